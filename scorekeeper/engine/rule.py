@@ -58,7 +58,7 @@ class Rule:
     nothing about, and our ruling; it may be a part of the rule only), `differ` (which source says what where they
     contradict each other, and which option chooses). `refused` is what a verdict says to whoever broke the rule; it may use
     `{cards}` (the cards at fault) and the facts of the breach. `phrases` are what players type to find the rule. Every text
-    is English, marked for translation, and empty where there is nothing to say.
+    is English, marked for translation (but for `phrases`, which need no mark), and empty where there is nothing to say.
 
     `sources` are letters of `SOURCES`. `when` says which answers to which options switch the rule on; without it, it is
     always played. `needs` is what has to be agreed beside, of which its entry says nothing: nobody rules on calls where nobody

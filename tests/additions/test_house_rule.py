@@ -29,7 +29,7 @@ PILE_USE = Option(
     title=N_("The pile is taken to be played"),
     text=N_("A card taken from the pile is melded or laid off in the same turn."),
     refused=N_("{cards} was taken from the pile, and is played in the same turn."),
-    phrases=N_("must I use the discard, keep the card from the pile"),
+    phrases="must I use the discard, keep the card from the pile",
     right=eg.Example(
         says=N_("The 5 from the pile goes into a run."),
         asked=eg.rummy(eg.takes("Ana"), eg.melds("Ana", "4d 5d 6d"), eg.discards("Ana", "Kc"), options={"pile_use": True}),

@@ -7,6 +7,7 @@
 English is the key. A text that the code no longer has is dropped; nothing is ever guessed from a similar one.
 """
 
+import ast
 import fcntl
 import io
 import json
@@ -17,10 +18,10 @@ from contextlib import contextmanager
 from datetime import UTC, datetime
 from functools import cache
 from pathlib import Path
-from typing import Any
+from typing import Any, BinaryIO
 
 from babel.messages.catalog import Catalog, Message
-from babel.messages.extract import extract_from_dir
+from babel.messages.extract import extract_from_dir, extract_python
 from babel.messages.frontend import parse_mapping_cfg
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
@@ -54,6 +55,15 @@ def extracted() -> Catalog:
         for file_name, _line, message, *_rest in extract_from_dir(ROOT / folder, relative, wanted, KEYWORDS):
             found.add(message, locations=[(f"{folder}/{file_name}", 0)])
     return found
+
+
+def python_and_phrases(file: BinaryIO, *of: Any, options: Any) -> Iterator[tuple[int, str | None, Any, list[str]]]:
+    """What a module marks, and what players type to find its rules: `phrases="…"` needs no mark."""
+    yield from extract_python(file, *of, options)
+    file.seek(0)
+    for node in ast.walk(ast.parse(file.read())):
+        if isinstance(node, ast.keyword) and node.arg == "phrases" and isinstance(node.value, ast.Constant):
+            yield node.value.lineno, None, node.value.value, []
 
 
 @cache

@@ -27,9 +27,7 @@ granted(
         "in the score. What the others pay for cards left in hand stays the same."
     ),
     silent=N_("Published rules don't mention penalties or bonuses, but many tables have them."),
-    phrases=N_(
-        "penalty points, bonus points, take points off, add points by hand, house penalty, fine for a wrong call"
-    ),
+    phrases="penalty points, bonus points, take points off, add points by hand, house penalty, fine for a wrong call",
     right=eg.Example(
         says=N_("60 points melded, 10 left in hand and a penalty of 50 for a false call: the hand scores 0."),
         asked=WRONG_CALL,

@@ -81,9 +81,7 @@ class Inventory:
             "": N_("{cards} is already in play {packs} times, and there are only {packs} of each tile."),
         },
     ),
-    phrases=N_(
-        "same card twice, duplicate card, two identical cards, card already on the table, cheating, deck, five aces, fifth ace, more of a card than the deck has, extra card in the deck"
-    ),
+    phrases="same card twice, duplicate card, two identical cards, card already on the table, cheating, deck, five aces, fifth ace, more of a card than the deck has, extra card in the deck",
     right=eg.Example(
         says=N_("A set of sixes and a run of hearts, with one pack. No card appears twice."),
         asked=eg.asks("points", melded=("6s 6d 6c", "5h 6h 7h"), left="Kh"),
@@ -123,7 +121,7 @@ def enough_copies(surplus: tuple[Card, ...], packs: int) -> Verdict:
         "0": N_("There's a joker here, but this table plays without jokers."),
         "1": N_("There's just one joker in play, and this is one too many."),
     },
-    phrases=N_("how many jokers, wild cards, too many jokers, without jokers"),
+    phrases="how many jokers, wild cards, too many jokers, without jokers",
     right=eg.meld_example(
         N_("Four players, so two jokers are in play. Both are in this run."),
         "5h * * 8h",
@@ -179,9 +177,7 @@ def enough_jokers(surplus: tuple[Card, ...], in_play: int) -> Verdict:
             "few": N_("Too few tiles entered: {name} should have {count} left."),
         },
     ),
-    phrases=N_(
-        "wrong number of cards, too many cards, too few cards, misdeal, miscount, card missing from hand, wrong deal, dealt one card too many"
-    ),
+    phrases="wrong number of cards, too many cards, too few cards, misdeal, miscount, card missing from hand, wrong deal, dealt one card too many",
     right=eg.Example(
         says=N_(
             "Five cards were dealt and one was drawn. After melding three and discarding one, two are left in hand."

@@ -41,9 +41,7 @@ CARD_VALUES = Option(
     title=N_("Card values"),
     text=N_("2–10 are worth face value; a jack, queen or king 10; an ace 15."),
     details=N_("A joker counts 15, whatever it stands for. An ace melded low counts 1."),
-    phrases=N_(
-        "card values, how many points is a king, ten points, face cards, court cards, points per card, count the cards, what is a 10 worth, how much is a jack, queen worth"
-    ),
+    phrases="card values, how many points is a king, ten points, face cards, court cards, points per card, count the cards, what is a 10 worth, how much is a jack, queen worth",
     right=eg.Example(
         says=N_("An 8 counts 8, a 10 and a queen 10 each, an ace 15: 43 in the hand."),
         asked=eg.asks("points", melded=(), left="8d 10s Qc Ah"),
@@ -79,9 +77,7 @@ FIVES = {"card_values": "5-10-15"}
         "A joker counts 15. An ace in a set, high in a run or left in hand counts 15. Your table chooses "
         "between these values and the usual card values."
     ),
-    phrases=N_(
-        "five points, 5 10 15 scoring, low cards count five, alternative values, nickel and dime, nickels, small cards five points, round numbers scoring"
-    ),
+    phrases="five points, 5 10 15 scoring, low cards count five, alternative values, nickel and dime, nickels, small cards five points, round numbers scoring",
     right=eg.meld_example(
         N_("The 8 and the 9 count 5 each, the 10 and the jack 10 each: the run is worth 30."),
         "8s 9s 10s Js",
@@ -132,9 +128,7 @@ LOW_ACE = Option(
     title=N_("A joker counts 15"),
     text=N_("A joker counts 15, melded or left in hand, whatever it stands for."),
     details=N_("A joker that stands for a 2 counts 15, and so does one that stands for a low ace."),
-    phrases=N_(
-        "how many points is a joker, joker value, wild card points, joker left in hand, stuck with a joker, caught with a joker, is a joker 15 or the card"
-    ),
+    phrases="how many points is a joker, joker value, wild card points, joker left in hand, stuck with a joker, caught with a joker, is a joker 15 or the card",
     right=eg.meld_example(N_("A pair of twos and a joker: 2 + 2 + 15."), "2c 2d *", {"ok": True, "points": 19}),
     wrong=eg.Claim(N_("“The joker is a 2 here, so it counts 2, and the set 6.”"), {"points": 6}),
 )
@@ -150,7 +144,7 @@ def joker() -> tuple[int, str]:
     instead_of="score.joker",
     title=N_("A joker counts 20"),
     text=N_("A joker counts 20, melded or in hand, whatever it stands for."),
-    phrases=N_("how many points is a joker, joker 20, joker left in hand"),
+    phrases="how many points is a joker, joker 20, joker left in hand",
     right=eg.meld_example(
         N_("A pair of twos and a joker: 2 + 2 + 20."),
         "2c 2d *",
@@ -176,9 +170,7 @@ def joker_twenty() -> tuple[int, str]:
     details=N_(
         "It doesn't matter if the 2 or the 3 is a joker. Where cards count 5, 10 or 15, an ace melded low counts 5."
     ),
-    phrases=N_(
-        "ace is one point, ace 1 or 15, how much is an ace, ace value, points for an ace, points for ace in A 2 3, low ace points, ace counts one or fifteen"
-    ),
+    phrases="ace is one point, ace 1 or 15, how much is an ace, ace value, points for an ace, points for ace in A 2 3, low ace points, ace counts one or fifteen",
     right=eg.meld_example(
         N_("An ace below the 2 and the 3 counts 1: the run is worth 6."), "Ah 2h 3h", {"ok": True, "points": 6}
     ),
@@ -196,7 +188,7 @@ def low_ace(*, fives: bool = False) -> int:
     instead_of="score.low-ace",
     title=N_("An ace is always 15"),
     text=N_("An ace counts 15 wherever it is, even below the 2."),
-    phrases=N_("ace always 15, low ace points, how much is an ace, ace in A 2 3"),
+    phrases="ace always 15, low ace points, how much is an ace, ace in A 2 3",
     right=eg.meld_example(
         N_("The ace below the 2 counts 15: the run is worth 20."),
         "Ad 2d 3d",
@@ -224,9 +216,7 @@ granted(
         "The meld itself stays with the player who laid it down, and scores for them without the card you "
         "added. A low ace laid off on another player's run also scores for whoever laid it off."
     ),
-    phrases=N_(
-        "who gets the points for a lay-off, points on another player's meld, score of a card on my meld, points for cards I add to your meld, do I keep the points, where do I put the card"
-    ),
+    phrases="who gets the points for a lay-off, points on another player's meld, score of a card on my meld, points for cards I add to your meld, do I keep the points, where do I put the card",
     right=eg.Example(
         says=N_(
             "The 8 is on someone else's run. It counts for the player who laid it off, on top of their three nines."
@@ -318,9 +308,7 @@ def totals_lines(melded: int, left: int) -> Iterable[ScoreLine]:
         "Every card left in hand counts against you, even if it could have been melded. Your running total can "
         "go below zero too. An invalid meld counts as left in hand."
     ),
-    phrases=N_(
-        "count the hand, minus points, negative score, below zero, cards left in hand, subtract, score sheet, melds in hand at the end, points for cards on the table, negative points, minus what is left, caught with cards"
-    ),
+    phrases="count the hand, minus points, negative score, below zero, cards left in hand, subtract, score sheet, melds in hand at the end, points for cards on the table, negative points, minus what is left, caught with cards",
     right=eg.Example(
         says=N_("18 points melded, 25 left in hand: the hand scores −7."),
         asked=eg.asks("points", melded=("5h 6h 7h",), left="Kc As"),

@@ -32,7 +32,7 @@ ONE_LEFT = {"packs": 1, "jokers_per_pack": 0, "hand_size": 10}
         text=N_("You can draw from the pool as long as there are tiles in it."),
         refused=N_("The pool is empty."),
     ),
-    phrases=N_("draw from the deck, draw pile empty, stockpile, take from the stock"),
+    phrases="draw from the deck, draw pile empty, stockpile, take from the stock",
     right=eg.Example(
         says=N_("One card is left in the stock, and the player whose turn it is draws it."),
         asked=eg.played(eg.turn("Ana", "2c"), players=eg.FIVE, options=ONE_LEFT),
@@ -60,9 +60,7 @@ def stock_has_cards(state: HandState, seat: int, cards: Cards) -> Verdict:
         "are. In basic Rummy you can take only the top card."
     ),
     refused={"": N_("{cards} isn't in the discard pile."), "empty": N_("The discard pile is empty.")},
-    phrases=N_(
-        "pick up the pile, take from the discard pile, take several cards, take more than one card, whole pile, cards on top, take everything on top, cards above it, take a card from the middle of the pile, do I take all of it, card under other cards in the pile, a buried card"
-    ),
+    phrases="pick up the pile, take from the discard pile, take several cards, take more than one card, whole pile, cards on top, take everything on top, cards above it, take a card from the middle of the pile, do I take all of it, card under other cards in the pile, a buried card",
     right=eg.Example(
         says=N_("She takes the pile down to the queen, with the 7 above it. The 6 stays."),
         asked=eg.played(
@@ -140,9 +138,7 @@ FOUR_AND_NINES: eg.Events = (*eg.turn("Ana", "9h"), *eg.turn("Ben", "9d"), *eg.t
         "": N_("You can still end this turn, so you can't put back the cards you took from the pile."),
         "none": N_("You took nothing from the pile this turn, so there's nothing to put back."),
     },
-    phrases=N_(
-        "put the cards back, cannot use the card from the pile, changed my mind after picking up, took the pile by mistake, return cards, penalty, undo a pick up, picked up and stuck, picked up the pile and can't meld"
-    ),
+    phrases="put the cards back, cannot use the card from the pile, changed my mind after picking up, took the pile by mistake, return cards, penalty, undo a pick up, picked up and stuck, picked up the pile and can't meld",
     right=eg.Example(
         says=N_(
             "The nines can be melded, but not the 4 below them. All four cards go back, and she draws from the stock."

@@ -28,7 +28,7 @@ def winners(*names: str) -> eg.Part:
         "the last one. A hand played after it doesn't count."
     ),
     refused=N_("The game was over before this hand, so it doesn't count."),
-    phrases=N_("another hand after the game, play on after somebody has won, game over"),
+    phrases="another hand after the game, play on after somebody has won, game over",
     right=eg.Example(
         says=N_("Someone has won, and the cards are put away."),
         asked=eg.session(*LAST),

@@ -53,9 +53,7 @@ JOKER_EXCHANGE = Option(
         "": N_("The joker stays where it is: it can't be swapped for {cards}."),
         "other": N_("No joker in that meld stands for {cards}."),
     },
-    phrases=N_(
-        "swap the joker, take the joker, steal the joker, replace the joker with the real card, get the joker back, retrieve wild card, trade my card for the joker, reuse somebody's joker, swap a wild, I have the real card of the joker, joker played as a card that I hold, joker as a king and I have the king"
-    ),
+    phrases="swap the joker, take the joker, steal the joker, replace the joker with the real card, get the joker back, retrieve wild card, trade my card for the joker, reuse somebody's joker, swap a wild, I have the real card of the joker, joker played as a card that I hold, joker as a king and I have the king",
     right=eg.Example(
         says=N_(
             "Wrotham rummy: a player lays the queen in the joker's place, takes the joker, and melds it as the 4 of clubs."
@@ -109,7 +107,7 @@ NINES: eg.Events = (*eg.draws("Ana"), *eg.melds("Ana", "9c 9s *"), *eg.discards(
     text=N_("If you take a joker, meld it or lay it off before your turn ends."),
     details=N_("If you can't play the joker, the swap is undone and your turn goes on."),
     refused=N_("You took a joker from the table this turn: play it or put it back."),
-    phrases=N_("keep the joker, joker taken and kept, play the joker at once, exchanged joker in hand"),
+    phrases="keep the joker, joker taken and kept, play the joker at once, exchanged joker in hand",
     right=eg.Example(
         says=N_("The 9 takes the place of the joker, which is melded in the same turn."),
         asked=eg.played(
@@ -143,7 +141,7 @@ def joker_played(state: State, seat: int, cards: Cards) -> Verdict:
         "a rule for first melds."
     ),
     refused=N_("You can't swap a joker until you have a meld of your own on the table."),
-    phrases=N_("exchange before melding, take a joker without a meld, joker before my own meld"),
+    phrases="exchange before melding, take a joker without a meld, joker before my own meld",
     right=eg.Example(
         says=N_("A player melds first, then swaps the joker."),
         asked=eg.played(

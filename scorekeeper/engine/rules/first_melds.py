@@ -58,9 +58,7 @@ def of_thirty(*melds: str, **more: object) -> eg.Part:
         "the turn goes on."
     ),
     refused=N_("The first melds come to {points} points. That's short of {least}, so they go back into the hand."),
-    phrases=N_(
-        "first meld points, opening points, 51 points, 40 points, 30 points, how many points to open, go down first"
-    ),
+    phrases="first meld points, opening points, 51 points, 40 points, 30 points, how many points to open, go down first",
     right=eg.Example(
         says=N_("Three eights make 24 points and the run 15: 39, and you need 30."),
         asked=of_thirty("8c 8d 8s", "4h 5h 6h"),
@@ -93,7 +91,7 @@ def reaches(melds: Iterable[Meld], agreed: Agreement) -> Verdict:
         "The 500 Rummy page sets no minimum for first melds, so it doesn't say what a joker counts towards "
         "one. We count it as the card it stands for."
     ),
-    phrases=N_("what does a joker count in the first meld, count the opening, ace in the opening"),
+    phrases="what does a joker count in the first meld, count the opening, ace in the opening",
     right=eg.Example(
         says=N_("The joker as the queen counts 10, so the run comes to 30 points."),
         asked=of_thirty("Jh *=Qh Kh"),
@@ -125,7 +123,7 @@ def points_towards(meld: Meld, agreed: Agreement) -> int:
     ),
     silent=N_("Published rules don't mention a joker elsewhere in the run. It doesn't affect the three natural cards."),
     refused=N_("The first melds have no run with three natural cards side by side, so they go back into the hand."),
-    phrases=N_("run without a joker, pure run, natural run, clean run, tierce franche"),
+    phrases="run without a joker, pure run, natural run, clean run, tierce franche",
     right=eg.Example(
         says=N_("5-6-7 are natural cards. The joker after them does no harm."),
         asked=eg.played(
@@ -165,7 +163,7 @@ NO_MELD: eg.Events = (
     text=N_("Until your first meld of the hand is down, you can't swap a joker or lay off."),
     details=N_("Once your first meld is down, you can lay off and swap jokers, even in the same turn."),
     refused=N_("You can't swap a joker or lay off before your own first meld."),
-    phrases=N_("lay off before the first meld, lay off before opening, not down yet, exchange before opening"),
+    phrases="lay off before the first meld, lay off before opening, not down yet, exchange before opening",
     right=eg.Example(
         says=N_("A first meld of 30 points, then a lay-off in the same turn."),
         asked=eg.played(NO_MELD, eg.lays_off("Ben", "Kh"), eg.discards("Ben", "2d"), options=THIRTY),

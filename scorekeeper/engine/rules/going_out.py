@@ -37,9 +37,7 @@ def three_dealt(*told: eg.Events, **options: str) -> eg.Part:
     text=N_("Keep one card to discard: you can't meld your last card."),
     details=N_("With two cards left that both fit, lay one off and discard the other. The discard ends the hand."),
     refused=N_("Keep your last card for the discard: you can't meld it or lay it off."),
-    phrases=N_(
-        "last card must be discarded, go out by melding everything, final discard, need a discard to go out, only one card left, meld the last card, lay down the last card, keep one card back, last card"
-    ),
+    phrases="last card must be discarded, go out by melding everything, final discard, need a discard to go out, only one card left, meld the last card, lay down the last card, keep one card back, last card",
     right=eg.Example(
         says=N_("She melds three of her four cards and goes out by discarding the king."),
         asked=over(OUT_WITH_KING, going_out="discard"),
@@ -84,9 +82,7 @@ def held(seat: int) -> str:
         "": N_("There are still {stock} cards in the stock, so the hand isn't over."),
         "one": N_("There's still 1 card in the stock, so the hand isn't over."),
     },
-    phrases=N_(
-        "stock runs out, deck is empty, no more cards to draw, draw pile is gone, deck finished, no more cards in the deck"
-    ),
+    phrases="stock runs out, deck is empty, no more cards to draw, draw pile is gone, deck finished, no more cards in the deck",
     right=eg.Example(
         says=N_(
             "The stock is empty, and the player whose turn it is doesn't want the king. The hand is over, with "
@@ -118,9 +114,7 @@ def may_pass(state: State) -> Verdict:
     ),
     refused=N_("The hand is over, so nothing more can be played."),
     tiles=TileWords(title=N_("After the end"), text=N_("Once the round is over you can't play or draw any more.")),
-    phrases=N_(
-        "play after somebody went out, meld after the hand is over, lay down cards at the end, one last turn, does everybody get one more turn, last round after somebody is out, can I still meld"
-    ),
+    phrases="play after somebody went out, meld after the hand is over, lay down cards at the end, one last turn, does everybody get one more turn, last round after somebody is out, can I still meld",
     right=eg.Example(
         says=N_(
             "She's out while another player still holds three nines. They stay in that player's hand and count "

@@ -40,9 +40,7 @@ WITH_JOKERS = (Condition("jokers_per_pack"), Condition("jokers", unless=(Conditi
             "full": N_("There's no tile left in this set that the joker could stand for."),
         },
     ),
-    phrases=N_(
-        "fifth king, four of a kind and a joker, joker as an impossible card, joker in a full set, five kings, joker beyond the ace"
-    ),
+    phrases="fifth king, four of a kind and a joker, joker as an impossible card, joker in a full set, five kings, joker beyond the ace",
     right=eg.meld_example(
         N_("Three kings, and the joker is the fourth."), "Kc Kd Kh *", {"ok": True, "kind": "set", "points": 45}
     ),
@@ -114,9 +112,7 @@ UNSAID = {"ok": False, "rules": ["joker.assign"]}
             "just name the number."
         ),
     ),
-    phrases=N_(
-        "what does the joker stand for, wild card represents, declare the joker, name the joker, ambiguous joker, set or run with two jokers, wild card, what is the wild card, suit of the joker in a set, which suit is my joker"
-    ),
+    phrases="what does the joker stand for, wild card represents, declare the joker, name the joker, ambiguous joker, set or run with two jokers, wild card, what is the wild card, suit of the joker in a set, which suit is my joker",
     right=eg.meld_example(
         N_("A joker laid down after the 7 in a run is the 8. No need to say more."),
         "6h 7h *",
@@ -192,9 +188,7 @@ def _lies_as(reading: Meld, laid: Cards) -> bool:
         "a nine with two jokers takes one more nine of any other suit, and then it's full."
     ),
     refused=N_("That joker is the {card} for good, so the real {card} can't go there."),
-    phrases=N_(
-        "change the joker, move the joker, joker becomes another card, wild card later, joker stays the same, joker as something else later, change what the joker is, slide the joker"
-    ),
+    phrases="change the joker, move the joker, joker becomes another card, wild card later, joker stays the same, joker as something else later, change what the joker is, slide the joker",
     right=eg.Example(
         says=N_("The joker is the 8, so the 9 goes after it."),
         asked=eg.asks("layoff", meld="6h 7h *=8h", card="9h"),
@@ -227,9 +221,7 @@ granted(
         "Two runs may both have an 8 of hearts, one of them a joker. The real card isn't affected: you can "
         "still lay it off wherever it fits."
     ),
-    phrases=N_(
-        "joker for a card already played, joker stands for a card on the table, same card as joker, I hold the card that the joker stands for"
-    ),
+    phrases="joker for a card already played, joker stands for a card on the table, same card as joker, I hold the card that the joker stands for",
     right=eg.Example(
         says=N_("One player's run has the 8 of hearts, and another player's run has a joker as the 8 of hearts."),
         asked=EIGHT_TWICE,
@@ -255,9 +247,7 @@ granted(
         "Published rules don't say how many cards of a meld must be real ones. What no rule forbids is "
         "allowed, so none has to be."
     ),
-    phrases=N_(
-        "meld of only jokers, two jokers in a row, jokers next to each other, all wild cards, three jokers, how many jokers in a meld, joker next to joker, run with two jokers, more jokers than cards, pure meld, at least one real card"
-    ),
+    phrases="meld of only jokers, two jokers in a row, jokers next to each other, all wild cards, three jokers, how many jokers in a meld, joker next to joker, run with two jokers, more jokers than cards, pure meld, at least one real card",
     right=eg.meld_example(
         N_("Two jokers side by side, the 7 and the 8."),
         "6h * * 9h",

@@ -30,9 +30,7 @@ LAYING_OFF = ("layoff.fit", "layoff.choose")
         "is full. An ace that fits both ends of a run from the 2 to the king goes above the king."
     ),
     refused={"": N_("{cards} doesn't fit {meld}."), "none": N_("{cards} doesn't fit any meld on the table.")},
-    phrases=N_(
-        "lay off, add to a meld, hit, add a card to somebody else's meld, tag on, extend a run, which end, fourth card, play on other people's melds, play off somebody, laying off, add to a run, add to a set, play on your opponent's cards, build on a meld, add two cards to a meld at once"
-    ),
+    phrases="lay off, add to a meld, hit, add a card to somebody else's meld, tag on, extend a run, which end, fourth card, play on other people's melds, play off somebody, laying off, add to a run, add to a set, play on your opponent's cards, build on a meld, add two cards to a meld at once",
     right=eg.Example(
         says=N_("The 8 follows the 7, whoever laid the run down."),
         asked=eg.asks("layoff", meld="5h 6h 7h", card="8h"),
@@ -90,7 +88,7 @@ def _run_with(meld: Meld, card: Card, law: AceLaw, position: int) -> Meld | None
         "If only one end of the run is open, or the meld is a set, it's clear what the joker is and you "
         "needn't say. If both ends are open, say which card it is."
     ),
-    phrases=N_("lay off a joker, add a wild card to a run, joker at the end of a run"),
+    phrases="lay off a joker, add a wild card to a run, joker at the end of a run",
     right=eg.Example(
         says=N_("A player lays off a joker on the run and says it's the 8."),
         asked=eg.asks("layoff", meld="5h 6h 7h", card="*=8h"),
@@ -161,7 +159,7 @@ TWO_PLACES: eg.Events = (
         "": N_("{cards} fits {count} melds. Say which one."),
         "none": N_("{cards} doesn't fit any meld on the table."),
     },
-    phrases=N_("fits two melds, which meld, fits several"),
+    phrases="fits two melds, which meld, fits several",
     right=eg.Example(
         says=N_("The 9 of hearts fits the run and the nines. On the run, it lets the 10 follow."),
         asked=eg.played(TWO_PLACES, eg.lays_off("Ben", "9h", on=1), eg.lays_off("Ben", "10h"), players=eg.TWO),
@@ -209,9 +207,7 @@ def asks_back(verdict: Verdict) -> bool:
         "it stands for is a different rule, and your table has to agree on it."
     ),
     refused=N_("{cards} is already on the table and stays where it is."),
-    phrases=N_(
-        "move a card to another meld, rearrange melds, take a card back from a meld, split a run, break up a meld, change my mind about a meld, move my cards later, undo a meld, steal from a meld"
-    ),
+    phrases="move a card to another meld, rearrange melds, take a card back from a meld, split a run, break up a meld, change my mind about a meld, move my cards later, undo a meld, steal from a meld",
     right=eg.Example(
         says=N_("The run keeps its 8. The next player melds the other three eights."),
         asked=eg.played(FOUR_HEARTS, eg.melds("Ben", "8d 8c 8s"), players=eg.TWO),

@@ -34,9 +34,7 @@ MELDS = ("meld.kind", "meld.size")
             "0": N_("No tiles here. A set has at least three."),
         },
     ),
-    phrases=N_(
-        "two cards, pair, minimum meld, how many cards in a meld, smallest meld, down with two cards, three card minimum, is a pair enough"
-    ),
+    phrases="two cards, pair, minimum meld, how many cards in a meld, smallest meld, down with two cards, three card minimum, is a pair enough",
     right=eg.meld_example(N_("Three sevens are enough."), "7h 7d 7c", {"ok": True, "kind": "set", "points": 21}),
     wrong=eg.meld_example(
         N_("Two sevens, and the third is still to come. They wait in the hand until it does."), "7h 7d"
@@ -75,9 +73,7 @@ def size(cards: Cards, law: AceLaw) -> Breach | None:
         ),
         refused=N_("{cards} share neither a number nor a colour, so they're neither a group nor a run."),
     ),
-    phrases=N_(
-        "what is a meld, valid meld, combination, mixed cards, spread, sets and runs, what counts as a meld, what can I lay down, is this a meld"
-    ),
+    phrases="what is a meld, valid meld, combination, mixed cards, spread, sets and runs, what counts as a meld, what can I lay down, is this a meld",
     right=eg.meld_example(
         N_("Three hearts in a row are a run."), "5h 6h 7h", {"ok": True, "kind": "run", "points": 18}
     ),
@@ -116,7 +112,7 @@ def kinds(cards: Cards) -> tuple[Kind, ...]:
         text=N_("The tiles of a group all have the same number."),
         refused=N_("{cards}: the tiles of a group all have the same number."),
     ),
-    phrases=N_("what is a set, three of a kind, four of a kind, group, book, triplet, same rank, same number"),
+    phrases="what is a set, three of a kind, four of a kind, group, book, triplet, same rank, same number",
     right=eg.meld_example(
         N_("Four queens are a set."), "Qh Qd Qc Qs", {"ok": True, "kind": "set", "points": 40}, kind="set"
     ),
@@ -162,9 +158,7 @@ def set_rank(cards: Cards, law: AceLaw) -> Breach | None:
             "twins": N_("{cards} appear twice, and the tiles of a group must all be different colours."),
         },
     ),
-    phrases=N_(
-        "same suit twice in a set, two of the same card in a set, two identical sixes, duplicate suit, two decks set"
-    ),
+    phrases="same suit twice in a set, two of the same card in a set, two identical sixes, duplicate suit, two decks set",
     right=eg.meld_example(
         N_("Three sixes in three suits are a set."), "6h 6d 6c", {"ok": True, "kind": "set", "points": 18}
     ),
@@ -204,9 +198,7 @@ def set_suits(cards: Cards, law: AceLaw) -> Breach | None:
         text=N_("A group has three or four tiles, jokers included."),
         refused=N_("{cards}: a group has three or four tiles, not {count}."),
     ),
-    phrases=N_(
-        "five of a kind, biggest set, how many cards in a set, fifth card, six of a kind, five cards of the same number, maximum set"
-    ),
+    phrases="five of a kind, biggest set, how many cards in a set, fifth card, six of a kind, five cards of the same number, maximum set",
     right=eg.meld_example(
         N_("Three nines and a joker: four cards, and the set is full."),
         "9h 9d 9c *",
@@ -240,9 +232,7 @@ def set_size(cards: Cards, law: AceLaw) -> Breach | None:
         text=N_("The tiles of a run are all of one colour."),
         refused=N_("{cards}: the tiles of a run are all of one colour."),
     ),
-    phrases=N_(
-        "mixed suits in a run, run of different suits, straight not a flush, sequence same suit, flush, colours mixed in a run, hearts and diamonds in a run, run in two suits"
-    ),
+    phrases="mixed suits in a run, run of different suits, straight not a flush, sequence same suit, flush, colours mixed in a run, hearts and diamonds in a run, run in two suits",
     right=eg.meld_example(
         N_("Four spades in a row."), "8s 9s 10s Js", {"ok": True, "kind": "run", "points": 37}, kind="run"
     ),
@@ -285,9 +275,7 @@ def run_suit(cards: Cards, law: AceLaw) -> Breach | None:
             "twice": N_("{cards}: a run can't have the same tile twice."),
         },
     ),
-    phrases=N_(
-        "what is a run, sequence, straight, gap, missing card in a run, skip a card, consecutive, in order, cards in a row, 4 5 7, a card is missing in between, same number twice in a run"
-    ),
+    phrases="what is a run, sequence, straight, gap, missing card in a run, skip a card, consecutive, in order, cards in a row, 4 5 7, a card is missing in between, same number twice in a run",
     right=eg.meld_example(
         N_("Laid down out of order, but together they run from 5 to 8 without a gap."),
         "7h 5h 8h 6h",
@@ -340,9 +328,7 @@ def run_sequence(cards: Cards, law: AceLaw) -> Breach | None:
             "long": N_("{cards}: a run has thirteen tiles at most."),
         },
     ),
-    phrases=N_(
-        "Q K A, K A 2, A 2 3, ace high, ace low, ace both ways, round the corner, wrap around, wraparound, ace after king, longest run, queen king ace, king ace two, ace two three"
-    ),
+    phrases="Q K A, K A 2, A 2 3, ace high, ace low, ace both ways, round the corner, wrap around, wraparound, ace after king, longest run, queen king ace, king ace two, ace two three",
     right=eg.meld_example(
         N_("The ace is above the king here, and counts 15."), "Qs Ks As", {"ok": True, "kind": "run", "points": 35}
     ),

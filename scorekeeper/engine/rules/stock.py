@@ -70,9 +70,7 @@ STOCK_OUT = Option(
         "draws from the new stock, and the next discard starts a new pile."
     ),
     refused=N_("{cards} can't be on top of the stock: the pile was turned over, unshuffled."),
-    phrases=N_(
-        "stock runs out, deck is empty, no more cards, turn over the discard pile, flip the pile, reuse the pile, recycle"
-    ),
+    phrases="stock runs out, deck is empty, no more cards, turn over the discard pile, flip the pile, reuse the pile, recycle",
     right=eg.Example(
         says=N_(
             "Nobody wants the 6 of clubs. The pile is turned over, and the 4 of diamonds is drawn: it was "
@@ -103,7 +101,7 @@ def turn_over(state: State) -> State:
         "whose turn it is draws from the new stock, and the next discard starts a new pile."
     ),
     refused=N_("{cards} isn't in the stock: it wasn't in the pile that was shuffled."),
-    phrases=N_("stock runs out, deck is empty, shuffle the discard pile, reshuffle"),
+    phrases="stock runs out, deck is empty, shuffle the discard pile, reshuffle",
     right=eg.Example(
         says=N_("The pile was shuffled, so any of its cards may be drawn, including the 5 of clubs."),
         asked=run_out(eg.does("pass", "Ana"), eg.draws("Ana", "5c"), stock_out="shuffle"),
@@ -154,7 +152,7 @@ REUSE_LIMIT = Option(
         "Say your table reuses the pile once: the first time the stock runs out, the pile becomes the stock. "
         "The second time, the next player takes the discard or the hand ends with nobody going out."
     ),
-    phrases=N_("how many times is the pile reused, second time through the deck, endless game"),
+    phrases="how many times is the pile reused, second time through the deck, endless game",
     right=eg.Example(
         says=N_(
             "The table agreed to reuse the pile once. The stock runs out a second time, nobody takes the 6 of "
@@ -198,7 +196,7 @@ def may_be_reused(state: State, options: Options) -> bool:
         "If you can use the discard, you may still take it, and play goes on. Otherwise the hand ends and is "
         "scored although nobody has gone out."
     ),
-    phrases=N_("block rummy, stock runs out, blocked game, nobody can go out, stalemate"),
+    phrases="block rummy, stock runs out, blocked game, nobody can go out, stalemate",
     right=eg.Example(
         says=N_("The stock is empty, nobody takes the 6 of clubs, and the hand ends with nobody out."),
         asked=run_out(eg.does("pass", "Ana"), stock_out="block", left=SIXTEEN),
@@ -227,7 +225,7 @@ def blocks(options: Options) -> bool:
         "drawn: with three players, 30 cards at the start."
     ),
     silent=N_("The Rummy page lets you count the stock on your own turn. That you may ask at any time is our reading."),
-    phrases=N_("how many cards are left, count the deck, look at the stock"),
+    phrases="how many cards are left, count the deck, look at the stock",
     right=eg.Example(
         says=N_("Three players got seven cards each, one was turned up and two were drawn: 28 are left."),
         asked=eg.rummy(eg.turn("Ana", "4c"), eg.turn("Ben", "5c")),

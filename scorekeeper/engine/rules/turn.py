@@ -26,9 +26,7 @@ DISCARDING = ("turn.discard", "discard.same")
     tiles=TileWords(
         title=N_("Whose turn it is"), text=N_("Only the player whose turn it is may play tiles or draw one.")
     ),
-    phrases=N_(
-        "out of turn, playing when it is not your turn, whose turn, cut in, jump in, skip a player, wrong player played, played before me, played too soon, not his turn"
-    ),
+    phrases="out of turn, playing when it is not your turn, whose turn, cut in, jump in, skip a player, wrong player played, played before me, played too soon, not his turn",
     right=eg.Example(
         says=N_("One player draws and discards, then the next does the same."),
         asked=eg.played(eg.turn("Ana", "2c"), eg.turn("Ben", "9d")),
@@ -59,7 +57,7 @@ def in_turn(state: HandState, seat: int, cards: Cards) -> Verdict:
         "first": N_("A turn starts with a draw, from the stock or from the discard pile."),
         "again": N_("You've already drawn this turn."),
     },
-    phrases=N_("draw a card, draw twice, forgot to draw, pick up a card, start of a turn, meld before drawing"),
+    phrases="draw a card, draw twice, forgot to draw, pick up a card, start of a turn, meld before drawing",
     right=eg.Example(
         says=N_("A player draws from the stock, melds three tens and discards."),
         asked=eg.played(eg.draws("Ana"), eg.melds("Ana", "10h 10d 10c"), eg.discards("Ana", "2c")),
@@ -109,7 +107,7 @@ FIRST_PLAYER_EXTRA = Option(
         "first player doesn't draw, and their discard starts the pile."
     ),
     refused=N_("{name} has an extra card, so there's no draw on this first turn: just meld or discard."),
-    phrases=N_("eight cards, first player has one more card, no draw on the first turn, wrotham start"),
+    phrases="eight cards, first player has one more card, no draw on the first turn, wrotham start",
     right=eg.Example(
         says=N_(
             "The first player melds three of their eight cards and discards one, without drawing. The next "
@@ -139,7 +137,7 @@ def first_turn(state: State) -> Verdict:
         "meld anything until your next turn."
     ),
     refused=N_("End your turn with a discard as long as you have cards in your hand."),
-    phrases=N_("throw away a card, forgot to discard, end of a turn, do I have to discard, discard every turn"),
+    phrases="throw away a card, forgot to discard, end of a turn, do I have to discard, discard every turn",
     right=eg.Example(
         says=N_("A player melds three nines and discards a 2. The turn is over."),
         asked=eg.played(eg.draws("Ana"), eg.melds("Ana", "9h 9d 9c"), eg.discards("Ana", "2c"), eg.draws("Ben")),
@@ -174,9 +172,7 @@ def may_end(state: State, seat: int, cards: Cards) -> Verdict:
         "could be in it, so the discard is fine."
     ),
     refused=N_("You just took {cards} from the pile, so discard a different card."),
-    phrases=N_(
-        "throw the same card back, discard the card just picked up, put back the card I took, return the discard, pick up and throw the same card, get rid of the card from the pile"
-    ),
+    phrases="throw the same card back, discard the card just picked up, put back the card I took, return the discard, pick up and throw the same card, get rid of the card from the pile",
     right=eg.Example(
         says=N_("A player takes the top card, keeps it and discards another."),
         asked=eg.played(eg.takes("Ana"), eg.discards("Ana", "2c"), upcard="9h"),
@@ -213,9 +209,7 @@ granted(
         "You may add to other players' melds from your very first turn. If you could meld and don't, you keep "
         "the cards, and they count against you when the hand ends."
     ),
-    phrases=N_(
-        "how many melds in a turn, several melds at once, do I have to meld, compulsory, lay down more than one, keep melds in hand, play on other people's melds, put down more than one meld, not meld yet, wait with a meld, keep it secret"
-    ),
+    phrases="how many melds in a turn, several melds at once, do I have to meld, compulsory, lay down more than one, keep melds in hand, play on other people's melds, put down more than one meld, not meld yet, wait with a meld, keep it secret",
     right=eg.Example(
         says=N_("Two melds in one turn, and the next player adds to one of them at once."),
         asked=eg.played(

@@ -37,7 +37,7 @@ granted(
     title=N_("Any suits in a set"),
     text=N_("Suits don't matter in a set. It has three or four cards, jokers included."),
     details=N_("This only matters with two packs: with one, no suit can appear twice."),
-    phrases=N_("same suit twice in a set, two identical cards in a set, like cards, two decks set"),
+    phrases="same suit twice in a set, two identical cards in a set, like cards, two decks set",
     right=eg.meld_example(
         N_("The 6 of hearts appears here twice, and this table allows it."),
         "6h 6h 6d",
@@ -58,7 +58,7 @@ granted(
     text=N_("A set has three to eight cards of any suit, but each card only once per pack."),
     details=N_("This only matters with two packs: with one, no suit can appear twice."),
     refused=N_("{cards}: a set can have each card only once per pack, and eight cards at most."),
-    phrases=N_("five of a kind, big set, same suit twice in a set, two decks set, six cards of a rank"),
+    phrases="five of a kind, big set, same suit twice in a set, two decks set, six cards of a rank",
     right=eg.meld_example(
         N_("Five sixes from two packs, the 6 of hearts twice."),
         "6h 6d 6c 6s 6h",
@@ -108,7 +108,7 @@ JOKER_LIMIT = Option(
     title=N_("One joker in a meld"),
     text=N_("A meld holds at most one joker, lay-offs included."),
     refused=N_("{cards}: a meld may hold one joker at most."),
-    phrases=N_("two jokers in a meld, how many jokers, second joker, one joker per meld"),
+    phrases="two jokers in a meld, how many jokers, second joker, one joker per meld",
     right=eg.meld_example(
         N_("There's one joker in this run."), "5h 6h * 8h", {"ok": True, "points": 34}, options={"joker_limit": "one"}
     ),
@@ -129,7 +129,7 @@ def one_joker(cards: Cards) -> Breach:
     title=N_("Fewer jokers than natural cards"),
     text=N_("A meld must have fewer jokers than natural cards, lay-offs included."),
     refused=N_("{cards}: a meld must have fewer jokers than natural cards."),
-    phrases=N_("more jokers than cards, how many jokers, half jokers, jokers and real cards"),
+    phrases="more jokers than cards, how many jokers, half jokers, jokers and real cards",
     right=eg.meld_example(
         N_("Three natural cards and two jokers."),
         "5h 6h * * 9h",

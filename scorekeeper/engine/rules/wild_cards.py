@@ -58,7 +58,7 @@ def of_cacheta(cards: str, answer: eg.Part, *, turned: str = "9h", use: str = "a
         "Published rules don't say whether the turned-up card may be drawn. We say no: it isn't part of the "
         "stock any more."
     ),
-    phrases=N_("vira, turned card, turn a card beside the stock, card turned after the deal, draw the turned card"),
+    phrases="vira, turned card, turn a card beside the stock, card turned after the deal, draw the turned card",
     right=eg.Example(
         says=N_("Two packs, three players with nine cards each and one card turned up: 76 are left in the stock."),
         asked=eg.session(
@@ -107,7 +107,7 @@ def wild_by(options: Options, turned: Card) -> frozenset[Card]:
         "": N_("{cards} isn't wild in this hand, so it can't stand for another card."),
         "many": N_("{cards} aren't wild in this hand, so they can't stand for other cards."),
     },
-    phrases=N_("wild card of the hand, which card is wild, next card is wild, joker of the hand"),
+    phrases="wild card of the hand, which card is wild, next card is wild, joker of the hand",
     right=eg.Example(
         says=N_("The 9 of hearts was turned up, so the 10 of hearts may be the 6 of spades."),
         **of_cacheta("4s 5s 10h*=6s", {"ok": True, "kind": "run", "meld": ["4s", "5s", "10h*=6s"]}),
@@ -135,7 +135,7 @@ granted(
     text=N_("A wild card may also be played as itself."),
     details=N_("Played as itself, a wild card counts as a natural card, and no joker rules apply."),
     silent=N_("Published rules don't mention it. What no rule forbids is allowed."),
-    phrases=N_("wild card as itself, wild card as a natural card, ten as a ten"),
+    phrases="wild card as itself, wild card as a natural card, ten as a ten",
     right=eg.Example(
         says=N_("The 10 of hearts is wild and sits between the 9 and the jack as itself."),
         **of_cacheta("9h 10h Jh", {"ok": True, "kind": "run", "meld": ["9h", "10h", "Jh"]}),
@@ -171,7 +171,7 @@ def as_others(cards: Cards, wild: frozenset[Card]) -> Iterator[Cards]:
     text=N_("A wild card may stand for another card in a run, never in a set."),
     details=N_("In a set, a wild card may still be played as itself."),
     refused=N_("{cards}: a wild card can stand for another card only in a run, not in a set."),
-    phrases=N_("wild card in a set, wild card in a run only, curinga in a set, where can I play the wild card"),
+    phrases="wild card in a set, wild card in a run only, curinga in a set, where can I play the wild card",
     right=eg.Example(
         says=N_("The 10 of hearts is the 6 in a run."),
         **of_cacheta("4s 5s 10h*=6s", {"ok": True, "kind": "run"}, use="runs"),

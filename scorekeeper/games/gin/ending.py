@@ -59,7 +59,7 @@ TARGET = Option(
         "The game ends when a player's total of hand points reaches the target, 100 unless agreed otherwise. "
         "The bonuses added at the end don't count towards it."
     ),
-    phrases=N_("when is the game over, play to 100, target, how many points to win"),
+    phrases="when is the game over, play to 100, target, how many points to win",
     right=eg.Example(
         says=N_("A total of 119 ends the game."),
         asked=gin(*GAME_B),
@@ -88,7 +88,7 @@ def leaders_at_target(options: Options, totals: Totals) -> tuple[str, ...]:
         "Published rules don't say who wins if the bonuses give the other player the higher total. Here the "
         "player who reached the target wins."
     ),
-    phrases=N_("who wins gin, winner of the game, higher sum"),
+    phrases="who wins gin, winner of the game, higher sum",
     right=eg.Example(
         says=N_("119 to 61: the first to 100 has won."), asked=gin(*GAME_B), answer={"session": {"winners": ["Ben"]}}
     ),
@@ -129,7 +129,7 @@ SHUTOUT = Option(
     when=GAME_BONUS.is_set(),
     title=N_("The game bonus"),
     text=N_("The winner of the game adds the game bonus, 100 unless agreed otherwise."),
-    phrases=N_("game bonus, bonus for winning the game, 100 for the game"),
+    phrases="game bonus, bonus for winning the game, 100 for the game",
     right=eg.Example(
         says=N_("119, three boxes of 25 and 100 for the game: 294."), asked=gin(*GAME_B), answer=finals(Ben=294)
     ),
@@ -148,7 +148,7 @@ def game_bonus(options: Options) -> ScoreLine:
         "Each player adds the box bonus for every hand they won, whether by a knock, by gin or big gin, or by "
         "an undercut: 25 unless agreed otherwise."
     ),
-    phrases=N_("boxes, box bonus, line bonus, bonus for each hand won, 25 per hand"),
+    phrases="boxes, box bonus, line bonus, bonus for each hand won, 25 per hand",
     right=eg.Example(
         says=N_("The loser won one hand and adds one box: 61 + 25."), asked=gin(*GAME_B), answer=finals(Ana=86)
     ),
@@ -168,7 +168,7 @@ def boxes(options: Options, won: int) -> ScoreLine:
     title=N_("A shutout doubles the hands"),
     text=N_("If the loser hasn't won a hand, the winner's hand points are doubled before the bonuses."),
     details=N_("Some rules double everything, bonuses included. Others add 100. Your table chooses."),
-    phrases=N_("shutout, schneider, skunk, blitz, loser won nothing, double the score"),
+    phrases="shutout, schneider, skunk, blitz, loser won nothing, double the score",
     right=eg.Example(
         says=N_("144 doubled is 288. With four boxes of 25 and 100 for the game, that makes 488."),
         asked=gin(*GAME_A),
@@ -188,7 +188,7 @@ def double_hands(points: Fraction, bonuses: Fraction) -> ScoreLine:
     title=N_("A shutout doubles everything"),
     text=N_("If the loser hasn't won a hand, the winner's whole score is doubled, bonuses and boxes included."),
     details=N_("Some rules double the hand points alone. Others add 100. Your table chooses."),
-    phrases=N_("shutout, schneider, double everything, loser won nothing, double boxes"),
+    phrases="shutout, schneider, double everything, loser won nothing, double boxes",
     right=eg.Example(
         says=N_("144, four boxes of 25 and 100 for the game make 344. Doubled, that's 688."),
         asked=gin(*GAME_A, shutout="double-all"),
@@ -207,7 +207,7 @@ def double_all(points: Fraction, bonuses: Fraction) -> ScoreLine:
     title=N_("A shutout adds 100"),
     text=N_("If the loser hasn't won a hand, the winner adds 100."),
     details=N_("Some rules double the hand points. Others double everything. Your table chooses."),
-    phrases=N_("shutout, 100 for a shutout, loser won nothing"),
+    phrases="shutout, 100 for a shutout, loser won nothing",
     right=eg.Example(
         says=N_("144, four boxes of 25, 100 for the game and 100 for the shutout: 444."),
         asked=gin(*GAME_A, shutout="plus-100"),
@@ -250,7 +250,7 @@ SETTLEMENT = Option(
     when=SETTLEMENT.is_("difference"),
     title=N_("Paying the difference"),
     text=N_("The player with the lower final total pays the other the difference."),
-    phrases=N_("who pays, money, stakes, how much do I owe, settle the game"),
+    phrases="who pays, money, stakes, how much do I owe, settle the game",
     right=eg.Example(
         says=N_("294 to 86: the difference of 208 is paid."),
         asked=gin(*GAME_B, settlement="difference"),

@@ -66,9 +66,7 @@ THREE_MELDS = ("4h 5h 6h", "9c 9d 9s", "2c 2d 2h")
         "straight": N_("The deadwood comes to {points}, and at this table only gin ends the hand."),
         "eleventh": N_("Ten cards are laid out, and the eleventh is discarded."),
     },
-    phrases=N_(
-        "when may I knock, knock, go down, end the hand, too much deadwood, how many points to knock, do I have to knock"
-    ),
+    phrases="when may I knock, knock, go down, end the hand, too much deadwood, how many points to knock, do I have to knock",
     right=knock_example(
         N_("A 2, an ace and a 3 aren't in any meld: 6, and 10 is the limit."),
         {"ok": True, "deadwood": 6, "limit": 10, "kind": "knock"},
@@ -109,7 +107,7 @@ UPCARD_ACE = Option(
     when=KNOCK_LIMIT.is_(USUAL_LIMIT),
     title=N_("Knock with 10"),
     text=N_("You may knock with deadwood of 10 or less."),
-    phrases=N_("knock limit, knock with ten, 10 points to knock"),
+    phrases="knock limit, knock with ten, 10 points to knock",
     right=knock_example(
         N_("The only deadwood is a king: 10."),
         {"ok": True, "limit": 10},
@@ -128,7 +126,7 @@ def limit_ten(options: Options, upcard: Card | None) -> int:
     when=KNOCK_LIMIT.is_(0),
     title=N_("Only gin ends the hand"),
     text=N_("You can't knock with deadwood: only gin or big gin ends the hand."),
-    phrases=N_("straight gin, no knocking, only gin, play to gin"),
+    phrases="straight gin, no knocking, only gin, play to gin",
     right=knock_example(
         N_("All ten cards are in melds: that's gin, and it ends the hand."),
         {"ok": True, "limit": 0, "kind": "gin"},
@@ -157,7 +155,7 @@ def limit_straight(options: Options, upcard: Card | None) -> int:
     title=N_("The upcard sets the limit"),
     text=N_("The knock limit is the value of the card turned up at the deal, 10 at most."),
     details=N_("This is Oklahoma gin. An ace as the upcard has its own rule: knock with 1, or only with gin."),
-    phrases=N_("oklahoma, upcard sets the knock limit, knock card, limit by the card turned up"),
+    phrases="oklahoma, upcard sets the knock limit, knock card, limit by the card turned up",
     right=knock_example(
         N_("A 6 was turned up, and the deadwood is 6."),
         {"ok": True, "limit": 6},
@@ -193,7 +191,7 @@ def limit_by_upcard(options: Options, upcard: Card | None) -> int:
         "hand, as your table agreed."
     ),
     details=N_("With an ace as the upcard, some rules let you knock with 1, others only with gin. Your table chooses."),
-    phrases=N_("ace turned up, oklahoma ace, ace upcard, must go gin"),
+    phrases="ace turned up, oklahoma ace, ace upcard, must go gin",
     right=knock_example(
         N_("An ace was turned up, and the deadwood is an ace: 1."),
         {"ok": True, "limit": 1},
@@ -239,7 +237,7 @@ BIG_GIN_HAND = ("3c 4c 5c 6c", "Jh Jd Js", "7d 8d 9d 10d")
     sources="X",
     title=N_("Gin"),
     text=N_("Ten cards and no deadwood is gin. It's always gin, not a knock with 0."),
-    phrases=N_("gin, all cards in melds, no deadwood, go gin, ten cards melded"),
+    phrases="gin, all cards in melds, no deadwood, go gin, ten cards melded",
     right=knock_example(
         N_("A run, a set and a run of four: all ten cards."),
         {"ok": True, "deadwood": 0, "kind": "gin"},
@@ -268,7 +266,7 @@ BIG_GIN = Option(
     text=N_("All eleven cards in melds, with no discard, is big gin."),
     details=N_("At a table without big gin, discard one card: that's gin."),
     refused=N_("There's no big gin at this table: discard one card."),
-    phrases=N_("big gin, eleven cards, super gin, no discard, all eleven cards in melds"),
+    phrases="big gin, eleven cards, super gin, no discard, all eleven cards in melds",
     right=knock_example(
         N_("Two runs of four and a set: all eleven cards."), {"ok": True, "kind": "big-gin"}, *BIG_GIN_HAND, left=""
     ),

@@ -67,7 +67,7 @@ def _scored(options: Options, judged: JudgedHand, left: Mapping[str, int]) -> di
     sources="X",
     title=N_("The knocker scores"),
     text=N_("If the knocker has less deadwood than the other player, the knocker scores the difference."),
-    phrases=N_("how is gin scored, what does a knock score, difference of deadwood"),
+    phrases="how is gin scored, what does a knock score, difference of deadwood",
     right=eg.Example(
         says=N_("The knocker has 6, and the other player has 30 after laying off. The knocker scores 24."),
         asked=KNOCKED,
@@ -92,7 +92,7 @@ def difference(winner: str, other: str, left: Mapping[str, int]) -> Lines:
     title=N_("Undercut"),
     text=N_("An opponent with no more deadwood than the knocker scores the difference and the undercut bonus."),
     details=N_("The bonus is 25 unless agreed otherwise. Gin can't be undercut."),
-    phrases=N_("undercut, underknock, less deadwood than the knocker, same deadwood, tie, bonus for an undercut"),
+    phrases="undercut, underknock, less deadwood than the knocker, same deadwood, tie, bonus for an undercut",
     right=eg.Example(
         says=N_("The knocker has 8. The other player has 6 and scores 2 + 25 = 27."),
         asked=EIGHT_TO_SIX,
@@ -121,7 +121,7 @@ def undercut(options: Options, knocker: str, other: str, left: Mapping[str, int]
     title=N_("The same deadwood"),
     text=N_("If both have the same deadwood, nobody scores and nobody wins the hand."),
     details=N_("Most rules count a tie as an undercut. Under some, nobody scores."),
-    phrases=N_("tie, same deadwood, equal deadwood, nobody scores"),
+    phrases="tie, same deadwood, equal deadwood, nobody scores",
     right=eg.Example(
         says=N_("Both have 5 points of deadwood. Nobody scores."),
         asked=gin(eg.totals("Ana", Ana=5, Ben=5), tie="nothing"),
@@ -141,7 +141,7 @@ def tied() -> dict[str, Lines]:
     text=N_(
         "The player who goes gin scores the other player's deadwood and the gin bonus, 25 unless agreed otherwise."
     ),
-    phrases=N_("gin bonus, how much is gin, points for gin"),
+    phrases="gin bonus, how much is gin, points for gin",
     right=eg.Example(
         says=N_("Gin, and the other player has 43: 43 + 25 = 68."),
         asked=gin(eg.totals("Ben", Ana=43, Ben=0)),
@@ -168,7 +168,7 @@ def gin_bonus(options: Options) -> Lines:
         "Big gin scores the other player's deadwood and the big gin bonus, 31 unless agreed otherwise, in "
         "place of the gin bonus."
     ),
-    phrases=N_("big gin bonus, how much is big gin, points for big gin"),
+    phrases="big gin bonus, how much is big gin, points for big gin",
     right=eg.Example(
         says=N_("Big gin, and the other player has 30: 30 + 31 = 61."),
         asked=gin(eg.totals("Ana", Ana=0, Ben=30) | {"big_gin": True}),

@@ -41,7 +41,7 @@ def followed(*events: eg.Events, upcard: str = "7d", options: eg.Part | None = N
         "More players can form two sides, with each pair of opponents playing its own hand. You have to score "
         "that yourselves."
     ),
-    phrases=N_("how many players, three players, can four people play gin"),
+    phrases="how many players, three players, can four people play gin",
     right=eg.Example(says=N_("Two sit down to play."), asked=followed(), shows=((eg.PILE, "7d"),)),
     wrong=eg.Example(
         says=N_("A third player would like to join in. That's one too many."),
@@ -58,7 +58,7 @@ def takes_players(number: int) -> bool:
     sources="X",
     title=N_("One pack, no jokers"),
     text=N_("Gin is played with one pack of 52 cards, without jokers."),
-    phrases=N_("which deck, jokers in gin, wild cards, how many cards"),
+    phrases="which deck, jokers in gin, wild cards, how many cards",
     right=eg.meld_example(N_("Three sixes from the one pack."), "6h 6d 6c", {"ok": True, "points": 18}, game="gin"),
     wrong=eg.meld_example(
         N_("“The joker is my third six.” Gin has no jokers."), "6h 6d *", eg.REFUSED, eg.STANDS, game="gin"
@@ -76,7 +76,7 @@ def pack() -> tuple[int, int]:
         "Each player gets ten cards, one at a time, starting with the dealer's opponent. The next card is turned up."
     ),
     details=N_("The upcard starts the discard pile. 31 cards are left as the stock."),
-    phrases=N_("how many cards are dealt, ten cards, how many cards in gin, starting hand, card turned up, upcard"),
+    phrases="how many cards are dealt, ten cards, how many cards in gin, starting hand, card turned up, upcard",
     right=eg.Example(
         says=N_("Two hands of ten and one upcard: 31 are left in the stock."),
         asked=followed(),
@@ -102,7 +102,7 @@ def hand_size() -> int:
         "": N_("{cards}: here an ace goes below the 2 and nowhere else."),
         "long": N_("{cards}: a run has thirteen cards at most."),
     },
-    phrases=N_("A 2 3, Q K A, ace low, ace high in gin, king ace"),
+    phrases="A 2 3, Q K A, ace low, ace high in gin, king ace",
     right=eg.meld_example(N_("The ace is below the 2."), "Ah 2h 3h", {"ok": True, "points": 6}, game="gin"),
     wrong=eg.meld_example(N_("An ace is laid above the queen and king."), "Qh Kh Ah", game="gin"),
 )
@@ -122,7 +122,7 @@ ACE_LOW = LOW.cited_as("gin.ace", beside="meld.run.sequence")
         "Cards that aren't in a meld are deadwood. An ace counts 1; 2–10 count face value; a jack, queen or "
         "king counts 10."
     ),
-    phrases=N_("card values in gin, how much is a king, what is deadwood, ace one point, count deadwood"),
+    phrases="card values in gin, how much is a king, what is deadwood, ace one point, count deadwood",
     right=eg.Example(
         says=N_("A 2, an ace and a 3 not in any meld: 6 points of deadwood."),
         asked=eg.asks("points", game="gin", left="2c Ad 3s"),
@@ -182,7 +182,7 @@ def deals_next(name: str) -> eg.Part:
     title=N_("The deal alternates"),
     text=N_("The players take turns to deal. The player who didn't deal plays first."),
     details=N_("After a hand that nobody won, the same player deals again."),
-    phrases=N_("who deals, who deals next, who starts, deal alternates, dealer"),
+    phrases="who deals, who deals next, who starts, deal alternates, dealer",
     right=eg.Example(
         says=N_("The dealer won the hand, and the other player deals the next."),
         asked=gin(GIN_20),
@@ -201,7 +201,7 @@ def alternate(dealer: str, names: tuple[str, ...], winner: str) -> str:
     title=N_("The winner deals"),
     text=N_("The player who won the hand deals the next one."),
     details=N_("Under some rules the deal alternates; under others the winner or the loser deals."),
-    phrases=N_("winner deals, who deals next, dealer after winning"),
+    phrases="winner deals, who deals next, dealer after winning",
     right=eg.Example(
         says=N_("The dealer won the hand and deals again."),
         asked=gin(GIN_20, next_dealer="winner"),
@@ -222,7 +222,7 @@ def winner_deals(dealer: str, names: tuple[str, ...], winner: str) -> str:
     title=N_("The loser deals"),
     text=N_("The player who lost the hand deals the next one."),
     details=N_("Under some rules the deal alternates; under others the winner or the loser deals."),
-    phrases=N_("loser deals, who deals next, dealer after losing"),
+    phrases="loser deals, who deals next, dealer after losing",
     right=eg.Example(
         says=N_("The dealer won the hand, so the other player deals."),
         asked=gin(GIN_20, next_dealer="loser"),
@@ -243,7 +243,7 @@ _DEALS = {"alternate": alternate, "winner": winner_deals, "loser": loser_deals}
     title=N_("Same dealer after a void hand"),
     text=N_("After a hand that nobody won, the same player deals again."),
     details=N_("Nobody wins a void hand, a hand with an invalid knock, or a tie that your table doesn't score."),
-    phrases=N_("who deals after a void hand, redeal, deal again, nobody won the hand"),
+    phrases="who deals after a void hand, redeal, deal again, nobody won the hand",
     right=eg.Example(
         says=N_("Nobody knocked before the stock was down to two cards. The same player deals again."),
         asked=gin(VOID),

@@ -66,7 +66,7 @@ def shows(*melds: str, left: str = "", **laid_off: object) -> eg.Events:
     ),
     silent=N_("Published rules don't say what happens to a meld you overlook. Here its cards count as deadwood."),
     refused=N_("Someone has knocked: now the other player lays out their cards."),
-    phrases=N_("show, lay out melds after a knock, forgot a meld, opponent's melds, overlooked meld"),
+    phrases="show, lay out melds after a knock, forgot a meld, opponent's melds, overlooked meld",
     right=eg.Example(
         says=N_("After the knock, the other player melds three kings and lays off the 8 on the run."),
         asked=followed(
@@ -96,7 +96,7 @@ def only_shows() -> Verdict:
         "can't lay off."
     ),
     refused=N_("{cards} can't be laid off there: only the other player lays off, and only on the knocker's melds."),
-    phrases=N_("lay off in gin, add to the knocker's melds, may the knocker lay off, deadwood on melds"),
+    phrases="lay off in gin, add to the knocker's melds, may the knocker lay off, deadwood on melds",
     right=eg.Example(
         says=N_("The 8 of hearts goes on the knocker's run and no longer counts."),
         asked=KNOCKED,
@@ -128,7 +128,7 @@ def may_lay_off(by: str, on: str, knocker: str | None, card: Card) -> Verdict:
     title=N_("No lay-off on gin"),
     text=N_("You can't lay off on gin or big gin."),
     refused=N_("{cards} can't be laid off: nothing can be laid off on gin or big gin."),
-    phrases=N_("lay off on gin, can I lay off when somebody has gin, gin no layoff"),
+    phrases="lay off on gin, can I lay off when somebody has gin, gin no layoff",
     right=eg.Example(
         says=N_("The 8 of hearts would fit the run, but this is gin: it stays in the hand and counts."),
         asked=WENT_GIN,

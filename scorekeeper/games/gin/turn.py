@@ -45,9 +45,7 @@ BOTH = 2
         "draws from the stock until both have passed."
     ),
     refused=N_("First, the upcard: each player may take it or pass."),
-    phrases=N_(
-        "upcard, take the first card, refuse the upcard, first turn in gin, pass the card turned up, who may take the upcard"
-    ),
+    phrases="upcard, take the first card, refuse the upcard, first turn in gin, pass the card turned up, who may take the upcard",
     right=eg.Example(
         says=N_("The other player passes, and the dealer takes the upcard and discards another card."),
         asked=followed(eg.does("pass", "Ben"), eg.takes("Ana"), eg.discards("Ana", "Qs")),
@@ -73,7 +71,7 @@ BOTH_PASSED = (*eg.does("pass", "Ben"), *eg.does("pass", "Ana"))
     title=N_("Both passed"),
     text=N_("If both pass on the upcard, the dealer's opponent draws from the stock."),
     refused=N_("Both passed on the upcard, so draw from the stock."),
-    phrases=N_("both pass, both refuse the upcard, nobody wants the upcard, first draw from the stock"),
+    phrases="both pass, both refuse the upcard, nobody wants the upcard, first draw from the stock",
     right=eg.Example(
         says=N_("Both pass, and the player who didn't deal draws from the stock."),
         asked=followed(BOTH_PASSED, eg.turn("Ben", "2c")),
@@ -101,9 +99,7 @@ def stock_after_both(state: GinHand) -> Verdict:
         "again": N_("You've already drawn this turn."),
         "top": N_("You can take only the top card of the pile, and {cards} is deeper."),
     },
-    phrases=N_(
-        "draw one card, take the discard, draw twice, pick up the pile, pass in gin, skip a turn, take several cards"
-    ),
+    phrases="draw one card, take the discard, draw twice, pick up the pile, pass in gin, skip a turn, take several cards",
     right=eg.Example(
         says=N_("A player takes the discard and discards another card."),
         asked=followed(BOTH_PASSED, eg.turn("Ben", "2c"), eg.takes("Ana", "2c"), eg.discards("Ana", "Kd")),
@@ -139,7 +135,7 @@ def not_drawn(state: GinHand) -> Verdict:
     title=N_("The end of a turn"),
     text=N_("End your turn with a discard, a knock or big gin."),
     refused=N_("End your turn with a discard, a knock or big gin."),
-    phrases=N_("discard in gin, end of a turn, forgot to discard, keep eleven cards"),
+    phrases="discard in gin, end of a turn, forgot to discard, keep eleven cards",
     right=eg.Example(
         says=N_("A player draws a card and discards one."),
         asked=followed(BOTH_PASSED, eg.turn("Ben", "2c")),
@@ -161,7 +157,7 @@ def turn_ends_so() -> Verdict:
     title=N_("Melds stay in the hand"),
     text=N_("You can't meld or lay off before a knock ends the hand."),
     refused=N_("Melds stay in the hand until someone knocks."),
-    phrases=N_("meld in gin, lay down a meld during play, when do I show my melds, lay off during play"),
+    phrases="meld in gin, lay down a meld during play, when do I show my melds, lay off during play",
     right=eg.Example(
         says=N_("A player with three tens in hand keeps them there and discards."),
         asked=followed(BOTH_PASSED, eg.turn("Ben", "2c")),
@@ -201,7 +197,7 @@ def down_to_two(last: eg.Events = ()) -> eg.Events:
     title=N_("Two cards left"),
     text=N_("If a turn ends without a knock and leaves two cards in the stock, the hand is void: nobody scores."),
     details=N_("The same player deals again."),
-    phrases=N_("stock runs out, nobody knocks, void hand, last two cards, draw, wall, no more cards"),
+    phrases="stock runs out, nobody knocks, void hand, last two cards, draw, wall, no more cards",
     right=eg.Example(
         says=N_("Two cards are left after a discard, and nobody has knocked. Nobody scores."),
         asked=followed(down_to_two()),
@@ -238,7 +234,7 @@ LAST_KNOCK = {"wall": "last-knock"}
         "hand is void."
     ),
     refused=N_("Take the last discard and knock with it, or the hand is void."),
-    phrases=N_("last discard, knock with the last card, knock at the end"),
+    phrases="last discard, knock with the last card, knock at the end",
     right=eg.Example(
         says=N_("Two cards are left. The other player passes on the last discard, and the hand is void."),
         asked=followed(down_to_two(eg.does("pass", "Ana")), options=LAST_KNOCK),

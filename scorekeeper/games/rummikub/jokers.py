@@ -32,7 +32,7 @@ granted(
         "A joker stands for a tile that could be in its set: in a run, one of the run's colour; in a group, a "
         "colour missing there."
     ),
-    phrases=N_("what can a joker be, joker any tile, wild tile, joker colour, wild card"),
+    phrases="what can a joker be, joker any tile, wild tile, joker colour, wild card",
     right=eg.meld_example(
         N_("The joker is the red 7 in this run."),
         "5r 6r *=7r",
@@ -89,9 +89,7 @@ JOKER_GROUP = Option(
         "it may come from the table too. Choose with “Where may the tile that replaces a joker come from?”"
     ),
     refused=N_("Free a joker with the tile it stands for, played from your rack."),
-    phrases=N_(
-        "swap the joker, take the joker, steal the joker, replace the joker, exchange the joker, get the joker back, free the joker"
-    ),
+    phrases="swap the joker, take the joker, steal the joker, replace the joker, exchange the joker, get the joker back, free the joker",
     right=eg.Example(
         says=N_("The blue 4 from the rack takes the joker's place, and the joker becomes an 11."),
         asked=eg.turned(FREED_RUN, "11r 11y *=11", before=(JOKER_RUN,)),
@@ -122,7 +120,7 @@ def replaced_from_rack(missing: Tiles) -> Verdict:
         "whoever played the joker said what it is, and only that tile frees it."
     ),
     refused=N_("A joker has become another tile without being freed by the tile it stands for."),
-    phrases=N_("move the joker, change the joker, joker becomes another tile, use the joker as a different number"),
+    phrases="move the joker, change the joker, joker becomes another tile, use the joker as a different number",
     right=eg.Example(
         says=N_("The joker stood for the blue 4 in a run, and is now the blue 4 in a group."),
         asked=eg.turned("5b 6b 7b", "*=4 4r 4k", before=("*=4b 5b 6b 7b",)),
@@ -153,9 +151,7 @@ def keeps_meaning(missing: Tiles) -> Verdict:
         "the set it was already in."
     ),
     refused=N_("A joker can be freed only by the tile it stands for, and that tile isn't on the table."),
-    phrases=N_(
-        "replace the joker from the table, swap the joker with a table tile, joker tile from the board, free a joker by moving tiles"
-    ),
+    phrases="replace the joker from the table, swap the joker with a table tile, joker tile from the board, free a joker by moving tiles",
     right=eg.Example(
         says=N_("The blue 4 leaves its run and takes the joker's place. At this table that's allowed."),
         asked=eg.turned(
@@ -197,9 +193,7 @@ def replaced_on_table(missing: Tiles) -> Verdict:
         "three?”"
     ),
     refused=N_("The joker in a group of three is free only if both missing colours are played."),
-    phrases=N_(
-        "joker in a group of three, both colours for the joker, two missing colours, complete the group to take the joker"
-    ),
+    phrases="joker in a group of three, both colours for the joker, two missing colours, complete the group to take the joker",
     right=eg.Example(
         says=N_("The black and the yellow 4 complete the group, and the joker becomes a 9."),
         asked=eg.turned(*("4b 4r 4k 4y", "*=9 9r 9k"), before=("4b 4r *=4",), options={"joker_group": "both-missing"}),
@@ -232,9 +226,7 @@ granted(
         "On the Rummikub page a joker is freed only by its own tile. In Rummikub Experience, the edition sold "
         "today, rearranging frees it too. Choose with “How can a joker on the table be freed?”"
     ),
-    phrases=N_(
-        "free a joker by rearranging, manipulate to free the joker, joker without its tile, break up the joker's set"
-    ),
+    phrases="free a joker by rearranging, manipulate to free the joker, joker without its tile, break up the joker's set",
     right=eg.Example(
         says=N_("The 1 and the 2 move to groups, and the joker from their run becomes a red 6."),
         asked=eg.turned(
@@ -303,7 +295,7 @@ def check(options: Options) -> None:
         "table, never by memory."
     ),
     refused=N_("What does the joker stand for? Whoever played it has to say."),
-    phrases=N_("what does the joker stand for, name the joker, ambiguous joker"),
+    phrases="what does the joker stand for, name the joker, ambiguous joker",
     right=eg.Example(
         says=N_("The run is in order, and that shows what the joker is: the red 10."),
         asked=eg.turned("8r 9r *"),

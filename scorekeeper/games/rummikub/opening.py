@@ -63,9 +63,7 @@ OPENING = Option(
         "don't count. Each player has to make their own opening."
     ),
     refused=N_("Your opening is {reached} points; you need {wanted}."),
-    phrases=N_(
-        "initial meld, first move, 30 points, 40 points, opening points, break the ice, enough points to start, first play, how many points to go down first, minimum to start, opening score, less than 30, not enough points on the first go"
-    ),
+    phrases="initial meld, first move, 30 points, 40 points, opening points, break the ice, enough points to start, first play, how many points to go down first, minimum to start, opening score, less than 30, not enough points on the first go",
     right=eg.Example(
         says=N_("A run of 18 points and a group of 24 make an opening of 42."),
         asked=eg.turned("5r 6r 7r", "8b 8k 8y", opened=False),
@@ -134,9 +132,7 @@ def points_of_own(play: FirstPlay, options: Options) -> tuple[int, int]:
         "you've opened, you play on like everyone else."
     ),
     refused=N_("Your opening must be new sets, made only of tiles from your rack."),
-    phrases=N_(
-        "use table tiles in the first move, initial meld with tiles on the table, add to sets before opening, rearrange in the first turn, use the board on my first turn, first meld from my rack only, play off others in the opening, first move on somebody else's tiles"
-    ),
+    phrases="use table tiles in the first move, initial meld with tiles on the table, add to sets before opening, rearrange in the first turn, use the board on my first turn, first meld from my rack only, play off others in the opening, first move on somebody else's tiles",
     right=eg.Example(
         says=N_("A player opens with a run of 46 points and in the same turn adds the black 10 to a run on the table."),
         asked=eg.turned("10k 11k 12k 13k", "10r 11r 12r 13r", before=("11k 12k 13k",), opened=False),
@@ -187,9 +183,7 @@ OPENING_JOKER = Option(
         "": N_("In the opening a joker counts as the tile it stands for."),
         "nothing": N_("A joker counts for nothing in the opening."),
     },
-    phrases=N_(
-        "joker in the initial meld, joker value in the opening, joker counts in first move, does a joker count towards the opening points"
-    ),
+    phrases="joker in the initial meld, joker value in the opening, joker counts in first move, does a joker count towards the opening points",
     right=eg.Example(
         says=N_("The table agreed that a joker in the opening counts 25. With two twelves that makes 49."),
         asked=eg.turned("12r 12k *=12", opened=False, options={"opening_joker": "25"}),

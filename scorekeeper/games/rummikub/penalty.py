@@ -30,9 +30,7 @@ INVALID_MOVE = Option(
         "costs nothing: the penalty applies only if the table asks for it."
     ),
     refused=N_("An invalid move costs nothing at this table: just take it back."),
-    phrases=N_(
-        "penalty for a mistake, penalty for an invalid move, what does a wrong move cost, cannot put the table back"
-    ),
+    phrases="penalty for a mistake, penalty for an invalid move, what does a wrong move cost, cannot put the table back",
     right=eg.Example(
         says=N_("A player has messed up the table. It's put back, and the player draws three tiles."),
         asked=eg.rummikub(

@@ -198,9 +198,7 @@ def opening_points(before: Table, after: Table, options: Options) -> int | None:
         "": N_("{cards} can't be left like that at the end of a turn."),
         "fit": N_("{cards} doesn't fit {meld}."),
     },
-    phrases=N_(
-        "invalid set left, set of two tiles, broken table, manipulation failed, leftover tile, loose tiles, rearrange, manipulate, two tiles left over, cannot put it back together, messed up the table, split a run, break up a run, take one from a long run, move tiles around, leave a group of two, minimum of three tiles in a set, can I split the run"
-    ),
+    phrases="invalid set left, set of two tiles, broken table, manipulation failed, leftover tile, loose tiles, rearrange, manipulate, two tiles left over, cannot put it back together, messed up the table, split a run, break up a run, take one from a long run, move tiles around, leave a group of two, minimum of three tiles in a set, can I split the run",
     right=eg.Example(
         says=N_("One of four eights is taken for a run. Three eights stay, and both sets are valid."),
         asked=eg.turned("8b 8k 8y", "7r 8r 9r", before=("8b 8k 8y 8r",)),
@@ -237,9 +235,7 @@ def sets_valid(after: Table) -> tuple[tuple[Meld, ...], Verdict]:
         "up may loose tiles go to your rack, and only if you've opened."
     ),
     refused=N_("{cards} was on the table before this turn and is missing now."),
-    phrases=N_(
-        "take tiles from the table into the rack, tile missing, keep a table tile, remove a tile, pick a tile up from the board, take back a tile, tile back to the rack"
-    ),
+    phrases="take tiles from the table into the rack, tile missing, keep a table tile, remove a tile, pick a tile up from the board, take back a tile, tile back to the rack",
     right=eg.Example(
         says=N_("Three runs become four groups. The eleven tiles from the table are all there, plus three new ones."),
         asked=eg.turned(
@@ -267,9 +263,7 @@ def all_tiles_stay(missing: Tiles) -> Verdict:
         "a tile isn't a turn."
     ),
     refused=N_("You haven't played a tile from your rack."),
-    phrases=N_(
-        "rearrange without playing a tile, only moving tiles, must play from rack, play nothing from the hand, play nothing but move tiles, moved tiles without playing one"
-    ),
+    phrases="rearrange without playing a tile, only moving tiles, must play from rack, play nothing from the hand, play nothing but move tiles, moved tiles without playing one",
     right=eg.Example(
         says=N_("A player adds a tile at each end of a run."),
         asked=eg.turned("4r 5r 6r 7r 8r", before=("5r 6r 7r",)),

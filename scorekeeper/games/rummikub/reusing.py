@@ -109,9 +109,7 @@ granted(
     details=N_(
         "The joker keeps its meaning while the set changes around it. The blue 2-3-joker-5 may become 1-2-3 and joker-5-6."
     ),
-    phrases=N_(
-        "split a set with a joker, take tiles from a joker set, break up a run with a joker, add to a joker set"
-    ),
+    phrases="split a set with a joker, take tiles from a joker set, break up a run with a joker, add to a joker set",
     right=eg.Example(
         says=N_("A player splits a run containing a joker and adds a tile from the rack to each part."),
         asked=eg.turned("1b 2b 3b", "*=4b 5b 6b", before=("2b 3b *=4b 5b",)),
@@ -150,9 +148,7 @@ granted(
         "same turn?”"
     ),
     refused=N_("Play a freed joker in a new set with at least two more tiles from your rack."),
-    phrases=N_(
-        "use the joker again, keep the joker, joker into my rack, play the freed joker, two tiles with the joker, same turn, save the joker for later, keep the joker for my next turn"
-    ),
+    phrases="use the joker again, keep the joker, joker into my rack, play the freed joker, two tiles with the joker, same turn, save the joker for later, keep the joker for my next turn",
     right=eg.Example(
         says=N_("The freed joker is the 10 in a new run, with two tiles from the rack and one from the table."),
         asked=eg.turned(FREED_RUN, "11b 11k 11y", "*=10r 11r 12r 13r", before=(JOKER_RUN, "11r 11b 11k 11y")),
@@ -193,7 +189,7 @@ def two_from_rack(matching: Matching, way: JokerMatch, rest: Tiles) -> Demand:
         "still on the table."
     ),
     refused=N_("Play a freed joker in a new set, not in one that was there before your turn."),
-    phrases=N_("joker in a new set, freed joker onto an old set, add the joker to a set, use the joker again"),
+    phrases="joker in a new set, freed joker onto an old set, add the joker to a set, use the joker again",
     right=eg.Example(
         says=N_("The joker makes a new set of elevens with one eleven from the table and one from the rack."),
         asked=eg.turned(
@@ -223,7 +219,7 @@ granted(
     instead_of="rkub.joker-reuse",
     title=N_("A freed joker anywhere"),
     text=N_("You may play a freed joker in any set on the table in the same turn."),
-    phrases=N_("add the freed joker to any set, joker onto an old set, play the freed joker anywhere"),
+    phrases="add the freed joker to any set, joker onto an old set, play the freed joker anywhere",
     right=eg.Example(
         says=N_("A player adds the freed joker to a group of nines that was already on the table."),
         asked=eg.turned(
@@ -258,7 +254,7 @@ REUSES: Mapping[object, Callable[[Matching, JokerMatch, Tiles], Demand]] = Mappi
         "them, forbid it. Choose with “May a set with a joker be split before the joker is freed?”"
     ),
     refused=N_("No tile can leave a set until its joker is freed."),
-    phrases=N_("set with a joker is locked, joker set must stay whole, nothing leaves a joker set"),
+    phrases="set with a joker is locked, joker set must stay whole, nothing leaves a joker set",
     right=eg.Example(
         says=N_("A tile is added to the run with the joker, and the run stays whole."),
         asked=eg.turned("9b 10b 11b 12b *=13b", before=("10b 11b 12b *=13b",), options={"joker_set": "locked"}),
@@ -289,7 +285,7 @@ def locked_sets(matching: Matching, way: JokerMatch) -> Demand:
         "count towards the points, and the two tiles beside it can't come from the opening."
     ),
     refused=N_("You freed a joker before opening."),
-    phrases=N_("take the joker before opening, swap the joker before the initial meld"),
+    phrases="take the joker before opening, swap the joker before the initial meld",
     right=eg.Example(
         says=N_("Four tens are an opening of 40. In the same turn the blue 4 frees the joker."),
         asked=eg.turned(FREED_RUN, "10r 10b 10k 10y", "11r 11y *=11", before=(JOKER_RUN,), opened=False),

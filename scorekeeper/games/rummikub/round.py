@@ -153,9 +153,7 @@ def _laid(state: Round, seat: int, table: Table, played: Cards, opens: bool) -> 
         "You can pass only when the pool is empty."
     ),
     refused=N_("On your turn, play at least one tile or draw one."),
-    phrases=N_(
-        "do I have to play, draw a tile, cannot play, pass, skip a turn, play and draw, do I have to play if I can, draw instead of playing, how many tiles can I play"
-    ),
+    phrases="do I have to play, draw a tile, cannot play, pass, skip a turn, play and draw, do I have to play if I can, draw instead of playing, how many tiles can I play",
     right=eg.Example(
         says=N_("One player draws a tile. The next plays four tiles from the rack and draws none."),
         asked=eg.rummikub(eg.does("draw", "Ana"), eg.plays("Ben", "10r 11r 12r 13r")),
@@ -237,9 +235,7 @@ TIMEOUT = Option(
         "": N_("There's no time limit at this table."),
         "sets": N_("When time is up, only valid sets stay, whether their tiles came from the table or the player."),
     },
-    phrases=N_(
-        "time limit, timer, one minute, two minutes, took too long, out of time, hourglass, clock, penalty tiles, too slow, ran out of time, turn too long, how many seconds per turn"
-    ),
+    phrases="time limit, timer, one minute, two minutes, took too long, out of time, hourglass, clock, penalty tiles, too slow, ran out of time, turn too long, how many seconds per turn",
     right=eg.Example(
         says=N_("Time is up. The two valid sets stay, and the loose 10 goes to the player's rack."),
         asked=eg.rummikub(

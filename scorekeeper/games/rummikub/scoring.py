@@ -46,9 +46,7 @@ RACK_VALUES = {joker: _rack_values(joker) for joker in (30, 25)}
         "The Rummikub page mixes two editions: with tiles, a joker left on a rack counts 30; with cards, 25. "
         "Choose with “What is a joker left on a rack worth?”"
     ),
-    phrases=N_(
-        "joker left in the rack, joker penalty, joker is 30 points, joker minus, stuck with the joker, joker at the end"
-    ),
+    phrases="joker left in the rack, joker penalty, joker is 30 points, joker minus, stuck with the joker, joker at the end",
     right=eg.Example(
         says=N_("With tiles, a joker on the rack counts 30. With the 13, that makes 43."),
         asked=eg.asks("points", game="rummikub", left="13k *"),
@@ -88,9 +86,7 @@ SCORING = Option(
         "Everyone else loses the points on their rack, and the winner gets them all, so every round adds up to zero."
     ),
     details=N_("Tiles are worth their number. All players' totals add up to zero, and that's checked every time."),
-    phrases=N_(
-        "how is rummikub scored, winner's points, minus points, count the rack, add up to zero, how many points do I lose, tiles left on my rack"
-    ),
+    phrases="how is rummikub scored, winner's points, minus points, count the rack, add up to zero, how many points do I lose, tiles left on my rack",
     right=eg.Example(
         says=N_("One player goes out. The others hold 44 and 13 points and lose them; the winner scores 57."),
         asked=eg.session(eg.totals("Ben", Ana=44, Ben=0, Cy=13), game="rummikub"),
@@ -138,7 +134,7 @@ def _out(winner: str, left: Mapping[str, int]) -> ScoreLines:
     title=N_("Only the winner scores"),
     text=N_("The winner scores the sum of the tiles on the other racks, and the others score nothing."),
     details=N_("If all the tiles have been drawn and nobody has gone out, the lowest rack scores in the usual way."),
-    phrases=N_("simple scoring, only the winner gets points, losers lose nothing, no minus points"),
+    phrases="simple scoring, only the winner gets points, losers lose nothing, no minus points",
     right=eg.Example(
         says=N_("One player goes out. The others hold 24, 31 and 17 points, and the winner scores 72."),
         asked=eg.session(
@@ -198,9 +194,7 @@ POOL_EMPTY_SCORE = Option(
         "says the page: that could mean the fewest tiles or the fewest points. We read it as points."
     ),
     refused=N_("All the tiles have been drawn: play on, or pass."),
-    phrases=N_(
-        "no tiles left, pool is empty, nobody can play, all tiles drawn, bag is empty, lowest rack, blocked, no more tiles, ran out of tiles, tiles are gone"
-    ),
+    phrases="no tiles left, pool is empty, nobody can play, all tiles drawn, bag is empty, lowest rack, blocked, no more tiles, ran out of tiles, tiles are gone",
     right=eg.Example(
         says=N_(
             "Everyone has passed, with 10, 5 and 12 points on the racks. The lowest rack wins 5 and 7 from the others."
@@ -249,7 +243,7 @@ ALL_PASSED = eg.session(
         "the sum equally."
     ),
     details=N_("Racks of 15, 8, 22 and 19 points score −15, 56, −22 and −19."),
-    phrases=N_("whole rack, lowest rack wins everything, pool empty whole racks, count the whole rack at the end"),
+    phrases="whole rack, lowest rack wins everything, pool empty whole racks, count the whole rack at the end",
     right=eg.Example(
         says=N_(
             "Everyone has passed, with 15, 8, 22 and 19 points on the racks. The lowest rack wins "
@@ -295,7 +289,7 @@ TARGET = Option(
     title=N_("The end of the game"),
     text=N_("After the agreed number of rounds the highest total wins. Players tied for highest share the win."),
     details=N_("Play four rounds unless you agree otherwise. A round that was abandoned doesn't count."),
-    phrases=N_("how many rounds, who wins, end of the game, tie, final score"),
+    phrases="how many rounds, who wins, end of the game, tie, final score",
     right=eg.Example(
         says=N_("The players agreed on two rounds. After the second the highest total wins."),
         asked=eg.session(
@@ -335,7 +329,7 @@ def highest(totals: Totals) -> tuple[str, ...]:
     silent=N_(
         "rummikub.org doesn't say what happens when totals are equal at the target. The tie is played off, as in Rummy."
     ),
-    phrases=N_("play to a score, target score, first to 200 points, end of the game at points, how many points to win"),
+    phrases="play to a score, target score, first to 200 points, end of the game at points, how many points to win",
     right=eg.Example(
         says=N_("The target is 50. One player scores 54 in the first round, and the game is over."),
         asked=eg.session(eg.totals("Ana", Ana=0, Ben=30, Cy=24), game="rummikub", options={"target": 50}),

@@ -40,9 +40,7 @@ COPIES = Option(
         "can play."
     ),
     details=N_("Today's box for six holds 160 tiles: three of each, and four jokers."),
-    phrases=N_(
-        "how many players, five players rummikub, six players rummikub, maximum number of players, can five play, can six play"
-    ),
+    phrases="how many players, five players rummikub, six players rummikub, maximum number of players, can five play, can six play",
     right=eg.Example(
         says=N_("Four players want to play: there's a rack for each of them."),
         asked=eg.rummikub(players=eg.FOUR),
@@ -78,9 +76,7 @@ JOKERS = Option("jokers", N_("How many jokers?"), as_written(2, 4), about="rkub.
         "jokers there are 106 tiles in all. With four, a total of 106 would leave 102 numbered tiles, and no "
         "such edition is known, so here four jokers make 108. Choose with “How many jokers?”"
     ),
-    phrases=N_(
-        "how many tiles, number of tiles, colours, 106 tiles, 104, how many pieces, tiles in the box, what is in the bag, how many jokers are there, both jokers"
-    ),
+    phrases="how many tiles, number of tiles, colours, 106 tiles, 104, how many pieces, tiles in the box, what is in the bag, how many jokers are there, both jokers",
     right=eg.Example(
         says=N_("With two jokers there are 106 tiles. Two players take 28 of them, and 78 are left in the pool."),
         asked=eg.rummikub(players=eg.TWO),
@@ -113,7 +109,7 @@ def set_up(options: Options, players: int) -> SetUp:
     details=N_(
         "The tiles left over are the pool. With four players and two jokers it holds 50. Unless the players decide otherwise, the next player clockwise starts the next round."
     ),
-    phrases=N_("how many tiles each, starting tiles, fourteen, who starts, who goes first, draw a tile to start, rack"),
+    phrases="how many tiles each, starting tiles, fourteen, who starts, who goes first, draw a tile to start, rack",
     right=eg.Example(
         says=N_("Three racks of fourteen make 42 tiles, so 64 of the 106 are left in the pool."),
         asked=eg.rummikub(),

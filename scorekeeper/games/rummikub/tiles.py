@@ -29,9 +29,7 @@ Tiles = Counter[Tile]
         "are consecutive, and 1 doesn't follow 13."
     ),
     refused=N_("{cards}: a run is three or more numbers in a row, all of one colour, and the 1 is low."),
-    phrases=N_(
-        "run, sequence, 13 1 2, 12 13 1, one after thirteen, wrap around, consecutive numbers, different colours in a run"
-    ),
+    phrases="run, sequence, 13 1 2, 12 13 1, one after thirteen, wrap around, consecutive numbers, different colours in a run",
     right=eg.meld_example(N_("A run may start with a 1."), "1r 2r 3r", {"ok": True, "kind": "run"}, game="rummikub"),
     wrong=eg.meld_example(N_("The 1 is placed after the 13, as if it came next."), "12r 13r 1r", game="rummikub"),
 )
@@ -69,9 +67,7 @@ def judge_set(cards: Cards) -> Judged:
         "completes it, and a second blue 8 never fits."
     ),
     refused=N_("{cards}: a group is three or four tiles of one number, all of different colours."),
-    phrases=N_(
-        "group, set of the same number, same colour twice, three of a kind, four colours, set of five tiles, colours in a group, two red tiles in a group, red seven twice"
-    ),
+    phrases="group, set of the same number, same colour twice, three of a kind, four colours, set of five tiles, colours in a group, two red tiles in a group, red seven twice",
     right=eg.meld_example(
         N_("Three eights in three colours are a group."), "8b 8k 8y", {"ok": True, "kind": "set"}, game="rummikub"
     ),

@@ -45,7 +45,7 @@ ACE = Option(
         "": N_("{cards}: here an ace goes below the 2 and nowhere else."),
         "long": N_("{cards}: a run has thirteen cards at most."),
     },
-    phrases=N_("A 2 3, Q K A, ace low, ace high, ace is one point, how much is an ace"),
+    phrases="A 2 3, Q K A, ace low, ace high, ace is one point, how much is an ace",
     right=meld_of_rummy(
         N_("The ace is below the 2 and counts 1, so the run counts 6."), "Ah 2h 3h", {"ok": True, "points": 6}
     ),
@@ -66,7 +66,7 @@ def ace_low() -> AceLaw:
         "": N_("{cards}: an ace is high or low, and a run can't go round the corner."),
         "long": N_("{cards}: a run has thirteen cards at most."),
     },
-    phrases=N_("Q K A, A 2 3, ace high, ace low, ace after king, ace 15 points, queen king ace"),
+    phrases="Q K A, A 2 3, ace high, ace low, ace after king, ace 15 points, queen king ace",
     right=meld_of_rummy(
         N_("If your table agreed on it, the ace may go above the king, and counts 15."),
         "Qs Ks As",
@@ -96,7 +96,7 @@ def ace_high_or_low() -> AceLaw:
         "The ace counts 15 wherever it is."
     ),
     refused=N_("{cards}: a run has thirteen cards at most, and no card twice."),
-    phrases=N_("K A 2, round the corner, wrap around, wraparound, circular run, around the corner, king ace two"),
+    phrases="K A 2, round the corner, wrap around, wraparound, circular run, around the corner, king ace two",
     right=meld_of_rummy(
         N_("If your table agreed on it, a run may go from the king through the ace to the 2."),
         "Kd Ad 2d",
@@ -157,9 +157,7 @@ JOKER_WORTH = Option(
         "does, whatever card the joker was meant to be: rulings go by what can be seen on the table, not by "
         "what someone had in mind."
     ),
-    phrases=N_(
-        "card values, how many points is a king, face cards, ace value, points per card, what is a 10 worth, how much is a jack, how much is each card"
-    ),
+    phrases="card values, how many points is a king, face cards, ace value, points per card, what is a 10 worth, how much is a jack, how much is each card",
     right=eg.Example(
         says=N_("A king, a 9 and an ace are left: 10 + 9 + 1 = 20."),
         asked=eg.asks("points", game="rummy", left="Kh 9c Ah"),

@@ -63,7 +63,7 @@ TOOK: eg.Events = (*eg.turn("Ana", "8h"), *eg.takes("Ben"))
         "back, without a penalty."
     ),
     refused=N_("You took {cards} from the pile: meld it, lay it off or put it back."),
-    phrases=N_("take the discard and keep it, must use the discard, keep the top card, discard must be melded"),
+    phrases="take the discard and keep it, must use the discard, keep the top card, discard must be melded",
     right=eg.Example(
         says=N_("A player takes the 8 and melds it."),
         asked=eg.rummy(TOOK, eg.melds("Ben", "8h 9h 10h"), eg.discards("Ben", "Kd"), options=MUST),
@@ -93,7 +93,7 @@ def discard_used(state: State, seat: int, cards: Cards) -> Verdict:
         "discard freely."
     ),
     refused=N_("You took {cards} before your first meld: it has to be in that meld, or go back on the pile."),
-    phrases=N_("take the discard before melding, discard before opening, kaluki discard"),
+    phrases="take the discard before melding, discard before opening, kaluki discard",
     right=eg.Example(
         says=N_("A player takes the 8 and lays it down in a first meld."),
         asked=eg.rummy(TOOK, eg.melds("Ben", "8h 9h 10h"), eg.discards("Ben", "Kd"), options=LATER),
@@ -131,7 +131,7 @@ def unused(state: State) -> bool:
     title=N_("Stock only on the first turn"),
     text=N_("On your first turn of a hand, draw from the stock."),
     refused=N_("On your first turn of a hand, draw from the stock: you can't take the discard."),
-    phrases=N_("take the discard on the first turn, first turn of the hand, first round"),
+    phrases="take the discard on the first turn, first turn of the hand, first round",
     right=eg.Example(
         says=N_("On the first turn, a player draws from the stock."),
         asked=eg.rummy(eg.turn("Ana", "8h"), eg.turn("Ben", "2c"), options={"first_turn": "no-discard"}),
@@ -159,7 +159,7 @@ def first_from_stock(state: State, seat: int, cards: Cards) -> Verdict:
         "Choose with “What is allowed on a player's first turn?”"
     ),
     refused=N_("You can't meld, lay off or swap jokers on your first turn of a hand."),
-    phrases=N_("meld on the first turn, first turn of the hand, open in the first round"),
+    phrases="meld on the first turn, first turn of the hand, open in the first round",
     right=eg.Example(
         says=N_("On the second turn, a player melds a run."),
         asked=eg.rummy(
@@ -187,7 +187,7 @@ def first_no_meld(state: State, seat: int, cards: Cards) -> Verdict:
     title=N_("One card left"),
     text=N_("With one card in hand, draw from the stock."),
     refused=N_("With one card in hand, you have to draw from the stock."),
-    phrases=N_("one card left, last card, take the discard with one card"),
+    phrases="one card left, last card, take the discard with one card",
     right=eg.Example(
         says=N_("A player with one card draws from the stock."),
         shows=((eg.PILE, "4d"),),

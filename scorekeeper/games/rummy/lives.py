@@ -46,7 +46,7 @@ BLOCKED = Option(
         "The Rummy page gives both ways of scoring. Choose with “If the stock runs out before anyone goes out, "
         "what's scored?”"
     ),
-    phrases=N_("nobody goes out, blocked hand, stock is out, minus points for everybody"),
+    phrases="nobody goes out, blocked hand, stock is out, minus points for everybody",
     right=eg.Example(
         says=N_("Nobody went out. The hands are 6, 15 and 7, so the players score −6, −15 and −7."),
         asked=deals(eg.totals(None, Ana=6, Ben=15, Cy=7), blocked="own-cards"),
@@ -84,7 +84,7 @@ UNMELDED = Option(
         "of counting your cards."
     ),
     details=N_("Lay-offs don't count as melds, nor does a meld that was refused."),
-    phrases=N_("nothing melded, never opened, 100 points, caught with all cards, not opened"),
+    phrases="nothing melded, never opened, 100 points, caught with all cards, not opened",
     right=eg.Example(
         says=N_("She has melded, so she scores the 37 points left in her hand. He has melded nothing and scores 100."),
         asked=deals(eg.totals("Cy", Ana=37, Ben=12, Cy=0) | {"unmelded": ["Ben"]}, **PENALTY, unmelded=100, target=501),
@@ -126,7 +126,7 @@ A_WIN = eg.totals("Ben", Ana=0, Ben=0, Cy=0)
     details=N_(
         "You can't lose more lives than you have. With no lives left you're out, and the last player left wins."
     ),
-    phrases=N_("lives, lose a life, cacheta, out of lives, how many lives"),
+    phrases="lives, lose a life, cacheta, out of lives, how many lives",
     right=eg.Example(
         says=N_("Three lives each. One player goes out, and the others have two left."),
         asked=deals(A_WIN, **OF_LIVES),
@@ -170,7 +170,7 @@ def _with_lines(score: PlayerScore, lost: Fraction) -> PlayerScore:
     when=(Condition("scoring", ("wins",)),),
     title=N_("Hands won"),
     text=N_("If you count hands won, the player who goes out scores 1 and the others nothing."),
-    phrases=N_("one point for each hand won, pife scoring, count the wins"),
+    phrases="one point for each hand won, pife scoring, count the wins",
     right=eg.Example(
         says=N_("One player has gone out twice, another once."),
         asked=deals(A_WIN, A_WIN, eg.totals("Cy", Ana=0, Ben=0, Cy=0), scoring="wins"),
@@ -204,7 +204,7 @@ NEARLY = eg.totals("Ben", Ana=96, Ben=0, Cy=88)
     when=ELIMINATION.is_(True),
     title=N_("Out at the limit"),
     text=N_("If your total reaches the limit, you're out: you get no more cards, and the deal passes you by."),
-    phrases=N_("elimination, out at 101, knocked out, eliminated, over the limit, do the others play on"),
+    phrases="elimination, out at 101, knocked out, eliminated, over the limit, do the others play on",
     right=eg.Example(
         says=N_("One player has 106 and is eliminated. The other two play the next hand."),
         asked=deals(NEARLY, eg.totals("Ben", Ana=10, Ben=0, Cy=5), eg.totals("Cy", Ben=9, Cy=0), **TO_101),
@@ -238,7 +238,7 @@ def is_eliminated(options: Options, points: Fraction) -> bool:
         "Published rules don't say what happens when everyone reaches the limit at once. The lowest total "
         "wins, as always."
     ),
-    phrases=N_("last player left, who wins with elimination, all out at once"),
+    phrases="last player left, who wins with elimination, all out at once",
     right=eg.Example(
         says=N_("Two players are over the limit, and the third wins at once."),
         asked=deals(NEARLY, eg.totals("Ben", Ana=10, Ben=0, Cy=15), **TO_101),

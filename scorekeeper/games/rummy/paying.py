@@ -36,7 +36,7 @@ SETTLEMENT = Option(
         "netted off. A score doubled for going rummy is paid double; the ten extra points are scored but not "
         "paid. Tied winners of a blocked hand share each payment. Penalty points aren't paid."
     ),
-    phrases=N_("who pays, money, stakes, how much do I owe the winner, pay the winner"),
+    phrases="who pays, money, stakes, how much do I owe the winner, pay the winner",
     right=eg.Example(
         says=N_("The losers have 10 and 15 points left, and pay the winner 10 and 15."),
         asked=deals(eg.totals("Ana", Ana=0, Ben=10, Cy=15), **PAID),

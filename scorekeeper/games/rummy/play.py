@@ -27,9 +27,7 @@ LAYING_DOWN = ("rummy.one-meld", "rummy.any-melds", "rummy.layoff", "rummy.layof
     text=N_("Draw one card: the top of the stock or the top of the pile, never deeper."),
     details=N_("You don't have to meld the card you took from the pile. You just can't discard it in the same turn."),
     refused=N_("You can take only the top card of the pile, and {cards} is deeper."),
-    phrases=N_(
-        "draw one card, take the top discard, take several cards from the pile, pick up the pile, take the card turned up at the start, take the upcard, draw two cards"
-    ),
+    phrases="draw one card, take the top discard, take several cards from the pile, pick up the pile, take the card turned up at the start, take the upcard, draw two cards",
     right=eg.Example(
         says=N_("A player takes the top card of the pile, the 9 of clubs, and discards another card."),
         asked=eg.rummy(eg.turn("Ana", "9c"), eg.takes("Ben"), eg.discards("Ben", "2s")),
@@ -77,9 +75,7 @@ MELDS_PER_TURN = Option(
         "at once, as in the last hands of Wrotham, you lay down any number of melds together."
     ),
     refused=N_("Only one new meld per turn, and you've already laid one down."),
-    phrases=N_(
-        "two melds in one turn, lay down two sets, one meld per turn, several melds at once, only one meld per turn"
-    ),
+    phrases="two melds in one turn, lay down two sets, one meld per turn, several melds at once, only one meld per turn",
     right=eg.Example(
         says=N_("A player lays down a meld and lays off a card on it in the same turn."),
         asked=eg.rummy(
@@ -106,7 +102,7 @@ granted(
     title=N_("Any number of melds"),
     text=N_("You can lay down any number of new melds in a turn."),
     details=N_("This applies if your table agreed on it. Otherwise it's one new meld per turn."),
-    phrases=N_("two melds in one turn, lay down several melds"),
+    phrases="two melds in one turn, lay down several melds",
     right=eg.Example(
         says=N_("The table agreed on any number of melds, so a player lays down a run and a set in one turn."),
         asked=eg.rummy(
@@ -135,9 +131,7 @@ granted(
         "You don't need a meld of your own to lay off, unless your table says so. Laying off doesn't use up "
         "your one new meld for the turn."
     ),
-    phrases=N_(
-        "lay off, add to another player's meld, hit, several lay-offs, play on other people's melds, play on your opponent's cards, add two cards to a meld at once"
-    ),
+    phrases="lay off, add to another player's meld, hit, several lay-offs, play on other people's melds, play on your opponent's cards, add two cards to a meld at once",
     right=eg.Example(
         says=N_("In one turn a player lays off two cards on another player's run."),
         asked=eg.rummy(
@@ -170,9 +164,7 @@ granted(
         "meld doesn't."
     ),
     refused=N_("You can't lay off {cards} yet: you need a meld of your own on the table first."),
-    phrases=N_(
-        "lay off before melding, need my own meld first, lay off without a meld, nothing down yet, have to be down first, not down yet"
-    ),
+    phrases="lay off before melding, need my own meld first, lay off without a meld, nothing down yet, have to be down first, not down yet",
     right=eg.Example(
         says=N_("A player lays down a first meld, and then lays off on another player's run."),
         asked=eg.rummy(
@@ -235,7 +227,7 @@ GOING_OUT = Option(
         "count as left in hand. If your table agreed that the last card must be discarded, you can't meld all "
         "your cards."
     ),
-    phrases=N_("go out, finish, end of the hand, close, last card"),
+    phrases="go out, finish, end of the hand, close, last card",
     right=eg.Example(
         says=N_("A player lays down the last four cards as a set. There's none left to discard, and the hand is over."),
         asked=eg.rummy(*TO_GO_OUT, **HELD),
@@ -280,7 +272,7 @@ ALL_AT_ONCE_FROM = Option(
         "may agree to start this from another hand."
     ),
     refused=N_("From this hand on, you must meld all your cards at once or none at all, so these melds aren't valid."),
-    phrases=N_("all at once, lay down all seven cards, fourth deal, last three deals, meld everything in one turn"),
+    phrases="all at once, lay down all seven cards, fourth deal, last three deals, meld everything in one turn",
     right=eg.Example(
         says=N_("In the fourth hand a player melds a run and a set, seven cards in all, and discards the eighth."),
         asked=in_deal_4(

@@ -80,9 +80,7 @@ SCORING = Option(
         "Every card left counts, whether it could have been melded or not. Melds score nothing, not even the "
         "winner's. With 10, 15 and 20 left in the other hands, the winner scores 45."
     ),
-    phrases=N_(
-        "how is rummy scored, points for the winner, winner gets all the points, count other hands, what does the winner get, points from the losers"
-    ),
+    phrases="how is rummy scored, points for the winner, winner gets all the points, count other hands, what does the winner get, points from the losers",
     right=eg.Example(
         says=N_("One player goes out. The others hold 10, 15 and 20 points, so the winner scores 45."),
         asked=eg.session(eg.totals("Ana", Ana=0, Ben=10, Cy=15, Di=20), game="rummy", players=eg.FOUR),
@@ -120,7 +118,7 @@ def winner_takes(out: str, left: Left) -> ScoreLines:
         "The Rummy page gives both: the lowest hand scores the differences, or everyone scores their own hand "
         "as minus points. Choose with “If the stock runs out before anyone goes out, what's scored?”"
     ),
-    phrases=N_("nobody goes out, blocked hand, lowest hand wins, tie for the lowest, blocked scoring"),
+    phrases="nobody goes out, blocked hand, lowest hand wins, tie for the lowest, blocked scoring",
     right=eg.Example(
         says=N_("Nobody went out. The hands are 6, 15, 7 and 21, and the player with 6 scores 9 + 1 + 15 = 25."),
         asked=eg.session(eg.totals(None, Ana=6, Ben=15, Cy=7, Di=21), game="rummy", players=eg.FOUR),
@@ -154,9 +152,7 @@ PENALTIES = {"scoring": "penalty"}
         "the target, a tie for the lowest total is played off; after the agreed number of hands, tied players "
         "share the win."
     ),
-    phrases=N_(
-        "penalty points, lowest score wins, bad points, points against you, minus points, low score wins, fewest points wins"
-    ),
+    phrases="penalty points, lowest score wins, bad points, points against you, minus points, low score wins, fewest points wins",
     right=eg.Example(
         says=N_("One player goes out. The others write down what they have left, 10 and 25, as penalty points."),
         asked=deals(eg.totals("Ana", Ana=0, Ben=10, Cy=25), **PENALTIES),
@@ -199,9 +195,7 @@ GOING_RUMMY = Option(
         "still apply: if your table allows only one new meld per turn, lay off the rest. The bonus has no "
         "effect on penalty points."
     ),
-    phrases=N_(
-        "go rummy, going rummy, out in one turn, all cards at once, double points, rummy bonus, double score, all in one go, nothing on the table before, surprise finish, out on the first turn"
-    ),
+    phrases="go rummy, going rummy, out in one turn, all cards at once, double points, rummy bonus, double score, all in one go, nothing on the table before, surprise finish, out on the first turn",
     right=eg.Example(
         says=N_("A player with nothing on the table melds seven cards and discards the last. The score is doubled."),
         asked=eg.rummy(
@@ -269,9 +263,7 @@ DEALS = Option(
         "calls for another, so the tied players share the win. With a target there's no set number of hands, "
         "so one more hand decides."
     ),
-    phrases=N_(
-        "how many points to win, play to 100, number of deals, who wins, end of the game, tie at the end, how many hands do you play"
-    ),
+    phrases="how many points to win, play to 100, number of deals, who wins, end of the game, tie at the end, how many hands do you play",
     right=eg.Example(
         says=N_("The second hand brings one total to 105. That's over 100, so the game ends."),
         asked=deals(eg.totals("Ana", Ana=0, Ben=30, Cy=25), eg.totals("Ana", Ana=0, Ben=30, Cy=20)),
@@ -329,7 +321,7 @@ WON = eg.totals("Ana", Ana=0, Ben=25, Cy=15)
         "does, whatever card the joker was meant to be: rulings go by what can be seen on the table, not by "
         "what someone had in mind."
     ),
-    phrases=N_("how many deals, six hands, wrotham length, joker left in hand"),
+    phrases="how many deals, six hands, wrotham length, joker left in hand",
     right=eg.Example(
         says=N_("A joker and a 2 are left in a hand: 15 + 2 = 17."),
         asked=eg.asks("points", game="rummy", preset="wrotham", left="* 2c"),

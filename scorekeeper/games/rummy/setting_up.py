@@ -40,7 +40,7 @@ JOKERS = Option(
     text=N_("Rummy is for two to eight players, without jokers unless agreed."),
     details=N_("Your table may agree on one to six jokers; Wrotham rummy uses three."),
     silent=N_("The Rummy page is for two to six players. Seven or eight players, with two packs, are our addition."),
-    phrases=N_("how many players, how many people can play rummy, which deck"),
+    phrases="how many players, how many people can play rummy, which deck",
     right=eg.Example(
         says=N_("Seven players sit down to play."),
         asked=eg.rummy(players=SEVEN),
@@ -74,7 +74,7 @@ PACKS = Option(
     silent=N_(
         "The Rummy page stops at six players. With a single pack, eight hands of six cards would leave too few cards."
     ),
-    phrases=N_("how many decks, two decks, double deck, number of packs"),
+    phrases="how many decks, two decks, double deck, number of packs",
     right=eg.Example(
         says=N_("Seven players with six cards each: 61 of the 104 cards are left in the stock."),
         asked=eg.rummy(players=SEVEN),
@@ -111,7 +111,7 @@ UPCARD = Option(
     text=N_(
         "The dealer turns nothing up. The first player draws from the stock, and that player's discard starts the pile."
     ),
-    phrases=N_("no upcard, nothing turned up, first discard opens the pile"),
+    phrases="no upcard, nothing turned up, first discard opens the pile",
     right=eg.Example(
         says=N_("The first player draws from the stock and discards, and the next player takes the discard."),
         asked=eg.rummy(eg.turn("Ana", "4c"), eg.takes("Ben"), eg.discards("Ben", "Kd"), options={"upcard": "none"}),
@@ -148,9 +148,7 @@ HAND_SIZE = Option(
         "The card turned up starts the discard pile. Your table may agree on another number of cards, as long "
         "as the pack has enough. Wrotham deals seven, however many play."
     ),
-    phrases=N_(
-        "how many cards are dealt, cards each, starting hand, seven cards, ten cards, how many cards with three players, how many cards do you get"
-    ),
+    phrases="how many cards are dealt, cards each, starting hand, seven cards, ten cards, how many cards with three players, how many cards do you get",
     right=eg.Example(
         says=N_("Two players get ten cards each and one is turned up: 31 are left in the stock."),
         asked=eg.rummy(players=("Ana", "Ben")),
@@ -179,7 +177,7 @@ def hand_size(options: Options, players: int) -> int:
         "starts. The deal passes to the left."
     ),
     details=N_("The player who starts one hand deals the next."),
-    phrases=N_("who goes first, who starts, who deals next, dealer, two players"),
+    phrases="who goes first, who starts, who deals next, dealer, two players",
     right=eg.Example(
         says=N_("The player to the dealer's left starts, and play goes clockwise."),
         asked=eg.rummy(eg.turn("Ana", "4c"), eg.turn("Ben", "5c"), dealer="Cy"),
@@ -203,7 +201,7 @@ def next_dealer(dealer: int, players: int) -> int:
     title=N_("55 cards"),
     text=N_("Wrotham is played with 52 cards and three jokers, which may stand for any card in a set or run."),
     details=N_("When you meld a joker, say what it is. Two to six can play, as in Rummy."),
-    phrases=N_("wrotham jokers, three jokers, how many cards, deck, wild cards stand for any card"),
+    phrases="wrotham jokers, three jokers, how many cards, deck, wild cards stand for any card",
     right=eg.meld_example(
         N_("A joker is the jack in this run."),
         "10d *=Jd Qd",

@@ -43,7 +43,7 @@ EIGHT_FITS: eg.Events = (*eg.draws("Ana"), *eg.melds("Ana", "5h 6h 7h"), *eg.dis
         "no calling."
     ),
     refused=N_("This table plays without calling “Rummy!”."),
-    phrases=N_("no slapping, play without calling rummy"),
+    phrases="no slapping, play without calling rummy",
     right=eg.Example(
         says=N_("The 8 fits the run, but it's in the pile. Nobody calls, and the next player draws."),
         asked=eg.played(EIGHT_FITS, eg.draws("Ben"), options={"rummy_call": "off"}),
@@ -77,9 +77,7 @@ def calling_allowed(options: Options) -> Verdict:
         "can't be called until a turn has ended."
     ),
     refused=N_("Call “Rummy!” after a turn has ended and before the next player draws, not now."),
-    phrases=N_(
-        "when can I call rummy, too late to call, shout rummy, timing, during a turn, first card, take the discard out of turn, cut in"
-    ),
+    phrases="when can I call rummy, too late to call, shout rummy, timing, during a turn, first card, take the discard out of turn, cut in",
     right=eg.Example(
         says=N_("The 8 is discarded, and someone calls before the next player has drawn."),
         asked=eg.played(EIGHT_FITS, eg.calls("Cy", "8h"), eg.lays_off("Cy", "8h"), eg.discards("Cy", "2c")),
@@ -114,9 +112,7 @@ def window_open(state: State) -> Verdict:
         "Published rules don't say whether a floater, who has no cards, may call. No rule forbids it, so a floater may."
     ),
     refused=N_("You can't call right after your own turn."),
-    phrases=N_(
-        "call my own discard, rummy on yourself, who may call, call rummy on myself, I threw the wrong card and want it back, threw away the wrong card, I discarded the wrong card and it plays"
-    ),
+    phrases="call my own discard, rummy on yourself, who may call, call rummy on myself, I threw the wrong card and want it back, threw away the wrong card, I discarded the wrong card and it plays",
     right=eg.Example(
         says=N_("The player whose turn is next calls, lays the 8 off and discards."),
         asked=eg.played(
@@ -149,7 +145,7 @@ OUT_WITH_EIGHT = {"hand_size": 3}
         "hand only if nobody calls for it."
     ),
     refused=N_("The hand is over, so it's too late to call."),
-    phrases=N_("call rummy after the end, call on the last discard, call after somebody goes out"),
+    phrases="call rummy after the end, call on the last discard, call after somebody goes out",
     right=eg.Example(
         says=N_("She melds a run and goes out with the 8, though it would fit the run. The hand is over."),
         asked=eg.played(EIGHT_FITS, options=OUT_WITH_EIGHT, Ben="9c 9d 9s", Cy="Kd 2c 4s"),
@@ -196,9 +192,7 @@ THREE_FITS: eg.Events = (
         "You called for {cards}, so play it first: meld it or lay it off. If it needs cards you took with it, "
         "lay those off before it."
     ),
-    phrases=N_(
-        "what happens after calling rummy, caller takes the pile, whose turn after a call, who plays after a call, who goes next after rummy, skipped turn after rummy"
-    ),
+    phrases="what happens after calling rummy, caller takes the pile, whose turn after a call, who plays after a call, who goes next after rummy, skipped turn after rummy",
     right=eg.Example(
         says=N_("The caller takes three cards, down to the 3, lays it off and discards. The player on the left draws."),
         asked=eg.played(THREE_FITS, eg.lays_off("Cy", "3h"), eg.discards("Cy", "Qs"), eg.draws("Ana"), upcard="3h"),
@@ -239,7 +233,7 @@ def called_not_played(owed: Card) -> Verdict:
         "": N_("Here you can call only the latest discard, and {cards} isn't it."),
         "lay-off": N_("Here you can call only a discard that can be laid off, and {cards} can't."),
     },
-    phrases=N_("call only the last discard, call the top card"),
+    phrases="call only the last discard, call the top card",
     right=eg.Example(
         says=N_("A player calls for the 8 and lays it off, and the player whose turn was next draws."),
         asked=eg.played(EIGHT_FITS, eg.calls("Cy", "8h"), eg.draws("Ben"), options={"rummy_call": "top"}),
@@ -284,9 +278,7 @@ def lay_off_refused(options: Options, card: Card) -> Verdict:
         "remember."
     ),
     refused=N_("{name} called first and gets it."),
-    phrases=N_(
-        "two players call at the same time, both call rummy, who was first, simultaneous, tie on calling rummy, both said it, who gets it"
-    ),
+    phrases="two players call at the same time, both call rummy, who was first, simultaneous, tie on calling rummy, both said it, who gets it",
     right=eg.Example(
         says=N_(
             "Two players call at the same moment. The one sitting nearer to the discarder's left gets the 8 "

@@ -34,9 +34,7 @@ DISCARD_TAKE = Option(
         "If you take only the top card, you may keep it or meld it, but you can't discard it that turn. If you "
         "take several cards, meld the deepest."
     ),
-    phrases=N_(
-        "take the top card, take only the last discard, keep the top discard without melding, pick up one card, take the card turned up at the start, keep the card from the pile, take the upcard, save the top card for later"
-    ),
+    phrases="take the top card, take only the last discard, keep the top discard without melding, pick up one card, take the card turned up at the start, keep the card from the pile, take the upcard, save the top card for later",
     right=eg.Example(
         says=N_("A player takes the top card and keeps it for later."),
         asked=eg.played(eg.takes("Ana"), eg.discards("Ana", "2c"), upcard="9h"),
@@ -106,9 +104,7 @@ DEEPEST_CARD = Option(
         "that, since everyone saw which cards were taken."
     ),
     refused=N_("You took {cards} from the pile, so play it first. Until you do, use only cards you took with it."),
-    phrases=N_(
-        "pick up the pile, take several cards from the discard pile, must use the bottom card, use the card I picked up, take the pile, play the lowest card at once, play the card right away, use it immediately, have to use the card from the pile, took the whole pile and melded nothing, keep the whole pile, lay down what I pick up, must I play what I took"
-    ),
+    phrases="pick up the pile, take several cards from the discard pile, must use the bottom card, use the card I picked up, take the pile, play the lowest card at once, play the card right away, use it immediately, have to use the card from the pile, took the whole pile and melded nothing, keep the whole pile, lay down what I pick up, must I play what I took",
     right=eg.Example(
         says=N_("She takes five cards, down to the 4 of spades, melds three fours with it, and keeps the rest."),
         asked=with_her_hand(eg.melds("Fay", "4h 4s 4d"), eg.discards("Fay", "2h")),
@@ -167,9 +163,7 @@ def unmelded(options: Options, owed: Card, *, alone: bool) -> Verdict:
         "table agrees on one or the other."
     ),
     refused=N_("You took {cards} from the pile, and at this table you have to meld it right away."),
-    phrases=N_(
-        "must use the top card, must meld the card you pick up, 500 rum pick up, use the top card immediately, have to use the card from the pile, lay down what I pick up, must I play what I took"
-    ),
+    phrases="must use the top card, must meld the card you pick up, 500 rum pick up, use the top card immediately, have to use the card from the pile, lay down what I pick up, must I play what I took",
     right=eg.Example(
         says=N_("A player takes the top card and melds it with two nines in hand."),
         asked=eg.played(
@@ -200,7 +194,7 @@ def must_meld(owed: Cards) -> Verdict:
         "alone, if your table lets you keep it, or to a card called with “Rummy!”, which may be laid off."
     ),
     refused=N_("You took {cards} from the pile, so it has to go into a new meld. Laying it off isn't enough."),
-    phrases=N_("pile card as a lay-off, new meld with the pile card, cannot lay off the card picked up"),
+    phrases="pile card as a lay-off, new meld with the pile card, cannot lay off the card picked up",
     right=eg.Example(
         says=N_("A player takes the 8 from under the king and melds it with two more eights."),
         asked=eg.played(

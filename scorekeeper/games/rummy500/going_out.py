@@ -41,9 +41,7 @@ GOING_OUT = Option(
         "You don't need a last discard. Cards left in other players' hands count against them, whether or not "
         "those cards could have been melded."
     ),
-    phrases=N_(
-        "go out, finish, end of the hand, knock, close, rummy out, no cards left, go out without discarding, only one card left, last card"
-    ),
+    phrases="go out, finish, end of the hand, knock, close, rummy out, no cards left, go out without discarding, only one card left, last card",
     right=eg.Example(
         says=N_("She melds all four of her cards. The hand is over, without a last discard."),
         asked=over(ALL_MELDED),
@@ -75,9 +73,7 @@ ROUND: eg.Events = (*ALL_MELDED, *eg.turn("Ben", "2s"), *eg.turn("Cy", "Jc"))
         "ends it. Meld everything you took and keep floating. Or keep at least one card after your discard, "
         "and play on as you did before you floated."
     ),
-    phrases=N_(
-        "float, floating, no cards but the hand goes on, melded everything, play with no cards, no cards left but the hand is not over, out of cards without a discard"
-    ),
+    phrases="float, floating, no cards but the hand goes on, melded everything, play with no cards, no cards left but the hand is not over, out of cards without a discard",
     right=eg.Example(
         says=N_("She melds all her cards and floats. On her next turn she draws a 6 and goes out by discarding it."),
         asked=over(ROUND, eg.draws("Ana"), eg.discards("Ana", "6s"), going_out="float"),
@@ -111,7 +107,7 @@ OUT_WITH_EIGHT: eg.Events = (*eg.draws("Ana"), *eg.melds("Ana", "5h 6h 7h"), *eg
         "playable if it fits a meld on the table."
     ),
     refused=N_("{cards} is your last card and fits a meld on the table: lay it off instead of discarding it."),
-    phrases=N_("last discard playable, going out with a card that fits, cannot go out with a playable card"),
+    phrases="last discard playable, going out with a card that fits, cannot go out with a playable card",
     right=eg.Example(
         says=N_("The king fits no meld, so she may go out with it."),
         asked=over(OUT_WITH_KING, going_out="float-unplayable"),
@@ -160,9 +156,7 @@ PLAYABLE_LAST_DISCARD = Option(
         "in the pile can be called."
     ),
     refused=N_("{cards} could be played, so it's taken back and laid off."),
-    phrases=N_(
-        "went out with a playable card, last discard caught, rummy on the last discard, what if the last card could be played, went out on a card that could be laid off"
-    ),
+    phrases="went out with a playable card, last discard caught, rummy on the last discard, what if the last card could be played, went out on a card that could be laid off",
     right=eg.Example(
         says=N_(
             "At this table the last discard can be called. Another player calls for the 8, lays it off, "
@@ -205,7 +199,7 @@ def takes_last_back(options: Options) -> bool:
         "stock or take cards that can be melded."
     ),
     refused=N_("If you float, you can't go out by taking {cards} and discarding it again."),
-    phrases=N_("floater takes the top card, go out with the top discard"),
+    phrases="floater takes the top card, go out with the top discard",
     right=eg.Example(
         says=N_("She floats. She leaves the jack where it is, draws a 6 from the stock, and goes out with that."),
         asked=over(ROUND, eg.draws("Ana"), eg.discards("Ana", "6s"), going_out="float"),

@@ -44,7 +44,7 @@ def of_four(*hands: eg.Part, **options: object) -> eg.Part:
     title=N_("Partners"),
     text=N_("Four players: the first and third seats play together against the second and fourth."),
     details=N_("Nobody can join or leave a game played in pairs."),
-    phrases=N_("partners, partnership, two against two, pairs, teams, who is my partner"),
+    phrases="partners, partnership, two against two, pairs, teams, who is my partner",
     right=eg.Example(
         says=N_("Four players sit down, and each partners the player opposite."),
         asked=of_four(),
@@ -71,7 +71,7 @@ def sides(names: tuple[str, ...]) -> tuple[tuple[str, ...], ...]:
     when=PAIRED,
     title=N_("A side's score"),
     text=N_("Each player's hand is scored as always. A side's score is the sum of both partners' scores."),
-    phrases=N_("partners score, add the points of both partners, team score"),
+    phrases="partners score, add the points of both partners, team score",
     right=eg.Example(
         says=N_("Her partner has 25 points and she has 40, so their side has 65."),
         asked=of_four(LAST),
@@ -97,7 +97,7 @@ def side_totals(totals: Totals) -> dict[str, Fraction]:
         "If you have to go out to win, a side wins when one of its players goes out and the side's total has "
         "reached the target."
     ),
-    phrases=N_("which team wins, partners win, side at the target"),
+    phrases="which team wins, partners win, side at the target",
     right=eg.Example(
         says=N_("One side has 545 and wins, although neither partner has 500."),
         asked=of_four(BEFORE, LAST),
@@ -115,7 +115,7 @@ granted(
     when=PAIRED,
     title=N_("One of four goes out"),
     text=N_("A hand ends when any one of the four goes out."),
-    phrases=N_("does my partner have to go out, partner goes out, end of the hand with partners"),
+    phrases="does my partner have to go out, partner goes out, end of the hand with partners",
     right=eg.Example(
         says=N_("One player goes out, and the hand is scored."),
         asked=of_four(LAST),
@@ -142,7 +142,7 @@ granted(
         "Published rules don't say whether one partner's first meld counts for both. Our ruling: each player "
         "needs one of their own."
     ),
-    phrases=N_("lay off on my partner's meld, partner's melds, does my partner's first meld count"),
+    phrases="lay off on my partner's meld, partner's melds, does my partner's first meld count",
     right=eg.Example(
         says=N_("A player lays off a card on her partner's run."),
         asked=eg.played(
@@ -160,7 +160,7 @@ granted(
     title=N_("A partner calls"),
     text=N_("The partner of the player whose turn just ended may call “Rummy!”."),
     silent=N_("Published rules don't mention it. What no rule forbids is allowed."),
-    phrases=N_("may my partner call rummy, call rummy on my partner's discard"),
+    phrases="may my partner call rummy, call rummy on my partner's discard",
     right=eg.Example(
         says=N_("The 8 fits, and the discarder's partner calls for it."),
         asked=eg.played(
@@ -186,7 +186,7 @@ granted(
         "Published rules don't say who pays whom in pairs. One of the winners sits on your right and the other "
         "on your partner's right, so each of you pays one of them."
     ),
-    phrases=N_("who pays in pairs, partners pay, settle with partners"),
+    phrases="who pays in pairs, partners pay, settle with partners",
     right=eg.Example(
         says=N_("The sides have 545 and 470. Each loser pays 75."),
         asked=of_four(BEFORE, LAST, settlement="difference"),

@@ -44,9 +44,7 @@ CALLS = RUMMY_CALL.is_("pile", "top")
         "from the pile and the table whether a call is false."
     ),
     refused=N_("{cards} can't be played without a card from someone's hand, so the call doesn't count."),
-    phrases=N_(
-        "call rummy, slap, shout rummy, missed meld in the discard pile, card that could be played, false call, wrong call, penalty for a wrong call, somebody threw away a card that plays, threw away a playable card, discarded a card that fits the table, steal the discard out of turn, snatch a discarded card"
-    ),
+    phrases="call rummy, slap, shout rummy, missed meld in the discard pile, card that could be played, false call, wrong call, penalty for a wrong call, somebody threw away a card that plays, threw away a playable card, discarded a card that fits the table, steal the discard out of turn, snatch a discarded card",
     right=eg.Example(
         says=N_(
             "The king is deep in the pile, but the queen and the jack are above it, so all three cards can be "

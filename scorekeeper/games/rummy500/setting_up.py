@@ -39,7 +39,7 @@ EIGHT = (*SIX, "Gus", "Hal")
         "The 500 Rummy page says two to about eight players. Two packs would be enough to deal to nine, but "
         "Scorekeeper stops at eight."
     ),
-    phrases=N_("how many players, how many people can play rummy 500"),
+    phrases="how many players, how many people can play rummy 500",
     right=eg.Example(
         says=N_("Eight people want to play, and they can."),
         asked=eg.session(players=EIGHT),
@@ -78,7 +78,7 @@ PACKS = Option(
         "The 500 Rummy page adds a second pack for five or more players. The 500 Rum page uses one pack and "
         "doesn't say how many can play. Choose with “How many packs?”"
     ),
-    phrases=N_("how many decks, two decks, number of packs, five players deck, double deck"),
+    phrases="how many decks, two decks, number of packs, five players deck, double deck",
     right=eg.Example(
         says=N_("Five players, so two packs: the 6 of hearts may appear both in a set and in a run."),
         asked=eg.asks("points", melded=("6h 6d 6c", "5h 6h 7h"), left="", players=5),
@@ -116,7 +116,7 @@ JOKERS_PER_PACK = Option(
         "Two packs have twice as many jokers. The game on the 500 Rum page has none. If you play without "
         "jokers, the rules about them don't apply."
     ),
-    phrases=N_("how many jokers, without jokers, wild cards in the deck"),
+    phrases="how many jokers, without jokers, wild cards in the deck",
     right=eg.meld_example(
         N_("Five players use two packs with two jokers each. Three of the four jokers are in this meld."),
         "5h * * * 9h",
@@ -157,9 +157,7 @@ HAND_SIZE = Option(
         "starts the discard pile."
     ),
     details=N_("Your table may agree on another number of cards. Every player gets the same number."),
-    phrases=N_(
-        "how many cards are dealt, cards each, starting hand, upcard, seven cards, thirteen cards, card turned up at the start, first face-up card, how many cards with three players, how many cards do you get"
-    ),
+    phrases="how many cards are dealt, cards each, starting hand, upcard, seven cards, thirteen cards, card turned up at the start, first face-up card, how many cards with three players, how many cards do you get",
     right=eg.Example(
         says=N_("Three players get seven cards each, and one card is turned up. Of 54 cards, 32 are in the stock."),
         asked=eg.played(upcard="4d"),
@@ -185,7 +183,7 @@ def hand_size(options: Options, players: int) -> int:
         "If nobody noted who dealt the first hand, we assume the last player in seating order did, so the "
         "first in that order starts."
     ),
-    phrases=N_("who goes first, who starts, who deals next, dealer, clockwise, direction"),
+    phrases="who goes first, who starts, who deals next, dealer, clockwise, direction",
     right=eg.Example(
         says=N_("The hand is over, and the player to the dealer's left deals the next one."),
         asked=eg.session(eg.totals("Cy", Ana=(60, 12), Ben=(15, 40), Cy=(87, 0)) | {"dealer": "Ana"}),
@@ -222,7 +220,7 @@ CORNER_RUN = {"ace": "round-the-corner"}
         "The 500 Rummy, 500 Rum and Rummy pages forbid runs round the corner; some tables allow them. Choose "
         "with “Where may an ace go in a run?”"
     ),
-    phrases=N_("K A 2, round the corner, wrap around, wraparound, king ace two"),
+    phrases="K A 2, round the corner, wrap around, wraparound, king ace two",
     right=eg.meld_example(
         N_("The run goes from the king through the ace to the 2: 10, 15 and 2 points."),
         "Kd Ad 2d",

@@ -62,9 +62,7 @@ TARGET_TEST = Option(
         "explains scoring. On the 500 Rum page reaching the target wins. Choose with “Is it enough to reach "
         "the target?”"
     ),
-    phrases=N_(
-        "how many points to win, play to 500, first to 500, over 500 or exactly 500, target score, exceed, game points, what do you play to, how long is a game, when is the game over"
-    ),
+    phrases="how many points to win, play to 500, first to 500, over 500 or exactly 500, target score, exceed, game points, what do you play to, how long is a game, when is the game over",
     right=eg.Example(
         says=N_("A player has exactly 500. At this table it's enough to reach the target."),
         asked=eg.session(*EXACTLY),
@@ -109,7 +107,7 @@ WIN_BY = Option(
         "It doesn't matter who went out in the last hand, or who reached the target first. Several players may "
         "reach it in the same hand."
     ),
-    phrases=N_("who wins, both over 500, two players over the target, highest score"),
+    phrases="who wins, both over 500, two players over the target, highest score",
     right=eg.Example(
         says=N_("One player goes out and has 505. Another has 520 after the same hand, and wins."),
         asked=eg.session(*LAST),
@@ -138,7 +136,7 @@ LEVEL = (BEFORE_THE_LAST, eg.totals("Ana", Ana=(110, 0), Ben=(100, 10), Cy=(190,
     title=N_("Ties for the lead are played off"),
     text=N_("If players tie for the highest total, play on until one player leads alone and has reached the target."),
     details=N_("Everyone plays in the deciding hands, and someone else may take the lead."),
-    phrases=N_("tie, same score, equal points, draw, both have the same total, play off, two winners, tie at 500"),
+    phrases="tie, same score, equal points, draw, both have the same total, play off, two winners, tie at 500",
     right=eg.Example(
         says=N_("Two players have 510. Another hand is played, and then one of them is ahead."),
         asked=eg.session(*LEVEL, eg.totals("Cy", Ana=(40, 20), Ben=(60, 10), Cy=(55, 0))),
@@ -168,7 +166,7 @@ def alone(leaders: tuple[str, ...]) -> bool:
         "Going out with 505 beats someone else's 520. If nobody goes out, or the player who does is below the "
         "target, play another hand."
     ),
-    phrases=N_("must go out to win, over 500 without going out, win by going out"),
+    phrases="must go out to win, over 500 without going out, win by going out",
     right=eg.Example(
         says=N_("At this table you have to go out to win. One player goes out with 505 and beats someone else's 520."),
         asked=eg.session(*LAST, options={"win_by": "going-out"}),
@@ -213,7 +211,7 @@ DEALS = Option(
         "With a set number of hands, the target has no effect. If the difference is paid, tied winners get "
         "equal shares."
     ),
-    phrases=N_("number of deals, how many hands, fixed number of hands, two deals"),
+    phrases="number of deals, how many hands, fixed number of hands, two deals",
     right=eg.Example(
         says=N_("The players agreed on two hands, and both have been played."),
         asked=eg.session(*LAST, options={"deals": 2}),
@@ -249,7 +247,7 @@ SETTLEMENT = Option(
         "With final totals of 505, 400 and −20, the winner gets 105 and 525. If you have to go out to win, an "
         "opponent with a higher total pays nothing. That's what the 500 Rum page says."
     ),
-    phrases=N_("who pays, how much do I owe, money, payout, stakes, difference, how much does everybody pay"),
+    phrases="who pays, how much do I owe, money, payout, stakes, difference, how much does everybody pay",
     right=eg.Example(
         says=N_("The winner has 520, the others 505 and 380. They pay the differences: 15 and 140."),
         asked=eg.session(*LAST, options={"settlement": "difference"}),

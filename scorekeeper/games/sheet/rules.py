@@ -38,7 +38,7 @@ def ends(*winners: str, **totals: int) -> eg.Part:
     silent=OURS,
     title=N_("Players"),
     text=N_("A sheet is for two to twelve players."),
-    phrases=N_("how many players, many players, twelve players"),
+    phrases="how many players, many players, twelve players",
     right=eg.Example(
         says=N_("Two players start a sheet."),
         asked=sheet(),
@@ -66,7 +66,7 @@ START = Option(
         "For each hand, every player gets one whole number, which may be below zero. It's added to the total, "
         "which starts at the number you agreed on."
     ),
-    phrases=N_("enter points, negative points, add up, start with points"),
+    phrases="enter points, negative points, add up, start with points",
     right=eg.Example(
         says=N_("12 and −7 are added to totals of 0."),
         asked=sheet(points(Ana=12, Ben=-7)),
@@ -100,7 +100,7 @@ SUM = Option(
         "flagged, but counts as written."
     ),
     refused=N_("This hand's points add up to {points}, but they should make {sum}."),
-    phrases=N_("sum, check the sum, points do not add up, zero sum, add up to"),
+    phrases="sum, check the sum, points do not add up, zero sum, add up to",
     right=eg.Example(
         says=N_("12, −7 and −5 make 0, as agreed."),
         asked=sheet(points(Ana=12, Ben=-7, Cy=-5), sum=0),
@@ -163,7 +163,7 @@ TEAMS = Option(
         "or below."
     ),
     details=N_("If everyone starts above the target, the sheet counts down."),
-    phrases=N_("target, play to, how many points to win, count down, end of the game"),
+    phrases="target, play to, how many points to win, count down, end of the game",
     right=eg.Example(
         says=N_("The players have 4995 and 5010. The second has reached 5000."),
         asked=sheet(points(Ana=4995, Ben=5010), target=5000),
@@ -191,7 +191,7 @@ def is_reached(options: Options, sums: Mapping[tuple[str, ...], Fraction]) -> bo
     when=DEALS.is_(),
     title=N_("A number of hands"),
     text=N_("The game ends after the number of hands you agreed on."),
-    phrases=N_("how many hands, how many rounds, last hand, end after rounds"),
+    phrases="how many hands, how many rounds, last hand, end after rounds",
     right=eg.Example(
         says=N_("The players agreed on one hand. It has been played, and the game is over."),
         asked=sheet(points(Ana=5, Ben=3), deals=1),
@@ -220,7 +220,7 @@ def is_last(options: Options, deals: int) -> bool:
     details=N_(
         "When you play two against two, the first and third players play together, and the sides' totals count."
     ),
-    phrases=N_("who wins, lowest wins, highest wins, tie, equal totals, partners, teams"),
+    phrases="who wins, lowest wins, highest wins, tie, equal totals, partners, teams",
     right=eg.Example(
         says=N_("The lowest wins: 15 beats 20 and 23."),
         asked=sheet(points(Ana=15, Ben=23, Cy=20), win="lowest", deals=1),
@@ -275,7 +275,7 @@ granted(
     silent=OURS,
     title=N_("Open-ended"),
     text=N_("With neither a target nor a number of hands, the game ends when your table says so."),
-    phrases=N_("no target, open end, when is it over, play as long as we like"),
+    phrases="no target, open end, when is it over, play as long as we like",
     right=eg.Example(
         says=N_("A player writes down a hand, and the game goes on."),
         asked=sheet(points(Ana=12, Ben=0)),

@@ -46,7 +46,7 @@ TARGET = Option(
     silent=N_("The game is made up, and so are its rules."),
     title=N_("Players and deal"),
     text=N_("Two to four players get five cards each from one pack without jokers, and one card is turned up."),
-    phrases=N_("how many players, how many cards"),
+    phrases="how many players, how many cards",
     right=eg.Example(
         says=N_("Two players have ten cards, and with the one turned up 41 are left in the stock."),
         asked=eg.session(eg.play(dealer="Ben", upcard="4d"), game="lantern", players=("Ana", "Ben")),
@@ -75,7 +75,7 @@ VALUES = CardValues(lambda card, low: (2, "lantern.score"))
     text=N_(
         "Scoring for going out two for each card that another player still holds; when nobody does, nobody scores."
     ),
-    phrases=N_("what does a card count, how is it scored"),
+    phrases="what does a card count, how is it scored",
     right=eg.Example(
         says=N_("One player holds a king and an ace: two cards count four."),
         asked=eg.session(
@@ -111,7 +111,7 @@ def score(options: Options, judged: JudgedHand) -> dict[str, PlayerScore]:
     when=TARGET.is_set(),
     title=N_("The lantern burns"),
     text=N_("The first total that reaches the target wins; of several the highest, and equal highest play on."),
-    phrases=N_("who wins, when is it over"),
+    phrases="who wins, when is it over",
     right=eg.Example(
         says=N_("A total of 50 wins."),
         asked=eg.session(eg.totals("Ana", Ana=0, Ben=50), game="lantern", players=("Ana", "Ben")),
