@@ -1,14 +1,17 @@
 """The command: `scorekeeper`, or `python -m scorekeeper`."""
 
+import gc
 import sys
 
-from scorekeeper.server.garbage import collect_seldom
+LOADED = 300_000
+"""More objects than the whole program is when it is loaded. Looking for garbage meanwhile, when there is hardly any, took a sixth
+of a start."""
 
 
 def main() -> int:
-    """Load the program and run what the command line says, looking for garbage seldom from the first module on: while they
-    are loaded there is hardly any, and looking takes a tenth of a start."""
-    collect_seldom()
+    """Load the program and run what the command line says. Serving and judging then look for garbage in a way of their own
+    (server/garbage.py)."""
+    gc.set_threshold(LOADED)
     from scorekeeper.cli import main as run
 
     return run()

@@ -13,6 +13,7 @@ from scorekeeper.cli.arguments import add_language_argument, refuse
 from scorekeeper.contract.json_lines import UNREADABLE, answer_lines
 from scorekeeper.engine.option import value_text, values_of
 from scorekeeper.games import GAMES
+from scorekeeper.server.garbage import collect_seldom
 from scorekeeper.tables.quota import ADDRESS_A_DAY, FREE_DISK, MEGABYTE, TABLE_A_DAY
 from scorekeeper.wording import GetText
 from scorekeeper.wording.languages import translator
@@ -97,6 +98,7 @@ def run_replay(args: argparse.Namespace) -> int:
 
 def _run_lines(args: argparse.Namespace, answer: Callable[[object, GetText], dict[str, Any]]) -> int:
     gettext = translator(args.lang)
+    collect_seldom()
     try:
         with nullcontext(sys.stdin.buffer) if args.file == "-" else open(args.file, "rb") as source:
             return answer_lines(source, sys.stdout.buffer, lambda document: answer(document, gettext), gettext)

@@ -42,6 +42,22 @@ def test_what_was_there_before_is_not_looked_through_again() -> None:
     assert gc.get_freeze_count() > len(before)
 
 
+LOADING = """
+import gc, sys
+from scorekeeper.__main__ import main
+looks = []
+gc.callbacks.append(lambda *look: looks.append(look))
+sys.argv[1:] = ["games"]
+main()
+import scorekeeper.web.app, scorekeeper.server.event_loop
+sys.exit(len(looks))
+"""
+
+
+def test_while_the_program_is_loaded_nobody_looks_for_garbage() -> None:
+    assert subprocess.run([sys.executable, "-c", LOADING], stdout=subprocess.DEVNULL, check=False).returncode == 0
+
+
 RECORD_WITH_ERRORS = """
 import gc, json, sys
 from scorekeeper.__main__ import main
