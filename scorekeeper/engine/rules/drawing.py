@@ -62,14 +62,14 @@ def stock_has_cards(state: HandState, seat: int, cards: Cards) -> Verdict:
     refused={"": N_("{cards} isn't in the discard pile."), "empty": N_("The discard pile is empty.")},
     phrases="pick up the pile, take from the discard pile, take several cards, take more than one card, whole pile, cards on top, take everything on top, cards above it, take a card from the middle of the pile, do I take all of it, card under other cards in the pile, a buried card",
     right=eg.Example(
-        says=N_("She takes the pile down to the queen, with the 7 above it. The 6 stays."),
+        says=N_("A player takes the pile down to the queen, with the 7 above it. The 6 stays."),
         asked=eg.played(
             eg.turn("Ana", "Qs"), eg.turn("Ben", "7h"), eg.takes("Cy", "Qs"), eg.melds("Cy", "Js Qs Ks"), upcard="6d"
         ),
         shows=((eg.PILE, "6d Qs 7h"), (eg.TAKEN, "Qs 7h"), (eg.MELDED, "Js Qs Ks")),
     ),
     wrong=eg.Example(
-        says=N_("She takes the queen from under the 7 and leaves the 7 behind. But she has to take the 7 too."),
+        says=N_("A player takes the queen from under the 7 and leaves the 7 behind. But she has to take the 7 too."),
         asked=eg.played(
             *(
                 eg.turn("Ana", "Qs"),
@@ -151,8 +151,8 @@ FOUR_AND_NINES: eg.Events = (*eg.turn("Ana", "9h"), *eg.turn("Ben", "9d"), *eg.t
     ),
     wrong=eg.Example(
         says=N_(
-            "She took the 9 from the top of the pile to keep it, and now wants to put it back. But she has "
-            "another card to discard."
+            "A player took the 9 from the top of the pile to keep it, and now wants to put it back. But she "
+            "has another card to discard."
         ),
         asked=eg.played(eg.takes("Ana"), eg.does("put-back", "Ana"), upcard="9h"),
         shows=((eg.TAKEN, "9h"),),

@@ -137,8 +137,8 @@ def joker_played(state: State, seat: int, cards: Cards) -> Verdict:
         "meld of your own on the table."
     ),
     details=N_(
-        "This applies if your table chose “Once you have a meld of your own on the table” for lay-offs, or has "
-        "a rule for first melds."
+        "You need a meld of your own to swap only if your table chose “Once you have a meld of your own on the "
+        "table” for lay-offs, or has a rule for first melds."
     ),
     refused=N_("You can't swap a joker until you have a meld of your own on the table."),
     phrases="exchange before melding, take a joker without a meld, joker before my own meld",

@@ -98,7 +98,7 @@ def reaches(melds: Iterable[Meld], agreed: Agreement) -> Verdict:
         shows=eg.rows(eg.MELDED, "Jh *=Qh Kh"),
     ),
     wrong=eg.Example(
-        says=N_("“The joker counts 15, so the set is worth 19.” It counts 2, like the card it stands for."),
+        says=N_("“The joker counts 15, so the set is worth 19.” The joker counts 2, like the card it stands for."),
         asked=eg.asks("meld", cards="2c 2d *", options=THIRTY),
         answer={"first_meld_points": 6},
         claimed={"first_meld_points": 19},

@@ -45,7 +45,7 @@ WITH_JOKERS = (Condition("jokers_per_pack"), Condition("jokers", unless=(Conditi
         N_("Three kings, and the joker is the fourth."), "Kc Kd Kh *", {"ok": True, "kind": "set", "points": 45}
     ),
     wrong=eg.meld_example(
-        N_("All four kings are there. The joker would be a fifth, and two packs don't change that."),
+        N_("All four kings are in the set already. The joker would be a fifth, and two packs don't change that."),
         "Kc Kd Kh Ks *",
         players=5,
     ),

@@ -26,8 +26,8 @@ LAYING_OFF = ("layoff.fit", "layoff.choose")
         "card at either end of a run."
     ),
     details=N_(
-        "It doesn't matter whose meld it is. Nothing goes beyond an ace at the end of a run, and a set of four "
-        "is full. An ace that fits both ends of a run from the 2 to the king goes above the king."
+        "It doesn't matter whose meld you add to. Nothing goes beyond an ace at the end of a run, and a set of "
+        "four is full. An ace that fits both ends of a run from the 2 to the king goes above the king."
     ),
     refused={"": N_("{cards} doesn't fit {meld}."), "none": N_("{cards} doesn't fit any meld on the table.")},
     phrases="lay off, add to a meld, hit, add a card to somebody else's meld, tag on, extend a run, which end, fourth card, play on other people's melds, play off somebody, laying off, add to a run, add to a set, play on your opponent's cards, build on a meld, add two cards to a meld at once",

@@ -77,7 +77,7 @@ def size(cards: Cards, law: AceLaw) -> Breach | None:
     right=eg.meld_example(
         N_("Three hearts in a row are a run."), "5h 6h 7h", {"ok": True, "kind": "run", "points": 18}
     ),
-    wrong=eg.meld_example(N_("They follow one another, but in three suits: neither a set nor a run."), "5h 6d 7c"),
+    wrong=eg.meld_example(N_("The cards follow one another, but in three suits: neither a set nor a run."), "5h 6d 7c"),
 )
 def kinds(cards: Cards) -> tuple[Kind, ...]:
     """A meld is a set or a run: which of them these cards are judged as. None when they share neither rank nor suit.

@@ -221,8 +221,8 @@ def blocks(options: Options) -> bool:
     title=N_("Counting the stock"),
     text=N_("Anyone may ask at any time how many cards are left in the stock."),
     details=N_(
-        "You can ask even when it isn't your turn. The stock is the pack minus the cards dealt, turned up and "
-        "drawn: with three players, 30 cards at the start."
+        "You can ask for the number even when it isn't your turn. The stock is the pack minus the cards dealt, "
+        "turned up and drawn: with three players, 30 cards at the start."
     ),
     silent=N_("The Rummy page lets you count the stock on your own turn. That you may ask at any time is our reading."),
     phrases="how many cards are left, count the deck, look at the stock",

@@ -67,7 +67,7 @@ granted(
         options=FREE,
     ),
     wrong=eg.meld_example(
-        N_("All eight sixes are here. There's none left for the joker."),
+        N_("All eight sixes are in this set, so there's none left for the joker to stand for."),
         "6h 6d 6c 6s 6h 6d 6c 6s *",
         players=5,
         options=FREE,

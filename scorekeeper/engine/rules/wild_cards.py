@@ -134,7 +134,7 @@ granted(
     title=N_("A wild card as itself"),
     text=N_("A wild card may also be played as itself."),
     details=N_("Played as itself, a wild card counts as a natural card, and no joker rules apply."),
-    silent=N_("Published rules don't mention it. What no rule forbids is allowed."),
+    silent=N_("Published rules don't mention playing a wild card as itself. What no rule forbids is allowed."),
     phrases="wild card as itself, wild card as a natural card, ten as a ten",
     right=eg.Example(
         says=N_("The 10 of hearts is wild and sits between the 9 and the jack as itself."),

@@ -174,7 +174,7 @@ def boxes(options: Options, won: int) -> ScoreLine:
         asked=gin(*GAME_A),
         answer=finals(Ben=488),
     ),
-    wrong=eg.Claim(N_("“All of it is doubled.” At this table only the hand points are."), finals(Ben=688)),
+    wrong=eg.Claim(N_("“The whole score is doubled.” At this table only the hand points are."), finals(Ben=688)),
 )
 def double_hands(points: Fraction, bonuses: Fraction) -> ScoreLine:
     """The hand points once more."""

@@ -68,7 +68,7 @@ THREE_MELDS = ("4h 5h 6h", "9c 9d 9s", "2c 2d 2h")
     },
     phrases="when may I knock, knock, go down, end the hand, too much deadwood, how many points to knock, do I have to knock",
     right=knock_example(
-        N_("A 2, an ace and a 3 aren't in any meld: 6, and 10 is the limit."),
+        N_("A 2, an ace and a 3 aren't in any meld: the deadwood is 6, and 10 is the limit."),
         {"ok": True, "deadwood": 6, "limit": 10, "kind": "knock"},
         *RUN_AND_NINES,
         left="2c Ad 3s",
@@ -154,7 +154,10 @@ def limit_straight(options: Options, upcard: Card | None) -> int:
     when=KNOCK_LIMIT.is_("upcard"),
     title=N_("The upcard sets the limit"),
     text=N_("The knock limit is the value of the card turned up at the deal, 10 at most."),
-    details=N_("This is Oklahoma gin. An ace as the upcard has its own rule: knock with 1, or only with gin."),
+    details=N_(
+        "Playing with this limit is called Oklahoma gin. An ace as the upcard has its own rule: knock "
+        "with 1, or only with gin."
+    ),
     phrases="oklahoma, upcard sets the knock limit, knock card, limit by the card turned up",
     right=knock_example(
         N_("A 6 was turned up, and the deadwood is 6."),

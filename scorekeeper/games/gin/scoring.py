@@ -27,7 +27,7 @@ GIN_BONUS = Option("gin_bonus", N_("What is gin worth?"), as_written(25, 20), ab
 UNDERCUT = Option("undercut", N_("What is an undercut worth?"), as_written(25, 20, 10), about="gin.undercut")
 TIE = Option(
     "tie",
-    N_("Both have the same deadwood: who scores?"),
+    N_("If both players have the same deadwood, who scores?"),
     {"undercut": N_("The other player, as for an undercut"), "nothing": N_("Nobody")},
     about="gin.undercut",
 )
@@ -119,11 +119,11 @@ def undercut(options: Options, knocker: str, other: str, left: Mapping[str, int]
     sources="Z Y",
     when=TIE.is_("nothing"),
     title=N_("The same deadwood"),
-    text=N_("If both have the same deadwood, nobody scores and nobody wins the hand."),
+    text=N_("If both players have the same deadwood, nobody scores and nobody wins the hand."),
     details=N_("Most rules count a tie as an undercut. Under some, nobody scores."),
     phrases="tie, same deadwood, equal deadwood, nobody scores",
     right=eg.Example(
-        says=N_("Both have 5 points of deadwood. Nobody scores."),
+        says=N_("Both players have 5 points of deadwood. Nobody scores."),
         asked=gin(eg.totals("Ana", Ana=5, Ben=5), tie="nothing"),
         answer=hand_scores(Ana=0, Ben=0),
     ),

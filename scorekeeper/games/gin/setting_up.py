@@ -42,7 +42,7 @@ def followed(*events: eg.Events, upcard: str = "7d", options: eg.Part | None = N
         "that yourselves."
     ),
     phrases="how many players, three players, can four people play gin",
-    right=eg.Example(says=N_("Two sit down to play."), asked=followed(), shows=((eg.PILE, "7d"),)),
+    right=eg.Example(says=N_("Two players sit down to play."), asked=followed(), shows=((eg.PILE, "7d"),)),
     wrong=eg.Example(
         says=N_("A third player would like to join in. That's one too many."),
         asked=eg.session(game="gin", players=eg.THREE),
@@ -250,7 +250,7 @@ _DEALS = {"alternate": alternate, "winner": winner_deals, "loser": loser_deals}
         answer=deals_next("Ana"),
     ),
     wrong=eg.Claim(
-        N_("“You dealt, so now it's my turn.” The hand was void, so the same player deals again."), deals_next("Ben")
+        N_("“You dealt, so now it's my deal.” The hand was void, so the same player deals again."), deals_next("Ben")
     ),
 )
 def dealer_after(options: Options, hand: HandResult, names: tuple[str, ...]) -> str:

@@ -69,16 +69,16 @@ BOTH_PASSED = (*eg.does("pass", "Ben"), *eg.does("pass", "Ana"))
     "gin.first-stock",
     sources="X",
     title=N_("Both passed"),
-    text=N_("If both pass on the upcard, the dealer's opponent draws from the stock."),
-    refused=N_("Both passed on the upcard, so draw from the stock."),
+    text=N_("If both players pass on the upcard, the dealer's opponent draws from the stock."),
+    refused=N_("Both players passed on the upcard, so draw from the stock."),
     phrases="both pass, both refuse the upcard, nobody wants the upcard, first draw from the stock",
     right=eg.Example(
-        says=N_("Both pass, and the player who didn't deal draws from the stock."),
+        says=N_("Both players pass, and the one who didn't deal draws from the stock."),
         asked=followed(BOTH_PASSED, eg.turn("Ben", "2c")),
         shows=((eg.PILE, "7d"), (eg.DISCARDED, "2c")),
     ),
     wrong=eg.Example(
-        says=N_("Both passed, and now a player takes the 7 after all."),
+        says=N_("Both players passed, and now one of them takes the 7 after all."),
         asked=followed(BOTH_PASSED, eg.takes("Ben")),
         shows=((eg.PILE, "7d"),),
     ),
@@ -91,7 +91,7 @@ def stock_after_both(state: GinHand) -> Verdict:
 @rule(
     "gin.draw",
     sources="X",
-    title=N_("One card"),
+    title=N_("Take one card"),
     text=N_("Start your turn by taking one card: the top of the stock or the top of the pile."),
     details=N_("You can pass only on the upcard, or on the last discard if your table lets you take it to knock."),
     refused={
@@ -199,7 +199,7 @@ def down_to_two(last: eg.Events = ()) -> eg.Events:
     details=N_("The same player deals again."),
     phrases="stock runs out, nobody knocks, void hand, last two cards, draw, wall, no more cards",
     right=eg.Example(
-        says=N_("Two cards are left after a discard, and nobody has knocked. Nobody scores."),
+        says=N_("Two cards are left in the stock after a discard, and nobody has knocked. Nobody scores."),
         asked=followed(down_to_two()),
         shows=((eg.DISCARDED, "8h 9h 10h"),),
         answer=eg.answered({"over": True, "out": None, "stock": 2, "scores": {"Ana": {"hand": 0}, "Ben": {"hand": 0}}}),
@@ -236,13 +236,13 @@ LAST_KNOCK = {"wall": "last-knock"}
     refused=N_("Take the last discard and knock with it, or the hand is void."),
     phrases="last discard, knock with the last card, knock at the end",
     right=eg.Example(
-        says=N_("Two cards are left. The other player passes on the last discard, and the hand is void."),
+        says=N_("Two cards are left in the stock. The other player passes on the last discard, and the hand is void."),
         asked=followed(down_to_two(eg.does("pass", "Ana")), options=LAST_KNOCK),
         shows=((eg.DISCARDED, "8h 9h 10h"),),
         answer=eg.answered({"over": True, "out": None, "verdicts": []}),
     ),
     wrong=eg.Example(
-        says=N_("Two cards are left, and a player draws one of them."),
+        says=N_("Two cards are left in the stock, and a player draws one of them."),
         asked=followed(down_to_two(eg.draws("Ana")), options=LAST_KNOCK),
         shows=((eg.DISCARDED, "8h 9h 10h"),),
     ),

@@ -26,8 +26,8 @@ INVALID_MOVE = Option(
         "For an invalid move you draw three tiles from the pool and lose your turn. The table is put back as it was."
     ),
     details=N_(
-        "If fewer than three tiles are left, draw those. If there are none, it counts as a pass. A typing slip "
-        "costs nothing: the penalty applies only if the table asks for it."
+        "If fewer than three tiles are left in the pool, draw those. If there are none, the turn counts as a "
+        "pass. A typing slip costs nothing: the penalty applies only if the table asks for it."
     ),
     refused=N_("An invalid move costs nothing at this table: just take it back."),
     phrases="penalty for a mistake, penalty for an invalid move, what does a wrong move cost, cannot put the table back",

@@ -68,8 +68,8 @@ JOKERS = Option("jokers", N_("How many jokers?"), as_written(2, 4), about="rkub.
         "agree on more of either."
     ),
     details=N_(
-        "That makes 104 numbered tiles. With two jokers there are 106, with four 108. The box for six has "
-        "three of each tile and four jokers, 160 in all. Two standard boxes together have 212."
+        "Two of each make 104 numbered tiles. With two jokers there are 106, with four 108. The box for six "
+        "has three of each tile and four jokers, 160 in all. Two standard boxes together have 212."
     ),
     differ=N_(
         "The Rummikub page says 106 tiles with four jokers in one place, and two jokers in another. With two "

@@ -154,7 +154,11 @@ TILE_EXAMPLES: Mapping[Callable[..., Any], tuple[eg.Example, eg.Example]] = {
     ),
     jokers.specific: (
         _set(N_("Three thirteens, and the joker is the fourth."), "13r 13b 13k *", eg.STANDS),
-        _set(N_("All four thirteens are there. The joker would be a fifth."), "13r 13b 13k 13y *", eg.REFUSED),
+        _set(
+            N_("All four thirteens are in the group already. The joker would be a fifth."),
+            "13r 13b 13k 13y *",
+            eg.REFUSED,
+        ),
     ),
     going_out.still_open: (
         _round(

@@ -155,8 +155,8 @@ def first_from_stock(state: State, seat: int, cards: Cards) -> Verdict:
     title=N_("No meld on the first turn"),
     text=N_("On your first turn of a hand, you can't meld, lay off or swap jokers."),
     differ=N_(
-        "The Rummy page allows everything. Some Rami pages bar taking the discard, others bar melding too. "
-        "Choose with “What is allowed on a player's first turn?”"
+        "The Rummy page has no limits for the first turn. Some Rami pages bar taking the discard, others bar "
+        "melding too. Choose with “What is allowed on a player's first turn?”"
     ),
     refused=N_("You can't meld, lay off or swap jokers on your first turn of a hand."),
     phrases="meld on the first turn, first turn of the hand, open in the first round",

@@ -86,7 +86,10 @@ UNMELDED = Option(
     details=N_("Lay-offs don't count as melds, nor does a meld that was refused."),
     phrases="nothing melded, never opened, 100 points, caught with all cards, not opened",
     right=eg.Example(
-        says=N_("She has melded, so she scores the 37 points left in her hand. He has melded nothing and scores 100."),
+        says=N_(
+            "One player has melded and scores the 37 points left in her hand. Another has melded nothing "
+            "and scores 100."
+        ),
         asked=deals(eg.totals("Cy", Ana=37, Ben=12, Cy=0) | {"unmelded": ["Ben"]}, **PENALTY, unmelded=100, target=501),
         answer=eg.answered(eg.scores(Ana={"hand": 37}, Ben={"hand": 100}, Cy={"hand": 0})),
     ),

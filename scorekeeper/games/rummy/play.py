@@ -101,7 +101,7 @@ granted(
     when=MELDS_PER_TURN.is_("any"),
     title=N_("Any number of melds"),
     text=N_("You can lay down any number of new melds in a turn."),
-    details=N_("This applies if your table agreed on it. Otherwise it's one new meld per turn."),
+    details=N_("Several new melds in a turn are allowed only if your table agreed on it. Otherwise it's one per turn."),
     phrases="two melds in one turn, lay down several melds",
     right=eg.Example(
         says=N_("The table agreed on any number of melds, so a player lays down a run and a set in one turn."),

@@ -147,13 +147,13 @@ OUT_WITH_EIGHT = {"hand_size": 3}
     refused=N_("The hand is over, so it's too late to call."),
     phrases="call rummy after the end, call on the last discard, call after somebody goes out",
     right=eg.Example(
-        says=N_("She melds a run and goes out with the 8, though it would fit the run. The hand is over."),
+        says=N_("A player melds a run and goes out with the 8, though it would fit the run. The hand is over."),
         asked=eg.played(EIGHT_FITS, options=OUT_WITH_EIGHT, Ben="9c 9d 9s", Cy="Kd 2c 4s"),
         shows=((eg.MELDED, "5h 6h 7h"), (eg.DISCARDED, "8h")),
         answer={"ok": True, "hands": [{"over": True, "out": "Ana"}]},
     ),
     wrong=eg.Example(
-        says=N_("She goes out with the 8, and someone calls for it."),
+        says=N_("A player goes out with the 8, and someone calls for it."),
         asked=eg.played(EIGHT_FITS, eg.calls("Ben", "8h"), options=OUT_WITH_EIGHT, Ben="9c 9d 9s", Cy="Kd 2c 4s"),
         shows=((eg.MELDED, "5h 6h 7h"), (eg.DISCARDED, "8h")),
     ),

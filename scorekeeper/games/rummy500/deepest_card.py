@@ -93,10 +93,10 @@ DEEPEST_CARD = Option(
         "only cards you took with it; you may keep the rest."
     ),
     details=N_(
-        "In the example, one four comes from her hand and two from the pile; she keeps the queen, the ace and "
-        "the 7. You may first meld a run made up only of cards you took, but until the deepest card is down, a "
-        "meld that uses a card from your hand has to include it. She could have taken the 7 alone and kept it, "
-        "but she couldn't have discarded it that turn."
+        "In the example, the player uses one four from her hand and two from the pile; she keeps the queen, "
+        "the ace and the 7. You may first meld a run made up only of cards you took, but until the deepest "
+        "card is down, a meld that uses a card from your hand has to include it. She could have taken the 7 "
+        "alone and kept it, but she couldn't have discarded it that turn."
     ),
     silent=N_(
         "Published rules don't say what you may play before the deepest card is on the table. Our ruling: "
@@ -106,12 +106,14 @@ DEEPEST_CARD = Option(
     refused=N_("You took {cards} from the pile, so play it first. Until you do, use only cards you took with it."),
     phrases="pick up the pile, take several cards from the discard pile, must use the bottom card, use the card I picked up, take the pile, play the lowest card at once, play the card right away, use it immediately, have to use the card from the pile, took the whole pile and melded nothing, keep the whole pile, lay down what I pick up, must I play what I took",
     right=eg.Example(
-        says=N_("She takes five cards, down to the 4 of spades, melds three fours with it, and keeps the rest."),
+        says=N_(
+            "A player takes five cards, down to the 4 of spades, melds three fours including it, and keeps the rest."
+        ),
         asked=with_her_hand(eg.melds("Fay", "4h 4s 4d"), eg.discards("Fay", "2h")),
         shows=((eg.PILE, "6d 4s Qs Ad 4d 7h"), (eg.IN_HAND, HER_HAND), (eg.MELDED, "4h 4s 4d"), (eg.DISCARDED, "2h")),
     ),
     wrong=eg.Example(
-        says=N_("She takes five cards, down to the 4 of spades, and discards without melding the fours."),
+        says=N_("A player takes five cards, down to the 4 of spades, and discards without melding the fours."),
         asked=with_her_hand(eg.discards("Fay", "2h")),
         shows=((eg.PILE, "6d 4s Qs Ad 4d 7h"), (eg.IN_HAND, HER_HAND), (eg.DISCARDED, "2h")),
     ),
@@ -159,8 +161,8 @@ def unmelded(options: Options, owed: Card, *, alone: bool) -> Verdict:
     title=N_("Meld whatever you take"),
     text=N_("Meld the deepest card you take from the pile right away, even if it's just the top card."),
     details=N_(
-        "That's the rule on the 500 Rum page. On the 500 Rummy page you may usually keep the top card. Your "
-        "table agrees on one or the other."
+        "On the 500 Rum page you have to meld even a top card taken by itself. On the 500 Rummy page you may "
+        "usually keep it. Your table agrees on one or the other."
     ),
     refused=N_("You took {cards} from the pile, and at this table you have to meld it right away."),
     phrases="must use the top card, must meld the card you pick up, 500 rum pick up, use the top card immediately, have to use the card from the pile, lay down what I pick up, must I play what I took",

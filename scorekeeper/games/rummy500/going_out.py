@@ -43,7 +43,7 @@ GOING_OUT = Option(
     ),
     phrases="go out, finish, end of the hand, knock, close, rummy out, no cards left, go out without discarding, only one card left, last card",
     right=eg.Example(
-        says=N_("She melds all four of her cards. The hand is over, without a last discard."),
+        says=N_("A player melds all four of her cards. The hand is over, without a last discard."),
         asked=over(ALL_MELDED),
         shows=((eg.MELDED, "5h 6h 7h 8h"),),
         answer=eg.STANDS | OVER,
@@ -75,7 +75,9 @@ ROUND: eg.Events = (*ALL_MELDED, *eg.turn("Ben", "2s"), *eg.turn("Cy", "Jc"))
     ),
     phrases="float, floating, no cards but the hand goes on, melded everything, play with no cards, no cards left but the hand is not over, out of cards without a discard",
     right=eg.Example(
-        says=N_("She melds all her cards and floats. On her next turn she draws a 6 and goes out by discarding it."),
+        says=N_(
+            "A player melds all her cards and floats. On her next turn she draws a 6 and goes out by discarding it."
+        ),
         asked=over(ROUND, eg.draws("Ana"), eg.discards("Ana", "6s"), going_out="float"),
         shows=((eg.MELDED, "5h 6h 7h 8h"), (eg.DISCARDED, "6s")),
         answer=eg.STANDS | OVER,
@@ -109,13 +111,13 @@ OUT_WITH_EIGHT: eg.Events = (*eg.draws("Ana"), *eg.melds("Ana", "5h 6h 7h"), *eg
     refused=N_("{cards} is your last card and fits a meld on the table: lay it off instead of discarding it."),
     phrases="last discard playable, going out with a card that fits, cannot go out with a playable card",
     right=eg.Example(
-        says=N_("The king fits no meld, so she may go out with it."),
+        says=N_("The king fits no meld, so a player may go out with it."),
         asked=over(OUT_WITH_KING, going_out="float-unplayable"),
         shows=((eg.MELDED, "5h 6h 7h"), (eg.DISCARDED, "Kc")),
         answer=eg.STANDS | OVER,
     ),
     wrong=eg.Example(
-        says=N_("The 8 would fit her run, so she can't go out with it: she lays it off and floats."),
+        says=N_("The 8 would fit a player's run, so she can't go out with it: she lays it off and floats."),
         asked=three_dealt(OUT_WITH_EIGHT, going_out="float-unplayable"),
         shows=((eg.MELDED, "5h 6h 7h"), (eg.DISCARDED, "8h")),
     ),
@@ -171,7 +173,7 @@ PLAYABLE_LAST_DISCARD = Option(
         answer=eg.STANDS | GOES_ON,
     ),
     wrong=eg.Example(
-        says=N_("Her last card is an 8 that fits, and she discards it. She has to take it back and lay it off."),
+        says=N_("A player's last card is an 8 that fits, and she discards it. She has to take it back and lay it off."),
         asked=three_dealt(OUT_WITH_EIGHT, going_out="float-unplayable", playable_last_discard="take-back"),
         shows=((eg.TABLE, "5h 6h 7h"), (eg.DISCARDED, "8h")),
     ),
@@ -201,13 +203,13 @@ def takes_last_back(options: Options) -> bool:
     refused=N_("If you float, you can't go out by taking {cards} and discarding it again."),
     phrases="floater takes the top card, go out with the top discard",
     right=eg.Example(
-        says=N_("She floats. She leaves the jack where it is, draws a 6 from the stock, and goes out with that."),
+        says=N_("A floater leaves the jack where it is, draws a 6 from the stock, and goes out with that."),
         asked=over(ROUND, eg.draws("Ana"), eg.discards("Ana", "6s"), going_out="float"),
         shows=((eg.TABLE, "5h 6h 7h 8h"), (eg.DISCARDED, "6s")),
         answer=eg.STANDS | OVER,
     ),
     wrong=eg.Example(
-        says=N_("She floats, takes the jack from the top of the pile and discards it to go out."),
+        says=N_("A floater takes the jack from the top of the pile and discards it to go out."),
         asked=three_dealt(ROUND, eg.takes("Ana"), eg.discards("Ana", "Jc"), going_out="float"),
         shows=((eg.TABLE, "5h 6h 7h 8h"), (eg.TAKEN, "Jc"), (eg.DISCARDED, "Jc")),
     ),

@@ -73,7 +73,7 @@ def sides(names: tuple[str, ...]) -> tuple[tuple[str, ...], ...]:
     text=N_("Each player's hand is scored as always. A side's score is the sum of both partners' scores."),
     phrases="partners score, add the points of both partners, team score",
     right=eg.Example(
-        says=N_("Her partner has 25 points and she has 40, so their side has 65."),
+        says=N_("One partner has 25 points and the other 40, so their side has 65."),
         asked=of_four(LAST),
         answer={"session": {"sides": [{"total": 65}, {"total": 45}]}},
     ),
@@ -114,7 +114,7 @@ granted(
     sources="T",
     when=PAIRED,
     title=N_("One of four goes out"),
-    text=N_("A hand ends when any one of the four goes out."),
+    text=N_("In pairs, a hand ends when any one of the four players goes out."),
     phrases="does my partner have to go out, partner goes out, end of the hand with partners",
     right=eg.Example(
         says=N_("One player goes out, and the hand is scored."),
@@ -159,7 +159,7 @@ granted(
     when=PAIRED,
     title=N_("A partner calls"),
     text=N_("The partner of the player whose turn just ended may call “Rummy!”."),
-    silent=N_("Published rules don't mention it. What no rule forbids is allowed."),
+    silent=N_("Published rules don't mention calls by a partner. What no rule forbids is allowed."),
     phrases="may my partner call rummy, call rummy on my partner's discard",
     right=eg.Example(
         says=N_("The 8 fits, and the discarder's partner calls for it."),

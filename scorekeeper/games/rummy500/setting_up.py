@@ -41,7 +41,7 @@ EIGHT = (*SIX, "Gus", "Hal")
     ),
     phrases="how many players, how many people can play rummy 500",
     right=eg.Example(
-        says=N_("Eight people want to play, and they can."),
+        says=N_("Eight people want to play, and there's a seat for each of them."),
         asked=eg.session(players=EIGHT),
         answer={"session": {"over": False}},
     ),

@@ -222,7 +222,7 @@ def is_last(options: Options, deals: int) -> bool:
     ),
     phrases="who wins, lowest wins, highest wins, tie, equal totals, partners, teams",
     right=eg.Example(
-        says=N_("The lowest wins: 15 beats 20 and 23."),
+        says=N_("The lowest total wins: 15 beats 20 and 23."),
         asked=sheet(points(Ana=15, Ben=23, Cy=20), win="lowest", deals=1),
         answer=ends("Ana", Ana=15, Ben=23, Cy=20),
     ),
