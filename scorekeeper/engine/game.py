@@ -66,6 +66,16 @@ class SetUp:
         return self.packs * CARDS_IN_PACK + self.jokers
 
 
+@dataclass(frozen=True, slots=True)
+class Preset:
+    """A way to play that is agreed on by its name, and the options that it settles. `sought` is the language in which it is
+    looked for first, if people look for it as a game of its own."""
+
+    name: str
+    options: Options = field(default_factory=dict)
+    sought: str = ""
+
+
 @dataclass(frozen=True, slots=True, eq=False)
 class Game:
     """What the rest of the house asks of a game. What has a default need not be said."""
@@ -75,9 +85,8 @@ class Game:
     players: range
     """How many may play."""
     options: tuple[Option, ...]
-    presets: Mapping[str, Options]
-    preset_names: Mapping[str, str]
-    default_preset: str
+    presets: Mapping[str, Preset]
+    """The one that a record means which names none comes first."""
     chapters: tuple[Chapter, ...]
     """Its rules as they are read, the one list of them."""
     set_up: Callable[[Options, int], SetUp]
@@ -96,8 +105,6 @@ class Game:
     """How a hand is followed live."""
     usual_preset: str = ""
     """The preset that New game begins with, where most tables play otherwise than a record means that names none."""
-    sought: Mapping[str, str] = field(default_factory=dict)
-    """Presets that people look for as a game of their own, each with the language in which it is looked for first."""
     guide: tuple[Guide, ...] = ()
     """How it is played in short, and what else is told before the rules."""
     seats: Callable[[Options], range] | None = None
@@ -175,7 +182,12 @@ class Game:
 
     def preset(self, name: str, ledger: int = LATEST) -> Options:
         """What a preset settles, by the ledger that is followed."""
-        return self.first_presets.get(name, self.presets[name]) if ledger == LEDGERS[0] else self.presets[name]
+        options = self.presets[name].options
+        return self.first_presets.get(name, options) if ledger == LEDGERS[0] else options
+
+    @property
+    def default_preset(self) -> str:
+        return next(iter(self.presets))
 
     def players_with(self, options: Options) -> range:
         """The numbers of players that it takes with these options."""

@@ -46,7 +46,7 @@ class SavedRules:
 
     @property
     def settled(self) -> Options:
-        return settle(self.game.options, self.game.presets[self.preset], self.options)
+        return settle(self.game.options, self.game.presets[self.preset].options, self.options)
 
     def same_as(self, other: "SavedRules") -> bool:
         """The same rules under the same name, wherever they are kept?"""
@@ -56,7 +56,7 @@ class SavedRules:
 
 def differing(game: Game, preset: str, options: Options) -> Options:
     """Those of all options that are not as the preset has them."""
-    usual = settle(game.options, game.presets[preset], {})
+    usual = settle(game.options, game.presets[preset].options, {})
     return {option.id: options[option.id] for option in game.options if options[option.id] != usual[option.id]}
 
 

@@ -95,7 +95,8 @@ class View:
     def game_name(self) -> str:
         """What the players call their game: the name of its preset where that is looked for as a game of its own."""
         game = self.agreed.game
-        return game.preset_names[self.preset] if self.preset in game.sought else game.name
+        preset = game.presets[self.preset]
+        return preset.name if preset.sought else game.name
 
     @property
     def changed(self) -> int:

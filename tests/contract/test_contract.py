@@ -84,14 +84,16 @@ def start_of(document: dict[str, Any]) -> Fraction:
     """With how many points everybody starts."""
     if document.get("game") != "sheet":
         return Fraction(0)
-    preset, given = GAMES["sheet"].presets.get(document.get("preset") or "plain", {}), document.get("options") or {}
+    known, given = GAMES["sheet"].presets.get(document.get("preset") or "plain"), document.get("options") or {}
+    preset = known.options if known else {}
     return Fraction(given.get("start", preset.get("start", 0)))
 
 
 def _options(record: dict[str, Any]) -> dict[str, Any]:
     """What a record that can be read is played by: its preset and what it says besides."""
     game, options = GAMES.get(record.get("game", "")), record.get("options")
-    preset = game.presets.get(record.get("preset", ""), {}) if game else {}
+    known = game.presets.get(record.get("preset", "")) if game else None
+    preset = known.options if known else {}
     return {**preset, **(options if isinstance(options, dict) else {})}
 
 

@@ -76,7 +76,7 @@ def test_a_rule_that_a_verdict_cites_is_one_of_the_game_and_is_played_there() ->
 def test_what_holds_for_jokers_holds_for_wild_cards_where_no_joker_is_in_play() -> None:
     rummy = GAMES["rummy"]
     for preset, played in (("cacheta", True), ("pife", False)):
-        options = settle(rummy.options, rummy.presets[preset], {})
+        options = settle(rummy.options, rummy.preset(preset), {})
         assert option_effect("joker.assign", rummy, options).played is played
 
 

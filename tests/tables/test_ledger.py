@@ -1,7 +1,6 @@
 """Which ledger of rules a table follows, and what its record says."""
 
 from dataclasses import replace
-from types import MappingProxyType
 from typing import Any
 
 import pytest
@@ -43,8 +42,9 @@ def test_a_record_of_before_opens_as_it_was() -> None:
 @pytest.fixture
 def changed(monkeypatch: pytest.MonkeyPatch) -> None:
     """A preset that settles one option more than it did."""
-    before = dict(RUMMIKUB.presets["modern"])
-    presets = MappingProxyType({**RUMMIKUB.presets, "modern": before | {"rounds": 7}})
+    modern = RUMMIKUB.presets["modern"]
+    before = modern.options
+    presets = {**RUMMIKUB.presets, "modern": replace(modern, options={**before, "rounds": 7})}
     game = replace(RUMMIKUB, presets=presets, first_presets={"modern": before})
     monkeypatch.setitem(GAMES, "rummikub", game)
 

@@ -3,11 +3,7 @@
 Two players keep their melds in hand; who has little enough deadwood knocks, and the difference is scored.
 """
 
-from collections.abc import Mapping
-from types import MappingProxyType
-
-from scorekeeper.engine.game import Game
-from scorekeeper.engine.option import Options
+from scorekeeper.engine.game import Game, Preset
 from scorekeeper.engine.translatable import N_
 from scorekeeper.games.gin import ending, knocking, scoring, turn
 from scorekeeper.games.gin.chapters import CHAPTERS
@@ -19,25 +15,15 @@ from scorekeeper.games.gin.setting_up import NEXT_DEALER, PLAYERS, dealer_after,
 from scorekeeper.games.gin.terms import TERMS
 from scorekeeper.games.gin.turn_page import GIN_PAGE
 
-PRESETS: Mapping[str, Options] = MappingProxyType(
-    {
-        "standard": MappingProxyType({}),
-        "bicycle": MappingProxyType(
-            {"gin_bonus": 20, "undercut": 10, "big_gin": "off", "box_bonus": 20, "shutout": "plus-100"}
-        ),
-        "straight": MappingProxyType({"knock_limit": 0}),
-        "oklahoma": MappingProxyType({"knock_limit": "upcard"}),
-    }
-)
-
-PRESET_NAMES = MappingProxyType(
-    {
-        "standard": N_("Gin Rummy"),
-        "bicycle": N_("Gin by the Bicycle rules: gin 20, undercut 10, no big gin"),
-        "straight": N_("Straight gin: nobody knocks"),
-        "oklahoma": N_("Oklahoma: the upcard sets the knock limit"),
-    }
-)
+PRESETS = {
+    "standard": Preset(N_("Gin Rummy")),
+    "bicycle": Preset(
+        N_("Gin by the Bicycle rules: gin 20, undercut 10, no big gin"),
+        {"gin_bonus": 20, "undercut": 10, "big_gin": "off", "box_bonus": 20, "shutout": "plus-100"},
+    ),
+    "straight": Preset(N_("Straight gin: nobody knocks"), {"knock_limit": 0}),
+    "oklahoma": Preset(N_("Oklahoma: the upcard sets the knock limit"), {"knock_limit": "upcard"}),
+}
 
 GIN = Game(
     id="gin",
@@ -45,8 +31,6 @@ GIN = Game(
     players=PLAYERS,
     options=(*knocking.OPTIONS, *scoring.OPTIONS, *turn.OPTIONS, NEXT_DEALER, *ending.OPTIONS),
     presets=PRESETS,
-    preset_names=PRESET_NAMES,
-    default_preset="standard",
     chapters=CHAPTERS,
     guide=GUIDE,
     set_up=set_up,

@@ -3,11 +3,8 @@
 Players lay groups and runs of numbered tiles on one common table, which everybody may rearrange.
 """
 
-from collections.abc import Mapping
-from types import MappingProxyType
-
 from scorekeeper.engine.cards import Tile
-from scorekeeper.engine.game import Game
+from scorekeeper.engine.game import Game, Preset
 from scorekeeper.engine.melds import RUN, SET
 from scorekeeper.engine.option import Options
 from scorekeeper.engine.questions import USUAL_ASKS, Follows, Questions
@@ -36,23 +33,14 @@ MODERN: Options = {
     "joker_reuse": "new-set",
 }
 
-PRESETS: Mapping[str, Options] = MappingProxyType(
-    {
-        "tiles": MappingProxyType({}),
-        "cards": MappingProxyType({"jokers": 4, "opening_joker": "25", "joker_penalty": 25}),
-        "modern": MappingProxyType(MODERN),
-        "xp": MappingProxyType({**MODERN, "copies": 3, "jokers": 4}),
-    }
-)
-
-PRESET_NAMES = MappingProxyType(
-    {
-        "tiles": N_("Rummikub with tiles"),
-        "cards": N_("Rummikub with cards: four jokers, 25 each"),
-        "modern": N_("As in today's boxes: opening 30, one minute a turn"),
-        "xp": N_("The six-player box: three of each tile, four jokers"),
-    }
-)
+PRESETS = {
+    "tiles": Preset(N_("Rummikub with tiles")),
+    "cards": Preset(
+        N_("Rummikub with cards: four jokers, 25 each"), {"jokers": 4, "opening_joker": "25", "joker_penalty": 25}
+    ),
+    "modern": Preset(N_("As in today's boxes: opening 30, one minute a turn"), MODERN),
+    "xp": Preset(N_("The six-player box: three of each tile, four jokers"), {**MODERN, "copies": 3, "jokers": 4}),
+}
 
 
 RUMMIKUB = Game(
@@ -62,8 +50,6 @@ RUMMIKUB = Game(
     seats=takes_players,
     options=OPTIONS,
     presets=PRESETS,
-    preset_names=PRESET_NAMES,
-    default_preset="tiles",
     usual_preset="modern",
     chapters=CHAPTERS,
     guide=GUIDE,

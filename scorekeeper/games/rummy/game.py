@@ -3,12 +3,9 @@
 Players draw one card, meld, lay off and discard; who goes out scores what the others hold.
 """
 
-from collections.abc import Mapping
-from types import MappingProxyType
-
 from scorekeeper.engine.cards import WildCard
 from scorekeeper.engine.errors import Unreadable
-from scorekeeper.engine.game import Game
+from scorekeeper.engine.game import Game, Preset
 from scorekeeper.engine.judging.draw_page import TAKE_JOKER, draw_page
 from scorekeeper.engine.judging.draw_referee import DrawReferee
 from scorekeeper.engine.option import Options, number_in
@@ -75,52 +72,46 @@ PIFE: Options = {
     "target": None,
     "deals": 10,
 }
-PRESETS: Mapping[str, Options] = {
-    "basic": {},
-    "block": {"stock_out": "block"},
-    "wrotham": {
-        "jokers": 3,
-        "hand_size": 7,
-        "first_player_extra": True,
-        "deals": 6,
-        "target": None,
-        "joker_exchange": True,
-        "all_at_once_from": 4,
-    },
-    "kaluki": {
-        "packs": 2,
-        "jokers": 4,
-        "hand_size": 15,
-        "melds_per_turn": "any",
-        "ace": "high-or-low",
-        "ace_points": 15,
-        "joker_points": 25,
-        "first_meld": 51,
-        "layoff": "after-own-meld",
-        "joker_exchange": True,
-        "discard_take": "after-own-meld",
-    },
-    "rami51": RAMI,
-    "rami40": {**RAMI, "jokers": 2, "joker_limit": "none", "first_meld": 40, "pure_run": False},
-    "pife": PIFE,
-    "cacheta": {**PIFE, "wild": "next-suit", "wild_use": "runs", "scoring": "lives", "lives": 10, "deals": None},
+PRESETS = {
+    "basic": Preset(N_("Rummy")),
+    "block": Preset(N_("Block rummy: the pile isn't reused"), {"stock_out": "block"}),
+    "wrotham": Preset(
+        N_("Wrotham rummy"),
+        {
+            "jokers": 3,
+            "hand_size": 7,
+            "first_player_extra": True,
+            "deals": 6,
+            "target": None,
+            "joker_exchange": True,
+            "all_at_once_from": 4,
+        },
+    ),
+    "kaluki": Preset(
+        N_("Kaluki"),
+        {
+            "packs": 2,
+            "jokers": 4,
+            "hand_size": 15,
+            "melds_per_turn": "any",
+            "ace": "high-or-low",
+            "ace_points": 15,
+            "joker_points": 25,
+            "first_meld": 51,
+            "layoff": "after-own-meld",
+            "joker_exchange": True,
+            "discard_take": "after-own-meld",
+        },
+    ),
+    "rami51": Preset(N_("Rami 51"), RAMI, sought="fr"),
+    "rami40": Preset(N_("Rami 40"), {**RAMI, "jokers": 2, "joker_limit": "none", "first_meld": 40, "pure_run": False}),
+    "pife": Preset(N_("Pife"), PIFE, sought="pt"),
+    "cacheta": Preset(
+        N_("Cacheta"),
+        {**PIFE, "wild": "next-suit", "wild_use": "runs", "scoring": "lives", "lives": 10, "deals": None},
+        sought="pt",
+    ),
 }
-
-PRESET_NAMES = MappingProxyType(
-    {
-        "basic": N_("Rummy"),
-        "block": N_("Block rummy: the pile isn't reused"),
-        "wrotham": N_("Wrotham rummy"),
-        "kaluki": N_("Kaluki"),
-        "rami51": N_("Rami 51"),
-        "rami40": N_("Rami 40"),
-        "pife": N_("Pife"),
-        "cacheta": N_("Cacheta"),
-    }
-)
-
-
-SOUGHT = MappingProxyType({"rami51": "fr", "pife": "pt", "cacheta": "pt"})
 
 LEAST_TARGET = 10
 
@@ -155,9 +146,6 @@ RUMMY = Game(
     players=PLAYERS,
     options=OPTIONS,
     presets=PRESETS,
-    preset_names=PRESET_NAMES,
-    default_preset="basic",
-    sought=SOUGHT,
     chapters=CHAPTERS,
     deck=WildCard,
     guide=GUIDE,

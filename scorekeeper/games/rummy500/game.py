@@ -4,11 +4,8 @@ Players meld sets and runs, lay off on anybody's melds, and score what they meld
 a target.
 """
 
-from collections.abc import Mapping
-from types import MappingProxyType
-
 from scorekeeper.engine.frozen import evolve
-from scorekeeper.engine.game import Game, Totals
+from scorekeeper.engine.game import Game, Preset, Totals
 from scorekeeper.engine.hands import HandResult, JudgedHand
 from scorekeeper.engine.judging.draw_page import CALL, END_TURN, TAKE_JOKER, draw_page
 from scorekeeper.engine.judging.draw_referee import DrawReferee
@@ -35,18 +32,13 @@ OPTIONS = (
     *(pairs.TEAMS, *winning.SELDOM, *setting_up.SELDOM, exchanging.JOKER_EXCHANGE, *first_melds.OPTIONS),
 )
 
-PRESETS: Mapping[str, Options] = MappingProxyType(
-    {
-        "pagat": MappingProxyType({}),
-        "bicycle": MappingProxyType(
-            {"jokers_per_pack": 0, "discard_take": "must-meld", "rummy_call": "off", "settlement": "difference"}
-        ),
-    }
-)
-
-PRESET_NAMES = MappingProxyType(
-    {"pagat": N_("Rummy 500, with jokers and calling"), "bicycle": N_("500 Rum, without jokers or calling")}
-)
+PRESETS = {
+    "pagat": Preset(N_("Rummy 500, with jokers and calling")),
+    "bicycle": Preset(
+        N_("500 Rum, without jokers or calling"),
+        {"jokers_per_pack": 0, "discard_take": "must-meld", "rummy_call": "off", "settlement": "difference"},
+    ),
+}
 
 
 def score(options: Options, judged: JudgedHand) -> dict[str, PlayerScore]:
@@ -132,8 +124,6 @@ RUMMY500 = Game(
     players=PLAYERS,
     options=OPTIONS,
     presets=PRESETS,
-    preset_names=PRESET_NAMES,
-    default_preset="pagat",
     chapters=CHAPTERS,
     guide=GUIDE,
     set_up=set_up,

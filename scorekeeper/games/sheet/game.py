@@ -1,10 +1,7 @@
 """A score sheet for any other game, as a `Game`: options and presets."""
 
-from collections.abc import Mapping
-from types import MappingProxyType
-
 from scorekeeper.engine.chapter import Chapter
-from scorekeeper.engine.game import Game, SetUp
+from scorekeeper.engine.game import Game, Preset, SetUp
 from scorekeeper.engine.judging.draw_page import draw_page
 from scorekeeper.engine.judging.unfollowed import Unfollowed
 from scorekeeper.engine.melds import LOW
@@ -17,27 +14,14 @@ from scorekeeper.engine.terms import Terms
 from scorekeeper.engine.translatable import N_
 from scorekeeper.games.sheet import rules
 
-PRESETS: Mapping[str, Options] = MappingProxyType(
-    {
-        "plain": MappingProxyType({}),
-        "lowest": MappingProxyType({"win": "lowest"}),
-        "five-crowns": MappingProxyType({"win": "lowest", "deals": 11}),
-        "phase-10": MappingProxyType({"win": "lowest"}),
-        "5000": MappingProxyType({"target": 5000}),
-        "countdown": MappingProxyType({"start": 501, "target": 0, "win": "lowest"}),
-    }
-)
-
-PRESET_NAMES = MappingProxyType(
-    {
-        "plain": N_("Any other game: the highest total wins"),
-        "lowest": N_("Any other game: the lowest total wins"),
-        "five-crowns": N_("Five Crowns: eleven hands, the lowest total wins"),
-        "phase-10": N_("Phase 10: points only"),
-        "5000": N_("5000 Rummy"),
-        "countdown": N_("Counting down from 501"),
-    }
-)
+PRESETS = {
+    "plain": Preset(N_("Any other game: the highest total wins")),
+    "lowest": Preset(N_("Any other game: the lowest total wins"), {"win": "lowest"}),
+    "five-crowns": Preset(N_("Five Crowns: eleven hands, the lowest total wins"), {"win": "lowest", "deals": 11}),
+    "phase-10": Preset(N_("Phase 10: points only"), {"win": "lowest"}),
+    "5000": Preset(N_("5000 Rummy"), {"target": 5000}),
+    "countdown": Preset(N_("Counting down from 501"), {"start": 501, "target": 0, "win": "lowest"}),
+}
 
 CHAPTERS = (
     Chapter(
@@ -74,8 +58,6 @@ SHEET = Game(
     players=rules.PLAYERS,
     options=rules.OPTIONS,
     presets=PRESETS,
-    preset_names=PRESET_NAMES,
-    default_preset="plain",
     chapters=CHAPTERS,
     set_up=set_up,
     next_dealer=lambda dealer, players: (dealer + 1) % players,

@@ -138,7 +138,7 @@ class TableForm(KeyedForm):
         if linked and linked.game is self.game and not any(map(linked.same_as, own.values())):
             own[LINKED] = linked
         self.own = own
-        presets = [SelectChoice(preset, later(name)) for preset, name in self.game.preset_names.items()]
+        presets = [SelectChoice(preset, later(one.name)) for preset, one in self.game.presets.items()]
         named = [SelectChoice(value, rules.name or later("As in the link")) for value, rules in own.items()]
         self.preset.choices = [*presets, *named]
 
@@ -157,7 +157,8 @@ class TableForm(KeyedForm):
     def options_by_use(self) -> list[Option]:
         """The options but the target; those seldom agreed come last, and first those in which the presets differ most."""
         uses = {
-            option.id: sum(option.id in preset for preset in self.game.presets.values()) for option in self.game.options
+            option.id: sum(option.id in preset.options for preset in self.game.presets.values())
+            for option in self.game.options
         }
         others = (option for option in self.game.options if option is not self.target)
         return sorted(others, key=lambda option: (option.seldom, -uses[option.id]))
@@ -211,7 +212,8 @@ class TableForm(KeyedForm):
     def _preset_value(self, preset: str, option: Option) -> Value:
         if preset in self.own:
             return self.own[preset].settled[option.id]
-        return self.game.presets.get(preset, {}).get(option.id, option.default)
+        known = self.game.presets.get(preset)
+        return known.options.get(option.id, option.default) if known else option.default
 
     def answers(self) -> dict[str, Value]:
         """The options whose answers differ from the preset, as far as these can be read."""
@@ -302,15 +304,16 @@ def offered_games(form: TableForm) -> tuple[list[OfferedGame], list[OfferedGame]
     their language finds them first."""
     from scorekeeper.games import GAMES
 
-    sought = {(game.id, preset): speaks for game in GAMES.values() for preset, speaks in game.sought.items()}
-    chosen = (form.game.id, form.base())
     own = [
-        (speaks, OfferedGame(f"{game}-{preset}", GAMES[game].preset_names[preset], chosen == (game, preset)))
-        for (game, preset), speaks in sought.items()
+        (preset.sought, OfferedGame(f"{game.id}-{name}", preset.name, game is form.game and name == form.base()))
+        for game in GAMES.values()
+        for name, preset in game.presets.items()
+        if preset.sought
     ]
-    games = [OfferedGame(game.id, game.name, game is form.game and chosen not in sought) for game in GAMES.values()]
-    first = [one for speaks, one in own if speaks == language()]
-    return [*first, *games], [one for _speaks, one in own if one not in first]
+    none_chosen = not any(one.chosen for _sought, one in own)
+    games = [OfferedGame(game.id, game.name, game is form.game and none_chosen) for game in GAMES.values()]
+    first = [one for sought, one in own if sought == language()]
+    return [*first, *games], [one for _sought, one in own if one not in first]
 
 
 def table_form(game: Game, kept: Iterable[SavedRules]) -> TableForm:

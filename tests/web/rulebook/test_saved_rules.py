@@ -187,11 +187,11 @@ def own_rules(draw: st.DrawFn) -> SavedRules:
     game: Game = draw(st.sampled_from(list(GAMES.values())))
     preset = draw(st.sampled_from(list(game.presets)))
     given_options = {option.id: draw(values(option)) for option in game.options if draw(st.booleans())}
-    settled = settle(game.options, game.presets[preset], given_options)
+    settled = settle(game.options, game.presets[preset].options, given_options)
     try:
         game.check(settled)
     except Unreadable:
-        settled = settle(game.options, game.presets[preset], {})
+        settled = settle(game.options, game.presets[preset].options, {})
     name = draw(
         st.text(st.characters(exclude_categories=["C", "Z", "M"]), max_size=24).filter(
             lambda one: not name_trouble(one)

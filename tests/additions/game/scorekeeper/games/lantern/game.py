@@ -4,13 +4,12 @@ Players draw, meld and discard; who goes out scores for the cards that the other
 """
 
 from fractions import Fraction
-from types import MappingProxyType
 
 from scorekeeper.engine import examples as eg
 from scorekeeper.engine.chapter import Chapter
 from scorekeeper.engine.events import DrawStock, LayMeld
 from scorekeeper.engine.frozen import evolve
-from scorekeeper.engine.game import Game, SetUp, Totals
+from scorekeeper.engine.game import Game, Preset, SetUp, Totals
 from scorekeeper.engine.hands import HandResult, JudgedHand
 from scorekeeper.engine.judging.claims import claiming
 from scorekeeper.engine.judging.draw_page import draw_page
@@ -191,9 +190,7 @@ LANTERN = Game(
     name=N_("Lantern"),
     players=PLAYERS,
     options=(TARGET,),
-    presets=MappingProxyType({"plain": MappingProxyType({})}),
-    preset_names=MappingProxyType({"plain": N_("Lantern, plain and simple")}),
-    default_preset="plain",
+    presets={"plain": Preset(N_("Lantern, plain and simple"))},
     chapters=CHAPTERS,
     set_up=set_up,
     next_dealer=lambda dealer, players: (dealer + 1) % players,
