@@ -59,11 +59,7 @@ MAY: Mapping[str, Mapping[str, Schema]] = {
         "opened": {"type": ["boolean", "null"]},
     },
     "knock": {"left": _or_null(CARDS), "upcard": _or_null(CARD)},
-    "take": {
-        "card": _or_null(CARD),
-        "table": _or_null(TABLE),
-        "hand": _or_null(CARDS),
-    },
+    "take": {"card": _or_null(CARD), "table": _or_null(TABLE), "hand": _or_null(CARDS)},
 }
 """What may be said as well; null is as if it were not."""
 TURNED: Mapping[str, Mapping[str, Schema]] = {

@@ -24,16 +24,7 @@ from scorekeeper.engine.hands import (
     TableHand,
     TotalsHand,
 )
-from scorekeeper.engine.judging.session import (
-    STEPS,
-    Replay,
-    Session,
-    add,
-    judge_alone,
-    replay,
-    reseat,
-    start_totals,
-)
+from scorekeeper.engine.judging.session import STEPS, Replay, Session, add, judge_alone, replay, reseat, start_totals
 from scorekeeper.engine.melds import Meld
 from scorekeeper.engine.roster import Change, changes_before
 from scorekeeper.engine.rules.adjusting import MOST_ADJUSTED
@@ -265,7 +256,7 @@ def replay_answer(record: Record, replayed: Replay, gettext: GetText) -> dict[st
             "over": session.over,
             "winners": list(session.winners),
             "totals": numbers(session.totals),
-            "settlement": _nested(session.settlement),
+            "settlement": session.settlement and {to: numbers(payers) for to, payers in session.settlement.items()},
             **_sides(record.agreed, session.totals),
             "next_dealer": session.next_dealer,
             **_final_answer(session),
@@ -350,9 +341,3 @@ def number(value: Fraction) -> int | str:
 
 def numbers(values: Mapping[str, Fraction]) -> dict[str, int | str]:
     return {name: number(value) for name, value in values.items()}
-
-
-def _nested(settlement: Mapping[str, Mapping[str, Fraction]] | None) -> dict[str, dict[str, int | str]] | None:
-    if settlement is None:
-        return None
-    return {winner: numbers(payers) for winner, payers in settlement.items()}

@@ -103,14 +103,8 @@ def read_summary(table: str, text: str) -> SessionSummary | None:
         return None
     _version, variant, began, over, shared, lowest, seats, phones, door = kept
     sat = tuple(
-        SeatSummary(
-            name,
-            {no: Fraction(points) if isinstance(points, str) else points for no, points in hands},
-            outs,
-            won,
-            stayed,
-        )
-        for name, hands, outs, won, stayed in seats
+        SeatSummary(name, {no: Fraction(points) if isinstance(points, str) else points for no, points in hands}, *rest)
+        for name, hands, *rest in seats
     )
     return SessionSummary(table, Variant(*variant), began, over, shared, lowest, sat, frozenset(phones), door)
 

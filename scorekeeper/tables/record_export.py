@@ -17,7 +17,7 @@ from typing import Any
 
 from scorekeeper.tables.collaboration import Confirming
 from scorekeeper.tables.log import HandDocument, Scrapped, Version
-from scorekeeper.tables.view import Played, View, record_of
+from scorekeeper.tables.view import View, record_of
 
 SHEET = "sheet"
 
@@ -25,15 +25,12 @@ SHEET = "sheet"
 def exported_record(view: View) -> dict[str, Any]:
     """The record of a session with all that its sheet has."""
     record = record_of(view)
-    hands = [with_sheet(hand, view, played) for hand, played in zip(record["hands"], view.counted, strict=True)]
+    hands = [
+        {**hand, SHEET: _of_versions(view, played.versions)}
+        for hand, played in zip(record["hands"], view.counted, strict=True)
+    ]
     sheet = _of_session(view)
     return record | {"hands": [*hands, *_going_on(view)]} | ({SHEET: sheet} if sheet else {})
-
-
-def with_sheet(hand: HandDocument, view: View, played: Played) -> dict[str, Any]:
-    """A hand of the record with its versions."""
-    *earlier, latest = played.versions
-    return {**hand, SHEET: _of_versions(view, latest, earlier)}
 
 
 def _of_session(view: View) -> dict[str, Any]:
@@ -46,13 +43,13 @@ def _of_session(view: View) -> dict[str, Any]:
 
 
 def _scrapped(view: View, gone: Scrapped) -> dict[str, Any]:
-    *earlier, latest = gone.versions
     said: dict[str, Any] = {"no": gone.no, "at": gone.at} | ({"reason": gone.reason} if gone.reason else {})
     said |= {"players": list(gone.players)} if gone.players != view.first.players else {}
-    return said | {"hand": _bare(latest.hand) | {SHEET: _of_versions(view, latest, earlier)}}
+    return said | {"hand": _bare(gone.versions[-1].hand) | {SHEET: _of_versions(view, gone.versions)}}
 
 
-def _of_versions(view: View, latest: Version, earlier: list[Version]) -> dict[str, Any]:
+def _of_versions(view: View, versions: tuple[Version, ...]) -> dict[str, Any]:
+    *earlier, latest = versions
     sheet = _of_version(view, latest)
     if earlier:
         sheet["earlier"] = [_bare(version.hand) | {SHEET: _of_version(view, version)} for version in earlier]

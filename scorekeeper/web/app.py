@@ -130,14 +130,10 @@ def create_app(database: str | PathLike[str] | None = None, config: Mapping[str,
     app.extensions[STORE] = found.open(check=not app.config.get("SCOREKEEPER_CHECKED"))
     houses = Houses(app.extensions[STORE], app.config["SCOREKEEPER_HOUSES"], quota.init_app(app, folder))
     app.extensions[HOUSES] = houses
-    _add_blueprints(app)
+    for feature in BLUEPRINTS:
+        app.register_blueprint(feature.bp)
     lane = poll_cache.PollCache
     app.extensions[POLL_CACHE] = lane(app, houses, app.extensions["scorekeeper-presence"])
     app.wsgi_app = app.extensions[POLL_CACHE]  # type: ignore[method-assign]
     app.wsgi_app = api.Api(app)  # type: ignore[method-assign]
     return app
-
-
-def _add_blueprints(app: Flask) -> None:
-    for feature in BLUEPRINTS:
-        app.register_blueprint(feature.bp)

@@ -4,6 +4,7 @@ from typing import Self
 
 from scorekeeper.engine import examples as eg
 from scorekeeper.engine.cards import Card, Cards, jokers, naturals, not_among, plain, starred, without
+from scorekeeper.engine.chapter import Chapter
 from scorekeeper.engine.game import HandState, SetUp
 from scorekeeper.engine.hands import HeldCards
 from scorekeeper.engine.rule import TileWords, rule
@@ -261,4 +262,10 @@ def remove_cards(held: HeldCards, cards: Cards) -> HeldCards:
 
 
 IN_PLAY = ("cards.copies", "cards.jokers", "cards.count")
+CHAPTER = Chapter(
+    "cards",
+    N_("The cards in play"),
+    N_("The cards you can see tell you about the rest. Counting settles most arguments."),
+    IN_PLAY,
+)
 """The ids of these rules, in reading order."""

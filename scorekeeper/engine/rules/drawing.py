@@ -177,13 +177,8 @@ def may_put_back(state: State, seat: int, cards: Cards) -> Verdict:
 def may_undo(state: State, drawn: Draw) -> bool:
     """Can this turn not be ended, so that all of it is undone? A caller's where the first melds of the hand fall short."""
     if drawn.source is Source.CALL:
-        return binds(state.agreed.options) and seat_melds_first(state, drawn)
+        return binds(state.agreed.options) and state.turn not in drawn.before.melded
     return bool(drawn.owed or state.laws.unused(state) or _stuck_with(state, drawn))
-
-
-def seat_melds_first(state: State, drawn: Draw) -> bool:
-    """Had the player in turn melded nothing before this turn?"""
-    return state.turn not in drawn.before.melded
 
 
 def _stuck_with(state: State, drawn: Draw) -> bool:

@@ -108,12 +108,7 @@ UPCARD_ACE = Option(
     title=N_("Knock with 10"),
     text=N_("You may knock with deadwood of 10 or less."),
     phrases="knock limit, knock with ten, 10 points to knock",
-    right=knock_example(
-        N_("The only deadwood is a king: 10."),
-        {"ok": True, "limit": 10},
-        *THREE_MELDS,
-        left="Ks",
-    ),
+    right=knock_example(N_("The only deadwood is a king: 10."), {"ok": True, "limit": 10}, *THREE_MELDS, left="Ks"),
     wrong=eg.Claim(N_("“Only 9 or less will do.” You may knock with 10."), eg.REFUSED),
 )
 def limit_ten(options: Options, upcard: Card | None) -> int:

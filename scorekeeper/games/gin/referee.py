@@ -29,15 +29,7 @@ from scorekeeper.engine.score import ScoreLine, Why
 from scorekeeper.games.gin.setting_up import other
 from scorekeeper.games.gin.showing import knock, only_shows, show
 from scorekeeper.games.gin.state import GinHand, Outcome
-from scorekeeper.games.gin.turn import (
-    discard,
-    draw,
-    has_drawn,
-    nothing_is_melded,
-    pass_on,
-    put_back,
-    turn_ends_so,
-)
+from scorekeeper.games.gin.turn import discard, draw, has_drawn, nothing_is_melded, pass_on, put_back, turn_ends_so
 
 KNOCK, SHOW = "knock", "show"
 

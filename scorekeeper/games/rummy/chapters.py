@@ -1,7 +1,7 @@
 """The rules of Rummy, Block and Wrotham in reading order."""
 
 from scorekeeper.engine.chapter import Chapter
-from scorekeeper.engine.rules.cards_in_play import IN_PLAY
+from scorekeeper.engine.rules import cards_in_play
 from scorekeeper.engine.rules.drawing import DRAWING
 from scorekeeper.engine.rules.ending import OVER
 from scorekeeper.engine.rules.exchanging import EXCHANGED_JOKERS
@@ -21,12 +21,7 @@ from scorekeeper.games.rummy.play import LAYING_DOWN
 
 CHAPTERS = (
     setting_up.CHAPTER,
-    Chapter(
-        "cards",
-        N_("The cards in play"),
-        N_("The cards you can see tell you about the rest. Counting settles most arguments."),
-        IN_PLAY,
-    ),
+    cards_in_play.CHAPTER,
     Chapter(
         "melds",
         N_("Melds"),

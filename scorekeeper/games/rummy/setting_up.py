@@ -24,13 +24,7 @@ SEVEN = (*eg.FIVE, "Flo", "Gil")
 NINE = (*SEVEN, "Hal", "Ida")
 
 
-JOKERS = Option(
-    "jokers",
-    N_("How many jokers?"),
-    {0: N_("None")},
-    about="rummy.players",
-    whole=range(7),
-)
+JOKERS = Option("jokers", N_("How many jokers?"), {0: N_("None")}, about="rummy.players", whole=range(7))
 
 
 @rule(
@@ -41,10 +35,7 @@ JOKERS = Option(
     details=N_("Your table may agree on one to six jokers; Wrotham rummy uses three."),
     silent=N_("The Rummy page is for two to six players. Seven or eight players, with two packs, are our addition."),
     phrases="how many players, how many people can play rummy, which deck",
-    right=eg.Example(
-        says=N_("Seven players sit down to play."),
-        asked=eg.rummy(players=SEVEN),
-    ),
+    right=eg.Example(says=N_("Seven players sit down to play."), asked=eg.rummy(players=SEVEN)),
     wrong=eg.Example(
         says=N_("A ninth player would like to join in. That's one too many."),
         asked=eg.rummy(players=NINE),

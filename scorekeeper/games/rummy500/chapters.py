@@ -1,8 +1,8 @@
 """The rules of Rummy 500 in reading order."""
 
 from scorekeeper.engine.chapter import Chapter
+from scorekeeper.engine.rules import cards_in_play
 from scorekeeper.engine.rules.adjusting import ADJUST
-from scorekeeper.engine.rules.cards_in_play import IN_PLAY
 from scorekeeper.engine.rules.counting import MELDED_LESS_LEFT
 from scorekeeper.engine.rules.drawing import DRAWING
 from scorekeeper.engine.rules.exchanging import EXCHANGED_JOKERS
@@ -16,12 +16,7 @@ from scorekeeper.games.rummy500 import calling, deepest_card, going_out, pairs, 
 
 CHAPTERS = (
     setting_up.CHAPTER,
-    Chapter(
-        "cards",
-        N_("The cards in play"),
-        N_("The cards you can see tell you about the rest. Counting settles most arguments."),
-        IN_PLAY,
-    ),
+    cards_in_play.CHAPTER,
     Chapter(
         "melds",
         N_("Melds"),

@@ -94,10 +94,7 @@ PLAY = PlayLaws(
     taking=drawing.draw_down_to,
     owing=deepest_card.owed_card,
     melding=(deepest_card.owed_card_first, keeps_a_card),
-    laying_off=(
-        *(first_melds.opened_first, deepest_card.owed_card_first, deepest_card.only_new_meld),
-        keeps_a_card,
-    ),
+    laying_off=(*(first_melds.opened_first, deepest_card.owed_card_first, deepest_card.only_new_meld), keeps_a_card),
     swapping=(first_melds.opened_first, deepest_card.owed_card_first, deepest_card.only_new_meld),
     discarding=(deepest_card.nothing_owed, going_out.floater_top, turn.not_the_same, exchanging.joker_played),
     ending=(first_melds.first_melds_do,),

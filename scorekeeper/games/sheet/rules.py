@@ -39,10 +39,7 @@ def ends(*winners: str, **totals: int) -> eg.Part:
     title=N_("Players"),
     text=N_("A sheet is for two to twelve players."),
     phrases="how many players, many players, twelve players",
-    right=eg.Example(
-        says=N_("Two players start a sheet."),
-        asked=sheet(),
-    ),
+    right=eg.Example(says=N_("Two players start a sheet."), asked=sheet()),
     wrong=eg.Example(
         says=N_("A player wants a sheet for a game of patience."),
         asked=eg.session(game="sheet", players=("Ana",)),
@@ -101,13 +98,9 @@ SUM = Option(
     ),
     refused=N_("This hand's points add up to {points}, but they should make {sum}."),
     phrases="sum, check the sum, points do not add up, zero sum, add up to",
-    right=eg.Example(
-        says=N_("12, −7 and −5 make 0, as agreed."),
-        asked=sheet(points(Ana=12, Ben=-7, Cy=-5), sum=0),
-    ),
+    right=eg.Example(says=N_("12, −7 and −5 make 0, as agreed."), asked=sheet(points(Ana=12, Ben=-7, Cy=-5), sum=0)),
     wrong=eg.Example(
-        says=N_("12, −7 and −4 make 1, but the table agreed on 0."),
-        asked=sheet(points(Ana=12, Ben=-7, Cy=-4), sum=0),
+        says=N_("12, −7 and −4 make 1, but the table agreed on 0."), asked=sheet(points(Ana=12, Ben=-7, Cy=-4), sum=0)
     ),
 )
 def adds_up(options: Options, numbers: Mapping[str, int]) -> Verdict:

@@ -68,18 +68,16 @@ def init_app(app: Flask) -> None:
     """Check every request, and let the templates ask what this phone may do."""
     app.extensions[PRESENCE] = Presence()
     app.before_request(check)
-    app.jinja_env.globals |= {
-        "may_enter": may_enter,
-        "is_host": is_host,
-        "my_seat": seat,
-    }
+    app.jinja_env.globals |= {"may_enter": may_enter, "is_host": is_host, "my_seat": seat}
 
 
 def check() -> Response | None:
     """Answer in place of a route that the phone may not use. Raises `NoSuchTable`, which has its own page."""
     table = (request.view_args or {}).get("table")
     if table is None:
-        return _check_house()
+        if request.blueprint not in HOUSE_BLUEPRINTS or house_key.held():
+            return None
+        return None if need_of(current_app, request.endpoint) is HouseAccess.OWN_TABLES else no_key()
     view = g.table_view = table_service().view(table)
     has = role(view)
     if has is None:
@@ -93,12 +91,6 @@ def check() -> Response | None:
     if phone:
         presence().saw(table, phone)
     return None
-
-
-def _check_house() -> Response | None:
-    if request.blueprint not in HOUSE_BLUEPRINTS or house_key.held():
-        return None
-    return None if need_of(current_app, request.endpoint) is HouseAccess.OWN_TABLES else no_key()
 
 
 def table_view() -> View:

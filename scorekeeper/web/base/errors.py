@@ -42,27 +42,12 @@ def refused(error: HTTPException) -> Response:
 
 TOO_LONG = (N_("Too much data"), N_("That was more than a megabyte, and no saved game needs that much."))
 """For a record or a JSON document, which is no form."""
-UNREAD = (
-    N_("That couldn't be read"),
-    N_("Nothing was saved. Go back, check what you typed, and try again."),
-)
-BROKEN = (
-    N_("Something went wrong"),
-    N_("It isn't your fault, and everything saved is safe. Try again."),
-)
+UNREAD = (N_("That couldn't be read"), N_("Nothing was saved. Go back, check what you typed, and try again."))
+BROKEN = (N_("Something went wrong"), N_("It isn't your fault, and everything saved is safe. Try again."))
 TROUBLES: dict[int | str, tuple[str, str]] = {
-    "host": (
-        N_("Unknown address"),
-        N_("Open the app at its numeric address, as printed when it started."),
-    ),
-    "origin": (
-        N_("Request from another site"),
-        N_("Nothing was saved: the request came from another site's page."),
-    ),
-    "fields": (
-        N_("Too much data"),
-        N_("The page sent more fields than expected. Nothing was saved."),
-    ),
+    "host": (N_("Unknown address"), N_("Open the app at its numeric address, as printed when it started.")),
+    "origin": (N_("Request from another site"), N_("Nothing was saved: the request came from another site's page.")),
+    "fields": (N_("Too much data"), N_("The page sent more fields than expected. Nothing was saved.")),
     "table-day": (
         N_("Not saved: your entry is still here"),
         N_(
@@ -85,10 +70,7 @@ TROUBLES: dict[int | str, tuple[str, str]] = {
         ),
     ),
     404: (N_("Nothing here"), N_("This address leads nowhere. Did you copy the whole link?")),
-    405: (
-        N_("That doesn't work here"),
-        N_("Open the page and tap its button: this address only works from there."),
-    ),
+    405: (N_("That doesn't work here"), N_("Open the page and tap its button: this address only works from there.")),
     413: (
         N_("Too much data"),
         N_(

@@ -23,13 +23,7 @@ from scorekeeper.web.hands import drafts
 
 bp = Blueprint("desk", __name__)
 
-PLACES = {
-    "table": "tables.table",
-    "hand": "hands.new",
-    "edit": "hands.edit",
-    "live": "live.show",
-    "round": "live.show",
-}
+PLACES = {"table": "tables.table", "hand": "hands.new", "edit": "hands.edit", "live": "live.show", "round": "live.show"}
 """Where at a table the desk can be opened from, and where the way back leads."""
 LIVE = ("live", "round")
 """Those of a live hand."""

@@ -282,15 +282,7 @@ def scrap(view: View, no: int) -> Response:
 def _ask_scrap(view: View, no: int, status: int) -> Response:
     form = HandForm.fresh(view.revision)
     played = view.hand(no)
-    return page(
-        "hands/scrap.html",
-        status,
-        view=view,
-        no=no,
-        form=form,
-        details=played.judged,
-        played=played,
-    )
+    return page("hands/scrap.html", status, view=view, no=no, form=form, details=played.judged, played=played)
 
 
 @bp.post("/<int(max=99999):no>/scrap")

@@ -24,15 +24,10 @@ def answer_stale_players(view: View, key: str) -> Response | None:
         return None
     if table_service().answer_of(view.table, key):
         return see_other(url_for("tables.table", table=view.table))
+    seats = [whole(seat, len(view.log.roster.names)) for seat in said[:200].split("-")]
     typed = [
-        (name, request.form.get(f"line-{place}", "")[:LONGEST_TEXT])
-        for place, name in enumerate(_names(view, said))
-        if name
+        (view.name_of(seat), request.form.get(f"line-{place}", "")[:LONGEST_TEXT])
+        for place, seat in enumerate(seats)
+        if seat is not None
     ]
     return page("hands/stale_players.html", 409, view=view, typed=typed)
-
-
-def _names(view: View, said: str) -> list[str]:
-    """The players whom the form was made for; an empty name for an unknown seat."""
-    seats = [whole(seat, len(view.log.roster.names)) for seat in said[:200].split("-")]
-    return ["" if seat is None else view.name_of(seat) for seat in seats]

@@ -120,7 +120,9 @@ class StatisticsCache:
         if found is None:
             summaries = self._read(rows)
             seen = (one for one in summaries if (reader is None or reader.sees(one)) and choice.takes(one.variant))
-            found = Statistics(player_stats(seen, visible_house(reader, house)), len(summaries) == len(rows))
+            # A new name may be one that this phone has never met.
+            shown = house if reader is None else replace(house, names={})
+            found = Statistics(player_stats(seen, shown), len(summaries) == len(rows))
             with self._lock:
                 if self._of == of and found.all_read:
                     self._careers.put((choice, reader), found)
@@ -172,11 +174,6 @@ def keep_up_beside(app: Flask) -> None:
     while True:
         keep_up(app)
         time.sleep(ROUND)
-
-
-def visible_house(reader: Reader | None, house: House) -> House:
-    """The renames and merges that a reader may see: a new name may be one that this phone has never met."""
-    return house if reader is None else replace(house, names={})
 
 
 @bp.record_once

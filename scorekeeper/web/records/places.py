@@ -1,11 +1,11 @@
 """A place in a record, in words."""
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 
 from scorekeeper.engine.translatable import N_
 from scorekeeper.games import GAMES
-from scorekeeper.tables.view import Played, View
+from scorekeeper.tables.view import Played
 from scorekeeper.web.base.i18n import _, words
 
 STEP = re.compile(r"(?P<name>[a-z_]+)(\[(?P<index>\d+)\])?")
@@ -96,21 +96,14 @@ def _question(option: str) -> str:
     return option[:40]
 
 
-def verdict_place(view: View, played: Played, place: Mapping[str, int | str]) -> str:
+def verdict_place(played: Played, place: Mapping[str, int | str]) -> str:
     """Where in its hand a verdict falls."""
-    return ", ".join(PLACE_TEXTS[name](view, played, value) for name, value in place.items() if name in PLACE_TEXTS)
+    return ", ".join(_part(played, name, value) for name, value in place.items())
 
 
-def _meld(view: View, played: Played, value: int | str) -> str:
-    laid = played.hand["melds"][int(value)]
-    return str(_("%(name)s's meld %(number)s", number=int(value) + 1, name=laid["by"]))
-
-
-PLACE_TEXTS: Mapping[str, Callable[[View, Played, int | str], str]] = {
-    "meld": _meld,
-    "layoff": lambda view, played, value: str(_("lay-off %(number)s", number=int(value) + 1)),
-    "event": lambda view, played, value: str(_("event %(number)s", number=int(value) + 1)),
-    "left": lambda view, played, value: str(_("cards left with %(name)s", name=value)),
-    "deal": lambda view, played, value: str(_("cards dealt to %(name)s", name=value)),
-    "upcard": lambda view, played, value: str(_("the card turned up")),
-}
+def _part(played: Played, name: str, value: int | str) -> str:
+    if name == "meld":
+        return str(_("%(name)s's meld %(number)s", number=int(value) + 1, name=played.hand["melds"][int(value)]["by"]))
+    if name in NAMED:
+        return str(_(NAMED[name], name=value))
+    return words(PLAIN[name]) if name in PLAIN else str(_(NUMBERED[f"{name}s"], number=int(value) + 1))

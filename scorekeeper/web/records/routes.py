@@ -149,7 +149,7 @@ def _verdicts(view: View) -> dict[int, list[tuple[str, PlacedVerdict]]]:
     found = ((played, placed) for played in view.hands for placed in played.result.verdicts)
     listed: dict[int, list[tuple[str, PlacedVerdict]]] = {played.no: [] for played in view.hands}
     for played, placed in islice(found, MOST_VERDICTS):
-        listed[played.no].append((verdict_place(view, played, placed.place), placed))
+        listed[played.no].append((verdict_place(played, placed.place), placed))
     return listed
 
 

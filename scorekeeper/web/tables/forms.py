@@ -249,7 +249,8 @@ class TableForm(KeyedForm):
                 if not self._blame(trouble, given):
                     return None
             else:
-                return agreed if rows_fine and not self._option_errors() else None
+                fine = rows_fine and not any(self[f"option_{option.id}"].errors for option in self.game.options)
+                return agreed if fine else None
         return None
 
     def _blame(self, trouble: Unreadable, given: dict[str, Value]) -> bool:
@@ -268,9 +269,6 @@ class TableForm(KeyedForm):
         if str(self.preset.data or "").startswith("own-") and self.base() not in self.game.presets:
             self.preset.errors = [str(_("These rules are no longer saved here. Choose others."))]
             self.preset.data = self.preset_shown.data = self.usual_preset
-
-    def _option_errors(self) -> bool:
-        return any(self[f"option_{option.id}"].errors for option in self.game.options)
 
 
 @lru_cache(maxsize=8)
