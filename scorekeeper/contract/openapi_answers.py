@@ -53,6 +53,13 @@ PLAYED: Schema = {"played": WRITTEN, "points": WHOLE}
 KNOCKED: Schema = {"deadwood": WHOLE, "limit": WHOLE, "kind": {"enum": ["knock", "gin", "big-gin"]}}
 MORE: Schema = {"discard": {"type": ["string", "null"]}, **dict.fromkeys(("knock", "gin", "big_gin"), TRUTH)}
 
+
+def _judged(parts: Schema, may: Schema | None = None, *more: Schema) -> Schema:
+    """A verdict, with the same parts beside it whether a rule is broken or not."""
+    broken = _holds({"ok": {"const": False}, **BROKEN, **parts}, {**(may or {}), "readings": READINGS})
+    return {"anyOf": [_holds({**STANDS, **parts}, may), broken, *more]}
+
+
 ANSWERS: dict[str, Schema] = {
     "meld": {"anyOf": [_holds({**STANDS, **READING["properties"]}, {"first_meld_points": WHOLE}), REFUSED]},
     "readings": _holds({"readings": READINGS}, BESIDE),
@@ -76,25 +83,9 @@ ANSWERS: dict[str, Schema] = {
             REFUSED,
         ]
     },
-    "take": {
-        "anyOf": [
-            _holds({**STANDS, **TAKEN}, WAYS),
-            _holds({"ok": {"const": False}, **BROKEN, **TAKEN}, {**WAYS, "readings": READINGS}),
-        ]
-    },
-    "rearrange": {
-        "anyOf": [
-            _holds({**STANDS, **PLAYED}, OPENS),
-            _holds({"ok": {"const": False}, **BROKEN, **PLAYED}, {**OPENS, "readings": READINGS}),
-            UNDECIDED,
-        ]
-    },
-    "knock": {
-        "anyOf": [
-            _holds({**STANDS, **KNOCKED}),
-            _holds({"ok": {"const": False}, **BROKEN, **KNOCKED}, {"readings": READINGS}),
-        ]
-    },
+    "take": _judged(TAKEN, WAYS),
+    "rearrange": _judged(PLAYED, OPENS, UNDECIDED),
+    "knock": _judged(KNOCKED),
 }
 """What is answered to each question."""
 
