@@ -8,7 +8,8 @@ from collections.abc import Container, Mapping
 from dataclasses import dataclass, replace
 from typing import Any, TypeGuard
 
-from scorekeeper.contract.record import NO_BIG_GIN, card_texts, special
+from scorekeeper.contract.record import NO_BIG_GIN, special
+from scorekeeper.contract.record_writer import write_hand
 from scorekeeper.engine.cards import Card
 from scorekeeper.engine.errors import Unreadable
 from scorekeeper.engine.game import Agreement
@@ -283,9 +284,7 @@ def _table_hand(agreed: Agreement, entered: HandLines, read: _Read, laid: Placed
 
 def _hand_record(agreed: Agreement, entered: HandLines, hand: TableHand, result: HandResult) -> dict[str, Any]:
     """The hand as the contract writes it, with what was typed."""
-    head: dict[str, Any] = {"dealer": hand.dealer, "out": hand.out}
-    head |= {special(agreed.game): True} if hand.went_rummy else {}
-    head |= {name: str(card) for name in ("upcard", "turned") if (card := getattr(hand, name))}
+    document = write_hand(hand, agreed.game, agreed.players)
     note = {"note": entered.note} if entered.note else {}
     typed: dict[str, Any] = {"entered": {"levels": list(entered.levels), "lines": list(entered.lines), **note}}
     adjust = [{"player": one.player, "points": one.points, "why": one.why} for one in entered.adjust]
@@ -296,17 +295,9 @@ def _hand_record(agreed: Agreement, entered: HandLines, hand: TableHand, result:
         counted = {name: {part: int(score.hand) if part == "points" else score.left} for name, score in scores.items()}
         if agreed.game.counts_melds:
             counted = {name: {"melded": scores[name].melded, **own} for name, own in counted.items()}
-        return {"entry": "totals", **head, "scores": counted, **typed}
-    melds = [
-        {
-            "by": laid.by,
-            "cards": card_texts(laid.cards),
-            "layoffs": [{"by": layoff.by, "card": str(layoff.card)} for layoff in laid.layoffs],
-        }
-        for laid in hand.melds
-    ]
-    left = {name: card_texts(cards) for name, cards in hand.left.items()}
-    return {"entry": "table", **head, "melds": melds, "left": left, **typed}
+        head = {name: value for name, value in document.items() if name not in ("melds", "left")}
+        return {**head, "entry": "totals", "scores": counted, **typed}
+    return document | typed
 
 
 def pad_config(agreed: Agreement) -> dict[str, Any]:
