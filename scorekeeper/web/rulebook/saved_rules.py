@@ -78,31 +78,26 @@ def _refuse_too_many(visible: tuple[SavedRules, ...]) -> None:
 
 
 def _ask(view: View, wrong: str = "", typed: str | None = None) -> Response:
-    rules = rules_of(view)
-    name = rules.name if typed is None else typed
-    return page(
-        "rulebook/saved_rules/save.html",
-        422 if wrong else 200,
-        view=view,
-        wrong=wrong,
-        name=name,
-        form=KeyedForm.fresh(),
-        **_shown_rules(rules),
-    )
+    return _page("save", rules_of(view), wrong, typed, view=view)
 
 
-def _shown_rules(rules: SavedRules) -> dict[str, Any]:
-    """What the pages of rules show: what differs from the preset, and the link."""
+def _page(name: str, rules: SavedRules, wrong: str, typed: str | None, **more: Any) -> Response:
+    """A page of rules: what differs from the preset, the link, and their name or what was typed for it."""
     agreed = agree(rules.game, rules.preset, rules.options, ("",) * rules.game.players_with(rules.settled)[0])
     base, reached = house_address()
-    link = f"{base}{url_for('tables.new')}?{link_query(rules)}"
-    return {
-        "rules": rules,
-        "own": notes.house_rules(agreed, rules.preset).own,
-        "link": link,
-        "reached": reached,
-        "qr": qr,
-    }
+    return page(
+        f"rulebook/saved_rules/{name}.html",
+        422 if wrong else 200,
+        rules=rules,
+        own=notes.house_rules(agreed, rules.preset).own,
+        link=f"{base}{url_for('tables.new')}?{link_query(rules)}",
+        reached=reached,
+        qr=qr,
+        wrong=wrong,
+        name=rules.name if typed is None else typed,
+        form=KeyedForm.fresh(),
+        **more,
+    )
 
 
 @bp.get("/own-rules")
@@ -150,14 +145,12 @@ def change(no: int) -> Response:
     rules, do = _of_number(table_service().own_rules().kept, no), request.form.get("do", "")
     if do == "rename":
         return _rename(rules, request.form.get("name", ""))
-    if do == "delete" and "sure" in request.form:
-        _append(DELETED, {"rules": no})
-        return see_other(url_for("own_rules.listed", done=f"deleted-{no}"))
-    return (
-        page("rulebook/saved_rules/delete.html", rules=rules, form=KeyedForm.fresh())
-        if do == "delete"
-        else _show(rules)
-    )
+    if do != "delete":
+        return _show(rules)
+    if "sure" not in request.form:
+        return page("rulebook/saved_rules/delete.html", rules=rules, form=KeyedForm.fresh())
+    _append(DELETED, {"rules": no})
+    return see_other(url_for("own_rules.listed", done=f"deleted-{no}"))
 
 
 @bp.post("/own-rules/<int(max=999999):no>/restore")
@@ -190,16 +183,7 @@ def _rename(rules: SavedRules, typed: str) -> Response:
 
 
 def _show(rules: SavedRules, wrong: str = "", typed: str | None = None) -> Response:
-    name = rules.name if typed is None else typed
-    return page(
-        "rulebook/saved_rules/rules.html",
-        422 if wrong else 200,
-        wrong=wrong,
-        name=name,
-        may_change=house_key.held(),
-        form=KeyedForm.fresh(),
-        **_shown_rules(rules),
-    )
+    return _page("rules", rules, wrong, typed, may_change=house_key.held())
 
 
 def _of_number(among: tuple[SavedRules, ...], no: int) -> SavedRules:
