@@ -117,7 +117,6 @@ class PostgresStore(Store):
         return False
 
     def shared_notes(self) -> PostgresNotes:
-        """The notes of this house."""
         return PostgresNotes(self._ask, self._write)
 
     def summaries(self) -> KeptSummaries:

@@ -31,10 +31,8 @@ class PostgresNotes:
         self._write(KEEP, name, value, seconds)
 
     def find(self, name: str) -> str | None:
-        """What is noted under that name."""
         found = self._ask(FIND, name)
         return str(found[0][0]) if found else None
 
     def count(self, name: str, seconds: float) -> int:
-        """The how-manieth time this is within so many seconds since the first."""
         return int(self._write(COUNT, name, seconds)[0][0])

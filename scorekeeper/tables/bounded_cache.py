@@ -39,7 +39,6 @@ class BoundedCache(Generic[Key, Value]):
                 self._kept.popitem(last=False)
 
     def forget(self, key: Key) -> None:
-        """Nothing is kept under that key any more."""
         with self._lock:
             self._kept.pop(key, None)
 
@@ -50,7 +49,6 @@ class BoundedCache(Generic[Key, Value]):
         return values
 
     def clear(self) -> None:
-        """Nothing is kept any more."""
         with self._lock:
             self._kept.clear()
 

@@ -23,16 +23,13 @@ class MemoryNotes:
         self._counting = Lock()
 
     def put(self, name: str, value: str, seconds: float) -> None:
-        """Note a value under a name, for so long."""
         self._notes.put(name, (value, self._clock() + seconds))
 
     def find(self, name: str) -> str | None:
-        """What is noted under that name."""
         value, until = self._notes.get(name) or (None, 0.0)
         return value if self._clock() < until else None
 
     def count(self, name: str, seconds: float) -> int:
-        """The how-manieth time this is within so many seconds since the first."""
         with self._counting:
             number = int(self.find(name) or 0) + 1
             until = self._clock() + seconds if number == 1 else (self._notes.get(name) or ("", 0.0))[1]

@@ -50,7 +50,6 @@ class DrawReferee:
         return state, [*verdicts, *wrong]
 
     def step(self, state: State, event: Event, budget: Budget) -> Outcome:
-        """Judge one event and do it; see `step` in `judging.event`."""
         return step(state, event)
 
     def score_lines(self, state: State, left: Mapping[str, Cards]) -> dict[str, tuple[ScoreLine, ...]]:

@@ -20,13 +20,10 @@ class Unfollowed:
     events: tuple[type[Event], ...] = ()
 
     def start(self, agreed: Agreement, hand: PlayHand, dealer: str, deal_no: int) -> tuple[Any, list[PlacedVerdict]]:
-        """No hand is followed."""
         raise NotImplementedError(agreed.game.id)
 
     def step(self, state: Any, event: Event, budget: Budget) -> tuple[Any, Verdict]:
-        """No event is judged."""
         raise NotImplementedError
 
     def score_lines(self, state: Any, left: Mapping[str, Cards]) -> dict[str, tuple[ScoreLine, ...]]:
-        """No cards are counted."""
         raise NotImplementedError

@@ -44,7 +44,6 @@ class GinReferee:
     def start(
         self, agreed: Agreement, hand: PlayHand, dealer: str, deal_no: int
     ) -> tuple[GinHand, list[PlacedVerdict]]:
-        """How the hand starts, and what is wrong with the cards dealt."""
         set_up, names = agreed.set_up, agreed.players
         inventory = Inventory(set_up.packs, set_up.jokers)
         pile: Cards = () if hand.upcard is None else (plain(hand.upcard),)

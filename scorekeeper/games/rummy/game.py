@@ -26,16 +26,8 @@ from scorekeeper.games.rummy.taking import take
 
 OPTIONS = (
     *(SCORING, *ENDING, SETTLEMENT, GOING_RUMMY, ACE, *play.OPTIONS, *stock.OPTIONS, *setting_up.OPTIONS),
-    *(JOKER_EXCHANGE, FIRST_PLAYER_EXTRA, ALL_AT_ONCE_FROM),
-    *(
-        *lives.OPTIONS,
-        *drawing.OPTIONS,
-        *setting_up.SELDOM,
-        *wild_cards.OPTIONS,
-        *first_melds.OPTIONS,
-        ACE_POINTS,
-        JOKER_WORTH,
-    ),
+    *(JOKER_EXCHANGE, FIRST_PLAYER_EXTRA, ALL_AT_ONCE_FROM, *lives.OPTIONS, *drawing.OPTIONS, *setting_up.SELDOM),
+    *(*wild_cards.OPTIONS, *first_melds.OPTIONS, ACE_POINTS, JOKER_WORTH),
 )
 
 RAMI: Options = {

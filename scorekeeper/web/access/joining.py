@@ -81,7 +81,6 @@ def _wrong_with(code: str) -> str:
 
 @bp.get("/join")
 def type_code() -> Response:
-    """The place to type the room code."""
     return page("access/code.html", form=KeyedForm.fresh(), typed="", wrong="")
 
 
@@ -188,7 +187,6 @@ def _refused(view: View) -> Response:
 @bp.get("/tables/<table>/seat")
 @requires(Role.ENTER)
 def seat(view: View) -> Response:
-    """Another seat for this phone."""
     return page("access/seat.html", view=view, form=KeyedForm.fresh(), **_seats(view))
 
 

@@ -71,7 +71,6 @@ def _confirmed(view: View, no: int) -> Response:
 @bp.get("/confirming")
 @requires(Role.HOST)
 def ask(view: View) -> Response:
-    """Who confirms a hand, to be changed."""
     form = KeyedForm.fresh()
     return page("access/confirming.html", view=view, choices=CONFIRMING_CHOICES, form=form)
 

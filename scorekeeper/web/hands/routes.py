@@ -273,7 +273,6 @@ def scrapped(view: View, which: int) -> Response:
 @bp.get("/<int(max=99999):no>/scrap")
 @requires(Role.ENTER)
 def scrap(view: View, no: int) -> Response:
-    """Ask before the last hand is taken back."""
     if no != len(view.hands):
         raise NoSuchHand(no)
     return _ask_scrap(view.at_hand(no), no, 200)

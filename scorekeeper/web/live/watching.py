@@ -31,7 +31,6 @@ class Player:
 
 
 def watch(view: View) -> Response:
-    """The page that shows how the hand stands."""
     return page("live/watch.html", view=view, number=len(view.hands) + 1, regions=watched_regions(view))
 
 

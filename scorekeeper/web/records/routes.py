@@ -175,5 +175,4 @@ def _save(form: RecordForm, opening: Opening) -> Response:
 @bp.get("/tables/<table>/sheet.csv")
 @requires(Role.LOOK)
 def as_csv(view: View) -> Response:
-    """The score sheet for a spreadsheet."""
     return download(sheet_csv(view), "text/csv; charset=utf-8", sheet_name(view, "csv"))

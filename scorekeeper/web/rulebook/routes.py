@@ -69,7 +69,6 @@ def guide(game: str) -> Response:
 @bp.get("/tables/<table>/guide")
 @requires(Role.LOOK)
 def guide_at_table(view: View) -> Response:
-    """The same, for the players of a table."""
     if not view.agreed.game.guide:
         abort(404)
     return _guide(view.agreed.game, view.agreed.players, view.table)

@@ -42,7 +42,6 @@ def find() -> Response:
 @bp.get("/tables/<table>/rules/search")
 @requires(Role.LOOK)
 def find_at_table(view: View) -> Response:
-    """The same for the rules of a table's game."""
     return _found(view.agreed.game, view)
 
 

@@ -100,7 +100,6 @@ def blank() -> Response:
 @bp.get("/tables/<table>/sheet/blank")
 @requires(Role.LOOK)
 def blank_of_table(view: View) -> Response:
-    """A blank sheet with the names and the rules of a table."""
     return _blank(view.agreed, view.preset, view.table, None, view.called)
 
 
