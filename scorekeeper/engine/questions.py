@@ -68,15 +68,11 @@ class Calling(NamedTuple):
 @dataclass(frozen=True, slots=True)
 class Rearrangement:
     """The verdict on a turn that rearranges the table; the tiles that came from the rack (jokers as such) and their points
-    (jokers as their tile).
-
-    `opens`: the player's opening lies on the table now, or did before.
-    """
+    (jokers as their tile)."""
 
     verdict: Verdict
     played: Cards
     points: int
-    opens: bool
 
 
 Table = tuple[Cards, ...]

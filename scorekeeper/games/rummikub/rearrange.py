@@ -88,7 +88,7 @@ def rearrange(
     points = sum(tile.rank or 0 for tile in tiles)
     turn = Turn(before, melds, played, opened, options)
     if not verdict.ok or (not played and _lies_as_before(turn)):
-        return Rearrangement(verdict, tiles, points, opened)
+        return Rearrangement(verdict, tiles, points)
     try:
         lay = tuple(replace(joker, at=with_jokers[joker.at]) for joker in jokers_of(old))
         found = _judge(turn, lay, jokers_of(melds), budget or Budget(BUDGET))
@@ -96,7 +96,7 @@ def rearrange(
         found = JudgedWay(UNDECIDED, NOT_MATCHED, False)
     if found.fits:
         points += sum(joker.rank for joker in found.way.from_rack)
-    return Rearrangement(found.verdict, tiles, points, opened or found.verdict.ok)
+    return Rearrangement(found.verdict, tiles, points)
 
 
 def in_order(tile: Card) -> tuple[bool, str, int]:

@@ -130,13 +130,13 @@ def _play(state: Round, event: PlayTable, budget: Budget) -> Outcome:
         verdict = verdict.and_also(must_play_or_draw())
     if not verdict.ok:
         return state, verdict
-    return _laid(state, seat, event.table, judged.played, judged.opens), LEGAL
+    return _laid(state, seat, event.table, judged.played), LEGAL
 
 
-def _laid(state: Round, seat: int, table: Table, played: Cards, opens: bool) -> Round:
+def _laid(state: Round, seat: int, table: Table, played: Cards) -> Round:
     """The round after a table was laid: the played tiles have left the rack, and the turn is over."""
     after = state.with_hand(seat, remove_cards(state.hands[seat], played))
-    opened = (*state.opened[:seat], opens, *state.opened[seat + 1 :])
+    opened = (*state.opened[:seat], True, *state.opened[seat + 1 :])
     after = after._replace(table=table, opened=opened, passes=0)
     if after.hands[seat].count == 0:
         return after._replace(over=True, out=seat)
@@ -292,8 +292,7 @@ def _valid_part_stays(state: Round, seat: int, table: Table, budget: Budget) -> 
     loose = tuple((tiles_of(state.table) - tiles_of(table)).elements())
     held = state.hands[seat]
     richer = state.with_hand(seat, HeldCards(held.count + len(loose), (*held.known, *loose)))
-    after = _laid(richer, seat, table, judged.played, judged.opens)
-    return (after if judged.played else _unplayed(richer, table)), LEGAL
+    return (_laid(richer, seat, table, judged.played) if judged.played else _unplayed(richer, table)), LEGAL
 
 
 def _unplayed(state: Round, table: Table) -> Round:
