@@ -1,11 +1,14 @@
 """A score is lines that add up: what each line counts, by which rule and why, counted by hand."""
 
+from dataclasses import replace
+from fractions import Fraction
 from typing import Any
 
 import pytest
 
 from scorekeeper.contract.record import FORMAT, read_record
-from scorekeeper.engine.judging.session import replay
+from scorekeeper.engine.judging.session import Session, replay
+from scorekeeper.engine.score import ScoreLine, Why
 
 Line = tuple[str, str, str]
 
@@ -221,3 +224,16 @@ def test_a_card_laid_off_is_its_players_on_whomevers_meld() -> None:
     record = {"game": "rummy500", "options": {"hand_size": 4}, "hands": [hand]}
     assert lines_of(record, "Ann")[0] == ("8", "score.face", "laid-off")
     assert {why for _, _, why in lines_of(record, "Bo")} == {"melded"}
+
+
+def test_the_rules_by_which_something_is_added_at_the_end_are_named_once() -> None:
+    final = {
+        "Ann": (ScoreLine(Fraction(100), "gin.game", Why.TAKEN), ScoreLine(Fraction(25), "gin.boxes", Why.TAKEN)),
+        "Bo": (ScoreLine(Fraction(25), "gin.boxes", Why.TAKEN),),
+    }
+    totals = {"Ann": Fraction(104), "Bo": Fraction(30)}
+    session = Session(True, ("Ann",), totals, None, "Bo", "gin.game", final)
+    assert session.final_rules == ("gin.game", "gin.boxes")
+    assert session.final_sums == {"Ann": 229, "Bo": 55}
+    assert replace(session, final=None).final_rules == ()
+    assert replace(session, final=None).final_sums == totals

@@ -22,13 +22,15 @@ BUDGET = 10_000
 
 
 def begun(rules: str) -> State:
-    """A hand that Cy dealt with the 4s turned up, by `game/preset option=value …`."""
+    """A hand that Cy dealt with the 4s turned up, by `game/preset option=value …`; where cards are wild it is the 10h."""
     which, *given = rules.split()
     game, preset = which.split("/")
     options = {name: int(value) if value.isdigit() else value for name, value in (one.split("=") for one in given)}
     agreed = agree(GAMES[game], preset, options, NAMES)
     upcard = Card.parse("4s") if agreed.set_up.upcards else None
-    state, verdicts = agreed.game.referee.start(agreed, PlayHand("Cy", upcard, {}, (), {}), "Cy", 1)
+    turned = Card.parse("9h") if agreed.options.get("wild", "none") != "none" else None
+    hand = PlayHand("Cy", upcard, {}, (), {}, turned=turned)
+    state, verdicts = agreed.game.referee.start(agreed, hand, "Cy", 1)
     assert not verdicts
     assert isinstance(state, State)
     return state
@@ -82,6 +84,7 @@ def said(state: State, press: str) -> str:
 
 
 PAGAT, BASIC, WROTHAM = "rummy500/pagat", "rummy/basic", "rummy/wrotham"
+WILD, RUN_OF_SPADES = "rummy/basic wild=next-suit packs=2", "stock; meld 5s 6s 7s"
 RUN = "stock; meld 5h 6h 7h"
 WITH_JOKER = "meld 5h *=6h 7h; discard 2c; stock"
 WITH_JOKERS = f"{WITH_JOKER}; meld 9d *=10d Jd; discard 3c; stock"
@@ -173,6 +176,33 @@ def test_a_press_claims(rules: str, before: str, press: str, expected: str) -> N
         (WROTHAM, WITH_JOKERS, "exchange 10d", "exchange Cy 10d 2"),
         (WROTHAM, "meld 5h 6h 7h; discard 2c; stock", "exchange 6h", "no joker.exchange"),
         (WROTHAM, SAME_JOKERS, "exchange 6h", "? 5h 6h 7h exchange Cy 6h 1 | 6c 6d 6h exchange Cy 6h 2"),
+        (WILD, "stock", "meld 4s 6s 10h", "meld Ann 4s 10h*=5s 6s run"),
+        (
+            WILD,
+            "stock",
+            "meld 4s 5s 10h",
+            "? 10h*=3s 4s 5s meld Ann 10h*=3s 4s 5s run | 4s 5s 10h*=6s meld Ann 4s 5s 10h*=6s run",
+        ),
+        (WILD, "stock", "meld 9h 10h Jh", "meld Ann 9h 10h Jh"),
+        (WILD, "", "meld 9h 10h Jh", "no turn.draw"),
+        (WILD, "", "meld 4s 6s 10h", "no turn.draw"),
+        (WILD, "stock; meld Js Qs Ks", "layoff 10h", "layoff Ann 10h*=10s 1"),
+        (WILD, "stock; meld 7h 8h 9h", "layoff 10h", "layoff Ann 10h"),
+        (WILD, "stock; meld 10c 10d 10s; discard 2c", "layoff 10h", "no turn.draw"),
+        (
+            WILD,
+            RUN_OF_SPADES,
+            "layoff 8s 10h",
+            "? 10h*=4s 5s 6s 7s 8s layoff Ann 8s; layoff Ann 10h*=4s 1"
+            " | 5s 6s 7s 8s 10h*=9s layoff Ann 8s; layoff Ann 10h*=9s 1",
+        ),
+        (
+            WILD,
+            RUN_OF_SPADES,
+            "layoff 10h 10h",
+            "? 10h*=4s 5s 6s 7s layoff Ann 10h*=4s 1; layoff Ann 10h"
+            " | 5s 6s 7s 10h*=8s layoff Ann 10h*=8s 1; layoff Ann 10h",
+        ),
     ],
 )
 def test_what_a_press_may_mean_is_asked(rules: str, before: str, press: str, expected: str) -> None:

@@ -131,11 +131,12 @@ class Baseline:
         self.noticed: dict[str, list[str]] = {}
 
     def telling(self, mutant: Mutant) -> list[str]:
-        """The probes that run the mutant's function, the most telling first; all of them where it runs at the import alone."""
+        """The probes that run the mutant's function, the most telling first; then the others, where it runs at the import."""
         where = f"{mutant.file} {mutant.function}"
-        running = set(self.runs.get(where, ()))
-        rest = [name for name in self.quickest if not running or name in running]
-        return list(dict.fromkeys((*self.noticed.get(where, ())[::-1], *rest)))
+        found = set(self.runs.get(where, ()))
+        running = [name for name in self.quickest if name in found]
+        others = () if mutant.in_body and running else self.quickest
+        return list(dict.fromkeys((*self.noticed.get(where, ())[::-1], *running, *others)))
 
     def remember(self, mutant: Mutant, probe: str) -> None:
         if probe in self.seconds:

@@ -38,7 +38,7 @@ def most(things: Sequence[Thing], room: Mapping[Any, int], budget: Budget) -> in
     best = {start: 0}
     for at, (_, worth, needs) in enumerate(things):
         added = sum(1 << field[place] for place in needs if place in field)
-        done = sum(2 * FULL - 1 << field[place] for place in needs if place in field and last[place] == at)
+        done = sum(FULL - 1 << field[place] for place in needs if place in field and last[place] == at)
         budget.spend(len(best))
         best = _with_or_without(best, worth, added, overfull, ~done)
     return max(best.values())
