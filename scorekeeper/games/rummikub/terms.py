@@ -81,6 +81,9 @@ AT_THE_TABLE = {
     N_("Stock"): N_("Pool"),
     N_("Left in hand"): N_("Left on the rack"),
     N_("What cards are worth"): N_("What tiles are worth"),
+    N_("Either we don't know which cards were left in this hand, or none of them could be laid down."): N_(
+        "Either we don't know which tiles were left in this round, or none of them could be laid down."
+    ),
     N_("The most that the remaining cards could have scored at the end, melding and laying off all at once."): N_(
         "The most that the remaining tiles could have scored at the end, without moving what was on the table."
     ),

@@ -22,7 +22,7 @@ from scorekeeper.web.access.presence import Presence
 from scorekeeper.web.base import device
 from scorekeeper.web.base.errors import trouble_page
 from scorekeeper.web.base.forms import KeyedForm
-from scorekeeper.web.base.i18n import _
+from scorekeeper.web.base.i18n import _, speak_of
 from scorekeeper.web.base.pages import page
 from scorekeeper.web.current import table_service
 
@@ -79,6 +79,8 @@ def check() -> Response | None:
             return None
         return None if need_of(current_app, request.endpoint) is HouseAccess.OWN_TABLES else no_key()
     view = g.table_view = table_service().view(table)
+    if request.blueprint != "rules":  # whose texts are of all games that have a rule
+        speak_of(view.agreed.game)
     has = role(view)
     if has is None:
         return not_in()

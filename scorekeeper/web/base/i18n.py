@@ -43,6 +43,15 @@ def _catalogue_here() -> NullTranslations:
     return found
 
 
+def speak_of(game: Game | str | None) -> None:
+    """Let all texts of this request be about a game, as at its table."""
+    g.catalogue = _catalogue_of(game)
+
+
+def _catalogue_of(game: Game | str | None) -> NullTranslations:
+    return catalogue(language(), terms_of(game).tiles) if game else _catalogue_here()
+
+
 def gettext(text: str, **facts: Any) -> str:
     says = _catalogue_here().gettext(text)
     return says % facts if facts else says
@@ -87,13 +96,14 @@ def _so_many_on_page(one: str, many: str, num: int, **facts: Any) -> Markup:
 
 def say(game: Game | str | None, text: str, sense: str = "", **facts: Any) -> str:
     """A text in the terms of a game, translated; in those of cards where it is about no game."""
-    return gettext(terms_of(game).said(text, sense), **facts)
+    says = _catalogue_of(game).gettext(terms_of(game).said(text, sense))
+    return says % facts if facts else says
 
 
 def say_many(game: Game | str | None, one: str, many: str, num: int) -> str:
     """A text in the terms of a game, in its singular or plural."""
     said = terms_of(game).said
-    return ngettext(said(one), said(many), num)
+    return _catalogue_of(game).ngettext(said(one), said(many), num) % {"num": num}
 
 
 def terms_of(game: Game | str | None) -> Terms:
@@ -103,12 +113,12 @@ def terms_of(game: Game | str | None) -> Terms:
 
 
 def _say_on_page(game: Game | str | None, text: str, sense: str = "", **facts: Any) -> Markup:
-    return _on_page(terms_of(game).said(text, sense), **facts)
+    says = Markup(_catalogue_of(game).gettext(terms_of(game).said(text, sense)))  # noqa: S704 - words of ours
+    return says % facts if facts else says
 
 
 def _say_many_on_page(game: Game | str | None, one: str, many: str, num: int) -> Markup:
-    said = terms_of(game).said
-    return _so_many_on_page(said(one), said(many), num)
+    return Markup(say_many(game, one, many, num))  # noqa: S704 - words of ours
 
 
 def chosen_language() -> str:

@@ -20,6 +20,7 @@ from scorekeeper.web.api import check_size
 from scorekeeper.web.base import device
 from scorekeeper.web.base.downloads import download, sheet_name
 from scorekeeper.web.base.forms import KeyedForm, whole
+from scorekeeper.web.base.i18n import speak_of
 from scorekeeper.web.base.pages import page, see_other
 from scorekeeper.web.current import table_service
 from scorekeeper.web.records.places import place_words, verdict_place
@@ -129,6 +130,7 @@ def _ask(trouble: Unreadable | None = None, pasted: str = "") -> Response:
 
 def _show(opening: Opening, text: str, status: int = 200) -> Response:
     view = opening.view
+    speak_of(view.agreed.game)
     form = RecordForm.fresh(record=text)
     listed = _verdicts(view)
     all_listed = sum(map(len, listed.values())) == sum(len(played.result.verdicts) for played in view.hands)

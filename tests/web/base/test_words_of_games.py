@@ -2,11 +2,17 @@
 
 import re
 
+import pytest
+from flask import Flask
+
 from tests.support.webphone import Phone
-from tests.web.base.test_words import bare_words, phone  # noqa: F401
+from tests.web.base.test_words import bare_words
+from tests.web.base.test_words import phone as bracketed  # noqa: F401
+from tests.web.live.test_rummikub_round import OPENED, Round
 
 
-def test_rummy_says_nothing_untranslated(phone: Phone) -> None:  # noqa: F811
+def test_rummy_says_nothing_untranslated(bracketed: Phone) -> None:  # noqa: F811
+    phone = bracketed
     options = {"option_going_rummy": "double", "option_settlement": "pay-winner"}
     table = phone.open_table("Ana", "Ben", game="rummy", preset="wrotham", preset_shown="wrotham", **options)
     pages = [phone.get(f"/tables/new?game={game}").text for game in ("rummy", "rummikub")]
@@ -22,7 +28,8 @@ def test_rummy_says_nothing_untranslated(phone: Phone) -> None:  # noqa: F811
         assert not bare_words(page), re.search("<title>.*</title>", page)
 
 
-def test_rummikub_says_nothing_untranslated(phone: Phone) -> None:  # noqa: F811
+def test_rummikub_says_nothing_untranslated(bracketed: Phone) -> None:  # noqa: F811
+    phone = bracketed
     table = phone.open_table("Ana", "Ben", game="rummikub", preset="tiles", preset_shown="tiles")
     pages = [phone.get(f"{table}{address}").text for address in ("", "/round", "/hands/new", "/rules")]
     phone.post(f"{table}/round", {"do": "begin", "first": "0"})
@@ -40,3 +47,50 @@ def test_rummikub_says_nothing_untranslated(phone: Phone) -> None:  # noqa: F811
         pages.append(phone.get(f"{table}/round").text)
     for page in pages:
         assert not bare_words(page), re.search("<title>.*</title>", page)
+
+
+HAND = {"en": "hands?", "fr": "mains?|main-", "pt": "mãos?"}
+"""The word of cards that are held, which nobody says of tiles. English has it for what is played, too: of tiles, a round."""
+WORDS = ("aria-label", "alt", "content", "placeholder", "title", "data-words")
+"""What is read aloud or put on the page by its scripts."""
+
+
+def words_with(page: str, wanted: str) -> list[str]:
+    """Where a page says a word, with those around it."""
+    text = re.sub(r"<(script|style).*?</\1>", "", page, flags=re.DOTALL)
+    said = re.compile(rf"(?:{'|'.join(WORDS)})=(?:\"([^\"]*)\"|'([^']*)')")
+    text = re.sub("<[^>]*>", lambda tag: " ".join(map("".join, said.findall(tag[0]))) or " ", text)
+    found = re.finditer(rf"(?i)(?<![\w{{/-])(?:{wanted})\b", text)
+    return [text[max(0, one.start() - 40) : one.end() + 20] for one in found]
+
+
+@pytest.mark.parametrize("language", HAND)
+def test_no_page_of_a_rummikub_game_says_hand(app: Flask, phone: Phone, language: str) -> None:
+    phone.client.environ_base["HTTP_ACCEPT_LANGUAGE"] = language
+    game, table = Round(app, phone), "/tables/rounds-table"
+    pages = {}
+
+    def look(when: str) -> None:
+        for rule in app.url_map.iter_rules():
+            if "GET" in (rule.methods or ()) and "<table>" in rule.rule and not rule.endpoint.startswith("rules."):
+                address = re.sub("<[^>]*>", "1", rule.rule.replace("<table>", "rounds-table"))
+                answer = phone.client.get(address)
+                if answer.mimetype in ("text/html", "text/csv", "image/svg+xml"):
+                    pages[when, address] = answer.text
+        pages[when, "home"] = phone.client.get("/").text
+
+    pages["nothing was played", table] = phone.client.get(table).text
+    game.begin().done(*OPENED)
+    pages["refused", "live"] = game.press("done", "4r,5r,6h").text
+    look("a round is played")
+    phone.save_hand(table, "", "12", out="0")
+    phone.post(f"{table}/hands/1/edit", phone.hand("", "15", out="0", reason="miscounted"))
+    look("it was changed")
+    phone.post(f"{table}/hands/1/scrap", {}, page=f"{table}/hands/1/scrap")
+    look("it was removed")
+    found = {place: words_with(text, HAND[language]) for place, text in pages.items()}
+    assert not {place: words for place, words in found.items() if words}
+    assert len(pages) > 60
+    if language == "en":
+        assert "Continue: round 1" in pages["it was removed", "home"]
+        assert "Enter round 1" in pages["nothing was played", table]

@@ -102,7 +102,7 @@ def test_tiles_are_added_to_the_table_by_those_who_opened(phone: Phone) -> None:
     assert f'href="{page}/could"' in phone.get(page).text
     words = text_of(phone.get(f"{page}/could"))
     assert "You could have been left with 27 points fewer. Melds 2 ■ 2 ◆ 2 ▲ Laid off" in words
-    assert "Cy Left in hand" in words
+    assert "Cy Left on the rack" in words
     assert words.count("This player hadn't opened") == 1
 
 

@@ -75,7 +75,7 @@ def test_the_way_leads_there(app: Flask, phone: Phone) -> None:
     assert "Who starts?" in found.words()
     assert found.press("begin").status_code == 422
     found.begin()
-    assert "Continue with hand 1" in text_of(phone.get(found.table))
+    assert "Continue with round 1" in text_of(phone.get(found.table))
     assert "Ana opens 40 points needed" in found.words()
     assert "Pool 78" in found.words()
 

@@ -158,7 +158,7 @@ def test_who_watched_a_hand_and_is_let_in_is_told_where_to_enter(
         answer = ask(looker, at, mark)
         assert answer.status_code == 200
         assert f'data-goes="{table}/{place}"' in answer.text
-        assert "This phone can enter hands now." in answer.text
+        assert f"This phone can enter {'rounds' if game else 'hands'} now." in answer.text
         assert f'action="{table}/{place}"' in looker.get(f"{table}/{place}").text
     now = re.search(r'id="followed" data-seen="([^"]*)"', answer.text)
     assert now
