@@ -72,7 +72,7 @@ def read_events(nodes: Iterable[JsonNode], agreed: Agreement) -> Iterator[Event]
     read, lacks, options = _reader(agreed), agreed.game.lacks, agreed.options
     for node in nodes:
         event = read(node)
-        if part := lacks(options, event):
+        if lacks and (part := lacks(options, event)):
             node.get(part)
         yield event
 

@@ -3,7 +3,7 @@
 A card is written rank then suit, `7h 10d As`; a joker is `*`, and `*=9h` or `*=9` once it is said what it stands for.
 """
 
-from collections.abc import Container, Iterable, Mapping
+from collections.abc import Container, Iterable, Mapping, Sequence
 from string import ascii_lowercase, ascii_uppercase
 from typing import Any, NamedTuple, Self, TypeVar
 
@@ -192,6 +192,14 @@ def plain(card: Card) -> Card:
     if not card.wild:
         return card
     return card.wild if isinstance(card.wild, Card) else card.standing_for(None, None)
+
+
+def as_held(cards: Sequence[Card]) -> Cards:
+    """The cards as they are held: mostly as they lie."""
+    for card in cards:
+        if card.wild:
+            return tuple([plain(one) for one in cards])
+    return tuple(cards)
 
 
 def copies_in(cards: list[Card], card: Card, wild: Container[Card] = ()) -> int:

@@ -14,9 +14,12 @@ else:
 
         All other fields are taken over as they stand, in one go, so it is for dataclasses that have no slots and work nothing
         out when they are made.
+
+        They lie in a dictionary of their own: from one that shares its keys with the class, as `|` makes it, Python 3.11 reads
+        each field three times as slowly.
         """
         other = object.__new__(type(value))
-        object.__setattr__(other, "__dict__", value.__dict__ | changes)
+        object.__setattr__(other, "__dict__", {**value.__dict__, **changes})
         return other
 
 

@@ -147,7 +147,7 @@ class Game:
     """Does it count whether who went out laid down every card?"""
     counts_going_rummy: Callable[[Options], bool] = lambda options: False
     """Is it worth something to go out in one turn, with nothing on the table before?"""
-    lacks: Callable[[Options, Event], str] = lambda options, event: ""
+    lacks: Callable[[Options, Event], str] | None = None
     """The part of an event that has to be told and is not; empty where nothing is missing."""
     lowest_wins: Callable[[Options], bool] = lambda options: False
     """Are totals penalties?"""

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Any, NamedTuple, TypeAlias
+from typing import Any, Final, TypeAlias
 
 from scorekeeper.engine.cards import Card, Cards
 from scorekeeper.engine.events import Event
@@ -12,11 +12,15 @@ from scorekeeper.engine.score import PlayerScore, ScoreLine
 from scorekeeper.engine.verdict import LEGAL, Verdict
 
 
-class HeldCards(NamedTuple):
-    """A player's hand: how many cards, and those of them that are known."""
+@dataclass(slots=True)
+class HeldCards:
+    """A player's hand: how many cards, and those of them that are known.
 
-    count: int  # type: ignore[assignment]
-    known: Cards = ()
+    Each event makes one, and a frozen one takes twice as long to make; that it stays as it is made the types see to.
+    """
+
+    count: Final[int]
+    known: Final[Cards]
 
     @property
     def unknown(self) -> int:

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from typing import NamedTuple, Self, TypeAlias
 
-from scorekeeper.engine.cards import Card, Cards, copies_in, not_among, plain, without
+from scorekeeper.engine.cards import Card, Cards, as_held, copies_in, not_among, plain, without
 from scorekeeper.engine.events import Announce, CallRummy
 from scorekeeper.engine.frozen import evolve
 from scorekeeper.engine.game import Agreement
@@ -177,7 +177,7 @@ class State(CardState):
 
     def recounted(self) -> Self:
         """The state with all that is visible counted anew."""
-        return evolve(self, seen=counted_in({}, map(plain, self.visible())))
+        return evolve(self, seen=counted_in({}, as_held(self.visible())))
 
     def with_hand(self, seat: int, held: HeldCards) -> Self:
         """The state with another hand at a seat, whatever was known of it."""
@@ -191,7 +191,7 @@ class State(CardState):
         gone = len(known) - len(left.known)
         if gone == len(cards):
             return self.seen
-        own = tuple(map(plain, cards))
+        own = as_held(cards)
         return counted_in(self.seen, not_among(known, own) if gone else own)
 
 
@@ -207,7 +207,7 @@ def less(drawn: Draw | None, cards: Cards) -> Draw | None:
     """What is left of a draw once these cards lie on the table."""
     if drawn is None or not (drawn.taken or drawn.jokers):
         return drawn
-    gone = tuple(map(plain, cards))
+    gone = as_held(cards)
     owed = None if drawn.owed in gone else drawn.owed
     return drawn._replace(taken=without(drawn.taken, gone), owed=owed, jokers=without(drawn.jokers, gone))
 

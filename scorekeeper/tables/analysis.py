@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from scorekeeper.engine.best_melds import Best, best
 from scorekeeper.engine.budget import Undecided
-from scorekeeper.engine.cards import Cards, plain
+from scorekeeper.engine.cards import Cards, as_held
 from scorekeeper.engine.game import Agreement
 from scorekeeper.engine.hands import Hand, HeldCards, LaidMeld, PlayHand, TableHand
 from scorekeeper.engine.judging.hand import play
@@ -59,7 +59,7 @@ def _with_layoffs(laid: LaidMeld, agreed: Agreement) -> Cards:
 
 
 def _left(names: Iterable[str], held: Iterable[HeldCards], hand: PlayHand) -> dict[str, Cards]:
-    return {name: tuple(map(plain, hand.left.get(name, one.known))) for name, one in zip(names, held, strict=True)}
+    return {name: as_held(hand.left.get(name, one.known)) for name, one in zip(names, held, strict=True)}
 
 
 def hindsight(agreed: Agreement, end: AtEnd) -> tuple[Hindsight, ...]:
@@ -70,7 +70,7 @@ def hindsight(agreed: Agreement, end: AtEnd) -> tuple[Hindsight, ...]:
 
 
 def _could(agreed: Agreement, end: AtEnd, name: str) -> Hindsight:
-    cards = tuple(map(plain, end.left[name]))
+    cards = as_held(end.left[name])
     if agreed.game.needs_opening(agreed.options) and name not in end.melded:
         return Hindsight(name, cards, None, opened=False)
     try:

@@ -14,7 +14,7 @@ from scorekeeper.engine.best_melds.search import BUDGET, free_after, search
 from scorekeeper.engine.best_melds.sets import ranks_with
 from scorekeeper.engine.best_melds.suits import Suits
 from scorekeeper.engine.best_melds.without_jokers import WithoutJokers
-from scorekeeper.engine.cards import Card, Cards, plain
+from scorekeeper.engine.cards import Card, Cards, as_held, plain
 from scorekeeper.engine.game import Agreement
 from scorekeeper.engine.melds import AceLaw, Meld
 from scorekeeper.engine.score import CardValues
@@ -34,7 +34,7 @@ def best(hand: Cards, table: tuple[Meld, ...], agreed: Agreement) -> Best:
     """The best that the hand can do at this table. Raises `Undecided`, rather than guess, when a search takes more steps than
     `BUDGET`."""
     game, set_up = agreed.game, agreed.set_up
-    hand = hand if not set_up.wild else tuple(map(plain, hand))
+    hand = hand if not set_up.wild else as_held(hand)
     wild = not set_up.wild.isdisjoint(hand)
     if wild or set_up.law.jokers != "none" or set_up.law.copies > 1 or set_up.packs > COUNTED_PACKS:
         return _best_under(hand, table, agreed)

@@ -55,8 +55,8 @@ def step(state: State, event: Event) -> Outcome:
 
     A refused event leaves the state as it was, but for melds that a refused discard sends back into the hand (Wrotham).
     """
-    if isinstance(event, ON_A_MELD):
-        on_table(state, event.on)
+    if (number := getattr(event, "on", None)) is not None:
+        on_table(state, number)
     checks, do = _EVENTS[type(event)]
     verdict = first_refusal(checks, state, event.by, ())
     if not verdict.ok:
@@ -234,9 +234,6 @@ def on_table(state: CardState, number: int | None) -> int | None:
         raise Unreadable(N_("There's no meld {number} on the table."), "on", number=number)
     return None if number is None else number - 1
 
-
-ON_A_MELD = (LayOff, CallRummy, Exchange)
-"""The events that may name a meld on the table."""
 
 BEFORE_DRAW: tuple[Check, ...] = (going_out.still_open, turn.in_turn, turn.not_drawn)
 AFTER_DRAW: tuple[Check, ...] = (going_out.still_open, turn.in_turn, turn.has_drawn)

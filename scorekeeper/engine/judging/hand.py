@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from scorekeeper.engine.budget import Budget
-from scorekeeper.engine.cards import Cards, plain
+from scorekeeper.engine.cards import Cards, as_held
 from scorekeeper.engine.errors import Unreadable
 from scorekeeper.engine.game import Agreement, HandState
 from scorekeeper.engine.hands import HeldCards, JudgedHand, PlacedVerdict, PlayHand, Step
@@ -102,7 +102,7 @@ def deal_hands(
 
 def _dealt_hand(hand: PlayHand, name: str, size: int, inventory: Inventory) -> tuple[HeldCards, Verdict]:
     """A player's hand at the start, its cards known if they were given and can be."""
-    cards = tuple(map(plain, hand.deal.get(name, ())))
+    cards = as_held(hand.deal.get(name, ()))
     verdict = dealt(hand.deal[name], size, name) if name in hand.deal else LEGAL
     if verdict.ok:
         verdict = inventory.add(cards)
@@ -134,4 +134,4 @@ def show_cards_left(state: HandState, seat: int, cards: Cards) -> tuple[HandStat
     """A player's cards as they are shown when the hand is over: the state in which they are known, and what cannot be."""
     held = state.hands[seat]
     verdict = left_in_hand(state, seat, cards)
-    return state.with_hand(seat, HeldCards(max(held.count, len(cards)), tuple(map(plain, cards)))), verdict
+    return state.with_hand(seat, HeldCards(max(held.count, len(cards)), as_held(cards))), verdict

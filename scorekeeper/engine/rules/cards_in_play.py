@@ -3,7 +3,7 @@
 from typing import Self
 
 from scorekeeper.engine import examples as eg
-from scorekeeper.engine.cards import Card, Cards, jokers, naturals, not_among, plain, starred, without
+from scorekeeper.engine.cards import Card, Cards, as_held, jokers, naturals, not_among, plain, starred, without
 from scorekeeper.engine.chapter import Chapter
 from scorekeeper.engine.game import HandState, SetUp
 from scorekeeper.engine.hands import HeldCards
@@ -201,7 +201,7 @@ def not_held(state: HandState, seat: int, cards: Cards) -> Verdict:
 
     Nor a card that they are known not to hold. What may be in an unknown hand is allowed, as long as the pack has it.
     """
-    held, own = state.hands[seat], tuple(map(plain, cards))
+    held, own = state.hands[seat], as_held(cards)
     verdict = LEGAL if own == cards else are_wild(cards, state.agreed.set_up.wild)
     hidden = not_among(held.known, own)
     if not hidden:
@@ -258,7 +258,7 @@ def may_be_drawn(state: HandState, card: Card) -> Verdict:
 
 def remove_cards(held: HeldCards, cards: Cards) -> HeldCards:
     """The hand after these cards have left it."""
-    return HeldCards(held.count - len(cards), without(held.known, map(plain, cards)))
+    return HeldCards(held.count - len(cards), without(held.known, as_held(cards)))
 
 
 IN_PLAY = ("cards.copies", "cards.jokers", "cards.count")

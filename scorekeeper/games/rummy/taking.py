@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from scorekeeper.engine.cards import Card, Cards, plain
+from scorekeeper.engine.cards import Card, Cards, as_held, plain
 from scorekeeper.engine.game import SetUp
 from scorekeeper.engine.melds import Meld
 from scorekeeper.engine.option import Options
@@ -31,7 +31,7 @@ def take(
     every = (
         way
         for (wanted,) in as_others((taken_card,), set_up.wild)
-        for others in as_others(tuple(map(plain, hand)), set_up.wild)
+        for others in as_others(as_held(hand), set_up.wild)
         for way in (*lay_offs(melds, wanted, others, set_up.law), *new_melds(wanted, others, set_up.law))
     )
     keeps = len(hand) + 1 - (options["going_out"] == "discard")

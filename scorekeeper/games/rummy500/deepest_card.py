@@ -1,7 +1,7 @@
 """Rules: the pile taken down to a card, and the duty to meld that card."""
 
 from scorekeeper.engine import examples as eg
-from scorekeeper.engine.cards import Card, Cards, plain, without
+from scorekeeper.engine.cards import Card, Cards, as_held, plain, without
 from scorekeeper.engine.option import Option, Options
 from scorekeeper.engine.rule import rule
 from scorekeeper.engine.rules.drawing import HEARTS_AND_EIGHT
@@ -126,7 +126,7 @@ def owed_card_first(state: State, seat: int, cards: Cards) -> Verdict:
     drawn = state.drawn
     if drawn is None or drawn.owed is None:
         return LEGAL
-    played = tuple(map(plain, cards))
+    played = as_held(cards)
     # All of them were taken with it if `taken` without them is shorter by as many.
     if drawn.owed in played or len(without(drawn.taken, played)) == len(drawn.taken) - len(played):
         return LEGAL
