@@ -214,27 +214,25 @@ def copies_in(cards: list[Card], card: Card, wild: Container[Card] = ()) -> int:
 Thing = TypeVar("Thing")
 
 
-def not_among(held: Iterable[Thing], things: Iterable[Thing]) -> tuple[Thing, ...]:
-    """Those of some cards, or sets of a table, that are not among those held; each that is held stands for one copy."""
+def parted(held: Iterable[Thing], gone: Iterable[Thing]) -> tuple[tuple[Thing, ...], tuple[Thing, ...]]:
+    """What is left of some cards, or sets of a table, once others are taken out, each once and the topmost copy first; and those
+    of the others that are not there."""
     left, missing = list(held), []
-    for thing in things:
+    left.reverse()
+    for thing in gone:
         try:
             left.remove(thing)
         except ValueError:
             missing.append(thing)
-    return tuple(missing)
+    left.reverse()
+    return tuple(left), tuple(missing)
+
+
+def not_among(held: Iterable[Thing], things: Iterable[Thing]) -> tuple[Thing, ...]:
+    """Those of some cards, or sets, that are not among those held; each that is held stands for one copy."""
+    return parted(held, things)[1]
 
 
 def without(cards: Cards, gone: Iterable[Card]) -> Cards:
-    """The cards less some of them, each taken out once; the topmost copy goes first. What is not there is passed over."""
-    if not cards:
-        return cards
-    left = list(cards)
-    left.reverse()
-    for card in gone:
-        try:
-            left.remove(card)
-        except ValueError:
-            continue
-    left.reverse()
-    return tuple(left)
+    """The cards less some of them. What is not there is passed over."""
+    return parted(cards, gone)[0] if cards else cards

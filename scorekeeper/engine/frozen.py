@@ -5,6 +5,8 @@ from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 Found = TypeVar("Found")
 
+_new, _set = object.__new__, object.__setattr__
+
 if TYPE_CHECKING:
     from dataclasses import replace as evolve
 else:
@@ -18,8 +20,8 @@ else:
         They lie in a dictionary of their own: from one that shares its keys with the class, as `|` makes it, Python 3.11 reads
         each field three times as slowly.
         """
-        other = object.__new__(type(value))
-        object.__setattr__(other, "__dict__", {**value.__dict__, **changes})
+        other = _new(type(value))
+        _set(other, "__dict__", {**value.__dict__, **changes})
         return other
 
 

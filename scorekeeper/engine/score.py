@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 from fractions import Fraction
+from typing import NamedTuple
 
 from scorekeeper.engine.cards import Card, Cards
 
@@ -34,8 +35,7 @@ class Why(StrEnum):
     ADJUSTED = "adjusted"
 
 
-@dataclass(frozen=True, slots=True)
-class ScoreLine:
+class ScoreLine(NamedTuple):
     """`points` (minus for cards left) by the rule named. `cards` are empty where points were counted at the table; `of` is
     the player whose cards are counted, where that is somebody else; `said` is the table's own word for points it gave."""
 

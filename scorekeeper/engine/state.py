@@ -3,8 +3,8 @@
 All of it is public or recorded; what nobody saw stays unknown.
 """
 
-from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, field, replace
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import NamedTuple, Self, TypeAlias
 
@@ -185,18 +185,11 @@ class State(CardState):
         same = len(known) == len(held.known) and not not_among(known, held.known)
         return after if same else after.recounted()
 
-    def seen_of(self, seat: int, left: HeldCards, cards: Cards) -> Mapping[Card, int]:
-        """What has been seen once these cards have been played from a hand, of which so much is left."""
-        known = self.hands[seat].known
-        gone = len(known) - len(left.known)
-        if gone == len(cards):
-            return self.seen
-        own = as_held(cards)
-        return counted_in(self.seen, not_among(known, own) if gone else own)
 
-
-def counted_in(seen: Mapping[Card, int], cards: Iterable[Card]) -> Mapping[Card, int]:
+def counted_in(seen: Mapping[Card, int], cards: Cards) -> Mapping[Card, int]:
     """The count of cards seen, with some more that turn up."""
+    if not cards:
+        return seen
     count = {**seen}
     for card in cards:
         count[card] = count.get(card, 0) + 1
@@ -237,7 +230,7 @@ def every_refusal(checks: tuple[Check, ...], state: State, seat: int, cards: Car
     return verdict
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class PlayLaws:
     """The rules of a hand.
 
@@ -278,7 +271,7 @@ class PlayLaws:
         def asked(checks: tuple[Check, ...]) -> tuple[Check, ...]:
             return tuple([check for check in checks if check not in off])
 
-        return replace(
+        return evolve(
             self,
             melding=asked(self.melding),
             laying_off=asked(self.laying_off),

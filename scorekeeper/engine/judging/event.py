@@ -78,12 +78,11 @@ def _draw_stock(state: State, event: DrawStock) -> Outcome:
         state,
         hands=state.hands_with(event.by, HeldCards(held.count + 1, held.known + seen)),
         stock=state.stock - 1,
-        stock_cards=without(state.stock_cards, seen),
         drawn=Draw(STOCK, state),
         ended=None,
         seen=counted_in(state.seen, seen),
     )
-    return after, LEGAL
+    return (evolve(after, stock_cards=without(state.stock_cards, seen)) if state.stock_cards else after), LEGAL
 
 
 def _draw_pile(state: State, event: DrawPile) -> Outcome:
@@ -151,12 +150,14 @@ def _with_owner(target: TableMeld, longer: Meld, seat: int) -> TableMeld:
 
 def _discard(state: State, event: Discard) -> Outcome:
     seat, cards, laws = event.by, (event.card,), state.laws
-    verdict = every_refusal((*laws.discarding, *laws.ending, not_held), state, seat, cards)
+    left, hidden = remove_cards(state.hands[seat], cards)
+    verdict = every_refusal((*laws.discarding, *laws.ending), state, seat, cards)
+    verdict = verdict.and_also(not_held(state, seat, cards, hidden))
     if verdict.ok:
         verdict = first_refusal(laws.last_discard, state, seat, cards)
     if not verdict.ok:
         return laws.refused_discard(state, verdict), verdict
-    left = _after_discard(state, event)
+    left, hidden = _after_discard(state, event, left, hidden)
     after = evolve(
         state,
         turn=state.next_seat(seat),
@@ -165,8 +166,8 @@ def _discard(state: State, event: Discard) -> Outcome:
         drawn=None,
         ended=seat,
         fresh=True,
-        began=state.began | {seat},
-        seen=state.seen_of(seat, left, cards),
+        began=state.began if seat in state.began else state.began | {seat},
+        seen=counted_in(state.seen, hidden),
     )
     if left.count == 0:
         lies = laws.lies(state, seat, event.card)
@@ -179,15 +180,15 @@ def _in_one_turn(state: State, seat: int) -> bool:
     return state.drawn is not None and seat not in state.drawn.before.played
 
 
-def _after_discard(state: State, event: Discard) -> HeldCards:
-    """The hand after a discard. Who discards the twin of the card just taken still holds the one that was taken."""
-    held, drawn = state.hands[event.by], state.drawn
-    left = remove_cards(held, (event.card,))
+def _after_discard(state: State, event: Discard, left: HeldCards, hidden: Cards) -> tuple[HeldCards, Cards]:
+    """The hand after a discard, and what turns up. Who discards the twin of the card just taken still holds the one that was
+    taken."""
+    drawn = state.drawn
     if drawn is not None and drawn.alone:
         card = plain(event.card)
         if card in drawn.taken and card not in left.known:
-            return HeldCards(left.count, held.known)
-    return left
+            return HeldCards(left.count, state.hands[event.by].known), (card,)
+    return left, hidden
 
 
 def _may_say_it_ended(state: State, seat: int, cards: Cards) -> Verdict:
@@ -213,10 +214,9 @@ def _may_lay(state: State, seat: int, cards: Cards, checks: tuple[Check, ...]) -
 def _played(before: State, seat: int, cards: Cards, laid: State) -> Outcome:
     """How things stand after cards have gone from a hand to the table, which `laid` has already: the last of them ends the
     turn, if it may, and the hand or not."""
-    left = remove_cards(before.hands[seat], cards)
+    left, hidden = remove_cards(before.hands[seat], cards)
     hands, played = before.hands_with(seat, left), before.played | {seat}
-    seen = before.seen_of(seat, left, cards)
-    laid = evolve(laid, hands=hands, played=played, drawn=less(laid.drawn, cards), seen=seen)
+    laid = evolve(laid, hands=hands, played=played, drawn=less(laid.drawn, cards), seen=counted_in(before.seen, hidden))
     if left.count:
         return laid, LEGAL
     verdict = every_refusal(before.laws.ending, laid, seat, ())

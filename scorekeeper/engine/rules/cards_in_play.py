@@ -3,7 +3,7 @@
 from typing import Self
 
 from scorekeeper.engine import examples as eg
-from scorekeeper.engine.cards import Card, Cards, as_held, jokers, naturals, not_among, plain, starred, without
+from scorekeeper.engine.cards import Card, Cards, as_held, jokers, naturals, not_among, parted, plain, starred
 from scorekeeper.engine.chapter import Chapter
 from scorekeeper.engine.game import HandState, SetUp
 from scorekeeper.engine.hands import HeldCards
@@ -196,14 +196,15 @@ def enough_jokers(surplus: tuple[Card, ...], in_play: int) -> Verdict:
         shows=((eg.MELDED, "6h 6d 6c 8s 9s 10s Js"),),
     ),
 )
-def not_held(state: HandState, seat: int, cards: Cards) -> Verdict:
+def not_held(state: HandState, seat: int, cards: Cards, hidden: Cards | None = None) -> Verdict:
     """A player cannot play or hold more cards than they hold: dealt and drawn, less those played.
 
-    Nor a card that they are known not to hold. What may be in an unknown hand is allowed, as long as the pack has it.
+    Nor a card that they are known not to hold. What may be in an unknown hand is allowed, as long as the pack has it. `hidden`
+    are those that nobody has seen in it, where `remove_cards` has said so already.
     """
     held, own = state.hands[seat], as_held(cards)
     verdict = LEGAL if own == cards else are_wild(cards, state.agreed.set_up.wild)
-    hidden = not_among(held.known, own)
+    hidden = not_among(held.known, own) if hidden is None else hidden
     if not hidden:
         return verdict
     verdict = verdict.and_also(_may_be_there(state, hidden))
@@ -256,9 +257,10 @@ def may_be_drawn(state: HandState, card: Card) -> Verdict:
     return LEGAL if state.copies(card) < state.limit(card) else _may_be_there(state, (card,))
 
 
-def remove_cards(held: HeldCards, cards: Cards) -> HeldCards:
-    """The hand after these cards have left it."""
-    return HeldCards(held.count - len(cards), without(held.known, as_held(cards)))
+def remove_cards(held: HeldCards, cards: Cards) -> tuple[HeldCards, Cards]:
+    """The hand after these cards have left it, and those of them that nobody has seen in it."""
+    known, hidden = parted(held.known, as_held(cards))
+    return HeldCards(held.count - len(cards), known), hidden
 
 
 IN_PLAY = ("cards.copies", "cards.jokers", "cards.count")

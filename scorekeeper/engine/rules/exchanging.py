@@ -14,7 +14,7 @@ from scorekeeper.engine.rules.going_out import still_open
 from scorekeeper.engine.rules.jokers import JOKERS, WITH_JOKERS
 from scorekeeper.engine.rules.turn import has_drawn, in_turn
 from scorekeeper.engine.rules.wider_melds import MOST_JOKERS
-from scorekeeper.engine.state import Outcome, State, TableMeld, every_refusal, less
+from scorekeeper.engine.state import Outcome, State, TableMeld, counted_in, every_refusal, less
 from scorekeeper.engine.translatable import N_
 from scorekeeper.engine.verdict import LEGAL, Verdict, broken
 
@@ -194,7 +194,7 @@ def exchange(state: State, seat: int, card: Card, index: int) -> Outcome:
         verdict = verdict.and_also(stands_for(after, card))
     if not verdict.ok or after is None:
         return state, verdict
-    held = remove_cards(state.hands[seat], (plain(card),))
+    held, hidden = remove_cards(state.hands[seat], (plain(card),))
     owned, owner, joker = _owned(target, after, card, seat)
     table = (*state.table[:index], owned, *state.table[index + 1 :])
     hands = state.hands_with(seat, HeldCards(held.count + 1, (*held.known, plain(joker))))
@@ -202,7 +202,7 @@ def exchange(state: State, seat: int, card: Card, index: int) -> Outcome:
     if drawn:
         exchanged = (*drawn.exchanged, (index, card, owner, joker))
         drawn = drawn._replace(exchanged=exchanged, jokers=(*drawn.jokers, plain(joker)))
-    return evolve(state, hands=hands, table=table, drawn=drawn, seen=state.seen_of(seat, held, (card,))), LEGAL
+    return evolve(state, hands=hands, table=table, drawn=drawn, seen=counted_in(state.seen, hidden)), LEGAL
 
 
 def undo_exchanges(state: State) -> State:
@@ -222,7 +222,7 @@ def undo_exchanges(state: State) -> State:
             pairs.sort(key=lambda pair: bool(pair[0].wild))
         meld = Meld(target.meld.kind, tuple(one for one, _ in pairs), target.meld.start)
         laid = TableMeld(meld, tuple(whose for _, whose in pairs), target.by)
-        held = remove_cards(state.hands[state.turn], (joker,))
+        held, _ = remove_cards(state.hands[state.turn], (joker,))
         # A wild card that was taken for another one may have taken a joker's place itself.
         again = any(plain(one[3]) == card for one in others) and card not in drawn.jokers
         jokers = (*without(drawn.jokers, (plain(joker),)), *((card,) if again else ()))

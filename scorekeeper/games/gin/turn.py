@@ -302,7 +302,7 @@ def discard(state: GinHand, event: Discard) -> Outcome:
         verdict = knocks_with_it(state).and_also(same).and_also(not_held(state, event.by, cards))
     if not verdict.ok:
         return state, verdict
-    after = state.with_hand(event.by, remove_cards(state.hands[event.by], cards))
+    after = state.with_hand(event.by, remove_cards(state.hands[event.by], cards)[0])
     after = evolve(after, turn=state.rival, pile=(*state.pile, *cards), drawn=None)
     if not is_at_the_wall(after):
         return after, LEGAL
@@ -316,7 +316,7 @@ def put_back(state: GinHand) -> Outcome:
     if state.drawn is None or not state.last_chance:
         return state, broken("gin.draw", variant="again" if state.drawn else "")
     held = state.hands[state.turn]
-    after = state.with_hand(state.turn, remove_cards(held, state.drawn.taken))
+    after = state.with_hand(state.turn, remove_cards(held, state.drawn.taken)[0])
     return void(evolve(after, pile=(*state.pile, *state.drawn.taken))), LEGAL
 
 

@@ -135,7 +135,7 @@ def _play(state: Round, event: PlayTable, budget: Budget) -> Outcome:
 
 def _laid(state: Round, seat: int, table: Table, played: Cards) -> Round:
     """The round after a table was laid: the played tiles have left the rack, and the turn is over."""
-    after = state.with_hand(seat, remove_cards(state.hands[seat], played))
+    after = state.with_hand(seat, remove_cards(state.hands[seat], played)[0])
     opened = (*state.opened[:seat], True, *state.opened[seat + 1 :])
     after = after._replace(table=table, opened=opened, passes=0)
     if after.hands[seat].count == 0:
