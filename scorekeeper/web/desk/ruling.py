@@ -3,6 +3,8 @@
 from collections.abc import Iterable, Iterator
 from functools import singledispatch
 
+from babel.lists import format_list
+
 from scorekeeper.contract.answers import (
     Answer,
     BestAnswer,
@@ -23,7 +25,7 @@ from scorekeeper.engine.melds import Kind
 from scorekeeper.engine.rules.jokers import is_unsaid
 from scorekeeper.engine.rules.meld_judgement import judge_meld
 from scorekeeper.engine.translatable import N_
-from scorekeeper.web.base.i18n import _, gettext, ngettext, pretty_cards, say, say_many
+from scorekeeper.web.base.i18n import _, gettext, language, ngettext, pretty_cards, say, say_many
 from scorekeeper.web.desk.question import Rules
 
 STANDS, FALLS, OPEN, UNDECIDED, COUNTED, NAMED = "stands", "falls", "open", "undecided", "counted", "named"
@@ -101,11 +103,11 @@ def _of_lay_off(answer: LayOffAnswer, rules: Rules) -> Ruling:
 def _of_fits(answer: FitsAnswer, rules: Rules) -> Ruling:
     fits = answer.fits
     if not fits:
-        return FALLS, str(_("It doesn't fit any of these melds."))
+        return FALLS, say(rules.game, "It doesn't fit any of these melds.")
     if len(fits) == 1:
-        return STANDS, str(_("It fits meld %(number)s.", number=fits[0]))
-    numbers = ", ".join(map(str, fits))
-    return OPEN, str(_("It fits melds %(numbers)s: the player says which.", numbers=numbers))
+        return STANDS, say(rules.game, "It fits meld %(number)s.", number=fits[0])
+    numbers = format_list([*map(str, fits)], locale=language())
+    return OPEN, say(rules.game, "It fits melds %(numbers)s: the player says which.", numbers=numbers)
 
 
 @ruling.register
