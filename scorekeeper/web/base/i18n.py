@@ -33,8 +33,8 @@ from scorekeeper.wording.court_letters import DECKS, USUAL, USUAL_OF, Letters, a
 from scorekeeper.wording.languages import LANGUAGES, NAMES, catalogue, closest
 
 
-def _catalogue_here() -> NullTranslations:
-    """The catalogue for the language of this request, looked up once."""
+def catalogue_here() -> NullTranslations:
+    """The words of this request, looked up once: those of its language, and of the game that it is about."""
     if not has_request_context():
         return NullTranslations()
     found: NullTranslations | None = g.get("catalogue")
@@ -49,16 +49,16 @@ def speak_of(game: Game | str | None) -> None:
 
 
 def _catalogue_of(game: Game | str | None) -> NullTranslations:
-    return catalogue(language(), terms_of(game).tiles) if game else _catalogue_here()
+    return catalogue(language(), terms_of(game).tiles) if game else catalogue_here()
 
 
 def gettext(text: str, **facts: Any) -> str:
-    says = _catalogue_here().gettext(text)
+    says = catalogue_here().gettext(text)
     return says % facts if facts else says
 
 
 def ngettext(one: str, many: str, num: int, **facts: Any) -> str:
-    return _catalogue_here().ngettext(one, many, num) % {"num": num, **facts}
+    return catalogue_here().ngettext(one, many, num) % {"num": num, **facts}
 
 
 def later(text: str) -> LazyProxy:
@@ -85,13 +85,13 @@ def init_app(app: Flask) -> None:
 
 def _on_page(text: str, **facts: Any) -> Markup:
     """A text translated, as HTML, with its facts filled in and escaped."""
-    says = Markup(_catalogue_here().gettext(text))  # noqa: S704 - words of ours
+    says = Markup(catalogue_here().gettext(text))  # noqa: S704 - words of ours
     return says % facts if facts else says
 
 
 def _so_many_on_page(one: str, many: str, num: int, **facts: Any) -> Markup:
     """A text translated in its singular or plural, as HTML."""
-    return Markup(_catalogue_here().ngettext(one, many, num)) % {"num": num, **facts}  # noqa: S704 - words of ours
+    return Markup(catalogue_here().ngettext(one, many, num)) % {"num": num, **facts}  # noqa: S704 - words of ours
 
 
 def say(game: Game | str | None, text: str, sense: str = "", **facts: Any) -> str:

@@ -6,6 +6,7 @@ It shows what lies open and what was entered. It never asks the rules what could
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import lru_cache, partial
+from gettext import NullTranslations
 from typing import Any
 
 from flask import current_app
@@ -26,7 +27,7 @@ from scorekeeper.entry.notation import write_meld
 from scorekeeper.tables.bounded_cache import CLUB_TABLES
 from scorekeeper.tables.live_hand import Live
 from scorekeeper.tables.view import View
-from scorekeeper.web.base.i18n import _, card_words, deck, language, pretty_cards
+from scorekeeper.web.base.i18n import _, card_words, catalogue_here, deck, language, pretty_cards
 
 SUITS = "shcd"
 VALUES = {suit: tuple(str(Card(rank, suit)) for rank in range(1, 14)) for suit in SUITS}
@@ -107,13 +108,14 @@ class Row:
 
 def parts() -> Callable[..., Markup]:
     """A function that renders parts of the page from a template and its facts. A tap changes few of them, so they are cached."""
-    return partial(_drawn, language(), deck())
+    return partial(_drawn, catalogue_here(), deck())
 
 
 @lru_cache(maxsize=8192)
-def _drawn(language: str, letters: str, template: str, **facts: Any) -> Markup:
-    """A part, which depends on its facts, the language and the letters of the cards, and on nothing else. It may have parts."""
-    return rendered(template, part=partial(_drawn, language, letters), **facts)
+def _drawn(words: NullTranslations, letters: str, template: str, /, **facts: Any) -> Markup:
+    """A part, which depends on its facts, the words of the page and the letters of the cards, and on nothing else. It may have
+    parts."""
+    return rendered(template, part=partial(_drawn, words, letters), **facts)
 
 
 def rendered(template: str, **facts: Any) -> Markup:

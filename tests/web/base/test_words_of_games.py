@@ -5,6 +5,8 @@ import re
 import pytest
 from flask import Flask
 
+from scorekeeper.web.base.i18n import speak_of
+from scorekeeper.web.live import page as live_page
 from tests.support.webphone import Phone
 from tests.web.base.test_words import bare_words
 from tests.web.base.test_words import phone as bracketed  # noqa: F401
@@ -94,3 +96,10 @@ def test_no_page_of_a_rummikub_game_says_hand(app: Flask, phone: Phone, language
     if language == "en":
         assert "Continue: round 1" in pages["it was removed", "home"]
         assert "Enter round 1" in pages["nothing was played", table]
+
+
+def test_what_is_kept_of_a_hand_refereed_does_not_come_back_in_a_round(app: Flask) -> None:
+    with app.test_request_context():
+        for game, said in (("rummy", "enter the hand when"), ("rummikub", "enter the round when")):
+            speak_of(game)
+            assert said in live_page.parts()("live/_entered.html", history=(), seldom=())
