@@ -89,7 +89,7 @@ def test_two_phones_that_say_the_same(phone: Phone, table: str) -> None:
     enters(phone, table, 0, "/ 2c")
     answer = other.client.post(at(table, 0), data=theirs | seat(0, "/  2c"))
     assert answer.status_code == 409
-    assert "both are the same" in text_of(answer)
+    assert "both entries are the same" in text_of(answer)
 
 
 def test_a_hand_that_was_saved_meanwhile(app: Flask, phone: Phone, table: str) -> None:
