@@ -11,7 +11,7 @@ from tests.support.pad_page import open_table, seat_players
 
 GAMES_OFFERED = {
     "en": ("Rummy_500 Rummy Rummikub Gin_Rummy Any_other_game", "Rami_51 Pife Cacheta"),
-    "fr": ("Rami_51 Rummy_500 Rami Rummikub Gin_Rami Un_autre_jeu", "Pife Cacheta"),
+    "fr": ("Rami_51 Rummy_500 Rami Rummikub Gin_rami Un_autre_jeu", "Pife Cacheta"),
     "pt": ("Pife Cacheta Rummy_500 Rummy Rummikub Gin_Rummy Outro_jogo", "Rami_51"),
 }
 """The games shown at once, and those behind “More games”, by language."""

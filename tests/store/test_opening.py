@@ -57,7 +57,7 @@ def test_a_database_in_another_journal_mode_is_brought_back(path: Path) -> None:
 def test_where_the_journal_mode_does_not_take_the_database_is_refused(path: Path) -> None:
     with (
         closing(Database(memory=True)) as db,
-        pytest.raises(Unusable, match="journal_mode should be TRUNCATE but is memory"),
+        pytest.raises(Unusable, match="journal_mode should be TRUNCATE, but is memory"),
     ):
         set_modes(db, path)
 
