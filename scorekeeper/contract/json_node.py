@@ -44,6 +44,7 @@ class JsonNode:
         return "".join([str(node.step), *inside]).removeprefix(".")
 
     def below(self, step: str | int) -> str:
+        """The place of a part."""
         return JsonNode(None, step, above=self).at
 
     def get(self, name: str) -> "JsonNode":
@@ -71,20 +72,24 @@ class JsonNode:
         return self.value
 
     def listed(self) -> list[object]:
+        """The value as a list."""
         if not isinstance(self.value, list):
             raise self.wrong(N_("This should be a list in square brackets, not {value}."))
         return self.value
 
     def items(self) -> Iterator["JsonNode"]:
+        """The parts of a list."""
         for index, value in enumerate(self.listed()):
             yield JsonNode(value, index, self.deck, self)
 
     def text(self) -> str:
+        """The value as text."""
         if not isinstance(self.value, str):
             raise self.wrong(N_("This should be text in quotes, not {value}."))
         return self.value
 
     def whole(self, least: int, most: int) -> int:
+        """The value as a whole number within bounds."""
         if isinstance(self.value, bool) or not isinstance(self.value, int) or not least <= self.value <= most:
             raise self.wrong(
                 N_("This should be a whole number from {least} to {most}, not {value}."), least=least, most=most
@@ -100,11 +105,13 @@ class JsonNode:
         return Fraction(self.whole(-most, most))
 
     def yes_or_no(self) -> bool:
+        """The value as true or false."""
         if not isinstance(self.value, bool):
             raise self.wrong(N_("This should be true or false, not {value}."))
         return self.value
 
     def one_of(self, known: tuple[str, ...]) -> str:
+        """The value as one of some words."""
         text = self.text()
         if text not in known:
             raise self.wrong(N_("“{value}” isn't known here. Use one of: {known}."), known=known)
@@ -140,6 +147,7 @@ class JsonNode:
             return None if self.left_out(name) else self.get(name).card()
 
     def cards(self) -> Cards:
+        """The value as a list of cards."""
         known = self.deck.written()
         try:
             return tuple([known[text] for text in self.listed()])

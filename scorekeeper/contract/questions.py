@@ -51,6 +51,7 @@ class Case:
         self.add = Inventory.of(agreed.set_up).add
 
     def points(self, meld: Meld) -> int:
+        """What a meld counts on the table."""
         return counting.points_of_meld(meld, self.agreed.set_up.card_values)
 
     def reading(self, meld: Meld) -> Reading:
@@ -93,6 +94,7 @@ def ask_readings(agreed: Agreement, cards: Cards) -> ReadingsAnswer:
 
 
 def ask_layoff(agreed: Agreement, meld: Cards, card: Card) -> LayOffAnswer:
+    """Can this card be laid off on that meld?"""
     case = Case(agreed)
     surplus = case.add((*meld, card))
     on, verdict = judge_meld(meld, None, case.law)
@@ -108,6 +110,7 @@ def ask_layoff(agreed: Agreement, meld: Cards, card: Card) -> LayOffAnswer:
 
 
 def ask_fits(agreed: Agreement, table: Table, card: Card) -> FitsAnswer:
+    """On which melds of the table can this card be laid off?"""
     case = Case(agreed)
     melds, verdict = case.judge_all(table)
     surplus = case.add((card,))

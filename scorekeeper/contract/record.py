@@ -107,10 +107,12 @@ def as_preset(game: str, preset: str, names: tuple[str, ...], ledger: int) -> Ag
 
 
 def read_game(root: JsonNode) -> Game:
+    """The game that is named."""
     return GAMES[root.get("game").one_of(tuple(GAMES))]
 
 
 def read_hand(node: JsonNode, agreed: Agreement) -> Hand:
+    """One hand of a record."""
     names = agreed.players
     entry = node.get("entry").one_of(agreed.game.entries)
     adjust = node.maybe("adjust")
@@ -340,4 +342,5 @@ def number(value: Fraction) -> int | str:
 
 
 def numbers(values: Mapping[str, Fraction]) -> dict[str, int | str]:
+    """Each player's number."""
     return {name: number(value) for name, value in values.items()}

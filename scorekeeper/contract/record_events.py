@@ -78,6 +78,7 @@ def read_events(nodes: Iterable[JsonNode], agreed: Agreement) -> Iterator[Event]
 
 
 def read_event(node: JsonNode, agreed: Agreement) -> Event:
+    """One event by itself."""
     return _reader(agreed)(node)
 
 

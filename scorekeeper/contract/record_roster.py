@@ -59,6 +59,7 @@ def _seated(agreed: Agreement, players: tuple[str, ...], last: JsonNode) -> Agre
 
 
 def write_changes(changes: Iterable[Change]) -> list[dict[str, Any]]:
+    """The changes as a record has them."""
     return [{"before": change.before, **change_document(change)} for change in changes]
 
 

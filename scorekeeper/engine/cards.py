@@ -70,6 +70,7 @@ class Card(NamedTuple):
 
     @classmethod
     def ranks(cls) -> tuple[str, ...]:
+        """The names of the ranks, from the lowest."""
         return RANKS
 
     @classmethod

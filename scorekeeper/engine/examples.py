@@ -202,6 +202,7 @@ def takes(by: str, card: str = "") -> Events:
 
 
 def melds(by: str, cards: str, kind: str = "") -> Events:
+    """A new meld."""
     return ({"do": "meld", "by": by, "cards": row(cards), **({"as": kind} if kind else {})},)
 
 
@@ -309,6 +310,7 @@ def wrotham(*told: Events, **more: Any) -> Part:
 
 
 def rummikub(*told: Events, **more: Any) -> Part:
+    """A round of Rummikub, followed event by event."""
     return played(*told, game="rummikub", upcard="", **more)
 
 

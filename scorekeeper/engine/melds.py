@@ -42,6 +42,7 @@ class Meld:
 
     @property
     def ace_low(self) -> bool:
+        """Does an ace lie below the 2 here?"""
         return self.start == ACE
 
     def __len__(self) -> int:

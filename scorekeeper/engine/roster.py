@@ -41,6 +41,7 @@ class SeatOrder:
         return tuple(name for name in self.seats if name not in self.away) if self.away else self.seats
 
     def is_present(self, name: str) -> bool:
+        """Does this player play?"""
         return name not in self.away and name in self.seats
 
     def then(self, change: Change) -> "SeatOrder":

@@ -84,6 +84,7 @@ class CardState:
 
     @property
     def melds(self) -> tuple[Meld, ...]:
+        """The melds on the table, in the order in which they were laid."""
         return tuple(on_table.meld for on_table in self.table)
 
     @property
@@ -101,6 +102,7 @@ class CardState:
         return (seat + 1) % len(self.hands)
 
     def with_hand(self, seat: int, held: HeldCards) -> Self:
+        """The state with another hand at a seat."""
         return evolve(self, hands=self.hands_with(seat, held))
 
     def hands_with(self, seat: int, held: HeldCards) -> tuple[HeldCards, ...]:

@@ -50,6 +50,7 @@ class Server:
         self._relieving = False
 
     def run(self, ready: Callable[["Server"], None] = lambda _: None) -> None:
+        """Serve until SIGTERM. `ready` is called when that has begun."""
         sys.setswitchinterval(SWITCH)
         collect_seldom()
         with asyncio.Runner(loop_factory=_loop_factory()) as runner:

@@ -91,6 +91,7 @@ class _Line:
         return one
 
     def charge(self, cost: float, now: float) -> None:
+        """Charge what a request cost."""
         self.used = self.used_now(now) + max(0.0, cost - CHEAP)
         self.used_at, self.rests_until = now, now + cost
 
@@ -156,6 +157,7 @@ class FairQueue:
             return bool(self._waiting)
 
     def is_stuck(self) -> bool:
+        """Does a request run that will not end?"""
         with self._turn:
             return any(self._clock() - run.since > STUCK for run in self._running.values())
 

@@ -64,6 +64,7 @@ def read_house(path: Path, open_with: Callable[[Callable[[], str]], Store]) -> t
 
 
 def _tables(path: Path) -> Iterator[list[Event]]:
+    """The verified events of one table after the other."""
     lines = _lines(path)
     if next(lines, None) != FORMAT:
         raise Unusable(N_("{path} wasn't written by “scorekeeper export”."), path=path)

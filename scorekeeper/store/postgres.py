@@ -93,6 +93,7 @@ class PostgresStore(Store):
         self._connections: set[_Connection] = set()
 
     def of_house(self, house: str) -> "PostgresStore":
+        """The store of another house in the same database."""
         store = copy(self)
         store._house = house
         return store

@@ -84,6 +84,7 @@ class SqliteStore(Store):
         self._high_water = HighWater(path)
 
     def of_house(self, house: str) -> "SqliteStore":
+        """The store of another house in the same file."""
         store = copy(self)
         store._house = house
         return store

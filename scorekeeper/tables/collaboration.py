@@ -66,6 +66,7 @@ class SeatEntry:
     phone: str | None = None
 
     def body(self) -> dict[str, object]:
+        """As the log has it."""
         said = {"hand": self.hand, "seat": self.seat, "level": self.level, "line": self.line}
         return said | ({"out": True} if self.out else {}) | ({"went_rummy": True} if self.went_rummy else {})
 
@@ -94,6 +95,7 @@ def with_entry(entries: Entries, entry: SeatEntry) -> Entries:
 
 
 def of_hand(entries: Entries, hand: int) -> Entries:
+    """The entries for that hand."""
     return tuple(one for one in entries if one.hand == hand)
 
 

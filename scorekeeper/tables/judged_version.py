@@ -34,6 +34,7 @@ class JudgedVersion:
 
     @property
     def players(self) -> tuple[str, ...]:
+        """Who played it, clockwise."""
         return self.agreed.players
 
     @property

@@ -103,6 +103,7 @@ class Live:
 
     @property
     def agreed(self) -> Agreement:
+        """What is played, and by whom."""
         return cast(Agreement, self.start.agreed)
 
     @property

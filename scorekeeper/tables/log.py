@@ -88,6 +88,7 @@ class Log:
     label: Label = field(default_factory=Label)
 
     def then(self, event: Event) -> "Log":
+        """The log with one more event."""
         after = self._then(event)
         return after if event.kind in WITHIN_A_HAND else replace(after, listed=event.seq)
 

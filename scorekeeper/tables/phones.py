@@ -66,6 +66,7 @@ class Phones:
         return next((one for one in self.persons if one.phone == phone), None)
 
     def numbered(self, no: int) -> Phone | None:
+        """The person with that number."""
         return self.persons[no - 1] if 1 <= no <= len(self.persons) else None
 
     def role_of(self, phone: str | None) -> Role | None:
@@ -76,6 +77,7 @@ class Phones:
         return Role.ENTER if self.open_door else None
 
     def seat_of(self, phone: str | None) -> int | None:
+        """The seat that a phone enters for, if it has one."""
         person = self.of(phone)
         return person.seat if person and person.role and person.role.may(Role.ENTER) else None
 

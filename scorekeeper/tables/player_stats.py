@@ -171,6 +171,7 @@ class Results:
 
     @property
     def average(self) -> Fraction | None:
+        """Points a hand."""
         return Fraction(self.points, self.hands) if self.hands else None
 
     @property

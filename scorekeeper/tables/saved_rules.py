@@ -46,6 +46,7 @@ class SavedRules:
 
     @property
     def settled(self) -> Options:
+        """Every option's value."""
         return settle(self.game.options, self.game.presets[self.preset].options, self.options)
 
     def same_as(self, other: "SavedRules") -> bool:

@@ -286,6 +286,7 @@ class TableService:
         return self._store.event_of_key(table, key)
 
     def tables(self, limit: int = 50) -> tuple[TableRow, ...]:
+        """The tables of this house, newest first."""
         return tuple(row for row in self._store.tables(limit + 1) if row.id != HOUSE)[:limit]
 
     def house(self) -> House:
@@ -306,6 +307,7 @@ class TableService:
                 continue
 
     def close(self) -> None:
+        """Close the store."""
         self._store.close()
 
     def _append(
@@ -316,6 +318,7 @@ class TableService:
         save: Save,
         leaves_it: Callable[[Event], bool] = lambda event: event.kind in HARMLESS_KINDS,
     ) -> Appended:
+        """Append on top of what the save was based on; where all that came since leaves that as it was, on top of it."""
         based_on = save.based_on
         if based_on >= MOST_EVENTS:
             raise TableFull(table)

@@ -64,6 +64,7 @@ class Played:
 
     @property
     def players(self) -> tuple[str, ...]:
+        """Who played it, clockwise."""
         return self.agreed.players
 
 
@@ -128,6 +129,7 @@ class View:
 
     @property
     def next_no(self) -> int:
+        """The number of the next hand."""
         return len(self.hands) + 1
 
     @property
@@ -159,6 +161,7 @@ class View:
 
     @property
     def changes(self) -> tuple[Change, ...]:
+        """Who came and went, in the order of the hands."""
         return self.log.roster.changes
 
     def name_of(self, seat: int) -> str:

@@ -60,6 +60,7 @@ class ApiRequest(Request):
 
     @cached_property
     def language(self) -> str:
+        """The language of the answer."""
         named = self.named_language
         return named if named in LANGUAGES else accepted_language(self.environ.get("HTTP_ACCEPT_LANGUAGE", ""))
 
@@ -108,10 +109,12 @@ class Api:
 
 
 def judge(asked: ApiRequest) -> Answer:
+    """Answer a question."""
     return _answered(asked, questions.answer)
 
 
 def replay(asked: ApiRequest) -> Answer:
+    """Replay a record."""
     return _answered(asked, answer_record)
 
 

@@ -96,6 +96,7 @@ def _hand_of(event: Event, hands: int) -> int:
 @bp.get("")
 @requires(Role.LOOK)
 def log(view: View) -> Response:
+    """What happened, the latest first."""
     happened = history_entries(table_service().events(view.table), device.current_id())
     before = whole(request.args.get("before"))
     earlier = [line for line in happened if before is None or line.seq < before]
@@ -126,6 +127,7 @@ def state(view: View, revision: int) -> Response:
 @bp.get("/<int(max=999999999):revision>/back")
 @requires(Role.ENTER)
 def ask(view: View, revision: int) -> Response:
+    """Ask before the table goes back."""
     return _ask(view, revision)
 
 

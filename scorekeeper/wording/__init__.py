@@ -60,6 +60,7 @@ def pretty(card: Card, gettext: GetText = plain, letters: Letters = PLAIN) -> st
 
 
 def pretty_cards(cards: Iterable[Card], gettext: GetText = plain, letters: Letters = PLAIN) -> str:
+    """Cards in a row, jokers set apart by commas."""
     shown = [pretty(card, gettext, letters) for card in cards]
     return (", " if any(" " in text for text in shown) else " ").join(shown)
 
@@ -110,6 +111,7 @@ def problem(unreadable: Unreadable, gettext: GetText = plain, letters: Letters =
 
 
 def rule_title(rule_id: str, gettext: GetText = plain, terms: Terms = CARD_TERMS) -> str:
+    """The rule's name, as a heading, in the terms of a game."""
     return gettext(words_of(rule_id, terms).title)
 
 

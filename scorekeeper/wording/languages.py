@@ -50,6 +50,7 @@ def catalogue(language: str, rounds: bool = False) -> gettext.NullTranslations:
 
 
 def translator(language: str) -> GetText:
+    """The `gettext` of a language."""
     return catalogue(language).gettext
 
 

@@ -29,6 +29,7 @@ class DrawReferee:
 
     @property
     def words(self) -> tuple[str, ...]:
+        """The words of its own events."""
         return tuple(self.laws.announcing)
 
     def start(self, agreed: Agreement, hand: PlayHand, dealer: str, deal_no: int) -> tuple[State, list[PlacedVerdict]]:

@@ -133,6 +133,7 @@ LOW_ACE = Option(
     wrong=eg.Claim(N_("“The joker is a 2 here, so it counts 2, and the set 6.”"), {"points": 6}),
 )
 def joker() -> tuple[int, str]:
+    "A joker counts 15, melded or left in hand, whatever it stands for."
     return JOKER_POINTS, "score.joker"
 
 
@@ -154,6 +155,7 @@ def joker() -> tuple[int, str]:
     wrong=eg.Claim(N_("“A joker counts 15.” At this table it counts 20."), {"points": 19}),
 )
 def joker_twenty() -> tuple[int, str]:
+    """A joker counts 20, melded or in hand, whatever it stands for."""
     return 20, "score.joker-20"
 
 
@@ -198,6 +200,7 @@ def low_ace(*, fives: bool = False) -> int:
     wrong=eg.Claim(N_("“A low ace counts 1.” Not at this table."), {"points": 6}),
 )
 def high_ace() -> tuple[int, str]:
+    """An ace counts 15 wherever it lies."""
     return ACE_HIGH, "score.high-ace"
 
 
@@ -256,6 +259,7 @@ FACE_VALUES = melded_values("face", "low", JOKER_POINTS)
 
 
 def is_low(meld: Meld) -> bool:
+    """Does an ace in this meld lie low?"""
     return meld.kind is RUN and meld.ace_low
 
 
@@ -322,4 +326,5 @@ def totals_lines(melded: int, left: int) -> Iterable[ScoreLine]:
     ),
 )
 def hand_score(score_lines: tuple[ScoreLine, ...]) -> PlayerScore:
+    """Hand score = cards that the player melded or laid off, less the cards left in hand. It can be below zero."""
     return score_of(score_lines)

@@ -41,4 +41,5 @@ def winners(*names: str) -> eg.Part:
     ),
 )
 def takes_hand(winners: tuple[str, ...]) -> Verdict:
+    "No more hands once the game is over."
     return broken("session.over") if winners else LEGAL

@@ -124,6 +124,7 @@ NINES: eg.Events = (*eg.draws("Ana"), *eg.melds("Ana", "9c 9s *"), *eg.discards(
     ),
 )
 def joker_played(state: State, seat: int, cards: Cards) -> Verdict:
+    """The joker taken is melded or laid off in the same turn."""
     return broken("joker.exchange-play") if state.drawn is not None and state.drawn.jokers else LEGAL
 
 

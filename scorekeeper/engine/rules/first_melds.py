@@ -140,6 +140,7 @@ def points_towards(meld: Meld, agreed: Agreement) -> int:
     ),
 )
 def has_pure_run(melds: Iterable[Meld]) -> Verdict:
+    """Among the first melds is a run in which three neighbouring cards are natural."""
     pure = any(meld.kind is RUN and _three_natural(meld.cards) for meld in melds)
     return LEGAL if pure else broken("first-meld.pure-run")
 
@@ -176,6 +177,7 @@ NO_MELD: eg.Events = (
     ),
 )
 def bar_before(options: Options, has_melded: bool, cards: Cards) -> Verdict:
+    """Before a player's first meld of the hand stands they lay nothing off and exchange no joker."""
     return LEGAL if has_melded or not binds(options) else broken("first-meld.before-layoff", cards)
 
 
@@ -191,6 +193,7 @@ def opened_first(state: State, seat: int, cards: Cards) -> Verdict:
 
 
 def judge_first(melds: tuple[Meld, ...], agreed: Agreement) -> Verdict:
+    """What is wrong with a player's first melds."""
     verdict = reaches(melds, agreed) if agreed.options["first_meld"] else LEGAL
     return verdict.and_also(has_pure_run(melds)) if agreed.options["pure_run"] else verdict
 

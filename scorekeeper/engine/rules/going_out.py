@@ -51,6 +51,7 @@ def three_dealt(*told: eg.Events, **options: str) -> eg.Part:
     ),
 )
 def keeps_a_card(state: State, seat: int, cards: Cards) -> Verdict:
+    """A player keeps a card to discard: melding the last card is not allowed."""
     return broken("out.discard") if state.hands[seat].count == len(cards) else LEGAL
 
 
@@ -99,6 +100,7 @@ def held(seat: int) -> str:
     ),
 )
 def may_pass(state: State) -> Verdict:
+    "The hand also ends when the stock is empty and the player whose turn it is doesn't take from the pile."
     if not state.stock:
         return LEGAL
     return broken("out.stock", variant="one" if state.stock == 1 else "", stock=state.stock)
@@ -131,4 +133,5 @@ def may_pass(state: State) -> Verdict:
     ),
 )
 def still_open(state: HandState, seat: int, cards: Cards) -> Verdict:
+    "Once the hand is over you can't meld, lay off, draw or call any more."
     return broken("out.frozen") if state.over else LEGAL

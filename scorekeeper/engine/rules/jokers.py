@@ -200,6 +200,7 @@ def _lies_as(reading: Meld, laid: Cards) -> bool:
     ),
 )
 def fixed(meld: Meld, card: Card) -> Breach | None:
+    """What a joker stands for never changes: it does not make room for the card that it stands for."""
     if meld.kind is SET or card.rank is None:
         return None
     same = tuple(joker for joker in jokers(meld.cards) if joker.rank == card.rank and card.suit in (None, joker.suit))

@@ -87,6 +87,7 @@ STOCK_OUT = Option(
     ),
 )
 def turn_over(state: State) -> State:
+    """Stock empty and the pile not wanted: the pile is turned over unshuffled as the new stock, its lowest card on top."""
     return evolve(_reused(state), stock_cards=state.pile[::-1], stock_ordered=True)
 
 
@@ -115,6 +116,7 @@ def turn_over(state: State) -> State:
     ),
 )
 def shuffle(state: State) -> State:
+    """The pile is shuffled before it becomes the new stock."""
     return evolve(_reused(state), stock_cards=state.pile, stock_ordered=False)
 
 
@@ -182,6 +184,7 @@ REUSE_LIMIT = Option(
     ),
 )
 def may_be_reused(state: State, options: Options) -> bool:
+    """The pile is reused so many times at most; the next time the stock runs out and the discard is not taken, it is over."""
     limit = options["reuse_limit"]
     return bool(state.pile) and (not isinstance(limit, int) or state.reused < limit)
 
@@ -212,6 +215,7 @@ def may_be_reused(state: State, options: Options) -> bool:
     ),
 )
 def blocks(options: Options) -> bool:
+    """The pile is not reused at all: the hand ends when the stock is empty and the discard is not taken."""
     return options["stock_out"] == "block"
 
 
@@ -236,6 +240,7 @@ def blocks(options: Options) -> bool:
     ),
 )
 def count(state: State) -> int:
+    "Anyone may ask at any time how many cards are left in the stock."
     return state.stock
 
 

@@ -39,6 +39,7 @@ DISCARDING = ("turn.discard", "discard.same")
     ),
 )
 def in_turn(state: HandState, seat: int, cards: Cards) -> Verdict:
+    "Only the player whose turn it is may draw, meld, lay off and discard."
     if seat == state.turn:
         return LEGAL
     return broken("turn.order", name=state.agreed.players[state.turn])

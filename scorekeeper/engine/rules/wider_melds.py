@@ -117,6 +117,7 @@ JOKER_LIMIT = Option(
     ),
 )
 def one_joker(cards: Cards) -> Breach:
+    """A meld holds at most one joker, lay-offs included."""
     return Breach("joker.one", cards)
 
 

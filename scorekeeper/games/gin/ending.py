@@ -136,6 +136,7 @@ SHUTOUT = Option(
     wrong=eg.Claim(N_("“The game was close, so I add nothing for winning it.”"), finals(Ben=194)),
 )
 def game_bonus(options: Options) -> ScoreLine:
+    """The bonus of whoever has won the game."""
     return ScoreLine(int(options["game_bonus"] or 0), "gin.game-bonus", Why.BONUS)
 
 
@@ -197,6 +198,7 @@ def double_hands(points: Fraction, bonuses: Fraction) -> ScoreLine:
     wrong=eg.Claim(N_("“The bonuses aren't doubled.” At this table everything is."), finals(Ben=488)),
 )
 def double_all(points: Fraction, bonuses: Fraction) -> ScoreLine:
+    """Everything once more."""
     return ScoreLine(points + bonuses, "gin.shutout-all", Why.BONUS)
 
 
@@ -216,6 +218,7 @@ def double_all(points: Fraction, bonuses: Fraction) -> ScoreLine:
     wrong=eg.Claim(N_("“The hands are doubled.” At this table 100 is added instead."), finals(Ben=488)),
 )
 def plus_100(points: Fraction, bonuses: Fraction) -> ScoreLine:
+    """100."""
     return ScoreLine(100, "gin.shutout-100", Why.BONUS)
 
 
@@ -264,6 +267,7 @@ SETTLEMENT = Option(
 def settle(
     options: Options, winners: tuple[str, ...], totals: Totals, hands: tuple[HandResult, ...]
 ) -> dict[str, dict[str, Fraction]] | None:
+    """The lower final sum pays the difference."""
     if options["settlement"] == "none":
         return None
     lines = final_lines(options, winners, totals, hands)

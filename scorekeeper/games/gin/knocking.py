@@ -112,6 +112,7 @@ UPCARD_ACE = Option(
     wrong=eg.Claim(N_("“Only 9 or less will do.” You may knock with 10."), eg.REFUSED),
 )
 def limit_ten(options: Options, upcard: Card | None) -> int:
+    """10."""
     return USUAL_LIMIT
 
 
@@ -140,6 +141,7 @@ def limit_ten(options: Options, upcard: Card | None) -> int:
     ),
 )
 def limit_straight(options: Options, upcard: Card | None) -> int:
+    """None."""
     return 0
 
 
@@ -173,6 +175,7 @@ def limit_straight(options: Options, upcard: Card | None) -> int:
     ),
 )
 def limit_by_upcard(options: Options, upcard: Card | None) -> int:
+    """What the upcard counts, 10 at most; where it is not known that limit which none exceeds."""
     if upcard is None:
         return USUAL_LIMIT
     return limit_by_ace(options) if upcard.rank == ACE else VALUES.points(upcard)

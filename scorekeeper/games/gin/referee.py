@@ -71,6 +71,7 @@ class GinReferee:
         return do(state, event) if do else (state, nothing_is_melded())
 
     def score_lines(self, state: GinHand, left: Mapping[str, Cards]) -> dict[str, tuple[ScoreLine, ...]]:
+        """The deadwood of each player."""
         values = state.agreed.set_up.card_values
         return {name: counting.lines(left.get(name, ()), values, Why.LEFT) for name in state.agreed.players}
 

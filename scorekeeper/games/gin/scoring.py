@@ -82,6 +82,7 @@ def _scored(options: Options, judged: JudgedHand, left: Mapping[str, int]) -> di
     ),
 )
 def difference(winner: str, other: str, left: Mapping[str, int]) -> Lines:
+    """The difference of the deadwood."""
     return (ScoreLine(abs(left[other] - left[winner]), "gin.score", Why.TAKEN, of=other),)
 
 
@@ -130,6 +131,7 @@ def undercut(options: Options, knocker: str, other: str, left: Mapping[str, int]
     wrong=eg.Claim(N_("“A tie is an undercut.” At this table a tie scores nothing."), hand_scores(Ben=25)),
 )
 def tied() -> dict[str, Lines]:
+    """Nobody scores."""
     return {}
 
 
@@ -156,6 +158,7 @@ def tied() -> dict[str, Lines]:
     ),
 )
 def gin_bonus(options: Options) -> Lines:
+    """The gin bonus."""
     return (ScoreLine(int(options["gin_bonus"] or 0), "gin.bonus", Why.BONUS),)
 
 
@@ -177,6 +180,7 @@ def gin_bonus(options: Options) -> Lines:
     wrong=eg.Claim(N_("“Big gin is gin too, so I add both bonuses.”"), hand_scores(Ana=86)),
 )
 def big_gin_bonus(options: Options) -> Lines:
+    """The big gin bonus."""
     return (ScoreLine(int(options["big_gin"] or 0), "gin.big-bonus", Why.BONUS),)
 
 

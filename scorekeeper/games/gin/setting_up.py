@@ -24,6 +24,7 @@ HAND_SIZE = 10
 
 
 def gin(*hands: eg.Part, **options: object) -> eg.Part:
+    """A game of Gin."""
     return eg.session(*hands, game="gin", players=eg.TWO, options=options)
 
 
@@ -50,6 +51,7 @@ def followed(*events: eg.Events, upcard: str = "7d", options: eg.Part | None = N
     ),
 )
 def takes_players(number: int) -> bool:
+    """Two players."""
     return number in PLAYERS
 
 
@@ -65,6 +67,7 @@ def takes_players(number: int) -> bool:
     ),
 )
 def pack() -> tuple[int, int]:
+    """One pack of 52, no jokers."""
     return 1, 0
 
 
@@ -88,6 +91,7 @@ def pack() -> tuple[int, int]:
     ),
 )
 def hand_size() -> int:
+    """Ten cards each; the next one is turned up."""
     return HAND_SIZE
 
 
@@ -191,6 +195,7 @@ def deals_next(name: str) -> eg.Part:
     wrong=eg.Claim(N_("“I won, so I deal again.” At this table you take turns to deal."), deals_next("Ana")),
 )
 def alternate(dealer: str, names: tuple[str, ...], winner: str) -> str:
+    """The deal alternates."""
     return names[other(names.index(dealer), len(names))]
 
 
@@ -212,6 +217,7 @@ def alternate(dealer: str, names: tuple[str, ...], winner: str) -> str:
     ),
 )
 def winner_deals(dealer: str, names: tuple[str, ...], winner: str) -> str:
+    "The player who won the hand deals the next one."
     return winner
 
 
@@ -231,6 +237,7 @@ def winner_deals(dealer: str, names: tuple[str, ...], winner: str) -> str:
     wrong=eg.Claim(N_("“I won, so I deal.” The table agreed that the loser deals."), deals_next("Ana")),
 )
 def loser_deals(dealer: str, names: tuple[str, ...], winner: str) -> str:
+    "The player who lost the hand deals the next one."
     return names[other(names.index(winner), len(names))]
 
 

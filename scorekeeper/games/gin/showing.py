@@ -84,6 +84,7 @@ def shows(*melds: str, left: str = "", **laid_off: object) -> eg.Events:
     ),
 )
 def only_shows() -> Verdict:
+    """After a knock only the other player lays out their cards."""
     return broken("gin.show")
 
 
@@ -151,6 +152,7 @@ def may_lay_off(by: str, on: str, knocker: str | None, card: Card) -> Verdict:
     ),
 )
 def nothing_on_gin(cards: Cards) -> Verdict:
+    "You can't lay off on gin or big gin."
     return broken("gin.layoff-gin", cards)
 
 

@@ -148,6 +148,7 @@ def not_drawn(state: GinHand) -> Verdict:
     ),
 )
 def turn_ends_so() -> Verdict:
+    "End your turn with a discard, a knock or big gin."
     return broken("gin.discard")
 
 
@@ -170,6 +171,7 @@ def turn_ends_so() -> Verdict:
     ),
 )
 def nothing_is_melded() -> Verdict:
+    """Nobody melds before the hand is ended."""
     return broken("gin.no-meld")
 
 

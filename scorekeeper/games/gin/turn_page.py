@@ -23,6 +23,7 @@ from scorekeeper.games.gin.turn import BOTH
 
 
 def words_of(step: Step) -> tuple[str, Cards]:
+    """An event in words, and its cards."""
     event, before = step.event, step.before
     if isinstance(event, Announce):
         if event.word == SHOW:

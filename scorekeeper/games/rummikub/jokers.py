@@ -307,6 +307,7 @@ def check(options: Options) -> None:
     ),
 )
 def joker_named(verdict: Verdict) -> Verdict:
+    "Say which tile a joker on the table stands for."
     return broken("rkub.joker-named") if is_unsaid(verdict) else LEGAL
 
 

@@ -210,6 +210,7 @@ def opening_points(before: Table, after: Table, options: Options) -> int | None:
     ),
 )
 def sets_valid(after: Table) -> tuple[tuple[Meld, ...], Verdict]:
+    "At the end of your turn every set on the table must be valid and have at least three tiles."
     melds: list[Meld] = []
     troubles: list[Verdict] = []
     for cards in after:
@@ -250,6 +251,7 @@ def sets_valid(after: Table) -> tuple[tuple[Meld, ...], Verdict]:
     ),
 )
 def all_tiles_stay(missing: Tiles) -> Verdict:
+    """Every tile that was on the table before the turn is on the table after it, a joker that was freed too."""
     return broken("rkub.table-kept", tuple(sorted(missing.elements(), key=in_order))) if missing else LEGAL
 
 
@@ -275,6 +277,7 @@ def all_tiles_stay(missing: Tiles) -> Verdict:
     ),
 )
 def from_rack(played: Tiles) -> Verdict:
+    """Every tile added comes from the player's rack, at least one."""
     return LEGAL if played else broken("rkub.from-rack")
 
 

@@ -51,6 +51,7 @@ class Round(NamedTuple):
 
     @property
     def laid(self) -> tuple[tuple[None, Cards], ...]:
+        """The sets on the table, which are everybody's."""
         return tuple((None, tiles) for tiles in self.table)
 
     @property
@@ -64,12 +65,15 @@ class Round(NamedTuple):
         return False
 
     def copies(self, card: Card) -> int:
+        """How many of this tile lie where everybody knows."""
         return copies_in([*chain(*self.table, *[held.known for held in self.hands])], card)
 
     def limit(self, card: Card) -> int:
+        """How many of this tile are in play."""
         return self.agreed.set_up.jokers if card.wild else self.agreed.set_up.packs
 
     def with_hand(self, seat: int, held: HeldCards) -> "Round":
+        """The round with another rack at a seat."""
         return self._replace(hands=(*self.hands[:seat], held, *self.hands[seat + 1 :]))
 
     def turn_over(self) -> "Round":
@@ -166,6 +170,7 @@ def _laid(state: Round, seat: int, table: Table, played: Cards) -> Round:
     ),
 )
 def must_play_or_draw() -> Verdict:
+    "On your turn, play at least one tile or draw one."
     return broken("rkub.turn")
 
 

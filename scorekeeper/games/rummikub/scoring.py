@@ -98,6 +98,7 @@ SCORING = Option(
     ),
 )
 def balanced(hands: Mapping[str, Fraction]) -> None:
+    """Each loser scores minus the tiles on their rack, the winner plus the sum of them; a round adds up to zero."""
     if sum(hands.values()):
         raise ArithmeticError(f"a round adds up to zero, and this one does not: {hands}")
 
@@ -106,6 +107,7 @@ ScoreLines = dict[str, tuple[ScoreLine, ...]]
 
 
 def score(options: Options, judged: JudgedHand) -> dict[str, PlayerScore]:
+    """Each player's score of a round."""
     counted = judged.lines or {}
     left = {name: points_left(lines) for name, lines in counted.items()}
     if judged.out is not None:
@@ -148,6 +150,7 @@ def _out(winner: str, left: Mapping[str, int]) -> ScoreLines:
     wrong=eg.Claim(N_("“The 31 points on my rack are taken from my score.”"), eg.answered(eg.scores(Cy={"hand": -31}))),
 )
 def winner_only(scored: ScoreLines) -> ScoreLines:
+    """The winner scores the sum of the other racks, the others nothing; with the pool empty likewise."""
     return {name: tuple([line for line in lines if line.why is Why.TAKEN]) for name, lines in scored.items()}
 
 
@@ -257,6 +260,7 @@ ALL_PASSED = eg.session(
     ),
 )
 def pool_whole(left: Mapping[str, int]) -> ScoreLines:
+    """Nobody out and the pool empty: the others score minus their whole racks, and the lowest rack, or those tied, their sum."""
     lowest = min(left.values())
     winners = [name for name, points in left.items() if points == lowest]
     taken = tuple(
@@ -308,10 +312,12 @@ TARGET = Option(
     ),
 )
 def after_rounds(options: Options, totals: Totals, rounds: int) -> tuple[str, ...]:
+    """After the agreed number of rounds the highest total wins; equal highest share it."""
     return highest(totals) if rounds >= int(options["rounds"] or 1) else ()
 
 
 def highest(totals: Totals) -> tuple[str, ...]:
+    """Those who have the highest total."""
     best = max(totals.values())
     return tuple(name for name, total in totals.items() if total == best)
 
@@ -343,6 +349,7 @@ def highest(totals: Totals) -> tuple[str, ...]:
     ),
 )
 def at_target(target: int, totals: Totals) -> tuple[str, ...]:
+    """The session ends when a total reaches the target; the highest wins; equal highest play on."""
     best = highest(totals)
     return best if len(best) == 1 and totals[best[0]] >= target else ()
 
@@ -362,6 +369,7 @@ def rounds(options: Options) -> int | None:
 def settle(
     options: Options, winners: tuple[str, ...], totals: Totals, hands: tuple[HandResult, ...]
 ) -> dict[str, Totals] | None:
+    """Nobody pays beside the score."""
     return None
 
 

@@ -52,6 +52,7 @@ COPIES = Option(
     ),
 )
 def takes_players(options: Options) -> range:
+    """Two to four players, for there are four racks; with three or four copies of each tile two to six."""
     return WITH_TWO_OF_EACH if options["copies"] == 2 else PLAYERS
 
 
@@ -90,6 +91,7 @@ JOKERS = Option("jokers", N_("How many jokers?"), as_written(2, 4), about="rkub.
     ),
 )
 def set_up(options: Options, players: int) -> SetUp:
+    """1 to 13 in four colours, twice or more often, and two jokers, or four."""
     return SetUp(
         packs=int(options["copies"] or 0),
         jokers=int(options["jokers"] or 0),
@@ -123,6 +125,7 @@ def set_up(options: Options, players: int) -> SetUp:
     ),
 )
 def rack_size() -> int:
+    """Fourteen tiles each. The players decide who starts, and play goes clockwise."""
     return RACK
 
 

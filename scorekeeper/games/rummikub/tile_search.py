@@ -113,6 +113,7 @@ def _listed(trail: Trail) -> list[Place]:
 
 
 def _groups(tiles: Supplies, number: int, jokers: int) -> range:
+    """How many groups may there be of a number?"""
     there = sorted(tiles.of(number, colour).all for colour in COLOURS)
     return range(min((sum(there) + jokers) // GROUP, there[-1] + jokers) + 1)
 

@@ -52,6 +52,7 @@ ACE = Option(
     wrong=meld_of_rummy(N_("The ace is laid above the king."), "Qs Ks As", eg.REFUSED),
 )
 def ace_low() -> AceLaw:
+    """An ace is low only, and counts 1."""
     return ACE_LOW
 
 
@@ -78,6 +79,7 @@ def ace_low() -> AceLaw:
     ),
 )
 def ace_high_or_low() -> AceLaw:
+    """An ace is low or high, Q-K-A stands, and counts 15. It does not go round the corner."""
     return ACE_HIGH
 
 
@@ -112,6 +114,7 @@ def ace_high_or_low() -> AceLaw:
     ),
 )
 def ace_round_the_corner() -> AceLaw:
+    """A run may go round the corner, K-A-2 stands; an ace counts 15. A run still has 13 cards at most, none twice."""
     return ACE_CORNER
 
 
@@ -166,6 +169,7 @@ JOKER_WORTH = Option(
     wrong=eg.Claim(N_("“Aces only go below the 2 here, but the one left in your hand counts 15.”"), {"left": 34}),
 )
 def values_of(options: Options) -> CardValues:
+    """Jack, queen and king 10, 2 to 10 their number, an ace 1, or 15 where aces may be high; a joker 15; or as agreed."""
     ace, joker = options["ace_points"], options["joker_points"]
     return _values(ace if isinstance(ace, int) else (1 if options["ace"] == "low" else 15), int(joker or 0))
 

@@ -76,6 +76,7 @@ TOOK: eg.Events = (*eg.turn("Ana", "8h"), *eg.takes("Ben"))
     ),
 )
 def discard_used(state: State, seat: int, cards: Cards) -> Verdict:
+    """The discard is taken only by a player who melds it or lays it off in that turn."""
     drawn = state.drawn
     if state.agreed.options["discard_take"] != "must-meld" or drawn is None or not drawn.taken:
         return LEGAL
@@ -144,6 +145,7 @@ def unused(state: State) -> bool:
     ),
 )
 def first_from_stock(state: State, seat: int, cards: Cards) -> Verdict:
+    """A player's first turn of the hand starts with a card from the stock."""
     free = state.agreed.options["first_turn"] == "free" or seat in state.began
     return LEGAL if free else broken("rummy.first-stock")
 
@@ -176,6 +178,7 @@ def first_from_stock(state: State, seat: int, cards: Cards) -> Verdict:
     ),
 )
 def first_no_meld(state: State, seat: int, cards: Cards) -> Verdict:
+    """In a player's first turn nothing is melded, laid off or exchanged."""
     free = state.agreed.options["first_turn"] != "no-meld" or seat in state.began
     return LEGAL if free else broken("rummy.first-no-meld")
 
@@ -200,6 +203,7 @@ def first_no_meld(state: State, seat: int, cards: Cards) -> Verdict:
     ),
 )
 def last_from_stock(state: State, seat: int, cards: Cards) -> Verdict:
+    """A player with one card in hand draws from the stock."""
     free = state.agreed.options["last_card"] == "any" or state.hands[seat].count != 1
     return LEGAL if free else broken("rummy.last-card")
 

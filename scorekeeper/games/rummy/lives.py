@@ -58,6 +58,7 @@ BLOCKED = Option(
     ),
 )
 def own_cards(left: Left) -> Lines:
+    """Nobody out: everybody scores minus the cards in their own hand."""
     return {
         name: (ScoreLine(-points, "rummy.blocked-own", Why.TAKEN),) if points else () for name, points in left.items()
     }
@@ -99,6 +100,7 @@ UNMELDED = Option(
     ),
 )
 def unmelded(options: Options, names: frozenset[str], lines: Lines) -> Lines:
+    """A player who has melded nothing in the hand and did not go out scores this in place of their cards."""
     fixed = options["unmelded"]
     if not isinstance(fixed, int):
         return lines
@@ -143,11 +145,13 @@ A_WIN = eg.totals("Ben", Ana=0, Ben=0, Cy=0)
     ),
 )
 def lives(out: str | None, names: Left, *, no_discard: bool) -> Lines:
+    """Who goes out loses no life; each other player one, or two if who went out had no discard left."""
     lost = (ScoreLine(-2 if no_discard else -1, "rummy.lives", Why.TAKEN, of=out),)
     return {name: () if out in (None, name) else lost for name in names}
 
 
 def keeps_lives(options: Options) -> bool:
+    """Does everybody start with some lives?"""
     return options["scoring"] == "lives"
 
 
@@ -187,6 +191,7 @@ def _with_lines(score: PlayerScore, lost: Fraction) -> PlayerScore:
     ),
 )
 def wins(out: str | None, names: Left) -> Lines:
+    """Who goes out scores 1, the others nothing."""
     return {name: (ScoreLine(1, "rummy.wins", Why.TAKEN),) if name == out else () for name in names}
 
 
@@ -263,6 +268,7 @@ def last_left(options: Options, totals: Totals) -> tuple[str, ...]:
 
 
 def eliminates(options: Options) -> bool:
+    """Do players drop out one by one?"""
     return keeps_lives(options) or bool(options["elimination"])
 
 

@@ -40,6 +40,7 @@ LAYING_DOWN = ("rummy.one-meld", "rummy.any-melds", "rummy.layoff", "rummy.layof
     ),
 )
 def top_only(pile: Cards, card: Card | None) -> tuple[Cards, Verdict]:
+    """One card is drawn: the top of the stock or the top of the pile. Never deeper."""
     taken, verdict = draw_down_to(pile, card)
     if len(taken) > 1:
         return (), broken("rummy.draw", taken[:1])
@@ -90,6 +91,7 @@ MELDS_PER_TURN = Option(
     ),
 )
 def one_meld(state: State, seat: int, cards: Cards) -> Verdict:
+    """At most one new meld a turn (but any number where all cards are melded at once)."""
     if state.agreed.options["melds_per_turn"] != "one" or all_at_once(state):
         return LEGAL
     return broken("rummy.one-meld") if len(state.table) > len(turn_start(state).table) else LEGAL
@@ -185,6 +187,7 @@ granted(
     ),
 )
 def own_meld_first(state: State, seat: int, cards: Cards) -> Verdict:
+    """No lay-off before the player has a meld of their own on the table."""
     return bar_layoff(state.agreed.options, any(laid.by == seat for laid in state.table), cards)
 
 

@@ -95,6 +95,7 @@ SCORING = Option(
     ),
 )
 def winner_takes(out: str, left: Left) -> ScoreLines:
+    """Who goes out scores the cards left in all other hands."""
     losers = {name: Fraction(points) for name, points in left.items() if name != out}
     taken = tuple(ScoreLine(points, "rummy.winner-takes", Why.TAKEN, of=name) for name, points in losers.items())
     return {name: taken if name == out else () for name in left}
@@ -132,6 +133,7 @@ def winner_takes(out: str, left: Left) -> ScoreLines:
     ),
 )
 def blocked(left: Left) -> ScoreLines:
+    """Nobody out: the lowest hand wins and scores the sum of the differences to each other hand; tied lowest share it."""
     return dict.fromkeys(left, ()) | lowest_takes(left, "rummy.blocked")
 
 
@@ -166,6 +168,7 @@ PENALTIES = {"scoring": "penalty"}
     ),
 )
 def penalty(left: Left) -> ScoreLines:
+    """Each player scores their own cards left as penalty; with nobody out all count. The lowest total wins in the end."""
     return {
         name: (ScoreLine(points, "rummy.penalty", Why.TAKEN, of=name),) if points else ()
         for name, points in left.items()
@@ -216,6 +219,7 @@ GOING_RUMMY = Option(
     ),
 )
 def going_rummy(options: Options, judged: JudgedHand, lines: tuple[ScoreLine, ...]) -> tuple[ScoreLine, ...]:
+    """Out in a single turn without having melded or laid off before: the hand score is doubled, or 10 is added."""
     if not judged.went_rummy or options["going_rummy"] == "off":
         return ()
     extra = total(lines) if options["going_rummy"] == "double" else Fraction(10)

@@ -43,6 +43,7 @@ JOKERS = Option("jokers", N_("How many jokers?"), {0: N_("None")}, about="rummy.
     ),
 )
 def takes_players(number: int) -> bool:
+    """Two to eight players, no jokers unless agreed."""
     return number in PLAYERS
 
 
@@ -117,6 +118,7 @@ UPCARD = Option(
     ),
 )
 def upcards(options: Options) -> int:
+    """One card is turned up; none where that was agreed, or where the first player has a card more."""
     return 0 if options["first_player_extra"] or options["upcard"] == "none" else 1
 
 
@@ -153,6 +155,7 @@ HAND_SIZE = Option(
     ),
 )
 def hand_size(options: Options, players: int) -> int:
+    """Ten cards each for two; seven for three or four; six for more. One card is turned up."""
     agreed = options["hand_size"]
     if isinstance(agreed, int):
         return agreed
@@ -182,6 +185,7 @@ def hand_size(options: Options, players: int) -> int:
     ),
 )
 def next_dealer(dealer: int, players: int) -> int:
+    """The player at the dealer's left starts, clockwise (with two, the non-dealer); the deal passes on to that player."""
     return (dealer + 1) % players
 
 
@@ -210,6 +214,7 @@ def next_dealer(dealer: int, players: int) -> int:
     ),
 )
 def jokers(options: Options) -> int:
+    """55 cards: 52 and three jokers, which stand for any card in a set or run."""
     return int(options["jokers"] or 0)
 
 

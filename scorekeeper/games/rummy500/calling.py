@@ -56,6 +56,7 @@ EIGHT_FITS: eg.Events = (*eg.draws("Ana"), *eg.melds("Ana", "5h 6h 7h"), *eg.dis
     ),
 )
 def calling_allowed(options: Options) -> Verdict:
+    """No calling at all, where that was agreed."""
     return broken("call.off") if options["rummy_call"] == "off" else LEGAL
 
 
@@ -127,6 +128,7 @@ def window_open(state: State) -> Verdict:
     ),
 )
 def not_own(state: State, seat: int) -> Verdict:
+    """The player who has just ended their turn cannot call; any other may, the next in turn and a floater too."""
     return broken("call.own") if state.ended == seat else LEGAL
 
 
@@ -250,6 +252,7 @@ def called_not_played(owed: Card) -> Verdict:
     ),
 )
 def top_only(state: State, card: Card) -> Verdict:
+    """Only the latest discard can be called, no buried card, and only to lay it off: `call` tries that."""
     latest = state.fresh and bool(state.pile) and state.pile[-1] == plain(card)
     return LEGAL if latest else broken("call.top", (card,))
 

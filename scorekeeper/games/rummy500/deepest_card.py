@@ -182,6 +182,7 @@ def unmelded(options: Options, owed: Card, *, alone: bool) -> Verdict:
     ),
 )
 def must_meld(owed: Cards) -> Verdict:
+    """Whatever is taken from the pile, the top card alone too, the deepest card taken is melded at once."""
     return broken("draw.must-meld", owed)
 
 
@@ -211,6 +212,7 @@ def must_meld(owed: Cards) -> Verdict:
     ),
 )
 def only_new_meld(state: State, seat: int, cards: Cards) -> Verdict:
+    """The deepest card taken goes into a new meld of three or more; a lay-off will not do. It binds draws, not calls."""
     drawn = state.drawn
     if drawn is None or drawn.source is not Source.PILE or state.agreed.options["deepest_card"] != "new-meld":
         return LEGAL

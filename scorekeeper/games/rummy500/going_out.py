@@ -215,6 +215,7 @@ def takes_last_back(options: Options) -> bool:
     ),
 )
 def floater_top(state: State, seat: int, cards: Cards) -> Verdict:
+    """A floater cannot go out by taking just the top discard and discarding it: `discard.same` says which that is."""
     floating = state.drawn is not None and state.drawn.floating
     return broken("out.floater-top", cards) if floating and not not_the_same(state, seat, cards).ok else LEGAL
 

@@ -83,6 +83,7 @@ def sides(names: tuple[str, ...]) -> tuple[tuple[str, ...], ...]:
     ),
 )
 def side_totals(totals: Totals) -> dict[str, Fraction]:
+    """What each player's side has."""
     of_side = {name: sum((totals[one] for one in side), Fraction()) for side in sides(tuple(totals)) for name in side}
     return {name: of_side[name] for name in totals}
 
@@ -106,6 +107,7 @@ def side_totals(totals: Totals) -> dict[str, Fraction]:
     wrong=eg.Claim(N_("“Nobody has 500, so we play on.” But one side does."), {"session": {"over": False}}),
 )
 def with_partners(names: tuple[str, ...], leaders: tuple[str, ...]) -> tuple[str, ...]:
+    """Both partners win."""
     return tuple(name for name in names if any(name in side and set(side) & set(leaders) for side in sides(names)))
 
 
@@ -198,6 +200,7 @@ granted(
     ),
 )
 def pays_right(won: tuple[str, ...], totals: Totals) -> dict[str, Totals]:
+    """Each of the losing side pays the player at their right the difference of the sides' totals."""
     names, of_side = tuple(totals), side_totals(totals)
     paid: dict[str, Totals] = {name: {} for name in won}
     for seat, name in enumerate(names):
@@ -208,4 +211,5 @@ def pays_right(won: tuple[str, ...], totals: Totals) -> dict[str, Totals]:
 
 
 def in_pairs(options: Options) -> bool:
+    """Do two play against two?"""
     return options["teams"] == "pairs"

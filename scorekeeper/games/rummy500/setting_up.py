@@ -52,6 +52,7 @@ EIGHT = (*SIX, "Gus", "Hal")
     ),
 )
 def takes_players(number: int) -> bool:
+    """Two to eight players."""
     return number in PLAYERS
 
 
@@ -94,6 +95,7 @@ PACKS = Option(
     ),
 )
 def packs(options: Options, players: int) -> int:
+    """One pack of 52 with its jokers; two packs from five players, unless agreed otherwise."""
     agreed = options["packs"]
     return agreed if isinstance(agreed, int) else (1 if players < 5 else 2)
 
@@ -167,6 +169,7 @@ HAND_SIZE = Option(
     wrong=eg.Claim(N_("“Three players get ten cards each, so 23 are in the stock.”"), {"hands": [{"stock": 23}]}),
 )
 def hand_size(options: Options, players: int) -> int:
+    """Thirteen cards each for two players, seven each for more; then one card is turned up."""
     agreed = options["hand_size"]
     return agreed if isinstance(agreed, int) else (13 if players == 2 else 7)
 
@@ -192,6 +195,7 @@ def hand_size(options: Options, players: int) -> int:
     wrong=eg.Claim(N_("“The player who goes out deals the next hand.”"), {"session": {"next_dealer": "Cy"}}),
 )
 def next_dealer(dealer: int, players: int) -> int:
+    """The player to the dealer's left starts, and deals the next hand. Seats count from 0, clockwise."""
     return (dealer + 1) % players
 
 
@@ -230,6 +234,7 @@ CORNER_RUN = {"ace": "round-the-corner"}
     wrong=eg.Claim(N_("“K-A-2 isn't a run.” At this table it is."), eg.REFUSED),
 )
 def runs_round(options: Options) -> AceLaw:
+    """An ace may also lie in the middle of a run; a run still has at most 13 cards, none twice."""
     return CORNER if options["ace"] == "round-the-corner" else HIGH_OR_LOW
 
 

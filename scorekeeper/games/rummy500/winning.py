@@ -225,6 +225,7 @@ DEALS = Option(
     ),
 )
 def all_dealt(options: Options, deals: int) -> bool:
+    """The session ends after that many deals."""
     last = options["deals"]
     return isinstance(last, int) and deals >= last
 

@@ -49,6 +49,7 @@ NO_CARDS = CardValues(lambda card, low: (0, "sheet.points"))
 
 
 def set_up(options: Options, players: int) -> SetUp:
+    """No card is dealt."""
     return SetUp(1, 0, 0, 0, 0, LOW, NO_CARDS)
 
 

@@ -19,6 +19,7 @@ OURS = N_("The sheet is our own; no published rules cover it.")
 
 
 def points(**scored: int) -> eg.Part:
+    """A hand: each player's points."""
     return {"entry": "totals", "scores": {name: {"points": number} for name, number in scored.items()}}
 
 
@@ -47,6 +48,7 @@ def ends(*winners: str, **totals: int) -> eg.Part:
     ),
 )
 def takes_players(number: int) -> bool:
+    """Two to twelve players; in pairs four."""
     return number in PLAYERS
 
 
@@ -72,6 +74,7 @@ START = Option(
     wrong=eg.Claim(N_("“Nobody goes below zero.” On a sheet you can."), {"session": {"totals": {"Ben": 0}}}),
 )
 def score(options: Options, judged: JudgedHand) -> dict[str, PlayerScore]:
+    """Each player's number, which is added to their total."""
     scored = {
         name: (ScoreLine(total(lines), "sheet.points", Why.COUNTED),) for name, lines in (judged.lines or {}).items()
     }
@@ -170,6 +173,7 @@ TEAMS = Option(
     ),
 )
 def is_reached(options: Options, sums: Mapping[tuple[str, ...], Fraction]) -> bool:
+    """Has a total reached the target?"""
     target = number_in(options, "target")
     if target is None:
         return False
@@ -198,6 +202,7 @@ def is_reached(options: Options, sums: Mapping[tuple[str, ...], Fraction]) -> bo
     ),
 )
 def is_last(options: Options, deals: int) -> bool:
+    """Was that the last hand?"""
     agreed = number_in(options, "deals")
     return agreed is not None and deals >= agreed
 
@@ -249,6 +254,7 @@ def pairs(options: Options, names: tuple[str, ...]) -> tuple[tuple[str, ...], ..
 
 
 def lowest_wins(options: Options) -> bool:
+    """Does the lowest total win?"""
     return options["win"] == "lowest"
 
 

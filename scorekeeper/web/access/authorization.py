@@ -148,4 +148,5 @@ def not_allowed(view: View, has: Role) -> Response:
 
 
 def no_key() -> Response:
+    """The page for a phone that needs the house key and has none."""
     return trouble_page(403, _("This needs the house key"), house_key.how_to_get_it())

@@ -44,6 +44,7 @@ def current() -> str:
 
 
 def renewals(service: TableService) -> int:
+    """How often the key was renewed."""
     return sum(event.kind == RENEWED for event in service.events(HOUSE))
 
 
@@ -75,11 +76,13 @@ def how_to_get_it() -> Markup:
 
 
 def take() -> None:
+    """Give this phone the key that is good now."""
     session.permanent = True
     session[COOKIE] = current()
 
 
 def give_up() -> None:
+    """Take the key away from this phone."""
     session.pop(COOKIE, None)
 
 

@@ -33,6 +33,7 @@ def take(key: str) -> Response:
 @bp.post("")
 @requires(HouseAccess.OWN_TABLES)
 def give_up() -> Response:
+    """Take the key away from this phone alone."""
     house_key.give_up()
     return see_other(url_for("house.show", done="key-gone"))
 

@@ -93,6 +93,7 @@ def join(token: str) -> Response:
 
 @bp.post("/join/<token>")
 def enter(token: str) -> Response:
+    """Join in the chosen seat."""
     found = _by_link(token)
     if found is None:
         table = _joined_before(token)
@@ -193,6 +194,7 @@ def seat(view: View) -> Response:
 @bp.post("/tables/<table>/seat")
 @requires(Role.ENTER)
 def take_seat(view: View) -> Response:
+    """Take the chosen seat. A host stays host; nobody becomes host."""
     role, seat = _chosen(view, view.people.role_of(device.current_id()) or Role.LOOK)
     _join(view, role, seat)
     return see_other(url_for("tables.table", table=view.table))
@@ -254,6 +256,7 @@ def qr(text: str) -> Markup:
 @bp.get("/tables/<table>/links")
 @requires(Role.HOST)
 def ask_renew(view: View) -> Response:
+    """Ask before the links are renewed."""
     return page("access/renew.html", view=view, form=KeyedForm.fresh())
 
 

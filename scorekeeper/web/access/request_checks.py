@@ -147,6 +147,7 @@ def check(app: Flask, environ: Environ) -> None:
 
 
 def check_source(app: Flask, environ: Environ) -> None:
+    """Check host and origin."""
     check_host(app, environ)
     check_origin(environ)
 

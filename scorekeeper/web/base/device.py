@@ -41,6 +41,7 @@ def archived_ids() -> list[str]:
 
 
 def is_archived(table: str) -> bool:
+    """Did this phone put that table away?"""
     return table in archived_ids()
 
 

@@ -53,11 +53,13 @@ def _catalogue_of(game: Game | str | None) -> NullTranslations:
 
 
 def gettext(text: str, **facts: Any) -> str:
+    """A text translated, with its facts filled in."""
     says = catalogue_here().gettext(text)
     return says % facts if facts else says
 
 
 def ngettext(one: str, many: str, num: int, **facts: Any) -> str:
+    """A text translated in its singular or plural."""
     return catalogue_here().ngettext(one, many, num) % {"num": num, **facts}
 
 
@@ -192,6 +194,7 @@ def pretty(card: Card) -> str:
 
 
 def pretty_cards(cards: Iterable[Card]) -> str:
+    """Cards in a row."""
     return wording.pretty_cards(cards, gettext, letters())
 
 
@@ -261,6 +264,7 @@ def when(at: str, hours: bool = True, inside: bool = False) -> str:
 
 
 def rule_title(rule_id: str, game: str | None = None) -> str:
+    """A rule's name in a few words, those of the game in question."""
     return wording.rule_title(rule_id, gettext, terms_of(game))
 
 
@@ -295,6 +299,7 @@ def percent(part: Fraction) -> str:
 
 
 def signed(number: Fraction | int) -> str:
+    """A number that is added: with its sign, also a plus."""
     return f"+{points(number)}" if number > 0 else points(number)
 
 

@@ -81,6 +81,7 @@ class AnswerView:
 
     @property
     def mark_words(self) -> str:
+        """The mark in words."""
         return str(gettext(MARKS[self.mark]))
 
     @property

@@ -58,6 +58,7 @@ class Rules:
         return min(self.players, self.game.players[-1]) if self.players == USUAL_PLAYERS else self.players
 
     def value(self, option: Option) -> Value:
+        """What holds for an option."""
         return self.options.get(option.id, self.game.preset(self.preset, self.ledger).get(option.id, option.default))
 
     @property
@@ -69,6 +70,7 @@ class Rules:
 
     @property
     def own(self) -> tuple[Option, ...]:
+        """The options that differ from the preset."""
         return tuple(option for option in self.game.options if option.id in self.options)
 
     def pairs(self) -> list[tuple[str, str]]:
@@ -181,6 +183,7 @@ class Question:
         return {one.name: Unreadable(terms.said(MISSING[one.holds]), one.name) for one in wanted}
 
     def troubles(self) -> dict[str, Unreadable]:
+        """What cannot be read, by field."""
         found = {}
         for one in self.fields:
             try:
@@ -194,6 +197,7 @@ class Question:
         return read_field(one, self.text(one.name), self.rules.game.deck)
 
     def melds(self, one: Field) -> list[Cards]:
+        """What is in a field, as melds."""
         value = self.value(one)
         if one.holds == "card":
             return [(value,)] if value else []

@@ -40,6 +40,7 @@ def save_draft(entry: Entry) -> None:
 
 
 def forget() -> None:
+    """Drop the draft of this phone."""
     _all().forget(device.current_id() or "")
 
 

@@ -86,6 +86,7 @@ class Entry:
         return rows_of(self.view, self.entered, self.no, self.judged)
 
     def judge(self) -> "Entry":
+        """The same entry, judged."""
         return replace(self, judged=judge_entry(self.view.agreed, self.entered, self.number))
 
 

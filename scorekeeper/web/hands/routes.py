@@ -44,6 +44,7 @@ bp.add_app_template_filter(laid_cards)
 @bp.get("/new")
 @requires(Role.ENTER)
 def new(view: View) -> Response:
+    """An empty hand to enter."""
     if view.session.over:
         return game_over(view.table)
     if "hand" in request.args and whole(request.args["hand"]) != view.next_no:
@@ -77,6 +78,7 @@ def create(view: View) -> Response:
 @bp.get("/<int(max=99999):no>/edit")
 @requires(Role.ENTER)
 def edit(view: View, no: int) -> Response:
+    """A hand that is there, to be changed."""
     entry = of_hand(view, no)
     typed = drafts.restore_draft(entry.view)
     return _form(typed.judge() if typed else entry)
@@ -259,6 +261,7 @@ def show_hand(view: View, no: int, status: int = 200, notice: str = "") -> Respo
 @bp.get("/scrapped/<int(max=99999):which>")
 @requires(Role.LOOK)
 def scrapped(view: View, which: int) -> Response:
+    """A hand that was taken back, still to be read."""
     if not 1 <= which <= len(view.scrapped):
         raise NoSuchHand(which)
     view = view.at_scrapped(which - 1)

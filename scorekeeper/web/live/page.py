@@ -78,6 +78,7 @@ class Cell:
 
     @property
     def words(self) -> str:
+        """The card in words, and where it lies."""
         named = _in_words(self.card, language())
         return f"{named}, {self.where[0]}" if self.where else named
 

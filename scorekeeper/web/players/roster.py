@@ -117,6 +117,7 @@ def _ask_join(view: View, typed: Joining, trouble: Unreadable | None = None, sta
 @bp.post("/join")
 @requires(Role.ENTER)
 def join(view: View) -> Response:
+    """Somebody joins, from the next hand on."""
     form = KeyedForm()
     sent = {name: request.form.get(name, "")[:100] for name in ("start", "other", "after")}
     name = tidy(request.form.get("name", ""))
@@ -214,6 +215,7 @@ MOVED_ON = Unreadable(N_("Something changed since you opened this page. Look at 
 @bp.get("/<int(max=9999):which>/leave")
 @requires(Role.ENTER)
 def ask_leave(view: View, which: int) -> Response:
+    """Ask before a player leaves."""
     return _ask_leave(view, which)
 
 
@@ -240,6 +242,7 @@ def _ask_leave(view: View, which: int, trouble: Unreadable | None = None, status
 @bp.post("/<int(max=9999):which>/leave")
 @requires(Role.ENTER)
 def leave(view: View, which: int) -> Response:
+    """A player leaves, from the next hand on; the total stands."""
     form = KeyedForm()
     if not 1 <= which <= len(view.log.roster.names):
         abort(404)

@@ -60,6 +60,7 @@ class RecordForm(KeyedForm):
 
 @bp.get("/records/open")
 def ask() -> Response:
+    """Choose a file, or paste a record."""
     device.ensure_id()
     return _ask()
 

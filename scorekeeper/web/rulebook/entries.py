@@ -67,6 +67,7 @@ def entries_by_chapter(game: Game, options: Options | None = None) -> list[tuple
 
 
 def usual(game: Game) -> Options:
+    """The default options of a game."""
     return agree(game, game.default_preset, {}, ("",) * game.players[0]).options
 
 

@@ -41,6 +41,7 @@ class Back(NamedTuple):
 
 @bp.get("/rules")
 def games() -> Response:
+    """The games whose rules are here, the search, the glossary."""
     return page("rulebook/games.html", games=GAMES, back=way_back())
 
 
@@ -61,6 +62,7 @@ def at_table(view: View) -> Response:
 
 @bp.get("/rules/<game>/guide")
 def guide(game: str) -> Response:
+    """How to play a game in two minutes."""
     if game not in GAMES or not GAMES[game].guide:
         abort(404)
     return _guide(GAMES[game], ())

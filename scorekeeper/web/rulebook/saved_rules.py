@@ -52,6 +52,7 @@ def at_table(view: View) -> Response:
 @bp.post("/tables/<table>/rules/keep")
 @requires(Role.ENTER)
 def save(view: View) -> Response:
+    """Save the rules of the table under the name that was typed."""
     typed = request.form.get("name", "")
     try:
         if not table_service().answer_of(HOUSE, KeyedForm().save_key()):
@@ -142,6 +143,7 @@ def one(no: int) -> Response:
 @bp.post("/own-rules/<int(max=999999):no>")
 @requires(HouseAccess.KEY)
 def change(no: int) -> Response:
+    """Rename saved rules, or delete them after a question."""
     rules, do = _of_number(table_service().own_rules().kept, no), request.form.get("do", "")
     if do == "rename":
         return _rename(rules, request.form.get("name", ""))
@@ -156,6 +158,7 @@ def change(no: int) -> Response:
 @bp.post("/own-rules/<int(max=999999):no>/restore")
 @requires(HouseAccess.KEY)
 def restore(no: int) -> Response:
+    """Restore deleted rules."""
     if not table_service().answer_of(HOUSE, KeyedForm().save_key()):
         try:
             _refuse_to_restore(_of_number(table_service().own_rules().deleted, no))

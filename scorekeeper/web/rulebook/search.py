@@ -36,6 +36,7 @@ class Hit:
 
 @bp.get("/rules/search")
 def find() -> Response:
+    """The rules that answer a question, of all games or of one."""
     return _found(GAMES.get(request.args.get("game", "")))
 
 
@@ -47,6 +48,7 @@ def find_at_table(view: View) -> Response:
 
 @bp.get("/rules/glossary")
 def glossary() -> Response:
+    """The players' words in the three languages."""
     terms = [(term, address(term.rule)) for term in GLOSSARY]
     return page(
         "rulebook/search/glossary.html", terms=terms, codes=sorted(LANGUAGES, key=lambda one: one != language())

@@ -31,6 +31,7 @@ def sheet_csv(view: View) -> bytes:
 
 
 def rows(view: View) -> list[Row]:
+    """The cells, row by row."""
     heads = [cell for name in view.everybody for cell in (text(name), text(_("%(name)s, total", name=name)))]
     totals = [cell for name in view.everybody for cell in ("", number(view.session.totals[name]))]
     return [

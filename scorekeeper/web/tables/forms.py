@@ -48,6 +48,7 @@ class SeatsField(Field):  # type: ignore[misc]
         self.data = [tidy(name) for name in valuelist]
 
     def names(self) -> tuple[str, ...]:
+        """Who plays."""
         return tuple(name for name in self.data if name)
 
     def seat(self, name: str) -> None:
@@ -184,10 +185,12 @@ class TableForm(KeyedForm):
         return self.own[chosen].preset if chosen in self.own else chosen
 
     def called(self, agreed: Agreement) -> str:
+        """The name of saved rules, if nothing in them was changed."""
         own = self.own.get(str(self.preset.data or ""))
         return own.name if own and dict(own.settled) == dict(agreed.options) else ""
 
     def confirming(self) -> Confirming:
+        """Who confirms a hand; nobody by default."""
         known = {one.value: one for one in Confirming}
         return known.get(str(self.confirm.data), Confirming.NOBODY)
 

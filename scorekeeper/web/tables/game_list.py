@@ -47,6 +47,7 @@ def put_away() -> Response:
 @bp.post("/tables/<table>/name")
 @requires(Role.ENTER)
 def rename(view: View) -> Response:
+    """Give the game a name; an empty one takes it away."""
     name = tidy(request.form.get("name", ""))[:LONGEST_NAME]
     if name != view.log.label.name:
         _append(view.table, NAMED, name=name)
@@ -56,6 +57,7 @@ def rename(view: View) -> Response:
 @bp.get("/tables/<table>/delete")
 @requires(Role.HOST)
 def ask_delete(view: View) -> Response:
+    """Ask before the game is deleted."""
     return page("tables/delete.html", view=view, form=KeyedForm.fresh())
 
 
@@ -71,6 +73,7 @@ def delete(view: View) -> Response:
 @bp.post("/tables/<table>/restore")
 @requires(Role.HOST)
 def restore(view: View) -> Response:
+    """Bring the deleted game back."""
     if view.log.label.deleted:
         _append(view.table, RESTORED)
     device.archive(view.table, False)

@@ -122,6 +122,7 @@ def _known_preset(form: TableForm) -> str:
 
 
 def last_game() -> View | None:
+    """The game that this phone may enter and looked at last."""
     return next(iter(recent_tables(1)), None)
 
 
@@ -237,6 +238,7 @@ def result(view: View) -> Response:
 @bp.get("/<table>/result.svg")
 @requires(Role.LOOK)
 def picture(view: View) -> Response:
+    """The result as a picture, to be shared."""
     if not view.session.over:
         return see_other(url_for("tables.table", table=view.table))
     response = make_response(render_template("tables/result.svg", **picture_facts(view)))
@@ -248,11 +250,13 @@ def picture(view: View) -> Response:
 @bp.post("/<table>/rematch")
 @requires(Role.ENTER)
 def rematch(view: View) -> Response:
+    """The same seats and the same rules, from nothing."""
     return _open_again(view, KeyedForm().save_key(), view)
 
 
 @bp.get("/<table>/record.json")
 @requires(Role.LOOK)
 def record(view: View) -> Response:
+    """The session's record, to keep or to replay elsewhere."""
     text = json.dumps(exported_record(view), ensure_ascii=False, indent=1) + "\n"
     return download(text.encode(), "application/json; charset=utf-8", sheet_name(view, "json"))

@@ -40,6 +40,7 @@ def share_text(view: View) -> str:
 
 
 def picture_facts(view: View) -> dict[str, object]:
+    """What the picture shows."""
     return {
         "outcome": outcome(view),
         "played": game_and_target(view),
