@@ -63,20 +63,20 @@ function setOf(words, state, set, at) {
   return [box, action(element("button", "chip", label), "other", `${at}.${low}`, label)];
 }
 
-/** What the active set is so far. */
+/** What the active set is so far: what stands first, the rest, and how it is coloured. */
 function saidOf(words, state, needed) {
   const set = state.sets[state.active];
   if (!set) return ["", ""];
   const found = logic.read(set, set[0].rank), joker = set.find((card) => card.wild);
   if (!found) return ["", words.notYet];
-  if (joker) return ["✓ ", filled(words.now, { tile: plain(words, joker) })];
-  const what = filled(words[found.kind], { points: logic.pointsOf(set) });
+  if (joker) return ["", filled(words.now, { tile: plain(words, joker) }), " now"];
+  const what = "✓ " + filled(words[found.kind], { points: logic.pointsOf(set) });
   const opens = needed && state.sets.every((one) => logic.read(one) && !one.some((card) => card.wild));
   const mine = state.sets.flat().filter((card) => logic.played(state, card));
   const sum = logic.pointsOf(state.before.length ? set : mine);
-  if (!opens || state.before.length) return ["✓ ", what];
+  if (!opens || state.before.length) return [what, ""];
   const short = needed - sum;
-  return ["✓ ", what + " " + (short > 0 ? filled(words.short, { points: short }) : words.enough)];
+  return [what, " " + (short > 0 ? filled(words.short, { points: short }) : words.enough)];
 }
 
 function showCells(box, state) {
@@ -110,9 +110,9 @@ function show(box, state, words, needed) {
   );
   if (sets) {
     sets.replaceChildren(...state.sets.flatMap((set, at) => setOf(words, state, set, at)));
-    const [sign, said] = saidOf(words, state, Number(needed)), line = element("p", "is");
-    line.append(element("b", "", sign), said);
-    if (said) (sets.querySelector(".active + .chip") || sets.querySelector(".active")).after(line);
+    const [first, said, now = ""] = saidOf(words, state, Number(needed));
+    const line = element("p", `is${now}`, element("b", "", first), said);
+    if (first || said) (sets.querySelector(".active + .chip") || sets.querySelector(".active")).after(line);
     const active = box.querySelector(".set.active");
     if (active) {
       sets.scrollTop = Math.max(0, active.offsetTop + active.offsetHeight + 40 - sets.clientHeight);

@@ -105,6 +105,8 @@ def test_a_whole_hand(open_phone: OpenPhone, live_app: str) -> None:
     referee.whose("Ana's turn")
     referee.fits()
     assert referee.turn("stock-discard: 2c") == 2
+    latest = page.locator(".latest", has_text="Ana discards 2♣")
+    assert [width_of(latest, height) > SMALLEST_TAP for height in (720, 640)] == [True, False]
     page.evaluate("scrollTo(0, 20)")
     assert referee.turn("stock", "discard: 4s") == 3
     assert page.evaluate("scrollY") <= 20, "a page that is scrolled stays where it is"
@@ -119,6 +121,13 @@ def test_a_whole_hand(open_phone: OpenPhone, live_app: str) -> None:
     call_rummy(referee)
     ana_goes_out(referee)
     count(referee)
+
+
+def width_of(line: Locator, height: int) -> float:
+    """How wide a line is on a phone of this height, where nothing has to be scrolled."""
+    line.page.set_viewport_size({"width": 360, "height": height})
+    assert line.page.evaluate("document.querySelector('.live .cells').getBoundingClientRect().bottom") < height - 70
+    return float(line.evaluate("line => line.getBoundingClientRect().width"))
 
 
 def take_the_pile(referee: Referee) -> None:

@@ -27,12 +27,11 @@ def turn_regions(live_page: LivePage, shown: Mapping[str, Any]) -> Regions:
     it is put in its place."""
     part, history = parts(), tuple(shown["history"])
     latest = history[0] if history else ""
-    surface = live_page.view.page.surface
     told = rendered("live/_told.html", live_page=live_page) if live_page.tells else ""
     return {
-        "said": part("live/_said.html", latest=latest, seen=surface == "sets"),
+        "said": part("live/_said.html", latest=latest),
         "entered": part("live/_entered.html", history=history, seldom=tuple(shown["offered"]["seldom"])),
-        **OF_SURFACE[surface](live_page, shown, latest, told),
+        **OF_SURFACE[live_page.view.page.surface](live_page, shown, latest, told),
     }
 
 

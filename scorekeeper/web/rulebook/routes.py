@@ -30,6 +30,8 @@ READ, KEPT = "rules-read", 100
 MOST_DRAWN = 12
 
 Reading = tuple[str, frozenset[tuple[str, object]] | None, str, str]
+Text = tuple[Markup, Markup]
+"""The contents and the chapters."""
 
 
 class Back(NamedTuple):
@@ -94,21 +96,23 @@ def _guide(game: Game, players: tuple[str, ...], table: str | None = None) -> Re
 
 def _reading(game: Game, options: Options | None, view: View | None) -> Response:
     table = view.table if view else None
+    contents, chapters = cached_text(game, options)
     return page(
         "rulebook/rules.html",
         game=game,
         table=table,
         view=view,
-        text=cached_text(game, options),
+        contents=contents,
+        chapters=chapters,
         back=way_back(table),
     )
 
 
-def cached_text(game: Game, options: Options | None) -> Markup:
-    """The entries of a page, cached: rendering seventy takes longer than the rest of the page."""
+def cached_text(game: Game, options: Options | None) -> Text:
+    """The text of a page, cached: rendering seventy entries takes longer than the rest of the page."""
     agreed = frozenset(options.items()) if options is not None else None
     key: Reading = (game.id, agreed, language(), deck())
-    kept: BoundedCache[Reading, Markup] = current_app.extensions.setdefault(READ, BoundedCache(KEPT))
+    kept: BoundedCache[Reading, Text] = current_app.extensions.setdefault(READ, BoundedCache(KEPT))
     text = kept.get(key)
     if text is None:
         text = _text(game, options)
@@ -116,11 +120,12 @@ def cached_text(game: Game, options: Options | None) -> Markup:
     return text
 
 
-def _text(game: Game, options: Options | None) -> Markup:
+def _text(game: Game, options: Options | None) -> Text:
     settled = settled_options(game, options) if options is not None else ()
-    return Markup(  # noqa: S704 (made by a template, which escapes)
-        render_template("rulebook/_text.html", game=game, chapters=entries_by_chapter(game, options), settled=settled)
-    )
+    shown = {"game": game, "chapters": entries_by_chapter(game, options), "settled": settled}
+    # Made by templates, which escape.
+    contents = Markup(render_template("rulebook/_contents.html", **shown))  # noqa: S704
+    return contents, Markup(render_template("rulebook/_chapters.html", **shown))  # noqa: S704
 
 
 def way_back(table: str | None = None) -> Back | None:

@@ -40,6 +40,7 @@ VERDICTS = [
     ("meld?cards=5h,6h,7h&game=rummy500&preset=pagat&card_values=5-10-15", "Yes", "A run, worth 15 points."),
     ("readings?cards=9h,*,*&game=rummy500&preset=pagat", "It depends", "There are 4 possible melds"),
     ("readings?cards=9h,10h,jh&game=rummy500&preset=pagat", "Yes", "There's 1 possible meld."),
+    ("readings?cards=9h,9c,*,*&game=rummy500&preset=pagat", "Joker", "There's 1 possible meld."),
     ("readings?cards=9h,10c,jh&game=rummy500&preset=pagat", "No", "aren't a meld, whatever a joker might stand for"),
     ("readings?cards=9h,*,*,*&game=rummy500&preset=pagat", "No", "2 jokers in play"),
     ("layoff?card=8h&meld=5h,6h,7h&game=rummy500&preset=pagat", "Yes", "It's worth 8 points there."),
