@@ -241,7 +241,7 @@ def answer(document: object, gettext: GetText) -> Json:
     agreed = _read_agreed(node, game)
     agreed = with_turned(agreed, read_turned(node, agreed))
     if ask == "rearrange" and not game.questions.rearrange:
-        raise node.get("ask").wrong(N_("Only {game} lets you rearrange the table."), game=_rearranged())
+        raise node.get("ask").wrong(N_("Only {game} lets you rearrange the sets on the table."), game=_rearranged())
     if ask == "take" and not game.questions.take:
         raise node.get("ask").wrong(N_("{game} has no discard pile to take from."), game=game.name)
     if ask not in game.questions.asks:
@@ -272,7 +272,7 @@ def _rearrange(node: JsonNode, game: Game) -> str | None:
     """What there is to be the most of where the table may be rearranged; None where it may not."""
     what = node.maybe("rearrange")
     if what and not game.questions.best_turn:
-        raise what.wrong(N_("Only {game} lets you rearrange the table."), game=_rearranged())
+        raise what.wrong(N_("Only {game} lets you rearrange the sets on the table."), game=_rearranged())
     return what.one_of(MOST_OF) if what else None
 
 

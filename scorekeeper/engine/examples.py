@@ -80,7 +80,7 @@ TAKEN = N_("Taken from the pile")
 DISCARDED = N_("Discarded")
 IN_HAND = N_("In hand")
 BEFORE = N_("On the table before")
-AFTER = N_("On the table after")
+AFTER = N_("On the table afterwards")
 FROM_RACK = N_("From the rack")
 ON_RACK = N_("On the rack")
 

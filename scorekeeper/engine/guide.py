@@ -53,7 +53,7 @@ SORTING = Guide(
 )
 SEATS = Guide(
     "guide.seats",
-    N_("Which way round"),
+    N_("Direction of play"),
     N_(
         "Enter the players in turn order. If you play anticlockwise, as in Brazil, that means going round to the right."
     ),

@@ -13,11 +13,11 @@ from scorekeeper.engine.translatable import N_
 from scorekeeper.entry.placement import Problem
 
 NOBODY_OUT = N_("Nobody has gone out yet")
-TOO_MANY = N_("More than the pack holds ({most})")
-TOGETHER_TOO_MANY = N_("Added together, more than the pack holds ({most})")
-NO_SUCH_MELDS = N_("{points} melded isn't possible with these card values")
+TOO_MANY = N_("That's more than the pack holds ({most})")
+TOGETHER_TOO_MANY = N_("Together, that's more than the pack holds ({most})")
+NO_SUCH_MELDS = N_("Melds can't add up to {points} with these card values")
 LONE_ACE = N_("1 point melded is possible only if a low ace was laid off")
-NO_SUCH_CARDS = N_("{points} left isn't possible with these card values")
+NO_SUCH_CARDS = N_("Cards left in hand can't add up to {points} with these card values")
 
 
 def doubts(

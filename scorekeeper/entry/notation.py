@@ -157,7 +157,8 @@ def read_points(text: str) -> tuple[int, int]:
     joined = re.sub(r"\s+", "", text).replace("−", "-")
     if not POINTS.fullmatch(joined):
         raise Unreadable(
-            N_("“{text}” isn't a score. Write what was melded, a minus sign and what's left, as in 87-90."), text=text
+            N_("“{text}” isn't a score. Write the points melded, a minus sign and the points left, as in 87-90."),
+            text=text,
         )
     parts = [int(part) for part in re.findall(r"[+-]?\d+", joined)]
     return sum(part for part in parts if part > 0), -sum(part for part in parts if part < 0)
@@ -167,7 +168,7 @@ def read_left(text: str) -> int:
     """Points left as they are typed where nothing else counts: `25`, `-25` or `10+15`. Raises `Unreadable`."""
     joined = re.sub(r"\s+", "", text).replace("−", "-")
     if not POINTS.fullmatch(joined):
-        raise Unreadable(N_("“{text}” isn't a number. Write what's left in hand, as in 25."), text=text)
+        raise Unreadable(N_("“{text}” isn't a number. Write what's left in hand, such as 25."), text=text)
     return abs(sum(int(part) for part in re.findall(r"[+-]?\d+", joined)))
 
 
@@ -175,7 +176,7 @@ def read_signed(text: str) -> int:
     """Points as they are typed where nothing is melded or left: `25`, `-25` or `10+15`. Raises `Unreadable`."""
     joined = re.sub(r"\s+", "", text).replace("−", "-")
     if not POINTS.fullmatch(joined):
-        raise Unreadable(N_("“{text}” isn't a number of points. Write a number, as in 25 or -25."), text=text)
+        raise Unreadable(N_("“{text}” isn't a number of points. Write a number, such as 25 or -25."), text=text)
     return sum(int(part) for part in re.findall(r"[+-]?\d+", joined))
 
 

@@ -85,8 +85,9 @@ class TooNew(Unusable):
     def __init__(self, path: Path, version: int, known: int) -> None:
         super().__init__(
             N_(
-                "{path} was written by a newer Scorekeeper (its format is {version}, this one knows up to {known}). "
-                "Install the newer version again, or put back the copy that was made before the update: {command}"
+                "{path} was written by a newer version of Scorekeeper (its format is {version}, this one reads "
+                "up to {known}). Install the newer version again, or put back the copy that was made before "
+                "the update: {command}"
             ),
             path=path,
             version=version,

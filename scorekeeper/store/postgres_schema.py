@@ -74,7 +74,7 @@ def migrate(connection: "psycopg.Connection[Any]", name: str) -> None:
         row = connection.execute("SELECT max(version) FROM scorekeeper_version").fetchone()
         version = (row and row[0]) or 0
         if version > len(MIGRATIONS):
-            says = N_("{name} was written by a newer Scorekeeper: install that one first.")
+            says = N_("{name} was written by a newer version of Scorekeeper: install that version first.")
             raise Unusable(says, name=name)
         for number, migration in enumerate(MIGRATIONS[version:], start=version + 1):
             connection.execute(migration.encode())

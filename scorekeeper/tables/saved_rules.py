@@ -175,7 +175,7 @@ def _game(asked: Asked, wrong: list[Unreadable]) -> Game | None:
     if named:
         wrong.append(
             Unreadable(
-                N_("The link is for a game this server doesn't have. Choose your game; the link's rules are left out.")
+                N_("The link is for a game this server doesn't have. Choose your game; the link's rules won't be used.")
             )
         )
         return None
@@ -249,7 +249,8 @@ def _called(asked: Asked, wrong: list[Unreadable]) -> str:
         wrong.append(
             Unreadable(
                 N_(
-                    "The link's name for these rules can't be shown, or has more than {most} letters, so it's left out."
+                    "The name the link gives these rules can't be shown, or has more than {most} letters, so "
+                    "it's left out."
                 ),
                 most=LONGEST_NAME,
             )

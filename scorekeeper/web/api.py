@@ -191,7 +191,7 @@ def check_size(document: object) -> None:
     for node in holders(document):
         seen += len(node.value)
         if seen > MOST_VALUES:
-            raise Unreadable(N_("This is too much for one game."))
+            raise Unreadable(N_("This is more than one game can hold."))
         most = LIMITS.get(str(node.step), LONGEST_LIST)
         if isinstance(node.value, list) and len(node.value) > most:
             raise node.wrong(N_("There are {count} items here; {most} is the limit."), count=len(node.value), most=most)

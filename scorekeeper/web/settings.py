@@ -29,9 +29,12 @@ LOOKS: dict[str, dict[str, str]] = {
     "verdicts": {
         "": N_("Shown"),
         "felt": N_("Shown, with vibration"),
-        "spoken": N_("Shown, with vibration, and read aloud"),
+        "spoken": N_("Shown and read aloud, with vibration"),
     },
-    "awake": {"": N_("Stays on while a hand is being refereed or the scoreboard is open"), "no": N_("Same as phone")},
+    "awake": {
+        "": N_("The screen stays on while a hand is being refereed or the scoreboard is open"),
+        "no": N_("Same as phone"),
+    },
 }
 """How pages look on this phone, the usual first; each is an attribute of the page, and static/base/app.css does the rest."""
 

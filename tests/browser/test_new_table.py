@@ -150,7 +150,7 @@ def test_a_name_that_looks_like_a_known_one_is_asked_about(open_phone: OpenPhone
     phone.goto(f"{live_app}/tables/new")
     seat_players(phone, "Zoe", "\u0391nn")
     phone.get_by_role("button", name="Start", exact=True).last.tap()
-    asked = phone.get_by_role("group", name="Another player is called")
+    asked = phone.get_by_role("group", name="There's already a player called")
     expect(asked).to_have_count(2)
     if script:
         for ground in ("dark", "light"):

@@ -64,7 +64,7 @@ def test_a_record_is_opened_and_continued(open_phone: OpenPhone, live_app: str, 
     bad.write_text(json.dumps(RECORD | {"hands": [RECORD["hands"][0] | {"left": {"Ana": ["Kh", "Zz"]}}]}))
     page.get_by_label("The file").set_input_files(bad)
     page.get_by_role("button", name="Show").tap()
-    expect(page.get_by_role("alert").filter(has_text="Where:")).to_contain_text("cards left with Ana, card 2")
+    expect(page.get_by_role("alert").filter(has_text="Where:")).to_contain_text("Ana's remaining cards, card 2")
     if script:
         look(page, "a record that cannot be read")
     page.get_by_label("The file").set_input_files(good)

@@ -372,7 +372,7 @@ def test_an_older_copy_in_its_place_is_said_until_somebody_goes_on_and_what_wait
         app.extensions[HOUSES].of("").__init__(store)
         page.context.set_offline(False)
         expect(newer).to_contain_text("This phone has seen a later version of this game")
-        expect(page.locator("main")).to_contain_text("Yours hasn't been saved yet.")
+        expect(page.locator("main")).to_contain_text("Your entry hasn't been saved yet.")
         page.goto(table)
         expect(hands(page)).to_have_count(1)
         expect(newer).to_contain_text("with hand 2. The data may have been replaced by an older copy.")

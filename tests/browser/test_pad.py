@@ -117,7 +117,7 @@ TABLE = {
     "joker, then a card": ("4h 5h joker 6h", "4h,5h,*=6h", "Run 4♥ 5♥ ★6♥: 24 points"),
     "the real card stays free": ("4h 5h joker 6h 6c 6s 6h", "4h,5h,*=6h 6c,6s,6h", "Set of 6s: 18 points"),
     "a chosen card again": ("4h 7h 7h", "4h,5h,6h", "Run 4–6♥: 15 points"),
-    "undo without limit": ("4h 7h 8d hand 2c undo undo undo undo", "", "Tap a run's two ends"),
+    "undo without limit": ("4h 7h 8d hand 2c undo undo undo undo", "", "Tap both ends of a run"),
     "undo says when nothing is left": ("4h undo undo", "", "Nothing to undo."),
     "a dimmed card": ("Kh", "", "K♥ is in Ben's set."),
     "the low ace and the high one": ("Ac 3c new Qs As+", "Ac,2c,3c Qs,Ks,As", "Run Q–A♠: 35 points"),

@@ -51,6 +51,6 @@ def test_one_comes_and_one_leaves(open_phone: OpenPhone, live_app: str) -> None:
     evening.tap("Save")
     evening.expect_totals("33", "23", "7")
     evening.tap("Sheet", "link")
-    expect(page.locator(".notes.came")).to_contain_text("Before hand 2, Dee joined with −5.")
+    expect(page.locator(".notes.came")).to_contain_text("Before hand 2, Dee joined with a total of −5.")
     expect(page.locator("thead th")).to_have_text(["Hand", "Ana", "Ben", "Cy", "Dee"])
     evening.look("sheet", "Score sheet")

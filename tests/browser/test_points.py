@@ -125,10 +125,10 @@ def test_the_last_hand_says_who_wins(phone: Page, table: str) -> None:
 def test_what_can_hardly_be_true_is_asked_about_once(phone: Page, table: str) -> None:
     pad = Keypad(phone, table)
     pad.keys("4015 next 96 out next 20")
-    expect(phone.locator('[data-seat="0"] .notes')).to_contain_text("More than the pack holds (426)")
+    expect(phone.locator('[data-seat="0"] .notes')).to_contain_text("That's more than the pack holds (426)")
     pad.keys("save")
     expect(phone).to_have_url(re.compile("/hands/new"))
-    expect(phone.locator('[data-seat="0"] .notes')).to_contain_text("More than the pack holds (426)")
+    expect(phone.locator('[data-seat="0"] .notes')).to_contain_text("That's more than the pack holds (426)")
     assert phone.locator('[name="melded-0"]').input_value() == "4015"
     pad.keys("save")
     expect(phone).not_to_have_url(re.compile("/hands/new"))
@@ -246,7 +246,7 @@ def test_without_script_the_slots_are_fields(open_phone: OpenPhone, live_app: st
     page.get_by_label("Ben, melded").fill("9999")
     page.get_by_role("group", name="Ben").get_by_label("Went out").check()
     page.get_by_role("button", name="Save hand 1").locator("visible=true").tap()
-    expect(page.locator("main")).to_contain_text("More than the pack holds (426)")
+    expect(page.locator("main")).to_contain_text("That's more than the pack holds (426)")
     page.get_by_label("Ben, melded").fill("96")
     page.get_by_role("button", name="Save hand 1").locator("visible=true").tap()
     at_the_board(page)

@@ -113,7 +113,7 @@ def table_with(phone: Page, address: str, hands: int) -> None:
         open_table(phone, address, *PLAYERS)
         return
     phone.goto(f"{address}/records/open")
-    phone.get_by_label("Or its text").fill(json.dumps(record(hands)))
+    phone.get_by_label("Or the file's text").fill(json.dumps(record(hands)))
     phone.get_by_role("button", name="Show").tap()
     phone.get_by_role("button", name="Continue this game").tap()
 

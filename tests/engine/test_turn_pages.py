@@ -128,7 +128,7 @@ SAME_JOKERS = "meld 5h *=6h 7h; discard 2c; stock; meld 6c 6d *=6h; discard 3c; 
         (PAGAT, RUN, "on:² 8h", "! There's no meld ² on the table."),
         (PAGAT, RUN, "on:123456789 8h", "! There's no meld 123456789 on the table."),
         (PAGAT, f"{RUN}; discard 8h", "call:8h@2", "call Cy 8h"),
-        (PAGAT, f"{RUN}; discard 8h", "call:8h", "! Who's calling? Tap the name first."),
+        (PAGAT, f"{RUN}; discard 8h", "call:8h", "! Who's calling? Tap that player's name first."),
         (PAGAT, f"{RUN}; discard 8h", "call:8h@0", "no call.own"),
         (PAGAT, f"{RUN}; discard 2c", "call:2c@2", "no call.playable"),
         (PAGAT, "stock", "end-turn", "no turn.discard"),

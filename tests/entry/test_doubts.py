@@ -40,19 +40,27 @@ def test_what_can_be_true_is_not_asked_about(name: str) -> None:
 
 
 DOUBTFUL = {
-    "more than the pack": (FACE, ("4015", "96", "20-35"), (0, "More than the pack holds (426)")),
-    "melded and left more than the pack": (FACE, ("57-32", "96", "220-230"), (2, "More than the pack holds (426)")),
+    "more than the pack": (FACE, ("4015", "96", "20-35"), (0, "That's more than the pack holds (426)")),
+    "melded and left more than the pack": (
+        FACE,
+        ("57-32", "96", "220-230"),
+        (2, "That's more than the pack holds (426)"),
+    ),
     "together more than the pack": (
         FACE,
         ("200", "200", "100"),
-        (None, "Added together, more than the pack holds (426)"),
+        (None, "Together, that's more than the pack holds (426)"),
     ),
     "one melded": (FACE, ("1", "96", "20"), (0, "1 point melded is possible only if a low ace was laid off")),
-    "one melded of fives": (BY_FIVES, ("1", "95", "20"), (0, "1 melded isn't possible with these card values")),
-    "one left": (FACE, ("20-1", "96", "20"), (0, "1 left isn't possible with these card values")),
-    "no fives": (BY_FIVES, ("87", "60", "10"), (0, "87 melded isn't possible with these card values")),
-    "no fives left": (BY_FIVES, ("85", "60", "10-3"), (2, "3 left isn't possible with these card values")),
-    "more than all tiles": (RUMMIKUB, ("25", "", "900"), (2, "More than the pack holds (788)")),
+    "one melded of fives": (BY_FIVES, ("1", "95", "20"), (0, "Melds can't add up to 1 with these card values")),
+    "one left": (FACE, ("20-1", "96", "20"), (0, "Cards left in hand can't add up to 1 with these card values")),
+    "no fives": (BY_FIVES, ("87", "60", "10"), (0, "Melds can't add up to 87 with these card values")),
+    "no fives left": (
+        BY_FIVES,
+        ("85", "60", "10-3"),
+        (2, "Cards left in hand can't add up to 3 with these card values"),
+    ),
+    "more than all tiles": (RUMMIKUB, ("25", "", "900"), (2, "That's more than the pack holds (788)")),
 }
 
 

@@ -185,7 +185,7 @@ def test_both_kinds_write_the_same_bytes(store: PostgresStore, tmp_path_factory:
 @pytest.mark.parametrize(
     ("statements", "says"),
     [
-        (("INSERT INTO scorekeeper_version VALUES (99)",), "was written by a newer Scorekeeper"),
+        (("INSERT INTO scorekeeper_version VALUES (99)",), "was written by a newer version of Scorekeeper"),
         ((), "Can't use the database"),
     ],
 )

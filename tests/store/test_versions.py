@@ -131,7 +131,9 @@ def test_a_newer_file_is_refused_and_left_alone(path: Path) -> None:
     with closing(sqlite3.connect(load(1, path))) as database:
         database.executescript(f"PRAGMA journal_mode = WAL; PRAGMA user_version = {NOW + 1}")
     before = path.read_bytes()
-    with pytest.raises(TooNew, match=f"newer Scorekeeper.*format is {NOW + 1}, this one knows up to {NOW}") as refused:
+    with pytest.raises(
+        TooNew, match=f"newer version of Scorekeeper.*format is {NOW + 1}, this one reads up to {NOW}"
+    ) as refused:
         open_store(path)
     assert refused.value.version == NOW + 1
     assert path.read_bytes() == before

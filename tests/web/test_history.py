@@ -58,10 +58,10 @@ def test_a_state_is_shown_as_it_was(phone: Phone, table: str) -> None:
     evening(phone, table)
     then = phone.get(f"{table}/history/4")
     assert re.findall(r'class="num total">([^<]+)<', then.text)[:3] == ["33", "22", "11"]
-    assert "Go back to this" in then.text
+    assert "Go back to here" in then.text
     assert "/hands/1" not in then.text, "its hands lead to nothing that is so today"
     now = phone.get(f"{table}/history/7")
-    assert "Go back to this" not in now.text
+    assert "Go back to here" not in now.text
     assert "How things stand now." in now.text
 
 

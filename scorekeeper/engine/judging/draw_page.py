@@ -79,7 +79,7 @@ def _before(shown: Callable[[State], bool] = lambda state: True) -> Callable[[St
 
 def _caller(press: Press) -> int:
     if press.named is None:
-        raise Unreadable(N_("Who's calling? Tap the name first."))
+        raise Unreadable(N_("Who's calling? Tap that player's name first."))
     return press.named
 
 

@@ -21,7 +21,10 @@ WRONG_CALL = eg.session(
 granted(
     ADJUST,
     title=N_("Penalties and bonuses"),
-    text=N_("You may add points to a player's hand, or take some off, and say why. They count like any other points."),
+    text=N_(
+        "You may add points to a player's score for the hand, or take some off, and say why. They count "
+        "like any other points."
+    ),
     details=N_(
         "Each penalty or bonus, such as a penalty for a false call or a bonus you agreed on, gets its own line "
         "in the score. What the others pay for cards left in hand stays the same."

@@ -68,15 +68,12 @@ class Inventory:
     ),
     refused={
         "1": N_("{cards} is already in play, and there's only one in the pack."),
-        "2": N_("{cards} is already in play twice, and two packs have only two."),
-        "": N_("{cards} is already in play {packs} times, and {packs} packs have only {packs}."),
+        "2": N_("{cards} is already in play twice, and two packs have only two of it."),
+        "": N_("{cards} is already in play {packs} times, and {packs} packs have only {packs} of it."),
     },
     tiles=TileWords(
         title=N_("Two of each tile"),
-        text=N_(
-            "Each tile can appear only twice, or as often as your table agreed, counting the table and the "
-            "racks together."
-        ),
+        text=N_("Each tile can appear only twice, or as often as you agreed, on the table and the racks together."),
         refused={
             "2": N_("{cards} is already in play twice, and there are only two of each tile."),
             "": N_("{cards} is already in play {packs} times, and there are only {packs} of each tile."),
@@ -153,9 +150,9 @@ def enough_jokers(surplus: tuple[Card, ...], in_play: int) -> Verdict:
         "card that could be in it is allowed. Everyone knows which cards were taken from the discard pile."
     ),
     silent=N_(
-        "Published rules don't say so, but it follows from the play: cards come to you in the deal and the "
-        "draw, and leave when you play them. We judge by what was recorded, and any card that could be in an "
-        "unknown hand is allowed."
+        "Published rules don't say so, but it follows from the play: cards enter your hand when they're dealt "
+        "or drawn, and leave it when you play them. We judge by what was recorded, and any card that could be "
+        "in an unknown hand is allowed."
     ),
     refused={
         "": N_("There are just {count} cards in that hand."),
@@ -181,7 +178,7 @@ def enough_jokers(surplus: tuple[Card, ...], in_play: int) -> Verdict:
     phrases="wrong number of cards, too many cards, too few cards, misdeal, miscount, card missing from hand, wrong deal, dealt one card too many",
     right=eg.Example(
         says=N_(
-            "Five cards were dealt and one was drawn. After melding three and discarding one, two are left in hand."
+            "Five cards were dealt and one was drawn. Three were melded and one discarded, so two are left in hand."
         ),
         asked=eg.played(
             eg.draws("Ana"), eg.melds("Ana", "6h 6d 6c"), eg.discards("Ana", "2c"), options={"hand_size": 5}

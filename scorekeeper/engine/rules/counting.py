@@ -130,7 +130,7 @@ LOW_ACE = Option(
     details=N_("A joker that stands for a 2 counts 15, and so does one that stands for a low ace."),
     phrases="how many points is a joker, joker value, wild card points, joker left in hand, stuck with a joker, caught with a joker, is a joker 15 or the card",
     right=eg.meld_example(N_("A pair of twos and a joker: 2 + 2 + 15."), "2c 2d *", {"ok": True, "points": 19}),
-    wrong=eg.Claim(N_("“The joker is a 2 here, so it counts 2, and the set 6.”"), {"points": 6}),
+    wrong=eg.Claim(N_("“The joker is a 2 here, so it counts 2 and the set counts 6.”"), {"points": 6}),
 )
 def joker() -> tuple[int, str]:
     "A joker counts 15, melded or left in hand, whatever it stands for."
@@ -310,7 +310,7 @@ def totals_lines(melded: int, left: int) -> Iterable[ScoreLine]:
     ),
     details=N_(
         "Every card left in hand counts against you, even if it could have been melded. Your running total can "
-        "go below zero too. An invalid meld counts as left in hand."
+        "even go below zero. The cards of an invalid meld count as left in hand."
     ),
     phrases="count the hand, minus points, negative score, below zero, cards left in hand, subtract, score sheet, melds in hand at the end, points for cards on the table, negative points, minus what is left, caught with cards",
     right=eg.Example(

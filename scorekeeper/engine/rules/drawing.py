@@ -62,7 +62,7 @@ def stock_has_cards(state: HandState, seat: int, cards: Cards) -> Verdict:
     refused={"": N_("{cards} isn't in the discard pile."), "empty": N_("The discard pile is empty.")},
     phrases="pick up the pile, take from the discard pile, take several cards, take more than one card, whole pile, cards on top, take everything on top, cards above it, take a card from the middle of the pile, do I take all of it, card under other cards in the pile, a buried card",
     right=eg.Example(
-        says=N_("A player takes the pile down to the queen, with the 7 above it. The 6 stays."),
+        says=N_("A player takes the pile down to the queen, including the 7 above it. The 6 below stays."),
         asked=eg.played(
             eg.turn("Ana", "Qs"), eg.turn("Ben", "7h"), eg.takes("Cy", "Qs"), eg.melds("Cy", "Js Qs Ks"), upcard="6d"
         ),
@@ -120,14 +120,14 @@ FOUR_AND_NINES: eg.Events = (*eg.turn("Ana", "9h"), *eg.turn("Ben", "9d"), *eg.t
     "draw.put-back",
     title=N_("Putting cards back"),
     text=N_(
-        "Can't end your turn after taking from the pile? Take back what you played this turn, put the pile "
-        "back in order and draw again, without a penalty."
+        "Can't end your turn after taking from the pile? Take back what you played this turn, put the cards "
+        "you took back on the pile in order and draw again, without a penalty."
     ),
     details=N_(
-        "You can't end your turn while the deepest card still has to be melded, or when your only card is the "
-        "top card you took by itself and you can't lay it off or swap it for a joker. Then everything you took "
-        "goes back on the pile, and this turn's melds are undone. Otherwise a draw is final: you can't change "
-        "your mind about a top card."
+        "You can't end your turn while the deepest card still has to be melded, or when the only card in your "
+        "hand is the top card you took by itself and you can't lay it off or swap it for a joker. In either "
+        "case everything you took goes back on the pile, and this turn's melds are undone. Otherwise a draw is "
+        "final: you can't change your mind about a top card."
     ),
     silent=N_(
         "Published rules don't say what happens if you can't meld the deepest card, or if the only card left "
@@ -141,7 +141,8 @@ FOUR_AND_NINES: eg.Events = (*eg.turn("Ana", "9h"), *eg.turn("Ben", "9d"), *eg.t
     phrases="put the cards back, cannot use the card from the pile, changed my mind after picking up, took the pile by mistake, return cards, penalty, undo a pick up, picked up and stuck, picked up the pile and can't meld",
     right=eg.Example(
         says=N_(
-            "The nines can be melded, but not the 4 below them. All four cards go back, and she draws from the stock."
+            "The nines can be melded, but not the 4 below them. All four cards go back, and the player draws "
+            "from the stock."
         ),
         asked=eg.played(
             *(FOUR_AND_NINES, eg.melds("Ana", "9h 9d 9c"), eg.does("put-back", "Ana"), eg.turn("Ana", "2c")),

@@ -20,14 +20,14 @@ def winners(*names: str) -> eg.Part:
 
 @rule(
     "session.over",
-    title=N_("No hands after the end"),
+    title=N_("No hands after the game ends"),
     text=N_("No more hands once the game is over."),
     details=N_("If you want to play on, start a new game."),
     silent=N_(
-        "Published rules don't spell it out, but it's what winning means: the hand in which someone wins is "
-        "the last one. A hand played after it doesn't count."
+        "Published rules don't spell this out, but winning means that the hand in which someone wins the game "
+        "is the last one. A hand played after it doesn't count."
     ),
-    refused=N_("The game was over before this hand, so it doesn't count."),
+    refused=N_("This hand doesn't count: the game was already over."),
     phrases="another hand after the game, play on after somebody has won, game over",
     right=eg.Example(
         says=N_("Someone has won, and the cards are put away."),

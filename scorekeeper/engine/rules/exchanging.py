@@ -134,12 +134,12 @@ def joker_played(state: State, seat: int, cards: Cards) -> Verdict:
     needs=(*WITH_JOKERS, *JOKER_EXCHANGE.is_(True, "play-at-once")),
     title=N_("Meld before you swap"),
     text=N_(
-        "If your table agreed on that or has a rule for first melds, you can't swap a joker until you have a "
-        "meld of your own on the table."
+        "You can't swap a joker until you have a meld of your own on the table, if your table agreed on that "
+        "or has a rule for first melds."
     ),
     details=N_(
-        "You need a meld of your own to swap only if your table chose “Once you have a meld of your own on the "
-        "table” for lay-offs, or has a rule for first melds."
+        "To swap a joker, you need a meld of your own only if your table chose “Once you have a meld of your "
+        "own on the table” for lay-offs, or has a rule for first melds."
     ),
     refused=N_("You can't swap a joker until you have a meld of your own on the table."),
     phrases="exchange before melding, take a joker without a meld, joker before my own meld",

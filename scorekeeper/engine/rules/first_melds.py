@@ -50,12 +50,12 @@ def of_thirty(*melds: str, **more: object) -> eg.Part:
         "on. Lay-offs and swaps don't count."
     ),
     details=N_(
-        "Your points are checked when your turn ends. If you're short, everything you laid down this turn goes "
-        "back into your hand."
+        "The points of your first melds are checked when your turn ends. If they fall short, everything you "
+        "laid down this turn goes back into your hand."
     ),
     silent=N_(
-        "Published rules don't say what happens to melds that fall short. Here they go back into the hand, and "
-        "the turn goes on."
+        "Published rules don't say what happens to first melds that fall short of the points you agreed on. "
+        "Here they go back into the hand, and the turn goes on."
     ),
     refused=N_("The first melds come to {points} points. That's short of {least}, so they go back into the hand."),
     phrases="first meld points, opening points, 51 points, 40 points, 30 points, how many points to open, go down first",
@@ -121,11 +121,14 @@ def points_towards(meld: Meld, agreed: Agreement) -> int:
         "A joker elsewhere in the run does no harm. If no run qualifies, everything you laid down this turn "
         "goes back into your hand."
     ),
-    silent=N_("Published rules don't mention a joker elsewhere in the run. It doesn't affect the three natural cards."),
+    silent=N_(
+        "Published rules don't mention a joker elsewhere in a run with three natural cards side by side. "
+        "It doesn't affect those three."
+    ),
     refused=N_("The first melds have no run with three natural cards side by side, so they go back into the hand."),
     phrases="run without a joker, pure run, natural run, clean run, tierce franche",
     right=eg.Example(
-        says=N_("5-6-7 are natural cards. The joker after them does no harm."),
+        says=N_("The 5, 6 and 7 are natural cards. The joker after them does no harm."),
         asked=eg.played(
             *(eg.draws("Ana"), eg.melds("Ana", "5h 6h 7h *=8h"), eg.discards("Ana", "2c")), options={"pure_run": True}
         ),

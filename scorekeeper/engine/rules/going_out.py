@@ -39,7 +39,7 @@ def three_dealt(*told: eg.Events, **options: str) -> eg.Part:
     refused=N_("Keep your last card for the discard: you can't meld it or lay it off."),
     phrases="last card must be discarded, go out by melding everything, final discard, need a discard to go out, only one card left, meld the last card, lay down the last card, keep one card back, last card",
     right=eg.Example(
-        says=N_("A player melds three of her four cards and goes out by discarding the king."),
+        says=N_("A player melds three of her four cards and goes out by discarding the fourth, a king."),
         asked=over(OUT_WITH_KING, going_out="discard"),
         shows=((eg.MELDED, "5h 6h 7h"), (eg.DISCARDED, "Kc")),
         answer=eg.STANDS | OVER,
@@ -109,25 +109,27 @@ def may_pass(state: State) -> Verdict:
 @rule(
     "out.frozen",
     sources="P B R",
-    title=N_("After the end"),
+    title=N_("After the hand ends"),
     text=N_("Once the hand is over you can't meld, lay off, draw or call any more."),
     details=N_(
         "A meld you forgot in your hand stays there and counts against you. So does a card you lay off too late."
     ),
     refused=N_("The hand is over, so nothing more can be played."),
-    tiles=TileWords(title=N_("After the end"), text=N_("Once the round is over you can't play or draw any more.")),
+    tiles=TileWords(
+        title=N_("After the hand ends"), text=N_("Once the round is over you can't play or draw any more.")
+    ),
     phrases="play after somebody went out, meld after the hand is over, lay down cards at the end, one last turn, does everybody get one more turn, last round after somebody is out, can I still meld",
     right=eg.Example(
         says=N_(
-            "One player is out while another still holds three nines. They stay in that player's hand and "
-            "count 27 against that player."
+            "One player goes out while another still holds three nines. They stay in hand and count 27 against "
+            "that player."
         ),
         asked=over(OUT_WITH_KING),
         shows=((eg.MELDED, "5h 6h 7h"), (eg.DISCARDED, "Kc"), (eg.IN_HAND, "9c 9d 9s")),
         answer={"ok": True, "hands": [{"over": True, "scores": {"Ben": {"left": 27, "hand": -27}}}]},
     ),
     wrong=eg.Example(
-        says=N_("One player is out, and another quickly lays three nines on the table."),
+        says=N_("One player has gone out, and another quickly lays three nines on the table."),
         asked=over(OUT_WITH_KING, eg.melds("Ben", "9c 9d 9s")),
         shows=((eg.MELDED, "5h 6h 7h"), (eg.DISCARDED, "Kc"), (eg.IN_HAND, "9c 9d 9s")),
     ),

@@ -27,7 +27,7 @@ WITH_JOKERS = (Condition("jokers_per_pack"), Condition("jokers", unless=(Conditi
     ),
     refused={
         "": N_("{cards}: that card can't be in this meld."),
-        "full": N_("There's no card left in this meld that the joker could stand for."),
+        "full": N_("There's no card left that the joker could stand for in this meld."),
     },
     tiles=TileWords(
         title=N_("A joker stands for a real tile"),
@@ -181,11 +181,11 @@ def _lies_as(reading: Meld, laid: Cards) -> bool:
     title=N_("A joker keeps its meaning"),
     text=N_(
         "What a joker stands for never changes. In 6-7-joker the joker is the 8: the 5 or the 9 may be added, "
-        "but it doesn't become the 5 to let the real 8 in."
+        "but the joker doesn't become the 5 to let the real 8 in."
     ),
     details=N_(
         "What a joker stands for is fixed for everyone until the hand is over. In a set that's only its rank: "
-        "a nine with two jokers takes one more nine of any other suit, and then it's full."
+        "a set of a nine and two jokers takes one more nine of any other suit, and then it's full."
     ),
     refused=N_("That joker is the {card} for good, so the real {card} can't go there."),
     phrases="change the joker, move the joker, joker becomes another card, wild card later, joker stays the same, joker as something else later, change what the joker is, slide the joker",
@@ -240,7 +240,9 @@ granted(
     "joker.natural",
     needs=WITH_JOKERS,
     title=N_("Jokers side by side"),
-    text=N_("Jokers may lie side by side, and even a meld of nothing but jokers is fine once you name its cards."),
+    text=N_(
+        "Jokers may lie side by side, and even a meld of nothing but jokers is fine once you say what they stand for."
+    ),
     details=N_(
         "Three jokers may be called three nines, or the 7, 8 and 9 of hearts. Whether so many are in play is another question."
     ),

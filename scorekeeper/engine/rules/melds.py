@@ -56,8 +56,8 @@ def size(cards: Cards, law: AceLaw) -> Breach | None:
     sources="P B R K",
     title=N_("A set or a run"),
     text=N_(
-        "A meld is a set (cards of one rank) or a run (cards of one suit in a row). Cards that share neither "
-        "rank nor suit aren't a meld."
+        "A meld is a set (cards of one rank) or a run (consecutive cards of one suit). Cards that share "
+        "neither rank nor suit aren't a meld."
     ),
     details=N_(
         "If all cards share a rank, they're judged as a set. If they share a suit, they're judged as a run. "
@@ -68,8 +68,8 @@ def size(cards: Cards, law: AceLaw) -> Breach | None:
     tiles=TileWords(
         title=N_("A group or a run"),
         text=N_(
-            "A set is a group (tiles of one number) or a run (tiles of one colour in a row). Tiles that share "
-            "neither number nor colour aren't a set."
+            "A set is a group (tiles of one number) or a run (consecutive tiles of one colour). Tiles that "
+            "share neither number nor colour aren't a set."
         ),
         refused=N_("{cards} share neither a number nor a colour, so they're neither a group nor a run."),
     ),
@@ -144,7 +144,7 @@ def set_rank(cards: Cards, law: AceLaw) -> Breach | None:
     refused={
         "": N_("{cards} are of the same suit, and the cards of a set must all be of different suits."),
         "twin": N_("{cards} appears twice, and the cards of a set must all be of different suits."),
-        "twins": N_("{cards} appear twice, and the cards of a set must all be of different suits."),
+        "twins": N_("{cards} each appear twice, and the cards of a set must all be of different suits."),
     },
     tiles=TileWords(
         title=N_("Different colours in a group"),
@@ -155,7 +155,7 @@ def set_rank(cards: Cards, law: AceLaw) -> Breach | None:
         refused={
             "": N_("{cards} are the same colour, and the tiles of a group must all be different colours."),
             "twin": N_("{cards} appears twice, and the tiles of a group must all be different colours."),
-            "twins": N_("{cards} appear twice, and the tiles of a group must all be different colours."),
+            "twins": N_("{cards} each appear twice, and the tiles of a group must all be different colours."),
         },
     ),
     phrases="same suit twice in a set, two of the same card in a set, two identical sixes, duplicate suit, two decks set",
@@ -277,7 +277,7 @@ def run_suit(cards: Cards, law: AceLaw) -> Breach | None:
     ),
     phrases="what is a run, sequence, straight, gap, missing card in a run, skip a card, consecutive, in order, cards in a row, 4 5 7, a card is missing in between, same number twice in a run",
     right=eg.meld_example(
-        N_("Laid down out of order, but together they run from 5 to 8 without a gap."),
+        N_("Laid down out of order, but together the cards run from 5 to 8 without a gap."),
         "7h 5h 8h 6h",
         {"ok": True, "kind": "run", "meld": ["5h", "6h", "7h", "8h"]},
     ),

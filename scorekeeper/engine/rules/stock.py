@@ -65,9 +65,9 @@ STOCK_OUT = Option(
         "When the stock is empty and nobody wants the discard, the pile is turned over, unshuffled, as the new stock."
     ),
     details=N_(
-        "The discard nobody wants goes in with the pile. The bottom card of the pile is then on top of the "
-        "stock, and the cards come up again in the order they were discarded. The player whose turn it is "
-        "draws from the new stock, and the next discard starts a new pile."
+        "The discard nobody wants is turned over with the rest of the pile. The bottom card of the pile is "
+        "then on top of the stock, and the cards come up again in the order they were discarded. The player "
+        "whose turn it is draws from the new stock, and the next discard starts a new pile."
     ),
     refused=N_("{cards} can't be on top of the stock: the pile was turned over, unshuffled."),
     phrases="stock runs out, deck is empty, no more cards, turn over the discard pile, flip the pile, reuse the pile, recycle",
@@ -98,13 +98,13 @@ def turn_over(state: State) -> State:
     title=N_("The pile is shuffled"),
     text=N_("When the stock is empty and nobody wants the discard, the pile is shuffled and becomes the new stock."),
     details=N_(
-        "The discard nobody wants goes in with the pile. Any card from the pile may come next. The player "
-        "whose turn it is draws from the new stock, and the next discard starts a new pile."
+        "The discard nobody wants is shuffled in with the rest of the pile. Any card from the pile may come "
+        "next. The player whose turn it is draws from the new stock, and the next discard starts a new pile."
     ),
     refused=N_("{cards} isn't in the stock: it wasn't in the pile that was shuffled."),
     phrases="stock runs out, deck is empty, shuffle the discard pile, reshuffle",
     right=eg.Example(
-        says=N_("The pile was shuffled, so any of its cards may be drawn, including the 5 of clubs."),
+        says=N_("The pile was shuffled, so any of its cards could be drawn, including the 5 of clubs."),
         asked=run_out(eg.does("pass", "Ana"), eg.draws("Ana", "5c"), stock_out="shuffle"),
         shows=((eg.PILE, "4d 4c 5c 6c"),),
         answer=eg.answered(eg.QUIET | {"stock": 3}),
@@ -225,10 +225,10 @@ def blocks(options: Options) -> bool:
     title=N_("Counting the stock"),
     text=N_("Anyone may ask at any time how many cards are left in the stock."),
     details=N_(
-        "You can ask for the number even when it isn't your turn. The stock is the pack minus the cards dealt, "
-        "turned up and drawn: with three players, 30 cards at the start."
+        "You can ask how many cards are left even when it isn't your turn. The stock is the pack minus the "
+        "cards dealt, turned up and drawn: with three players, 30 cards at the start."
     ),
-    silent=N_("The Rummy page lets you count the stock on your own turn. That you may ask at any time is our reading."),
+    silent=N_("The Rummy page lets you count the stock on your own turn. Allowing it at any time is our reading."),
     phrases="how many cards are left, count the deck, look at the stock",
     right=eg.Example(
         says=N_("Three players got seven cards each, one was turned up and two were drawn: 28 are left."),

@@ -158,19 +158,19 @@ def may_end(state: State, seat: int, cards: Cards) -> Verdict:
 @rule(
     "discard.same",
     sources="P R",
-    title=N_("Not the same card back"),
+    title=N_("No discarding the card you just took"),
     text=N_(
         "If you took only the top card, you can't discard it this turn. If you took several, you may discard "
         "the old top card once the deepest is melded."
     ),
     details=N_(
-        "You may discard a card from the stock right away. The card you took from the pile can be discarded on "
-        "a later turn."
+        "A card drawn from the stock may be discarded right away. A card taken by itself from the pile can't "
+        "be discarded until a later turn."
     ),
     silent=N_(
         "Published rules don't cover two packs, where you might hold a second copy of the card you took. The "
-        "copy is a different card, and what no rule forbids is allowed. If your hand is unknown, the copy "
-        "could be in it, so the discard is fine."
+        "copy is a different card, so you may discard it: what no rule forbids is allowed. If your hand is "
+        "unknown, the copy could be in it, so the discard is fine."
     ),
     refused=N_("You just took {cards} from the pile, so discard a different card."),
     phrases="throw the same card back, discard the card just picked up, put back the card I took, return the discard, pick up and throw the same card, get rid of the card from the pile",

@@ -93,7 +93,7 @@ def eight_in_set(cards: Cards, law: AceLaw) -> Breach | None:
 JOKER_LIMIT = Option(
     "joker_limit",
     N_("How many jokers may a meld hold?"),
-    {"none": N_("As many as you like"), "one": N_("One at most"), "fewer": N_("Fewer than its natural cards")},
+    {"none": N_("As many as you like"), "one": N_("One at most"), "fewer": N_("Fewer jokers than natural cards")},
     about="joker.natural",
     seldom=True,
 )

@@ -20,8 +20,8 @@ WILD = Option(
     N_("Is a card turned up to show which card is wild?"),
     {
         "none": N_("No"),
-        "next-suit": N_("Yes, the next card up in its suit is wild"),
-        "next-colour": N_("Yes, the next cards up in its colour are wild"),
+        "next-suit": N_("Yes, the next card up in the same suit is wild"),
+        "next-colour": N_("Yes, the next cards up in the same colour are wild"),
     },
     about="wild.card",
     seldom=True,
@@ -100,8 +100,8 @@ def wild_by(options: Options, turned: Card) -> frozenset[Card]:
         "that. After the king comes the ace."
     ),
     details=N_(
-        "In a run or set it may stand for another card, as a joker does. With two packs there are two wild "
-        "cards, or four if you go by colour. Left in hand, a wild card counts as itself."
+        "In a run or set a wild card may stand for another card, as a joker does. With two packs there are two "
+        "wild cards, or four if you go by colour. Left in hand, a wild card counts as itself."
     ),
     refused={
         "": N_("{cards} isn't wild in this hand, so it can't stand for another card."),
@@ -109,11 +109,11 @@ def wild_by(options: Options, turned: Card) -> frozenset[Card]:
     },
     phrases="wild card of the hand, which card is wild, next card is wild, joker of the hand",
     right=eg.Example(
-        says=N_("The 9 of hearts was turned up, so the 10 of hearts may be the 6 of spades."),
+        says=N_("The 9 of hearts was turned up, so the 10 of hearts may stand for the 6 of spades."),
         **of_cacheta("4s 5s 10h*=6s", {"ok": True, "kind": "run", "meld": ["4s", "5s", "10h*=6s"]}),
     ),
     wrong=eg.Example(
-        says=N_("The 9 of hearts was turned up. The 10 of diamonds isn't wild where the suit counts."),
+        says=N_("The 9 of hearts was turned up. The 10 of diamonds isn't wild if the suit has to match."),
         **of_cacheta("4s 5s 10d*=6s", eg.REFUSED),
     ),
 )
@@ -173,7 +173,7 @@ def as_others(cards: Cards, wild: frozenset[Card]) -> Iterator[Cards]:
     refused=N_("{cards}: a wild card can stand for another card only in a run, not in a set."),
     phrases="wild card in a set, wild card in a run only, curinga in a set, where can I play the wild card",
     right=eg.Example(
-        says=N_("The 10 of hearts is the 6 in a run."),
+        says=N_("The 10 of hearts stands for the 6 in a run."),
         **of_cacheta("4s 5s 10h*=6s", {"ok": True, "kind": "run"}, use="runs"),
     ),
     wrong=eg.Example(

@@ -92,7 +92,9 @@ def leaders_at_target(options: Options, totals: Totals) -> tuple[str, ...]:
     right=eg.Example(
         says=N_("119 to 61: the first to 100 has won."), asked=gin(*GAME_B), answer={"session": {"winners": ["Ben"]}}
     ),
-    wrong=eg.Claim(N_("“I had big gin, so the game is mine.” The target decides."), {"session": {"winners": ["Ana"]}}),
+    wrong=eg.Claim(
+        N_("“I had big gin, so the game is mine.” The target decides who wins."), {"session": {"winners": ["Ana"]}}
+    ),
 )
 def winners_so_far(options: Options, totals: Totals, out: str | None, deals: int) -> tuple[tuple[str, ...], str | None]:
     """Who has won, and the rule that decides it. Equal totals, which only points given by the table can make, play on."""
@@ -108,7 +110,10 @@ GAME_BONUS = Option(
     whole=range(501),
 )
 BOX_BONUS = Option(
-    "box_bonus", N_("What bonus does each hand you won add at the end?"), as_written(25, 20, 10, 0), about="gin.boxes"
+    "box_bonus",
+    N_("What bonus do you get at the end for each hand you won?"),
+    as_written(25, 20, 10, 0),
+    about="gin.boxes",
 )
 SHUTOUT = Option(
     "shutout",
@@ -166,8 +171,8 @@ def boxes(options: Options, won: int) -> ScoreLine:
     "gin.shutout",
     sources="X",
     when=SHUTOUT.is_("double-hands"),
-    title=N_("A shutout doubles the hands"),
-    text=N_("If the loser hasn't won a hand, the winner's hand points are doubled before the bonuses."),
+    title=N_("A shutout doubles the hand points"),
+    text=N_("If the loser hasn't won a hand, the winner's hand points are doubled before the bonuses are added."),
     details=N_("Some rules double everything, bonuses included. Others add 100. Your table chooses."),
     phrases="shutout, schneider, skunk, blitz, loser won nothing, double the score",
     right=eg.Example(
@@ -191,7 +196,7 @@ def double_hands(points: Fraction, bonuses: Fraction) -> ScoreLine:
     details=N_("Some rules double the hand points alone. Others add 100. Your table chooses."),
     phrases="shutout, schneider, double everything, loser won nothing, double boxes",
     right=eg.Example(
-        says=N_("144, four boxes of 25 and 100 for the game make 344. Doubled, that's 688."),
+        says=N_("144 points, four boxes at 25 each and 100 for the game make 344. Doubled, that's 688."),
         asked=gin(*GAME_A, shutout="double-all"),
         answer=finals(Ben=688),
     ),
@@ -211,7 +216,7 @@ def double_all(points: Fraction, bonuses: Fraction) -> ScoreLine:
     details=N_("Some rules double the hand points. Others double everything. Your table chooses."),
     phrases="shutout, 100 for a shutout, loser won nothing",
     right=eg.Example(
-        says=N_("144, four boxes of 25, 100 for the game and 100 for the shutout: 444."),
+        says=N_("144 points, four boxes at 25 each, 100 for the game and 100 for the shutout: 444."),
         asked=gin(*GAME_A, shutout="plus-100"),
         answer=finals(Ben=444),
     ),

@@ -21,7 +21,7 @@ GUIDE = (
         N_(
             "Draw the top card of the stock or of the discard pile, then discard one card. Nothing is laid on the table until the hand ends."
         ),
-        N_("what do I do on my turn, steps of a turn, turn in short"),
+        N_("what do I do on my turn, steps of a turn, a turn in brief"),
     ),
     Guide(
         "guide.end-gin",
@@ -31,6 +31,6 @@ GUIDE = (
             "table. The other player lays down melds too and may lay off on yours, but not if you have no "
             "deadwood: that's gin. Whoever has less deadwood scores the difference."
         ),
-        N_("knocking in short, how does a hand of gin end"),
+        N_("knocking in brief, how does a hand of gin end"),
     ),
 )

@@ -152,8 +152,8 @@ def limit_straight(options: Options, upcard: Card | None) -> int:
     title=N_("The upcard sets the limit"),
     text=N_("The knock limit is the value of the card turned up at the deal, 10 at most."),
     details=N_(
-        "Playing with this limit is called Oklahoma gin. An ace as the upcard has its own rule: knock "
-        "with 1, or only with gin."
+        "Playing with a knock limit set by the upcard is called Oklahoma gin. An ace as the upcard has its own "
+        "rule: knock with 1, or only with gin."
     ),
     phrases="oklahoma, upcard sets the knock limit, knock card, limit by the card turned up",
     right=knock_example(
@@ -255,7 +255,7 @@ def kind_of(points: int, *, all_eleven: bool) -> str:
 BIG_GIN = Option(
     "big_gin",
     N_("What is big gin worth?"),
-    {31: "", 50: "", "off": N_("Nothing: it counts as gin")},
+    {31: "", 50: "", "off": N_("Nothing extra: it counts as gin")},
     about="gin.big-gin",
 )
 
@@ -265,7 +265,7 @@ BIG_GIN = Option(
     sources="X Y",
     title=N_("Big gin"),
     text=N_("All eleven cards in melds, with no discard, is big gin."),
-    details=N_("At a table without big gin, discard one card: that's gin."),
+    details=N_("At a table without big gin, discard one of the eleven cards: that's gin."),
     refused=N_("There's no big gin at this table: discard one card."),
     phrases="big gin, eleven cards, super gin, no discard, all eleven cards in melds",
     right=knock_example(

@@ -95,7 +95,7 @@ def difference(winner: str, other: str, left: Mapping[str, int]) -> Lines:
     details=N_("The bonus is 25 unless agreed otherwise. Gin can't be undercut."),
     phrases="undercut, underknock, less deadwood than the knocker, same deadwood, tie, bonus for an undercut",
     right=eg.Example(
-        says=N_("The knocker has 8. The other player has 6 and scores 2 + 25 = 27."),
+        says=N_("The knocker has 8 points of deadwood. The other player has 6 and scores 2 + 25 = 27."),
         asked=EIGHT_TO_SIX,
         answer=hand_scores(Ana=0, Ben=27),
     ),

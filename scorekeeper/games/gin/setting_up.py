@@ -15,7 +15,7 @@ from scorekeeper.engine.translatable import N_
 CHAPTER = Chapter(
     "setting-up",
     N_("Setting up"),
-    N_("Two players, hidden hands: melds stay in the hand until someone knocks."),
+    N_("Two players, hidden hands: players keep their melds in hand until someone knocks."),
     ("gin.players", "gin.pack", "gin.deal", "gin.dealer", "gin.dealer-winner", "gin.dealer-loser", "gin.dealer-void"),
 )
 
@@ -39,8 +39,8 @@ def followed(*events: eg.Events, upcard: str = "7d", options: eg.Part | None = N
     title=N_("Players"),
     text=N_("Gin Rummy is a game for two."),
     details=N_(
-        "More players can form two sides, with each pair of opponents playing its own hand. You have to score "
-        "that yourselves."
+        "More than two players can form two sides, with each pair of opponents playing its own hand. You have "
+        "to score that yourselves."
     ),
     phrases="how many players, three players, can four people play gin",
     right=eg.Example(says=N_("Two players sit down to play."), asked=followed(), shows=((eg.PILE, "7d"),)),
@@ -78,7 +78,7 @@ def pack() -> tuple[int, int]:
     text=N_(
         "Each player gets ten cards, one at a time, starting with the dealer's opponent. The next card is turned up."
     ),
-    details=N_("The upcard starts the discard pile. 31 cards are left as the stock."),
+    details=N_("The upcard starts the discard pile. The remaining 31 cards are the stock."),
     phrases="how many cards are dealt, ten cards, how many cards in gin, starting hand, card turned up, upcard",
     right=eg.Example(
         says=N_("Two hands of ten and one upcard: 31 are left in the stock."),
@@ -123,8 +123,8 @@ ACE_LOW = LOW.cited_as("gin.ace", beside="meld.run.sequence")
     sources="X",
     title=N_("What deadwood is worth"),
     text=N_(
-        "Cards that aren't in a meld are deadwood. An ace counts 1; 2–10 count face value; a jack, queen or "
-        "king counts 10."
+        "Cards that aren't in a meld are deadwood. An ace counts 1; 2–10 are worth face value; a jack, queen "
+        "or king counts 10."
     ),
     phrases="card values in gin, how much is a king, what is deadwood, ace one point, count deadwood",
     right=eg.Example(

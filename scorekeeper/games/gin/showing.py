@@ -131,7 +131,9 @@ def may_lay_off(by: str, on: str, knocker: str | None, card: Card) -> Verdict:
     refused=N_("{cards} can't be laid off: nothing can be laid off on gin or big gin."),
     phrases="lay off on gin, can I lay off when somebody has gin, gin no layoff",
     right=eg.Example(
-        says=N_("The 8 of hearts would fit the run, but this is gin: it stays in the hand and counts."),
+        says=N_(
+            "The 8 of hearts would fit the run, but nothing is laid off against gin: the card stays in hand and counts."
+        ),
         asked=WENT_GIN,
         shows=((eg.TABLE, GIN_HAND[0]), (eg.IN_HAND, ANA_AFTER_GIN)),
         answer=eg.answered({"verdicts": [], "scores": {"Ana": {"left": 43}, "Ben": {"hand": 68}}}),

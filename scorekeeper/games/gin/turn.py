@@ -41,8 +41,8 @@ BOTH = 2
     title=N_("The upcard"),
     text=N_("First the dealer's opponent takes the upcard or passes. If they pass, the dealer takes it or passes."),
     details=N_(
-        "If you take the upcard, that's your draw for this turn, and then it's the other player's turn. Nobody "
-        "draws from the stock until both have passed."
+        "If you take the upcard, that's your draw for this turn, and the other player's turn comes next. While "
+        "the upcard is on offer, nobody draws from the stock."
     ),
     refused=N_("First, the upcard: each player may take it or pass."),
     phrases="upcard, take the first card, refuse the upcard, first turn in gin, pass the card turned up, who may take the upcard",
@@ -155,9 +155,9 @@ def turn_ends_so() -> Verdict:
 @rule(
     "gin.no-meld",
     sources="X",
-    title=N_("Melds stay in the hand"),
+    title=N_("Melds stay in your hand"),
     text=N_("You can't meld or lay off before a knock ends the hand."),
-    refused=N_("Melds stay in the hand until someone knocks."),
+    refused=N_("Keep your melds in your hand until someone knocks."),
     phrases="meld in gin, lay down a meld during play, when do I show my melds, lay off during play",
     right=eg.Example(
         says=N_("A player with three tens in hand keeps them there and discards."),
@@ -207,7 +207,7 @@ def down_to_two(last: eg.Events = ()) -> eg.Events:
         answer=eg.answered({"over": True, "out": None, "stock": 2, "scores": {"Ana": {"hand": 0}, "Ben": {"hand": 0}}}),
     ),
     wrong=eg.Example(
-        says=N_("“There are two cards left, so I'll draw one of them.” The hand is over."),
+        says=N_("“There are two cards left in the stock, so I'll draw one of them.” The hand is over."),
         asked=followed(down_to_two(eg.draws("Ana"))),
         shows=((eg.DISCARDED, "8h 9h 10h"),),
         answer=eg.answered({"over": True, "out": None}),
@@ -228,8 +228,8 @@ LAST_KNOCK = {"wall": "last-knock"}
     when=WALL.is_("last-knock"),
     title=N_("The last discard"),
     text=N_(
-        "When the stock is down to two cards, the other player may take the last discard to knock with it. "
-        "Otherwise the hand is void."
+        "When a turn ends with two cards left in the stock, the other player may take the last discard and "
+        "knock. Otherwise the hand is void."
     ),
     details=N_(
         "Going gin counts as knocking here. If you took the last discard and can't knock, put it back, and the "

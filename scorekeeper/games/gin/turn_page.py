@@ -83,7 +83,7 @@ def due(state: GinHand) -> str:
     if state.knocker is not None:
         return N_("Tap all ten cards")
     if state.last_chance:
-        return N_("Knock, or put it back") if state.drawn else N_("Knock with it, or pass")
+        return N_("Knock, or put the card back") if state.drawn else N_("Knock with it, or pass")
     if state.drawn:
         return N_("Discard or knock")
     if state.refused == BOTH:

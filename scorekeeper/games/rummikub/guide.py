@@ -10,7 +10,7 @@ GUIDE = (
         N_(
             "Be the first to play every tile from your rack. On the table, tiles lie in groups (one number in different colours) and runs (numbers of one colour in a row), always three or more."
         ),
-        N_("how to play rummikub, rummikub in short, aim of the game, quick rules, beginners"),
+        N_("how to play rummikub, rummikub in brief, aim of the game, quick rules, beginners"),
     ),
     Guide(
         "guide.who-starts",
@@ -31,9 +31,10 @@ GUIDE = (
         "guide.opening-rummikub",
         N_("Your first play"),
         N_(
-            "The first tiles you play come from your rack alone and have to reach the opening score: 30 in today's boxes, 40 in older rules."
+            "The first tiles you play must come from your rack alone and reach the opening score: 30 in "
+            "today's rules, 40 in older ones."
         ),
-        N_("first play in short, start playing"),
+        N_("how to make the first play, start playing"),
     ),
     Guide(
         "guide.turn-rummikub",
@@ -41,7 +42,7 @@ GUIDE = (
         N_(
             "Play at least one tile from your rack, or draw one. After your first play you may add to the sets on the table and rearrange them, as long as every set is valid when you're done."
         ),
-        N_("what do I do on my turn, steps of a turn, turn in short"),
+        N_("what do I do on my turn, steps of a turn, a turn in brief"),
     ),
     Guide(
         "guide.wait-a-turn",
@@ -62,7 +63,7 @@ GUIDE = (
             "When someone goes out, the others count their racks: each tile counts its number, a joker 30. "
             "They lose that many points, and the winner gets them all."
         ),
-        N_("points in short, how to score rummikub"),
+        N_("points in brief, how to score rummikub"),
     ),
     SEATS,
 )

@@ -77,12 +77,12 @@ JOKER_GROUP = Option(
     when=JOKER_FREE.is_("replace") + JOKER_RETRIEVE.is_("rack"),
     title=N_("Freeing a joker"),
     text=N_(
-        "You may replace a joker on the table with the tile it stands for, but only from your rack, not from "
-        "the table. In a group of three, either missing colour will do."
+        "You may replace a joker on the table with the tile it stands for, but that tile must come from your "
+        "rack, not from the table. In a group of three, either missing colour will do."
     ),
     details=N_(
-        "In a group of four only the missing colour will do. It doesn't matter who played the joker. The freed "
-        "joker stays on the table and must be used again in the same turn."
+        "In a group of four, only the missing colour frees the joker. It doesn't matter who played the joker. "
+        "The freed joker stays on the table and must be used again in the same turn."
     ),
     differ=N_(
         "On the Rummikub page the tile that replaces a joker comes only from the rack. On onlinerummikub.com "
@@ -112,14 +112,14 @@ def replaced_from_rack(missing: Tiles) -> Verdict:
     title=N_("A joker keeps its meaning"),
     text=N_("A joker that wasn't freed stays the same tile, wherever you move it."),
     details=N_(
-        "A joker for the blue 4 may move from a run to a group of fours, but it can't become the blue 5. From "
-        "a group, it may leave as either of the missing colours."
+        "A joker that stands for the blue 4 may move from a run to a group of fours, but it can't become the "
+        "blue 5. A joker that leaves a group may be either of the missing colours."
     ),
     silent=N_(
         "The Rummikub page doesn't say whether a joker you only move may become another tile. It can't: "
         "whoever played the joker said what it is, and only that tile frees it."
     ),
-    refused=N_("A joker has become another tile without being freed by the tile it stands for."),
+    refused=N_("A joker has become another tile without being freed by the tile it stood for."),
     phrases="move the joker, change the joker, joker becomes another tile, use the joker as a different number",
     right=eg.Example(
         says=N_("The joker stood for the blue 4 in a run, and is now the blue 4 in a group."),
@@ -127,7 +127,7 @@ def replaced_from_rack(missing: Tiles) -> Verdict:
         answer=eg.STANDS | {"played": ["4k", "4r"]},
     ),
     wrong=eg.Example(
-        says=N_("The joker that was the blue 4 is taken away to be a 9, and no blue 4 has taken its place."),
+        says=N_("The joker that stood for the blue 4 is used as a 9, and no blue 4 has taken its place."),
         asked=eg.turned("1b 2b 3b", "9r 9y *=9", before=(JOKER_RUN,)),
     ),
 )
@@ -199,7 +199,7 @@ def replaced_on_table(missing: Tiles) -> Verdict:
         asked=eg.turned(*("4b 4r 4k 4y", "*=9 9r 9k"), before=("4b 4r *=4",), options={"joker_group": "both-missing"}),
     ),
     wrong=eg.Example(
-        says=N_("Only the black 4 is played. The yellow one is still missing."),
+        says=N_("Only the black 4 has been played. The yellow one is still missing."),
         asked=eg.turned(*("4b 4r 4k", "*=9 9r 9k"), before=("4b 4r *=4",), options={"joker_group": "both-missing"}),
     ),
 )

@@ -58,9 +58,9 @@ OPENING = Option(
     title=N_("The opening"),
     text=N_("Your opening must be worth at least 40 points (or as agreed), in any number of sets."),
     details=N_(
-        "For 40, tens in four colours are just enough. Three thirteens make 39, one short. Today's boxes and "
-        "most websites say 30, and some tables play 50. Tiles you add to sets on the table in the same turn "
-        "don't count. Each player has to make their own opening."
+        "Four tens, one of each colour, make exactly 40. Three thirteens make 39, one short. The rules in "
+        "today's boxes and on most websites say 30, and some tables play 50. Tiles you add to sets on the "
+        "table in the same turn don't count. Each player has to make their own opening."
     ),
     refused=N_("Your opening is {reached} points; you need {wanted}."),
     phrases="initial meld, first move, 30 points, 40 points, opening points, break the ice, enough points to start, first play, how many points to go down first, minimum to start, opening score, less than 30, not enough points on the first go",
@@ -155,7 +155,11 @@ def is_own(play: FirstPlay, at: int, meld: Meld) -> bool:
 OPENING_JOKER = Option(
     "opening_joker",
     N_("What is a joker worth in the opening?"),
-    {"as-tile": N_("The value of the tile it stands for"), "25": N_("25, whatever it stands for"), "0": N_("Nothing")},
+    {
+        "as-tile": N_("The value of the tile it stands for"),
+        "25": N_("25, whatever the joker stands for"),
+        "0": N_("Nothing"),
+    },
     about="rkub.opening-joker",
     synonyms={25: "25", 0: "0"},
 )
@@ -171,13 +175,14 @@ OPENING_JOKER = Option(
         "your table agreed."
     ),
     details=N_(
-        "Opening with two twelves and a joker comes to 36 if the joker counts as its tile, short of 40. If it "
-        "counts a flat 25, it comes to 49. If it counts for nothing, it comes to 24."
+        "An opening of two twelves and a joker comes to 36, short of 40, if the joker counts as its tile. If "
+        "the joker counts a flat 25, the opening comes to 49. If it counts for nothing, the opening comes to "
+        "24."
     ),
     differ=N_(
-        "The Rummikub page mixes two editions: with tiles the joker counts as the tile it stands for; with "
-        "cards it counts 25 everywhere. In an American edition it counts for nothing. Choose with “What is a "
-        "joker worth in the opening?”"
+        "The Rummikub page mixes two editions: in the one with tiles the joker counts as the tile it stands "
+        "for; in the one with cards it counts 25 everywhere. In an American edition it counts for nothing. "
+        "Choose with “What is a joker worth in the opening?”"
     ),
     refused={
         "": N_("In the opening a joker counts as the tile it stands for."),

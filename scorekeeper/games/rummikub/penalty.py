@@ -12,7 +12,7 @@ PENALTY = "penalty"
 INVALID_MOVE = Option(
     "invalid_move",
     N_("What does an invalid move cost?"),
-    {"take-back": N_("Nothing: it's taken back"), "draw-3": N_("Three tiles and the turn")},
+    {"take-back": N_("Nothing: the move is taken back"), "draw-3": N_("Draw three tiles and lose your turn")},
     about="rkub.penalty",
 )
 

@@ -25,7 +25,10 @@ from scorekeeper.games.rummikub.tiles import Table, Tiles, changed_sets, jokers_
 CHAPTER = Chapter(
     "rearranging",
     N_("Rearranging the table"),
-    N_("Once you've opened, you can change any set on the table, as long as every set is valid at the end."),
+    N_(
+        "Once you've opened, you can change any set on the table, as long as every set is valid at the end of "
+        "your turn."
+    ),
     ("rkub.table-valid", "rkub.table-kept", "rkub.from-rack"),
 )
 
@@ -200,12 +203,12 @@ def opening_points(before: Table, after: Table, options: Options) -> int | None:
     },
     phrases="invalid set left, set of two tiles, broken table, manipulation failed, leftover tile, loose tiles, rearrange, manipulate, two tiles left over, cannot put it back together, messed up the table, split a run, break up a run, take one from a long run, move tiles around, leave a group of two, minimum of three tiles in a set, can I split the run",
     right=eg.Example(
-        says=N_("One of four eights is taken for a run. Three eights stay, and both sets are valid."),
+        says=N_("One of four eights goes into a run. Three eights stay, and both sets are valid."),
         asked=eg.turned("8b 8k 8y", "7r 8r 9r", before=("8b 8k 8y 8r",)),
         answer=eg.STANDS | {"played": ["7r", "9r"]},
     ),
     wrong=eg.Example(
-        says=N_("One of three eights is taken for a run, and two eights are left."),
+        says=N_("One of three eights goes into a run, and two eights are left."),
         asked=eg.turned("8b 8k", "7y 8y 9y", before=("8b 8k 8y",)),
     ),
 )

@@ -26,7 +26,7 @@ from scorekeeper.games.rummikub.tiles import Tiles
 CHAPTER = Chapter(
     "jokers",
     N_("Jokers"),
-    N_("A joker can rescue a turn, and you can win it back from the table."),
+    N_("A joker can rescue a turn, and a joker on the table can be freed and played again."),
     (
         *("rkub.joker", "rkub.joker-named", *NAMED, "rkub.joker-keeps"),
         *("rkub.joker-split", "rkub.joker-locked"),
@@ -143,9 +143,9 @@ granted(
         "set or move anywhere else on the table: what no rule forbids is allowed."
     ),
     differ=N_(
-        "The Rummikub page asks for two tiles from the rack, onlinerummikub.com asks for a new set, and a "
-        "program with many house rules asks for neither. Choose with “Where may you play a freed joker in the "
-        "same turn?”"
+        "The Rummikub page asks for two tiles from the rack along with the joker, onlinerummikub.com asks for "
+        "a new set, and a program with many house rules asks for neither. Choose with “Where may you play a "
+        "freed joker in the same turn?”"
     ),
     refused=N_("Play a freed joker in a new set with at least two more tiles from your rack."),
     phrases="use the joker again, keep the joker, joker into my rack, play the freed joker, two tiles with the joker, same turn, save the joker for later, keep the joker for my next turn",
@@ -185,10 +185,10 @@ def two_from_rack(matching: Matching, way: JokerMatch, rest: Tiles) -> Demand:
     ),
     details=N_(
         "The tiles in the freed joker's new set don't have to come from the rack. A part taken off a longer "
-        "set is new, and so is a set that only looks the same as an earlier one, as long as the earlier one is "
-        "still on the table."
+        "set counts as new, and so does a set that only looks the same as an earlier one, as long as the "
+        "earlier one is still on the table."
     ),
-    refused=N_("Play a freed joker in a new set, not in one that was there before your turn."),
+    refused=N_("Play a freed joker in a new set, not in one that was on the table before your turn."),
     phrases="joker in a new set, freed joker onto an old set, add the joker to a set, use the joker again",
     right=eg.Example(
         says=N_("The joker makes a new set of elevens with one eleven from the table and one from the rack."),
@@ -246,17 +246,17 @@ REUSES: Mapping[object, Callable[[Matching, JokerMatch, Tiles], Demand]] = Mappi
     title=N_("Sets with jokers stay whole"),
     text=N_("You may add to a set whose joker hasn't been freed, but you can't take anything from it."),
     details=N_(
-        "Until it's freed, the joker stays in the set too. After that the set is like any other. If a set has "
-        "two jokers, the freed one may leave."
+        "Until it's freed, the joker itself has to stay in the set. After that the set is like any other. If a "
+        "set has two jokers, the freed one may leave."
     ),
     differ=N_(
         "On the Rummikub page a set with a joker may be taken apart. Tournament rules, as rrrummy.com quotes "
         "them, forbid it. Choose with “May a set with a joker be split before the joker is freed?”"
     ),
-    refused=N_("No tile can leave a set until its joker is freed."),
+    refused=N_("No tile can leave a set with a joker until the joker is freed."),
     phrases="set with a joker is locked, joker set must stay whole, nothing leaves a joker set",
     right=eg.Example(
-        says=N_("A tile is added to the run with the joker, and the run stays whole."),
+        says=N_("A tile is added to the run that holds the joker, and the run stays whole."),
         asked=eg.turned("9b 10b 11b 12b *=13b", before=("10b 11b 12b *=13b",), options={"joker_set": "locked"}),
     ),
     wrong=eg.Example(

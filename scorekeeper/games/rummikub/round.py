@@ -215,7 +215,7 @@ TIMEOUT = Option(
     {
         "keep-valid": N_("Valid sets stay; loose tiles go to the player's rack"),
         "restore": N_("The table is put back as it was"),
-        "restore-draw-3": N_("The table is put back and the player draws three tiles"),
+        "restore-draw-3": N_("The table is put back as it was, and the player draws three tiles"),
     },
     about="rkub.time",
 )
@@ -228,13 +228,13 @@ TIMEOUT = Option(
     title=N_("Time per turn"),
     text=N_(
         "A turn takes two minutes at most, or as agreed. When time is up, valid sets stay and loose tiles go "
-        "to the rack, or the table is put back, whichever you agreed."
+        "to the rack, or the table is put back as it was, whichever you agreed on."
     ),
     details=N_(
         "The Rummikub page gives you two minutes and lets valid sets stay. Elsewhere the table is often put "
-        "back as it was, with or without drawing three tiles, and today's boxes say one minute. Sets stay only "
-        "if a legal turn could have left them, so if you haven't opened, they must add up to an opening. "
-        "Otherwise the table is put back. Your table may agree to play without a limit."
+        "back as it was, and you may have to draw three tiles as well; today's boxes say one minute. Sets stay "
+        "only if a legal turn could have left them, so if you haven't opened, they must add up to an opening. "
+        "Otherwise the table is put back. Your table may agree to play without a time limit."
     ),
     refused={
         "": N_("There's no time limit at this table."),
@@ -252,7 +252,7 @@ TIMEOUT = Option(
         shows=((eg.BEFORE, "10r 11r 12r 13r"), *eg.rows(eg.AFTER, "11r 12r 13r", "5b 6b 7b")),
     ),
     wrong=eg.Example(
-        says=N_("Time is up, and two tiles are left as if they were a set."),
+        says=N_("Time is up, and two tiles are left on the table as if they were a set."),
         asked=eg.rummikub(
             eg.plays("Ana", "10r 11r 12r 13r"),
             eg.does("timeout", "Ben", table=[eg.row("12r 13r"), eg.row("5b 6b 7b")]),

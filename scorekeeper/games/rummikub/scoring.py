@@ -43,12 +43,12 @@ RACK_VALUES = {joker: _rack_values(joker) for joker in (30, 25)}
     title=N_("A joker left on a rack"),
     text=N_("A joker left on a rack counts 30, or 25 if your table agreed on that."),
     differ=N_(
-        "The Rummikub page mixes two editions: with tiles, a joker left on a rack counts 30; with cards, 25. "
-        "Choose with “What is a joker left on a rack worth?”"
+        "The Rummikub page mixes two editions: in the one with tiles, a joker left on a rack counts 30; in the "
+        "one with cards, 25. Choose with “What is a joker left on a rack worth?”"
     ),
     phrases="joker left in the rack, joker penalty, joker is 30 points, joker minus, stuck with the joker, joker at the end",
     right=eg.Example(
-        says=N_("With tiles, a joker on the rack counts 30. With the 13, that makes 43."),
+        says=N_("A joker on the rack counts 30. With the 13, that makes 43."),
         asked=eg.asks("points", game="rummikub", left="13k *"),
         shows=((eg.ON_RACK, "13k *"),),
         answer={"left": 43},
@@ -85,7 +85,9 @@ SCORING = Option(
     text=N_(
         "Everyone else loses the points on their rack, and the winner gets them all, so every round adds up to zero."
     ),
-    details=N_("Tiles are worth their number. All players' totals add up to zero, and that's checked every time."),
+    details=N_(
+        "Each tile is worth its number. The players' totals add up to zero, and that's checked after every round."
+    ),
     phrases="how is rummikub scored, winner's points, minus points, count the rack, add up to zero, how many points do I lose, tiles left on my rack",
     right=eg.Example(
         says=N_("One player goes out. The others hold 44 and 13 points and lose them; the winner scores 57."),
@@ -179,22 +181,25 @@ POOL_EMPTY_SCORE = Option(
     when=POOL_EMPTY.is_("pass-round", "end"),
     title=N_("All tiles drawn"),
     text=N_(
-        "When the pool is empty, play goes on until everyone has passed in turn, or the round ends at once, as "
-        "you agreed. The lowest rack wins the differences, or whatever you agreed, and tied lowest racks share."
+        "When the pool is empty, play goes on until everyone has passed in turn, or the round ends at once, "
+        "whichever you agreed on. The lowest rack wins the differences, unless you agreed otherwise, and tied "
+        "lowest racks share."
     ),
     details=N_(
-        "Racks of 10, 5 and 12 points score −5, 12 and −7. A player who goes out in the meantime wins as usual. "
-        "If time runs out and nothing was played, that's a pass. A share that isn't whole is kept as an exact fraction."
+        "Racks of 10, 5 and 12 points score −5, 12 and −7. A player who still manages to go out wins as usual. "
+        "If the time for a turn runs out and nothing was played, that's a pass. A share that isn't a whole "
+        "number is kept as an exact fraction."
     ),
     silent=N_(
-        "The Rummikub page doesn't say who wins when the lowest racks are equal. Our ruling: tied lowest racks "
-        "share equally, since no rule puts one before the other."
+        "The Rummikub page doesn't say who wins when the lowest racks are equal. Our ruling: players tied for "
+        "the lowest rack share equally, since no rule puts one before the other."
     ),
     differ=N_(
-        "The Rummikub page says in one place that play goes on until everyone has passed in turn, in another "
-        "that the round ends at once. Choose with “What happens when all the tiles have been drawn?” At some "
-        "tables the lowest rack wins everything on the other racks. “The smallest number on the rack” wins, "
-        "says the page: that could mean the fewest tiles or the fewest points. We read it as points."
+        "When all the tiles have been drawn, play goes on until everyone has passed in turn, the Rummikub page "
+        "says in one place; in another, the round ends at once. Choose with “What happens when all the tiles "
+        "have been drawn?” At some tables the lowest rack wins everything on the other racks. “The smallest "
+        "number on the rack” wins, says the page: that could mean the fewest tiles or the fewest points. We "
+        "read it as points."
     ),
     refused=N_("All the tiles have been drawn: play on, or pass."),
     phrases="no tiles left, pool is empty, nobody can play, all tiles drawn, bag is empty, lowest rack, blocked, no more tiles, ran out of tiles, tiles are gone",
@@ -241,9 +246,9 @@ ALL_PASSED = eg.session(
     when=POOL_EMPTY_SCORE.is_("whole-racks"),
     title=N_("All tiles drawn: whole racks count"),
     text=N_(
-        "If all the tiles have been drawn and nobody has gone out, the others lose the points on their whole "
-        "racks and the lowest rack wins the sum. Its own tiles count for nothing, and tied lowest racks share "
-        "the sum equally."
+        "If all the tiles have been drawn and nobody has gone out, the lowest rack wins the points on all the "
+        "other racks, and those players lose them. Its own tiles count for nothing, and tied lowest racks "
+        "share them equally."
     ),
     details=N_("Racks of 15, 8, 22 and 19 points score −15, 56, −22 and −19."),
     phrases="whole rack, lowest rack wins everything, pool empty whole racks, count the whole rack at the end",

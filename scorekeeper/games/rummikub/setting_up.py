@@ -39,7 +39,7 @@ COPIES = Option(
         "Rummikub is for two to four players: there are four racks. With three or four of each tile, up to six "
         "can play."
     ),
-    details=N_("Today's box for six holds 160 tiles: three of each, and four jokers."),
+    details=N_("Today's box for six players holds 160 tiles: three of each numbered tile, and four jokers."),
     phrases="how many players, five players rummikub, six players rummikub, maximum number of players, can five play, can six play",
     right=eg.Example(
         says=N_("Four players want to play: there's a rack for each of them."),
@@ -69,8 +69,8 @@ JOKERS = Option("jokers", N_("How many jokers?"), as_written(2, 4), about="rkub.
         "agree on more of either."
     ),
     details=N_(
-        "Two of each make 104 numbered tiles. With two jokers there are 106, with four 108. The box for six "
-        "has three of each tile and four jokers, 160 in all. Two standard boxes together have 212."
+        "Two of each numbered tile make 104. With two jokers there are 106, with four 108. The box for six "
+        "players has three of each tile and four jokers, 160 in all. Two standard boxes together have 212."
     ),
     differ=N_(
         "The Rummikub page says 106 tiles with four jokers in one place, and two jokers in another. With two "
@@ -84,7 +84,7 @@ JOKERS = Option("jokers", N_("How many jokers?"), as_written(2, 4), about="rkub.
         answer=eg.answered({"stock": 78}),
     ),
     wrong=eg.Example(
-        says=N_("“With four jokers there are 106 tiles too, so in a game for two the pool holds 78.”"),
+        says=N_("“With four jokers there are still 106 tiles, so in a game for two the pool holds 78.”"),
         asked=eg.rummikub(players=eg.TWO, options={"jokers": 4}),
         answer=eg.answered({"stock": 80}),
         claimed=eg.answered({"stock": 78}),

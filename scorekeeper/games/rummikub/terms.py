@@ -20,10 +20,11 @@ ON_THE_PAD = {
     N_("in hand"): N_("on the rack"),
     N_("%(name)s, left in hand"): N_("%(name)s, on the rack"),
     N_("Type the cards"): N_("Type the tiles"),
-    N_("As in 4-7h, Qs Qc *, +9s / 3c Kd: melds, + for a lay-off, then / and what's left. * is a joker."): N_(
-        "As in 4-7r, 3r 3b 3k / 5k 9b *: sets, on anyone's line, then / and what's left on the rack. * is a joker."
+    N_("For example, 4-7h, Qs Qc *, +9s / 3c Kd: melds, + before a lay-off, then / and what's left. * is a joker."): N_(
+        "For example, 4-7r, 3r 3b 3k / 5k 9b *: sets, on anyone's line, then / and what's left on the rack. * "
+        "is a joker."
     ),
-    N_("Tap a run's two ends, or each card of a set."): N_("Tap a run's two ends, or each tile of a group."),
+    N_("Tap both ends of a run, or each card of a set."): N_("Tap both ends of a run, or each tile of a group."),
     N_("Tap the cards left in {name}'s hand."): N_("Tap the tiles left on {name}'s rack."),
     N_("{cards} is in {name}'s set."): N_("{cards} is in a group."),
     N_("{cards} is in {name}'s run."): N_("{cards} is in a run."),
@@ -68,7 +69,7 @@ AT_THE_DESK = {
     N_("Meld {number}"): N_("Set {number}"),
     N_("A new meld"): N_("A new set"),
     N_("Cards entered"): N_("Tiles entered"),
-    N_("Tick cards, then where they go:"): N_("Tick tiles, then where they go:"),
+    N_("Tick the cards, then choose where they go:"): N_("Tick the tiles, then choose where they go:"),
     N_("a set"): N_("a group"),
     N_("Change the cards"): N_("Change the tiles"),
     N_(
@@ -84,19 +85,23 @@ AT_THE_TABLE = {
     N_("Stock"): N_("Pool"),
     N_("Left in hand"): N_("Left on the rack"),
     N_("What cards are worth"): N_("What tiles are worth"),
-    N_("Either we don't know which cards were left in this hand, or none of them could be laid down."): N_(
-        "Either we don't know which tiles were left in this round, or none of them could be laid down."
+    N_(
+        "Either we don't know which cards players had left at the end of this hand, or none of them could be laid down."
+    ): N_(
+        "Either we don't know which tiles players had left at the end of this round, or none of them could be "
+        "laid down."
     ),
-    N_("The most that the remaining cards could have scored at the end, melding and laying off all at once."): N_(
-        "The most that the remaining tiles could have scored at the end, without moving what was on the table."
-    ),
+    N_(
+        "The most that the remaining cards could have scored at the end, if everything possible had been melded "
+        "and laid off at once."
+    ): N_("The most that the remaining tiles could have scored at the end, without moving what was on the table."),
 }
 
 COUNTED = (
     (plural("%(num)s card", "%(num)s cards"), plural("%(num)s tile", "%(num)s tiles")),
     (
-        plural("Each is dealt %(num)s card.", "Each is dealt %(num)s cards."),
-        plural("Each takes %(num)s tile.", "Each takes %(num)s tiles."),
+        plural("Each player is dealt %(num)s card.", "Each player is dealt %(num)s cards."),
+        plural("Each player takes %(num)s tile.", "Each player takes %(num)s tiles."),
     ),
     (
         plural("A set, worth %(num)s point.", "A set, worth %(num)s points."),

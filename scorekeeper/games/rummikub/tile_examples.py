@@ -95,7 +95,7 @@ TILE_EXAMPLES: Mapping[Callable[..., Any], tuple[eg.Example, eg.Example]] = {
     ),
     melds.set_size: (
         _set(N_("Three nines and a joker: four tiles, and the group is full."), "9r 9b 9k *", eg.STANDS),
-        _set(N_("Three nines and two jokers. There's room for only one of them."), "9r 9b 9k * *", eg.REFUSED),
+        _set(N_("Three nines and two jokers. There's room for only one joker."), "9r 9b 9k * *", eg.REFUSED),
     ),
     melds.run_suit: (
         _set(N_("Four black numbers in a row."), "8k 9k 10k 11k", eg.STANDS),

@@ -63,8 +63,8 @@ def judge_set(cards: Cards) -> Judged:
     title=N_("Groups"),
     text=N_("A group is three or four tiles of one number, all of different colours."),
     details=N_(
-        "Jokers count towards the three or four tiles. The blue, black and yellow 8 are a group; a red 8 "
-        "completes it, and a second blue 8 never fits."
+        "Jokers count towards the three or four tiles of a group. The blue, black and yellow 8s are a group; a "
+        "red 8 completes it, and a second blue 8 never fits."
     ),
     refused=N_("{cards}: a group is three or four tiles of one number, all of different colours."),
     phrases="group, set of the same number, same colour twice, three of a kind, four colours, set of five tiles, colours in a group, two red tiles in a group, red seven twice",

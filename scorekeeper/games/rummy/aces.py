@@ -25,9 +25,9 @@ ACE = Option(
     "ace",
     N_("Where may an ace go in a run?"),
     {
-        "low": N_("Only below the 2; it counts 1"),
-        "high-or-low": N_("Below the 2 or above the king; it counts 15"),
-        "round-the-corner": N_("Anywhere, even K-A-2; it counts 15"),
+        "low": N_("Only below the 2; an ace counts 1"),
+        "high-or-low": N_("Below the 2 or above the king; an ace counts 15"),
+        "round-the-corner": N_("Anywhere, even K-A-2; an ace counts 15"),
     },
     about="rummy.ace",
 )

@@ -56,8 +56,8 @@ TOOK: eg.Events = (*eg.turn("Ana", "8h"), *eg.takes("Ben"))
     sources="L N",
     when=DISCARD_TAKE.is_("must-meld"),
     title=N_("Use the discard you take"),
-    text=N_("You may take the discard only if you meld it or lay it off that turn."),
-    details=N_("If you can't use it, put it back and draw from the stock."),
+    text=N_("You may take the discard only if you meld it or lay it off during that turn."),
+    details=N_("If you can't use the discard, put it back and draw from the stock."),
     silent=N_(
         "Published rules don't say what happens if you take the discard and can't use it. Here it goes "
         "back, without a penalty."
@@ -90,7 +90,7 @@ def discard_used(state: State, seat: int, cards: Cards) -> Verdict:
     title=N_("The discard and your first meld"),
     text=N_("Before your first meld, you may take the discard only if it's in that meld at the end of your turn."),
     details=N_(
-        "Laying the discard off doesn't count. Once you have a meld of your own on the table, you may take the "
+        "Laying the discard off isn't enough. Once you have a meld of your own on the table, you may take the "
         "discard freely."
     ),
     refused=N_("You took {cards} before your first meld: it has to be in that meld, or go back on the pile."),

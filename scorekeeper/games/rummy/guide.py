@@ -12,7 +12,7 @@ GUIDE = (
             "more cards of one suit in a row). The first to run out of cards scores what's left in everyone "
             "else's hands."
         ),
-        N_("how to play rummy, rummy in short, aim of the game, quick rules, beginners"),
+        N_("how to play rummy, rummy in brief, aim of the game, quick rules, beginners"),
     ),
     *BEFORE_PLAY,
     SORTING,
@@ -22,7 +22,7 @@ GUIDE = (
         N_(
             "Draw the top card of the stock or of the discard pile. Lay down a meld if you have one, lay off cards on any meld on the table, and discard one card."
         ),
-        N_("what do I do on my turn, steps of a turn, turn in short"),
+        N_("what do I do on my turn, steps of a turn, a turn in brief"),
     ),
     Guide(
         "guide.stock-count-courtesy",
@@ -40,7 +40,7 @@ GUIDE = (
             "You go out by melding, laying off or discarding your last card. 2–10 are worth face value; a "
             "jack, queen or king 10; an ace 1. Play until someone reaches the score you agreed on."
         ),
-        N_("hand in short, how does a hand end"),
+        N_("hand in brief, how does a hand end"),
     ),
     Guide(
         "guide.names-rummy",
@@ -63,7 +63,7 @@ GUIDE = (
     Guide(
         "guide.best-with",
         N_("Best number of players"),
-        N_("Two to four is best; up to six can play."),
+        N_("Best with two to four players; up to six can play."),
         N_("best with how many players, ideal number of players, good for two"),
         aside=True,
     ),

@@ -40,8 +40,8 @@ BLOCKED = Option(
     sources="R",
     when=BLOCKED.is_("own-cards"),
     instead_of="rummy.blocked",
-    title=N_("Nobody out: everyone counts their own hand"),
-    text=N_("If nobody went out, everyone scores their own hand as minus points. Nobody gets paid."),
+    title=N_("Nobody went out: everyone counts their own hand"),
+    text=N_("If nobody went out, everyone scores the cards left in their own hand as minus points. Nobody gets paid."),
     differ=N_(
         "The Rummy page gives both ways of scoring. Choose with “If the stock runs out before anyone goes out, "
         "what's scored?”"
@@ -214,7 +214,7 @@ NEARLY = eg.totals("Ben", Ana=96, Ben=0, Cy=88)
     text=N_("If your total reaches the limit, you're out: you get no more cards, and the deal passes you by."),
     phrases="elimination, out at 101, knocked out, eliminated, over the limit, do the others play on",
     right=eg.Example(
-        says=N_("One player has 106 and is eliminated. The other two play the next hand."),
+        says=N_("One player has 106 points and is eliminated. The other two play the next hand."),
         asked=deals(NEARLY, eg.totals("Ben", Ana=10, Ben=0, Cy=5), eg.totals("Cy", Ben=9, Cy=0), **TO_101),
         answer={"session": {"over": False, "totals": {"Ana": 106, "Ben": 9, "Cy": 93}}},
     ),

@@ -103,7 +103,9 @@ granted(
     when=MELDS_PER_TURN.is_("any"),
     title=N_("Any number of melds"),
     text=N_("You can lay down any number of new melds in a turn."),
-    details=N_("Several new melds in a turn are allowed only if your table agreed on it. Otherwise it's one per turn."),
+    details=N_(
+        "You may lay down several new melds in one turn only if your table agreed on it. Otherwise it's one per turn."
+    ),
     phrases="two melds in one turn, lay down several melds",
     right=eg.Example(
         says=N_("The table agreed on any number of melds, so a player lays down a run and a set in one turn."),
@@ -232,7 +234,7 @@ GOING_OUT = Option(
     ),
     phrases="go out, finish, end of the hand, close, last card",
     right=eg.Example(
-        says=N_("A player lays down the last four cards as a set. There's none left to discard, and the hand is over."),
+        says=N_("A player lays down her last four cards as a set. No card is left to discard, and the hand is over."),
         asked=eg.rummy(*TO_GO_OUT, **HELD),
         shows=((eg.MELDED, "9c 9d 9s 9h"),),
         answer=eg.answered({"over": True, "out": "Ana"}),
@@ -256,7 +258,7 @@ def in_deal_4(*told: eg.Events, **left: str) -> eg.Part:
 
 ALL_AT_ONCE_FROM = Option(
     "all_at_once_from",
-    N_("From which hand on must you meld all your cards at once or not at all?"),
+    N_("From which hand must you meld all your cards at once or not at all?"),
     {None: N_("Never")},
     about="wrotham.all-at-once",
     whole=range(1, 101),

@@ -106,10 +106,10 @@ def winner_takes(out: str, left: Left) -> ScoreLines:
     sources="R",
     when=lives.BLOCKED.is_("differences"),
     needs=SCORING.is_("winner-takes"),
-    title=N_("Nobody out"),
+    title=N_("Nobody went out"),
     text=N_(
-        "If nobody went out, the lowest hand wins and scores the difference between it and each of the others. "
-        "Tied lowest hands split the sum exactly."
+        "If nobody went out, the player with the lowest hand wins and scores the difference between it and "
+        "each of the others. Players tied for lowest split the sum equally, in exact fractions."
     ),
     details=N_(
         "Hands of 6, 15, 7 and 21 give the first player 9 + 1 + 15 = 25, and the others nothing. A share that "
@@ -126,7 +126,7 @@ def winner_takes(out: str, left: Left) -> ScoreLines:
         answer=eg.answered(eg.scores(Ana={"hand": 25}, Ben={"hand": 0}, Cy={"hand": 0}, Di={"hand": 0})),
     ),
     wrong=eg.Example(
-        says=N_("“We both have 5 and the third hand is 12, so each of us scores 7.”"),
+        says=N_("“We both have 5 and the third player has 12, so each of us scores 7.”"),
         asked=deals(eg.totals(None, Ana=5, Ben=5, Cy=12)),
         answer=eg.answered(eg.scores(Ana={"hand": "7/2"}, Ben={"hand": "7/2"})),
         claimed=eg.answered(eg.scores(Ana={"hand": 7}, Ben={"hand": 7})),
@@ -150,9 +150,9 @@ PENALTIES = {"scoring": "penalty"}
         "reaches the target, the lowest wins."
     ),
     details=N_(
-        "The target is 100 unless agreed otherwise. The player who goes out takes no penalty in that hand. At "
-        "the target, a tie for the lowest total is played off; after the agreed number of hands, tied players "
-        "share the win."
+        "The target is 100 unless agreed otherwise. The player who goes out takes no penalty in that hand. In "
+        "a game to a target, a tie for the lowest total is played off; after an agreed number of hands, tied "
+        "players share the win."
     ),
     phrases="penalty points, lowest score wins, bad points, points against you, minus points, low score wins, fewest points wins",
     right=eg.Example(
@@ -177,7 +177,7 @@ def penalty(left: Left) -> ScoreLines:
 
 GOING_RUMMY = Option(
     "going_rummy",
-    N_("How much is going rummy worth (out in one turn, having played nothing before)?"),
+    N_("How much is going rummy worth (going out in one turn, having played nothing before)?"),
     {"off": N_("Nothing extra"), "double": N_("The score is doubled"), "plus-10": N_("Ten extra points")},
     about="rummy.going-rummy",
 )
@@ -254,13 +254,13 @@ DEALS = Option(
     title=N_("The end of the game"),
     text=N_(
         "The game ends when a total reaches the target, or after the agreed number of hands, and the highest "
-        "total wins. After the last hand, players tied for first share the win; at a target, a tie is played "
-        "off."
+        "total wins. After an agreed number of hands, players tied for first share the win; in a game to a "
+        "target, a tie is played off."
     ),
     details=N_(
         "The target is 100 unless agreed otherwise. With both a target and a number of hands, whichever comes "
         "first ends the game. A hand that was abandoned doesn't count. With penalty points the lowest total "
-        "wins, and ties are settled as they are for the highest."
+        "wins, and a tie for lowest is settled like a tie for highest."
     ),
     silent=N_(
         "The Rummy page doesn't say what happens when the best totals are tied. After the last hand no rule "

@@ -138,8 +138,8 @@ HAND_SIZE = Option(
     title=N_("The deal"),
     text=N_("Two players get ten cards each, three or four get seven, five or more get six. One card is turned up."),
     details=N_(
-        "The card turned up starts the discard pile. Your table may agree on another number of cards, as long "
-        "as the pack has enough. Wrotham deals seven, however many play."
+        "The turned-up card starts the discard pile. Your table may agree to deal a different number of cards, "
+        "as long as the pack has enough. In Wrotham each player is dealt seven, however many play."
     ),
     phrases="how many cards are dealt, cards each, starting hand, seven cards, ten cards, how many cards with three players, how many cards do you get",
     right=eg.Example(
@@ -198,7 +198,7 @@ def next_dealer(dealer: int, players: int) -> int:
     details=N_("When you meld a joker, say what it is. Two to six can play, as in Rummy."),
     phrases="wrotham jokers, three jokers, how many cards, deck, wild cards stand for any card",
     right=eg.meld_example(
-        N_("A joker is the jack in this run."),
+        N_("A joker stands for the jack in this run."),
         "10d *=Jd Qd",
         {"ok": True, "kind": "run"},
         game="rummy",

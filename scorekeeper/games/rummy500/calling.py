@@ -64,13 +64,13 @@ def calling_allowed(options: Options) -> Verdict:
     "call.window",
     sources="P",
     needs=CALLS,
-    title=N_("When to call"),
+    title=N_("When to call “Rummy!”"),
     text=N_(
         "Call “Rummy!” after a turn has ended and before the next player draws. The card turned up at the "
         "start can't be called before the first turn."
     ),
     details=N_(
-        "Once someone has drawn, it's too late to call that discard. The next discard gives you another "
+        "Once someone has drawn, it's too late to call the last discard. The next discard gives you another "
         "chance, and you can then call buried cards too, if your rules allow it."
     ),
     silent=N_(
@@ -106,8 +106,8 @@ def window_open(state: State) -> Verdict:
         "next player's turn."
     ),
     details=N_(
-        "The next player may call too, and then plays their turn as the caller. After a caller's turn, it's "
-        "that caller who can't call."
+        "The next player may call too, and then plays their turn as the caller. After a caller's turn, that "
+        "caller is the only one who can't call."
     ),
     silent=N_(
         "Published rules don't say whether a floater, who has no cards, may call. No rule forbids it, so a floater may."
@@ -115,7 +115,7 @@ def window_open(state: State) -> Verdict:
     refused=N_("You can't call right after your own turn."),
     phrases="call my own discard, rummy on yourself, who may call, call rummy on myself, I threw the wrong card and want it back, threw away the wrong card, I discarded the wrong card and it plays",
     right=eg.Example(
-        says=N_("The player whose turn is next calls, lays the 8 off and discards."),
+        says=N_("The player whose turn is next calls for the 8, lays it off and discards."),
         asked=eg.played(
             EIGHT_FITS, eg.calls("Ben", "8h"), eg.lays_off("Ben", "8h"), eg.discards("Ben", "2c"), eg.draws("Cy")
         ),
@@ -140,16 +140,18 @@ OUT_WITH_EIGHT = {"hand_size": 3}
     "call.over",
     sources="P",
     needs=CALLS,
-    title=N_("No call after the end"),
-    text=N_("Once the hand is over, you can't call. The player who went out may leave playable cards behind."),
+    title=N_("No call after the hand ends"),
+    text=N_("Once the hand is over, you can't call. The player who went out may leave playable cards in the pile."),
     details=N_(
-        "If your table lets the last discard be called, a last discard that could have been played ends the "
-        "hand only if nobody calls for it."
+        "If players at your table may call for the last discard, one that could have been played ends the hand "
+        "only if nobody calls for it."
     ),
     refused=N_("The hand is over, so it's too late to call."),
     phrases="call rummy after the end, call on the last discard, call after somebody goes out",
     right=eg.Example(
-        says=N_("A player melds a run and goes out with the 8, though it would fit the run. The hand is over."),
+        says=N_(
+            "A player melds a run and goes out by discarding the 8, though it would fit the run. The hand is over."
+        ),
         asked=eg.played(EIGHT_FITS, options=OUT_WITH_EIGHT, Ben="9c 9d 9s", Cy="Kd 2c 4s"),
         shows=((eg.MELDED, "5h 6h 7h"), (eg.DISCARDED, "8h")),
         answer={"ok": True, "hands": [{"over": True, "out": "Ana"}]},
@@ -182,11 +184,11 @@ THREE_FITS: eg.Events = (
     when=RUMMY_CALL.is_("pile"),
     title=N_("What the caller does"),
     text=N_(
-        "If you call, take the pile down to the card called for, play it right away along with whatever else "
-        "you like, and discard. Play goes on to your left."
+        "If you call, take every card in the pile down to the one you called for, play that card right away "
+        "along with whatever else you like, and discard. Play goes on to your left."
     ),
     details=N_(
-        "If the card called for fits only once other cards taken with it are on the table, those may be laid "
+        "If the card called for fits only after other cards taken with it are on the table, those may be laid "
         "off first. The card called for may be laid off even where a card taken on a normal turn would need a "
         "new meld. The cards below it stay in the pile."
     ),
@@ -196,7 +198,10 @@ THREE_FITS: eg.Events = (
     ),
     phrases="what happens after calling rummy, caller takes the pile, whose turn after a call, who plays after a call, who goes next after rummy, skipped turn after rummy",
     right=eg.Example(
-        says=N_("The caller takes three cards, down to the 3, lays it off and discards. The player on the left draws."),
+        says=N_(
+            "The caller takes three cards, down to the 3, lays the 3 off and discards. The player on the "
+            "caller's left draws."
+        ),
         asked=eg.played(THREE_FITS, eg.lays_off("Cy", "3h"), eg.discards("Cy", "Qs"), eg.draws("Ana"), upcard="3h"),
         shows=((eg.TABLE, "4h 5h 6h"), (eg.TAKEN, "3h Qs 4d"), (eg.LAID_OFF, "3h"), (eg.DISCARDED, "Qs")),
     ),
@@ -269,23 +274,23 @@ def lay_off_refused(options: Options, card: Card) -> Verdict:
     title=N_("Several callers"),
     text=N_(
         "If several players call, the first one gets the card. If nobody can say who was first, it goes to the "
-        "caller sitting nearest to the discarder's left."
+        "nearest caller on the discarder's left."
     ),
     details=N_(
-        "Tell the referee whose call counted. If nobody can say who was first, the seats decide, clockwise "
-        "from the discarder."
+        "Tell the referee whose call counted. If nobody can say who was first, the seating order decides, "
+        "clockwise from the discarder."
     ),
     silent=N_(
         "Published rules don't say who gets the card when several players call. The first to call gets it; if "
-        "nobody can say who was first, the seats decide, because everyone can see them and nobody has to "
-        "remember."
+        "nobody can say who was first, the seating order decides, because everyone can see it and nobody has "
+        "to remember."
     ),
     refused=N_("{name} called first and gets it."),
     phrases="two players call at the same time, both call rummy, who was first, simultaneous, tie on calling rummy, both said it, who gets it",
     right=eg.Example(
         says=N_(
-            "Two players call at the same moment. The one sitting nearer to the discarder's left gets the 8 "
-            "and lays it off."
+            "Two players call at the same moment. The one nearer to the discarder, counting to the left, gets "
+            "the 8 and lays it off."
         ),
         asked=eg.played(EIGHT_FITS, eg.calls("Ben", "8h"), eg.lays_off("Ben", "8h"), eg.discards("Ben", "2c")),
         shows=((eg.TABLE, "5h 6h 7h"), (eg.LAID_OFF, "8h"), (eg.DISCARDED, "2c")),

@@ -26,7 +26,7 @@ CHAPTERS = (
     Chapter(
         "jokers",
         N_("Jokers"),
-        N_("A joker takes the place of a card you don't have. From then on it's that card for good."),
+        N_("A joker takes the place of a card you don't have, and stays that card for good."),
         EXCHANGED_JOKERS,
     ),
     Chapter(

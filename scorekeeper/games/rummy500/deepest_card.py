@@ -28,7 +28,7 @@ DISCARD_TAKE = Option(
     "draw.top",
     sources="P",
     when=DISCARD_TAKE.is_("top-free"),
-    title=N_("The top card is free"),
+    title=N_("The top card may be kept"),
     text=N_("You may take the top discard by itself and keep it."),
     details=N_(
         "If you take only the top card, you may keep it or meld it, but you can't discard it that turn. If you "
@@ -90,13 +90,13 @@ DEEPEST_CARD = Option(
     title=N_("The deepest card taken"),
     text=N_(
         "If you take more than the top card, meld or lay off the deepest one right away. Until you do, play "
-        "only cards you took with it; you may keep the rest."
+        "only cards you took with it. You may keep the rest of those cards."
     ),
     details=N_(
         "In the example, the player uses one four from her hand and two from the pile; she keeps the queen, "
         "the ace and the 7. You may first meld a run made up only of cards you took, but until the deepest "
-        "card is down, a meld that uses a card from your hand has to include it. She could have taken the 7 "
-        "alone and kept it, but she couldn't have discarded it that turn."
+        "card is down, a meld that uses a card from your hand has to include the deepest card as well. She "
+        "could have taken the 7 alone and kept it, but she couldn't have discarded it that turn."
     ),
     silent=N_(
         "Published rules don't say what you may play before the deepest card is on the table. Our ruling: "
@@ -113,7 +113,7 @@ DEEPEST_CARD = Option(
         shows=((eg.PILE, "6d 4s Qs Ad 4d 7h"), (eg.IN_HAND, HER_HAND), (eg.MELDED, "4h 4s 4d"), (eg.DISCARDED, "2h")),
     ),
     wrong=eg.Example(
-        says=N_("A player takes five cards, down to the 4 of spades, and discards without melding the fours."),
+        says=N_("A player takes five cards, down to the 4 of spades, and discards without melding the 4."),
         asked=with_her_hand(eg.discards("Fay", "2h")),
         shows=((eg.PILE, "6d 4s Qs Ad 4d 7h"), (eg.IN_HAND, HER_HAND), (eg.DISCARDED, "2h")),
     ),
@@ -159,7 +159,7 @@ def unmelded(options: Options, owed: Card, *, alone: bool) -> Verdict:
     sources="P B",
     when=DISCARD_TAKE.is_("must-meld"),
     title=N_("Meld whatever you take"),
-    text=N_("Meld the deepest card you take from the pile right away, even if it's just the top card."),
+    text=N_("If you take cards from the pile, meld the deepest one right away, even if it's just the top card."),
     details=N_(
         "On the 500 Rum page you have to meld even a top card taken by itself. On the 500 Rummy page you may "
         "usually keep it. Your table agrees on one or the other."
@@ -193,7 +193,7 @@ def must_meld(owed: Cards) -> Verdict:
     title=N_("Only into a new meld"),
     text=N_("The deepest card you take goes into a new meld of three or more; laying it off won't do."),
     details=N_(
-        "As usual, you may lay off the other cards you took. The rule doesn't apply to the top card taken "
+        "You may lay off the other cards you took, as usual. This rule doesn't apply to the top card taken "
         "alone, if your table lets you keep it, or to a card called with “Rummy!”, which may be laid off."
     ),
     refused=N_("You took {cards} from the pile, so it has to go into a new meld. Laying it off isn't enough."),

@@ -36,7 +36,7 @@ GOING_OUT = Option(
     sources="P B",
     when=GOING_OUT.is_("free"),
     title=N_("Going out"),
-    text=N_("A hand ends as soon as someone has no cards left, by melding them all or discarding the last one."),
+    text=N_("A hand ends as soon as someone has no cards left, having melded them all or discarded the last one."),
     details=N_(
         "You don't need a last discard. Cards left in other players' hands count against them, whether or not "
         "those cards could have been melded."
@@ -117,7 +117,7 @@ OUT_WITH_EIGHT: eg.Events = (*eg.draws("Ana"), *eg.melds("Ana", "5h 6h 7h"), *eg
         answer=eg.STANDS | OVER,
     ),
     wrong=eg.Example(
-        says=N_("The 8 would fit a player's run, so she can't go out with it: she lays it off and floats."),
+        says=N_("A player can't go out with an 8 that would fit her run: she lays it off and floats."),
         asked=three_dealt(OUT_WITH_EIGHT, going_out="float-unplayable"),
         shows=((eg.MELDED, "5h 6h 7h"), (eg.DISCARDED, "8h")),
     ),
@@ -161,8 +161,8 @@ PLAYABLE_LAST_DISCARD = Option(
     phrases="went out with a playable card, last discard caught, rummy on the last discard, what if the last card could be played, went out on a card that could be laid off",
     right=eg.Example(
         says=N_(
-            "At this table the last discard can be called. Another player calls for the 8, lays it off, "
-            "and play goes on."
+            "At this table the last discard can be called. Another player calls for the 8 just discarded, lays "
+            "it off, and play goes on."
         ),
         asked=three_dealt(
             *(OUT_WITH_EIGHT, eg.calls("Cy", "8h"), eg.draws("Ben")),
@@ -197,8 +197,8 @@ def takes_last_back(options: Options) -> bool:
     title=N_("A floater and the top discard"),
     text=N_("If you float, you can't go out by taking just the top discard and discarding it."),
     details=N_(
-        "A card taken by itself from the pile can't be discarded in that turn. If you float, draw from the "
-        "stock or take cards that can be melded."
+        "A card taken by itself from the pile can't be discarded in that turn. If you're floating, draw from "
+        "the stock or take cards that can be melded."
     ),
     refused=N_("If you float, you can't go out by taking {cards} and discarding it again."),
     phrases="floater takes the top card, go out with the top discard",

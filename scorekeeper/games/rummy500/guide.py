@@ -10,7 +10,7 @@ GUIDE = (
         N_(
             "Lay down sets (three or four cards of one rank) and runs (three or more cards of one suit in a row). Cards you lay down score for you, and cards left in your hand count against you. Reach 500 with the highest total and you win."
         ),
-        N_("how to play rummy 500, 500 rummy in short, aim of the game, quick rules, beginners"),
+        N_("how to play rummy 500, 500 rummy in brief, aim of the game, quick rules, beginners"),
     ),
     *BEFORE_PLAY,
     Guide(
@@ -28,7 +28,7 @@ GUIDE = (
         N_(
             "Draw one card from the stock, or take the pile from the top down to the card you want. If you take more than the top card, play the deepest one right away. Then meld and lay off as you like, and discard one card."
         ),
-        N_("what do I do on my turn, steps of a turn, turn in short"),
+        N_("what do I do on my turn, steps of a turn, a turn in brief"),
     ),
     Guide(
         "guide.end-rummy500",
@@ -37,7 +37,7 @@ GUIDE = (
             "The hand is over when someone has no cards left, or when the stock is empty and nobody takes from "
             "the pile. 2–10 are worth face value; a jack, queen or king 10; an ace or joker 15."
         ),
-        N_("hand in short, how does a hand end"),
+        N_("hand in brief, how does a hand end"),
     ),
     Guide(
         "guide.wait-for-the-buried-card",
@@ -89,7 +89,7 @@ GUIDE = (
         "guide.about-eight",
         N_("How many can play"),
         N_(
-            "The rule page says two to about eight players. Two packs are enough to deal to nine, but Scorekeeper seats eight."
+            "The rule page says two to about eight players. Two packs are enough for nine, but Scorekeeper seats eight."
         ),
         N_("about eight players, nine players, most players"),
         aside=True,

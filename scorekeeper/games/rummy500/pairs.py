@@ -93,7 +93,7 @@ def side_totals(totals: Totals) -> dict[str, Fraction]:
     sources="T",
     when=PAIRED,
     title=N_("The winning side"),
-    text=N_("The target, the highest total and ties go by the sides' totals."),
+    text=N_("The sides' totals count for the target, the highest total and ties."),
     details=N_(
         "If you have to go out to win, a side wins when one of its players goes out and the side's total has "
         "reached the target."
@@ -115,7 +115,7 @@ granted(
     "teams.hand-end",
     sources="T",
     when=PAIRED,
-    title=N_("One of four goes out"),
+    title=N_("One of four players goes out"),
     text=N_("In pairs, a hand ends when any one of the four players goes out."),
     phrases="does my partner have to go out, partner goes out, end of the hand with partners",
     right=eg.Example(
@@ -137,8 +137,8 @@ granted(
     when=PAIRED,
     title=N_("A partner's meld"),
     text=N_(
-        "Laying off on your partner's meld is a lay-off like any other: it scores for you. Each of you has to "
-        "make a first meld of your own."
+        "A lay-off on your partner's meld is like any other: it scores for you. Each of you has to make a "
+        "first meld of your own."
     ),
     silent=N_(
         "Published rules don't say whether one partner's first meld counts for both. Our ruling: each player "
@@ -186,7 +186,7 @@ granted(
     ),
     silent=N_(
         "Published rules don't say who pays whom in pairs. One of the winners sits on your right and the other "
-        "on your partner's right, so each of you pays one of them."
+        "on your partner's right, so each of you pays the one on your right."
     ),
     phrases="who pays in pairs, partners pay, settle with partners",
     right=eg.Example(

@@ -35,9 +35,9 @@ CALLS = RUMMY_CALL.is_("pile", "top")
     ),
     details=N_(
         "Jokers in the pile and on the table may be used as well. Cards above the one called for may be laid "
-        "off first, and the cards it's melded with needn't be next to it in the pile. The same test applies to "
-        "the latest discard and to buried cards. In the example, the jack has just been discarded; the caller "
-        "takes six cards and leaves the 5 and the ace."
+        "off first, and the cards it's melded with needn't be next to it in the pile. All this applies to the "
+        "latest discard and to buried cards alike. In the example, the jack has just been discarded; the "
+        "caller takes six cards and leaves the 5 and the ace."
     ),
     silent=N_(
         "Published rules set no penalty for a false call, so the call is void and play goes on. You can tell "
@@ -54,7 +54,10 @@ CALLS = RUMMY_CALL.is_("pile", "top")
         answer={"callable": [{"card": "Ks", "depth": 6, "how": [{"meld": ["Js", "Qs", "Ks"]}]}]},
     ),
     wrong=eg.Example(
-        says=N_("“The 9 fits, because I have the 8.” Not without a card from someone's hand, so the call is void."),
+        says=N_(
+            "“The 9 fits, because I have the 8.” It doesn't fit without a card from someone's hand, so the "
+            "call is void."
+        ),
         asked=eg.played(
             *(eg.draws("Ana"), eg.melds("Ana", "5h 6h 7h"), eg.discards("Ana", "9h")), eg.calls("Cy", "9h")
         ),

@@ -37,7 +37,7 @@ TARGET = Option(
 
 TARGET_TEST = Option(
     "target_test",
-    N_("Is it enough to reach the target?"),
+    N_("Is reaching the target enough?"),
     {"reach": N_("Yes, reaching it is enough"), "exceed": N_("No, you must go over it")},
     about="session.target",
 )

@@ -41,7 +41,7 @@ TERMS = Terms(
         N_("left in hand"): N_("points"),
         N_("%(name)s, left in hand"): N_("%(name)s, points"),
         N_("Melded, as counted by the players"): N_("Points"),
-        N_("Left, as counted by the players"): N_("Points"),
+        N_("Left in hand, as counted by the players"): N_("Points"),
     }
 )
 

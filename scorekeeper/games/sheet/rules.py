@@ -71,7 +71,7 @@ START = Option(
         asked=sheet(points(Ana=12, Ben=-7)),
         answer={"session": {"totals": {"Ana": 12, "Ben": -7}}},
     ),
-    wrong=eg.Claim(N_("“Nobody goes below zero.” On a sheet you can."), {"session": {"totals": {"Ben": 0}}}),
+    wrong=eg.Claim(N_("“Nobody goes below zero.” On a score sheet, anyone can."), {"session": {"totals": {"Ben": 0}}}),
 )
 def score(options: Options, judged: JudgedHand) -> dict[str, PlayerScore]:
     """Each player's number, which is added to their total."""

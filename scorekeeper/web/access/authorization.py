@@ -133,7 +133,9 @@ def not_in() -> Response:
 
 def deleted() -> Response:
     """The page for a game that its host deleted."""
-    return trouble_page(404, _("This game was deleted"), _("The game's host can bring it back: Home, then Archive."))
+    return trouble_page(
+        404, _("This game was deleted"), _("The game's host can bring the game back: Home, then Archive.")
+    )
 
 
 def not_allowed(view: View, has: Role) -> Response:

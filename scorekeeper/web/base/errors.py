@@ -40,7 +40,7 @@ def refused(error: HTTPException) -> Response:
     return response
 
 
-TOO_LONG = (N_("Too much data"), N_("That was more than a megabyte, and no saved game needs that much."))
+TOO_LONG = (N_("Too much data"), N_("That was more than a megabyte of data, and no saved game is that big."))
 """For a record or a JSON document, which is no form."""
 UNREAD = (N_("That couldn't be read"), N_("Nothing was saved. Go back, check what you typed, and try again."))
 BROKEN = (N_("Something went wrong"), N_("It isn't your fault, and everything saved is safe. Try again."))
@@ -74,8 +74,8 @@ TROUBLES: dict[int | str, tuple[str, str]] = {
     413: (
         N_("Too much data"),
         N_(
-            "That was more than a megabyte, and a hand of cards needs far less. Nothing was saved. Go back: "
-            "what you typed is still there."
+            "That was more than a megabyte of data, and a hand of cards needs far less. Nothing was saved. Go "
+            "back: what you typed is still there."
         ),
     ),
     415: (N_("This isn't JSON"), N_("Send one JSON document, as application/json.")),
@@ -205,7 +205,7 @@ def token_gone(error: CSRFError) -> Response:
     return trouble_page(
         400,
         _("Please send it again"),
-        _("This phone lost track of the page, so nothing was saved. Your entry is still here."),
+        _("This page had expired, so nothing was saved. Your entry is still here."),
         again=True,
         button=_("Send again"),
     )

@@ -28,7 +28,7 @@ NOTICES = {
     "already": N_("Hand %(number)s is already saved."),
     "confirmed": N_("Hand %(number)s is confirmed and now counts."),
     "seat": N_("%(name)s's cards have been entered."),
-    "drawn": N_("%(name)s was drawn to deal."),
+    "drawn": N_("%(name)s was drawn as dealer."),
     "joined": N_("%(name)s joins from the next hand."),
     "left": N_("%(name)s leaves before the next hand. Their total stays."),
     "undone": N_("Undone."),

@@ -55,7 +55,7 @@ ASKS: Mapping[str, Ask] = {
     ),
     "take": Ask(
         N_("May I take from the pile?"),
-        N_("How deep you may go, and what you must play"),
+        N_("How deep into the pile you may go, and what you must play"),
         (
             Field("card", "card", N_("This card"), 1, needed=False, repeats=True),
             Field("pile", "cards", N_("Pile"), ALL_CARDS, needed=False),
@@ -100,7 +100,7 @@ ASKS: Mapping[str, Ask] = {
         10,
     ),
     "rearrange": Ask(
-        N_("Was that rearrangement right?"),
+        N_("Was that rearrangement allowed?"),
         N_("The table before and after the turn"),
         (
             Field("before", "melds", N_("Before"), MOST_MELDS, needed=False),

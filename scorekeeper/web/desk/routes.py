@@ -211,7 +211,7 @@ def _too_long() -> Response:
     return trouble_page(
         414,
         _("That's too long"),
-        _("This address is too long for a question about cards. Did you copy it in one piece?"),
+        _("This address is too long for a question about cards. Did you copy something else along with it?"),
     )
 
 

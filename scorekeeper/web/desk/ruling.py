@@ -122,9 +122,9 @@ def _of_callable(answer: CallableAnswer, rules: Rules) -> Ruling:
 
 
 MUST = {
-    None: N_("You may take it and keep it."),
-    "meld-or-layoff": N_("You may, if %(card)s goes into a meld or is laid off right away."),
-    "new-meld": N_("You may, if %(card)s goes into a new meld right away."),
+    None: N_("You may take the card and keep it."),
+    "meld-or-layoff": N_("You may take from the pile if %(card)s goes into a meld or is laid off right away."),
+    "new-meld": N_("You may take from the pile if %(card)s goes into a new meld right away."),
 }
 """What is said of cards that may be taken from the pile, by what must be done with the deepest one."""
 

@@ -202,7 +202,11 @@ def _begin(pressed: Pressed) -> Response:
         up["turned"] = Card.parse(typed(request.form.get("turned", "")[:LONGEST_CHOICE]))
     if dealer is None:
         by_sets = view.page.surface == "sets"
-        raise Unreadable(N_("Who starts? Tap the name first.") if by_sets else N_("Who deals? Tap the name first."))
+        raise Unreadable(
+            N_("Who starts? Tap that player's name first.")
+            if by_sets
+            else N_("Who deals? Tap that player's name first.")
+        )
     _state, verdict = begin(view.agreed, view.players[dealer], up.get("upcard"), turned=up.get("turned"))
     if not verdict.ok:
         return pressed.again(refusal=verdict)

@@ -176,7 +176,7 @@ def _check_looks(view: View, typed: Joining) -> None:
     """Ask whether a name that looks like another player's is that player. Raises `Unreadable`."""
     other = look_alike(typed.name, _known_names(view))
     if other and typed.else_ != typed.name:
-        raise Unreadable(N_("Another player is called “{name}”: is that you?"), ASKED, name=other)
+        raise Unreadable(N_("There's already a player called “{name}”: is that you?"), ASKED, name=other)
     if other and not distinguishable(typed.name, other):
         raise Unreadable(LOOKS_THE_SAME, "player", name=typed.name)
 
@@ -209,7 +209,7 @@ def _number(text: str) -> Fraction:
     return Fraction(int(plain))
 
 
-MOVED_ON = Unreadable(N_("Something changed since you opened this page. Look at it again, then tap once more."))
+MOVED_ON = Unreadable(N_("Something has changed since you opened this page. Look at it again, then tap once more."))
 
 
 @bp.get("/<int(max=9999):which>/leave")

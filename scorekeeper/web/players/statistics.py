@@ -245,7 +245,7 @@ def _rename(someone: PlayerStats) -> str:
     others = [one for one in _player_stats() if one.person != someone.person]
     taken = table_service().house().person(name)
     if any(taken == one.person or name == one.name or not distinguishable(name, one.name) for one in others):
-        return str(_("Someone else has that name. If it's the same person, merge them."))
+        return str(_("That name is already taken. If both are the same person, merge them."))
     _append(RENAMED, someone, name=name)
     return ""
 

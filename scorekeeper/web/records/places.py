@@ -20,7 +20,7 @@ NUMBERED = {
 }
 NAMED = {
     "scores": N_("%(name)s's points"),
-    "left": N_("cards left with %(name)s"),
+    "left": N_("%(name)s's remaining cards"),
     "deal": N_("cards dealt to %(name)s"),
 }
 PLAIN = {
@@ -32,7 +32,7 @@ PLAIN = {
     "hands": N_("the hands"),
     "dealer": N_("who dealt"),
     "out": N_("who went out"),
-    "upcard": N_("the card turned up"),
+    "upcard": N_("the turned-up card"),
     "by": N_("whose it is"),
     "on": N_("which meld is meant"),
     "as": N_("set or run"),

@@ -135,7 +135,8 @@ def one(no: int) -> Response:
         403,
         _("This phone can't see these rules"),
         Markup("{} {}").format(
-            _("You can see only the rules of your own games. The house key shows them all."), house_key.how_to_get_it()
+            _("You can see only the rules of your own games. With the house key, you can see all rules."),
+            house_key.how_to_get_it(),
         ),
     )
 

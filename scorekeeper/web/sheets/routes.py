@@ -75,7 +75,7 @@ def wanted(game_id: str, preset: str, players: str) -> Wanted:
             )
     if preset not in game.presets:
         if preset:
-            wrong.append(_("This game has no such rules. These are the usual ones."))
+            wrong.append(_("This game doesn't have those rules. Here are the usual ones."))
         preset = game.default_preset
     number, takes = whole(players) or 0, game.players_as_usual(preset)
     if number not in takes:

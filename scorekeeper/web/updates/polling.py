@@ -177,8 +177,8 @@ def news_since(view: View, revision: int) -> str:
 
 NEWS = {
     RECORDED: N_("Hand %(number)s is saved."),
-    REVISED: N_("Hand %(number)s is changed."),
-    SCRAPPED: N_("Hand %(number)s is taken back."),
+    REVISED: N_("Hand %(number)s has been changed."),
+    SCRAPPED: N_("Hand %(number)s has been taken back."),
     WENT_BACK: N_("The table has gone back to an earlier state."),
     CONFIRMED: N_("Hand %(number)s is confirmed."),
     SEAT_ENTERED: N_("%(name)s's cards have been entered."),

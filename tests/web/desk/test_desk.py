@@ -70,8 +70,12 @@ VERDICTS = [
     ("best?hand=5h,6h,7h,8h,kc&table=8c,8d,8s&game=rummy500&preset=pagat", "Counted", "Best possible: 16."),
     ("best?hand=5h,6h,kc&game=rummy500&preset=pagat", "Counted", "Best possible: −21."),
     ("best?hand=5h,5h&game=rummy500&preset=pagat", "No", "5♥"),
-    ("take?pile=9s,7d,kc&card=7d&table=7h,7s,7c&hand=2c&game=rummy500&preset=pagat", "Yes", "You may, if 7♦ goes"),
-    ("take?pile=9s,7d,kc&game=rummy500&preset=pagat", "Yes", "You may take it and keep it."),
+    (
+        "take?pile=9s,7d,kc&card=7d&table=7h,7s,7c&hand=2c&game=rummy500&preset=pagat",
+        "Yes",
+        "You may take from the pile if 7♦ goes",
+    ),
+    ("take?pile=9s,7d,kc&game=rummy500&preset=pagat", "Yes", "You may take the card and keep it."),
     (
         "take?pile=9s,7d,kc&card=7d&hand=2c&game=rummy500&preset=pagat",
         "No",
@@ -79,7 +83,7 @@ VERDICTS = [
     ),
     ("take?pile=9s,7d&card=9s&game=rummy500&preset=pagat&deepest_card=new-meld", "Yes", "into a new meld right away"),
     # Rummy
-    ("take?pile=9s,7d&game=rummy&preset=basic", "Yes", "You may take it and keep it."),
+    ("take?pile=9s,7d&game=rummy&preset=basic", "Yes", "You may take the card and keep it."),
     ("take?pile=9s,7d&card=9s&game=rummy&preset=basic", "No", "9♠ is deeper"),
     ("meld?cards=kh,ah,2h&game=rummy&preset=basic", "No", "ace"),
     ("meld?cards=kh,ah,2h&game=rummy&preset=basic&ace=round-the-corner", "Yes", "A run"),
@@ -134,7 +138,7 @@ VERDICTS = [
     ),
     ("meld?cards=4s,5s,10h*=6s&turned=9h&game=rummy&preset=cacheta", "Yes", "run"),
     ("meld?cards=4s,5s,10d*=6s&turned=9h&game=rummy&preset=cacheta", "No", "10♦ isn't wild in this hand"),
-    ("take?pile=9s,7d&game=gin", "Yes", "You may take it and keep it."),
+    ("take?pile=9s,7d&game=gin", "Yes", "You may take the card and keep it."),
     ("take?pile=9s,7d&card=9s&game=gin", "No", "9♠ is deeper"),
 ]
 
@@ -419,8 +423,8 @@ def test_the_pad_has_the_jokers_of_the_game(phone: Phone, rules: str, jokers: in
 def test_the_line_above_the_pad_asks_for_what_lies_on_the_card(phone: Phone) -> None:
     asked = "/desk/take?game=rummy500&preset=pagat&do=say&card=7d"
     alone, with_king = text_of(phone.get(asked)), text_of(phone.get(f"{asked}&pile=kc"))
-    assert "Yes. You may take it and keep it. Cards on top of it?" in alone
-    assert "Yes. You may, if 7♦ goes" in with_king
+    assert "Yes. You may take the card and keep it. Any cards on top of that one?" in alone
+    assert "Yes. You may take from the pile if 7♦ goes" in with_king
     for page in (with_king, text_of(phone.get(f"{asked}&pile=9s,7d,kc"))):
         assert "on top" not in page
 

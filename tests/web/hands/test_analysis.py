@@ -44,7 +44,7 @@ def test_where_melds_do_not_count_it_is_what_would_have_been_left(phone: Phone) 
     hand = opened(phone, "rummy", left(Ben="9h 2c", Cy="Qd"))
     words = text_of(phone.get(f"{hand}/could"))
     assert "You could have been left with 9 points fewer." in words
-    assert "Cy Left in hand Q ♦ None of it could be melded or laid off." in words
+    assert "Cy Left in hand Q ♦ Nothing could be melded or laid off." in words
 
 
 def test_where_a_meld_of_ones_own_comes_first_nobody_lays_off_without(phone: Phone) -> None:
@@ -52,7 +52,7 @@ def test_where_a_meld_of_ones_own_comes_first_nobody_lays_off_without(phone: Pho
     melds = [ON_TABLE[0] | {"layoffs": []}, ON_TABLE[1]]
     hand = opened(phone, "rummy", left(Ben="8h 2c", Cy="2d 3d 4d Kh") | {"melds": melds}, **rules)
     words = text_of(phone.get(f"{hand}/could"))
-    assert "Ben Left in hand 8 ♥ 2 ♣ None of it could be melded or laid off." in words
+    assert "Ben Left in hand 8 ♥ 2 ♣ Nothing could be melded or laid off." in words
     assert "You could have been left with 19 points fewer. Melds 2 ♦ 3 ♦ 4 ♦ Laid off K ♥ on meld 2" in words
     # The set of eights leaves the 9, and laying all four off needs a meld first: what is best within that is not known.
     runs = [{"by": "Ana", "cards": [f"{rank}{suit}" for rank in (5, 6, 7)], "layoffs": []} for suit in "hds"]
@@ -119,7 +119,7 @@ def test_nothing_is_said_of_cards_that_are_not_known(phone: Phone, hand: dict[st
     assert f"{page}/could" not in phone.get(page).text
     answer = phone.get(f"{page}/could")
     assert answer.status_code == 200
-    assert "we don't know which cards were left" in text_of(answer)
+    assert "we don't know which cards players had left" in text_of(answer)
     assert phone.get(page.replace("/1", "/2") + "/could").status_code == 404
 
 

@@ -136,7 +136,7 @@ def test_a_call_asks_who_and_for_which_card(hand: Hand) -> None:
     assert 'value="call 4s"' in asked.text, "every card of the pile is offered, playable or not"
     nobody = hand.press("call 3h")
     assert nobody.status_code == 422
-    assert "Who's calling? Tap the name first." in text_of(nobody)
+    assert "Who's calling? Tap that player's name first." in text_of(nobody)
     assert hand.call("2", "3h").status_code == 303
     assert hand.view().live.state.turn == 2
     seats = hand.phone.get(hand.page).text.partition('id="turn-seats"')[2].partition("</ol>")[0]

@@ -14,7 +14,7 @@ from scorekeeper.web.current import table_service
 from tests.support.webphone import Phone, led_to, text_of
 
 GREEK, CYRILLIC = "\u0391nn", "\u0412\u043eb"
-ASKED = "Another player is called “{}”: is that you?"
+ASKED = "There's already a player called “{}”: is that you?"
 
 
 def start(phone: Phone, *names: str, do: str = "start", **more: Any) -> TestResponse:
@@ -146,7 +146,7 @@ def test_nobody_is_renamed_to_what_looks_like_another(phone: Phone) -> None:
         "/players/change", {"name": "Ann", "new_name": CYRILLIC, "do": "rename"}, "/players/change?name=Ann"
     )
     assert answer.status_code == 422
-    assert "Someone else has that name." in text_of(answer)
+    assert "That name is already taken." in text_of(answer)
 
 
 def test_an_old_table_with_any_name_opens(app: Flask, phone: Phone) -> None:

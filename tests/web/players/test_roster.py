@@ -42,7 +42,7 @@ def test_a_player_joins_between_two_with_the_lowest_total(app: Flask, phone: Pho
     assert "between Ana and Ben" in asked
     told = joins(phone, table, "  Dee ", "lowest", 0)
     assert "Dee joins from the next hand." in told
-    assert "Dee joins with 20. Undo" in told
+    assert "Dee joins with a total of 20. Undo" in told
     assert view_of(app, table).players == ("Ana", "Dee", "Ben", "Cy")
     assert "Dee tied · 480 to go 20 Place 3 Ben deals tied" in text_of(phone.get(table))
     phone.save_hand(table, "1", "2", "3", "4", out="0")
@@ -54,7 +54,7 @@ def test_who_left_is_told_everywhere_and_comes_back(app: Flask, phone: Phone, ta
     phone.save_hand(table, "50-0", "20", "30", out="0")
     asked = text_of(phone.get(f"{table}/players/3/leave"))
     assert "Their total of 30 stays on the sheet but can't win." in asked
-    assert "That makes 2 players. Each is dealt 13 cards." in asked
+    assert "That makes 2 players. Each player is dealt 13 cards." in asked
     assert "also pay the winner" not in asked
     assert "Cy leaves before the next hand. Their total stays." in leaves(phone, table, 2)
     phone.save_hand(table, "5", "6", out="0")
@@ -65,7 +65,7 @@ def test_who_left_is_told_everywhere_and_comes_back(app: Flask, phone: Phone, ta
     assert "Their total when they left 30" in text_of(phone.get(f"{table}/players/join?back=3"))
     answer = phone.post(f"{table}/players/join", {"back": "3", "start": "stood"}, f"{table}/players/join?back=3")
     assert answer.status_code == 303
-    assert "Before hand 3, Cy rejoined with 30." in text_of(phone.get(f"{table}/sheet"))
+    assert "Before hand 3, Cy rejoined with a total of 30." in text_of(phone.get(f"{table}/sheet"))
     assert view_of(app, table).players == ("Ana", "Ben", "Cy")
 
 
@@ -183,7 +183,7 @@ def test_the_same_press_again_and_an_old_page(app: Flask, phone: Phone, table: s
     assert view_of(app, table).players == ("Ana", "Ben", "Cy", "Dee")
     answer = phone.client.post(f"{table}/players/2/leave", data=old)
     assert answer.status_code == 409
-    assert "Something changed since you opened this page" in text_of(answer)
+    assert "Something has changed since you opened this page" in text_of(answer)
     assert "Dee" in view_of(app, table).players
 
 

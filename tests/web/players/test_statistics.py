@@ -133,7 +133,7 @@ def test_rename_merge_leave_out(phone: Phone) -> None:
     assert "Anne-Marie" in text_of(phone.get("/players"))
     assert "Hands 2" in text_of(phone.get("/players/person?name=Anna"))
     phone.post("/players/change", {"name": "Ben", "do": "leave-out"}, page=change)
-    assert "Left out of the list Ben" in text_of(phone.get("/players"))
+    assert "Left off the list Ben" in text_of(phone.get("/players"))
     phone.post("/players/change", {"name": "Ben", "do": "take-back"}, page=change)
     assert "Left out" not in text_of(phone.get("/players"))
 

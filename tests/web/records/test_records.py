@@ -243,7 +243,7 @@ def zipped() -> bytes:
         (b"SQLite format 3\x00", "scorekeeper restore"),
         (json.dumps(RECORD | {"hands": [TOTALS] * 1001}).encode(), "1000 is the limit"),
         (json.dumps(RECORD | {"x": [[0] * 100] * 140}).encode(), "Rummy 500"),
-        (json.dumps(RECORD | {"x": [[[0] * 100] * 140] * 10}).encode(), "This is too much for one game"),
+        (json.dumps(RECORD | {"x": [[[0] * 100] * 140] * 10}).encode(), "This is more than one game can hold"),
     ],
 )
 def test_a_file_that_is_no_record_gets_a_sentence(app: Flask, phone: Phone, content: bytes, says: str) -> None:
@@ -258,7 +258,7 @@ def test_two_megabytes_are_too_much(phone: Phone) -> None:
     body = b'--x\r\nContent-Disposition: form-data; name="file"; filename="a.json"\r\n\r\n' + b"1," * 1_000_000
     answer = phone.client.post(OPEN, data=body + b"\r\n--x--\r\n", content_type="multipart/form-data; boundary=x")
     assert answer.status_code == 413
-    assert "no saved game needs that much" in text_of(answer)
+    assert "no saved game is that big" in text_of(answer)
 
 
 @pytest.mark.parametrize(
@@ -271,11 +271,11 @@ def test_two_megabytes_are_too_much(phone: Phone) -> None:
         ({"hands": [TOTALS, 5]}, "hand 2", "hands[1]"),
         (
             {"hands": [TABLE | {"left": {"Ana": ["Kh", "Zz"]}}]},
-            "hand 1, cards left with Ana, card 2",
+            "hand 1, Ana's remaining cards, card 2",
             "hands[0].left.Ana[1]",
         ),
         ({"hands": [TABLE | {"dealer": "Zoe"}]}, "hand 1, who dealt", "hands[0].dealer"),
-        ({"hands": [TABLE | {"out": None}]}, "hand 1, cards left with Ben", "hands[0].left.Ben"),
+        ({"hands": [TABLE | {"out": None}]}, "hand 1, Ben's remaining cards", "hands[0].left.Ben"),
         (
             {"hands": [PLAY | {"events": [{"do": "layoff", "by": "Ana", "card": "4h", "on": 9}]}]},
             "hand 1, event 1, which meld is meant",

@@ -331,7 +331,7 @@ def test_who_may_change_them(phone: Phone) -> None:
         assert one.post(f"{page}/restore", {}, page="/tables/new").status_code == 403
     assert "Rename or delete" not in text_of(phone.get(page))
     assert link_of(looking, f"{table}/rules/keep") == link_of(phone, f"{table}/rules/keep")
-    assert "Name of these rules" not in text_of(looking.get(f"{table}/rules/keep"))
+    assert "Name for these rules" not in text_of(looking.get(f"{table}/rules/keep"))
     assert looking.post(f"{table}/rules/keep", {"name": "Mine"}, page="/tables/new").status_code == 403
     assert "Thursday rules" in text_of(phone.get(page))
     assert "Rename or delete" in text_of(phone.with_house_key().get(page))

@@ -151,7 +151,7 @@ def test_who_confirmed_and_what_waits(phone: Phone) -> None:
     assert confirmed.status_code == 303, text_of(confirmed)
     said = sheet(phone, table)
     assert "waits" not in said
-    assert "Who confirmed Ana , Ben hands 1" in said
+    assert "Confirmed by Ana , Ben hands 1" in said
 
 
 # ---- blank sheets ----
@@ -196,7 +196,7 @@ def test_a_blank_sheet_of_a_table_has_its_names_and_rules(phone: Phone) -> None:
     ("query", "said"),
     [
         ("game=whist", "That game isn't available here, so this sheet is for another one."),
-        ("game=rummy&preset=pagat", "This game has no such rules."),
+        ("game=rummy&preset=pagat", "This game doesn't have those rules."),
         ("game=rummikub&players=8", "This game is for 2 to 4 players."),
         ("game=rummikub&players=6", "This game is for 2 to 4 players."),
         ("game=rummikub&preset=xp&players=7", "This game is for 2 to 6 players."),

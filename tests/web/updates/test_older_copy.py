@@ -70,7 +70,7 @@ def test_a_save_on_top_of_what_is_not_there_says_so_and_can_be_made(
     assert is_told(answer)
     said = text_of(answer)
     assert "The data may have been replaced by an older copy." in said
-    assert "Yours hasn't been saved yet." in said
+    assert "Your entry hasn't been saved yet." in said
     assert "saved hand" not in said
     assert "What's there now: hand 1 " in said
     assert "Save mine as hand 2" in said

@@ -82,11 +82,11 @@ def test_changes_and_scraps_are_said_too(phone: Phone, table: str) -> None:
     at, mark = seen(ben, table)
     changed = phone.post(f"{table}/hands/1/edit", phone.hand("11", "20", "30", reason="miscounted"))
     assert changed.status_code == 303
-    assert "Hand 1 is changed. Ana 11, Ben 20, Cy 30." in ask(ben, at, mark).text
+    assert "Hand 1 has been changed. Ana 11, Ben 20, Cy 30." in ask(ben, at, mark).text
     at, mark = seen(ben, table)
     assert phone.post(f"{table}/hands/1/scrap", {}).status_code == 303
     answer = ask(ben, at, mark)
-    assert "Hand 1 is taken back. Ana 0, Ben 0, Cy 0." in answer.text
+    assert "Hand 1 has been taken back. Ana 0, Ben 0, Cy 0." in answer.text
     assert "Hand 1 is saved" not in answer.text
 
 
