@@ -1,8 +1,8 @@
 """Jokers of Rummikub: what they stand for, and how one on the table is freed.
 
-Each rule is asked of one way to match the jokers of a table before and after a turn (`matching`). `replace_jokers` says
-which tiles should have taken the place of jokers, and hands the rules those that are `missing`. Where a freed joker is
-played then is asked in `reusing`.
+Each rule is asked of one way to match the jokers of a table before and after a turn (`matching`). The test itself is
+`replace_jokers`, below: it says which tiles should have taken the place of jokers, and hands the rules above it those
+that are `missing`; they give the verdict. Where a freed joker is played then is asked in `reusing`.
 """
 
 from collections import Counter
@@ -256,8 +256,8 @@ def what_matters(way: JokerMatch, options: Options) -> JokerMatch:
 def replace_jokers(way: JokerMatch, played: Tiles, lying: Tiles, options: Options) -> tuple[Verdict, Tiles]:
     """Was each freed joker replaced? The verdict, and the tiles from the rack that are left: those that replaced none.
 
-    `played` are the tiles from the rack, `lying` all tiles on the table now. A tile that lay there before serves first,
-    where it may.
+    `played` are the tiles from the rack, `lying` all tiles on the table now. Where a tile from the table may
+    replace a joker, one that lay there before is taken for it rather than one from the rack.
     """
     from_table = options["joker_retrieve"] == "rack-or-table"
     there, wanted = lying if from_table else played, Counter(way.stood_for)
@@ -269,7 +269,8 @@ def replace_jokers(way: JokerMatch, played: Tiles, lying: Tiles, options: Option
         verdict = group_filled(wanted - there)
     if not verdict.ok:
         return verdict, played
-    return LEGAL, played - (wanted - (lying - played) if from_table else wanted)
+    wanted_from_rack = wanted - (lying - played) if from_table else wanted
+    return LEGAL, played - wanted_from_rack
 
 
 def check(options: Options) -> None:

@@ -2,7 +2,8 @@
 
 Each tile of the table before is matched with a like tile of the table after, each joker with a joker; what is left over
 after came from the rack. Which of two like tiles is which may be chosen, but only so that as many sets of before as can
-be lie whole, jokers aside: no tile is exchanged for its twin to make an old set look new.
+be lie whole, jokers aside: no tile is exchanged for its twin to make an old set look new. The choice is a search for the
+most that it can be worth (`packing`): a set that lies whole or a tile where it is needed is a `Thing` with its worth.
 """
 
 from collections.abc import Callable, Collection, Iterator, Mapping
@@ -60,8 +61,8 @@ def joker_matches(before: Jokers, after: Jokers, budget: Budget, *, every: bool 
     """Each joker of before as one of those after, as far as they go, in every way; those left over after came from the
     rack.
 
-    Once a way frees none, no other is tried with the same jokers from the rack. Where `every` one is wanted all are
-    tried, but of each only what frees the fewest: a joker that may have kept its meaning has kept it.
+    Once one pairing frees no joker, the same jokers are not paired in other ways. With `every` they are, but of what
+    they may have stood for only that counts which frees the fewest: a joker that may have kept its meaning has kept it.
     """
     stays, meanings = min(len(before), len(after)), tuple(_meanings(before))
     for old in combinations(range(len(before)), stays):
@@ -90,8 +91,8 @@ def _match(
     from_rack: Jokers, before: Jokers, pairs: tuple[tuple[int, JokerOnTable], ...], tiles: tuple[Tile, ...]
 ) -> JokerMatch:
     """The way in which these `pairs` are matched: jokers of before, by index, with those after. `tiles` are what those
-    of before stood for. Who can no longer be that tile was freed; of two that were the same tile and lie in one group
-    now, one was."""
+    of before stood for. A joker that can no longer be that tile was freed: the blue 4, say, that lies among fives now.
+    Of two that were the same tile and lie in one group now, one was freed."""
     kept: dict[tuple[int, Tile], int] = {}
     freed: list[tuple[int, JokerOnTable]] = []
     for old, joker in pairs:
@@ -111,7 +112,7 @@ def _match(
 
 def filling_tiles(before: Jokers, tiles: tuple[Tile, ...], left: Collection[int]) -> Iterator[Tile]:
     """For each group of three that a joker has `left`, the tiles that make it four: the missing colours for which no
-    joker of the group stood."""
+    joker of the group stood. Of blue 4, red 4 and a joker that was the black 4, that is the yellow 4."""
     for at in left:
         [joker, *_] = [joker for joker in before if joker.at == at]
         said = [tile.suit for tile, other in zip(tiles, before, strict=True) if other.at == at]

@@ -93,8 +93,8 @@ def rearrange(
     if not verdict.ok or (not played and _lies_as_before(turn)):
         return Rearrangement(verdict, tiles, points)
     try:
-        lay = tuple(replace(joker, at=with_jokers[joker.at]) for joker in jokers_of(old))
-        found = _judge(turn, lay, jokers_of(melds), budget or Budget(BUDGET))
+        jokers_before = tuple(replace(joker, at=with_jokers[joker.at]) for joker in jokers_of(old))
+        found = _judge(turn, jokers_before, jokers_of(melds), budget or Budget(BUDGET))
     except Undecided:
         found = JudgedWay(UNDECIDED, NOT_MATCHED, False)
     if found.fits:
@@ -134,8 +134,8 @@ def _best(turn: Turn, matching: Matching, ways: Iterable[JokerMatch]) -> JudgedW
     """The first lawful way, or else the one that breaks the fewest rules. Ways in which each freed joker was replaced
     are judged first: no other is lawful."""
     lying, best = tiles_of(turn.table), None
-    replaced = [(way, *replace_jokers(way, turn.played, lying, turn.options)) for way in ways]
-    for way, verdict, rest in sorted(replaced, key=lambda one: len(one[1].rules)):
+    tried = [(way, *replace_jokers(way, turn.played, lying, turn.options)) for way in ways]
+    for way, verdict, rest in sorted(tried, key=lambda one: len(one[1].rules)):
         if best and 0 < best.rules_broken <= len(verdict.rules):
             break
         found = _judge_way(turn, matching, way, verdict, rest)
@@ -178,10 +178,10 @@ def opening_points(before: Table, after: Table, options: Options) -> int | None:
     """What the valid sets of tiles from the rack alone come to, in the matching that gives most; None where that is too much to
     try."""
     budget, melds = Budget(BUDGET), sets_valid(after)[0]
-    table, lay = tuple(meld.cards for meld in melds), jokers_of(sets_valid(before)[0])
+    table, jokers_before = tuple(meld.cards for meld in melds), jokers_of(sets_valid(before)[0])
     matching, played = Matching(before, table, budget), tiles_of(after) - tiles_of(before)
     try:
-        ways = {way.from_rack: way for way in joker_matches(lay, jokers_of(melds), budget, every=True)}
+        ways = {way.from_rack: way for way in joker_matches(jokers_before, jokers_of(melds), budget, every=True)}
         plays = [FirstPlay(matching, melds, way, played) for way in ways.values()]
         return max(points_of_own(play, options)[0] for play in plays)
     except Undecided:

@@ -61,8 +61,8 @@ class Demand:
     """What a rule on jokers asks of where tiles lie.
 
     `things` are tiles from the rack that may lie beside a freed joker, and `room` is how many of them each such set
-    needs. `avoiding` are the sets that have to be new: they hold no whole set of before. `locked` are sets of before
-    that have to lie whole, each with the set after in which its joker lies. `never`: it cannot be met.
+    needs. `avoiding` are the sets that have to be new: they hold no whole set of before. `locked` are pairs
+    (set before, set after): the one has to lie whole in the other, where its joker lies. `never`: it cannot be met.
     """
 
     rule: str = ""
@@ -85,7 +85,10 @@ class Demand:
 
     def worth(self, matching: Matching, rest: Tiles, more: Sequence[Thing] = ()) -> int:
         """The most that `more` things are worth while this is met; less than 0 where it cannot be met. `rest` are the
-        tiles from the rack that replaced no joker."""
+        tiles from the rack that replaced no joker.
+
+        Every need that is filled is worth `NEEDED`, and as much is taken off for every need there is.
+        """
         if self.never:
             return -1
         needed = NEEDED * (self.room.total() + len(self.locked))
@@ -301,8 +304,8 @@ def locked_sets(matching: Matching, way: JokerMatch) -> Demand:
     ),
 )
 def only_once_opened(way: JokerMatch) -> Verdict:
-    """No joker is freed before the player's own opening, but in the opening turn once the opening lies there. This is
-    the verdict where no opening does."""
+    """No joker is freed before the player's own opening, but in the opening turn once the opening lies there. Asked
+    only where none lies there: then no joker may have been freed (`places`: where the freed ones lie)."""
     return broken("rkub.joker-opened", (JOKER,)) if way.places else LEGAL
 
 

@@ -10,8 +10,8 @@ games have too come from `engine.rules`.
 - Between two turns a player may call “Rummy!” for a card of the pile that can be played without a card from a hand: on
   the melds of the table, or with cards above it in the pile (`playable_cards`). Only the player whose turn has just
   ended may not. What the caller does is agreed at the table: they have the next turn, as if they had drawn the pile
-  down to that card, and owe it; or they lay the top card off, and play goes on with whoever was next (`calling`). A
-  false call is void and costs nothing.
+  down to that card, and owe it (`rummy_call=pile`); or they lay the top card off, and play goes on with whoever was
+  next (`rummy_call=top`; both in `calling`). A false call is void and costs nothing.
 - Who has no cards left is out, or floats: plays on without cards (`going_out`).
 - The hands are added up until the target decides who wins (`winning`), two against two by the totals of the sides
   (`pairs`).

@@ -2,6 +2,10 @@
 
 `call`, at the end, judges the event by the rules above it. What can be called is a rule of `playable_cards`; that the
 caller plays the card first is asked in `deepest_card`.
+
+Of the `State` of a hand it is asked whose turn has just `ended` (None: no call is open); whether the top of the pile is
+`fresh`, the latest discard; what was `drawn` in this turn (None: nothing yet); and whether a last discard is `caught`:
+it has ended the hand, but may still be called.
 """
 
 from scorekeeper.engine import examples as eg
@@ -128,11 +132,12 @@ def window_open(state: State) -> Verdict:
     ),
 )
 def not_own(state: State, seat: int) -> Verdict:
-    """The player who has just ended their turn cannot call; any other may, the next in turn and a floater too."""
+    """The player who has just ended their turn cannot call; any other may, the next in turn and a floater too,
+    who plays on without cards (`going_out.floats`)."""
     return broken("call.own") if state.ended == seat else LEGAL
 
 
-OUT_WITH_EIGHT = {"hand_size": 3}
+THREE_DEALT = {"hand_size": 3}
 """With three cards dealt and one drawn, the run and the discard are all there are."""
 
 
@@ -152,19 +157,19 @@ OUT_WITH_EIGHT = {"hand_size": 3}
         says=N_(
             "A player melds a run and goes out by discarding the 8, though it would fit the run. The hand is over."
         ),
-        asked=eg.played(EIGHT_FITS, options=OUT_WITH_EIGHT, Ben="9c 9d 9s", Cy="Kd 2c 4s"),
+        asked=eg.played(EIGHT_FITS, options=THREE_DEALT, Ben="9c 9d 9s", Cy="Kd 2c 4s"),
         shows=((eg.MELDED, "5h 6h 7h"), (eg.DISCARDED, "8h")),
         answer={"ok": True, "hands": [{"over": True, "out": "Ana"}]},
     ),
     wrong=eg.Example(
         says=N_("A player goes out with the 8, and someone calls for it."),
-        asked=eg.played(EIGHT_FITS, eg.calls("Ben", "8h"), options=OUT_WITH_EIGHT, Ben="9c 9d 9s", Cy="Kd 2c 4s"),
+        asked=eg.played(EIGHT_FITS, eg.calls("Ben", "8h"), options=THREE_DEALT, Ben="9c 9d 9s", Cy="Kd 2c 4s"),
         shows=((eg.MELDED, "5h 6h 7h"), (eg.DISCARDED, "8h")),
     ),
 )
 def not_over(state: State) -> Verdict:
-    """Not once the hand is over: who goes out may leave playable cards behind. A caught last discard may still be
-    called: the hand is over only if nobody does (`out.caught`)."""
+    """Not once the hand is over: who goes out may leave playable cards behind. A caught last discard, a playable
+    one that the table lets lie, may still be called: the hand is over, but a call reopens it (`out.caught`)."""
     return broken("call.over") if state.over and not state.caught else LEGAL
 
 
@@ -218,7 +223,7 @@ def takes_pile(state: State) -> bool:
 
 
 def called_not_played(owed: Card) -> Verdict:
-    """The verdict where the card called for is not on the table yet."""
+    """The verdict where the card called for is not on the table yet; `deepest_card` asks whether it is."""
     return broken("call.take", (owed,))
 
 
@@ -263,7 +268,7 @@ def top_only(state: State, card: Card) -> Verdict:
 
 
 def lay_off_refused(options: Options, card: Card) -> Verdict:
-    """The verdict where the latest discard fits no meld: with no card above it, it cannot be melded either."""
+    """The verdict where the latest discard fits no meld: no card lies above it, so only a lay-off was possible."""
     void = broken("call.playable", (card,))
     return void.and_also(broken("call.top", (card,), "lay-off")) if options["rummy_call"] == "top" else void
 
@@ -313,6 +318,7 @@ def call(state: State, event: CallRummy) -> Outcome:
     First it is asked whether there is calling, then whether this player may call now, then whether the card can be
     played.
     """
+    # The meld that the caller names, None without one: a number that no meld has is no question of rules.
     index = on_table(state, event.on)
     options = state.agreed.options
     if not calling_allowed(options).ok:
@@ -343,12 +349,13 @@ def call(state: State, event: CallRummy) -> Outcome:
 
 
 def _call_for_pile(state: State, event: CallRummy) -> Outcome:
-    """The caller takes the pile down to the card and has the next turn, whoever's it was to be. The card is owed: it is
-    played first (`deepest_card.owed_card_first`)."""
-    taken, missing = drawing.draw_down_to(state.pile, event.card)
+    """The caller takes the pile down to the card, of two like ones the upper, and has the next turn, whoever's it was to
+    be. The card is owed: it is played first (`deepest_card.owed_card_first`)."""
+    taken, verdict = drawing.draw_down_to(state.pile, event.card)
     if not taken:
-        return state, broken("call.playable", (event.card,)).and_also(missing)
+        return state, broken("call.playable", (event.card,)).and_also(verdict)
     melds = dict(enumerate(state.melds, start=1))
     if not way_to_play(melds, taken[0], taken[1:], state.agreed.set_up.law):
         return state, broken("call.playable", (event.card,))
+    # `take` also makes it the caller's turn and ends the time for calls.
     return take(state, event.by, taken, Source.CALL, taken[0]), LEGAL

@@ -127,7 +127,7 @@ def owed_card_first(state: State, seat: int, cards: Cards) -> Verdict:
     if drawn is None or drawn.owed is None:
         return LEGAL
     played = as_held(cards)
-    # All of them were taken with it if `taken` without them is shorter by as many.
+    # Or `played` is a part of what was taken, which without it is shorter by as many cards.
     if drawn.owed in played or len(without(drawn.taken, played)) == len(drawn.taken) - len(played):
         return LEGAL
     return _still_owed(state, drawn, drawn.owed)

@@ -100,6 +100,7 @@ PLAY = PlayLaws(
     ending=(first_melds.first_melds_do,),
     last_discard=(going_out.playable_last_discard,),
     emptied=going_out.melding_ends_hand,
+    # The last discard lies there to be called.
     lies=going_out.is_playable_last,
     calling=call,
     exchanging=exchanging.exchange,
@@ -113,7 +114,7 @@ PLAY = PlayLaws(
         first_melds.first_melds_do: first_melds.binds,
     },
 )
-"""What is asked of each event of a hand: `PlayLaws` says when, name by name."""
+"""What is asked of each event of a hand: `PlayLaws` (engine/state.py) says when, name by name."""
 
 RUMMY500 = Game(
     id="rummy500",

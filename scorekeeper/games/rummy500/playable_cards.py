@@ -75,6 +75,7 @@ def way_to_play(melds: Mapping[int, Meld], card: Card, above: Cards, law: AceLaw
         steps = lay_off_steps(meld, number, card, above, law)
         if steps:
             return steps
+    # Two of those above will do, but for a few runs with jokers: `with_two` gives those too.
     for group in with_two(card, above, law):
         melded = named(group, law)
         if melded:
