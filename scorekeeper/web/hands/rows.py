@@ -200,12 +200,15 @@ class ScoredCards(NamedTuple):
         return len(self.cards) > 1 and len({card.suit for card in self.cards if card.suit}) == 1
 
 
+PLACES = {Why.MELDED: 0, Why.REFUSED: 0, Why.LAID_OFF: 1}
+
+
 def scored_cards(lines: Iterable[ScoreLine]) -> list[ScoredCards]:
-    """Score lines put together by their melds, jokers inside."""
+    """Score lines put together by their melds, jokers inside; what was laid off stands below the player's melds."""
     groups: dict[tuple[object, ...], list[ScoreLine]] = {}
     for line in lines:
         groups.setdefault((line.why, line.meld, line.of, line.said), []).append(line)
-    return [_sum_up(group) for group in groups.values()]
+    return [_sum_up(group) for group in sorted(groups.values(), key=lambda group: PLACES.get(group[0].why, 2))]
 
 
 def _sum_up(lines: list[ScoreLine]) -> ScoredCards:
