@@ -116,7 +116,7 @@ def may_pass(state: State) -> Verdict:
     ),
     refused=N_("The hand is over, so nothing more can be played."),
     tiles=TileWords(
-        title=N_("After the hand ends"), text=N_("Once the round is over you can't play or draw any more.")
+        title=N_("After the round ends"), text=N_("Once the round is over you can't play or draw any more.")
     ),
     phrases="play after somebody went out, meld after the hand is over, lay down cards at the end, one last turn, does everybody get one more turn, last round after somebody is out, can I still meld",
     right=eg.Example(
