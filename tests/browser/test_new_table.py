@@ -131,7 +131,7 @@ def test_a_game_like_the_last_one_takes_two_taps(phone: Page, live_app: str) -> 
 
 
 def test_who_deals_first_is_chosen_or_drawn(phone: Page, live_app: str) -> None:
-    for pick, said in (("Ana", ""), ("Draw", "was drawn to deal")):
+    for pick, said in (("Ana", ""), ("Draw", "was drawn as dealer")):
         phone.goto(f"{live_app}/tables/new")
         seat_players(phone, "Ana", "Ben", "Cy")
         phone.locator("#dealers").get_by_text(pick, exact=True).tap()
