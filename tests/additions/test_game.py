@@ -87,7 +87,8 @@ def test_it_is_refereed_live_with_its_own_button(seen: dict[str, Any]) -> None:
     (begun,) = seen["tables"]["begun"]
     assert "Stock, meld" in begun
     live, rules = seen["tables"]["melded"]
-    assert "Ana melds 6♥ 7♥ 8♥ Ana 3 cards Ben 5 cards" in live
+    assert "Ana 3 cards Ben 5 cards" in live
+    assert "Ana melds 6♥ 7♥ 8♥" in live
     assert "Stock, meld" not in live
     assert "Two for each card" in rules
 

@@ -29,7 +29,7 @@ def test_what_could_i_have_had(open_phone: OpenPhone, live_app: str, tmp_path: P
     page = open_phone(java_script_enabled=script)
     page.goto(f"{live_app}/records/open")
     (tmp_path / "evening.json").write_text(json.dumps(RECORD))
-    page.get_by_label("The file").set_input_files(tmp_path / "evening.json")
+    page.get_by_label("The file", exact=True).set_input_files(tmp_path / "evening.json")
     page.get_by_role("button", name="Show").tap()
     page.get_by_role("button", name="Continue this game").tap()
     page.get_by_role("link", name="Hand 1", exact=False).first.tap()

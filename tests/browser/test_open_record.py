@@ -62,12 +62,12 @@ def test_a_record_is_opened_and_continued(open_phone: OpenPhone, live_app: str, 
     good, bad = tmp_path / "evening.json", tmp_path / "bad.json"
     good.write_text(json.dumps(RECORD))
     bad.write_text(json.dumps(RECORD | {"hands": [RECORD["hands"][0] | {"left": {"Ana": ["Kh", "Zz"]}}]}))
-    page.get_by_label("The file").set_input_files(bad)
+    page.get_by_label("The file", exact=True).set_input_files(bad)
     page.get_by_role("button", name="Show").tap()
     expect(page.get_by_role("alert").filter(has_text="Where:")).to_contain_text("Ana's remaining cards, card 2")
     if script:
         look(page, "a record that cannot be read")
-    page.get_by_label("The file").set_input_files(good)
+    page.get_by_label("The file", exact=True).set_input_files(good)
     page.get_by_role("button", name="Show").tap()
     expect(page.get_by_text("Nothing is saved yet.")).to_be_visible()
     expect(page.locator("#hand-1 .verdict")).to_contain_text("Ana's meld 1")

@@ -256,7 +256,7 @@ def test_axe_finds_nothing_in_rows_with_notes(open_phone: OpenPhone, live_app: s
     page = open_phone(reduced_motion="reduce")
     pad = Keypad(page, open_many(page, live_app))
     pad.keys("4015 left 32 next 96 out")
-    expect(page.locator('[data-seat="0"] .notes')).to_contain_text("More than")
+    expect(page.locator('[data-seat="0"] .notes')).to_contain_text("more than the pack holds")
     sound(page)
     small = page.locator(".entry :is(button, a, summary, .slot):visible:not(.unseen)").evaluate_all(
         "all => all.map(one => one.getBoundingClientRect()).filter(one => one.width && (one.width < 44 || one.height < 43))"

@@ -89,7 +89,7 @@ DEEPEST_CARD = Option(
     sources="P B",
     title=N_("The deepest card taken"),
     text=N_(
-        "If you take more than the top card, meld or lay off the deepest one right away. Until you do, play "
+        "If you take more than the top card, meld or lay off the deepest one right away, and until you do, play "
         "only cards you took with it. You may keep the rest of those cards."
     ),
     details=N_(

@@ -59,8 +59,8 @@ TARGET_TEST = Option(
     ),
     differ=N_(
         "The 500 Rummy page says both: “500 or more” where it introduces the game, “exceeds 500” where it "
-        "explains scoring. On the 500 Rum page reaching the target wins. Choose with “Is it enough to reach "
-        "the target?”"
+        "explains scoring. On the 500 Rum page reaching the target wins. Choose with “Is reaching the "
+        "target enough?”"
     ),
     phrases="how many points to win, play to 500, first to 500, over 500 or exactly 500, target score, exceed, game points, what do you play to, how long is a game, when is the game over",
     right=eg.Example(

@@ -100,7 +100,7 @@ ASKS: Mapping[str, Ask] = {
         10,
     ),
     "rearrange": Ask(
-        N_("Was that rearrangement allowed?"),
+        N_("Was that rearrangement right?"),
         N_("The table before and after the turn"),
         (
             Field("before", "melds", N_("Before"), MOST_MELDS, needed=False),
