@@ -22,12 +22,11 @@ FIRST_VISIT = (
         "base/app.css",
         "base/app.js",
         "base/updates.js",
+        "base/outbox.js",
         "vendor/htmx-2.0.11.min.js",
         "icons/icon.svg",
-        "base/outbox.js",
-        "hands/collaboration.css",
     ),
-    *("pad/pad.css", "pad/cards.js", "pad/logic.js", "pad/table.js"),
+    *("hands/enter.css", "hands/enter.js", "hands/points_view.js", "pad/cards.js", "pad/logic.js", "pad/table.js"),
 )
 SCRIPTS_OF_EVERY_PAGE = ("base/app.js", "base/outbox.js", "base/updates.js")
 SCRIPTS_AT_MOST = 6_500

@@ -34,7 +34,9 @@ def add_maintenance_commands(commands: "argparse._SubParsersAction[argparse.Argu
         return made
 
     made = command("backup", gettext("back up the tables to a file, even while the server is running"), run_backup)
-    says = gettext("the backup file, or a folder to put it in (default: a file in this folder, named after the time)")
+    says = gettext(
+        "the backup file, or a folder to put it in (default: a file in this folder, with the date and time as its name)"
+    )
     made.add_argument("file", nargs="?", type=Path, metavar=gettext("FILE"), help=says)
     made = command("restore", gettext("restore the tables from a backup (keeps the old ones)"), run_restore)
     made.add_argument("file", type=Path, metavar=gettext("FILE"), help=gettext("the backup to restore"))

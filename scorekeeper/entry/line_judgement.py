@@ -61,7 +61,7 @@ class JudgedEntry:
     `doubts` first. Where melds count, those that do not stand are `refused`: they
     count as left.
 
-    `hand` and `result` are None as long as something cannot be read or is missing.
+    `hand` and `result` are None as long as something cannot be read or is missing, or a record could not say it.
     """
 
     hand: dict[str, Any] | None
@@ -104,6 +104,8 @@ def judge_entry(agreed: Agreement, entered: HandLines, deal: int = 1) -> JudgedE
     problems = (*laid.problems, *(one for one in found if one not in (*refused, *asked)))
     if agreed.game.knocks and hand.went_rummy and not judged.went_rummy:
         problems = (*problems, Problem(entered.out, "line", Unreadable(NO_BIG_GIN)))
+    if barred is not None and scores[agreed.players[barred]].left and not agreed.game.knocks:
+        return JudgedEntry(None, None, problems)
     asked += () if problems else doubts(agreed, entered.levels, (scores[name] for name in agreed.players), hand.out)
     return JudgedEntry(
         _hand_record(agreed, entered, hand, result) | _answers_besides(agreed, entered, judged),

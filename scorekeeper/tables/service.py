@@ -184,11 +184,11 @@ class TableService:
         none."""
         body = _body({"hand": no, "version": version, "seat": seat}, Save(key, 0, phone))
         while True:
-            revision = self._store.revision(table)
-            if not self._store.event_of_key(table, key) and version != len(self.view(table).hand(no).versions):
-                raise Stale(revision)
+            now = self._as_of_now(table, Save(key, based_on=-1))
+            if now.based_on >= 0 and version != len(self.view(table).hand(no).versions):
+                raise Stale(now.based_on)
             try:
-                self._write(table, key=key, based_on=revision, kind=CONFIRMED, body=body)
+                self._write(table, key=key, based_on=now.based_on, kind=CONFIRMED, body=body)
             except Stale:
                 continue
             return
@@ -223,7 +223,7 @@ class TableService:
 
     def append_social(self, table: str, kind: str, body: Mapping[str, object], save: Save) -> Appended:
         """Append what changes nothing that is entered (`HARMLESS_KINDS`), on top of whatever the table has become meanwhile."""
-        save = replace(save, based_on=self._store.revision(table))
+        save = self._as_of_now(table, save)
         while True:
             try:
                 return self._append(table, kind, _body(dict(body), save), save)
@@ -301,7 +301,7 @@ class TableService:
         """Append to the house's own log what is said of people, or of saved rules."""
         while True:
             try:
-                based_on = self._store.revision(HOUSE)
+                based_on = self._as_of_now(HOUSE, save).based_on
                 return self._write(HOUSE, key=save.key, based_on=based_on, kind=kind, body=_body(dict(body), save))
             except Stale:
                 continue
@@ -361,6 +361,10 @@ class TableService:
     def _answered(self, table: str, save: Save) -> bool:
         """Was this very save made before? Then nothing is checked again: the store gives the first answer, or refuses."""
         return self._store.event_of_key(table, save.key) is not None
+
+    def _as_of_now(self, table: str, save: Save) -> Save:
+        """The save on top of what the table is now; as it was, if it was made before."""
+        return save if self._answered(table, save) else replace(save, based_on=self._store.revision(table))
 
     def _must_be_open(self, table: str) -> None:
         view = self.view(table)

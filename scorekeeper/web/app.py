@@ -16,8 +16,8 @@ from scorekeeper.web import api, history, pwa, settings, styleguide
 from scorekeeper.web.access import authorization, house_key, house_key_page, joining, quota, request_checks
 from scorekeeper.web.base import device, errors, i18n, notices, pages
 from scorekeeper.web.base.paths import data_folder, default_database, secrets_of, shipped
-from scorekeeper.web.current import HOUSES, STORE, marked_file, static_url
-from scorekeeper.web.delivery import compression, vary
+from scorekeeper.web.current import HOUSES, STORE
+from scorekeeper.web.delivery import compression, static_files, vary
 from scorekeeper.web.desk import routes as desk
 from scorekeeper.web.hands import analysis, confirming, entering, seat_entry, stale_players
 from scorekeeper.web.hands import routes as hands
@@ -121,12 +121,10 @@ def create_app(database: str | PathLike[str] | None = None, config: Mapping[str,
     if not app.config.get("SECRET_KEY"):
         app.config["SECRET_KEY"], *app.config["SECRET_KEY_FALLBACKS"] = secrets_of(found)
     at_tables = (house_key, authorization, polling)
-    for part in (request_checks, *at_tables, i18n, notices, pages, device, errors, compression, vary):
+    for part in (request_checks, *at_tables, i18n, notices, pages, device, errors, static_files, compression, vary):
         part.init_app(app)
     request_checks.ask_for_tokens(app)
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
-    app.jinja_env.globals["static_url"] = static_url
-    app.add_url_rule("/static/<string(length=12):mark>/<path:filename>", "marked", marked_file)
     app.extensions[STORE] = found.open(check=not app.config.get("SCOREKEEPER_CHECKED"))
     houses = Houses(app.extensions[STORE], app.config["SCOREKEEPER_HOUSES"], quota.init_app(app, folder))
     app.extensions[HOUSES] = houses

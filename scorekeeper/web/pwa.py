@@ -13,11 +13,18 @@ from flask import Blueprint, Response, current_app, make_response, url_for
 from scorekeeper.games import GAMES
 from scorekeeper.web.base.i18n import _, language
 from scorekeeper.web.base.pages import page
-from scorekeeper.web.current import static_url
+from scorekeeper.web.delivery.static_files import static_url
 
 bp = Blueprint("offline", __name__)
 
-STYLES = ("base/app.css", "rulebook/rules.css", "rulebook/search.css", "pad/pad.css", "desk/desk.css")
+STYLES = (
+    "base/app.css",
+    "base/components.css",
+    "rulebook/rules.css",
+    "rulebook/search.css",
+    "pad/pad.css",
+    "desk/desk.css",
+)
 SCRIPTS = (
     "vendor/htmx-2.0.11.min.js",
     "base/app.js",
@@ -25,11 +32,10 @@ SCRIPTS = (
     "base/updates.js",
     "rulebook/rules.js",
     "pad/logic.js",
+    "pad/taps.js",
     "pad/table.js",
     "pad/cards.js",
     "hands/enter.js",
-    "hands/drafts.js",
-    "hands/words.js",
     "hands/points_view.js",
     "hands/cards_view.js",
 )

@@ -36,7 +36,7 @@ LOOKS: dict[str, dict[str, str]] = {
         "no": N_("Same as phone"),
     },
 }
-"""How pages look on this phone, the usual first; each is an attribute of the page, and static/base/app.css does the rest."""
+"""How pages look on this phone, the usual first; each is an attribute of the page, which static/base/components.css reads."""
 
 LOCAL = re.compile(r"/(?![/\\])[^\\\x00-\x20]*")
 """An address on this machine. Browsers read a backslash as a slash, and two slashes as another machine's name."""

@@ -196,7 +196,7 @@ document.addEventListener("click", (event) => {
 });
 
 document.addEventListener("htmx:afterSettle", () => {
-  byId("moved").hidden = true;
+  if (byId("moved")) byId("moved").hidden = true;
   plan();
 });
 

@@ -4,12 +4,61 @@
 import * as padCards from "../pad/cards.js";
 import * as pad from "../pad/logic.js";
 import * as padTable from "../pad/table.js";
-import { showCards } from "./cards_view.js";
-import { draftName, forgetOthers, restored, stored } from "./drafts.js";
-import { nextSeat, showPoints } from "./points_view.js";
-import { all, filled, meldText } from "./words.js";
+import { all, filled, meldText, nextSeat, showPoints } from "./points_view.js";
 
 const PAUSE = 250;
+
+/** The card pad, and what taps on it mean: loaded when cards are first entered. */
+let cardPad = null, loading = null, failed = "";
+
+/** Load the card pad: is it there? Without a connection that is said; a browser asks again for another name alone. */
+async function loadCardPad() {
+  const notice = document.getElementById("notice");
+  loading ??= import("./cards_view.js" + failed);
+  try {
+    cardPad = await loading;
+    if (failed) notice.textContent = "";
+  } catch {
+    loading = null;
+    failed = "#" + Date.now();
+    notice.textContent = notice.dataset.unsent;
+  }
+  return cardPad !== null;
+}
+
+// ---- drafts: what is being entered on this phone is kept until it is saved, as the list of its actions ----
+
+const DRAFTS = "scorekeeper:pad:";
+
+/** What is kept under a name; with a value, that is kept. */
+function stored(name, value) {
+  try {
+    if (value === undefined) return JSON.parse(localStorage.getItem(name));
+    localStorage.setItem(name, JSON.stringify(value));
+  } catch {
+    // A browser that keeps nothing, or is full: the pad works without drafts.
+  }
+  return null;
+}
+
+/** A form of all seats is drafted for one revision; that of one seat for its hand, while other seats are saved around
+    it. */
+const draftName = (action, config, revision) => DRAFTS + action + ":" + (config.only === undefined ? revision : "");
+
+/** Drafts of this form that another revision, or for a seat another hand, has overtaken are of no use any more. */
+function forgetOthers(action, name) {
+  const [, before, after] = action.match(/^(.*\/hands\/)\d+(\/seats\/\d+)$/) || [];
+  const old = (one) =>
+    one.startsWith(DRAFTS + action + ":") || (before && one.startsWith(DRAFTS + before) && one.endsWith(after + ":"));
+  try {
+    const names = Object.keys(localStorage).filter((one) => old(one) && one !== name);
+    names.forEach((one) => localStorage.removeItem(one));
+  } catch {
+    // As above.
+  }
+}
+
+// ---- the form ----
 
 /** What will be posted. */
 function write(form, state) {
@@ -87,16 +136,15 @@ function walk(event) {
 }
 
 class Entry {
-  constructor(form) {
+  constructor(form, config, given, name) {
     this.form = form;
-    this.config = JSON.parse(form.dataset.pad);
+    this.config = config;
     this.words = JSON.parse(form.dataset.words);
     this.seen = null;
     this.timer = null;
-    const given = JSON.parse(form.dataset.given);
-    this.name = draftName(form.getAttribute("action"), this.config, form.elements.revision.value);
+    this.name = name;
     forgetOthers(form.getAttribute("action"), this.name);
-    const draft = restored(this.config, given, stored(this.name));
+    const draft = pad.restored(this.config, given, stored(this.name));
     this.given = draft.given;
     this.opened = draft.opened;
     this.actions = given.open ? [...draft.actions, ["seat", given.active], ["open", given.open]] : draft.actions;
@@ -152,7 +200,7 @@ class Entry {
     if (byCards) byCards.hidden = form.dataset.view !== "cards";
     showPoints(form, state, words, this.seen);
     all(form, ".keypad").forEach((keypad) => (keypad.hidden ||= form.dataset.view !== "points"));
-    if (form.dataset.view === "cards") showCards(form, state, words);
+    if (form.dataset.view === "cards") cardPad.showCards(form, state, words);
     write(form, this.state);
     const dealer = form.querySelector(".dealer summary span");
     if (dealer && state.dealer !== null) {
@@ -180,6 +228,10 @@ class Entry {
 
   /** The view changes; a player who has nothing yet is entered as the view has it. */
   turn(view) {
+    if (view === "cards" && !cardPad) {
+      loadCardPad().then((isThere) => isThere && this.turn(view));
+      return;
+    }
     this.form.dataset.view = view;
     const entered = padTable.isEntered(this.state, this.state.seat);
     if (view === "cards" || !entered) this.act(["level", view]);
@@ -274,8 +326,22 @@ class Entry {
   }
 }
 
+/** Are there cards to be shown or played from the start? */
+const hasCards = (form, given, draft) =>
+  form.dataset.view === "cards" || given.open || [given, draft?.given].some((one) => one?.levels.includes("cards")) ||
+  !(draft?.actions ?? []).every(pad.isPlain);
+
+/** Take over a form. One with cards waits for the card pad; where that can't be loaded, it stays as it is without
+    script. */
+async function begin(form) {
+  const config = JSON.parse(form.dataset.pad), given = JSON.parse(form.dataset.given);
+  const name = draftName(form.getAttribute("action"), config, form.elements.revision.value);
+  if (hasCards(form, given, stored(name)) && !cardPad && !await loadCardPad()) return;
+  if (!form.classList.contains("scripted")) new Entry(form, config, given, name);
+}
+
 function find(within) {
-  for (const form of within.querySelectorAll("form.entry[data-pad]:not(.scripted)")) new Entry(form);
+  for (const form of within.querySelectorAll("form.entry[data-pad]:not(.scripted)")) begin(form);
 }
 
 find(document);

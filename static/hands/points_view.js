@@ -2,7 +2,35 @@
 
 import * as padCards from "../pad/cards.js";
 import * as padTable from "../pad/table.js";
-import { all, element, filled, signed } from "./words.js";
+
+// ---- words ----
+
+export const all = (within, what) => [...within.querySelectorAll(what)];
+export const filled = (text, facts) =>
+  text.replace(/\{(\w+)\}/g, (whole, name) => (name in facts ? facts[name] : whole));
+export const signed = (number) => (number > 0 ? "+" + number : String(number).replace("-", "−"));
+
+export function element(tag, text, classes = "", more = {}) {
+  const made = document.createElement(tag);
+  made.textContent = text;
+  if (classes) made.className = classes;
+  for (const [name, value] of Object.entries(more)) made.setAttribute(name, value);
+  return made;
+}
+
+export const cardsText = (cards) =>
+  cards.map((card) => (card.wild ? "★" + (card.rank ? padCards.pretty(card) : "") : padCards.pretty(card))).join(" ");
+
+/** A meld in few letters: 5–7♦ for a run without jokers, its cards else. */
+export function meldText(cards) {
+  const plain = cards.every((card) => !card.wild) && cards.length > 2 && padCards.stands(cards) &&
+    padCards.kindOf(cards) === "run";
+  if (!plain) return cardsText(cards);
+  const sorted = padCards.byPlace(cards);
+  return padCards.shownRank(padCards.rankName(sorted[0].rank)) + "–" + padCards.pretty(sorted[sorted.length - 1]);
+}
+
+// ---- rows ----
 
 /** A number that is written smaller, to stand in its place. */
 const LONG = /\d{4}/;

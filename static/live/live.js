@@ -122,6 +122,12 @@ function say(box, cards, words) {
   const what = shape(cards) || (cards.length > 1 ? "many" : "one");
   if (!cards.length || box.dataset.owed) due.textContent = due.dataset.text;
   else fill(due, words[what], { count: cards.length }, cards.map(face));
+  shorten(due);
+}
+
+/** What is due may take two lines; the name above it then ends in one, and the cards stay above the buttons. */
+function shorten(due) {
+  due.classList.toggle("long", due.textContent.length > 30);
 }
 
 /** A card of the pile is tapped: it and those above it are marked, and the main button takes them. */
@@ -148,7 +154,10 @@ function choosePile(button) {
   both.append(back, take);
   box.append(both);
   const due = one(".live header.head .due");
-  if (due) fill(due, count > 1 ? words.takes : words.takeOne, facts, shown);
+  if (due) {
+    fill(due, count > 1 ? words.takes : words.takeOne, facts, shown);
+    shorten(due);
+  }
   take.focus({ preventScroll: true });
   return true;
 }

@@ -10,8 +10,9 @@ with 303 goes on with a GET of where it was sent, with the same headers, and is 
 requests have such places, the others are there to get a page, and are not timed.
 
 With `paces` the first request of each connection is sent when the run begins. Once all of these are answered the others follow,
-the second after so many seconds, each so many seconds after the one before. Then a time counts from when it should have been
-sent: who waits for an answer is late with the next tap. Each connection comes from an address of its own, for one may have few.
+the second after so many seconds, each so many seconds after the one before, and up to half as long later by chance: people keep
+no time, so now and then two meet. Then a time counts from when it should have been sent: who waits for an answer is late with
+the next tap. Each connection comes from an address of its own, for one may have few.
 
 Who is hung up on does what a phone does: connect again, and send the same once more, with the same key. How often is told.
 """
@@ -27,6 +28,7 @@ from collections import Counter
 from contextlib import suppress
 from heapq import heappop, heappush
 from itertools import chain
+from random import Random
 from typing import Any
 
 HIDDEN = re.compile(rb'name="(csrf_token|key|revision|have)" value="([^"]*)"|data-(seen)="([^"]*)"')
@@ -113,7 +115,7 @@ class Pace:
     """When which connection sends next: at once, or where there are paces in its time."""
 
     def __init__(self, paces: list[list[float]] | None) -> None:
-        self.paces = paces
+        self.paces, self.chance = paces, Random(8)
         self.waiting: list[tuple[float, Connection]] = []
         self.due: list[tuple[float, int, Connection]] = []
 
@@ -123,7 +125,7 @@ class Pace:
             one.send()
         else:
             first, every = self.paces[number]
-            self.waiting.append((first + every * (one.at - 1), one))
+            self.waiting.append((first + every * (one.at - 1 + self.chance.random() / 2), one))
 
     def go_on(self, started: float) -> int | None:
         """Send what is due. Milliseconds until more is, if that is known."""

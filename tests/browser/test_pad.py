@@ -289,13 +289,44 @@ def test_nothing_scrolls_sideways_at_320(open_phone: OpenPhone, base: str, scrip
     assert max(shown.evaluate_all("all => all.map(one => one.getBoundingClientRect().right)")) <= 320
 
 
+WRONG_IN_FOOT = """all => all.map(one => [one, one.getBoundingClientRect(), one.querySelector(".onward-words") || one])
+    .filter(([one, box, words]) => box.left < 0 || box.right > innerWidth || box.width < 44 || box.height < 44
+        || words.scrollWidth > words.clientWidth + 1 || words.scrollHeight > words.clientHeight + 2)
+    .map(([one]) => one.textContent)"""
+"""Buttons that stand beyond the screen, are too small for a finger or do not hold their words."""
+
+
+@pytest.mark.parametrize("language", ["en-GB", "fr-FR", "pt-BR"])
+def test_the_buttons_below_the_cards_hold_their_words(open_phone: OpenPhone, base: str, language: str) -> None:
+    page = open_phone(locale=language)
+    pad = Pad(page, base, seats=["Ana", "Bartholomew Elder-Smythe", "Donaudampfschifffahr", "Bo"], lines=[""] * 4)
+    for seat in range(3):
+        pad.page.locator(".player-strip button").nth(seat).dispatch_event("click")
+        for text in ("100%", "200%"):
+            page.evaluate("size => { document.documentElement.style.fontSize = size }", text)
+            for width, height in ((360, 640), (320, 568), (768, 1024), (640, 360)):
+                page.set_viewport_size({"width": width, "height": height})
+                wrong = page.locator(".pad-foot button").evaluate_all(WRONG_IN_FOOT)
+                assert wrong == [], (seat, text, width)
+
+
+LARGER = """() => new Promise(shown => {
+  const usual = document.querySelector('link[href$="app.css"]'), more = usual.cloneNode();
+  more.href = usual.href.replace("app.css", "components.css");
+  more.onload = shown;
+  usual.after(more);
+  document.documentElement.dataset.text = "larger";
+})"""
+"""As the page is sent where the phone chose larger text."""
+
+
 @pytest.mark.parametrize("size", ["200 %", "lying", "larger"])
 def test_large_text_and_a_phone_lying_down(open_phone: OpenPhone, base: str, size: str) -> None:
     page = open_phone(viewport={"width": 640, "height": 360} if size == "lying" else {"width": 360, "height": 640})
     pad = Pad(page, base, seats=["Ana", "Ben", "Chloé"], lines=["", BEN, ""])
     grow = {
         "200 %": "document.documentElement.style.fontSize = '32px'",
-        "larger": "document.documentElement.dataset.text = 'larger'",
+        "larger": LARGER,
     }
     page.evaluate(grow.get(size, "0"))
     for view in ("cards", "points"):

@@ -47,7 +47,9 @@ KEYS = {
     "save": ".keypad .onward",
     "ranks": '.keypad [data-do="keys"]',
     "back": '.keypad [data-do="back"]',
+    "cards": '.keypad [data-do="view"]',
 }
+CARD_PAD = re.compile("/hands/cards_view[.]js$")
 
 
 def at_the_board(page: Page) -> None:
@@ -189,6 +191,30 @@ def test_the_draft_is_there_again(phone: Page, table: str) -> None:
     assert [phone.locator(f'[name="{slot}"]').input_value() for slot in ("melded-0", "left-0", "melded-1")] == [
         *("57", "32", "9")
     ]
+
+
+def test_the_card_pad_is_loaded_once_somebody_turns_to_it(phone: Page, table: str) -> None:
+    """Without a connection that is said, and points can be entered still."""
+    loaded: list[str] = []
+    phone.on("request", lambda request: loaded.append(request.url.rpartition("/")[2]))
+    phone.route(CARD_PAD, lambda route: route.abort())
+    pad = Keypad(phone, table)
+    pad.keys("57 next")
+    assert "enter.js" in loaded
+    assert not {"cards_view.js", "taps.js"} & set(loaded)
+    pad.tap(KEYS["cards"])
+    expect(phone.locator("#notice")).to_contain_text("no connection")
+    pad.keys("9")
+    assert phone.locator('[name="melded-1"]').input_value() == "9"
+    phone.unroute(CARD_PAD)
+    pad.keys("back")
+    pad.tap(KEYS["cards"])
+    phone.locator('.cell:has(input[value="Qh"])').tap()
+    expect(phone.locator("#notice")).to_be_empty()
+    phone.goto(table)
+    phone.go_back()
+    expect(phone.locator(".meld-chip .card")).to_have_count(1)
+    assert phone.locator('[name="melded-0"]').input_value() == "57"
 
 
 def test_a_number_of_an_old_hand_takes_seven_taps_and_nothing_typed(phone: Page, table: str) -> None:

@@ -129,7 +129,7 @@ def _without_order(tree: ast.AST) -> Iterator[Span]:
             yield _span(node)
 
 
-MEMBERS = ("SET", "RUN")
+MEMBERS = ("SET", "RUN", "STOCK", "PILE", "CALL", "DEAL")
 """Members of an enumeration that have a name of their own."""
 
 

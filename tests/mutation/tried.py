@@ -8,9 +8,10 @@ import resource
 import sys
 import time
 from collections.abc import Callable, Collection, Mapping, Sequence
+from cProfile import Profile
 from importlib.machinery import ModuleSpec
 from pathlib import Path
-from types import CodeType, FrameType, FunctionType, ModuleType
+from types import CodeType, FunctionType, ModuleType
 from typing import Any
 
 from .made import MODULE, Mutant
@@ -149,24 +150,17 @@ def _measured(tried: Probes, files: Mapping[str, str]) -> dict[str, tuple[float,
     for name in tried:
         probe = tried[name]
         clear_caches()
+        profile = Profile(builtins=False)
         began = time.process_time()
-        amiss = probe()
+        amiss = profile.runcall(probe)
         seconds = time.process_time() - began
         if amiss:
             print(f"{name}: {amiss}", file=sys.stderr, flush=True)
             os._exit(1)
-        clear_caches()
-        codes: set[Any] = set()
-
-        def seen(frame: FrameType, event: str, arg: object, codes: set[Any] = codes) -> None:
-            if event == "call":
-                codes.add(frame.f_code)
-
-        sys.setprofile(seen)
-        probe()
-        sys.setprofile(None)
+        codes = [entry.code for entry in profile.getstats() if isinstance(entry.code, CodeType)]
         homes = {f"{files[code.co_filename]} {_home(code)}" for code in codes if code.co_filename in files}
         found[name] = (seconds, sorted(homes))
+    clear_caches()
     return found
 
 

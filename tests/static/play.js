@@ -1,8 +1,9 @@
 /* Plays cases for the tests: reads [{config, given, actions}] as JSON, writes the state that each one leads to. */
 
 import process from "node:process";
-import { cell, play, recorded, undone } from "../../static/pad/logic.js";
+import { play, recorded, undone } from "../../static/pad/logic.js";
 import { jokersLeft, lineOf, pointsOf, start } from "../../static/pad/table.js";
+import { cell } from "../../static/pad/taps.js";
 
 const outcome = ({ config, given, actions }) => {
   let list = [];

@@ -16,6 +16,7 @@ import process from "node:process";
 import * as padCards from "../../static/pad/cards.js";
 import * as pad from "../../static/pad/logic.js";
 import * as padTable from "../../static/pad/table.js";
+import "../../static/pad/taps.js";
 
 const VALUES = {
   A: 15,

@@ -16,6 +16,7 @@ import pytest
 from scorekeeper.store import Corrupt, NotRead, NotSaved, Reason, Stale, Unusable, open_store, postgres
 from scorekeeper.store.postgres import PostgresStore, open_postgres
 from scorekeeper.tables.save_failures import SaveFailures
+from scorekeeper.tables.service import Save, TableService
 from tests.support.postgres_server import PostgresServer
 
 
@@ -62,6 +63,40 @@ def test_of_saves_by_two_servers_at_once_one_wins(address: str) -> None:
             assert answers == {"saved": 1, "again": 7}
         assert one.check() == ()
         assert one.events("T") == other.events("T")
+
+
+def test_a_save_on_what_was_seen_just_before_is_one_statement(
+    store: PostgresStore, address: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Which is no less careful: what another server wrote meanwhile has its number, and a key stands for one event."""
+    asked: list[str] = []
+    ask = postgres._Connection.ask
+
+    def noting(connection: postgres._Connection, sql: str, *values: object) -> list[postgres.Row]:
+        asked.append(sql.split()[0])
+        return ask(connection, sql, *values)
+
+    monkeypatch.setattr(postgres._Connection, "ask", noting)
+    assert store.revision("T") == 0
+    assert [save(store, f"k{number}", number) for number in range(3)] == ["saved"] * 3
+    assert asked == ["SELECT", "INSERT", "INSERT", "INSERT"]
+    assert save(store, "k1", 1) == "again"
+    assert store.append("T", key="k1", based_on=3, kind="hand-recorded", body={"n": 1}).again
+    with closing(open_postgres(address)) as other:
+        assert save(other, "k3", 3) == "saved"
+    assert save(store, "k4", 3) == "stale at 4"
+    assert save(store.of_house("club.example.org"), "k4", 4) == save(store, "k4", 4, "other") == "stale at 0"
+    assert save(store, "k4", 4) == "saved"
+    assert store.check() == ()
+
+
+def test_what_is_said_of_people_again_costs_nothing(store: PostgresStore) -> None:
+    """Though it is saved on top of whatever the log has become: the first time is found before room is asked for."""
+    service, asked = TableService(store), list[int]()
+    service.allow = lambda table, size, begins: asked.append(size)
+    saved = [service.append_house("forgotten", {"who": "Ana"}, Save("k", 0)).again for _ in range(3)]
+    assert saved == [False, True, True]
+    assert len(asked) == 1
 
 
 def test_a_lost_connection_is_replaced_within_the_save(store: PostgresStore, address: str) -> None:

@@ -50,7 +50,7 @@ def test_the_browser_chooses(phone: Phone, asked: str, given: str) -> None:
     assert {"Accept-Language", "Cookie"} <= set(answer.headers["Vary"].replace(" ", "").split(","))
 
 
-@pytest.mark.parametrize("page", ["/", "/rules", "/rules/rummy", "/desk/meld?game=rummy", "/nothing/here?a=b%20c"])
+@pytest.mark.parametrize("page", ["/", "/rules", "/rules/rummy", "/desk", "/nothing/here?a=b%20c"])
 def test_the_switch_keeps_the_choice_and_comes_back(phone: Phone, page: str) -> None:
     answer = switch(phone, page, "pt")
     assert (answer.status_code, answer.headers["Location"]) == (303, page)
@@ -71,6 +71,11 @@ def test_each_page_names_the_languages_in_themselves_and_marks_its_own(phone: Ph
             ("pt", "Português"),
         ]
         assert [code for code, mark, _name in buttons if mark] == ["en"]
+
+
+def test_a_token_is_sent_once_for_a_form_and_its_switch(phone: Phone, table: str) -> None:
+    for page in ("/", f"{table}/hands/new"):
+        assert phone.get(page).text.count('name="csrf_token"') == 1, page
 
 
 def test_what_is_typed_comes_along(phone: Phone, table: str) -> None:

@@ -110,18 +110,21 @@ def take(state: State, seat: int, taken: Cards, source: Source, owed: Card | Non
 
 def _lay_meld(state: State, event: LayMeld) -> Outcome:
     meld, judged = judge_meld(event.cards, event.kind, state.agreed.set_up.law)
-    verdict = _may_lay(state, event.by, event.cards, state.laws.melding).and_also(judged)
+    left, hidden = remove_cards(state.hands[event.by], event.cards)
+    verdict = _may_lay(state, event.by, event.cards, hidden, state.laws.melding).and_also(judged)
     if meld is None or not verdict.ok:
         return state, verdict
     laid = TableMeld(meld, (event.by,) * len(meld), event.by)
     drawn = state.drawn and state.drawn._replace(laid=(*state.drawn.laid, meld))
-    return _played(state, event.by, event.cards, evolve(state, table=(*state.table, laid), drawn=drawn))
+    return _played(state, event.by, event.cards, left, hidden, evolve(state, table=(*state.table, laid), drawn=drawn))
 
 
 def _lay_off(state: State, event: LayOff) -> Outcome:
-    table, placed = put_on(state, event.by, event.card, on_table(state, event.on))
-    verdict = _may_lay(state, event.by, (event.card,), state.laws.laying_off).and_also(placed)
-    return _played(state, event.by, (event.card,), evolve(state, table=table)) if verdict.ok else (state, verdict)
+    seat, cards = event.by, (event.card,)
+    table, placed = put_on(state, seat, event.card, on_table(state, event.on))
+    left, hidden = remove_cards(state.hands[seat], cards)
+    verdict = _may_lay(state, seat, cards, hidden, state.laws.laying_off).and_also(placed)
+    return _played(state, seat, cards, left, hidden, evolve(state, table=table)) if verdict.ok else (state, verdict)
 
 
 def put_on(state: CardState, seat: int, card: Card, index: int | None) -> tuple[Table, Verdict]:
@@ -198,23 +201,17 @@ def _may_say_it_ended(state: State, seat: int, cards: Cards) -> Verdict:
     return first_refusal((*AFTER_DRAW, turn.may_end), state, seat, cards)
 
 
-def _may_play(state: State, seat: int, cards: Cards, checks: tuple[Check, ...]) -> Verdict:
-    """The player may put these cards down, by the game's rules and because they hold them."""
-    return every_refusal((*checks, not_held), state, seat, cards)
-
-
-def _may_lay(state: State, seat: int, cards: Cards, checks: tuple[Check, ...]) -> Verdict:
+def _may_lay(state: State, seat: int, cards: Cards, hidden: Cards, checks: tuple[Check, ...]) -> Verdict:
     """The player may lay these cards on the table: they hold them, and take none of them from a meld that lies there."""
-    verdict = _may_play(state, seat, cards, checks)
+    verdict = every_refusal(checks, state, seat, cards).and_also(not_held(state, seat, cards, hidden))
     if verdict.ok:
         return verdict
     return verdict.and_also(stays(state.melds, surplus_in(verdict)))
 
 
-def _played(before: State, seat: int, cards: Cards, laid: State) -> Outcome:
-    """How things stand after cards have gone from a hand to the table, which `laid` has already: the last of them ends the
-    turn, if it may, and the hand or not."""
-    left, hidden = remove_cards(before.hands[seat], cards)
+def _played(before: State, seat: int, cards: Cards, left: HeldCards, hidden: Cards, laid: State) -> Outcome:
+    """How things stand after cards have gone from a hand, of which the rest is `left`, to the table, which `laid` has already:
+    the last of them ends the turn, if it may, and the hand or not."""
     hands, played = before.hands_with(seat, left), before.played | {seat}
     laid = evolve(laid, hands=hands, played=played, drawn=less(laid.drawn, cards), seen=counted_in(before.seen, hidden))
     if left.count:

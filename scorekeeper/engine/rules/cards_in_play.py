@@ -73,7 +73,9 @@ class Inventory:
     },
     tiles=TileWords(
         title=N_("Two of each tile"),
-        text=N_("Each tile can appear only twice, or as often as you agreed, on the table and the racks together."),
+        text=N_(
+            "Counting the table and the racks together, each tile can appear only twice, or as often as you agreed."
+        ),
         refused={
             "2": N_("{cards} is already in play twice, and there are only two of each tile."),
             "": N_("{cards} is already in play {packs} times, and there are only {packs} of each tile."),

@@ -1,5 +1,7 @@
 """Rules: taking a joker for its card."""
 
+from collections.abc import Sequence
+
 from scorekeeper.engine import examples as eg
 from scorekeeper.engine.cards import Card, Cards, naturals, plain, without
 from scorekeeper.engine.frozen import evolve
@@ -187,15 +189,15 @@ def exchange(state: State, seat: int, card: Card, index: int) -> Outcome:
         return no_exchange(state, seat, card, index)
     target = state.table[index]
     after = replace_joker(target.meld, card, state.agreed.set_up.law)
+    held, hidden = remove_cards(state.hands[seat], (card,))
     verdict = every_refusal((still_open, in_turn), state, seat, (card,))
     if verdict.ok:
         verdict = has_drawn(state, seat, (card,))
     if verdict.ok:
-        verdict = every_refusal((*state.laws.swapping, own_first, not_held), state, seat, (card,))
-        verdict = verdict.and_also(stands_for(after, card))
+        verdict = every_refusal((*state.laws.swapping, own_first), state, seat, (card,))
+        verdict = verdict.and_also(not_held(state, seat, (card,), hidden)).and_also(stands_for(after, card))
     if not verdict.ok or after is None:
         return state, verdict
-    held, hidden = remove_cards(state.hands[seat], (plain(card),))
     owned, owner, joker = _owned(target, after, card, seat)
     table = (*state.table[:index], owned, *state.table[index + 1 :])
     hands = state.hands_with(seat, HeldCards(held.count + 1, (*held.known, plain(joker))))
@@ -212,8 +214,8 @@ def undo_exchanges(state: State) -> State:
     assert drawn, "there was one"
     while drawn.jokers:
         last = max(number for number, one in enumerate(drawn.exchanged) if plain(one[3]) in drawn.jokers)
-        index, card, owner, joker = drawn.exchanged[last]
-        others = (*drawn.exchanged[:last], *drawn.exchanged[last + 1 :])
+        others = list(drawn.exchanged)
+        index, card, owner, joker = others.pop(last)
         target = state.table[index]
         suit = card.suit if target.meld.kind is Kind.RUN else None
         pairs = list(zip(target.meld.cards, target.owners, strict=True))
@@ -224,10 +226,10 @@ def undo_exchanges(state: State) -> State:
         meld = Meld(target.meld.kind, tuple(one for one, _ in pairs), target.meld.start)
         laid = TableMeld(meld, tuple(whose for _, whose in pairs), target.by)
         held, _ = remove_cards(state.hands[state.turn], (joker,))
-        # A wild card that was taken for another one may have taken a joker's place itself.
-        again = any(plain(one[3]) == card for one in others) and card not in drawn.jokers
-        jokers = (*without(drawn.jokers, (plain(joker),)), *((card,) if again else ()))
-        drawn = drawn._replace(exchanged=others, jokers=jokers)
+        jokers = without(drawn.jokers, (plain(joker),))
+        if _taken(card, others) > jokers.count(card):
+            jokers = (*jokers, card)
+        drawn = drawn._replace(exchanged=tuple(others), jokers=jokers)
         came = drawn.before.pile[len(state.pile) :]
         if card in came:
             owed = card if state.laws.owing(state.agreed.options, came) == card else drawn.owed
@@ -236,6 +238,14 @@ def undo_exchanges(state: State) -> State:
         table = (*state.table[:index], laid, *state.table[index + 1 :])
         state = evolve(state, hands=hands, table=table, drawn=drawn)
     return state
+
+
+def _taken(card: Card, exchanged: Sequence[tuple[int, Card, int, Card]]) -> int:
+    """So many of a wild card are in the hand by exchanges: one may have taken another joker's place itself."""
+    count = 0
+    for _, placed, _, joker in exchanged:
+        count = max(count - (placed == card), 0) + (plain(joker) == card)
+    return count
 
 
 def stands_for(after: Meld | None, card: Card) -> Verdict:

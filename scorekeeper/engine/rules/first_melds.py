@@ -122,8 +122,8 @@ def points_towards(meld: Meld, agreed: Agreement) -> int:
         "goes back into your hand."
     ),
     silent=N_(
-        "Published rules don't mention a joker elsewhere in a run with three natural cards side by side. "
-        "It doesn't affect those three."
+        "Published rules don't say whether a run with three natural cards side by side may have a joker "
+        "elsewhere. It may: the joker doesn't affect those three."
     ),
     refused=N_("The first melds have no run with three natural cards side by side, so they go back into the hand."),
     phrases="run without a joker, pure run, natural run, clean run, tierce franche",

@@ -5,7 +5,7 @@ from collections.abc import Callable, Sequence
 
 from scorekeeper.engine import examples as eg
 from scorekeeper.engine.cards import ACE, Cards, naturals
-from scorekeeper.engine.melds import CORNER, LARGEST_SET, LONGEST_RUN, RUN, SET, SMALLEST, AceLaw, Kind, starts_of_run
+from scorekeeper.engine.melds import CORNER, LONGEST_RUN, RUN, SET, SMALLEST, AceLaw, Kind, starts_of_run
 from scorekeeper.engine.rule import TileWords, rule
 from scorekeeper.engine.translatable import N_
 from scorekeeper.engine.verdict import Breach
@@ -216,8 +216,7 @@ def set_size(cards: Cards, law: AceLaw) -> Breach | None:
     """
     if len(cards) <= law.largest_set:
         return None
-    variant = "" if law.largest_set == LARGEST_SET else str(law.largest_set)
-    return Breach("meld.set.size", cards, variant, {"count": len(cards)})
+    return Breach("meld.set.size", cards, str(law.largest_set), {"count": len(cards)})
 
 
 @rule(
@@ -260,8 +259,8 @@ def run_suit(cards: Cards, law: AceLaw) -> Breach | None:
     title=N_("A run has no gaps"),
     text=N_("The cards of a run follow one another without a gap, and none appears twice."),
     details=N_(
-        "The cards may be laid down in any order, as long as they can be put in a row. A joker fills a gap of "
-        "one card. Even with two packs a run has each card only once."
+        "The cards may be laid down in any order, as long as they make a sequence. A joker fills a gap of one "
+        "card. Even with two packs a run has each card only once."
     ),
     refused={
         "": N_("{cards}: there's a gap, and the cards of a run must follow one another."),

@@ -48,7 +48,7 @@ def lay_off_steps(meld: Meld, number: int, card: Card, above: Cards, law: AceLaw
 
 def _straight(meld: Meld, number: int, card: Card, above: Cards, law: AceLaw) -> tuple[CallStep, ...]:
     """Lay-offs at one end of a run that end with the card."""
-    if meld.kind is Kind.SET or card.wild or card.suit != meld.cards[0].suit:
+    if meld.kind is Kind.SET or card.suit != meld.cards[0].suit:
         return ()
     ends = ((meld.start - 1, -1), (meld.start + len(meld), 1))
     for position, way in ends:
@@ -109,7 +109,7 @@ def _long_runs(card: Card, above: Cards, law: AceLaw) -> Iterator[Cards]:
         for start, _ in law.windows(size):
             run = [Card(rank_at(position), card.suit) for position in range(start, start + size)]
             missing = [one for one in run if one != card and one not in above]
-            if card in run and len(missing) <= len(wild) and law.takes(len(missing), size):
+            if card in run and len(missing) <= len(wild):
                 named = {one: joker.standing_for(*one[:2]) for one, joker in zip(missing, wild, strict=False)}
                 yield tuple([named.get(one, one) for one in run])
 

@@ -153,12 +153,10 @@ def as_others(cards: Cards, wild: frozenset[Card]) -> Iterator[Cards]:
     first ones, two at most, for no more are in play."""
     kinds = sorted(wild.intersection(cards))
     for counts in product(*[range(min(cards.count(card), 2) + 1) for card in kinds]):
-        left = dict(zip(kinds, counts, strict=True))
-        laid = []
-        for card in cards:
-            another = left.get(card, 0) > 0
-            left[card] = left.get(card, 0) - another
-            laid.append(Card(None, None, card) if another else card)
+        laid = list(cards)
+        for card, count in zip(kinds, counts, strict=True):
+            for _ in range(count):
+                laid[laid.index(card)] = Card(None, None, card)
         yield tuple(laid)
 
 

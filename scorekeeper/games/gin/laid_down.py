@@ -37,8 +37,8 @@ def close(agreed: Agreement, hand: TotalsHand | TableHand, judged: JudgedHand) -
     out, big = hand.out, False
     if out is not None:
         points = points_left((judged.lines or {})[out])
-        counted = not isinstance(hand, TableHand) or not _cards_of(hand, out)
-        big = not points and (hand.went_rummy if counted else _has_all_eleven(hand))
+        all_eleven = _has_all_eleven(hand) if isinstance(hand, TableHand) and _cards_of(hand, out) else hand.went_rummy
+        big = not points and all_eleven
         limit = limit_of(agreed.options, hand.upcard)
         verdict = allows_big_gin(agreed.options) if big else within_limit(points, limit, _left(hand, out))
         if not verdict.ok:
@@ -58,10 +58,8 @@ def _cards_of(hand: TableHand, name: str) -> Cards:
     return (*melded, *laid_off, *hand.left.get(name, ()))
 
 
-def _has_all_eleven(hand: TotalsHand | TableHand) -> bool:
+def _has_all_eleven(hand: TableHand) -> bool:
     """Does who is out have eleven cards, all of them in melds?"""
-    if not isinstance(hand, TableHand):
-        return False
     melded = sum(len(laid.cards) for laid in hand.melds if laid.by == hand.out)
     return melded == BIG == len(_cards_of(hand, hand.out or ""))
 

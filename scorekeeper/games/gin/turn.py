@@ -298,13 +298,14 @@ def draw(state: GinHand, event: Event) -> Outcome:
 def discard(state: GinHand, event: Discard) -> Outcome:
     """A discard ends the turn, and at the wall the hand."""
     cards = (plain(event.card),)
+    left, hidden = remove_cards(state.hands[event.by], cards)
     verdict = has_drawn(state)
     if verdict.ok:
         same = not_the_same(state, event.by, cards)
-        verdict = knocks_with_it(state).and_also(same).and_also(not_held(state, event.by, cards))
+        verdict = knocks_with_it(state).and_also(same).and_also(not_held(state, event.by, cards, hidden))
     if not verdict.ok:
         return state, verdict
-    after = state.with_hand(event.by, remove_cards(state.hands[event.by], cards)[0])
+    after = state.with_hand(event.by, left)
     after = evolve(after, turn=state.rival, pile=(*state.pile, *cards), drawn=None)
     if not is_at_the_wall(after):
         return after, LEGAL

@@ -27,7 +27,11 @@ def words_of(step: Step) -> tuple[str, Cards]:
     event, before = step.event, step.before
     if isinstance(event, Announce):
         if event.word == SHOW:
-            words = N_("%(name)s shows, with %(cards)s left") if event.left else N_("%(name)s shows, with no deadwood")
+            words = (
+                N_("%(name)s lays the hand down, with %(cards)s left")
+                if event.left
+                else N_("%(name)s lays the hand down, with no deadwood")
+            )
         elif event.left:
             words = N_("%(name)s knocks, with %(cards)s left")
         else:

@@ -192,7 +192,7 @@ POOL_EMPTY_SCORE = Option(
     ),
     silent=N_(
         "The Rummikub page doesn't say who wins when the lowest racks are equal. Our ruling: players tied for "
-        "the lowest rack share equally, since no rule puts one before the other."
+        "the lowest rack share the win equally, since no rule puts one ahead of another."
     ),
     differ=N_(
         "When all the tiles have been drawn, play goes on until everyone has passed in turn, the Rummikub page "

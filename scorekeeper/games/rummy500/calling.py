@@ -162,7 +162,7 @@ THREE_DEALT = {"hand_size": 3}
         answer={"ok": True, "hands": [{"over": True, "out": "Ana"}]},
     ),
     wrong=eg.Example(
-        says=N_("A player goes out with the 8, and someone calls for it."),
+        says=N_("A player goes out with the 8, and someone calls “Rummy!” for it."),
         asked=eg.played(EIGHT_FITS, eg.calls("Ben", "8h"), options=THREE_DEALT, Ben="9c 9d 9s", Cy="Kd 2c 4s"),
         shows=((eg.MELDED, "5h 6h 7h"), (eg.DISCARDED, "8h")),
     ),

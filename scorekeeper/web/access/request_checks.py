@@ -28,7 +28,17 @@ HEADERS = {
     "Cross-Origin-Opener-Policy": "same-origin",
 }
 OF_ALL, OF_PARTS = list(HEADERS.items()), [("X-Content-Type-Options", HEADERS["X-Content-Type-Options"])]
-PARTS, FILES = frozenset({"text/css", "text/javascript"}), "/static/"
+OF_DRAWINGS = [("Content-Security-Policy", POLICY), *OF_PARTS]
+"""An SVG that is opened by itself is a document, which may hold scripts."""
+PARTS = {
+    "text/css": OF_PARTS,
+    "text/javascript": OF_PARTS,
+    "image/png": OF_PARTS,
+    "application/manifest+json": OF_PARTS,
+    "image/svg+xml": OF_DRAWINGS,
+}
+"""What browsers read of these headers in files that are no page."""
+FILES = ("/static/", "/manifest.webmanifest")
 LOCAL_ENDINGS = (".localhost", ".local", ".lan", ".home", ".home.arpa", ".internal", ".ts.net", ".fritz.box")
 SAFE_METHODS = frozenset({"GET", "HEAD", "OPTIONS"})
 OTHER_SITES = frozenset({"cross-site", "same-site"})
@@ -54,7 +64,6 @@ SETTINGS = {
     "SESSION_COOKIE_SAMESITE": "Lax",
     "SESSION_REFRESH_EACH_REQUEST": False,
     "PERMANENT_SESSION_LIFETIME": YEAR,
-    "SEND_FILE_MAX_AGE_DEFAULT": YEAR,
     "SCOREKEEPER_HOSTS": (),
     "SCOREKEEPER_HOUSES": (),
     "SCOREKEEPER_NETWORK_ADDRESS": None,
@@ -131,13 +140,12 @@ class SecuredResponse(Response):
     """An answer with the security headers. They are constant, so they are added to the finished header list."""
 
     def get_wsgi_response(self, environ: Environ) -> tuple[Iterable[bytes], str, list[tuple[str, str]]]:
-        """Add them to every answer, errors and pictures too. A 204 needs none. Of scripts and style sheets browsers read
-        one of these headers alone."""
+        """Add them to every answer, errors and pictures too. A 204 needs none, a file of ours one or two."""
         body, status, head = super().get_wsgi_response(environ)
         if self.status_code == 204:
             return body, status, head
-        of_a_page = environ["PATH_INFO"].startswith(FILES) and self.mimetype in PARTS
-        return body, status, head + (OF_PARTS if of_a_page else OF_ALL)
+        of_a_page = environ["PATH_INFO"].startswith(FILES)
+        return body, status, head + (PARTS.get(self.mimetype or "", OF_ALL) if of_a_page else OF_ALL)
 
 
 def check(app: Flask, environ: Environ) -> None:

@@ -65,7 +65,7 @@ TROUBLES: dict[int | str, tuple[str, str]] = {
     "room": (
         N_("Can't start a new game"),
         N_(
-            "The disk of the computer running Scorekeeper is nearly full. Games in progress can continue. Free "
+            "The disk on the computer running Scorekeeper is nearly full. Games in progress can continue. Free "
             "some space there, then try again."
         ),
     ),

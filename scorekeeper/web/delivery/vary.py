@@ -6,20 +6,24 @@ It is set once, as a whole: Werkzeug's own set parses the header again for each 
 from flask import Flask, Response
 
 from scorekeeper.web.delivery.compression import KINDS
+from scorekeeper.web.delivery.static_files import is_static
 
 
 def init_app(app: Flask) -> None:
-    """Give every answer the header."""
+    """Give every answer the header, but for pictures that are the same for everybody."""
     app.after_request(_set_vary)
 
 
 def _set_vary(response: Response) -> Response:
     """A cached fragment must never be shown as a page, nor one phone's page to another."""
     kind = response.mimetype
-    vary = "HX-Request, Accept-Encoding" if kind in KINDS else "HX-Request"
+    vary = [] if is_static(response) else ["HX-Request"]
+    if kind in KINDS:
+        vary.append("Accept-Encoding")
     if kind == "text/html":
-        vary += ", Accept-Language, Cookie"
-    response.headers["Vary"] = vary
+        vary += ["Accept-Language", "Cookie"]
+    if vary:
+        response.headers["Vary"] = ", ".join(vary)
     return response
 
 

@@ -76,9 +76,9 @@ def _of_readings(answer: ReadingsAnswer, rules: Rules) -> Ruling:
         never = "These cards aren't a meld, whatever a joker might stand for."
         return FALLS, say(rules.game, never) if answer.stands else ""
     many = ngettext("There's %(num)s possible meld.", "There are %(num)s possible melds: the player says which.", count)
-    if count > 1:
-        return OPEN, str(many)
-    return NAMED if any(card.wild for card in answer.readings[0][0].cards) else STANDS, str(many)
+    if not any(card.wild for meld, _points in answer.readings for card in meld.cards):
+        return FALLS, str(_("There's no joker here."))
+    return OPEN if count > 1 else NAMED, str(many)
 
 
 def jokers_meant(readings: Iterable[Reading], rules: Rules) -> Iterator[Card]:

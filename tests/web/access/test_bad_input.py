@@ -87,6 +87,18 @@ HANDS: list[tuple[str, tuple[str, ...], dict[str, str], str]] = [
         {"level": "cards"},
         "What's left in hand? Enter those cards, or mark who went out.",
     ),
+    (
+        "out by a meld that doesn't stand, beside points",
+        ("57-32", "4h,9h,6h", "10-1"),
+        {"level-1": "cards", "out": "1"},
+        "4♥ 9♥ 6♥",
+    ),
+    (
+        "the same beside a line that can't be read",
+        ("57-32", "4h,9h,6h 8h,9h,10h", "9c,9d,9h / 3c zz"),
+        {"level-1": "cards", "level-2": "cards", "out": "1"},
+        "“zz” isn't a card.",
+    ),
     ("an endless line", ("/ 2c" + " 2c" * 900, "/ 3c", "/ 4c"), {"level": "cards"}, "too long"),
 ]
 

@@ -113,7 +113,7 @@ def test_a_seat_is_taken_and_shared(app: Flask, phone: Phone, table: str) -> Non
     link = phone.link(table)
     first, second = phone.again(), phone.again()
     assert first.joins(link, 1).headers["Location"] == table
-    assert "Ben 1 phone is here" in text_of(second.get(link))
+    assert "Ben 1 phone in this seat" in text_of(second.get(link))
     second.joins(link, 1)
     assert roles(app, table) == [("host", None), ("enter", 1), ("enter", 1)]
     assert "Ben this phone" in text_of(second.get(link))

@@ -10,7 +10,7 @@ from tests.support.webphone import Phone
 
 PAGES = ("/", "/tables/new", "/rules/rummy500", "/desk/meld?game=rummy500")
 NAMED = re.compile(r'(?:href|src)="(/static/[^"]+)"')
-IMPORTED = re.compile(r'\bfrom "(\.[^"]+)"')
+IMPORTED = re.compile(r'\b(?:from |import\()"(\.[^"]+)"')
 KEPT = "max-age=31536000"
 
 

@@ -50,13 +50,6 @@ def test_a_page_that_refuses_is_squeezed_too(phone: Phone, address: str, status:
     assert unpacked(small) == without_token(plain.data)
 
 
-def test_a_file_that_the_phone_has_is_not_sent_again(phone: Phone) -> None:
-    with phone.get("/static/base/app.css", headers=SQUEEZED) as first:
-        etag = first.headers["ETag"]
-    with phone.get("/static/base/app.css", headers=SQUEEZED | {"If-None-Match": etag}) as second:
-        assert second.status_code == 304
-
-
 def test_the_size_of_what_a_form_is_answered_differs_by_chance(phone: Phone) -> None:
     """What was typed stands beside a token there: its size must not give away how much of that somebody has guessed."""
     typed = phone.hidden("/tables/new") | {"player": ["Ana", "Ana"], "do": "start"}

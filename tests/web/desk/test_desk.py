@@ -39,7 +39,7 @@ VERDICTS = [
     ("meld?cards=6h,7h,*=8h&game=rummy500&preset=bicycle&jokers_per_pack=2", "Yes", "A run"),
     ("meld?cards=5h,6h,7h&game=rummy500&preset=pagat&card_values=5-10-15", "Yes", "A run, worth 15 points."),
     ("readings?cards=9h,*,*&game=rummy500&preset=pagat", "It depends", "There are 4 possible melds"),
-    ("readings?cards=9h,10h,jh&game=rummy500&preset=pagat", "Yes", "There's 1 possible meld."),
+    ("readings?cards=9h,10h,jh&game=rummy500&preset=pagat", "No", "There's no joker here."),
     ("readings?cards=9h,9c,*,*&game=rummy500&preset=pagat", "Joker", "There's 1 possible meld."),
     ("readings?cards=9h,10c,jh&game=rummy500&preset=pagat", "No", "aren't a meld, whatever a joker might stand for"),
     ("readings?cards=9h,*,*,*&game=rummy500&preset=pagat", "No", "2 jokers in play"),
@@ -121,7 +121,7 @@ VERDICTS = [
     # Gin
     ("meld?cards=ah,2h,3h&game=gin", "Yes", "A run, worth 6 points."),
     ("meld?cards=kh,ah,2h&game=gin", "No", "an ace goes below the 2"),
-    ("readings?cards=9h,9c,9d&game=gin", "Yes", "There's 1 possible meld."),
+    ("readings?cards=9h,9c,9d&game=gin", "No", "There's no joker here."),
     ("readings?cards=9h,9c,*&game=gin", "No", "plays without jokers"),
     ("layoff?card=8h&meld=5h,6h,7h&game=gin", "Yes", "worth"),
     ("fits?card=8h&table=5h,6h,7h/8c,8d,8s&game=gin", "It depends", "It fits melds 1 and 2: the player says which."),

@@ -7,7 +7,9 @@ import pytest
 
 from scorekeeper.contract.record import read_record
 from scorekeeper.engine.judging.session import replay
+from scorekeeper.engine.score import ScoreLine, Why
 from scorekeeper.games import GAMES
+from scorekeeper.web.hands.rows import scored_cards
 from tests.support.webphone import Phone, led_to, text_of
 
 
@@ -300,3 +302,10 @@ def test_the_notice_of_a_save_stands_in_its_address(phone: Phone, table: str) ->
     assert "Set-Cookie" not in said.headers
     assert "done=" not in said.text
     assert "Hand 1 saved" not in text_of(phone.client.get(table))
+
+
+def test_what_was_laid_off_stands_below_the_melds() -> None:
+    """A hand that was refereed has its lines as they were played."""
+    played = [Why.LEFT, Why.LAID_OFF, Why.MELDED, Why.REFUSED]
+    shown = [one.line.why for one in scored_cards(ScoreLine(5, "rule", why) for why in played)]
+    assert shown == [Why.MELDED, Why.REFUSED, Why.LAID_OFF, Why.LEFT]

@@ -40,6 +40,14 @@ def region(answer: TestResponse, name: str) -> str:
     return found[2]
 
 
+def test_banners_of_a_page_that_follows_a_table_come_with_no_other(phone: Phone, table: str) -> None:
+    phone.save_hand(table, "10", "20", "30")
+    for page in ("/", *(table + of_table for of_table in ("", "/sheet", "/hands/new", "/scoreboard", "/live"))):
+        text = phone.get(page).text
+        shown = {name: f'id="{name}"' in text for name in ("follow", "lost", "newer", "moved")}
+        assert shown == dict.fromkeys(shown, page != "/"), page
+
+
 @pytest.mark.parametrize("page", ["", "/sheet"])
 def test_nothing_new_costs_nothing(
     phone: Phone, table: str, page: str, monkeypatch: pytest.MonkeyPatch, app: Flask

@@ -1,0 +1,60 @@
+"""Static files, at addresses that change with them."""
+
+import hashlib
+from functools import cache, lru_cache
+from mimetypes import guess_type
+from pathlib import Path
+from typing import cast
+
+from flask import Flask, Response, abort, current_app, has_request_context, request, url_for
+
+FILES = "/static/"
+KEPT = "public, max-age=31536000, immutable"
+
+
+def init_app(app: Flask) -> None:
+    """Serve the files, and let the templates name them."""
+    app.jinja_env.globals["static_url"] = static_url
+    app.view_functions["static"] = static_file
+    app.add_url_rule(f"{FILES}<string(length=12):mark>/<path:filename>", "marked", static_file)
+
+
+def static_url(name: str) -> str:
+    """The address of a static file. It holds a hash of all static files, so that phones may cache them for a year, and a module
+    that a script imports by a relative path has the same hash in its address."""
+    return _static_url(_files()[0], name, request.root_path if has_request_context() else "")
+
+
+@lru_cache(maxsize=512)
+def _static_url(mark: str, name: str, _root: str) -> str:
+    return url_for("marked", mark=mark, filename=name)
+
+
+def static_file(filename: str, mark: str = "") -> Response:
+    """A static file; one without the hash, or with that of another release, is not cached. Its address says which version it
+    is: no `ETag` or date does so again."""
+    now, files = _files()
+    if filename not in files:
+        abort(404)
+    answer = Response(files[filename], mimetype=guess_type(filename)[0] or "application/octet-stream")
+    answer.headers["Cache-Control"] = KEPT if mark == now else "no-cache"
+    return answer
+
+
+def is_static(response: Response) -> bool:
+    """Is the answer a static file? It is the same for everybody. An error at such an address is a page."""
+    return request.path.startswith(FILES) and response.mimetype != "text/html"
+
+
+def _files() -> tuple[str, dict[str, bytes]]:
+    """The hash of all static files, and each by its name."""
+    if current_app.debug:
+        _read.cache_clear()
+    return _read(Path(cast(str, current_app.static_folder)))
+
+
+@cache
+def _read(folder: Path) -> tuple[str, dict[str, bytes]]:
+    paths = sorted(path for path in folder.rglob("*") if path.is_file())
+    files = {path.relative_to(folder).as_posix(): path.read_bytes() for path in paths}
+    return hashlib.sha256(b"".join(files.values())).hexdigest()[:12], files

@@ -1,0 +1,281 @@
+/* What taps on cards mean: pure functions of a state (see pad/logic.js), added to the actions there. */
+
+import {
+  ACE,
+  aceFor,
+  around,
+  asJoker,
+  atPlace,
+  byPlace,
+  cellCard,
+  fitted,
+  JOKER,
+  KING,
+  lastIndex,
+  place,
+  same,
+  stands,
+  suitsOnce,
+  vague,
+} from "./cards.js";
+import { ACTIONS, closed, here, openCards, put, say, settled } from "./logic.js";
+import { allCards, copiesFree, fits, jokersLeft, tableMelds, whereIs } from "./table.js";
+
+function putMeld(state, id, cards) {
+  const seat = here(state);
+  const there = seat.melds.some((meld) => meld.id === id);
+  const melds = there
+    ? seat.melds.map((meld) => (meld.id === id ? { id, cards } : meld)).filter((meld) => meld.cards.length)
+    : [...seat.melds, { id, cards }];
+  return { ...put(state, { melds }), open: cards.length ? id : null };
+}
+
+/** So many missing cards are filled in without a question. */
+const UNASKED = 3;
+
+/** What would fill the gaps of a run: {cards, missing, jokers: where the card itself is elsewhere}. */
+function filling(state, cards) {
+  const places = cards.map(place), missing = [];
+  for (let at = Math.min(...places); at <= Math.max(...places); at++) {
+    if (!places.includes(at)) missing.push(atPlace(at, cards[0].suit));
+  }
+  const added = missing.map((card) => (copiesFree(state, card) > 0 ? card : asJoker(card)));
+  return { cards: byPlace([...cards, ...added]), missing, jokers: added.filter((card) => card.wild) };
+}
+
+const enoughJokers = (state, cards, jokers) =>
+  jokers.length + cards.filter((card) => card.wild && !allCards(state).includes(card)).length <= jokersLeft(state);
+
+/** Cards of one suit put together: {cards, offer, lack}. From one open card to the next a short gap is filled; anything
+    else is offered, and stands as it was tapped until somebody says yes. */
+function together(state, cards) {
+  const full = filling(state, cards), free = enoughJokers(state, cards, full.jokers);
+  if (!full.missing.length) return { cards: full.cards };
+  const unasked = cards.length === 2 && full.missing.length <= UNASKED && !full.jokers.length;
+  if (unasked) return { cards: full.cards };
+  if (full.cards.length > KING || new Set(cards.map(place)).size < cards.length) return { cards };
+  if (!free) return { cards, lack: full.jokers };
+  const what = full.jokers.length && full.missing.length <= UNASKED ? "joker" : "fill";
+  return { cards, offer: { what, cards: full.cards, jokers: full.jokers } };
+}
+
+/** The open meld grown by a card: {cards, offer, lack}, or null where it begins another. */
+function grown(state, cards, card) {
+  if (vague(cards)) return null;
+  if (cards.every((other) => other.rank === card.rank)) {
+    if (cards.length >= 4 || (stands(cards) && !suitsOnce([...cards, card]))) return null;
+    return { cards: [...cards, card] };
+  }
+  if (!cards.every((other) => other.suit === card.suit)) return null;
+  if (cards.length === 1) return together(state, [aceFor(cards[0], [place(card)]), aceFor(card, [place(cards[0])])]);
+  const places = cards.map(place), next = around(card, places) || aceFor(card, places), at = place(next);
+  if (cards.some((other) => same(other, card))) return null;
+  const low = Math.min(...places), high = Math.max(...places), isNext = at >= low - 1 && at <= high + 1;
+  if (stands(cards) || (cards.length > 2 && !isNext)) {
+    return isNext && !places.includes(at) ? { cards: byPlace([...cards, next]) } : null;
+  }
+  const longer = [...cards, next];
+  if (stands(longer)) return { cards: byPlace(longer) };
+  return { ...together(state, longer), cards: longer };
+}
+
+function meldWith(state, id, growth) {
+  const next = putMeld(settled(state), id, growth.cards);
+  if (growth.lack) return say(next, "noJoker", { cards: growth.lack });
+  return growth.offer ? { ...next, offer: { ...growth.offer, id } } : next;
+}
+
+/** The lay-offs just made become part of a meld when the next card joins them and lies nowhere on the table itself. */
+function joined(state, card) {
+  if (!state.tail) return null;
+  const layoffs = here(state).layoffs, cut = layoffs.length - state.tail;
+  const tail = layoffs.slice(cut).map((layoff) => layoff.card);
+  const last = tail[tail.length - 1];
+  const taken = last.rank === card.rank ? tail.slice(lastIndex(tail, (other) => other.rank !== card.rank) + 1) : [last];
+  const without = put(state, { layoffs: layoffs.slice(0, layoffs.length - taken.length) });
+  const growth = grown(without, taken, card);
+  if (!growth || growth.lack || growth.offer) return null;
+  return meldWith({ ...without, ids: state.ids + 1 }, state.ids, growth);
+}
+
+function layOff(state, card, found) {
+  const one = found.length === 1;
+  const layoff = {
+    card: found[0].card,
+    on: one ? found[0].id : null,
+    ref: null,
+    ask: one ? [] : found.map((fit) => fit.id),
+    auto: false,
+  };
+  const next = put({ ...settled(state), open: null, tail: state.tail + 1 }, {
+    layoffs: [...here(state).layoffs, layoff],
+  });
+  return say(next, one ? "laidOff" : "which", { cards: [card], meld: layoff.on });
+}
+
+/** Is there a player of whom nothing is entered yet, so that a single card may have been laid off on their melds? */
+const someToCome = (state) =>
+  state.seats.some((seat, index) =>
+    index !== state.seat && seat.level === "cards" && seat.typed === null &&
+    !seat.melds.length && !seat.layoffs.length && !seat.left.length
+  );
+
+/** A card that the open meld does not take: on the table where it fits, else the first of a new meld. */
+function opened(state, card) {
+  if (!state.fresh) {
+    const found = fits({ ...state, open: null }, card);
+    if (found.length) return layOff(state, card, found);
+    const meld = joined(state, card);
+    if (meld) return meld;
+  }
+  return putMeld({ ...settled(state), ids: state.ids + 1 }, state.ids, [card]);
+}
+
+function add(state, card) {
+  const open = state.fresh ? null : openCards(state);
+  const growth = open && grown(state, open, card);
+  if (growth) return meldWith(state, state.open, growth);
+  if (!open || stands(open)) return opened(state, card);
+  if (open.length === 1 && someToCome(state)) {
+    const shut = closed(state), next = opened(shut, card);
+    return next.say ? next : { ...next, say: shut.say };
+  }
+  const next = opened({ ...state, open: null }, card);
+  return next.say ? next : say(next, "starts", { card, cards: open });
+}
+
+/** What was offered is done, or let be. */
+function answer(state, yes) {
+  const offer = state.offer, next = { ...state, offer: null, say: null };
+  return offer && yes ? putMeld(next, offer.id, offer.cards) : next;
+}
+
+/** A meld is taken away whole, by its id; or the lay-offs of one card. */
+function removed(state, id) {
+  const melds = here(state).melds.filter((meld) => meld.id !== id);
+  return { ...put(settled(state), { melds }), open: state.open === id ? null : state.open };
+}
+
+/** Take a card of this player back from the table: open meld first, then the latest. null where there is none. */
+function takeBack(state, match) {
+  const seat = here(state);
+  const melds = [...seat.melds].reverse().sort((a, b) => (b.id === state.open) - (a.id === state.open));
+  const meld = melds.find((one) => one.cards.some(match));
+  if (meld) {
+    const at = meld.cards.findIndex(match);
+    return putMeld(settled(state), meld.id, [...meld.cards.slice(0, at), ...meld.cards.slice(at + 1)]);
+  }
+  const at = lastIndex(seat.layoffs, (layoff) => match(layoff.card));
+  return at < 0 ? null : put(settled(state), { layoffs: seat.layoffs.filter((_, index) => index !== at) });
+}
+
+/** Joker, then a card: again takes that joker back; a card that lies in a meld of this player gives way to
+    the joker. */
+function tapAsJoker(state, card) {
+  const back = takeBack(state, (other) => other.wild && same(other, card));
+  if (back) return back;
+  const seat = here(state);
+  const meld = seat.melds.find((one) => one.cards.some((other) => !other.wild && same(other, card)));
+  if (meld && (meld.id === state.open || copiesFree(state, card) < 1)) {
+    const at = meld.cards.findIndex((other) => !other.wild && same(other, card));
+    return putMeld(settled(state), meld.id, meld.cards.map((other, index) => (index === at ? asJoker(other) : other)));
+  }
+  return add(state, asJoker(card));
+}
+
+function tapOnTable(state, card) {
+  if (state.joker) return tapAsJoker(state, card);
+  if (copiesFree(state, card) > 0) return add(state, card);
+  const back = takeBack(state, (other) => !other.wild && same(other, card));
+  return back || say(state, "where", { cards: [card], ...whereIs(state, card) });
+}
+
+function tapInHand(state, card) {
+  const left = here(state).left;
+  const match = card.wild ? (other) => other.wild : (other) => !other.wild && same(other, card);
+  const free = card.wild ? jokersLeft(state) : copiesFree(state, card);
+  if (free > 0) return put(settled(state), { left: [...left, { ...card, high: false }] });
+  const at = lastIndex(left, match);
+  if (at >= 0) return put(settled(state), { left: left.filter((_, index) => index !== at) });
+  return card.wild
+    ? say(state, "noJoker", { cards: [] })
+    : say(state, "where", { cards: [card], ...whereIs(state, card) });
+}
+
+function tapJoker(state) {
+  if (state.mode === "hand") return tapInHand(state, JOKER);
+  if (state.joker) return say({ ...state, joker: false }, "jokerOff");
+  if (jokersLeft(state) > 0) return say({ ...state, joker: true }, "jokerNow");
+  return here(state).melds.some((meld) => meld.cards.some((card) => card.wild))
+    ? say({ ...state, joker: true }, "jokerNow")
+    : say(state, "noJoker", { cards: [] });
+}
+
+/** A tap on a cell ("7h", "Ah+") or on the joker ("*"). */
+function tap(state, value) {
+  if (here(state).typed !== null) return say(state, "typed");
+  if (value === "*") return tapJoker(state);
+  const card = cellCard(value);
+  if (state.mode === "hand") return tapInHand(state, card);
+  if (state.joker && jokersLeft(state) < 1) {
+    const back = takeBack(state, (other) => other.wild && same(other, card));
+    return back || say({ ...state, joker: false }, "noJoker", { cards: [card] });
+  }
+  return tapOnTable(state, card);
+}
+
+function newMeld(state) {
+  const next = { ...closed(state), mode: "table", fresh: true };
+  return next.say ? next : say(next, "new");
+}
+
+function chooseMeld(state, id) {
+  const layoffs = here(state).layoffs, at = lastIndex(layoffs, (layoff) => layoff.ask.includes(id));
+  if (at < 0) return state;
+  const meld = tableMelds(state).find((one) => one.id === id);
+  const card = fitted(meld.cards, layoffs[at].card) || layoffs[at].card;
+  const next = put(state, {
+    layoffs: layoffs.map((one, i) => (i === at ? { card, on: id, ref: null, ask: [], auto: false } : one)),
+  });
+  return say({ ...next, tail: 0 }, "laidOff", { cards: [card], meld: id });
+}
+
+const byCards = (state) => (here(state).level === "cards" ? state : put(state, { level: "cards" }));
+
+/** On to the meld, or the cards in hand, that a card of the review is among. */
+function open(state, value) {
+  const card = cellCard(value), meld = here(state).melds.find((one) => one.cards.some((other) => same(other, card)));
+  if (meld) return { ...state, mode: "table", open: meld.id };
+  return here(state).left.some((other) => same(other, card)) ? { ...state, mode: "hand" } : state;
+}
+
+Object.assign(ACTIONS, {
+  tap: (state, value) => tap(byCards(state), value),
+  new: (state) => newMeld(byCards(state)),
+  on: chooseMeld,
+  yes: (state) => answer(state, true),
+  no: (state) => answer(state, false),
+  remove: removed,
+  open,
+  mode: (state, mode) => ({ ...closed(byCards(state)), mode }),
+});
+
+/** What a cell shows: {copies chosen, joker, gone, fits, left, open}, for the player and the mode on the screen. */
+export function cell(state, value) {
+  const card = cellCard(value), seat = here(state);
+  const natural = (other) => !other.wild && same(other, card);
+  const table = [...seat.melds.flatMap((meld) => meld.cards), ...seat.layoffs.map((layoff) => layoff.card)];
+  const mine = state.mode === "hand" ? seat.left : table;
+  const copies = mine.filter(natural).length;
+  const chosen = card.rank === ACE ? mine.filter((other) => natural(other) && other.high === card.high).length : copies;
+  const free = copiesFree(state, card) > 0;
+  return {
+    chosen,
+    open: state.mode === "table" && (openCards(state) || []).some(natural),
+    joker: state.mode === "table" && table.some((other) => other.wild && same(other, card)),
+    gone: !free && !chosen,
+    fits: state.mode === "table" && !state.fresh && (free || state.joker) &&
+      fits(state, state.joker ? asJoker(card) : card).length > 0,
+    where: !free && !chosen && !copies ? whereIs(state, card) : null,
+  };
+}
