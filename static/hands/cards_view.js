@@ -205,6 +205,7 @@ function showCells(form, state, words) {
 
 /** The pad as it stands for the player whose cards are entered. */
 export function showCards(form, state, words) {
+  form.querySelector(".by-cards > h1").hidden = false;
   showStrip(form, state, words);
   for (const button of all(form, '[data-do="mode"]')) {
     button.setAttribute("aria-pressed", button.dataset.value === state.mode);

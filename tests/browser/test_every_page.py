@@ -109,6 +109,14 @@ def looked_at(page: Page, words: str) -> None:
     sound(page)
 
 
+def test_each_page_has_one_heading(live_app: str) -> None:
+    """Before styles and scripts have come, too."""
+    evening = Evening(live_app)
+    for path in evening.pages:
+        headings = re.findall("<h1(?![^>]* hidden)", evening.phone.ask("GET", path).page)
+        assert len(headings) == 1, path
+
+
 @pytest.mark.parametrize("size", ["100 %", "200 %"])
 def test_every_page(open_phone: OpenPhone, live_app: str, size: str) -> None:
     evening, page = Evening(live_app), open_phone(reduced_motion="reduce")
