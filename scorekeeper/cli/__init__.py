@@ -49,7 +49,7 @@ def _parser(gettext: GetText) -> argparse.ArgumentParser:
         ),
     )
     parser.epilog = gettext(
-        "Each network address can save up to {address} MB a day, and each game up to {table} MB. If less than "
+        "Each day, up to {address} MB can be saved from each network address and up to {table} MB in each game. If less than "
         "{free} MB of disk space is free, no new game can be started."
     ).format(address=ADDRESS_A_DAY // MEGABYTE, table=TABLE_A_DAY // MEGABYTE, free=FREE_DISK // MEGABYTE)
     says = gettext("show the version and exit")
@@ -61,7 +61,7 @@ def _parser(gettext: GetText) -> argparse.ArgumentParser:
     _add_lines_command(commands.add_parser("judge", help=says, description=says), gettext, run_judge)
     says = gettext("judge and score recorded sessions: one per line, as JSON")
     _add_lines_command(commands.add_parser("replay", help=says, description=says), gettext, run_replay)
-    says = gettext("list the games with their presets and house rules")
+    says = gettext("list the games it knows, with their presets and house rules")
     games = commands.add_parser("games", help=says, description=says)
     add_language_argument(games, gettext)
     games.set_defaults(run=run_games)

@@ -33,22 +33,20 @@ def add_maintenance_commands(commands: "argparse._SubParsersAction[argparse.Argu
         made.set_defaults(run=run)
         return made
 
-    made = command("backup", gettext("back up the tables to a file, even while the server is running"), run_backup)
+    made = command("backup", gettext("back up all games to a file, even while the server is running"), run_backup)
     says = gettext(
         "the backup file, or a folder to put it in (default: a file in this folder, with the date and time as its name)"
     )
     made.add_argument("file", nargs="?", type=Path, metavar=gettext("FILE"), help=says)
-    made = command("restore", gettext("restore the tables from a backup (keeps the old ones)"), run_restore)
+    made = command("restore", gettext("restore the games from a backup (keeps the old ones)"), run_restore)
     made.add_argument("file", type=Path, metavar=gettext("FILE"), help=gettext("the backup to restore"))
-    command("check", gettext("check all tables for damage"), run_check)
-    made = command("export", gettext("export all tables to a file that can be imported into any database"), run_export)
+    command("check", gettext("check all games for damage"), run_check)
+    made = command("export", gettext("export all games to a file that can be imported into any database"), run_export)
     made.add_argument(
         "file", type=Path, metavar=gettext("FILE"), help=gettext("the file to write; it must not exist yet")
     )
     add_host_name_argument(made, gettext)
-    made = command(
-        "import", gettext("import the tables from an export file, alongside those already there"), run_import
-    )
+    made = command("import", gettext("import the games from an export file, alongside those already there"), run_import)
     made.add_argument(
         "file", type=Path, metavar=gettext("FILE"), help=gettext("a file written by “scorekeeper export”")
     )
@@ -137,7 +135,7 @@ def run_import(args: argparse.Namespace) -> int:
 
 
 def _print_contents(contents: "Contents", gettext: GetText) -> int:
-    says = gettext("Tables: {tables}. Entries in their logs: {events}.")
+    says = gettext("Games: {tables}. Entries in their logs: {events}.")
     print(says.format(tables=contents.tables, events=contents.events))
     return 0
 

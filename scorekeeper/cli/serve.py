@@ -65,7 +65,7 @@ def add_serve_arguments(parser: argparse.ArgumentParser, gettext: GetText = plai
         "the host name of an https proxy in front of this server, trusted to say which address each request comes from"
     )
     parser.add_argument("--proxy", metavar=gettext("NAME"), default="", help=says)
-    says = gettext("a host name with a house of its own: separate tables, players and saved rules (can be repeated)")
+    says = gettext("a host name with a house of its own: separate games, players and saved rules (can be repeated)")
     parser.add_argument(
         "--host-name", metavar=gettext("NAME"), action="append", default=[], dest="host_names", help=says
     )
@@ -261,7 +261,7 @@ def announce(host: str, port: int, database: "Database", gettext: GetText = plai
             print(qr_code(address))
     if path != "/":
         print(gettext(WITH_THE_KEY))
-    print(gettext("Tables are kept in {file}. Stop with Ctrl-C.").format(file=database), flush=True)
+    print(gettext("Games are kept in {file}. Stop with Ctrl-C.").format(file=database), flush=True)
 
 
 def open_browser(address: str) -> None:

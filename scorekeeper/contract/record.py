@@ -131,7 +131,7 @@ PUT_OFF = {"rummy": ("dropped", "knock")}
 def _not_taken(node: JsonNode, name: str) -> None:
     found = node.maybe(name)
     if found:
-        raise found.wrong(N_("“{name}” can't be used in a record yet."), name=name)
+        raise found.wrong(N_("“{name}” isn't supported in recorded sessions yet."), name=name)
 
 
 def read_adjustment(node: JsonNode, names: tuple[str, ...]) -> Adjustment:

@@ -24,8 +24,8 @@ def winners(*names: str) -> eg.Part:
     text=N_("No more hands once the game is over."),
     details=N_("If you want to play on, start a new game."),
     silent=N_(
-        "Published rules don't spell this out, but winning means that the hand in which someone wins the game "
-        "is the last one. A hand played after it doesn't count."
+        "Published rules don't spell this out, but once someone has won, the game is over. A hand played after that doesn't "
+        "count."
     ),
     refused=N_("This hand doesn't count: the game was already over."),
     phrases="another hand after the game, play on after somebody has won, game over",

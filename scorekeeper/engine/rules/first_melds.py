@@ -126,7 +126,7 @@ def points_towards(meld: Meld, agreed: Agreement) -> int:
         "elsewhere. It may: the joker doesn't affect those three."
     ),
     refused=N_("The first melds have no run with three natural cards side by side, so they go back into the hand."),
-    phrases="run without a joker, pure run, natural run, clean run, tierce franche",
+    phrases="run without a joker, pure run, natural run, clean run, pure sequence",
     right=eg.Example(
         says=N_("The 5, 6 and 7 are natural cards. The joker after them does no harm."),
         asked=eg.played(

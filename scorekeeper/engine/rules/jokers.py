@@ -247,8 +247,8 @@ granted(
         "Three jokers may be called three nines, or the 7, 8 and 9 of hearts. Whether so many are in play is another question."
     ),
     silent=N_(
-        "Published rules don't say how many cards of a meld must be real ones. What no rule forbids is "
-        "allowed, so none has to be."
+        "Published rules don't say how many cards of a meld must be natural cards. What no rule forbids is allowed, so none "
+        "has to be."
     ),
     phrases="meld of only jokers, two jokers in a row, jokers next to each other, all wild cards, three jokers, how many jokers in a meld, joker next to joker, run with two jokers, more jokers than cards, pure meld, at least one real card",
     right=eg.meld_example(
@@ -257,7 +257,7 @@ granted(
         {"ok": True, "kind": "run", "meld": ["6h", "*=7h", "*=8h", "9h"]},
     ),
     wrong=eg.meld_example(
-        N_("Three jokers are laid down as three nines. “There has to be a real card among them.”"),
+        N_("Three jokers are laid down as three nines. “There has to be a natural card among them.”"),
         "*=9 *=9 *=9",
         {"ok": True, "kind": "set", "points": 45},
         claimed=eg.REFUSED,

@@ -58,7 +58,7 @@ def of_cacheta(cards: str, answer: eg.Part, *, turned: str = "9h", use: str = "a
         "Published rules don't say whether the turned-up card may be drawn. We say no: it isn't part of the "
         "stock any more."
     ),
-    phrases="vira, turned card, turn a card beside the stock, card turned after the deal, draw the turned card",
+    phrases="turned card, turn a card beside the stock, card turned after the deal, draw the turned card",
     right=eg.Example(
         says=N_("Two packs, three players with nine cards each and one card turned up: 76 are left in the stock."),
         asked=eg.session(
@@ -169,7 +169,7 @@ def as_others(cards: Cards, wild: frozenset[Card]) -> Iterator[Cards]:
     text=N_("A wild card may stand for another card in a run, never in a set."),
     details=N_("In a set, a wild card may still be played as itself."),
     refused=N_("{cards}: a wild card can stand for another card only in a run, not in a set."),
-    phrases="wild card in a set, wild card in a run only, curinga in a set, where can I play the wild card",
+    phrases="wild card in a set, wild card in a run only, where can I play the wild card",
     right=eg.Example(
         says=N_("The 10 of hearts stands for the 6 in a run."),
         **of_cacheta("4s 5s 10h*=6s", {"ok": True, "kind": "run"}, use="runs"),

@@ -15,7 +15,7 @@ from scorekeeper.games.gin.setting_up import VALUES
 CHAPTER = Chapter(
     "knocking",
     N_("Knocking"),
-    N_("If your deadwood is low enough, you may end the hand. Then everyone shows their cards."),
+    N_("If your deadwood is low enough, you may end the hand. Then both players show their cards."),
     (
         *(
             "gin.knock",

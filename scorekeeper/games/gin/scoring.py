@@ -17,7 +17,7 @@ from scorekeeper.games.gin.showing import ANA_AFTER_GIN, KNOCKED, WENT_GIN
 CHAPTER = Chapter(
     "scoring",
     N_("Scoring a hand"),
-    N_("Both players compare their deadwood."),
+    N_("The players compare their deadwood."),
     ("gin.values", "gin.score", "gin.undercut", "gin.tie-nothing", "gin.bonus", "gin.big-bonus", ADJUST),
 )
 

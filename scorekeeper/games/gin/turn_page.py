@@ -28,9 +28,9 @@ def words_of(step: Step) -> tuple[str, Cards]:
     if isinstance(event, Announce):
         if event.word == SHOW:
             words = (
-                N_("%(name)s lays the hand down, with %(cards)s left")
+                N_("%(name)s lays out their hand, with %(cards)s left")
                 if event.left
-                else N_("%(name)s lays the hand down, with no deadwood")
+                else N_("%(name)s lays out their hand, with no deadwood")
             )
         elif event.left:
             words = N_("%(name)s knocks, with %(cards)s left")

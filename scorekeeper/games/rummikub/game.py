@@ -38,7 +38,7 @@ PRESETS = {
     "cards": Preset(
         N_("Rummikub with cards: four jokers, 25 each"), {"jokers": 4, "opening_joker": "25", "joker_penalty": 25}
     ),
-    "modern": Preset(N_("As in today's boxes: opening 30, one minute a turn"), MODERN),
+    "modern": Preset(N_("Today's boxed edition: opening 30, one minute a turn"), MODERN),
     "xp": Preset(N_("The six-player box: three of each tile, four jokers"), {**MODERN, "copies": 3, "jokers": 4}),
 }
 

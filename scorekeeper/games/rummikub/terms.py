@@ -21,8 +21,7 @@ ON_THE_PAD = {
     N_("%(name)s, left in hand"): N_("%(name)s, on the rack"),
     N_("Type the cards"): N_("Type the tiles"),
     N_("For example, 4-7h, Qs Qc *, +9s / 3c Kd: melds, + before a lay-off, then / and what's left. * is a joker."): N_(
-        "For example, 4-7r, 3r 3b 3k / 5k 9b *: sets, on anyone's line, then / and what's left on the rack. * "
-        "is a joker."
+        "For example, 4-7r, 3r 3b 3k / 5k 9b *: the sets played, then / and what's left on the rack. * is a joker."
     ),
     N_("Tap both ends of a run, or each card of a set."): N_("Tap both ends of a run, or each tile of a group."),
     N_("Tap the cards left in {name}'s hand."): N_("Tap the tiles left on {name}'s rack."),

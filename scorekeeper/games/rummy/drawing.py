@@ -96,7 +96,7 @@ def discard_used(state: State, seat: int, cards: Cards) -> Verdict:
     refused=N_("You took {cards} before your first meld: it has to be in that meld, or go back on the pile."),
     phrases="take the discard before melding, discard before opening, kaluki discard",
     right=eg.Example(
-        says=N_("A player takes the 8 and lays it down in a first meld."),
+        says=N_("A player takes the 8 and lays it down in her own first meld."),
         asked=eg.rummy(TOOK, eg.melds("Ben", "8h 9h 10h"), eg.discards("Ben", "Kd"), options=LATER),
         shows=((eg.TAKEN, "8h"), (eg.MELDED, "8h 9h 10h")),
     ),

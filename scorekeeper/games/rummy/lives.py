@@ -84,7 +84,7 @@ UNMELDED = Option(
         "If you melded nothing in the hand and didn't go out, you score a fixed number of points instead "
         "of counting your cards."
     ),
-    details=N_("Lay-offs don't count as melds, nor does a meld that was refused."),
+    details=N_("Lay-offs don't count as melds, nor does an invalid meld."),
     phrases="nothing melded, never opened, 100 points, caught with all cards, not opened",
     right=eg.Example(
         says=N_(
@@ -129,7 +129,7 @@ A_WIN = eg.totals("Ben", Ana=0, Ben=0, Cy=0)
         "without a discard."
     ),
     details=N_(
-        "You can't lose more lives than you have. With no lives left you're out, and the last player left wins."
+        "You can't lose more lives than you have. With no lives left you're eliminated, and the last player left wins."
     ),
     phrases="lives, lose a life, cacheta, out of lives, how many lives",
     right=eg.Example(
@@ -197,7 +197,7 @@ def wins(out: str | None, names: Left) -> Lines:
 
 ELIMINATION = Option(
     "elimination",
-    N_("If a player reaches the limit, are they out while the others play on?"),
+    N_("If a player reaches the limit, are they eliminated while the others play on?"),
     YES_NO,
     about="session.eliminated",
     seldom=True,
@@ -210,8 +210,8 @@ NEARLY = eg.totals("Ben", Ana=96, Ben=0, Cy=88)
     "session.eliminated",
     sources="L",
     when=ELIMINATION.is_(True),
-    title=N_("Out at the limit"),
-    text=N_("If your total reaches the limit, you're out: you get no more cards, and the deal passes you by."),
+    title=N_("Eliminated at the limit"),
+    text=N_("If your total reaches the limit, you're eliminated: you get no more cards, and the deal passes you by."),
     phrases="elimination, out at 101, knocked out, eliminated, over the limit, do the others play on",
     right=eg.Example(
         says=N_("One player has 106 points and is eliminated. The other two play the next hand."),
