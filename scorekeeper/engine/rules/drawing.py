@@ -3,10 +3,12 @@
 from scorekeeper.engine import examples as eg
 from scorekeeper.engine.cards import Card, Cards, plain
 from scorekeeper.engine.game import HandState
+from scorekeeper.engine.melds import Meld
 from scorekeeper.engine.rule import TileWords, rule
-from scorekeeper.engine.rules.exchanging import may_be_exchanged
+from scorekeeper.engine.rules.exchanging import swaps
 from scorekeeper.engine.rules.first_melds import binds
 from scorekeeper.engine.rules.laying_off import fits_on
+from scorekeeper.engine.rules.wild_cards import as_others
 from scorekeeper.engine.state import Draw, Source, State
 from scorekeeper.engine.translatable import N_
 from scorekeeper.engine.verdict import LEGAL, Verdict, broken
@@ -164,7 +166,7 @@ def may_put_back(state: State, seat: int, cards: Cards) -> Verdict:
     draws again; no penalty. A draw otherwise stands.
 
     The turn cannot be ended while the deepest card has still to be melded, nor with the top card taken alone as the only one
-    left, when that can be neither laid off nor exchanged.
+    left, when that can be neither laid off nor exchanged for a joker with which it can.
     """
     drawn = state.drawn
     if drawn is None or not (drawn.jokers or drawn.source in (Source.PILE, Source.CALL)):
@@ -185,7 +187,17 @@ def may_undo(state: State, drawn: Draw) -> bool:
 def _stuck_with(state: State, drawn: Draw) -> bool:
     if not (drawn.alone and drawn.taken) or state.hands[state.turn].count > 1:
         return False
-    checks = state.laws.laying_off
-    barred = not all(check(state, state.turn, drawn.taken).ok for check in checks)
-    laid_off = fits_on(state.melds, drawn.taken[0], state.agreed.set_up.law) and not barred
-    return not laid_off and not may_be_exchanged(state, drawn.taken[0])
+    card = drawn.taken[0]
+    return not (_may_lie(state, state.melds, card) or any(_frees(state, *swap) for swap in swaps(state, card)))
+
+
+def _may_lie(state: State, melds: tuple[Meld, ...], card: Card) -> bool:
+    """May the last card of this hand be laid off, as itself or, where it is wild, as another?"""
+    set_up, checks = state.agreed.set_up, state.laws.laying_off
+    fits = any(fits_on(melds, one, set_up.law) for (one,) in as_others((card,), set_up.wild))
+    return fits and all(check(state, state.turn, (card,)).ok for check in checks)
+
+
+def _frees(state: State, melds: tuple[Meld, ...], joker: Card) -> bool:
+    """Can the turn be ended with the joker for the last card? It may be kept, or has to be laid off at once."""
+    return state.agreed.options.get("joker_exchange") != "play-at-once" or _may_lie(state, melds, joker)

@@ -1,6 +1,6 @@
 """Rules: taking a joker for its card."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from scorekeeper.engine import examples as eg
 from scorekeeper.engine.cards import Card, Cards, naturals, plain, without
@@ -169,12 +169,13 @@ def own_first(state: State, seat: int, cards: Cards) -> Verdict:
     return broken("joker.exchange-own", cards) if asked and seat not in state.melded else LEGAL
 
 
-def may_be_exchanged(state: State, card: Card) -> bool:
-    """Is there a joker on the table that this card may take the place of?"""
-    law = state.agreed.set_up.law
-    return bool(state.agreed.options.get("joker_exchange")) and any(
-        replace_joker(meld, card, law) for meld in state.melds
-    )
+def swaps(state: State, card: Card) -> Iterator[tuple[tuple[Meld, ...], Card]]:
+    """The jokers on the table that this card may take the place of: each time all melds with it there, and the joker taken."""
+    for index, meld in enumerate(state.melds if state.agreed.options.get("joker_exchange") else ()):
+        after = replace_joker(meld, card, state.agreed.set_up.law)
+        if after:
+            joker = next(other for other in meld.cards if other.wild and other.rank == card.rank)
+            yield (*state.melds[:index], after, *state.melds[index + 1 :]), plain(joker)
 
 
 def no_exchange(state: State, seat: int, card: Card, index: int) -> Outcome:
