@@ -191,8 +191,8 @@ def set_modes(db: Database, path: Path, modes: Mapping[str, tuple[str, object]] 
         if found != [(expected,)]:
             raise Unusable(
                 N_(
-                    "{path} can't keep data safe here: {name} should be {value}, but is {found}. Move it to a "
-                    "disk in this computer."
+                    "Data in {path} wouldn't be safe: {name} should be {value}, but is {found}. Move the file to a disk in "
+                    "this computer."
                 ),
                 path=path,
                 name=name,

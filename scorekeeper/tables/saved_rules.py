@@ -249,8 +249,7 @@ def _called(asked: Asked, wrong: list[Unreadable]) -> str:
         wrong.append(
             Unreadable(
                 N_(
-                    "The name the link gives these rules can't be shown, or has more than {most} letters, so "
-                    "it's left out."
+                    "The link's name for these rules can't be shown, or has more than {most} characters, so it was left out."
                 ),
                 most=LONGEST_NAME,
             )

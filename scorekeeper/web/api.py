@@ -149,7 +149,7 @@ def _answered(asked: ApiRequest, answer: Answered) -> Answer:
     named = asked.named_language
     if named is not None and named not in LANGUAGES:
         return error_answer(
-            asked, 400, asked.gettext(N_("There's no language “{name}” here.")).format(name=named[:20]), "lang"
+            asked, 400, asked.gettext(N_("The language “{name}” isn't available here.")).format(name=named[:20]), "lang"
         )
 
     def bounded(document: object) -> dict[str, Any]:
@@ -191,7 +191,7 @@ def check_size(document: object) -> None:
     for node in holders(document):
         seen += len(node.value)
         if seen > MOST_VALUES:
-            raise Unreadable(N_("This is more than one game can hold."))
+            raise Unreadable(N_("This is more than a single game can hold."))
         most = LIMITS.get(str(node.step), LONGEST_LIST)
         if isinstance(node.value, list) and len(node.value) > most:
             raise node.wrong(N_("There are {count} items here; {most} is the limit."), count=len(node.value), most=most)

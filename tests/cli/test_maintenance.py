@@ -32,7 +32,7 @@ def test_a_backup_is_named_after_its_moment_and_can_be_restored(database: Path, 
     assert copy.match("scorekeeper-2*-*-*-*.backup")
     said = capsys.readouterr().out
     assert f"Backup written to {copy} and checked: no damage." in said
-    assert "Tables: 1. Entries in their logs: 1." in said
+    assert "Games: 1. Entries in their logs: 1." in said
     database.write_bytes(b"spoilt" * 1000)
     assert main(["--database", str(database), "check"]) == 1
     assert f"scorekeeper restore --database {database} BACKUP" in capsys.readouterr().err
@@ -113,7 +113,7 @@ def test_a_house_is_written_to_a_file_and_taken_in(database: Path, tmp_path: Pat
     other = tmp_path / "other.db"
     for _ in range(2):
         assert main(["import", "house.jsonl", "--database", str(other)]) == 0
-        assert "Tables: 1. Entries in their logs: 1." in capsys.readouterr().out
+        assert "Games: 1. Entries in their logs: 1." in capsys.readouterr().out
     with closing(open_store(database)) as one, closing(open_store(other)) as two:
         assert one.events("T") == two.events("T") != ()
 

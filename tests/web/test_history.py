@@ -45,7 +45,7 @@ def test_every_event_says_who_what_and_why(phone: Phone, table: str) -> None:
         "Hand 2 was saved. This phone",
         "Hand 1 was changed. Another phone",
         "Ana had one more",
-        "Hand 2 was undone. This phone",
+        "Hand 2 was removed. This phone",
         "the wrong hand",
         "Hand 2: Ben 's cards were entered.",
     ):

@@ -65,7 +65,7 @@ SAME = {
     },
 }
 """Texts that one language has in common with English, with the reason."""
-LABELS = {"The player called it", "Dealt by", "Undone", "shared by", "won by", "Lay off on the meld of"}
+LABELS = {"The player called it", "Dealt by", "shared by", "won by", "Lay off on the meld of"}
 """Texts that stand before a name: another language may make a label with a colon of them, which goes with any name."""
 
 

@@ -104,11 +104,11 @@ granted(
     title=N_("Any number of melds"),
     text=N_("You can lay down any number of new melds in a turn."),
     details=N_(
-        "You may lay down several new melds in one turn only if your table agreed on it. Otherwise it's one per turn."
+        "You may lay down several new melds in one turn only if your table allows it. Otherwise it's one per turn."
     ),
     phrases="two melds in one turn, lay down several melds",
     right=eg.Example(
-        says=N_("The table agreed on any number of melds, so a player lays down a run and a set in one turn."),
+        says=N_("The table agreed to allow any number of melds, so a player lays down a run and a set in one turn."),
         asked=eg.rummy(
             *(eg.draws("Ana"), eg.melds("Ana", "5h 6h 7h"), eg.melds("Ana", "9c 9d 9s"), eg.discards("Ana", "Kc")),
             options={"melds_per_turn": "any"},

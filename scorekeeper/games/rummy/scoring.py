@@ -194,9 +194,8 @@ GOING_RUMMY = Option(
         "points, as agreed."
     ),
     details=N_(
-        "A single lay-off in an earlier turn spoils the bonus for going rummy. All other rules of the turn "
-        "still apply: if your table allows only one new meld per turn, lay off the rest. The bonus has no "
-        "effect on penalty points."
+        "A single lay-off in an earlier turn spoils the bonus for going rummy. The other rules for a turn still apply: if "
+        "your table allows only one new meld per turn, lay off the rest. The bonus has no effect on penalty points."
     ),
     phrases="go rummy, going rummy, out in one turn, all cards at once, double points, rummy bonus, double score, all in one go, nothing on the table before, surprise finish, out on the first turn",
     right=eg.Example(

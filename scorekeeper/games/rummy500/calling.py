@@ -148,8 +148,7 @@ THREE_DEALT = {"hand_size": 3}
     title=N_("No call after the hand ends"),
     text=N_("Once the hand is over, you can't call. The player who went out may leave playable cards in the pile."),
     details=N_(
-        "If players at your table may call for the last discard, one that could have been played ends the hand "
-        "only if nobody calls for it."
+        "If your table lets players call for the last discard, a playable one ends the hand only if nobody calls for it."
     ),
     refused=N_("The hand is over, so it's too late to call."),
     phrases="call rummy after the end, call on the last discard, call after somebody goes out",

@@ -62,8 +62,8 @@ GUIDE = (
         "guide.how-common",
         N_("What others play"),
         N_(
-            "In most books you have to meld every card you take from the pile, and few mention calling "
-            "“Rummy!”. Many players insist that you keep a card for your last discard."
+            "Most books say that you have to meld every card you take from the pile, and few mention calling “Rummy!”. Many "
+            "players insist that you keep a card for your last discard."
         ),
         N_("what most people play, most common rules, official rules, other rule books"),
         aside=True,

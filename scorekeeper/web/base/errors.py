@@ -133,7 +133,7 @@ def game_over(table: str) -> Response:
     return trouble_page(
         422,
         _("The game is over"),
-        _("This game already has a winner, so the hand wasn't saved. To correct the game, change or undo a hand."),
+        _("This game already has a winner, so the hand wasn't saved. To correct the game, change or remove a hand."),
         table=table,
         rule="session.over",
     )

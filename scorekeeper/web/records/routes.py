@@ -102,7 +102,7 @@ def _read(content: bytes) -> tuple[Opening, str]:
     check_size(document)
     text = json.dumps(document, ensure_ascii=False, separators=(",", ":")).encode("utf-8", "replace").decode()
     if len(text.encode()) > LARGEST:
-        raise Unreadable(N_("This is more than one game can hold."))
+        raise Unreadable(N_("This is more than a single game can hold."))
     return read_opening(json.loads(text)), text
 
 

@@ -178,7 +178,7 @@ def news_since(view: View, revision: int) -> str:
 NEWS = {
     RECORDED: N_("Hand %(number)s is saved."),
     REVISED: N_("Hand %(number)s has been changed."),
-    SCRAPPED: N_("Hand %(number)s has been taken back."),
+    SCRAPPED: N_("Hand %(number)s has been removed."),
     WENT_BACK: N_("The table has gone back to an earlier state."),
     CONFIRMED: N_("Hand %(number)s is confirmed."),
     SEAT_ENTERED: N_("%(name)s's cards have been entered."),

@@ -141,7 +141,7 @@ def test_a_stale_undo_asks_again_about_the_new_last_hand(phone: Phone, table: st
     phone.guest(table).save_hand(table, "44", "55", "66")
     answer = phone.client.post(f"{table}/hands/1/scrap", data=fields)
     assert answer.status_code == 409
-    assert "Undo hand 2?" in text_of(answer)
+    assert "Remove hand 2?" in text_of(answer)
     assert "Hand 2" in text_of(phone.get(table))
 
 

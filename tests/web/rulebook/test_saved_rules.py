@@ -283,10 +283,12 @@ def test_who_sees_which(phone: Phone) -> None:
         assert names_in(one, *LISTS) == {"Thursday rules"}
         assert one.get(page).status_code == 200
     assert names_in(stranger, *LISTS, page, f"{own}/rules/keep") == set()
-    shut, nothing = stranger.get(page), stranger.get("/own-rules/99")
-    assert (shut.status_code, shut.text) == (403, nothing.text.replace("99", "1")), "nor is it told how many there are"
+    shut, nothing = stranger.get(page), stranger.get("/own-rules/987654")
+    assert (shut.status_code, shut.text) == (403, nothing.text.replace("987654", "1")), (
+        "nor is it told how many there are"
+    )
     assert "scorekeeper host --house" in text_of(shut)
-    assert keeper.get("/own-rules/99").status_code == 404
+    assert keeper.get("/own-rules/987654").status_code == 404
     for one in (phone, guest, looking, stranger):
         assert "scorekeeper host --house" in text_of(one.get("/own-rules"))
     # Played at another table they are seen there, also once the first is forgotten.
