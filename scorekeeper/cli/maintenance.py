@@ -109,7 +109,7 @@ def run_export(args: argparse.Namespace) -> int:
     gettext = translator(args.lang)
     try:
         store = database_of(args).open(check=False).of_house(args.host_name)
-        with contextlib.closing(store), args.file.open("x") as file:
+        with contextlib.closing(store), args.file.open("x", encoding="utf-8") as file:
             lines = sum(print(line, file=file) or 1 for line in house_file.house_lines(store))
     except FileExistsError:
         return refuse(gettext("“{file}” already exists. Choose another name.").format(file=args.file))

@@ -1,8 +1,8 @@
 """`FileDatabase` and `ServerDatabase`: a file, or PostgreSQL at an address."""
 
 import os
-from collections.abc import Callable
-from contextlib import closing, nullcontext
+from collections.abc import Callable, Iterator
+from contextlib import closing, contextmanager, nullcontext
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TypeAlias
@@ -57,6 +57,15 @@ class Unlocked(nullcontext[None]):
         """Let others in, who are already."""
 
 
+@contextmanager
+def needing_the_extra() -> Iterator[None]:
+    """An import of what only PostgreSQL needs. Raises `Unusable` where that is not installed."""
+    try:
+        yield
+    except ImportError:
+        raise Unusable(N_("PostgreSQL support isn't installed. Run: pip install 'scorekeeper[postgres]'")) from None
+
+
 @dataclass(frozen=True, slots=True)
 class ServerDatabase:
     """A PostgreSQL database. Any number of servers may use it at once."""
@@ -68,24 +77,22 @@ class ServerDatabase:
         return None
 
     def __str__(self) -> str:
-        from scorekeeper.store.postgres import named
-
+        with needing_the_extra():
+            from scorekeeper.store.postgres import named
         return named(self.address)
 
     def open(
         self, check: bool = True, clock: Callable[[], str] = utc_now, *, soon: bool = False, anew: bool = False
     ) -> Store:
         """Open it. What it holds is held against its digests when it is read; `scorekeeper check` reads all of it."""
-        try:
+        with needing_the_extra():
             from scorekeeper.store.postgres import open_postgres
-        except ImportError:
-            raise Unusable(N_("PostgreSQL support isn't installed. Run: pip install 'scorekeeper[postgres]'")) from None
         return open_postgres(self.address, clock)
 
     def look_through(self) -> Contents:
         """Read all of it, also while it is in use. Raises `Corrupt` and `Unusable`."""
-        from scorekeeper.store.postgres import open_postgres
-
+        with needing_the_extra():
+            from scorekeeper.store.postgres import open_postgres
         with closing(open_postgres(self.address)) as store:
             problems = store.check()
             if problems:

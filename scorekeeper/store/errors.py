@@ -174,9 +174,9 @@ def cannot_open(path: Path, error: Exception) -> Unusable:
     return Unusable(N_("Can't open {path}: {error}"), path=path, error=error)
 
 
-def cannot_reach(name: str, error: Exception) -> Unusable:
+def cannot_reach(name: str, error: str) -> Unusable:
     """What stands in the way of a database on another machine, as a refusal."""
-    return Unusable(N_("Can't use the database {name}: {error}"), name=name, error=str(error).strip())
+    return Unusable(N_("Can't use the database {name}: {error}"), name=name, error=error.strip())
 
 
 _MAY_NOT_WRITE = (errno.EROFS, errno.EACCES, errno.EPERM)

@@ -1,14 +1,14 @@
 """A house as a file of JSON lines, to move it from one database to another.
 
-The first line names the format, the last one says how many events lie between, those of one table in order. Both ways every
-event is held against its digest, so what arrives is what left.
+The first line names the format, the last one says how many events lie between, those of one table in order, the table last
+written to last. Both ways every event is held against its digest, so what arrives is what left.
 """
 
 import json
 from collections import deque
 from collections.abc import Callable, Iterator
 from functools import partial
-from itertools import groupby
+from itertools import cycle, groupby
 from pathlib import Path
 from typing import Any
 
@@ -29,7 +29,7 @@ def house_lines(store: Store) -> Iterator[str]:
     """The lines of a house's file. Raises `Corrupt` and `NotRead`."""
     events = 0
     yield canonical(FORMAT)
-    for row in store.tables(ALL):
+    for row in reversed(store.tables(ALL)):
         for event in store.events(row.id):
             events += 1
             yield canonical({name: getattr(event, name) for name in (*NAMES, "body")})
@@ -46,8 +46,8 @@ def read_house(path: Path, open_with: Callable[[Callable[[], str]], Store]) -> t
     counts = [len(events) for events in _tables(path)]
     if deque(_lines(path), 1).pop() != {END: sum(counts)}:
         raise Unusable(N_("{path} is incomplete."), path=path)
-    times: list[str] = []
-    store = open_with(lambda: times.pop(0))
+    times: Iterator[str] = iter(())
+    store = open_with(lambda: next(times))
     try:
         for events in _tables(path):
             here = store.events(events[0].table)
@@ -55,7 +55,7 @@ def read_house(path: Path, open_with: Callable[[Callable[[], str]], Store]) -> t
                 raise _otherwise(events[0].table)
             for begin in range(len(here), len(events), TOGETHER):
                 some = events[begin : begin + TOGETHER]
-                times[:] = [event.at for event in some]
+                times = cycle(event.at for event in some)  # from the first again where the store has to begin again
                 drafts = [Draft(event.key, event.kind, event.body) for event in some]
                 store.append_all(events[0].table, drafts, based_on=begin)
     finally:

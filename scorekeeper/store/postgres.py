@@ -42,6 +42,8 @@ Answer = TypeVar("Answer")
 SECONDS_TO_ANSWER = 5.0
 """A save that waits longer, for the disk or for a standby, is not acknowledged. No time limit of PostgreSQL's ends that wait."""
 SECONDS_TO_CONNECT = 2
+SECONDS_TO_MIGRATE = 600
+"""As long as an index over a long log takes, also when another server makes it."""
 LOOKS = 5
 """How often a save looks at the table when its number is taken meanwhile. The second look finds what took it."""
 FURTHEST = 2**63 - 2
@@ -56,6 +58,13 @@ WAIT_FOR_STANDBY = "SELECT pg_logical_emit_message(true, 'scorekeeper', '')"
 """Writes nothing that anybody reads; its commit waits until the standby has all that was committed before."""
 LOST = (psycopg.OperationalError, psycopg.InterfaceError, errors.ReadOnlySqlTransaction)
 """The connection is gone, or leads to a server that may not be written to any more. The next one leads to another."""
+AT_FIRST = f"""
+    SET synchronous_commit = on;
+    SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'scorekeeper' AND usename = current_user
+    AND wait_event IN ('SyncRep', 'transactionid') AND query_start < now() - interval '{2 * SECONDS_TO_ANSWER} s'
+"""
+"""What each connection begins with. However the database is set up, a commit is durable; and whatever still waits though nobody
+listens any more is ended: where no standby answers for long, PostgreSQL would have no connection left to read with."""
 
 
 class NotAcknowledged(psycopg.OperationalError):
@@ -66,12 +75,16 @@ class _Connection(psycopg.Connection[Row]):
     """A connection that does not wait for ever, and knows of a commit that was answered before the standby had it."""
 
     acknowledged = True
+    until: float | None = None
+    """When what is asked must have been answered."""
     seen: tuple[tuple[str, str], Row] = (("", ""), (0, FIRST))
     """A house and a table, and number and digest of its last event when it was looked at here. The log only grows, so a save
     on top of that needs no second look: whatever came in between has its number."""
 
     def wait(self, gen: PQGen[Answer], interval: float = 0.1, timeout: float | None = None) -> Answer:
-        return super().wait(gen, interval, SECONDS_TO_ANSWER if timeout is None else timeout)
+        if timeout is None and self.until is not None:
+            timeout = max(self.until - time.monotonic(), 0)
+        return super().wait(gen, interval, timeout)
 
     def heed(self, notice: errors.Diagnostic) -> None:
         """Take in a notice. A wait for the standby that was cut short is answered as success with a warning, and is none. Its
@@ -156,8 +169,12 @@ class PostgresStore(Store):
         return self._read(lambda connection: connection.revision(self._house, table))
 
     def event_of_key(self, table: str, key: str) -> Event | None:
-        found = self._ask(f"SELECT seq FROM events WHERE {OF_TABLE} AND key = %s", table, key)
-        return self._events(table, found[0][0] - 1, found[0][0])[0] if found else None
+        """The event that this key was used for. Whoever asks takes it for saved, so it is on the standby then, where a commit
+        whose wait was cut short may not be."""
+        event = self._event_of_key(table, key)
+        if event:
+            self._asked(WAIT_FOR_STANDBY)
+        return event
 
     def tables(self, limit: int = 50) -> tuple[TableRow, ...]:
         """Tables, the one last written to first. Walks back from the newest event, so old tables cost nothing."""
@@ -198,19 +215,29 @@ class PostgresStore(Store):
         place, keys = (self._house, new[0].table), [draft.key for draft in new]
         seen, (revision, previous) = connection.seen
         for number in range(LOOKS):
-            if number or (seen, revision) != (place, based_on):
+            was_seen = not number and (seen, revision) == (place, based_on)
+            if not was_seen:
                 rows = connection.ask(LOOK, *place, keys, *place)
                 if any(key in keys for _seq, _digest, key in rows):
-                    known = first_answers(new, self.event_of_key)
+                    known = first_answers(new, self._event_of_key)
                     connection.ask(WAIT_FOR_STANDBY)
                     return known
                 revision, previous = rows[0][:2] if rows else (0, FIRST)
             if based_on != revision:
                 raise Stale(revision)
-            allow(size_of(new))
+            try:
+                allow(size_of(new))
+            except Exception:
+                if was_seen:  # another server may have written it already, and then it is not refused
+                    continue
+                raise
             with suppress(errors.UniqueViolation):
                 return self._insert(connection, rows_after(new, revision, previous, self._clock))
         raise NotSaved(Reason.HELD)
+
+    def _event_of_key(self, table: str, key: str) -> Event | None:
+        found = self._ask(f"SELECT seq FROM events WHERE {OF_TABLE} AND key = %s", table, key)
+        return self._events(table, found[0][0] - 1, found[0][0])[0] if found else None
 
     def _insert(self, connection: _Connection, rows: list[Row]) -> tuple[Appended, ...]:
         places = ", ".join(["(%s, %s, %s, %s, %s, %s, %s, %s)"] * len(rows))
@@ -242,17 +269,18 @@ class PostgresStore(Store):
         """Do it on this thread's connection, and once more on another one where that was lost, if there is time."""
         until = time.monotonic() + SECONDS_TO_ANSWER
         try:
-            return self._once(deed)
+            return self._once(deed, until)
         except LOST:
             if time.monotonic() >= until:
                 raise
-            return self._once(deed)
+            return self._once(deed, until)
 
-    def _once(self, deed: Callable[[_Connection], Answer]) -> Answer:
+    def _once(self, deed: Callable[[_Connection], Answer], until: float) -> Answer:
         connection: _Connection | None = getattr(self._of_thread, "connection", None)
         if connection is None or connection.closed:
             connection = self._of_thread.connection = connect(self._address)
             self._connections.add(connection)
+        connection.until = until
         try:
             return deed(connection)
         except LOST:
@@ -271,9 +299,10 @@ def open_postgres(address: str, clock: Callable[[], str] = utc_now) -> PostgresS
     """
     try:
         with connect(address) as connection:
+            connection.until = time.monotonic() + SECONDS_TO_MIGRATE
             migrate(connection, named(address))
     except psycopg.Error as error:
-        raise cannot_reach(named(address), error) from error
+        raise cannot_reach(named(address), str(error).replace(address, "…")) from error
     return PostgresStore(address, clock)
 
 
@@ -287,13 +316,22 @@ def connect(address: str) -> _Connection:
         application_name="scorekeeper",
         client_encoding="utf8",
     )
+    connection.until = time.monotonic() + SECONDS_TO_ANSWER
+    try:
+        connection.execute(AT_FIRST.encode())
+    except psycopg.Error:
+        connection.close()
+        raise
     connection.add_notice_handler(connection.heed)
     return connection
 
 
 def named(address: str) -> str:
     """An address without its password, for messages."""
-    parts = psycopg.conninfo.conninfo_to_dict(address)
+    try:
+        parts = psycopg.conninfo.conninfo_to_dict(address)
+    except psycopg.ProgrammingError:
+        return "postgresql://…"
     return f"postgresql://{parts.get('host', '')}/{parts.get('dbname', '')}"
 
 

@@ -5,6 +5,7 @@ from collections.abc import Callable
 from contextlib import closing
 from itertools import count
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -40,10 +41,11 @@ def exported(database: Database, path: Path) -> Path:
     return path
 
 
-def log(database: Database) -> dict[str, object]:
+def log(database: Database) -> list[tuple[str, object]]:
+    """The tables as they are listed, the one last written to first, with their events."""
     with closing(database.open()) as store:
         assert store.check() == ()
-        return {row.id: store.events(row.id) for row in store.tables()}
+        return [(row.id, store.events(row.id)) for row in store.tables()]
 
 
 @pytest.mark.parametrize("source", KINDS)
@@ -59,6 +61,27 @@ def test_a_house_moves_whole(place: Callable[[str], Database], source: str, targ
         store.append("table-1", key="more", based_on=450, kind="x", body={})
     assert read_house(exported(one, file), lambda clock: other.open(clock=clock)) == (3, 455)
     assert read_house(file, lambda clock: other.open(clock=clock)) == (3, 455)
+    assert log(other) == log(one)
+
+
+def test_a_connection_lost_meanwhile_changes_no_time(
+    place: Callable[[str], Database], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from scorekeeper.store import postgres
+
+    one, other = place("sqlite"), place("postgres")
+    with closing(one.open()) as store:
+        fill(store)
+    insert, inserted = postgres.PostgresStore._insert, count()
+
+    def lost(self: Any, *arguments: Any) -> Any:
+        if not next(inserted) % 2:
+            raise postgres.NotAcknowledged
+        return insert(self, *arguments)
+
+    monkeypatch.setattr(postgres.PostgresStore, "_insert", lost)
+    assert read_house(exported(one, tmp_path / "house"), lambda clock: other.open(clock=clock)) == (3, 454)
+    assert next(inserted) == 10
     assert log(other) == log(one)
 
 

@@ -216,6 +216,19 @@ def test_what_is_new_is_written_if_it_may_be(store: Store) -> None:
     assert len(asked) == 1, "what is answered again, or is stale, is asked about by nobody"
 
 
+@pytest.mark.parametrize("based_on", [0, 1, 2])
+def test_what_was_written_before_is_not_refused_now(store: Store, based_on: int) -> None:
+    """Whatever a save sent again is based on: room is for what is new."""
+
+    def refuse(size: int) -> None:
+        raise AssertionError
+
+    first = save(store)
+    save(store, key="k2", based_on=1)
+    again = store.append("T", key="k1", based_on=based_on, kind="hand-recorded", body=HAND, allow=refuse)
+    assert again.event == first
+
+
 def test_what_may_not_be_written_leaves_nothing(store: Store) -> None:
     class Refused(Exception):
         pass

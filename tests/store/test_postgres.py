@@ -13,7 +13,8 @@ from contextlib import closing, contextmanager, suppress
 import psycopg
 import pytest
 
-from scorekeeper.store import Corrupt, NotRead, NotSaved, Reason, Stale, Unusable, open_store, postgres
+from scorekeeper.store import Corrupt, NotRead, NotSaved, Reason, Stale, Unusable, open_store, postgres, postgres_schema
+from scorekeeper.store.interface import Allow, anything
 from scorekeeper.store.postgres import PostgresStore, open_postgres
 from scorekeeper.tables.save_failures import SaveFailures
 from scorekeeper.tables.service import Save, TableService
@@ -26,9 +27,10 @@ def store(address: str) -> Iterator[PostgresStore]:
         yield store
 
 
-def save(store: PostgresStore, key: str, based_on: int, table: str = "T") -> str:
+def save(store: PostgresStore, key: str, based_on: int, table: str = "T", allow: Allow = anything) -> str:
+    body = {"n": based_on}
     try:
-        again = store.append(table, key=key, based_on=based_on, kind="hand-recorded", body={"n": based_on}).again
+        again = store.append(table, key=key, based_on=based_on, kind="hand-recorded", body=body, allow=allow).again
     except Stale as refused:
         return f"stale at {refused.revision}"
     return "again" if again else "saved"
@@ -46,6 +48,19 @@ def test_two_servers_that_start_at_once_make_one_log(address: str) -> None:
     assert [save(store, f"k{number}", number) for number, store in enumerate(stores)] == ["saved"] * 8
     for store in stores:
         store.close()
+
+
+def test_who_starts_waits_until_another_server_has_migrated(address: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Longer than a save waits: an index over a long log takes its time."""
+    monkeypatch.setattr(postgres, "SECONDS_TO_ANSWER", 0.3)
+    with ThreadPoolExecutor(1) as pool:
+        with psycopg.connect(address) as migrating:
+            migrating.execute("SELECT pg_advisory_xact_lock(%s)", (postgres_schema.LOCK,))
+            opened = pool.submit(open_postgres, address)
+            time.sleep(1)
+            assert not opened.done()
+        with closing(opened.result(5)) as store:
+            assert store.revision("T") == 0
 
 
 def test_of_saves_by_two_servers_at_once_one_wins(address: str) -> None:
@@ -87,6 +102,70 @@ def test_a_save_on_what_was_seen_just_before_is_one_statement(
     assert save(store, "k4", 3) == "stale at 4"
     assert save(store.of_house("club.example.org"), "k4", 4) == save(store, "k4", 4, "other") == "stale at 0"
     assert save(store, "k4", 4) == "saved"
+    assert store.check() == ()
+
+
+def test_what_another_server_took_is_not_refused_here(store: PostgresStore, address: str) -> None:
+    """Though this one does not know yet that it is there, and would have no room for it."""
+
+    class Full(Exception):
+        pass
+
+    def refuse(size: int) -> None:
+        raise Full
+
+    assert store.revision("T") == 0
+    with closing(open_postgres(address)) as other:
+        assert save(other, "k0", 0) == "saved"
+    assert save(store, "k0", 0, allow=refuse) == "again"
+    assert store.revision("T") == 1
+    with pytest.raises(Full):
+        save(store, "k1", 1, allow=refuse)
+
+
+@pytest.mark.parametrize("kept", [True, False])
+@pytest.mark.parametrize(("theirs", "answer"), [("theirs", "stale at 1"), ("k", "again")])
+def test_what_comes_between_look_and_insert_has_its_number(
+    store: PostgresStore, address: str, theirs: str, answer: str, kept: bool
+) -> None:
+    """Whether the look is kept from before or was made just now."""
+    if kept:
+        store.revision("T")
+    with closing(open_postgres(address)) as other:
+
+        def allow(size: int) -> None:
+            assert save(other, theirs, 0) == "saved"
+
+        assert save(store, "k", 0, allow=allow) == answer
+    assert [event.key for event in store.events("T")] == [theirs]
+    assert save(store, "k1", 1) == "saved"
+    assert store.check() == ()
+
+
+@pytest.mark.parametrize("kept", [True, False])
+@pytest.mark.parametrize("when", ["before the insert", "after its commit"])
+def test_a_connection_that_dies_in_a_save_leaves_it_written_once(
+    store: PostgresStore, address: str, monkeypatch: pytest.MonkeyPatch, kept: bool, when: str
+) -> None:
+    ask, died = postgres._Connection.ask, list[str]()
+
+    def dying(connection: postgres._Connection, sql_: str, *values: object) -> list[postgres.Row]:
+        if "INSERT" not in sql_ or died:
+            return ask(connection, sql_, *values)
+        died.append(sql_)
+        if when == "after its commit":
+            ask(connection, sql_, *values)
+        sql(address, f"SELECT pg_terminate_backend({connection.info.backend_pid}, 5000)")
+        return ask(connection, sql_, *values)
+
+    assert save(store, "k0", 0) == "saved"
+    if not kept:
+        save(store, "elsewhere", 0, "other")
+    monkeypatch.setattr(postgres._Connection, "ask", dying)
+    assert save(store, "k1", 1) == ("again" if when == "after its commit" else "saved")
+    assert died
+    assert save(store, "k2", 2) == "saved"
+    assert [event.key for event in store.events("T")] == ["k0", "k1", "k2"]
     assert store.check() == ()
 
 
@@ -173,7 +252,51 @@ def test_a_cancelled_wait_for_the_standby_is_no_success(
         assert store.revision("T") == 1  # it is there, but nobody was told that it is saved
         with pytest.raises(NotSaved):
             save(store, "k0", 0)
+        with pytest.raises(NotRead):
+            store.event_of_key("T", "k0")  # who asks for it takes it for saved
+        assert store.event_of_key("T", "k1") is None
     assert save(store, "k0", 0) == "again"
+    assert store.event_of_key("T", "k0") == store.events("T")[0]
+
+
+def test_a_save_has_one_deadline_for_all_that_it_asks(
+    store: PostgresStore, address: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(postgres, "SECONDS_TO_ANSWER", 1.6)
+    with waits_for_a_standby(address):
+        began = time.monotonic()
+        with pytest.raises(NotSaved):
+            save(store, "k0", 0, allow=lambda size: time.sleep(1.4))
+        assert 1.5 < time.monotonic() - began < 2.8
+
+
+def test_waits_that_nobody_listens_to_any_more_are_ended(
+    store: PostgresStore, address: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Each try leaves one behind. If they stayed, PostgreSQL would soon have no connection left to read with."""
+    soon = postgres.AT_FIRST.replace("10.0 s", "1.2 s")
+    assert soon != postgres.AT_FIRST
+    monkeypatch.setattr(postgres, "AT_FIRST", soon)
+    monkeypatch.setattr(postgres, "SECONDS_TO_ANSWER", 0.3)
+    with waits_for_a_standby(address):
+        for _ in range(12):
+            with pytest.raises(NotSaved):
+                save(store, "k0", 0)
+            assert not store.has_recovered()
+        sessions = "SELECT count(*) FROM pg_stat_activity WHERE application_name = 'scorekeeper'"
+        with psycopg.connect(address) as connection:
+            waiting = connection.execute(sessions).fetchone()
+        assert waiting
+        assert 1 < waiting[0] < 9
+    assert save(store, "k0", 0) == "again"
+    assert store.check() == ()
+
+
+def test_a_commit_is_durable_however_the_database_is_set_up(address: str) -> None:
+    name = psycopg.conninfo.conninfo_to_dict(address)["dbname"]
+    sql(address, f"ALTER DATABASE {name} SET synchronous_commit = off")
+    with closing(open_postgres(address)) as store:
+        assert store._asked("SHOW synchronous_commit") == [("on",)]
 
 
 def test_a_server_that_may_not_be_written_to_is_left(store: PostgresStore, address: str) -> None:
@@ -215,6 +338,13 @@ def test_both_kinds_write_the_same_bytes(store: PostgresStore, tmp_path_factory:
         for one in (in_file, store):
             one.append("T", key="k", based_on=0, kind="opened", body={"names": ["Zoë", "7♥"], "nul": "\0"})
         assert in_file.events("T") == store.events("T")
+
+
+@pytest.mark.parametrize("address", ["postgresql://u:hidden@db1/x?nonsense=1", "postgresql://u:hidden@[::1/x"])
+def test_an_address_that_is_none_gets_a_sentence_without_its_password(address: str) -> None:
+    with pytest.raises(Unusable, match="Can't use the database postgresql://…: ") as refused:
+        open_postgres(address)
+    assert "hidden" not in str(refused.value)
 
 
 @pytest.mark.parametrize(
