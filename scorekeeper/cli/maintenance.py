@@ -105,10 +105,14 @@ def run_check(args: argparse.Namespace) -> int:
 def run_export(args: argparse.Namespace) -> int:
     """`scorekeeper export`: the log of every table, verified while it is read, as JSON lines."""
     from scorekeeper.store import StoreError, house_file
+    from scorekeeper.store.database import FileDatabase
 
     gettext = translator(args.lang)
     try:
-        store = database_of(args).open(check=False).of_house(args.host_name)
+        database = database_of(args)
+        if isinstance(database, FileDatabase):
+            database.path.stat()  # a file that is not there is not made
+        store = database.open(check=False).of_house(args.host_name)
         with contextlib.closing(store), args.file.open("x", encoding="utf-8") as file:
             lines = sum(print(line, file=file) or 1 for line in house_file.house_lines(store))
     except FileExistsError:

@@ -1,7 +1,10 @@
 """`scorekeeper backup`, `restore` and `check`, as they are typed."""
 
+import os
 import signal
 import sqlite3
+import subprocess
+import sys
 from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
@@ -79,7 +82,7 @@ def test_what_is_refused_says_why(database: Path, capsys: Any, words: list[str],
 
 
 def test_a_database_that_is_not_there_is_not_made(tmp_path: Path, capsys: Any) -> None:
-    for command in (["backup", str(tmp_path / "copy")], ["check"]):
+    for command in (["backup", str(tmp_path / "copy")], ["check"], ["export", str(tmp_path / "house.jsonl")]):
         assert main([*command, "--database", str(tmp_path / "none.db")]) == 1
         assert "There's no file" in capsys.readouterr().err
     assert list(tmp_path.iterdir()) == []
@@ -116,6 +119,43 @@ def test_a_house_is_written_to_a_file_and_taken_in(database: Path, tmp_path: Pat
         assert "Games: 1. Entries in their logs: 1." in capsys.readouterr().out
     with closing(open_store(database)) as one, closing(open_store(other)) as two:
         assert one.events("T") == two.events("T") != ()
+
+
+@pytest.fixture(params=["a file", "PostgreSQL"])
+def elsewhere(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    """A database of each kind, with nothing in it."""
+    if request.param == "a file":
+        return str(tmp_path / "elsewhere.db")
+    return str(request.getfixturevalue("postgres_server").new_database())
+
+
+def test_a_house_of_several_moves_alone_and_back(database: Path, tmp_path: Path, elsewhere: str, capsys: Any) -> None:
+    with closing(open_store(database)) as store:
+        for name in ("Zoë", "♥"):
+            store.of_house("club.example.org").append(name, key="k", based_on=0, kind="x", body={"name": name})
+    back = str(tmp_path / "back.db")
+    for step, (source, target) in enumerate([(str(database), elsewhere), (elsewhere, back)]):
+        club = ["--host-name", "Club.example.org", "--database"]
+        assert main(["export", f"{step}.jsonl", *club, source]) == 0
+        assert f"Entries written to {step}.jsonl: 2." in capsys.readouterr().out
+        assert main(["import", f"{step}.jsonl", *club, target]) == 0
+        assert main(["check", "--database", target]) == 0
+        assert "no damage found.\nTables: 2. Entries in their logs: 2." in capsys.readouterr().out
+    assert Path("0.jsonl").read_bytes() == Path("1.jsonl").read_bytes()
+    with closing(open_store(Path(back))) as store:
+        assert store.tables() == ()
+        assert [row.id for row in store.of_house("club.example.org").tables()] == ["♥", "Zoë"]
+    assert main(["export", "other.jsonl", "--host-name", "cafe.example.org", "--database", elsewhere]) == 0
+    assert "Entries written to other.jsonl: 0." in capsys.readouterr().out
+
+
+def test_a_house_is_written_whatever_the_system_writes(database: Path) -> None:
+    with closing(open_store(database)) as store:
+        store.append("T", key="k2", based_on=1, kind="x", body={"name": "Zoë ♥"})
+    command = [sys.executable, "-m", "scorekeeper", "export", "house.jsonl", "--database", str(database)]
+    old = {"LC_ALL": "C", "PYTHONUTF8": "0", "PYTHONCOERCECLOCALE": "0"}
+    subprocess.run(command, check=True, env=os.environ | old)
+    assert "Zoë ♥" in Path("house.jsonl").read_text("utf-8")
 
 
 @pytest.mark.parametrize(

@@ -1,0 +1,77 @@
+"""`scorekeeper` where nothing is installed but what it asks for: on a file it needs no more, and PostgreSQL is refused with a
+sentence."""
+
+import re
+import subprocess
+import sys
+from collections.abc import Callable
+from contextlib import suppress
+from importlib.metadata import PackageNotFoundError, distribution, packages_distributions
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.proofs.phones import Phone
+
+NAME = re.compile(r"[\w.-]+")
+WITHOUT = """
+import importlib.abc, sys
+hidden = set(sys.argv.pop(1).split(","))
+
+class Hidden(importlib.abc.MetaPathFinder):
+    def find_spec(self, name, path=None, target=None):
+        if name.partition(".")[0] in hidden:
+            raise ModuleNotFoundError(name)
+
+sys.meta_path.insert(0, Hidden())
+from scorekeeper.cli import main
+sys.exit(main())
+"""
+
+
+def asked_for() -> set[str]:
+    """What is installed with it on this system, when no extra is named."""
+    found, left = set[str](), ["scorekeeper"]
+    while left:
+        one = canonical(left.pop())
+        with suppress(PackageNotFoundError):  # for another system
+            needs = distribution(one).requires or []
+            left += [NAME.findall(need)[0] for need in needs if "extra ==" not in need and one not in found]
+            found.add(one)
+    return found
+
+
+def canonical(name: str) -> str:
+    return name.lower().replace("_", "-")
+
+
+@pytest.fixture(scope="module")
+def command() -> tuple[str, ...]:
+    """The command, in a process that finds nothing else."""
+    own = asked_for()
+    others = {
+        module
+        for module, names in packages_distributions().items()
+        if own.isdisjoint(map(canonical, names)) and module not in sys.stdlib_module_names
+    }
+    assert {"psycopg", "pytest", "PIL"} <= others
+    return sys.executable, "-c", WITHOUT, ",".join(sorted(others))
+
+
+def test_a_file_needs_no_extra(command: tuple[str, ...], make_server: Callable[..., Any]) -> None:
+    server = make_server(command=command).start()
+    phone = Phone(server.port)
+    table = phone.open_table()
+    assert phone.save(table, phone.hand_form(table, 120, -20)).status == 303
+    phone.close()
+
+
+@pytest.mark.parametrize("words", [[], ["check"], ["host"], ["export", "house.jsonl"], ["backup"]], ids=str)
+def test_postgresql_says_what_it_needs(command: tuple[str, ...], words: list[str], tmp_path: Path) -> None:
+    asked = [*command, *words, "--database", "postgresql://nobody@127.0.0.1:9/none"]
+    secret = {"SCOREKEEPER_SECRET": "s" * 40}
+    done = subprocess.run(asked, capture_output=True, text=True, check=False, cwd=tmp_path, env=secret)
+    assert done.returncode == 1
+    assert "pip install 'scorekeeper[postgres]'" in done.stderr
+    assert "Traceback" not in done.stderr
