@@ -141,7 +141,7 @@ def linked(page: str) -> dict[str, str]:
             "Without a target, agree on a number of hands.",
             {"preset": "linked", "option_target": "100"},
         ),
-        (f"game=rummy500&opt=packs:2&called={'x' * 25}", "or has more than 24 letters", {"option_packs": "2"}),
+        (f"game=rummy500&opt=packs:2&called={'x' * 25}", "or has more than 24 characters", {"option_packs": "2"}),
         ("game=rummy500&opt=packs:2&called=a%00b", "can't be shown", {"option_packs": "2"}),
         ("opt=,,:,packs:2,,", "", {"option_packs": "2"}),
         ("preset=wrotham", "", {"preset": "wrotham"}),
