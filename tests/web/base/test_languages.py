@@ -602,10 +602,10 @@ def test_a_sentence_in_a_script_is_found() -> None:
 @pytest.mark.parametrize(
     ("page", "strange"),
     [
-        ("<p>Undo hand 3</p>", {"Undo hand"}),
-        ('<a aria-label="§ 7: Undo hand 3"></a>', {"Undo hand"}),
+        ("<p>Remove hand 3</p>", {"Remove hand"}),
+        ('<a aria-label="§ 7: Remove hand 3"></a>', {"Remove hand"}),
         ('<div data-words=\'{"a": "Nothing to undo."}\'></div>', {"Nothing to undo"}),
-        ("<p lang=en>Undo hand 3</p><bdi>Nothing to undo</bdi><p>Undo</p>", set()),
+        ("<p lang=en>Remove hand 3</p><bdi>Nothing to undo</bdi><p>Undo</p>", set()),
     ],
 )
 def test_the_reader_finds_what_is_strange(page: str, strange: set[str]) -> None:
