@@ -148,7 +148,7 @@ class Game:
     counts_going_rummy: Callable[[Options], bool] = lambda options: False
     """Is it worth something to go out in one turn, with nothing on the table before?"""
     lacks: Callable[[Options, Event], str] | None = None
-    """The part of an event that has to be told and is not; empty where nothing is missing."""
+    """The part of an event that has to be told, which others may leave out; empty where there is none."""
     lowest_wins: Callable[[Options], bool] = lambda options: False
     """Are totals penalties?"""
     target: Callable[[Options], int | None] = lambda options: number_in(options, "target")

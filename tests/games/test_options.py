@@ -51,6 +51,19 @@ VALUES = {
     "rummikub.joker_group": "either, both-missing",
     "rummikub.joker_reuse": "two-from-rack, new-set, anywhere",
     "rummikub.joker_set": "open, locked",
+    "gin.knock_limit": "10, 0, upcard",
+    "gin.upcard_ace": "one, gin",
+    "gin.gin_bonus": "25, 20",
+    "gin.undercut": "25, 20, 10",
+    "gin.tie": "undercut, nothing",
+    "gin.big_gin": "31, 50, off",
+    "gin.wall": "void, last-knock",
+    "gin.next_dealer": "alternate, winner, loser",
+    "gin.target": "100, 50 to 1000",
+    "gin.game_bonus": "100, 0 to 500",
+    "gin.box_bonus": "25, 20, 10, 0",
+    "gin.shutout": "double-hands, double-all, plus-100, off",
+    "gin.settlement": "none, difference",
 }
 
 

@@ -40,6 +40,21 @@ RUMMY = {
     "first_player_extra": False,
     "all_at_once_from": None,
 }
+GIN = {
+    "knock_limit": 10,
+    "upcard_ace": "one",
+    "gin_bonus": 25,
+    "undercut": 25,
+    "tie": "undercut",
+    "big_gin": 31,
+    "wall": "void",
+    "next_dealer": "alternate",
+    "target": 100,
+    "game_bonus": 100,
+    "box_bonus": 25,
+    "shutout": "double-hands",
+    "settlement": "none",
+}
 RUMMIKUB = {
     "opening": 40,
     "opening_joker": "as-tile",
@@ -192,6 +207,14 @@ PRESETS: list[tuple[str, str, dict[str, Any]]] = [
     ("rummikub", "cards", RUMMIKUB | {"jokers": 4, "opening_joker": "25", "joker_penalty": 25}),
     ("rummikub", "modern", RUMMIKUB | MODERN),
     ("rummikub", "xp", RUMMIKUB | MODERN | {"copies": 3, "jokers": 4}),
+    ("gin", "standard", GIN),
+    (
+        "gin",
+        "bicycle",
+        GIN | {"gin_bonus": 20, "undercut": 10, "big_gin": "off", "box_bonus": 20, "shutout": "plus-100"},
+    ),
+    ("gin", "straight", GIN | {"knock_limit": 0}),
+    ("gin", "oklahoma", GIN | {"knock_limit": "upcard"}),
 ]
 
 
@@ -228,6 +251,8 @@ RANGES = {
     ("rummikub", "rounds"): (1, 100),
     ("rummikub", "target"): (10, 10_000),
     ("rummikub", "turn_seconds"): (0, 600),
+    ("gin", "target"): (50, 1000),
+    ("gin", "game_bonus"): (0, 500),
 }
 
 
@@ -250,6 +275,7 @@ SET_UPS = [
     ("rummikub", "tiles", 4, (2, 2, 14, 0, 0, 106)),
     ("rummikub", "cards", 2, (2, 4, 14, 0, 0, 108)),
     ("rummikub", "xp", 6, (3, 4, 14, 0, 0, 160)),
+    ("gin", "standard", 2, (1, 0, 10, 1, 0, 52)),
 ]
 
 
@@ -267,7 +293,9 @@ def test_what_lies_ready(game: str, preset: str, players: int, lies_ready: tuple
     ) == lies_ready
 
 
-@pytest.mark.parametrize(("game", "fewest", "most"), [("rummy500", 2, 8), ("rummy", 2, 8), ("rummikub", 2, 6)])
+@pytest.mark.parametrize(
+    ("game", "fewest", "most"), [("rummy500", 2, 8), ("rummy", 2, 8), ("rummikub", 2, 6), ("gin", 2, 2)]
+)
 def test_how_many_play(game: str, fewest: int, most: int) -> None:
     assert GAMES[game].players == range(fewest, most + 1)
 

@@ -129,8 +129,8 @@ def _without_order(tree: ast.AST) -> Iterator[Span]:
             yield _span(node)
 
 
-MEMBERS = ("SET", "RUN", "STOCK", "PILE", "CALL", "DEAL")
-"""Members of an enumeration that have a name of their own."""
+MEMBERS = ("SET", "RUN", "STOCK", "PILE", "CALL", "DEAL", "KNOCK", "SHOW")
+"""Members of an enumeration, and texts, that have a name of their own."""
 
 
 def _is_one_of_a_kind(node: ast.expr) -> bool:

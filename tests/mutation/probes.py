@@ -123,9 +123,11 @@ def _by_hand() -> dict[str, Probe]:
         test_turn_pages,
     )
     from tests.games import test_options, test_presets
+    from tests.games.gin import test_gin
     from tests.games.rummikub import test_packing, test_rearrange_budget
 
     modules = (
+        test_gin,
         test_options,
         test_packing,
         test_presets,

@@ -1,4 +1,4 @@
-"""The arrangement of a hand that leaves the least deadwood."""
+"""The arrangement of a hand after the draw that leaves the least deadwood."""
 
 from scorekeeper.engine.best_melds import Best, best
 from scorekeeper.engine.cards import Card, Cards
@@ -14,10 +14,10 @@ BIG = HAND_SIZE + 1
 def arranged(
     agreed: Agreement, hand: Cards, table: tuple[Meld, ...] = (), kept: Cards = ()
 ) -> tuple[Best, Card | None]:
-    """Ten cards as they leave the least deadwood. Of eleven the one to discard too, which is none of the `kept`; None for big
-    gin, where the table plays it. Lay-offs go on the melds of a `table`."""
+    """Eleven cards as they leave the least deadwood, and the one to discard, which is none of the `kept`; None for big gin, where
+    the table plays it. Lay-offs go on the melds of a `table`."""
     found = best(hand, table, agreed)
-    if len(hand) < BIG or (not found.left and not table and allows_big_gin(agreed.options).ok):
+    if not found.left and not table and allows_big_gin(agreed.options).ok:
         return found, None
     tried = [
         (best((*hand[:place], *hand[place + 1 :]), table, agreed), card)

@@ -272,13 +272,14 @@ SETTLEMENT = Option(
 def settle(
     options: Options, winners: tuple[str, ...], totals: Totals, hands: tuple[HandResult, ...]
 ) -> dict[str, dict[str, Fraction]] | None:
-    """The lower final sum pays the difference."""
+    """The lower final sum pays the difference; of equal ones nobody."""
     if options["settlement"] == "none":
         return None
     lines = final_lines(options, winners, totals, hands)
     sums = {name: totals[name] + sum(line.points for line in lines[name]) for name in totals}
-    best = max(sums, key=sums.__getitem__)
-    return {best: {name: sums[best] - points for name, points in sums.items() if points < sums[best]}}
+    lower, higher = sorted(sums, key=sums.__getitem__)
+    owed = sums[higher] - sums[lower]
+    return {higher: {lower: owed}} if owed else {}
 
 
 OPTIONS = (TARGET, GAME_BONUS, BOX_BONUS, SHUTOUT, SETTLEMENT)

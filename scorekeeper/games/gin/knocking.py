@@ -175,7 +175,7 @@ def limit_straight(options: Options, upcard: Card | None) -> int:
     ),
 )
 def limit_by_upcard(options: Options, upcard: Card | None) -> int:
-    """What the upcard counts, 10 at most; where it is not known that limit which none exceeds."""
+    """What the upcard counts, 10 at most; where it is not known 10, for no card allows more."""
     if upcard is None:
         return USUAL_LIMIT
     return limit_by_ace(options) if upcard.rank == ACE else VALUES.points(upcard)

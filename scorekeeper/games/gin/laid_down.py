@@ -18,33 +18,37 @@ from scorekeeper.games.gin.showing import may_lay_off, nothing_on_gin
 def keeps_from(hand: TableHand, standing: tuple[bool, ...], laid: LaidMeld, off: LaidOffCard) -> Verdict:
     """A lay-off on this meld: only the other player's, on a meld of the knocker, and not on gin."""
     verdict = may_lay_off(off.by, laid.by, hand.out, off.card)
-    if verdict.ok and _no_deadwood(hand, standing):
+    if verdict.ok and _no_deadwood(hand, laid.by, standing):
         return nothing_on_gin((off.card,))
     return verdict
 
 
-def _no_deadwood(hand: TableHand, standing: tuple[bool, ...]) -> bool:
+def _no_deadwood(hand: TableHand, knocker: str, standing: tuple[bool, ...]) -> bool:
     """Are all cards of the knocker in melds that stand?"""
-    laid_off = any(off.by == hand.out for laid in hand.melds for off in laid.layoffs)
-    own = [stands for laid, stands in zip(hand.melds, standing, strict=True) if laid.by == hand.out]
-    return all(own) and not laid_off and not hand.left.get(hand.out or "")
+    laid_off = any(off.by == knocker for laid in hand.melds for off in laid.layoffs)
+    own = [stands for laid, stands in zip(hand.melds, standing, strict=True) if laid.by == knocker]
+    return all(own) and not laid_off and not hand.left.get(knocker)
 
 
 def close(agreed: Agreement, hand: TotalsHand | TableHand, judged: JudgedHand) -> JudgedHand:
-    """The hand with the knock judged: one that does not stand ends nothing, so that nobody is out and nobody scores. Big
-    gin where the table plays without it is gin."""
-    placed = list(_miscounted(agreed, hand)) if isinstance(hand, TableHand) else []
-    out, big = hand.out, False
-    if out is not None:
-        points = points_left((judged.lines or {})[out])
-        all_eleven = _has_all_eleven(hand) if isinstance(hand, TableHand) and _cards_of(hand, out) else hand.went_rummy
-        big = not points and all_eleven
-        limit = limit_of(agreed.options, hand.upcard)
-        verdict = allows_big_gin(agreed.options) if big else within_limit(points, limit, _left(hand, out))
-        if not verdict.ok:
-            placed.append(PlacedVerdict({"left": out}, verdict))
-            out, big = out if big else None, False
-    return replace(judged, verdicts=(*judged.verdicts, *placed), out=out, went_rummy=big)
+    """The hand with the cards of both counted, and the knock judged."""
+    if isinstance(hand, TableHand):
+        judged = replace(judged, verdicts=(*judged.verdicts, *_miscounted(agreed, hand, judged)))
+    return judged if hand.out is None else _with_knock(agreed, hand, judged, hand.out)
+
+
+def _with_knock(agreed: Agreement, hand: TotalsHand | TableHand, judged: JudgedHand, knocker: str) -> JudgedHand:
+    """A knock that does not stand ends nothing, so that nobody is out and nobody scores. Big gin where the table plays without
+    it is gin."""
+    points = points_left((judged.lines or {})[knocker])
+    told = isinstance(hand, TableHand) and _cards_of(hand, knocker)
+    big = not points and (judged.no_discard if told else hand.went_rummy)
+    limit = limit_of(agreed.options, hand.upcard)
+    verdict = allows_big_gin(agreed.options) if big else within_limit(points, limit, _left(hand, knocker))
+    if verdict.ok:
+        return replace(judged, went_rummy=big)
+    placed = PlacedVerdict({"left": knocker}, verdict)
+    return replace(judged, verdicts=(*judged.verdicts, placed), out=knocker if big else None, went_rummy=False)
 
 
 def _left(hand: TotalsHand | TableHand, name: str) -> Cards:
@@ -58,16 +62,10 @@ def _cards_of(hand: TableHand, name: str) -> Cards:
     return (*melded, *laid_off, *hand.left.get(name, ()))
 
 
-def _has_all_eleven(hand: TableHand) -> bool:
-    """Does who is out have eleven cards, all of them in melds?"""
-    melded = sum(len(laid.cards) for laid in hand.melds if laid.by == hand.out)
-    return melded == BIG == len(_cards_of(hand, hand.out or ""))
-
-
-def _miscounted(agreed: Agreement, hand: TableHand) -> Iterator[PlacedVerdict]:
+def _miscounted(agreed: Agreement, hand: TableHand, judged: JudgedHand) -> Iterator[PlacedVerdict]:
     """Each player whose cards are told has ten of them; for big gin eleven."""
     for name in agreed.players:
         cards = _cards_of(hand, name)
-        size = BIG if name == hand.out and _has_all_eleven(hand) else HAND_SIZE
+        size = BIG if name == hand.out and judged.no_discard else HAND_SIZE
         if (cards or name in hand.left) and len(cards) != size:
             yield PlacedVerdict({"left": name}, of_size(cards, HAND_SIZE))

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from scorekeeper.engine.best_melds import Best
+from scorekeeper.engine.best_melds import Best, best
 from scorekeeper.engine.cards import Card, Cards
 from scorekeeper.engine.errors import Unreadable
 from scorekeeper.engine.game import Agreement, SetUp
@@ -21,8 +21,7 @@ from scorekeeper.games.gin.turn import top_card
 def knocking(agreed: Agreement, melds: Table, left: Cards, upcard: Card | None) -> Knocking:
     """May one knock with these melds, which stand, and these cards left?"""
     points, limit = deadwood(left), limit_of(agreed.options, upcard)
-    size = sum(map(len, melds)) + len(left)
-    big = size == BIG and not left
+    big = sum(map(len, melds)) == BIG and not left
     verdict = LEGAL if big else of_size((*(card for cards in melds for card in cards), *left), HAND_SIZE)
     verdict = verdict.and_also(allows_big_gin(agreed.options) if big else within_limit(points, limit, left))
     return Knocking(verdict, points, limit, kind_of(points, all_eleven=big and verdict.ok))
@@ -30,11 +29,11 @@ def knocking(agreed: Agreement, melds: Table, left: Cards, upcard: Card | None) 
 
 def best_of_hand(agreed: Agreement, hand: Cards, table: tuple[Meld, ...], upcard: Card | None) -> tuple[Best, BestMore]:
     """The arrangement with the least deadwood; of eleven cards also which one to lay down, and how the hand could be ended."""
-    if len(hand) not in (HAND_SIZE, BIG):
+    if len(hand) == HAND_SIZE:
+        return best(hand, table, agreed), {}
+    if len(hand) != BIG:
         raise Unreadable(N_("A hand of Gin has ten or eleven cards, not {count}."), "hand", count=len(hand))
     found, discard = arranged(agreed, hand, table)
-    if len(hand) == HAND_SIZE:
-        return found, {}
     knocks = within_limit(-found.points, limit_of(agreed.options, upcard)).ok
     return found, {"discard": discard, "knock": knocks, "gin": not found.left, "big_gin": discard is None}
 

@@ -29,7 +29,16 @@ from scorekeeper.engine.score import ScoreLine, Why
 from scorekeeper.games.gin.setting_up import other
 from scorekeeper.games.gin.showing import knock, only_shows, show
 from scorekeeper.games.gin.state import GinHand, Outcome
-from scorekeeper.games.gin.turn import discard, draw, has_drawn, nothing_is_melded, pass_on, put_back, turn_ends_so
+from scorekeeper.games.gin.turn import (
+    discard,
+    draw_pile,
+    draw_stock,
+    has_drawn,
+    nothing_is_melded,
+    pass_on,
+    put_back,
+    turn_ends_so,
+)
 
 KNOCK, SHOW = "knock", "show"
 
@@ -59,14 +68,15 @@ class GinReferee:
         refusal = still_open(state, event.by, ())
         if not refusal.ok:
             return state, refusal
-        shows = isinstance(event, Announce) and event.word == SHOW
         if state.knocker is not None:
-            return show(state, event) if shows and event.by == state.turn else (state, only_shows())  # type: ignore[arg-type]
+            if isinstance(event, Announce) and event.word == SHOW and event.by == state.turn:
+                return show(state, event, state.knocker)
+            return state, only_shows()
         refusal = in_turn(state, event.by, ())
         if not refusal.ok:
             return state, refusal
         if isinstance(event, Announce):
-            return (state, nothing_is_melded().and_also(only_shows())) if shows else knock(state, event)
+            return knock(state, event) if event.word == KNOCK else (state, nothing_is_melded().and_also(only_shows()))
         do = _EVENTS.get(type(event))
         return do(state, event) if do else (state, nothing_is_melded())
 
@@ -78,7 +88,7 @@ class GinReferee:
 
 def lacks(options: Options, event: Event) -> str:
     """A knock has melds."""
-    return "melds" if isinstance(event, Announce) and event.word == KNOCK and not event.melds else ""
+    return "melds" if isinstance(event, Announce) and event.word == KNOCK else ""
 
 
 def _end_turn(state: GinHand, event: EndTurn) -> Outcome:
@@ -87,8 +97,8 @@ def _end_turn(state: GinHand, event: EndTurn) -> Outcome:
 
 
 _EVENTS: Mapping[type[Any], Callable[[GinHand, Any], Outcome]] = {
-    DrawStock: draw,
-    DrawPile: draw,
+    DrawStock: draw_stock,
+    DrawPile: draw_pile,
     Discard: discard,
     Pass: lambda state, event: pass_on(state),
     PutBack: lambda state, event: put_back(state),

@@ -56,8 +56,10 @@ def _scored(options: Options, judged: JudgedHand, left: Mapping[str, int]) -> di
         return {}
     knocker, other = judged.out, next(name for name in left if name != judged.out)
     kind = kind_of(left[knocker], all_eleven=judged.went_rummy)
+    if kind == "knock" and left[knocker] == left[other] and options["tie"] == "nothing":
+        return tied()
     if kind == "knock" and left[knocker] >= left[other]:
-        return undercut(options, knocker, other, left)
+        return {other: (*difference(other, knocker, left), *undercut(options))}
     bonus = {"gin": gin_bonus, "big-gin": big_gin_bonus}.get(kind)
     return {knocker: (*difference(knocker, other, left), *(bonus(options) if bonus else ()))}
 
@@ -83,7 +85,7 @@ def _scored(options: Options, judged: JudgedHand, left: Mapping[str, int]) -> di
 )
 def difference(winner: str, other: str, left: Mapping[str, int]) -> Lines:
     """The difference of the deadwood."""
-    return (ScoreLine(abs(left[other] - left[winner]), "gin.score", Why.TAKEN, of=other),)
+    return (ScoreLine(left[other] - left[winner], "gin.score", Why.TAKEN, of=other),)
 
 
 @rule(
@@ -106,13 +108,9 @@ def difference(winner: str, other: str, left: Mapping[str, int]) -> Lines:
         claimed=hand_scores(Ben=0),
     ),
 )
-def undercut(options: Options, knocker: str, other: str, left: Mapping[str, int]) -> dict[str, Lines]:
-    """The other player has less, or the same: they score the difference and the bonus."""
-    if left[knocker] == left[other] and options["tie"] == "nothing":
-        return tied()
-    return {
-        other: (*difference(other, knocker, left), ScoreLine(int(options["undercut"] or 0), "gin.undercut", Why.BONUS))
-    }
+def undercut(options: Options) -> Lines:
+    """The bonus of who has no more deadwood than the knocker."""
+    return (ScoreLine(int(options["undercut"] or 0), "gin.undercut", Why.BONUS),)
 
 
 @rule(

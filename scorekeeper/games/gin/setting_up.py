@@ -139,7 +139,7 @@ ACE_LOW = LOW.cited_as("gin.ace", beside="meld.run.sequence")
         claimed={"left": 19},
     ),
 )
-def deadwood_of(card: Card, low: bool = True) -> tuple[int, str]:
+def deadwood_of(card: Card, low: bool) -> tuple[int, str]:
     """Ace 1, 2 to 10 their number, jack, queen and king 10."""
     return min(card.rank or 0, COURT), "gin.values"
 
@@ -155,7 +155,7 @@ def set_up(options: Options, players: int) -> SetUp:
 
 def other(seat: int, players: int) -> int:
     """The other player, who plays first where this one deals."""
-    return (seat + 1) % players
+    return 1 - seat
 
 
 NEXT_DEALER = Option(

@@ -221,19 +221,18 @@ def _on_table(melds: Iterable[Meld | None], seat: int) -> tuple[TableMeld, ...]:
     return tuple(TableMeld(meld, (seat,) * len(meld), seat) for meld in melds if meld)
 
 
-def show(state: GinHand, event: Announce) -> Outcome:
+def show(state: GinHand, event: Announce, knocker: int) -> Outcome:
     """The other player lays out melds, and lays off; then the hand is over."""
-    seat, names = event.by, state.agreed.players
+    seat = event.by
     laid_off = tuple(plain(card) for card, _ in event.layoffs)
     laid = (*(card for cards in event.melds for card in cards), *laid_off, *event.left)
     melds, judged = judge_melds(event.melds, state)
     verdict = left_in_hand(state, seat, laid).and_also(judged)
     longer, refused = lay_off_each(state, event.layoffs, seat)
-    if laid_off and state.knocker is not None and not state.hands[state.knocker].count:
+    if laid_off and not state.hands[knocker].count:
         refused = nothing_on_gin(laid_off)
     verdict = verdict.and_also(refused)
     if not verdict.ok:
         return state, verdict
-    assert state.knocker is not None, f"{names} are asked after a knock alone"
     after = state.with_hand(seat, HeldCards(len(event.left), event.left))
-    return evolve(after, table=(*longer, *_on_table(melds, seat)), over=True, out=state.knocker), LEGAL
+    return evolve(after, table=(*longer, *_on_table(melds, seat)), over=True, out=knocker), LEGAL

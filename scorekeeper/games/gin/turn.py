@@ -6,7 +6,7 @@ from typing import cast
 from scorekeeper.engine import examples as eg
 from scorekeeper.engine.cards import Card, Cards, plain
 from scorekeeper.engine.chapter import Chapter
-from scorekeeper.engine.events import Discard, DrawPile, DrawStock, Event
+from scorekeeper.engine.events import Discard, DrawPile, DrawStock
 from scorekeeper.engine.frozen import evolve
 from scorekeeper.engine.hands import HeldCards
 from scorekeeper.engine.option import Option
@@ -185,9 +185,7 @@ WALL = Option(
 
 def down_to_two(last: eg.Events = ()) -> eg.Events:
     """A hand in which nobody knocks until two cards are left."""
-    discards = [f"{rank}{suit}" for suit in "cdhs" for rank in (*range(2, 11), "J")][:29]
-    discards.remove("7d")
-    discards.insert(0, "As")
+    discards = [f"{rank}{suit}" for suit in "cdh" for rank in ("A", *range(2, 11)) if (rank, suit) != (7, "d")]
     turns = (eg.turn(("Ben", "Ana")[number % 2], card) for number, card in enumerate(discards))
     return (*BOTH_PASSED, *chain.from_iterable(turns), *last)
 
@@ -216,7 +214,7 @@ def down_to_two(last: eg.Events = ()) -> eg.Events:
 )
 def is_at_the_wall(state: GinHand) -> bool:
     """Has a turn left two cards in the stock? Then the hand is void, or the last discard may be taken to knock with it."""
-    return state.stock <= LEFT_AT_THE_WALL
+    return state.stock == LEFT_AT_THE_WALL
 
 
 LAST_KNOCK = {"wall": "last-knock"}
@@ -261,48 +259,62 @@ def void(state: GinHand) -> GinHand:
 
 def pass_on(state: GinHand) -> Outcome:
     """The upcard is refused, or the last discard; nothing else may be passed."""
-    if not not_drawn(state).ok:
+    if state.drawn:
         return state, not_drawn(state)
     if state.last_chance:
         return void(state), LEGAL
+    if state.refused is None:
+        return state, has_drawn(state)
     verdict = stock_after_both(state)
-    if not verdict.ok or state.refused is None:
-        return state, verdict if not verdict.ok else broken("gin.draw")
-    return evolve(state, turn=state.rival, refused=state.refused + 1), LEGAL
+    return (evolve(state, turn=state.rival, refused=state.refused + 1) if verdict.ok else state), verdict
 
 
-def draw(state: GinHand, event: Event) -> Outcome:
-    """One card, from the stock or from the top of the pile."""
-    verdict = not_drawn(state)
-    if verdict.ok and isinstance(event, DrawStock):
-        verdict = knocks_with_it(state).and_also(both_decide_first(state))
-        if verdict.ok and event.card is not None:
-            verdict = may_be_drawn(state, event.card)
-        taken: Cards = () if event.card is None else (plain(event.card),)
-        source, stock, pile = Source.STOCK, state.stock - 1, state.pile
-    elif verdict.ok:
-        assert isinstance(event, DrawPile)
-        verdict = stock_after_both(state)
-        taken, found = top_card(state.pile, event.card)
-        verdict = verdict.and_also(found)
-        source, stock, pile = Source.PILE, state.stock, state.pile[:-1]
+def may_draw_stock(state: GinHand) -> Verdict:
+    """The stock is open once both have decided on the upcard, and not for the last discard."""
+    return not_drawn(state) if state.drawn else knocks_with_it(state).and_also(both_decide_first(state))
+
+
+def draw_stock(state: GinHand, event: DrawStock) -> Outcome:
+    """One card from the stock."""
+    verdict = may_draw_stock(state)
+    if verdict.ok and event.card is not None:
+        verdict = may_be_drawn(state, event.card)
     if not verdict.ok:
         return state, verdict
-    held = state.hands[event.by]
-    after = state.with_hand(event.by, HeldCards(held.count + 1, (*held.known, *taken)))
-    from_pile = source is Source.PILE
-    drawn = Draw(source, cast(State, state), taken=taken if from_pile else (), alone=from_pile)
-    return evolve(after, stock=stock, pile=pile, drawn=drawn, refused=None), LEGAL
+    seen = () if event.card is None else (plain(event.card),)
+    after = _with_card(state, event.by, seen, Draw(Source.STOCK, cast(State, state)))
+    return evolve(after, stock=state.stock - 1), LEGAL
+
+
+def draw_pile(state: GinHand, event: DrawPile) -> Outcome:
+    """The top card of the pile."""
+    verdict = not_drawn(state)
+    if not verdict.ok:
+        return state, verdict
+    taken, verdict = top_card(state.pile, event.card)
+    verdict = stock_after_both(state).and_also(verdict)
+    if not verdict.ok:
+        return state, verdict
+    after = _with_card(state, event.by, taken, Draw(Source.PILE, cast(State, state), taken=taken, alone=True))
+    return evolve(after, pile=state.pile[:-1]), LEGAL
+
+
+def _with_card(state: GinHand, seat: int, seen: Cards, drawn: Draw) -> GinHand:
+    """A player has a card more, which was seen or not; the upcard is on offer no more."""
+    held = state.hands[seat]
+    after = state.with_hand(seat, HeldCards(held.count + 1, (*held.known, *seen)))
+    return evolve(after, drawn=drawn, refused=None)
 
 
 def discard(state: GinHand, event: Discard) -> Outcome:
     """A discard ends the turn, and at the wall the hand."""
+    verdict = has_drawn(state)
+    if not verdict.ok:
+        return state, verdict
     cards = (plain(event.card),)
     left, hidden = remove_cards(state.hands[event.by], cards)
-    verdict = has_drawn(state)
-    if verdict.ok:
-        same = not_the_same(state, event.by, cards)
-        verdict = knocks_with_it(state).and_also(same).and_also(not_held(state, event.by, cards, hidden))
+    same, held = not_the_same(state, event.by, cards), not_held(state, event.by, cards, hidden)
+    verdict = knocks_with_it(state).and_also(same).and_also(held)
     if not verdict.ok:
         return state, verdict
     after = state.with_hand(event.by, left)
@@ -316,8 +328,10 @@ def discard(state: GinHand, event: Discard) -> Outcome:
 
 def put_back(state: GinHand) -> Outcome:
     """A draw stands; only at the wall the last discard goes back, and the hand is void."""
-    if state.drawn is None or not state.last_chance:
-        return state, broken("gin.draw", variant="again" if state.drawn else "")
+    if state.drawn is None:
+        return state, has_drawn(state)
+    if not state.last_chance:
+        return state, not_drawn(state)
     held = state.hands[state.turn]
     after = state.with_hand(state.turn, remove_cards(held, state.drawn.taken)[0])
     return void(evolve(after, pile=(*state.pile, *state.drawn.taken))), LEGAL

@@ -6,7 +6,7 @@ Who knocks, and then the other player, taps all cards of the hand; they are laid
 from collections.abc import Callable
 from dataclasses import replace
 
-from scorekeeper.engine.best_melds import Best
+from scorekeeper.engine.best_melds import Best, best
 from scorekeeper.engine.cards import Card, Cards
 from scorekeeper.engine.errors import Unreadable
 from scorekeeper.engine.events import Announce, DrawPile, Event, Pass
@@ -19,7 +19,7 @@ from scorekeeper.games.gin.arranging import BIG, arranged
 from scorekeeper.games.gin.referee import KNOCK, SHOW
 from scorekeeper.games.gin.setting_up import HAND_SIZE
 from scorekeeper.games.gin.state import GinHand
-from scorekeeper.games.gin.turn import BOTH
+from scorekeeper.games.gin.turn import BOTH, may_draw_stock
 
 
 def words_of(step: Step) -> tuple[str, Cards]:
@@ -62,7 +62,7 @@ def _show(state: GinHand, press: Press) -> tuple[Event, ...]:
         raise Unreadable(N_("Tap all ten cards in the hand. You've tapped {count}."), count=len(cards))
     assert state.knocker is not None, "the button is shown after a knock"
     table = state.melds if state.hands[state.knocker].count else ()
-    return (_laid(press.by, SHOW, arranged(state.agreed, cards, table)[0], None),)
+    return (_laid(press.by, SHOW, best(cards, table, state.agreed), None),)
 
 
 def _laid(by: int, word: str, found: Best, card: Card | None) -> Announce:
@@ -71,7 +71,7 @@ def _laid(by: int, word: str, found: Best, card: Card | None) -> Announce:
 
 
 def _may_draw(state: GinHand) -> bool:
-    return state.drawn is None and not state.last_chance and state.refused in (None, BOTH)
+    return may_draw_stock(state).ok
 
 
 _USUAL = {button.id: button for button in USUAL}
