@@ -101,6 +101,22 @@ def test_eight_players(phone: Page, live_app: str) -> None:
     assert pad.taps <= 25
 
 
+@pytest.mark.parametrize("players", [3, 8])
+def test_rows_as_they_are_drawn(phone: Page, live_app: str, players: int) -> None:
+    """A field is in the middle of its row, below the word that says what it is for, and as high as a finger wants."""
+    Keypad(phone, open_table(phone, live_app, *EIGHT[:3]) if players == 3 else open_many(phone, live_app))
+    row, *fields = phone.locator(".points-row").first.evaluate(PLACES)
+    words = phone.locator(".columns").evaluate(PLACES)[1:]
+    assert [field["height"] >= 44 for field in fields] == [True, True]
+    assert [field["y"] for field in fields] == pytest.approx([row["y"]] * 2, abs=1)
+    assert [word["x"] for word in words[:2]] == pytest.approx([field["x"] for field in fields], abs=1)
+
+
+PLACES = """one => [one, ...one.querySelectorAll(".slot, .columns > span")].map(each => each.getBoundingClientRect()).map(
+    ({ left, top, width, height }) => ({ x: left + width / 2, y: top + height / 2, height }))"""
+"""Where the middle of something is, and of its fields or words, and how high each is."""
+
+
 def test_rows_say_what_comes_of_it(phone: Page, table: str) -> None:
     pad = Keypad(phone, table)
     pad.keys("57 left 32 next 96 out")

@@ -148,7 +148,7 @@ def test_a_line_is_judged_by_itself_before_it_is_saved(app: Flask, phone: Phone,
 def test_the_pad_without_script(app: Flask, phone: Phone, table: str) -> None:
     enters(phone, table, 1, "4h,5h,6h / 2c")
     page = phone.get(at(table, 0)).text
-    assert page.count('<fieldset class="points-row') == 1
+    assert page.count('<div class="points-row') == 1
     assert page.count(">\n Went out") + page.count("> Went out") == 1
     answer = phone.post(at(table, 0), seat(0, "") | {"do": "meld", "for": "0", "card": ["9c", "9d", "9s"]})
     assert 'value="9c,9d,9s"' in answer.text
