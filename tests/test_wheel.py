@@ -8,7 +8,7 @@ import sysconfig
 import urllib.request
 import venv
 import zipfile
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -17,21 +17,8 @@ import pytest
 from scorekeeper.wording.languages import LANGUAGES
 
 ROOT = Path(__file__).parent.parent
-FIRST_VISIT = (
-    *(
-        "base/app.css",
-        "base/app.js",
-        "base/updates.js",
-        "base/outbox.js",
-        "vendor/htmx-2.0.11.min.js",
-        "icons/icon.svg",
-    ),
-    *("hands/enter.css", "hands/enter.js", "hands/points_view.js", "pad/cards.js", "pad/logic.js", "pad/table.js"),
-)
 SCRIPTS_OF_EVERY_PAGE = ("base/app.js", "base/outbox.js", "base/updates.js")
 SCRIPTS_AT_MOST = 6_500
-FILES_AT_MOST = 45_000
-"""Of the 60,000 bytes of a first visit; the rest are three pages and the heads of the answers."""
 
 
 @pytest.fixture(scope="module")
@@ -72,21 +59,13 @@ def names_in(code: str) -> list[str]:
     return re.findall(r"\w+", code)
 
 
-def test_a_first_visit_to_the_pad_is_small(wheel: Path) -> None:
-    """Home, a table and its pad: what they name beside their pages."""
-    sizes = sent(wheel, FIRST_VISIT)
-    assert sum(sizes.values()) <= FILES_AT_MOST, sizes
-
-
 def test_the_scripts_of_every_page_stay_small(wheel: Path) -> None:
-    sizes = sent(wheel, SCRIPTS_OF_EVERY_PAGE)
-    assert sum(sizes.values()) <= SCRIPTS_AT_MOST, sizes
-
-
-def sent(wheel: Path, names: Sequence[str]) -> dict[str, int]:
-    """How many bytes of each static file go over the air, minified and compressed."""
+    """As they go over the air, minified and compressed. What a whole visit takes is a row of the bench."""
     with zipfile.ZipFile(wheel) as files:
-        return {name: len(gzip.compress(files.read(f"scorekeeper/static/{name}"), 9)) for name in names}
+        packed = {
+            name: len(gzip.compress(files.read(f"scorekeeper/static/{name}"), 9)) for name in SCRIPTS_OF_EVERY_PAGE
+        }
+    assert sum(packed.values()) <= SCRIPTS_AT_MOST, packed
 
 
 def test_it_serves_when_installed_elsewhere(wheel: Path, tmp_path: Path, make_server: Callable[..., Any]) -> None:

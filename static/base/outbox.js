@@ -14,6 +14,17 @@ let timer = null, sending = false, missed = 0, checking = null, letThrough = nul
 
 // ---- what is kept ----
 
+/** What this phone keeps under a name, null where it keeps nothing; with a value, that is kept. */
+export function stored(name, value) {
+  try {
+    if (value === undefined) return JSON.parse(localStorage.getItem(name));
+    localStorage.setItem(name, JSON.stringify(value));
+  } catch {
+    // A browser that keeps nothing, or is full: the page works without.
+  }
+  return null;
+}
+
 function items() {
   const found = new Map(memory);
   try {

@@ -4,7 +4,7 @@
 //
 // It is not htmx that asks: its polling knows no pace that slackens, no page that is only told, and keeps no focus.
 
-import { holds } from "./outbox.js";
+import { holds, stored } from "./outbox.js";
 
 const SOON = 2500, LATER = 10000, IDLE = 5 * 60 * 1000, LONGEST = 30000, PATIENCE = 8000, JUST_NOW = 3000;
 const byId = (id) => document.getElementById(id);
@@ -117,27 +117,15 @@ function swap(old, fresh) {
 // Its revision and its hands.
 let seen = [0, 0];
 
-function furthest(place) {
-  try {
-    return JSON.parse(localStorage.getItem(place)) || seen;
-  } catch {
-    return seen;
-  }
-}
-
 function remember(place, now) {
   seen = now;
-  try {
-    localStorage.setItem(place, JSON.stringify(now));
-  } catch {
-    // A browser that keeps nothing: this page alone remembers.
-  }
+  stored(place, now);
 }
 
 /** An older copy of the database may be in its place: say so until the table is as far again, or somebody goes on. */
 function compare(page, now) {
   const place = "scorekeeper:seen:" + page.dataset.at.split("/")[2], box = byId("newer");
-  const [revision, hands] = furthest(place), [words, button] = box.children;
+  const [revision, hands] = stored(place) || seen, [words, button] = box.children;
   if (now[0] >= revision) {
     remember(place, now);
     if (revision) box.hidden = true;

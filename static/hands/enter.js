@@ -1,6 +1,7 @@
 /* The entry form: taps and keys become actions, and the state that they lead to is shown. What they mean is in
    pad/logic.js; here they are taken, kept as a draft, and written into the fields that are posted. */
 
+import { stored } from "../base/outbox.js";
 import * as padCards from "../pad/cards.js";
 import * as pad from "../pad/logic.js";
 import * as padTable from "../pad/table.js";
@@ -29,17 +30,6 @@ async function loadCardPad() {
 // ---- drafts: what is being entered on this phone is kept until it is saved, as the list of its actions ----
 
 const DRAFTS = "scorekeeper:pad:";
-
-/** What is kept under a name; with a value, that is kept. */
-function stored(name, value) {
-  try {
-    if (value === undefined) return JSON.parse(localStorage.getItem(name));
-    localStorage.setItem(name, JSON.stringify(value));
-  } catch {
-    // A browser that keeps nothing, or is full: the pad works without drafts.
-  }
-  return null;
-}
 
 /** A form of all seats is drafted for one revision; that of one seat for its hand, while other seats are saved around
     it. */

@@ -2,6 +2,7 @@
 // what the referee said is gone with the next tap; cards picked are there again when the page is loaded anew.
 // Everything works without it.
 
+import { stored } from "../base/outbox.js";
 import { tell } from "../base/tell.js";
 
 const DRAFT = "scorekeeper:live:";
@@ -195,27 +196,17 @@ document.addEventListener("click", function (event) {
 // ---- drafts: what is picked or typed belongs to the hand as it stands, `changed` says since which event ----
 
 function keep(form) {
-  const draft = {
+  stored(DRAFT + form.getAttribute("action"), {
     changed: changed(),
     picked: all("[name=card]:checked", form).map((card) => card.id),
     typed: form.elements.typed ? form.elements.typed.value : "",
-  };
-  try {
-    localStorage.setItem(DRAFT + form.getAttribute("action"), JSON.stringify(draft));
-  } catch {
-    // A browser that keeps nothing: the page works without drafts.
-  }
+  });
 }
 
 function restore() {
   const page = form();
-  let draft = null;
   if (!page || one("[name=card]:checked", page)) return;
-  try {
-    draft = JSON.parse(localStorage.getItem(DRAFT + page.getAttribute("action")));
-  } catch {
-    // As above.
-  }
+  const draft = stored(DRAFT + page.getAttribute("action"));
   if (!draft || draft.changed !== changed()) return;
   draft.picked.forEach(function (id) {
     const card = document.getElementById(id);

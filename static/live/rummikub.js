@@ -1,6 +1,7 @@
 /* A Rummikub turn on the page: taps become actions, the sets that they make are shown and posted. See
    live/rummikub_logic.js. */
 
+import { stored } from "../base/outbox.js";
 import * as cards from "../pad/cards.js";
 import * as logic from "./rummikub_logic.js";
 
@@ -147,16 +148,6 @@ function turnTo(box, half) {
 }
 
 // ---- drafts: what is built in a turn, with its steps, is there again when the page is loaded anew ----
-
-function stored(name, value) {
-  try {
-    if (value === undefined) return JSON.parse(localStorage.getItem(name));
-    localStorage.setItem(name, JSON.stringify(value));
-  } catch {
-    // A browser that keeps nothing, or is full: the round works without drafts.
-  }
-  return null;
-}
 
 /** Drafts of other hands of this table are of no use any more; those of other turns may be, after Undo. */
 function forgetOthers(turn) {

@@ -33,6 +33,17 @@ BROKEN = """main => {
 }"""
 """Words that go on in another line, or beyond the screen where nothing ends them in dots."""
 
+BARE = """async () => {
+    const text = await (await fetch("/static/base/components.css")).text(), sheet = new CSSStyleSheet();
+    await sheet.replace(text);
+    const wanted = rules => [...rules].flatMap(rule => [
+        ...(rule.selectorText ? seen(rule.selectorText) : []), ...(rule.cssRules ? wanted(rule.cssRules) : [])]);
+    const seen = names => [...document.querySelectorAll(names.replace(/::\\w+/g, ""))].some(one =>
+        one.checkVisibility() && one.offsetHeight) ? [names] : [];
+    return wanted(sheet.cssRules);
+}"""
+"""What components.css has for a page that goes without it."""
+
 LOOKED_AT_ELSEWHERE = re.compile("/live|/round|/desk")
 """Pages that test_live_hand.py, test_games.py and test_desk.py show to axe as they play, with text of the usual size."""
 
@@ -106,6 +117,8 @@ def looked_at(page: Page, words: str) -> None:
     expect(page.locator("main")).to_contain_text(words, ignore_case=True)
     assert page.evaluate("document.documentElement.scrollWidth") <= 360, f"{page.url} scrolls sideways"
     assert page.locator("main").evaluate(BROKEN) == [], page.url
+    if not page.locator("link[href*='components.']").count():
+        assert page.evaluate(BARE) == [], page.url
     sound(page)
 
 
