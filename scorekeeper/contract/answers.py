@@ -116,7 +116,7 @@ class CallableAnswer(Answer):
 def _step_json(step: CallStep) -> Json:
     if step.on is None:
         return {"meld": card_texts(step.cards)}
-    return {"layoff": str(step.cards[0]), "on": step.on}
+    return {"exchange" if step.swap else "layoff": str(step.cards[0]), "on": step.on}
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,10 +16,12 @@ PILE_ASKS = (*USUAL_ASKS, "take")
 
 
 class CallStep(NamedTuple):
-    """One step of a way to play a called card: a new meld, or a lay-off on the meld of that number (from 1)."""
+    """One step of a way to play a card: a new meld, or a lay-off on the meld of that number (from 1). With `swap` the card takes
+    the place of a joker there."""
 
     cards: Cards
     on: int | None = None
+    swap: bool = False
 
 
 class CallableCard(NamedTuple):

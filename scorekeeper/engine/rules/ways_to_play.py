@@ -2,11 +2,15 @@
 
 from collections.abc import Iterator, Mapping
 
-from scorekeeper.engine.cards import Card, Cards, jokers, naturals
+from scorekeeper.engine.cards import Card, Cards, jokers, naturals, plain
+from scorekeeper.engine.game import SetUp
 from scorekeeper.engine.melds import LONGEST_RUN, SMALLEST, AceLaw, Kind, Meld, rank_at
+from scorekeeper.engine.option import Options
 from scorekeeper.engine.questions import CallStep
+from scorekeeper.engine.rules.exchanging import replace_joker
 from scorekeeper.engine.rules.laying_off import places
 from scorekeeper.engine.rules.meld_judgement import judge_meld
+from scorekeeper.engine.rules.wild_cards import as_others
 
 Ways = Iterator[tuple[CallStep, ...]]
 
@@ -25,6 +29,24 @@ def new_melds(card: Card, others: Cards, law: AceLaw) -> Ways:
         meld = named(group, law)
         if meld:
             yield (CallStep(meld.cards),)
+
+
+def swaps(melds: Mapping[int, Meld], card: Card, others: Cards, set_up: SetUp, options: Options, most: int) -> Ways:
+    """Each meld in which it may take a joker's place. Where that joker has to be played at once it must fit a meld, or make one
+    with two of the others, where three cards are no more than the `most` that may be played."""
+    law, kept = set_up.law, options["joker_exchange"] != "play-at-once"
+    for number, meld in melds.items() if options["joker_exchange"] else ():
+        after = replace_joker(meld, card, law)
+        if after is None:
+            continue
+        lie = {**melds, number: after}.values()
+        joker = plain(next(other for other in meld.cards if other.wild and other.rank == card.rank))
+        played = (
+            any(places(one, taken, law) for one in lie) or (most >= SMALLEST and any(new_melds(taken, others, law)))
+            for (taken,) in as_others((joker,), set_up.wild)
+        )
+        if kept or any(played):
+            yield (CallStep((card,), number, swap=True),)
 
 
 def lay_off_steps(meld: Meld, number: int, card: Card, above: Cards, law: AceLaw) -> tuple[CallStep, ...]:

@@ -7,7 +7,7 @@ from scorekeeper.engine.game import SetUp
 from scorekeeper.engine.melds import Meld
 from scorekeeper.engine.option import Options
 from scorekeeper.engine.questions import MOST_WAYS, Taking
-from scorekeeper.engine.rules.ways_to_play import lay_offs, new_melds
+from scorekeeper.engine.rules.ways_to_play import lay_offs, new_melds, swaps
 from scorekeeper.engine.rules.wild_cards import as_others
 from scorekeeper.engine.verdict import broken
 from scorekeeper.games.rummy.play import top_only
@@ -28,13 +28,15 @@ def take(
     if hand is None:
         return Taking(verdict, taken, must)
     [taken_card] = map(plain, taken)
+    keeps = len(hand) + 1 - (options["going_out"] == "discard")
+    swapped = swaps(melds, taken_card, as_held(hand), set_up, options, keeps) if used else ()
     every = (
         way
         for (wanted,) in as_others((taken_card,), set_up.wild)
         for others in as_others(as_held(hand), set_up.wild)
         for way in (*lay_offs(melds, wanted, others, set_up.law), *new_melds(wanted, others, set_up.law))
     )
-    keeps = len(hand) + 1 - (options["going_out"] == "discard")
-    found = tuple(dict.fromkeys(way for way in every if sum(len(step.cards) for step in way) <= keeps))[:MOST_WAYS]
+    ways = dict.fromkeys(way for way in (*swapped, *every) if sum(len(step.cards) for step in way) <= keeps)
+    found = tuple(ways)[:MOST_WAYS]
     barred = broken("rummy.discard-used" if used else "rummy.discard-after-meld", taken)
     return Taking(verdict if found else verdict.and_also(barred), taken, must, found)

@@ -8,7 +8,7 @@ from scorekeeper.engine.melds import Meld
 from scorekeeper.engine.option import Options
 from scorekeeper.engine.questions import MOST_WAYS, Taking
 from scorekeeper.engine.rules.drawing import draw_down_to
-from scorekeeper.engine.rules.ways_to_play import lay_offs, new_melds
+from scorekeeper.engine.rules.ways_to_play import lay_offs, new_melds, swaps
 from scorekeeper.engine.verdict import LEGAL
 from scorekeeper.games.rummy500.deepest_card import not_laid_off, owed_card, unmelded
 
@@ -25,12 +25,14 @@ def take(
     must, owed = str(options["deepest_card"]), plain(owed)
     if hand is None:
         return Taking(LEGAL, taken, must)
-    laid_off = tuple(lay_offs(melds, owed, taken[1:], set_up.law))
-    every = (*(laid_off if must != "new-meld" else ()), *new_melds(owed, (*taken[1:], *hand), set_up.law))
+    laid_off = lay_offs(melds, owed, taken[1:], set_up.law)
+    others = (*taken[1:], *hand)
     # Where only a last discard ends the hand, one card has to be left for it.
     playable = len(taken) + len(hand) - (options["going_out"] == "discard")
+    on_table = (*laid_off, *swaps(melds, owed, others, set_up, options, playable))
+    every = (*(on_table if must != "new-meld" else ()), *new_melds(owed, others, set_up.law))
     found = tuple(way for way in every if sum(len(step.cards) for step in way) <= playable)[:MOST_WAYS]
     if found:
         return Taking(LEGAL, taken, must, found)
-    verdict = not_laid_off((owed,)) if laid_off else LEGAL
+    verdict = not_laid_off((owed,)) if on_table else LEGAL
     return Taking(verdict.and_also(unmelded(options, owed, alone=len(taken) == 1)), taken, must, ())
