@@ -146,10 +146,18 @@ function meldChip(cards, classes, words, action, value) {
   return made;
 }
 
+/** Who ended the hand is said where it shows: with nothing left in hand, or with a knock. */
+function outChip(state, words) {
+  if (state.seats[state.seat].left.length && !state.config.knocks) return [];
+  const made = chip(words.endedIt, "out", "");
+  made.setAttribute("aria-pressed", state.out === state.seat);
+  return [made];
+}
+
 function showMelds(form, state, words) {
   const seat = state.seats[state.seat], box = form.querySelector(".melds");
   if (state.mode === "hand") {
-    box.replaceChildren(...seat.left.map(smallCard));
+    box.replaceChildren(...seat.left.map(smallCard), ...outChip(state, words));
     box.scrollLeft = box.scrollWidth;
     return;
   }
@@ -210,7 +218,9 @@ export function showCards(form, state, words) {
   for (const button of all(form, '[data-do="mode"]')) {
     button.setAttribute("aria-pressed", button.dataset.value === state.mode);
   }
-  const [bold, plain, wrong] = status(words, state), line = form.querySelector(".status");
+  const refused = form.querySelector(`.points-row[data-seat="${state.seat}"] .notes .wrong`);
+  const [bold, plain, wrong] = refused ? [refused.textContent, "", true] : status(words, state);
+  const line = form.querySelector(".status");
   line.replaceChildren(element("b", bold), plain ? " " + plain : "");
   line.classList.toggle("is-wrong", wrong);
   showMelds(form, state, words);

@@ -116,6 +116,9 @@ function actionOf(button, state) {
   }
 }
 
+/** Actions that enter nothing: what the server refused stands until something else is entered. */
+const LOOKING = ["seat", "slot", "mode", "level", "keys"];
+
 const STEPS = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 };
 
 function walk(event) {
@@ -170,6 +173,7 @@ class Entry {
 
   act(action) {
     const before = this.state;
+    if (!LOOKING.includes(action[0])) all(this.form, ".notes .wrong").forEach((said) => said.remove());
     this.keep(pad.recorded(this.actions, action));
     if (before.seat !== this.state.seat) delete this.form.dataset.suit;
     this.show();
@@ -250,6 +254,15 @@ class Entry {
       const button = event.target.closest("button[data-do]");
       if (button) this.press(button, event);
     });
+    // A tap beside an open sheet closes it, and does nothing below it that nobody sees.
+    form.addEventListener("click", (event) => {
+      const open = form.querySelector("details.sheet-of[open]");
+      if (!open || open.contains(event.target) || !event.detail) return;
+      open.open = false;
+      if (event.target.closest(".head")) return;
+      event.preventDefault();
+      event.stopPropagation();
+    }, true);
     // The keypad leaves the focus in the field that it fills.
     form.addEventListener("mousedown", (event) => {
       if (event.target.closest(".keypad")) event.preventDefault();

@@ -194,7 +194,10 @@ function tapInHand(state, card) {
   const left = here(state).left;
   const match = card.wild ? (other) => other.wild : (other) => !other.wild && same(other, card);
   const free = card.wild ? jokersLeft(state) : copiesFree(state, card);
-  if (free > 0) return put(settled(state), { left: [...left, { ...card, high: false }] });
+  if (free > 0) {
+    const out = state.out === state.seat && !state.config.knocks ? null : state.out;
+    return { ...put(settled(state), { left: [...left, { ...card, high: false }] }), out };
+  }
   const at = lastIndex(left, match);
   if (at >= 0) return put(settled(state), { left: left.filter((_, index) => index !== at) });
   return card.wild

@@ -153,6 +153,20 @@ def test_the_pad_has_the_jokers_of_the_game(phone: Page, base: str) -> None:
     assert pad.line() == "/ *"
 
 
+def test_who_ended_the_hand_is_said_beside_what_is_left(phone: Page, base: str) -> None:
+    pad = Pad(phone, base)
+    pad.words("10s 10h 10d hand")
+    pad.button("Went out")
+    expect(phone.locator('[name="out"][value="0"]')).to_be_checked()
+    pad.cards("3c")
+    expect(phone.get_by_role("button", name="Went out")).to_be_hidden()
+    expect(phone.locator('[name="out"][value="0"]')).not_to_be_checked()
+    pad = Pad(phone, base, game="gin", lines=["", ""])
+    pad.words("10s 10h 10d hand 3c")
+    pad.button("Knocked")
+    expect(phone.locator('[name="out"][value="0"]')).to_be_checked()
+
+
 def test_two_packs(phone: Page, base: str) -> None:
     pad = Pad(phone, base, options={"packs": 2}, lines=["", ""])
     pad.words("hand 7h 7h")

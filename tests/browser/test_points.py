@@ -270,6 +270,34 @@ def test_a_penalty_and_a_note(phone: Page, table: str) -> None:
     expect(phone.locator("main")).to_contain_text("the long one")
 
 
+def test_a_tap_beside_the_open_sheet_closes_it_and_types_nothing(phone: Page, table: str) -> None:
+    pad = Keypad(phone, table)
+    phone.locator(".more summary").tap()
+    beside = phone.locator(".keypad:visible .onward").bounding_box()
+    assert beside
+    phone.touchscreen.tap(beside["x"] + 20, beside["y"] + 20)
+    expect(phone.locator(".more .panel")).to_be_hidden()
+    expect(phone.locator(".points-row.is-active .name")).to_have_text("Ana")
+    pad.keys("57")
+    expect(phone.locator('[name="melded-0"]')).to_have_value("57")
+
+
+def test_a_long_note_makes_its_row_higher(phone: Page, table: str) -> None:
+    pad = Keypad(phone, table)
+    phone.locator(".more summary").tap()
+    phone.locator('[name="adjust-points"]').fill("-50")
+    phone.locator('[name="adjust-why"]').fill("looked at the cards that lay in front of his neighbour")
+    phone.locator(".more summary").tap()
+    pad.keys("57 out")
+    expect(phone.locator('[data-seat="0"] .notes')).to_contain_text("neighbour")
+    row = phone.locator('.points-row[data-seat="0"]').bounding_box()
+    name = phone.locator('[data-seat="0"] .name').bounding_box()
+    notes = phone.locator('[data-seat="0"] .notes').bounding_box()
+    assert row and name and notes
+    assert row["y"] <= name["y"]
+    assert notes["y"] + notes["height"] <= row["y"] + row["height"]
+
+
 def test_back_to_a_saved_form_says_so(phone: Page, table: str) -> None:
     Keypad(phone, table).keys("57 out next 96 next 20 save")
     at_the_board(phone)
