@@ -293,7 +293,9 @@ def test_a_long_note_makes_its_row_higher(phone: Page, table: str) -> None:
     row = phone.locator('.points-row[data-seat="0"]').bounding_box()
     name = phone.locator('[data-seat="0"] .name').bounding_box()
     notes = phone.locator('[data-seat="0"] .notes').bounding_box()
-    assert row and name and notes
+    assert row is not None
+    assert name is not None
+    assert notes is not None
     assert row["y"] <= name["y"]
     assert notes["y"] + notes["height"] <= row["y"] + row["height"]
 
