@@ -1,6 +1,7 @@
 """The command line: its parser, and `main`."""
 
 import argparse
+import io
 import os
 import sys
 from collections.abc import Callable, Sequence
@@ -23,17 +24,31 @@ def main(arguments: Sequence[str] | None = None) -> int:
     """Run a command; the return value is the exit status. Without a command the app is served."""
     from scorekeeper.cli.host_link import with_ids_last
 
+    _settle_streams()
     given = with_ids_last(sys.argv[1:] if arguments is None else arguments)
     language = requested_language(given)
     with translated_argparse(language) as gettext:
         args = _parser(gettext).parse_args(given)
     args.lang = getattr(args, "lang", language)
     try:
-        return int(args.run(args))
+        status = int(args.run(args))
+        sys.stdout.flush()
+        return status
     except BrokenPipeError:
         # Whoever reads the answers has gone: nothing more to say, and nothing to complain about on the way out.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        return UNREADABLE
+    except OSError as trouble:
+        refuse(str(trouble))
+    return UNREADABLE
+
+
+def _settle_streams() -> None:
+    """Let a command end as usual where a standard stream is closed, and print what the terminal has no sign for as "?"."""
+    for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
+        if getattr(sys, name) is None:
+            setattr(sys, name, open(os.devnull, mode, encoding="utf-8"))  # noqa: SIM115
+    if isinstance(sys.stdout, io.TextIOWrapper):
+        sys.stdout.reconfigure(errors="replace")
 
 
 def _parser(gettext: GetText) -> argparse.ArgumentParser:
@@ -104,9 +119,9 @@ def _run_lines(args: argparse.Namespace, answer: Callable[[object, GetText], dic
             return answer_lines(source, sys.stdout.buffer, lambda document: answer(document, gettext), gettext)
     except FileNotFoundError:
         refuse(gettext("There's no file “{file}”.").format(file=args.file))
-    except BrokenPipeError:
-        raise
     except OSError as trouble:
+        if trouble.filename is None:
+            raise  # it was opened, and what went wrong may be the writing
         refuse(gettext("Can't read “{file}”: {why}.").format(file=args.file, why=trouble.strerror))
     return UNREADABLE
 

@@ -118,7 +118,7 @@ def _responses() -> Schema:
 
 def _schemas(limits: Mapping[str, int], longest: int) -> Schema:
     questions = {f"Ask_{ask}_{game.id}": _question(ask, game) for game in GAMES.values() for ask in game.questions.asks}
-    records = {f"Record_{game.id}": _record(game, limits) for game in GAMES.values()}
+    records = {f"Record_{game.id}": _record(game, limits, longest) for game in GAMES.values()}
     return {
         "Card": {
             "type": "string",
@@ -187,13 +187,13 @@ def _option(option: Option) -> Schema:
     return {**schema, "description": option.question, "default": option.default}
 
 
-def _record(game: Game, limits: Mapping[str, int]) -> Schema:
+def _record(game: Game, limits: Mapping[str, int], longest: int) -> Schema:
     said = {
         "format": {"const": FORMAT},
         **_agreed(game),
         "players": _players(game),
-        CHANGES: _or_null(_many(CHANGE)),
-        "hands": _many(_hand(game, limits), maxItems=limits["hands"]),
+        CHANGES: _or_null(_many(CHANGE, maxItems=limits["changes"])),
+        "hands": _many(_hand(game, limits, longest), maxItems=limits["hands"]),
     }
     return _holds(said, "format", "game", "players", "hands")
 
@@ -231,7 +231,7 @@ LAID_OUT: Schema = {
 """What is laid out with a knock, and after it."""
 
 
-def _hand(game: Game, limits: Mapping[str, int]) -> Schema:
+def _hand(game: Game, limits: Mapping[str, int], longest: int) -> Schema:
     event = {
         "do": {"enum": list(readers_of(game))},
         "by": {"type": "string"},
@@ -245,13 +245,13 @@ def _hand(game: Game, limits: Mapping[str, int]) -> Schema:
         "dealer": {"type": ["string", "null"]},
         "out": {"type": ["string", "null"]},
         "scores": {"type": "object"},
-        "melds": _many(_holds({"by": {"type": "string"}, "cards": CARDS, "as": AS}, "by", "cards")),
+        "melds": _many(_holds({"by": {"type": "string"}, "cards": CARDS, "as": AS}, "by", "cards"), maxItems=longest),
         "left": {"type": "object", "additionalProperties": CARDS},
         # Where a table may agree to turn none up, what is said of one is not looked at.
         "upcard": {} if any(option.id == "upcard" for option in game.options) else _or_null(CARD),
         **TURNED.get(game.id, {}),
         "deal": {"type": ["object", "null"], "additionalProperties": CARDS},
         "events": _many(_holds(event, "do", "by"), maxItems=limits["events"]),
-        "adjust": _or_null(_many(ADJUSTMENT)),
+        "adjust": _or_null(_many(ADJUSTMENT, maxItems=longest)),
     }
     return _holds(said, "entry")

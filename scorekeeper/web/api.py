@@ -17,7 +17,7 @@ from typing import Any, NamedTuple
 
 from flask import Flask
 from werkzeug import Request
-from werkzeug.exceptions import HTTPException, InternalServerError, UnsupportedMediaType
+from werkzeug.exceptions import HTTPException, InternalServerError, MethodNotAllowed, UnsupportedMediaType
 from werkzeug.http import HTTP_STATUS_CODES
 from werkzeug.routing import Map, Rule
 
@@ -164,7 +164,12 @@ def refused(asked: ApiRequest, error: HTTPException) -> Answer:
     """A refusal in words, from request_checks.py or Werkzeug."""
     code = error.code or 500
     _title, text = TOO_LONG if code == 413 else trouble_of(code, error.description)
-    answer = error_answer(asked, code, asked.gettext(text))
+    said = asked.gettext(text)
+    if isinstance(error, MethodNotAllowed):
+        said = asked.gettext(N_("This address only takes {methods}.")).format(
+            methods=", ".join(error.valid_methods or ())
+        )
+    answer = error_answer(asked, code, said)
     return answer._replace(head=dict(error.get_headers()) | answer.head)
 
 

@@ -6,12 +6,12 @@ from random import Random
 
 import pytest
 
-from scorekeeper.engine.best_melds import Best, best
+from scorekeeper.engine.best_melds import Best, any_law, best
 from scorekeeper.engine.best_melds.memo import Memo
 from scorekeeper.engine.budget import Undecided
-from scorekeeper.engine.cards import Card, parse_cards
+from scorekeeper.engine.cards import Card, Cards, parse_cards
 from scorekeeper.engine.game import Agreement, agree
-from scorekeeper.engine.melds import Meld, readings_of
+from scorekeeper.engine.melds import AceLaw, Meld, readings_of
 from scorekeeper.engine.rules import counting
 from scorekeeper.engine.rules.laying_off import places
 from scorekeeper.engine.rules.meld_judgement import judge_meld
@@ -256,6 +256,23 @@ def test_out_of_budget_is_undecided(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("scorekeeper.engine.best_melds.BUDGET", 2)
     with pytest.raises(Undecided):
         best(hand, (), at("rummy500"))
+
+
+def test_what_may_be_laid_is_not_looked_for_without_end(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Four boxes of tiles with four jokers: forty thousand melds, and the search has not even begun."""
+    sought, judged = 0, any_law.readings_of
+
+    def noted(cards: Cards, law: AceLaw) -> tuple[Meld, ...]:
+        nonlocal sought
+        sought += 1
+        return judged(cards, law)
+
+    monkeypatch.setattr(any_law, "readings_of", noted)
+    tiles = [f"{number}{colour}" for colour in "rbyk" for number in range(1, 14)]
+    agreed = at("rummikub", copies=4, jokers=4)
+    with pytest.raises(Undecided):
+        best(tuple(map(agreed.game.deck.parse, [*tiles, "*", "*", "*", "*"])), (), agreed)
+    assert sought < 10_000
 
 
 def test_what_is_kept_is_forgotten_before_it_grows_for_ever() -> None:

@@ -202,6 +202,34 @@ def test_too_much_is_said_with_its_place(client: FlaskClient) -> None:
         assert given.json["error"]["at"] == at
 
 
+@pytest.mark.parametrize(
+    ("name", "one", "most"),
+    [
+        ("changes", {"before": 1, "do": "leaves", "player": "Bo"}, LIMITS["changes"]),
+        ("melds", {"by": "Ann", "cards": ["3h", "4h", "5h"]}, LONGEST_LIST),
+        ("adjust", {"player": "Ann", "points": 1, "why": "a word"}, LONGEST_LIST),
+    ],
+)
+def test_a_list_has_the_limit_that_is_described(client: FlaskClient, name: str, one: dict[str, Any], most: int) -> None:
+    known = schemas_of(client, "Record")
+    for count, fits in ((most, True), (most + 1, False)):
+        hand: dict[str, Any] = {"entry": "table", "melds": [], "left": {}}
+        record: dict[str, Any] = {"format": "scorekeeper-record/1", "game": "rummy500", "players": ["Ann", "Bo"]}
+        (record if name == "changes" else hand)[name] = [one] * count
+        record["hands"] = [hand]
+        assert known.is_valid(record) == fits
+        given = client.post("/api/v1/replay", json=record)
+        assert given.json
+        assert ("is the limit" in given.json["error"]["message"]) != fits
+
+
+def test_a_method_that_is_not_taken_is_told_which_are(client: FlaskClient) -> None:
+    for method, address, taken in (("GET", "judge", "POST"), ("POST", "openapi.json", "GET")):
+        given = client.open(f"/api/v1/{address}", method=method)
+        assert given.json
+        assert taken in given.json["error"]["message"]
+
+
 CARDS = [f"{rank}{suit}" for suit in "hdcs" for rank in ("A", *range(2, 11), "J", "Q", "K")]
 
 
@@ -211,12 +239,22 @@ def worst() -> dict[str, tuple[str, dict[str, Any]]]:
     many = {"ask": "best", "game": "rummy500", "players": 8, "options": {"jokers_per_pack": 4}}
     record: dict[str, Any] = {"format": "scorekeeper-record/1", "players": ["Ann", "Bo"]}
     rows = [[f"{number}{colour}" for number in range(1, 14)] for colour in "rbyk"] * 2
+    tiles = [tile for row in rows for tile in row]
     drawn = [{"do": "draw", "by": "Ann", "from": "stock"}]
     wrong = drawn + [{"do": "meld", "by": "Ann", "cards": ["*", "*", "9h", "*"]}] * 2900
     plays = [{"do": "play", "by": ("Ann", "Bo")[turn % 2], "table": rows} for turn in range(900)]
     return {
         "best": ("judge", {**many, "hand": mixed}),
         "callable": ("judge", {"ask": "callable", "game": "rummy500", "players": 8, "table": [], "pile": CARDS * 2}),
+        "all tiles": (
+            "judge",
+            {
+                "ask": "best",
+                "game": "rummikub",
+                "options": {"copies": 4, "jokers": 4},
+                "hand": [*tiles, *["*"] * 4],
+            },
+        ),
         "all cards": ("judge", {**many, "hand": ["*"] * 8 + CARDS * 2}),
         "melds": (
             "replay",

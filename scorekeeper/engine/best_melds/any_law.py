@@ -6,7 +6,7 @@ Slower than the search for the usual law, and asked where sets are wider or a me
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from functools import reduce
-from itertools import combinations, product
+from itertools import chain, combinations, product
 from operator import add
 from typing import NamedTuple
 
@@ -18,6 +18,8 @@ from scorekeeper.engine.score import CardValues
 
 STEPS = 60_000
 """Uses that are tried for one answer, about a third of a second."""
+TO_FIND = 10
+"""Steps that it takes to find a use, with as many again for all uses together: where there are 5,000 no search has ended."""
 Counts = tuple[int, ...]
 Layoffs = tuple[tuple[Card, int], ...]
 Found = tuple[int, tuple["CardUse", ...]]
@@ -67,7 +69,7 @@ class LawSearch:
         self.budget = Budget(STEPS)
         self.known: dict[tuple[Counts, int, int], Found] = {}
         self.by_first: list[list[CardUse]] = [[] for _ in range(len(self.kinds) + 1)]
-        for use in self._uses():
+        for use in self._uses(Budget(STEPS)):
             first = next((at for at, count in enumerate(use.counts) if count), len(self.kinds))
             self.by_first[first].append(use)
 
@@ -94,16 +96,20 @@ class LawSearch:
         self.known[key] = found
         return found
 
-    def _uses(self) -> Iterator[CardUse]:
-        for cards in (*self._own_sets(), *self._own_runs(), *self._own_jokers()):
+    def _uses(self, budget: Budget) -> Iterator[CardUse]:
+        for cards in chain(self._own_sets(), self._own_runs(), self._own_jokers()):
+            budget.spend(1)
             for meld in readings_of(cards, self.law):
+                budget.spend(TO_FIND)
                 yield self._use(meld.cards, meld, low=meld.ace_low, meld=meld)
                 if not meld.ace_low:
                     break
         for on, meld in enumerate(self.table):
             for below, above in self._set_growths(meld) if meld.kind is Kind.SET else self._run_growths(meld):
+                budget.spend(1)
                 order = self._in_order(meld, below, above)
                 if order:
+                    budget.spend(TO_FIND)
                     longer = order[-1][1]
                     yield self._use(
                         tuple(card for card, _ in order),
