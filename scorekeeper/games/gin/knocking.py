@@ -63,7 +63,7 @@ THREE_MELDS = ("4h 5h 6h", "9c 9d 9s", "2c 2d 2h")
     details=N_("A knock that isn't valid doesn't end the hand, and nobody scores for it. You never have to knock."),
     refused={
         "": N_("The deadwood comes to {points}, and you can knock only with {limit} or less."),
-        "straight": N_("The deadwood comes to {points}, and at this table only gin ends the hand."),
+        "straight": N_("The deadwood comes to {points}, but this hand can only end with gin."),
         "eleventh": N_("Ten cards are laid out, and the eleventh is discarded."),
     },
     phrases="when may I knock, knock, go down, end the hand, too much deadwood, how many points to knock, do I have to knock",
