@@ -44,7 +44,7 @@ def add_host_arguments(parser: argparse.ArgumentParser, gettext: GetText = plain
     """The options of `scorekeeper host`."""
     says = gettext("a game's number in the list, or its id; leave it out to list the games")
     wanted = parser.add_mutually_exclusive_group()
-    wanted.add_argument("table", nargs="?", metavar=gettext("TABLE"), help=says)
+    wanted.add_argument("table", nargs="?", metavar=gettext("GAME"), help=says)
     says = gettext("print a link that gives a phone the house key, which lets it see and rename all players")
     wanted.add_argument("--house", action="store_true", help=says)
     says = gettext("the port the server runs on (default: {port})").format(port=PORT)

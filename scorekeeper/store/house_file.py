@@ -90,5 +90,5 @@ def _parsed(number: int, line: str) -> dict[str, Any]:
 
 
 def _otherwise(table: str, _problem: str = "") -> Unusable:
-    says = N_("Table {table} in this file was changed after the export, or differs from the one already there.")
+    says = N_("Game {table} in this file was changed after the export, or differs from the one already there.")
     return Unusable(says, table=table)

@@ -140,7 +140,7 @@ def test_a_house_of_several_moves_alone_and_back(database: Path, tmp_path: Path,
         assert f"Entries written to {step}.jsonl: 2." in capsys.readouterr().out
         assert main(["import", f"{step}.jsonl", *club, target]) == 0
         assert main(["check", "--database", target]) == 0
-        assert "no damage found.\nTables: 2. Entries in their logs: 2." in capsys.readouterr().out
+        assert "no damage found.\nGames: 2. Entries in their logs: 2." in capsys.readouterr().out
     assert Path("0.jsonl").read_bytes() == Path("1.jsonl").read_bytes()
     with closing(open_store(Path(back))) as store:
         assert store.tables() == ()

@@ -123,7 +123,7 @@ FOUR_AND_NINES: eg.Events = (*eg.turn("Ana", "9h"), *eg.turn("Ben", "9d"), *eg.t
     title=N_("Putting cards back"),
     text=N_(
         "Can't end your turn after taking from the pile? Undo what you played this turn, return the cards you took to the "
-        "pile in the same order and draw again. There's no penalty."
+        "pile in the same order and draw again, without a penalty."
     ),
     details=N_(
         "You can't end your turn while the deepest card still has to be melded, or when the only card in your "

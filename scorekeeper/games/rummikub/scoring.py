@@ -247,7 +247,7 @@ ALL_PASSED = eg.session(
     title=N_("All tiles drawn: whole racks count"),
     text=N_(
         "If all the tiles have been drawn and nobody has gone out, the lowest rack wins the points on all the other racks, "
-        "and those players lose them. Its own tiles count for nothing. Tied lowest racks share the points they win equally."
+        "and those players lose them. Its own tiles count for nothing, and tied lowest racks share what they win equally."
     ),
     details=N_("Racks of 15, 8, 22 and 19 points score −15, 56, −22 and −19."),
     phrases="whole rack, lowest rack wins everything, pool empty whole racks, count the whole rack at the end",

@@ -110,7 +110,7 @@ def set_up(options: Options, players: int) -> SetUp:
     text=N_("Each player gets fourteen tiles. Decide who starts; play goes clockwise."),
     details=N_(
         "The tiles left over are the pool. With four players and two jokers it holds 50. Unless the players decide "
-        "otherwise, the next round is started by the player to the left of the one who started this round."
+        "otherwise, the player to the starter's left starts the next round."
     ),
     phrases="how many tiles each, starting tiles, fourteen, who starts, who goes first, draw a tile to start, rack",
     right=eg.Example(
