@@ -42,7 +42,6 @@ SAME = {
                 "six",
                 "options",
                 "Table",
-                "TABLE",
                 "Bonus",
                 "Date",
                 "total",
@@ -65,11 +64,10 @@ SAME = {
     },
 }
 """Texts that one language has in common with English, with the reason."""
-MAY_END = dict.fromkeys(("The player called it", "Dealt by", "shared by", "won by", "Lay off on the meld of"), ":") | {
-    "pile": "."
-}
-"""Texts that stand before a name: another language may make a label with a colon of them, which goes with any name. And a word on a
-card, which may be shortened."""
+LABELS = ("The player called it", "Dealt by", "shared by", "won by", "Lay off on the meld of")
+MAY_END = {"pile": "."} | dict.fromkeys(LABELS, ":")
+"""Texts that stand before a name: another language may make a label with a colon of them, which goes with any name. And a word
+on a card, which may be shortened."""
 
 
 @pytest.fixture(scope="module", params=sorted(set(LANGUAGES) - {"en"}))
