@@ -39,7 +39,9 @@ function openMeld(words, state, meld) {
     const kind = padCards.kindOf(cards), set = words.sets[cards.find((card) => card.rank !== null).rank - 1];
     const points = padTable.meldPoints(state, meld.id);
     const what = kind === "set" ? set : filled(words.run, { cards: meldText(cards) });
-    return [what, state.config.melds === false ? "" : filled(words.points, { points }), false];
+    return state.config.melds === false
+      ? [what.replace(/\s*:$/, ""), "", false]
+      : [what, filled(words.points, { points }), false];
   }
   if (turnsRound(state, cards)) {
     const ranks = cards.map((card) => padCards.shownRank(padCards.rankName(card.rank))).join("-");

@@ -201,6 +201,9 @@ def round_(open_phone: OpenPhone, live_app: str) -> RoundOf:
     table.do("new")
     table.rack("4r", "5r", "6r")
     table.shown("joker as red 13, set 1")
+    colours = table.page.locator(".set .tile.suit-r").evaluate_all("all => all.map(one => getComputedStyle(one).color)")
+    assert len(colours) > 1
+    assert len(set(colours)) == 1, "a joker has the colour of what it stands for"
     table.look("sets built", "Ana opens")
     table.done()
     table.rack("10b", "11b", "12b", "13b")

@@ -163,6 +163,9 @@ def call_rummy(referee: Referee) -> None:
     before = referee.taps
     referee.press("calling")
     referee.look()
+    places = referee.page.locator(".called button").evaluate_all("all => all.map(one => one.getBoundingClientRect().x)")
+    assert len(places) > 1
+    assert places == sorted(places, reverse=True), "the top card is first, and lies at the right end"
     referee.tap(referee.page.locator(".callers label", has_text="Ben"))
     referee.press("call 8c")
     referee.said("You can't call right after your own turn.")

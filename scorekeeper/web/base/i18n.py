@@ -248,6 +248,16 @@ def day(at: str, style: str = "long") -> str:
     return format_date(time, style, locale=place()) if time else at
 
 
+def short_day(at: str) -> str:
+    """The day of a time of the log in a few letters, “22 Nov”, as it can still be read tomorrow."""
+    time = _on_wall(at)
+    return _day_of(time) if time else at
+
+
+def _day_of(time: datetime) -> str:
+    return format_skeleton("MMMd" if time.year == datetime.now().year else "yMMMd", time, locale=place())
+
+
 def when(at: str, hours: bool = True, inside: bool = False) -> str:
     """A time of the log in a few letters: “Today 21:14”, “14 Nov”, with the year where it is another one. Inside a sentence:
     “today 21:14”, and else, where hours are wanted, the date with them."""
@@ -260,7 +270,7 @@ def when(at: str, hours: bool = True, inside: bool = False) -> str:
         return f"{named} {format_time(time, 'short', locale=place())}" if hours else named
     if inside and hours:
         return moment(at)
-    return format_skeleton("MMMd" if time.year == now.year else "yMMMd", time, locale=place())
+    return _day_of(time)
 
 
 def rule_title(rule_id: str, game: str | None = None) -> str:

@@ -13,6 +13,7 @@ from scorekeeper.entry.line_judgement import HandLines, JudgedEntry, judge_entry
 from scorekeeper.entry.notation import read_left, read_line, read_points, read_signed
 from scorekeeper.entry.placement import Problem
 from scorekeeper.tables.foresight import Foresight, foresee
+from scorekeeper.tables.log import HandDocument
 from scorekeeper.tables.view import Played, View
 from scorekeeper.web.base.i18n import _, points, signed, trouble_text
 
@@ -89,6 +90,16 @@ def rows_of(view: View, entered: HandLines, no: int | None, known: JudgedEntry |
     )
     whole = tuple(_note(one) for one in (*told, *doubts) if one.seat is None)
     return Rows(rows, whole, consequence(seen) if seen and not missing else "")
+
+
+def rows_ahead(view: View, hand: HandDocument) -> Rows:
+    """The rows of a hand that is over and not saved yet: each total before it and after it."""
+    seen = foresee(view, hand)
+    rows = tuple(
+        Row(seat, name, Slots(), points(seen.before[name]), "", points(seen.after[name]), ())
+        for seat, name in enumerate(view.players)
+    )
+    return Rows(rows, (), consequence(seen))
 
 
 def _empty_rows(view: View) -> Rows:

@@ -17,6 +17,7 @@ from scorekeeper.engine.events import Event
 from scorekeeper.engine.judging.claims import judge
 from scorekeeper.engine.translatable import N_
 from scorekeeper.engine.turn_page import Claim, Press
+from scorekeeper.entry.line_judgement import HandLines
 from scorekeeper.entry.notation import read_meld
 from scorekeeper.store import Stale
 from scorekeeper.tables.live_hand import (
@@ -43,6 +44,7 @@ from scorekeeper.web.base.pages import leave_for, page, see_other, wants_fragmen
 from scorekeeper.web.current import table_service
 from scorekeeper.web.desk.links import leave_live, live_address
 from scorekeeper.web.hands.routes import after_save
+from scorekeeper.web.hands.rows import rows_ahead
 from scorekeeper.web.live.page import LivePage, parts, playing, rows, sets_pad, tile_picker
 from scorekeeper.web.live.regions import changed, have, turn_regions
 from scorekeeper.web.live.stale_page import view_as_shown
@@ -276,7 +278,16 @@ def _show(live_page: LivePage) -> Response:
         return _play(live_page, playing(live_page, live))
     if live.uncounted:
         return _counting(live_page, live, live.uncounted[0])
-    return _page("counted", live_page, live=live, result=live_page.view.judge(record_of_hand(live)).result)
+    return _counted(live_page, live)
+
+
+def _counted(live_page: LivePage, live: Live) -> Response:
+    """What everyone scores, told as any hand is told before it is saved."""
+    view, hand = live_page.view, record_of_hand(live)
+    result = view.judge(hand).result
+    entered = HandLines(None, None, ("cards",) * len(view.players), live.lines)
+    details = {"scores": result.scores, "result": result, "entered": entered}
+    return _page("counted", live_page, live=live, result=result, details=details, table=rows_ahead(view, hand))
 
 
 def _play(live_page: LivePage, shown: Mapping[str, Any]) -> Response:

@@ -4,7 +4,7 @@ The browser makes a PNG of the picture where it can (static/tables/share.js).
 """
 
 from scorekeeper.tables.view import View
-from scorekeeper.web.base.i18n import _, day, ngettext, points, when, words
+from scorekeeper.web.base.i18n import _, day, ngettext, points, short_day, words
 from scorekeeper.web.tables.ranking import ranking
 
 
@@ -31,7 +31,7 @@ def share_text(view: View) -> str:
         f"{place.name} {points(place.total)}" for place in ranking(view, view.everybody) if place.name not in winners
     )
     hands = ngettext("%(num)s hand", "%(num)s hands", len(view.hands))
-    last = f"{hands}, {when(_last(view), hours=False, inside=True)}"
+    last = f"{hands}, {short_day(_last(view))}"
     if not winners:
         return f"{game_and_target(view)}: {others}. {last}."
     with_points = _("%(outcome)s with %(points)s", outcome=outcome(view), points=points(totals[winners[0]]))

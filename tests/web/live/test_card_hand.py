@@ -366,7 +366,7 @@ def test_at_the_end_the_cards_left_are_asked_for_judged_and_saved(app: Flask, ph
     assert hand.press("count", "9d", "2c", "3c", "4c", "5c", **{"for": "1"}).status_code == 303
     assert hand.press("count", "*", "As", "2s", "3s", **{"for": "2"}).status_code == 303
     said = hand.words()
-    for words in ("Ana went out.", "+30", "−23", "−32", "Save hand 1"):
+    for words in ("Ana went out.", "+30", "−23", "−32", "Run", "0 → 30", "0 → −32", "Save hand 1"):
         assert words in said
     assert hand.view().hands == ()
     fields = hand.phone.hidden(hand.page) | {"do": "save"}

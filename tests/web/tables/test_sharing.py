@@ -17,3 +17,10 @@ def test_the_picture_names_the_day_of_the_week(phone: Phone, table: str) -> None
     before, shown, after = datetime.now().astimezone(), phone.get(f"{table}/result.svg"), datetime.now().astimezone()
     days = {f"{now:%A}, {now.day} {now:%B %Y} · 1 hand" for now in (before, after)}
     assert any(day in text_of(shown) for day in days)
+
+
+def test_the_text_names_the_day_as_it_can_be_read_tomorrow(phone: Phone, table: str) -> None:
+    phone.save_hand(table, "600", "60", "10")
+    before, shown, after = datetime.now().astimezone(), phone.get(f"{table}/result"), datetime.now().astimezone()
+    days = {f"1 hand, {now.day} {now:%b}." for now in (before, after)}
+    assert any(day in text_of(shown) for day in days)
