@@ -161,6 +161,7 @@ def enough_jokers(surplus: tuple[Card, ...], in_play: int) -> Verdict:
         "none": N_("That hand has no cards left."),
         "one": N_("There's just one card in that hand."),
         "known": N_("{cards} isn't in that hand."),
+        "some": N_("That hand can't hold all of these: {cards}."),
         "dealt": N_("Cards dealt to {name}: {count} instead of {size}."),
         "few": N_("Too few cards entered: {name} should have {count} left."),
         "size": N_("A hand has {size} cards here, not {count}."),
@@ -173,6 +174,7 @@ def enough_jokers(surplus: tuple[Card, ...], in_play: int) -> Verdict:
             "none": N_("That rack has no tiles left."),
             "one": N_("There's just one tile on that rack."),
             "known": N_("{cards} isn't on that rack."),
+            "some": N_("That rack can't hold all of these: {cards}."),
             "dealt": N_("Tiles dealt to {name}: {count} instead of {size}."),
             "few": N_("Too few tiles entered: {name} should have {count} left."),
         },
@@ -211,7 +213,7 @@ def not_held(state: HandState, seat: int, cards: Cards, hidden: Cards | None = N
         few = {0: "none", 1: "one"}.get(held.count, "")
         return broken("cards.count", cards, few, count=held.count).and_also(verdict)
     if len(hidden) > held.unknown:
-        return broken("cards.count", hidden, "known").and_also(verdict)
+        return broken("cards.count", hidden, "some" if len(hidden) > 1 else "known").and_also(verdict)
     return verdict
 
 

@@ -169,12 +169,12 @@ def may_put_back(state: State, seat: int, cards: Cards) -> Verdict:
     left, when that can be neither laid off nor exchanged for a joker with which it can.
     """
     drawn = state.drawn
-    if drawn is None or not (drawn.jokers or drawn.source in (Source.PILE, Source.CALL)):
-        return broken("draw.put-back", variant="none")
-    exchanged = bool(drawn.jokers) and state.agreed.options.get("joker_exchange") == "play-at-once"
-    if exchanged or may_undo(state, drawn):
+    took = drawn is not None and drawn.source in (Source.PILE, Source.CALL)
+    if drawn and drawn.jokers and state.agreed.options.get("joker_exchange") == "play-at-once":
         return LEGAL
-    return broken("draw.put-back", variant="none" if drawn.source is Source.CALL else "")
+    if drawn and took and may_undo(state, drawn):
+        return LEGAL
+    return broken("draw.put-back", variant="" if took else "none")
 
 
 def may_undo(state: State, drawn: Draw) -> bool:

@@ -1,7 +1,7 @@
 """Rules: what a joker may stand for."""
 
 from scorekeeper.engine import examples as eg
-from scorekeeper.engine.cards import ACE, Card, Cards, jokers, naturals
+from scorekeeper.engine.cards import ACE, Card, Cards, jokers, naturals, starred
 from scorekeeper.engine.melds import LONGEST_RUN, RUN, SET, AceLaw, Kind, Meld, rank_at, starts_of_run
 from scorekeeper.engine.option import Condition
 from scorekeeper.engine.rule import TileWords, granted, rule
@@ -104,7 +104,10 @@ UNSAID = {"ok": False, "rules": ["joker.assign"]}
         "is 8-7-6. With one card and two jokers, say whether it's a set or a run; as a run, 9-joker-joker is "
         "9-10-J."
     ),
-    refused=N_("What does the joker stand for? Whoever played it has to say."),
+    refused={
+        "": N_("What does the joker stand for? Whoever played it has to say."),
+        "wild": N_("{cards}: whoever played it has to say what it stands for."),
+    },
     tiles=TileWords(
         title=N_("Saying what a joker is"),
         text=N_(
@@ -145,7 +148,11 @@ def assign(readings: tuple[Meld, ...], cards: Cards) -> Meld | None:
 
 def unsaid(cards: Cards, readings: tuple[Meld, ...]) -> Verdict:
     """That it is not said what jokers among these cards stand for; `readings` are the melds to choose from."""
-    return Verdict((Breach("joker.assign", cards),), readings)
+    meant = jokers(cards)
+    wild = starred(meant)
+    only_wild = bool(wild) and len(wild) == len(meant)
+    breach = Breach("joker.assign", wild, "wild") if only_wild else Breach("joker.assign", cards)
+    return Verdict((breach,), readings)
 
 
 def is_unsaid(verdict: Verdict) -> bool:
