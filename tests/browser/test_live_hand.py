@@ -143,7 +143,14 @@ def refused(referee: Referee) -> None:
     referee.whose("Ben's turn")
     referee.turn("stock", "meld: 5h 6h 8h")
     referee.said("there's a gap")
-    expect(referee.page.get_by_role("link", name="A run has no gaps")).to_be_visible()
+    rule, said = (
+        referee.page.get_by_role("link", name="A run has no gaps"),
+        referee.page.locator(".live-notice p > span"),
+    )
+    expect(rule).to_be_visible()
+    assert rule.evaluate("one => one.getBoundingClientRect().x") == said.evaluate(
+        "one => one.getBoundingClientRect().x"
+    )
     referee.look()
     expect(referee.page.locator(".live .laid button")).to_have_count(2)
     referee.cards("8h 9s")
@@ -169,6 +176,8 @@ def call_rummy(referee: Referee) -> None:
     referee.tap(referee.page.locator(".callers label", has_text="Ben"))
     referee.press("call 8c")
     referee.said("You can't call right after your own turn.")
+    expect(referee.page.locator(".live-notice").get_by_text("Pick other cards")).to_have_count(0)
+    expect(referee.page.locator(".live-notice").get_by_text("Continue")).to_be_visible()
     referee.tap(referee.page.locator(".callers label", has_text="Ana"))
     referee.press("call 8c")
     assert referee.taps - before == 5
