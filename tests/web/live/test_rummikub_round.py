@@ -231,7 +231,7 @@ def test_a_round_is_counted_and_saved(app: Flask, phone: Phone) -> None:
     assert "Count of 15" in text_of(few)
     assert "Change the tiles" in text_of(few)
     assert round_.count(1, "4r 5r 6r 7r 8r 9r 1k 2k 3k 4k 5k 6k 7k 8k *").status_code == 303
-    assert "Ana +105" in round_.words()
+    assert "Ana 0 → 105 +105" in round_.words()
     round_.done("undo")
     assert "Tap the tiles Ben has left." in round_.words()
     round_.count(1, "4r 5r 6r 7r 8r 9r 1k 2k 3k 4k 5k 6k 7k 8k *")
