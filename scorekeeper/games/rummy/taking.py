@@ -17,7 +17,8 @@ def take(
     melds: Mapping[int, Meld], pile: Cards, card: Card | None, hand: Cards | None, options: Options, set_up: SetUp
 ) -> Taking:
     """The question of a dispute: the card that comes along, and what must be done with it in that turn. Where nobody has a meld
-    yet it goes into a first one, if that was agreed. Where the hand is known there must be a way to do it."""
+    yet it goes into a first one, if that was agreed. Where the hand is known there must be a way to do it: a meld or a lay-off, or
+    failing these an exchange for a joker, where the card may lie anywhere."""
     taken, verdict = top_only(pile, card)
     if hand is not None and len(hand) == 1 and options["last_card"] == "stock-only":
         verdict = verdict.and_also(broken("rummy.last-card"))
@@ -29,14 +30,14 @@ def take(
         return Taking(verdict, taken, must)
     [taken_card] = map(plain, taken)
     keeps = len(hand) + 1 - (options["going_out"] == "discard")
-    swapped = swaps(melds, taken_card, as_held(hand), set_up, options, keeps) if used else ()
     every = (
         way
         for (wanted,) in as_others((taken_card,), set_up.wild)
         for others in as_others(as_held(hand), set_up.wild)
         for way in (*lay_offs(melds, wanted, others, set_up.law), *new_melds(wanted, others, set_up.law))
     )
-    ways = dict.fromkeys(way for way in (*swapped, *every) if sum(len(step.cards) for step in way) <= keeps)
-    found = tuple(ways)[:MOST_WAYS]
+    found = tuple(dict.fromkeys(way for way in every if sum(len(step.cards) for step in way) <= keeps))
+    if used and not found:
+        found = tuple(swaps(melds, taken_card, as_held(hand), set_up, options, keeps))
     barred = broken("rummy.discard-used" if used else "rummy.discard-after-meld", taken)
-    return Taking(verdict if found else verdict.and_also(barred), taken, must, found)
+    return Taking(verdict if found else verdict.and_also(barred), taken, must, found[:MOST_WAYS])

@@ -17,7 +17,7 @@ def take(
     melds: Mapping[int, Meld], pile: Cards, card: Card | None, hand: Cards | None, options: Options, set_up: SetUp
 ) -> Taking:
     """The cards that come along, and what must be done with the deepest one. Where the hand is known there must be a way to do
-    it. `melds` are those on the table by number."""
+    it: a meld or a lay-off, or failing these an exchange for a joker. `melds` are those on the table by number."""
     taken, verdict = draw_down_to(pile, card)
     owed = owed_card(options, taken) if taken else None
     if owed is None:
@@ -25,14 +25,16 @@ def take(
     must, owed = str(options["deepest_card"]), plain(owed)
     if hand is None:
         return Taking(LEGAL, taken, must)
-    laid_off = lay_offs(melds, owed, taken[1:], set_up.law)
+    laid_off = tuple(lay_offs(melds, owed, taken[1:], set_up.law))
     others = (*taken[1:], *hand)
     # Where only a last discard ends the hand, one card has to be left for it.
     playable = len(taken) + len(hand) - (options["going_out"] == "discard")
-    on_table = (*laid_off, *swaps(melds, owed, others, set_up, options, playable))
-    every = (*(on_table if must != "new-meld" else ()), *new_melds(owed, others, set_up.law))
+    swapped = tuple(swaps(melds, owed, others, set_up, options, playable))
+    every = (*(laid_off if must != "new-meld" else ()), *new_melds(owed, others, set_up.law))
     found = tuple(way for way in every if sum(len(step.cards) for step in way) <= playable)[:MOST_WAYS]
+    if not found and must != "new-meld":
+        found = swapped[:MOST_WAYS]
     if found:
         return Taking(LEGAL, taken, must, found)
-    verdict = not_laid_off((owed,)) if on_table else LEGAL
+    verdict = not_laid_off((owed,)) if laid_off or swapped else LEGAL
     return Taking(verdict.and_also(unmelded(options, owed, alone=len(taken) == 1)), taken, must, ())
