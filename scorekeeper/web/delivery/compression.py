@@ -57,7 +57,7 @@ def noisy(plain: bytes) -> bytes:
     """A page compressed to a random length (against BREACH): it may repeat input beside a token, and its size must not show how
     much of the token somebody has guessed. The noise is a file name in the gzip header, which browsers ignore."""
     name = b"x" * (1 + secrets.randbelow(MOST_NOISE))
-    squeeze = zlib.compressobj(5, wbits=-zlib.MAX_WBITS)
+    squeeze = zlib.compressobj(6, wbits=-zlib.MAX_WBITS)
     parts = (
         NAMED,
         name,
