@@ -110,7 +110,7 @@ def enough_copies(surplus: tuple[Card, ...], packs: int) -> Verdict:
     "cards.jokers",
     sources="P R K",
     title=N_("Jokers in play"),
-    text=N_("There can't be more jokers than you're playing with, or any at all if you play without."),
+    text=N_("You can't have more jokers than you're playing with, and none at all if you play without them."),
     details=N_(
         "Agree on the number of jokers before the game: two per pack in Rummy 500 unless you agree otherwise, "
         "none in Rummy, three in Wrotham, two or four in Rummikub. Jokers melded, laid off, discarded and left "

@@ -193,8 +193,8 @@ def must_meld(owed: Cards) -> Verdict:
     title=N_("Only into a new meld"),
     text=N_("The deepest card you take goes into a new meld of three or more; laying it off won't do."),
     details=N_(
-        "You may lay off the other cards you took, as usual. This rule doesn't apply to the top card taken "
-        "alone, if your table lets you keep it, or to a card called with “Rummy!”, which may be laid off."
+        "You may lay off the other cards you took, as usual. The top card taken alone needn't go into a new meld if your "
+        "table lets you keep it, and a card called with “Rummy!” may be laid off."
     ),
     refused=N_("You took {cards} from the pile, so it has to go into a new meld. Laying it off isn't enough."),
     phrases="pile card as a lay-off, new meld with the pile card, cannot lay off the card picked up",
