@@ -254,10 +254,10 @@ class Entry {
       const button = event.target.closest("button[data-do]");
       if (button) this.press(button, event);
     });
-    // A tap beside an open sheet closes it, and does nothing below it that nobody sees.
+    // A tap beside an open sheet that shows closes it, and does nothing below it that nobody sees.
     form.addEventListener("click", (event) => {
       const open = form.querySelector("details.sheet-of[open]");
-      if (!open || open.contains(event.target) || !event.detail) return;
+      if (!open?.offsetParent || open.contains(event.target) || !event.detail) return;
       open.open = false;
       if (event.target.closest(".head")) return;
       event.preventDefault();

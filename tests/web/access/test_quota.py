@@ -165,7 +165,7 @@ def test_the_help_and_the_readmes_say_how_much(capsys: pytest.CaptureFixture[str
     from tests.support.casebook import ROOT
 
     of_address, of_game = (f"up to {most // 10**6} MB" for most in (quota.ADDRESS_A_DAY, quota.TABLE_A_DAY))
-    says = f"address can save {of_address} a day, and each game {of_game}"
+    says = f"{of_address} can be saved from each network address and {of_game} in each game"
     with pytest.raises(SystemExit):
         main(["--lang", "en", "--help"])
     pages = [(ROOT / name).read_text("utf-8") for name in ("README.md", "scorekeeper/web/README.md")]

@@ -6,6 +6,7 @@ from html.parser import HTMLParser
 from pathlib import Path
 
 import pytest
+from babel.dates import get_month_names
 
 from scorekeeper.web.app import create_app
 from scorekeeper.web.current import table_service
@@ -14,7 +15,8 @@ from scorekeeper.wording import languages
 from tests.support.catalogues import bracketed, compiled
 from tests.support.webphone import Phone
 
-OURS = {"Ana", "Ben", "Cy", "light", "dark", "CSV", *"AJQK", *"RVD", *"ahdcsrbyk"}
+MONTHS = (name.rstrip(".") for name in get_month_names("abbreviated", locale="fr").values())
+OURS = {"Ana", "Ben", "Cy", "light", "dark", "CSV", *"AJQK", *"RVD", *"ahdcsrbyk", *MONTHS}
 QUIET = ("script", "style", "bdi", "option", "q", "time")
 """Names, what players wrote, and dates, whose words are the calendar's."""
 

@@ -94,7 +94,7 @@ def test_changes_and_scraps_are_said_too(phone: Phone, table: str) -> None:
     at, mark = seen(ben, table)
     assert phone.post(f"{table}/hands/1/scrap", {}).status_code == 303
     answer = ask(ben, at, mark)
-    assert "Hand 1 has been taken back. Ana 0, Ben 0, Cy 0." in answer.text
+    assert "Hand 1 has been removed. Ana 0, Ben 0, Cy 0." in answer.text
     assert "Hand 1 is saved" not in answer.text
 
 
