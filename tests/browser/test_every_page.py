@@ -2,6 +2,7 @@
 sideways, and no word goes on in another line."""
 
 import re
+import time
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -43,6 +44,11 @@ BARE = """async () => {
     return wanted(sheet.cssRules);
 }"""
 """What components.css has for a page that goes without it."""
+
+SHIFTED = """() => new Promise(done => new PerformanceObserver(list =>
+    done(list.getEntries().reduce((sum, one) => sum + one.value, 0))
+).observe({type: "layout-shift", buffered: true}) || setTimeout(() => done(0), 500))"""
+"""How much of the page has moved by itself."""
 
 LOOKED_AT_ELSEWHERE = re.compile("/live|/round|/desk")
 """Pages that test_live_hand.py, test_games.py and test_desk.py show to axe as they play, with text of the usual size."""
@@ -128,6 +134,18 @@ def test_each_page_has_one_heading(live_app: str) -> None:
     for path in evening.pages:
         headings = re.findall("<h1(?![^>]* hidden)", evening.phone.ask("GET", path).page)
         assert len(headings) == 1, path
+
+
+def test_nothing_moves_when_the_script_of_the_card_pad_comes(open_phone: OpenPhone, live_app: str) -> None:
+    """Later than the page is painted, as over a slow network."""
+    evening, page = Evening(live_app), open_phone()
+    name, _is, value = evening.phone.cookie.partition("=")
+    page.context.add_cookies([{"name": name, "value": value, "url": live_app}])
+    page.route("**/hands/enter.js", lambda route: (time.sleep(0.3), route.continue_()))
+    page.goto(f"{live_app}{evening.three}/hands/new")
+    expect(page.locator('.entry.scripted[data-view="cards"]')).to_be_visible()
+    page.wait_for_timeout(200)
+    assert page.evaluate(SHIFTED) < 0.05
 
 
 @pytest.mark.parametrize("size", ["100 %", "200 %"])
