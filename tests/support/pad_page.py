@@ -79,8 +79,8 @@ def press_keys(page: Page, *keys: str) -> None:
 
 
 def onward(page: Page) -> None:
-    """The big key: to the next player, to the check or to be saved."""
-    page.locator(".onward:visible").tap()
+    """The big key: to the next player, to the check or to be saved. Before the script has come it would send what is there."""
+    page.locator(".entry.scripted .onward:visible, .onward:visible:not(.entry *)").tap()
 
 
 PREVIEW = """(form, lines) => {
