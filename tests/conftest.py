@@ -1,4 +1,4 @@
-"""The real server, on a free port of this machine, with a database of its own."""
+"""What is asked by `pytest` and what by `pytest --full`, and the real server, on a free port of this machine."""
 
 import gc
 from collections.abc import Callable, Iterator
@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any, ClassVar
 
 import pytest
-from hypothesis import settings
+from hypothesis import HealthCheck, settings
 from jinja2 import FileSystemBytecodeCache
 from werkzeug.routing import Rule
 
@@ -16,8 +16,38 @@ from tests.support.postgres_server import postgres_server
 
 __all__ = ["postgres_server"]
 
-settings.register_profile("without a clock", deadline=None)
-settings.load_profile("without a clock")
+TESTS = Path(__file__).parent
+FULL = ("additions", "bench", "browser", "comparison", "proofs")
+"""Folders whose tests are left to `--full`, but for those marked `quick`. Of all others those marked `full` are."""
+
+A_PROPERTY = settings(deadline=None, suppress_health_check=list(HealthCheck))
+settings.register_profile("quick", A_PROPERTY, max_examples=20, derandomize=True)
+settings.register_profile("full", A_PROPERTY, max_examples=300)
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption("--full", action="store_true", help="run what pytest leaves out")
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    settings.load_profile("full" if config.getoption("full") else "quick")
+
+
+def is_asked(test: pytest.Item, full: bool) -> bool:
+    """Tell whether a test belongs to this command. Properties belong to both: the same few examples, then many at random."""
+    if getattr(getattr(test, "obj", None), "is_hypothesis_test", False):
+        return True
+    marked = next((mark.name for mark in test.iter_markers() if mark.name in ("quick", "full")), None)
+    in_full = marked == "full" if marked else test.path.relative_to(TESTS).parts[0] in FULL
+    return in_full == full
+
+
+@pytest.hookimpl(trylast=True)
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    full = config.getoption("full")
+    left = [test for test in items if not is_asked(test, full)]
+    items[:] = [test for test in items if is_asked(test, full)]
+    config.hook.pytest_deselected(items=left)
 
 
 @pytest.fixture

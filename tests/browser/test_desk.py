@@ -95,6 +95,7 @@ def test_a_meld_with_jokers_takes_a_tap_a_card_and_one(desk: AtDesk) -> None:
     desk.look()
 
 
+@pytest.mark.quick
 def test_king_ace_two_is_answered_five_taps_from_home(desk: AtDesk) -> None:
     """The line above the pad has the sentence after the third card, and the sixth tap the page with its address."""
     desk.page.goto(desk.address)

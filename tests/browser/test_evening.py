@@ -72,6 +72,7 @@ class Evening:
         expect(self.page.locator(".board .total")).to_have_text(totals)
 
 
+@pytest.mark.quick
 def test_an_evening(open_phone: OpenPhone, live_app: str) -> None:
     evening = Evening(open_phone(), live_app)
     open_the_table(evening)

@@ -97,6 +97,7 @@ def begin(referee: Referee, upcard: str) -> None:
     referee.press("begin")
 
 
+@pytest.mark.quick
 def test_a_whole_hand(open_phone: OpenPhone, live_app: str) -> None:
     referee = at_new_table(open_phone(), live_app)
     page = referee.page

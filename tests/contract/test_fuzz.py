@@ -8,7 +8,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from scorekeeper.contract.questions import answer
@@ -61,7 +61,6 @@ def safely(do: Any, document: object) -> dict[str, Any]:
 
 
 @given(JSON)
-@settings(max_examples=150, deadline=None)
 def test_any_json(document: object) -> None:
     safely(asked, document)
     safely(replayed, document)
@@ -84,7 +83,6 @@ PARTS = {
 
 
 @given(st.fixed_dictionaries({name: PARTS.pop(name) for name in ("ask", "game")}, optional=PARTS))
-@settings(max_examples=400, deadline=None)
 def test_any_question(document: dict[str, Any]) -> None:
     safely(asked, document)
 
@@ -161,7 +159,6 @@ GROUPS = st.lists(st.sampled_from([Card.parse(text) for text in CARDS]), min_siz
 
 
 @given(GROUPS.flatmap(lambda cards: st.tuples(st.just(cards), st.permutations(cards))))
-@settings(max_examples=300, deadline=None)
 def test_the_order_of_the_cards_changes_no_readings(rows: tuple[list[Card], list[Card]]) -> None:
     """Nor, without jokers, the verdict."""
     first, second = map(tuple, rows)
@@ -177,7 +174,6 @@ def alike(meld: Any) -> tuple[Any, ...]:
 
 
 @given(GROUPS)
-@settings(max_examples=300, deadline=None)
 def test_a_reading_reads_as_itself(cards: list[Card]) -> None:
     """What the referee wrote out is judged to be just that, with its kind said and without."""
     for meld in readings_of(tuple(cards), HIGH_OR_LOW):

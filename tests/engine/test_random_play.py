@@ -13,7 +13,7 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from scorekeeper.engine.cards import Cards, Tile, parse_cards
@@ -132,7 +132,6 @@ def test_random_hands_add_up(sitting: Sitting) -> None:
 
 
 @given(st.sampled_from(CARD_GAMES), st.integers(0, 2**64))
-@settings(max_examples=20, deadline=None)
 def test_cards_seen_are_counted_as_they_turn_up(game_and_preset: tuple[str, str], seed: int) -> None:
     """Whatever is put back, called, exchanged or turned over: after each event the table counts what is visible anew."""
     random = Random(seed)

@@ -10,7 +10,7 @@ from tempfile import TemporaryDirectory
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from scorekeeper.contract.record import read_record
@@ -312,7 +312,6 @@ class Evening:
             self.desk.confirm_hand("t", last, version, seat_no, key=save.key, phone=save.phone)
 
 
-@settings(max_examples=60, deadline=None)
 @given(ACTS)
 def test_nothing_acknowledged_is_lost_and_totals_are_those_of_hands_that_count(
     acts: list[tuple[str, int, int, bool]],

@@ -5,7 +5,7 @@ from urllib.parse import quote
 
 import pytest
 from flask import Flask
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.support.webphone import Phone
@@ -58,7 +58,6 @@ ADDRESSES = [
     "/rematch",
     "",
 ]
-few = settings(max_examples=150, deadline=None, suppress_health_check=list(HealthCheck))
 
 
 @pytest.fixture
@@ -68,7 +67,6 @@ def phone(app: Flask) -> Phone:
     return Phone(app.test_client())
 
 
-@few
 @given(fields=tables)
 def test_new_table(phone: Phone, fields: dict[str, Any]) -> None:
     answer = phone.client.post("/tables/new", data=fields)
@@ -76,7 +74,6 @@ def test_new_table(phone: Phone, fields: dict[str, Any]) -> None:
     assert fields["do"] != "start" or answer.status_code in (303, 422)
 
 
-@few
 @given(address=st.sampled_from(ADDRESSES), fields=hands)
 def test_hands(phone: Phone, table: str, address: str, fields: dict[str, Any]) -> None:
     answer = phone.client.post(table + address, data={"revision": "1"} | fields)
@@ -84,7 +81,6 @@ def test_hands(phone: Phone, table: str, address: str, fields: dict[str, Any]) -
     assert phone.get(table).status_code == 200
 
 
-@few
 @given(
     body=st.binary(max_size=300),
     kind=st.sampled_from(["application/x-www-form-urlencoded", "multipart/form-data; boundary=x", "text/plain", ""]),
@@ -94,7 +90,6 @@ def test_bodies(phone: Phone, table: str, body: bytes, kind: str) -> None:
         assert phone.client.post(address, data=body, content_type=kind).status_code < 500
 
 
-@few
 @given(path=text, header=st.text(st.characters(min_codepoint=32, max_codepoint=126), max_size=30))
 def test_addresses(phone: Phone, table: str, path: str, header: str) -> None:
     path = quote(path.lstrip("/"))

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 from flask import Flask
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from werkzeug.test import EnvironBuilder, run_wsgi_app
 
@@ -105,7 +105,6 @@ printable = st.text(st.characters(min_codepoint=0x20, max_codepoint=0xFF), max_s
 heads = st.lists(st.sampled_from(ODD) | st.tuples(st.sampled_from(sorted(HEADERS)), printable), min_size=1, max_size=6)
 
 
-@settings(max_examples=300, deadline=None, suppress_health_check=list(HealthCheck))
 @given(
     data=st.data(), method=st.sampled_from(METHODS), odd=heads, body=st.sampled_from(BODIES) | st.binary(max_size=80)
 )

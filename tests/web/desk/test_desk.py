@@ -8,7 +8,7 @@ from urllib.parse import parse_qsl, urlsplit
 
 import pytest
 from flask import Flask
-from hypothesis import HealthCheck, given, reject, settings
+from hypothesis import given, reject
 from hypothesis import strategies as st
 from werkzeug.test import TestResponse
 
@@ -374,7 +374,6 @@ def pairs_of(document: dict[str, Any]) -> dict[str, str]:
 
 
 @given(documents())
-@settings(max_examples=200, deadline=None)
 def test_a_question_survives_its_address_and_is_that_of_the_contract(document: dict[str, Any]) -> None:
     """Document, address, question: it has the answer of the contract, and its address is the same."""
     pairs = pairs_of(document)
@@ -569,7 +568,6 @@ def open_app(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Flask]:
 
 
 @given(st.sampled_from(["", "/rules", *(f"/{ask}" for ask in ASKS)]), QUERIES, LIKELY)
-@settings(max_examples=300, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
 def test_bad_input_is_never_our_fault(
     open_app: Flask, place: str, typed: dict[str, str], likely: dict[str, str]
 ) -> None:

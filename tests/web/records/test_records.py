@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 from flask import Flask
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from werkzeug.test import TestResponse
 
@@ -381,7 +381,6 @@ WORDS = st.text(max_size=12) | st.builds(str.__add__, st.sampled_from(list("=+-@
 
 
 @given(st.lists(st.lists(WORDS, min_size=1, max_size=5), min_size=1, max_size=4), st.sampled_from(",;"))
-@settings(max_examples=200, deadline=None)
 def test_whatever_people_write_comes_back_as_text(rows: list[list[str]], separator: str) -> None:
     """Read as a spreadsheet reads it, each cell is what was written, or that after an apostrophe; and never a formula."""
     sink = io.StringIO(newline="")
@@ -397,7 +396,6 @@ def test_whatever_people_write_comes_back_as_text(rows: list[list[str]], separat
 
 
 @given(st.fractions(max_denominator=60))
-@settings(max_examples=200, deadline=None)
 def test_any_number_is_exact(value: Fraction) -> None:
     cell = number(value)
     whole, _space, part = cell.removeprefix("-").partition(" ")
@@ -410,7 +408,6 @@ def test_any_number_is_exact(value: Fraction) -> None:
         lambda one: json.dumps(one).encode()
     )
 )
-@settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
 def test_any_bytes_get_a_sentence(phone: Phone, content: bytes) -> None:
     answer = upload(phone, content)
     assert answer.status_code == 422

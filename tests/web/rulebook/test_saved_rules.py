@@ -8,7 +8,7 @@ from urllib.parse import parse_qs, quote, urlsplit
 
 import pytest
 from flask import Flask
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from scorekeeper.contract.names import name_trouble
@@ -158,13 +158,11 @@ def test_garbage_gets_a_sentence_and_the_rest_is_filled_in(
     assert checked(answer.text) | picked == checked(answer.text)
 
 
-few = settings(max_examples=120, deadline=None, suppress_health_check=list(HealthCheck))
 part = st.text(max_size=30) | st.sampled_from(
     ["target:300", "packs:2", "ace:high-or-low", "x" * LONGEST_LINK, "a:b:c,"]
 )
 
 
-@few
 @given(
     asked=st.dictionaries(st.sampled_from(["game", "preset", "opt", "called", "linked"]) | st.text(max_size=5), part)
 )
@@ -200,7 +198,6 @@ def own_rules(draw: st.DrawFn) -> SavedRules:
     return SavedRules(game, preset, differing(game, preset, settled), " ".join(name.split()))
 
 
-@few
 @given(rules=own_rules())
 def test_a_link_says_all_of_the_rules(rules: SavedRules) -> None:
     read = read_query(link_query(rules))
