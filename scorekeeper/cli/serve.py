@@ -62,7 +62,8 @@ def add_serve_arguments(parser: argparse.ArgumentParser, gettext: GetText = plai
     says = gettext("the port (default: {port})").format(port=PORT)
     parser.add_argument("--port", type=partial(port_number, gettext), default=PORT, help=says)
     says = gettext(
-        "the host name of an https proxy in front of this server, trusted to say which address each request comes from"
+        "the host name of an https proxy in front of this server, with the path if it isn't /, such as "
+        "example.org/cards; it's trusted to say which address each request comes from"
     )
     parser.add_argument("--proxy", metavar=gettext("NAME"), default="", help=says)
     says = gettext("a host name with a house of its own: separate games, players and saved rules (can be repeated)")
@@ -124,7 +125,8 @@ def serve(
         announce(host, port, database, gettext, path=path)
         os.environ[DATABASE_VARIABLE] = database.address
         os.environ[NETWORK_VARIABLE] = str(port) if host == EVERYWHERE else ""
-        os.environ[PROXY_VARIABLE] = proxy.lower()
+        name, slash, path = proxy.partition("/")
+        os.environ[PROXY_VARIABLE] = name.lower() + slash + path
         from scorekeeper.server.event_loop import BACKLOG
         from scorekeeper.server.watchdog import keep_serving
 
@@ -188,13 +190,19 @@ def read_beside(store: "SqliteStore", database: Path, gettext: GetText = plain) 
         refuse(trouble_text(Corrupt(database, problems), gettext))
 
 
-def behind_proxy(app: "Flask", name: str) -> "Flask":
-    """The app as it stands behind a proxy of that name: it answers to it, and believes it who asks, and whether by https."""
+def behind_proxy(app: "Flask", address: str) -> "Flask":
+    """Set the app up for an https proxy, `NAME` or `NAME/PATH`: it answers to that name, below that path too, and believes
+    the proxy which address asks and whether by https."""
+    from werkzeug.middleware.dispatcher import DispatcherMiddleware
     from werkzeug.middleware.proxy_fix import ProxyFix
 
+    name, _, path = address.partition("/")
     if name:
         app.config["SCOREKEEPER_HOSTS"] = (*app.config["SCOREKEEPER_HOSTS"], name)
         app.wsgi_app = ProxyFix(app.wsgi_app, x_for=1, x_proto=1)  # type: ignore[method-assign]
+    if path:
+        below: dict[str, Any] = {f"/{path.strip('/')}": app.wsgi_app}
+        app.wsgi_app = DispatcherMiddleware(app.wsgi_app, below)  # type: ignore[method-assign]
     return app
 
 

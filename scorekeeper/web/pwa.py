@@ -50,7 +50,7 @@ def manifest() -> Response:
         "description": _("The referee and score sheet for rummy at a real table."),
         "lang": language(),
         "start_url": url_for("home.home"),
-        "scope": "/",
+        "scope": url_for("home.home"),
         "display": "standalone",
         "background_color": "#faf7f0",
         "theme_color": "#faf7f0",
@@ -82,6 +82,7 @@ def worker() -> Response:
         *(url_for("rules.guide", game=game.id) for game in GAMES.values() if game.guide),
     ]
     release = {
+        "root": url_for("home.home"),
         "mark": hashlib.sha256("".join(kept).encode()).hexdigest()[:12],
         "files": kept,
         "first": [url_for("offline.without"), url_for("home.home"), *rules],

@@ -15,7 +15,7 @@ from werkzeug.urls import iri_to_uri
 from scorekeeper.engine.translatable import N_
 from scorekeeper.web.base.i18n import deck
 from scorekeeper.web.base.notices import without_notice
-from scorekeeper.web.base.pages import page, see_other, wants_fragment
+from scorekeeper.web.base.pages import page, path_within, see_other, wants_fragment
 from scorekeeper.wording.court_letters import DECKS
 from scorekeeper.wording.languages import LANGUAGES
 
@@ -117,7 +117,7 @@ def _asked_again() -> str:
 
 def here() -> str:
     """The address to come back to: that of this page, with what it asks; home where it cannot be got again."""
-    return way_back(iri_to_uri(without_notice(request.full_path)))
+    return way_back(request.script_root + iri_to_uri(without_notice(request.full_path)))
 
 
 def way_back(address: str) -> str:
@@ -128,10 +128,11 @@ def way_back(address: str) -> str:
 def _takes(address: str, method: str, also_nothing: bool = False) -> bool:
     """Does a page of ours answer that method there?"""
     adapter = current_app.create_url_adapter(request)
-    if adapter is None or not LOCAL.fullmatch(address):
+    within = path_within(urlsplit(address).path) if LOCAL.fullmatch(address) else None
+    if adapter is None or within is None:
         return False
     try:
-        adapter.match(unquote(urlsplit(address).path), method=method)
+        adapter.match(unquote(within), method=method)
     except RequestRedirect:
         return True
     except MethodNotAllowed:

@@ -81,7 +81,7 @@ document.addEventListener("htmx:beforeRequest", function () {
 const goesOn = document.referrer.indexOf(window.location.origin + "/") === 0;
 if (window.isSecureContext && "serviceWorker" in navigator && (goesOn || navigator.serviceWorker.controller)) {
   window.addEventListener("load", function () {
-    navigator.serviceWorker.register("/service-worker.js").catch(function () {
+    navigator.serviceWorker.register(new URL("../../../service-worker.js", import.meta.url)).catch(function () {
       return undefined;
     });
   });

@@ -64,7 +64,8 @@ export const holds = (within) => [...within.querySelectorAll("input[name=key]")]
 
 /** Forms of a table that carry a key: what they save may be sent twice. */
 const keyed = (form) =>
-  form.method === "post" && /^\/tables\//.test(form.getAttribute("action")) && Boolean(form.elements.namedItem("key"));
+  form.method === "post" && /^[^?]*\/tables\//.test(form.getAttribute("action")) &&
+  Boolean(form.elements.namedItem("key"));
 
 function bodyOf(form, button) {
   const body = new URLSearchParams(new FormData(form));

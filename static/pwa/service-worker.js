@@ -27,8 +27,10 @@ self.addEventListener("activate", (event) => {
 self.addEventListener("fetch", (event) => {
   const request = event.request, address = new URL(request.url);
   if (request.method !== "GET" || address.origin !== self.location.origin || request.headers.has("HX-Request")) return;
-  if (address.pathname.startsWith("/static/")) event.respondWith(file(request));
-  else if (request.mode === "navigate" && !address.pathname.startsWith("/join")) event.respondWith(page(event));
+  if (address.pathname.startsWith(`${RELEASE.root}static/`)) event.respondWith(file(request));
+  else if (request.mode === "navigate" && !address.pathname.startsWith(`${RELEASE.root}join`)) {
+    event.respondWith(page(event));
+  }
 });
 
 /** A file of ours has its content's mark in its address: what is kept is what it would be. */

@@ -44,6 +44,9 @@ class CookieSession(SecureCookieSessionInterface):
                 self._read = lru_cache(PHONES_KEPT)(partial(_read, self._serializer))
         return self._serializer
 
+    def get_cookie_path(self, app: Flask) -> str:
+        return request.script_root or "/"
+
     def get_cookie_secure(self, app: Flask) -> bool:
         return request.is_secure
 

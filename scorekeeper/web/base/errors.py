@@ -116,7 +116,7 @@ def trouble_page(
         kept=kept,
         shown=shown,
         button=button or _("Try again"),
-        action=request.path,
+        action=request.script_root + request.path,
         again=again,
         table=table,
         rule=rule,

@@ -60,6 +60,12 @@ def page(template: str, status: int = 200, **context: Any) -> Response:
     return response
 
 
+def path_within(path: str) -> str | None:
+    """Return the path below the address that the app is served at; None if it leads elsewhere."""
+    root = request.script_root
+    return path.removeprefix(root) if path.startswith(f"{root}/") else None
+
+
 def see_other(address: str) -> Response:
     """Redirect to one of our own paths with a GET, after a save."""
     response = make_response(redirect(address, 303))

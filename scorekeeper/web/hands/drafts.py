@@ -36,7 +36,7 @@ def save_draft(entry: Entry) -> None:
     phone = device.current_id()
     if phone:
         typed = {name: getattr(entry, name) for name in TYPED}
-        _all().put(phone, Draft(request.path, players_mark(entry.view), typed))
+        _all().put(phone, Draft(_here(), players_mark(entry.view), typed))
 
 
 def forget() -> None:
@@ -53,12 +53,16 @@ def way_to(path: str) -> str:
 def restore_draft(view: View) -> Entry | None:
     """The draft of this address, if it asks for it and the players are the same. Else None: a form opened again is empty."""
     kept = _draft()
-    if kept is None or kept.at != request.path:
+    if kept is None or kept.at != _here():
         return None
     if AGAIN not in request.args or kept.players != players_mark(view):
         forget()
         return None
     return Entry(view, **kept.entry)
+
+
+def _here() -> str:
+    return request.script_root + request.path
 
 
 def _draft() -> Draft | None:

@@ -9,7 +9,7 @@ from functools import lru_cache, partial
 from gettext import NullTranslations
 from typing import Any
 
-from flask import current_app
+from flask import current_app, request
 from jinja2.utils import htmlsafe_json_dumps
 from markupsafe import Markup
 
@@ -109,14 +109,14 @@ class Row:
 
 def parts() -> Callable[..., Markup]:
     """A function that renders parts of the page from a template and its facts. A tap changes few of them, so they are cached."""
-    return partial(_drawn, catalogue_here(), deck())
+    return partial(_drawn, catalogue_here(), deck(), request.script_root)
 
 
 @lru_cache(maxsize=8192)
-def _drawn(words: NullTranslations, letters: str, template: str, /, **facts: Any) -> Markup:
-    """A part, which depends on its facts, the words of the page and the letters of the cards, and on nothing else. It may have
-    parts."""
-    return rendered(template, part=partial(_drawn, words, letters), **facts)
+def _drawn(words: NullTranslations, letters: str, root: str, template: str, /, **facts: Any) -> Markup:
+    """A part, which depends on its facts, the words of the page, the letters of the cards and the path that the app is served
+    at, and on nothing else. It may have parts."""
+    return rendered(template, part=partial(_drawn, words, letters, root), **facts)
 
 
 def rendered(template: str, **facts: Any) -> Markup:

@@ -18,7 +18,7 @@ from scorekeeper.tables.view import View
 from scorekeeper.web.access.authorization import requires
 from scorekeeper.web.base.forms import whole
 from scorekeeper.web.base.i18n import _, deck, language
-from scorekeeper.web.base.pages import page
+from scorekeeper.web.base.pages import page, path_within
 from scorekeeper.web.hands import drafts
 from scorekeeper.web.rulebook.entries import entries_by_chapter
 
@@ -29,7 +29,7 @@ READ, KEPT = "rules-read", 100
 
 MOST_DRAWN = 12
 
-Reading = tuple[str, frozenset[tuple[str, object]] | None, str, str]
+Reading = tuple[str, frozenset[tuple[str, object]] | None, str, str, str]
 Text = tuple[Markup, Markup]
 """The contents and the chapters."""
 
@@ -111,7 +111,7 @@ def _reading(game: Game, options: Options | None, view: View | None) -> Response
 def cached_text(game: Game, options: Options | None) -> Text:
     """The text of a page, cached: rendering seventy entries takes longer than the rest of the page."""
     agreed = frozenset(options.items()) if options is not None else None
-    key: Reading = (game.id, agreed, language(), deck())
+    key: Reading = (game.id, agreed, language(), deck(), request.script_root)
     kept: BoundedCache[Reading, Text] = current_app.extensions.setdefault(READ, BoundedCache(KEPT))
     text = kept.get(key)
     if text is None:
@@ -134,16 +134,16 @@ def way_back(table: str | None = None) -> Back | None:
         came = urlsplit(request.referrer or "")
     except ValueError:
         came = urlsplit("")
-    path = came.path + (f"?{came.query}" if came.query else "")
-    ours = came.netloc == request.host and path.startswith("/") and not path.startswith("//")
-    if ours and came.path != request.path and not came.path.startswith("/rules"):
-        return Back(path if came.query else drafts.way_to(path), _back_words(came.path))
+    within = path_within(came.path) if came.netloc == request.host and not came.path.startswith("//") else None
+    if within and within != request.path and not within.startswith("/rules"):
+        address = f"{came.path}?{came.query}" if came.query else drafts.way_to(came.path)
+        return Back(address, _back_words(within))
     return Back(url_for("tables.table", table=table), _("Back to the table")) if table else None
 
 
 def _back_words(path: str) -> str:
     words = _("Back")
-    if path.startswith("/tables/") and path != url_for("tables.new"):
+    if path.startswith("/tables/") and path != "/tables/new":
         page_of_table = path.split("/")[3:4]
         words = {
             "": _("Back to the table"),
