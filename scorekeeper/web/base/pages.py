@@ -52,10 +52,12 @@ def wants_fragment() -> bool:
 
 
 def page(template: str, status: int = 200, **context: Any) -> Response:
-    """The page, or its `<main>` for htmx. A page that answers a save names its key, so that the outbox can drop it."""
+    """The page, or its `<main>` for htmx, marked with its template's name. A page that answers a save names its key, so that
+    the outbox can drop it."""
     layout = FRAGMENT if wants_fragment() else WHOLE
     answers = request.form.get("key", "")[:64] if status in ANSWERS and request.method == "POST" else ""
-    response = make_response(render_template(template, layout=layout, answers=answers, **context), status)
+    marked = {"layout": layout, "shows": template.removesuffix(".html"), "answers": answers}
+    response = make_response(render_template(template, **marked, **context), status)
     response.headers["Cache-Control"] = "private, no-cache"
     return response
 
