@@ -6,9 +6,9 @@
     python -m tests.mutation --only FUNCTION       those of some functions
     python -m tests.mutation --these FILE          those that a file names, one a line, in the words in which they are printed
 
-It needs `pip install -e '.[mutants]'`, for cosmic-ray makes the mistakes. A mutant that nothing notices survives, and
-`survivors.toml` says of each that may why it makes no difference. One that is not in there is printed and fails the run, in the
-words in which the list has it.
+It needs `pip install -e '.[mutants]'`: cosmic-ray makes the mistakes. A mutant that nothing notices survives. `survivors.toml`
+explains survivors by function and operator: how many may survive, and why they make no difference. The run fails and names the
+mutants where more survive than that, or fewer.
 
 What notices: all of `tests/cases` and `tests/playthroughs`, the examples of the rulebook and of docstrings, hands at random
 (tests/simulation), and the tests that know by themselves what has to come out. Each mutant has a process of its own, and the

@@ -6,7 +6,7 @@ import sys
 import time
 import tomllib
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -17,16 +17,10 @@ try:
 except ModuleNotFoundError as missing:
     raise SystemExit(f"{missing.name} is missing: pip install --editable '.[mutants]'") from None
 from .probes import GROUPS, QUICK  # noqa: E402
+from .survivors import explained  # noqa: E402
 from .tried import OUT_OF_TIME, STILLBORN, SURVIVED, Baseline, try_it  # noqa: E402
 
 SETTINGS: dict[str, Any] = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["tool"]["mutants"]
-EXPLAINED = Path(__file__).with_name("survivors.toml")
-
-
-def explained() -> dict[str, str]:
-    """Why a mutant may survive, by its name."""
-    groups = tomllib.loads(EXPLAINED.read_text("utf-8"))["equivalent"]
-    return {name: group["why"] for group in groups for name in group["mutants"]}
 
 
 def files(words: Iterable[str]) -> Iterator[str]:
@@ -59,7 +53,7 @@ def main() -> int:
     began = time.monotonic()
     chosen = list(files(args.files))
     baseline = Baseline(ROOT, chosen, QUICK if args.quick else tuple(GROUPS))
-    outcomes: dict[str, str] = {}
+    outcomes: list[tuple[Mutant, str]] = []
     before = noticed_before(args.again)
     these = args.these.read_text("utf-8").splitlines() if args.these else ()
     for file in chosen:
@@ -69,11 +63,10 @@ def main() -> int:
             told = before.get(mutant.name) or try_it(ROOT, mutant, baseline)
             baseline.remember(mutant, told)
             _note(args.log, mutant, told)
-            # Two mistakes of one function may read alike; that one of them survives is what counts.
-            outcomes[mutant.name] = told if outcomes.get(mutant.name, told) else SURVIVED
-        print(f"{file}: {_figures(outcomes, file)}", flush=True)
+            outcomes.append((mutant, told))
+        print(f"{file}: {_figures([(mutant, told) for mutant, told in outcomes if mutant.file == file])}", flush=True)
     print(json.dumps(_figures(outcomes) | {"seconds": round(time.monotonic() - began)}))
-    return _told(outcomes, whole=not (args.files or args.only or these))
+    return report(outcomes, every_kind=not (args.files or args.only or these), whole_kinds=not these)
 
 
 def noticed_before(log: Path | None) -> dict[str, str]:
@@ -91,24 +84,30 @@ def _note(log: Path | None, mutant: Mutant, told: str) -> None:
             file.write(json.dumps({"mutant": mutant.name, "noticed": told}, ensure_ascii=False) + "\n")
 
 
-def _figures(outcomes: dict[str, str], file: str = "") -> dict[str, int]:
+def _figures(outcomes: Sequence[tuple[Mutant, str]]) -> dict[str, int]:
     kinds = {SURVIVED: "survived", STILLBORN: "stillborn", OUT_OF_TIME: "out_of_time"}
-    known = explained()
-    count = Counter(kinds.get(told, "noticed") for name, told in outcomes.items() if name.startswith(file))
-    survived = [name for name, told in outcomes.items() if told == SURVIVED and name.startswith(file)]
-    return {"mutants": sum(count.values()), **count, "explained": sum(name in known for name in survived)}
+    count = Counter(kinds.get(told, "noticed") for _, told in outcomes)
+    survived = Counter(mutant.kind for mutant, told in outcomes if told == SURVIVED)
+    return {"mutants": len(outcomes), **count, "explained": (survived & explained()).total()}
 
 
-def _told(outcomes: dict[str, str], *, whole: bool) -> int:
-    """Name what is not explained, and what is explained and does not survive (of a whole run, or is not there)."""
+def report(outcomes: Sequence[tuple[Mutant, str]], *, every_kind: bool, whole_kinds: bool) -> int:
+    """Print the kinds with more survivors than are explained, and those with fewer. Return the exit status.
+
+    `every_kind`: all files and functions were tried. `whole_kinds`: of each function all mutants were tried.
+    """
     known = explained()
-    new = [name for name, told in outcomes.items() if told == SURVIVED and name not in known]
-    old = [name for name in known if outcomes.get(name, "gone" if whole else SURVIVED) != SURVIVED]
-    for name in new:
-        print(f"SURVIVED, not explained: {name}")
-    for name in old:
-        print(f"explained, but does not survive: {name} ({outcomes.get(name, 'not there')})")
-    return int(bool(new or old))
+    survived = Counter(mutant.kind for mutant, told in outcomes if told == SURVIVED)
+    tried = {mutant.kind for mutant, _ in outcomes}
+    more = survived - known
+    fewer = Counter({kind: n for kind, n in (known - survived).items() if every_kind or kind in tried})
+    for mutant, told in outcomes:
+        if told == SURVIVED and mutant.kind in more:
+            print(f"SURVIVED, {known[mutant.kind]} explained: {mutant.name}")
+    if whole_kinds:
+        for kind, count in fewer.items():
+            print(f"explained, but does not survive: {kind} {count}")
+    return int(bool(more or (whole_kinds and fewer)))
 
 
 if __name__ == "__main__":

@@ -21,18 +21,24 @@ ORDERING = re.compile("ReplaceComparisonOperator_(Eq|NotEq|Is|IsNot)_(Lt|LtE|Gt|
 
 @dataclass(frozen=True, slots=True)
 class Mutant:
-    """One mistake: the file, the outermost function that it is in, and the lines before and after it, as in survivors.toml.
+    """One mistake: its file, the outermost function that it is in, the operator that made it, and the lines before and after it.
     `in_body`: a function runs other code, and is called as before."""
 
     file: str
     function: str
+    operator: str
     change: str
     source: str
     in_body: bool
 
     @property
     def name(self) -> str:
-        return f"{self.file} {self.function}: {self.change}"
+        return f"{self.file} {self.function} {self.operator}: {self.change}"
+
+    @property
+    def kind(self) -> str:
+        """The file, function and operator, as in survivors.toml."""
+        return f"{self.file} {self.function} {self.operator}"
 
 
 class DropOperand(Operator):
@@ -77,7 +83,7 @@ def mutants_of(root: Path, file: str, left_out: list[str]) -> Iterator[Mutant]:
             home, body = next(
                 ((name, body) for name, first, body, last in homes if first <= span[0][0] <= last), (MODULE, 0)
             )
-            yield Mutant(file, home, _change(source, mutated), mutated, home != MODULE and span[0][0] >= body)
+            yield Mutant(file, home, name, _change(source, mutated), mutated, home != MODULE and span[0][0] >= body)
 
 
 def _is_code(source: str) -> bool:
