@@ -5,6 +5,7 @@ cards alone becomes a `table` hand of the record; any mixture becomes `totals`, 
 """
 
 from collections.abc import Container, Mapping
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from typing import Any, TypeGuard
 
@@ -15,8 +16,10 @@ from scorekeeper.engine.errors import Unreadable
 from scorekeeper.engine.game import Agreement
 from scorekeeper.engine.hands import Adjustment, HandResult, JudgedHand, LaidMeld, LaidOffCard, TableHand
 from scorekeeper.engine.judging.table import judge_table
+from scorekeeper.engine.melds import SMALLEST
 from scorekeeper.engine.rules import counting
 from scorekeeper.engine.rules.adjusting import score_hand
+from scorekeeper.engine.rules.meld_judgement import judge_meld
 from scorekeeper.engine.score import CardValues, PlayerScore, ScoreLine, Why, points_left
 from scorekeeper.engine.translatable import N_
 from scorekeeper.entry.doubts import doubts
@@ -34,6 +37,7 @@ from scorekeeper.entry.placement import PlacedLines, Problem, lay_down, problems
 
 LEVELS = ("cards", "values", "points")
 MOST_POINTS = 9_999
+QUEEN = 12
 WENT_OUT = N_("Went out, so nothing can be left in hand")
 
 
@@ -82,6 +86,7 @@ class _Read:
 
 def judge_entry(agreed: Agreement, entered: HandLines, deal: int = 1) -> JudgedEntry:
     """Judge a hand as it was typed, the `deal`th of its session."""
+    entered = _with_gin(agreed, entered)
     read = _read(agreed, entered)
     if read.problems:
         return JudgedEntry(None, None, read.problems)
@@ -114,6 +119,33 @@ def judge_entry(agreed: Agreement, entered: HandLines, deal: int = 1) -> JudgedE
         asked,
         refused,
     )
+
+
+def _with_gin(agreed: Agreement, entered: HandLines) -> HandLines:
+    """Mark the player out who has all cards in melds, in a game of knocks where nobody is marked. Two such players: nobody."""
+    if not agreed.game.knocks or entered.out is not None:
+        return entered
+    all_melded = [seat for seat, line in readable_lines(agreed, entered).items() if _is_gin(agreed, line)]
+    return replace(entered, out=all_melded[0]) if len(all_melded) == 1 else entered
+
+
+def readable_lines(agreed: Agreement, entered: HandLines) -> dict[int, Line]:
+    """Return the lines of cards that can be read, by seat."""
+    found = {}
+    for seat, (level, text) in enumerate(zip(entered.levels, entered.lines, strict=True)):
+        with suppress(Unreadable):
+            if level == "cards":
+                found[seat] = read_line(text, agreed.game.deck)
+    return found
+
+
+def _is_gin(agreed: Agreement, line: Line) -> bool:
+    """Are all cards dealt, or one more, in melds that stand?"""
+    count = sum(map(len, line.melds))
+    complete = count in (agreed.set_up.hand_size, agreed.set_up.hand_size + 1)
+    if not complete or line.left or line.layoffs:
+        return False
+    return all(judge_meld(cards, None, agreed.set_up.law)[0] for cards in line.melds)
 
 
 def _as_told(agreed: Agreement, entered: HandLines, judged: JudgedHand) -> JudgedHand:
@@ -309,6 +341,8 @@ def pad_config(agreed: Agreement) -> dict[str, Any]:
         "ranks": list(deck.ranks()),
         "suits": list(deck.suits()),
         "corner": agreed.set_up.law.round_it,
+        "high": agreed.set_up.law.allows(QUEEN, SMALLEST),
+        "dealt": agreed.set_up.hand_size,
         "melds": agreed.game.counts_melds,
         "rummy": agreed.game.counts_going_rummy(agreed.options),
         "knocks": agreed.game.knocks,

@@ -25,13 +25,6 @@ function smallCard(card) {
   return made;
 }
 
-const RANKS_ROUND = [1, 2, 13];
-
-/** King, ace and two of one suit, where runs do not go round the corner. */
-const turnsRound = (state, cards) =>
-  !state.config.corner && cards.length > 2 && padCards.kindOf(cards) === "run" &&
-  RANKS_ROUND.every((rank) => cards.some((card) => card.rank === rank));
-
 /** What the open meld is: [bold, plain, is it wrong?]. */
 function openMeld(words, state, meld) {
   const cards = meld.cards, text = cardsText(cards);
@@ -43,7 +36,7 @@ function openMeld(words, state, meld) {
       ? [what.replace(/\s*:$/, ""), "", false]
       : [what, filled(words.points, { points }), false];
   }
-  if (turnsRound(state, cards)) {
+  if (padCards.aceIsWrong(cards)) {
     const ranks = cards.map((card) => padCards.shownRank(padCards.rankName(card.rank))).join("-");
     return ["✗ " + filled(words.middle, { cards: ranks }), words.middleWhy, true];
   }
@@ -64,13 +57,14 @@ function offered(words, state) {
 function status(words, state) {
   const seat = state.seats[state.seat], name = state.config.seats[state.seat], said = state.say;
   if (said) return [sentence(words, state, said), "", false];
+  const open = seat.melds.find((meld) => meld.id === state.open);
+  if (state.mode === "table" && open && padCards.aceIsWrong(open.cards)) return openMeld(words, state, open);
   if (state.offer && offered(words, state)) return [offered(words, state), "", false];
   if (state.mode === "hand") {
     if (!seat.left.length) return ["", filled(words.emptyHand, { name }), false];
     const points = signed(-seat.left.reduce((sum, card) => sum + padTable.worth(state.config, card), 0));
     return [filled(words.inHand, { name, cards: cardsText(seat.left), points }), "", false];
   }
-  const open = seat.melds.find((meld) => meld.id === state.open);
   return open ? openMeld(words, state, open) : ["", seat.melds.length || seat.layoffs.length ? "" : words.empty, false];
 }
 

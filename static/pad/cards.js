@@ -26,7 +26,7 @@ export const atPlace = (number, suit) => natural(number === HIGH ? ACE : number,
 
 // ---- what is played with ----
 
-let deck = CARDS, letters = {}, grammar = grammarOf(CARDS), corner = false;
+let deck = CARDS, letters = {}, grammar = grammarOf(CARDS), corner = false, high = true;
 
 /** Read and write the ranks and suits of this page's game: {ranks, suits} of its config, cards where it has none.
     What this phone's cards show in place of some ranks is in `letters`, as in {K: "R"}: it is shown, and may be
@@ -37,6 +37,7 @@ export function playWith(config) {
   letters = deck.ranks[0] === "A" ? config.letters || {} : {};
   grammar = grammarOf(deck);
   corner = Boolean(config.corner);
+  high = config.high !== false;
 }
 
 function grammarOf({ ranks, suits }) {
@@ -58,8 +59,8 @@ export const usual = (
 const rankOf = (text) => deck.ranks.indexOf(usual(text.toUpperCase())) + 1;
 export const rankName = (rank) => deck.ranks[rank - 1];
 export const shownRank = (name) => letters[name] || name;
-/** Tiles have no ace: a 1 is low and nowhere else. */
-const aceIsHigh = () => deck.ranks[0] === "A";
+/** Tiles have no ace: a 1 is low and nowhere else. So is the ace of some games. */
+const hasAce = () => deck.ranks[0] === "A", aceIsHigh = () => hasAce() && high;
 
 /** The card of a cell: "7h", or "Ah+" for the ace above the king. */
 
@@ -109,6 +110,14 @@ export function stands(cards) {
   if (kind !== "run") return false;
   const places = cards.map(place).sort((a, b) => a - b);
   return places.every((number, index) => number === places[0] + index) && places.length <= KING;
+}
+
+/** Is this no run for its ace? It lies in the middle, or above the king where an ace is low. */
+
+export function aceIsWrong(cards) {
+  if (corner || !hasAce() || cards.length < 3 || kindOf(cards) !== "run" || stands(cards)) return false;
+  const ranks = high ? [ACE, 2, KING] : [ACE, KING];
+  return ranks.every((rank) => cards.some((card) => card.rank === rank));
 }
 
 export const byPlace = (cards) => [...cards].sort((a, b) => place(a) - place(b));

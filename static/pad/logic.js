@@ -6,7 +6,8 @@
 
    {config, seats: [{level, melds: [{id, cards}], layoffs: [{card, on, ref, ask, auto}], left, slash, typed, melded,
      remain, ranks}], seat, column: "melded" | "left", keys: "digits" | "ranks", replaces, mode: "table" | "hand",
-    open: id | null, fresh, joker, offer: {what: "fill" | "joker", id, cards} | null, tail, out, rummy, dealer, ids,
+    gin: {seat, count} | null, open: id | null, fresh, joker, offer: {what: "fill" | "joker", id, cards} | null, tail,
+    out, rummy, dealer, ids,
     say: {what, ...} | null}
 
    `column` is the number field that the keypad fills (`replaces`: the next digit begins it anew), `on` is the meld that
@@ -16,7 +17,7 @@
    line tells. */
 
 import { lastIndex, shownRank, stands } from "./cards.js";
-import { isEmpty, levelOf, lineOf, placed, readInto, start } from "./table.js";
+import { ginOf, isEmpty, levelOf, lineOf, placed, readInto, start } from "./table.js";
 
 // ---- changing a state ----
 
@@ -133,8 +134,20 @@ const TYPING = ["text"];
 /** Does it need nothing but what is here, and lead to no cards? */
 export const isPlain = ([name, value]) => name in ACTIONS && name !== "text" && value !== "cards";
 
+/** Gin ends the hand: who has all cards in melds is out, unless another is said to be; with a card more it is big
+    gin. */
+function withGin(state) {
+  const before = state.gin, free = state.out === null || state.out === before?.seat;
+  if (!state.config.knocks || !free) return { ...state, gin: null };
+  const gin = ginOf(state);
+  if (!gin) return before ? { ...state, gin, out: null, rummy: false } : state;
+  const next = { ...state, gin, out: gin.seat };
+  if (gin.seat === before?.seat && gin.count === before.count) return next;
+  return { ...say(next, "gin", { count: gin.count }), rummy: state.config.rummy && gin.count > state.config.dealt };
+}
+
 /** One action: [name, value]. */
-export const act = (state, [name, value]) => placed(ACTIONS[name]({ ...state, say: null }, value));
+export const act = (state, [name, value]) => withGin(placed(ACTIONS[name]({ ...state, say: null }, value)));
 
 /** A state after a list of actions. */
 export const play = (state, actions) => actions.reduce(act, state);

@@ -169,6 +169,7 @@ export function start(config, given) {
     offer: null,
     tail: 0,
     out: given.out,
+    gin: null,
     rummy: Boolean(given.rummy),
     dealer: given.dealer,
     ids: 1,
@@ -182,7 +183,8 @@ export function start(config, given) {
       state = { ...state, seats: state.seats.map((one, i) => (i === index ? { ...one, ...counted } : one)) };
     }
   });
-  return placed(state);
+  const gin = ginOf(state);
+  return { ...placed(state), gin: gin && gin.seat === state.out ? gin : null };
 }
 
 function writtenLayoff(state, layoff) {
@@ -205,6 +207,17 @@ function cardLine(state, index) {
 
 /** How a seat is posted: "points", "values" where ranks are added up, "cards". */
 export const levelOf = (seat) => (seat.level === "points" && seat.ranks.length ? "values" : seat.level);
+
+const meldedCards = (seat) => seat.melds.reduce((sum, meld) => sum + meld.cards.length, 0);
+
+/** In a game of knocks, the first seat that has all cards in melds that stand, or one more: {seat, count}, or null. */
+export function ginOf({ config, seats }) {
+  const complete = (seat) =>
+    onPad(seat) && [config.dealt, config.dealt + 1].includes(meldedCards(seat)) && !seat.left.length &&
+    !seat.layoffs.length && seat.melds.every((meld) => stands(meld.cards));
+  const seat = seats.findIndex(complete);
+  return config.knocks && seat >= 0 ? { seat, count: meldedCards(seats[seat]) } : null;
+}
 
 /** Is a seat out, with nothing left? Who ends a hand with a knock may hold cards. */
 export const isEmpty = (state, index) => state.out === index && !state.config.knocks;

@@ -3,6 +3,7 @@
 import {
   ACE,
   aceFor,
+  aceIsWrong,
   around,
   asJoker,
   atPlace,
@@ -81,7 +82,7 @@ function grown(state, cards, card) {
 
 function meldWith(state, id, growth) {
   const next = putMeld(settled(state), id, growth.cards);
-  if (growth.lack) return say(next, "noJoker", { cards: growth.lack });
+  if (growth.lack && !aceIsWrong(growth.cards)) return say(next, "noJoker", { cards: growth.lack });
   return growth.offer ? { ...next, offer: { ...growth.offer, id } } : next;
 }
 

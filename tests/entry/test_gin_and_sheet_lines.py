@@ -6,7 +6,8 @@ from scorekeeper.contract.record import NO_BIG_GIN
 from scorekeeper.engine.cards import Card
 from scorekeeper.engine.errors import Unreadable
 from scorekeeper.engine.game import Agreement, agree
-from scorekeeper.entry.line_judgement import HandLines, JudgedEntry, judge_entry, said_beside, scores_of
+from scorekeeper.engine.rules.meld_judgement import judge_meld
+from scorekeeper.entry.line_judgement import HandLines, JudgedEntry, judge_entry, pad_config, said_beside, scores_of
 from scorekeeper.games import GAMES
 
 NAMES = ("Ann", "Bo")
@@ -77,3 +78,36 @@ def test_a_sum_that_is_not_the_agreed_one_is_asked_about_and_counts_as_written()
     assert scores(wrong) == {"Ann": 12, "Bo": -7}
     assert wrong.hand
     assert wrong.hand["scores"] == {"Ann": {"points": 12}, "Bo": {"points": -7}}
+
+
+TEN = "4-7h 9cds 2-4c"
+GIN_SEEN = {
+    "all ten in melds": ((TEN, "/ Kh Kc Qs Qd Js 8s 5d 4d 3d 10h"), 0),
+    "with a stroke for nothing left": ((f"{TEN} /", "/ Kh Kc Qs Qd Js 8s 5d 4d 3d 10h"), 0),
+    "the other player": (("/ Kh Kc Qs Qd Js 8s 5d 4d 3d 10h", TEN), 1),
+    "both": ((TEN, "5-7s 8-10d jqkads"), None),
+    "a meld that does not stand": (("4-7h 9cds 2c,3c,5c", "/ Kh"), None),
+    "above the king": (("4-7h 9cds qs,ks,as", "/ Kh"), None),
+    "one left": (("4-7h 9cds / 2c 3c 9h", "/ Kh"), None),
+}
+
+
+@pytest.mark.parametrize("name", GIN_SEEN)
+def test_gin_is_seen_by_the_cards(name: str) -> None:
+    """Nobody is marked: who has all ten cards in melds has ended the hand."""
+    lines, out = GIN_SEEN[name]
+    judged = judge_entry(GIN, HandLines(0, None, ("cards",) * 2, lines))
+    assert (judged.result and judged.result.out) == (None if out is None else NAMES[out])
+    if out is not None:
+        assert scores(judged)[NAMES[out]] == 25 + 80
+    marked = judge_entry(GIN, HandLines(0, 1, ("cards",) * 2, (TEN, "3-5s 8-10d jqkd / As")))
+    assert marked.result is None or marked.result.out != NAMES[0], "who is marked, is"
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_pad_offers_a_high_ace_where_it_may_be_high(game: str) -> None:
+    for preset in GAMES[game].presets:
+        agreed = agree(GAMES[game], preset, {}, tuple("ABCD"[: GAMES[game].players[0]]))
+        run = tuple(agreed.game.deck.parse(text) for text in ("Qh", "Kh", "Ah")) if game != "rummikub" else ()
+        allowed = bool(run) and judge_meld(run, None, agreed.set_up.law)[0] is not None
+        assert pad_config(agreed)["high"] is allowed or not run

@@ -13,6 +13,8 @@ const outcome = ({ config, given, actions }) => {
     lines: state.seats.map((_, seat) => lineOf(state, seat)),
     points: state.seats.map((_, seat) => pointsOf(state, seat)),
     say: state.say,
+    out: state.out,
+    rummy: state.rummy,
     seat: state.seat,
     jokers: jokersLeft(state),
     cells: Object.fromEntries(["7h", "Ah", "Ah+", "8d"].map((value) => [value, cell(state, value)])),

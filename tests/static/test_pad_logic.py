@@ -232,6 +232,18 @@ def test_a_card_laid_off_before_its_meld_is_entered(deno: Any) -> None:
     }
 
 
+BETWEEN_ARE_USED = ["Kh Ah 2h", "2h Ah Kh", "Ah 2h Kh", "2h Kh Ah", "Kh Ah+ 2h", "Kh 2h Ah+"]
+
+
+def test_of_king_ace_and_two_no_joker_is_said_to_be_missing(deno: Any) -> None:
+    """The cards between lie elsewhere, and there are fewer jokers: the page then says what is wrong with the meld."""
+    for lines in (("", "4-7h"), ("", "4-jh"), ("", "4h,5h,6h 8h,9h,10h / Jh")):
+        played = deno("play.js", given=[case(taps, lines) for taps in BETWEEN_ARE_USED])
+        for taps, outcome in zip(BETWEEN_ARE_USED, played, strict=True):
+            assert outcome["say"] is None, taps
+            assert set(outcome["lines"][0].split(",")) == {"Kh", "Ah", "2h"}
+
+
 READ = {
     "4-7h 9-qs 3cds +ks +8d / ac 10c jh 2d 9c": "4h,5h,6h,7h 9s,10s,Js,Qs 3c,3d,3s +Ks +8d@2.2 / Ac 10c Jh 2d 9c",
     "4-7h*6": "4h,5h,*=6h,7h",
@@ -285,3 +297,28 @@ def test_cells_tell_what_is_gone_and_what_fits(deno: Any) -> None:
     assert cells["8d"]["fits"]
     assert cells["7h"]["chosen"] == 1
     assert (cells["Ah"]["chosen"], cells["Ah+"]["chosen"]) == (0, 1)
+
+
+GIN = {"knocks": True, "rummy": True, "dealt": 10, "high": False, "melds": False}
+TEN, ELEVEN = "4h 7h 9c 9d 9s 2c 4c", "4h 7h 9c 9d 9s 2c 5c"
+ENDS = {
+    "ten in melds": (TEN, 0, False),
+    "one is taken back": (f"{TEN} 4c", None, False),
+    "the last tap is undone": (f"{TEN} undo", None, False),
+    "eleven in melds": (ELEVEN, 0, True),
+    "nine, and one left": ("4h 7h 9c 9d 9s 2c 3c hand Kh", None, False),
+    "ten, and one left": (f"{TEN} hand Kh", None, False),
+    "the ace is low": ("4h 7h 9c 9d 9s Qs Ks As", None, False),
+    "another is said to be out": (f"out:1 {TEN}", 1, False),
+    "and is not any more": (f"out:1 {TEN} out:1", 0, False),
+}
+
+
+def test_gin_is_seen_by_its_cards(deno: Any) -> None:
+    cases = [case(taps, ("", ""), jokers=0) for taps, _, _ in ENDS.values()]
+    played = deno("play.js", given=[one | {"config": one["config"] | GIN} for one in cases])
+    found = {name: (one["out"], one["rummy"]) for name, one in zip(ENDS, played, strict=True)}
+    assert found == {name: (out, big) for name, (_, out, big) in ENDS.items()}
+    assert played[0]["say"] == {"what": "gin", "count": 10}
+    in_another_game = deno("play.js", given=[case(TEN, ("", ""))])
+    assert in_another_game[0]["out"] is None

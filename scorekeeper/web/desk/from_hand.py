@@ -7,8 +7,8 @@ from scorekeeper.engine.cards import ACE, Card, Cards
 from scorekeeper.engine.errors import Unreadable
 from scorekeeper.engine.game import Agreement
 from scorekeeper.engine.verdict import Verdict
-from scorekeeper.entry.line_judgement import HandLines
-from scorekeeper.entry.notation import HIGH_ACE, Line, read_line, write_meld
+from scorekeeper.entry.line_judgement import HandLines, readable_lines
+from scorekeeper.entry.notation import HIGH_ACE, Line, write_meld
 from scorekeeper.entry.placement import Problem, lay_down
 from scorekeeper.tables.view import View
 
@@ -20,22 +20,10 @@ OF_CARDS = ("meld.", "joker.", "cards.")
 """How the ids of rules begin that a meld by itself can break."""
 
 
-def lines_of(agreed: Agreement, entered: HandLines) -> dict[int, Line]:
-    """The lines of an entry that are cards and can be read, by seat."""
-    found = {}
-    for seat, (level, text) in enumerate(zip(entered.levels, entered.lines, strict=True)):
-        try:
-            if level == "cards":
-                found[seat] = read_line(text, agreed.game.deck)
-        except Unreadable:
-            continue
-    return found
-
-
 def case_of(agreed: Agreement, entered: HandLines, problem: Problem) -> Case | None:
     """The question behind a problem of an entered hand; None where it is not about cards that are known."""
     what, _space, number = problem.where.partition(" ")
-    lines = lines_of(agreed, entered)
+    lines = readable_lines(agreed, entered)
     if what not in ("meld", "layoff") or problem.seat not in lines:
         return None
     line = lines[problem.seat]

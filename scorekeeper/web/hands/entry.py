@@ -17,6 +17,7 @@ from scorekeeper.entry.notation import press
 from scorekeeper.entry.placement import Problem
 from scorekeeper.tables.collaboration import combined_entry
 from scorekeeper.tables.view import View
+from scorekeeper.web.base import device
 from scorekeeper.web.base.forms import LONGEST_REASON, LONGEST_TEXT, HandForm, new_key, whole
 from scorekeeper.web.base.i18n import _, letters, typed
 from scorekeeper.web.hands.rows import Rows, Slots, line_of_slots, rows_of
@@ -206,8 +207,10 @@ def form_context(entry: Entry, form_action: str, *, only: int | None = None) -> 
 
 
 def _by_cards_before(view: View) -> bool:
-    """Were all cards of the hand before entered, so that those of the next may be too?"""
-    kept = view.hands[-1].hand.get("entered") if view.hands else None
+    """Did this phone enter all cards of the latest hand that it entered, so that it may do so again?"""
+    phone = device.current_id()
+    own = (played.hand for played in reversed(view.hands) if played.versions[-1].phone == phone)
+    kept = next(own, {}).get("entered")
     return isinstance(kept, dict) and set(kept["levels"]) == {"cards"}
 
 

@@ -87,11 +87,17 @@ def edit(view: View, no: int) -> Response:
 @bp.post("/<int(max=99999):no>/edit")
 @requires(Role.ENTER)
 def change(view: View, no: int) -> Response:
-    """A button of the form that changes a hand."""
+    """A button of the form that changes a hand. Of one that was removed since, what was typed can be saved as a new one."""
     form = HandForm()
-    if no <= len(view.hands) or not table_service().answer_of(view.table, form.save_key()):
+    if no <= len(view.hands):
         view = view.at_hand(no)
-    return answer_stale_players(view, form.save_key()) or _pressed(posted(view, form, no))
+    sent_again = table_service().answer_of(view.table, form.save_key())
+    others = answer_stale_players(view, form.save_key())
+    if others:
+        return others
+    entry = posted(view, form, no)
+    gone = no > len(view.hands) and not (sent_again and request.form.get("do") == "save")
+    return _conflict(entry) if gone else _pressed(entry)
 
 
 def _pressed(entry: Entry) -> Response:
