@@ -7,7 +7,7 @@ from fractions import Fraction
 from typing import Any, TypeVar
 
 from scorekeeper.engine.cards import Card, Cards
-from scorekeeper.engine.errors import Unreadable
+from scorekeeper.engine.errors import Quoted, Unreadable
 from scorekeeper.engine.melds import Kind
 from scorekeeper.engine.translatable import N_
 
@@ -68,13 +68,13 @@ class JsonNode:
     def parts(self) -> dict[str, object]:
         """The value as an object."""
         if not isinstance(self.value, dict):
-            raise self.wrong(N_("This should be an object in curly brackets, not {value}."))
+            raise self.misfit(N_("This should be an object in curly brackets, not {value}."))
         return self.value
 
     def listed(self) -> list[object]:
         """The value as a list."""
         if not isinstance(self.value, list):
-            raise self.wrong(N_("This should be a list in square brackets, not {value}."))
+            raise self.misfit(N_("This should be a list in square brackets, not {value}."))
         return self.value
 
     def items(self) -> Iterator["JsonNode"]:
@@ -91,7 +91,7 @@ class JsonNode:
     def whole(self, least: int, most: int) -> int:
         """The value as a whole number within bounds."""
         if isinstance(self.value, bool) or not isinstance(self.value, int) or not least <= self.value <= most:
-            raise self.wrong(
+            raise self.misfit(
                 N_("This should be a whole number from {least} to {most}, not {value}."), least=least, most=most
             )
         return self.value
@@ -107,7 +107,7 @@ class JsonNode:
     def yes_or_no(self) -> bool:
         """The value as true or false."""
         if not isinstance(self.value, bool):
-            raise self.wrong(N_("This should be true or false, not {value}."))
+            raise self.misfit(N_("This should be true or false, not {value}."))
         return self.value
 
     def one_of(self, known: tuple[str, ...]) -> str:
@@ -169,6 +169,11 @@ class JsonNode:
     def wrong(self, say: str, **facts: object) -> Unreadable:
         """An error at this place, about this value."""
         return Unreadable(say, self.at, value=brief(self.value), **facts)
+
+    def misfit(self, say: str, **facts: object) -> Unreadable:
+        """An error at this place, about a value of another kind than is read here."""
+        value = Quoted(self.value) if isinstance(self.value, str) else brief(self.value)
+        return Unreadable(say, self.at, value=value, **facts)
 
 
 def brief(value: object) -> str:

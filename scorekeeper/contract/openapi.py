@@ -6,10 +6,10 @@ from typing import Any
 from scorekeeper import __version__
 from scorekeeper.contract.openapi_answers import answers
 from scorekeeper.contract.questions import MOST_OF
-from scorekeeper.contract.record import FORMAT, LEDGER
+from scorekeeper.contract.record import FORMAT, LEDGER, LEDGER_SAID
 from scorekeeper.contract.record_events import readers_of
 from scorekeeper.contract.record_roster import CHANGES, JOINS, LEAVES
-from scorekeeper.engine.game import LEDGERS, Game
+from scorekeeper.engine.game import Game
 from scorekeeper.engine.option import Option
 from scorekeeper.engine.rules.adjusting import MOST_ADJUSTED
 from scorekeeper.engine.rules.wild_cards import WILD
@@ -162,7 +162,7 @@ def _agreed(game: Game) -> Schema:
         "game": {"const": game.id},
         "preset": {"enum": [*game.presets, None]},
         "options": _or_null({"$ref": f"#/components/schemas/Options_{game.id}"}),
-        LEDGER: {"enum": [*LEDGERS, None], "description": "Which ledger of rules is followed."},
+        LEDGER: {"enum": [LEDGER_SAID, None], "description": "Says nothing: there is one set of rules."},
     }
 
 

@@ -13,7 +13,7 @@ from scorekeeper.contract.record_roster import read_changes
 from scorekeeper.engine.budget import Budget
 from scorekeeper.engine.cards import Cards
 from scorekeeper.engine.errors import Unreadable
-from scorekeeper.engine.game import LATEST, LEDGERS, Agreement, Game, agree, check_deal
+from scorekeeper.engine.game import Agreement, Game, agree, check_deal
 from scorekeeper.engine.hands import (
     Adjustment,
     Hand,
@@ -36,6 +36,8 @@ from scorekeeper.wording import GetText, sentence
 
 FORMAT = "scorekeeper-record/1"
 LEDGER = "ledger"
+LEDGER_SAID = 2
+"""What records and questions may still say of the rules that they follow. It changes nothing."""
 MOST_POINTS = 1_000_000_000
 LONGEST_WHY = 80
 
@@ -57,7 +59,7 @@ def read_record(document: object) -> Record:
     root.parts()
     root.get("format").one_of((FORMAT,))
     root = JsonNode(document, deck=read_game(root).deck)
-    agreed = read_agreed(root, read_names(root.get("players")), LEDGERS[0])
+    agreed = read_agreed(root, read_names(root.get("players")))
     check_deal(agreed)
     nodes = tuple(root.get("hands").items())
     changes, tables = read_changes(root, agreed, len(nodes))
@@ -90,20 +92,26 @@ def answer_record(document: object, gettext: GetText) -> dict[str, Any]:
     return replay_answer(record, replay(record.agreed, record.hands, changes=record.changes), gettext)
 
 
-def read_agreed(root: JsonNode, names: tuple[str, ...], usual: int = LATEST) -> Agreement:
-    """The game, preset and options of a record or a question, settled for these players. `usual` is the ledger of one that
-    names none."""
+def read_agreed(root: JsonNode, names: tuple[str, ...]) -> Agreement:
+    """The game, preset and options of a record or a question, settled for these players."""
     game = read_game(root)
-    ledger = usual if root.left_out(LEDGER) else root.get(LEDGER).whole(LEDGERS[0], LATEST)
+    check_ledger(root)
     said = root.maybe("preset")
     preset, options = said.text() if said else game.default_preset, root.maybe("options")
-    return agree(game, preset, options.parts(), names, ledger) if options else as_preset(game.id, preset, names, ledger)
+    return agree(game, preset, options.parts(), names) if options else as_preset(game.id, preset, names)
+
+
+def check_ledger(root: JsonNode) -> None:
+    """Raise `Unreadable` at `ledger` for anything but the one number that may stand there, or null."""
+    said = root.maybe(LEDGER)
+    if said and not (type(said.value) is int and said.value == LEDGER_SAID):
+        raise said.misfit(N_("This can only be the number {number}, not {value}."), number=LEDGER_SAID)
 
 
 @lru_cache(maxsize=256)
-def as_preset(game: str, preset: str, names: tuple[str, ...], ledger: int) -> Agreement:
+def as_preset(game: str, preset: str, names: tuple[str, ...]) -> Agreement:
     """A game as its preset has it. Most questions are about those, so they are settled once."""
-    return agree(GAMES[game], preset, {}, names, ledger)
+    return agree(GAMES[game], preset, {}, names)
 
 
 def read_game(root: JsonNode) -> Game:

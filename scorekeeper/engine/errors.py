@@ -6,6 +6,12 @@ Illegal play is never an error: that is a `Verdict`.
 from collections.abc import Mapping
 
 
+class Quoted(str):
+    """Text of the input that a sentence tells apart from a number, or from `true`, `false` and `null`: the text “2”."""
+
+    __slots__ = ()
+
+
 class Unreadable(ValueError):
     """Something that is no card, player, option or form of record at all.
 

@@ -273,7 +273,7 @@ def session(
     preset: str = "",
 ) -> Part:
     """A record of some hands."""
-    parts: Part = {"ledger": 2, "game": game, "players": list(players), "hands": list(hands)}
+    parts: Part = {"game": game, "players": list(players), "hands": list(hands)}
     return parts | ({"options": dict(options)} if options else {}) | ({"preset": preset} if preset else {})
 
 

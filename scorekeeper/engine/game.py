@@ -38,10 +38,6 @@ CARDS_IN_PACK = 52
 PLAYERS_IN_PAIRS = 4
 ENTRIES = ("totals", "table", "play")
 
-LEDGERS = (1, 2)
-LATEST = LEDGERS[-1]
-"""The ledgers of rules that a record may follow, and that of everything new."""
-
 
 @dataclass(frozen=True, slots=True)
 class SetUp:
@@ -173,17 +169,6 @@ class Game:
     """Do players drop out one by one?"""
     eliminated: Callable[[Options, Fraction], bool] = lambda options, total: False
     """Is a player with that total out?"""
-    first_presets: Mapping[str, Options] = field(default_factory=dict)
-    """What records of the first ledger mean by a preset, where the later one says otherwise."""
-    first_players: range | None = None
-    """How many may play by the first ledger, where it is not as many."""
-    first_otherwise: Callable[[Options], bool] = lambda options: False
-    """Does the first ledger play these options in another way?"""
-
-    def preset(self, name: str, ledger: int = LATEST) -> Options:
-        """What a preset settles, by the ledger that is followed."""
-        options = self.presets[name].options
-        return self.first_presets.get(name, options) if ledger == LEDGERS[0] else options
 
     @property
     def default_preset(self) -> str:
@@ -197,7 +182,7 @@ class Game:
 
     def players_as_usual(self, preset: str) -> range:
         """The numbers of players that it takes by a preset alone."""
-        return self.players_with(settle(self.options, self.preset(preset), {}))
+        return self.players_with(settle(self.options, self.presets[preset].options, {}))
 
     @property
     def points_alone(self) -> bool:
@@ -212,14 +197,12 @@ class Game:
 
 @dataclass(frozen=True, slots=True)
 class Agreement:
-    """What a table plays: the game, every option's value, who sits where (clockwise), the set-up that follows, and the
-    ledger of rules that it was agreed by."""
+    """What a table plays: the game, every option's value, who sits where (clockwise), and the set-up that follows."""
 
     game: Game
     options: Options
     players: tuple[str, ...]
     set_up: SetUp
-    ledger: int = LATEST
 
 
 class HandState(Protocol):
@@ -296,9 +279,7 @@ class TurnReferee(Protocol[S]):
         """Each player's score lines: what lies on the table, and the cards left by name, none where a name is missing."""
 
 
-def agree(
-    game: Game, preset: str, given: Mapping[str, object], players: tuple[str, ...], ledger: int = LATEST
-) -> Agreement:
+def agree(game: Game, preset: str, given: Mapping[str, object], players: tuple[str, ...]) -> Agreement:
     """Settle all options for a table. Raises `Unreadable` at `preset`, `options.…` or `players`."""
     if preset not in game.presets:
         raise Unreadable(
@@ -307,23 +288,21 @@ def agree(
             name=preset,
             names=", ".join(game.presets),
         )
-    check_number(game, len(players), ledger)
+    check_number(game, len(players))
     try:
-        options = settle(game.options, game.preset(preset, ledger), given)
+        options = settle(game.options, game.presets[preset].options, given)
         game.check(options)
     except Unreadable as unreadable:
         raise unreadable.within("options") from None
     if game.sides(options, players) and len(players) != PLAYERS_IN_PAIRS:
         raise Unreadable(N_("Two against two needs four players, not {count}."), "players", count=len(players))
-    check_number(game, len(players), ledger, options)
-    return Agreement(game, options, players, game.set_up(options, len(players)), ledger)
+    check_number(game, len(players), options)
+    return Agreement(game, options, players, game.set_up(options, len(players)))
 
 
-def check_number(game: Game, count: int, ledger: int = LATEST, options: Options | None = None) -> None:
+def check_number(game: Game, count: int, options: Options | None = None) -> None:
     """The game must take so many players, with those options where they are settled. Raises `Unreadable` at `players`."""
     players = game.players if options is None else game.players_with(options)
-    if ledger == LEDGERS[0] and game.first_players:
-        players = game.first_players
     if count not in players:
         first, last = players[0], players[-1]
         several = N_("This game is for {first} to {last} players, not {count}.")
@@ -335,7 +314,7 @@ def with_players(agreed: Agreement, players: tuple[str, ...]) -> Agreement:
     """The same table with these players, and the set-up that follows from their number. Raises as `agree` and `check_deal`."""
     if players == agreed.players:
         return agreed
-    check_number(agreed.game, len(players), agreed.ledger, agreed.options)
+    check_number(agreed.game, len(players), agreed.options)
     now = replace(agreed, players=players, set_up=agreed.game.set_up(agreed.options, len(players)))
     check_deal(now)
     return now

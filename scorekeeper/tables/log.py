@@ -4,7 +4,6 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from scorekeeper.contract.record import LEDGER
 from scorekeeper.engine.game import Agreement
 from scorekeeper.store import Event
 from scorekeeper.tables.collaboration import (
@@ -158,7 +157,6 @@ def opening_body(agreed: Agreement, preset: str) -> dict[str, Any]:
     """The body of the event that opens a table, without what is said of phones."""
     return {
         "door": True,
-        LEDGER: agreed.ledger,
         "game": agreed.game.id,
         "preset": preset,
         "options": dict(agreed.options),

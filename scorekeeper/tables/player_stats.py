@@ -75,7 +75,7 @@ def summary_of(view: View) -> SessionSummary:
         for name in (() if view.log.label.deleted else view.everybody)
     )
     usual = {
-        option.id: agreed.game.preset(view.preset, agreed.ledger).get(option.id, option.default)
+        option.id: agreed.game.presets[view.preset].options.get(option.id, option.default)
         for option in agreed.game.options
     }
     variant = Variant(agreed.game.id, view.preset, dict(agreed.options) != usual)

@@ -11,9 +11,8 @@ from typing import Any
 from urllib.parse import parse_qs, quote, urlencode
 
 from scorekeeper.contract.names import LONGEST_NAME, alike, name_trouble, tidy
-from scorekeeper.contract.record import LEDGER
 from scorekeeper.engine.errors import Unreadable
-from scorekeeper.engine.game import LATEST, LEDGERS, Game
+from scorekeeper.engine.game import Game
 from scorekeeper.engine.option import Option, Options, Value, settle, value_text, values_of
 from scorekeeper.engine.translatable import N_
 from scorekeeper.games import GAMES
@@ -61,17 +60,10 @@ def differing(game: Game, preset: str, options: Options) -> Options:
     return {option.id: options[option.id] for option in game.options if options[option.id] != usual[option.id]}
 
 
-def _as_now(game: Game, preset: str, options: Options, ledger: int) -> Options:
-    """What was said beside a preset of that ledger, as it differs from what the preset settles now. Raises `Unreadable`."""
-    if ledger == LATEST or preset not in game.first_presets:
-        return options
-    return differing(game, preset, settle(game.options, game.preset(preset, ledger), options))
-
-
 def body_of(rules: SavedRules) -> dict[str, object]:
     """The event that keeps them."""
     what: dict[str, object] = {"game": rules.game.id, "preset": rules.preset, "options": dict(rules.options)}
-    return what | {LEDGER: LATEST, "name": rules.name, "table": rules.table}
+    return what | {"name": rules.name, "table": rules.table}
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,8 +96,7 @@ def _read(body: Mapping[str, Any], no: int) -> SavedRules | None:
     try:
         where = str(body.get("table", "")), str(body.get("phone", ""))
         game, preset = GAMES[body["game"]], str(body["preset"])
-        options = _as_now(game, preset, body["options"], body.get(LEDGER, LEDGERS[0]))
-        rules = SavedRules(game, preset, options, str(body["name"]), no, *where)
+        rules = SavedRules(game, preset, body["options"], str(body["name"]), no, *where)
         rules.game.check(rules.settled)
     except (KeyError, Unreadable):
         return None
@@ -131,11 +122,11 @@ def link_query(rules: SavedRules) -> str:
     """What follows the `?` of a link to the New table form; of the options those that differ.
 
     >>> link_query(SavedRules(GAMES["rummy500"], "pagat", {"target": 300, "packs": 2}, "Thursday rules"))
-    'game=rummy500&preset=pagat&opt=target:300,packs:2&ledger=2&called=Thursday%20rules'
+    'game=rummy500&preset=pagat&opt=target:300,packs:2&called=Thursday%20rules'
     """
     ordered = (option.id for option in rules.game.options if option.id in rules.options)
     said = ",".join(f"{name}:{value_text(rules.options[name])}" for name in ordered)
-    parts = {"game": rules.game.id, "preset": rules.preset, "opt": said, LEDGER: str(LATEST), "called": rules.name}
+    parts = {"game": rules.game.id, "preset": rules.preset, "opt": said, "called": rules.name}
     return urlencode({name: value for name, value in parts.items() if value}, safe=":,", quote_via=quote)
 
 
@@ -217,9 +208,8 @@ def _options(asked: Asked, game: Game, preset: str, wrong: list[Unreadable]) -> 
             given[name] = _value(option, text)
         except Unreadable as unreadable:
             wrong.append(unreadable)
-    ledger = LATEST if _first(asked, LEDGER) == str(LATEST) else LEDGERS[0]
     try:
-        settled = settle(game.options, game.preset(preset, ledger), given)
+        settled = settle(game.options, game.presets[preset].options, given)
         game.check(settled)
     except Unreadable as unreadable:
         wrong.append(unreadable)

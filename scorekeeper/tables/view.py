@@ -5,10 +5,10 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Any
 
-from scorekeeper.contract.record import FORMAT, LEDGER
+from scorekeeper.contract.record import FORMAT
 from scorekeeper.contract.record_roster import CHANGES, write_changes
 from scorekeeper.engine.budget import Budget
-from scorekeeper.engine.game import LATEST, LEDGERS, Agreement, agree, with_players
+from scorekeeper.engine.game import Agreement, agree, with_players
 from scorekeeper.engine.hands import HandResult
 from scorekeeper.engine.judging.session import (
     STEPS,
@@ -20,6 +20,7 @@ from scorekeeper.engine.judging.session import (
     session_of,
     start_totals,
 )
+from scorekeeper.engine.option import settle
 from scorekeeper.engine.roster import Change
 from scorekeeper.engine.rules.ending import takes_hand
 from scorekeeper.engine.turn_page import TurnPage
@@ -249,8 +250,10 @@ def fold(table: str, events: Iterable[Event], known: View | None = None) -> View
     """A table's view, from its events in their order. The first one opens the table. `known` is as in `View.then`."""
     first, *others = events
     said = first.body
-    ledger = said.get(LEDGER, LEDGERS[0])
-    agreed = agree(GAMES[said["game"]], said["preset"], said["options"], tuple(said["players"]), ledger)
+    game = GAMES[said["game"]]
+    # A table keeps the options that it was opened with. One that was not asked then has the usual answer, not the preset's.
+    options = settle(game.options, {}, said["options"])
+    agreed = agree(game, said["preset"], options, tuple(said["players"]))
     opened = View(
         table=table,
         revision=first.seq,
@@ -345,7 +348,6 @@ def record_of(view: View) -> dict[str, Any]:
         changes = [replace(one, before=1 + sum(no < one.before for no in numbers)) for one in changes]
     return {
         "format": FORMAT,
-        LEDGER: first.ledger if first.game.first_otherwise(first.options) else LATEST,
         "game": first.game.id,
         "preset": view.preset,
         "options": dict(first.options),

@@ -11,7 +11,7 @@ from dataclasses import replace
 from functools import cache
 
 from scorekeeper.engine.cards import Card
-from scorekeeper.engine.errors import Unreadable
+from scorekeeper.engine.errors import Quoted, Unreadable
 from scorekeeper.engine.melds import Meld
 from scorekeeper.engine.rule import RULES, Rule
 from scorekeeper.engine.terms import CARD_TERMS, Terms
@@ -139,4 +139,5 @@ def _shown(fact: object, gettext: GetText, letters: Letters) -> str:
     if isinstance(fact, tuple):
         return ", ".join(_shown(one, gettext, letters) for one in fact)
     text = str(fact)
-    return text if len(text) <= LONGEST_QUOTE else text[: LONGEST_QUOTE - 1] + "…"
+    shown = text if len(text) <= LONGEST_QUOTE else text[: LONGEST_QUOTE - 1] + "…"
+    return gettext(N_("the text “{text}”")).format(text=shown) if isinstance(fact, Quoted) else shown

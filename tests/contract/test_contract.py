@@ -214,8 +214,7 @@ def _plays_with(case: Case, game_id: str, word: str) -> bool:
         return word == f"preset={preset}"
     players = document.get("players", min(4, game.players[-1]))
     names = tuple(map(str, range(players))) if isinstance(players, int) else tuple(players)
-    ledger = document.get("ledger") or (2 if "ask" in document else 1)
-    options = agree(game, preset, document.get("options") or {}, names, ledger).options
+    options = agree(game, preset, document.get("options") or {}, names).options
     option, value = word.removeprefix("options.").split("=", 1)
     return _written(options[option]) == value
 

@@ -68,7 +68,7 @@ def exchanged_on_table(
         *after,
     ]
     hand = {"entry": "play", "dealer": "Cy", "events": events}
-    game = {"format": FORMAT, "ledger": 2, "game": "rummy", "players": ["Ann", "Bo", "Cy"]}
+    game = {"format": FORMAT, "game": "rummy", "players": ["Ann", "Bo", "Cy"]}
     record = read_record(game | rules | {"hands": [hand]})
     [read] = record.hands
     assert isinstance(read, PlayHand)

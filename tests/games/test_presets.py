@@ -85,8 +85,14 @@ WROTHAM = {
     "joker_exchange": True,
     "all_at_once_from": 4,
 }
-FIRST_MODERN = {"opening": 30, "turn_seconds": 60, "timeout": "restore-draw-3"}
-MODERN = FIRST_MODERN | {"joker_free": "rearrange", "joker_retrieve": "rack-or-table", "joker_reuse": "new-set"}
+MODERN = {
+    "opening": 30,
+    "turn_seconds": 60,
+    "timeout": "restore-draw-3",
+    "joker_free": "rearrange",
+    "joker_retrieve": "rack-or-table",
+    "joker_reuse": "new-set",
+}
 
 PRESETS: list[tuple[str, str, dict[str, Any]]] = [
     ("rummy500", "pagat", RUMMY500),
@@ -225,12 +231,6 @@ def test_a_preset_comes_to(game: str, preset: str, options: dict[str, Any]) -> N
     assert {option: agreed[option] for option in options} == options
 
 
-def test_what_a_preset_was_first_described_as() -> None:
-    """Records without a ledger go by it."""
-    agreed = agree(GAMES["rummikub"], "modern", {}, ("Ann", "Bo"), 1).options
-    assert dict(agreed) == RUMMIKUB | FIRST_MODERN
-
-
 def test_every_preset_is_here() -> None:
     described = {game for game, _, _ in PRESETS}
     assert {(game, preset) for game, preset, _ in PRESETS} == {
@@ -339,13 +339,10 @@ def test_after_how_many_deals_it_ends(game: str, preset: str, deals: int | None)
     [
         ("rummy500", {}, {"gone_pay": False, "needs_opening": False}),
         ("rummy500", {"settlement": "difference"}, {"gone_pay": True}),
-        ("rummy", {}, {"target": 100, "counts_going_rummy": False, "first_otherwise": False, "needs_opening": False}),
+        ("rummy", {}, {"target": 100, "counts_going_rummy": False, "needs_opening": False}),
         ("rummy", {"scoring": "lives"}, {"target": None}),
         ("rummy", {"going_rummy": "double"}, {"counts_going_rummy": True}),
         ("rummy", {"going_rummy": "double", "scoring": "penalty"}, {"counts_going_rummy": False}),
-        ("rummy", {"joker_exchange": True}, {"first_otherwise": False}),
-        ("rummy", {"layoff": "after-own-meld"}, {"first_otherwise": False}),
-        ("rummy", {"joker_exchange": True, "layoff": "after-own-meld"}, {"first_otherwise": True}),
         ("rummikub", {}, {"needs_opening": True}),
     ],
 )

@@ -69,7 +69,6 @@ class Hand:
         said = {"dealer": WHO[1], "upcard": self.upcard}
         return {
             "format": "scorekeeper-record/1",
-            "ledger": 2,
             "game": "gin",
             "players": [*WHO],
             "options": self.options | {"target": 1000},

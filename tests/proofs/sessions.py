@@ -101,7 +101,6 @@ def some_session(chance: Random, game: str) -> tuple[dict[str, Any], list[tuple[
     size = {"hand_size": DEALT} if game == "rummy" else {}
     return {
         "format": "scorekeeper-record/1",
-        "ledger": 2,
         "game": game,
         "players": list(names),
         "options": {**options, **size},

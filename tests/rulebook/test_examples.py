@@ -138,7 +138,7 @@ def test_a_rule_of_an_option_is_shown_where_it_is_played(rule: Any) -> None:
 def agreed(example: Example) -> dict[str, Any]:
     """All options of the example's table."""
     game = GAMES[example.asked["game"]]
-    preset = game.preset(example.asked.get("preset", game.default_preset))
+    preset = game.presets[example.asked.get("preset", game.default_preset)].options
     return {option.id: option.default for option in game.options} | {**preset, **example.asked.get("options", {})}
 
 

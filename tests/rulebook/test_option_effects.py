@@ -52,8 +52,7 @@ def cited(case: Case) -> Iterator[tuple[str, Game, Options]]:
     game = GAMES.get(document.get("game", ""))
     if game is None or "error" in given:
         return
-    ledger = document.get("ledger") or (2 if "ask" in document else 1)
-    preset = game.preset(document.get("preset") or game.default_preset, ledger)
+    preset = game.presets[document.get("preset") or game.default_preset].options
     options = settle(game.options, preset, document.get("options") or {})
     for rule in broken(given):
         yield rule, game, options
@@ -76,7 +75,7 @@ def test_a_rule_that_a_verdict_cites_is_one_of_the_game_and_is_played_there() ->
 def test_what_holds_for_jokers_holds_for_wild_cards_where_no_joker_is_in_play() -> None:
     rummy = GAMES["rummy"]
     for preset, played in (("cacheta", True), ("pife", False)):
-        options = settle(rummy.options, rummy.preset(preset), {})
+        options = settle(rummy.options, rummy.presets[preset].options, {})
         assert option_effect("joker.assign", rummy, options).played is played
 
 

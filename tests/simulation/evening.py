@@ -49,14 +49,14 @@ def sitting(game: str, preset: str, random: Random, plain: bool) -> Sitting:
     options = {} if plain else house_rules(game, random)
     numbers = GAMES[game].players
     if game == "rummikub":
-        copies = options.get("copies", GAMES[game].preset(preset).get("copies", 2))
+        copies = options.get("copies", GAMES[game].presets[preset].options.get("copies", 2))
         numbers = range(2, 5 if copies == 2 else 7)
         if options.get("joker_set") == "locked":
             options["joker_free"] = "replace"
     players = random.choice([number for number in numbers if number < 7 or game == "rummy"])
     if options.get("teams") == "pairs":
         players = 4
-    settled = {**GAMES[game].preset(preset), **options}
+    settled = {**GAMES[game].presets[preset].options, **options}
     if settled.get("scoring") != "penalty" and settled.get("unmelded"):
         options["unmelded"] = None
     if preset == "cacheta" and settled["scoring"] != "lives":

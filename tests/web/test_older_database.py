@@ -58,7 +58,7 @@ def view_of(app: Flask, table: str) -> View:
 def with_later_options(record: dict[str, Any]) -> dict[str, Any]:
     """A record of then as it is saved now: what was asked later has the usual answer, whatever presets say of it."""
     usual = {option.id: option.default for option in GAMES[record["game"]].options}
-    return record | {"ledger": 2, "options": usual | record["options"]}
+    return record | {"options": usual | record["options"]}
 
 
 @pytest.mark.parametrize("table", THEN)

@@ -5,7 +5,6 @@ from collections.abc import Iterator, Sequence
 from scorekeeper.engine import examples as eg
 from scorekeeper.engine.cards import Card, Cards, naturals, plain, without
 from scorekeeper.engine.frozen import evolve
-from scorekeeper.engine.game import LEDGERS
 from scorekeeper.engine.hands import HeldCards
 from scorekeeper.engine.melds import AceLaw, Kind, Meld, set_from
 from scorekeeper.engine.option import YES_NO, Option
@@ -165,7 +164,7 @@ def joker_played(state: State, seat: int, cards: Cards) -> Verdict:
 def own_first(state: State, seat: int, cards: Cards) -> Verdict:
     """Nobody exchanges before a meld of their own lies on the table, where lay-offs or first melds ask for one."""
     agreed = state.agreed
-    asked = binds(agreed.options) or (agreed.ledger > LEDGERS[0] and agreed.options.get("layoff") == "after-own-meld")
+    asked = binds(agreed.options) or agreed.options.get("layoff") == "after-own-meld"
     return broken("joker.exchange-own", cards) if asked and seat not in state.melded else LEGAL
 
 

@@ -25,9 +25,10 @@ OPTIONS = (
     *(*jokers.OPTIONS, *reusing.OPTIONS),
 )
 
-FIRST_MODERN: Options = {"opening": 30, "turn_seconds": 60, "timeout": "restore-draw-3"}
 MODERN: Options = {
-    **FIRST_MODERN,
+    "opening": 30,
+    "turn_seconds": 60,
+    "timeout": "restore-draw-3",
     "joker_free": "rearrange",
     "joker_retrieve": "rack-or-table",
     "joker_reuse": "new-set",
@@ -85,5 +86,4 @@ RUMMIKUB = Game(
         best_turn=best_of_rack,
     ),
     terms=TERMS,
-    first_presets={"modern": FIRST_MODERN},
 )

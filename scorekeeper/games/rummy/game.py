@@ -21,7 +21,7 @@ from scorekeeper.games.rummy.guide import GUIDE
 from scorekeeper.games.rummy.paying import SETTLEMENT, settle
 from scorekeeper.games.rummy.play import ALL_AT_ONCE_FROM, PLAY, bar_layoff, hold_back
 from scorekeeper.games.rummy.scoring import ENDING, GOING_RUMMY, SCORING
-from scorekeeper.games.rummy.setting_up import FIRST_PLAYERS, PLAYERS, next_dealer, set_up
+from scorekeeper.games.rummy.setting_up import PLAYERS, next_dealer, set_up
 from scorekeeper.games.rummy.taking import take
 
 OPTIONS = (
@@ -172,6 +172,4 @@ RUMMY = Game(
     capped=lives.within_lives,
     eliminates=lives.eliminates,
     eliminated=lives.is_eliminated,
-    first_players=FIRST_PLAYERS,
-    first_otherwise=lambda options: bool(options["joker_exchange"]) and options["layoff"] == "after-own-meld",
 )

@@ -17,7 +17,7 @@ CHAPTER = Chapter(
     ("rummy.players", "rummy.packs", "rummy.deal", "rummy.no-upcard", "rummy.first"),
 )
 
-PLAYERS, FIRST_PLAYERS = range(2, 9), range(2, 7)
+PLAYERS = range(2, 9)
 
 
 SEVEN = (*eg.FIVE, "Flo", "Gil")

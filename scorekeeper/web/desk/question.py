@@ -1,10 +1,9 @@
 """A question from and to its address.
 
-    /desk/fits?card=8h&table=5h,6h,7h/9c,*=9,9s&game=rummy500&preset=pagat&players=6&rummy_call=top&ledger=2
+    /desk/fits?card=8h&table=5h,6h,7h/9c,*=9,9s&game=rummy500&preset=pagat&players=6&rummy_call=top
 
-The cards come first and the rules last, each option only where it differs from the preset; an address without `ledger` follows
-the first ledger of rules. The address is the whole
-question: nothing of it is stored, and it names no table.
+The cards come first and the rules last, each option only where it differs from the preset. The address is the whole question:
+nothing of it is stored, and it names no table. Older ones end in `ledger=2`, which says nothing any more.
 """
 
 import re
@@ -17,10 +16,10 @@ from scorekeeper.contract.answers import Answer
 from scorekeeper.contract.json_node import JsonNode
 from scorekeeper.contract.questions import ASKS as ANSWERS
 from scorekeeper.contract.questions import MOST_OF, USUAL_PLAYERS, seats
-from scorekeeper.contract.record import LEDGER
+from scorekeeper.contract.record import LEDGER, check_ledger
 from scorekeeper.engine.cards import Card, Cards, lower, plain
 from scorekeeper.engine.errors import Unreadable
-from scorekeeper.engine.game import LATEST, LEDGERS, Agreement, Game, agree
+from scorekeeper.engine.game import Agreement, Game, agree
 from scorekeeper.engine.melds import Kind
 from scorekeeper.engine.option import Option, Value, value_text
 from scorekeeper.engine.rules.wild_cards import with_turned
@@ -40,17 +39,16 @@ OPTION_NAMES = frozenset(option.id for game in GAMES.values() for option in game
 
 @dataclass(frozen=True, slots=True)
 class Rules:
-    """The rules of a question: a game, a preset, the options that differ from it, the number of players, and the ledger."""
+    """The rules of a question: a game, a preset, the options that differ from it, and the number of players."""
 
     game: Game
     preset: str
     options: Mapping[str, Value] = field(default_factory=dict)
     players: int = USUAL_PLAYERS
-    ledger: int = LATEST
 
     def agreed(self) -> Agreement:
         """What is agreed. Raises `Unreadable` at `preset`, `players` or `options.…`."""
-        return agree(self.game, self.preset, self.options, seats(self.seated), self.ledger)
+        return agree(self.game, self.preset, self.options, seats(self.seated))
 
     @property
     def seated(self) -> int:
@@ -59,7 +57,7 @@ class Rules:
 
     def value(self, option: Option) -> Value:
         """What holds for an option."""
-        return self.options.get(option.id, self.game.preset(self.preset, self.ledger).get(option.id, option.default))
+        return self.options.get(option.id, self.game.presets[self.preset].options.get(option.id, option.default))
 
     @property
     def house(self) -> tuple[Option, ...]:
@@ -77,14 +75,13 @@ class Rules:
         """The rules as they stand in an address."""
         players = [("players", str(self.players))] if self.players != USUAL_PLAYERS else []
         options = [(option.id, value_text(self.options[option.id])) for option in self.own]
-        ledger = [(LEDGER, str(self.ledger))] if self.ledger != LEDGERS[0] else []
-        return [("game", self.game.id), ("preset", self.preset), *players, *options, *ledger]
+        return [("game", self.game.id), ("preset", self.preset), *players, *options]
 
 
 def rules_of(agreed: Agreement, preset: str) -> Rules:
     """The rules of a table, as far as an answer can depend on them, without anything that tells which table."""
     game = agreed.game
-    usual = Rules(game, preset, ledger=agreed.ledger)
+    usual = Rules(game, preset)
     given = {option.id: agreed.options[option.id] for option in usual.house}
     return _differing(replace(usual, players=len(agreed.players)), given)
 
@@ -113,8 +110,8 @@ def read_rules(args: Mapping[str, str]) -> Rules:
     game = GAMES[name]
     preset = args.get("preset", game.default_preset)
     given = {name: _value(game, name, text) for name, text in args.items() if name in OPTION_NAMES}
-    ledger = _ledger(args.get(LEDGER, str(LEDGERS[0])))
-    rules = _differing(Rules(game, preset, {}, _players(game, args.get("players", "")), ledger), given)
+    _check_ledger(args.get(LEDGER))
+    rules = _differing(Rules(game, preset, {}, _players(game, args.get("players", ""))), given)
     rules.agreed()
     return rules
 
@@ -133,8 +130,10 @@ def _players(game: Game, text: str) -> int:
     )
 
 
-def _ledger(text: str) -> int:
-    return JsonNode(int(text) if re.fullmatch(r"[0-9]{1,4}", text) else text[:40], LEDGER).whole(LEDGERS[0], LATEST)
+def _check_ledger(text: str | None) -> None:
+    """Raise `Unreadable` for anything that older addresses never had there."""
+    number = text is not None and re.fullmatch(r"[0-9]{1,4}", text)
+    check_ledger(JsonNode({LEDGER: int(text or "") if number else text and text[:40]}))
 
 
 def _value(game: Game, name: str, text: str) -> Value:

@@ -14,7 +14,7 @@ from scorekeeper.contract.questions import TILES
 from scorekeeper.contract.record import LEDGER
 from scorekeeper.engine.cards import Card
 from scorekeeper.engine.errors import Unreadable
-from scorekeeper.engine.game import LATEST, LEDGERS, Game
+from scorekeeper.engine.game import Game
 from scorekeeper.engine.option import value_text
 from scorekeeper.games import GAMES
 from scorekeeper.tables.view import View
@@ -49,17 +49,13 @@ def home() -> Response:
     if not request.args:
         session.pop("desk", None)
     try:
-        rules = read_rules(request.args or _remembered() or NEW)
+        rules = read_rules(request.args or _remembered())
     except Unreadable as trouble:
         return _choose(trouble)
     game, jokers = rules.game, rules.agreed().set_up.jokers
     asks = [ask for ask in asks_of(game) if jokers or ask != "readings"]
     links = [(_described(ask, game), _address_of(ask, rules), sample_of(ask, game)) for ask in asks]
     return page("desk/home.html", rules=rules, links=links, **_around(rules))
-
-
-NEW = {LEDGER: str(LATEST)}
-"""What the desk goes by where nothing is said and nothing remembered."""
 
 
 def _described(ask: str, game: Game) -> Ask:
@@ -232,7 +228,7 @@ def qr_code(text: str) -> Markup | None:
 @bp.get("/desk/rules")
 def rules() -> Response:
     """Choose a game, a preset and house options; what is entered already goes along."""
-    args = _preset_values(request.args) or NEW
+    args = _preset_values(request.args)
     try:
         chosen = read_rules(args)
     except Unreadable as trouble:
@@ -254,7 +250,7 @@ def _preset_values(args: Mapping[str, str]) -> dict[str, str]:
     game, shown_preset = GAMES.get(given.get("game", "")), given.get("preset_shown", "")
     if game is None or shown_preset not in game.presets or given.get("preset") == shown_preset:
         return given
-    was = Rules(game, shown_preset, ledger=LEDGERS[0] if given.get(LEDGER) == str(LEDGERS[0]) else LATEST)
+    was = Rules(game, shown_preset)
     return {
         name: value
         for name, value in given.items()

@@ -30,7 +30,7 @@ class HouseRules:
 def house_rules(agreed: Agreement, preset: str) -> HouseRules:
     """Every option with its value at this table."""
     game = agreed.game
-    expected = settle(game.options, game.preset(preset, agreed.ledger), {})
+    expected = settle(game.options, game.presets[preset].options, {})
     settled = settled_options(game, agreed.options)
     own = tuple(one for one in settled if one.value != expected[one.option.id])
     return HouseRules(own, tuple(one for one in settled if one not in own))

@@ -149,7 +149,7 @@ def seats_by_dealer(players: tuple[str, ...], dealer: str) -> tuple[tuple[str, .
 
 def _open_again(of: View, key: str, rematch_of: View | None) -> Response:
     """The same seats and the same rules, from nothing."""
-    agreed = agree(of.agreed.game, of.preset, dict(of.agreed.options), of.players, of.agreed.ledger)
+    agreed = agree(of.agreed.game, of.preset, dict(of.agreed.options), of.players)
     return _open(agreed, of.preset, key, rematch_of=rematch_of, confirming=of.confirming, called=of.called)
 
 

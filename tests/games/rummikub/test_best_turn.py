@@ -146,7 +146,7 @@ def large(random: Random, size: int) -> tuple[list[str], list[list[str]]]:
 @pytest.mark.parametrize("size", [0, 20, 40, 60, 80])
 def test_large_tables_are_decided(size: int) -> None:
     random = Random(f"large {size}")
-    modern: dict[str, Any] = {**OPTIONS, **GAMES["rummikub"].preset("modern")}
+    modern: dict[str, Any] = {**OPTIONS, **GAMES["rummikub"].presets["modern"].options}
     for _ in range(6):
         rack, table = large(random, size)
         for options in (OPTIONS, modern):

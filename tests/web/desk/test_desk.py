@@ -361,7 +361,6 @@ USUAL = ("game", "preset", "players", "as", "rearrange")
 def pairs_of(document: dict[str, Any]) -> dict[str, str]:
     """The question of a document as an address has it."""
     plain_parts = {name: str(document[name]) for name in USUAL if name in document}
-    plain_parts |= {"ledger": "2"}
     options = {name: value_text(value) for name, value in document.get("options", {}).items()}
     opened = {"opened": "yes" if document["opened"] else "no"} if "opened" in document else {}
     written = {
@@ -668,7 +667,7 @@ def test_opening_an_address_does_not_change_what_is_remembered(phone: Phone) -> 
 def test_a_tables_question_carries_its_rules_and_not_the_table(phone: Phone) -> None:
     table = phone.open_table("Ana", "Ben", "Cy", option_rummy_call="top", option_target="1500")
     home = phone.get(f"{table}/desk").headers["Location"]
-    assert home == "/desk?game=rummy500&preset=pagat&players=3&rummy_call=top&ledger=2"
+    assert home == "/desk?game=rummy500&preset=pagat&players=3&rummy_call=top"
     assert "rummy_call=top" in phone.get("/desk").text, "this phone goes on with the rules of its table"
     case = phone.get(f"{table}/desk?at=table&ask=callable&pile=8h,2c&table=5h,6h,7h").headers["Location"]
     secret = table.removeprefix("/tables/")
@@ -688,7 +687,7 @@ def test_a_stranger_does_not_open_the_desk_through_a_table(phone: Phone) -> None
     assert phone.again().get(f"{table}/desk").status_code in (403, 404)
 
 
-TABLES = "game=rummy500&preset=pagat&players=2&ledger=2"
+TABLES = "game=rummy500&preset=pagat&players=2"
 
 
 def asked_from(page: TestResponse) -> list[str]:
@@ -778,7 +777,7 @@ def test_a_turn_half_built_is_judged_and_found_again(phone: Phone) -> None:
     phone.post(f"{table}/round", {"do": "begin", "first": "0"})
     built = "5r,6r,8r 9k,9r,9b"
     left = phone.post(f"{table}/round", {"do": "desk rearrange", "sets": built}).headers["Location"]
-    assert left == "/desk/rearrange?after=5r,6r,8r/9k,9r,9b&opened=no&game=rummikub&preset=tiles&players=2&ledger=2"
+    assert left == "/desk/rearrange?after=5r,6r,8r/9k,9r,9b&opened=no&game=rummikub&preset=tiles&players=2"
     page = phone.get(left)
     assert ruled(page.text) == "No"
     back = html.unescape(re.search(r'href="([^"]*/round[^"]*)"', page.text)[1])  # type: ignore[index]
