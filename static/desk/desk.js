@@ -148,6 +148,7 @@ function chip(form, words, card, at) {
   const star = isJoker(card) && cellOf(form, "*")?.querySelector(".face .pip");
   if (star) made.append(star.cloneNode(true));
   made.classList.toggle("joker", isJoker(card));
+  made.dataset.card = card;
   const named = meaning && isJoker(card)
     ? filled(words.jokerAs, { card: wordsOf(form, meaning).toLowerCase() })
     : wordsOf(form, card);

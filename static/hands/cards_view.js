@@ -226,6 +226,7 @@ export function showCards(form, state, words) {
   form.querySelector('[data-do="new"]').setAttribute("aria-pressed", state.fresh);
   const next = nextSeat(state), key = form.querySelector(".pad-foot .onward");
   key.setAttribute("aria-disabled", next === state.seat);
+  key.dataset.next = next ?? "";
   key.querySelector(".onward-words").textContent = next === null
     ? words.check
     : next === state.seat

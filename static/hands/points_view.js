@@ -124,6 +124,7 @@ export function showPoints(form, state, words, seen) {
     const cards = state.seats.some((seat) => seat.level === "cards") || form.querySelector('[name="reason"]');
     key.value = next === null && (cards || state.config.only !== undefined) ? "preview" : "save";
     key.setAttribute("aria-disabled", next === state.seat);
+    key.dataset.next = next ?? "";
     key.querySelector(".onward-words").textContent = next === state.seat
       ? filled(words.missing, { name })
       : next === null

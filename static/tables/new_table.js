@@ -76,14 +76,15 @@ function seatedChip(name, at, words) {
 /** What a tap on a seated name offers: Move left, Move right, Rename. */
 function choices(words) {
   const now = names(), last = now.length - 1, made = [];
-  const offer = (label, act) => {
+  const offer = (name, label, act) => {
     const button = element("button", "chip offer", label);
+    button.dataset.offer = name;
     button.onclick = act;
     made.push(button);
   };
-  if (opened > 0) offer(words.left, () => move(opened, --opened));
-  if (opened < last) offer(words.right, () => move(opened, ++opened));
-  offer(words.rename, () => {
+  if (opened > 0) offer("left", words.left, () => move(opened, --opened));
+  if (opened < last) offer("right", words.right, () => move(opened, ++opened));
+  offer("rename", words.rename, () => {
     const field = byId("next-name"), old = now[opened];
     seat(now.filter((_name, place) => place !== opened));
     opened = -1;

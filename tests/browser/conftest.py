@@ -8,6 +8,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
+from tests.proofs.server import Nursery, QuickServer
+
 PHONE = {
     "viewport": {"width": 360, "height": 640},
     "has_touch": True,
@@ -64,6 +66,14 @@ def browser_type_launch_args(chromium_path: str) -> dict[str, Any]:
         "executable_path": chromium_path,
         "args": ["--no-sandbox", "--disable-background-networking", without, home],
     }
+
+
+@pytest.fixture(scope="session")
+def live_app(nursery: Nursery, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """The address of a server that all browser tests share, without a slash at the end: each has phones and tables of its own."""
+    server = QuickServer(tmp_path_factory.mktemp("browser") / "tables.db", nursery)
+    yield server.start().address
+    server.stop()
 
 
 @pytest.fixture

@@ -1,15 +1,14 @@
 """A whole hand of three refereed on a phone: a pile pick-up, a call, a refused event, Undo and going out, all by taps."""
 
-from collections.abc import Callable
-
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.test_outbox import joined
-from tests.support.pad_page import open_table, sound
+from tests.browser.conftest import OpenPhone
+from tests.browser.test_evening import LIVE
+from tests.support.browser_page import at, done, join, make_table, rule, tap
 
-OpenPhone = Callable[..., Page]
 SMALLEST_TAP = 44
+TURN = "#turn-seats [aria-current] bdi"
 
 
 class Referee:
@@ -19,13 +18,13 @@ class Referee:
         self.page = page
         self.taps = 0
 
-    def tap(self, target: Locator) -> None:
-        target.tap()
+    def tap(self, target: Locator | str) -> None:
+        (self.page.locator(target) if isinstance(target, str) else target).locator("visible=true").first.tap()
         self.taps += 1
 
     def cards(self, text: str) -> None:
         for card in text.split():
-            self.tap(self.page.locator(f'.live .cell input[value="{card}"]').first)
+            self.tap(f'.live .cell input[value="{card}"]')
 
     def press(self, button: str) -> None:
         """Tap a button and wait for what it leads to: every page of a hand has its own key."""
@@ -36,19 +35,21 @@ class Referee:
             self.tap(said)
         self.tap(wanted.last)
         if button.startswith("pile "):
-            self.tap(self.page.locator("#take .first"))
+            self.tap("#take .first")
         elif button == "undo" and self.page.locator("#asks-undo").is_visible():
-            self.tap(self.page.locator("#asks-undo .first"))
+            self.tap("#asks-undo .first")
         expect(self.page.locator('#live input[name="key"]')).not_to_have_value(key)
 
-    def whose(self, words: str) -> None:
-        expect(self.page.get_by_role("heading", level=1)).to_contain_text(words)
+    def turn_of(self, name: str) -> None:
+        expect(self.page.locator(TURN)).to_have_text(name)
+        expect(self.page.get_by_role("heading", level=1)).to_contain_text(name)
 
-    def due(self, words: str) -> None:
-        expect(self.page.locator("header.head .due")).to_contain_text(words)
-
-    def said(self, words: str) -> None:
-        expect(self.page.get_by_role("alert").filter(has_text=words)).to_be_visible()
+    def refused(self, rule_id: str = "") -> None:
+        """The referee says no, and by which rule."""
+        notice = self.page.locator(".live .live-notice.refused")
+        expect(notice).to_be_visible()
+        if rule_id:
+            expect(rule(notice, rule_id)).to_be_visible()
 
     def turn(self, *presses: str) -> int:
         """A turn, each press as `button` or `button: cards picked before it`; how many taps it took."""
@@ -58,21 +59,6 @@ class Referee:
             self.cards(cards)
             self.press(button)
         return self.taps - before
-
-    def look(self) -> None:
-        """Axe in light and dark, no sideways scrolling at 320, and cells that a thumb can hit at 360."""
-        page = self.page
-        sound(page)
-        for width in (320, 360):
-            page.set_viewport_size({"width": width, "height": 640})
-            assert page.evaluate("document.documentElement.scrollWidth") <= width, f"scrolls sideways at {width}"
-        small = page.evaluate(
-            """least => [...document.querySelectorAll('.live .cells label, .live :is(button, a):not(.unseen, .stock)')]
-               .map(one => [one.value, one.getBoundingClientRect()])
-               .filter(([, box]) => box.width && (box.width < least || box.height < least)).map(([name]) => name)""",
-            SMALLEST_TAP,
-        )
-        assert not small, f"smaller than {SMALLEST_TAP}: {small}"
 
     def fits(self) -> None:
         """All that a turn needs is on the screen at once."""
@@ -85,40 +71,33 @@ class Referee:
         assert bar["y"] + bar["height"] <= 640 + 1
 
 
-def at_new_table(page: Page, address: str) -> Referee:
-    open_table(page, address, "Ana", "Ben", "Cy")
-    page.get_by_role("link", name="Live referee").tap()
-    return Referee(page)
-
-
-def begin(referee: Referee, upcard: str) -> None:
-    referee.whose("Live referee")
-    referee.cards(upcard)
-    referee.press("begin")
+def begun(page: Page, address: str) -> Referee:
+    """A hand of three with the six of diamonds turned up; the first of them is in turn."""
+    page.goto(make_table(page, address, "Ana", "Ben", "Cy"))
+    tap(page, LIVE)
+    referee = Referee(page)
+    referee.turn("begin: 6d")
+    return referee
 
 
 @pytest.mark.quick
-def test_a_whole_hand(open_phone: OpenPhone, live_app: str) -> None:
-    referee = at_new_table(open_phone(), live_app)
-    page = referee.page
-    referee.look()
-    begin(referee, "6d")
-    referee.whose("Ana's turn")
+def test_a_whole_hand(phone: Page, live_app: str) -> None:
+    referee = begun(phone, live_app)
+    referee.turn_of("Ana")
     referee.fits()
     assert referee.turn("stock-discard: 2c") == 2
-    latest = page.locator(".latest", has_text="Ana discards 2♣")
+    latest = phone.locator(".latest", has_text="2♣")
     assert [width_of(latest, height) > SMALLEST_TAP for height in (720, 640)] == [True, False]
-    page.evaluate("scrollTo(0, 20)")
+    phone.evaluate("scrollTo(0, 20)")
     assert referee.turn("stock", "discard: 4s") == 3
-    assert page.evaluate("scrollY") <= 20, "a page that is scrolled stays where it is"
-    page.evaluate("scrollTo(0, 0)")
+    assert phone.evaluate("scrollY") <= 20, "a page that is scrolled stays where it is"
+    phone.evaluate("scrollTo(0, 0)")
     assert referee.turn("stock-discard: Qs") == 2
     referee.turn("stock", "meld: 9h 10h Jh", "discard: Ad")
     referee.turn("stock-discard: 4d")
     referee.turn("stock-discard: 7h")
     take_the_pile(referee)
-    page.get_by_role("button", name="Undo: Ana discards 3h".replace("3h", "3♥")).wait_for()
-    refused(referee)
+    refusals(referee)
     call_rummy(referee)
     ana_goes_out(referee)
     count(referee)
@@ -133,33 +112,26 @@ def width_of(line: Locator, height: int) -> float:
 
 def take_the_pile(referee: Referee) -> None:
     """The worked example: down to the 4♠, the fours melded, one card discarded, in seven taps or fewer."""
-    referee.whose("Ana's turn")
+    referee.turn_of("Ana")
     assert referee.turn("pile 4s", "meld: 4h 4d", "discard: 3h") <= 7
-    referee.page.locator(".live .down").get_by_role("button", name="Take three of hearts").wait_for()
-    referee.look()
+    expect(referee.page.locator('.live .down [value="pile 3h"]')).to_be_visible()
     referee.fits()
 
 
-def refused(referee: Referee) -> None:
-    referee.whose("Ben's turn")
+def refusals(referee: Referee) -> None:
+    """A gap, which is the referee's; a joker whose card is asked; and Undo."""
+    referee.turn_of("Ben")
     referee.turn("stock", "meld: 5h 6h 8h")
-    referee.said("there's a gap")
-    rule, said = (
-        referee.page.get_by_role("link", name="A run has no gaps"),
-        referee.page.locator(".live-notice p > span"),
+    referee.refused("meld.run.sequence")
+    places = referee.page.locator(".live-notice p > span, .live-notice a.rule").evaluate_all(
+        "all => all.map(one => one.getBoundingClientRect().x)"
     )
-    expect(rule).to_be_visible()
-    assert rule.evaluate("one => one.getBoundingClientRect().x") == said.evaluate(
-        "one => one.getBoundingClientRect().x"
-    )
-    referee.look()
+    assert places[0] == places[1], "the rule stands below what is said"
     expect(referee.page.locator(".live .laid button")).to_have_count(2)
     referee.cards("8h 9s")
     expect(referee.page.locator(".live .live-notice")).to_have_count(0)
     referee.cards("9s")
     referee.turn("meld: *")
-    referee.said("What does the joker stand for?")
-    referee.look()
     referee.tap(referee.page.locator(".live .choice").last)
     expect(referee.page.locator(".live .laid button")).to_have_count(3)
     referee.turn("undo", "meld: 5c 6c 7c", "discard: 8c")
@@ -167,25 +139,22 @@ def refused(referee: Referee) -> None:
 
 def call_rummy(referee: Referee) -> None:
     """Ana, who is not in turn, calls the 8♣ that fits Ben's run."""
-    referee.whose("Cy's turn")
+    referee.turn_of("Cy")
     before = referee.taps
     referee.press("calling")
-    referee.look()
     places = referee.page.locator(".called button").evaluate_all("all => all.map(one => one.getBoundingClientRect().x)")
     assert len(places) > 1
     assert places == sorted(places, reverse=True), "the top card is first, and lies at the right end"
-    referee.tap(referee.page.locator(".callers label", has_text="Ben"))
+    referee.tap('.callers label:has([value="1"])')
     referee.press("call 8c")
-    referee.said("You can't call right after your own turn.")
-    expect(referee.page.locator(".live-notice").get_by_text("Pick other cards")).to_have_count(0)
-    expect(referee.page.locator(".live-notice").get_by_text("Continue")).to_be_visible()
-    referee.tap(referee.page.locator(".callers label", has_text="Ana"))
+    referee.refused("call.own")
+    referee.tap('.callers label:has([value="0"])')
     referee.press("call 8c")
     assert referee.taps - before == 5
-    referee.whose("Ana called “Rummy!”")
-    referee.due("must play 8♣ first")
+    expect(referee.page.locator(".thumb [data-owed]")).to_be_attached()
+    expect(referee.page.locator("header.head")).to_contain_text("8♣")
     referee.turn("layoff", "discard: Kc")
-    referee.whose("Ben's turn")
+    referee.turn_of("Ben")
 
 
 def ana_goes_out(referee: Referee) -> None:
@@ -195,98 +164,98 @@ def ana_goes_out(referee: Referee) -> None:
     referee.turn("stock", "meld: Qs Qh Qd", "discard: 7h")
     referee.turn("stock-discard: 3d")
     referee.turn("stock-discard: 3c")
-    referee.whose("Ana's turn")
+    referee.turn_of("Ana")
     referee.turn("stock", "layoff: 8h", "discard: Ad")
 
 
 def count(referee: Referee) -> None:
+    """What Ben and Cy have left: too few cards are asked for again, and the scores are those of the board."""
     page = referee.page
-    expect(page.get_by_text("Ana went out. Tap the cards Ben has left.")).to_be_visible()
-    referee.look()
+    at(page, "live/count")
     referee.turn("count: Ks Kh 10s")
-    referee.said("Too few cards entered: Ben should have")
+    referee.refused()
     referee.turn("count: 9s")
     referee.turn("count: 2s 3s 5s 6s 8s 9c 10c")
-    expect(page.get_by_role("button", name="Save hand 1")).to_be_visible()
-    referee.look()
-    totals = page.locator(".player h3 .num").all_inner_texts()
-    referee.tap(page.get_by_role("button", name="Save hand 1"))
-    page.wait_for_url("**/tables/*")
-    expect(page.get_by_text("Hand 1 saved")).to_be_visible()
-    assert [text.lstrip("+") for text in totals] == page.locator(".board .total").all_inner_texts()
+    at(page, "live/counted")
+    scored = page.locator(".player h3 .num").all_inner_texts()
+    referee.tap('button[value="save"]')
+    done(page, "hand")
+    assert [text.lstrip("+") for text in scored] == page.locator(".board .total").all_inner_texts()
 
 
 def test_two_phones_at_one_hand(open_phone: OpenPhone, live_app: str) -> None:
     """Whoever comes back, on whatever phone, finds the hand as it is; who is late is told, and what was picked is still there."""
-    mine = at_new_table(open_phone(), live_app)
-    begin(mine, "6d")
-    other = Referee(joined(open_phone, mine.page, mine.page.url.removesuffix("/live"), "Ben"))
+    mine = begun(open_phone(), live_app)
+    other = Referee(join(open_phone(), mine.page, mine.page.url.removesuffix("/live"), seat=1))
     other.page.goto(mine.page.url)
-    other.whose("Ana's turn")
+    other.turn_of("Ana")
     mine.page.route("**/board?*", lambda poll: poll.abort())  # this phone has not heard of it yet
     other.turn("stock-discard: 2c")
     mine.turn("stock-discard: 2d")
-    mine.said("Someone else got there first")
-    mine.whose("Ben's turn")
+    expect(mine.page.locator(".live-notice[role=alert]:not(.refused)")).to_be_visible()
+    mine.turn_of("Ben")
     expect(mine.page.locator('.live input[value="2d"]')).to_be_checked()
-    mine.look()
     mine.turn("stock-discard")
     other.page.reload()
-    other.whose("Cy's turn")
+    other.turn_of("Cy")
 
 
 @pytest.mark.parametrize("script", [True, False], ids=["with script", "without"])
 def test_a_hand_left_is_entered_at_its_end(open_phone: OpenPhone, live_app: str, script: bool) -> None:
-    referee = at_new_table(open_phone(java_script_enabled=script), live_app)
+    referee = begun(open_phone(java_script_enabled=script), live_app)
     page = referee.page
-    begin(referee, "6d")
     referee.turn("stock", "meld: 9h 10h Jh", "discard: 2c")
     referee.turn("stock", "layoff: Qh", "discard: 2d")
-    page.get_by_role("button", name="Stop here").tap()
-    page.wait_for_url("**/hands/new")
+    referee.tap('[value="leave"]')
+    at(page, "hands/enter")
     expect(page.locator('input[name="line-0"]')).to_have_value("9h,10h,Jh")
     expect(page.locator('input[name="line-1"]')).to_have_value("+Qh@1.1")
     page.goto(page.url.replace("hands/new", "live"))
-    page.get_by_role("button", name="Keep refereeing").tap()
-    referee.whose("Cy's turn")
+    referee.tap('[value="undo"]')
+    referee.turn_of("Cy")
 
 
-def test_a_turn_by_keyboard(open_phone: OpenPhone, live_app: str) -> None:
+def test_a_turn_by_keyboard(phone: Page, live_app: str) -> None:
     """Cards are checkboxes, buttons are buttons; Enter on a card does nothing that anybody would have to undo."""
-    page = open_phone()
-    referee = at_new_table(page, live_app)
-    begin(referee, "6d")
-    page.get_by_role("checkbox", name="two of clubs").focus()
-    page.keyboard.press("Space")
-    key = page.locator('#live input[name="key"]')
+    referee = begun(phone, live_app)
+    card = phone.locator('.live .cell input[value="2c"]')
+    card.focus()
+    phone.keyboard.press("Space")
+    key = phone.locator('#live input[name="key"]')
     before = key.input_value()
-    page.keyboard.press("Enter")
+    phone.keyboard.press("Enter")
     expect(key).not_to_have_value(before)  # the page has come anew, and no button goes from under the next press
-    expect(page.get_by_role("checkbox", name="two of clubs")).to_be_checked()
-    referee.whose("Ana's turn")
-    page.get_by_role("button", name="Draw and discard two of clubs").focus()
-    page.keyboard.press("Enter")
-    referee.whose("Ben's turn")
-    expect(page.get_by_role("status")).to_have_text("Ana discards 2♣")
+    expect(card).to_be_checked()
+    referee.turn_of("Ana")
+    phone.locator('#live button[value="stock-discard"]:visible').focus()
+    phone.keyboard.press("Enter")
+    referee.turn_of("Ben")
+    expect(phone.get_by_role("status").filter(has_text="2♣")).to_contain_text("Ana")
 
 
-def test_a_refusal_is_felt_and_read_aloud_where_that_is_wished(open_phone: OpenPhone, live_app: str) -> None:
-    page = open_phone()
-    page.add_init_script(
-        """window.told = [];
-        Object.defineProperty(navigator, "vibrate", { value: (pattern) => window.told.push("felt") });
-        speechSynthesis.speak = (line) => window.told.push(line.text);"""
-    )
-    referee = at_new_table(page, live_app)
-    begin(referee, "6d")
+TELL = """window.told = [];
+    Object.defineProperty(navigator, "vibrate", { value: (pattern) => window.told.push("felt") });
+    speechSynthesis.speak = (line) => window.told.push(line.text);"""
+"""Notes what a phone would do by its motor and its voice."""
+
+
+def test_a_verdict_is_felt_and_read_aloud_where_that_is_wished(phone: Page, live_app: str) -> None:
+    """A refusal of a live hand, and a ruling at the desk."""
+    phone.add_init_script(TELL)
+    referee = begun(phone, live_app)
     referee.turn("stock", "meld: 5h 6h 8h")
-    page.locator(".live-notice[data-heard]").wait_for()  # the page has settled
-    assert page.evaluate("window.told") == []
-    page.evaluate("document.documentElement.dataset.verdicts = 'spoken'")
-    referee.cards("8h 9h")
-    referee.press("meld")
-    referee.said("there's a gap")
-    page.wait_for_function("window.told.length > 1")
-    felt, line = page.evaluate("window.told")
+    phone.locator(".live-notice[data-heard]").wait_for()  # the page has settled
+    assert phone.evaluate("window.told") == []
+    phone.evaluate("document.documentElement.dataset.verdicts = 'spoken'")
+    referee.turn("meld: 8h 9h")
+    referee.refused("meld.run.sequence")
+    phone.wait_for_function("window.told.length > 1")
+    felt, line = phone.evaluate("window.told")
     assert felt == "felt"
-    assert "there's a gap" in line
+    assert line.split() == str(phone.locator(".live-notice[role=alert] p").text_content()).split()
+    phone.goto(f"{live_app}/desk/meld")
+    phone.evaluate("document.documentElement.dataset.verdicts = 'spoken'")
+    for card in ("Ks", "As", "Qs"):
+        tap(phone, f'.desk .cell input[value="{card}"]')
+    expect(phone.locator('.status [data-verdict="yes"]')).to_be_visible()
+    assert phone.evaluate("window.told") == ["felt", phone.locator(".status [data-verdict] > span").inner_text()]
