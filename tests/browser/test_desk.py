@@ -88,7 +88,7 @@ def test_a_meld_with_jokers_takes_a_tap_a_card_and_one(desk: AtDesk) -> None:
     desk.ask()
     assert desk.taps == 4
     desk.says("")
-    assert desk.where() == "/desk/meld?cards=9h,*,*&game=rummy500&preset=pagat&ledger=2"
+    assert desk.where() == "/desk/meld?cards=9h,*,*&game=rummy500&preset=pagat"
     desk.page.locator(".open-choices a").nth(1).tap()
     desk.says("yes")
 
