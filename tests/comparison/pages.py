@@ -1,16 +1,12 @@
 """What two commits serve: the games, the description of the HTTP API, the rules of games and of tables, the search."""
 
 import json
-import re
 import subprocess
 from collections.abc import Iterable, Iterator
 from contextlib import ExitStack
-from html import unescape
-from html.parser import HTMLParser
 from http.cookiejar import CookieJar
 from pathlib import Path
 from random import Random
-from typing import Any
 from urllib.error import HTTPError
 from urllib.parse import urlencode
 from urllib.request import HTTPCookieProcessor, Request, build_opener
@@ -18,6 +14,7 @@ from urllib.request import HTTPCookieProcessor, Request, build_opener
 from scorekeeper.games import GAMES
 from tests.proofs.server import Server
 from tests.simulation.evening import KINDS, NAMES
+from tests.support.web_page import Page
 
 from .asked import Found
 from .commits import ROOT, Side
@@ -27,38 +24,17 @@ LANGUAGES = ("en", "fr", "pt")
 SILENT = {"script", "style", "template", "svg"}
 BLOCKS = {"p", "li", "h1", "h2", "h3", "h4", "dt", "dd", "tr", "article", "section", "div", "button", "label", "option"}
 KEPT_OF_A_TABLE = ("/rules", "/record.json")
-FIELD = re.compile(r'<input[^>]*type="hidden"[^>]*>')
-
-
-class Words(HTMLParser):
-    """What can be read in the middle of a page, a line for each paragraph."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.words: list[str] = []
-        self.silent, self.inside = 0, False
-
-    def handle_starttag(self, tag: str, attrs: Any) -> None:
-        self.inside |= tag == "main"
-        self.silent += tag in SILENT
-        self.words += ["\n"] * (tag in BLOCKS)
-
-    def handle_endtag(self, tag: str) -> None:
-        self.inside &= tag != "main"
-        self.silent -= tag in SILENT
-
-    def handle_data(self, data: str) -> None:
-        if self.inside and not self.silent:
-            self.words.append(data)
 
 
 def text_of(page: str) -> str:
-    """The words of a page; of what is no page all of it."""
+    """The words in the middle of a page, a line for each paragraph; of what is no page all of it."""
     if "<main" not in page:
         return page
-    reader = Words()
-    reader.feed(page)
-    lines = (" ".join(line.split()) for line in "".join(reader.words).split("\n"))
+    main = Page(page).one("main")
+    main.node.strip_tags([*SILENT])
+    for block in main.all(",".join(BLOCKS)):
+        block.node.insert_before("\n")
+    lines = (" ".join(line.split()) for line in main.node.text().split("\n"))
     return "\n".join(line for line in lines if line)
 
 
@@ -89,12 +65,7 @@ class Reader:
 
 def hidden(page: str) -> dict[str, str]:
     """The hidden fields of a page."""
-    found = {}
-    for field in FIELD.findall(page):
-        name, value = (re.search(rf'{part}="([^"]*)"', field) for part in ("name", "value"))
-        if name:
-            found[name[1]] = unescape(value[1]) if value else ""
-    return found
+    return {one["name"]: one.get("value") for one in Page(page).all("input[type=hidden][name]")}
 
 
 def compare_pages(old: Side, new: Side, folder: Path, found: Found, tables: int, seed: str) -> None:

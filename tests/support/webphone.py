@@ -2,50 +2,21 @@
 
 import re
 import secrets
-from html.parser import HTMLParser
 from typing import Any
+from urllib.parse import urlsplit
 
 from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
 from scorekeeper.web.access import house_key
+from tests.support.web_page import Page
 
 FIELDS = ("csrf_token", "key", "revision", "players", "preset_shown")
 
 
-PIPS = {"h": "♥", "d": "♦", "c": "♣", "s": "♠", "r": "●", "b": "■", "y": "▲", "k": "◆", "joker": "★"}
-"""The pips among the symbols of the sprite."""
-
-
-class Words(HTMLParser):
-    """The text of a page as it is read; the marks of players are no words."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.words: list[str] = []
-        self.silent = 0
-        self.shape = ""
-
-    def handle_starttag(self, tag: str, attrs: Any) -> None:
-        self.silent += tag in ("script", "style")
-        if tag in ("svg", "use"):
-            self.shape = dict(attrs).get("class") or (self.shape if tag == "use" else "")
-        if tag == "use" and "seat-mark" not in self.shape:
-            self.words.append(PIPS.get(dict(attrs)["href"].rpartition("#")[2], ""))
-
-    def handle_endtag(self, tag: str) -> None:
-        self.silent -= tag in ("script", "style")
-
-    def handle_data(self, data: str) -> None:
-        if not self.silent:
-            self.words.append(data)
-
-
 def text_of(answer: TestResponse) -> str:
     """The words of a page, single-spaced."""
-    reader = Words()
-    reader.feed(answer.text)
-    return " ".join(" ".join(reader.words).split())
+    return Page(answer).text
 
 
 def led_to(answer: TestResponse) -> str:
@@ -71,8 +42,8 @@ class Phone:
         page = self.client.get(address).text
         if 'name="csrf_token"' not in page:
             page += self.client.get("/").text
-        found = {name: re.search(rf'name="{name}" value="([^"]*)"', page) for name in FIELDS}
-        return {name: match[1] for name, match in found.items() if match}
+        fields = Page(page).all("input[type=hidden]")
+        return {one["name"]: one.get("value") for one in reversed(fields) if one.get("name") in FIELDS}
 
     def post(self, address: str, fields: dict[str, Any], page: str | None = None, **kwargs: Any) -> TestResponse:
         answer = self.client.post(address, data=self.hidden(page or address) | fields, **kwargs)
@@ -106,9 +77,7 @@ class Phone:
 
     def link(self, table: str, role: str = "enter") -> str:
         """The link that the invite page shows, `enter` or `look`, without the host."""
-        shown = re.search(rf'<a href="http://[^/"]+([^"]+)"[^>]*id="link-{role}"', self.get(f"{table}/invite").text)
-        assert shown, "this phone cannot invite"
-        return shown[1]
+        return urlsplit(Page(self.get(f"{table}/invite")).one(f"#link-{role}")["href"]).path
 
     def joins(self, link: str, seat: int | str = "none") -> TestResponse:
         """Open a link and take a seat (from 0), `none`, or `watch`."""

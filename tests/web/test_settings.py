@@ -2,7 +2,6 @@
 And the letters on its cards."""
 
 import re
-from html.parser import HTMLParser
 
 import pytest
 from flask import Flask, session
@@ -11,6 +10,7 @@ from werkzeug.test import TestResponse
 
 from scorekeeper.web.base import i18n
 from scorekeeper.web.settings import way_back
+from tests.support.web_page import Page
 from tests.support.webphone import Phone, text_of
 
 ASKED = [
@@ -160,39 +160,6 @@ def test_an_entry_that_waits_to_be_sent_again_is_not_left_by_a_switch(phone: Pho
     assert 'class="languages"' not in answer.text
 
 
-class Controls(HTMLParser):
-    """What a browser would send of one form, and the buttons that send it elsewhere: without script."""
-
-    def __init__(self, form: str) -> None:
-        super().__init__()
-        self.form, self.inside = form, False
-        self.fields: list[tuple[str, str]] = []
-        self.buttons: dict[str, dict[str, str]] = {}
-
-    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        has = {name: value or "" for name, value in attrs}
-        if tag == "form":
-            self.inside = has.get("id") == self.form
-        if tag == "button" and has.get("form") == self.form:
-            self.buttons[has["lang"]] = has
-        if tag == "select" and self.inside:
-            self.name = has["name"]
-        if (tag == "option" and "selected" in has) and self.inside:
-            self.fields.append((self.name, has.get("value", "")))
-        sent = has.get("type") not in ("checkbox", "radio") or "checked" in has
-        if tag == "input" and self.inside and sent and "name" in has:
-            self.fields.append((has["name"], has.get("value", "on")))
-
-    def handle_endtag(self, tag: str) -> None:
-        self.inside = self.inside and tag != "form"
-
-
-def controls(page: str, form: str) -> Controls:
-    found = Controls(form)
-    found.feed(page)
-    return found
-
-
 ASKING = {
     "desk-form": (
         "/desk/rearrange?game=rummikub&preset=cards&do=edit",
@@ -208,22 +175,20 @@ ASKING = {
 @pytest.mark.parametrize("form", ASKING)
 def test_what_is_typed_in_a_form_that_asks_for_a_page_outlives_a_switch(phone: Phone, form: str) -> None:
     page, typed, ticked = ASKING[form]
-    before = controls(phone.get(page).text, form)
-    assert set(before.buttons) == {"en", "fr", "pt"}
-    button = before.buttons["fr"]
+    before = Page(phone.get(page))
+    assert {*before.each(f"button[form={form}]", "lang")} == {"en", "fr", "pt"}
+    button = before.one(f"button[form={form}][lang=fr]")
     assert (button["formmethod"], button["name"]) == ("post", "csrf_token")
-    sent = [(name, typed.get(name, value)) for name, value in before.fields if name != "opened"] + ticked
+    fields = before.one(f"#{form}").sends()
+    sent = [(name, typed.get(name, value)) for name, value in fields if name != "opened"] + ticked
     answer = phone.client.post(button["formaction"], data=MultiDict([*sent, (button["name"], button["value"])]))
     assert answer.status_code == 303
     assert button["value"] not in answer.headers["Location"], "the token is in no address"
     shown = phone.get(answer.headers["Location"])
     assert (shown.status_code, language_of(shown)) == (200, "fr")
-    after = controls(shown.text, form)
-    for pair in [*typed.items(), *ticked]:
-        assert any(
-            name == pair[0] and value.replace(" ", "") == pair[1].replace(" ", "") for name, value in after.fields
-        ), pair
-    assert "opened" not in dict(after.fields), "the box is not ticked, as it was not"
+    after = [(name, value.replace(" ", "")) for name, value in Page(shown).one(f"#{form}").sends()]
+    assert {(name, value.replace(" ", "")) for name, value in [*typed.items(), *ticked]} <= {*after}
+    assert "opened" not in dict(after), "the box is not ticked, as it was not"
 
 
 def test_a_form_that_asks_is_sent_to_pages_of_ours_alone(phone: Phone) -> None:

@@ -8,7 +8,6 @@ import json
 import re
 from collections.abc import Callable, Iterator, Mapping
 from functools import cache
-from html.parser import HTMLParser
 from pathlib import Path
 
 import pytest
@@ -23,44 +22,13 @@ from scorekeeper.web.base.i18n import ngettext
 from scorekeeper.web.current import table_service
 from scorekeeper.wording.languages import LANGUAGES
 from tests.support.catalogues import extracted, read
+from tests.support.web_page import Page
 from tests.support.webphone import Phone, led_to
 
 ROOT = Path(__file__).parents[3]
-SILENT = ("script", "style", "bdi", "q", "code", "kbd", "svg")
-UNSPOKEN = re.compile(
-    r"href|action|formaction|src|value|class|id|name|type|for|form|lang|hx-.*|aria-(labelledby|describedby)"
-)
-
-
-class Reader(HTMLParser):
-    """What is read or heard on a page: its text and its attributes, but for names, and for what is marked as another language."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.said: list[str] = []
-        self.inside: list[tuple[str, bool]] = []
-
-    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        given = dict(attrs)
-        if tag not in ("input", "meta", "link", "br", "img", "hr", "path", "rect", "circle"):
-            self.inside.append((tag, tag in SILENT or ("lang" in given and tag != "html")))
-        if not self.silent:
-            self.said += [
-                text for name, value in attrs if not UNSPOKEN.fullmatch(name) for text in texts_in(value or "")
-            ]
-
-    def handle_endtag(self, tag: str) -> None:
-        while any(opened == tag for opened, _silent in self.inside):
-            if self.inside.pop()[0] == tag:
-                break
-
-    def handle_data(self, data: str) -> None:
-        if not self.silent:
-            self.said.append(" ".join(data.split()))
-
-    @property
-    def silent(self) -> bool:
-        return any(silent for _tag, silent in self.inside)
+SILENT = "script, style, bdi, q, code, kbd, svg, [lang]:not(html)"
+UNSPOKEN = r"href|action|formaction|src|value|class|id|name|type|for|form|lang|hx-.*|aria-(labelledby|describedby)"
+HEARD = rf"(?!(?:{UNSPOKEN})$).*"
 
 
 def texts_in(value: str) -> list[str]:
@@ -73,10 +41,9 @@ def texts_in(value: str) -> list[str]:
 
 
 def read_aloud(page: str) -> list[str]:
-    """All that a page says, piece by piece."""
-    reader = Reader()
-    reader.feed(page)
-    return [text for text in reader.said if text]
+    """All that a page says, piece by piece, but for names, and for what is marked as another language."""
+    said = Page(page).said(SILENT, HEARD)
+    return [text for piece in said for text in texts_in(piece)]
 
 
 def pieces(text: str) -> list[str]:

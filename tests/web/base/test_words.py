@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Iterator
-from html.parser import HTMLParser
 from pathlib import Path
 
 import pytest
@@ -13,54 +12,15 @@ from scorekeeper.web.current import table_service
 from scorekeeper.web.live import page as live_page
 from scorekeeper.wording import languages
 from tests.support.catalogues import bracketed, compiled
+from tests.support.web_page import Page
 from tests.support.webphone import Phone
 
 MONTHS = (name.rstrip(".") for name in get_month_names("abbreviated", locale="fr").values())
 OURS = {"Ana", "Ben", "Cy", "light", "dark", "CSV", *"AJQK", *"RVD", *"ahdcsrbyk", *MONTHS}
-QUIET = ("script", "style", "bdi", "option", "q", "time")
+QUIET = "script, style, bdi, option, q, time, button[lang]"
 """Names, what players wrote, and dates, whose words are the calendar's."""
 
-SPOKEN = ("alt", "aria-label", "placeholder", "title", "data-unsent", "data-empty")
-
-
-class Bare(HTMLParser):
-    """Collects the words of a page that stand outside the brackets, in its text and in what is read aloud. The names of the
-    languages are in their own."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.found: list[str] = []
-        self.said: list[str] = []
-        self.quiet = 0
-        self.named = False
-
-    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        self.named = tag == "button" and any(name == "lang" for name, _value in attrs)
-        self.quiet += self.named or tag in QUIET
-        for name, value in attrs:
-            if name in SPOKEN and value:
-                self.look(value)
-
-    def handle_endtag(self, tag: str) -> None:
-        self.quiet -= (self.named and tag == "button") or tag in QUIET
-
-    def handle_data(self, data: str) -> None:
-        if not self.quiet:
-            self.said.append(data)
-
-    def close(self) -> None:
-        """Look at the whole text at once: the brackets of a text go round the elements in it."""
-        super().close()
-        self.look(" ".join(self.said))
-
-    def look(self, text: str) -> None:
-        # ids of rules stand beside them, for those who quote them
-        text = re.sub(r"\b[a-z0-9-]+(\.[a-z0-9-]+)+\b", "", text)
-        while "⟦" in text:
-            text, before = re.sub(r"⟦[^⟦⟧]*⟧", "", text), text
-            if text == before:
-                break
-        self.found += [word for word in re.findall(r"[^\W\d_]+", text) if word not in OURS]
+SPOKEN = "alt|aria-label|placeholder|title|data-unsent|data-empty"
 
 
 @pytest.fixture
@@ -88,10 +48,13 @@ def forget_words() -> None:
 
 
 def bare_words(page: str) -> list[str]:
-    reader = Bare()
-    reader.feed(page)
-    reader.close()
-    return reader.found
+    """The words of a page outside the brackets, in its text and in what is read aloud. The brackets of a text go round the
+    elements in it; the names of the languages are in their own; ids of rules stand beside them, for those who quote them."""
+    text = re.sub(r"\b[a-z0-9-]+(\.[a-z0-9-]+)+\b", "", " ".join(Page(page).said(QUIET, SPOKEN)))
+    before = ""
+    while text != before:
+        text, before = re.sub(r"⟦[^⟦⟧]*⟧", "", text), text
+    return [word for word in re.findall(r"[^\W\d_]+", text) if word not in OURS]
 
 
 def test_no_page_has_words_of_its_own(phone: Phone) -> None:

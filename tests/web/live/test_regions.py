@@ -1,20 +1,18 @@
 """Of a turn only what changed is sent: a phone that puts it in place always shows what the whole page shows."""
 
 import re
-from html.parser import HTMLParser
-from typing import Any
 
 import pytest
 from flask import Flask
 from werkzeug.test import TestResponse
 
+from tests.support.web_page import Page
 from tests.support.webphone import Phone
 from tests.web.live.test_card_hand import LATER, Hand, at_table
 from tests.web.live.test_rummikub_round import OPENED, Round
 
-ALERT = "('role', 'alert')"
+ALERT = 'role="alert"'
 HTMX = {"HX-Request": "true"}
-VOID = {"input", "link", "meta", "br", "use"}
 
 
 @pytest.fixture
@@ -22,38 +20,20 @@ def hand(app: Flask, phone: Phone, table: str) -> Hand:
     return Hand(app, phone, table)
 
 
-class Regions(HTMLParser):
-    """The elements of a turn that have an id of a region, each with all that is in it; `swapped` those that say they are to be
-    put in place."""
+def regions_of(answer: TestResponse) -> dict[str, Page]:
+    """The elements of a turn that have an id of a region."""
+    found = Page(answer).all("[id^=turn-], [id^=suit-]")
+    return {one["id"]: one for one in found if one.is_("[id^=turn-]") or re.fullmatch("suit-.", one["id"])}
 
-    def __init__(self, page: str) -> None:
-        super().__init__()
-        self.found: dict[str, str] = {}
-        self.swapped: set[str] = set()
-        self._open: list[str] = []
-        self.feed(page)
 
-    def handle_starttag(self, tag: str, attrs: Any) -> None:
-        said = dict(attrs)
-        name = said.get("id", "")
-        if said.get("hx-swap-oob") == "true":
-            self.swapped.add(name)
-        ours = re.fullmatch(r"turn-.*|suit-.", name)
-        if tag not in VOID:
-            self._open.append(name if ours else "")
-        self._add(f"<{tag} {sorted((key, value) for key, value in attrs if key != 'hx-swap-oob')}>")
+def as_put(region: Page) -> str:
+    """The source of a region once it was put in place."""
+    return " ".join(region.html.replace(' hx-swap-oob="true"', "").split())
 
-    def handle_endtag(self, tag: str) -> None:
-        self._add(f"</{tag}>")
-        if tag not in VOID:
-            self._open.pop()
 
-    def handle_data(self, data: str) -> None:
-        self._add(data.strip())
-
-    def _add(self, what: str) -> None:
-        for name in filter(None, self._open):
-            self.found[name] = self.found.get(name, "") + what
+def shown(answer: TestResponse) -> dict[str, str]:
+    """The source of each region."""
+    return {name: as_put(region) for name, region in regions_of(answer).items()}
 
 
 class Screen:
@@ -65,7 +45,7 @@ class Screen:
 
     def show(self, answer: TestResponse) -> None:
         self.fields = dict(re.findall(r'name="(csrf_token|key|revision|have)" value="([^"]*)"', answer.text))
-        self.regions = Regions(answer.text).found
+        self.regions = shown(answer)
 
     def tap(self, press: str) -> set[str]:
         """Press a button with the cards picked, or the sets built; what was sent."""
@@ -76,22 +56,24 @@ class Screen:
         if "HX-Reswap" not in answer.headers:
             self.show(answer)
             return {"page"}
-        came = Regions(answer.text)
-        assert {*came.found} <= came.swapped
-        assert "now" in came.swapped
+        came, swapped = shown(answer), {*Page(answer).each("[hx-swap-oob=true]", "id")}
+        assert {*came} <= swapped
+        assert "now" in swapped
         self.fields |= dict(re.findall(r'name="(csrf_token|key|revision|have)" value="([^"]*)"', answer.text))
         for name, was in self.regions.items():
-            if name.startswith("suit-") and name not in came.found:
-                picked = {card for card in cards if f"('value', '{card}')" in was}
-                shown = set(re.findall(r"\('checked', None\)[^>]*\('value', '([^']*)'\)", was))
-                assert picked == shown, "cards that are picked otherwise than the page says are put right"
-        assert {*came.found} <= {*self.regions}
-        self.regions |= came.found
-        return {*came.found}
+            if name.startswith("suit-") and name not in came:
+                drawn = Page(was)
+                picked = {card for card in cards if f"[value='{card}']" in drawn}
+                assert picked == {*drawn.each("[checked]", "value")}, (
+                    "cards that are picked otherwise than the page says are put right"
+                )
+        assert {*came} <= {*self.regions}
+        self.regions |= came
+        return {*came}
 
     def is_up_to_date(self) -> bool:
         """Does it show what the whole page shows?"""
-        return self.regions == Regions(self.hand.phone.get(self.hand.page, headers=HTMX).text).found
+        return self.regions == shown(self.hand.phone.get(self.hand.page, headers=HTMX))
 
     def has_been_told(self) -> bool:
         """Does it say something of the latest press, which a page that is loaded doesn't?"""
@@ -191,9 +173,9 @@ def test_without_script_or_marks_the_whole_page_comes(hand: Hand) -> None:
         answer = hand.phone.client.post(hand.page, data=fields, headers=headers)
         assert "HX-Reswap" not in answer.headers
         assert "hx-swap-oob" not in answer.text
-        assert len(Regions(answer.text).found) == 12
+        assert len(regions_of(answer)) == 12
     strange = hand.phone.client.post(hand.page, data=posted | {"have": "-".join("é" * 12)}, headers=HTMX)
-    assert len(Regions(strange.text).found) == 12
+    assert len(regions_of(strange)) == 12
 
 
 def test_what_is_no_turn_comes_as_a_page(app: Flask, phone: Phone) -> None:

@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Iterator
-from html.parser import HTMLParser
 from itertools import combinations
 from typing import Any
 from urllib.parse import urldefrag
@@ -18,6 +17,7 @@ from scorekeeper.tables.bounded_cache import BoundedCache
 from scorekeeper.web.rulebook import routes as rulebook
 from scorekeeper.web.rulebook.routes import READ, address
 from scorekeeper.wording import words_of
+from tests.support.web_page import Page
 from tests.support.webphone import Phone, text_of
 
 FIRST_AND_LAST = {"rummy500": ("setting-up", "pairs"), "gin": ("setting-up", "ending"), "sheet": ("sheet", "sheet")}
@@ -25,48 +25,30 @@ FIRST_AND_LAST = {"rummy500": ("setting-up", "pairs"), "gin": ("setting-up", "en
 PRESETS = [(game.id, preset) for game in GAMES.values() for preset in game.presets]
 
 
-class Page(HTMLParser):
-    """What a page holds: the ids in its order, its links with their class and words, and the words of each entry."""
-
-    def __init__(self, text: str) -> None:
-        super().__init__()
-        self.ids: list[str] = []
-        self.links: list[tuple[str, str]] = []
-        self.entries: dict[str, str] = {}
-        self.inside = ""
-        self.feed(text)
-
-    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        given = dict(attrs)
-        if given.get("id"):
-            self.ids.append(str(given["id"]))
-        if tag == "article":
-            self.inside = str(given.get("id"))
-            self.entries[self.inside] = ""
-        if tag == "a":
-            self.links.append((str(given.get("href")), str(given.get("class") or "")))
-
-    def handle_endtag(self, tag: str) -> None:
-        if tag == "article":
-            self.inside = ""
-
-    def handle_data(self, data: str) -> None:
-        if self.inside:
-            self.entries[self.inside] += f"{data} "
-
-    def words_of(self, rule: str) -> str:
-        return " ".join(self.entries[rule].split())
-
-
 def read(phone: Phone, address: str) -> Page:
     answer = phone.get(address)
     assert answer.status_code == 200, address
-    return Page(answer.text)
+    return Page(answer)
+
+
+def ids(page: Page) -> list[str]:
+    """The ids of a page, in their order."""
+    return page.each("[id]", "id")
+
+
+def links(page: Page) -> list[str]:
+    """The addresses that a page leads to."""
+    return page.each("a", "href")
+
+
+def entries(page: Page) -> dict[str, str]:
+    """The words of each rule."""
+    return {one["id"]: one.text for one in page.all("article")}
 
 
 def rules_of_links(page: Page) -> list[tuple[str, str]]:
     """The links of a page that lead to a rule: the page's address and the id."""
-    split = [urldefrag(address) for address, _class in page.links]
+    split = [urldefrag(address) for address in links(page)]
     return [(one.url, one.fragment) for one in split if one.fragment and one.url.rstrip("/").count("/rules")]
 
 
@@ -88,17 +70,17 @@ def test_a_game_is_told_from_its_first_chapter_to_its_last(phone: Phone, game: A
     assert len({chapter.id for chapter in chapters}) == len(chapters)
     page = read(phone, f"/rules/{game.id}")
     wanted = [part for chapter in chapters for part in (f"chapter-{chapter.id}", *chapter.rules)]
-    assert [part for part in page.ids if part in wanted] == wanted
+    assert [part for part in ids(page) if part in wanted] == wanted
     said = text_of(phone.get(f"/rules/{game.id}"))
     for chapter in chapters:
-        assert (f"#chapter-{chapter.id}", "") in page.links, "the contents lead to it"
+        assert f"#chapter-{chapter.id}" in links(page), "the contents lead to it"
         assert chapter.lead in said
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_an_entry_says_what_there_is_to_say(phone: Phone, game: str) -> None:
     page = read(phone, f"/rules/{game}")
-    for rule, words in page.entries.items():
+    for rule, words in entries(page).items():
         said = words_of(rule, GAMES[game].terms)
         for part in (said.title, said.text, said.details, said.silent, said.differ):
             assert " ".join(part.split()) in " ".join(words.split()), rule
@@ -117,14 +99,14 @@ def test_examples_are_drawn_with_the_games_cards(phone: Phone) -> None:
 
 def test_where_a_rule_comes_from_and_where_it_applies(phone: Phone) -> None:
     page = read(phone, "/rules/rummy500")
-    words = page.words_of("out.discard")
+    words = entries(page)["out.discard"]
     assert "500 Rummy" in words
     assert "How do you go out? Only with a last discard" in words
     assert "Rummikub" not in words
-    assert ("/rules/rummy#out.discard", "") in page.links
-    assert ("/rules/rummy#option-going_out", "") in page.links
-    assert "Published rules don't say: our ruling" in page.words_of("joker.natural")
-    assert "Published rules differ" in page.words_of("session.target")
+    assert "/rules/rummy#out.discard" in links(page)
+    assert "/rules/rummy#option-going_out" in links(page)
+    assert "Published rules don't say: our ruling" in entries(page)["joker.natural"]
+    assert "Published rules differ" in entries(page)["session.target"]
 
 
 # How a rule stands where something was agreed.
@@ -197,53 +179,53 @@ def test_what_is_played_here_comes_first(phone: Phone) -> None:
     table = phone.open_table(preset="bicycle")
     answer = phone.get(f"{table}/rules")
     page, words = Page(answer.text), text_of(answer)
-    assert page.ids.index("option-rummy_call") < page.ids.index("contents") < page.ids.index("r500.players")
+    assert ids(page).index("option-rummy_call") < ids(page).index("contents") < ids(page).index("r500.players")
     asked = words.index("May players call “Rummy!” for a card")
     assert words[asked:].split("? ")[1].startswith("No calling house rule")
     assert answer.text.count(">house rule</small>") == 4, "the four in which 500 Rum differs"
-    assert ("#call.off", "") in page.links
+    assert "#call.off" in links(page)
 
 
 def test_what_is_not_played_here_is_marked_and_keeps_its_place(phone: Phone) -> None:
     table = phone.open_table(preset="bicycle")
     page = read(phone, f"{table}/rules")
-    words = page.words_of("call.playable")
+    words = entries(page)["call.playable"]
     assert "Not played here. May players call" in words
     assert "No calling" in words
     assert RULES["call.playable"].text in words, "it can still be read"
-    assert "Played here. May players call" in page.words_of("call.off")
-    assert "Played here. Where may the deepest card" in page.words_of("draw.deepest")
-    assert "played here" not in page.words_of("meld.size") + page.words_of("meld.kind")
-    assert [rule for rule in page.ids if rule in RULES] == [
-        rule for rule in read(phone, "/rules/rummy500").ids if rule in RULES
+    assert "Played here. May players call" in entries(page)["call.off"]
+    assert "Played here. Where may the deepest card" in entries(page)["draw.deepest"]
+    assert "played here" not in entries(page)["meld.size"] + entries(page)["meld.kind"]
+    assert [rule for rule in ids(page) if rule in RULES] == [
+        rule for rule in ids(read(phone, "/rules/rummy500")) if rule in RULES
     ]
 
 
 def test_what_was_agreed_otherwise_says_what_is_played(phone: Phone) -> None:
     table = phone.open_table(option_hand_size="other", other_hand_size="9")
     answer = phone.get(f"{table}/rules")
-    words = Page(answer.text).words_of("r500.deal")
+    words = entries(Page(answer.text))["r500.deal"]
     assert "Played differently here. How many cards is each player dealt? 9" in words
     assert '<a href="#option-hand_size">9</a>' in answer.text, "not to the entry that is being read"
 
 
 def test_the_games_own_page_marks_what_must_be_agreed(phone: Phone) -> None:
     page = read(phone, "/rules/rummy")
-    assert "Only as a house rule. Where may an ace go in a run?" in page.words_of("rummy.ace-corner")
-    assert "Only as a house rule." not in page.words_of("rummy.ace")
-    assert "Not played here" not in " ".join(page.entries.values())
+    assert "Only as a house rule. Where may an ace go in a run?" in entries(page)["rummy.ace-corner"]
+    assert "Only as a house rule." not in entries(page)["rummy.ace"]
+    assert "Not played here" not in " ".join(entries(page).values())
 
 
-@pytest.mark.parametrize(("game", "preset"), PRESETS)
-def test_every_link_on_a_page_of_rules_leads_somewhere(phone: Phone, game: str, preset: str) -> None:
-    table = phone.open_table("Ana", "Ben", game=game, preset=preset)
-    for address_ in (f"{table}/rules", f"/rules/{game}"):
-        page = read(phone, address_)
-        assert len(page.ids) == len(set(page.ids))
-        there = {"": page} | {f"/rules/{other}": read(phone, f"/rules/{other}") for other in GAMES}
-        for link, _class in page.links:
-            url, fragment = urldefrag(link)
-            assert not fragment or fragment in there[url].ids, link
+def test_every_link_on_a_page_of_rules_leads_somewhere(phone: Phone) -> None:
+    tables = {preset: phone.open_table("Ana", "Ben", game=game, preset=preset) for game, preset in PRESETS}
+    games = {address_: read(phone, address_) for address_ in (f"/rules/{game}" for game in GAMES)}
+    known = {address_: {*ids(page)} for address_, page in games.items()}
+    for name, page in [*games.items(), *((preset, read(phone, f"{table}/rules")) for preset, table in tables.items())]:
+        own = ids(page)
+        assert len(own) == len({*own}), name
+        there = known | {"": {*own}}
+        led = {(name, *urldefrag(link)) for link in links(page)}
+        assert not {(name, url, part) for name, url, part in led if part and part not in there[url]}
 
 
 # The way to a rule.
@@ -301,14 +283,14 @@ def pages_that_name_rules(phone: Phone) -> Iterator[tuple[str, str, str]]:
 
 
 def test_every_rule_that_is_named_leads_to_its_entry(phone: Phone) -> None:
-    seen: dict[str, Page] = {}
+    seen: dict[str, set[str]] = {}
     titled: set[tuple[str, str]] = set()
     for what, text, game in pages_that_name_rules(phone):
-        links = rules_of_links(Page(text))
-        assert links, f"{what} ({game}) names no rule"
-        for url, rule in links:
-            seen[url] = seen.get(url) or read(phone, url)
-            assert rule in seen[url].ids, f"{what} ({game}): {url}#{rule}"
+        named = rules_of_links(Page(text))
+        assert named, f"{what} ({game}) names no rule"
+        for url, rule in named:
+            seen[url] = seen.get(url) or {*ids(read(phone, url))}
+            assert rule in seen[url], f"{what} ({game}): {url}#{rule}"
             if game and rule in GAMES[game].rules:
                 assert url == f"/rules/{game}" or re.fullmatch("/tables/[^/]+/rules", url), f"{what}: {url}#{rule}"
                 if (url, game) not in titled:
@@ -353,8 +335,8 @@ def test_from_one_page_of_rules_to_the_next_there_is_no_way_back(phone: Phone) -
 def test_a_language_and_a_table_have_their_own_text(app: Flask, phone: Phone) -> None:
     free, bicycle = phone.open_table(), phone.open_table(preset="bicycle")
     addresses = ("/rules/rummy500", f"{free}/rules", f"{bicycle}/rules")
-    texts = [read(phone, address_).entries for address_ in addresses]
-    assert [read(phone, address_).entries for address_ in addresses] == texts
+    texts = [entries(read(phone, address_)) for address_ in addresses]
+    assert [entries(read(phone, address_)) for address_ in addresses] == texts
     for language in ("en", "fr", "pt"):
         phone.get("/rules/rummy500", headers={"Accept-Language": language})
     kept = app.extensions[READ]
@@ -372,9 +354,9 @@ def test_each_deck_has_its_own_letters(phone: Phone) -> None:
 
 
 def test_what_was_made_once_is_not_made_again(phone: Phone, monkeypatch: pytest.MonkeyPatch) -> None:
-    first = read(phone, "/rules/rummy").entries
+    first = entries(read(phone, "/rules/rummy"))
     monkeypatch.setattr(rulebook, "entries_by_chapter", None)
-    assert read(phone, "/rules/rummy").entries == first
+    assert entries(read(phone, "/rules/rummy")) == first
 
 
 def test_no_more_is_kept_than_may_be(app: Flask, phone: Phone) -> None:
@@ -387,7 +369,7 @@ def test_no_more_is_kept_than_may_be(app: Flask, phone: Phone) -> None:
 
 def test_there_is_a_page_of_all_games(phone: Phone) -> None:
     page = read(phone, "/rules")
-    assert {f"/rules/{game}" for game in GAMES} <= {address_ for address_, _class in page.links}
+    assert {f"/rules/{game}" for game in GAMES} <= {*links(page)}
     assert phone.get("/rules/bridge").status_code == 404
 
 
