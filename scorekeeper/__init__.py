@@ -1,3 +1,3 @@
 """Scorekeeper: the referee and score sheet for rummy games played at a real table."""
 
-__version__ = "0.1.0"
+__version__ = "1.0.0"

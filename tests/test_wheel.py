@@ -27,7 +27,7 @@ def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("wheel")
     command = [sys.executable, "-m", "pip", "wheel", "--quiet", "--no-deps", "--wheel-dir", str(folder), str(ROOT)]
     subprocess.run(command, check=True)
-    return next(folder.glob("scorekeeper-*.whl"))
+    return next(folder.glob("rummy_scorekeeper-*.whl"))
 
 
 def test_the_wheel_has_its_templates_and_static_files(wheel: Path) -> None:

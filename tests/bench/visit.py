@@ -48,7 +48,7 @@ def installed(folder: Path) -> tuple[str, ...]:
     """A wheel built and unpacked there: the command that runs it."""
     wheel = [sys.executable, "-m", "pip", "wheel", "--quiet", "--no-deps", "--wheel-dir", str(folder), str(ROOT)]
     subprocess.run(wheel, check=True)
-    zipfile.ZipFile(next(folder.glob("scorekeeper-*.whl"))).extractall(folder / "site")
+    zipfile.ZipFile(next(folder.glob("rummy_scorekeeper-*.whl"))).extractall(folder / "site")
     return "env", f"PYTHONPATH={folder / 'site'}", sys.executable, "-P", "-m", "scorekeeper"
 
 

@@ -32,7 +32,7 @@ sys.exit(main())
 
 def asked_for() -> set[str]:
     """What is installed with it on this system, when no extra is named."""
-    found, left = set[str](), ["scorekeeper"]
+    found, left = set[str](), ["rummy-scorekeeper"]
     while left:
         one = canonical(left.pop())
         with suppress(PackageNotFoundError):  # for another system
@@ -73,5 +73,5 @@ def test_postgresql_says_what_it_needs(command: tuple[str, ...], words: list[str
     secret = {"SCOREKEEPER_SECRET": "s" * 40}
     done = subprocess.run(asked, capture_output=True, text=True, check=False, cwd=tmp_path, env=secret)
     assert done.returncode == 1
-    assert "pip install 'scorekeeper[postgres]'" in done.stderr
+    assert "pip install 'rummy-scorekeeper[postgres]'" in done.stderr
     assert "Traceback" not in done.stderr
