@@ -63,7 +63,9 @@ def needing_the_extra() -> Iterator[None]:
     try:
         yield
     except ImportError:
-        raise Unusable(N_("PostgreSQL support isn't installed. Run: pip install 'rummy-scorekeeper[postgres]'")) from None
+        raise Unusable(
+            N_("PostgreSQL support isn't installed. Run: pip install 'rummy-scorekeeper[postgres]'")
+        ) from None
 
 
 @dataclass(frozen=True, slots=True)
