@@ -120,8 +120,7 @@ def test_the_import_contracts_leave_nobody_out() -> None:
 
 @pytest.mark.parametrize("kind", ["js", "css"])
 def test_no_line_is_longer_than_it_may_be(kind: str) -> None:
-    """Of scripts and styles, which their formatter does not break within a comment or a text, and of templates, for which none
-    does: djlint leaves four hundred lines longer and loses count of the depth, deno puts blanks where there are none."""
+    """Their formatter doesn't break comments or texts."""
     written = [name for name in tracked(f"*.{kind}") if not name.endswith(f".min.{kind}")]
     lines = {name: max(map(len, (ROOT / name).read_text("utf-8").splitlines())) for name in written}
     assert lines

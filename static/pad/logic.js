@@ -143,7 +143,10 @@ function withGin(state) {
   if (!gin) return before ? { ...state, gin, out: null, rummy: false } : state;
   const next = { ...state, gin, out: gin.seat };
   if (gin.seat === before?.seat && gin.count === before.count) return next;
-  return { ...say(next, "allMelded", { count: gin.count }), rummy: state.config.rummy && gin.count > state.config.dealt };
+  return {
+    ...say(next, "allMelded", { count: gin.count }),
+    rummy: state.config.rummy && gin.count > state.config.dealt,
+  };
 }
 
 /** One action: [name, value]. */

@@ -319,6 +319,6 @@ def test_gin_is_seen_by_its_cards(deno: Any) -> None:
     played = deno("play.js", given=[one | {"config": one["config"] | GIN} for one in cases])
     found = {name: (one["out"], one["rummy"]) for name, one in zip(ENDS, played, strict=True)}
     assert found == {name: (out, big) for name, (_, out, big) in ENDS.items()}
-    assert played[0]["say"] == {"what": "gin", "count": 10}
+    assert played[0]["say"] == {"what": "allMelded", "count": 10}
     in_another_game = deno("play.js", given=[case(TEN, ("", ""))])
     assert in_another_game[0]["out"] is None
