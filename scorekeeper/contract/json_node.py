@@ -51,8 +51,12 @@ class JsonNode:
         """A part that must be there."""
         found = self.maybe(name, null=True)
         if found is None:
-            raise Unreadable(N_("“{name}” is missing here."), self.below(name), name=name)
+            raise self.missing(name)
         return found
+
+    def missing(self, name: str) -> Unreadable:
+        """An error at a part that must be there and is not."""
+        return Unreadable(N_("“{name}” is missing here."), self.below(name), name=name)
 
     def maybe(self, name: str, *, null: bool = False) -> "JsonNode | None":
         """A part that may be left out. `null` counts as left out unless asked for."""
@@ -160,11 +164,11 @@ class JsonNode:
         return Kind(said.one_of(tuple(Kind))) if said else None
 
     def by_player(self, names: tuple[str, ...]) -> "dict[str, JsonNode]":
-        """The parts of an object whose keys are players."""
+        """The parts of an object whose keys are players. `null` counts as left out."""
         for name in self.parts():
             if name not in names:
                 raise Unreadable(N_("Nobody here is called “{name}”."), self.below(name), name=name)
-        return {name: self.get(name) for name in self.parts()}
+        return {name: self.get(name) for name, value in self.parts().items() if value is not None}
 
     def wrong(self, say: str, **facts: object) -> Unreadable:
         """An error at this place, about this value."""

@@ -4,6 +4,8 @@ from collections.abc import Mapping
 from typing import Any
 
 from scorekeeper import __version__
+from scorekeeper.contract import known_keys
+from scorekeeper.contract.known_keys import NOTES, Shape
 from scorekeeper.contract.openapi_answers import answers
 from scorekeeper.contract.questions import MOST_OF
 from scorekeeper.contract.record import FORMAT, LEDGER, LEDGER_SAID
@@ -32,8 +34,9 @@ def _many(items: Schema, **bounds: int) -> Schema:
     return {"type": "array", "items": items, **bounds}
 
 
-def _holds(properties: Schema, *required: str) -> Schema:
-    return {"type": "object", "required": list(required), "properties": properties}
+def _holds(shape: Shape, properties: Schema, *required: str) -> Schema:
+    names = {"anyOf": [{"enum": sorted(shape.keys)}, {"pattern": f"^{NOTES}"}]}
+    return {"type": "object", "required": list(required), "properties": properties, "propertyNames": names}
 
 
 PARTS: Mapping[str, Mapping[str, Schema]] = {
@@ -154,7 +157,7 @@ def _question(ask: str, game: Game) -> Schema:
         **PARTS[ask],
         **MAY.get(ask, {}),
     }
-    return _holds(said, "ask", "game", *needed)
+    return _holds(known_keys.QUESTION, said, "ask", "game", *needed)
 
 
 def _agreed(game: Game) -> Schema:
@@ -195,11 +198,12 @@ def _record(game: Game, limits: Mapping[str, int], longest: int) -> Schema:
         CHANGES: _or_null(_many(CHANGE, maxItems=limits["changes"])),
         "hands": _many(_hand(game, limits, longest), maxItems=limits["hands"]),
     }
-    return _holds(said, "format", "game", "players", "hands")
+    return _holds(known_keys.RECORD, said, "format", "game", "players", "hands")
 
 
 NAME: Schema = {"type": "string", "minLength": 1, "maxLength": 100}
 CHANGE = _holds(
+    known_keys.CHANGE,
     {
         "before": {"type": "integer", "minimum": 1},
         "do": {"enum": [JOINS, LEAVES]},
@@ -213,6 +217,7 @@ CHANGE = _holds(
 
 
 ADJUSTMENT = _holds(
+    known_keys.ADJUSTMENT,
     {
         "player": NAME,
         "points": {"type": "integer", "minimum": -MOST_ADJUSTED, "maximum": MOST_ADJUSTED, "not": {"const": 0}},
@@ -223,10 +228,12 @@ ADJUSTMENT = _holds(
 """Points that the table gives or takes."""
 
 
+ON: Schema = {"type": ["integer", "null"], "minimum": 1}
+SAID_YES: Schema = {"type": ["boolean", "null"]}
 LAID_OUT: Schema = {
-    "melds": TABLE,
+    "melds": _or_null(TABLE),
     "left": _or_null(CARDS),
-    "layoffs": _or_null(_many(_holds({"card": CARD, "on": {"type": ["integer", "null"], "minimum": 1}}, "card"))),
+    "layoffs": _or_null(_many(_holds(known_keys.LAY_OFF, {"card": CARD, "on": ON}, "card"))),
 }
 """What is laid out with a knock, and after it."""
 
@@ -235,23 +242,32 @@ def _hand(game: Game, limits: Mapping[str, int], longest: int) -> Schema:
     event = {
         "do": {"enum": list(readers_of(game))},
         "by": {"type": "string"},
-        "card": CARD,
-        "cards": CARDS,
-        "table": TABLE,
+        "card": _or_null(CARD),
+        "cards": _or_null(CARDS),
+        "as": AS,
+        "on": ON,
+        "table": _or_null(TABLE),
         **(LAID_OUT if game.knocks else {}),
     }
+    player: Schema = {"type": "string"}
+    layoff = _holds(known_keys.LAY_OFF, {"by": player, "card": CARD}, "by", "card")
+    laid = {"by": player, "cards": CARDS, "as": AS, "layoffs": _or_null(_many(layoff, maxItems=longest))}
     said = {
         "entry": {"enum": list(game.entries)},
         "dealer": {"type": ["string", "null"]},
         "out": {"type": ["string", "null"]},
-        "scores": {"type": "object"},
-        "melds": _many(_holds({"by": {"type": "string"}, "cards": CARDS, "as": AS}, "by", "cards"), maxItems=longest),
-        "left": {"type": "object", "additionalProperties": CARDS},
+        "went_rummy": SAID_YES,
+        "big_gin": SAID_YES,
+        "out_cards": {"type": ["integer", "null"]},
+        "unmelded": _or_null(_many(player)),
+        "scores": _or_null({"type": "object", "additionalProperties": _or_null(_holds(known_keys.SCORE, {}))}),
+        "melds": _or_null(_many(_holds(known_keys.MELD, laid, "by", "cards"), maxItems=longest)),
+        "left": _or_null({"type": "object", "additionalProperties": _or_null(CARDS)}),
         # Where a table may agree to turn none up, what is said of one is not looked at.
         "upcard": {} if any(option.id == "upcard" for option in game.options) else _or_null(CARD),
         **TURNED.get(game.id, {}),
-        "deal": {"type": ["object", "null"], "additionalProperties": CARDS},
-        "events": _many(_holds(event, "do", "by"), maxItems=limits["events"]),
+        "deal": {"type": ["object", "null"], "additionalProperties": _or_null(CARDS)},
+        "events": _or_null(_many(_holds(known_keys.EVENT, event, "do", "by"), maxItems=limits["events"])),
         "adjust": _or_null(_many(ADJUSTMENT, maxItems=longest)),
     }
-    return _holds(said, "entry")
+    return _holds(known_keys.HAND, said, "entry")

@@ -19,6 +19,7 @@ from scorekeeper.contract.answers import (
     TakeAnswer,
 )
 from scorekeeper.contract.json_node import JsonNode
+from scorekeeper.contract.known_keys import QUESTION, check_keys
 from scorekeeper.contract.names import read_names
 from scorekeeper.contract.record import read_agreed, read_game
 from scorekeeper.contract.record_events import read_turned
@@ -235,6 +236,7 @@ def answer(document: object, gettext: GetText) -> Json:
     """Answer one question in JSON. Raises `Unreadable` with the place of what cannot be read."""
     node = JsonNode(document)
     node.parts()
+    check_keys(node, QUESTION)
     ask = node.get("ask").one_of(tuple(ASKS))
     game = read_game(node)
     node = JsonNode(document, deck=game.deck)

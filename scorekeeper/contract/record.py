@@ -7,6 +7,7 @@ from functools import lru_cache
 from typing import Any
 
 from scorekeeper.contract.json_node import JsonNode
+from scorekeeper.contract.known_keys import RECORD, check_keys
 from scorekeeper.contract.names import read_names, written_trouble
 from scorekeeper.contract.record_events import read_play, read_turned
 from scorekeeper.contract.record_roster import read_changes
@@ -56,7 +57,9 @@ class Record:
 def read_record(document: object) -> Record:
     """Read a whole record. Raises `Unreadable` with the place of the first thing that is not as the contract says."""
     root = JsonNode(document)
-    root.parts()
+    if said := root.maybe("format"):
+        said.one_of((FORMAT,))
+    check_keys(root, RECORD)
     root.get("format").one_of((FORMAT,))
     root = JsonNode(document, deck=read_game(root).deck)
     agreed = read_agreed(root, read_names(root.get("players")))
@@ -126,20 +129,10 @@ def read_hand(node: JsonNode, agreed: Agreement) -> Hand:
     adjust = node.maybe("adjust")
     if adjust and not agreed.game.counts_left(agreed.options):
         raise adjust.wrong(N_("This game doesn't count points, so none can be added or taken off."))
-    for name in PUT_OFF.get(agreed.game.id, ()):
-        _not_taken(node, name)
+    if agreed.game.id == "rummy" and (knock := node.maybe("knock")):
+        raise knock.wrong(N_("“{name}” isn't supported in recorded sessions yet."), name="knock")
     hand = _read_hand(node, agreed, entry)
     return replace(hand, adjust=tuple(read_adjustment(one, names) for one in adjust.items())) if adjust else hand
-
-
-PUT_OFF = {"rummy": ("dropped", "knock")}
-"""What a hand of a game may say one day, and is not passed over until then."""
-
-
-def _not_taken(node: JsonNode, name: str) -> None:
-    found = node.maybe(name)
-    if found:
-        raise found.wrong(N_("“{name}” isn't supported in recorded sessions yet."), name=name)
 
 
 def read_adjustment(node: JsonNode, names: tuple[str, ...]) -> Adjustment:
@@ -243,7 +236,6 @@ def read_table(node: JsonNode, agreed: Agreement, dealer: str | None, out: str |
 
 
 def _read_laid(node: JsonNode, names: tuple[str, ...]) -> LaidMeld:
-    _not_taken(node, "exchanges")
     layoffs = node.maybe("layoffs")
     return LaidMeld(
         node.get("by").one_of(names),

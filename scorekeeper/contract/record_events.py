@@ -72,8 +72,8 @@ def read_events(nodes: Iterable[JsonNode], agreed: Agreement) -> Iterator[Event]
     read, lacks, options = _reader(agreed), agreed.game.lacks, agreed.options
     for node in nodes:
         event = read(node)
-        if lacks and (part := lacks(options, event)):
-            node.get(part)
+        if lacks and (part := lacks(options, event)) and node.left_out(part):
+            raise node.missing(part)
         yield event
 
 

@@ -1,11 +1,11 @@
 """A table exported as a record.
 
-All of that stands under one key, `sheet`, which other readers of records pass over:
+All of that stands under one key, `x-sheet`, which other readers of records pass over:
 
     a hand     entered   the lines as they were typed, a level and a line for each player
                at        when it was written down        by        for whose seat, where that is known
                reason    why it was changed              confirmed [{"by": …, "at": …}]
-               earlier   the versions before it, each a hand with a `sheet` of its own
+               earlier   the versions before it, each a hand with an `x-sheet` of its own
     the record confirm   who confirms hands              scrapped  the hands that were taken back, each with `no` and `reason`,
                                                             and `players` where they are not those of the first hand
 
@@ -15,11 +15,10 @@ in it, nor are hands that wait to be confirmed, nor the joining, undoing and goi
 
 from typing import Any
 
+from scorekeeper.contract.known_keys import SHEET
 from scorekeeper.tables.collaboration import Confirming
 from scorekeeper.tables.log import HandDocument, Scrapped, Version
 from scorekeeper.tables.view import View, record_of
-
-SHEET = "sheet"
 
 
 def exported_record(view: View) -> dict[str, Any]:

@@ -13,6 +13,7 @@ from datetime import datetime
 from typing import Any, TypeGuard
 
 from scorekeeper.contract.json_node import JsonNode
+from scorekeeper.contract.known_keys import SHEET, SHEET_BEFORE
 from scorekeeper.contract.names import LONGEST_WRITTEN, name_trouble, read_names
 from scorekeeper.contract.record import Record, read_hand, read_record
 from scorekeeper.contract.record_events import write_event
@@ -29,7 +30,6 @@ from scorekeeper.store.hash_chain import canonical_body
 from scorekeeper.tables.collaboration import CONFIRMED, Confirming
 from scorekeeper.tables.live_hand import BEGUN, PLAYED
 from scorekeeper.tables.log import FROM_RECORD, OPENED, RECORDED, REVISED, SCRAPPED, opening_body
-from scorekeeper.tables.record_export import SHEET
 from scorekeeper.tables.roster import event_of
 from scorekeeper.tables.view import View, fold
 
@@ -58,14 +58,14 @@ def read_opening(document: object) -> Opening:
     record = read_record(document)
     agreed = record.agreed
     root = _part(document)
-    sheet = _part(root.get(SHEET))
+    sheet = _beside(root)
     budget = Budget(STEPS)
     scrapped = [_TakenBack.of(agreed, gone, budget) for gone in _parts(sheet.get("scrapped"))]
     seats = _seats(record, scrapped)
     _check_names(seats)
     hands = [event for gone in scrapped if gone for event in gone.events(agreed, seats, budget)]
     for no, hand in enumerate(record.hands, start=1):
-        beside = _part(_part(root["hands"][no - 1]).get(SHEET))
+        beside = _beside(_part(root["hands"][no - 1]))
         hands += _changes(record, no)
         last = len(hands)
         hands += _versions(record.tables[no - 1], seats, no, hand, beside, budget)
@@ -124,9 +124,7 @@ def _seats(record: Record, scrapped: "Iterable[_TakenBack | None]") -> tuple[str
 def _versions(agreed: Agreement, seats: Seats, no: int, hand: Hand, sheet: Part, budget: Budget) -> Iterator[Written]:
     """The events of one hand: each version of it, each with who confirmed it."""
     earlier = [
-        (read, _part(found.get(SHEET)))
-        for found in _parts(sheet.get("earlier"))
-        if (read := _read(agreed, found, budget))
+        (read, _beside(found)) for found in _parts(sheet.get("earlier")) if (read := _read(agreed, found, budget))
     ]
     for number, (one, beside) in enumerate([*earlier, (hand, sheet)], start=1):
         document = write_hand(one, agreed.game, agreed.players)
@@ -168,7 +166,7 @@ class _TakenBack:
     def events(self, first: Agreement, seats: Seats, budget: Budget) -> Iterator[Written]:
         """It is written down, and scrapped again."""
         others = {"players": list(self.table.players)} if self.table.players != first.players else {}
-        beside = _part(_part(self.said["hand"]).get(SHEET))
+        beside = _beside(_part(self.said["hand"]))
         for kind, body in _versions(self.table, seats, 1, self.hand, beside, budget):
             yield kind, body | ({FROM_RECORD: body[FROM_RECORD] | others} if kind == RECORDED else {})
         yield SCRAPPED, {"hand_no": 1, "reason": _said(self.said), FROM_RECORD: {"no": self.no, **_when(self.said)}}
@@ -244,6 +242,11 @@ def _said(said: Part) -> str:
     reason = said.get("reason")
     plain = reason.encode("utf-8", "replace").decode() if isinstance(reason, str) else ""
     return " ".join(plain[:LONGEST_SAID].split())
+
+
+def _beside(part: Part) -> Part:
+    """What an export says beside a record or a hand. Older exports say it under a key without `x-`."""
+    return _part(part.get(SHEET, part.get(SHEET_BEFORE)))
 
 
 def _part(value: object) -> Part:

@@ -242,8 +242,8 @@ def zipped() -> bytes:
         (b"%PDF-1.7", "a PDF"),
         (b"SQLite format 3\x00", "scorekeeper restore"),
         (json.dumps(RECORD | {"hands": [TOTALS] * 1001}).encode(), "1000 is the limit"),
-        (json.dumps(RECORD | {"x": [[0] * 100] * 140}).encode(), "Rummy 500"),
-        (json.dumps(RECORD | {"x": [[[0] * 100] * 140] * 10}).encode(), "This is more than a single game can hold"),
+        (json.dumps(RECORD | {"x-y": [[0] * 100] * 140}).encode(), "Rummy 500"),
+        (json.dumps(RECORD | {"x-y": [[[0] * 100] * 140] * 10}).encode(), "This is more than a single game can hold"),
     ],
 )
 def test_a_file_that_is_no_record_gets_a_sentence(app: Flask, phone: Phone, content: bytes, says: str) -> None:

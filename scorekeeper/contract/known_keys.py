@@ -1,0 +1,92 @@
+"""The keys that the contract knows in each kind of object; any other is an error.
+
+What is known is known in every game, at every depth and in every question: where it means nothing it is passed over.
+"""
+
+from collections.abc import Iterable, Mapping
+from types import MappingProxyType
+from typing import NamedTuple
+
+from scorekeeper.contract.json_node import JsonNode
+from scorekeeper.engine.translatable import N_
+
+NOTES = "x-"
+"""What a key begins with that is for somebody's own notes: it is passed over."""
+SHEET = f"{NOTES}sheet"
+SHEET_BEFORE = "sheet"
+"""What an export says beyond the contract, and the key that it stood under in older ones."""
+
+Path = tuple[str | int, ...]
+
+
+class Shape(NamedTuple):
+    """A kind of object: its keys, and the kinds of object in those of its `parts` that are lists, or have players as keys."""
+
+    keys: frozenset[str]
+    parts: Mapping[str, "Shape"] = MappingProxyType({})
+
+
+LAY_OFF = Shape(frozenset({"by", "card", "on"}))
+MELD = Shape(frozenset({"by", "cards", "as", "layoffs"}), {"layoffs": LAY_OFF})
+EVENT = Shape(
+    frozenset({"do", "by", "from", "card", "cards", "as", "on", "table", "melds", "layoffs", "left"}),
+    {"layoffs": LAY_OFF},
+)
+SCORE = Shape(frozenset({"melded", "left", "points"}))
+ADJUSTMENT = Shape(frozenset({"player", "points", "why"}))
+CHANGE = Shape(frozenset({"before", "do", "player", "total", "after"}))
+HAND = Shape(
+    frozenset(
+        {
+            *("entry", "dealer", "out", "upcard", "turned", "adjust", SHEET_BEFORE),
+            *("scores", "went_rummy", "big_gin", "knock", "out_cards", "unmelded"),
+            *("melds", "left", "deal", "events"),
+        }
+    ),
+    {"melds": MELD, "events": EVENT, "adjust": ADJUSTMENT, "scores": SCORE},
+)
+AGREED = frozenset({"game", "preset", "options", "players", "ledger"})
+RECORD = Shape(AGREED | {"format", "changes", "hands", SHEET_BEFORE}, {"changes": CHANGE, "hands": HAND})
+QUESTION = Shape(
+    AGREED
+    | {
+        *("ask", "cards", "as", "meld", "card", "table", "pile", "hand", "melded", "melds", "left"),
+        *("before", "after", "opened", "rearrange", "upcard", "turned"),
+    }
+)
+
+
+def check_keys(root: JsonNode, shape: Shape) -> None:
+    """Raise `Unreadable` at the first key that the contract does not know. What is not even an object is left to its reader."""
+    found = _unknown(root.value, shape)
+    if found is None:
+        return
+    node = root
+    for step in found:
+        node = JsonNode(None, step, above=node)
+    raise node.wrong(
+        N_("“{name}” isn't known here. Check the spelling, or begin a note of your own with “{notes}”."),
+        name=str(found[-1])[:40],
+        notes=NOTES,
+    )
+
+
+def _unknown(value: object, shape: Shape) -> Path | None:
+    """The path to the first unknown key, None if there is none."""
+    if not isinstance(value, dict):
+        return None
+    if not shape.keys.issuperset(value):
+        for key in value:
+            if key not in shape.keys and not key.startswith(NOTES):
+                return (key,)
+    for name, inner in shape.parts.items():
+        for step, part in _steps(value.get(name)):
+            if found := _unknown(part, inner):
+                return (name, step, *found)
+    return None
+
+
+def _steps(value: object) -> Iterable[tuple[str | int, object]]:
+    if isinstance(value, list):
+        return enumerate(value)
+    return value.items() if isinstance(value, dict) else ()
