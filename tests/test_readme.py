@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from scorekeeper.cli import main
+from scorekeeper.cli import main, serve
 from scorekeeper.contract.questions import ASKS
 from scorekeeper.contract.record import read_record
 from scorekeeper.contract.record_events import readers_of
@@ -19,7 +19,7 @@ from scorekeeper.contract.record_roster import write_changes
 from scorekeeper.engine.judging.session import replay
 from scorekeeper.engine.roster import Change
 from scorekeeper.games import GAMES
-from scorekeeper.server import connection, connection_limits
+from scorekeeper.web.access import turns
 from scorekeeper.wording.languages import NAMES
 from tests.support.casebook import ROOT
 from tests.support.catalogues import extracted
@@ -87,11 +87,9 @@ def test_languages() -> None:
 
 def test_limits_of_connections() -> None:
     says = " ".join(text_of(PACKAGE / "web/README.md").split())
-    assert f"may have {connection_limits.CONNECTIONS_PER_ADDRESS} open" in says
-    assert f"({connection_limits.MOST_CONNECTIONS:,} in all" in says
-    assert (connection_limits.INCOMPLETE_PER_ADDRESS, connection.FIRST_BYTE) == (32, 10)
-    assert (connection.NEXT_BYTE, connection.WHOLE) == (10, 30)
-    assert (connection.MOST_HEADERS, connection.MOST_CHUNKS, connection.LONGEST_BODY) == (100, 1_000, 1_000_000)
+    assert f"{serve.CONNECTIONS} connections" in says
+    assert f"{serve.SETTINGS['channel_timeout']} seconds" in says
+    assert (turns.RUNNING, turns.WAITING) == (2, 2)
 
 
 def test_console_examples() -> None:

@@ -11,10 +11,10 @@ from typing import Any
 from scorekeeper import __version__
 from scorekeeper.cli.argparse_texts import requested_language, translated_argparse
 from scorekeeper.cli.arguments import add_language_argument, refuse
+from scorekeeper.cli.garbage import collect_seldom
 from scorekeeper.contract.json_lines import UNREADABLE, answer_lines
 from scorekeeper.engine.option import value_text, values_of
 from scorekeeper.games import GAMES
-from scorekeeper.server.garbage import collect_seldom
 from scorekeeper.tables.quota import ADDRESS_A_DAY, FREE_DISK, MEGABYTE, TABLE_A_DAY
 from scorekeeper.wording import GetText
 from scorekeeper.wording.languages import translator

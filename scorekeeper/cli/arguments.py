@@ -11,8 +11,6 @@ from scorekeeper.wording.languages import LANGUAGES
 if TYPE_CHECKING:
     from scorekeeper.store.database import Database
 
-DATABASE_VARIABLE = "SCOREKEEPER_DATABASE"
-
 
 def add_language_argument(parser: argparse.ArgumentParser, gettext: GetText) -> None:
     """`--lang`, which may stand before a command or after it."""

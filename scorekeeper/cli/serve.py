@@ -1,11 +1,12 @@
 """`scorekeeper`: the command that runs the web server.
 
-This process starts the one that serves, and replaces it when it stops answering (server/watchdog.py).
+waitress reads each request whole before a thread takes it, so a phone that sends half a request holds up no other. How many
+costly requests run at once is up to the app (web/access/turns.py).
 """
 
 import argparse
 import contextlib
-import ctypes
+import logging
 import os
 import signal
 import socket
@@ -16,23 +17,15 @@ from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 from importlib import import_module
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NoReturn
 
-from scorekeeper.cli.arguments import (
-    DATABASE_VARIABLE,
-    add_database_argument,
-    database_of,
-    port_number,
-    refuse,
-    trouble_text,
-)
+from scorekeeper.cli.arguments import add_database_argument, database_of, port_number, refuse, trouble_text
+from scorekeeper.cli.garbage import collect_seldom
 from scorekeeper.engine.translatable import N_
 from scorekeeper.wording import GetText, plain
 from scorekeeper.wording.languages import translator
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
     from flask import Flask
 
     from scorekeeper.store import SqliteStore
@@ -40,14 +33,25 @@ if TYPE_CHECKING:
 
 LOCAL, EVERYWHERE = "127.0.0.1", "0.0.0.0"  # noqa: S104 - bound with --lan only
 PORT = 8500
-NETWORK_VARIABLE = "SCOREKEEPER_LAN_PORT"
-HOUSES_VARIABLE = "SCOREKEEPER_HOST_NAMES"
-PROXY_VARIABLE = "SCOREKEEPER_PROXY"
-LANGUAGE_VARIABLE = "SCOREKEEPER_LANG"
 SECONDS_TO_STOP = 5
 PAUSE_IN_READING = 0.01
-REPLACED = N_("The server stopped answering and was restarted. Nothing that was saved is lost.")
-PR_SET_PDEATHSIG = 1
+SWITCH = 0.001
+"""Seconds after which a thread that computes lets another one go on."""
+CONNECTIONS, FILES = 800, 2_700
+"""Connections that may be open at once, and the files that they and their bodies may take, with some to spare."""
+SETTINGS = {
+    "threads": 8,  # four of them may be taken by costly requests (web/access/turns.py)
+    "connection_limit": CONNECTIONS,
+    "channel_timeout": 30,
+    "cleanup_interval": 5,
+    "channel_request_lookahead": 1,  # so that a request knows that its client has hung up
+    "max_request_header_size": 16_384,
+    "max_request_body_size": 1_000_001,  # the app takes a megabyte
+    "inbuf_overflow": 16_384,  # the rest of a body waits in a file without a name
+    "asyncore_use_poll": True,
+    "log_socket_errors": False,
+    "ident": None,
+}
 ON_THIS_MACHINE = N_("Scorekeeper on this computer: {address}")
 WITH_THE_KEY = N_("Anyone who opens the first address gets the house key, so keep it to yourself.")
 ON_PHONES = N_("On phones on this network: {address}")
@@ -81,15 +85,16 @@ def add_serve_arguments(parser: argparse.ArgumentParser, gettext: GetText = plai
 def run(args: argparse.Namespace) -> int:
     """Serve until Ctrl-C. The exit status is 1, with a sentence, where that cannot be begun."""
     gettext = translator(args.lang)
-    os.environ[LANGUAGE_VARIABLE] = args.lang
     try:
         database = database_of(args)
     except OSError as trouble:
         return refuse(gettext("Can't create the data folder: {why}.").format(why=trouble))
     host = EVERYWHERE if args.lan else LOCAL
-    os.environ[HOUSES_VARIABLE] = " ".join(args.host_names)
     shown = args.lan and not args.no_browser
-    return serve(host, args.port, database, gettext, proxy=args.proxy, anew=args.new_database, shown=shown)
+    houses = tuple(args.host_names)
+    return serve(
+        host, args.port, database, gettext, proxy=args.proxy, houses=houses, anew=args.new_database, shown=shown
+    )
 
 
 def serve(
@@ -99,11 +104,15 @@ def serve(
     gettext: GetText = plain,
     *,
     proxy: str = "",
+    houses: tuple[str, ...] = (),
     anew: bool = False,
     shown: bool = False,
 ) -> int:
-    """Serve the app at `host` and `port` from `database`, behind a `proxy` of that name if there is one; `anew` with what there
-    is, whatever was there before; `shown` in the browser on this machine. Returns the exit status, after Ctrl-C or SIGTERM."""
+    """Serve the app at `host` and `port` from `database`, until Ctrl-C or SIGTERM. Return the exit status.
+
+    `proxy` is the name of a proxy in front, if any; `houses` are host names with a house of their own. With `anew` the database
+    may be another one than before, and with `shown` the browser of this machine is opened.
+    """
     from scorekeeper.store import StoreError
 
     trouble = port_trouble(host, port, gettext)
@@ -116,64 +125,75 @@ def serve(
     with lock:
         with ThreadPoolExecutor(1) as beside:
             looking = beside.submit(database_trouble, database, gettext, anew=anew)
-            import_module("scorekeeper.web.app")  # which the worker has then, where it is forked
+            import_module("scorekeeper.web.app")
             trouble = looking.result()
         if trouble:
             return refuse(trouble)
         lock.share()
         path = import_module("scorekeeper.web.access.house_key").link_at(database)
         announce(host, port, database, gettext, path=path)
-        os.environ[DATABASE_VARIABLE] = database.address
-        os.environ[NETWORK_VARIABLE] = str(port) if host == EVERYWHERE else ""
-        name, slash, path = proxy.partition("/")
-        os.environ[PROXY_VARIABLE] = name.lower() + slash + path
-        from scorekeeper.server.event_loop import BACKLOG
-        from scorekeeper.server.watchdog import keep_serving
-
-        with socket.create_server((host, port), backlog=BACKLOG) as listening:
-            if shown:
-                open_browser(f"http://{LOCAL}:{port}{path}")
-            say = partial(print, "scorekeeper: " + gettext(REPLACED), file=sys.stderr, flush=True)
-            keep_serving(work, listening, worker_app, seconds_to_stop=SECONDS_TO_STOP, say=say)
+        app = served_app(database, gettext, network_port=port if host == EVERYWHERE else 0, proxy=proxy, houses=houses)
+        serve_app(app, host, port, proxied=bool(proxy), show=f"http://{LOCAL}:{port}{path}" if shown else "")
     return 0
 
 
-def work(pings: Any, listening: socket.socket, made: "Callable[[], Flask]") -> None:
-    """Serve the app that a function makes, in the worker process, which does not outlive the process that started it."""
-    from scorekeeper.server.event_loop import Server, answer_pings
-    from scorekeeper.web.app import POLL_CACHE
+def serve_app(app: "Flask", host: str, port: int, *, proxied: bool, show: str = "") -> None:
+    """Serve until Ctrl-C or SIGTERM; requests under way are answered first, for `SECONDS_TO_STOP` at most. `show` is an address
+    to open in the browser once the port is open."""
+    from waitress import create_server
 
-    leave_with_parent()
-    app = made()
-    at_once = getattr(app.extensions.get(POLL_CACHE), "at_once", lambda _: None)
-    server = Server(app, listening, proxied=bool(os.environ.get(PROXY_VARIABLE)), at_once=at_once)
-    server.run(partial(answer_pings, pings))
+    for number in (signal.SIGTERM, signal.SIGINT):
+        signal.signal(number, _stop)
+    logging.getLogger("waitress.queue").setLevel(logging.ERROR)  # it warns of each request that waits for a thread
+    allow_files(FILES)
+    sys.setswitchinterval(SWITCH)
+    server = create_server(app, host=host, port=port, clear_untrusted_proxy_headers=not proxied, **SETTINGS)
+    if show:
+        open_browser(show)
+    collect_seldom()
+    server.run()
 
 
-def worker_app() -> "Flask":
-    """The app inside the worker process."""
-    from scorekeeper.store.database import FileDatabase, database_at
+def _stop(*_: object) -> NoReturn:
+    """End `server.run`, which takes this for the end. What is pressed meanwhile changes nothing."""
+    for number in (signal.SIGTERM, signal.SIGINT):
+        signal.signal(number, signal.SIG_IGN)
+    raise SystemExit
+
+
+def allow_files(wanted: int) -> None:
+    """Ask the system for as many open files, as far as it allows that."""
+    with contextlib.suppress(ImportError, ValueError, OSError):
+        import resource  # not on Windows
+
+        soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+        if soft < wanted and soft != resource.RLIM_INFINITY:
+            most = wanted if hard == resource.RLIM_INFINITY else min(wanted, hard)
+            resource.setrlimit(resource.RLIMIT_NOFILE, (most, hard))
+
+
+def served_app(
+    database: "Database", gettext: GetText, *, network_port: int, proxy: str, houses: tuple[str, ...]
+) -> "Flask":
+    """Return the app of a database that was checked just now. `network_port` is where other machines reach it, or 0."""
+    from scorekeeper.store.database import FileDatabase
     from scorekeeper.web.app import create_app
     from scorekeeper.web.base.template_cache import TemplateCache
     from scorekeeper.web.current import STORE
     from scorekeeper.web.players import statistics
 
-    database = database_at(os.environ[DATABASE_VARIABLE])
-    database.lock(alone=False, wait=SECONDS_TO_STOP)  # as long as this process lives
-    port = os.environ.get(NETWORK_VARIABLE)
-    reached_at = (lambda: f"{lan_address()}:{port}") if port else None
     config = {
         "SCOREKEEPER_CHECKED": True,
-        "SCOREKEEPER_NETWORK_ADDRESS": reached_at,
-        "SCOREKEEPER_HOUSES": tuple(os.environ.get(HOUSES_VARIABLE, "").split()),
+        "SCOREKEEPER_NETWORK_ADDRESS": (lambda: f"{lan_address()}:{network_port}") if network_port else None,
+        "SCOREKEEPER_HOUSES": houses,
     }
     app = create_app(database.address, config)
     app.jinja_env.bytecode_cache = TemplateCache()
     if isinstance(database, FileDatabase):
-        reading = (app.extensions[STORE], database.path, translator(os.environ.get(LANGUAGE_VARIABLE, "en")))
+        reading = (app.extensions[STORE], database.path, gettext)
         threading.Thread(target=read_beside, args=reading, name="reading", daemon=True).start()
     threading.Thread(target=statistics.keep_up_beside, args=(app,), name="statistics", daemon=True).start()
-    return behind_proxy(app, os.environ.get(PROXY_VARIABLE, ""))
+    return behind_proxy(app, proxy)
 
 
 def read_beside(store: "SqliteStore", database: Path, gettext: GetText = plain) -> None:
@@ -198,23 +218,12 @@ def behind_proxy(app: "Flask", address: str) -> "Flask":
 
     name, _, path = address.partition("/")
     if name:
-        app.config["SCOREKEEPER_HOSTS"] = (*app.config["SCOREKEEPER_HOSTS"], name)
+        app.config["SCOREKEEPER_HOSTS"] = (*app.config["SCOREKEEPER_HOSTS"], name.lower())
         app.wsgi_app = ProxyFix(app.wsgi_app, x_for=1, x_proto=1)  # type: ignore[method-assign]
     if path:
         below: dict[str, Any] = {f"/{path.strip('/')}": app.wsgi_app}
         app.wsgi_app = DispatcherMiddleware(app.wsgi_app, below)  # type: ignore[method-assign]
     return app
-
-
-def leave_with_parent() -> None:
-    """Let this worker end when its parent is killed: it would keep the port, and write beside the next server.
-
-    Linux does that when asked; elsewhere the worker ends when the watchdog's pipe is closed. A save under way is cut off as by a
-    power failure, which the store survives.
-    """
-    if sys.platform == "linux":
-        with contextlib.suppress(OSError, AttributeError):
-            ctypes.CDLL(None).prctl(PR_SET_PDEATHSIG, signal.SIGKILL)
 
 
 def port_trouble(host: str, port: int, gettext: GetText = plain) -> str | None:
@@ -241,8 +250,8 @@ def port_trouble(host: str, port: int, gettext: GetText = plain) -> str | None:
 
 
 def database_trouble(database: "Database", gettext: GetText = plain, *, anew: bool = False) -> str | None:
-    """Why the database cannot be served, as a sentence. It is opened once before the worker does: made, migrated, checked. Of
-    a long log the most is left to the worker, which reads it beside serving."""
+    """Why the database cannot be served, as a sentence. It is opened once before the app does: made, migrated, checked. Most of
+    a long log is left to a thread that reads it beside serving (`read_beside`)."""
     from scorekeeper.store import StoreError
     from scorekeeper.web.base.paths import secrets_of
 

@@ -256,11 +256,6 @@ class TableService:
         view = gone_on or fold(table, self._store.events(table), latest)
         return self._cache_view(view) if keep else view
 
-    def unchanged(self, table: str, revision: int) -> View | None:
-        """The table as it stood at a revision, if it still does and that is known here: the store is not asked."""
-        latest = self._latest.get(table) if self._known_revision(table) == revision else None
-        return latest if latest and latest.revision == revision else None
-
     def _revision(self, table: str) -> int:
         """The table's revision, from the store where it is not known here."""
         return self._known_revision(table) or self._note(table, self._store.revision(table))

@@ -5,7 +5,7 @@
 
 It gives the same answers as the command line. It stores nothing and reads no table, so it needs no cookie and no token. The
 same process serves the players, so no request may take long: documents have `LIMITS`, and a long search is left undecided.
-How often a program may ask is limited by what it costs alone (server/fair_queue.py).
+Costly requests take turns (access/turns.py).
 
 It is a WSGI app of its own, without the pages' session, tokens and templates. The checks of requests are the same.
 """

@@ -14,6 +14,7 @@ from scorekeeper.tables.bounded_cache import CLUB_TABLES
 from scorekeeper.tables.houses import Houses
 from scorekeeper.web import api, history, pwa, settings, styleguide
 from scorekeeper.web.access import authorization, house_key, house_key_page, joining, quota, request_checks
+from scorekeeper.web.access.turns import Turns
 from scorekeeper.web.base import device, errors, i18n, notices, pages
 from scorekeeper.web.base.paths import data_folder, default_database, secrets_of, shipped
 from scorekeeper.web.current import HOUSES, STORE
@@ -30,9 +31,8 @@ from scorekeeper.web.rulebook import saved_rules, search
 from scorekeeper.web.sheets import routes as sheets
 from scorekeeper.web.tables import game_list, home, scoreboard
 from scorekeeper.web.tables import routes as tables
-from scorekeeper.web.updates import poll_cache, polling
+from scorekeeper.web.updates import polling
 
-POLL_CACHE = "scorekeeper-poll-cache"
 ADDRESSES_KEPT, LONGEST_KEPT = 8 * CLUB_TABLES, 64
 """Each 400 bytes: 7 MB. What they lead to is of fewer characters than `LONGEST_KEPT`, so that nobody fills the memory."""
 
@@ -126,12 +126,9 @@ def create_app(database: str | PathLike[str] | None = None, config: Mapping[str,
     request_checks.ask_for_tokens(app)
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
     app.extensions[STORE] = found.open(check=not app.config.get("SCOREKEEPER_CHECKED"))
-    houses = Houses(app.extensions[STORE], app.config["SCOREKEEPER_HOUSES"], quota.init_app(app, folder))
-    app.extensions[HOUSES] = houses
+    ask_before_writing = quota.init_app(app, folder)
+    app.extensions[HOUSES] = Houses(app.extensions[STORE], app.config["SCOREKEEPER_HOUSES"], ask_before_writing)
     for feature in BLUEPRINTS:
         app.register_blueprint(feature.bp)
-    lane = poll_cache.PollCache
-    app.extensions[POLL_CACHE] = lane(app, houses, app.extensions["scorekeeper-presence"])
-    app.wsgi_app = app.extensions[POLL_CACHE]  # type: ignore[method-assign]
-    app.wsgi_app = api.Api(app)  # type: ignore[method-assign]
+    app.wsgi_app = Turns(api.Api(app))  # type: ignore[method-assign]
     return app

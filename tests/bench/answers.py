@@ -23,7 +23,7 @@ def judge(passes: int, requests: int) -> list[Line]:
 
 
 def poll(passes: int, requests: int) -> list[Line]:
-    """What the script of an open table asks every few seconds, when nothing is new: answered with 204."""
+    """What the script of an open table asks every few seconds, when nothing is new: an empty answer."""
     with running() as (ours, empty, client):
         phone = Phone(ours.port)
         page = phone.ask("GET", phone.open_table()).page
@@ -32,8 +32,7 @@ def poll(passes: int, requests: int) -> list[Line]:
         address = f"{at.replace('&amp;', '&')}&seen={quote(seen)}"
         request = get(address, f"Cookie: {phone.cookie}", "HX-Request: true")
         rates = [
-            [client.rate(ours, request, requests, "204"), client.rate(empty, request, requests)]
-            for _ in range(passes + 1)
+            [client.rate(ours, request, requests), client.rate(empty, request, requests)] for _ in range(passes + 1)
         ][1:]
     what = "a poll that hears of nothing new, answers"
     return [Line(what, [rate[0] for rate in rates], Goal(0.7, True), EMPTY_VIEW, [rate[1] for rate in rates], "/s")]

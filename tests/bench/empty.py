@@ -1,12 +1,10 @@
 """An empty Flask view at every address, served as the app is: `python empty.py --port PORT`."""
 
-import socket
 import sys
 
 from flask import Flask
 
-from scorekeeper.cli.serve import LOCAL, SECONDS_TO_STOP, work
-from scorekeeper.server.watchdog import keep_serving
+from scorekeeper.cli.serve import LOCAL, serve_app
 
 
 def made() -> Flask:
@@ -22,5 +20,4 @@ def made() -> Flask:
 
 
 if __name__ == "__main__":
-    with socket.create_server((LOCAL, int(sys.argv[2]))) as listening:
-        keep_serving(work, listening, made, seconds_to_stop=SECONDS_TO_STOP)
+    serve_app(made(), LOCAL, int(sys.argv[2]), proxied=False)

@@ -21,11 +21,11 @@ def test_this_machine_alone_unless_asked(monkeypatch: pytest.MonkeyPatch, tmp_pa
     assert main(["--proxy", "cards.example.org", "--database", str(database)]) == 0
     assert main(["--new-database", "--database", str(database)]) == 0
     assert asked == [
-        ("127.0.0.1", serve.PORT, database, "", False, False),
-        ("0.0.0.0", 9000, database, "", False, True),
-        ("0.0.0.0", serve.PORT, database, "", False, False),
-        ("127.0.0.1", serve.PORT, database, "cards.example.org", False, False),
-        ("127.0.0.1", serve.PORT, database, "", True, False),
+        ("127.0.0.1", serve.PORT, database, "", (), False, False),
+        ("0.0.0.0", 9000, database, "", (), False, True),
+        ("0.0.0.0", serve.PORT, database, "", (), False, False),
+        ("127.0.0.1", serve.PORT, database, "cards.example.org", (), False, False),
+        ("127.0.0.1", serve.PORT, database, "", (), True, False),
     ]
 
 

@@ -24,7 +24,7 @@ def test_a_killed_server_leaves_the_port_free(make_server: Callable[..., Any]) -
     server.end(signal.SIGKILL)
     deadline = time.monotonic() + 20
     while server.answers():
-        assert time.monotonic() < deadline, "the worker outlived the process that started it"
+        assert time.monotonic() < deadline, "it outlived its end"
         time.sleep(0.05)
     server.start()
 

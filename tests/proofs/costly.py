@@ -23,17 +23,19 @@ from .server import Server
 from .waits import Others, too_long
 
 CONNECTIONS = 16
+SAME = ("127.0.0.2", "127.0.0.3")
+"""The addresses of those who are not to notice (waits.py)."""
 WITH_SOMETHING_ENDLESS = """
 import time
 from scorekeeper import cli
 from scorekeeper.cli import serve
 
-made = serve.worker_app
+made = serve.served_app
 
-def worker_app():
-    app = made()
+def served_app(*given, **named):
+    app = made(*given, **named)
 
-    @app.get("/endless")
+    @app.get("/desk/endless")
     def endless():
         until = time.thread_time() + ENDLESS
         while time.thread_time() < until:
@@ -42,7 +44,7 @@ def worker_app():
 
     return app
 
-serve.worker_app = worker_app
+serve.served_app = served_app
 raise SystemExit(cli.main())
 """
 LAID_OFF = {"by": "Bo", "cards": ["3c", "4c", "5c"], "layoffs": [{"by": "Bo", "card": "*"}] * 8}
@@ -65,7 +67,7 @@ BEST = {
 JSON = {"Content-Type": "application/json"}
 FORM = {"Content-Type": "application/x-www-form-urlencoded"}
 ASKED: tuple[tuple[str, str, str | None, dict[str, str]], ...] = (
-    ("GET", "/endless", None, {}),
+    ("GET", "/desk/endless", None, {}),
     ("POST", "/api/v1/replay", json.dumps(RECORD), JSON),
     ("GET", f"/desk/best?{urlencode(BEST)}", None, {}),
     ("POST", "/join", "&".join(f"a{number}=" for number in range(100_000)), FORM),
@@ -74,10 +76,15 @@ ASKED: tuple[tuple[str, str, str | None, dict[str, str]], ...] = (
 )
 
 
-def costly(folder: Path, seconds: float, endless: float, limit: float, addresses: int = 1) -> dict[str, Any]:
-    """Ask for so long, from so many addresses, among other things what takes `endless` seconds of CPU time: without the guards
-    others wait for most of that. Seconds that others waited, before and meanwhile; how many of the costly things were asked, and
-    of how many the app said that it does not understand them, which costs it little."""
+def costly(
+    folder: Path, seconds: float, endless: float, limit: float, addresses: int = 1, same: bool = False
+) -> dict[str, Any]:
+    """Ask for some seconds, among other things what takes `endless` seconds of CPU time: without the guards others wait for most
+    of that. The questions come from `addresses` addresses, or from the `same` as a phone that looks and one that saves.
+
+    Return the seconds that others waited, before and meanwhile; how many of the costly things were asked, answered and turned
+    away; and of how many the app said that it does not understand them, which costs it little.
+    """
     program = WITH_SOMETHING_ENDLESS.replace("ENDLESS", str(endless))
     server = Server(folder / "costly.db", command=(sys.executable, "-c", program)).start()
     done, asked, answers = threading.Event(), list[str](), list[int]()
@@ -85,7 +92,8 @@ def costly(folder: Path, seconds: float, endless: float, limit: float, addresses
         others = Others(server.port)
         own = others.own(2)
         connections = max(CONNECTIONS, 2 * addresses)
-        froms = [f"127.0.9.{1 + number % addresses}" for number in range(connections)]
+        own_addresses = [f"127.0.9.{1 + number}" for number in range(addresses)]
+        froms = [address for address, _ in zip(cycle(SAME if same else own_addresses), range(connections))]
         asks = [partial(_ask, server.port, *one, done, asked, answers) for one in enumerate(froms)]
         asking = threading.Thread(target=all_at_once, args=(asks,))
         asking.start()
@@ -101,7 +109,8 @@ def costly(folder: Path, seconds: float, endless: float, limit: float, addresses
         "longest_wait": round(wait, 3),
         "worst": others.worst,
         "costly_asked": len(asked),
-        "costly_answered": len(answers),
+        "costly_answered": len(answers) - answers.count(503),
+        "turned_away": answers.count(503),
         "saved": others.saved,
         "slow": too_long(wait, own, limit),
         "never_asked": int(len(asked) < connections),

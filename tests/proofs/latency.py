@@ -82,8 +82,8 @@ class Player:
             return
         at, seen = self.seen[table]
         answer = self._timed(self.polls, "GET", f"{at}&seen={quote(seen)}", headers={"HX-Request": "true"})
-        assert answer.status in (200, 204), answer
-        self.news += answer.status == 200
+        assert answer.status == 200, answer
+        self.news += bool(answer.page)
         for mark in re.findall(r'id="followed" data-seen="([^"]*)"', answer.page):
             self.seen[table] = (at, mark)
 

@@ -138,7 +138,7 @@ class QuickServer(Server):
 
 def nursery() -> None:
     """Read the code in, then start what is asked for, in processes split off from this one. Ends with its input."""
-    import uvloop  # noqa: F401 - read in beforehand
+    import waitress.server  # noqa: F401 - read in beforehand
     from flask import Flask
     from jinja2 import FileSystemBytecodeCache
 

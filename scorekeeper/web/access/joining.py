@@ -9,7 +9,6 @@ from flask import Blueprint, Response, current_app, request, url_for
 from markupsafe import Markup
 from werkzeug.exceptions import TooManyRequests
 
-from scorekeeper.server.connection_limits import household
 from scorekeeper.tables.phones import JOINED, LINKS_RENEWED, PUT_OUT, ROLE_GIVEN, Role
 from scorekeeper.tables.service import NoSuchTable
 from scorekeeper.tables.view import View
@@ -24,6 +23,7 @@ from scorekeeper.web.access.invitations import (
     room_code,
     token_of,
 )
+from scorekeeper.web.access.rate_limit import household
 from scorekeeper.web.base import device
 from scorekeeper.web.base.errors import trouble_page
 from scorekeeper.web.base.forms import KeyedForm, posted_save, whole

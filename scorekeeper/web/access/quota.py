@@ -9,9 +9,8 @@ from pathlib import Path
 from flask import Flask, has_request_context, request
 from werkzeug.exceptions import HTTPException, TooManyRequests
 
-from scorekeeper.server.connection_limits import household
 from scorekeeper.tables.quota import ADDRESS_A_DAY, TABLE_A_DAY, is_room
-from scorekeeper.web.access.rate_limit import Limiter
+from scorekeeper.web.access.rate_limit import Limiter, household
 
 DAY = 24 * 3600
 BY_ADDRESS, BY_TABLE = "scorekeeper-address-writes", "scorekeeper-table-writes"

@@ -3,8 +3,10 @@
 Kept in memory, by the one process that serves.
 """
 
+import ipaddress
 import time
 from collections.abc import Callable
+from functools import lru_cache
 from math import ceil
 from threading import Lock
 
@@ -12,6 +14,8 @@ from scorekeeper.tables.bounded_cache import CLUB_PHONES, BoundedCache
 
 ADDRESSES_KEPT = CLUB_PHONES
 """Each 300 bytes: 5 MB."""
+HOME_BITS = 64
+"""The first half of an IPv6 address, which all devices of a home share."""
 
 
 class Limiter:
@@ -34,3 +38,15 @@ class Limiter:
             granted = left >= cost
             self._left.put(address, (left - cost if granted else left, now))
         return 0 if granted else max(1, ceil((cost - left) * self.seconds / self.most))
+
+
+@lru_cache(maxsize=1024)
+def household(address: str) -> str:
+    """Return the address that limits count: of IPv6 the network, since a home has as many addresses as it likes."""
+    try:
+        known = ipaddress.ip_address(address)
+    except ValueError:
+        return address
+    if known.version == 4 or known.ipv4_mapped:
+        return str(getattr(known, "ipv4_mapped", None) or known)
+    return str(ipaddress.ip_network((known, HOME_BITS), strict=False))

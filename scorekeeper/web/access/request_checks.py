@@ -12,10 +12,10 @@ from flask import Flask, Response, abort, g, request, session
 from flask_wtf.csrf import CSRFProtect
 from werkzeug.exceptions import RequestEntityTooLarge, TooManyRequests
 
-from scorekeeper.server.connection_limits import household
 from scorekeeper.tables.bounded_cache import CLUB_PHONES, BoundedCache
-from scorekeeper.web.access.rate_limit import Limiter
+from scorekeeper.web.access.rate_limit import Limiter, household
 from scorekeeper.web.access.session_cookie import YEAR, CookieSession
+from scorekeeper.web.access.turns import check_turn
 
 Environ = dict[str, Any]
 
@@ -140,10 +140,8 @@ class SecuredResponse(Response):
     """An answer with the security headers. They are constant, so they are added to the finished header list."""
 
     def get_wsgi_response(self, environ: Environ) -> tuple[Iterable[bytes], str, list[tuple[str, str]]]:
-        """Add them to every answer, errors and pictures too. A 204 needs none, a file of ours one or two."""
+        """Add them to every answer, errors and pictures too. A file of ours needs one or two."""
         body, status, head = super().get_wsgi_response(environ)
-        if self.status_code == 204:
-            return body, status, head
         of_a_page = environ["PATH_INFO"].startswith(FILES)
         return body, status, head + (PARTS.get(self.mimetype or "", OF_ALL) if of_a_page else OF_ALL)
 
@@ -155,9 +153,10 @@ def check(app: Flask, environ: Environ) -> None:
 
 
 def check_source(app: Flask, environ: Environ) -> None:
-    """Check host and origin."""
+    """Check host and origin, and whether the server has time for it."""
     check_host(app, environ)
     check_origin(environ)
+    check_turn(environ)
 
 
 def check_host(app: Flask, environ: Environ) -> None:

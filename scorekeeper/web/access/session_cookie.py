@@ -15,8 +15,6 @@ from scorekeeper.web.delivery.vary import depends_on_cookie
 YEAR = 365 * 24 * 3600
 PHONES_KEPT = CLUB_PHONES
 """Whose cookies are kept as read, each 2 KB: 32 MB."""
-NOTHING_NEW = 204
-"""The answer to most polls, which is kept (updates/poll_cache.py)."""
 
 
 class KeptSession(SecureCookieSession):
@@ -64,7 +62,7 @@ class CookieSession(SecureCookieSessionInterface):
         return session
 
     def save_session(self, app: Flask, session: SessionMixin, response: Response) -> None:
-        if session.accessed and getattr(session, "of_old_secret", False) and response.status_code != NOTHING_NEW:
+        if session.accessed and getattr(session, "of_old_secret", False):
             session.modified = True
         if not session.modified:
             if session.accessed:

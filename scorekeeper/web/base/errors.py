@@ -33,7 +33,8 @@ def refused(error: HTTPException) -> Response:
         return error.get_response()  # type: ignore[return-value]
     of_a_record = code == 413 and error.description not in TROUBLES and request.path.startswith("/records/")
     trouble = TOO_LONG if of_a_record else trouble_of(code, error.description)
-    response = trouble_page(code, *(_(text) for text in trouble), again=error.description in TO_SEND_AGAIN)
+    again, reload = error.description in TO_SEND_AGAIN, error.description == "busy" and request.method == "GET"
+    response = trouble_page(code, *(_(text) for text in trouble), again=again, reload=reload)
     for name, value in error.get_headers():
         if name not in ("Content-Type", "Content-Length"):
             response.headers[name] = value
@@ -69,6 +70,10 @@ TROUBLES: dict[int | str, tuple[str, str]] = {
             "some space there, then try again."
         ),
     ),
+    "busy": (
+        N_("Busy for a moment"),
+        N_("Scorekeeper is answering other questions. Wait a few seconds, then try again."),
+    ),
     404: (N_("Nothing here"), N_("This address leads nowhere. Did you copy the whole link?")),
     405: (N_("That doesn't work here"), N_("Open the page and tap its button: this address only works from there.")),
     413: (
@@ -99,12 +104,13 @@ def trouble_page(
     text: str,
     *,
     again: bool = False,
+    reload: bool = False,
     button: str | None = None,
     table: str | None = None,
     rule: str | None = None,
 ) -> Response:
     """An error page; for htmx, a notice above the form. With `again` the page has everything that was typed, and a button that
-    sends it again; `rule` is the rule that it links to."""
+    sends it again, with `reload` a link to the same page; `rule` is the rule that it links to."""
     typed = list(request.form.items(multi=True)) if again else []
     kept = [(name, value) for name, value in typed if name != "csrf_token"]
     shown = [(name, value) for name, value in kept if name not in NOT_TYPED and value.strip()]
@@ -118,6 +124,7 @@ def trouble_page(
         button=button or _("Try again"),
         action=request.script_root + request.path,
         again=again,
+        reload=reload,
         table=table,
         rule=rule,
     )

@@ -39,9 +39,8 @@ def _answer_outbox(response: Response) -> Response:
     whether to go there."""
     if request.environ.get("HTTP_SCOREKEEPER_OUTBOX") and response.status_code in (302, 303):
         response.headers["Scorekeeper-Go"] = response.headers.pop("Location")
-        response.status_code = 204
+        response.status_code = 200
         response.set_data(b"")
-        response.headers.pop("Content-Type", None)
     return response
 
 

@@ -8,7 +8,6 @@ table's revision and does nothing else, but that the phone counts as present.
 import re
 from collections.abc import Callable
 from functools import partial
-from typing import NamedTuple
 
 from flask import Blueprint, Flask, Response, g, make_response, render_template, request, session, url_for
 from markupsafe import Markup
@@ -21,9 +20,7 @@ from scorekeeper.tables.phones import Phone, Role
 from scorekeeper.tables.roster import PLAYER_JOINED, PLAYER_LEFT
 from scorekeeper.tables.view import View
 from scorekeeper.web.access.authorization import may_enter, presence, requires, role
-from scorekeeper.web.access.presence import Presence
 from scorekeeper.web.access.request_checks import FIELDS_CHECKED
-from scorekeeper.web.base import device
 from scorekeeper.web.base.i18n import _, points
 from scorekeeper.web.current import table_service
 from scorekeeper.web.desk.links import live_address
@@ -36,19 +33,8 @@ from scorekeeper.web.tables import scoreboard
 
 bp = Blueprint("following", __name__, url_prefix="/tables/<table>/board")
 
-QUIET = "scorekeeper.quiet"
-"""Set in the environ of a request that was answered with "nothing new", for poll_cache.py."""
 LATEST = 20
 """Events of a table that are looked at for something to announce."""
-
-
-class Quiet(NamedTuple):
-    """What the answer "nothing new" depends on: the table at a revision, the phone, and who was there."""
-
-    table: str
-    phone: str
-    revision: int
-    here: tuple[int, ...]
 
 
 SHOWN: dict[str, Callable[[str], Response]] = {
@@ -103,22 +89,23 @@ def seen_mark(view: View, of: str) -> str:
     return f"{state_mark(view, of)}~{have(watched_regions(view))}" if of in WATCHED else state_mark(view, of)
 
 
-def here_now(view: View, seen: Presence | None = None) -> list[Phone]:
+def here_now(view: View) -> list[Phone]:
     """The phones that asked for something within the last minute."""
-    seen = seen or presence()
+    seen = presence()
     return [one for one in view.people.present if seen.minutes_ago(view.table, one.phone) == 0]
 
 
 @bp.get("")
 @requires(Role.LOOK)
 def board(view: View) -> Response:
-    """204 when nothing is new since `seen`; else the news, with the regions of the page `of` rendered again. A header gives
-    the table's revision, so that a phone that has seen a later one can say so."""
+    """Return nothing when nothing is new since `seen`; else the news, with the regions of the page `of` rendered again.
+
+    A header gives the table's revision, so that a phone that has seen a later one can say so. "Nothing" is an empty page and no
+    204, after which waitress closes the connection.
+    """
     of, seen = request.args.get("of", ""), request.args.get("seen", "")
     if not _is_new(view, of, seen):
-        response = make_response("", 204)
-        here = tuple(one.no for one in here_now(view))
-        request.environ[QUIET] = Quiet(view.table, device.current_id() or "", view.revision, here)
+        response = make_response("")
     elif of in WATCHED and may_enter(view):
         response = _may_enter_now(view, of)
     else:

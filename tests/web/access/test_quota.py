@@ -10,10 +10,9 @@ from flask import Flask
 from werkzeug.test import TestResponse
 
 from scorekeeper.cli import main
-from scorekeeper.server.connection_limits import household
 from scorekeeper.tables import quota
 from scorekeeper.web.access.quota import BY_ADDRESS, BY_TABLE, DAY
-from scorekeeper.web.access.rate_limit import Limiter
+from scorekeeper.web.access.rate_limit import Limiter, household
 from scorekeeper.web.base.forms import new_key
 from tests.support.webphone import Phone, text_of
 

@@ -33,6 +33,12 @@ def ask(phone: Phone, at: str, has_seen: str, **headers: str) -> TestResponse:
     return phone.get(f"{at}&seen={has_seen}", headers={"HX-Request": "true"} | headers)
 
 
+def is_quiet(answer: TestResponse) -> bool:
+    """Is nothing new? Raises for anything but an answer."""
+    assert answer.status_code == 200
+    return not answer.data
+
+
 def region(answer: TestResponse, name: str) -> str:
     """The part of an answer that is swapped in for the element of that id."""
     found = re.search(rf'<(\w+) [^>]*id="{name}" data-follows.*?>(.*?)\n</\1>\n', answer.text, re.DOTALL)
@@ -62,7 +68,7 @@ def test_nothing_new_costs_nothing(
     monkeypatch.setattr(SqliteStore, "events", never)
     monkeypatch.setattr("scorekeeper.web.updates.polling.render_template", never)
     answer = ask(phone, at, mark)
-    assert answer.status_code == 204
+    assert is_quiet(answer)
     assert answer.data == b""
     assert "Set-Cookie" not in answer.headers
     assert answer.headers["Cache-Control"] == "no-store"
@@ -81,7 +87,7 @@ def test_a_hand_saved_elsewhere_comes_with_its_totals_and_is_said_in_a_sentence(
     assert "Enter hand 2" in region(answer, "table-next")
     new = re.search(r'id="followed" data-seen="([^"]*)"', answer.text)
     assert new
-    assert ask(phone, at, new[1]).status_code == 204
+    assert is_quiet(ask(phone, at, new[1]))
 
 
 def test_changes_and_scraps_are_said_too(phone: Phone, table: str) -> None:
@@ -138,7 +144,7 @@ def test_the_end_comes_as_a_way_to_the_result(phone: Phone, table: str) -> None:
     assert "The game is over." in answer.text
     assert f'href="{table}/result"' in region(answer, "table-next")
     at, mark = seen(ben, f"{table}/result")
-    assert ask(ben, at, mark).status_code == 204
+    assert is_quiet(ask(ben, at, mark))
     phone.post(f"{table}/hands/1/scrap", {})
     answer = ask(ben, at, mark)
     assert f'data-goes="{table}"' in answer.text, "the result is none any more: there is the table"
@@ -170,7 +176,7 @@ def test_who_watched_a_hand_and_is_let_in_is_told_where_to_enter(
         assert f'action="{table}/{place}"' in looker.get(f"{table}/{place}").text
     now = re.search(r'id="followed" data-seen="([^"]*)"', answer.text)
     assert now
-    assert ask(looker, at, now[1]).status_code == 204
+    assert is_quiet(ask(looker, at, now[1]))
 
 
 @pytest.mark.parametrize("of", ["table", "sheet", "result", "live", "round", "scoreboard", "form", "nothing"])
@@ -190,22 +196,22 @@ def test_who_is_here_is_seen_and_who_falls_asleep_too(phone: Phone, table: str, 
     ben.get(table)
     at, mark = seen(phone, table)
     assert "2 here" in text_of(phone.get(table))
-    assert ask(phone, at, mark).status_code == 204
+    assert is_quiet(ask(phone, at, mark))
     now[0] = 61.0
     asleep = ask(phone, at, mark)
     assert asleep.status_code == 200
     assert "1 here" in text_of(asleep)
     ask(ben, at, "")
-    assert ask(phone, at, mark).status_code == 204, "a poll counts as being here"
+    assert is_quiet(ask(phone, at, mark)), "a poll counts as being here"
 
 
 @pytest.mark.parametrize("place", ["/hands/new", "/hands/1/edit", "/live"])
 def test_a_form_is_told_once_it_is_overtaken_and_not_for_people(phone: Phone, table: str, place: str) -> None:
     phone.save_hand(table, "10", "20", "30")
     at, based_on = seen(phone, f"{table}{place}")
-    assert ask(phone, at, based_on).status_code == 204
+    assert is_quiet(ask(phone, at, based_on))
     ben = phone.guest(table, 1)
-    assert ask(phone, at, based_on).status_code == 204, "somebody joined: that overtakes nothing"
+    assert is_quiet(ask(phone, at, based_on)), "somebody joined: that overtakes nothing"
     ben.save_hand(table, "1", "2", "3")
     answer = ask(phone, at, based_on)
     assert answer.status_code == 200
@@ -214,13 +220,13 @@ def test_a_form_is_told_once_it_is_overtaken_and_not_for_people(phone: Phone, ta
     assert "<form" not in answer.text, "a form is told, not swapped"
     new = re.search(r'id="followed" data-seen="([^"]*)"', answer.text)
     assert new
-    assert ask(phone, at, new[1]).status_code == 204
+    assert is_quiet(ask(phone, at, new[1]))
 
 
 def test_who_looks_on_sees_a_hand_that_is_refereed(phone: Phone, table: str) -> None:
     aunt = phone.guest(table, "watch", role="look")
     at, mark = seen(aunt, f"{table}/live")
-    assert ask(aunt, at, mark).status_code == 204
+    assert is_quiet(ask(aunt, at, mark))
     assert phone.post(f"{table}/live", {"do": "begin", "dealer": "0", "card": "4s"}).status_code == 303
     answer = ask(aunt, at, mark)
     assert "Ben's turn" in text_of(answer)
@@ -257,7 +263,7 @@ def test_who_looks_on_is_sent_what_changed_of_a_hand(phone: Phone, table: str) -
         new = re.search(r'id="followed" data-seen="([^"]*)"', answer.text)
         assert new
         mark = new[1]
-        assert ask(aunt, at, mark).status_code == 204
+        assert is_quiet(ask(aunt, at, mark))
     assert sent(ask(aunt, at, "1.look.1")) == regions, "a page from before is sent all"
 
 
@@ -283,7 +289,7 @@ def test_a_phone_that_may_no_longer_enter_sees_its_buttons_go(phone: Phone, tabl
 @pytest.mark.parametrize("of", ["table", "form", "nothing", ""])
 def test_nonsense_is_answered_with_what_is_there(phone: Phone, table: str, of: str, has_seen: str) -> None:
     answer = phone.get(f"{table}/board", query_string={"of": of, "seen": has_seen})
-    assert answer.status_code in (200, 204)
+    assert answer.status_code == 200
 
 
 def test_while_saving_fails_every_phone_is_told_and_the_next_save_that_works_ends_it(
@@ -300,7 +306,7 @@ def test_while_saving_fails_every_phone_is_told_and_the_next_save_that_works_end
         disk.setattr(SqliteStore, "append", refuse)
         assert phone.client.post(f"{table}/hands/new", data=fields).status_code == 503
         answer = ask(aunt, at, mark)
-        assert (answer.status_code, answer.headers["Scorekeeper-Saves"]) == (204, "no")
+        assert (is_quiet(answer), answer.headers["Scorekeeper-Saves"]) == (True, "no")
         for page in ("/", table, f"{table}/sheet"):
             shown = re.search(r'id="failing" role="status"( hidden)?', aunt.get(page).text)
             assert shown
@@ -316,7 +322,7 @@ def test_a_save_sent_beside_the_page_is_told_where_to_go(phone: Phone, table: st
     beside = {"Scorekeeper-Outbox": "yes"}
     for _again in range(2):
         answer = phone.client.post(f"{table}/hands/new", data=fields, headers=beside)
-        assert (answer.status_code, answer.headers["Scorekeeper-Go"]) == (204, f"{table}?done=hand-1")
+        assert (answer.data, answer.headers["Scorekeeper-Go"]) == (b"", f"{table}?done=hand-1")
         assert "Location" not in answer.headers
     stale = fields | {"key": "k" * 22}
     conflict = phone.client.post(f"{table}/hands/new", data=stale, headers=beside)
@@ -353,9 +359,31 @@ def test_a_turn_within_a_hand_is_no_news_where_hands_are_listed(phone: Phone, ta
     press("begin", "4s")
     (at, mark), before = seen(phone, f"{table}{page}"), phone.get(f"{table}{page}").text
     press("stock")
-    assert ask(phone, at, mark).status_code == 204
+    assert is_quiet(ask(phone, at, mark))
     press("discard", "Kc")
-    assert ask(phone, at, mark).status_code == 204
+    assert is_quiet(ask(phone, at, mark))
     assert re.sub(r'value="[^"]*"', "", phone.get(f"{table}{page}").text) == re.sub(r'value="[^"]*"', "", before)
     press("leave")
-    assert ask(phone, at, mark).status_code == 200
+    assert not is_quiet(ask(phone, at, mark))
+
+
+def test_whoever_is_put_out_is_out(phone: Phone, table: str) -> None:
+    guest = phone.guest(table)
+    at, mark = seen(guest, table)
+    assert is_quiet(ask(guest, at, mark))
+    assert ask(phone.again(), at, mark).status_code == 403
+    phone.post(f"{table}/people/2", {"do": "out", "sure": "yes"}, f"{table}/people")
+    assert ask(guest, at, mark).status_code == 403
+
+
+def test_a_phone_that_only_polls_is_here(phone: Phone, table: str, app: Flask) -> None:
+    guest = phone.guest(table)
+    at, mark = seen(guest, table)
+    now = [0.0]
+    app.extensions["scorekeeper-presence"]._clock = lambda: now[0]
+    for _ in range(4):
+        now[0] += 50
+        ask(phone, *seen(phone, table))
+        assert is_quiet(ask(guest, at, mark))
+    now[0] += 70  # nobody else looks any more
+    assert not is_quiet(ask(guest, at, mark))

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from scorekeeper.server.garbage import collect_seldom
+from scorekeeper.cli.garbage import collect_seldom
 
 
 @pytest.fixture
@@ -49,7 +49,7 @@ looks = []
 gc.callbacks.append(lambda *look: looks.append(look))
 sys.argv[1:] = ["games"]
 main()
-import scorekeeper.web.app, scorekeeper.server.event_loop
+import scorekeeper.web.app, waitress.server
 sys.exit(len(looks))
 """
 

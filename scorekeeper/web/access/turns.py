@@ -1,0 +1,48 @@
+"""Turns of costly requests: a few run, a few wait, the next are turned away.
+
+A thread that computes leaves the others little time, so pages, taps and polls would wait for it. Whoever asks counts: by address
+a family behind one router would be shut out.
+"""
+
+from collections.abc import Callable, Iterable
+from threading import BoundedSemaphore
+from typing import Any
+
+from werkzeug.exceptions import ServiceUnavailable
+
+Environ = dict[str, Any]
+Wsgi = Callable[..., Iterable[bytes]]
+
+COSTLY = ("/api", "/desk", "/records")
+"""The first names of costly paths: judging, the dispute desk, records opened and replayed."""
+RUNNING, WAITING = 2, 2
+AGAIN = 2
+"""Seconds after which somebody who was turned away may try again."""
+BUSY = "scorekeeper.busy"
+"""Set in the environ of a request that is turned away: the app says so in words."""
+
+
+class Turns:
+    """The WSGI app, with costly requests taking turns."""
+
+    def __init__(self, app: Wsgi) -> None:
+        self._app = app
+        self._places, self._turn = BoundedSemaphore(RUNNING + WAITING), BoundedSemaphore(RUNNING)
+
+    def __call__(self, environ: Environ, start_response: Callable[..., Any]) -> Iterable[bytes]:
+        path = environ["PATH_INFO"]
+        if not any(path == name or path.startswith(f"{name}/") for name in COSTLY):
+            return self._app(environ, start_response)
+        if not self._places.acquire(blocking=False):
+            return self._app(environ | {BUSY: True}, start_response)
+        try:
+            with self._turn:
+                return self._app(environ, start_response)
+        finally:
+            self._places.release()
+
+
+def check_turn(environ: Environ) -> None:
+    """Refuse a request that is turned away. Raises the refusal."""
+    if BUSY in environ:
+        raise ServiceUnavailable("busy", retry_after=AGAIN)
