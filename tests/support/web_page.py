@@ -79,6 +79,11 @@ class Page:
         """The words as they are read, single-spaced, with cards' pips as signs. The marks of players are no words."""
         return " ".join(" ".join(_words(self.node)).split())
 
+    @property
+    def alert(self) -> str:
+        """The words of what has gone wrong. Empty if nothing has."""
+        return " ".join(" ".join(self.texts("[role=alert]")).split())
+
     def texts(self, selector: str) -> list[str]:
         """Return the words of each such element."""
         return [one.text for one in self.all(selector)]

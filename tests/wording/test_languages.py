@@ -25,7 +25,7 @@ from tests.support.catalogues import extracted, read
 from tests.support.web_page import Page
 from tests.support.webphone import Phone, led_to
 
-ROOT = Path(__file__).parents[3]
+ROOT = Path(__file__).parents[2]
 SILENT = "script, style, bdi, q, code, kbd, svg, [lang]:not(html)"
 UNSPOKEN = r"href|action|formaction|src|value|class|id|name|type|for|form|lang|hx-.*|aria-(labelledby|describedby)"
 HEARD = rf"(?!(?:{UNSPOKEN})$).*"

@@ -8,9 +8,9 @@ from flask import Flask
 from scorekeeper.web.base.i18n import speak_of
 from scorekeeper.web.live import page as live_page
 from tests.support.webphone import Phone
-from tests.web.base.test_words import bare_words
-from tests.web.base.test_words import phone as bracketed  # noqa: F401
 from tests.web.live.test_rummikub_round import OPENED, Round
+from tests.wording.test_words import bare_words
+from tests.wording.test_words import phone as bracketed  # noqa: F401
 
 
 def test_rummy_says_nothing_untranslated(bracketed: Phone) -> None:  # noqa: F811
