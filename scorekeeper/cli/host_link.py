@@ -35,7 +35,7 @@ def with_ids_last(arguments: Sequence[str]) -> list[str]:
     """The arguments with a table's id moved to the end, behind "--", where argparse would take it for an option."""
     words = list(arguments)
     ids = [word for word in words if LIKE_AN_OPTION.fullmatch(word)]
-    if not ids or "host" not in words or "--" in words:
+    if not ids or not {"host", "remove"} & {*words} or "--" in words:
         return words
     return [*(word for word in words if word not in ids), "--", *ids]
 
@@ -59,6 +59,7 @@ def run(args: argparse.Namespace) -> int:
     from scorekeeper.store import StoreError
     from scorekeeper.store.database import FileDatabase
     from scorekeeper.tables.service import TableService
+    from scorekeeper.tables.validation import UnreadableTable
     from scorekeeper.web.access.house_key import link_at
     from scorekeeper.web.base.paths import secrets_of
 
@@ -77,17 +78,26 @@ def run(args: argparse.Namespace) -> int:
         if args.table is None:
             return _list(service, gettext)
         return _print_link(service, secret, args.table, args.port, gettext)
+    except UnreadableTable:
+        return refuse(gettext("This game can't be read. “scorekeeper check” says more."))
     finally:
         service.close()
 
 
 def _list(service: "TableService", gettext: GetText) -> int:
     """The tables, the one last written to first, each with its number in this list."""
+    from scorekeeper.tables.validation import UnreadableTable
+
     rows = service.tables(TABLES_LISTED)
     if not rows:
         print(gettext("No games yet."))
     for number, row in enumerate(rows, start=1):
-        view = service.view(row.id)
+        try:
+            view = service.view(row.id)
+        except UnreadableTable:
+            says = gettext("{number}  can't be read: {table} (“scorekeeper check” says more)")
+            print(says.format(number=number, table=row.id))
+            continue
         says = gettext("{number}  {players}  ({game}, hands: {hands}, last saved {when})")
         facts = {"game": gettext(view.game_name), "hands": len(view.hands), "when": row.last_at[:16]}
         print(says.format(number=number, players=", ".join(view.players), **facts))

@@ -1,8 +1,8 @@
-"""`scorekeeper backup`, `restore` and `check`: the care of the database."""
+"""The commands that care for the database: backup, restore, check, export …"""
 
 import argparse
 import contextlib
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from datetime import datetime
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 
 def add_maintenance_commands(commands: "argparse._SubParsersAction[argparse.ArgumentParser]", gettext: GetText) -> None:
-    """`backup`, `restore` and `check`, for the parser that has the other commands."""
+    """Add the commands of this module to the parser that has the other ones."""
 
     def command(name: str, says: str, run: Callable[[argparse.Namespace], int]) -> argparse.ArgumentParser:
         made = commands.add_parser(name, help=says, description=says)
@@ -50,6 +50,11 @@ def add_maintenance_commands(commands: "argparse._SubParsersAction[argparse.Argu
     made.add_argument(
         "file", type=Path, metavar=gettext("FILE"), help=gettext("a file written by “scorekeeper export”")
     )
+    add_host_name_argument(made, gettext)
+    made = command("remove", gettext("export a game that can't be read to a file, and remove it"), run_remove)
+    made.add_argument("game", metavar=gettext("GAME"), help=gettext("the game, as “scorekeeper check” names it"))
+    says = gettext("the file to write; it must not exist yet")
+    made.add_argument("--to", dest="file", required=True, type=Path, metavar=gettext("FILE"), help=says)
     add_host_name_argument(made, gettext)
 
 
@@ -89,15 +94,19 @@ def run_restore(args: argparse.Namespace) -> int:
 
 
 def run_check(args: argparse.Namespace) -> int:
-    """`scorekeeper check`: all that a start checks, also while the tables are being served."""
+    """`scorekeeper check`: all that a start checks, also while the tables are being served; and whether each game can be read."""
+    from scorekeeper.cli.unreadable_games import unreadable_games
     from scorekeeper.store import StoreError
 
     gettext = translator(args.lang)
+    found: list[str] = []
     try:
         database = database_of(args)
-        contents = database.look_through()
+        contents = database.look_through(lambda store: found.extend(unreadable_games(store, database, gettext)))
     except (StoreError, OSError) as trouble:
         return refuse(_why(trouble, gettext))
+    if found:
+        return refuse("\n".join(found))
     print(gettext("{file} is fine: no damage found.").format(file=database))
     return _print_contents(contents, gettext)
 
@@ -113,8 +122,8 @@ def run_export(args: argparse.Namespace) -> int:
         if isinstance(database, FileDatabase):
             database.path.stat()  # a file that is not there is not made
         store = database.open(check=False).of_house(args.host_name)
-        with contextlib.closing(store), args.file.open("x", encoding="utf-8") as file:
-            lines = sum(print(line, file=file) or 1 for line in house_file.house_lines(store))
+        with contextlib.closing(store):
+            lines = _write_lines(args.file, house_file.house_lines(store))
     except FileExistsError:
         return refuse(gettext("“{file}” already exists. Choose another name.").format(file=args.file))
     except (StoreError, OSError) as trouble:
@@ -124,18 +133,59 @@ def run_export(args: argparse.Namespace) -> int:
 
 
 def run_import(args: argparse.Namespace) -> int:
-    """`scorekeeper import`: the file is verified first; then each event keeps its number, time and digest."""
+    """`scorekeeper import`: all of the file is verified and judged first. Each event keeps its number, time and digest."""
+    from scorekeeper.cli.unreadable_games import judge_imported
     from scorekeeper.store import Contents, StoreError, house_file
 
     gettext = translator(args.lang)
     try:
         database = database_of(args)
         with database.lock(alone=True, wait=0):
-            found = house_file.read_house(args.file, lambda clock: database.open(clock=clock).of_house(args.host_name))
+            found = house_file.read_house(
+                args.file,
+                lambda clock: database.open(clock=clock).of_house(args.host_name),
+                lambda line, events: judge_imported(line, events, gettext),
+            )
     except (StoreError, OSError) as trouble:
         return refuse(gettext("The import isn't complete. {why}").format(why=_why(trouble, gettext)))
     print(gettext("Imported {file} into {database}.").format(file=args.file, database=database))
     return _print_contents(Contents(*found), gettext)
+
+
+def run_remove(args: argparse.Namespace) -> int:
+    """`scorekeeper remove`: a game that can't be read is written to a file and taken out. Any other one stays."""
+    from scorekeeper.cli.unreadable_games import is_readable
+    from scorekeeper.store import StoreError, house_file
+    from scorekeeper.store.database import FileDatabase
+
+    gettext = translator(args.lang)
+    try:
+        database = database_of(args)
+        if isinstance(database, FileDatabase):
+            database.path.stat()  # a file that is not there is not made
+        with (
+            database.lock(alone=True, wait=0),
+            contextlib.closing(database.open(check=False).of_house(args.host_name)) as store,
+        ):
+            events = store.events(args.game)
+            if not events:
+                return refuse(gettext("There's no game “{table}”.").format(table=args.game))
+            if is_readable(events):
+                return refuse(gettext("This game can be read, so it stays. Its host can delete it on the game's page."))
+            _write_lines(args.file, house_file.lines_of([events]))
+            store.remove(args.game)
+    except FileExistsError:
+        return refuse(gettext("“{file}” already exists. Choose another name.").format(file=args.file))
+    except (StoreError, OSError) as trouble:
+        return refuse(_why(trouble, gettext))
+    print(gettext("Written to {file} and removed: {table}.").format(file=args.file, table=args.game))
+    return 0
+
+
+def _write_lines(path: Path, lines: Iterable[str]) -> int:
+    """Write the lines to a new file; return how many there were."""
+    with path.open("x", encoding="utf-8") as file:
+        return sum(print(line, file=file) or 1 for line in lines)
 
 
 def _print_contents(contents: "Contents", gettext: GetText) -> int:

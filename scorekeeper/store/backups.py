@@ -3,7 +3,7 @@
 import errno
 import os
 import sqlite3
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager, suppress
 from dataclasses import dataclass
 from datetime import datetime
@@ -13,6 +13,7 @@ from tempfile import TemporaryDirectory
 
 from scorekeeper.store.errors import N_, TROUBLE, Corrupt, Reason, TooNew, Unusable, cannot_open, reason_of
 from scorekeeper.store.high_water import HighWater
+from scorekeeper.store.interface import Store
 from scorekeeper.store.lock import Lock
 from scorekeeper.store.schema import MIGRATIONS, copy_to
 from scorekeeper.store.sqlite import open_store
@@ -37,10 +38,15 @@ class Restored:
     kept: Path | None
 
 
-def look_through(path: Path) -> Contents:
-    """Read all of a database, which may be in use. Raises as `backup` does; nothing is written beside it."""
+def ignore(store: Store) -> None:
+    """Read nothing more of a sound database."""
+
+
+def look_through(path: Path, read: Callable[[Store], None] = ignore) -> Contents:
+    """Read all of a database, which may be in use, and let `read` do so too. Raises as `backup` does; nothing is written beside
+    it."""
     with TemporaryDirectory(prefix="scorekeeper-") as folder:
-        return _sound_copy(path, Path(folder) / "copy.db")
+        return _sound_copy(path, Path(folder) / "copy.db", read)
 
 
 def backup(path: Path, target: Path) -> Contents:
@@ -83,7 +89,7 @@ def replaced_name(path: Path) -> Path:
     return next(name for name in names if not os.path.lexists(name))
 
 
-def _sound_copy(source: Path, copy: Path) -> Contents:
+def _sound_copy(source: Path, copy: Path, read: Callable[[Store], None] = ignore) -> Contents:
     """Copy the database and read all of it, in a second copy: there an older one can be brought up to date, to see it work."""
     if not source.is_file():
         raise FileNotFoundError(errno.ENOENT, os.strerror(errno.ENOENT), str(source))
@@ -94,6 +100,7 @@ def _sound_copy(source: Path, copy: Path) -> Contents:
         trial = copy.with_name("trial.db")
         copy_to(copy, trial)
         with closing(open_store(trial)) as store:
+            read(store)
             return Contents(*store.counts())
     except Corrupt as error:
         raise Corrupt(source, error.problems) from error

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TypeAlias
 
-from scorekeeper.store.backups import Contents, look_through
+from scorekeeper.store.backups import Contents, ignore, look_through
 from scorekeeper.store.errors import N_, CorruptDatabase, Unusable
 from scorekeeper.store.interface import Store
 from scorekeeper.store.lock import Lock
@@ -41,9 +41,9 @@ class FileDatabase:
         """Open it as `open_store` does."""
         return open_store(self.path, check, clock, soon=soon, anew=anew)
 
-    def look_through(self) -> Contents:
-        """Read all of it, also while it is in use. Raises `Corrupt` and `Unusable`."""
-        return look_through(self.path)
+    def look_through(self, read: Callable[[Store], None] = ignore) -> Contents:
+        """Read all of it, also while it is in use, and let `read` do so once it is sound. Raises `Corrupt` and `Unusable`."""
+        return look_through(self.path, read)
 
     def lock(self, *, alone: bool, wait: float) -> Lock:
         """Keep others from serving or replacing it. Raises `InUse`."""
@@ -91,14 +91,15 @@ class ServerDatabase:
             from scorekeeper.store.postgres import open_postgres
         return open_postgres(self.address, clock)
 
-    def look_through(self) -> Contents:
-        """Read all of it, also while it is in use. Raises `Corrupt` and `Unusable`."""
+    def look_through(self, read: Callable[[Store], None] = ignore) -> Contents:
+        """Read all of it, also while it is in use, and let `read` do so once it is sound. Raises `Corrupt` and `Unusable`."""
         with needing_the_extra():
             from scorekeeper.store.postgres import open_postgres
         with closing(open_postgres(self.address)) as store:
             problems = store.check()
             if problems:
                 raise CorruptDatabase(str(self), problems)
+            read(store)
             return Contents(*store.counts())
 
     def lock(self, *, alone: bool, wait: float) -> "Unlocked":

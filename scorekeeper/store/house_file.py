@@ -1,12 +1,13 @@
 """A house as a file of JSON lines, to move it from one database to another.
 
 The first line names the format, the last one says how many events lie between, those of one table in order, the table last
-written to last. Both ways every event is held against its digest, so what arrives is what left.
+written to last. Both ways every event is held against its digest, so what arrives is what left. A digest is no signature: what a
+file says is judged before any of it is written.
 """
 
 import json
 from collections import deque
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
 from itertools import cycle, groupby
 from pathlib import Path
@@ -15,80 +16,136 @@ from typing import Any
 from scorekeeper.store.errors import N_, Unusable
 from scorekeeper.store.hash_chain import FIRST, canonical
 from scorekeeper.store.interface import Draft, Event, Store
-from scorekeeper.store.log_rows import verified
+from scorekeeper.store.log_rows import checked, verified
 
-FORMAT = {"format": "scorekeeper-house-1"}
+FORMAT_NAME, FORMAT_VERSION = "scorekeeper-house-", 1
+FORMAT = {"format": f"{FORMAT_NAME}{FORMAT_VERSION}"}
 END = "events"
 NAMES = ("table", "seq", "key", "kind", "at", "digest")
 ALL = 2**62
 TOGETHER = 200
 """Events that are written in one transaction."""
 
+Judge = Callable[[int, list[Event]], None]
+"""Raises `Unusable` for the log of a table that can't be read. Its first event stands on the line of that number."""
+
 
 def house_lines(store: Store) -> Iterator[str]:
     """The lines of a house's file. Raises `Corrupt` and `NotRead`."""
+    tables = [row.id for row in reversed(store.tables(ALL))]
+    return lines_of(store.events(table) for table in tables)
+
+
+def lines_of(tables: Iterable[Sequence[Event]]) -> Iterator[str]:
+    """Return the lines of a file with the logs of these tables."""
     events = 0
     yield canonical(FORMAT)
-    for row in reversed(store.tables(ALL)):
-        for event in store.events(row.id):
+    for log in tables:
+        for event in log:
             events += 1
             yield canonical({name: getattr(event, name) for name in (*NAMES, "body")})
     yield canonical({END: events})
 
 
-def read_house(path: Path, open_with: Callable[[Callable[[], str]], Store]) -> tuple[int, int]:
+def read_house(path: Path, open_with: Callable[[Callable[[], str]], Store], judge: Judge) -> tuple[int, int]:
     """Write the events of a house's file into a store; how many tables and events the file has.
 
-    `open_with` opens the store with the clock that it is given: events keep their times. All of the file is verified before
-    anything is written. What is there already stays, so the same file may be read twice. Raises `Unusable` for a file that is
-    none, is damaged, or tells of a table otherwise than what is there; and `OSError`.
+    `open_with` opens the store with the clock that it is given: events keep their times. All of the file is verified and judged,
+    and compared with what is there, before anything is written. What is there already stays, so the same file may be read twice.
+    Raises `Unusable` for a file that is none, is damaged, or tells of a table otherwise than what is there; and `OSError`.
     """
-    counts = [len(events) for events in _tables(path)]
-    if deque(_lines(path), 1).pop() != {END: sum(counts)}:
-        raise Unusable(N_("{path} is incomplete."), path=path)
+    counts = _check(path, judge)
     times: Iterator[str] = iter(())
     store = open_with(lambda: next(times))
     try:
-        for events in _tables(path):
-            here = store.events(events[0].table)
-            if any(one.digest != other.digest for one, other in zip(here, events, strict=False)):
-                raise _otherwise(events[0].table)
-            for begin in range(len(here), len(events), TOGETHER):
+        here = {events[0].table: _events_here(store, events) for _line, events in _tables(path)}
+        for _line, events in _tables(path):
+            table = events[0].table
+            for begin in range(here[table], len(events), TOGETHER):
                 some = events[begin : begin + TOGETHER]
                 times = cycle(event.at for event in some)  # from the first again where the store has to begin again
                 drafts = [Draft(event.key, event.kind, event.body) for event in some]
-                store.append_all(events[0].table, drafts, based_on=begin)
+                store.append_all(table, drafts, based_on=begin)
     finally:
         store.close()
-    return len(counts), sum(counts)
+    return counts
 
 
-def _tables(path: Path) -> Iterator[list[Event]]:
-    """The verified events of one table after the other."""
+def _check(path: Path, judge: Judge) -> tuple[int, int]:
+    """Verify and judge all of a file; return how many tables and events it has."""
+    tables: set[str] = set()
+    count = 0
+    for line, events in _tables(path):
+        table = events[0].table
+        try:
+            checked(table, [Draft(event.key, event.kind, event.body) for event in events])
+        except ValueError:
+            raise _changed(table) from None
+        if table in tables:
+            raise Unusable(N_("Line {number}: this game is in the file twice."), number=line)
+        judge(line, events)
+        tables.add(table)
+        count += len(events)
+    if _last_line(path) != {END: count}:
+        raise Unusable(N_("{path} is incomplete."), path=path)
+    return len(tables), count
+
+
+def _events_here(store: Store, events: list[Event]) -> int:
+    """Return how many of a table's events are there. Raises `Unusable` where the two logs differ."""
+    here = store.events(events[0].table)
+    if any(one.digest != other.digest for one, other in zip(here, events, strict=False)):
+        raise _changed(events[0].table)
+    return len(here)
+
+
+def _tables(path: Path) -> Iterator[tuple[int, list[Event]]]:
+    """Return the verified events of one table after the other, each with the line of its first event."""
     lines = _lines(path)
-    if next(lines, None) != FORMAT:
-        raise Unusable(N_("{path} wasn't written by “scorekeeper export”."), path=path)
-    for table, own in groupby((line for line in lines if END not in line), key=lambda line: str(line.get("table"))):
-        rows = [(*(line.get(name) for name in NAMES), canonical(line.get("body"))) for line in own]
-        yield list(verified(rows, 0, FIRST, partial(_otherwise, table)))
+    _check_format(path, next(lines, (1, {}))[1])
+    events = ((number, line) for number, line in lines if END not in line)
+    for table, numbered in groupby(events, key=lambda one: str(one[1].get("table"))):
+        own = list(numbered)
+        rows = [(*(line.get(name) for name in NAMES), canonical(line.get("body"))) for _number, line in own]
+        if not all(isinstance(line.get("body"), dict) for _number, line in own):
+            raise _changed(table)
+        yield own[0][0], list(verified(rows, 0, FIRST, partial(_changed, table)))
 
 
-def _lines(path: Path) -> Iterator[dict[str, Any]]:
-    with path.open(encoding="utf-8") as file:
+def _check_format(path: Path, head: dict[str, Any]) -> None:
+    """Raise `Unusable` unless the first line is that of an export which this version reads."""
+    if head == FORMAT:
+        return
+    version = str(head.get("format")).removeprefix(FORMAT_NAME)
+    if version.isascii() and version.isdigit() and version != str(FORMAT_VERSION):
+        says = N_("{path} was written by a newer version of Scorekeeper. Install that version first.")
+        raise Unusable(says, path=path)
+    raise Unusable(N_("{path} wasn't written by “scorekeeper export”."), path=path)
+
+
+def _last_line(path: Path) -> dict[str, Any]:
+    return deque(_lines(path), 1).pop()[1]
+
+
+def _lines(path: Path) -> Iterator[tuple[int, dict[str, Any]]]:
+    with path.open("rb") as file:
         for number, line in enumerate(file, start=1):
-            yield _parsed(number, line)
+            yield number, _parsed(number, line)
 
 
-def _parsed(number: int, line: str) -> dict[str, Any]:
+def _parsed(number: int, line: bytes) -> dict[str, Any]:
+    """Return the object of a line. Raises `Unusable` for what no export has: NaN, half a letter, other bytes than UTF-8, or
+    endless nesting."""
     try:
-        found = json.loads(line)
-    except ValueError:
-        found = None
-    if not isinstance(found, dict):
-        raise Unusable(N_("Line {number} can't be read."), number=number)
-    return found
+        found = json.loads(line.decode())
+        if isinstance(found, dict):
+            canonical(found).encode()
+            return found
+    except (ValueError, RecursionError):
+        pass
+    raise Unusable(N_("Line {number} can't be read."), number=number)
 
 
-def _otherwise(table: str, _problem: str = "") -> Unusable:
+def _changed(table: str, _problem: str = "") -> Unusable:
     says = N_("Game {table} in this file was changed after the export, or differs from the one already there.")
     return Unusable(says, table=table)

@@ -144,6 +144,14 @@ class Store(Protocol):
     def tables(self, limit: int = 50) -> tuple[TableRow, ...]:
         """Tables, the one last written to first."""
 
+    def houses(self) -> tuple[str, ...]:
+        """Return the names of all houses in the database that have a table."""
+
+    def remove(self, table: str) -> int:
+        """Remove a table of this house and its log for good; return how many events it had. Raises `NotSaved`.
+
+        Only a table that can't be read is removed, and only while nobody serves the database."""
+
     def check(self) -> tuple[str, ...]:
         """Everything found wrong with what is stored, in words; nothing when it is sound."""
 

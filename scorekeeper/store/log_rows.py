@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import Any
 
-from scorekeeper.store.errors import KeyReused
+from scorekeeper.store.errors import KeyReused, NotSaved, Reason
 from scorekeeper.store.hash_chain import FIRST, canonical_body, digest
 from scorekeeper.store.interface import Appended, Draft, Event
 
@@ -79,6 +79,12 @@ def rows_after(drafts: Sequence[CheckedDraft], seq: int, previous: str, clock: C
         rows.append(draft.row(number, previous, clock()))
         previous = rows[-1][5]
     return rows
+
+
+def must_be_written(rows: int, wanted: int = 1) -> None:
+    """Raise `NotSaved` unless the database says that it wrote as many rows as it was given."""
+    if rows != wanted:
+        raise NotSaved(Reason.OTHER)
 
 
 def first_answers(

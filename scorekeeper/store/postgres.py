@@ -27,6 +27,7 @@ from scorekeeper.store.log_rows import (
     Row,
     checked,
     first_answers,
+    must_be_written,
     rows_after,
     size_of,
     utc_now,
@@ -54,6 +55,11 @@ LOOK = f"""
     AND (key = ANY(%s) OR seq = (SELECT max(seq) FROM events WHERE {OF_TABLE})) ORDER BY seq
 """
 LAST = f"SELECT seq, digest FROM events WHERE {OF_TABLE} ORDER BY seq DESC LIMIT 1"
+INSERT = f"""
+    WITH written AS (INSERT INTO events (house, {COLUMNS}) VALUES {{places}} RETURNING 1)
+    SELECT 1 / (count(*) = %s)::int FROM written
+"""
+"""Divides by 0, so that nothing is written, where a trigger swallows a row."""
 WAIT_FOR_STANDBY = "SELECT pg_logical_emit_message(true, 'scorekeeper', '')"
 """Writes nothing that anybody reads; its commit waits until the standby has all that was committed before."""
 LOST = (psycopg.OperationalError, psycopg.InterfaceError, errors.ReadOnlySqlTransaction)
@@ -92,11 +98,14 @@ class _Connection(psycopg.Connection[Row]):
         if notice.severity_nonlocalized == "WARNING":
             self.acknowledged = False
 
-    def ask(self, sql: str, *values: object) -> list[Row]:
-        """The rows that a statement answers, committed where it wrote. Raises `NotAcknowledged`."""
+    def ask(self, sql: str, *values: object, rows: int | None = None) -> list[Row]:
+        """The rows that a statement answers, committed where it wrote. Raises `NotAcknowledged`, and `NotSaved` where it wrote
+        another number of `rows`."""
         cursor = self.execute(sql.encode(), values)
         if not self.acknowledged:
             raise NotAcknowledged
+        if rows is not None:
+            must_be_written(cursor.rowcount, rows)
         return cursor.fetchall() if cursor.description else []
 
     def revision(self, house: str, table: str) -> int:
@@ -104,6 +113,16 @@ class _Connection(psycopg.Connection[Row]):
         rows = self.ask(LAST, house, table)
         self.seen = (house, table), rows[0] if rows else (0, FIRST)
         return int(self.seen[1][0])
+
+    def remove(self, house: str, table: str) -> int:
+        """Delete a table's events and its summary; return how many events it had."""
+        self.seen = ("", ""), (0, FIRST)
+        with self.transaction():
+            self.execute("ALTER TABLE events DISABLE TRIGGER events_only_grow")
+            self.execute(f"DELETE FROM summaries WHERE {OF_TABLE}".encode(), (house, table))
+            gone = self.execute(f"DELETE FROM events WHERE {OF_TABLE}".encode(), (house, table)).rowcount
+            self.execute("ALTER TABLE events ENABLE TRIGGER events_only_grow")
+        return gone
 
 
 class PostgresStore(Store):
@@ -190,6 +209,16 @@ class PostgresStore(Store):
         tables, events = self._asked("SELECT count(*) FILTER (WHERE seq = 1), count(*) FROM events")[0]
         return int(tables), int(events)
 
+    def houses(self) -> tuple[str, ...]:
+        return tuple(str(house) for (house,) in self._asked("SELECT DISTINCT house FROM events ORDER BY house"))
+
+    def remove(self, table: str) -> int:
+        """Remove a table, in one transaction, in which the trigger that forbids it is off."""
+        try:
+            return self._connected(lambda connection: connection.remove(self._house, table))
+        except psycopg.Error as error:
+            raise NotSaved(reason_of(error)) from error
+
     def check(self) -> tuple[str, ...]:
         """The first break in the chain of each table, of every house, that has one. Reads all of it, in steps."""
         chains = Chains()
@@ -242,7 +271,7 @@ class PostgresStore(Store):
     def _insert(self, connection: _Connection, rows: list[Row]) -> tuple[Appended, ...]:
         places = ", ".join(["(%s, %s, %s, %s, %s, %s, %s, %s)"] * len(rows))
         values = [value for row in rows for value in (self._house, *row)]
-        connection.ask(f"INSERT INTO events (house, {COLUMNS}) VALUES {places}", *values)
+        connection.ask(INSERT.format(places=places), *values, len(rows))
         connection.seen = (self._house, rows[-1][0]), (rows[-1][1], rows[-1][5])
         return tuple(map(written, rows))
 
@@ -250,9 +279,10 @@ class PostgresStore(Store):
         """What is asked of this house, whose id goes before the values."""
         return self._asked(sql, self._house, *values)
 
-    def _write(self, sql: str, *values: object) -> list[Row]:
+    def _write(self, rows: int, sql: str, *values: object) -> list[Row]:
+        """Write `rows` rows of this house, whose id goes before the values."""
         try:
-            return self._ask(sql, *values)
+            return self._read(lambda connection: connection.ask(sql, self._house, *values, rows=rows))
         except NotRead as error:
             raise NotSaved(error.reason) from error
 

@@ -28,11 +28,11 @@ class PostgresNotes:
 
     def put(self, name: str, value: str, seconds: float) -> None:
         """Note a value under a name, for so long; what has had its time is removed."""
-        self._write(KEEP, name, value, seconds)
+        self._write(1, KEEP, name, value, seconds)
 
     def find(self, name: str) -> str | None:
         found = self._ask(FIND, name)
         return str(found[0][0]) if found else None
 
     def count(self, name: str, seconds: float) -> int:
-        return int(self._write(COUNT, name, seconds)[0][0])
+        return int(self._write(1, COUNT, name, seconds)[0][0])

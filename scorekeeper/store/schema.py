@@ -15,7 +15,6 @@ from itertools import count
 from pathlib import Path
 
 from sqlite_utils import Database
-from sqlite_utils.db import Table
 
 from scorekeeper.store.errors import N_, Corrupt, TooNew, Unusable
 
@@ -55,10 +54,23 @@ def the_log(db: Database) -> None:
     db.execute("CREATE UNIQUE INDEX events_by_seq ON events (table_id, seq)")
     db.execute("CREATE UNIQUE INDEX events_by_key ON events (table_id, key)")
     for deed in ("UPDATE", "DELETE"):
-        db.execute(
-            f"CREATE TRIGGER events_no_{deed.lower()} BEFORE {deed} ON events "
-            "BEGIN SELECT RAISE(ABORT, 'the log is only ever added to'); END"
-        )
+        db.execute(_forbidding(deed))
+
+
+def _forbidding(deed: str) -> str:
+    """Return the trigger that forbids an SQL statement on the log."""
+    return (
+        f"CREATE TRIGGER events_no_{deed.lower()} BEFORE {deed} ON events "
+        "BEGIN SELECT RAISE(ABORT, 'the log is only ever added to'); END"
+    )
+
+
+@contextmanager
+def deleting(db: Database) -> Iterator[None]:
+    """Allow deletions from the log, within a transaction. Only the removal of an unreadable table needs it."""
+    db.execute("DROP TRIGGER events_no_delete")
+    yield
+    db.execute(_forbidding("DELETE"))
 
 
 def houses(db: Database) -> None:
@@ -214,22 +226,34 @@ def damage(db: Database, *, quick: bool = False) -> list[str]:
     return [] if found == ["ok"] else found
 
 
-def missing_parts(db: Database) -> list[str]:
-    """What the migrations make and this database does not have. More than that does no harm."""
+def schema_problems(db: Database) -> list[str]:
+    """Compare the schema with what the migrations make.
+
+    Everything they make must be there, word for word. A trigger of anybody else's is refused, and so is whatever else hangs on a
+    table of ours: it could swallow or change what is saved. Other tables do no harm.
+    """
     with closing(sqlite3.connect(":memory:", isolation_level=None)) as connection:
         fresh = Database(connection, execute_plugins=False)
         for migration in MIGRATIONS:
             migration(fresh)
         wanted = _parts(fresh)
-    return [f"its schema lacks {part}" for part in sorted(wanted - _parts(db))]
+    found = _parts(db)
+    ours = {table for _kind, _name, table in wanted}
+    foreign = (part for part in found if part not in wanted and (part[0] == "trigger" or part[2] in ours))
+    return [
+        *(f"its schema lacks {kind} {name}" for kind, name, _table in sorted(wanted.keys() - found.keys())),
+        *(
+            f"its schema has another {kind} {name}"
+            for kind, name, table in sorted(wanted.keys() & found.keys())
+            if wanted[kind, name, table] != found[kind, name, table]
+        ),
+        *(f"its schema has a foreign {kind} {name}" for kind, name, _table in sorted(foreign)),
+    ]
 
 
-def _parts(db: Database) -> set[str]:
-    tables = [table for table in db.tables if isinstance(table, Table)]
-    columns = {f"column {table.name}.{column.name} {column.type}" for table in tables for column in table.columns}
-    indexes = {
-        f"{'unique ' if index.unique else ''}index {index.name} on {table.name} ({', '.join(index.columns)})"
-        for table in tables
-        for index in table.indexes
-    }
-    return columns | indexes | {f"trigger {trigger.name} on {trigger.table}" for trigger in db.triggers}
+def _parts(db: Database) -> dict[tuple[str, str, str], str]:
+    """Return the SQL of each part of a schema, by kind, name and table, with its spaces evened out."""
+    rows = db.execute(
+        "SELECT type, name, tbl_name, ifnull(sql, '') FROM sqlite_schema WHERE name NOT LIKE 'sqlite\\_%' ESCAPE '\\'"
+    )
+    return {(kind, name, table): " ".join(sql.split()) for kind, name, table, sql in rows.fetchall()}

@@ -35,6 +35,7 @@ from scorekeeper.store.log_rows import (
     Row,
     checked,
     first_answers,
+    must_be_written,
     rows_after,
     size_of,
     utc_now,
@@ -46,9 +47,10 @@ from scorekeeper.store.schema import (
     copy_to,
     create_private,
     damage,
+    deleting,
     migrate,
-    missing_parts,
     must_be_writable,
+    schema_problems,
     set_modes,
     version_of,
     writing,
@@ -153,6 +155,25 @@ class SqliteStore(Store):
             tables, events = self._query("SELECT ifnull(sum(seq = 1), 0), count(*) FROM events")[0]
         return int(tables), int(events)
 
+    def houses(self) -> tuple[str, ...]:
+        with self._reading():
+            return tuple(house for (house,) in self._query("SELECT DISTINCT house FROM events ORDER BY house"))
+
+    def remove(self, table: str) -> int:
+        """Remove a table. The high-water mark is set anew, for the event that it names may be one of these."""
+        with self._lock:
+            self._not_refused()
+            self._high_water.forget_how_far()
+            try:
+                with writing(self._db), deleting(self._db):
+                    self._db.execute(f"DELETE FROM summaries WHERE {OF_TABLE}", (self._house, table))
+                    gone = self._db.execute(f"DELETE FROM events WHERE {OF_TABLE}", (self._house, table)).rowcount
+            except TROUBLE as error:
+                raise NotSaved(reason_of(error)) from error
+            self._shared.newest = None, FIRST
+        self.note_how_far()
+        return int(gone)
+
     def check(self) -> tuple[str, ...]:
         """Everything found wrong: SQLite's own check of the file, the schema, and every table's chain. Reads all of it."""
         return self.check_file() or self.check_chains()
@@ -186,7 +207,7 @@ class SqliteStore(Store):
         """What is wrong with the file as SQLite knows it, with its schema, and, unless it is to be `quick`, with its indexes."""
         with self._lock:
             try:
-                return tuple(damage(self._db, quick=quick) or missing_parts(self._db))
+                return tuple(damage(self._db, quick=quick) or schema_problems(self._db))
             except TROUBLE as error:
                 return (f"{reason_of(error)} ({error})",)
 
@@ -237,6 +258,7 @@ class SqliteStore(Store):
             inserted = self._db.execute(
                 f"INSERT INTO events (house, {COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?, ?)", (self._house, *row)
             )
+            must_be_written(inserted.rowcount)
         self._shared.newest = inserted.lastrowid, rows[-1][5]
         return tuple(map(written, rows))
 
@@ -278,12 +300,13 @@ class SqliteStore(Store):
         with self._reading():
             return self._query(sql, self._house, *values)
 
-    def _write(self, sql: str, *values: object) -> list[Row]:
+    def _write(self, rows: int, sql: str, *values: object) -> None:
+        """Write `rows` rows of this house, whose id goes before the values."""
         with self._lock:
             self._not_refused()
             try:
                 with writing(self._db):
-                    return self._query(sql, self._house, *values)
+                    must_be_written(self._db.execute(sql, (self._house, *values)).rowcount, rows)
             except TROUBLE as error:
                 raise NotSaved(reason_of(error)) from error
 

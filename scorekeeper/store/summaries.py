@@ -13,6 +13,8 @@ from scorekeeper.store.interface import Summarized
 
 Ask = Callable[..., list[tuple[object, ...]]]
 """Asks a store; the id of the house goes before the values."""
+Write = Callable[..., object]
+"""Writes into a store: how many rows, the SQL, and its values after the id of the house."""
 
 TOGETHER = 200
 """Summaries that are written in one statement."""
@@ -40,7 +42,7 @@ class KeptSummaries:
     """The `Summaries` of a house in a database. `ask` and `write` ask its store; `mark` stands for a value in its SQL, `place` is
     its function that finds a text in another."""
 
-    def __init__(self, ask: Ask, write: Ask, mark: str, place: str) -> None:
+    def __init__(self, ask: Ask, write: Write, mark: str, place: str) -> None:
         self._ask, self._write, self._mark = ask, write, mark
         self._latest = LATEST.format(mark=mark, place=place)
 
@@ -56,7 +58,7 @@ class KeptSummaries:
             some = summaries[begin : begin + TOGETHER]
             values = [value for one in some for value in (one.table, _mark(one.digest, one.summary), one.summary)]
             rows = ", ".join([f"({self._mark}, {self._mark}, {self._mark})"] * len(some))
-            self._write(PUT.format(mark=self._mark, rows=rows), *values)
+            self._write(len(some), PUT.format(mark=self._mark, rows=rows), *values)
 
 
 def _summarized(table: str, last: str, mark: str, summary: str) -> tuple[int, Summarized]:

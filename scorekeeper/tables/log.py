@@ -4,7 +4,9 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
+from scorekeeper.engine.errors import Unreadable
 from scorekeeper.engine.game import Agreement
+from scorekeeper.engine.translatable import N_
 from scorekeeper.store import Event
 from scorekeeper.tables.collaboration import (
     CONFIRMED,
@@ -18,7 +20,7 @@ from scorekeeper.tables.collaboration import (
     with_entry,
 )
 from scorekeeper.tables.label import LABEL_KINDS, Label
-from scorekeeper.tables.live_hand import WITHIN_A_HAND, LiveLog
+from scorekeeper.tables.live_hand import LIVE_KINDS, WITHIN_A_HAND, LiveLog
 from scorekeeper.tables.phones import SOCIAL_KINDS, Phones, people_at
 from scorekeeper.tables.roster import CHANGE_KINDS, Roster
 
@@ -135,6 +137,8 @@ class Log:
         if event.kind == REVISED:
             index = int(body["hand_no"]) - 1
             return self._with(index, (*self.hands[index], version))
+        if event.kind not in LIVE_KINDS:
+            raise Unreadable(N_("This version doesn't know entries of this kind: “{kind}”."), kind=event.kind[:40])
         return replace(self, live=self.live.then(event.kind, body))
 
     def _after_scrap(self, event: Event) -> "Log":

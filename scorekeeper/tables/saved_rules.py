@@ -85,7 +85,7 @@ def rules_in(log: Iterable[tuple[str, Mapping[str, Any]]]) -> HouseRules:
             known[no] = _read(body, no)
         rules = known.get(body.get("rules", 0))
         if rules and kind == RENAMED:
-            known[rules.no] = replace(rules, name=str(body["name"]))
+            known[rules.no] = replace(rules, name=str(body.get("name", rules.name)))
         if rules and kind in (DELETED, RESTORED):
             deleted = [no for no in deleted if no != rules.no] + ([rules.no] if kind == DELETED else [])
     kept = tuple(rules for no, rules in known.items() if rules and no not in deleted)
@@ -98,7 +98,7 @@ def _read(body: Mapping[str, Any], no: int) -> SavedRules | None:
         game, preset = GAMES[body["game"]], str(body["preset"])
         rules = SavedRules(game, preset, body["options"], str(body["name"]), no, *where)
         rules.game.check(rules.settled)
-    except (KeyError, Unreadable):
+    except (LookupError, TypeError, AttributeError, Unreadable):
         return None
     return rules
 

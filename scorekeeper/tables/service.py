@@ -33,6 +33,7 @@ from scorekeeper.tables.record_import import Opening
 from scorekeeper.tables.roster_changes import check_change
 from scorekeeper.tables.save_failures import SaveFailures
 from scorekeeper.tables.saved_rules import HouseRules, rules_in
+from scorekeeper.tables.validation import UnreadableTable, house_log, read_view
 from scorekeeper.tables.view import NoSuchHand, View, fold
 
 HOUSE = "~house"
@@ -231,17 +232,17 @@ class TableService:
                 save = replace(save, based_on=stale.revision)
 
     def view_at(self, table: str, revision: int) -> View:
-        """The table as it stood at a revision. Raises `NoSuchTable` when it has no such revision."""
+        """The table as it stood at a revision. Raises `NoSuchTable` when it has no such revision, and `UnreadableTable`."""
         kept = self._cached(table, revision)
         if kept:
             return kept
         events = [event for event in self._store.events(table) if event.seq <= revision]
         if not events:
             raise NoSuchTable(table)
-        return self._cache_view(fold(table, events, self._latest.get(table)))
+        return self._cache_view(read_view(table, events, self._latest.get(table)))
 
     def view(self, table: str, *, keep: bool = True) -> View:
-        """The table as it stands. Raises `NoSuchTable`.
+        """The table as it stands. Raises `NoSuchTable`, and `UnreadableTable` where its log makes no sense.
 
         With `keep` false it does not enter the cache: for looks at many tables, which would push out those being played.
         """
@@ -253,7 +254,7 @@ class TableService:
             return kept
         latest = self._latest.get(table)
         gone_on = latest and latest.then(self._store.events(table, after=latest.revision))
-        view = gone_on or fold(table, self._store.events(table), latest)
+        view = gone_on or read_view(table, self._store.events(table), latest)
         return self._cache_view(view) if keep else view
 
     def _revision(self, table: str) -> int:
@@ -286,11 +287,11 @@ class TableService:
 
     def house(self) -> House:
         """What was said of the people of this house."""
-        return house_of((event.kind, event.body) for event in self._store.events(HOUSE))
+        return house_of(house_log(self._store.events(HOUSE)))
 
     def own_rules(self) -> HouseRules:
         """The rules that this house keeps under a name, and those that were deleted."""
-        return rules_in((event.kind, event.body) for event in self._store.events(HOUSE))
+        return rules_in(house_log(self._store.events(HOUSE)))
 
     def append_house(self, kind: str, body: Mapping[str, object], save: Save) -> Appended:
         """Append to the house's own log what is said of people, or of saved rules."""
@@ -350,7 +351,7 @@ class TableService:
         after = before and before.then([event])
         try:
             self._cache_view(after or self.view(event.table))
-        except (NoSuchTable, StoreError):  # the house's log, or a file that cannot be read just now
+        except (NoSuchTable, UnreadableTable, StoreError):  # the house's log, or a file that cannot be read just now
             self._latest.forget(event.table)
 
     def _answered(self, table: str, save: Save) -> bool:

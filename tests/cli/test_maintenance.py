@@ -1,6 +1,7 @@
 """`scorekeeper backup`, `restore` and `check`, as they are typed."""
 
 import os
+import shlex
 import signal
 import sqlite3
 import subprocess
@@ -14,7 +15,10 @@ import pytest
 
 from scorekeeper.cli import main
 from scorekeeper.store import open_store
+from scorekeeper.store.database import database_at
+from scorekeeper.store.house_file import lines_of
 from scorekeeper.store.schema import MIGRATIONS
+from tests.tables.forged_logs import NO_SENSE, OPEN, events_of, opened, write
 
 
 @pytest.fixture
@@ -23,7 +27,7 @@ def database(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     path = tmp_path / "data" / "tables.db"
     path.parent.mkdir()
     with closing(open_store(path)) as store:
-        store.append("T", key="k", based_on=0, kind="table-opened", body={})
+        write(store, "T", [OPEN])
     (tmp_path / "here").mkdir()
     monkeypatch.chdir(tmp_path / "here")
     return path
@@ -132,7 +136,7 @@ def elsewhere(request: pytest.FixtureRequest, tmp_path: Path) -> str:
 def test_a_house_of_several_moves_alone_and_back(database: Path, tmp_path: Path, elsewhere: str, capsys: Any) -> None:
     with closing(open_store(database)) as store:
         for name in ("Zoë", "♥"):
-            store.of_house("club.example.org").append(name, key="k", based_on=0, kind="x", body={"name": name})
+            write(store.of_house("club.example.org"), name, [opened(called=name)])
     back = str(tmp_path / "back.db")
     for step, (source, target) in enumerate([(str(database), elsewhere), (elsewhere, back)]):
         club = ["--host-name", "Club.example.org", "--database"]
@@ -151,7 +155,7 @@ def test_a_house_of_several_moves_alone_and_back(database: Path, tmp_path: Path,
 
 def test_a_house_is_written_whatever_the_system_writes(database: Path) -> None:
     with closing(open_store(database)) as store:
-        store.append("T", key="k2", based_on=1, kind="x", body={"name": "Zoë ♥"})
+        store.append("T", key="k2", based_on=1, kind="game-named", body={"name": "Zoë ♥"})
     command = [sys.executable, "-m", "scorekeeper", "export", "house.jsonl", "--database", str(database)]
     old = {"LC_ALL": "C", "PYTHONUTF8": "0", "PYTHONCOERCECLOCALE": "0"}
     subprocess.run(command, check=True, env=os.environ | old)
@@ -164,6 +168,8 @@ def test_a_house_is_written_whatever_the_system_writes(database: Path) -> None:
         (["export", "there"], "“there” already exists."),
         (["import", "none"], "There's no file “none”."),
         (["import", "there"], "Line 1 can't be read."),
+        (["remove", "T", "--to", "out"], "This game can be read"),
+        (["remove", "none", "--to", "out"], "There's no game “none”."),
         (["backup", "--database", "postgresql://nobody@/none?host=/nowhere"], "isn't a file"),
         (["check", "--database", "postgresql://nobody@/none?host=/nowhere"], "Can't use the database"),
         (["export", "out", "--database", "postgresql://nobody@/none?host=/nowhere"], "Can't use the database"),
@@ -173,3 +179,38 @@ def test_why_a_house_is_not_moved(database: Path, command: list[str], says: str,
     Path("there").write_text("something")
     assert main(["--database", str(database), *command]) == 1
     assert says in capsys.readouterr().err
+    assert not Path("out").exists()
+
+
+@pytest.mark.parametrize("name", ["no game", "a hand that is not there is changed"])
+def test_a_game_that_makes_no_sense_is_not_imported(database: Path, tmp_path: Path, name: str, capsys: Any) -> None:
+    event, log = NO_SENSE[name]
+    sound = events_of("first", [OPEN])
+    Path("house.jsonl").write_text("".join(f"{line}\n" for line in lines_of([sound, events_of("odd", log)])), "utf-8")
+    assert main(["import", "house.jsonl", "--database", str(tmp_path / "other.db")]) == 1
+    assert f"Line {2 + event}: this game can't be read. " in capsys.readouterr().err
+    assert not (tmp_path / "other.db").exists()
+
+
+def test_a_game_that_makes_no_sense_is_found_exported_and_removed(database: Path, elsewhere: str, capsys: Any) -> None:
+    table, log = "-odd" + "x" * 20, NO_SENSE["no game"][1]
+    with closing(database_at(elsewhere).open()) as store:
+        write(store, "sound", [OPEN])
+        write(store.of_house("club"), table, log)
+    assert main(["check", "--database", elsewhere]) == 1
+    said = capsys.readouterr().err
+    assert f"Game {table} can't be read, from entry 1 of its log on." in said
+    assert "sound" not in said
+    command = shlex.split(said.split("run: scorekeeper ")[1])
+    assert command[:4] == ["remove", table, "--to", "FILE"]
+    if elsewhere.endswith(".db"):
+        assert main(["host", "--database", elsewhere, "--host-name", "club"]) == 0
+        assert table in capsys.readouterr().out
+        assert main(["host", "--database", elsewhere, "--host-name", "club", "1"]) == 1
+    assert main(command) == 0
+    assert main(["check", "--database", elsewhere]) == 0
+    assert "Games: 1. Entries in their logs: 1." in capsys.readouterr().out
+    assert main(["import", "FILE", "--database", elsewhere, "--host-name", "club"]) == 1
+    assert "Line 2: this game can't be read." in capsys.readouterr().err
+    if elsewhere.endswith(".db"):
+        open_store(elsewhere).close()

@@ -29,14 +29,14 @@ class MemoryStore:
     def __init__(self) -> None:
         self.kept: dict[tuple[str, str], str] = {}
         self.written: list[Event] = []
-        self.houses: dict[str, MemoryStore] = {"": self}
+        self.stores: dict[str, MemoryStore] = {"": self}
         self.logs: dict[str, list[Event]] = {}
 
     def of_house(self, house: str) -> "MemoryStore":
-        if house not in self.houses:
-            self.houses[house] = MemoryStore()
-            self.houses[house].houses = self.houses
-        return self.houses[house]
+        if house not in self.stores:
+            self.stores[house] = MemoryStore()
+            self.stores[house].stores = self.stores
+        return self.stores[house]
 
     def append(
         self, table: str, *, key: str, based_on: int, kind: str, body: Mapping[str, object], allow: Allow = anything
@@ -96,6 +96,13 @@ class MemoryStore:
 
     def tables(self, limit: int = 50) -> tuple[TableRow, ...]:
         return tuple(TableRow(table, len(log), log[-1].at) for table, log in reversed(self.logs.items()))[:limit]
+
+    def houses(self) -> tuple[str, ...]:
+        return tuple(sorted(house for house, store in self.stores.items() if store.logs))
+
+    def remove(self, table: str) -> int:
+        self.written = [event for event in self.written if event.table != table]
+        return len(self.logs.pop(table, []))
 
     def check(self) -> tuple[str, ...]:
         return ()

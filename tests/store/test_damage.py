@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from scorekeeper.store import Corrupt, open_store
+from scorekeeper.store import Corrupt, Draft, NotSaved, open_store, restore
 from scorekeeper.store.hash_chain import canonical, digest
 from tests.proofs.flips import filled
 
@@ -51,13 +51,53 @@ def test_what_somebody_changed_by_hand_is_refused(path: Path, change: str) -> No
     assert refused.value.problems
 
 
+FOREIGN = [
+    "CREATE TRIGGER swallows BEFORE INSERT ON events WHEN new.kind = 'hand-recorded' BEGIN SELECT RAISE(IGNORE); END",
+    "CREATE TRIGGER other AFTER INSERT ON summaries BEGIN DELETE FROM summaries; END",
+    "CREATE TABLE notes (a); CREATE TRIGGER elsewhere AFTER INSERT ON notes BEGIN SELECT 1; END",
+    "CREATE UNIQUE INDEX more ON events (house, id)",
+    "DROP TRIGGER events_no_delete; CREATE TRIGGER events_no_delete BEFORE DELETE ON events BEGIN SELECT 1; END",
+    "DROP INDEX events_that_open; CREATE INDEX events_that_open ON events (house, id) WHERE seq = 2",
+    "PRAGMA writable_schema = 1; UPDATE sqlite_schema SET sql = replace(sql, 'digest TEXT NOT NULL', "
+    "'digest TEXT NOT NULL ON CONFLICT IGNORE') WHERE name = 'events'",
+]
+
+
+@pytest.mark.parametrize("change", FOREIGN)
+def test_what_could_swallow_a_save_is_refused(path: Path, change: str) -> None:
+    with closing(sqlite3.connect(filled(path))) as other:
+        other.executescript(change)
+    with pytest.raises(Corrupt, match="its schema has"):
+        open_store(path)
+    with pytest.raises(Corrupt, match="its schema has"):
+        restore(path, path.with_name("other.db"))
+    assert not path.with_name("other.db").exists()
+
+
+def test_a_table_of_somebody_else_does_no_harm(path: Path) -> None:
+    with closing(sqlite3.connect(filled(path))) as other:
+        other.executescript("CREATE TABLE notes (a UNIQUE); CREATE INDEX notes_by_a ON notes (a); ANALYZE")
+    open_store(path).close()
+
+
+def test_a_save_that_was_swallowed_is_not_answered(path: Path) -> None:
+    with closing(open_store(filled(path))) as store:
+        with closing(sqlite3.connect(path)) as other:
+            other.execute(FOREIGN[0])
+        drafts = [Draft("a", "x", {}), Draft("b", "hand-recorded", {})]
+        with pytest.raises(NotSaved):
+            store.append_all("new", drafts, based_on=0)
+        assert store.events("new") == ()
+
+
 def test_each_table_with_a_break_is_named_once(path: Path) -> None:
     with closing(open_store(filled(path))) as store, closing(sqlite3.connect(path)) as other:
         other.executescript(
             "DROP TRIGGER events_no_update; UPDATE events SET kind = 'x' WHERE table_id <> 'B' AND seq IN (3, 5)"
         )
         other.executescript(
-            "CREATE TRIGGER events_no_update BEFORE UPDATE ON events BEGIN SELECT RAISE(ABORT, ''); END"
+            "CREATE TRIGGER events_no_update BEFORE UPDATE ON events "
+            "BEGIN SELECT RAISE(ABORT, 'the log is only ever added to'); END"
         )
         assert [problem[:20] for problem in store.check()] == ["event 3 of table A… ", "event 3 of table C… "]
 

@@ -9,11 +9,16 @@ from typing import Any
 
 import pytest
 
-from scorekeeper.store import Store, Unusable, open_store
+from scorekeeper.store import Event, Store, Unusable, open_store
 from scorekeeper.store.database import Database, database_at
+from scorekeeper.store.hash_chain import FIRST, canonical, digest
 from scorekeeper.store.house_file import house_lines, read_house
 
 KINDS = ["sqlite", "postgres"]
+
+
+def accept(_line: int, _events: list[Event]) -> None:
+    """Every log makes sense to the store."""
 
 
 @pytest.fixture
@@ -55,12 +60,12 @@ def test_a_house_moves_whole(place: Callable[[str], Database], source: str, targ
     with closing(one.open()) as store:
         fill(store)
     file = exported(one, tmp_path / "house")
-    assert read_house(file, lambda clock: other.open(clock=clock)) == (3, 454)
+    assert read_house(file, lambda clock: other.open(clock=clock), accept) == (3, 454)
     assert log(other) == log(one)
     with closing(one.open()) as store:
         store.append("table-1", key="more", based_on=450, kind="x", body={})
-    assert read_house(exported(one, file), lambda clock: other.open(clock=clock)) == (3, 455)
-    assert read_house(file, lambda clock: other.open(clock=clock)) == (3, 455)
+    assert read_house(exported(one, file), lambda clock: other.open(clock=clock), accept) == (3, 455)
+    assert read_house(file, lambda clock: other.open(clock=clock), accept) == (3, 455)
     assert log(other) == log(one)
 
 
@@ -80,7 +85,7 @@ def test_a_connection_lost_meanwhile_changes_no_time(
         return insert(self, *arguments)
 
     monkeypatch.setattr(postgres.PostgresStore, "_insert", lost)
-    assert read_house(exported(one, tmp_path / "house"), lambda clock: other.open(clock=clock)) == (3, 454)
+    assert read_house(exported(one, tmp_path / "house"), lambda clock: other.open(clock=clock), accept) == (3, 454)
     assert next(inserted) == 10
     assert log(other) == log(one)
 
@@ -107,17 +112,67 @@ DAMAGED: dict[str, Callable[[list[str]], list[str]]] = {
     "nothing": lambda lines: [],
     "no JSON": lambda lines: [*lines, "{"],
     "no object": lambda lines: [*lines, "[]"],
+    "a table twice": lambda lines: [
+        *lines[:-1],
+        *lines[1:3],
+        changed(lines[-1], events=int(json.loads(lines[-1])["events"]) + 2),
+    ],
+    "a key twice": lambda lines: forged(lines[0], {"key": "k"}, {"key": "k"}),
+    "a table with NUL": lambda lines: forged(lines[0], {"table": "\0"}),
+    "no body": lambda lines: forged(lines[0], {"body": None}),
+    "a body of text": lambda lines: forged(lines[0], {"body": "text"}),
+    "half a letter": lambda lines: [lines[0], lines[1].replace("table-0", "\\ud800"), *lines[2:]],
+    "NaN": lambda lines: [lines[0], lines[1].replace('"n"', '"n":NaN,"m"'), *lines[2:]],
+    "deep": lambda lines: [lines[0], "[" * 200_000, *lines[2:]],
+    "no UTF-8": lambda lines: [lines[0], "\udcff", *lines[1:]],
+    "a later version": lambda lines: [changed(lines[0], format="scorekeeper-house-12"), *lines[1:]],
 }
+
+
+def forged(head: str, *changes: dict[str, object]) -> list[str]:
+    """A file of one table with right digests, whatever its events say."""
+    previous, events = FIRST, []
+    for seq, change in enumerate(changes, start=1):
+        event = {"table": "T", "key": f"k{seq}", "kind": "x", "at": "", "body": {}} | change
+        body = canonical(event["body"])
+        previous = digest(previous, str(event["table"]), seq, str(event["key"]), "x", body, "")
+        events.append(canonical(event | {"seq": seq, "digest": previous}))
+    return [head, *events, canonical({"events": len(events)})]
 
 
 @pytest.mark.parametrize("damage", DAMAGED)
 def test_nothing_is_taken_in_of_a_file_that_was_changed(damage: str, tmp_path: Path) -> None:
     file, target = tmp_path / "house", tmp_path / "target.db"
-    file.write_text("\n".join(DAMAGED[damage](lines_of(tmp_path / "source.db"))), encoding="utf-8")
-    with pytest.raises(Unusable):
-        read_house(file, lambda clock: open_store(target, clock=clock))
+    lines = "\n".join(DAMAGED[damage](lines_of(tmp_path / "source.db")))
+    file.write_text(lines, encoding="utf-8", errors="surrogateescape")
+    with pytest.raises(Unusable, match="newer version" if damage == "a later version" else None):
+        read_house(file, lambda clock: open_store(target, clock=clock), accept)
     with closing(open_store(target)) as store:
         assert store.tables() == ()
+
+
+def test_nothing_is_written_of_a_file_with_a_log_that_is_refused(tmp_path: Path) -> None:
+    file, target = tmp_path / "house", tmp_path / "target.db"
+    file.write_text("\n".join(lines_of(tmp_path / "source.db")), encoding="utf-8")
+
+    def judge(line: int, events: list[Event]) -> None:
+        if events[0].table == "table-2":
+            raise Unusable("line {line}", line=line)
+
+    with pytest.raises(Unusable, match="line 7"):
+        read_house(file, lambda clock: open_store(target, clock=clock), judge)
+    assert not target.exists()
+
+
+def test_nothing_is_written_where_a_later_table_differs(tmp_path: Path) -> None:
+    file, target = tmp_path / "house", tmp_path / "target.db"
+    file.write_text("\n".join(lines_of(tmp_path / "source.db")), encoding="utf-8")
+    with closing(open_store(target)) as store:
+        store.append("table-2", key="mine", based_on=0, kind="x", body={})
+    with pytest.raises(Unusable, match="table-2"):
+        read_house(file, lambda clock: open_store(target, clock=clock), accept)
+    with closing(open_store(target)) as store:
+        assert [row.id for row in store.tables()] == ["table-2"]
 
 
 def test_a_table_that_is_another_one_there_stays(tmp_path: Path) -> None:
@@ -126,6 +181,6 @@ def test_a_table_that_is_another_one_there_stays(tmp_path: Path) -> None:
     with closing(open_store(target)) as store:
         before = store.append("table-1", key="mine", based_on=0, kind="x", body={}).event
     with pytest.raises(Unusable, match="table-1"):
-        read_house(file, lambda clock: open_store(target, clock=clock))
+        read_house(file, lambda clock: open_store(target, clock=clock), accept)
     with closing(open_store(target)) as store:
         assert store.events("table-1") == (before,)

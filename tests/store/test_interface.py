@@ -1,12 +1,15 @@
 """What every store promises, whatever it is made of."""
 
 import math
+import sqlite3
 from collections.abc import Mapping
+from contextlib import closing
+from pathlib import Path
 from typing import Any
 
 import pytest
 
-from scorekeeper.store import Draft, Event, KeyReused, Stale, Store
+from scorekeeper.store import Draft, Event, KeyReused, Stale, Store, open_store
 
 HAND = {"hand": {"out": "Ana", "cards": ["7h", "*"], "deep": [{"a": None}, True, 1.5]}}
 
@@ -334,3 +337,29 @@ def test_names_hold_no_nul(store: Store, names: dict[str, str]) -> None:
 def test_a_body_may_hold_any_sign(store: Store) -> None:
     save(store, body={"nul": "\0", "last": "\U0010ffff"})
     assert store.events("T")[0].body == {"nul": "\0", "last": "\U0010ffff"}
+
+
+def test_a_table_that_is_removed_is_gone_for_good(store: Store) -> None:
+    club = store.of_house("club")
+    for one in (store, club):
+        save(one, "T", key="k1")
+        save(one, "T", key="k2", based_on=1)
+        save(one, "other")
+    assert store.houses() == ("", "club")
+    assert store.remove("T") == 2
+    assert (store.events("T"), store.revision("T")) == ((), 0)
+    assert [row.id for row in store.tables()] == ["other"]
+    assert len(club.events("T")) == 2
+    assert store.remove("T") == 0
+    assert store.check() == ()
+    assert save(store, "T", key="k1").seq == 1
+
+
+def test_the_log_is_still_only_added_to_after_a_removal(path: Path) -> None:
+    with closing(open_store(path)) as store:
+        save(store, "T")
+        save(store, "other")
+        store.remove("other")
+        with pytest.raises(sqlite3.IntegrityError), closing(sqlite3.connect(path)) as other:
+            other.execute("DELETE FROM events")
+    open_store(path).close()  # the removed event was the last one: the file is no older copy

@@ -13,8 +13,19 @@ from contextlib import closing, contextmanager, suppress
 import psycopg
 import pytest
 
-from scorekeeper.store import Corrupt, NotRead, NotSaved, Reason, Stale, Unusable, open_store, postgres, postgres_schema
-from scorekeeper.store.interface import Allow, anything
+from scorekeeper.store import (
+    Corrupt,
+    Draft,
+    NotRead,
+    NotSaved,
+    Reason,
+    Stale,
+    Unusable,
+    open_store,
+    postgres,
+    postgres_schema,
+)
+from scorekeeper.store.interface import Allow, Summarized, anything
 from scorekeeper.store.postgres import PostgresStore, open_postgres
 from scorekeeper.tables.save_failures import SaveFailures
 from scorekeeper.tables.service import Save, TableService
@@ -382,3 +393,31 @@ def test_the_service_says_no_longer_that_saving_fails(store: PostgresStore, monk
     monkeypatch.setattr(PostgresStore, "has_recovered", lambda _: False)
     failures.latest = Reason.UNREACHABLE
     assert not failures.are_over()
+
+
+@pytest.mark.parametrize("swallowed", ["a", "b"])
+def test_a_save_that_a_trigger_swallows_is_not_answered(store: PostgresStore, address: str, swallowed: str) -> None:
+    sql(
+        address,
+        f"CREATE FUNCTION swallow() RETURNS trigger LANGUAGE plpgsql AS 'BEGIN IF new.key = ''{swallowed}'' THEN RETURN NULL; "
+        "END IF; RETURN new; END'",
+        "CREATE TRIGGER swallows BEFORE INSERT ON events FOR EACH ROW EXECUTE FUNCTION swallow()",
+    )
+    with pytest.raises(NotSaved):
+        store.append_all("T", [Draft("a", "x", {}), Draft("b", "x", {})], based_on=0)
+    assert store.events("T") == ()
+
+
+def test_a_summary_that_a_trigger_swallows_is_not_kept(store: PostgresStore, address: str) -> None:
+    sql(
+        address,
+        "CREATE FUNCTION swallow() RETURNS trigger LANGUAGE plpgsql AS 'BEGIN RETURN NULL; END'",
+        "CREATE TRIGGER swallows BEFORE INSERT ON summaries FOR EACH ROW EXECUTE FUNCTION swallow()",
+        "CREATE TRIGGER swallows BEFORE INSERT ON notes FOR EACH ROW EXECUTE FUNCTION swallow()",
+    )
+    with pytest.raises(NotSaved):
+        store.summaries().put([Summarized("T", "digest", "summary")])
+    with pytest.raises(NotSaved):
+        store.shared_notes().put("name", "value", 60)
+    with pytest.raises(NotSaved):
+        store.shared_notes().count("name", 60)

@@ -5,6 +5,7 @@ from itertools import islice
 
 from scorekeeper.tables.phones import Role
 from scorekeeper.tables.service import NoSuchTable
+from scorekeeper.tables.validation import UnreadableTable
 from scorekeeper.tables.view import View
 from scorekeeper.web.access.authorization import role
 from scorekeeper.web.base import device
@@ -25,12 +26,26 @@ def archived_tables() -> list[View]:
     return [view for view in views if not view.log.label.deleted or role(view) is Role.HOST]
 
 
+def unreadable_tables(ids: Iterable[str]) -> list[str]:
+    """Return those of the tables whose log can't be read, to be named where they are left out."""
+    return [table for table in ids if not _is_readable(table)]
+
+
+def _is_readable(table: str) -> bool:
+    """Can the table be read, or is there none?"""
+    try:
+        table_service().view(table)
+    except (NoSuchTable, UnreadableTable) as error:
+        return isinstance(error, NoSuchTable)
+    return True
+
+
 def _tables(ids: Iterable[str]) -> Iterator[View]:
     """Those of the tables that this phone is in."""
     for table in ids:
         try:
             view = table_service().view(table)
-        except NoSuchTable:
+        except (NoSuchTable, UnreadableTable):
             continue
         if role(view):
             yield view

@@ -7,6 +7,7 @@ from werkzeug.exceptions import HTTPException
 from scorekeeper.engine.translatable import N_
 from scorekeeper.store import KeyReused, NotRead, NotSaved, Unusable
 from scorekeeper.tables.service import NoSuchTable, TableFull
+from scorekeeper.tables.validation import UnreadableTable
 from scorekeeper.tables.view import NoSuchHand
 from scorekeeper.web.base.i18n import _, words
 from scorekeeper.web.base.pages import page, wants_fragment
@@ -18,6 +19,7 @@ def init_app(app: Flask) -> None:
     """Give every kind of refusal its page."""
     for refusal in REFUSALS:
         app.register_error_handler(refusal, not_taken)
+    app.register_error_handler(UnreadableTable, unreadable)
     app.register_error_handler(NotSaved, not_saved)
     app.register_error_handler(NotRead, not_read)
     app.register_error_handler(Unusable, unusable)
@@ -204,6 +206,18 @@ def unusable(error: Unusable) -> Response:
         _("The sheet is damaged"),
         _("The saved data is damaged, so it isn't shown. The log on the computer running Scorekeeper says what to do."),
         again=request.method == "POST",
+    )
+
+
+def unreadable(error: UnreadableTable) -> Response:
+    """A table whose log makes no sense. All others are shown as ever."""
+    current_app.logger.error("%s", error)
+    return trouble_page(
+        422,
+        _("This game can't be read"),
+        _("Its data makes no sense, or is from a newer version. Your other games aren't affected.")
+        + " "
+        + _("On the computer running Scorekeeper, “scorekeeper check” says what to do."),
     )
 
 

@@ -38,6 +38,7 @@ from scorekeeper.tables.player_stats import (
     written,
 )
 from scorekeeper.tables.service import HOUSE, NoSuchTable, TableService
+from scorekeeper.tables.validation import UnreadableTable
 from scorekeeper.web.access import house_key
 from scorekeeper.web.access.authorization import HouseAccess, requires
 from scorekeeper.web.base import device
@@ -85,10 +86,12 @@ class Reader:
 
 
 class Statistics(NamedTuple):
-    """The players that are shown, and whether all tables were read for that; else just the latest were."""
+    """The players that are shown, and whether all tables were read for that; else just the latest were. `unreadable` are the ids
+    of those whose log can't be read."""
 
     players: tuple[PlayerStats, ...]
     all_read: bool
+    unreadable: tuple[str, ...] = ()
 
 
 class StatisticsCache:
@@ -99,6 +102,7 @@ class StatisticsCache:
         self._service = service
         self._summaries = BoundedCache[str, tuple[str, SessionSummary]](2 * TABLES_READ)
         self._unkept = BoundedCache[str, Summarized](2 * TABLES_READ)
+        self._unreadable = BoundedCache[str, str](2 * TABLES_READ)
         self._careers = BoundedCache[tuple[StatisticsFilter, Reader | None], Statistics](CAREERS_KEPT)
         self._of: tuple[list[str], House] | None = None
         self._lock = Lock()
@@ -122,7 +126,10 @@ class StatisticsCache:
             seen = (one for one in summaries if (reader is None or reader.sees(one)) and choice.takes(one.variant))
             # A new name may be one that this phone has never met.
             shown = house if reader is None else replace(house, names={})
-            found = Statistics(player_stats(seen, shown), len(summaries) == len(rows))
+            unreadable = tuple(row.table for row in rows if self._unreadable.get(row.table) == row.digest)
+            all_read = len(summaries) + len(unreadable) == len(rows)
+            known_to = unreadable if reader is None else tuple(table for table in unreadable if table in reader.tables)
+            found = Statistics(player_stats(seen, shown), all_read, known_to)
             with self._lock:
                 if self._of == of and found.all_read:
                     self._careers.put((choice, reader), found)
@@ -156,8 +163,13 @@ class StatisticsCache:
                 self._summaries.put(row.table, (row.digest, summary))
         return summary
 
-    def _worked_out(self, row: Summarized) -> SessionSummary:
-        summary = summary_of(self._service.view(row.table, keep=False))
+    def _worked_out(self, row: Summarized) -> SessionSummary | None:
+        """Return a table's summary, kept from now on; None for a table that can't be read, which is noted."""
+        try:
+            summary = summary_of(self._service.view(row.table, keep=False))
+        except UnreadableTable:
+            self._unreadable.put(row.table, row.digest)
+            return None
         self._summaries.put(row.table, (row.digest, summary))
         self._unkept.put(row.table, replace(row, summary=written(summary)))
         return summary
@@ -186,12 +198,13 @@ def _set_up_cache(state: BlueprintSetupState) -> None:
 def everybody() -> Response:
     """Everybody who has played, with sessions, wins and averages; of all games, or of one."""
     choice = _choice()
-    found, all_read = _statistics(choice)
+    found, all_read, unreadable = _statistics(choice)
     return page(
         "players/everybody.html",
         shown=[one for one in found if not one.left_out],
         left_out=[one for one in found if one.left_out and house_key.held()],
         all_read=all_read,
+        unreadable=unreadable,
         choice=choice,
         games=GAMES,
     )

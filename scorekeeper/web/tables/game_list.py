@@ -10,7 +10,7 @@ from scorekeeper.tables.label import DELETED, LONGEST_NAME, NAMED, RESTORED
 from scorekeeper.tables.phones import Role
 from scorekeeper.tables.view import View
 from scorekeeper.web.access.authorization import requires
-from scorekeeper.web.access.recent_tables import archived_tables
+from scorekeeper.web.access.recent_tables import archived_tables, unreadable_tables
 from scorekeeper.web.base import device
 from scorekeeper.web.base.forms import KeyedForm, posted_save
 from scorekeeper.web.base.pages import page, see_other
@@ -26,7 +26,8 @@ LONGEST_ID = 40
 def archive() -> Response:
     """The games that this phone put away, and those that it deleted."""
     games = [shown(view) for view in archived_tables()]
-    return page("tables/archive.html", games=games, form=KeyedForm.fresh())
+    unreadable = unreadable_tables(device.archived_ids())
+    return page("tables/archive.html", games=games, unreadable=unreadable, form=KeyedForm.fresh())
 
 
 @bp.get("/tables/<table>/game")

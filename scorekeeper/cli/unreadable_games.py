@@ -1,0 +1,67 @@
+"""Games that can't be read: found in a database, refused in an import."""
+
+from collections.abc import Iterator, Sequence
+from shlex import quote
+from typing import TYPE_CHECKING
+
+from scorekeeper.engine.translatable import N_
+from scorekeeper.store import Event, Store, Unusable
+from scorekeeper.store.house_file import ALL
+from scorekeeper.tables.service import HOUSE
+from scorekeeper.tables.validation import UnreadableTable, must_be_house, must_be_readable
+from scorekeeper.wording import GetText, problem
+
+if TYPE_CHECKING:
+    from scorekeeper.store.database import Database
+
+
+def must_make_sense(events: Sequence[Event]) -> None:
+    """Raise `UnreadableTable` for a log that can't be read: that of a table, or of the house."""
+    table = events[0].table
+    if table == HOUSE:
+        must_be_house(events)
+    else:
+        must_be_readable(table, events)
+
+
+def is_readable(events: Sequence[Event]) -> bool:
+    """Can this log be read?"""
+    try:
+        must_make_sense(events)
+    except UnreadableTable:
+        return False
+    return True
+
+
+def judge_imported(line: int, events: Sequence[Event], gettext: GetText) -> None:
+    """Raise `Unusable` for a log that can't be read, with its line in the file. Its first event stands on the line `line`."""
+    try:
+        must_make_sense(events)
+    except UnreadableTable as found:
+        raise Unusable(
+            N_("Line {number}: this game can't be read. {why}"),
+            number=line + found.event - events[0].seq,
+            why=_why(found, gettext),
+        ) from found
+
+
+def unreadable_games(store: Store, database: "Database", gettext: GetText) -> Iterator[str]:
+    """Return a sentence for each game that can't be read, of every house, with the command that removes it."""
+    for house in store.houses():
+        own = store.of_house(house)
+        for row in own.tables(ALL):
+            try:
+                must_make_sense(own.events(row.id))
+            except UnreadableTable as found:
+                says = gettext(
+                    "Game {table} can't be read, from entry {number} of its log on. {why} It is left out of all lists. To keep a "
+                    "copy and remove it, stop Scorekeeper and run: {command}"
+                )
+                of_house = f" --host-name {quote(house)}" if house else ""
+                command = f"scorekeeper remove {quote(row.id)} --to FILE --database {quote(database.address)}{of_house}"
+                yield says.format(table=row.id, number=found.event, why=_why(found, gettext), command=command)
+
+
+def _why(found: UnreadableTable, gettext: GetText) -> str:
+    at = found.problem.at
+    return (f"{at}: " if at else "") + problem(found.problem, gettext)

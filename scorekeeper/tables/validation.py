@@ -1,0 +1,195 @@
+"""Validation of a log: can every page of its table be shown?
+
+A log from elsewhere may say anything under right digests. Whatever its pages read is read here once, so that a log that makes no
+sense is refused when it is imported, named by `scorekeeper check`, and left out of lists.
+"""
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from contextlib import suppress
+from typing import Any
+
+from scorekeeper.contract.json_node import JsonNode
+from scorekeeper.engine.errors import Unreadable
+from scorekeeper.engine.translatable import N_
+from scorekeeper.entry.line_judgement import LEVELS
+from scorekeeper.store import Event
+from scorekeeper.tables.collaboration import combined_entry, gathered
+from scorekeeper.tables.judged_version import JudgedVersion
+from scorekeeper.tables.log import OPENED, Version
+from scorekeeper.tables.player_stats import House, summary_of
+from scorekeeper.tables.player_stats import written as written_summary
+from scorekeeper.tables.record_export import exported_record
+from scorekeeper.tables.view import View, fold
+
+NO_SENSE = (ArithmeticError, AssertionError, AttributeError, LookupError, RecursionError, TypeError, ValueError)
+"""What reading a body that makes no sense may raise."""
+FURTHEST = 10**9
+UNFIT = N_("This entry doesn't fit the ones before it.")
+
+
+class UnreadableTable(Exception):
+    """A table whose log can't be read: the number of the first event that makes no sense, and what is wrong with it."""
+
+    def __init__(self, table: str, event: int, problem: Unreadable) -> None:
+        super().__init__(f"table {table[:6]}…, event {event}: {problem}")
+        self.table, self.event, self.problem = table, event, problem
+
+
+def must_be_readable(table: str, events: Sequence[Event]) -> View:
+    """Fold and judge a log event by event, and read all that its pages show. Raises `UnreadableTable` at the first event that
+    makes no sense."""
+    view: View | None = None
+    for number, event in enumerate(events, start=1):
+        try:
+            check_fields(event)
+            view = (view and view.then([event])) or fold(table, events[:number], view)
+        except NO_SENSE as error:
+            raise unreadable(table, error, event.seq) from error
+    assert view, "a log has an event"
+    try:
+        read_all(view)
+    except NO_SENSE as error:
+        raise _first_trouble(table, events, error) from error
+    return view
+
+
+def read_view(table: str, events: Sequence[Event], known: View | None = None) -> View:
+    """Fold and judge a log, and read all that its pages show. `known` is as in `fold`. Raises `UnreadableTable`."""
+    try:
+        for event in events:
+            check_fields(event)
+        view = fold(table, events, known)
+        read_all(view)
+    except NO_SENSE as error:
+        raise unreadable(table, error, events[-1].seq) from error
+    return view
+
+
+def unreadable(table: str, error: Exception, event: int) -> UnreadableTable:
+    """Return the refusal of a log, at an event, from what reading it raised."""
+    return UnreadableTable(table, event, error if isinstance(error, Unreadable) else Unreadable(UNFIT))
+
+
+def _first_trouble(table: str, events: Sequence[Event], error: Exception) -> UnreadableTable:
+    """Find the first event after which the pages can't be read, by halving: they can't after all of them, for this `error`."""
+    good, bad = 0, len(events)
+    while bad - good > 1:
+        middle = (good + bad) // 2
+        try:
+            read_all(fold(table, events[:middle]))
+            good = middle
+        except NO_SENSE as earlier:
+            bad, error = middle, earlier
+    return unreadable(table, error, events[bad - 1].seq)
+
+
+def read_all(view: View) -> None:
+    """Work out whatever the pages of a table show. Raises one of `NO_SENSE`, or nothing."""
+    for played in view.hands:
+        for version, judged in zip(played.versions, played.judged_versions, strict=True):
+            _read_version(view, version, judged)
+    for which, gone in enumerate(view.scrapped):
+        then = view.at_scrapped(which)
+        for version in gone.versions:
+            _read_version(view, version, JudgedVersion(version.hand, then.agreed, then.players[-1], gone.no))
+    exported_record(view)
+    written_summary(summary_of(view))
+    for person in view.people:
+        view.place_of(person.seat)
+    if view.entries:
+        dealer = view.players.index(view.session.next_dealer)
+        gathered(view.agreed, view.placed_entries, dealer, view.next_no)
+        _check_levels(combined_entry(view.placed_entries, dealer, ("cards",) * len(view.players)).levels)
+    if view.live:
+        _ = view.live.lines, view.live.score_lines, view.live.uncounted
+
+
+def _read_version(view: View, version: Version, judged: JudgedVersion) -> None:
+    entered = judged.entered
+    short = len(entered.levels) != len(judged.players) or len(entered.lines) != len(judged.players)
+    if short or not all(isinstance(line, str) for line in entered.lines):
+        raise Unreadable(UNFIT)
+    _check_levels(entered.levels)
+    _ = judged.result, judged.scores
+    for seat in (version.seat, *(one.seat for one in version.confirmed)):
+        if seat is not None:
+            view.name_of(seat)
+
+
+def _check_levels(levels: Iterable[str]) -> None:
+    if not set(levels) <= set(LEVELS):
+        raise Unreadable(UNFIT)
+
+
+# ---- the fields of an event's body ----
+
+
+def check_fields(event: Event) -> None:
+    """Check the type of every field of an event that has a fixed one. Raises `Unreadable` with its place."""
+    if (event.seq == 1) != (event.kind == OPENED):
+        raise Unreadable(UNFIT)
+    _check(JsonNode(event.body))
+
+
+def _check(body: JsonNode) -> None:
+    for name, check in FIELDS.items():
+        part = body.maybe(name)
+        if part is not None:
+            check(part)
+
+
+def _texts(part: JsonNode) -> None:
+    for one in part.items():
+        one.text()
+
+
+def _number(part: JsonNode) -> None:
+    part.whole(0, FURTHEST)
+
+
+def _phones(part: JsonNode) -> None:
+    for one in part.items():
+        _check(one)
+
+
+FIELDS: Mapping[str, Callable[[JsonNode], Any]] = {
+    **dict.fromkeys(
+        ("phone", "of", "role", "game", "preset", "called", "rematch_of", "table", "confirm"), JsonNode.text
+    ),
+    **dict.fromkeys(("reason", "at", "name", "who", "into", "player", "after", "level", "line"), JsonNode.text),
+    **dict.fromkeys(("dealer", "upcard", "turned"), JsonNode.text),
+    **dict.fromkeys(("seat", "hand_no", "version", "to", "no", "ledger", "rules"), _number),
+    **dict.fromkeys(("door", "live", "renew", "out", "went_rummy", "held"), JsonNode.yes_or_no),
+    **dict.fromkeys(("players", "seats", "cards"), _texts),
+    "people": _phones,
+    "from_record": _check,
+    "options": JsonNode.parts,
+}
+"""The type of each field that stands in the body of an event. A name means the same in all kinds of them."""
+
+
+# ---- the house's own log ----
+
+
+def must_be_house(events: Iterable[Event]) -> None:
+    """Check the log of a house: what was said of its people, and its saved rules. Raises `UnreadableTable`."""
+    for event in events:
+        try:
+            _check_house(event)
+        except NO_SENSE as error:
+            raise unreadable(event.table, error, event.seq) from error
+
+
+def house_log(events: Iterable[Event]) -> list[tuple[str, Mapping[str, Any]]]:
+    """Return the kind and the body of each event of a house's log that makes sense. The others change nothing."""
+    found: list[tuple[str, Mapping[str, Any]]] = []
+    for event in events:
+        with suppress(*NO_SENSE):
+            _check_house(event)
+            found.append((event.kind, event.body))
+    return found
+
+
+def _check_house(event: Event) -> None:
+    _check(JsonNode(event.body))
+    House().then(event.kind, event.body)
