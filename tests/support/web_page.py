@@ -14,6 +14,8 @@ from werkzeug.test import TestResponse
 
 PIPS = {"h": "♥", "d": "♦", "c": "♣", "s": "♠", "r": "●", "b": "■", "y": "▲", "k": "◆", "joker": "★"}
 """The pips among the symbols of the sprite."""
+TROUBLE = "[role=alert], #trouble, .wrong, .notes p, .whole p"
+"""What pages mark as gone wrong: alerts, the page of an error, and words beside a field."""
 UNREAD = ("script", "style")
 """Elements whose text nobody reads."""
 
@@ -82,7 +84,11 @@ class Page:
     @property
     def alert(self) -> str:
         """The words of what has gone wrong. Empty if nothing has."""
-        return " ".join(" ".join(self.texts("[role=alert]")).split())
+        return " ".join(" ".join(self.texts(TROUBLE)).split())
+
+    def names(self, *tokens: object) -> bool:
+        """Does what has gone wrong name all of these words and numbers?"""
+        return not {str(one) for one in tokens} - {*re.findall(r"[\w♥♦♣♠.−-]*[\w♥♦♣♠]", self.alert)}
 
     def texts(self, selector: str) -> list[str]:
         """Return the words of each such element."""
