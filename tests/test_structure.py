@@ -15,6 +15,7 @@ import pytest
 
 from scorekeeper.games import GAMES
 from tests.support.casebook import ROOT
+from tests.support.for_each import for_each
 
 BIN = Path(sys.executable).parent
 
@@ -58,7 +59,7 @@ def tracked(*patterns: str) -> list[str]:
     pytest.skip("no repository here")
 
 
-@pytest.mark.parametrize(
+@for_each(
     "tool",
     [
         ("ruff", "check", "--no-cache", "."),

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from tests.support.casebook import ROOT
+from tests.support.for_each import for_each
 
 WRONG = json.dumps({"ask": "meld", "game": "rummy500", "cards": ["3h", "4h", "6h"]})
 
@@ -21,9 +22,7 @@ def run(command: str, said: str = "", **environment: str) -> "subprocess.Complet
     )
 
 
-@pytest.mark.parametrize(
-    ("command", "status"), [("$S judge <&-", 0), ("$S judge >&-", 1), ("$S games >&-", 0), ("$S judge 2>&-", 1)]
-)
+@for_each(("command", "status"), [("$S judge <&-", 0), ("$S judge >&-", 1), ("$S games >&-", 0), ("$S judge 2>&-", 1)])
 def test_a_closed_stream_has_nothing_and_takes_all(command: str, status: int) -> None:
     done = run(command, WRONG)
     assert (done.returncode, done.stderr) == (status, b"")

@@ -20,6 +20,7 @@ from scorekeeper.engine.best_melds.search import BUDGET
 from scorekeeper.engine.roster import SeatOrder
 from scorekeeper.engine.rules import lay_offs
 from scorekeeper.wording import plain
+from tests.support.for_each import for_each
 
 MOST_SECONDS = 3.0
 MOST_STEPS = 150_000
@@ -160,7 +161,7 @@ def test_every_ask_has_an_input_made_to_be_slow() -> None:
     assert {document["ask"] for document in SLOW.values()} == set(ASKS)
 
 
-@pytest.mark.parametrize("name", SLOW)
+@for_each("name", SLOW)
 def test_a_question_is_answered_soon(name: str) -> None:
     text = json.dumps(SLOW[name]).encode()
     soon(lambda: answer(parse(text), plain))
@@ -265,7 +266,7 @@ RECORDS: dict[str, Document] = {
 }
 
 
-@pytest.mark.parametrize("name", RECORDS)
+@for_each("name", RECORDS)
 def test_a_record_is_replayed_soon(name: str) -> None:
     text = json.dumps(RECORDS[name]).encode()
     assert len(text) < 1_000_000

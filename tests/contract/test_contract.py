@@ -17,6 +17,7 @@ from scorekeeper.engine.option import Option
 from scorekeeper.engine.rule import RULES
 from scorekeeper.games import GAMES
 from tests.support.casebook import ROOT, Case, cases, differences, run, status_of
+from tests.support.for_each import for_each
 
 ALL = (*cases("cases"), *cases("playthroughs"))
 
@@ -50,7 +51,7 @@ def answered() -> Answered:
     return found
 
 
-@pytest.mark.parametrize("case", ALL, ids=lambda case: case.name)
+@for_each("case", ALL, ids=lambda case: case.name)
 def test_case(case: Case, answered: Answered) -> None:
     assert differences(case.expect, answered[case.verb][0][case.name]) == []
 
@@ -158,7 +159,7 @@ def _declared() -> list[str]:
     return sorted((set(RULES) | covered) - elsewhere)
 
 
-@pytest.mark.parametrize("rule", _declared())
+@for_each("rule", _declared())
 def test_every_rule_has_a_right_example(rule: str) -> None:
     assert any(rule in case.about and _is_right(case) for case in ALL)
 
@@ -167,7 +168,7 @@ def _can_be_broken(rule: str) -> bool:
     return rule not in NEVER_CITED and (rule not in RULES or RULES[rule].home is not None)
 
 
-@pytest.mark.parametrize("rule", [rule for rule in _declared() if _can_be_broken(rule)])
+@for_each("rule", [rule for rule in _declared() if _can_be_broken(rule)])
 def test_every_rule_has_a_wrong_example(rule: str) -> None:
     assert any(rule in case.about and _cites(case, rule) for case in ALL)
 
@@ -219,7 +220,7 @@ def _plays_with(case: Case, game_id: str, word: str) -> bool:
     return _written(options[option]) == value
 
 
-@pytest.mark.parametrize(("game", "word"), EVERY_VALUE)
+@for_each(("game", "word"), EVERY_VALUE)
 def test_every_option_value_and_preset_has_a_case(game: str, word: str) -> None:
     assert any(_plays_with(case, game, word) for case in ALL)
 

@@ -7,7 +7,6 @@ from functools import cache
 from random import Random
 from typing import Any
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -22,6 +21,7 @@ from scorekeeper.engine.rules.meld_judgement import judge_meld
 from scorekeeper.wording import plain, problem
 from tests.support.casebook import cases
 from tests.support.damage import changed
+from tests.support.for_each import for_each
 
 CARDS = [rank + suit for suit in "hdcs" for rank in ("A", *map(str, range(2, 11)), "J", "Q", "K")] + [
     "*",
@@ -93,8 +93,8 @@ def documents(verb: str) -> list[Any]:
     return [document for document in found if isinstance(document, dict)]
 
 
-@pytest.mark.parametrize(("verb", "do"), [("judge", asked), ("replay", replayed)])
-@pytest.mark.parametrize("seed", range(2))
+@for_each(("verb", "do"), [("judge", asked), ("replay", replayed)])
+@for_each("seed", range(2))
 def test_any_change_of_a_document(verb: str, do: Any, seed: int) -> None:
     """Still an answer or an error; and read twice it is the same."""
     random = Random(f"{verb} {seed}")

@@ -20,6 +20,7 @@ from scorekeeper.contract.questions import answer
 from scorekeeper.engine.option import value_text
 from scorekeeper.wording import plain
 from tests.support.casebook import ROOT, run
+from tests.support.for_each import for_each
 
 GOOD = b'{"ask":"meld","game":"rummy500","cards":["3h","4h","5h"]}'
 WRONG = b'{"ask":"meld","game":"rummy500","cards":["3h","4h","6h"]}'
@@ -44,7 +45,7 @@ def words(sent: bytes) -> tuple[list[str], int]:
     return [told(json.loads(line)) for line in sink.getvalue().decode().splitlines()], status
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("sent", "wanted", "status"),
     [
         (b"", [], 0),
@@ -83,8 +84,8 @@ def test_one_answer_a_line_in_order(sent: bytes, wanted: list[str], status: int)
     assert words(sent) == (wanted, status)
 
 
-@pytest.mark.parametrize("indent", [0, 2, 4])
-@pytest.mark.parametrize(("sent", "status"), [(GOOD, 0), (WRONG, 1)])
+@for_each("indent", [0, 2, 4])
+@for_each(("sent", "status"), [(GOOD, 0), (WRONG, 1)])
 def test_one_document_over_many_lines(indent: int, sent: bytes, status: int) -> None:
     pretty = json.dumps(json.loads(sent), indent=indent).encode()
     assert pretty.count(b"\n") > 3
@@ -127,10 +128,8 @@ HOSTILE = (
 )
 
 
-@pytest.mark.parametrize("sent", HOSTILE)
-@pytest.mark.parametrize(
-    "text", ["\\u2028", "\\u0085", "\\ud800", "\\n", "{0}", "{name}", "%s", "\\u0000", "é" * 500, "\\\\"]
-)
+@for_each("sent", HOSTILE)
+@for_each("text", ["\\u2028", "\\u0085", "\\ud800", "\\n", "{0}", "{name}", "%s", "\\u0000", "é" * 500, "\\\\"])
 def test_an_answer_is_one_line_whatever_it_quotes(sent: bytes, text: str) -> None:
     """Readers that end lines at other signs than the newline are not misled, and what is quoted is not taken for a template."""
     sink = io.BytesIO()
@@ -142,7 +141,7 @@ def test_an_answer_is_one_line_whatever_it_quotes(sent: bytes, text: str) -> Non
     assert len(given) < 1000
 
 
-@pytest.mark.parametrize("depth", [10, 500, *range(940, 1000), 2000])
+@for_each("depth", [10, 500, *range(940, 1000), 2000])
 def test_deep_nesting_is_an_error_at_every_depth(depth: int) -> None:
     """Also just where reading succeeds and writing the value down again would not."""
     nested = b"[" * depth + b"]" * depth
@@ -253,9 +252,7 @@ def test_a_file_that_cannot_be_read(name: str) -> None:
     assert b"Traceback" not in done.stderr
 
 
-@pytest.mark.parametrize(
-    "arguments", [("judge", "--lang", "de"), ("judge", "a", "b"), ("judge", "--wild"), ("referee",)]
-)
+@for_each("arguments", [("judge", "--lang", "de"), ("judge", "a", "b"), ("judge", "--wild"), ("referee",)])
 def test_what_is_no_command(arguments: tuple[str, ...]) -> None:
     done = command(*arguments)
     assert (done.returncode, done.stdout) == (2, b"")

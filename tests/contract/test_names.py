@@ -23,13 +23,14 @@ from scorekeeper.contract.names import (
 from scorekeeper.contract.record import answer_record
 from scorekeeper.engine.errors import Unreadable
 from scorekeeper.wording import plain
+from tests.support.for_each import for_each
 from tests.support.look_alikes import compact
 
 EMPTY, TURNS = "One name is empty.", "This name has an invisible character that changes the direction of the text."
 ACCENTS, UNSHOWN = "A letter in this name has too many accents", "This name has a character that can't be shown."
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("typed", "kept"),
     [
         ("Bob\ufe0f", "Bob"),
@@ -57,7 +58,7 @@ def test_as_it_is_kept(typed: str, kept: str) -> None:
     assert tidy(typed) == kept
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("name", "says"),
     [
         *((f"An{sign}na", TURNS) for sign in map(chr, (0x61C, 0x200E, 0x200F, *range(0x202A, 0x202F), *range(0x2066, 0x206A)))),
@@ -90,7 +91,7 @@ def test_what_is_refused(name: str, says: str | None) -> None:
     assert trouble is None if says is None else trouble and trouble.startswith(says)
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("one", "other"),
     [("Straße", "STRASSE"), ("Ana", "An\u200da"), ("Ｂｏｂ", "bob"), ("Bob\ufe0f", "Bob"), ("Ann\u2800", "ann")],
 )  # fmt: skip
@@ -99,7 +100,7 @@ def test_one_name(one: str, other: str) -> None:
     assert look_alike(one, [other]) is None, "nothing is asked: it is that name"
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("name", "other", "apart"),
     [
         ("\u0391nn", "Ann", False),
@@ -122,7 +123,7 @@ def test_look_alikes(name: str, other: str, apart: bool) -> None:
     assert distinguishable(name, other) is distinguishable(other, name) is apart
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("name", "other"), [("Bob", "Bert"), ("Ann", "Anna"), ("Ana", "Ina"), ("\u0432\u043e\u0432", "BOB"), ("", "Ann")]
 )  # fmt: skip
 def test_others(name: str, other: str) -> None:
@@ -156,7 +157,7 @@ def test_nothing_unseen_counts() -> None:
 # Records.
 
 
-@pytest.mark.parametrize(
+@for_each(
     "names", [("Bob", "\u0412\u043eb"), ("Ann", "ann"), ("Bob", "Bob\ufe0f"), ("José", "Jose"), ("Ann", "\u202ennA")]
 )
 def test_a_record_may_have_names_that_nobody_may_type(names: tuple[str, str]) -> None:

@@ -18,6 +18,7 @@ from scorekeeper.engine.judging.session import replay
 from scorekeeper.games import GAMES
 from scorekeeper.wording import plain
 from tests.support.casebook import Case, cases, differences
+from tests.support.for_each import for_each
 
 PLAYTHROUGHS = [case for case in cases("playthroughs") if case.verb == "replay" and "error_at" not in case.expect]
 
@@ -55,7 +56,7 @@ VALUES = [
 ]
 
 
-@pytest.mark.parametrize("value", VALUES)
+@for_each("value", VALUES)
 def test_every_value_and_preset_is_played_out(value: str, played: set[str]) -> None:
     assert value in played
 
@@ -69,13 +70,13 @@ def test_a_game_that_is_not_played_out_cannot_be() -> None:
         assert refused.value.at == "hands[0].entry"
 
 
-@pytest.mark.parametrize("case", PLAYTHROUGHS, ids=lambda case: case.name)
+@for_each("case", PLAYTHROUGHS, ids=lambda case: case.name)
 def test_a_playthrough_comes_out(case: Case) -> None:
     assert case.document
     assert differences(case.expect, answer_to(case.document)) == []
 
 
-@pytest.mark.parametrize("case", PLAYTHROUGHS, ids=lambda case: case.name)
+@for_each("case", PLAYTHROUGHS, ids=lambda case: case.name)
 def test_it_comes_out_the_same_with_every_option_written_down(case: Case) -> None:
     assert case.document
     options = dict(read_record(case.document).agreed.options)
@@ -103,7 +104,7 @@ class Anything(dict[str, Cards]):
         return ()
 
 
-@pytest.mark.parametrize("case", PLAYTHROUGHS, ids=lambda case: case.name)
+@for_each("case", PLAYTHROUGHS, ids=lambda case: case.name)
 def test_a_hand_grows_event_by_event(case: Case) -> None:
     """The verdicts on the first events are the same whether or not others follow."""
     assert case.document

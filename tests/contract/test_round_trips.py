@@ -38,6 +38,7 @@ from scorekeeper.wording import plain
 from tests.simulation import evening as by_chance
 from tests.store.memory_store import MemoryStore
 from tests.support.damage import changed
+from tests.support.for_each import for_each
 
 NAMES = ("Ana", "Ben", "Cy")
 SESSIONS = 2
@@ -181,8 +182,8 @@ def as_replayed(view: View) -> dict[str, Any]:
     return answer_record(json.loads(text(exported_record(view))), plain)
 
 
-@pytest.mark.parametrize(("game", "preset"), PRESETS)
-@pytest.mark.parametrize("seed", range(SESSIONS))
+@for_each(("game", "preset"), PRESETS)
+@for_each("seed", range(SESSIONS))
 def test_a_round_trip_changes_nothing(game: str, preset: str, seed: int) -> None:
     evening = Evening(game, preset, seed).play()
     view = evening.view
@@ -234,7 +235,7 @@ def check_same(opened: View, view: View) -> None:
     ]
 
 
-@pytest.mark.parametrize(("game", "preset"), PRESETS)
+@for_each(("game", "preset"), PRESETS)
 def test_a_bare_record_is_the_same_once_it_was_opened(game: str, preset: str) -> None:
     """Of a record that holds nothing but what the contract has nothing is lost, and the second time nothing is added."""
     record = record_of(Evening(game, preset, 7).play().view)
@@ -315,7 +316,7 @@ def test_lines_of_a_hand_event_by_event_know_whose_turn_it_was() -> None:
     assert view.hands[1].judged.entered.lines == ("/ Kd Qs 3c", "5h,6h,7h /")
 
 
-@pytest.mark.parametrize(("game", "preset"), PRESETS)
+@for_each(("game", "preset"), PRESETS)
 def test_lines_written_anew_make_the_hand(game: str, preset: str) -> None:
     """Of a hand of cards without a fault: its lines, read again, have the same points."""
     evening = Evening(game, preset, 3).play()
@@ -329,7 +330,7 @@ def test_lines_written_anew_make_the_hand(game: str, preset: str) -> None:
             assert again.result.scores == played.result.scores
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("said", "kept"),
     [
         ({"entered": {"levels": ["points", "points"], "lines": ["10", "20"]}}, ["10", "20"]),
@@ -351,7 +352,7 @@ def test_lines_are_taken_over_where_they_make_the_hand(said: object, kept: list[
     assert document.get("entered", {}).get("lines") == kept
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("at", "kept"),
     [
         ("2026-11-21T20:00:00.000Z", True),

@@ -16,6 +16,7 @@ from scorekeeper.engine.rules import counting
 from scorekeeper.engine.rules.laying_off import places
 from scorekeeper.engine.rules.meld_judgement import judge_meld
 from scorekeeper.games import GAMES
+from tests.support.for_each import for_each
 
 PLAYERS = ("Ann", "Bo", "Cy", "Di")
 
@@ -50,7 +51,7 @@ EXAMPLES = (
 )
 
 
-@pytest.mark.parametrize(("hand", "table", "points"), EXAMPLES)
+@for_each(("hand", "table", "points"), EXAMPLES)
 def test_examples(hand: str, table: str, points: int) -> None:
     agreed = at("rummy500")
     melds = (meld(agreed, table),) if table else ()
@@ -67,7 +68,7 @@ VARIANTS = (
 )
 
 
-@pytest.mark.parametrize(("game", "options"), VARIANTS, ids=str)
+@for_each(("game", "options"), VARIANTS, ids=str)
 def test_random_hands_against_trying_everything(game: str, options: dict[str, object]) -> None:
     agreed = at(game, **options)
     random = Random(f"{game} {options}")
@@ -174,7 +175,7 @@ def everything_tried(hand: tuple[Card, ...], table: tuple[Meld, ...], agreed: Ag
 WHOLE_HANDS = (("rummy500", {}), ("rummy", {}), ("rummy", {"ace": "round-the-corner"}), ("rummy500", {"packs": 2}))
 
 
-@pytest.mark.parametrize(("game", "options"), WHOLE_HANDS, ids=str)
+@for_each(("game", "options"), WHOLE_HANDS, ids=str)
 def test_whole_hands_without_jokers_against_every_choice_of_melds(game: str, options: dict[str, object]) -> None:
     agreed = at(game, **options)
     random = Random(f"whole {game} {options}")

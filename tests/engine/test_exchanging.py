@@ -9,11 +9,12 @@ from scorekeeper.contract.record import FORMAT, read_record
 from scorekeeper.engine.hands import PlayHand
 from scorekeeper.engine.judging.hand import play
 from scorekeeper.engine.state import TableMeld
+from tests.support.for_each import for_each
 
 ANN, BO, CY = range(3)
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("laid", "said", "laid_off", "exchanged", "cards", "owners"),
     [
         ("9h * *", "set", "*=9", "9c", "9h 9c *=9 *=9", (ANN, CY, ANN, BO)),

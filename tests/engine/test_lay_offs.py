@@ -4,12 +4,11 @@ from collections.abc import Iterator
 from random import Random
 from typing import NamedTuple
 
-import pytest
-
 from scorekeeper.engine.cards import Card
 from scorekeeper.engine.melds import CORNER, HIGH_OR_LOW, LOW, AceLaw, Kind, Meld, readings_of
 from scorekeeper.engine.rules.lay_offs import lay_off_all
 from scorekeeper.engine.rules.laying_off import places
+from tests.support.for_each import for_each
 
 LAWS = {
     "ace high or low": HIGH_OR_LOW,
@@ -87,7 +86,7 @@ def cards_near(random: Random, meld: Meld) -> dict[int, Card]:
     return dict(enumerate(found))
 
 
-@pytest.mark.parametrize("name", LAWS)
+@for_each("name", LAWS)
 def test_as_many_stand_as_can(name: str) -> None:
     random, law, refusals = Random(name), LAWS[name], 0
     for _ in range(100):

@@ -2,13 +2,12 @@
 
 from collections import Counter
 
-import pytest
-
 from scorekeeper.contract.questions import answer
 from scorekeeper.wording import plain
+from tests.support.for_each import for_each
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("cards", "sets", "runs"),
     [
         ("* * *", 13, 12 * 4),  # any rank; ace to queen as the lowest, in four suits

@@ -19,6 +19,7 @@ from scorekeeper.engine.rules.counting import FACE_VALUES, points_of_meld
 from scorekeeper.engine.rules.lay_offs import lay_off_all
 from scorekeeper.engine.rules.laying_off import lay_off, places
 from scorekeeper.engine.rules.meld_judgement import judge_meld
+from tests.support.for_each import for_each
 
 SUITS = "hdcs"
 Slot = tuple[int, str]
@@ -148,7 +149,7 @@ def a_group(random: Random, most: int = 7) -> Cards:
     return tuple(cards)
 
 
-@pytest.mark.parametrize("seed", range(4))
+@for_each("seed", range(4))
 def test_random_groups_of_two_packs(seed: int) -> None:
     random = Random(seed)
     for _ in range(1500):

@@ -12,7 +12,6 @@ from collections import Counter
 from pathlib import Path
 from random import Random
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -25,6 +24,7 @@ from tests.simulation.evening import sitting as some_sitting
 from tests.simulation.hands import Figures
 from tests.simulation.melds import Laid, Law
 from tests.simulation.tiles import TileTable, no_set
+from tests.support.for_each import for_each
 
 ROOT = Path(__file__).parents[2]
 HANDS_EACH = 4
@@ -114,9 +114,7 @@ VARIANTS: tuple[Sitting, ...] = tuple(
 )
 
 
-@pytest.mark.parametrize(
-    "sitting", VARIANTS, ids=lambda sitting: f"{sitting.preset} {sitting.deal_no} {sitting.options}"
-)
+@for_each("sitting", VARIANTS, ids=lambda sitting: f"{sitting.preset} {sitting.deal_no} {sitting.options}")
 def test_random_hands_add_up(sitting: Sitting) -> None:
     random = Random(f"fixed seed {sitting}")
     figures = Figures()
@@ -181,7 +179,7 @@ def cards(text: str) -> Cards:
 TWO_PACKS, FREE = Law("low", "same-suit", 2), Law("low", "free", 2, "fewer")
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("meld", "start", "card", "law", "ends"),
     [
         ("5h 6h 7h", 5, "4h", Law("low"), (0,)),

@@ -4,8 +4,6 @@ A press is written as its button, what the button says beside its id (`on:1`), w
 cards that are picked; a claim as its events, `no` and the rules broken, `?` and what it may mean, or `!` and what is wanted.
 """
 
-import pytest
-
 from scorekeeper.contract.record_events import write_event
 from scorekeeper.engine.budget import Budget
 from scorekeeper.engine.cards import Card, parse_cards
@@ -16,6 +14,7 @@ from scorekeeper.engine.hands import PlayHand, Step
 from scorekeeper.engine.state import State
 from scorekeeper.engine.turn_page import Claim, Press
 from scorekeeper.games import GAMES
+from tests.support.for_each import for_each
 
 NAMES = ("Ann", "Bo", "Cy")
 BUDGET = 10_000
@@ -91,7 +90,7 @@ WITH_JOKERS = f"{WITH_JOKER}; meld 9d *=10d Jd; discard 3c; stock"
 SAME_JOKERS = "meld 5h *=6h 7h; discard 2c; stock; meld 6c 6d *=6h; discard 3c; stock"
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("rules", "before", "press", "expected"),
     [
         (PAGAT, "", "stock", "draw Ann stock"),
@@ -139,7 +138,7 @@ def test_a_press_claims(rules: str, before: str, press: str, expected: str) -> N
     assert said(state_after(rules, before), press) == expected
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("rules", "before", "press", "expected"),
     [
         (PAGAT, "stock", "meld 5h 6h *", "? *=4h 5h 6h meld Ann *=4h 5h 6h run | 5h 6h *=7h meld Ann 5h 6h *=7h run"),
@@ -209,7 +208,7 @@ def test_what_a_press_may_mean_is_asked(rules: str, before: str, press: str, exp
     assert said(state_after(rules, before), press) == expected
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("rules", "presses", "head", "row", "seldom", "call"),
     [
         (PAGAT, "", "", "stock-discard stock", "end-turn", "call"),
@@ -236,7 +235,7 @@ def test_buttons_are_shown(rules: str, presses: str, head: str, row: str, seldom
     assert shown == {"head": head, "row": row, "seldom": seldom, "table": "pile on", "call": call}
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("rules", "presses", "words"),
     [
         (PAGAT, "stock", "draws from the stock"),
@@ -261,7 +260,7 @@ def worded(step: Step) -> str:
     return (text % {"name": "", "cards": " ".join(map(str, cards))}).strip()
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("rules", "presses", "event", "words"),
     [
         (PAGAT, "", DrawPile(0, Card.parse("9s")), "takes 9s from the pile"),

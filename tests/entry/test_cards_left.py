@@ -12,6 +12,7 @@ from scorekeeper.engine.judging.session import replay
 from scorekeeper.engine.verdict import Verdict
 from scorekeeper.entry.line_judgement import HandLines, judge_entry, pad_config, scores_of
 from scorekeeper.games import GAMES
+from tests.support.for_each import for_each
 
 NAMES = ("Ann", "Bo", "Cy")
 LEVELS = {"c": "cards", "v": "values", "p": "points"}
@@ -35,9 +36,7 @@ LEFT_ALONE = (
 )
 
 
-@pytest.mark.parametrize(
-    ("lines", "out", "levels", "wanted"), [case[1:] for case in LEFT_ALONE], ids=[case[0] for case in LEFT_ALONE]
-)
+@for_each(("lines", "out", "levels", "wanted"), [case[1:] for case in LEFT_ALONE], ids=[case[0] for case in LEFT_ALONE])
 def test_only_what_is_left_is_entered(
     lines: list[str], out: int | None, levels: str, wanted: dict[str, Fraction]
 ) -> None:

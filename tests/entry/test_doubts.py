@@ -1,11 +1,10 @@
 """Doubts: what is asked about a hand before it is saved, and what is not."""
 
-import pytest
-
 from scorekeeper.engine.game import Agreement, agree
 from scorekeeper.entry.doubts import can_come_up, pack_worth
 from scorekeeper.entry.line_judgement import HandLines, judge_entry
 from scorekeeper.games import GAMES
+from tests.support.for_each import for_each
 
 
 def plays(game: str, **options: object) -> Agreement:
@@ -33,7 +32,7 @@ FINE = {
 }
 
 
-@pytest.mark.parametrize("name", FINE)
+@for_each("name", FINE)
 def test_what_can_be_true_is_not_asked_about(name: str) -> None:
     agreed, *lines = FINE[name]
     assert asked(agreed, *lines) == []
@@ -64,7 +63,7 @@ DOUBTFUL = {
 }
 
 
-@pytest.mark.parametrize("name", DOUBTFUL)
+@for_each("name", DOUBTFUL)
 def test_what_can_hardly_be_true_is_asked_about(name: str) -> None:
     agreed, lines, doubt = DOUBTFUL[name]
     assert asked(agreed, *lines) == [doubt]

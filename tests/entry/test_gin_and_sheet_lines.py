@@ -1,7 +1,5 @@
 """A hand of Gin, and one of a sheet, as they are entered: a knock with cards left, big gin, the card turned up; an agreed sum."""
 
-import pytest
-
 from scorekeeper.contract.record import NO_BIG_GIN
 from scorekeeper.engine.cards import Card
 from scorekeeper.engine.errors import Unreadable
@@ -9,6 +7,7 @@ from scorekeeper.engine.game import Agreement, agree
 from scorekeeper.engine.rules.meld_judgement import judge_meld
 from scorekeeper.entry.line_judgement import HandLines, JudgedEntry, judge_entry, pad_config, said_beside, scores_of
 from scorekeeper.games import GAMES
+from tests.support.for_each import for_each
 
 NAMES = ("Ann", "Bo")
 GIN = agree(GAMES["gin"], "standard", {}, NAMES)
@@ -25,7 +24,7 @@ def scores(judged: JudgedEntry) -> dict[str, int]:
     return {name: int(score.hand) for name, score in (judged.result.scores or {}).items()}
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("ann", "bo", "big", "ours", "theirs"),
     [
         ("6", "30", False, 24, 0),

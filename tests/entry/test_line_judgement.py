@@ -15,6 +15,7 @@ from scorekeeper.entry.line_judgement import HandLines, JudgedEntry, judge_entry
 from scorekeeper.entry.placement import Problem
 from scorekeeper.games import GAMES
 from scorekeeper.wording import problem, sentence
+from tests.support.for_each import for_each
 
 NAMES = ("Ann", "Bo", "Cy")
 
@@ -47,7 +48,7 @@ def said(found: Problem) -> str:
     return sentence(trouble) if isinstance(trouble, Verdict) else problem(trouble)
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("lines", "out", "levels", "wanted"),
     [
         (["5-7h / 2c", "9cds / 3c", "j-kc"], 2, "ccc", [(18, 2), (27, 3), (30, 0)]),
@@ -112,7 +113,7 @@ def test_values_count_as_the_table_agreed(options: dict[str, object], levels: st
     assert scores(judged)["Ann"] == (0, left)
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("lines", "out", "levels", "wanted"),
     [
         # What cannot be read, whoever it is.
@@ -159,7 +160,7 @@ def test_what_is_asked_back(lines: list[str], out: int | None, levels: str, want
         assert judged.result is None
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("lines", "seat", "choices"),
     [
         (
@@ -197,7 +198,7 @@ def settle(agreed: Agreement, entered: HandLines, random: Random) -> JudgedEntry
     raise AssertionError("choosing does not come to an end")
 
 
-@pytest.mark.parametrize(
+@for_each(
     "lines",
     [
         ["9h,*,* / 2c", "/ 3c", "/"],
@@ -209,7 +210,7 @@ def settle(agreed: Agreement, entered: HandLines, random: Random) -> JudgedEntry
         ["2-4h 10-qh / 2c", "+ah / 3c", "+kh"],
     ],
 )
-@pytest.mark.parametrize("seed", range(5))
+@for_each("seed", range(5))
 def test_choosing_settles_it(lines: list[str], seed: int) -> None:
     agreed = table({"jokers_per_pack": 4})
     judged = settle(agreed, typed(lines), Random(seed))
@@ -254,7 +255,7 @@ def test_random_lines_never_break_the_referee() -> None:
     assert clean > 50
 
 
-@pytest.mark.parametrize(
+@for_each(
     "typed_part",
     [
         None,
@@ -279,7 +280,7 @@ def test_a_hand_that_was_not_typed_has_no_lines() -> None:
     assert scores_of(table(), {"entry": "totals", "out": None}) is None
 
 
-@pytest.mark.parametrize("out", ["Max", 7, None, ["Ann"]])
+@for_each("out", ["Max", 7, None, ["Ann"]])
 def test_who_went_out_may_be_anything_in_a_record_from_elsewhere(out: object) -> None:
     typed_part = {"levels": ["points"] * 3, "lines": ["5", "6", "-7"]}
     told = scores_of(table(), {"entry": "totals", "out": out, "entered": typed_part})
@@ -287,7 +288,7 @@ def test_who_went_out_may_be_anything_in_a_record_from_elsewhere(out: object) ->
     assert [score.hand for score in told.values()] == [5, 6, -7]
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("options", "players", "wanted"),
     [
         ({}, NAMES, {"packs": 1, "jokers": 2, "A": 15, "low-A": 1, "2": 2, "9": 9, "10": 10, "K": 10, "*": 15}),

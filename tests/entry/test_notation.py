@@ -16,6 +16,7 @@ from scorekeeper.entry.notation import (
     with_meld,
 )
 from scorekeeper.wording import problem
+from tests.support.for_each import for_each
 
 
 def shown(line: Line) -> tuple[list[str], list[str], str | None]:
@@ -25,7 +26,7 @@ def shown(line: Line) -> tuple[list[str], list[str], str | None]:
     return melds, layoffs, None if line.left is None else " ".join(map(str, line.left))
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("word", "cards"),
     [
         ("4-7h", "4h 5h 6h 7h"),
@@ -67,7 +68,7 @@ def test_a_meld(word: str, cards: str) -> None:
     assert shown(read_line(word.upper()))[0] == [cards], "case is free"
 
 
-@pytest.mark.parametrize(
+@for_each(
     "word",
     [
         *("\u212ahd", "7-\u212ah", "\uff14-7h", "\u0664-7h", "7h\u017f", "7hd\uff23"),
@@ -101,7 +102,7 @@ def test_what_is_no_meld_and_no_layoff(word: str) -> None:
     assert problem(caught.value).strip()
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("text", "wanted"),
     [
         ("", ([], [], None)),
@@ -135,7 +136,7 @@ def test_a_line(text: str, wanted: object) -> None:
     assert read_line(str(line)) == line, "what is written can be read again"
 
 
-@pytest.mark.parametrize(
+@for_each(
     "text",
     [
         "/ \u212ah",
@@ -170,7 +171,7 @@ def test_changing_a_line() -> None:
     assert str(with_layoff(line, 1, WrittenLayoff(line.layoffs[1].card, (2, 1)))) == "9h,*,* 4h,5h,6h +8d +9d@2.1 / 2c"
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("text", "melded", "left"),
     [
         ("87-90", 87, 90),
@@ -191,7 +192,7 @@ def test_points(text: str, melded: int, left: int) -> None:
     assert read_points(text) == (melded, left)
 
 
-@pytest.mark.parametrize(
+@for_each(
     "text",
     [
         "\u0668\u0667",
@@ -217,7 +218,7 @@ def test_what_are_no_points(text: str) -> None:
     assert problem(caught.value).strip()
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("text", "melded", "left"),
     [
         ("60/K 2 2 *", 60, "K 2 2 *"),
@@ -236,15 +237,13 @@ def test_values(text: str, melded: int, left: str) -> None:
     assert (points, " ".join(map(str, ranks))) == (melded, left)
 
 
-@pytest.mark.parametrize(
-    "text", ["x/2", "60-5/2", "-5/2", "60/1", "60/11", "60/2h", "60/22", "60/2/3", "K 2 2", "60/**"]
-)
+@for_each("text", ["x/2", "60-5/2", "-5/2", "60/1", "60/11", "60/2h", "60/22", "60/2/3", "K 2 2", "60/**"])
 def test_what_are_no_values(text: str) -> None:
     with pytest.raises(Unreadable):
         read_values(text)
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("line", "button", "cards", "after"),
     [
         ("", "meld", ["4h", "5h", "6h"], "4h,5h,6h"),

@@ -9,6 +9,7 @@ from scorekeeper.engine.verdict import Verdict
 from scorekeeper.entry.line_judgement import HandLines, judge_entry, pad_config
 from scorekeeper.entry.notation import read_line, read_ranks
 from scorekeeper.games import GAMES
+from tests.support.for_each import for_each
 
 NAMES = ("Ann", "Bo", "Cy")
 AGREED = agree(GAMES["rummikub"], "tiles", {}, NAMES)
@@ -23,7 +24,7 @@ LINES = (
 )
 
 
-@pytest.mark.parametrize(("typed", "written"), LINES)
+@for_each(("typed", "written"), LINES)
 def test_tiles_are_read_and_written(typed: str, written: str) -> None:
     line = read_line(typed, Tile)
     assert str(line) == written
@@ -31,7 +32,7 @@ def test_tiles_are_read_and_written(typed: str, written: str) -> None:
     assert all(isinstance(tile, Tile) for meld in line.melds for tile in meld)
 
 
-@pytest.mark.parametrize("typed", ["4h", "14r", "ar", "q-kr", "3rbx", "/ 5", "0r"])
+@for_each("typed", ["4h", "14r", "ar", "q-kr", "3rbx", "/ 5", "0r"])
 def test_what_is_no_tile(typed: str) -> None:
     with pytest.raises(Unreadable):
         read_line(typed, Tile)
@@ -62,7 +63,7 @@ WRONG = (
 )
 
 
-@pytest.mark.parametrize(("lines", "rule"), WRONG)
+@for_each(("lines", "rule"), WRONG)
 def test_a_wrong_set_is_refused(lines: tuple[str, ...], rule: str) -> None:
     [problem] = judge_entry(AGREED, entered(lines, 0)).problems
     assert rule in problem.trouble.rules if isinstance(problem.trouble, Verdict) else rule == "unreadable"

@@ -32,6 +32,7 @@ from scorekeeper.games import GAMES
 from scorekeeper.games.rummikub.terms import TERMS
 from scorekeeper.wording import breach_sentence, plain, problem
 from tests.support.casebook import ROOT, cases
+from tests.support.for_each import for_each
 
 WITH_EXAMPLES = (
     *("cards.copies", "cards.jokers", "meld.", "joker.specific"),
@@ -53,7 +54,7 @@ def modules(package: ModuleType) -> Iterator[ModuleType]:
 ENGINE = [*modules(scorekeeper.engine), *modules(scorekeeper.games)]
 
 
-@pytest.mark.parametrize("rule", sorted(RULES))
+@for_each("rule", sorted(RULES))
 def test_every_rule_has_words(rule: str) -> None:
     words = RULES[rule]
     assert words.title.strip()
@@ -75,7 +76,7 @@ def test_a_rule_stands_in_one_place() -> None:
     assert sum(map(len, spread.values())) <= 2 * len(RULES)
 
 
-@pytest.mark.parametrize("rule", sorted(rule for rule in RULES if RULES[rule].tiles))
+@for_each("rule", sorted(rule for rule in RULES if RULES[rule].tiles))
 def test_a_rule_on_tiles_is_one_on_cards_too(rule: str) -> None:
     words = RULES[rule].tiles
     assert words
@@ -83,7 +84,7 @@ def test_a_rule_on_tiles_is_one_on_cards_too(rule: str) -> None:
     assert not OF_CARDS.search(words.title + words.text)
 
 
-@pytest.mark.parametrize("rule", sorted({rule for game in GAMES.values() for rule in game.rules}))
+@for_each("rule", sorted({rule for game in GAMES.values() for rule in game.rules}))
 def test_every_rule_of_a_game_is_declared(rule: str) -> None:
     assert rule in RULES
     assert set(RULES[rule].sources.split()) <= set(SOURCES)
@@ -130,7 +131,7 @@ def test_a_preset_changes_what_there_is_to_what_it_takes() -> None:
             assert all(options[name].takes(value) for name, value in preset.options.items())
 
 
-@pytest.mark.parametrize("key", sorted(SENTENCES), ids="/".join)
+@for_each("key", sorted(SENTENCES), ids="/".join)
 def test_every_sentence_is_one(key: tuple[str, str]) -> None:
     assert SENTENCES[key].endswith((".", "?", "!"))
 
@@ -216,7 +217,7 @@ def messages(given: Any) -> Iterator[str]:
         yield from messages(part)
 
 
-@pytest.mark.parametrize("key", sorted(key for key in OF_TILES if OF_TILES[key] != SENTENCES.get(key)), ids="/".join)
+@for_each("key", sorted(key for key in OF_TILES if OF_TILES[key] != SENTENCES.get(key)), ids="/".join)
 def test_a_sentence_on_tiles_stands_for_one_on_cards(key: tuple[str, str]) -> None:
     places = [{name for _, name, _, _ in string.Formatter().parse(known[key])} for known in (OF_TILES, SENTENCES)]
     assert places[0] == places[1]
@@ -258,7 +259,7 @@ def cards_of(text: str) -> Cards:
     return tuple(map(Card.parse, text.split()))
 
 
-@pytest.mark.parametrize("module", ENGINE, ids=lambda module: module.__name__.removeprefix("scorekeeper."))
+@for_each("module", ENGINE, ids=lambda module: module.__name__.removeprefix("scorekeeper."))
 def test_the_examples_of_the_engine_run(module: ModuleType) -> None:
     """With `cards("5h 6h")` to read cards and `law`, that of Rummy 500, at hand."""
     runner = doctest.DocTestRunner(verbose=False)
@@ -268,7 +269,7 @@ def test_the_examples_of_the_engine_run(module: ModuleType) -> None:
     assert runner.failures == 0, "".join(told)
 
 
-@pytest.mark.parametrize("rule", [rule for rule in RULES if rule.startswith(WITH_EXAMPLES) and RULES[rule].home])
+@for_each("rule", [rule for rule in RULES if rule.startswith(WITH_EXAMPLES) and RULES[rule].home])
 def test_a_rules_function_shows_a_right_and_a_wrong_example(rule: str) -> None:
     home = RULES[rule].home
     assert home

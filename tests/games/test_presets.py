@@ -2,10 +2,9 @@
 
 from typing import Any
 
-import pytest
-
 from scorekeeper.engine.game import agree
 from scorekeeper.games import GAMES
+from tests.support.for_each import for_each
 
 RUMMY500 = {
     "target": 500,
@@ -224,7 +223,7 @@ PRESETS: list[tuple[str, str, dict[str, Any]]] = [
 ]
 
 
-@pytest.mark.parametrize(("game", "preset", "options"), PRESETS)
+@for_each(("game", "preset", "options"), PRESETS)
 def test_a_preset_comes_to(game: str, preset: str, options: dict[str, Any]) -> None:
     """What is described stays so; an option that is new is added to it."""
     agreed = agree(GAMES[game], preset, {}, ("Ann", "Bo")).options
@@ -279,7 +278,7 @@ SET_UPS = [
 ]
 
 
-@pytest.mark.parametrize(("game", "preset", "players", "lies_ready"), SET_UPS)
+@for_each(("game", "preset", "players", "lies_ready"), SET_UPS)
 def test_what_lies_ready(game: str, preset: str, players: int, lies_ready: tuple[int, ...]) -> None:
     """Packs, jokers, cards for each, cards turned up, one more for the first player, and cards in all."""
     ready = agree(GAMES[game], preset, {}, tuple("abcdefgh"[:players])).set_up
@@ -293,9 +292,7 @@ def test_what_lies_ready(game: str, preset: str, players: int, lies_ready: tuple
     ) == lies_ready
 
 
-@pytest.mark.parametrize(
-    ("game", "fewest", "most"), [("rummy500", 2, 8), ("rummy", 2, 8), ("rummikub", 2, 6), ("gin", 2, 2)]
-)
+@for_each(("game", "fewest", "most"), [("rummy500", 2, 8), ("rummy", 2, 8), ("rummikub", 2, 6), ("gin", 2, 2)])
 def test_how_many_play(game: str, fewest: int, most: int) -> None:
     assert GAMES[game].players == range(fewest, most + 1)
 
@@ -313,7 +310,7 @@ LABELS = {
 }
 
 
-@pytest.mark.parametrize(("of", "label"), LABELS.items())
+@for_each(("of", "label"), LABELS.items())
 def test_a_number_or_a_yes_in_words(of: tuple[str, str, Any], label: str) -> None:
     game, option, value = of
     [found] = [one for one in GAMES[game].options if one.id == option]
@@ -321,7 +318,7 @@ def test_a_number_or_a_yes_in_words(of: tuple[str, str, Any], label: str) -> Non
     assert all(found.takes(key) for key in found.labels)
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("game", "preset", "deals"),
     [
         ("rummy500", "pagat", None),
@@ -334,7 +331,7 @@ def test_after_how_many_deals_it_ends(game: str, preset: str, deals: int | None)
     assert GAMES[game].deals(agree(GAMES[game], preset, {}, ("Ann", "Bo")).options) == deals
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("game", "options", "asked"),
     [
         ("rummy500", {}, {"gone_pay": False, "needs_opening": False}),

@@ -7,6 +7,8 @@ from tempfile import TemporaryDirectory
 
 import pytest
 
+from tests.support.for_each import for_each
+
 from .faults import can_fail
 from .guards import GUARDS, ROOT, Guard
 from .melds import groups_of_cards, groups_of_tiles, how_many
@@ -35,7 +37,7 @@ def test_proof(name: str, folder: Path) -> None:
     assert not failed, figures
 
 
-@pytest.mark.parametrize("guard", GUARDS, ids=lambda guard: guard.name)
+@for_each("guard", GUARDS, ids=lambda guard: guard.name)
 def test_each_guard_is_where_it_can_be_taken_out(guard: Guard) -> None:
     """`python -m tests.proofs guards` takes it out and sees what is missed."""
     assert guard.changes
@@ -60,7 +62,7 @@ def test_the_second_opinion_shares_no_code_with_the_engine() -> None:
     assert [line for line in imported if "scorekeeper" in line or "import_module" in line] == []
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("law", "starts"),
     [
         # A run of n cards of a suit may start at 14 - n places, 15 - n where the ace is high too, 13 round the corner.

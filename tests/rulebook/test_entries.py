@@ -2,10 +2,9 @@
 
 import re
 
-import pytest
-
 from scorekeeper.engine.rule import RULES
 from scorekeeper.games import GAMES
+from tests.support.for_each import for_each
 
 LONGEST_ALOUD = 2
 LONGEST_DETAILS = 5
@@ -23,21 +22,19 @@ def test_sentences_are_counted() -> None:
     assert sentences("Q-K-A is a run. “Rummy!” is called. “Is it?” “No.” 2 is none.") == 5
 
 
-@pytest.mark.parametrize("rule", sorted(RULES))
+@for_each("rule", sorted(RULES))
 def test_a_rule_is_read_aloud_in_two_sentences(rule: str) -> None:
     assert 1 <= sentences(RULES[rule].text) <= LONGEST_ALOUD
     assert sentences(RULES[rule].details) <= LONGEST_DETAILS
 
 
-@pytest.mark.parametrize("rule", sorted(RULES))
+@for_each("rule", sorted(RULES))
 def test_an_example_is_told_in_two_sentences(rule: str) -> None:
     for example in (RULES[rule].right, RULES[rule].wrong):
         assert 1 <= sentences(example.says) <= LONGEST_EXAMPLE
 
 
-@pytest.mark.parametrize(
-    "rule", sorted(rule for rule in RULES if any(condition.values for condition in RULES[rule].when))
-)
+@for_each("rule", sorted(rule for rule in RULES if any(condition.values for condition in RULES[rule].when)))
 def test_the_right_example_is_of_a_table_that_plays_the_rule(rule: str) -> None:
     asked = RULES[rule].right.asked
     game = GAMES[asked["game"]]
@@ -49,7 +46,7 @@ def test_the_right_example_is_of_a_table_that_plays_the_rule(rule: str) -> None:
     assert any(one.holds(agreed[one.option]) for one in wanted)
 
 
-@pytest.mark.parametrize("rule", sorted(rule for rule in RULES if RULES[rule].differ))
+@for_each("rule", sorted(rule for rule in RULES if RULES[rule].differ))
 def test_where_the_sources_differ_an_option_is_named_that_chooses(rule: str) -> None:
     words = RULES[rule].differ
     assert any(source in words for source in SOURCES)
@@ -74,6 +71,6 @@ READINGS = {
 }
 
 
-@pytest.mark.parametrize("rule", READINGS)
+@for_each("rule", READINGS)
 def test_each_reading_is_told_on_the_page_of_the_rule(rule: str) -> None:
     assert all(reading in RULES[rule].differ for reading in READINGS[rule])

@@ -13,6 +13,7 @@ from scorekeeper.engine.examples import Example
 from scorekeeper.engine.rule import RULES
 from scorekeeper.games import GAMES
 from scorekeeper.wording import words_of
+from tests.support.for_each import for_each
 from tests.support.judged_examples import broken, is_part, judged
 
 SHOWN = [(rule.id, rule.id, rule.right, rule.wrong) for rule in RULES.values()] + [
@@ -31,7 +32,7 @@ LABELS = {text for name, text in vars(examples).items() if name.isupper() and is
 """The labels of rows: a few, the same everywhere."""
 
 
-@pytest.mark.parametrize(("rule", "example"), RIGHT)
+@for_each(("rule", "example"), RIGHT)
 def test_the_right_one_breaks_no_rule(rule: str, example: Example) -> None:
     answer = judged(example)
     assert not broken(answer), answer
@@ -41,7 +42,7 @@ def test_the_right_one_breaks_no_rule(rule: str, example: Example) -> None:
     assert example.claimed is None
 
 
-@pytest.mark.parametrize(("rule", "example"), WRONG)
+@for_each(("rule", "example"), WRONG)
 def test_the_wrong_one_is_cited_or_refuted(rule: str, example: Example) -> None:
     """A rule that verdicts cite is cited, in the one verdict there is; of any other rule a claim is refuted.
 
@@ -83,7 +84,7 @@ def places(part: object, at: str = "") -> set[str]:
 # What is drawn.
 
 
-@pytest.mark.parametrize(("rule", "example"), RIGHT + WRONG)
+@for_each(("rule", "example"), RIGHT + WRONG)
 def test_the_cards_drawn_are_those_asked_about(rule: str, example: Example) -> None:
     """Each row has no card that is not there, nor more often; where there are cards some are drawn."""
     asked = Counter(cards_in(example.asked, deck_of(example)))
@@ -113,7 +114,7 @@ def cards_in(part: object, deck: type[Card]) -> Iterator[Card]:
             return
 
 
-@pytest.mark.parametrize(("rule", "example"), RIGHT + WRONG)
+@for_each(("rule", "example"), RIGHT + WRONG)
 def test_what_it_says_is_short_and_names_nobody(rule: str, example: Example) -> None:
     assert example.says.rstrip("”").endswith((".", "?"))
     assert len(example.says) <= 140
@@ -125,9 +126,7 @@ def test_no_two_examples_say_the_same() -> None:
     assert told_twice == []
 
 
-@pytest.mark.parametrize(
-    "rule", [rule for rule in RULES.values() if any(one.values for one in rule.when)], ids=lambda rule: rule.id
-)
+@for_each("rule", [rule for rule in RULES.values() if any(one.values for one in rule.when)], ids=lambda rule: rule.id)
 def test_a_rule_of_an_option_is_shown_where_it_is_played(rule: Any) -> None:
     """One of its examples at least is of a table that has agreed on one of the values that switch it on."""
     options = [agreed(example) for example in (rule.right, rule.wrong)]
@@ -142,7 +141,7 @@ def agreed(example: Example) -> dict[str, Any]:
     return {option.id: option.default for option in game.options} | {**preset, **example.asked.get("options", {})}
 
 
-@pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.id)
+@for_each("game", GAMES.values(), ids=lambda game: game.id)
 def test_a_game_of_tiles_is_shown_with_tiles_alone_and_one_of_cards_with_cards(game: Any) -> None:
     shown = [one for rule in game.rules for one in (words_of(rule, game.terms).right, words_of(rule, game.terms).wrong)]
     decks = {issubclass(deck_of(example), Tile) for example in shown if example.shows}

@@ -1,11 +1,10 @@
 """What is told before the rules: found by the search, in each language, and cited by nobody."""
 
-import pytest
-
 from scorekeeper.engine.rule import RULES
 from scorekeeper.games import GAMES
 from scorekeeper.rulebook.guide import GUIDES, games_with, texts_of
 from scorekeeper.rulebook.search import index_of
+from tests.support.for_each import for_each
 
 NAMED = (
     *("deal-singly", "first-dealer", "stock-face-down", "fan-the-pile", "sorting", "wait-for-the-buried-card", "names"),
@@ -46,7 +45,7 @@ def test_every_game_with_cards_or_tiles_tells_how_it_is_played() -> None:
         assert not game.guide or [one for one in game.guide if one.draws], "who begins is drawn by lot"
 
 
-@pytest.mark.parametrize(("language", "question", "text"), [
+@for_each(("language", "question", "text"), [
     ("en", "straight rummy", "guide.names-rummy"), ("en", "conquian", "guide.history"),
     ("en", "who deals first", "guide.first-dealer"), ("en", "pinochle rummy", "guide.names"),
     ("fr", "straight rummy", "guide.names-rummy"), ("fr", "conquian", "guide.history"),

@@ -13,6 +13,7 @@ from scorekeeper.rulebook.glossary import GLOSSARY
 from scorekeeper.rulebook.guide import GUIDES, texts_of
 from scorekeeper.rulebook.search import Index, folded, index_of
 from scorekeeper.wording.languages import LANGUAGES
+from tests.support.for_each import for_each
 
 FIRST = 3
 QUESTIONS = [
@@ -26,7 +27,7 @@ def index(language: str) -> Index:
     return index_of(language)
 
 
-@pytest.mark.parametrize(("language", "question", "game", "rules"), QUESTIONS)
+@for_each(("language", "question", "game", "rules"), QUESTIONS)
 def test_the_rule_is_among_the_first_three(language: str, question: str, game: str | None, rules: list[str]) -> None:
     assert set(rules) <= {*RULES, *GUIDES}
     found = [one.rule for one in index(language).find(question, game and texts_of(GAMES[game]))]
@@ -38,8 +39,8 @@ FRESH = json.loads((Path(__file__).parent / "fresh_questions.json").read_text())
 and twenty more to which nothing was fitted."""
 
 
-@pytest.mark.parametrize(("kind", "asked", "least"), [("fresh", 60, 57), ("untuned", 20, 17)])
-@pytest.mark.parametrize("language", LANGUAGES)
+@for_each(("kind", "asked", "least"), [("fresh", 60, 57), ("untuned", 20, 17)])
+@for_each("language", LANGUAGES)
 def test_people_at_a_table_find_what_they_ask(language: str, kind: str, asked: int, least: int) -> None:
     questions = {question: set(rules.split()) for question, rules in FRESH[language][kind].items()}
     lost = [
@@ -70,7 +71,7 @@ def test_accents_case_and_plurals_make_no_difference(language: str) -> None:
         assert first[0].rule in [hit.rule for hit in second[:FIRST]], (one, other)
 
 
-@pytest.mark.parametrize(("language", "typed", "meant"), [
+@for_each(("language", "typed", "meant"), [
     ("en", "jokre", "joker"), ("en", "discrad", "discard"), ("fr", "defauce", "défausse"), ("fr", "combinaizon", "combinaison"),
     ("pt", "sequensia", "sequência"), ("pt", "curnga", "curinga"),
 ])  # fmt: skip
@@ -79,7 +80,7 @@ def test_a_slip_of_the_thumb_finds_the_same(language: str, typed: str, meant: st
     assert found & {hit.rule for hit in index(language).find(meant, limit=5)}
 
 
-@pytest.mark.parametrize(("language", "said", "like"), [
+@for_each(("language", "said", "like"), [
     ("en", "holler", "shout"), ("en", "dump", "discard"), ("fr", "amende", "pénalité"), ("pt", "punição", "multa"),
 ])  # fmt: skip
 def test_a_word_of_like_meaning_finds_the_same(language: str, said: str, like: str) -> None:
@@ -108,9 +109,7 @@ def test_whatever_is_typed_is_answered(language: str, question: str) -> None:
     assert len({one.rule for one in found}) == len(found)
 
 
-@pytest.mark.parametrize(
-    "question", ['"', "joker AND", "NEAR(", "a*", "title:joker", "', DROP TABLE phrases;", "((", "-", "^joker"]
-)
+@for_each("question", ['"', "joker AND", "NEAR(", "a*", "title:joker", "', DROP TABLE phrases;", "((", "-", "^joker"])
 def test_signs_of_the_index_are_plain_signs(question: str) -> None:
     index("en").find(question)
 

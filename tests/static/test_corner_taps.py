@@ -2,12 +2,11 @@
 
 from typing import Any
 
-import pytest
-
 from scorekeeper.engine.game import agree
 from scorekeeper.entry.line_judgement import HandLines, judge_entry, pad_config
 from scorekeeper.games import GAMES
 from tests.static.test_pad_logic import case
+from tests.support.for_each import for_each
 
 AGREED = agree(GAMES["rummy"], "basic", {"ace": "round-the-corner", "jokers": 2}, ("Ana", "Ben"))
 TAPS = {
@@ -27,12 +26,12 @@ def play(deno: Any, taps: str, line: str = "", **config: Any) -> dict[str, Any]:
     return deno("play.js", given=[played])[0]
 
 
-@pytest.mark.parametrize(("taps", "line"), TAPS.values(), ids=TAPS.keys())
+@for_each(("taps", "line"), TAPS.values(), ids=TAPS.keys())
 def test_taps_round_the_corner(deno: Any, taps: str, line: str) -> None:
     assert play(deno, taps)["lines"][0] == line
 
 
-@pytest.mark.parametrize("line", [line for _, line in TAPS.values() if "2h" not in line])
+@for_each("line", [line for _, line in TAPS.values() if "2h" not in line])
 def test_the_line_is_read_again_and_stands(deno: Any, line: str) -> None:
     again = play(deno, "7h hand 9d", line)["lines"][0]
     assert again.startswith(f"{line.split(' +')[0]}")

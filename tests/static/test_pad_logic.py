@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 from scorekeeper.entry.notation import read_line
+from tests.support.for_each import for_each
 
 VALUES = {"A": 15, "low-A": 1, **{str(n): n for n in range(2, 11)}, "J": 10, "Q": 10, "K": 10, "*": 15}
 BEN = "Kh,Kc,Kd 5d,6d,7d"
@@ -150,12 +151,12 @@ def outcomes(deno: Any) -> dict[str, Any]:
     return dict(zip(TAPS, deno("play.js", given=[case(taps) for taps, _ in TAPS.values()]), strict=True))
 
 
-@pytest.mark.parametrize("name", TAPS)
+@for_each("name", TAPS)
 def test_taps_write_the_line(outcomes: dict[str, Any], name: str) -> None:
     assert outcomes[name]["lines"][0] == TAPS[name][1]
 
 
-@pytest.mark.parametrize(
+@for_each(
     "name", [name for name, (taps, _) in TAPS.items() if not re.search("level|slot", taps) and "no run" not in name]
 )
 def test_the_app_reads_what_the_pad_writes(outcomes: dict[str, Any], name: str) -> None:

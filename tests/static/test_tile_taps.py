@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 from tests.static.test_pad_logic import actions
+from tests.support.for_each import for_each
 
 VALUES = {**{str(n): n for n in range(1, 14)}, "low-A": 1, "*": 30}
 TILES = {"ranks": [str(n) for n in range(1, 14)], "suits": ["r", "b", "y", "k"], "melds": False, "tiles": True}
@@ -21,7 +22,7 @@ TAPS = {
 }
 
 
-@pytest.mark.parametrize(("taps", "line"), TAPS.values(), ids=TAPS)
+@for_each(("taps", "line"), TAPS.values(), ids=TAPS)
 def test_taps_on_tiles(deno: Callable[..., Any], taps: str, line: str) -> None:
     config = {"seats": ["Ana", "Ben"], "packs": 2, "jokers": 2, "values": VALUES, **TILES}
     given = {"levels": ["cards"] * 2, "lines": ["", ""], "active": 0, "out": None, "dealer": 0}
@@ -38,7 +39,7 @@ COUNTED = {
 }
 
 
-@pytest.mark.parametrize(("taps", "line", "points"), COUNTED.values(), ids=COUNTED)
+@for_each(("taps", "line", "points"), COUNTED.values(), ids=COUNTED)
 def test_only_what_is_left_counts(deno: Callable[..., Any], taps: str, line: str, points: int) -> None:
     config = {"seats": ["Ana", "Ben"], "packs": 2, "jokers": 2, "values": VALUES, **TILES}
     given = {"levels": ["cards"] * 2, "lines": ["", ""], "active": 0, "out": None, "dealer": 0}
@@ -67,7 +68,7 @@ def test_a_knock_leaves_cards(deno: Callable[..., Any], taps: str, line: str, po
     )
 
 
-@pytest.mark.parametrize(("taps", "line", "points"), ALONE.values(), ids=ALONE)
+@for_each(("taps", "line", "points"), ALONE.values(), ids=ALONE)
 def test_points_alone_have_a_sign(deno: Callable[..., Any], taps: str, line: str, points: int | None) -> None:
     assert counted(deno, taps, {**TILES, "values": VALUES, "alone": True}) == (line, points)
 

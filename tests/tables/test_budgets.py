@@ -4,8 +4,6 @@ import json
 from dataclasses import replace
 from typing import Any
 
-import pytest
-
 from scorekeeper.engine.game import Agreement, agree
 from scorekeeper.entry.line_judgement import HandLines, JudgedEntry, judge_entry
 from scorekeeper.games import GAMES
@@ -13,6 +11,7 @@ from scorekeeper.games.rummikub.round import OF_A_ROUND
 from scorekeeper.tables.live_hand import Live, LiveHand, follow
 from scorekeeper.tables.record_import import read_opening
 from tests.contract.test_budgets import MIXED, WIDE, laid, record, soon, table
+from tests.support.for_each import for_each
 
 RUNS = [f"6-8{suit}" for suit in "hdcs"]
 
@@ -26,9 +25,7 @@ def typed(*lines: str) -> JudgedEntry:
     return soon(lambda: judge_entry(agreed(len(lines)), HandLines(0, 0, ("cards",) * len(lines), lines)))
 
 
-@pytest.mark.parametrize(
-    "other", ["+* " * 300 + "/ 2c", ", " * 450 + "/ 2c", "+5h " * 240 + "/ 2c", "6-8h " * 190 + "/ 2c"]
-)
+@for_each("other", ["+* " * 300 + "/ 2c", ", " * 450 + "/ 2c", "+5h " * 240 + "/ 2c", "6-8h " * 190 + "/ 2c"])
 def test_lines_of_more_than_twice_the_cards_in_play_are_refused_soon(other: str) -> None:
     found = typed(" ".join(RUNS * 40), *[other] * 7)
     assert [str(problem.trouble) for problem in found.problems] == ["This line is too long to be one player's cards."]

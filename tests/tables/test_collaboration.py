@@ -35,6 +35,7 @@ from scorekeeper.tables.log import OPENED, RECORDED, REVISED, SCRAPPED
 from scorekeeper.tables.phones import JOINED
 from scorekeeper.tables.service import Save, SessionOver, TableService
 from scorekeeper.tables.view import View, fold, record_of
+from tests.support.for_each import for_each
 
 NAMES = ("Ana", "Ben", "Cy")
 AGREED = agree(GAMES["rummy500"], "pagat", {}, NAMES)
@@ -138,7 +139,7 @@ TABLES: dict[str, tuple[list[Said], int, list[tuple[int, ...]]]] = {
 }
 
 
-@pytest.mark.parametrize("name", TABLES)
+@for_each("name", TABLES)
 def test_what_a_log_comes_to(name: str) -> None:
     said, points, waits = TABLES[name]
     view = folded(*said)
@@ -210,7 +211,7 @@ def test_seats_are_put_together_in_their_order() -> None:
     assert twice.out is None
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("entries", "there", "sound"),
     [
         ((seat(0, "9c,9d,9s", out=True), seat(1, "/ 2c")), False, False),
@@ -227,7 +228,7 @@ def test_a_hand_is_there_when_all_seats_are(entries: tuple[SeatEntry, ...], ther
     assert bool(judged and judged.hand and not judged.problems) is sound
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("line", "level", "out", "fine"),
     [
         ("9c,9d,9s / 2c", "cards", False, True),

@@ -1,7 +1,5 @@
 """A live hand without the web: what stands of its log, what a claim may mean, and what is carried over."""
 
-import pytest
-
 from scorekeeper.contract.json_node import JsonNode
 from scorekeeper.contract.record_events import read_event
 from scorekeeper.engine.cards import Card, parse_cards
@@ -26,6 +24,7 @@ from scorekeeper.tables.live_hand import (
     record_of_hand,
     written,
 )
+from tests.support.for_each import for_each
 
 NAMES = ("Ana", "Ben", "Cy")
 
@@ -96,7 +95,7 @@ EVENTS = (
 )
 
 
-@pytest.mark.parametrize(("event", "document"), [case[1:] for case in EVENTS], ids=[case[0] for case in EVENTS])
+@for_each(("event", "document"), [case[1:] for case in EVENTS], ids=[case[0] for case in EVENTS])
 def test_events_are_written_as_the_record_reads_them(event: Event, document: dict[str, object]) -> None:
     assert written(agreed(), [event]) == [document]
     assert read_event(JsonNode(document), agreed()) == event
@@ -126,7 +125,7 @@ FOLDS = (
 )
 
 
-@pytest.mark.parametrize(("events", "hand"), [case[1:] for case in FOLDS], ids=[case[0] for case in FOLDS])
+@for_each(("events", "hand"), [case[1:] for case in FOLDS], ids=[case[0] for case in FOLDS])
 def test_what_stands_of_the_log(events: list[tuple[str, dict[str, object]]], hand: LiveHand | None) -> None:
     log = LiveLog()
     for kind, body in events:
@@ -171,7 +170,7 @@ OPEN = (
 )
 
 
-@pytest.mark.parametrize(("claim", "melds"), [case[1:] for case in OPEN], ids=[case[0] for case in OPEN])
+@for_each(("claim", "melds"), [case[1:] for case in OPEN], ids=[case[0] for case in OPEN])
 def test_an_open_claim_is_asked_back_and_each_answer_is_lawful(claim: tuple[Event, ...], melds: list[str]) -> None:
     state = state_after(*SETTLED)
     judged = judge(state, claim)
@@ -192,7 +191,7 @@ CLEAR = (
 )
 
 
-@pytest.mark.parametrize("claim", [case[1] for case in CLEAR], ids=[case[0] for case in CLEAR])
+@for_each("claim", [case[1] for case in CLEAR], ids=[case[0] for case in CLEAR])
 def test_what_can_mean_one_thing_only_is_not_asked(claim: Event) -> None:
     assert judge(state_after(*SETTLED), (claim,)).verdict.ok
 

@@ -22,6 +22,7 @@ from scorekeeper.tables.roster_changes import distinct, starts, undoable
 from scorekeeper.tables.service import Save, SessionOver, TableService
 from scorekeeper.tables.view import NoSuchHand, View
 from tests.store.memory_store import MemoryStore
+from tests.support.for_each import for_each
 
 
 class Table:
@@ -432,7 +433,7 @@ class Told:
             self.passes_on()
 
 
-@pytest.mark.parametrize("seed", range(40))
+@for_each("seed", range(40))
 def test_totals_are_the_start_and_the_hands_and_the_deal_goes_round(seed: int) -> None:
     table = some_evening(Random(seed))
     view = table.view

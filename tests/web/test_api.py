@@ -26,6 +26,7 @@ from scorekeeper.web.api import LIMITS, LONGEST_LIST
 from scorekeeper.web.app import create_app
 from scorekeeper.wording.languages import translator
 from tests.support.casebook import Case, cases, differences
+from tests.support.for_each import for_each
 
 PATHS = {"judge": answer, "replay": answer_record}
 SECONDS = 15
@@ -46,7 +47,7 @@ def client(app: Flask) -> FlaskClient:
     return app.test_client()
 
 
-@pytest.mark.parametrize("case", [case for case in cases("cases") if "\n" not in case.line], ids=lambda case: case.name)
+@for_each("case", [case for case in cases("cases") if "\n" not in case.line], ids=lambda case: case.name)
 def test_the_cases_are_answered_as_by_the_command_line(shared: FlaskClient, case: Case) -> None:
     given = shared.post(f"/api/v1/{case.verb}", data=case.line.encode(), content_type="application/json")
     gettext = translator("en")
@@ -60,7 +61,7 @@ def shared(tmp_path_factory: pytest.TempPathFactory) -> FlaskClient:
     return create_app(tmp_path_factory.mktemp("api") / "tables.db", {"TESTING": True}).test_client()
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("address", "accept", "language"),
     [("", "", "en"), ("", "fr-CH, en;q=0.5", "fr"), ("?lang=pt", "fr", "pt"), ("?lang=en", "fr", "en")],
 )
@@ -86,7 +87,7 @@ def test_no_cookie_and_no_token_and_no_door_for_other_sites(client: FlaskClient)
         assert refused.json["error"]["message"]
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("sent", "status"),
     [
         ({"data": b"[1,", "content_type": "application/json"}, 400),
@@ -121,7 +122,7 @@ def test_other_addresses_and_methods_answer_as_json_too(client: FlaskClient) -> 
         assert set(given.json["error"]) == {"at", "message"}
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("method", "address", "sent", "status"),
     [
         ("POST", "/api/v1/judge", {"json": QUESTION}, 200),
@@ -263,7 +264,7 @@ def worst() -> dict[str, tuple[str, dict[str, Any]]]:
     }
 
 
-@pytest.mark.parametrize("name", worst())
+@for_each("name", worst())
 def test_nothing_takes_long(client: FlaskClient, name: str) -> None:
     path, document = worst()[name]
     began = time.monotonic()
@@ -328,8 +329,8 @@ def test_the_answers_to_the_cases_are_as_described(client: FlaskClient) -> None:
 # ---- whatever fits the description, and what does not ----
 
 
-@pytest.mark.parametrize("mode", [GenerationMode.POSITIVE, GenerationMode.NEGATIVE])
-@pytest.mark.parametrize("path", ["/judge", "/replay"])
+@for_each("mode", [GenerationMode.POSITIVE, GenerationMode.NEGATIVE])
+@for_each("path", ["/judge", "/replay"])
 def test_whatever_is_sent_is_answered_as_described(shared: FlaskClient, path: str, mode: GenerationMode) -> None:
     schema = schemathesis.openapi.from_wsgi("/api/v1/openapi.json", shared.application)
 

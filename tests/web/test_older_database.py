@@ -14,6 +14,7 @@ from scorekeeper.games import GAMES
 from scorekeeper.tables.view import View
 from scorekeeper.web.app import create_app
 from scorekeeper.web.current import table_service
+from tests.support.for_each import for_each
 from tests.support.webphone import Phone, text_of
 
 VERSIONS = Path(__file__).parents[1] / "store" / "versions"
@@ -61,7 +62,7 @@ def with_later_options(record: dict[str, Any]) -> dict[str, Any]:
     return record | {"options": usual | record["options"]}
 
 
-@pytest.mark.parametrize("table", THEN)
+@for_each("table", THEN)
 def test_a_table_stands_as_it_did(app: Flask, phone: Phone, table: str) -> None:
     then, view = THEN[table], view_of(app, table)
     assert {name: str(total) for name, total in view.session.totals.items()} == then["totals"]
@@ -78,7 +79,7 @@ def test_a_table_stands_as_it_did(app: Flask, phone: Phone, table: str) -> None:
         assert phone.get(f"/tables/{table}{page}").status_code == 200, page
 
 
-@pytest.mark.parametrize("table", TOTALS)
+@for_each("table", TOTALS)
 def test_its_totals_are_these(app: Flask, table: str) -> None:
     """Written down by hand: what was counted that evening."""
     assert {name: int(total) for name, total in view_of(app, table).session.totals.items()} == TOTALS[table]

@@ -3,13 +3,13 @@ And the letters on its cards."""
 
 import re
 
-import pytest
 from flask import Flask, session
 from werkzeug.datastructures import MultiDict
 from werkzeug.test import TestResponse
 
 from scorekeeper.web.base import i18n
 from scorekeeper.web.settings import way_back
+from tests.support.for_each import for_each
 from tests.support.web_page import Page
 from tests.support.webphone import Phone, text_of
 
@@ -43,14 +43,14 @@ def switch(phone: Phone, page: str, language: str) -> TestResponse:
     return phone.client.post("/settings/language", data=values | {"language": language})
 
 
-@pytest.mark.parametrize(("asked", "given"), ASKED)
+@for_each(("asked", "given"), ASKED)
 def test_the_browser_chooses(phone: Phone, asked: str, given: str) -> None:
     answer = phone.get("/", headers={"Accept-Language": asked})
     assert language_of(answer) == given
     assert {"Accept-Language", "Cookie"} <= set(answer.headers["Vary"].replace(" ", "").split(","))
 
 
-@pytest.mark.parametrize("page", ["/", "/rules", "/rules/rummy", "/desk", "/nothing/here?a=b%20c"])
+@for_each("page", ["/", "/rules", "/rules/rummy", "/desk", "/nothing/here?a=b%20c"])
 def test_the_switch_keeps_the_choice_and_comes_back(phone: Phone, page: str) -> None:
     answer = switch(phone, page, "pt")
     assert (answer.status_code, answer.headers["Location"]) == (303, page)
@@ -119,8 +119,8 @@ STRANGE = [
 ]
 
 
-@pytest.mark.parametrize("address", STRANGE)
-@pytest.mark.parametrize("by", ["back", "form"])
+@for_each("address", STRANGE)
+@for_each("by", ["back", "form"])
 def test_the_way_back_leads_nowhere_else(phone: Phone, address: str, by: str) -> None:
     token = phone.hidden("/")["csrf_token"]
     fields = {"csrf_token": token, "language": "fr", "back": address}
@@ -172,7 +172,7 @@ ASKING = {
 }
 
 
-@pytest.mark.parametrize("form", ASKING)
+@for_each("form", ASKING)
 def test_what_is_typed_in_a_form_that_asks_for_a_page_outlives_a_switch(phone: Phone, form: str) -> None:
     page, typed, ticked = ASKING[form]
     before = Page(phone.get(page))

@@ -16,6 +16,7 @@ from scorekeeper.wording.languages import LANGUAGES
 from scorekeeper.wording.languages import catalogue as catalogue_of
 from tests.support.catalogues import LANGUAGES as TRANSLATED
 from tests.support.catalogues import extracted, lacking, marks, read, updated
+from tests.support.for_each import for_each
 
 NARROW, WIDE = "\N{NARROW NO-BREAK SPACE}", "\N{NO-BREAK SPACE}"
 ENDS = ".:;,?!…"
@@ -222,7 +223,7 @@ def badly_set(said: str) -> str:
     return found[0] if found else ""
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("text", "wrong"),
     [
         *(("Vraiment ?", "?"), (f"Vraiment{NARROW}?!", ""), ("« Rami »", "«"), (f"«{WIDE}Rami{NARROW}!{WIDE}»", "")),

@@ -2,12 +2,11 @@
 
 from itertools import product
 
-import pytest
-
 from scorekeeper.engine.cards import Card
 from scorekeeper.engine.errors import Unreadable
 from scorekeeper.entry.notation import read_line, read_ranks
 from scorekeeper.wording.court_letters import DECKS, as_contract, in_text, letters_of
+from tests.support.for_each import for_each
 
 FORMS = (
     *(
@@ -42,8 +41,8 @@ def read(line: str) -> str | None:
         return None
 
 
-@pytest.mark.parametrize("deck", DECKS)
-@pytest.mark.parametrize("form", FORMS)
+@for_each("deck", DECKS)
+@for_each("form", FORMS)
 def test_a_line_typed_with_a_decks_letters_means_the_same(deck: str, form: str) -> None:
     own = {"K": "K", "Q": "Q", "J": "J"} | dict(letters_of(deck))
     read_any = False
@@ -56,7 +55,7 @@ def test_a_line_typed_with_a_decks_letters_means_the_same(deck: str, form: str) 
     assert read_any or ";" in form
 
 
-@pytest.mark.parametrize("deck", DECKS)
+@for_each("deck", DECKS)
 def test_what_is_typed_as_the_contract_has_it_is_read_on_every_phone(deck: str) -> None:
     for form, rank, suit in product(FORMS, "KQJA7", "hdcs"):
         line = form.format(r=rank, q="K", s=suit)
@@ -64,13 +63,13 @@ def test_what_is_typed_as_the_contract_has_it_is_read_on_every_phone(deck: str) 
         assert as_contract(line.lower(), letters_of(deck)) == line.lower()
 
 
-@pytest.mark.parametrize("deck", DECKS)
+@for_each("deck", DECKS)
 def test_ranks_alone(deck: str) -> None:
     typed = " ".join(letters_of(deck).get(rank, rank) for rank in "KQJA2").lower()
     assert read_ranks(as_contract(typed, letters_of(deck))) == tuple(Card(rank, None) for rank in (13, 12, 11, 1, 2))
 
 
-@pytest.mark.parametrize("line", ["4-7r 3rbk / 5k *", "*=9b 13y", "8b,8k,*=8", "87-90", "60/13 5 *", ""])
+@for_each("line", ["4-7r 3rbk / 5k *", "*=9b 13y", "8b,8k,*=8", "87-90", "60/13 5 *", ""])
 def test_tiles_and_points_are_left_alone(line: str) -> None:
     for deck in DECKS:
         assert as_contract(line, letters_of(deck)) == line

@@ -22,6 +22,7 @@ from scorekeeper.web.base.i18n import ngettext
 from scorekeeper.web.current import table_service
 from scorekeeper.wording.languages import LANGUAGES
 from tests.support.catalogues import extracted, read
+from tests.support.for_each import for_each
 from tests.support.web_page import Page
 from tests.support.webphone import Phone, led_to
 
@@ -486,7 +487,7 @@ def test_every_route_is_read(evening: Evening) -> None:
     assert not set(PAGES) - routes
 
 
-@pytest.mark.parametrize("route", PAGES)
+@for_each("route", PAGES)
 def test_no_page_has_words_of_another_language(evening: Evening, route: str) -> None:
     for address in PAGES[route](evening):
         answer = evening.phone.get(address, follow_redirects=True)
@@ -566,7 +567,7 @@ def test_a_sentence_in_a_script_is_found() -> None:
     assert sentences("say(`Taken back`); add('card wild')") == ["Taken back"]
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("page", "strange"),
     [
         ("<p>Remove hand 3</p>", {"Remove hand"}),
@@ -579,7 +580,7 @@ def test_the_reader_finds_what_is_strange(page: str, strange: set[str]) -> None:
     assert strange_words(page, "fr") == strange
 
 
-@pytest.mark.parametrize(("language", "ones"), [("en", [1]), ("fr", [0, 1]), ("pt", [0, 1])])
+@for_each(("language", "ones"), [("en", [1]), ("fr", [0, 1]), ("pt", [0, 1])])
 def test_plurals_of_none_one_and_two(evening: Evening, language: str, ones: list[int]) -> None:
     """French, and Portuguese as in Brazil, say none like one."""
     one, many = "%(num)s hand", "%(num)s hands"

@@ -16,6 +16,7 @@ from scorekeeper.games.rummikub.first_turn import best_of_rack
 from scorekeeper.games.rummikub.rearrange import sets_valid
 from tests.proofs.second.matched import COLOURS, Agreed, Set, Sets, count, number, tried
 from tests.proofs.turns import some_set, with_jokers
+from tests.support.for_each import for_each
 
 from .test_rearrange import OPTIONS, house_rules, tiles
 
@@ -74,7 +75,7 @@ def some_rack_and_table(random: Random, jokers: int) -> tuple[Set, Sets]:
     return tuple(rack), tuple(map(tuple, table))
 
 
-@pytest.mark.parametrize("part", range(4))
+@for_each("part", range(4))
 def test_small_tables_against_trying_everything(part: int) -> None:
     random = Random(f"best turns {part}")
     played = undecided = 0
@@ -143,7 +144,7 @@ def large(random: Random, size: int) -> tuple[list[str], list[list[str]]]:
     return rest[:14], table
 
 
-@pytest.mark.parametrize("size", [0, 20, 40, 60, 80])
+@for_each("size", [0, 20, 40, 60, 80])
 def test_large_tables_are_decided(size: int) -> None:
     random = Random(f"large {size}")
     modern: dict[str, Any] = {**OPTIONS, **GAMES["rummikub"].presets["modern"].options}

@@ -4,10 +4,9 @@ from collections import Counter
 from itertools import combinations
 from random import Random
 
-import pytest
-
 from scorekeeper.engine.budget import Budget
 from scorekeeper.games.rummikub.packing import Thing, most
+from tests.support.for_each import for_each
 
 
 def best_of_all(things: list[Thing], room: dict[str, int]) -> int:
@@ -33,7 +32,7 @@ def test_no_choice_is_worth_more() -> None:
         assert most(things, room, Budget(10_000)) == best_of_all(things, room), (things, room)
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("wanted", "room", "best"),
     [
         # What was worth more so far is not given up for what is looked at later.

@@ -12,6 +12,7 @@ from scorekeeper.games.rummikub.opening import told_once
 from scorekeeper.games.rummikub.rearrange import rearrange
 from tests.proofs.second.matched import COLOURS, Agreed, Sets, count, tried
 from tests.proofs.turns import some_like_turn, some_turn
+from tests.support.for_each import for_each
 
 OPENING = Agreed(jokers=2, points=12)
 OPTIONS = {option.id: option.default for option in GAMES["rummikub"].options} | {"opening": 12}
@@ -42,7 +43,7 @@ def tiles(table: Sets) -> tuple[tuple[Tile, ...], ...]:
     return tuple(tuple(map(Tile.parse, row)) for row in table)
 
 
-@pytest.mark.parametrize("part", range(6))
+@for_each("part", range(6))
 def test_random_turns_against_trying_everything(part: int) -> None:
     random = Random(f"turns {part}")
     lawful = 0
@@ -61,7 +62,7 @@ def test_random_turns_against_trying_everything(part: int) -> None:
     assert 30 < lawful < 200
 
 
-@pytest.mark.parametrize("part", range(6))
+@for_each("part", range(6))
 def test_house_rules_against_trying_everything(part: int) -> None:
     random = Random(f"house rules {part}")
     lawful = refused = 0

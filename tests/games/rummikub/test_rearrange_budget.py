@@ -16,6 +16,7 @@ from scorekeeper.engine.cards import COLOURS, Tile
 from scorekeeper.games import GAMES
 from scorekeeper.games.rummikub.rearrange import BUDGET, Rearrangement, opening_points, rearrange
 from scorekeeper.wording import plain
+from tests.support.for_each import for_each
 
 HANGS = (
     "13r 13b *=13y / 13r 13b *=13y / 12y 12k *=12r / 12y 12k *=12r",
@@ -61,7 +62,7 @@ def judged(before: str, after: str, opened: bool, steps: int = BUDGET, opening: 
     return rearrange(table(before), table(after), opened, options, budget=Budget(steps))
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("before", "after", "opened", "steps"),
     [
         (*HANGS, False, 10_000),
@@ -76,7 +77,7 @@ def test_what_is_laid_to_take_long_is_decided(before: str, after: str, opened: b
     assert not judged(before, after, opened, steps).verdict.undecided
 
 
-@pytest.mark.parametrize("part", range(4))
+@for_each("part", range(4))
 def test_crowded_tables_are_decided(part: int) -> None:
     random = Random(f"crowded {part}")
     for _ in range(40):

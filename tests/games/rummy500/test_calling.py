@@ -19,6 +19,7 @@ from scorekeeper.engine.rules.laying_off import lay_off, places
 from scorekeeper.engine.rules.meld_judgement import judge_meld
 from scorekeeper.games import GAMES
 from scorekeeper.games.rummy500.playable_cards import CallableCard, callable_cards
+from tests.support.for_each import for_each
 
 SUITS = "hdcs"
 OPTIONS = {
@@ -102,7 +103,7 @@ def check_way(melds: Table, pile: Cards, found: CallableCard) -> None:
     assert found.card in map(plain, found.how[-1].cards)
 
 
-@pytest.mark.parametrize("seed", range(8))
+@for_each("seed", range(8))
 def test_what_can_be_called_is_what_trying_everything_finds(seed: int) -> None:
     random, called = Random(seed), 0
     for _ in range(1000):

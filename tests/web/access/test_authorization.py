@@ -18,6 +18,7 @@ from scorekeeper.tables.service import HOUSE
 from scorekeeper.web.access import house_key
 from scorekeeper.web.access.authorization import HOUSE_BLUEPRINTS, HouseAccess, need_of, requires
 from scorekeeper.web.current import table_service
+from tests.support.for_each import for_each
 from tests.support.webphone import Phone, led_to, text_of
 
 NAMES = ("Anastasia", "Bartholomew", "Cyprian")
@@ -224,7 +225,7 @@ KINDS: dict[str, tuple[Callable[[House], Phone], Role | None]] = {
 }
 
 
-@pytest.mark.parametrize("kind", KINDS)
+@for_each("kind", KINDS)
 def test_every_route_with_every_kind_of_phone(app: Flask, kind: str) -> None:
     make, has = KINDS[kind]
     house = House(app)

@@ -5,11 +5,11 @@ import re
 from html import unescape
 from typing import Any
 
-import pytest
 from flask import Flask
 from werkzeug.test import TestResponse
 
 from scorekeeper.web.access.request_checks import MOST_FIELDS
+from tests.support.for_each import for_each
 from tests.support.web_page import Page
 from tests.support.webphone import Phone, text_of
 
@@ -108,7 +108,7 @@ HANDS: list[tuple[str, tuple[str, ...], dict[str, str], str]] = [
 ]
 
 
-@pytest.mark.parametrize("press", ["preview", "save"])
+@for_each("press", ["preview", "save"])
 def test_hand(phone: Phone, table: str, press: str) -> None:
     said: dict[str, str] = {}
     for name, lines, fields, names in HANDS:
@@ -224,7 +224,7 @@ def test_names_that_are_fine(phone: Phone) -> None:
             assert "5929" not in text_of(page)
 
 
-@pytest.mark.parametrize("body", ["true", "[]", "7", '"x"', "{", '{"player": 1}', ""])
+@for_each("body", ["true", "[]", "7", '"x"', "{", '{"player": 1}', ""])
 def test_json_is_no_form(app: Flask, body: str) -> None:
     app.config["WTF_CSRF_ENABLED"] = False  # it is what lies behind the token that is tried here
     phone = Phone(app.test_client())

@@ -13,6 +13,7 @@ from scorekeeper.web.access import house_key
 from scorekeeper.web.access.house_key import LINK, key_of, link_at
 from scorekeeper.web.app import create_app
 from tests.proofs.server import Server
+from tests.support.for_each import for_each
 from tests.support.webphone import Phone, text_of
 
 SECRET = b"s" * 32
@@ -78,7 +79,7 @@ def test_no_other_key_is_taken(app: Flask, phone: Phone) -> None:
     assert not has_key(phone)
 
 
-@pytest.mark.parametrize("host", ["127.0.0.1", "localhost", "[::1]", "192.168.1.7"])
+@for_each("host", ["127.0.0.1", "localhost", "[::1]", "192.168.1.7"])
 def test_being_on_the_machine_gives_nothing(app: Flask, phone: Phone, host: str) -> None:
     phone.open_table("Ana", "Ben")
     other = phone.again()

@@ -20,6 +20,7 @@ from scorekeeper.web.access.presence import Presence
 from scorekeeper.web.access.rate_limit import ADDRESSES_KEPT, Limiter
 from scorekeeper.web.app import create_app
 from scorekeeper.web.current import table_service
+from tests.support.for_each import for_each
 from tests.support.webphone import Phone, text_of
 
 SECRET = b"s" * 32
@@ -79,7 +80,7 @@ def test_a_token_has_128_bits_that_only_the_house_knows() -> None:
     assert len({token_of(bytes([one]), "t", people, Role.LOOK)[-22:] for one in range(256)}) == 256
 
 
-@pytest.mark.parametrize("text", ["", "e", "x" * 22, "x" * 23, "tablez" + "x" * 22, "é" * 40, "e" * 300])
+@for_each("text", ["", "e", "x" * 22, "x" * 23, "tablez" + "x" * 22, "é" * 40, "e" * 300])
 def test_what_is_no_token(text: str) -> None:
     token = read_token(text)
     assert token is None or not is_good(SECRET, token, people_at({}, AT))
@@ -230,7 +231,7 @@ def test_the_code_leads_in(app: Flask, phone: Phone, table: str) -> None:
         assert guest.joins(answer.headers["Location"], 1).headers["Location"] == table
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("typed", "said"),
     [
         ("", "Type the code"),

@@ -14,6 +14,7 @@ from scorekeeper.tables import quota
 from scorekeeper.web.access.quota import BY_ADDRESS, BY_TABLE, DAY
 from scorekeeper.web.access.rate_limit import Limiter, household
 from scorekeeper.web.base.forms import new_key
+from tests.support.for_each import for_each
 from tests.support.webphone import Phone, text_of
 
 
@@ -144,7 +145,7 @@ def test_a_disk_that_does_not_say_how_full_it_is_is_written_to(phone: Phone, mon
     phone.open_table()
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("address", "of"),
     [
         ("192.168.1.9", "192.168.1.9"),

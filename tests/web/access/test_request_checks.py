@@ -15,6 +15,7 @@ from scorekeeper.web.access.request_checks import HEADERS, LIMITER, MOST_FIELDS,
 from scorekeeper.web.api import PLACES
 from scorekeeper.web.app import create_app
 from scorekeeper.web.base.paths import SECRET_KEY, secret_key
+from tests.support.for_each import for_each
 from tests.support.webphone import Phone, text_of
 
 PAGES = ["/", "/tables/new", "/rules", "/rules/rummy500", "/patterns", "/nowhere", "/tables/none"]
@@ -94,7 +95,7 @@ def test_a_token_outlives_a_long_evening(app: Flask) -> None:
     assert app.config["WTF_CSRF_TIME_LIMIT"] is None
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("origin", "status"),
     [
         ("http://localhost", 303),
@@ -114,10 +115,8 @@ def test_origin(phone: Phone, origin: str | None, status: int) -> None:
     assert phone.post("/tables/new", fields, headers=headers).status_code == status
 
 
-@pytest.mark.parametrize("origin", [None, "http://localhost"])
-@pytest.mark.parametrize(
-    ("site", "status"), [("same-origin", 303), ("none", 303), ("cross-site", 403), ("same-site", 403)]
-)
+@for_each("origin", [None, "http://localhost"])
+@for_each(("site", "status"), [("same-origin", 303), ("none", 303), ("cross-site", 403), ("same-site", 403)])
 def test_a_browser_says_whose_page_sent_it(phone: Phone, site: str, status: int, origin: str | None) -> None:
     headers = {"Sec-Fetch-Site": site} | ({"Origin": origin} if origin else {})
     assert phone.get("/tables/new", headers=headers).status_code == 200, "a link from elsewhere leads here"
@@ -127,7 +126,7 @@ def test_a_browser_says_whose_page_sent_it(phone: Phone, site: str, status: int,
     assert (judged == 403) is (status == 403)
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("host", "ours"),
     [
         ("127.0.0.1:8500", True),

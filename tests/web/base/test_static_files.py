@@ -3,9 +3,8 @@
 import re
 from posixpath import dirname, join, normpath
 
-import pytest
-
 from tests.support.casebook import ROOT
+from tests.support.for_each import for_each
 from tests.support.webphone import Phone
 
 PAGES = ("/", "/tables/new", "/rules/rummy500", "/desk/meld?game=rummy500")
@@ -45,7 +44,7 @@ def test_a_file_of_another_release_is_not_kept(phone: Phone) -> None:
         assert (answer.status_code, answer.headers["Cache-Control"]) == (200, "no-cache")
 
 
-@pytest.mark.parametrize("template", sorted((ROOT / "templates").rglob("*.html")), ids=lambda path: path.name)
+@for_each("template", sorted((ROOT / "templates").rglob("*.html")), ids=lambda path: path.name)
 def test_what_a_template_names_is_there(template: object) -> None:
     text = template.read_text("utf-8")  # type: ignore[attr-defined]
     for name in re.findall(r"static_url\(['\"]([^'\"]+)", text) + re.findall(r'"([\w./-]+\.js)"', text):

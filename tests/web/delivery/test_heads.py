@@ -2,20 +2,20 @@
 
 from pathlib import Path
 
-import pytest
 from flask import Flask
 
 from scorekeeper.web.access.request_checks import POLICY
 from scorekeeper.web.delivery.static_files import static_url
+from tests.support.for_each import for_each
 from tests.support.webphone import Phone
 
 ALL = {"Cache-Control": "public, max-age=31536000, immutable", "X-Content-Type-Options": "nosniff"}
 TEXT, SQUEEZED = {"Vary": "Accept-Encoding"}, {"Vary": "Accept-Encoding", "Content-Encoding": "gzip"}
 
 
-@pytest.mark.parametrize("gzip", [True, False])
-@pytest.mark.parametrize("method", ["GET", "HEAD"])
-@pytest.mark.parametrize(
+@for_each("gzip", [True, False])
+@for_each("method", ["GET", "HEAD"])
+@for_each(
     ("name", "kind", "more"),
     [
         ("base/app.css", "text/css; charset=utf-8", {}),
@@ -36,9 +36,7 @@ def test_heads(
     assert said == ALL | {"Content-Type": kind} | about_gzip | (more or {})
 
 
-@pytest.mark.parametrize(
-    "name", ["none.css", "base", "", "../README.md", "base/../base/app.css", "base/%00", "..%2fREADME.md"]
-)
+@for_each("name", ["none.css", "base", "", "../README.md", "base/../base/app.css", "base/%00", "..%2fREADME.md"])
 def test_no_such_file(phone: Phone, name: str) -> None:
     for before in ("/static/", "/static/0123456789ab/"):
         answer = phone.get(before + name)

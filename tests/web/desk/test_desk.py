@@ -25,6 +25,7 @@ from scorekeeper.web.desk.question import LONGEST_ADDRESS, Question, Rules, quer
 from scorekeeper.web.desk.routes import qr_code
 from scorekeeper.web.desk.ruling import MARKS, UNDECIDED
 from scorekeeper.wording import plain, pretty
+from tests.support.for_each import for_each
 from tests.support.web_page import Page
 from tests.support.webphone import Phone, text_of
 
@@ -277,7 +278,7 @@ def test_the_form_leads_to_the_shortest_address(phone: Phone) -> None:
     assert answered.headers["Location"] == "/desk/meld?cards=9h,*,*&game=rummy500&preset=pagat"
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("text", "canonical"),
     [
         ("4-7h 3cds", "4h,5h,6h,7h/3c,3d,3s"),
@@ -377,7 +378,7 @@ def test_a_question_survives_its_address_and_is_that_of_the_contract(document: d
     assert asked.answer().to_json(plain) == again.answer().to_json(plain) == answer(document, plain)
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("sent", "pile"),
     [
         ("card=7d", "7d"),
@@ -391,9 +392,7 @@ def test_the_form_of_a_pile_needs_the_card_wanted_and_those_on_top_of_it(phone: 
     assert dict(parse_qsl(urlsplit(answer.headers["Location"]).query))["pile"] == pile
 
 
-@pytest.mark.parametrize(
-    ("pile", "on_top"), [("9s,7d,kc", "Kc"), ("7d", ""), ("7d,9s,7d,2c", "2c"), ("9s,kc", "9s,Kc"), ("", "")]
-)
+@for_each(("pile", "on_top"), [("9s,7d,kc", "Kc"), ("7d", ""), ("7d,9s,7d,2c", "2c"), ("9s,kc", "9s,Kc"), ("", "")])
 def test_the_form_of_a_pile_shows_what_lies_on_the_card_wanted(phone: Phone, pile: str, on_top: str) -> None:
     page = phone.get(f"/desk/take?card=7d&pile={pile}&game=rummy500&preset=pagat&packs=2&do=edit").text
     shown = re.search(r'name="pile" value="([^"]*)"', page)

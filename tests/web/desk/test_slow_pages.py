@@ -9,6 +9,7 @@ from flask.testing import FlaskClient
 
 from scorekeeper.web.records.routes import MOST_VERDICTS
 from tests.contract.test_budgets import JOKERS, MIXED, PACKS, RECORDS, SLOW, SUITS, laid, record, run, soon, table
+from tests.support.for_each import for_each
 
 
 @pytest.fixture
@@ -30,19 +31,19 @@ DESK = {
 }
 
 
-@pytest.mark.parametrize("name", DESK)
+@for_each("name", DESK)
 def test_a_page_of_the_desk_is_there_soon(client: FlaskClient, name: str) -> None:
     rules = {"game": "rummy500", "preset": "pagat", "packs": "2", "jokers_per_pack": "4", "players": "4"}
     page = soon(lambda: client.get(f"/desk/{name.split()[0]}", query_string=rules | DESK[name]))
     assert page.status_code in (200, 422)
 
 
-@pytest.mark.parametrize("name", SLOW)
+@for_each("name", SLOW)
 def test_the_api_answers_soon(client: FlaskClient, name: str) -> None:
     assert soon(lambda: client.post("/api/v1/judge", json=SLOW[name])).status_code in (200, 400)
 
 
-@pytest.mark.parametrize("name", RECORDS)
+@for_each("name", RECORDS)
 def test_the_api_replays_soon(client: FlaskClient, name: str) -> None:
     assert soon(lambda: client.post("/api/v1/replay", json=RECORDS[name])).status_code in (200, 400)
 

@@ -3,10 +3,10 @@
 import re
 from itertools import product
 
-import pytest
 from flask import Flask
 from werkzeug.test import TestResponse
 
+from tests.support.for_each import for_each
 from tests.support.webphone import Phone
 
 LINES = {"cards": "2c,2c,2d / 10c", "values": "60/K 2", "points": "87-90"}
@@ -21,7 +21,7 @@ def shown(page: str) -> list[tuple[str, str]]:
     return [(level, line) if line else ("points", f"{melded}-{left}".strip("-")) for level, line, melded, left in typed]
 
 
-@pytest.mark.parametrize("levels", [levels for levels in product(LINES, repeat=3) if "cards" in levels])
+@for_each("levels", [levels for levels in product(LINES, repeat=3) if "cards" in levels])
 def test_levels_and_lines_come_back(phone: Phone, levels: tuple[str, ...]) -> None:
     address = f"{phone.open_table()}/hands/new"
     fields: dict[str, object] = {"dealer": "2", "out": "", "do": "preview"}

@@ -10,6 +10,7 @@ from scorekeeper.engine.judging.session import replay
 from scorekeeper.engine.score import ScoreLine, Why
 from scorekeeper.games import GAMES
 from scorekeeper.web.hands.rows import scored_cards
+from tests.support.for_each import for_each
 from tests.support.webphone import Phone, led_to, text_of
 
 
@@ -261,7 +262,7 @@ def test_rows_are_added_moved_and_removed_without_script(phone: Phone) -> None:
     assert names("up-0") == names("remove-9") == names("up-x") == ["A", "B", "C"]
 
 
-@pytest.mark.parametrize("game", list(GAMES))
+@for_each("game", list(GAMES))
 def test_another_game_is_picked_and_the_names_stay(phone: Phone, game: str) -> None:
     page = phone.post("/tables/new", {"player": ["Ana", "Ben"], "preset": "pagat", "do": f"game-{game}"}).text
     assert f'name="game" value="{game}"' in page

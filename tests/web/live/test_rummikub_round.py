@@ -15,6 +15,7 @@ from scorekeeper.games import GAMES
 from scorekeeper.tables.live_hand import Live
 from scorekeeper.tables.view import View
 from scorekeeper.web.current import table_service
+from tests.support.for_each import for_each
 from tests.support.webphone import Phone, text_of
 
 OPENED = ("done 11r,12r,13r 4r,5r,6r", "done 11r,12r,13r 4r,5r,6r 10b,11b,12b,13b")
@@ -95,7 +96,7 @@ REFUSED = (
 )
 
 
-@pytest.mark.parametrize(("before", "claim", "rule"), [case[1:] for case in REFUSED], ids=[case[0] for case in REFUSED])
+@for_each(("before", "claim", "rule"), [case[1:] for case in REFUSED], ids=[case[0] for case in REFUSED])
 def test_a_refused_turn_says_why_and_what_was_built_stays(
     round_: Round, before: tuple[str, ...], claim: str, rule: str
 ) -> None:

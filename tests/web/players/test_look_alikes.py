@@ -11,6 +11,7 @@ from werkzeug.test import TestResponse
 from scorekeeper.engine.game import agree
 from scorekeeper.games import GAMES
 from scorekeeper.web.current import table_service
+from tests.support.for_each import for_each
 from tests.support.webphone import Phone, led_to, text_of
 
 GREEK, CYRILLIC = "\u0391nn", "\u0412\u043eb"
@@ -67,7 +68,7 @@ def test_the_same_name_is_not_asked_about(phone: Phone) -> None:
     assert players(phone, start(phone, "ann", "BOB")) == ["ann", "BOB"]
 
 
-@pytest.mark.parametrize("do", ["start", "same-1", "else-1", "else-", "same-99", "same--1", "else-x"])
+@for_each("do", ["start", "same-1", "else-1", "else-", "same-99", "same--1", "else-x"])
 def test_at_one_table_no_two_look_the_same(phone: Phone, do: str) -> None:
     answer = start(phone, "Bob", CYRILLIC, do=do)
     assert answer.status_code == 422

@@ -21,6 +21,7 @@ from scorekeeper.web.current import table_service
 from scorekeeper.web.records.places import place_words
 from scorekeeper.web.sheets.spreadsheet import number, text
 from scorekeeper.wording import plain
+from tests.support.for_each import for_each
 from tests.support.web_page import Page
 from tests.support.webphone import Phone, led_to, text_of
 
@@ -194,7 +195,7 @@ def upload(phone: Phone, content: bytes, name: str = "evening.json") -> TestResp
     return phone.client.post(OPEN, data=data, content_type="multipart/form-data")
 
 
-@pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "utf-16", "utf-16-le", "utf-32"])
+@for_each("encoding", ["utf-8", "utf-8-sig", "utf-16", "utf-16-le", "utf-32"])
 def test_a_file_is_read_in_any_unicode(phone: Phone, encoding: str) -> None:
     record = RECORD | {"players": ["Añá", "Ben"], "hands": []}
     answer = upload(phone, json.dumps(record, ensure_ascii=False).encode(encoding))
@@ -361,7 +362,7 @@ def test_other_languages_part_cells_by_a_semicolon(phone: Phone, table: str, lan
     assert rows[1][3:9] == ["10", "10", "20", "20", "30", "30"]
 
 
-@pytest.mark.parametrize("name", ["=1+1", "+Ana", "-Ana", "@Ana", "＝1", '="a";b', "=a,b"])
+@for_each("name", ["=1+1", "+Ana", "-Ana", "@Ana", "＝1", '="a";b', "=a,b"])
 def test_a_name_is_never_a_formula(phone: Phone, name: str) -> None:
     table = phone.open_table(name, "Ben; the “other”, he")
     phone.save_hand(table, "0-90", "20", out="1")
@@ -409,13 +410,13 @@ def test_any_bytes_get_a_sentence(phone: Phone, content: bytes) -> None:
     assert Page(answer).alert
 
 
-@pytest.mark.parametrize("said", ["\t=1", "\r=1", " =1", "  @x", "\n+1"])
+@for_each("said", ["\t=1", "\r=1", " =1", "  @x", "\n+1"])
 def test_nor_is_what_only_a_record_can_name(said: str) -> None:
     assert text(said) == f"'{said}"
     assert text(f"a{said}") == f"a{said}"
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("value", "cell"),
     [("0", "0"), ("-12", "-12"), ("10/3", "3 1/3"), ("-10/3", "-3 1/3"), ("1/2", "0 1/2"), ("-1/6", "-0 1/6")],
 )
@@ -477,7 +478,7 @@ def test_back_leads_the_same_way(phone: Phone) -> None:
     assert back == there[::-1]
 
 
-@pytest.mark.parametrize("address", ["/replay/3", "/replay/0", "/replay/1/1", "/replay/2/7", "/replay/99999/99999"])
+@for_each("address", ["/replay/3", "/replay/0", "/replay/1/1", "/replay/2/7", "/replay/99999/99999"])
 def test_there_is_no_step_beyond_the_last(phone: Phone, address: str) -> None:
     table = kept(phone, RECORD | {"hands": [TABLE, PLAY]} if "2/7" in address else RECORD)
     assert phone.get(table + address).status_code == 404

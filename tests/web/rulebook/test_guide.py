@@ -3,15 +3,14 @@
 import re
 from html import unescape
 
-import pytest
-
 from scorekeeper.games import GAMES
+from tests.support.for_each import for_each
 from tests.support.webphone import Phone
 
 GUIDED = [game for game in GAMES.values() if game.guide]
 
 
-@pytest.mark.parametrize("game", GUIDED, ids=lambda game: game.id)
+@for_each("game", GUIDED, ids=lambda game: game.id)
 def test_every_text_has_its_place(phone: Phone, game) -> None:  # type: ignore[no-untyped-def]
     page = unescape(phone.get(f"/rules/{game.id}/guide").text)
     for one in game.guide:
@@ -47,7 +46,7 @@ def test_at_a_table_it_names_a_player(phone: Phone) -> None:
     assert "Ana <b>" not in phone.get(f"{table}/guide?draw=3").text
 
 
-@pytest.mark.parametrize("asked", ["", "0", "1", "13", "-2", "x", "9" * 40, "²", "2.5"])
+@for_each("asked", ["", "0", "1", "13", "-2", "x", "9" * 40, "²", "2.5"])
 def test_no_number_of_players_draws_nobody(phone: Phone, asked: str) -> None:
     answer = phone.get(f"/rules/rummy500/guide?draw={asked}")
     assert answer.status_code == 200

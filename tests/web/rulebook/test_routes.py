@@ -17,6 +17,7 @@ from scorekeeper.tables.bounded_cache import BoundedCache
 from scorekeeper.web.rulebook import routes as rulebook
 from scorekeeper.web.rulebook.routes import READ, address
 from scorekeeper.wording import words_of
+from tests.support.for_each import for_each
 from tests.support.web_page import Page
 from tests.support.webphone import Phone, text_of
 
@@ -55,14 +56,14 @@ def rules_of_links(page: Page) -> list[tuple[str, str]]:
 # The chapters.
 
 
-@pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.id)
+@for_each("game", GAMES.values(), ids=lambda game: game.id)
 def test_each_rule_of_a_game_is_told_once(game: Any) -> None:
     told = [rule for chapter in game.chapters for rule in chapter.rules]
     assert len(told) == len(set(told))
     assert {option.about for option in game.options} <= set(told)
 
 
-@pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.id)
+@for_each("game", GAMES.values(), ids=lambda game: game.id)
 def test_a_game_is_told_from_its_first_chapter_to_its_last(phone: Phone, game: Any) -> None:
     chapters = game.chapters
     first, last = FIRST_AND_LAST.get(game.id, ("setting-up", "winning"))
@@ -77,7 +78,7 @@ def test_a_game_is_told_from_its_first_chapter_to_its_last(phone: Phone, game: A
         assert chapter.lead in said
 
 
-@pytest.mark.parametrize("game", GAMES)
+@for_each("game", GAMES)
 def test_an_entry_says_what_there_is_to_say(phone: Phone, game: str) -> None:
     page = read(phone, f"/rules/{game}")
     for rule, words in entries(page).items():
@@ -112,7 +113,7 @@ def test_where_a_rule_comes_from_and_where_it_applies(phone: Phone) -> None:
 # How a rule stands where something was agreed.
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("game", "rule", "agreed", "how", "because"),
     [
         ("rummy500", "meld.size", {}, How.ALWAYS, []),
@@ -155,7 +156,7 @@ def test_how_a_rule_stands(game: str, rule: str, agreed: dict[str, Any], how: Ho
     assert (stands.how, [one.rule for one in stands.because]) == (how, because)
 
 
-@pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.id)
+@for_each("game", GAMES.values(), ids=lambda game: game.id)
 def test_every_rule_is_played_with_some_agreement(game: Any) -> None:
     """No rule is barred by every named value of an option; one with a range has others."""
     for rule in game.rules:
@@ -231,7 +232,7 @@ def test_every_link_on_a_page_of_rules_leads_somewhere(phone: Phone) -> None:
 # The way to a rule.
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("rule", "table", "game", "leads_to"),
     [
         ("rkub.opening", None, None, "/rules/rummikub#rkub.opening"),
@@ -301,7 +302,7 @@ def test_every_rule_that_is_named_leads_to_its_entry(phone: Phone) -> None:
 # The way back.
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("came_from", "back"),
     [
         ("{table}/hands/new", "Back to the hand"),
@@ -316,7 +317,7 @@ def test_the_way_back_is_one_tap(phone: Phone, table: str, came_from: str, back:
     assert f'id="back" href="{address_}">{back}</a>' in answer.text
 
 
-@pytest.mark.parametrize(
+@for_each(
     "referrer", ["", "http://elsewhere.example/tables/x", "http://localhost//elsewhere.example", "http://[", "/x"]
 )
 def test_from_elsewhere_the_way_leads_to_the_table_alone(phone: Phone, table: str, referrer: str) -> None:

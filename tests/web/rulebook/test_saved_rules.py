@@ -20,6 +20,7 @@ from scorekeeper.tables.saved_rules import LONGEST_LINK, SavedRules, differing, 
 from scorekeeper.web.app import create_app
 from scorekeeper.web.base.device import TABLES_KEPT
 from scorekeeper.web.current import table_service
+from tests.support.for_each import for_each
 from tests.support.webphone import Phone, led_to, text_of
 
 
@@ -117,7 +118,7 @@ def linked(page: str) -> dict[str, str]:
     return {"linked": unescape(found[1])}
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("query", "said", "picked"),
     [
         (

@@ -4,9 +4,8 @@ import re
 from html import unescape
 from urllib.parse import quote, urlsplit
 
-import pytest
-
 from scorekeeper.rulebook.glossary import GLOSSARY
+from tests.support.for_each import for_each
 from tests.support.webphone import Phone
 
 
@@ -15,7 +14,7 @@ def hits(page: str) -> list[str]:
     return [unescape(link) for link in re.findall(r'href="([^"]+)"', found[1])] if found else []
 
 
-@pytest.mark.parametrize("question", ["pick up the pile", "wild card", "Q K A", "flaoting"])
+@for_each("question", ["pick up the pile", "wild card", "Q K A", "flaoting"])
 def test_every_hit_opens_its_section(phone: Phone, question: str) -> None:
     links = hits(phone.get(f"/rules/search?q={quote(question)}").text)
     assert len(links) >= 3
@@ -68,7 +67,7 @@ def test_in_french_and_portuguese(phone: Phone) -> None:
         assert f"#{rule}" in "".join(hits(answer.text)[:3])
 
 
-@pytest.mark.parametrize("question", ["", "   ", "<script>alert(1)</script>", "\x00", "x" * 5000, "qzxwv"])
+@for_each("question", ["", "   ", "<script>alert(1)</script>", "\x00", "x" * 5000, "qzxwv"])
 def test_whatever_is_typed_there_is_a_page(phone: Phone, question: str) -> None:
     answer = phone.get(f"/rules/search?q={quote(question)}")
     assert answer.status_code == 200

@@ -30,6 +30,7 @@ from scorekeeper.web.sheets.chart import (
     spread,
     ticks,
 )
+from tests.support.for_each import for_each
 
 NUMBERS = st.one_of(st.integers(-100_000, 100_000), st.fractions(-900, 900, max_denominator=12))
 
@@ -102,7 +103,7 @@ def made_up(seed: int) -> tuple[list[list[int | Fraction]], int | None]:
     return totals, chance.choice([None, chance.randint(1, 5000)])  # type: ignore[return-value]
 
 
-@pytest.mark.parametrize("seed", range(60))
+@for_each("seed", range(60))
 def test_everything_lies_in_the_field(seed: int) -> None:
     totals, target = made_up(seed)
     hands = len(totals[0])

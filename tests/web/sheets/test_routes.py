@@ -13,6 +13,7 @@ from scorekeeper.tables.log import RECORDED
 from scorekeeper.web.current import STORE
 from scorekeeper.web.sheets.notes import Worth, card_worth, house_rules, lettered, ranges
 from scorekeeper.web.sheets.routes import MOST_SHOWN
+from tests.support.for_each import for_each
 from tests.support.webphone import Phone, text_of
 
 DAY = r"\d{1,2} \w{3,4}(?=\.$)"
@@ -160,7 +161,7 @@ def test_who_confirmed_and_what_waits(phone: Phone) -> None:
 # ---- blank sheets ----
 
 
-@pytest.mark.parametrize("game", GAMES)
+@for_each("game", GAMES)
 def test_a_blank_sheet_of_each_preset(phone: Phone, game: str) -> None:
     for preset in GAMES[game].presets:
         players = min(3, GAMES[game].players_as_usual(preset)[-1])
@@ -195,7 +196,7 @@ def test_a_blank_sheet_of_a_table_has_its_names_and_rules(phone: Phone) -> None:
     assert phone.guest(table, "watch", role="look").get(f"{table}/sheet/blank").status_code == 200
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("query", "said"),
     [
         ("game=whist", "That game isn't available here, so this sheet is for another one."),
@@ -217,7 +218,7 @@ def test_what_makes_no_sense_gets_a_sentence_and_the_usual_sheet(phone: Phone, q
     assert answer.text.count('scope="colgroup"') == 4
 
 
-@pytest.mark.parametrize("game", GAMES)
+@for_each("game", GAMES)
 def test_each_number_that_is_offered_has_its_sheet(phone: Phone, game: str) -> None:
     """A preset may take fewer than its game, and the other games' ways fewer than this one."""
     for preset in GAMES[game].presets:

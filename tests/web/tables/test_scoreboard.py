@@ -2,9 +2,8 @@
 
 import re
 
-import pytest
-
 from scorekeeper.web.tables.scoreboard import tie
+from tests.support.for_each import for_each
 from tests.support.webphone import Phone, text_of
 
 
@@ -43,7 +42,7 @@ def test_the_code_lets_a_phone_in_and_is_hidden_from_those_who_watch(phone: Phon
     assert "Join:" not in text_of(watcher.get(f"{table}/scoreboard"))
 
 
-@pytest.mark.parametrize(("rank", "said"), [(1, "1st"), (2, "2nd"), (3, "3rd"), (4, "4th"), (11, "11th")])
+@for_each(("rank", "said"), [(1, "1st"), (2, "2nd"), (3, "3rd"), (4, "4th"), (11, "11th")])
 def test_ties(app: object, rank: int, said: str) -> None:
     with app.test_request_context():  # type: ignore[attr-defined]
         assert tie(rank) == f"tied for {said}"

@@ -12,6 +12,7 @@ from scorekeeper.store import NotSaved, Reason, SqliteStore
 from scorekeeper.tables import service
 from scorekeeper.web.access import authorization
 from scorekeeper.web.updates.polling import LATEST
+from tests.support.for_each import for_each
 from tests.support.webphone import Phone, text_of
 
 
@@ -150,14 +151,14 @@ def test_the_end_comes_as_a_way_to_the_result(phone: Phone, table: str) -> None:
     assert f'data-goes="{table}"' in answer.text, "the result is none any more: there is the table"
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("place", "game", "begin"),
     [
         ("live", {}, {"do": "begin", "dealer": "0", "card": "4s"}),
         ("round", {"game": "rummikub", "preset": "tiles"}, {"do": "begin", "first": "0"}),
     ],
 )
-@pytest.mark.parametrize("begun", [True, False])
+@for_each("begun", [True, False])
 def test_who_watched_a_hand_and_is_let_in_is_told_where_to_enter(
     phone: Phone, place: str, game: dict[str, str], begin: dict[str, str], begun: bool
 ) -> None:
@@ -179,8 +180,8 @@ def test_who_watched_a_hand_and_is_let_in_is_told_where_to_enter(
     assert is_quiet(ask(looker, at, now[1]))
 
 
-@pytest.mark.parametrize("of", ["table", "sheet", "result", "live", "round", "scoreboard", "form", "nothing"])
-@pytest.mark.parametrize("game", ["rummy500", "rummikub"])
+@for_each("of", ["table", "sheet", "result", "live", "round", "scoreboard", "form", "nothing"])
+@for_each("game", ["rummy500", "rummikub"])
 def test_every_page_is_polled_by_every_kind_of_phone(phone: Phone, of: str, game: str) -> None:
     preset = {"rummy500": "pagat", "rummikub": "tiles"}[game]
     table = phone.open_table("Ana", "Ben", game=game, preset=preset)
@@ -285,8 +286,8 @@ def test_a_phone_that_may_no_longer_enter_sees_its_buttons_go(phone: Phone, tabl
     assert "Enter hand" not in region(answer, "table-next")
 
 
-@pytest.mark.parametrize("has_seen", ["", "x", "-1", "9" * 40, "1.host.1-2-3", "٣", "1.enter", "1.look~~", "~a-b-c-d"])
-@pytest.mark.parametrize("of", ["table", "form", "nothing", ""])
+@for_each("has_seen", ["", "x", "-1", "9" * 40, "1.host.1-2-3", "٣", "1.enter", "1.look~~", "~a-b-c-d"])
+@for_each("of", ["table", "form", "nothing", ""])
 def test_nonsense_is_answered_with_what_is_there(phone: Phone, table: str, of: str, has_seen: str) -> None:
     answer = phone.get(f"{table}/board", query_string={"of": of, "seen": has_seen})
     assert answer.status_code == 200
