@@ -91,7 +91,7 @@ GIN_SEEN = {
 }
 
 
-@pytest.mark.parametrize("name", GIN_SEEN)
+@for_each("name", GIN_SEEN)
 def test_gin_is_seen_by_the_cards(name: str) -> None:
     """Nobody is marked: who has all ten cards in melds has ended the hand."""
     lines, out = GIN_SEEN[name]
@@ -103,7 +103,7 @@ def test_gin_is_seen_by_the_cards(name: str) -> None:
     assert marked.result is None or marked.result.out != NAMES[0], "who is marked, is"
 
 
-@pytest.mark.parametrize("game", GAMES)
+@for_each("game", GAMES)
 def test_the_pad_offers_a_high_ace_where_it_may_be_high(game: str) -> None:
     for preset in GAMES[game].presets:
         agreed = agree(GAMES[game], preset, {}, tuple("ABCD"[: GAMES[game].players[0]]))
