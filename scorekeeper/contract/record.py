@@ -68,25 +68,48 @@ def read_record(document: object) -> Record:
     changes, tables = read_changes(root, agreed, len(nodes))
     if agreed.game.eliminates(agreed.options):
         return _read_in_turn(agreed, nodes, changes)
-    hands = tuple(read_hand(node, table) for node, table in zip(nodes, tables, strict=False))
+    try:
+        hands = tuple(read_hand(node, table) for node, table in zip(nodes, tables, strict=False))
+    except Unreadable:
+        # A hand that comes after the last need not name everybody.
+        return _read_in_turn(agreed, nodes, changes)
     return Record(agreed, hands, changes, tables)
 
 
 def _read_in_turn(agreed: Agreement, nodes: tuple[JsonNode, ...], changes: tuple[Change, ...]) -> Record:
-    """A record of a game that players drop out of: who plays a hand is known once the hands before it are judged."""
+    """Read hand after hand, each once those before it are judged: they say who plays it, and whether it comes after the last."""
     first, tally, budget = agreed, start_totals(agreed), Budget(STEPS)
     hands: list[Hand] = []
     tables: list[Agreement] = []
     for no, node in enumerate(nodes, start=1):
         agreed, tally = reseat(agreed, tally, changes_before(changes, no))
-        hand = read_hand(node, agreed)
-        tables.append(agreed)
+        table = for_late_hand(agreed, tuple(tally.totals), node.value) if tally.winners else agreed
+        hand = read_hand(node, table)
+        tables.append(table)
         hands.append(hand)
         if not tally.winners:
             judged = judge_alone(agreed, hand, hand.dealer or tally.dealer, tally.dealt + 1, node.at, budget)
             tally, _ = add(agreed, tally, judged, waits=False)
     tables.append(reseat(agreed, tally, changes_before(changes, len(nodes) + 1))[0])
     return Record(first, tuple(hands), changes, tuple(tables))
+
+
+def for_late_hand(agreed: Agreement, everybody: tuple[str, ...], document: object) -> Agreement:
+    """Return the table for a hand after the last: of `everybody` who ever sat there, those whom the hand names."""
+    if not isinstance(document, dict):
+        return agreed
+    said = [document.get("dealer"), document.get("out"), *_listed(document.get("unmelded"))]
+    said += [name for part in ("scores", "left", "deal") for name in _listed(document.get(part))]
+    laid = [
+        one for part in ("melds", "events", "adjust") for one in _listed(document.get(part)) if isinstance(one, dict)
+    ]
+    laid += [off for one in laid for off in _listed(one.get("layoffs")) if isinstance(off, dict)]
+    said += [one.get("by", one.get("player")) for one in laid]
+    return replace(agreed, players=tuple(name for name in everybody if name in said))
+
+
+def _listed(value: object) -> list[Any]:
+    return list(value) if isinstance(value, list | dict) else []
 
 
 def answer_record(document: object, gettext: GetText) -> dict[str, Any]:

@@ -6,6 +6,7 @@ from typing import TypeAlias
 
 from scorekeeper.contract.json_node import JsonNode
 from scorekeeper.engine.cards import Card, Cards, plain
+from scorekeeper.engine.errors import Unreadable
 from scorekeeper.engine.events import (
     Announce,
     CallRummy,
@@ -68,10 +69,14 @@ def _hands(node: JsonNode | None, names: tuple[str, ...]) -> dict[str, Cards]:
 
 
 def read_events(nodes: Iterable[JsonNode], agreed: Agreement) -> Iterator[Event]:
-    """The events of a hand. What the game has to know of one must be said."""
-    read, lacks, options = _reader(agreed), agreed.game.lacks, agreed.options
+    """The events of a hand. What the game has to know of one must be said, and no number of a meld is above how many were laid
+    down before it, refused ones too."""
+    read, lacks, options, laid = _reader(agreed), agreed.game.lacks, agreed.options, 0
     for node in nodes:
         event = read(node)
+        laid += type(event) is LayMeld
+        if (number := getattr(event, "on", None)) is not None and number > laid:
+            raise Unreadable(N_("There's no meld {number} on the table."), node.below("on"), number=number)
         if lacks and (part := lacks(options, event)) and node.left_out(part):
             raise node.missing(part)
         yield event

@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Any
 
-from scorekeeper.contract.record import FORMAT
+from scorekeeper.contract.record import FORMAT, for_late_hand
 from scorekeeper.contract.record_roster import CHANGES, write_changes
 from scorekeeper.engine.budget import Budget
 from scorekeeper.engine.game import Agreement, agree, with_players
@@ -21,7 +21,7 @@ from scorekeeper.engine.judging.session import (
     start_totals,
 )
 from scorekeeper.engine.option import settle
-from scorekeeper.engine.roster import Change
+from scorekeeper.engine.roster import Change, SeatOrder
 from scorekeeper.engine.rules.ending import takes_hand
 from scorekeeper.engine.turn_page import TurnPage
 from scorekeeper.games import GAMES
@@ -309,7 +309,7 @@ def _as_came(agreed: Agreement, tally: RunningTotals, players: tuple[str, ...]) 
     """What a hand is judged by that was taken back in the record which it came with, where others played it."""
     totals = {**dict.fromkeys(players, Fraction(0)), **tally.totals}
     dealer = tally.dealer if tally.dealer in players else players[-1]
-    return with_players(agreed, players), replace(tally, totals=totals, dealer=dealer)
+    return with_players(agreed, players), replace(tally, totals=totals, deals_next=dealer, circle=SeatOrder(players))
 
 
 def _played(
@@ -323,17 +323,24 @@ def _played(
     budget: Budget,
 ) -> Played:
     """The next hand, number `no`; `known` are the versions of it that were judged before."""
+    verdict, everybody = takes_hand(before.winners), tuple(before.totals)
     *earlier, counts = (
-        JudgedVersion(version.hand, agreed, before.dealer, before.dealt + 1, f"hands[{no - 1}]") for version in versions
+        JudgedVersion(
+            version.hand,
+            agreed if verdict.ok else for_late_hand(agreed, everybody, version.hand),
+            before.dealer,
+            before.dealt + 1,
+            f"hands[{no - 1}]",
+        )
+        for version in versions
     )
-    verdict = takes_hand(before.winners)
     every = [*earlier, replace(counts, budget=budget) if verdict.ok else counts]
     every = [known[known.index(one)] if one in known else one for one in every]
     judged = every[-1].result if verdict.ok else late(every[-1].hand, counts.dealer, verdict)
     seats = map(roster.names.index, agreed.players)
     waits = versions[-1].missing(confirming.seats(roster.names.index(counts.dealer), seats))
     after, result = add(agreed, before, judged, waits=bool(waits))
-    return Played(no, versions, tuple(every), agreed, result, after, waits)
+    return Played(no, versions, tuple(every), counts.agreed, result, after, waits)
 
 
 def record_of(view: View) -> dict[str, Any]:

@@ -7,7 +7,6 @@ from collections.abc import Callable
 from typing import Any
 
 from scorekeeper.engine.cards import Card, Cards, plain, without
-from scorekeeper.engine.errors import Unreadable
 from scorekeeper.engine.events import (
     Announce,
     CallRummy,
@@ -28,7 +27,7 @@ from scorekeeper.engine.judging.turn_back import put_back
 from scorekeeper.engine.melds import Meld
 from scorekeeper.engine.rules import drawing, going_out, stock, turn
 from scorekeeper.engine.rules.cards_in_play import not_held, remove_cards, surplus_in
-from scorekeeper.engine.rules.laying_off import fits_nowhere, fits_on, lay_off, not_chosen, stays
+from scorekeeper.engine.rules.laying_off import fits_nowhere, fits_on, lay_off, lies_there, not_chosen, stays
 from scorekeeper.engine.rules.meld_judgement import judge_meld
 from scorekeeper.engine.state import (
     PILE,
@@ -46,22 +45,19 @@ from scorekeeper.engine.state import (
     first_refusal,
     less,
 )
-from scorekeeper.engine.translatable import N_
 from scorekeeper.engine.verdict import LEGAL, Verdict
 
 
 def step(state: State, event: Event) -> Outcome:
-    """Judge one event and do it. Raises `Unreadable` at `on` for a meld that is not there.
+    """Judge one event and do it.
 
     A refused event leaves the state as it was, but for melds that a refused discard sends back into the hand (Wrotham).
     """
-    if (number := getattr(event, "on", None)) is not None:
-        on_table(state, number)
     checks, do = _EVENTS[type(event)]
     verdict = first_refusal(checks, state, event.by, ())
-    if not verdict.ok:
-        return state, verdict
-    after, verdict = do(state, event)
+    after, verdict = do(state, event) if verdict.ok else (state, verdict)
+    if isinstance(event, LayOff | CallRummy) and not (there := lies_there(state.melds, event.card, event.on)).ok:
+        return state, verdict if there.rules[0] in verdict.rules else verdict.and_also(there)
     if verdict.ok and after.melded_out is not None and after.melded_out == state.melded_out:
         after = evolve(after, melded_out=None)
     return after, verdict
@@ -121,15 +117,18 @@ def _lay_meld(state: State, event: LayMeld) -> Outcome:
 
 def _lay_off(state: State, event: LayOff) -> Outcome:
     seat, cards = event.by, (event.card,)
-    table, placed = put_on(state, seat, event.card, on_table(state, event.on))
+    table, placed = put_on(state, seat, event.card, event.on)
     left, hidden = remove_cards(state.hands[seat], cards)
     verdict = _may_lay(state, seat, cards, hidden, state.laws.laying_off).and_also(placed)
     return _played(state, seat, cards, left, hidden, evolve(state, table=table)) if verdict.ok else (state, verdict)
 
 
-def put_on(state: CardState, seat: int, card: Card, index: int | None) -> tuple[Table, Verdict]:
-    """The table with the card on the meld named, or on the one that it fits."""
-    law = state.agreed.set_up.law
+def put_on(state: CardState, seat: int, card: Card, number: int | None) -> tuple[Table, Verdict]:
+    """The table with the card on the meld of that number, from 1, or on the one that it fits."""
+    law, there = state.agreed.set_up.law, lies_there(state.melds, card, number)
+    if not there.ok:
+        return state.table, there
+    index = None if number is None else number - 1
     if index is None:
         fits = fits_on(state.melds, card, law)
         if len(fits) > 1:
@@ -223,13 +222,6 @@ def _played(before: State, seat: int, cards: Cards, left: HeldCards, hidden: Car
     if before.laws.emptied(before):
         after = evolve(after, over=True, out=seat, went_rummy=_in_one_turn(before, seat))
     return after, LEGAL
-
-
-def on_table(state: CardState, number: int | None) -> int | None:
-    """The index of a meld's number."""
-    if number is not None and not 1 <= number <= len(state.table):
-        raise Unreadable(N_("There's no meld {number} on the table."), "on", number=number)
-    return None if number is None else number - 1
 
 
 BEFORE_DRAW: tuple[Check, ...] = (going_out.still_open, turn.in_turn, turn.not_drawn)

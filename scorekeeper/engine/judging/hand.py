@@ -39,7 +39,8 @@ class Steps:
 
 
 def play(agreed: Agreement, hand: PlayHand, dealer: str, deal_no: int, budget: Budget | None = None) -> Steps:
-    """Everything up to the end of the events. Raises `Unreadable` at `events[n].on` for a meld that is not there."""
+    """Judge everything up to the end of the events. Raises `Unreadable` within `events[n]` for the number of a meld that a
+    knock never had."""
     start, dealt = agreed.game.referee.start(agreed, hand, dealer, deal_no)
     state, steps = start, []
     for event, (after, verdict) in zip(hand.events, _outcomes(agreed, hand, start, budget), strict=True):
@@ -61,8 +62,8 @@ def _outcomes(agreed: Agreement, hand: PlayHand, state: Any, budget: Budget | No
 
 
 def judge_play(agreed: Agreement, hand: PlayHand, dealer: str, deal_no: int, budget: Budget | None) -> JudgedHand:
-    """Judge a hand event by event, within a budget, and, if it is over, count it. Raises `Unreadable` for a meld's number
-    that is not there (at `events[n].on`) and for a player whose cards left are missing (at `left.name`)."""
+    """Judge a hand event by event, within a budget, and, if it is over, count it. Raises `Unreadable` for the number of a meld
+    that a knock never had (within `events[n]`) and for a player whose cards left are missing (at `left.name`)."""
     state: HandState
     state, verdicts = agreed.game.referee.start(agreed, hand, dealer, deal_no)
     for index, (after, verdict) in enumerate(_outcomes(agreed, hand, state, budget)):

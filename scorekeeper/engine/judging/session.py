@@ -65,15 +65,26 @@ class Replay:
 @dataclass(frozen=True, slots=True)
 class RunningTotals:
     """How things stand between two hands: all that the next one needs. `totals` are those of everybody who ever sat in the
-    `circle`; `dealer` deals the next hand; `dealt` is how many hands were scored before it, `deals` how many of them count."""
+    `circle`. `dealt_by` dealt the latest hand, and `deals_next` deals the next one where the game says who. `dealt` is how many
+    hands were scored before it, `deals` how many of them count."""
 
     totals: Mapping[str, Fraction]
-    dealer: str
     circle: SeatOrder
+    dealt_by: str | None = None
+    deals_next: str | None = None
     winners: tuple[str, ...] = ()
     decided_by: str | None = None
     dealt: int = 0
     deals: int = 0
+
+    @property
+    def dealer(self) -> str:
+        """Who deals the next hand, as they sit now: the first clockwise from the latest dealer's place, a newcomer too. Where
+        nothing else is said the last player deals the first hand."""
+        if self.deals_next and self.circle.is_present(self.deals_next):
+            return self.deals_next
+        after = self.deals_next or self.dealt_by
+        return self.circle.next_after(after) if after else self.circle.present[-1]
 
 
 STEPS = 300_000
@@ -103,23 +114,21 @@ def replay(
 
 
 def start_totals(agreed: Agreement) -> RunningTotals:
-    """How things stand before the first hand. Where nothing else is said the last player deals it."""
+    """Return how things stand before the first hand."""
     start = Fraction(agreed.game.start(agreed.options))
-    return RunningTotals(dict.fromkeys(agreed.players, start), agreed.players[-1], SeatOrder(agreed.players))
+    return RunningTotals(dict.fromkeys(agreed.players, start), SeatOrder(agreed.players))
 
 
 def reseat(agreed: Agreement, tally: RunningTotals, changes: Iterable[Change]) -> tuple[Agreement, RunningTotals]:
-    """What is played and how things stand after players have come or gone between two hands. A total stands when its player
-    leaves; was it their deal, the next one clockwise has it. Raises `Unreadable` for a change that cannot be made."""
+    """Return what is played and how things stand after players have come or gone between two hands. A total stands when its
+    player leaves. Raise `Unreadable` for a change that cannot be made."""
     for change in changes:
-        circle, name, totals, dealer = tally.circle.then(change), change.player, tally.totals, tally.dealer
+        circle, name, totals = tally.circle.then(change), change.player, tally.totals
         if change.joins:
             usual = Fraction(agreed.game.start(agreed.options))
             start = totals.get(name, usual) if change.total is None else change.total
             totals = {**totals, name: start}
-        if not circle.is_present(dealer):
-            dealer = circle.next_after(dealer)
-        tally = replace(tally, totals=totals, dealer=dealer, circle=circle)
+        tally = replace(tally, totals=totals, circle=circle)
     tally = _without_eliminated(agreed, tally)
     now = with_players(agreed, tally.circle.present)
     if now is not agreed and agreed.game.eliminates(agreed.options):
@@ -136,9 +145,7 @@ def _without_eliminated(agreed: Agreement, tally: RunningTotals) -> RunningTotal
         return tally
     for name in tally.circle.present:
         if game.eliminated(options, tally.totals[name]):
-            circle = tally.circle.then(Change(0, name, joins=False))
-            dealer = tally.dealer if tally.dealer != name else circle.next_after(name)
-            tally = replace(tally, circle=circle, dealer=dealer)
+            tally = replace(tally, circle=tally.circle.then(Change(0, name, joins=False)))
     return tally
 
 
@@ -179,11 +186,9 @@ def add(
         here = {name: totals[name] + scores[name].hand for name in names}
         totals = {**totals, **here}
         winners, decided_by = game.standing(agreed.options, here, judged.out, deals)
-    if game.dealer_after:
-        dealer = game.dealer_after(agreed.options, judged, names)
-    else:
-        dealer = names[game.next_dealer(names.index(judged.dealer), len(names))]
-    after = RunningTotals(totals, dealer, tally.circle, winners, decided_by, tally.dealt + (scores is not None), deals)
+    deals_next = game.dealer_after(agreed.options, judged, names) if game.dealer_after else None
+    dealt = tally.dealt + (scores is not None)
+    after = RunningTotals(totals, tally.circle, judged.dealer, deals_next, winners, decided_by, dealt, deals)
     return after, replace(judged, scores=scores, totals=totals)
 
 

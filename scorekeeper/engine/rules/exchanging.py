@@ -53,6 +53,7 @@ JOKER_EXCHANGE = Option(
     refused={
         "": N_("The joker stays where it is: it can't be swapped for {cards}."),
         "other": N_("No joker in that meld stands for {cards}."),
+        "gone": N_("There's no meld {number} on the table."),
     },
     phrases="swap the joker, take the joker, steal the joker, replace the joker with the real card, get the joker back, retrieve wild card, trade my card for the joker, reuse somebody's joker, swap a wild, I have the real card of the joker, joker played as a card that I hold, joker as a king and I have the king",
     right=eg.Example(
@@ -187,16 +188,19 @@ def exchange(state: State, seat: int, card: Card, index: int) -> Outcome:
     """The card goes into the meld and the joker into the hand, on the player's turn, once they have drawn."""
     if not state.agreed.options["joker_exchange"]:
         return no_exchange(state, seat, card, index)
-    target = state.table[index]
-    after = replace_joker(target.meld, card, state.agreed.set_up.law)
+    target = state.table[index] if 0 <= index < len(state.table) else None
+    after = replace_joker(target.meld, card, state.agreed.set_up.law) if target else None
     held, hidden = remove_cards(state.hands[seat], (card,))
     verdict = every_refusal((still_open, in_turn), state, seat, (card,))
     if verdict.ok:
         verdict = has_drawn(state, seat, (card,))
     if verdict.ok:
         verdict = every_refusal((*state.laws.swapping, own_first), state, seat, (card,))
-        verdict = verdict.and_also(not_held(state, seat, (card,), hidden)).and_also(stands_for(after, card))
-    if not verdict.ok or after is None:
+        verdict = verdict.and_also(not_held(state, seat, (card,), hidden))
+        verdict = verdict.and_also(stands_for(after, card) if target else LEGAL)
+    if target is None:
+        verdict = verdict.and_also(broken("joker.exchange", (card,), "gone", number=index + 1))
+    if not verdict.ok or target is None or after is None:
         return state, verdict
     owned, owner, joker = _owned(target, after, card, seat)
     table = (*state.table[:index], owned, *state.table[index + 1 :])

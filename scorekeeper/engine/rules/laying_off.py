@@ -29,7 +29,11 @@ LAYING_OFF = ("layoff.fit", "layoff.choose")
         "It doesn't matter whose meld you add to. Nothing goes beyond an ace at the end of a run, and a set of "
         "four is full. An ace that fits both ends of a run from the 2 to the king goes above the king."
     ),
-    refused={"": N_("{cards} doesn't fit {meld}."), "none": N_("{cards} doesn't fit any meld on the table.")},
+    refused={
+        "": N_("{cards} doesn't fit {meld}."),
+        "none": N_("{cards} doesn't fit any meld on the table."),
+        "gone": N_("There's no meld {number} on the table."),
+    },
     phrases="lay off, add to a meld, hit, add a card to somebody else's meld, tag on, extend a run, which end, fourth card, play on other people's melds, play off somebody, laying off, add to a run, add to a set, play on your opponent's cards, build on a meld, add two cards to a meld at once",
     right=eg.Example(
         says=N_("The 8 follows the 7, whoever laid the run down."),
@@ -127,6 +131,12 @@ def _why_not(meld: Meld, card: Card, law: AceLaw) -> list[Breach]:
         # On a common table nobody lays off, and the tile that a joker stands for may free it: does the set take one more tile?
         return [unfit, *as_meld]
     return [moved, unfit, *as_meld] if moved else [unfit, *as_meld]
+
+
+def lies_there(melds: tuple[Meld, ...], card: Card, number: int | None) -> Verdict:
+    """The meld of that number, from 1, lies on the table: one that was refused or has gone back has none."""
+    there = number is None or 1 <= number <= len(melds)
+    return LEGAL if there else broken("layoff.fit", (card,), "gone", number=number)
 
 
 def fits_nowhere(melds: tuple[Meld, ...], card: Card) -> Verdict:

@@ -8,7 +8,7 @@ from scorekeeper.engine.errors import Unreadable
 from scorekeeper.engine.events import Announce
 from scorekeeper.engine.frozen import evolve
 from scorekeeper.engine.hands import HeldCards
-from scorekeeper.engine.judging.event import on_table, put_on
+from scorekeeper.engine.judging.event import put_on
 from scorekeeper.engine.melds import Meld
 from scorekeeper.engine.option import Options
 from scorekeeper.engine.rule import rule
@@ -161,12 +161,10 @@ def nothing_on_gin(cards: Cards) -> Verdict:
 def lay_off_each(state: GinHand, layoffs: tuple[tuple[Card, int | None], ...], seat: int) -> tuple[Table, Verdict]:
     """The table with all of these cards, or what is wrong with those that fit in no order. Raises `Unreadable` at
     `layoffs[n].on` for a meld that is not there."""
-    waiting = []
-    for place, (card, on) in enumerate(layoffs):
-        try:
-            waiting.append((card, on_table(state, on)))
-        except Unreadable as unreadable:
-            raise unreadable.within(f"layoffs[{place}]") from None
+    for place, (_, on) in enumerate(layoffs):
+        if on is not None and not 1 <= on <= len(state.table):
+            raise Unreadable(N_("There's no meld {number} on the table."), f"layoffs[{place}].on", number=on)
+    waiting = list(layoffs)
     while waiting:
         tried = [(one, put_on(state, seat, *one)) for one in waiting]
         laid = next(((one, table) for one, (table, verdict) in tried if verdict.ok), None)

@@ -13,16 +13,17 @@ from scorekeeper.engine.cards import Card, plain
 from scorekeeper.engine.chapter import Chapter
 from scorekeeper.engine.events import CallRummy
 from scorekeeper.engine.frozen import evolve
-from scorekeeper.engine.judging.event import on_table, put_on, take
+from scorekeeper.engine.judging.event import put_on, take
 from scorekeeper.engine.option import Options
 from scorekeeper.engine.rule import rule
 from scorekeeper.engine.rules import drawing
 from scorekeeper.engine.rules.first_melds import opened_first
 from scorekeeper.engine.rules.going_out import still_open
-from scorekeeper.engine.rules.laying_off import asks_back
+from scorekeeper.engine.rules.laying_off import asks_back, lies_there
 from scorekeeper.engine.state import Outcome, Source, State
 from scorekeeper.engine.translatable import N_
 from scorekeeper.engine.verdict import LEGAL, Verdict, broken
+from scorekeeper.games.rummy500.going_out import only_the_last
 from scorekeeper.games.rummy500.playable_cards import CALLS, RUMMY_CALL, way_to_play
 
 CHAPTER = Chapter(
@@ -317,8 +318,6 @@ def call(state: State, event: CallRummy) -> Outcome:
     First it is asked whether there is calling, then whether this player may call now, then whether the card can be
     played.
     """
-    # The meld that the caller names, None without one: a number that no meld has is no question of rules.
-    index = on_table(state, event.on)
     options = state.agreed.options
     if not calling_allowed(options).ok:
         return state, calling_allowed(options).and_also(still_open(state, event.by, (event.card,)))
@@ -328,21 +327,23 @@ def call(state: State, event: CallRummy) -> Outcome:
     else:
         verdict = not_called_yet(state, event.by).and_also(window_open(state))
         verdict = verdict.and_also(not_own(state, event.by))
+        if state.caught:
+            verdict = verdict.and_also(only_the_last(state.pile[-1], event.card))
     if not verdict.ok:
         return state, verdict
     if takes_pile(state):
         return _call_for_pile(state, event)
     verdict = top_only(state, event.card)
     if not verdict.ok:
-        # While a last discard is caught, the hand is over for every other card.
-        return state, (verdict.and_also(broken("call.over")) if state.caught else verdict)
+        return state, verdict
     verdict = opened_first(state, event.by, (event.card,))
     if not verdict.ok:
         return state, verdict
-    table, placed = put_on(state, event.by, event.card, index)
+    table, placed = put_on(state, event.by, event.card, event.on)
     if not placed.ok:
-        # That the caller has not said on which meld does not make the call false.
-        return state, (placed if asks_back(placed) else lay_off_refused(options, event.card).and_also(placed))
+        # That the caller has not said on which meld does not make the call false, nor that there is no such meld.
+        unsaid = asks_back(placed) or not lies_there(state.melds, event.card, event.on).ok
+        return state, (placed if unsaid else lay_off_refused(options, event.card).and_also(placed))
     after = evolve(state, table=table, pile=state.pile[:-1], fresh=False, over=False, out=None, caught=False)
     return after, LEGAL
 

@@ -1,7 +1,7 @@
 """Rules: going out of Rummy 500, and floating."""
 
 from scorekeeper.engine import examples as eg
-from scorekeeper.engine.cards import Card, Cards
+from scorekeeper.engine.cards import Card, Cards, plain
 from scorekeeper.engine.option import Option, Options
 from scorekeeper.engine.rule import rule
 from scorekeeper.engine.rules.going_out import AFTER_THE_END, ALL_MELDED, OUT_WITH_KING, OVER, over, three_dealt
@@ -154,10 +154,13 @@ PLAYABLE_LAST_DISCARD = Option(
     details=N_(
         "If your table has you take the card back, the discard is refused and you lay the card off. If your "
         "table lets others call it, the discard stays: the caller lays it off and scores it, and play goes on "
-        "with the next player. If nobody calls, the hand is over. All this also holds at tables where any card "
-        "in the pile can be called."
+        "with the next player. If nobody calls, the hand is over. Nothing else can be called then, even at tables "
+        "where any card in the pile can be called. At a table without calling you take the card back."
     ),
-    refused=N_("{cards} could be played, so it's taken back and laid off."),
+    refused={
+        "": N_("{cards} could be played, so it's taken back and laid off."),
+        "other": N_("You can't call for {cards} now: after a playable last discard, only {last} can be called."),
+    },
     phrases="went out with a playable card, last discard caught, rummy on the last discard, what if the last card could be played, went out on a card that could be laid off",
     right=eg.Example(
         says=N_(
@@ -185,9 +188,15 @@ def playable_last_discard(state: State, seat: int, cards: Cards) -> Verdict:
     return broken("out.unplayable", cards).and_also(broken("out.caught", cards))
 
 
+def only_the_last(last: Card, called: Card) -> Verdict:
+    """After a playable last discard nothing else can be called."""
+    return LEGAL if plain(called) == last else broken("out.caught", (called,), "other", last=last)
+
+
 def takes_last_back(options: Options) -> bool:
-    """Is it refused at this table?"""
-    return options["going_out"] == "float-unplayable" and options["playable_last_discard"] != "rummy-call"
+    """Is it refused at this table? Where nobody calls, nobody could catch it."""
+    called = options["playable_last_discard"] == "rummy-call" and options["rummy_call"] != "off"
+    return options["going_out"] == "float-unplayable" and not called
 
 
 @rule(
