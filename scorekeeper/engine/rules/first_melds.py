@@ -60,12 +60,12 @@ def of_thirty(*melds: str, **more: object) -> eg.Part:
     refused=N_("The first melds come to {points} points. That's short of {least}, so they go back into the hand."),
     phrases="first meld points, opening points, 51 points, 40 points, 30 points, how many points to open, go down first",
     right=eg.Example(
-        says=N_("Three eights make 24 points and the run 15: 39, and you need 30."),
+        says=N_("Three eights make 24 and the run makes 15. That's 39, and you need 30."),
         asked=of_thirty("8c 8d 8s", "4h 5h 6h"),
         shows=eg.rows(eg.MELDED, "8c 8d 8s", "4h 5h 6h"),
     ),
     wrong=eg.Example(
-        says=N_("Three nines make 27 points, and you need 30."),
+        says=N_("Three nines make 27 points, but you need 30."),
         asked=of_thirty("9c 9d 9s"),
         shows=eg.rows(eg.MELDED, "9c 9d 9s"),
     ),

@@ -97,7 +97,7 @@ def stock_after_both(state: GinHand) -> Verdict:
     refused={
         "": N_("Start your turn by taking one card, from the stock or from the top of the pile."),
         "again": N_("You've already drawn this turn."),
-        "top": N_("You can take only the top card of the pile, and {cards} is deeper."),
+        "top": N_("You can take only the top card of the pile, but {cards} is deeper."),
     },
     phrases="draw one card, take the discard, draw twice, pick up the pile, pass in gin, skip a turn, take several cards",
     right=eg.Example(

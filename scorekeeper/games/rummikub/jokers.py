@@ -127,7 +127,7 @@ def replaced_from_rack(missing: Tiles) -> Verdict:
         answer=eg.STANDS | {"played": ["4k", "4r"]},
     ),
     wrong=eg.Example(
-        says=N_("The joker that stood for the blue 4 is used as a 9, and no blue 4 has taken its place."),
+        says=N_("The joker that stood for the blue 4 is used as a 9, but no blue 4 has taken its place."),
         asked=eg.turned("1b 2b 3b", "9r 9y *=9", before=(JOKER_RUN,)),
     ),
 )
@@ -150,7 +150,7 @@ def keeps_meaning(missing: Tiles) -> Verdict:
         "The tile that frees a joker may take its place, move on to another set in the same turn, or stay in "
         "the set it was already in."
     ),
-    refused=N_("A joker can be freed only by the tile it stands for, and that tile isn't on the table."),
+    refused=N_("A joker can be freed only by the tile it stands for, but that tile isn't on the table."),
     phrases="replace the joker from the table, swap the joker with a table tile, joker tile from the board, free a joker by moving tiles",
     right=eg.Example(
         says=N_("The blue 4 leaves its run and takes the joker's place. At this table that's allowed."),
@@ -303,7 +303,7 @@ def check(options: Options) -> None:
         answer=eg.STANDS | {"points": 27},
     ),
     wrong=eg.Example(
-        says=N_("Two jokers and a red 9 could be a group of nines or one of three runs, and nobody has said which."),
+        says=N_("Two jokers and a red 9 could be a group of nines or one of three runs, but nobody has said which."),
         asked=eg.turned("9r * *"),
     ),
 )

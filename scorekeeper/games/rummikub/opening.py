@@ -70,7 +70,7 @@ OPENING = Option(
         answer=eg.STANDS | {"points": 42},
     ),
     wrong=eg.Example(
-        says=N_("Three thirteens come to 39, and you need 40."),
+        says=N_("Three thirteens come to 39, but you need 40."),
         asked=eg.turned("13r 13b 13k", opened=False),
         answer=eg.REFUSED | {"points": 39},
     ),
@@ -194,7 +194,7 @@ OPENING_JOKER = Option(
         asked=eg.turned("12r 12k *=12", opened=False, options={"opening_joker": "25"}),
     ),
     wrong=eg.Example(
-        says=N_("Here the joker counts as the 12 it stands for: that makes 36, and you need 40."),
+        says=N_("Here the joker counts as the 12 it stands for. That makes 36, but you need 40."),
         asked=eg.turned("12r 12k *=12", opened=False),
         answer=eg.REFUSED | {"points": 36},
     ),

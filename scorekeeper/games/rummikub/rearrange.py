@@ -275,7 +275,7 @@ def all_tiles_stay(missing: Tiles) -> Verdict:
         answer=eg.STANDS | {"played": ["4r", "8r"]},
     ),
     wrong=eg.Example(
-        says=N_("Two runs are joined into one, and no tile comes from the rack."),
+        says=N_("Two runs are joined into one, but no tile comes from the rack."),
         asked=eg.turned("3r 4r 5r 6r 7r 8r", before=("3r 4r 5r", "6r 7r 8r")),
     ),
 )

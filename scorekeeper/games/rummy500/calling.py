@@ -242,8 +242,8 @@ def called_not_played(owed: Card) -> Verdict:
         "caller says which. The caller doesn't draw or discard for the call."
     ),
     refused={
-        "": N_("Here you can call only the latest discard, and {cards} isn't it."),
-        "lay-off": N_("Here you can call only a discard that can be laid off, and {cards} can't."),
+        "": N_("Here you can call only the latest discard, but that isn't {cards}."),
+        "lay-off": N_("Here you can call only a discard that can be laid off, but {cards} can't."),
     },
     phrases="call only the last discard, call the top card",
     right=eg.Example(

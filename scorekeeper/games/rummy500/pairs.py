@@ -180,7 +180,7 @@ granted(
     "teams.settle",
     when=PAIRED,
     needs=(),
-    title=N_("Settling up in pairs"),
+    title=N_("Settling up when you play in partnerships"),
     text=N_(
         "If the difference is paid, each loser pays the player on their right the difference between the sides' totals."
     ),

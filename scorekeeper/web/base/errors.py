@@ -43,7 +43,7 @@ def refused(error: HTTPException) -> Response:
     return response
 
 
-TOO_LONG = (N_("Too much data"), N_("That was more than a megabyte of data, and no saved game is that big."))
+TOO_LONG = (N_("Too much data"), N_("That was more than a megabyte of data. No saved game is that big."))
 """For a record or a JSON document, which is no form."""
 UNREAD = (N_("That couldn't be read"), N_("Nothing was saved. Go back, check what you typed, and try again."))
 BROKEN = (N_("Something went wrong"), N_("It isn't your fault, and everything saved is safe. Try again."))

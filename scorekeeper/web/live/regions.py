@@ -103,7 +103,7 @@ def _set_regions(live_page: LivePage, shown: Mapping[str, Any], latest: str, tol
             seconds=shown["seconds"],
             turn=turn,
         ),
-        "seats": part(SETS + "_seats.html", seats=seats),
+        "seats": part(SETS + "_seats.html", seats=seats, opening=view.agreed.options["opening"]),
         "built": rendered(
             SETS + "_built.html", name=name, before=shown["before"], built=shown["built"], turn=turn, needed=needed
         ),
