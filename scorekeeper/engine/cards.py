@@ -51,7 +51,10 @@ class Card(NamedTuple):
         card = _CARDS.get(text) or _CARDS.get(lower(text))
         if card is None:
             raise Unreadable(
-                N_("“{text}” isn't a card. Write the rank, then the suit (h hearts, d diamonds, c clubs, s spades), as in 7h, 10d or As; * is a joker."),
+                N_(
+                    "“{text}” isn't a card. Write the rank, then the suit (h hearts, d diamonds, c clubs, s spades), "
+                    "as in 7h, 10d or As; * is a joker."
+                ),
                 text=text,
             )
         return card
@@ -99,7 +102,8 @@ class Tile(Card):
         if tile is None:
             raise Unreadable(
                 N_(
-                    "“{text}” isn't a tile. Write the number, then the colour (r red, b blue, y yellow, k black), as in 7r or 13k; * is a joker."
+                    "“{text}” isn't a tile. Write the number, then the colour (r red, b blue, y yellow, k black), "
+                    "as in 7r or 13k; * is a joker."
                 ),
                 text=text,
             )
