@@ -6,7 +6,7 @@ The code under test is imported when they are made, so that each forked process 
 import doctest
 import importlib
 import pkgutil
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from types import ModuleType
 from typing import Any
@@ -58,25 +58,24 @@ def _of(folder: str) -> dict[str, Probe]:
 def _played_through() -> dict[str, Probe]:
     from tests.contract import test_playthroughs as module
 
-    return {case.name: partial(module.test_a_hand_grows_event_by_event, case) for case in module.PLAYTHROUGHS}
+    return _rows_of(module.test_a_hand_grows_event_by_event)
 
 
 def _examples() -> dict[str, Probe]:
     from tests.rulebook import test_entries as entries
     from tests.rulebook import test_examples as module
 
-    checks: Mapping[str, tuple[Any, list[Any]]] = {
-        "right": (module.test_the_right_one_breaks_no_rule, module.RIGHT),
-        "wrong": (module.test_the_wrong_one_is_cited_or_refuted, module.WRONG),
+    differ = _rows_of(entries.test_where_the_sources_differ_an_option_is_named_that_chooses)
+    return {
+        **{f"differ on {rule}": probe for rule, probe in differ.items()},
+        **_rows_of(module.test_the_right_one_breaks_no_rule),
+        **_rows_of(module.test_the_wrong_one_is_cited_or_refuted),
     }
-    found: dict[str, Probe] = {}
-    for rule in module.RULES:
-        if module.RULES[rule].differ:
-            told = entries.test_where_the_sources_differ_an_option_is_named_that_chooses
-            found[f"differ on {rule}"] = partial(told, rule)
-    for check, params in checks.values():
-        found |= {str(param.id): partial(check, *param.values) for param in params}
-    return found
+
+
+def _rows_of(test: Any) -> dict[str, Probe]:
+    """Each row of a table (`for_each`) by its name."""
+    return {name: partial(test.__wrapped__, *values) for name, values in test.rows}
 
 
 def _docstrings() -> dict[str, Probe]:
@@ -162,10 +161,12 @@ def _tests_of(module: ModuleType, most: int = 100) -> dict[str, Probe]:
     for name, test in vars(module).items():
         if name.startswith("test_"):
             parts = [mark.args[1] for mark in getattr(test, "pytestmark", ()) if mark.name == "parametrize"]
-            for number, values in enumerate(list(parts[0])[:most] if parts else [()]):
+            rows = [values for _, values in test.rows] if hasattr(test, "rows") else list(parts[0]) if parts else [()]
+            asked = getattr(test, "__wrapped__", test)
+            for number, values in enumerate(rows[:most]):
                 given = values if isinstance(values, tuple) else (values,)
-                if test.__code__.co_argcount == len(given):
-                    found[f"{name} {number}" if parts else name] = partial(test, *given)
+                if asked.__code__.co_argcount == len(given):
+                    found[f"{name} {number}" if len(rows) > 1 else name] = partial(asked, *given)
     return found
 
 

@@ -17,7 +17,10 @@ Test = Callable[..., None]
 
 
 def for_each(names: str | tuple[str, ...], rows: Iterable[Any], ids: Any = None) -> Callable[[Test], Test]:
-    """Call the test with each row in turn, and fail with the name of each that fails, what is wrong, and the line."""
+    """Call the test with each row in turn, and fail with the name of each that fails, what is wrong, and the line.
+
+    The rows stay at hand as `rows`, with their names, and the test itself as `__wrapped__`.
+    """
     words = [name.strip() for name in names.split(",")] if isinstance(names, str) else list(names)
     table = [_row(row, at, len(words), ids) for at, row in enumerate(rows)]
 
@@ -33,6 +36,7 @@ def for_each(names: str | tuple[str, ...], rows: Iterable[Any], ids: Any = None)
             if failed:
                 pytest.fail(f"{len(failed)} of {len(table)} rows:\n\n" + "\n\n".join(failed), pytrace=False)
 
+        all_rows.rows = table  # type: ignore[attr-defined]
         signature = inspect.signature(test)
         others = [one for name, one in signature.parameters.items() if name not in words]
         all_rows.__signature__ = signature.replace(parameters=others)  # type: ignore[attr-defined]
