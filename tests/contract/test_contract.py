@@ -1,4 +1,4 @@
-"""The JSON contract, through the real command line: every case of `cases/` and `playthroughs/`, and their coverage."""
+"""The JSON contract, through the real command line: every case of `cases/` and `playthroughs/`."""
 
 import importlib.util
 import json
@@ -11,30 +11,16 @@ from typing import Any
 
 import pytest
 
+from scorekeeper.contract.openapi import described
 from scorekeeper.contract.questions import ASKS
-from scorekeeper.engine.game import agree
-from scorekeeper.engine.option import Option
-from scorekeeper.engine.rule import RULES
 from scorekeeper.games import GAMES
-from tests.support.casebook import ROOT, Case, cases, differences, run, status_of
-from tests.support.for_each import for_each
+from scorekeeper.web.api import LIMITS, LONGEST_LIST
+from tests.support.casebook import ROOT, cases, differences, run, schema_of, status_of, told
 
 ALL = (*cases("cases"), *cases("playthroughs"))
 
 FROM_ELSEWHERE = ROOT.parent / "shared" / "cases"
 """Cases that are kept beside the checkout where the project is developed; nothing else needs them."""
-
-NEVER_CITED = {
-    rule for rule, declared in RULES.items() if not declared.refused and not (declared.tiles and declared.tiles.refused)
-}
-"""Rules that have no sentence for whoever breaks them, and a right example only: what does not agree with a set-up is an error,
-who scores or wins cannot break a rule, and what a permission forbids is cited as another rule."""
-
-WITHOUT_CASES_YET: set[str] = set()
-"""Games whose cases are still to be written: take a game out as soon as its own have come."""
-
-COVERED = [game for game in GAMES.values() if game.id not in WITHOUT_CASES_YET]
-
 
 Answered = dict[str, tuple[dict[str, Any], int]]
 
@@ -51,9 +37,27 @@ def answered() -> Answered:
     return found
 
 
-@for_each("case", ALL, ids=lambda case: case.name)
-def test_case(case: Case, answered: Answered) -> None:
-    assert differences(case.expect, answered[case.verb][0][case.name]) == []
+def test_every_case_comes_out(answered: Answered) -> None:
+    failed = [(case, differences(case.expect, answered[case.verb][0][case.name])) for case in ALL]
+    assert not told(failed), told(failed)
+
+
+def test_what_is_sent_and_answered_is_as_described(answered: Answered) -> None:
+    """By the description of the HTTP API, each answer by the schema of its own question, which names every part it may have."""
+    names = ("Question", "Record", "Replay", "Error", *(f"Answer_{ask}" for ask in ASKS))
+    schemas = {name: schema_of(name, described(LIMITS, LONGEST_LIST)) for name in names}
+    seen: dict[str, int] = defaultdict(int)
+    failed = []
+    for case in ALL:
+        answer = answered[case.verb][0][case.name]
+        asked = str((case.document or {}).get("ask"))
+        name = "Error" if "error" in answer else "Replay" if case.verb == "replay" else f"Answer_{asked}"
+        sent = "Question" if case.verb == "judge" else "Record"
+        for schema, document in ((name, answer), *([(sent, case.document)] if name != "Error" else [])):
+            seen[schema] += 1
+            failed.append((case, [f"{schema}: {error.message}" for error in schemas[schema].iter_errors(document)]))
+    assert not told(failed), told(failed)
+    assert seen.keys() == schemas.keys()
 
 
 def test_no_sentence_counts_one_as_many(answered: Answered) -> None:
@@ -123,114 +127,6 @@ def test_scores_add_up_and_are_whole(answered: Answered) -> None:
                 assert "melded" not in score or score["melded"] - score["left"] + given == score["hand"], name
                 assert Fraction(score["total"]) == sums[player], name
         assert sums == {player: Fraction(total) for player, total in answer["session"]["totals"].items()}, name
-
-
-# Coverage: every rule has a right and a wrong example, every option value a case.
-
-
-def _expected_verdicts(case: Case) -> list[dict[str, Any]]:
-    hands = case.expect.get("hands", [])
-    return [case.expect, *(verdict for hand in hands for verdict in hand.get("verdicts", []))]
-
-
-def _cites(case: Case, rule: str) -> bool:
-    return any(rule in (*given.get("any_of", ()), *given.get("rules", ())) for given in _expected_verdicts(case))
-
-
-def _is_right(case: Case) -> bool:
-    """Does the case have an answer in which some move or meld stands?"""
-    if "error_at" in case.expect or case.expect.get("ok") is False:
-        return False
-    hands = case.expect.get("hands", [])
-    return not hands or any(hand.get("verdicts") == [] for hand in hands) or _some_event_stands(case)
-
-
-def _some_event_stands(case: Case) -> bool:
-    """In a played hand the events that have no verdict are right."""
-    hands = case.document["hands"] if case.document else []
-    events = sum(len(hand.get("events", [])) for hand in hands)
-    return events > sum(len(hand.get("verdicts", [])) for hand in case.expect["hands"])
-
-
-def _declared() -> list[str]:
-    """Every rule but those of the games without cases alone."""
-    covered = {rule for game in COVERED for rule in game.rules}
-    elsewhere = {rule for game in GAMES.values() for rule in game.rules} - covered
-    return sorted((set(RULES) | covered) - elsewhere)
-
-
-@for_each("rule", _declared())
-def test_every_rule_has_a_right_example(rule: str) -> None:
-    assert any(rule in case.about and _is_right(case) for case in ALL)
-
-
-def _can_be_broken(rule: str) -> bool:
-    return rule not in NEVER_CITED and (rule not in RULES or RULES[rule].home is not None)
-
-
-@for_each("rule", [rule for rule in _declared() if _can_be_broken(rule)])
-def test_every_rule_has_a_wrong_example(rule: str) -> None:
-    assert any(rule in case.about and _cites(case, rule) for case in ALL)
-
-
-def test_what_is_never_cited_is_never_cited() -> None:
-    cited = {rule for case in ALL for given in _expected_verdicts(case) for rule in given.get("any_of", ())}
-    permissions = {rule for rule, declared in RULES.items() if declared.home is None}
-    assert not cited & (NEVER_CITED | permissions)
-    assert len(NEVER_CITED) > 30
-
-
-def test_only_known_rules_are_expected() -> None:
-    """A slip in a rule's name must not make a case that can never fail."""
-    for case in ALL:
-        known = {*RULES, *_declared(), "input"}
-        named = {word for word in case.about if not word.startswith(("options.", "preset="))}
-        assert named <= known, case.name
-        for given in _expected_verdicts(case):
-            assert {*given.get("any_of", ()), *given.get("rules", ())} <= known, case.name
-
-
-def _values(option: Option) -> list[str]:
-    ends = [option.whole[0], option.whole[-1]] if option.whole else []
-    return [f"options.{option.id}={_written(value)}" for value in dict.fromkeys((*option.values, *ends))]
-
-
-def _written(value: object) -> str:
-    return value if isinstance(value, str) else json.dumps(value)
-
-
-EVERY_VALUE = [
-    *((game.id, word) for game in COVERED for option in game.options for word in _values(option)),
-    *((game.id, f"preset={preset}") for game in COVERED for preset in game.presets),
-]
-
-
-def _plays_with(case: Case, game_id: str, word: str) -> bool:
-    """Is the case of that game, does it say that it is about that value, and does it really play with it?"""
-    document = case.document
-    if word not in case.about or document is None or document["game"] != game_id:
-        return False
-    game, preset = GAMES[game_id], document.get("preset") or GAMES[game_id].default_preset
-    if word.startswith("preset="):
-        return word == f"preset={preset}"
-    players = document.get("players", min(4, game.players[-1]))
-    names = tuple(map(str, range(players))) if isinstance(players, int) else tuple(players)
-    options = agree(game, preset, document.get("options") or {}, names).options
-    option, value = word.removeprefix("options.").split("=", 1)
-    return _written(options[option]) == value
-
-
-@for_each(("game", "word"), EVERY_VALUE)
-def test_every_option_value_and_preset_has_a_case(game: str, word: str) -> None:
-    assert any(_plays_with(case, game, word) for case in ALL)
-
-
-def test_no_case_is_about_a_value_that_it_does_not_play_with() -> None:
-    for case in ALL:
-        for word in case.about:
-            if word.startswith(("options.", "preset=")):
-                assert case.document is not None
-                assert _plays_with(case, case.document["game"], word), (case.name, word)
 
 
 # Cases from elsewhere, where there are some.

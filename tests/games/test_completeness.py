@@ -1,277 +1,200 @@
-"""Every rule has words, examples and cases; every game lists what it has."""
+"""What is missing for a rule, an option or a game, as one list with the files that it belongs in: `pytest -k completeness`."""
 
-import doctest
-import importlib
-import pkgutil
+import inspect
+import json
 import re
-import string
-import subprocess
-import sys
+from collections import Counter
 from collections.abc import Iterator
-from contextlib import suppress
-from itertools import product
-from types import ModuleType
+from itertools import chain
+from pathlib import Path
 from typing import Any
 
 import pytest
 
-import scorekeeper.engine
-import scorekeeper.games
-from scorekeeper.contract.questions import answer
 from scorekeeper.contract.record import answer_record, read_record
-from scorekeeper.engine.cards import Card, Cards
-from scorekeeper.engine.errors import Unreadable
-from scorekeeper.engine.judging.session import replay
-from scorekeeper.engine.melds import HIGH_OR_LOW
-from scorekeeper.engine.option import value_text
+from scorekeeper.engine.game import Game, agree
+from scorekeeper.engine.option import Option
 from scorekeeper.engine.rule import RULES, SOURCES
-from scorekeeper.engine.rules.laying_off import lay_off
-from scorekeeper.engine.rules.meld_judgement import judge_meld
-from scorekeeper.engine.verdict import Breach
 from scorekeeper.games import GAMES
-from scorekeeper.games.rummikub.terms import TERMS
-from scorekeeper.wording import breach_sentence, plain, problem
-from tests.support.casebook import ROOT, cases
-from tests.support.for_each import for_each
-
-WITH_EXAMPLES = (
-    *("cards.copies", "cards.jokers", "meld.", "joker.specific"),
-    *("session.target", "session.go-out", "session.settle"),
-)
-"""Rules whose functions show a right and a wrong example."""
-OF_THE_TABLE = ("cards.copies", "cards.jokers", "meld.", "joker.assign", "joker.fixed", "joker.specific", "layoff.")
-"""Rules on what lies on the table, whose every sentence is said in some case."""
-SENTENCES = {(rule.id, variant): text for rule in RULES.values() for variant, text in rule.sentences().items()}
-OF_TILES = {(rule.id, variant): text for rule in RULES.values() for variant, text in rule.sentences(TERMS).items()}
-
-
-def modules(package: ModuleType) -> Iterator[ModuleType]:
-    yield package
-    for found in pkgutil.walk_packages(package.__path__, package.__name__ + "."):
-        yield importlib.import_module(found.name)
-
-
-ENGINE = [*modules(scorekeeper.engine), *modules(scorekeeper.games)]
-
-
-@for_each("rule", sorted(RULES))
-def test_every_rule_has_words(rule: str) -> None:
-    words = RULES[rule]
-    assert words.title.strip()
-    assert not words.title.endswith(".")
-    assert words.text.strip().endswith((".", "!", "?"))
-    assert "{" not in words.title + words.text
-    assert rule not in words.title + words.text
-    assert all(phrase.strip() for phrase in words.phrases.split(","))
-
-
-def test_a_rule_stands_in_one_place() -> None:
-    """Its id is in its own file, in the list of a chapter, and in one more file at most that says why."""
-    spread: dict[str, list[str]] = {rule: [] for rule in RULES}
-    for path in (ROOT / "scorekeeper").rglob("*.py"):
-        text = path.read_text("utf-8")
-        for rule in {*re.findall(r"[\"']([\w.-]+)[\"']", text), *re.findall(r"(?m)^([\w.-]+) \|", text)} & set(RULES):
-            spread[rule].append(str(path))
-    assert {rule: where for rule, where in spread.items() if len(where) > 3} == {}
-    assert sum(map(len, spread.values())) <= 2 * len(RULES)
-
-
-@for_each("rule", sorted(rule for rule in RULES if RULES[rule].tiles))
-def test_a_rule_on_tiles_is_one_on_cards_too(rule: str) -> None:
-    words = RULES[rule].tiles
-    assert words
-    assert "rummikub" in {game.id for game in GAMES.values() if rule in game.rules}
-    assert not OF_CARDS.search(words.title + words.text)
-
-
-@for_each("rule", sorted({rule for game in GAMES.values() for rule in game.rules}))
-def test_every_rule_of_a_game_is_declared(rule: str) -> None:
-    assert rule in RULES
-    assert set(RULES[rule].sources.split()) <= set(SOURCES)
-    assert RULES[rule].sources or RULES[rule].silent, "it has a source, or is said to be ours"
-
-
-def test_every_rule_belongs_to_a_game() -> None:
-    assert set(RULES) <= {rule for game in GAMES.values() for rule in game.rules}
-
-
-def test_titles_are_told_apart() -> None:
-    for game in GAMES.values():
-        titles = [RULES[rule].title for rule in game.rules]
-        assert len(set(titles)) == len(titles)
-
-
-def test_a_game_lists_a_rule_once() -> None:
-    for game in GAMES.values():
-        assert len(set(game.rules)) == len(game.rules)
-
-
-def test_what_switches_a_rule_on_is_an_option() -> None:
-    for rule in RULES.values():
-        assert not rule.instead_of or rule.instead_of in RULES, rule.id
-        for wanted in (*rule.when, *rule.needs):
-            options = [known for game in GAMES.values() for known in game.options if known.id == wanted.option]
-            assert options, (rule.id, wanted)
-            assert all(any(known.takes(value) for known in options) for value in wanted.values), (rule.id, wanted)
-
-
-def test_what_an_option_is_about_is_a_rule_of_the_game() -> None:
-    for game in GAMES.values():
-        for option in game.options:
-            assert option.about in game.rules, option.id
-            assert set(option.labels) <= set(option.values), option.id
-            assert option.question.endswith("?"), option.id
-
-
-def test_a_preset_changes_what_there_is_to_what_it_takes() -> None:
-    for game in GAMES.values():
-        assert (game.usual_preset or game.default_preset) in game.presets
-        options = {option.id: option for option in game.options}
-        for preset in game.presets.values():
-            assert all(options[name].takes(value) for name, value in preset.options.items())
-
-
-@for_each("key", sorted(SENTENCES), ids="/".join)
-def test_every_sentence_is_one(key: tuple[str, str]) -> None:
-    assert SENTENCES[key].endswith((".", "?", "!"))
-
-
-def test_every_rule_that_a_verdict_cites_has_a_sentence() -> None:
-    cited = {rule for case in ALL for rule in rules_expected(case)}
-    # Cases name these beside the rule that the referee cites, for the contract leaves open which.
-    beside = {"layoff.stays", "rummy.block"}
-    assert {rule for rule in cited - beside if not RULES[rule].refused} == set()
-
+from scorekeeper.wording import plain
+from tests.support.casebook import ROOT, Case, cases
 
 ALL = (*cases("cases"), *cases("playthroughs"))
+PLAYTHROUGHS = [case for case in cases("playthroughs") if case.verb == "replay" and "error_at" not in case.expect]
+NEVER_CITED = {
+    rule for rule, declared in RULES.items() if not declared.refused and not (declared.tiles and declared.tiles.refused)
+}
+"""Rules that have no sentence for whoever breaks them, and a right example only: what does not agree with a set-up is an error,
+who scores or wins cannot break a rule, and what a permission forbids is cited as another rule."""
+NOT_PLAYED = {"sheet"}
+"""Games of which nothing is recorded but the points."""
 
 
-def rules_expected(case: Any) -> set[str]:
-    hands = case.expect.get("hands", [])
-    verdicts = [case.expect, *(verdict for hand in hands for verdict in hand.get("verdicts", []))]
-    return {rule for verdict in verdicts for rule in verdict.get("any_of", ()) if rule in RULES}
+def test_nothing_is_missing() -> None:
+    missing = [*missing_for_rules(), *missing_for_options(), *missing_playthroughs()]
+    if missing:
+        pytest.fail("\n".join(["missing:", *missing]), pytrace=False)
 
 
-@pytest.fixture(scope="module")
-def breaches() -> list[Breach]:
-    """Every breach of every verdict that the cases give, not only the first of each, which alone is said."""
-    found: list[Breach] = []
-    given = Breach.__init__
-
-    def noting(self: Breach, *arguments: Any, **facts: Any) -> None:
-        given(self, *arguments, **facts)
-        found.append(self)
-
-    judge_meld.cache_clear()
-    lay_off.cache_clear()
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(Breach, "__init__", noting)
-        for case in ALL:
-            try:
-                if case.verb == "judge":
-                    answer(case.document, plain)
-                else:
-                    record = read_record(case.document)
-                    replay(record.agreed, record.hands, changes=record.changes)
-            except Unreadable as unreadable:
-                problem(unreadable)
-    assert len(found) > 300
-    return found
+def missing_for_rules() -> Iterator[str]:
+    listed = {rule: game for game in GAMES.values() for rule in game.rules}
+    for rule in sorted(listed.keys() - RULES.keys()):
+        yield f"{home_of(listed[rule])}: {rule} is listed, and declared nowhere (@rule)"
+    right = {about for case in ALL if is_right(case) for about in case.about}
+    wrong = {about for case in ALL for about in case.about if about in cited(case)}
+    for rule, words in sorted(RULES.items()):
+        where = declared_in().get(rule, "scorekeeper")
+        if rule not in listed:
+            yield f"{where}: {rule} is in no game's list of rules"
+        for part in ("title", "text", "phrases"):
+            if not getattr(words, part).strip():
+                yield f"{where}: {rule} has no {part}"
+        if not words.sources and not words.silent:
+            yield f"{where}: {rule} has no sources, and doesn't say where they are silent"
+        if set(words.sources.split()) - SOURCES.keys():
+            yield f"{where}: {rule} has a source that SOURCES of scorekeeper/engine/rule.py doesn't name"
+        if rule not in right:
+            yield f"{casefile(rule)}: no case about {rule} in which it is kept"
+        if rule not in wrong and rule not in NEVER_CITED and words.home:
+            yield f"{casefile(rule)}: no case about {rule} that expects it among any_of, the rules cited"
 
 
-def test_every_breach_can_be_said(breaches: list[Breach]) -> None:
-    """Its sentence has a value for each place, names each card at fault that it has a place for, and leaves no brace."""
-    for breach in breaches:
-        text = breach_sentence(breach)
-        assert text.strip(), breach
-        assert not re.search(r"\{\w*\}", text), breach
-        assert "None" not in text, breach
-
-
-OF_CARDS = re.compile(r"\b(cards?|suits?|ranks?|hand|pack|stock)\b", re.IGNORECASE)
-
-
-def test_verdicts_on_tiles_do_not_speak_of_cards() -> None:
-    """What a Rummikub table is told first, in each case and for each few tiles: tiles, colours and numbers, groups and racks."""
-    told: set[str] = set()
-    few = product(("3r", "3r", "4r", "3b", "9y", "*"), repeat=3)
-    questions = [
-        {"ask": "meld", "game": "rummikub", "cards": sorted(set(cards[:size]))} for cards in few for size in (0, 1, 3)
-    ]
-    for document in (*questions, *(case.document for case in ALL if case.document)):
-        if document.get("game") == "rummikub":
-            with suppress(Unreadable):
-                told |= set(messages(answer(document, plain) if "ask" in document else answer_record(document, plain)))
-    # A round is called a hand where the words hold for every game.
-    told -= {"The hand is over, so nothing more can be played.", SENTENCES["session.over", ""]}
-    assert len(told) > 60
-    assert {text for text in told if OF_CARDS.search(text)} == set()
-
-
-def messages(given: Any) -> Iterator[str]:
-    """Every sentence of an answer."""
-    if isinstance(given, dict):
-        yield from (str(given[name]) for name in ("message",) if name in given)
-        given = list(given.values())
-    for part in given if isinstance(given, list) else ():
-        yield from messages(part)
-
-
-@for_each("key", sorted(key for key in OF_TILES if OF_TILES[key] != SENTENCES.get(key)), ids="/".join)
-def test_a_sentence_on_tiles_stands_for_one_on_cards(key: tuple[str, str]) -> None:
-    places = [{name for _, name, _, _ in string.Formatter().parse(known[key])} for known in (OF_TILES, SENTENCES)]
-    assert places[0] == places[1]
-    assert not OF_CARDS.search(OF_TILES[key].replace("{cards}", ""))
-
-
-def test_every_place_of_a_sentence_is_supplied(breaches: list[Breach]) -> None:
-    supplied = {(breach.rule, breach.variant): {"cards", *breach.facts} for breach in breaches}
-    for (rule, variant), names in supplied.items():
-        template = SENTENCES.get((rule, variant)) or SENTENCES.get((rule, "")) or RULES[rule].text
-        wanted = {name for _, name, _, _ in string.Formatter().parse(template) if name}
-        assert wanted <= names, (rule, variant)
-
-
-def test_no_sentence_on_what_lies_on_the_table_is_idle(breaches: list[Breach]) -> None:
-    """Each is said in some case: a slip in a variant's name would leave its words unused."""
-    with_variants = {(breach.rule, breach.variant) for breach in breaches}
-    used = {key if key in SENTENCES else (key[0], "") for key in with_variants}
-    # Said at entry alone, where a lay-off names no meld.
-    entry = {("layoff.choose", "none")}
-    assert {key for key in SENTENCES if key[0].startswith(OF_THE_TABLE)} - used - entry == set()
-
-
-def test_games_lists_every_game_preset_and_option() -> None:
-    done = subprocess.run(
-        [sys.executable, "-m", "scorekeeper", "games"], capture_output=True, cwd=ROOT, text=True, check=True
-    )
+def missing_for_options() -> Iterator[str]:
     for game in GAMES.values():
-        start = done.stdout.index(f"{game.id}: {game.name}")
-        part = done.stdout[start:].split("\n\n")[0]
-        assert all(preset in part for preset in game.presets)
-        for option in game.options:
-            row = next(line for line in part.splitlines() if line.strip().startswith(f"{option.id} "))
-            assert value_text(option.default) in row
-            assert option.question in row
+        for word in every_value(game):
+            if not any(plays_with(case, game.id, word) for case in ALL):
+                yield f"{casefile(word, game)}: no case of {game.id} about {word} that plays with it"
 
 
-def cards_of(text: str) -> Cards:
-    return tuple(map(Card.parse, text.split()))
+def missing_playthroughs() -> Iterator[str]:
+    """Each value and preset has a hand that was played to its end, event by event."""
+    played = set()
+    for case in filter(is_played_out, PLAYTHROUGHS):
+        assert case.document
+        agreed = read_record(case.document).agreed
+        played |= {(agreed.game.id, f"options.{option}={written(value)}") for option, value in agreed.options.items()}
+        played.add((agreed.game.id, f"preset={case.document.get('preset') or agreed.game.default_preset}"))
+    for game in GAMES.values():
+        for word in every_value(game, ends=False) if game.id not in NOT_PLAYED else ():
+            if (game.id, word) not in played:
+                yield f"tests/playthroughs/{game.id}.json: no hand of {game.id} with {word} is played to its end"
 
 
-@for_each("module", ENGINE, ids=lambda module: module.__name__.removeprefix("scorekeeper."))
-def test_the_examples_of_the_engine_run(module: ModuleType) -> None:
-    """With `cards("5h 6h")` to read cards and `law`, that of Rummy 500, at hand."""
-    runner = doctest.DocTestRunner(verbose=False)
-    told: list[str] = []
-    for test in doctest.DocTestFinder().find(module, extraglobs={"cards": cards_of, "law": HIGH_OR_LOW}):
-        runner.run(test, out=told.append)
-    assert runner.failures == 0, "".join(told)
+# Where things are.
 
 
-@for_each("rule", [rule for rule in RULES if rule.startswith(WITH_EXAMPLES) and RULES[rule].home])
-def test_a_rules_function_shows_a_right_and_a_wrong_example(rule: str) -> None:
-    home = RULES[rule].home
-    assert home
-    examples = doctest.DocTestParser().get_examples(home.__doc__ or "")
-    assert len([example for example in examples if not example.source.startswith("from ")]) >= 1, home.__name__
+def declared_in() -> dict[str, str]:
+    """The file that declares each rule."""
+    paths = chain(*((ROOT / "scorekeeper" / room).rglob("*.py") for room in ("engine", "games")))
+    return {
+        rule: str(path.relative_to(ROOT))
+        for path in paths
+        for rule in re.findall(r"(?:@rule|granted)\(\s*\"([\w.-]+)\"", path.read_text("utf-8"))
+    }
+
+
+def home_of(game: Game) -> str:
+    return str(Path(inspect.getfile(type(game))).relative_to(ROOT))
+
+
+def casefile(word: str, game: Game | None = None) -> str:
+    """The file where most cases are about what is next to this, or one named after the game."""
+    family = re.split(r"[.=]", word)[0 if word in RULES else 1]
+    game = game or next((one for one in GAMES.values() if word in one.rules), None)
+    near = Counter(
+        case.place.partition(":")[0]
+        for case in cases("cases")
+        for about in case.about
+        if family in re.split(r"[.=]", about) and case.document and (not game or case.document.get("game") == game.id)
+    )
+    return near.most_common(1)[0][0] if near else f"tests/cases/{game.id if game else family}.json"
+
+
+# What a case is about.
+
+
+def expected_verdicts(case: Case) -> list[dict[str, Any]]:
+    hands = case.expect.get("hands", [])
+    return [case.expect, *(verdict for hand in hands for verdict in hand.get("verdicts", []))]
+
+
+def cited(case: Case) -> set[str]:
+    return {rule for given in expected_verdicts(case) for rule in (*given.get("any_of", ()), *given.get("rules", ()))}
+
+
+def is_right(case: Case) -> bool:
+    """Does the case have an answer in which some move or meld stands?"""
+    if "error_at" in case.expect or case.expect.get("ok") is False:
+        return False
+    hands = case.expect.get("hands", [])
+    return not hands or any(hand.get("verdicts") == [] for hand in hands) or some_event_stands(case)
+
+
+def some_event_stands(case: Case) -> bool:
+    """In a played hand the events that have no verdict are right."""
+    hands = case.document["hands"] if case.document else []
+    events = sum(len(hand.get("events", [])) for hand in hands)
+    return events > sum(len(hand.get("verdicts", [])) for hand in case.expect["hands"])
+
+
+def every_value(game: Game, ends: bool = True) -> list[str]:
+    """Each value of each option, with the ends of a range, and each preset, as a case names them."""
+    return [
+        *(f"options.{option.id}={written(value)}" for option in game.options for value in values_of(option, ends)),
+        *(f"preset={preset}" for preset in game.presets),
+    ]
+
+
+def values_of(option: Option, ends: bool) -> list[Any]:
+    whole = [option.whole[0], option.whole[-1]] if option.whole and ends else []
+    return list(dict.fromkeys((*option.values, *whole)))
+
+
+def written(value: object) -> str:
+    return value if isinstance(value, str) else json.dumps(value)
+
+
+def plays_with(case: Case, game_id: str, word: str) -> bool:
+    """Is the case of that game, does it say that it is about that value, and does it really play with it?"""
+    document = case.document
+    if word not in case.about or document is None or document["game"] != game_id:
+        return False
+    game, preset = GAMES[game_id], document.get("preset") or GAMES[game_id].default_preset
+    if word.startswith("preset="):
+        return word == f"preset={preset}"
+    players = document.get("players", min(4, game.players[-1]))
+    names = tuple(map(str, range(players))) if isinstance(players, int) else tuple(players)
+    options = agree(game, preset, document.get("options") or {}, names).options
+    option, value = word.removeprefix("options.").split("=", 1)
+    return written(options[option]) == value
+
+
+def is_played_out(case: Case) -> bool:
+    """Has the record a hand that was played, event by event, to its end?"""
+    assert case.document
+    hands = zip(case.document["hands"], answer_record(case.document, plain)["hands"], strict=True)
+    return any(hand["entry"] == "play" and hand["events"] and judged["over"] for hand, judged in hands)
+
+
+# What cases say can be so.
+
+
+def test_no_case_is_about_a_value_that_it_does_not_play_with() -> None:
+    about = [(case, word) for case in ALL for word in case.about if word.startswith(("options.", "preset="))]
+    wrong = [(case, word) for case, word in about if not plays_with(case, (case.document or {})["game"], word)]
+    assert not wrong, "\n".join(f"{case.place}: {word}" for case, word in wrong)
+
+
+def test_what_is_never_cited_is_never_cited() -> None:
+    permissions = {rule for rule, declared in RULES.items() if declared.home is None}
+    wrong = [(case, rule) for case in ALL for rule in cited(case) & (NEVER_CITED | permissions)]
+    assert not wrong, "\n".join(f"{case.place}: {rule} is never cited" for case, rule in wrong)
+    assert len(NEVER_CITED) > 30
+
+
+def test_only_known_rules_are_expected() -> None:
+    """A slip in a rule's name must not make a case that can never fail."""
+    known = {*RULES, "input"}
+    named = [(case, {word for word in case.about if not word.startswith(("options.", "preset="))}) for case in ALL]
+    wrong = [(case, rule) for case, about in named for rule in (about | cited(case)) - known]
+    assert not wrong, "\n".join(f"{case.place}: there is no rule {rule}" for case, rule in wrong)

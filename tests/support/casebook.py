@@ -21,6 +21,8 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
+import jsonschema_rs
+
 HERE = Path(__file__).parents[1]
 ROOT = HERE.parent
 PLACES = ("event", "meld", "layoff", "left", "deal")
@@ -29,10 +31,10 @@ UNORDERED = ("winners", "fits", "left", "played")
 
 @dataclass(frozen=True)
 class Case:
-    """One case: the command it goes to, the line that is sent, and what must come out."""
+    """One case: the file and line where it stands, the command it goes to, the line that is sent, and what must come out."""
 
     name: str
-    file: str
+    place: str
     about: tuple[str, ...]
     verb: str
     line: str
@@ -47,14 +49,18 @@ def cases(folder: str = "cases") -> tuple[Case, ...]:
 
 
 def read(file: Path) -> list[Case]:
-    return [_case(entry, file.stem) for entry in json.loads(file.read_text("utf-8"))]
+    """The cases of a file, where each has a line of its own."""
+    text = file.read_text("utf-8")
+    numbers = [number for number, line in enumerate(text.splitlines(), start=1) if line.startswith('{"name"')]
+    entries = zip(json.loads(text), numbers, strict=True)
+    return [_case(entry, f"tests/{file.parent.name}/{file.name}:{number}") for entry, number in entries]
 
 
-def _case(entry: dict[str, Any], file: str) -> Case:
+def _case(entry: dict[str, Any], place: str) -> Case:
     document = entry.get("question") or entry.get("record")
     verb = entry.get("to") or ("judge" if "question" in entry else "replay")
     line = entry["raw"] if "raw" in entry else json.dumps(document, ensure_ascii=False)
-    return Case(entry["name"], file, tuple(entry["about"]), verb, line, entry["expect"], document)
+    return Case(entry["name"], place, tuple(entry["about"]), verb, line, entry["expect"], document)
 
 
 def run(verb: str, lines: "list[str] | list[bytes] | tuple[str, ...]", *options: str) -> tuple[list[Any], int]:
@@ -69,6 +75,17 @@ def run(verb: str, lines: "list[str] | list[bytes] | tuple[str, ...]", *options:
 def status_of(answers: list[Any]) -> int:
     """The exit status that goes with these answers."""
     return 2 if any("error" in given for given in answers) else int(any(given.get("ok") is False for given in answers))
+
+
+def schema_of(name: str, description: dict[str, Any]) -> Any:
+    """Says whether a document is as the description of the HTTP API has it, by the name of a schema."""
+    schemas = json.loads(json.dumps(description["components"]["schemas"]).replace("#/components/schemas/", "#/$defs/"))
+    return jsonschema_rs.validator_for({"$ref": f"#/$defs/{name}", "$defs": schemas})
+
+
+def told(failed: "list[tuple[Case, list[str]]]") -> str:
+    """Each case that failed: its name, where it stands, and every difference."""
+    return "\n".join("\n    ".join((f"{case.name} ({case.place})", *found)) for case, found in failed if found)
 
 
 def differences(expect: dict[str, Any], answer: Any) -> list[str]:
