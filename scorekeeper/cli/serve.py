@@ -211,15 +211,18 @@ def read_beside(store: "SqliteStore", database: Path, gettext: GetText = plain) 
 
 
 def behind_proxy(app: "Flask", address: str) -> "Flask":
-    """Set the app up for an https proxy, `NAME` or `NAME/PATH`: it answers to that name, below that path too, and believes
-    the proxy which address asks and whether by https."""
+    """Set the app up for an https proxy, `NAME` or `NAME/PATH`.
+
+    It answers to that name, and below that path. It believes the proxy which address asks, whether by https, and, if the proxy
+    takes the path off, below which path.
+    """
     from werkzeug.middleware.dispatcher import DispatcherMiddleware
     from werkzeug.middleware.proxy_fix import ProxyFix
 
     name, _, path = address.partition("/")
     if name:
         app.config["SCOREKEEPER_HOSTS"] = (*app.config["SCOREKEEPER_HOSTS"], name.lower())
-        app.wsgi_app = ProxyFix(app.wsgi_app, x_for=1, x_proto=1)  # type: ignore[method-assign]
+        app.wsgi_app = ProxyFix(app.wsgi_app, x_for=1, x_proto=1, x_prefix=1)  # type: ignore[method-assign]
     if path:
         below: dict[str, Any] = {f"/{path.strip('/')}": app.wsgi_app}
         app.wsgi_app = DispatcherMiddleware(app.wsgi_app, below)  # type: ignore[method-assign]
