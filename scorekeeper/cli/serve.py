@@ -12,6 +12,7 @@ import signal
 import socket
 import sys
 import threading
+import traceback
 import webbrowser
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
@@ -145,6 +146,9 @@ def serve_app(app: "Flask", host: str, port: int, *, proxied: bool, show: str = 
     for number in (signal.SIGTERM, signal.SIGINT):
         signal.signal(number, _stop)
     logging.getLogger("waitress.queue").setLevel(logging.ERROR)  # it warns of each request that waits for a thread
+    says = logging.StreamHandler()
+    says.setFormatter(OneLine())
+    logging.getLogger("waitress").addHandler(says)
     allow_files(FILES)
     sys.setswitchinterval(SWITCH)
     server = create_server(app, host=host, port=port, clear_untrusted_proxy_headers=not proxied, **SETTINGS)
@@ -152,6 +156,17 @@ def serve_app(app: "Flask", host: str, port: int, *, proxied: bool, show: str = 
         open_browser(show)
     collect_seldom()
     server.run()
+
+
+class OneLine(logging.Formatter):
+    """What the server logs, a line each. Of an error it is the kind and the place alone: the path of a request holds tokens."""
+
+    def format(self, record: logging.LogRecord) -> str:
+        error = record.exc_info[1] if record.exc_info else None
+        if error is None:
+            return f"scorekeeper: {record.getMessage()!r}"
+        *_, place = traceback.extract_tb(error.__traceback__)
+        return f"scorekeeper: {type(error).__name__} in {place.name} ({Path(place.filename).name}, {place.lineno})"
 
 
 def _stop(*_: object) -> NoReturn:

@@ -29,7 +29,7 @@ from scorekeeper.contract.record import answer_record
 from scorekeeper.engine.errors import Unreadable
 from scorekeeper.engine.translatable import N_
 from scorekeeper.web.access import request_checks
-from scorekeeper.web.base.errors import TOO_LONG, trouble_of
+from scorekeeper.web.base.errors import TOO_LONG, log_bug, trouble_of
 from scorekeeper.web.base.i18n import accepted_language
 from scorekeeper.web.delivery.compression import WORTH_IT, takes_gzip
 from scorekeeper.wording import GetText
@@ -100,10 +100,10 @@ class Api:
             answer: Answer = place(asked)
         except HTTPException as error:
             return refused(asked, error)
-        except Exception:
+        except Exception as error:
             if self._app.testing:
                 raise
-            self._app.logger.exception("%s %s", asked.method, asked.path)
+            log_bug(self._app.logger, error, f"{asked.method} {API}")
             return refused(asked, InternalServerError())
         return answer
 

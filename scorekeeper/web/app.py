@@ -14,6 +14,7 @@ from scorekeeper.tables.bounded_cache import CLUB_TABLES
 from scorekeeper.tables.houses import Houses
 from scorekeeper.web import api, history, pwa, settings, styleguide
 from scorekeeper.web.access import authorization, house_key, house_key_page, joining, quota, request_checks
+from scorekeeper.web.access.heads import Heads
 from scorekeeper.web.access.turns import Turns
 from scorekeeper.web.base import device, errors, i18n, notices, pages
 from scorekeeper.web.base.paths import data_folder, default_database, secrets_of, shipped
@@ -130,5 +131,5 @@ def create_app(database: str | PathLike[str] | None = None, config: Mapping[str,
     app.extensions[HOUSES] = Houses(app.extensions[STORE], app.config["SCOREKEEPER_HOUSES"], ask_before_writing)
     for feature in BLUEPRINTS:
         app.register_blueprint(feature.bp)
-    app.wsgi_app = Turns(api.Api(app))  # type: ignore[method-assign]
+    app.wsgi_app = Heads(app, Turns(api.Api(app)))  # type: ignore[method-assign]
     return app

@@ -101,7 +101,7 @@ def language() -> Response:
     back = request.args.get("back", "") if typed else request.form.get("back", "")
     if wants_fragment():
         response = Response()
-        response.headers["HX-Redirect"] = way_back(back)
+        response.headers["HX-Redirect"] = iri_to_uri(way_back(back))
         return response
     if typed and _takes(back, "POST"):
         return redirect(back, 307)  # type: ignore[return-value]

@@ -230,7 +230,7 @@ HEADERS: dict[str, list[str]] = {
     "Transfer-Encoding": ["chunked", "nonsense", "chunked, chunked", BYTES],
     "Expect": ["100-continue", "nonsense", BYTES],
     "Connection": ["upgrade", "close, keep-alive", BYTES],
-    "Upgrade": ["h2c", "nonsense", BYTES],
+    "Upgrade": ["h2c", "websocket", "nonsense", BYTES],
     "TE": ["trailers", BYTES],
     "Max-Forwards": ["0", "x"],
     "Date": ["yesterday", BYTES],
@@ -241,4 +241,4 @@ HEADERS: dict[str, list[str]] = {
     "X-CSRFToken": ["x", "IjEi.Z.Z", BYTES],
     "X-Requested-With": ["XMLHttpRequest", BYTES],
 }
-"""Heads, each with values that no browser of good sense sends. (`Upgrade: websocket` is the server's own affair.)"""
+"""Heads, each with values that no browser of good sense sends."""

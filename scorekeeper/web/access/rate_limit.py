@@ -4,6 +4,7 @@ Kept in memory, by the one process that serves.
 """
 
 import ipaddress
+import re
 import time
 from collections.abc import Callable
 from functools import lru_cache
@@ -14,6 +15,7 @@ from scorekeeper.tables.bounded_cache import CLUB_PHONES, BoundedCache
 
 ADDRESSES_KEPT = CLUB_PHONES
 """Each 300 bytes: 5 MB."""
+WITH_PORT = re.compile(r"(?:\[([0-9a-fA-F:.]+)\]|([0-9.]+))(?::[0-9]+)?")
 HOME_BITS = 64
 """The first half of an IPv6 address, which all devices of a home share."""
 
@@ -42,9 +44,13 @@ class Limiter:
 
 @lru_cache(maxsize=1024)
 def household(address: str) -> str:
-    """Return the address that limits count: of IPv6 the network, since a home has as many addresses as it likes."""
+    """Return the address that limits count: of IPv6 the network, since a home has as many addresses as it likes.
+
+    A proxy may name the port too, as in `192.0.2.1:50000` or `[2001:db8::1]:50000`.
+    """
+    bare = WITH_PORT.fullmatch(address)
     try:
-        known = ipaddress.ip_address(address)
+        known = ipaddress.ip_address((bare[1] or bare[2]) if bare else address)
     except ValueError:
         return address
     if known.version == 4 or known.ipv4_mapped:

@@ -1,5 +1,8 @@
 """Error pages."""
 
+import traceback
+from logging import Logger
+
 from flask import Flask, Response, current_app, g, request
 from flask_wtf.csrf import CSRFError
 from werkzeug.exceptions import HTTPException
@@ -12,6 +15,7 @@ from scorekeeper.tables.view import NoSuchHand
 from scorekeeper.web.base.i18n import _, words
 from scorekeeper.web.base.pages import page, wants_fragment
 
+LONGEST_TRACEBACK = 4_000
 NOT_TYPED = frozenset({"csrf_token", "key", "revision", "preset_shown", "shown", "record"})
 
 
@@ -236,5 +240,13 @@ def broken(error: Exception) -> Response:
     """A bug. It goes to the log, and the player gets a page."""
     if current_app.testing:
         raise error
-    current_app.logger.exception("%s %s", request.method, request.path)
+    log_bug(current_app.logger, error, f"{request.method} {request.url_rule}")
     return trouble_page(500, *(_(text) for text in BROKEN), again=request.method == "POST")
+
+
+def log_bug(logger: Logger, error: Exception, where: str) -> None:
+    """Log a bug with its traceback. `where` is the route and no address, which may hold a token. What a client sent may be in
+    the message: nothing of it reaches the terminal as a control sign."""
+    text = "".join(traceback.format_exception(error))[-LONGEST_TRACEBACK:]
+    lines = [line if line.isprintable() else repr(line)[1:-1] for line in text.split("\n")]
+    logger.error("%s\n%s", where, "\n".join(lines))

@@ -10,6 +10,7 @@ from typing import Any
 from flask import Flask, Response, make_response, redirect, render_template
 from htmx_flask import Htmx, request
 from jinja2.ext import Extension
+from werkzeug.urls import iri_to_uri
 
 FOLD = re.compile(r"\n[ \t]+")
 WHOLE, FRAGMENT = "base/base.html", "base/_fragment.html"
@@ -38,7 +39,7 @@ def _answer_outbox(response: Response) -> Response:
     """Answer a save from the phone's outbox (static/base/outbox.js) with a header in place of a redirect: its script decides
     whether to go there."""
     if request.environ.get("HTTP_SCOREKEEPER_OUTBOX") and response.status_code in (302, 303):
-        response.headers["Scorekeeper-Go"] = response.headers.pop("Location")
+        response.headers["Scorekeeper-Go"] = iri_to_uri(response.headers.pop("Location"))
         response.status_code = 200
         response.set_data(b"")
     return response

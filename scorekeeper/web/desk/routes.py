@@ -228,16 +228,23 @@ def qr_code(text: str) -> Markup | None:
 @bp.get("/desk/rules")
 def rules() -> Response:
     """Choose a game, a preset and house options; what is entered already goes along."""
-    args = _preset_values(request.args)
+    try:
+        return _choose(None, read_rules(_preset_values(request.args)))
+    except Unreadable as trouble:
+        return _choose(trouble)
+
+
+@bp.post("/desk/rules")
+def use_rules() -> Response:
+    """Remember the rules that were chosen, and go back to the question. A link on another site can't do this."""
+    args = _preset_values(request.form)
     try:
         chosen = read_rules(args)
     except Unreadable as trouble:
         return _choose(trouble)
-    if "use" not in request.args:
-        return _choose(None, chosen)
     session.permanent = True
     session["desk_rules"] = dict(chosen.pairs())
-    asked = request.args.get("ask", "")
+    asked = request.form.get("ask", "")
     if asked in asks_of(chosen.game):
         question = read_question(asked, _in_contract(args))
         return see_other(address(question) + "&do=edit")
@@ -260,7 +267,7 @@ def _preset_values(args: Mapping[str, str]) -> dict[str, str]:
 
 def _choose(trouble: Unreadable | None, chosen: Rules | None = None) -> Response:
     """The page where rules are chosen. What could not be read is said at its field, the rest stays as it was given."""
-    args = request.args
+    args = request.form if request.method == "POST" else request.args
     if chosen is None:
         game = GAMES.get(args.get("game", ""))
         game = game if game and asks_of(game) else next(iter(GAMES.values()))

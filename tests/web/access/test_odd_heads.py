@@ -38,6 +38,10 @@ ARGUMENTS = {
 }
 
 
+UNKNOWN_CODING = "501"
+"""The right answer to a `Transfer-Encoding` that a server does not know (RFC 9112, 6.1)."""
+
+
 class House:
     """An app in which every kind of page is there, without tokens: it is what lies behind them that is tried here."""
 
@@ -74,8 +78,9 @@ class House:
             environ[
                 variable if variable.startswith("CONTENT_") and "CONTENT_DIS" not in variable else f"HTTP_{variable}"
             ] = value
-        answer, status, _head = run_wsgi_app(self.app, environ, buffered=True)
+        answer, status, head = run_wsgi_app(self.app, environ, buffered=True)
         list(answer)
+        assert all(value.encode("latin-1") is not None for _, value in head), "the server could not send it"
         return int(status[:3])
 
 
@@ -142,7 +147,7 @@ def test_odd_heads_over_a_socket(served: Server) -> None:
         sent = [head for head in usual if head[0] not in dict(some)] + some
         status = ask(served.port, ("GET", "POST")[turn % 2], pages[turn % len(pages)], sent)
         answered += bool(status)
-        assert not status.startswith("5"), (turn, some, status)
+        assert not status.startswith("5") or status == UNKNOWN_CODING, (turn, some, status)
     assert answered > len(ODD)
     assert phone.ask("GET", table).status == 200
 

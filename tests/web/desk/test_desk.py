@@ -624,12 +624,21 @@ def test_the_rules_chosen_are_remembered_and_what_was_typed_goes_along(phone: Ph
         "ace": "round-the-corner",
         "jokers": "0",
     }
-    answered = phone.get("/desk/rules", query_string={**chosen, "ask": "meld", "cards": "5h,6h", "use": "yes"})
+    answered = phone.post("/desk/rules", {**chosen, "ask": "meld", "cards": "5h,6h"})
     assert answered.headers["Location"] == (
         "/desk/meld?cards=5h,6h&game=rummy&preset=basic&players=3&ace=round-the-corner&do=edit"
     )
     assert "game=rummy&amp;preset=basic&amp;players=3&amp;ace=round-the-corner" in phone.get("/desk").text
     assert "game=rummy500" in phone.again().get("/desk").text
+
+
+def test_a_link_of_another_site_changes_nothing_that_is_remembered(phone: Phone) -> None:
+    """A link is opened by GET, and what another site posts has no token."""
+    phone.get("/desk")
+    answered = phone.get("/desk/rules?game=gin&preset=standard&use=yes")
+    assert "Set-Cookie" not in answered.headers
+    assert phone.client.post("/desk/rules", data={"game": "gin"}).status_code == 400
+    assert "game=rummy500" in phone.get("/desk").text
 
 
 def test_an_option_left_alone_follows_the_preset(phone: Phone) -> None:
@@ -640,7 +649,7 @@ def test_an_option_left_alone_follows_the_preset(phone: Phone) -> None:
         "rummy_call": "pile",
         "packs": "2",
     }
-    answered = phone.get("/desk/rules", query_string={**shown_then, "preset": "bicycle", "use": "yes"})
+    answered = phone.post("/desk/rules", {**shown_then, "preset": "bicycle"})
     assert answered.headers["Location"] == "/desk?game=rummy500&preset=bicycle&packs=2"
 
 
