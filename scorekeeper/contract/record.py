@@ -11,7 +11,7 @@ from scorekeeper.contract.known_keys import RECORD, check_keys
 from scorekeeper.contract.names import read_names, written_trouble
 from scorekeeper.contract.record_events import read_play, read_turned
 from scorekeeper.contract.record_roster import read_changes
-from scorekeeper.engine.budget import Budget
+from scorekeeper.engine.budget import Budget, stop_if_abandoned
 from scorekeeper.engine.cards import Cards
 from scorekeeper.engine.errors import Unreadable
 from scorekeeper.engine.game import Agreement, Game, agree, check_deal
@@ -147,6 +147,7 @@ def read_game(root: JsonNode) -> Game:
 
 def read_hand(node: JsonNode, agreed: Agreement) -> Hand:
     """One hand of a record."""
+    stop_if_abandoned()
     names = agreed.players
     entry = node.get("entry").one_of(agreed.game.entries)
     adjust = node.maybe("adjust")

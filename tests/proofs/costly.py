@@ -57,6 +57,7 @@ RECORD = {
     "options": {"jokers_per_pack": 4, "packs": 2, "target": 100000},
     "hands": [HAND] * 1000,
 }
+RECORD_TEXT = json.dumps(RECORD)
 BEST = {
     "game": "rummy500",
     "preset": "pagat",
@@ -68,7 +69,7 @@ JSON = {"Content-Type": "application/json"}
 FORM = {"Content-Type": "application/x-www-form-urlencoded"}
 ASKED: tuple[tuple[str, str, str | None, dict[str, str]], ...] = (
     ("GET", "/desk/endless", None, {}),
-    ("POST", "/api/v1/replay", json.dumps(RECORD), JSON),
+    ("POST", "/api/v1/replay", RECORD_TEXT, JSON),
     ("GET", f"/desk/best?{urlencode(BEST)}", None, {}),
     ("POST", "/join", "&".join(f"a{number}=" for number in range(100_000)), FORM),
     ("POST", "/api/v1/judge", "[" * 400_000, JSON),

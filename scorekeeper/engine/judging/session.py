@@ -7,7 +7,7 @@ from collections.abc import Container, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 
-from scorekeeper.engine.budget import Budget
+from scorekeeper.engine.budget import Budget, stop_if_abandoned
 from scorekeeper.engine.errors import Unreadable
 from scorekeeper.engine.game import Agreement, with_players
 from scorekeeper.engine.hands import Hand, HandResult, JudgedHand, PlacedVerdict, PlayHand, TotalsHand
@@ -153,6 +153,7 @@ def judge_alone(
     agreed: Agreement, hand: Hand, dealer: str, deal: int, at: str = "", budget: Budget | None = None
 ) -> HandResult:
     """A hand judged and scored by itself, without totals. Raises what `judge_hand` raises, with the place `at`."""
+    stop_if_abandoned()
     try:
         judged = judge_hand(agreed, hand, dealer, deal, budget)
     except Unreadable as unreadable:

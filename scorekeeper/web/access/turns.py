@@ -1,7 +1,7 @@
 """Turns of costly requests: a few run, a few wait, the next are turned away.
 
 A thread that computes leaves the others little time, so pages, taps and polls would wait for it. Whoever asks counts: by address
-a family behind one router would be shut out.
+a family behind one router would be shut out. What nobody waits for any more is not worked out to the end.
 """
 
 from collections.abc import Callable, Iterable
@@ -10,12 +10,16 @@ from typing import Any
 
 from werkzeug.exceptions import ServiceUnavailable
 
+from scorekeeper.engine.budget import Abandoned, asker_has_gone, stop_if_abandoned
+
 Environ = dict[str, Any]
 Wsgi = Callable[..., Iterable[bytes]]
 
 COSTLY = ("/api", "/desk", "/records")
 """The first names of costly paths: judging, the dispute desk, records opened and replayed."""
 RUNNING, WAITING = 2, 2
+HAS_GONE = "waitress.client_disconnected"
+"""The key under which waitress gives a function that says whether the client has hung up."""
 AGAIN = 2
 """Seconds after which somebody who was turned away may try again."""
 BUSY = "scorekeeper.busy"
@@ -35,10 +39,17 @@ class Turns:
             return self._app(environ, start_response)
         if not self._places.acquire(blocking=False):
             return self._app(environ | {BUSY: True}, start_response)
+        has_gone = environ.get(HAS_GONE, lambda: False)
+        unless_abandoned = asker_has_gone.set(has_gone)
         try:
             with self._turn:
+                stop_if_abandoned()
                 return self._app(environ, start_response)
+        except Abandoned:
+            start_response("503 SERVICE UNAVAILABLE", [("Content-Length", "0")])
+            return ()
         finally:
+            asker_has_gone.reset(unless_abandoned)
             self._places.release()
 
 

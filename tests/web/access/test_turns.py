@@ -1,15 +1,22 @@
 """Costly requests take turns: two run, two wait, a fifth is turned away; whatever else is asked goes on."""
 
+import json
+import socket
 import threading
 import time
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from typing import Any
+from urllib.parse import urlencode
 
 import pytest
 from flask import Flask
+from werkzeug.test import EnvironBuilder, run_wsgi_app
 
-from scorekeeper.web.access.turns import AGAIN, BUSY, RUNNING, WAITING, Turns
+from scorekeeper.web.access.turns import AGAIN, BUSY, HAS_GONE, RUNNING, WAITING, Turns
+from tests.contract.test_budgets import SLOW
+from tests.proofs import costly
+from tests.proofs.phones import Phone as FarPhone
 from tests.support.webphone import Phone
 
 Environ = dict[str, Any]
@@ -113,3 +120,70 @@ def test_a_program_is_told_as_json(phone: Phone) -> None:
     assert (answer.status_code, answer.headers["Retry-After"]) == (503, str(AGAIN))
     assert answer.json is not None
     assert answer.json["error"]["message"]
+
+
+def test_what_nobody_waits_for_is_not_begun() -> None:
+    app = Slow()
+    app.may_end.set()
+    said: list[str] = []
+    gone = {"PATH_INFO": "/desk", HAS_GONE: lambda: True}
+    assert not list(Turns(app)(gone, lambda status, _: said.append(status)))
+    assert (app.most, said) == (0, ["503 SERVICE UNAVAILABLE"])
+
+
+QUESTION = json.dumps(SLOW["rearrange"])
+RECORD = json.dumps({**costly.RECORD, "hands": [costly.HAND] * 300})
+RUNS = " / ".join(f"1{one} 2{one} 3{one} 4{one} 5{one} *=6{one} 7{one} 8{one} 9{one} 10{one} 11{one}" for one in "rrbb")
+SETS = [
+    "13r 13b *=13y / 13r 13b *=13y / 12y 12k *=12r / 12y 12k *=12r",
+    "13r 13b 13y / 13r 13b 13y / 12y 12k 12r / 12y 12k 12r",
+]
+TURN = {
+    "jokers": "4",
+    "opening": "100",
+    "players": "4",
+    "before": SETS[0],
+    "after": f"{SETS[1]} / {RUNS}",
+    "opened": "no",
+}
+DESK = f"/desk/rearrange?{urlencode({'game': 'rummikub', 'preset': 'tiles', **TURN})}"
+
+
+@pytest.mark.parametrize(
+    ("method", "path", "body"),
+    [("POST", "/api/v1/replay", RECORD), ("POST", "/api/v1/judge", QUESTION), ("GET", DESK, "")],
+    ids=["record", "question", "desk"],
+)
+def test_a_question_is_given_up_when_its_asker_hangs_up(app: Flask, method: str, path: str, body: str) -> None:
+    """After a few looks at the connection, and whatever the method."""
+    looks: list[int] = []
+
+    def ask(patience: int) -> int:
+        looks.clear()
+        builder = EnvironBuilder(path=path, method=method, data=body or None, content_type="application/json")
+        environ = builder.get_environ() | {HAS_GONE: lambda: looks.append(1) or len(looks) > patience}
+        return int(run_wsgi_app(app.wsgi_app, environ, buffered=True)[1][:3])
+
+    assert ask(10**9) in (200, 422)
+    whole = len(looks)
+    assert whole > 3, "it is long enough to be given up"
+    assert ask(2) == 503
+    assert len(looks) == 3, "nothing was worked out after the third look"
+
+
+def test_a_question_is_given_up_over_a_socket(live_app: str) -> None:
+    """The other places are free again long before it would have been answered."""
+    port = int(live_app.rpartition(":")[2])
+    request = (
+        f"POST /api/v1/replay HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n"
+        f"Content-Length: {len(costly.RECORD_TEXT)}\r\n\r\n{costly.RECORD_TEXT}"
+    ).encode()
+    phone = FarPhone(port)
+    for _ in range(RUNNING + WAITING):
+        with socket.create_connection(("127.0.0.1", port), timeout=10) as connection:
+            connection.sendall(request)
+            time.sleep(0.05)
+    begun = time.monotonic()
+    while phone.ask("GET", "/desk/meld?game=rummy500&preset=pagat&cards=7h+8h+9h").status != 200:
+        assert time.monotonic() - begun < 20
+    assert phone.ask("GET", "/").status == 200
