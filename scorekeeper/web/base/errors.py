@@ -15,7 +15,8 @@ from scorekeeper.tables.view import NoSuchHand
 from scorekeeper.web.base.i18n import _, words
 from scorekeeper.web.base.pages import page, wants_fragment
 
-LONGEST_TRACEBACK = 4_000
+MOST_LINES, LONGEST_LINE = 60, 200
+"""Of a traceback in the log."""
 NOT_TYPED = frozenset({"csrf_token", "key", "revision", "preset_shown", "shown", "record"})
 
 
@@ -247,6 +248,6 @@ def broken(error: Exception) -> Response:
 def log_bug(logger: Logger, error: Exception, where: str) -> None:
     """Log a bug with its traceback. `where` is the route and no address, which may hold a token. What a client sent may be in
     the message: nothing of it reaches the terminal as a control sign."""
-    text = "".join(traceback.format_exception(error))[-LONGEST_TRACEBACK:]
-    lines = [line if line.isprintable() else repr(line)[1:-1] for line in text.split("\n")]
+    lines = "".join(traceback.format_exception(error)).splitlines()[-MOST_LINES:]
+    lines = [(line if line.isprintable() else repr(line)[1:-1])[:LONGEST_LINE] for line in lines]
     logger.error("%s\n%s", where, "\n".join(lines))

@@ -32,6 +32,7 @@ UNMARKED = {
     "desk.ask",
     "desk.home",
     "desk.rules",
+    "desk.use_rules",
     "finding.find",
     "finding.glossary",
     "home.home",
