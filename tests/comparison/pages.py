@@ -97,7 +97,7 @@ def pages(searches: int) -> Iterator[tuple[str, str]]:
     yield "/api/v1/openapi.json", "en"
     for language in LANGUAGES:
         yield from ((path, language) for path in ("/rules", "/rules/glossary", *(f"/rules/{game}" for game in GAMES)))
-        questions = json.loads((ROOT / f"tests/rulebook/questions_{language}.json").read_text("utf-8"))
+        questions = json.loads((ROOT / f"tests/wording/questions_{language}.json").read_text("utf-8"))
         yield from (("/rules/search?" + urlencode({"q": one["q"]}), language) for one in questions[:searches])
 
 

@@ -38,7 +38,7 @@ def answered() -> Answered:
 
 
 def test_every_case_comes_out(answered: Answered) -> None:
-    failed = [(case, differences(case.expect, answered[case.verb][0][case.name])) for case in ALL]
+    failed = [(case, differences(case.facts, answered[case.verb][0][case.name])) for case in ALL]
     assert not told(failed), told(failed)
 
 
