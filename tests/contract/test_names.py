@@ -26,7 +26,7 @@ from scorekeeper.wording import plain
 from tests.support.for_each import for_each
 from tests.support.look_alikes import compact
 
-EMPTY, TURNS, ACCENTS, UNSHOWN = map(name_trouble, ("", "\u202e", "x\u0301\u0302\u0303\u0304", "\0"))
+EMPTY, TURNS, ACCENTS, UNSHOWN = map(name_trouble, ("", "A\u202eB", "x\u0301\u0302\u0303\u0304", "A\0"))
 
 
 @for_each(

@@ -297,27 +297,6 @@ def test_how_many_play(game: str, fewest: int, most: int) -> None:
     assert GAMES[game].players == range(fewest, most + 1)
 
 
-LABELS = {
-    ("rummy500", "packs", 1): "One",
-    ("rummy500", "packs", 2): "Two",
-    ("rummy500", "jokers_per_pack", 0): "None",
-    ("rummy", "jokers", 0): "None",
-    ("rummy", "joker_exchange", False): "No",
-    ("rummy", "joker_exchange", True): "Yes",
-    ("rummy", "first_player_extra", False): "No",
-    ("rummy", "first_player_extra", True): "Yes",
-    ("rummikub", "turn_seconds", 0): "As long as you like",
-}
-
-
-@for_each(("of", "label"), LABELS.items())
-def test_a_number_or_a_yes_in_words(of: tuple[str, str, Any], label: str) -> None:
-    game, option, value = of
-    [found] = [one for one in GAMES[game].options if one.id == option]
-    assert found.labels[value] == label
-    assert all(found.takes(key) for key in found.labels)
-
-
 @for_each(
     ("game", "preset", "deals"),
     [

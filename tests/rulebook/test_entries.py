@@ -10,8 +10,6 @@ LONGEST_ALOUD = 2
 LONGEST_DETAILS = 5
 LONGEST_EXAMPLE = 2
 
-SOURCES = ("Rummy page", "500 Rummy page", "500 Rum page", "Rummikub page")
-
 
 def sentences(text: str) -> int:
     """How many sentences a text has: after the stop of one comes a capital letter or a figure, or nothing."""
@@ -44,33 +42,3 @@ def test_the_right_example_is_of_a_table_that_plays_the_rule(rule: str) -> None:
     )
     wanted = [one for one in RULES[rule].when if one.values and one.option in agreed]
     assert any(one.holds(agreed[one.option]) for one in wanted)
-
-
-@for_each("rule", sorted(rule for rule in RULES if RULES[rule].differ))
-def test_where_the_sources_differ_an_option_is_named_that_chooses(rule: str) -> None:
-    words = RULES[rule].differ
-    assert any(source in words for source in SOURCES)
-    questions = re.findall(r"“([^”]*\?)”", words)
-    deciding = {
-        option.question
-        for game in GAMES.values()
-        for option in game.options
-        if option.about == rule or option.id in {one.option for one in RULES[rule].when}
-    }
-    assert len(questions) == bool(deciding), "where nobody can choose, both readings are told"
-    assert set(questions) <= deciding
-
-
-READINGS = {
-    "rummy.blocked": ("differences", "their own hand as minus points"),
-    "r500.packs": ("second pack for five or more players", "one pack"),
-    "r500.players": ("about eight", "stops at eight"),
-    "session.target": ("500 or more", "exceeds 500"),
-    "rkub.tiles": ("102", "108"),
-    "rkub.pool-empty": ("fewest tiles", "fewest points"),
-}
-
-
-@for_each("rule", READINGS)
-def test_each_reading_is_told_on_the_page_of_the_rule(rule: str) -> None:
-    assert all(reading in RULES[rule].differ for reading in READINGS[rule])

@@ -2,9 +2,7 @@
 
 from scorekeeper.engine.rule import RULES
 from scorekeeper.games import GAMES
-from scorekeeper.rulebook.guide import GUIDES, games_with, texts_of
-from scorekeeper.rulebook.search import index_of
-from tests.support.for_each import for_each
+from scorekeeper.rulebook.guide import GUIDES, games_with
 
 NAMED = (
     *("deal-singly", "first-dealer", "stock-face-down", "fan-the-pile", "sorting", "wait-for-the-buried-card", "names"),
@@ -43,21 +41,3 @@ def test_every_game_with_cards_or_tiles_tells_how_it_is_played() -> None:
     assert [game.id for game in GAMES.values() if not game.guide] == ["sheet"]
     for game in GAMES.values():
         assert not game.guide or [one for one in game.guide if one.draws], "who begins is drawn by lot"
-
-
-@for_each(("language", "question", "text"), [
-    ("en", "straight rummy", "guide.names-rummy"), ("en", "conquian", "guide.history"),
-    ("en", "who deals first", "guide.first-dealer"), ("en", "pinochle rummy", "guide.names"),
-    ("fr", "straight rummy", "guide.names-rummy"), ("fr", "conquian", "guide.history"),
-    ("fr", "qui distribue en premier", "guide.first-dealer"), ("pt", "straight rummy", "guide.names-rummy"),
-    ("pt", "conquian", "guide.history"), ("pt", "quem dá as cartas primeiro", "guide.first-dealer"),
-])  # fmt: skip
-def test_it_is_the_first_hit(language: str, question: str, text: str) -> None:
-    assert index_of(language).find(question)[0].rule == text
-
-
-def test_a_search_within_a_game_finds_its_own_guide_alone() -> None:
-    rummikub = texts_of(GAMES["rummikub"])
-    found = {one.rule for one in index_of("en").find("how to play", rummikub, 50)}
-    assert "guide.rummikub" in found
-    assert found <= rummikub
