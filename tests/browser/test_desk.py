@@ -198,12 +198,13 @@ def test_an_answer_is_shared_by_its_address(desk: AtDesk, open_phone: OpenPhone)
     said, shared = page.locator(".ruling").inner_text(), page.locator("#shared").input_value()
     assert shared == page.url.replace("%2C", ",")
     page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    assert page.locator("img.qr").evaluate("one => one.naturalWidth") == 0, "it is drawn once Share is opened"
     desk.tap('a[href="#share"]')
     desk.tap(COPY)
     expect(page.locator(COPY)).to_contain_text(words_of(page.locator(COPY), "copied"))
     assert page.evaluate("navigator.clipboard.readText()") == shared
     tap(page, "#share summary")
-    expect(page.locator(".qr svg")).to_be_visible()
+    assert page.locator("img.qr").evaluate("one => one.decode().then(() => one.naturalWidth)") > 0
     page.emulate_media(color_scheme="dark")
     assert page.locator(".qr").evaluate("one => getComputedStyle(one).backgroundColor") == "rgb(255, 255, 255)"
     other = open_phone()

@@ -2,13 +2,12 @@
 
 from collections.abc import Mapping
 from dataclasses import replace
+from io import BytesIO
 from itertools import takewhile
 from typing import Any
 
 import segno
-from flask import Response, request, session, url_for
-from markupsafe import Markup
-from segno import DataOverflowError
+from flask import Response, abort, make_response, request, session, url_for
 
 from scorekeeper.contract.questions import TILES
 from scorekeeper.contract.record import LEDGER
@@ -128,7 +127,7 @@ def _added(question: Question, field: str) -> Question:
 
 def _answered(question: Question) -> Response:
     answer = answer_view(question)
-    shared = f"{request.host_url.rstrip('/')}{address(question)}"
+    shared = _shared(question)
     return page(
         "desk/answer.html",
         question=question,
@@ -136,7 +135,7 @@ def _answered(question: Question) -> Response:
         title=_described(question.ask, question.rules.game).title,
         rules=question.rules,
         shared=shared,
-        qr=qr_code(shared),
+        has_qr=len(shared) <= LONGEST_QR,
         alone=request.host.startswith(("127.", "localhost", "[::1]")),
         address_of=address,
         edit=f"{address(question)}&do=edit",
@@ -211,15 +210,28 @@ def _too_long() -> Response:
     )
 
 
-def qr_code(text: str) -> Markup | None:
-    """The address as a QR code, dark on white whatever the page's ground; None where it would be too dense to be read."""
-    if len(text) > LONGEST_QR:
-        return None
+def _shared(question: Question) -> str:
+    """Return the address of a question as other phones open it."""
+    return f"{request.host_url.rstrip('/')}{address(question)}"
+
+
+@bp.get("/desk/qr.svg")
+def qr_code() -> Response:
+    """Draw the address of a question as a QR code, dark on white whatever the page's ground. A browser asks for it once Share is
+    opened, for to draw one takes longer than all the rest of an answer."""
+    asked = request.args.get("ask", "")
     try:
-        code = segno.make(text, error="l", micro=False)
-    except DataOverflowError:
-        return None
-    return Markup(code.svg_inline(scale=4, border=4, dark="#000", light="#fff", omitsize=True))  # noqa: S704
+        text = _shared(read_question(asked, request.args)) if asked in ASKS else ""
+    except Unreadable:
+        text = ""
+    if not text or len(text) > LONGEST_QR:
+        abort(404)
+    drawn = BytesIO()
+    segno.make(text, error="l", micro=False).save(drawn, kind="svg", border=4, dark="#000", light="#fff", omitsize=True)
+    response = make_response(drawn.getvalue())
+    response.headers["Content-Type"] = "image/svg+xml"
+    response.headers["Cache-Control"] = "private, no-cache"
+    return response
 
 
 # By which rules.

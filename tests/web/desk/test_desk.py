@@ -7,6 +7,7 @@ from typing import Any
 from urllib.parse import parse_qsl, urlsplit
 
 import pytest
+import segno
 from flask import Flask
 from hypothesis import given, reject
 from hypothesis import strategies as st
@@ -22,7 +23,6 @@ from scorekeeper.games import GAMES
 from scorekeeper.web.desk.fields import ASKS, TURNED_UP, asks_of
 from scorekeeper.web.desk.from_hand import case_of
 from scorekeeper.web.desk.question import LONGEST_ADDRESS, Question, Rules, query, read_question, read_rules
-from scorekeeper.web.desk.routes import qr_code
 from scorekeeper.web.desk.ruling import MARKS, UNDECIDED
 from scorekeeper.wording import plain, pretty
 from tests.support.for_each import for_each
@@ -451,13 +451,23 @@ def test_no_other_option_bears_on_an_answer() -> None:
                 assert [getattr(set_up, name) for name in bears] == [getattr(usual, name) for name in bears], option.id
 
 
-def test_the_qr_code_is_dark_on_white_whatever_the_ground() -> None:
-    code = qr_code("http://192.168.0.7:8500/desk/meld?cards=9h,*,*&game=rummy500&preset=pagat")
-    assert code
-    assert 'stroke="#000"' in code
-    assert 'fill="#fff"' in code
-    assert "style" not in code
-    assert qr_code("x" * 5000) is None
+def test_the_qr_code_is_dark_on_white_whatever_the_ground(phone: Phone) -> None:
+    asked = "cards=9h,*,*&game=rummy500&preset=pagat"
+    code = phone.get(f"/desk/qr.svg?ask=meld&{asked}")
+    assert code.mimetype == "image/svg+xml"
+    assert 'stroke="#000"' in code.text
+    assert 'fill="#fff"' in code.text
+    assert "style" not in code.text
+    for missing in ("", "?ask=none", "?ask=meld&game=none", f"?ask=meld&{asked}&players=" + "x," * 600):
+        assert phone.get(f"/desk/qr.svg{missing}").status_code == 404, missing
+
+
+def test_no_qr_code_is_drawn_for_an_answer(phone: Phone, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It takes four times as long as all the rest, and is seen once Share is opened."""
+    monkeypatch.setattr(segno, "make", None)
+    answer = phone.get("/desk/meld?cards=9h,*,*&game=rummy500&preset=pagat")
+    assert answer.status_code == 200
+    assert 'src="/desk/qr.svg?ask=meld&amp;' in answer.text
 
 
 # Bad input.
