@@ -5,10 +5,12 @@ Points counted at the table are checked against the pack: what no cards can come
 
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
+from typing import NamedTuple
 
+from scorekeeper.engine.cards import Card
 from scorekeeper.engine.errors import Unreadable
 from scorekeeper.engine.game import Agreement
-from scorekeeper.engine.score import PlayerScore
+from scorekeeper.engine.score import CardValues, PlayerScore
 from scorekeeper.engine.translatable import N_
 from scorekeeper.entry.placement import Problem
 
@@ -24,12 +26,13 @@ def doubts(
     agreed: Agreement, levels: Iterable[str], scores: Iterable[PlayerScore], out: str | None
 ) -> tuple[Problem, ...]:
     """What to ask about a hand that could be saved, by the players' levels and scores in the order of their seats."""
-    most, together = pack_worth(agreed), 0
+    sums, together = sums_of(agreed), 0
     asked: list[Problem] = []
     for seat, (level, score) in enumerate(zip(levels, scores, strict=True)):
         if level != "cards":
-            asked += [Problem(seat, "doubt", one) for one in _of_points(agreed, level, score.melded, score.left)]
+            asked += [Problem(seat, "doubt", one) for one in _of_points(sums, level, score.melded, score.left)]
         together += score.melded + score.left
+    most = sums.most
     if together > most and not asked:
         asked.append(Problem(None, "doubt", Unreadable(TOGETHER_TOO_MANY, most=most)))
     if out is None and not agreed.game.points_alone:
@@ -37,40 +40,54 @@ def doubts(
     return tuple(asked)
 
 
-def _of_points(agreed: Agreement, level: str, melded: int, left: int) -> Iterator[Unreadable]:
-    most = pack_worth(agreed)
-    if melded + left > most:
-        yield Unreadable(TOO_MANY, most=most)
+def _of_points(sums: "Sums", level: str, melded: int, left: int) -> Iterator[Unreadable]:
+    if melded + left > sums.most:
+        yield Unreadable(TOO_MANY, most=sums.most)
         return
-    if melded == 1 and can_come_up(agreed, melded, low=True):
+    if melded == 1 and sums.of_melds(melded):
         yield Unreadable(LONE_ACE)
-    elif not can_come_up(agreed, melded, low=True):
+    elif not sums.of_melds(melded):
         yield Unreadable(NO_SUCH_MELDS, points=melded)
-    if level == "points" and not can_come_up(agreed, left, low=False):
+    if level == "points" and not sums.of_cards(left):
         yield Unreadable(NO_SUCH_CARDS, points=left)
 
 
-def pack_worth(agreed: Agreement) -> int:
-    """What all cards in play count together."""
-    return _sums(agreed, low=False).bit_length() - 1
+class Sums(NamedTuple):
+    """Every sum that the cards in play can come to, as the bits of a number: with aces high, and with aces that may lie low."""
+
+    high: int
+    any_ace: int
+
+    @property
+    def most(self) -> int:
+        """What all cards in play count together."""
+        return self.high.bit_length() - 1
+
+    def of_cards(self, points: int) -> bool:
+        """Can cards left in a hand count that many points?"""
+        return bool(self.high >> points & 1)
+
+    def of_melds(self, points: int) -> bool:
+        """Can melds count that many points?"""
+        return bool(self.any_ace >> points & 1)
 
 
-def can_come_up(agreed: Agreement, points: int, *, low: bool) -> bool:
-    """Are there cards in play that count so many points together? `low`: aces may lie low."""
-    return bool(_sums(agreed, low=low) >> points & 1)
-
-
-def _sums(agreed: Agreement, *, low: bool) -> int:
-    """Every sum that cards in play can come to, as the bits of a number."""
+def sums_of(agreed: Agreement) -> Sums:
+    """Return the sums that the cards of a table can come to."""
     deck, set_up = agreed.game.deck, agreed.set_up
-    ranks = (deck(rank, None) for rank in range(1, len(deck.ranks()) + 1))
-    cards = [(card, len(deck.suits()) * set_up.packs) for card in ranks] + [(deck(None, None, True), set_up.jokers)]
-    points = ((set_up.card_values.points(card, low=is_low) for is_low in (False, low)) for card, _ in cards)
-    return _bits(tuple((*each, copies) for each, (_, copies) in zip(points, cards, strict=True)))
+    return _sums(deck, set_up.packs, set_up.jokers, set_up.card_values)  # type: ignore[arg-type]
 
 
 @lru_cache(64)
-def _bits(cards: tuple[tuple[int, ...], ...]) -> int:
+def _sums(deck: type[Card], packs: int, jokers: int, values: CardValues) -> Sums:
+    ranks = (deck(rank, None) for rank in range(1, len(deck.ranks()) + 1))
+    cards = [(card, len(deck.suits()) * packs) for card in ranks] + [(deck(None, None, True), jokers)]
+    points = [(values.points(card), values.points(card, low=True), copies) for card, copies in cards]
+    return Sums(_bits([(high, high, copies) for high, _, copies in points]), _bits(points))
+
+
+def _bits(cards: Iterable[tuple[int, int, int]]) -> int:
+    """Add up cards, given as two values that each may have, and how many there are."""
     bits = 1
     for high, low, copies in cards:
         for _ in range(copies):

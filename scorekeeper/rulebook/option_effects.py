@@ -1,5 +1,6 @@
 """What a table's options make of a rule."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import Enum
 from functools import lru_cache
@@ -62,7 +63,7 @@ class Mention:
 
 def option_effect(rule: str, game: Game, options: Options) -> OptionEffect:
     """How the rule stands in the game with these options, every one settled."""
-    settled = settled_options(game, options)
+    settled = [answered(game, option, options[option.id]) for option in _options_on(game).get(rule, ())]
     barring = tuple(one for one in settled if bars(one, rule, options))
     if barring:
         return OptionEffect(How.OTHERWISE if all(is_otherwise(one, rule) for one in barring) else How.NOT, barring)
@@ -81,11 +82,34 @@ def answered(game: Game, option: Option, value: Value) -> Settled:
     the question is about."""
     switched = [
         (len(condition.values), rule)
-        for rule in game.rules
-        for condition in conditions_on(option, rule)
+        for rule, condition in _switched_by(game).get(option.id, ())
         if value in option.values and value in condition.values
     ]
     return Settled(option, value, min(switched, key=itemgetter(0))[1] if switched else option.about)
+
+
+@lru_cache
+def _switched_by(game: Game) -> Mapping[str, list[tuple[str, Condition]]]:
+    """Index by option the rules of a game that it switches on, in reading order."""
+    found: dict[str, list[tuple[str, Condition]]] = {}
+    for rule in game.rules:
+        for condition in RULES[rule].when:
+            found.setdefault(condition.option, []).append((rule, condition))
+    return found
+
+
+@lru_cache
+def _options_on(game: Game) -> Mapping[str, list[Option]]:
+    """Index by rule the options of a game that may decide about it: those that it names, or that are about it, and those that
+    switch on another rule instead of it."""
+    found: dict[str, list[Option]] = {}
+    needing = [(rule, one.option) for rule in game.rules for one in RULES[rule].needs]
+    for option in game.options:
+        switched = {option.about, *(rule for rule, _ in _switched_by(game).get(option.id, ()))}
+        named = {rule for rule, needed in needing if needed == option.id}
+        for rule in {*switched, *named, *(RULES[other].instead_of for other in switched if other in RULES)}:
+            found.setdefault(rule, []).append(option)
+    return found
 
 
 def conditions_on(option: Option, rule: str) -> list[Condition]:
@@ -103,7 +127,7 @@ def is_otherwise(settled: Settled, rule: str) -> bool:
 def mentions(rule: str, game: Game) -> tuple[Mention, ...]:
     """The options of the game that decide about a rule, with the values that let it be played."""
     found = []
-    for option in game.options:
+    for option in _options_on(game).get(rule, ()):
         answers = [answered(game, option, value) for value in (*option.values, *_also_named(option, rule))]
         open_to = [one for one in answers if not bars(one, rule)]
         if len(open_to) < len(answers):

@@ -16,7 +16,7 @@ from scorekeeper.web import api, history, pwa, settings, styleguide
 from scorekeeper.web.access import authorization, house_key, house_key_page, joining, quota, request_checks
 from scorekeeper.web.access.heads import Heads
 from scorekeeper.web.access.turns import Turns
-from scorekeeper.web.base import device, errors, i18n, notices, pages
+from scorekeeper.web.base import device, drawn_cards, errors, i18n, notices, pages
 from scorekeeper.web.base.paths import data_folder, default_database, secrets_of, shipped
 from scorekeeper.web.current import HOUSES, STORE
 from scorekeeper.web.delivery import compression, static_files, vary
@@ -122,7 +122,19 @@ def create_app(database: str | PathLike[str] | None = None, config: Mapping[str,
     if not app.config.get("SECRET_KEY"):
         app.config["SECRET_KEY"], *app.config["SECRET_KEY_FALLBACKS"] = secrets_of(found)
     at_tables = (house_key, authorization, polling)
-    for part in (request_checks, *at_tables, i18n, notices, pages, device, errors, static_files, compression, vary):
+    for part in (
+        request_checks,
+        *at_tables,
+        i18n,
+        drawn_cards,
+        notices,
+        pages,
+        device,
+        errors,
+        static_files,
+        compression,
+        vary,
+    ):
         part.init_app(app)
     request_checks.ask_for_tokens(app)
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True

@@ -5,6 +5,7 @@ Records, answers and addresses always have the contract's letters; these are for
 
 import re
 from collections.abc import Mapping
+from functools import cache
 
 USUAL = "KQJ"
 DECKS = (USUAL, "RDV", "KDV", "KDB")
@@ -18,6 +19,7 @@ PLAIN: Letters = {}
 _RANK_BEFORE_PIP = re.compile("[KQJ](?=[♠♥♦♣])")
 
 
+@cache
 def letters_of(deck: str) -> Letters:
     """What stands on the cards of a deck in place of each letter of the contract, where it is another one.
 

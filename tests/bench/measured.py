@@ -30,7 +30,7 @@ class Line:
     """A line of the table: a figure of each pass for ours and for what stands beside it (none where nothing does). A line
     without a goal is there to be read.
 
-    Units are `s` for times, `/s` for rates and `B` for sizes.
+    Units are `s` for times, `/s` for rates, `B` for sizes and `calls` of functions.
     """
 
     what: str
@@ -111,6 +111,7 @@ STEPS = {
     "s": ((1e-6, " µs"), (1e-3, " ms"), (1, " s")),
     "/s": ((1, "/s"),),
     "B": ((1, " B"), (1000, " KB")),
+    "calls": ((1, " calls"),),
     "ratio": ((1, ""),),
 }
 

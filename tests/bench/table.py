@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from .answers import judge, poll
 from .best import beside_open_spiel, beside_rlcard, with_jokers
 from .best_turn import beside_an_integer_program
+from .calls import calls
 from .growth import growth
 from .measured import PASSES, Line
 from .meld import beside_others
@@ -51,5 +52,6 @@ ROWS: dict[str, Row] = {
     "postgres": Row(postgres, {"tables": 16, "appends": 30, "taps": 40}, {"tables": 2, "appends": 2, "taps": 2}),
     "poll": Row(poll, {"requests": 150}, {"requests": 3}),
     "visit": Row(visit, {}, {}),
+    "calls": Row(calls, {}, {}),
     "growth": Row(growth, {"hands": 1000, "tables": 100_000, "times": 5}, {"hands": 12, "tables": 12, "times": 2}),
 }

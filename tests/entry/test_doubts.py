@@ -1,7 +1,7 @@
 """Doubts: what is asked about a hand before it is saved, and what is not."""
 
 from scorekeeper.engine.game import Agreement, agree
-from scorekeeper.entry.doubts import can_come_up, pack_worth
+from scorekeeper.entry.doubts import sums_of
 from scorekeeper.entry.line_judgement import HandLines, judge_entry
 from scorekeeper.games import GAMES
 from tests.support.for_each import for_each
@@ -92,7 +92,7 @@ def test_a_hand_with_a_problem_is_not_doubted() -> None:
 
 
 def test_what_a_pack_holds() -> None:
-    assert pack_worth(FACE) == 426
-    assert pack_worth(BY_FIVES) == 4 * (8 * 5 + 4 * 10 + 15) + 30
-    assert not can_come_up(FACE, 425, low=False)
-    assert can_come_up(FACE, 412, low=True)
+    assert sums_of(FACE).most == 426
+    assert sums_of(BY_FIVES).most == 4 * (8 * 5 + 4 * 10 + 15) + 30
+    assert not sums_of(FACE).of_cards(425)
+    assert sums_of(FACE).of_melds(412)

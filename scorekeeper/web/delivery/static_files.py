@@ -50,11 +50,12 @@ def _files() -> tuple[str, dict[str, bytes]]:
     """The hash of all static files, and each by its name."""
     if current_app.debug:
         _read.cache_clear()
-    return _read(Path(cast(str, current_app.static_folder)))
+    return _read(cast(str, current_app.static_folder))
 
 
 @cache
-def _read(folder: Path) -> tuple[str, dict[str, bytes]]:
+def _read(static_folder: str) -> tuple[str, dict[str, bytes]]:
+    folder = Path(static_folder)
     paths = sorted(path for path in folder.rglob("*") if path.is_file())
     files = {path.relative_to(folder).as_posix(): path.read_bytes() for path in paths}
     return hashlib.sha256(b"".join(files.values())).hexdigest()[:12], files

@@ -13,6 +13,7 @@ from scorekeeper.engine.option import Options
 from scorekeeper.engine.rule import SOURCES, Rule
 from scorekeeper.engine.terms import CARD_TERMS, Terms
 from scorekeeper.games import GAMES
+from scorekeeper.rulebook.guide import games_with
 from scorekeeper.rulebook.option_effects import Mention, OptionEffect, mentions, option_effect
 from scorekeeper.wording import words_of
 
@@ -81,7 +82,7 @@ def about(rule: str, terms: Terms = CARD_TERMS) -> About:
         sources=tuple(SOURCES[letter] for letter in words.sources.split()),
         right=_shown(words.right),
         wrong=_shown(words.wrong),
-        places=tuple(Place(game, mentions(rule, game)) for game in GAMES.values() if rule in game.rules),
+        places=tuple(Place(game, mentions(rule, game)) for game in games_with(rule)),
     )
 
 
