@@ -1,110 +1,147 @@
-"""Every route of a table or the house × every kind of phone. The routes are those that the app has, so that none is forgotten."""
+"""What each route needs, written out, and every one of a table or the house with every kind of phone."""
 
-import ast
 import re
 import secrets
 from collections.abc import Callable
 from html import unescape
-from pathlib import Path
 
 import pytest
 from flask import Flask
 from flask.sessions import SecureCookieSessionInterface
 from werkzeug.routing import Rule
 
-import scorekeeper.web
 from scorekeeper.tables.phones import Role
 from scorekeeper.tables.service import HOUSE
 from scorekeeper.web.access import house_key
-from scorekeeper.web.access.authorization import HOUSE_BLUEPRINTS, HouseAccess, need_of, requires
+from scorekeeper.web.access.authorization import need_of, requires
 from scorekeeper.web.current import table_service
-from tests.support.for_each import for_each
 from tests.support.webphone import Phone, led_to, text_of
 
 NAMES = ("Anastasia", "Bartholomew", "Cyprian")
 SECRETS = (*NAMES, "Desideria", "Rules of Zeno", "Rules of Wanda")
 """What is known at one table, and to the house: names, one that the house gave, rules that are kept and such as were deleted."""
-VALUES = {"step": "0", "no": "1", "which": "1", "revision": "1"}
+VALUES = {"step": "0", "no": "1", "which": "1", "revision": "1", "key": "x" * 22}
 WRITES = {"POST", "PUT", "PATCH", "DELETE"}
-UNMARKED = {
-    "game_list.archive",
-    "game_list.put_away",
-    "desk.ask",
-    "desk.home",
-    "desk.rules",
-    "desk.use_rules",
-    "finding.find",
-    "finding.glossary",
-    "home.home",
-    "joining.by_code",
-    "joining.enter",
-    "joining.join",
-    "joining.type_code",
-    "marked",
-    "offline.manifest",
-    "offline.without",
-    "offline.worker",
-    "patterns.patterns",
-    "records.ask",
-    "records.look",
-    "rules.games",
-    "rules.guide",
-    "rules.of_game",
-    "settings.language",
-    "settings.phone",
-    "settings.save",
-    "sheets.blank",
-    "static",
-    "tables.create",
-    "tables.new",
+NEEDS = """
+/                                                   GET all
+/archive                                            GET all, POST all
+/desk                                               GET all
+/desk/<ask>                                         GET all
+/desk/rules                                         GET all, POST all
+/house                                              GET own, POST own
+/house/<key>                                        GET own
+/house/renew                                        POST key
+/join                                               GET all, POST all
+/join/<token>                                       GET all, POST all
+/manifest.webmanifest                               GET all
+/offline                                            GET all
+/own-rules                                          GET own
+/own-rules/<no>                                     GET own, POST key
+/own-rules/<no>/restore                             POST key
+/patterns                                           GET all
+/players                                            GET own
+/players/change                                     GET key, POST key
+/players/person                                     GET own
+/records/open                                       GET all, POST all
+/rules                                              GET all
+/rules/<game>                                       GET all
+/rules/<game>/guide                                 GET all
+/rules/glossary                                     GET all
+/rules/search                                       GET all
+/service-worker.js                                  GET all
+/settings                                           GET all, POST all
+/settings/language                                  POST all
+/sheets/blank                                       GET all
+/static/<filename>                                  GET all
+/static/<mark>/<filename>                           GET all
+/tables/<table>                                     GET look
+/tables/<table>/board                               GET look
+/tables/<table>/confirming                          GET host, POST host
+/tables/<table>/delete                              GET host, POST host
+/tables/<table>/desk                                GET look
+/tables/<table>/game                                GET look
+/tables/<table>/guide                               GET look
+/tables/<table>/hands/<no>                          GET look
+/tables/<table>/hands/<no>/confirm                  POST enter
+/tables/<table>/hands/<no>/could                    GET look
+/tables/<table>/hands/<no>/edit                     GET enter, POST enter
+/tables/<table>/hands/<no>/scrap                    GET enter, POST enter
+/tables/<table>/hands/<no>/seats/<which>            GET enter, POST enter
+/tables/<table>/hands/new                           GET enter, POST enter
+/tables/<table>/hands/scrapped/<which>              GET look
+/tables/<table>/history                             GET look
+/tables/<table>/history/<revision>                  GET look
+/tables/<table>/history/<revision>/back             GET enter, POST enter
+/tables/<table>/invite                              GET look
+/tables/<table>/links                               GET host, POST host
+/tables/<table>/live                                GET look, POST enter
+/tables/<table>/more                                GET look
+/tables/<table>/name                                POST enter
+/tables/<table>/people                              GET look
+/tables/<table>/people/<no>                         POST host
+/tables/<table>/players                             GET look
+/tables/<table>/players/<which>/leave               GET enter, POST enter
+/tables/<table>/players/join                        GET enter, POST enter
+/tables/<table>/players/undo                        POST enter
+/tables/<table>/record.json                         GET look
+/tables/<table>/rematch                             POST enter
+/tables/<table>/replay                              GET look
+/tables/<table>/replay/<no>                         GET look
+/tables/<table>/replay/<no>/<step>                  GET look
+/tables/<table>/restore                             POST host
+/tables/<table>/result                              GET look
+/tables/<table>/result.svg                          GET look
+/tables/<table>/round                               GET look, POST enter
+/tables/<table>/rules                               GET look
+/tables/<table>/rules/keep                          GET look, POST enter
+/tables/<table>/rules/search                        GET look
+/tables/<table>/scoreboard                          GET look
+/tables/<table>/seat                                GET enter, POST enter
+/tables/<table>/sheet                               GET look
+/tables/<table>/sheet.csv                           GET look
+/tables/<table>/sheet/blank                         GET look
+/tables/new                                         GET all, POST all
+"""
+"""What a phone has to be for each address. `all`: any phone, for it is of no table and gives nothing away. `own`: any phone, and
+it shows what is of its own tables. `key`: one with the house key. The others: its role at the table."""
+NEED = {
+    (method, address): need
+    for address, said in (line.split(maxsplit=1) for line in NEEDS.strip().splitlines())
+    for method, need in (part.split() for part in said.split(", "))
 }
-"""For every phone: what is of no table, and gives nothing away."""
+MAY = {"look": {"look"}, "enter": {"look", "enter"}, "host": {"look", "enter", "host"}}
+"""What a phone of each role has the right to."""
 
 
-def routes_of_tables(app: Flask) -> list[Rule]:
-    return [rule for rule in app.url_map.iter_rules() if "table" in rule.arguments]
+def plain_address(rule: Rule) -> str:
+    """Without what kind of value each place takes."""
+    return re.sub(r"<[^<>]*:(\w+)>", r"<\1>", rule.rule)
 
 
-def role_needed(app: Flask, endpoint: str) -> Role:
-    need = need_of(app, endpoint)
-    assert isinstance(need, Role), endpoint
-    return need
+def routes(app: Flask, *needs: str) -> list[tuple[str, str, str]]:
+    """Method, address and need of every route that the app has, for these needs; HEAD goes with GET."""
+    found = [
+        (method, rule, need)
+        for rule in app.url_map.iter_rules()
+        for method in sorted((rule.methods or set()) - {"OPTIONS"})
+        if (need := NEED.get(("GET" if method == "HEAD" else method, plain_address(rule)))) in needs
+    ]
+    return [
+        (method, address_of(rule), need) for method, rule, need in sorted(found, key=lambda one: needs.index(one[2]))
+    ]
 
 
-def test_routes_without_a_mark(app: Flask) -> None:
-    """Of tables and of the house there are none; the others are for every phone."""
-    bare = {rule.endpoint for rule in app.url_map.iter_rules() if need_of(app, rule.endpoint) is None}
-    assert bare == UNMARKED
-    assert not bare & {rule.endpoint for rule in [*routes_of_tables(app), *routes_of_house(app)]}
-
-
-def test_each_route_bears_the_mark_of_its_kind(app: Flask) -> None:
-    for rule in app.url_map.iter_rules():
-        need = need_of(app, rule.endpoint)
-        assert isinstance(need, Role) is ("table" in rule.arguments), rule
-        assert isinstance(need, HouseAccess) is (rule in routes_of_house(app)), rule
-
-
-def marks_in_the_source() -> set[tuple[str, str]]:
-    """Every function of the web package with `@requires`, by module and name."""
-    package = Path(scorekeeper.web.__file__).parent
-    return {
-        (".".join(("scorekeeper.web", *path.relative_to(package).with_suffix("").parts)), node.name)
-        for path in package.rglob("*.py")
-        for node in ast.walk(ast.parse(path.read_text("utf-8")))
-        if isinstance(node, ast.FunctionDef)
-        and any(
-            isinstance(mark, ast.Call) and ast.unparse(mark.func).endswith("requires") for mark in node.decorator_list
-        )
+def test_the_table_has_every_route_and_no_other(app: Flask) -> None:
+    there = {
+        (method, plain_address(rule))
+        for rule in app.url_map.iter_rules()
+        for method in (rule.methods or set()) - {"OPTIONS", "HEAD"}
     }
+    assert there == NEED.keys()
 
 
-def test_every_mark_is_seen_on_its_route(app: Flask) -> None:
-    """Wherever it stands among the decorators: one that the app does not see would shut the route, or stand on no route."""
-    seen = {
-        (view.__module__, view.__name__) for name, view in app.view_functions.items() if need_of(app, name) is not None
-    }
-    assert marks_in_the_source() == seen
+def test_each_role_may_what_those_before_it_may() -> None:
+    assert {one.value: {other.value for other in Role if one.may(other)} for one in Role} == MAY
 
 
 @pytest.mark.parametrize(("above", "need"), [(True, None), (False, Role.ENTER)])
@@ -120,12 +157,6 @@ def test_whatever_lies_below_a_table_names_it(app: Flask) -> None:
     below = [rule for rule in app.url_map.iter_rules() if rule.rule.startswith("/tables/<")]
     assert below
     assert all("table" in rule.arguments for rule in below)
-
-
-def test_nothing_is_written_by_who_looks_on(app: Flask) -> None:
-    for rule in routes_of_tables(app):
-        if (rule.methods or set()) & WRITES:
-            assert role_needed(app, rule.endpoint).may(Role.ENTER), rule.endpoint
 
 
 class House:
@@ -209,98 +240,60 @@ class House:
         return phone
 
 
-KINDS: dict[str, tuple[Callable[[House], Phone], Role | None]] = {
-    "host": (lambda house: house.host, Role.HOST),
-    "enter": (lambda house: house.host.guest(house.table, 1), Role.ENTER),
-    "enter without a seat": (lambda house: house.host.guest(house.table), Role.ENTER),
-    "look": (lambda house: house.host.guest(house.table, "watch", "look"), Role.LOOK),
-    "just watch": (lambda house: house.host.guest(house.table, "watch"), Role.LOOK),
+KINDS: dict[str, tuple[Callable[[House], Phone], str | None]] = {
+    "host": (lambda house: house.host, "host"),
+    "enter": (lambda house: house.host.guest(house.table, 1), "enter"),
+    "enter without a seat": (lambda house: house.host.guest(house.table), "enter"),
+    "look": (lambda house: house.host.guest(house.table, "watch", "look"), "look"),
+    "just watch": (lambda house: house.host.guest(house.table, "watch"), "look"),
     "put out": (House.put_out, None),
     "stranger": (lambda house: house.host.again(), None),
     "with a table of its own": (lambda house: house.with_a_table(), None),
     "with the house key": (lambda house: house.host.again().with_house_key(), None),
-    "enter with the house key": (lambda house: house.host.guest(house.table, 1).with_house_key(), Role.ENTER),
+    "enter with the house key": (lambda house: house.host.guest(house.table, 1).with_house_key(), "enter"),
     "with an old house key": (lambda house: house.with_old_key(), None),
     "old link": (House.with_old_link, None),
     "forged cookie": (House.forged, None),
 }
 
 
-@for_each("kind", KINDS)
-def test_every_route_with_every_kind_of_phone(app: Flask, kind: str) -> None:
-    make, has = KINDS[kind]
-    house = House(app)
-    phone = make(house)
-    token = phone.hidden("/tables/new")["csrf_token"] if kind != "forged cookie" else ""
-    asked = 0
-    for rule in sorted(routes_of_tables(app), key=lambda rule: (role_needed(app, rule.endpoint).value, rule.endpoint)):
-        address = address_of(rule, house.id)
-        for method in sorted((rule.methods or set()) - {"OPTIONS"}):
-            before = house.events()
-            answer = phone.client.open(address, method=method, data={"csrf_token": token} if method in WRITES else None)
-            asked += 1
-            may = has is not None and has.may(role_needed(app, rule.endpoint))
-            assert (answer.status_code != 403) is may, (kind, method, address, answer.status_code)
-            assert answer.status_code < 500
-            if not may:
-                assert house.events() == before, "nothing changed"
-            if has is None and method != "HEAD":
-                assert not any(name in answer.text for name in NAMES), "nothing is told"
-                assert "This phone isn't in this game" in text_of(answer)
-    assert asked >= 40
-
-
-def address_of(rule: Rule, table: str, **values: str) -> str:
-    """An address that the rule answers, at that table if it has one."""
-    address = rule.rule.replace("<table>", table)
-    for name, value in (VALUES | values).items():
-        address = re.sub(rf"<(int\([^)]*\):|any\([^)]*\):|path:)?{name}>", value, address)
-    assert "<" not in address, f"a value for each argument of {rule.rule}"
-    return address
-
-
-def routes_of_house(app: Flask) -> list[Rule]:
-    return [
-        rule
-        for rule in app.url_map.iter_rules()
-        if rule.endpoint.partition(".")[0] in HOUSE_BLUEPRINTS and "table" not in rule.arguments
-    ]
-
-
-def test_whatever_is_written_in_the_house_needs_its_key(app: Flask) -> None:
-    for rule in routes_of_house(app):
-        if (rule.methods or set()) & WRITES and rule.endpoint != "house.give_up":
-            assert need_of(app, rule.endpoint) is HouseAccess.KEY, "what is written there is for all"
-
-
 @pytest.mark.parametrize("kind", KINDS)
-def test_every_route_of_the_house_with_every_kind_of_phone(app: Flask, kind: str) -> None:
+def test_every_route_with_every_kind_of_phone(app: Flask, kind: str) -> None:
+    """Of the table and of the house: answered where the table above says so, and 403 elsewhere, where nothing changes."""
+    make, role = KINDS[kind]
     house = House(app)
     house.furnish()
-    phone = KINDS[kind][0](house)
+    phone = make(house)
     has_key = kind.endswith("with the house key")
+    has = MAY.get(role or "", set()) | ({"own", "key"} if has_key else set())
     token = phone.hidden("/tables/new")["csrf_token"] if kind != "forged cookie" else ""
-    asked = 0
-    for rule in sorted(routes_of_house(app), key=lambda rule: rule.endpoint == "house.give_up"):
-        address = address_of(rule, "", key="x" * 22)
-        for method in sorted((rule.methods or set()) - {"OPTIONS"}):
-            fields = {"csrf_token": token, "name": NAMES[2], "do": "leave-out", "sure": "yes", "no": "1"}
-            before = house.of_house()
-            answer = phone.client.open(
-                address,
-                method=method,
-                **({"data": fields} if method in WRITES else {"query_string": {"name": NAMES[2]}}),
-            )
-            asked += 1
-            assert answer.status_code < 500
-            if need_of(app, rule.endpoint) is HouseAccess.KEY and not has_key:
-                assert answer.status_code == 403, (kind, method, address)
-                assert method == "HEAD" or "scorekeeper host --house" in text_of(answer)
-            if not has_key:
-                assert house.of_house() == before, "nothing changed"
-            else:
-                assert answer.status_code != 403, (kind, method, address)
-    assert asked >= 15
+    sent = {"csrf_token": token, "name": NAMES[2], "do": "leave-out", "sure": "yes", "no": "1"}
+    wrong = []
+    for method, address, need in routes(app, "look", "enter", "host", "key", "own"):
+        address, of_table = address.replace("<table>", house.id), "<table>" in address
+        before = house.events(), house.of_house()
+        if method in WRITES:
+            answer = phone.client.open(address, method=method, data={"csrf_token": token} if of_table else sent)
+        else:
+            answer = phone.client.open(address, method=method, query_string={} if of_table else {"name": NAMES[2]})
+        shut = answer.status_code == 403
+        kept = (house.events(), house.of_house()) == before
+        told = of_table and not role and any(name in answer.text for name in SECRETS)
+        allowed = not shut if need in has else kept and not told and (shut or need == "own")
+        if not allowed or answer.status_code >= 500:
+            wrong.append((method, address, need, answer.status_code))
+    assert not wrong, "\n".join(
+        f"{kind}: {method} {address} needs {need}: {code}" for method, address, need, code in wrong
+    )
+
+
+def address_of(rule: Rule, **values: str) -> str:
+    """An address that the rule answers; the table is left open."""
+    address = rule.rule
+    for name, value in (VALUES | values).items():
+        address = re.sub(rf"<(int\([^)]*\):|any\([^)]*\):|path:|string\([^)]*\):)?{name}>", value, address)
+    assert "<" not in address.replace("<table>", ""), f"a value for each argument of {rule.rule}"
+    return address
 
 
 VISITORS = ("stranger", "with a table of its own", "put out", "old link", "with an old house key", "forged cookie")
@@ -320,7 +313,7 @@ def test_a_visitor_reads_every_page_and_learns_nothing(app: Flask, kind: str, fo
     head = {} if follows else {"HX-Request": "true"}
     values = {"game": "rummy500", "ask": "meld", "token": "x", "key": "x"}
     todo = [
-        (method, address_of(rule, table, **values))
+        (method, address_of(rule, **values).replace("<table>", table))
         for rule in app.url_map.iter_rules()
         if rule.endpoint not in ("static", "marked")
         for table in tables
@@ -400,7 +393,6 @@ def test_a_page_offers_nothing_that_its_phone_may_not_do(app: Flask, role: str) 
         "look": lambda: house.host.guest(house.table, "watch", "look"),
         "enter": lambda: house.host.guest(house.table, 1),
     }.get(role, lambda: house.host)()
-    has = Role(role)
     seen = 0
     urls = app.url_map.bind("localhost")
     for place in (
@@ -420,9 +412,9 @@ def test_a_page_offers_nothing_that_its_phone_may_not_do(app: Flask, role: str) 
         found = [("GET", to) for to in re.findall(r'href="(/tables/[^"#?]+)', page)]
         found += [("POST", to) for to in re.findall(r'<form[^>]*method="post"[^>]*action="([^"?]+)', page)]
         for method, to in found:
-            endpoint, values = urls.match(to, method=method)
+            rule, values = urls.match(to, method=method, return_rule=True)
             if "table" in values:
-                assert has.may(role_needed(app, endpoint)), (place, method, to)
+                assert NEED[method, plain_address(rule)] in MAY[role], (place, method, to)
                 seen += 1
         if role == "look" and place not in ("/rules",):
             assert 'name="do"' not in page, place
