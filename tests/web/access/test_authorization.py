@@ -27,6 +27,7 @@ NEEDS = """
 /archive                                            GET all, POST all
 /desk                                               GET all
 /desk/<ask>                                         GET all
+/desk/qr.svg                                        GET all
 /desk/rules                                         GET all, POST all
 /house                                              GET own, POST own
 /house/<key>                                        GET own
