@@ -44,6 +44,7 @@ PLURAL = "(n > 1)"
 THEN = datetime(2026, 1, 1, tzinfo=UTC)  # a fixed time, so that the same words make the same file
 
 
+@cache
 def extracted() -> Catalog:
     """Every text that the code and the templates mark, with the files it is in."""
     with (TRANSLATIONS / "babel.cfg").open() as file:

@@ -4,6 +4,7 @@ import os
 import re
 import string
 import time
+import warnings
 from gettext import GNUTranslations
 from pathlib import Path
 from typing import Any
@@ -98,15 +99,27 @@ def test_the_languages_are_those_of_the_catalogues() -> None:
     assert set(TRANSLATED) == set(LANGUAGES) - {"en"}
 
 
-def test_nothing_lacks(language: str) -> None:
-    missing = lacking(updated(language))
-    assert not missing, f"{len(missing)} texts have no {language}: {missing[:5]}"
-
-
-def test_nothing_is_left_over(catalogue: Catalog) -> None:
+def amiss(language: str) -> list[str]:
+    """The texts without a translation, and translations of what is no longer said."""
     wanted = {message.id for message in extracted() if message.id}
-    assert not catalogue.obsolete
-    assert not {message.id for message in catalogue if message.id} - wanted
+    left = {message.id for message in read(language) if message.id} - wanted
+    return [
+        *(f"untranslated: {text}" for text in lacking(updated(language))),
+        *(f"no longer said: {text}" for text in left),
+    ]
+
+
+def test_what_the_catalogues_lack_is_told() -> None:
+    """Who changes a text need not know all languages."""
+    for language in TRANSLATED:
+        if found := amiss(language):
+            warnings.warn(f"catalogue of {language}: {len(found)} texts\n" + "\n".join(found), stacklevel=1)
+
+
+@pytest.mark.full
+def test_the_catalogues_lack_nothing(language: str) -> None:
+    found = amiss(language)
+    assert not found, "\n".join(found)
 
 
 def test_nothing_is_a_guess(catalogue: Catalog) -> None:
@@ -143,7 +156,7 @@ def test_plurals_are_whole(catalogue: Catalog, language: str) -> None:
     for message in catalogue:
         if isinstance(message.id, tuple):
             assert len(forms(message.string)) == 2, message.id
-            assert all(message.string), message.id
+            assert len({*map(bool, message.string)}) == 1, message.id
 
 
 def test_the_program_reads_what_people_wrote(catalogue: Catalog, language: str) -> None:
