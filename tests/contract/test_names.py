@@ -3,18 +3,16 @@
 import unicodedata
 
 import pytest
-import regex
 from hypothesis import given
 from hypothesis import strategies as st
 
 from scorekeeper.contract.json_node import JsonNode
-from scorekeeper.contract.look_alikes import DATA, prototypes, skeleton
 from scorekeeper.contract.names import (
+    IDLE,
     LONGEST_NAME,
-    LOOSE,
-    UNSEEN,
+    TURNING,
     alike,
-    distinguishable,
+    is_seen,
     look_alike,
     name_trouble,
     read_names,
@@ -24,7 +22,6 @@ from scorekeeper.contract.record import answer_record
 from scorekeeper.engine.errors import Unreadable
 from scorekeeper.wording import plain
 from tests.support.for_each import for_each
-from tests.support.look_alikes import compact
 
 EMPTY, TURNS, ACCENTS, UNSHOWN = map(name_trouble, ("", "A\u202eB", "x\u0301\u0302\u0303\u0304", "A\0"))
 
@@ -104,34 +101,28 @@ def test_one_name(one: str, other: str) -> None:
 
 
 @for_each(
-    ("name", "other", "apart"),
+    ("name", "other"),
     [
-        ("\u0391nn", "Ann", False),
-        ("\u13aaNN", "Ann", False),
-        ("\u0412\u043eb", "Bob", False),
-        ("\u041c\u0410\u0420\u0422\u0410", "MAPTA", False),
-        ("Ann\u0301", "Ann", True),
-        ("Jose", "José", True),
-        ("Muller", "MÜLLER", True),
-        ("AI", "Al", True),
-        ("Arn", "Am", True),
-        ("albert", "AIbert", True),
-        ("B0b", "BOB", True),
+        ("Ann\u0301", "Ann"),
+        ("Jose", "José"),
+        ("Muller", "MÜLLER"),
+        ("José", "ＪＯＳＥ"),
+        ("Ελενη", "Ελένη"),
+        ("Ѐва", "Ева"),
     ],
 )
-def test_look_alikes(name: str, other: str, apart: bool) -> None:
+def test_look_alikes(name: str, other: str) -> None:
     assert look_alike(name, ["Cy", other]) == other
     assert look_alike(other, [name, "Cy"]) == name
     assert look_alike(name, ["Cy", other, name]) is None, "it is known itself"
-    assert distinguishable(name, other) is distinguishable(other, name) is apart
 
 
 @for_each(
-    ("name", "other"), [("Bob", "Bert"), ("Ann", "Anna"), ("Ana", "Ina"), ("\u0432\u043e\u0432", "BOB"), ("", "Ann")]
-)  # fmt: skip
+    ("name", "other"),
+    [("Bob", "Bert"), ("Ann", "Anna"), ("Ana", "Ina"), ("Воb", "Bob"), ("AI", "Al"), ("", "Ann"), ("สุรีย์", "สุรย")],
+)
 def test_others(name: str, other: str) -> None:
     assert look_alike(name, [other]) is None
-    assert distinguishable(name, other)
 
 
 @given(st.text(max_size=30))
@@ -146,15 +137,15 @@ def test_a_kept_name_is_kept_as_it_is(typed: str) -> None:
 def test_nothing_unseen_counts() -> None:
     """Every sign that is drawn as nothing: by itself it is no name, and in a name it makes no other one."""
     signs = [chr(number) for number in range(0x110000) if not 0xD800 <= number < 0xE000]
-    unseen = [sign for sign in signs if UNSEEN.match(sign) or sign in "\u2800\U0001d159"]
+    unseen = [sign for sign in signs if not is_seen(sign) or sign in "\u2800\U0001d159"]
     assert len(unseen) > 4_000
-    turning = [sign for sign in unseen if regex.match(r"\p{Bidi_Control}", sign)]
+    turning = [sign for sign in unseen if TURNING.match(sign)]
     assert len(turning) == 12
     for sign in unseen:
         assert name_trouble(tidy(sign))
         assert alike(f"Bo{sign}b" if sign not in "\u2800\U0001d159" else f"Bob{sign}") == "bob"
     assert [sign for sign in turning if not name_trouble(tidy(f"Bo{sign}b"))] == []
-    assert [sign for sign in unseen if LOOSE.match(sign) and tidy(f"Bob{sign}") != "Bob"] == []
+    assert [sign for sign in unseen if IDLE.match(sign) and tidy(f"Bob{sign}") != "Bob"] == []
 
 
 # Records.
@@ -174,18 +165,3 @@ def test_a_record_has_no_name_twice_and_none_that_cannot_be_read(names: tuple[st
     with pytest.raises(Unreadable) as refused:
         read_names(JsonNode(list(names)))
     assert refused.value.at == at
-
-
-# Unicode's list.
-
-
-def test_the_list_is_whole() -> None:
-    assert len(prototypes()) == 6_311
-    assert all(len(prototype) <= 18 for prototype in prototypes().values())
-    assert "COPYRIGHT AND PERMISSION NOTICE" in DATA.read_text("utf-8")
-    assert skeleton("ρау𝓅ɑⅼ") == skeleton("paypal")
-
-
-def test_the_list_is_made_from_unicodes() -> None:
-    lines = "\ufeff# of Unicode\n\n0391 ;\t0041 ;\tMA\t# Α\n0410 ;\t0041 ;\tMA\t# А\n006D ;\t0072 006E ;\tMA\t# m\n"
-    assert compact(lines) == "41 391 410\n72+6e 6d\n"

@@ -14,14 +14,12 @@ from flask_wtf.form import _Auto
 from wtforms import HiddenField, StringField
 
 from scorekeeper.contract.names import tidy
-from scorekeeper.engine.translatable import N_
 from scorekeeper.tables.collaboration import Confirming
 from scorekeeper.tables.service import Save
 from scorekeeper.web.base import device
 from scorekeeper.web.base.i18n import later
 
 SOMEBODY_ELSE = "else"
-LOOKS_THE_SAME = N_("“{name}” looks the same as another player's name. Add something to it, such as an initial.")
 CONFIRMING_CHOICES = (
     (Confirming.NOBODY.value, later("Nobody: a hand counts as soon as it's saved")),
     (Confirming.DEALER.value, later("The dealer")),

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 from flask import Blueprint, Response, abort, request, url_for
 
-from scorekeeper.contract.names import distinguishable, look_alike, tidy
+from scorekeeper.contract.names import look_alike, tidy
 from scorekeeper.engine.errors import Unreadable
 from scorekeeper.engine.roster import Change
 from scorekeeper.engine.translatable import N_
@@ -31,7 +31,7 @@ from scorekeeper.tables.view import View
 from scorekeeper.web.access.authorization import requires
 from scorekeeper.web.access.recent_tables import recent_names
 from scorekeeper.web.base.errors import game_over
-from scorekeeper.web.base.forms import LOOKS_THE_SAME, SOMEBODY_ELSE, KeyedForm, posted_save, whole
+from scorekeeper.web.base.forms import SOMEBODY_ELSE, KeyedForm, posted_save, whole
 from scorekeeper.web.base.pages import page, see_other
 from scorekeeper.web.current import table_service
 
@@ -177,8 +177,6 @@ def _check_looks(view: View, typed: Joining) -> None:
     other = look_alike(typed.name, _known_names(view))
     if other and typed.else_ != typed.name:
         raise Unreadable(N_("There's already a player called “{name}”: is that you?"), ASKED, name=other)
-    if other and not distinguishable(typed.name, other):
-        raise Unreadable(LOOKS_THE_SAME, "player", name=typed.name)
 
 
 def _known_names(view: View) -> list[str]:

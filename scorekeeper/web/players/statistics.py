@@ -17,7 +17,7 @@ from typing import NamedTuple, cast
 from flask import Blueprint, Flask, Response, abort, current_app, request, url_for
 from flask.blueprints import BlueprintSetupState
 
-from scorekeeper.contract.names import LONGEST_NAME, alike, distinguishable, name_trouble, tidy
+from scorekeeper.contract.names import LONGEST_NAME, alike, name_trouble, tidy
 from scorekeeper.games import GAMES
 from scorekeeper.store import StoreError
 from scorekeeper.store.interface import Summarized
@@ -257,7 +257,7 @@ def _rename(someone: PlayerStats) -> str:
         return str(_(trouble)).format(value=name[:40], most=LONGEST_NAME)
     others = [one for one in _player_stats() if one.person != someone.person]
     taken = table_service().house().person(name)
-    if any(taken == one.person or name == one.name or not distinguishable(name, one.name) for one in others):
+    if any(taken == one.person or name == one.name for one in others):
         return str(_("That name is already taken. If both are the same person, merge them."))
     _append(RENAMED, someone, name=name)
     return ""

@@ -11,7 +11,7 @@ from math import ceil, floor, log10
 from typing import TypeAlias
 from unicodedata import east_asian_width
 
-import regex
+from scorekeeper.contract.names import letters
 
 Number: TypeAlias = Fraction | int
 
@@ -182,7 +182,7 @@ def shortened(name: str) -> str:
     >>> shortened("Maximiliane"), shortened("Ana")
     ('Maximili…', 'Ana')
     """
-    signs = regex.findall(r"\X", name)
+    signs = letters(name)
     ends = list(accumulate(2 if east_asian_width(sign[0]) in "WF" else 1 for sign in signs))
     if not ends or ends[-1] <= LONGEST_LABEL:
         return name

@@ -8,13 +8,13 @@ from typing import Any, NamedTuple
 from flask import request
 from wtforms import Field, HiddenField, RadioField, SelectChoice, StringField
 
-from scorekeeper.contract.names import LONGEST_NAME, alike, distinguishable, look_alike, name_trouble, tidy
+from scorekeeper.contract.names import LONGEST_NAME, alike, look_alike, name_trouble, tidy
 from scorekeeper.engine.errors import Unreadable
 from scorekeeper.engine.game import Agreement, Game, agree, check_deal
 from scorekeeper.engine.option import Option, Value, value_text
 from scorekeeper.tables.collaboration import Confirming
 from scorekeeper.tables.saved_rules import SavedRules, link_query, read_query
-from scorekeeper.web.base.forms import CONFIRMING_CHOICES, LOOKS_THE_SAME, SOMEBODY_ELSE, KeyedForm, whole
+from scorekeeper.web.base.forms import CONFIRMING_CHOICES, SOMEBODY_ELSE, KeyedForm, whole
 from scorekeeper.web.base.i18n import _, language, later, problem
 
 OTHER = "other"
@@ -79,24 +79,19 @@ class SeatsField(Field):  # type: ignore[misc]
                 self.others.append(self.data[row])
 
     def ask_rows(self, known: Iterable[str]) -> bool:
-        """Ask about each name that looks like a known one whether it is that player. Somebody else needs a name that people
-        can tell from the known one."""
+        """Ask about each name that looks like a known one whether it is that player."""
         for row, name in enumerate(self.data):
             other = look_alike(name, known) if name else None
             if other and name not in self.others:
                 self.row_asks[row] = other
-            elif other and not distinguishable(name, other):
-                self.row_errors[row] = str(_(LOOKS_THE_SAME)).format(name=name)
-        return bool(self.row_asks or self.row_errors)
+        return bool(self.row_asks)
 
 
 def _row_trouble(name: str, seen: dict[str, str]) -> str | None:
     trouble = name_trouble(name)
     if trouble:
         return str(_(trouble)).format(value=name[:40], most=LONGEST_NAME)
-    first = seen.get(alike(name)) or next(
-        (one for one in seen.values() if one and not distinguishable(name, one)), None
-    )
+    first = seen.get(alike(name))
     if first is None:
         return None
     if first == name:

@@ -7,11 +7,11 @@ from fractions import Fraction
 from itertools import accumulate, pairwise
 
 import pytest
-import regex
 from hypothesis import given
 from hypothesis import strategies as st
 
 import scorekeeper.web.sheets.chart
+from scorekeeper.contract.names import letters
 from scorekeeper.web.sheets.chart import (
     BOTTOM,
     DASHES,
@@ -170,7 +170,7 @@ def test_no_two_of_eight_lines_look_alike() -> None:
 
 @pytest.mark.parametrize("name", ["Maximilianevonundzu", "👨‍👩‍👧‍👦" * 12, "é́" * 11])
 def test_long_names_are_cut_between_signs(name: str) -> None:
-    signs, kept = regex.findall(r"\X", name), regex.findall(r"\X", shortened(name))
+    signs, kept = letters(name), letters(shortened(name))
     assert kept[-1] == "…"
     assert LONGEST_LABEL // 2 <= len(kept) <= LONGEST_LABEL
     assert signs[: len(kept) - 1] == kept[:-1]
