@@ -81,7 +81,7 @@ def test_tile_events() -> None:
 
 
 def test_languages() -> None:
-    listed = between(PACKAGE / "translations/README.md", "languages")
+    listed = between(PACKAGE / "wording/translations/README.md", "languages")
     assert re.findall(r"(\w+) \(`(\w+)`\)", listed) == [(name, code) for code, name in NAMES.items()]
 
 
@@ -142,9 +142,9 @@ def folders(tree: str) -> list[str]:
 
 
 def test_the_tree_has_every_room() -> None:
-    files = [Path(name).relative_to("scorekeeper") for name in tracked("scorekeeper/*.py", "scorekeeper/translations")]
+    found = tracked("scorekeeper/*.py", "scorekeeper/wording/translations")
+    files = [Path(name).relative_to("scorekeeper") for name in found]
     rooms = {str(Path(*file.parts[:-1][:2])) for file in files if len(file.parts) > 1}
-    rooms = {room for room in rooms if not room.startswith("translations/")} | {"translations"}
     listed = folders(between(HOUSE, "rooms"))
     assert len(listed) == len(set(listed))
     assert set(listed) == rooms

@@ -13,7 +13,7 @@ NAMES = {"en": "English", "fr": "Français", "pt": "Português"}
 """Every language that there are words in, by its own name, the fallback first. French is that of France, Portuguese that of
 Brazil."""
 LANGUAGES = tuple(NAMES)
-CATALOGUES = Path(__file__).parent.parent / "translations"
+CATALOGUES = Path(__file__).parent / "translations"
 
 
 class EnglishOfRounds(gettext.NullTranslations):

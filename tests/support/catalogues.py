@@ -27,7 +27,7 @@ from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
 
 ROOT = Path(__file__).parents[2]
-TRANSLATIONS = ROOT / "scorekeeper/translations"
+TRANSLATIONS = ROOT / "scorekeeper/wording/translations"
 KEYWORDS: dict[str, Any] = {
     "_": None,
     "gettext": None,

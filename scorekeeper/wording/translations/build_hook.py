@@ -20,7 +20,7 @@ class ReleaseHook(BuildHookInterface):
         """Bring the catalogues up to date, and give a wheel small copies of the static files."""
         root = Path(self.root)
         runpy.run_path(str(root / "scorekeeper/wording/catalogues.py"))["bring_up_to_date"](
-            root / "scorekeeper/translations"
+            root / "scorekeeper/wording/translations"
         )
         if self.target_name == "wheel" and version == "standard":
             self.copies = tempfile.TemporaryDirectory()
