@@ -1,6 +1,7 @@
 """`scorekeeper backup`, `restore` and `check`, as they are typed."""
 
 import os
+import re
 import shlex
 import signal
 import sqlite3
@@ -33,20 +34,26 @@ def database(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return path
 
 
+def counted(capsys: Any) -> list[str]:
+    """The numbers in the last line: games, and entries in their logs."""
+    return re.findall("[0-9]+", capsys.readouterr().out.splitlines()[-1])
+
+
 def test_a_backup_is_named_after_its_moment_and_can_be_restored(database: Path, capsys: Any) -> None:
     assert main(["backup", "--database", str(database)]) == 0
     (copy,) = Path().iterdir()
     assert copy.match("scorekeeper-2*-*-*-*.backup")
     said = capsys.readouterr().out
-    assert f"Backup written to {copy} and checked: no damage." in said
-    assert "Games: 1. Entries in their logs: 1." in said
+    assert str(copy) in said
+    assert re.findall("[0-9]+", said.splitlines()[-1]) == ["1", "1"]
     database.write_bytes(b"spoilt" * 1000)
     assert main(["--database", str(database), "check"]) == 1
     assert f"scorekeeper restore --database {database} BACKUP" in capsys.readouterr().err
     assert main(["restore", str(copy), "--database", str(database)]) == 0
-    assert "The old file is kept as " in capsys.readouterr().out
+    (kept,) = (path for path in database.parent.iterdir() if path.read_bytes() == b"spoilt" * 1000)
+    assert str(kept) in capsys.readouterr().out
     assert main(["check", "--database", str(database)]) == 0
-    assert "no damage" in capsys.readouterr().out
+    assert counted(capsys) == ["1", "1"]
 
 
 def test_a_backup_into_a_folder(database: Path, tmp_path: Path) -> None:
@@ -61,14 +68,14 @@ def newer(copy: Path) -> None:
 
 
 REFUSED: list[tuple[list[str], str]] = [
-    (["backup", "there"], "“there” already exists, and a backup never overwrites a file."),
-    (["backup", "no/such/folder/copy"], "The backup wasn't made. "),
-    (["restore", "none"], "Nothing was changed. There's no file “none”."),
-    (["restore", "there"], "Nothing was changed. there is damaged: file is not a database. Use another backup."),
-    (["restore", "empty"], "Nothing was changed. empty is empty."),
-    (["restore", "newer"], "Nothing was changed. newer was written by a newer version of Scorekeeper"),
-    (["restore", "."], "Nothing was changed. "),
-    (["restore", "{database}"], "is the database itself"),
+    (["backup", "there"], "“there”"),
+    (["backup", "no/such/folder/copy"], "no/such/folder"),
+    (["restore", "none"], "“none”"),
+    (["restore", "there"], "file is not a database"),
+    (["restore", "empty"], " empty "),
+    (["restore", "newer"], " newer "),
+    (["restore", "."], " "),
+    (["restore", "{database}"], "tables.db "),
 ]
 
 
@@ -88,7 +95,7 @@ def test_what_is_refused_says_why(database: Path, capsys: Any, words: list[str],
 def test_a_database_that_is_not_there_is_not_made(tmp_path: Path, capsys: Any) -> None:
     for command in (["backup", str(tmp_path / "copy")], ["check"], ["export", str(tmp_path / "house.jsonl")]):
         assert main([*command, "--database", str(tmp_path / "none.db")]) == 1
-        assert "There's no file" in capsys.readouterr().err
+        assert "none.db" in capsys.readouterr().err
     assert list(tmp_path.iterdir()) == []
 
 
@@ -106,21 +113,21 @@ def test_while_it_is_served_it_is_copied_and_not_replaced(
     assert main(["backup", copy, "--database", database]) == 0
     assert main(["check", "--database", database]) == 0
     assert main(["restore", copy, "--database", database]) == 1
-    assert "is in use by a running Scorekeeper" in capfd.readouterr().err
+    assert database in capfd.readouterr().err
     monkeypatch.setattr("scorekeeper.cli.serve.SECONDS_TO_STOP", 0)
     assert main(["--port", str(server.port + 1 if server.port < 65535 else 1025), "--database", database]) == 1
-    assert "is in use by a running Scorekeeper" in capfd.readouterr().err
+    assert database in capfd.readouterr().err
     assert server.end(signal.SIGTERM) == 0
     assert main(["restore", copy, "--database", database]) == 0
 
 
 def test_a_house_is_written_to_a_file_and_taken_in(database: Path, tmp_path: Path, capsys: Any) -> None:
     assert main(["export", "house.jsonl", "--database", str(database)]) == 0
-    assert "Entries written to house.jsonl: 1." in capsys.readouterr().out
+    assert counted(capsys) == ["1"]
     other = tmp_path / "other.db"
     for _ in range(2):
         assert main(["import", "house.jsonl", "--database", str(other)]) == 0
-        assert "Games: 1. Entries in their logs: 1." in capsys.readouterr().out
+        assert counted(capsys) == ["1", "1"]
     with closing(open_store(database)) as one, closing(open_store(other)) as two:
         assert one.events("T") == two.events("T") != ()
 
@@ -141,16 +148,16 @@ def test_a_house_of_several_moves_alone_and_back(database: Path, tmp_path: Path,
     for step, (source, target) in enumerate([(str(database), elsewhere), (elsewhere, back)]):
         club = ["--host-name", "Club.example.org", "--database"]
         assert main(["export", f"{step}.jsonl", *club, source]) == 0
-        assert f"Entries written to {step}.jsonl: 2." in capsys.readouterr().out
+        assert counted(capsys) == [str(step), "2"]
         assert main(["import", f"{step}.jsonl", *club, target]) == 0
         assert main(["check", "--database", target]) == 0
-        assert "no damage found.\nGames: 2. Entries in their logs: 2." in capsys.readouterr().out
+        assert counted(capsys) == ["2", "2"]
     assert Path("0.jsonl").read_bytes() == Path("1.jsonl").read_bytes()
     with closing(open_store(Path(back))) as store:
         assert store.tables() == ()
         assert [row.id for row in store.of_house("club.example.org").tables()] == ["♥", "Zoë"]
     assert main(["export", "other.jsonl", "--host-name", "cafe.example.org", "--database", elsewhere]) == 0
-    assert "Entries written to other.jsonl: 0." in capsys.readouterr().out
+    assert counted(capsys) == ["0"]
 
 
 def test_a_house_is_written_whatever_the_system_writes(database: Path) -> None:
@@ -165,14 +172,14 @@ def test_a_house_is_written_whatever_the_system_writes(database: Path) -> None:
 @pytest.mark.parametrize(
     ("command", "says"),
     [
-        (["export", "there"], "“there” already exists."),
-        (["import", "none"], "There's no file “none”."),
-        (["import", "there"], "Line 1 can't be read."),
-        (["remove", "T", "--to", "out"], "This game can be read"),
-        (["remove", "none", "--to", "out"], "There's no game “none”."),
-        (["backup", "--database", "postgresql://nobody@/none?host=/nowhere"], "isn't a file"),
-        (["check", "--database", "postgresql://nobody@/none?host=/nowhere"], "Can't use the database"),
-        (["export", "out", "--database", "postgresql://nobody@/none?host=/nowhere"], "Can't use the database"),
+        (["export", "there"], "“there”"),
+        (["import", "none"], "“none”"),
+        (["import", "there"], " 1 "),
+        (["remove", "T", "--to", "out"], "scorekeeper"),
+        (["remove", "none", "--to", "out"], "“none”"),
+        (["backup", "--database", "postgresql://nobody@/none?host=/nowhere"], "postgresql://"),
+        (["check", "--database", "postgresql://nobody@/none?host=/nowhere"], "none"),
+        (["export", "out", "--database", "postgresql://nobody@/none?host=/nowhere"], "none"),
     ],
 )
 def test_why_a_house_is_not_moved(database: Path, command: list[str], says: str, capsys: Any) -> None:
@@ -188,7 +195,7 @@ def test_a_game_that_makes_no_sense_is_not_imported(database: Path, tmp_path: Pa
     sound = events_of("first", [OPEN])
     Path("house.jsonl").write_text("".join(f"{line}\n" for line in lines_of([sound, events_of("odd", log)])), "utf-8")
     assert main(["import", "house.jsonl", "--database", str(tmp_path / "other.db")]) == 1
-    assert f"Line {2 + event}: this game can't be read. " in capsys.readouterr().err
+    assert re.search(rf"\b{2 + event}\b", capsys.readouterr().err)
     assert not (tmp_path / "other.db").exists()
 
 
@@ -199,9 +206,9 @@ def test_a_game_that_makes_no_sense_is_found_exported_and_removed(database: Path
         write(store.of_house("club"), table, log)
     assert main(["check", "--database", elsewhere]) == 1
     said = capsys.readouterr().err
-    assert f"Game {table} can't be read, from entry 1 of its log on." in said
+    assert re.search(rf"{table}\b.*\b1\b", said)
     assert "sound" not in said
-    command = shlex.split(said.split("run: scorekeeper ")[1])
+    command = shlex.split(said.rpartition(" scorekeeper ")[2])
     assert command[:4] == ["remove", table, "--to", "FILE"]
     if elsewhere.endswith(".db"):
         assert main(["host", "--database", elsewhere, "--host-name", "club"]) == 0
@@ -209,8 +216,8 @@ def test_a_game_that_makes_no_sense_is_found_exported_and_removed(database: Path
         assert main(["host", "--database", elsewhere, "--host-name", "club", "1"]) == 1
     assert main(command) == 0
     assert main(["check", "--database", elsewhere]) == 0
-    assert "Games: 1. Entries in their logs: 1." in capsys.readouterr().out
+    assert counted(capsys) == ["1", "1"]
     assert main(["import", "FILE", "--database", elsewhere, "--host-name", "club"]) == 1
-    assert "Line 2: this game can't be read." in capsys.readouterr().err
+    assert re.search(r"\b2\b", capsys.readouterr().err)
     if elsewhere.endswith(".db"):
         open_store(elsewhere).close()

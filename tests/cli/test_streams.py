@@ -35,7 +35,7 @@ def test_a_full_disk_is_named_as_what_it_is(command: str) -> None:
     assert done.returncode == 2
     assert b"No space left on device" in done.stderr
     assert b"Traceback" not in done.stderr
-    assert "Can't read" not in done.stderr.decode()
+    assert len(done.stderr.splitlines()) == 1
 
 
 def test_signs_that_a_terminal_lacks_are_replaced() -> None:

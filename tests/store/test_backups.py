@@ -1,6 +1,7 @@
 """Backups and what becomes of them: whole, never over another file, and put back only when sound and when nobody serves."""
 
 import os
+import re
 import sqlite3
 import subprocess
 import sys
@@ -263,7 +264,7 @@ def test_the_database_is_no_backup_of_itself(path: Path) -> None:
     filled(path)
     path.with_name("again").symlink_to(path)
     for name in (path, path.with_name("again")):
-        with pytest.raises(Unusable, match="is the database itself"):
+        with pytest.raises(Unusable, match=re.escape(str(path))):
             restore(name, path)
 
 
@@ -277,7 +278,7 @@ def test_a_backup_of_an_older_version_is_put_back_as_it_is(path: Path) -> None:
 @pytest.mark.parametrize("alone", [True, False])
 def test_nothing_is_restored_while_the_database_is_served(path: Path, alone: bool) -> None:
     backup(filled(path), path.with_name("copy"))
-    with Lock(path, alone=alone), pytest.raises(InUse, match="is in use"):
+    with Lock(path, alone=alone), pytest.raises(InUse, match=re.escape(str(path))):
         restore(path.with_name("copy"), path)
     restore(path.with_name("copy"), path)
 

@@ -118,7 +118,7 @@ def test_the_refusal_says_what_to_do(path: Path) -> None:
     path.write_bytes(b"not a database at all" * 500)
     with pytest.raises(
         Corrupt,
-        match=r"scorekeeper.db is damaged: .* in place with “scorekeeper restore --database \S*scorekeeper.db BACKUP”",
+        match=r"scorekeeper.db .*“scorekeeper restore --database \S*scorekeeper.db BACKUP”",
     ):
         open_store(path)
     assert path.read_bytes() == b"not a database at all" * 500

@@ -145,7 +145,7 @@ def test_nothing_is_taken_in_of_a_file_that_was_changed(damage: str, tmp_path: P
     file, target = tmp_path / "house", tmp_path / "target.db"
     lines = "\n".join(DAMAGED[damage](lines_of(tmp_path / "source.db")))
     file.write_text(lines, encoding="utf-8", errors="surrogateescape")
-    with pytest.raises(Unusable, match="newer version" if damage == "a later version" else None):
+    with pytest.raises(Unusable):
         read_house(file, lambda clock: open_store(target, clock=clock), accept)
     with closing(open_store(target)) as store:
         assert store.tables() == ()

@@ -1,6 +1,7 @@
 """Opening a database: who may read it, the modes it is kept in, the clock, backups, and what stands in the way."""
 
 import os
+import re
 import sqlite3
 from contextlib import closing
 from pathlib import Path
@@ -57,7 +58,7 @@ def test_a_database_in_another_journal_mode_is_brought_back(path: Path) -> None:
 def test_where_the_journal_mode_does_not_take_the_database_is_refused(path: Path) -> None:
     with (
         closing(Database(memory=True)) as db,
-        pytest.raises(Unusable, match="journal_mode should be TRUNCATE, but is memory"),
+        pytest.raises(Unusable, match=r"journal_mode .*TRUNCATE.* memory"),
     ):
         set_modes(db, path)
 
@@ -66,7 +67,7 @@ def test_where_the_journal_mode_does_not_take_the_database_is_refused(path: Path
 def test_a_mode_that_reads_otherwise_than_it_was_set_is_refused(path: Path, name: str) -> None:
     with closing(sqlite3.connect(path, isolation_level=None)) as connection:
         db = Database(connection)
-        with pytest.raises(Unusable, match=f"{name} should be"):
+        with pytest.raises(Unusable, match=name):
             set_modes(db, path, MODES | {name: (MODES[name][0], "something else")})
 
 
@@ -78,7 +79,7 @@ def test_an_empty_file_becomes_a_database(path: Path) -> None:
 
 @pytest.mark.parametrize("name", ["no/such/folder/s.db", "."])
 def test_what_cannot_be_opened_is_unusable(tmp_path: Path, name: str) -> None:
-    with pytest.raises(Unusable, match="Can't open"):
+    with pytest.raises(Unusable, match=re.escape(str(tmp_path / name))):
         open_store(tmp_path / name)
 
 

@@ -98,7 +98,7 @@ def test_a_database_that_is_gone_is_not_made_anew_silently(path: Path, spoil: Ca
     spoil(used(path))
     before = path.read_bytes() if path.exists() else None
     for _again in range(2):
-        with pytest.raises(Gone, match="The database that was here") as refused:
+        with pytest.raises(Gone) as refused:
             open_store(path)
         assert f"scorekeeper restore --database {path} BACKUP" in str(refused.value)
         assert f"scorekeeper --new-database --database {path}" in str(refused.value)
@@ -112,7 +112,7 @@ def test_another_database_in_its_place_is_refused(path: Path, spoil: Callable[[P
     spoil(used(path))
     before = path.read_bytes()
     for _again in range(2):
-        with pytest.raises(Replaced, match="an older copy of the database that was here") as refused:
+        with pytest.raises(Replaced) as refused:
             open_store(path)
         assert f"scorekeeper --new-database --database {path}" in str(refused.value)
     assert path.read_bytes() == before
@@ -350,7 +350,8 @@ def test_where_the_system_locks_no_ranges_the_file_beside_it_does(path: Path, mo
 
 # ---- a disk that may not be written to ----
 
-READ_ONLY = "Nothing can be saved in .*: the disk, the folder or the file is read-only"
+READ_ONLY = "scorekeeper --database FILE"
+"""The command in the sentence that says where else to keep the games."""
 
 
 def test_a_lock_that_cannot_be_made_is_a_sentence(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -1,5 +1,6 @@
 """Databases of other versions: older ones are brought up to date after a copy was made, newer ones are refused."""
 
+import re
 import sqlite3
 from contextlib import closing
 from pathlib import Path
@@ -131,9 +132,7 @@ def test_a_newer_file_is_refused_and_left_alone(path: Path) -> None:
     with closing(sqlite3.connect(load(1, path))) as database:
         database.executescript(f"PRAGMA journal_mode = WAL; PRAGMA user_version = {NOW + 1}")
     before = path.read_bytes()
-    with pytest.raises(
-        TooNew, match=f"newer version of Scorekeeper.*format is {NOW + 1}, this one reads up to {NOW}"
-    ) as refused:
+    with pytest.raises(TooNew, match=rf"{re.escape(str(path))} .*\b{NOW + 1}\b.*\b{NOW}\b") as refused:
         open_store(path)
     assert refused.value.version == NOW + 1
     assert path.read_bytes() == before
@@ -146,7 +145,7 @@ def test_another_programs_database_is_refused_and_left_alone(path: Path, script:
     with closing(sqlite3.connect(path)) as database:
         database.executescript(script)
     before = path.read_bytes()
-    with pytest.raises(Unusable, match="another program"):
+    with pytest.raises(Unusable, match=re.escape(str(path))):
         open_store(path)
     assert path.read_bytes() == before
 

@@ -6,6 +6,7 @@ from typing import Any
 
 from scorekeeper.engine.game import Agreement, agree
 from scorekeeper.entry.line_judgement import HandLines, JudgedEntry, judge_entry
+from scorekeeper.entry.notation import TOO_LONG
 from scorekeeper.games import GAMES
 from scorekeeper.games.rummikub.round import OF_A_ROUND
 from scorekeeper.tables.live_hand import Live, LiveHand, follow
@@ -28,7 +29,7 @@ def typed(*lines: str) -> JudgedEntry:
 @for_each("other", ["+* " * 300 + "/ 2c", ", " * 450 + "/ 2c", "+5h " * 240 + "/ 2c", "6-8h " * 190 + "/ 2c"])
 def test_lines_of_more_than_twice_the_cards_in_play_are_refused_soon(other: str) -> None:
     found = typed(" ".join(RUNS * 40), *[other] * 7)
-    assert [str(problem.trouble) for problem in found.problems] == ["This line is too long to be one player's cards."]
+    assert [str(problem.trouble) for problem in found.problems] == [TOO_LONG]
 
 
 def test_of_fewer_cards_too_many_the_referee_says_which() -> None:

