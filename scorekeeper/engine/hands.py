@@ -86,6 +86,12 @@ class TableHand:
     upcard: Card | None = None
     turned: Card | None = None
 
+    def cards_of(self, name: str) -> Cards:
+        """Return all cards of a player: in melds, laid off, and left."""
+        melded = (card for laid in self.melds if laid.by == name for card in laid.cards)
+        laid_off = (off.card for laid in self.melds for off in laid.layoffs if off.by == name)
+        return (*melded, *laid_off, *self.left.get(name, ()))
+
 
 @dataclass(frozen=True, slots=True)
 class PlayHand:

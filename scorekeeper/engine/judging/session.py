@@ -217,5 +217,5 @@ def judge_hand(agreed: Agreement, hand: Hand, dealer: str, deal: int, budget: Bu
         judged = judge_play(agreed, hand, dealer, deal, budget)
     else:
         judged = judge_totals(agreed, hand) if isinstance(hand, TotalsHand) else judge_table(agreed, hand, deal)
-        judged = agreed.game.close(agreed, hand, judged)
+        judged = agreed.game.close(agreed, hand if hand.dealer else replace(hand, dealer=dealer), judged)
     return replace(judged, adjust=hand.adjust) if hand.adjust else judged

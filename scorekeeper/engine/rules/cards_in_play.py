@@ -165,6 +165,7 @@ def enough_jokers(surplus: tuple[Card, ...], in_play: int) -> Verdict:
         "dealt": N_("Cards dealt to {name}: {count} instead of {size}."),
         "few": N_("Too few cards entered: {name} should have {count} left."),
         "size": N_("A hand has {size} cards here, not {count}."),
+        "many": N_("Too many cards entered: {name} can have {most} at most, melds and lay-offs included, not {count}."),
     },
     tiles=TileWords(
         title=N_("Tiles on a rack"),
@@ -227,6 +228,11 @@ def dealt(cards: Cards, size: int, name: str) -> Verdict:
 def of_size(cards: Cards, size: int) -> Verdict:
     """The same where all cards of a hand are told, and it is known how many it has."""
     return LEGAL if len(cards) == size else broken("cards.count", cards, "size", size=size, count=len(cards))
+
+
+def no_more_than(most: int, cards: Cards, name: str) -> Verdict:
+    """The same where it is known how many cards a player can have at most; some may be left unsaid."""
+    return LEGAL if len(cards) <= most else broken("cards.count", cards, "many", most=most, count=len(cards), name=name)
 
 
 def left_in_hand(state: HandState, seat: int, cards: Cards) -> Verdict:

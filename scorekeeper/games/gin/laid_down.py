@@ -41,7 +41,7 @@ def _with_knock(agreed: Agreement, hand: TotalsHand | TableHand, judged: JudgedH
     """A knock that does not stand ends nothing, so that nobody is out and nobody scores. Big gin where the table plays without
     it is gin."""
     points = points_left((judged.lines or {})[knocker])
-    told = isinstance(hand, TableHand) and _cards_of(hand, knocker)
+    told = isinstance(hand, TableHand) and hand.cards_of(knocker)
     big = not points and (judged.no_discard if told else hand.went_rummy)
     limit = limit_of(agreed.options, hand.upcard)
     verdict = allows_big_gin(agreed.options) if big else within_limit(points, limit, _left(hand, knocker))
@@ -55,17 +55,10 @@ def _left(hand: TotalsHand | TableHand, name: str) -> Cards:
     return hand.left.get(name, ()) if isinstance(hand, TableHand) else ()
 
 
-def _cards_of(hand: TableHand, name: str) -> Cards:
-    """All cards of a player: in melds, laid off, and left."""
-    melded = (card for laid in hand.melds if laid.by == name for card in laid.cards)
-    laid_off = (off.card for laid in hand.melds for off in laid.layoffs if off.by == name)
-    return (*melded, *laid_off, *hand.left.get(name, ()))
-
-
 def _miscounted(agreed: Agreement, hand: TableHand, judged: JudgedHand) -> Iterator[PlacedVerdict]:
     """Each player whose cards are told has ten of them; for big gin eleven."""
     for name in agreed.players:
-        cards = _cards_of(hand, name)
+        cards = hand.cards_of(name)
         size = BIG if name == hand.out and judged.no_discard else HAND_SIZE
         if (cards or name in hand.left) and len(cards) != size:
             yield PlacedVerdict({"left": name}, of_size(cards, HAND_SIZE))

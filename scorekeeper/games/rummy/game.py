@@ -18,6 +18,7 @@ from scorekeeper.games.rummy import drawing, lives, play, scoring, setting_up
 from scorekeeper.games.rummy.aces import ACE, ACE_POINTS, JOKER_WORTH
 from scorekeeper.games.rummy.chapters import CHAPTERS
 from scorekeeper.games.rummy.guide import GUIDE
+from scorekeeper.games.rummy.laid_down import close
 from scorekeeper.games.rummy.paying import SETTLEMENT, settle
 from scorekeeper.games.rummy.play import ALL_AT_ONCE_FROM, PLAY, bar_layoff, hold_back
 from scorekeeper.games.rummy.scoring import ENDING, GOING_RUMMY, SCORING
@@ -163,6 +164,7 @@ RUMMY = Game(
     counts_melds=False,
     holds_back=hold_back,
     bars_layoff=bar_layoff,
+    close=close,
     check=check,
     deals=scoring.deals_of,
     lowest_wins=scoring.are_penalties,
