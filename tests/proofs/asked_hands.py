@@ -13,7 +13,7 @@ from .second.laws import SET, Shape
 from .second.matched import Agreed, count, tried
 from .second.opinion import Reading, judge, lay_off
 from .second.opinion import readings as every_reading
-from .second.searching import callable_cards, can_be_taken, can_be_used, most
+from .second.searching import callable_cards, can_be_swapped, can_be_taken, can_be_used, most
 from .turns import some_like_turn, some_turn
 
 Answer = dict[str, Any]
@@ -155,6 +155,10 @@ def some_take(chance: Random, house: House) -> Answer:
     question = some_pile(chance, house)
     pile = question["pile"][:7]
     hand, pile = pile[:3], pile[3:]
+    stood_for = [text[2:] for row in question["table"] for text in row if text.startswith("*=")]
+    if stood_for and house.option("joker_exchange", False) and chance.random() < 0.4:
+        text = chance.choice(stood_for)
+        pile = [text if text[-1] in house.deck.suits else text + chance.choice(house.deck.suits), *pile[1:]]
     card = {"card": chance.choice(pile)} if pile and chance.random() < 0.8 else {}
     return {**question, "pile": pile, **card, **({"hand": hand} if chance.random() < 0.8 else {})}
 
@@ -176,6 +180,7 @@ def take(question: Answer, house: House, said: Answer) -> str:
     if not there:
         lays_off, others = must == "meld-or-layoff", tuple(map(plain, hand))
         there = can_be_taken(melds, taken[0], taken[1:], others, house.law, lays_off=lays_off)
+        there = there or (lays_off and _swaps(melds, taken[0], (*taken[1:], *others), house))
         if bool(said["ways"]) != there or len(said["ways"]) > 3:
             return f"a way: {there}"
     return _taken(said, taken, must, stands and depth > 0 and there, house)
@@ -195,10 +200,18 @@ def _take_in_rummy(
         some = melds if how == "must-meld" else ()
         least = 1 if house.option("going_out", "free") == "discard" else 0
         there = can_be_used([meld for meld in some if meld], taken[0], hand, house.law, least, house.wild)
+        there = there or (how == "must-meld" and _swaps(melds, taken[0], hand, house))
         if bool(said["ways"]) != there or len(said["ways"]) > 3:
             return f"a way: {there}"
     last = len(hand) == 1 and house.option("last_card", "any") == "stock-only"
     return _taken(said, taken, must, stands and bool(taken) and there and not last, house)
+
+
+def _swaps(melds: Sequence[Reading | None], card: int, others: tuple[int, ...], house: House) -> bool:
+    how = house.option("joker_exchange", False)
+    least = 1 if house.option("going_out", "free") == "discard" else 0
+    there = [meld for meld in melds if meld]
+    return bool(how) and can_be_swapped(there, card, others, house.law, least, house.wild, how)
 
 
 def _taken(said: Answer, taken: tuple[int, ...], must: str | None, stands: bool, house: House) -> str:

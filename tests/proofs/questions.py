@@ -50,6 +50,7 @@ HOUSES = (
     House("rummy500", "pagat", {"two_pack_sets": "free", "joker_limit": "one", "teams": "pairs", "packs": 2}),
     House("rummy500", "pagat", {"two_pack_sets": "free", "joker_limit": "fewer", "rummy_call": "top"}, players=5),
     House("rummy500", "pagat", {"two_pack_sets": "free", "joker_limit": "fewer", "joker_exchange": True}),
+    House("rummy500", "pagat", {"joker_exchange": "play-at-once", "going_out": "discard", "jokers_per_pack": 4}),
     House("rummy", "kaluki"),
     House("rummy", "rami51"),
     House("rummy", "rami40", players=8),

@@ -32,8 +32,8 @@ def new_melds(card: Card, others: Cards, law: AceLaw) -> Ways:
 
 
 def swaps(melds: Mapping[int, Meld], card: Card, others: Cards, set_up: SetUp, options: Options, most: int) -> Ways:
-    """Each meld in which it may take a joker's place. Where that joker has to be played at once it must fit a meld, or make one
-    with two of the others, where three cards are no more than the `most` that may be played."""
+    """Yield each meld in which it may take a joker's place. Where that joker has to be played at once it must fit a meld, or make
+    one with two of the others, as far as no more than `most` cards have to be played."""
     law, kept = set_up.law, options["joker_exchange"] != "play-at-once"
     for number, meld in melds.items() if options["joker_exchange"] else ():
         after = replace_joker(meld, card, law)
@@ -42,8 +42,9 @@ def swaps(melds: Mapping[int, Meld], card: Card, others: Cards, set_up: SetUp, o
         lie = {**melds, number: after}.values()
         joker = plain(next(other for other in meld.cards if other.wild and other.rank == card.rank))
         played = (
-            any(places(one, taken, law) for one in lie) or (most >= SMALLEST and any(new_melds(taken, others, law)))
-            for (taken,) in as_others((joker,), set_up.wild)
+            (most >= 1 and any(places(one, taken, law) for one in lie))
+            or (most >= SMALLEST and any(new_melds(taken, tuple(rest), law)))
+            for taken, *rest in as_others((joker, *others), set_up.wild)
         )
         if kept or any(played):
             yield (CallStep((card,), number, swap=True),)

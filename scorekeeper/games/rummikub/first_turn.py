@@ -17,7 +17,7 @@ from scorekeeper.games.rummikub.opening import worth_in_opening
 from scorekeeper.games.rummikub.rearrange import in_order, rearrange
 from scorekeeper.games.rummikub.scoring import joker_penalty
 from scorekeeper.games.rummikub.tile_search import NUMBERS
-from scorekeeper.games.rummikub.tiles import Tiles, tiles_of
+from scorekeeper.games.rummikub.tiles import Tiles, jokers_of, judge_set, tiles_of
 
 SHORTEST, LONGEST = 3, 5
 """How long the sets of an opening are: longer runs are two of these."""
@@ -35,21 +35,49 @@ def best_first_turn(rack: Cards, table: tuple[Meld, ...], options: Options, by_p
         if frozenset(opened.items()) in seen:
             continue
         seen.add(frozenset(opened.items()))
-        then = best_turn(tuple((own - opened).elements()), table, options, by_points, budget)
-        played = tuple(sorted((*opened.elements(), *then.played), key=in_order))
-        turn = then._replace(played=played, table=(*sets, *then.table))
-        lost = _lost(turn, options, by_points)
-        if lost >= _lost(found, options, by_points):
-            continue
-        if rearrange(before, turn.table, False, options, budget=budget.share(20_000)).verdict.ok:
-            found = turn
-        else:
-            unshown = min(unshown, lost)
+        rest = tuple((own - opened).elements())
+        for turn in _turns_after(sets, rest, table, options, by_points, budget):
+            lost = _lost(turn, options, by_points)
+            if lost >= _lost(found, options, by_points):
+                continue
+            if rearrange(before, turn.table, False, options, budget=budget.share(20_000)).verdict.ok:
+                found = turn
+            else:
+                unshown = min(unshown, lost)
         if _lost(found, options, by_points) == least:
             break
     if unshown < _lost(found, options, by_points):
         raise Undecided
     return found
+
+
+def _turns_after(
+    sets: tuple[Cards, ...],
+    rest: Cards,
+    table: tuple[Meld, ...],
+    options: Options,
+    by_points: bool,
+    budget: Budget,
+) -> Iterator[BestTurn]:
+    """Yield the best turn with the rest of the rack once these sets lie there. If one of their tiles stands for a joker on the
+    table, yield the best one too in which it frees it: from where it lies if tiles of the table may, else spared."""
+    opened = tuple(tiles_of(sets).elements())
+    then = best_turn(rest, table, options, by_points, budget)
+    yield then._replace(played=_together(opened, then), table=(*sets, *then.table))
+    stood_for = {Tile(joker.rank, colour) for joker in jokers_of(table) for colour in joker.colours}
+    if options["joker_free"] != "replace" or stood_for.isdisjoint(opened):
+        return
+    if options["joker_retrieve"] == "rack-or-table":
+        then = best_turn(rest, table, {**options, "joker_free": "rearrange"}, by_points, budget)
+        yield then._replace(played=_together(opened, then), table=(*sets, *then.table))
+    else:
+        melds = tuple(meld for cards in sets if (meld := judge_set(cards).meld))
+        then = best_turn(rest, (*table, *melds), options, by_points, budget)
+        yield then._replace(played=_together(opened, then))
+
+
+def _together(opened: Cards, then: BestTurn) -> Cards:
+    return tuple(sorted((*opened, *then.played), key=in_order))
 
 
 def _lost(turn: BestTurn, options: Options, by_points: bool) -> int:

@@ -28,8 +28,8 @@ class JokerMatch(NamedTuple):
     """One way to match the jokers: which came from the rack, which were freed, which were kept.
 
     Of the freed ones: the tiles that they `stood_for`, the tiles `filling` up to four the groups of three that they
-    left, and the `places`, the sets in which they lie now. Those `kept` kept their meaning: each the set of before and
-    the set after.
+    left, and the `places`, the sets in which they lie now; `freed` is how many. Those `kept` kept their meaning: each the set
+    of before and the set after.
     """
 
     from_rack: Jokers
@@ -37,6 +37,12 @@ class JokerMatch(NamedTuple):
     filling: tuple[Tile, ...] = ()
     places: tuple[int, ...] = ()
     kept: tuple[tuple[int, int], ...] = ()
+    freed: int = 0
+
+    @property
+    def points(self) -> int:
+        """What the jokers from the rack come to, as their tiles."""
+        return sum(joker.rank for joker in self.from_rack)
 
 
 def ways_to_try(
@@ -46,9 +52,14 @@ def ways_to_try(
     budget: Budget,
     matters: Callable[[JokerMatch], JokerMatch],
 ) -> tuple[JokerMatch, ...]:
-    """The ways to match the jokers that have to be judged, those with the fewest freed first. Ways that differ in nothing that
-    `matters` are one."""
-    return tuple(sorted(set(map(matters, joker_matches(before, after, budget, every=every))), key=_by_freed))
+    """Return the ways to match the jokers that have to be judged, in an order that is always the same. Of ways that differ in
+    nothing that `matters` one is kept that frees the fewest."""
+    found: dict[JokerMatch, JokerMatch] = {}
+    for way in map(matters, joker_matches(before, after, budget, every=every)):
+        like = way._replace(freed=0)
+        if like not in found or way.freed < found[like].freed:
+            found[like] = way
+    return tuple(sorted(found.values(), key=_by_freed))
 
 
 def _by_freed(way: JokerMatch) -> tuple[Any, ...]:
@@ -107,6 +118,7 @@ def _match(
         tuple(sorted(filling_tiles(before, tiles, {before[old].at for old, _ in freed}))),
         tuple(sorted({joker.at for _, joker in freed})),
         tuple(sorted({(home, at) for (at, _), home in kept.items()})),
+        len(freed),
     )
 
 

@@ -1,12 +1,14 @@
 """The opening of Rummikub: a player's first play."""
 
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from itertools import combinations
 from types import MappingProxyType
+from typing import Any
 
 from scorekeeper.engine import examples as eg
-from scorekeeper.engine.cards import Cards
+from scorekeeper.engine.cards import Cards, not_among, without
 from scorekeeper.engine.chapter import Chapter
 from scorekeeper.engine.melds import Meld
 from scorekeeper.engine.option import Option, Options, as_written
@@ -16,7 +18,7 @@ from scorekeeper.engine.verdict import LEGAL, Breach, Verdict
 from scorekeeper.games.rummikub.matching import JokerMatch, Matching, lowest
 from scorekeeper.games.rummikub.packing import Thing
 from scorekeeper.games.rummikub.reusing import NOTHING, Demand
-from scorekeeper.games.rummikub.tiles import Tiles
+from scorekeeper.games.rummikub.tiles import Tiles, judge_set
 
 CHAPTER = Chapter(
     "opening",
@@ -33,14 +35,20 @@ BITS_FOR_SETS = 10
 
 @dataclass(frozen=True, slots=True)
 class FirstPlay:
-    """What an opening is judged by: the sets after the turn, one way to match the jokers, the `rest` of the tiles from
-    the rack, which replaced no joker, and what the rules on jokers demand of where tiles lie."""
+    """What an opening is judged by: the sets after the turn, one way to match the jokers, the tiles from the rack that are
+    `replacing` jokers and the `rest` of them, and what the rules on jokers demand of where tiles lie."""
 
     matching: Matching
     melds: tuple[Meld, ...]
     way: JokerMatch
     rest: Tiles
+    replacing: Tiles
     demand: Demand = NOTHING
+
+    @property
+    def played(self) -> Tiles:
+        """All tiles from the rack."""
+        return self.rest + self.replacing
 
 
 OPENING = Option(
@@ -84,7 +92,8 @@ def opening(play: FirstPlay, options: Options) -> tuple[Verdict, int]:
     facts = {"reached": reached, "wanted": wanted}
     breaches = [Breach("rkub.opening", (), facts=facts)] if reached < wanted else []
     if not sets or _everything(play, options) >= wanted:
-        breaches.insert(0, Breach("rkub.opening-own"))
+        # Who has sets of their own is told first how short they are.
+        breaches.insert(1 if sets else 0, Breach("rkub.opening-own"))
     other = dict(options) | {"opening_joker": "25"}  # More than any tile: who is short even so is not short for this.
     if sets and wanted <= points_of_own(play, other)[0]:
         breaches.append(Breach("rkub.opening-joker", (), "" if _joker_counts(options) is None else "nothing"))
@@ -100,23 +109,43 @@ def _everything(play: FirstPlay, options: Options) -> int:
     """What all that was played comes to, wherever it lies."""
     flat = _joker_counts(options)
     of_jokers = sum(joker.rank if flat is None else flat for joker in play.way.from_rack)
-    return sum(tile.rank or 0 for tile in play.rest.elements()) + of_jokers
+    return sum(tile.rank or 0 for tile in play.played.elements()) + of_jokers
 
 
 def points_of_own(play: FirstPlay, options: Options) -> tuple[int, int]:
-    """The most that sets of its own come to, no tile from the rack used twice, and how many sets these are."""
+    """Return the most that sets of its own come to, no tile from the rack used twice, and how many sets these are.
+
+    A tile that replaces a joker may lie in one of them: as a tile of the table does, if it may come from there; else only if
+    what is left of the set without it is a set, and that is what counts.
+    """
+    as_table = options["joker_retrieve"] == "rack-or-table"
     things = [
         Thing(
             lowest(meld.cards),
-            worth_in_opening(meld.cards, options) << BITS_FOR_SETS | 1,
-            (*tiles, *[(tile, at) for tile in tiles]),
+            worth_in_opening(cards, options) << BITS_FOR_SETS | 1,
+            (*without(tiles, spared), *[(tile, at) for tile in tiles], *[("spared", tile) for tile in spared]),
         )
         for at, meld in enumerate(play.melds)
         if is_own(play, at, meld)
         for tiles in (play.matching.after[at],)
+        for spared, cards in ([((), meld.cards)] if as_table else _without_spared(play, meld, tiles))
     ]
-    worth = play.demand.worth(play.matching, play.rest, things)
+    if as_table:
+        worth = play.demand.worth(play.matching, play.played, things, beside=play.rest if play.replacing else None)
+    else:
+        spare = Counter[Any]({("spared", tile): count for tile, count in play.replacing.items()})
+        worth = play.demand.worth(play.matching, play.rest, things, spare)
     return worth >> BITS_FOR_SETS, worth & (1 << BITS_FOR_SETS) - 1
+
+
+def _without_spared(play: FirstPlay, meld: Meld, tiles: Cards) -> Iterator[tuple[Cards, Cards]]:
+    """Yield what of a set may replace jokers, and what is left of the set, a set itself; first nothing, and the whole set."""
+    may_go = [tile for tile in tiles if tile in play.replacing]
+    for count in range(min(len(may_go), play.replacing.total()) + 1):
+        for spared in combinations(may_go, count):
+            cards = tuple(card for card in meld.cards if card not in spared)
+            if not not_among(play.rest.elements(), without(tiles, spared)) and judge_set(cards).meld:
+                yield spared, cards
 
 
 @rule(
@@ -148,7 +177,7 @@ def is_own(play: FirstPlay, at: int, meld: Meld) -> bool:
     """The opening uses rack tiles alone, in sets of their own: may this set be one?"""
     from_rack = sum(1 for joker in play.way.from_rack if joker.at == at)
     return from_rack + len(play.matching.after[at]) == len(meld.cards) and not (
-        Counter(play.matching.after[at]) - play.rest
+        Counter(play.matching.after[at]) - play.played
     )
 
 

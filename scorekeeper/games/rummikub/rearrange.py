@@ -19,7 +19,7 @@ from scorekeeper.engine.verdict import LEGAL, UNDECIDED, Verdict, all_of, broken
 from scorekeeper.games.rummikub.jokers import JOKER, joker_named, replace_jokers, what_matters
 from scorekeeper.games.rummikub.matching import JokerMatch, Jokers, Matching, joker_matches, ways_to_try
 from scorekeeper.games.rummikub.opening import FirstPlay, opening, points_of_own, told_once
-from scorekeeper.games.rummikub.reusing import Demand, demands_on, join_demands, only_once_opened
+from scorekeeper.games.rummikub.reusing import Demand, demands_on, join_demands, only_once_opened, opening_needs
 from scorekeeper.games.rummikub.tiles import Table, Tiles, changed_sets, jokers_of, judge_set, tiles_of
 
 CHAPTER = Chapter(
@@ -118,9 +118,10 @@ def _judge(turn: Turn, before: Jokers, after: Jokers, budget: Budget) -> JudgedW
     """The first way to match the jokers that is lawful, or else the first that breaks the fewest rules."""
     options = turn.options
     if turn.opened:
-        for way in joker_matches(before, after, budget):
-            if not way.places and not what_matters(way, options).kept:
-                return JudgedWay(LEGAL, way, True)
+        ways = joker_matches(before, after, budget)
+        untouched = [way for way in ways if not way.places and not what_matters(way, options).kept]
+        if untouched:
+            return JudgedWay(LEGAL, max(untouched, key=lambda way: way.points), True)
     copies = int(options["copies"] or 0)
     surplus = tuple(tile for tile, times in tiles_of(turn.table).items() if times > copies and not tile.wild)
     if surplus:
@@ -131,16 +132,22 @@ def _judge(turn: Turn, before: Jokers, after: Jokers, budget: Budget) -> JudgedW
 
 
 def _best(turn: Turn, matching: Matching, ways: Iterable[JokerMatch]) -> JudgedWay:
-    """The first lawful way, or else the one that breaks the fewest rules. Ways in which each freed joker was replaced
-    are judged first: no other is lawful."""
-    lying, best = tiles_of(turn.table), None
+    """Return the lawful way that frees the fewest jokers, and of several the one with the most points from the rack; else the
+    first that breaks the fewest rules. Only ways in which each freed joker was replaced can be lawful."""
+    lying = tiles_of(turn.table)
     tried = [(way, *replace_jokers(way, turn.played, lying, turn.options)) for way in ways]
-    for way, verdict, rest in sorted(tried, key=lambda one: len(one[1].rules)):
-        if best and 0 < best.rules_broken <= len(verdict.rules):
-            break
-        found = _judge_way(turn, matching, way, verdict, rest)
+    tried.sort(key=lambda one: len(one[1].rules))
+    replaced = [one for one in tried if one[1].ok]
+    judged: dict[int, JudgedWay] = {}
+    for way, verdict, rest in sorted(replaced, key=lambda one: (one[0].freed, -one[0].points)):
+        found = judged[id(way)] = _judge_way(turn, matching, way, verdict, rest)
         if found.verdict.ok:
             return found
+    best = None
+    for way, verdict, rest in tried:
+        if best and 0 < best.rules_broken <= len(verdict.rules):
+            break
+        found = judged.get(id(way)) or _judge_way(turn, matching, way, verdict, rest)
         best = min(best or found, found, key=lambda judged: judged.rules_broken)
     assert best, "there is always a way to match the jokers"
     return best
@@ -161,17 +168,27 @@ def _judge_way(turn: Turn, matching: Matching, way: JokerMatch, on_jokers: Verdi
             on_jokers = on_jokers.and_also(demand.unmet())
     if turn.opened:
         return JudgedWay(on_jokers, way, on_jokers.ok)
-    first, _ = opening(FirstPlay(matching, turn.melds, way, rest, join_demands(standing)), turn.options)
-    for demand in standing if not first.ok else ():
+    verdict = _judge_opening(turn, FirstPlay(matching, turn.melds, way, rest, turn.played - rest), standing, on_jokers)
+    return JudgedWay(verdict, way, on_jokers.ok)
+
+
+def _judge_opening(turn: Turn, play: FirstPlay, standing: list[Demand], on_jokers: Verdict) -> Verdict:
+    """Return the verdict on an opening turn. Where there is an opening, but not with what freed jokers need, that is named, and
+    not the opening."""
+    first, _ = opening(replace(play, demand=join_demands(standing)), turn.options)
+    if first.ok:
+        return first.and_also(on_jokers)
+    for demand in standing:
         # Without this demand there is an opening, of tiles that the joker needs: then the demand is not met.
         others = join_demands([one for one in standing if one is not demand])
-        alone, _ = opening(FirstPlay(matching, turn.melds, way, rest, others), turn.options)
-        if alone.ok:
-            on_jokers = on_jokers.and_also(demand.unmet())
-            return JudgedWay(on_jokers, way, on_jokers.ok)
-    if not first.ok:
-        first = only_once_opened(way).and_also(first)
-    return JudgedWay(first.and_also(on_jokers), way, on_jokers.ok)
+        if opening(replace(play, demand=others), turn.options)[0].ok:
+            return on_jokers.and_also(demand.unmet())
+    whole, _ = opening(replace(play, rest=turn.played, replacing=Counter()), turn.options)
+    if not whole.ok:
+        return only_once_opened(play.way).and_also(first).and_also(on_jokers)
+    if play.replacing:
+        return opening_needs(play.replacing).and_also(on_jokers)
+    return all_of([on_jokers, *(demand.unmet() for demand in standing)])
 
 
 def opening_points(before: Table, after: Table, options: Options) -> int | None:
@@ -182,7 +199,7 @@ def opening_points(before: Table, after: Table, options: Options) -> int | None:
     matching, played = Matching(before, table, budget), tiles_of(after) - tiles_of(before)
     try:
         ways = {way.from_rack: way for way in joker_matches(jokers_before, jokers_of(melds), budget, every=True)}
-        plays = [FirstPlay(matching, melds, way, played) for way in ways.values()]
+        plays = [FirstPlay(matching, melds, way, played, Counter()) for way in ways.values()]
         return max(points_of_own(play, options)[0] for play in plays)
     except Undecided:
         return None

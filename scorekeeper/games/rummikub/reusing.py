@@ -83,16 +83,28 @@ class Demand:
             self.never or other.never,
         )
 
-    def worth(self, matching: Matching, rest: Tiles, more: Sequence[Thing] = ()) -> int:
-        """The most that `more` things are worth while this is met; less than 0 where it cannot be met. `rest` are the
-        tiles from the rack that replaced no joker.
+    def worth(
+        self,
+        matching: Matching,
+        rest: Tiles,
+        more: Sequence[Thing] = (),
+        spare: Counter[Any] | None = None,
+        beside: Tiles | None = None,
+    ) -> int:
+        """Return the best value of `more` things under this demand, or a negative number if it can't be met. `rest` are the
+        tiles from the rack that may be used, of which those `beside` may lie beside a freed joker, None for all of them. `spare`
+        is room for other things.
 
         Every need that is filled is worth `NEEDED`, and as much is taken off for every need there is.
         """
         if self.never:
             return -1
         needed = NEEDED * (self.room.total() + len(self.locked))
-        things, room = [*more, *self.things], rest + self.room
+        own, room = self.things, rest + self.room + (spare or Counter())
+        if beside is not None:
+            own = tuple(one._replace(needs=(*one.needs, ("free", one.needs[0]))) for one in own)
+            room += Counter({("free", tile): count for tile, count in beside.items()})
+        things = [*more, *own]
         return matching.worth(things, room, self.avoiding, self.locked) - needed
 
     def unmet(self) -> Verdict:
@@ -287,7 +299,10 @@ def locked_sets(matching: Matching, way: JokerMatch) -> Demand:
         "You may free a joker in your opening turn once the opening is on the table. The freed joker doesn't "
         "count towards the points, and the two tiles beside it can't come from the opening."
     ),
-    refused=N_("You freed a joker before opening."),
+    refused={
+        "": N_("You freed a joker before opening."),
+        "needed": N_("{cards} frees a joker, but your opening needs it: without it, the opening falls short."),
+    },
     phrases="take the joker before opening, swap the joker before the initial meld",
     right=eg.Example(
         says=N_("Four tens are an opening of 40. In the same turn the blue 4 frees the joker."),
@@ -307,6 +322,11 @@ def only_once_opened(way: JokerMatch) -> Verdict:
     """No joker is freed before the player's own opening, but in the opening turn once the opening lies there. Asked
     only where none lies there: then no joker may have been freed (`places`: where the freed ones lie)."""
     return broken("rkub.joker-opened", (JOKER,)) if way.places else LEGAL
+
+
+def opening_needs(replacing: Tiles) -> Verdict:
+    """The same where an opening lies there, but is too small without the tiles that are to replace jokers."""
+    return broken("rkub.joker-opened", tuple(replacing.elements()), "needed")
 
 
 def join_demands(demands: Sequence[Demand]) -> Demand:

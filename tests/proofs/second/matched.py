@@ -32,8 +32,8 @@ class Agreed:
 
 @dataclass(frozen=True)
 class Told:
-    """What comes of trying: the points from the rack of every lawful way, none where there is none; and of a player who had
-    opened the rules broken by the ways that break the fewest. `own`: the most that sets from the rack come to."""
+    """What comes of trying: the points from the rack, of the lawful ways that free the fewest jokers the most, none where there
+    is none; and the rules broken by the ways that break the fewest. `own`: the most that sets from the rack come to."""
 
     points: frozenset[int]
     rules: frozenset[frozenset[str]] = frozenset()
@@ -130,11 +130,11 @@ def tried(before: Sets, after: Sets, opened: bool, agreed: Agreed) -> Told:
     most = max(len(lying) for lying, _ in held)
     seen = {_what_matters(before, after, lying, matched, agreed) for lying, matched in held if len(lying) == most}
     ways = [Way(before, after, *one, agreed) for one in seen]
-    told = [(rules, way.points) for way in ways for rules in way.judged(opened)]
-    points = frozenset(worth for rules, worth in told if not rules)
-    least = min(len(rules) for rules, _ in told)
-    named = frozenset(rules for rules, _ in told if len(rules) == least)
-    return Told(points, named, max(way.own() for way in ways))
+    told = [(rules, freed, way.points) for way in ways for rules, freed in way.judged(opened)]
+    lawful = sorted((freed, -worth) for rules, freed, worth in told if not rules)
+    least = min(len(rules) for rules, _, _ in told)
+    named = frozenset(rules for rules, _, _ in told if len(rules) == least)
+    return Told(frozenset(-worth for _, worth in lawful[:1]), named, max(way.own() for way in ways))
 
 
 Wild = tuple[tuple[Place, Place], ...]
@@ -178,8 +178,8 @@ class Way:
         self.wild, self.homes, self.agreed = wild, homes, agreed
         self.points = sum(number(after[at][i]) for at, i in from_rack)
 
-    def judged(self, opened: bool) -> Iterator[frozenset[str]]:
-        """The rules broken, for every way to say what the jokers stand for and what replaced them."""
+    def judged(self, opened: bool) -> Iterator[tuple[frozenset[str], int]]:
+        """The rules broken, for every way to say what the jokers stand for and what replaced them, and how many were freed."""
         seen: set[tuple[tuple[Joker, ...], tuple[str, ...]]] = set()
         for old in product(*(meanings(row) for row in self.before)) if self.wild else [()]:
             for new in product(*(meanings(row) for row in self.after)) if self.wild else [()]:
@@ -193,7 +193,7 @@ class Way:
             seen = {(said, filling) for said, filling in seen if sum(freed for _, _, _, freed in said) == least}
         for jokers, filling in seen:
             for replacing, broken in self._replaced([tile for _, _, tile, freed in jokers if freed], filling):
-                yield self._broken(frozenset(replacing), jokers, opened) | broken
+                yield self._broken(frozenset(replacing), jokers, opened) | broken, sum(freed for *_, freed in jokers)
 
     def _filling(self, old: tuple[Set, ...], said: tuple[Joker, ...]) -> tuple[str, ...]:
         """The last tile of each group of three that a joker has left: of the colour that nobody there has, or stands for."""
@@ -242,8 +242,11 @@ class Way:
             if not freed
         ):
             broken |= NOT_WHOLE
-        if not opened and not self._opens(free):
-            broken |= {"rkub.opening"} | ({"rkub.joker-opened"} if freed_in else set())
+        if not opened and not self._opens(replacing):
+            if self._opens(frozenset()):
+                broken |= {"rkub.joker-opened"}
+            else:
+                broken |= {"rkub.opening"} | ({"rkub.joker-opened"} if freed_in else set())
         return frozenset(broken)
 
     def _may_hold(self, at: int, free: frozenset[Place]) -> bool:
@@ -253,8 +256,16 @@ class Way:
         enough = self.agreed.reuse == "new-set" or sum(1 for place in free if place[0] == at) >= ENOUGH
         return at not in self.holds_old and enough
 
-    def _opens(self, free: frozenset[Place]) -> bool:
-        own = [row for at, row in enumerate(self.after) if all((at, i) in free for i in range(len(row)))]
+    def _opens(self, replacing: frozenset[Place]) -> bool:
+        """Do the sets from the rack come to enough? A tile that replaces a joker counts in one only where it may come from the
+        table; from the rack it has to be spared, so that what is left is a set."""
+        spared = replacing if self.agreed.retrieve == "rack" else frozenset()
+        own = [
+            tuple(tile for i, tile in enumerate(row) if (at, i) not in spared)
+            for at, row in enumerate(self.after)
+            if all((at, i) in self.from_rack for i in range(len(row)))
+        ]
+        own = [row for row in own if meanings(row)]
         return bool(own) and sum(map(self._worth, (tile for row in own for tile in row))) >= self.agreed.points
 
     def own(self) -> int:

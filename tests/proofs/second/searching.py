@@ -1,14 +1,14 @@
 """Whatever can be done with some cards, tried: the best of a hand, the cards of a pile that can be called. For few cards only."""
 
 from collections import defaultdict
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cache
 from itertools import combinations, product
 
-from .cards import JOKER, RANKS, STARRED, is_joker, plain
+from .cards import JOKER, RANKS, STARRED, is_joker, plain, rank_of
 from .house import House
-from .laws import Law
-from .opinion import Reading, lay_off, readings
+from .laws import RUN, Law
+from .opinion import Reading, lay_off, readings, unlimited
 
 Melds = tuple[Reading, ...]
 
@@ -144,6 +144,49 @@ def can_be_used(
         for chosen in combinations(hand, size)
         for played, *some in as_others((card, *chosen), wild)
     )
+
+
+def can_be_swapped(
+    melds: Sequence[Reading],
+    card: int,
+    others: tuple[int, ...],
+    law: Law,
+    least: int,
+    wild: frozenset[int],
+    how: object,
+) -> bool:
+    """In the place of a joker on the table. Where that has to be played at once it goes on a meld, or into one with two others,
+    so that so many of the cards are left at least."""
+    for at, meld in enumerate(melds):
+        for joker, after in _swapped(meld, card, law):
+            if how != "play-at-once":
+                return True
+            lie = [*melds[:at], after, *melds[at + 1 :]]
+            for played, *rest in as_others((joker, *others), wild):
+                if len(others) >= least and any(lay_off(one, played, law) for one in lie):
+                    return True
+                most = range(2, 3 if law.limit == "none" else 7)
+                if any(
+                    readings((played, *some), law)
+                    for size in most
+                    if len(rest) - size >= least
+                    for some in combinations(rest, size)
+                ):
+                    return True
+    return False
+
+
+def _swapped(meld: Reading, card: int, law: Law) -> Iterator[tuple[int, Reading]]:
+    """Each joker that stands for the card, as it comes into the hand, and the meld with the card in its place."""
+    for at, joker in enumerate(meld.cards):
+        cards = (*meld.cards[:at], card, *meld.cards[at + 1 :])
+        if not is_joker(joker):
+            continue
+        for after in unlimited(cards, law):
+            same = after.shape.kind == meld.shape.kind and after.shape.first == meld.shape.first
+            stands = meld.shape.kind != RUN or meld.shape.cards[at] == card
+            if same and stands and rank_of(joker) == rank_of(card):
+                yield plain(joker), after
 
 
 def can_be_played(melds: Sequence[Reading], card: int, above: tuple[int, ...], law: Law) -> bool:
