@@ -59,6 +59,14 @@ def command() -> tuple[str, ...]:
     return sys.executable, "-c", WITHOUT, ",".join(sorted(others))
 
 
+def test_nothing_has_to_be_compiled() -> None:
+    """Each has a wheel of Python alone; MarkupSafe builds without its extension where there is no compiler."""
+    needed = {name for name in asked_for() if name != "rummy-scorekeeper"}
+    assert {"flask", "waitress", "markupsafe"} <= needed
+    wheels = {name: distribution(name).read_text("WHEEL") or "" for name in needed}
+    assert {name for name, text in wheels.items() if "Root-Is-Purelib: true" not in text} <= {"markupsafe"}
+
+
 def test_a_file_needs_no_extra(command: tuple[str, ...], make_server: Callable[..., Any]) -> None:
     server = make_server(command=command).start()
     phone = Phone(server.port)
