@@ -35,6 +35,12 @@ class Why(StrEnum):
     ADJUSTED = "adjusted"
 
 
+COUNTED = Why.COUNTED
+ON_TABLE = (Why.MELDED, Why.LAID_OFF)
+IN_HAND = (Why.LEFT, Why.REFUSED)
+"""What is melded, and what is left. Bonuses, penalties and what is taken from others are neither."""
+
+
 class ScoreLine(NamedTuple):
     """`points` (minus for cards left) by the rule named. `cards` are empty where points were counted at the table; `of` is
     the player whose cards are counted, where that is somebody else; `said` is the table's own word for points it gave."""
@@ -85,10 +91,15 @@ def lowest_takes(left: Mapping[str, int], rule: str) -> dict[str, tuple[ScoreLin
 
 
 def points_melded(lines: tuple[ScoreLine, ...]) -> int:
-    """The points of the lines that count for a player."""
-    return sum([int(line.points) for line in lines if line.points > 0])
+    """Return the points of what a player melded or laid off. Of points that the players counted those above zero are."""
+    return sum(
+        [int(line.points) for line in lines if line.why in ON_TABLE or (line.why is COUNTED and line.points > 0)]
+    )
 
 
 def points_left(lines: tuple[ScoreLine, ...]) -> int:
-    """The points of the lines that count against a player."""
-    return -sum([int(line.points) for line in lines if line.points < 0])
+    """Return the points of what was left with a player, refused melds too. Of points that the players counted those below zero
+    are."""
+    return -sum(
+        [int(line.points) for line in lines if line.why in IN_HAND or (line.why is COUNTED and line.points < 0)]
+    )

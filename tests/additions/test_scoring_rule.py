@@ -1,0 +1,99 @@
+"""A house rule that scores is added: what it gives is a line of the score, and is counted neither as melded nor as left."""
+
+import json
+from typing import Any
+
+import pytest
+
+from .project import Project
+
+GAME = "scorekeeper/games/rummy500/game.py"
+RULE = '''\
+OUT_BONUS = Option(
+    "out_bonus",
+    N_("How many points does going out give?"),
+    {0: N_("None")},
+    about="r500.out-bonus",
+    whole=range(101),
+)
+
+
+@rule(
+    "r500.out-bonus",
+    silent=N_("No source has this rule."),
+    when=OUT_BONUS.is_set(),
+    title=N_("Points for going out"),
+    text=N_("The player who goes out gets the points you agreed on."),
+    phrases="bonus for going out",
+    right=eg.Example(
+        says=N_("One player goes out and gets 25 points."),
+        asked=eg.session(eg.totals("Ben", Ana=(60, 10), Ben=(40, 0)), players=eg.TWO, options={"out_bonus": 25}),
+        answer={"hands": [{"scores": {"Ben": {"melded": 40, "left": 0, "hand": 65}}}]},
+    ),
+    wrong=eg.Example(
+        says=N_("“They are melded points.”"),
+        asked=eg.session(eg.totals("Ben", Ana=(60, 10), Ben=(40, 0)), players=eg.TWO, options={"out_bonus": 25}),
+        answer={"hands": [{"scores": {"Ben": {"melded": 40}}}]},
+        claimed={"hands": [{"scores": {"Ben": {"melded": 65}}}]},
+    ),
+)
+def for_going_out(options: Options, judged: JudgedHand, name: str) -> tuple[ScoreLine, ...]:
+    """Points for going out, or as many off for each player who didn't."""
+    points = int(options["out_bonus"] or 0)
+    return (ScoreLine(points if name == judged.out else -points, "r500.out-bonus", Why.BONUS),) if points else ()
+
+
+'''
+TABLE = {"format": "scorekeeper-record/1", "game": "rummy500", "players": ["Ann", "Bo"], "options": {"out_bonus": 25}}
+TOTALS = {
+    "entry": "totals",
+    "out": "Bo",
+    "scores": {"Ann": {"melded": 60, "left": 10}, "Bo": {"melded": 40, "left": 0}},
+}
+LAID = {
+    "entry": "table",
+    "out": "Bo",
+    "melds": [
+        {"by": "Bo", "cards": ["5h", "6h", "7h"], "layoffs": [{"by": "Ann", "card": "8h"}]},
+        {"by": "Bo", "cards": ["9c", "9d", "9s"], "layoffs": []},
+    ],
+    "left": {"Ann": ["Kh", "2c"]},
+}
+
+
+@pytest.fixture(scope="module")
+def hands(tmp_path_factory: pytest.TempPathFactory) -> list[dict[str, Any]]:
+    """The hands as the copy with the rule scores them."""
+    made = Project(tmp_path_factory.mktemp("scoring_rule"))
+    made.insert(GAME, RULE, before="def score(options")
+    made.insert(GAME, "from scorekeeper.engine import examples as eg\n", before="from scorekeeper.engine.frozen import")
+    made.replace(GAME, "import Options, number_in", "import Option, Options, number_in")
+    made.replace(GAME, "import PlayerScore\n", "import PlayerScore, ScoreLine, Why\n")
+    made.insert(
+        GAME, "from scorekeeper.engine.rule import rule\n", before="from scorekeeper.engine.rules import drawing"
+    )
+    made.replace(
+        GAME,
+        "{name: hand_score(own) for name, own in (judged.lines or {}).items()}",
+        "{name: hand_score((*own, *for_going_out(options, judged, name))) for name, own in (judged.lines or {}).items()}",
+    )
+    made.insert(GAME, "OPTIONS = (*OPTIONS, OUT_BONUS)\n\n\n", before="def score(options")
+    record = made.root / "record.json"
+    record.write_text(json.dumps(TABLE | {"hands": [TOTALS, LAID]}), "utf-8")
+    answer: dict[str, Any] = json.loads(made.run("-m", "scorekeeper", "replay", record.name))
+    assert answer["ok"]
+    return [hand["scores"] for hand in answer["hands"]]
+
+
+def test_points_counted_at_the_table(hands: list[dict[str, Any]]) -> None:
+    assert hands[0] == {
+        "Ann": {"melded": 60, "left": 10, "hand": 25, "total": 25},
+        "Bo": {"melded": 40, "left": 0, "hand": 65, "total": 65},
+    }
+
+
+def test_cards_on_the_table(hands: list[dict[str, Any]]) -> None:
+    assert hands[1] == {
+        "Ann": {"melded": 8, "left": 12, "hand": -29, "total": -4},
+        "Bo": {"melded": 45, "left": 0, "hand": 70, "total": 135},
+    }
