@@ -15,6 +15,7 @@ from scorekeeper.engine.judging.session import replay
 from scorekeeper.games import GAMES
 from scorekeeper.tables.view import View
 from scorekeeper.web.current import table_service
+from tests.support.web_page import Page
 from tests.support.webphone import Phone, led_to, text_of
 
 
@@ -46,8 +47,12 @@ class Hand:
     def call(self, seat: str, card: str) -> TestResponse:
         return self.press(f"call {card}", caller=seat)
 
-    def words(self) -> str:
-        return text_of(self.phone.get(self.page))
+    def shown(self) -> Page:
+        return Page(self.phone.get(self.page))
+
+    def asked(self) -> str:
+        """Whose cards left are asked for, by seat from 0."""
+        return self.shown().one("[name=for]")["value"]
 
 
 @pytest.fixture
@@ -131,20 +136,21 @@ def test_a_call_asks_who_and_for_which_card(hand: Hand) -> None:
     hand.begin().done(*MELDED)
     asked = hand.press("calling")
     assert asked.status_code == 200
-    assert "Who calls" in text_of(asked)
-    assert 'value="call 3h"' in asked.text
-    assert 'value="call 4s"' in asked.text, "every card of the pile is offered, playable or not"
+    assert "[name=caller]" in Page(asked)
+    assert Page(asked).each("[value^=call]", "value")[:2] == ["call 3h", "call 4s"], (
+        "every card of the pile is offered, playable or not"
+    )
     nobody = hand.press("call 3h")
     assert nobody.status_code == 422
-    assert "Who's calling? Tap that player's name first." in text_of(nobody)
+    assert Page(nobody).alert
     assert hand.call("2", "3h").status_code == 303
     assert hand.view().live.state.turn == 2
-    seats = hand.phone.get(hand.page).text.partition('id="turn-seats"')[2].partition("</ol>")[0]
-    assert [words for words in ("skipped", "next") if words in seats] == ["skipped", "next"]
-    assert re.search(r"Ana</bdi>\s*<small>\s*next<.*Ben</bdi>\s*<small>\s*skipped<", seats, re.DOTALL)
+    seats = {one.one("bdi").text: one.one("small").text for one in hand.shown().all("#turn-seats li")}
+    assert [re.search("[0-9]", seats[name]) is None for name in ("Ana", "Ben", "Cy")] == [True, True, False]
+    assert seats["Ana"] != seats["Ben"], "one is next, the other skipped"
     hand.done("layoff 3h", "discard 9s")
-    assert "Ana 's turn" in hand.words()
-    assert "skipped" not in hand.words()
+    assert hand.shown().texts("#turn-seats [aria-current] bdi") == ["Ana"]
+    assert all(re.search("[0-9]", words) for words in hand.shown().texts("#turn-seats small"))
 
 
 def test_where_only_the_top_is_called_it_is_laid_off_at_once(app: Flask, phone: Phone) -> None:
@@ -174,11 +180,12 @@ def test_each_answer_to_an_open_question_can_be_tapped(app: Flask, phone: Phone,
 
 def test_put_back_is_offered_where_the_turn_cannot_be_ended_and_takes_the_melds_back(hand: Hand) -> None:
     hand.begin().done("stock-discard 9h", "stock-discard 9d", "stock-discard 9c", "pile:4s")
-    assert "Put back" in hand.words()
+    put_back = "button[value=put-back]"
+    assert put_back in hand.shown()
     hand.done("meld 9h 9d 9c")
-    assert "Put back" in hand.words()
+    assert put_back in hand.shown()
     hand.done("put-back")
-    assert "Put back" not in hand.words()
+    assert put_back not in hand.shown()
     live = hand.view().live
     assert live is not None
     assert (live.state.table, len(live.state.pile), live.state.drawn) == ((), 4, None)
@@ -193,7 +200,7 @@ def test_undo_takes_back_one_event_at_a_time_to_the_very_start(hand: Hand) -> No
     assert len(lives[0].steps) == 10
     assert lives[-2].state == lives[-2].start
     assert lives[-1] is None
-    assert "Which card was turned up?" in hand.words()
+    assert hand.shown().one("main")["data-page"] == "live/begin"
     for earlier, later in pairwise(lives[:-1]):
         assert later.steps == earlier.steps[:-1]
     assert hand.press("undo").status_code == 409, "there is nothing more to undo"
@@ -203,7 +210,7 @@ def test_the_turned_up_card_must_be_picked_and_must_exist(app: Flask, phone: Pho
     hand = at_table(app, phone, preset="bicycle")
     nothing = hand.press("begin", dealer="0")
     assert nothing.status_code == 422
-    assert "Which card was turned up?" in text_of(nothing)
+    assert Page(nothing).alert
     joker = hand.press("begin", "*", dealer="0")
     assert joker.status_code == 422
     assert "/rules#cards.jokers" in joker.text
@@ -244,7 +251,7 @@ def test_the_same_tap_twice_is_one_event(hand: Hand) -> None:
     assert len(hand.view().live.steps) == 2
     other = hand.phone.client.post(hand.page, data=fields | {"card": ["2d"]})
     assert other.status_code == 422
-    assert "already saved" in text_of(other)
+    assert Page(other).alert
     assert len(hand.view().live.steps) == 2
 
 
@@ -261,9 +268,9 @@ def test_a_stale_phone_is_told_and_loses_nothing(hand: Hand) -> None:
     other = Hand(hand.app, hand.phone.guest(hand.table), hand.table).done("stock")
     answer = hand.phone.client.post(hand.page, data=mine | {"do": "stock-discard", "card": ["2c"]})
     assert answer.status_code == 409
-    assert "Someone else got there first" in text_of(answer)
-    assert "lay off or discard" in text_of(answer), "how things stand"
-    assert re.search(r'value="2c"[^>]* checked', answer.text)
+    assert "[data-notice=moved-on]" in Page(answer)
+    assert "button[value=discard]" in Page(answer), "how things stand"
+    assert "[value='2c'][checked]" in Page(answer)
     assert hand.view().live == other.view().live
     assert len(hand.view().live.steps) == 1
 
@@ -320,8 +327,8 @@ def test_a_caught_discard_can_still_be_called_when_the_hand_seems_over(app: Flas
     for card, status in (("7h", 303), ("9c", 422)):
         hand = at_table(app, phone, **options, target=500 + status).begin()
         hand.done("stock", "meld 4h 5h 6h", f"discard {card}")
-        assert "Ana went out" in hand.words()
-        assert 'value="calling"' in hand.phone.get(hand.page).text, "asked whether or not it could be called"
+        assert hand.asked() == "1", "Ana went out"
+        assert "[value=calling]" in hand.shown(), "asked whether or not it could be called"
         assert hand.call("1", card).status_code == status
         assert hand.view().live.state.over == (status == 422)
 
@@ -347,12 +354,12 @@ def finished(app: Flask, phone: Phone) -> Hand:
 
 def test_at_the_end_the_cards_left_are_asked_for_judged_and_saved(app: Flask, phone: Phone) -> None:
     hand = finished(app, phone)
-    assert "Ana went out. Tap the cards Ben has left." in hand.words()
-    page = hand.phone.get(hand.page).text
-    assert re.search(r'value="9d"[^>]* checked', page), "the card taken from the pile is known"
+    assert hand.asked() == "1"
+    assert "Ana" in hand.shown().text, "who went out"
+    assert "[value='9d'][checked]" in hand.shown(), "the card taken from the pile is known"
     few = hand.press("count", "9d", "2c", **{"for": "1"})
     assert few.status_code == 422
-    assert "Too few cards entered: Ben should have 5 left" in text_of(few)
+    assert Page(few).names("Ben", 5)
     wrong = hand.press("count", "9d", "2c", "3c", "4c", "4h", **{"for": "1"})
     assert wrong.status_code == 422
     assert "/rules#cards.copies" in wrong.text
@@ -360,14 +367,15 @@ def test_at_the_end_the_cards_left_are_asked_for_judged_and_saved(app: Flask, ph
     assert lacking.status_code == 422, "the 9♦ is known to be there"
     assert hand.press("save").status_code == 200, "nothing is saved as long as a hand is not counted"
     assert hand.press("count", "9d", "2c", typed="3c, 4c 5c", **{"for": "1"}).status_code == 303
-    assert "Tap the cards Cy has left" in hand.words()
+    assert hand.asked() == "2"
     hand.done("undo")
-    assert "Tap the cards Ben has left" in hand.words()
+    assert hand.asked() == "1"
     assert hand.press("count", "9d", "2c", "3c", "4c", "5c", **{"for": "1"}).status_code == 303
     assert hand.press("count", "*", "As", "2s", "3s", **{"for": "2"}).status_code == 303
-    said = hand.words()
-    for words in ("Ana went out.", "+30", "−23", "−32", "Run", "0 → 30", "0 → −32", "Save hand 1"):
-        assert words in said
+    counted = hand.shown()
+    for words in ("Ana", "+30", "−23", "−32", "0 → 30", "0 → −32"):
+        assert words in counted.text
+    assert "button[value=save]" in counted
     assert hand.view().hands == ()
     fields = hand.phone.hidden(hand.page) | {"do": "save"}
     first, second = (hand.phone.client.post(hand.page, data=fields) for _ in range(2))
@@ -376,9 +384,10 @@ def test_at_the_end_the_cards_left_are_asked_for_judged_and_saved(app: Flask, ph
     assert len(view.hands) == 1
     assert view.live is None
     assert {name: int(total) for name, total in view.session.totals.items()} == {"Ana": 30, "Ben": -23, "Cy": -32}
-    assert "Hand 1 saved" in text_of(hand.phone.get(first.headers["Location"]))
-    assert "Ana" in text_of(hand.phone.get(f"{hand.table}/hands/1"))
-    assert "checked" in text_of(hand.phone.get(f"{hand.table}/hands/1"))
+    assert "[data-notice=hand]" in Page(hand.phone.get(first.headers["Location"]))
+    saved = Page(hand.phone.get(f"{hand.table}/hands/1"))
+    assert "Ana" in saved.text
+    assert ".tag" in saved, "its cards were checked"
 
 
 def save_finished(app: Flask, phone: Phone) -> Hand:
@@ -405,9 +414,9 @@ def test_a_refereed_hand_can_be_changed_and_undone_like_any_other(app: Flask, ph
     assert "4h,5h,6h +7h@1.1 +8h@1.1" in form
     answer = phone.post(f"{hand.table}/hands/1/scrap", {"reason": ""})
     assert answer.status_code == 303
-    assert "Save hand 1" in hand.words(), "it is back as it was before it was saved"
+    assert "button[value=save]" in hand.shown(), "it is back as it was before it was saved"
     hand.done("undo", "undo", "undo")
-    assert "lay off or discard" in hand.words()
+    assert "button[value=discard]" in hand.shown()
 
 
 def test_giving_up_carries_all_that_was_entered_into_the_form(hand: Hand) -> None:
@@ -417,8 +426,8 @@ def test_giving_up_carries_all_that_was_entered_into_the_form(hand: Hand) -> Non
     form = hand.phone.get(f"{hand.table}/hands/new").text
     for line in ("4h,5h,6h", "7c,7d,7s", "+3h@1.1 +2h@1.1 / Kd"):
         assert f'value="{line}"' in form
-    assert "already in the form" in hand.words()
-    assert "Enter hand 1" in text_of(hand.phone.get(hand.table))
+    assert hand.shown().one("main")["data-page"] == "live/abandoned"
+    assert "a[href*='/hands/new']" in Page(hand.phone.get(hand.table))
     saved = {
         "dealer": "2",
         "out": "0",
@@ -448,7 +457,8 @@ def test_a_hand_entered_by_another_phone_does_not_end_the_live_one(hand: Hand) -
     hand.phone.guest(hand.table).save_hand(hand.table, "10", "20", "30")
     assert hand.view().live.steps[0].event == live.steps[0].event
     assert hand.view().live.state.melds == live.state.melds
-    assert "Continue with hand 2" in text_of(hand.phone.get(hand.table))
+    goes_on = Page(hand.phone.get(hand.table)).one("a.first[href$='/live']")
+    assert "2" in goes_on.text
 
 
 def test_when_the_game_is_over_no_hand_is_refereed(hand: Hand) -> None:
