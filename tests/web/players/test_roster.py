@@ -69,10 +69,11 @@ def test_who_left_is_told_everywhere_and_comes_back(app: Flask, phone: Phone, ta
     assert "[data-pays]" not in asked
     assert "Cy" in leaves(phone, table, 2).one("[data-notice=left]").text
     phone.save_hand(table, "5", "6", out="0")
-    left = next(row for row in Page(phone.get(table)).all(".board li") if "Cy" in row.texts("bdi"))
-    assert "30" in left.text
+    left = Page(phone.get(table)).one(".gone li")
+    assert (left.one("bdi").text, left.one(".num").text) == ("Cy", "30")
     assert noted(phone, table) == [["2", "Cy", "30"]]
-    assert ["Cy", "2"] in [re.findall("Cy|[0-9]+", one) for one in Page(phone.get(f"{table}/history")).texts(".what")]
+    told = Page(phone.get(f"{table}/history")).one("[data-event=player-left] a")
+    assert re.findall("Cy|[0-9]+", told.text)[:2] == ["Cy", "2"]
     assert "Cy" not in text_of(phone.get(f"{table}/seat"))
     back = Page(phone.get(f"{table}/players/join?back=3"))
     assert back.one("label:has([value=stood])").one("b").text == "30"
@@ -186,7 +187,7 @@ def test_what_was_agreed_is_taken_back(app: Flask, phone: Phone, table: str) -> 
     joins(phone, table, "Dee")
     assert phone.post(f"{table}/players/undo", {"player": "Dee"}, f"{table}/players").status_code == 303
     assert view_of(app, table).players == ("Ana", "Ben", "Cy")
-    assert "Dee" in Page(phone.get(f"{table}/history")).all(".what")[0].text
+    assert "Dee" in Page(phone.get(f"{table}/history")).one("[data-event=player-change-undone]").text
     assert phone.post(f"{table}/players/undo", {"player": "Dee"}, f"{table}/players").status_code == 409
 
 
@@ -234,8 +235,9 @@ def test_a_seat_keeps_its_number_and_its_phone(app: Flask, phone: Phone, table: 
         fields = {f"line-{place}": line, f"level-{place}": "points", "out": "2" if place == 2 else "", "do": "preview"}
         answer = other.post(f"{table}/hands/1/seats/{number}", fields)
         assert answer.status_code == 303, text_of(answer)
-    entered = [one.texts("bdi")[0] for one in Page(phone.get(table)).all(".entered")]
-    assert entered == ["Dee", "Ben"]
+    rows = Page(phone.get(table)).all(".seat-entries li")
+    assert [one.one("bdi").text for one in rows if ".is-in" in one] == ["Dee", "Ben"]
+    assert [one.one("bdi").text for one in rows if ".is-missing" in one] == ["Ana"]
     fields = {"line-0": "10-1", "level-0": "points", "out": "", "do": "preview"}
     assert phone.post(f"{table}/hands/1/seats/1", fields).status_code == 303
     assert totals(app, table) == {"Ana": 9, "Ben": 20, "Cy": 0, "Dee": 6}
