@@ -12,7 +12,7 @@ from flask.templating import Environment
 from scorekeeper.store.database import database_at
 from scorekeeper.tables.bounded_cache import CLUB_TABLES
 from scorekeeper.tables.houses import Houses
-from scorekeeper.web import api, history, pwa, settings, styleguide
+from scorekeeper.web import api, history, pwa, settings
 from scorekeeper.web.access import authorization, house_key, house_key_page, joining, quota, request_checks
 from scorekeeper.web.access.heads import Heads
 from scorekeeper.web.access.turns import Turns
@@ -62,7 +62,6 @@ BLUEPRINTS = (
     saved_rules,
     house_key_page,
     search,
-    styleguide,
     settings,
     joining,
     polling,

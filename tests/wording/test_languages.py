@@ -447,6 +447,7 @@ PAGES: dict[str, Callable[[Evening], list[str]]] = {
     "finding.find_at_table": at_tables("/rules/search?q=joker"),
     "finding.glossary": just("/rules/glossary"),
     "desk.home": just("/desk", *(f"/desk?game={game}" for game in GAMES)),
+    "desk.qr_code": just(),  # a picture
     "desk.ask": just(*(f"/desk/{ask}?game=rummikub" for ask in ASKS), *(f"/desk/{ask}" for ask in (*ASKS, *QUESTIONS))),
     "desk.rules": just("/desk/rules", *(f"/desk/rules?game={game}" for game in GAMES), "/desk/rules?target=x"),
     "desk.from_table": at_tables("/desk"),
@@ -463,7 +464,6 @@ PAGES: dict[str, Callable[[Evening], list[str]]] = {
     "offline.worker": just("/service-worker.js"),
     "players.person": just("/players/person?name=Ana"),
     "players.ask": lambda evening: ["/players/change?name=Ana", evening.own_rules(), "/players/change?name=Ana"],
-    "patterns.patterns": just(),  # for those who work on the components; its samples are not for players
     "static": just(),
     "marked": just(),
 }

@@ -39,7 +39,6 @@ NEEDS = """
 /own-rules                                          GET own
 /own-rules/<no>                                     GET own, POST key
 /own-rules/<no>/restore                             POST key
-/patterns                                           GET all
 /players                                            GET own
 /players/change                                     GET key, POST key
 /players/person                                     GET own

@@ -18,7 +18,7 @@ from scorekeeper.web.base.paths import SECRET_KEY, secret_key
 from tests.support.for_each import for_each
 from tests.support.webphone import Phone, text_of
 
-PAGES = ["/", "/tables/new", "/rules", "/rules/rummy500", "/patterns", "/nowhere", "/tables/none"]
+PAGES = ["/", "/tables/new", "/rules", "/rules/rummy500", "/nowhere", "/tables/none"]
 AT_TABLE = [
     "",
     "/sheet",

@@ -280,7 +280,6 @@ def pages_that_name_rules(phone: Phone) -> Iterator[tuple[str, str, str]]:
     table = phone.open_table("Ana", "Ben", game="rummikub", preset="tiles")
     phone.post(f"{table}/round", {"do": "begin", "first": "0"})
     yield "a live refusal", phone.post(f"{table}/round", {"do": "done", "sets": "1r,2r,3b"}).text, "rummikub"
-    yield "patterns", phone.get("/patterns").text, ""
 
 
 def test_every_rule_that_is_named_leads_to_its_entry(phone: Phone) -> None:

@@ -1,4 +1,4 @@
-"""Every component on one page, for developers."""
+"""Every component on one page, light and dark: `python -m tests.styleguide` serves it."""
 
 from dataclasses import dataclass
 
@@ -13,7 +13,9 @@ from scorekeeper.rulebook.option_effects import option_effect
 from scorekeeper.web.base.pages import page
 from scorekeeper.web.rulebook.entries import Entry, about, usual
 
-bp = Blueprint("patterns", __name__)
+bp = Blueprint(
+    "patterns", __name__, template_folder="templates", static_folder="static", static_url_path="/patterns/static"
+)
 
 LINES = ("4-7h 3cds +8h / 2d", "9h,9c,* ah,2h,3h / kd *", "/ 10c jh")
 WRONG = ("6h,6h,6d / 2d", "9h,*,* / kd", "/ 2x")

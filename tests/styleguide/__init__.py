@@ -1,0 +1,1 @@
+"""The style guide: all components of the pages."""
