@@ -3,7 +3,7 @@
 Points counted at the table are checked against the pack: what no cards can come to is mostly a slip of the thumb.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -12,9 +12,11 @@ from scorekeeper.engine.errors import Unreadable
 from scorekeeper.engine.game import Agreement
 from scorekeeper.engine.score import CardValues, PlayerScore
 from scorekeeper.engine.translatable import N_
+from scorekeeper.entry.notation import says_left
 from scorekeeper.entry.placement import Problem
 
 NOBODY_OUT = N_("Nobody has gone out yet")
+NOTHING_LEFT = N_("Nothing left? Only {name} went out")
 TOO_MANY = N_("That's more points than the pack holds ({most})")
 TOGETHER_TOO_MANY = N_("Together, that's more points than the pack holds ({most})")
 NO_SUCH_MELDS = N_("Melds can't add up to {points} with these card values")
@@ -23,14 +25,18 @@ NO_SUCH_CARDS = N_("Cards left in hand can't add up to {points} with these card 
 
 
 def doubts(
-    agreed: Agreement, levels: Iterable[str], scores: Iterable[PlayerScore], out: str | None
+    agreed: Agreement, levels: Sequence[str], lines: Sequence[str], scores: Iterable[PlayerScore], out: str | None
 ) -> tuple[Problem, ...]:
-    """What to ask about a hand that could be saved, by the players' levels and scores in the order of their seats."""
+    """Return what to ask about a hand that could be saved, by the players' levels, lines and scores in the order of their
+    seats."""
     sums, together = sums_of(agreed), 0
     asked: list[Problem] = []
     for seat, (level, score) in enumerate(zip(levels, scores, strict=True)):
         if level != "cards":
             asked += [Problem(seat, "doubt", one) for one in _of_points(sums, level, score.melded, score.left)]
+            blank = agreed.game.counts_melds and not says_left(lines[seat])
+            if blank and out not in (None, agreed.players[seat]):
+                asked.append(Problem(seat, "doubt", Unreadable(NOTHING_LEFT, name=out)))
         together += score.melded + score.left
     most = sums.most
     if together > most and not asked:

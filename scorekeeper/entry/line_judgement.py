@@ -26,6 +26,7 @@ from scorekeeper.entry.doubts import doubts
 from scorekeeper.entry.notation import (
     TOO_LONG,
     Line,
+    nothing_left,
     read_left,
     read_line,
     read_points,
@@ -62,8 +63,8 @@ class HandLines:
 @dataclass(frozen=True, slots=True)
 class JudgedEntry:
     """The hand as the record has it, its score lines, and what is wrong. It may be saved when nothing is, and asks about its
-    `doubts` first. Where melds count, those that do not stand are `refused`: they
-    count as left.
+    `doubts` first. Melds that do not stand are `refused`: they count as left. `still_in` is the seat of a player who was said
+    to be out, and isn't, for that reason.
 
     `hand` and `result` are None as long as something cannot be read or is missing, or a record could not say it.
     """
@@ -73,6 +74,7 @@ class JudgedEntry:
     problems: tuple[Problem, ...]
     doubts: tuple[Problem, ...] = ()
     refused: tuple[Problem, ...] = ()
+    still_in: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,8 +87,16 @@ class _Read:
 
 
 def judge_entry(agreed: Agreement, entered: HandLines, deal: int = 1) -> JudgedEntry:
-    """Judge a hand as it was typed, the `deal`th of its session."""
+    """Judge a hand as it was typed, the `deal`th of its session. A player with a refused meld can't be out, but by a knock."""
     entered = _with_gin(agreed, entered)
+    judged = _judge(agreed, entered, deal)
+    if agreed.game.knocks or all(one.seat != entered.out for one in judged.refused):
+        return judged
+    lines = tuple(nothing_left(line) if seat == entered.out else line for seat, line in enumerate(entered.lines))
+    return replace(_judge(agreed, replace(entered, out=None, lines=lines), deal), still_in=entered.out)
+
+
+def _judge(agreed: Agreement, entered: HandLines, deal: int) -> JudgedEntry:
     read = _read(agreed, entered)
     if read.problems:
         return JudgedEntry(None, None, read.problems)
@@ -100,18 +110,17 @@ def judge_entry(agreed: Agreement, entered: HandLines, deal: int = 1) -> JudgedE
     dealer = hand.dealer or agreed.players[-1]
     result = HandResult(dealer, judged.out, judged.verdicts, scores, {}, went_rummy=judged.went_rummy)
     found = problems_of(agreed, judged.verdicts, laid, read.cards)
-    # Of points alone a record cannot say that somebody is out and has something left.
-    barred = entered.out if set(entered.levels) != {"cards"} else None
-    counts = agreed.game.counts_melds
-    refused = tuple(one for one in found if counts and one.is_refusal and (one.seat != barred or barred is None))
+    refused = tuple(one for one in found if one.is_refusal)
     # A hand whose sum is not the one agreed counts as it is written.
     asked = tuple(one for one in found if one.where == "doubt")
     problems = (*laid.problems, *(one for one in found if one not in (*refused, *asked)))
     if agreed.game.knocks and hand.went_rummy and not judged.went_rummy:
         problems = (*problems, Problem(entered.out, "line", Unreadable(NO_BIG_GIN)))
-    if barred is not None and scores[agreed.players[barred]].left and not agreed.game.knocks:
-        return JudgedEntry(None, None, problems)
-    asked += () if problems else doubts(agreed, entered.levels, (scores[name] for name in agreed.players), hand.out)
+    # Of points alone a record cannot say that somebody is out and has something left.
+    barred = entered.out if set(entered.levels) != {"cards"} and not agreed.game.knocks else None
+    if barred is not None and scores[agreed.players[barred]].left:
+        return JudgedEntry(None, None, problems, refused=refused)
+    asked += () if problems else doubts(agreed, entered.levels, entered.lines, [scores[name] for name in agreed.players], hand.out)
     return JudgedEntry(
         _hand_record(agreed, entered, hand, result) | _answers_besides(agreed, entered, judged),
         result,

@@ -164,6 +164,16 @@ def read_points(text: str) -> tuple[int, int]:
     return sum(part for part in parts if part > 0), -sum(part for part in parts if part < 0)
 
 
+def says_left(text: str) -> bool:
+    """Does a line of points, or of points and ranks, say what is left? `57-0` does, `57` doesn't."""
+    return any(sign in text for sign in "-−/")
+
+
+def nothing_left(line: str) -> str:
+    """Return a line of cards that says so where nothing is said to be left."""
+    return line if "/" in line else f"{line} /"
+
+
 def read_left(text: str) -> int:
     """Points left as they are typed where nothing else counts: `25`, `-25` or `10+15`. Raises `Unreadable`."""
     joined = re.sub(r"\s+", "", text).replace("−", "-")

@@ -31,12 +31,23 @@ class Problem:
     choices: tuple[tuple[Meld, str], ...] = ()
 
     @property
+    def says(self) -> str:
+        """The message of a doubt, or of what cannot be read; empty for a verdict."""
+        return self.trouble.say if isinstance(self.trouble, Unreadable) else ""
+
+    @property
     def is_refusal(self) -> bool:
         """Is it a meld that does not stand, whatever is chosen? The hand can be saved with it: it counts as left."""
         verdict = self.trouble
         if not isinstance(verdict, Verdict) or verdict.undecided or self.choices:
             return False
-        return self.where.startswith("meld") and all(rule.startswith("meld.") for rule in verdict.rules)
+        fails_as_meld = any(rule.startswith("meld.") for rule in verdict.rules)
+        return self.where.startswith("meld") and fails_as_meld and not any(map(_of_the_pack, verdict.rules))
+
+
+def _of_the_pack(rule: str) -> bool:
+    """Is the rule about cards that there can't be?"""
+    return rule.startswith("cards.")
 
 
 @dataclass(slots=True)

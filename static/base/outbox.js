@@ -7,7 +7,7 @@ const KEPT = "scorekeeper:outbox:",
   PATIENCE = 10000,
   SLOW = 1500,
   SHOWN = 6000;
-const LOOKS = /^(preview|form|look|rummy|desk)\b/;
+const LOOKS = /^(preview|form|look|rummy|desk|went)\b/;
 const box = document.getElementById("outbox"), said = box.querySelector("p");
 const memory = new Map();
 let timer = null, sending = false, missed = 0, checking = null, letThrough = null, justSaved = 0;

@@ -211,6 +211,8 @@ class Entry {
       const actions = this.actions, seen = await look(this.form);
       if (actions !== this.actions || !seen) return;
       this.seen = seen;
+      // What is asked stands beside the key that saves: a tap on it is the answer.
+      this.form.elements.sure.value = seen.sure;
       this.show(null);
     }, PAUSE);
   }

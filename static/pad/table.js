@@ -145,7 +145,8 @@ function readCounted(config, level, text) {
     return { level: "points", melded: "", remain: parts.length ? String(sum(1) + sum(-1)) : "", ranks: [] };
   }
   const melded = parts.length ? String(sum(1)) : "";
-  return { level: "points", melded, remain: sum(-1) ? String(sum(-1)) : "", ranks: [] };
+  const nothing = /-0+$/.test(parts.join("")) ? "0" : "";
+  return { level: "points", melded, remain: sum(-1) ? String(sum(-1)) : nothing, ranks: [] };
 }
 
 const BLANK = { melds: [], layoffs: [], left: [], slash: false, typed: null, melded: "", remain: "", ranks: [] };

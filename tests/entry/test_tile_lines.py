@@ -65,7 +65,8 @@ WRONG = (
 
 @for_each(("lines", "rule"), WRONG)
 def test_a_wrong_set_is_refused(lines: tuple[str, ...], rule: str) -> None:
-    [problem] = judge_entry(AGREED, entered(lines, 0)).problems
+    judged = judge_entry(AGREED, entered(lines, 0))
+    [problem] = (*judged.problems, *judged.refused)
     assert rule in problem.trouble.rules if isinstance(problem.trouble, Verdict) else rule == "unreadable"
 
 

@@ -81,6 +81,7 @@ AT_THE_DESK = {
 }
 
 AT_THE_TABLE = {
+    N_("%(name)s can't be out: %(cards)s stay in hand."): N_("%(name)s can't be out: %(cards)s stay on the rack."),
     N_("Stock"): N_("Pool"),
     N_("Left in hand"): N_("Left on the rack"),
     N_("What cards are worth"): N_("What tiles are worth"),

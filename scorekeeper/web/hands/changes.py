@@ -66,7 +66,7 @@ def changes_of(entry: Entry) -> Changes:
         same = totals[name] == totals_now[name]
         total = None if same else Different(_("Total now"), points(totals[name]), points(totals_now[name]))
         players.append(PlayerChange(name, numbers, total, signed(is_now.hand)))
-    said = consequence(seen) if seen.is_end or seen.was_over else ""
+    said = consequence(view, seen) if seen.is_end or seen.was_over else ""
     return Changes(tuple(players), (*_ranking(totals, totals_now, entry), *([said] if said else [])))
 
 

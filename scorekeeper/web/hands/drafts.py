@@ -1,4 +1,4 @@
-"""The refused entry of a phone, stored until it comes back.
+"""The entry of a phone that was refused or is being checked, stored until it comes back.
 
 It is kept in memory, not in the cookie: a browser's Back shows the refused page again only while the cookie is the one
 that the page was sent with. The latest entry of each phone is kept until it saves a hand.
@@ -15,28 +15,32 @@ from scorekeeper.web.hands.entry import Entry
 from scorekeeper.web.hands.stale_players import players_mark
 
 PHONES_KEPT = CLUB_TABLES
-"""Phones with a refused entry. Each has mostly 1 KB, at most 50 KB: 100 MB in the worst case."""
-TYPED = ("entered", "key", "revision", "no", "reason", "seat")
+"""Phones with a draft. Each has mostly 1 KB, at most 50 KB: 100 MB in the worst case."""
+TYPED = ("entered", "key", "revision", "no", "reason", "seat", "marked")
 """The parts of an entry that are kept; its table and its verdicts are not."""
 AGAIN = "again"
 """The parameter of a form's address that asks for the draft."""
+CHECK = "/check"
+"""What the address of a form's check page ends with."""
 
 
 class Draft(NamedTuple):
-    """What was typed on a phone: the address that it was sent to, and whom the form was for."""
+    """What was typed on a phone: the address of its form, whom that was for, and whether its check page shows it."""
 
     at: str
     players: str
     entry: dict[str, Any]
+    is_checked: bool
 
 
-def save_draft(entry: Entry) -> None:
-    """Keep an entry that was refused, with the address that it was sent to."""
+def save_draft(entry: Entry, *, is_checked: bool = False) -> bool:
+    """Keep an entry with the address that it was sent to. False on a phone that has no id yet."""
     forget()
     phone = device.current_id()
     if phone:
         typed = {name: getattr(entry, name) for name in TYPED}
-        _all().put(phone, Draft(_here(), players_mark(entry.view), typed))
+        _all().put(phone, Draft(_form_here(), players_mark(entry.view), typed, is_checked))
+    return phone is not None
 
 
 def forget() -> None:
@@ -45,24 +49,29 @@ def forget() -> None:
 
 
 def way_to(path: str) -> str:
-    """The address of a form, which asks for the draft if there is one."""
+    """The address of a form, which asks for the draft if there is one; that of its check page for a draft that it shows."""
     kept = _draft()
-    return f"{path}?{AGAIN}=1" if kept and kept.at == path else path
+    if kept is None or kept.at != path.removesuffix(CHECK):
+        return path
+    return f"{kept.at}{CHECK}" if kept.is_checked else f"{kept.at}?{AGAIN}=1"
 
 
 def restore_draft(view: View) -> Entry | None:
-    """The draft of this address, if it asks for it and the players are the same. Else None: a form opened again is empty."""
+    """The draft of this address, if it is a check page or asks for it, and the players are the same. Else None: a form opened
+    again is empty."""
     kept = _draft()
-    if kept is None or kept.at != _here():
+    if kept is None or kept.at != _form_here():
         return None
-    if AGAIN not in request.args or kept.players != players_mark(view):
+    asks = AGAIN in request.args or request.path.endswith(CHECK)
+    if not asks or kept.players != players_mark(view):
         forget()
         return None
     return Entry(view, **kept.entry)
 
 
-def _here() -> str:
-    return request.script_root + request.path
+def _form_here() -> str:
+    """The address of the form, on its own page or its check page."""
+    return (request.script_root + request.path).removesuffix(CHECK)
 
 
 def _draft() -> Draft | None:

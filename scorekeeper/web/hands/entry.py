@@ -8,12 +8,13 @@ from flask import request
 
 from scorekeeper.contract.names import tidy
 from scorekeeper.contract.record import LONGEST_WHY
-from scorekeeper.engine.cards import Card
+from scorekeeper.engine.cards import Card, Cards
 from scorekeeper.engine.errors import Unreadable
 from scorekeeper.engine.hands import Adjustment
 from scorekeeper.engine.rules.adjusting import MOST_ADJUSTED
-from scorekeeper.entry.line_judgement import LEVELS, HandLines, JudgedEntry, judge_entry, pad_config
-from scorekeeper.entry.notation import press
+from scorekeeper.entry.doubts import NOBODY_OUT
+from scorekeeper.entry.line_judgement import LEVELS, HandLines, JudgedEntry, judge_entry, pad_config, readable_lines
+from scorekeeper.entry.notation import nothing_left, press
 from scorekeeper.entry.placement import Problem
 from scorekeeper.tables.collaboration import combined_entry
 from scorekeeper.tables.view import View
@@ -45,6 +46,8 @@ class Entry:
     seat: int | None = None
     open_card: str = ""
     """A card of the meld that the pad opens with; empty where it opens with none."""
+    marked: int | None = None
+    """The seat that was marked out and has a refused meld, so that the check page asks who went out."""
     sure: str | None = None
     """What the page that was sent has asked about; None where it does not ask, such as one that waited in an outbox."""
 
@@ -87,8 +90,29 @@ class Entry:
         return rows_of(self.view, self.entered, self.no, self.judged)
 
     def judge(self) -> "Entry":
-        """The same entry, judged."""
-        return replace(self, judged=judge_entry(self.view.agreed, self.entered, self.number))
+        """Judge the entry. Where the page asks who went out, it isn't asked again that nobody did."""
+        judged = judge_entry(self.view.agreed, self.entered, self.number)
+        marked = self.marked if judged.still_in is None else judged.still_in
+        if all(one.seat != marked for one in judged.refused):
+            return replace(self, judged=judged, marked=None)
+        doubts = tuple(one for one in judged.doubts if one.says != NOBODY_OUT)
+        return replace(self, judged=replace(judged, doubts=doubts), marked=marked)
+
+    @property
+    def first_refused(self) -> str | None:
+        """The first meld that doesn't stand, as `at_line` reads it: its seat and its first card that is no joker."""
+        refused = self.judged.refused[:1] if self.judged else ()
+        for one in refused:
+            line = readable_lines(self.view.agreed, self.entered)[one.seat or 0]
+            cards = line.melds[int(one.where.removeprefix("meld "))]
+            return f"{one.seat}|{next((card for card in cards if not card.wild), '')}"
+        return None
+
+    def may_be_out(self) -> list[int]:
+        """Return the seats that have nothing left, but for the marked one."""
+        scores = (self.judged.result.scores if self.judged and self.judged.result else None) or {}
+        names = self.view.players
+        return [seat for seat, name in enumerate(names) if seat != self.marked and not scores[name].left]
 
 
 def blank(view: View) -> Entry:
@@ -122,12 +146,13 @@ def posted(view: View, form: HandForm, no: int | None = None) -> Entry:
     said = [_posted_line(view, seat) for seat in range(count)]
     dealer, out = whole(form.dealer.data, count), whole(form.out.data, count)
     note = tidy(request.form.get("note", ""))[:LONGEST_NOTE]
+    marked = whole(request.form.get("marked"), count)
     levels, lines = tuple(level for level, _line in said), tuple(line for _level, line in said)
     rummy = bool(request.form.get("went_rummy"))
     entered = HandLines(dealer, out, levels, lines, rummy, _posted_adjustments(view), note, **_posted_beside(view))
     sure = request.form["sure"][:LONGEST_TEXT] if "sure" in request.form else None
     reason = form.said_reason() or tidy(request.form.get("why", ""))[:LONGEST_REASON]
-    return Entry(view, entered, form.save_key(), form.based_on(), no, reason, sure=sure)
+    return Entry(view, entered, form.save_key(), form.based_on(), no, reason, marked=marked, sure=sure)
 
 
 def _posted_beside(view: View) -> dict[str, Any]:
@@ -228,6 +253,14 @@ def choose(entry: Entry, choice: str) -> Entry:
     place, _bar, line = choice.partition("|")
     seat = whole(place, len(entry.view.players))
     return entry if seat is None else _with_line(entry, seat, line[:LONGEST_TEXT])
+
+
+def went_out(entry: Entry, chip: str) -> Entry:
+    """The entry with another player out: `went-1` is seat 1 (from 0), `went-` nobody. The marked one has nothing left but the
+    cards of refused melds."""
+    seat, entered = whole(chip.removeprefix("went-"), len(entry.view.players)), entry.entered
+    lines = tuple(nothing_left(line) if seat == entry.marked else line for seat, line in enumerate(entered.lines))
+    return replace(entry, entered=replace(entered, out=seat, lines=lines))
 
 
 def at_line(entry: Entry, line: str) -> Entry:

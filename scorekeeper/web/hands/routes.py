@@ -31,6 +31,7 @@ from scorekeeper.web.hands.entry import (
     of_hand,
     posted,
     press_pad,
+    went_out,
 )
 from scorekeeper.web.hands.rows import by_points, laid_cards, saved_rows, scored_cards
 from scorekeeper.web.hands.stale_players import answer_stale_players
@@ -52,7 +53,7 @@ def new(view: View) -> Response:
     note_entering(view)
     typed = drafts.restore_draft(view)
     if typed:
-        return _form(typed.judge())
+        return _form(at_line(typed, request.args.get("line", "")).judge())
     entry = blank(view)
     return _form(entry.judge() if len(view.entries) == len(view.players) else entry)
 
@@ -81,7 +82,32 @@ def edit(view: View, no: int) -> Response:
     """A hand that is there, to be changed."""
     entry = of_hand(view, no)
     typed = drafts.restore_draft(entry.view)
-    return _form(typed.judge() if typed else entry)
+    return _form(at_line(typed, request.args.get("line", "")).judge() if typed else entry)
+
+
+@bp.get("/new/check")
+@requires(Role.ENTER)
+def check(view: View) -> Response:
+    """The check page of a new hand with cards."""
+    if "hand" in request.args and whole(request.args["hand"]) != view.next_no:
+        return _already_saved(view, whole(request.args["hand"]) or 0)
+    return game_over(view.table) if view.session.over else _checked(view, url_for("hands.new", table=view.table))
+
+
+@bp.get("/<int(max=99999):no>/edit/check")
+@requires(Role.ENTER)
+def check_change(view: View, no: int) -> Response:
+    """The check page of a hand that is being changed."""
+    return _checked(view.at_hand(no), url_for("hands.edit", table=view.table, no=no))
+
+
+def _checked(view: View, form: str) -> Response:
+    """Show what this phone is about to save; its form, if there is no draft of it."""
+    typed = drafts.restore_draft(view)
+    judged = typed.judge() if typed else None
+    if judged is None or judged.problems:
+        return see_other(form if judged is None else f"{form}?{drafts.AGAIN}=1")
+    return _show_preview(judged)
 
 
 @bp.post("/<int(max=99999):no>/edit")
@@ -104,19 +130,25 @@ def _pressed(entry: Entry) -> Response:
     button = request.form.get("do", "preview")
     if "choose" in request.form:
         return _preview(choose(entry, request.form["choose"]))
-    if "line" in request.form:
-        return _form(at_line(entry, request.form["line"]))
     if button in PAD_BUTTONS:
         return _form(press_pad(entry, button))
     if button == "save":
         return _save(entry)
     if button == "look":
-        if entry.no is None:
-            note_entering(entry.view)
-        rows, notes, consequence = entry.rows()
-        shown = [{"hand": row.hand, "after": row.after, "notes": row.notes} for row in rows]
-        return jsonify(rows=shown, notes=notes, consequence=consequence)
+        return _look(entry)
+    if button.startswith("went-"):
+        return _preview(went_out(entry, button))
     return _form(entry) if button == "form" else _preview(entry)
+
+
+def _look(entry: Entry) -> Response:
+    """What the entry comes to so far, and what is asked about it: the page shows that before it is saved."""
+    if entry.no is None:
+        note_entering(entry.view)
+    judged = entry.judge()
+    rows, notes, consequence = (entry if judged.problems else judged).rows()
+    shown = [{"hand": row.hand, "after": row.after, "notes": row.notes} for row in rows]
+    return jsonify(rows=shown, notes=notes, consequence=consequence, sure="" if judged.problems else judged.doubt_mark)
 
 
 def _preview(entry: Entry) -> Response:
@@ -124,14 +156,22 @@ def _preview(entry: Entry) -> Response:
     judged = entry.judge()
     if judged.problems:
         return _form(judged, 422)
-    if judged.has_cards or judged.no:
-        return _show_preview(judged)
-    return _form(judged)
+    if not judged.has_cards and not judged.no:
+        return _form(judged)
+    if drafts.save_draft(judged, is_checked=True):
+        return see_other(_check_address(judged))
+    return _show_preview(judged)
+
+
+def _check_address(entry: Entry) -> str:
+    """The address of the check page. Of a new hand it has the number: once that is saved, the page says so."""
+    table = entry.view.table
+    if entry.no:
+        return url_for("hands.check_change", table=table, no=entry.no)
+    return url_for("hands.check", table=table, hand=entry.number)
 
 
 def _show_preview(judged: Entry, status: int = 200) -> Response:
-    if judged.judged and judged.judged.refused:
-        drafts.save_draft(judged)
     changes = changes_of(judged) if judged.no else None
     rows = judged.rows()
     return page(
@@ -143,7 +183,15 @@ def _show_preview(judged: Entry, status: int = 200) -> Response:
         changes=changes,
         details=_judged_details(judged),
         form_action=_address(judged),
+        form_at=_form_address(judged),
+        change_at=_form_address(judged, judged.first_refused),
     )
+
+
+def _form_address(entry: Entry, line: str | None = None) -> str:
+    """The address of the form with what was typed in it, open at a line of the review."""
+    parts: dict[str, Any] = {"table": entry.view.table, drafts.AGAIN: 1, "line": line}
+    return url_for("hands.edit", no=entry.no, **parts) if entry.no else url_for("hands.new", hand=entry.number, **parts)
 
 
 def _judged_details(judged: Entry) -> dict[str, Any]:
@@ -157,7 +205,10 @@ def _save(entry: Entry) -> Response:
     if judged.judged is None or judged.problems or judged.judged.hand is None:
         return _form(judged, 422)
     if judged.is_asked and not table_service().answer_of(judged.view.table, judged.key):
-        return _show_preview(judged, 422) if judged.has_cards or judged.no else _form(judged, 422)
+        if not judged.has_cards and not judged.no:
+            return _form(judged, 422)
+        drafts.save_draft(judged, is_checked=True)
+        return _show_preview(judged, 422)
     try:
         appended = _append(judged, judged.judged.hand)
     except Stale:

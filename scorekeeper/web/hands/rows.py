@@ -9,8 +9,9 @@ from scorekeeper.engine.cards import Cards
 from scorekeeper.engine.errors import Unreadable
 from scorekeeper.engine.hands import HandResult
 from scorekeeper.engine.score import PlayerScore, ScoreLine, Why
+from scorekeeper.entry.doubts import NOTHING_LEFT
 from scorekeeper.entry.line_judgement import HandLines, JudgedEntry, judge_entry
-from scorekeeper.entry.notation import read_left, read_line, read_points, read_signed
+from scorekeeper.entry.notation import read_left, read_line, read_points, read_signed, says_left
 from scorekeeper.entry.placement import Problem
 from scorekeeper.tables.foresight import Foresight, foresee
 from scorekeeper.tables.log import HandDocument
@@ -63,7 +64,7 @@ def slots_of(view: View, level: str, line: str) -> Slots:
         melded, left = read_points(line)
     except Unreadable:
         return Slots(line)
-    return Slots(str(melded) if melded or not left else "0", str(left) if left else "")
+    return Slots(str(melded) if melded or not left else "0", str(left) if left or says_left(line) else "")
 
 
 def line_of_slots(view: View, slots: Slots) -> str:
@@ -83,13 +84,18 @@ def rows_of(view: View, entered: HandLines, no: int | None, known: JudgedEntry |
     judged, missing = _judged_so_far(view, entered, no or view.next_no, known)
     seen = foresee(view, judged.hand, no) if judged.hand and judged.result and judged.result.scores else None
     complete = view.agreed.game.counts_melds or not missing
-    doubts = [one for one in judged.doubts if one.seat not in missing and (one.seat is not None or not missing)]
+    doubts = [one for one in judged.doubts if not missing or _is_asked_early(one, missing)]
     rows = tuple(
         _row(view, entered, seat, seen, judged.result if complete and seat not in missing else None, [*told, *doubts])
         for seat in range(len(view.players))
     )
     whole = tuple(_note(one) for one in (*told, *doubts) if one.seat is None)
-    return Rows(rows, whole, consequence(seen) if seen and not missing else "")
+    return Rows(rows, whole, consequence(view, seen) if seen and not missing else "")
+
+
+def _is_asked_early(doubt: Problem, missing: set[int]) -> bool:
+    """Is this asked while others are missing? What is left of a player may be yet to come."""
+    return doubt.seat is not None and doubt.seat not in missing and doubt.says != NOTHING_LEFT
 
 
 def rows_ahead(view: View, hand: HandDocument) -> Rows:
@@ -99,7 +105,7 @@ def rows_ahead(view: View, hand: HandDocument) -> Rows:
         Row(seat, name, Slots(), points(seen.before[name]), "", points(seen.after[name]), ())
         for seat, name in enumerate(view.players)
     )
-    return Rows(rows, (), consequence(seen))
+    return Rows(rows, (), consequence(view, seen))
 
 
 def _empty_rows(view: View) -> Rows:
@@ -157,7 +163,7 @@ def _note(one: Problem) -> Note:
     return Note("warn" if one.where == "doubt" else "wrong", trouble_text(one.trouble))
 
 
-def consequence(seen: Foresight) -> str:
+def consequence(view: View, seen: Foresight) -> str:
     """What a hand does to the game, in a few words: who wins, or who is ahead."""
     totals, winners = seen.session.totals, seen.session.winners
     if winners:
@@ -167,7 +173,10 @@ def consequence(seen: Foresight) -> str:
         return _("%(names)s share the win", names=", ".join(winners))
     if seen.was_over:
         return _("The game goes on")
-    return ""
+    best_of = min if view.agreed.game.lowest_wins(view.agreed.options) else max
+    best = best_of(seen.after.values())
+    ahead = [name for name, total in seen.after.items() if total == best]
+    return _("%(name)s ahead with %(points)s", name=ahead[0], points=points(best)) if len(ahead) == 1 else ""
 
 
 def saved_rows(view: View, played: Played) -> Rows:
