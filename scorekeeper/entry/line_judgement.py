@@ -355,6 +355,7 @@ def pad_config(agreed: Agreement) -> dict[str, Any]:
         "melds": agreed.game.counts_melds,
         "rummy": agreed.game.counts_going_rummy(agreed.options),
         "knocks": agreed.game.knocks,
+        "tiles": agreed.game.terms.tiles,
         "alone": agreed.game.points_alone,
         "left": agreed.game.counts_left(agreed.options),
         "seats": list(agreed.players),

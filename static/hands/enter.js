@@ -198,7 +198,8 @@ class Entry {
     write(form, this.state);
     const dealer = form.querySelector(".dealer summary span");
     if (dealer && state.dealer !== null) {
-      dealer.textContent = filled(words.deals, { name: state.config.seats[state.dealer] });
+      const { seats, tiles } = state.config, marked = (state.dealer + (tiles ? 1 : 0)) % seats.length;
+      dealer.textContent = filled(words.deals, { name: seats[marked] });
     }
   }
 

@@ -73,27 +73,49 @@ function seatedChip(name, at, words) {
   return element("span", "chip seated", who, remove);
 }
 
-/** What a tap on a seated name offers: Move left, Move right, Rename. */
-function choices(words) {
-  const now = names(), last = now.length - 1, made = [];
-  const offer = (name, label, act) => {
-    const button = element("button", "chip offer", label);
+/** What a tap on a seated name opens: Earlier, Later, Rename. */
+function showPanel(words) {
+  const panel = byId("seat-panel"), now = names(), last = now.length - 1;
+  panel.hidden = opened < 0 || opened > last;
+  if (panel.hidden) return;
+  const who = element("b", "", element("bdi", "", now[opened]));
+  const offer = (name, label, off, act) => {
+    const button = element("button", "chip", label);
     button.dataset.offer = name;
+    button.disabled = off;
     button.onclick = act;
-    made.push(button);
+    return button;
   };
-  if (opened > 0) offer("left", words.left, () => move(opened, --opened));
-  if (opened < last) offer("right", words.right, () => move(opened, ++opened));
-  offer("rename", words.rename, () => {
-    const field = byId("next-name"), old = now[opened];
-    seat(now.filter((_name, place) => place !== opened));
-    opened = -1;
-    show();
-    field.value = old;
-    field.select();
-    field.focus();
-  });
-  return made;
+  const row = element(
+    "div",
+    "chips",
+    offer("left", words.earlier, opened === 0, () => move(opened, --opened)),
+    offer("right", words.later, opened === last, () => move(opened, ++opened)),
+    offer("rename", words.rename, false, () => rename(who, words.rename)),
+  );
+  panel.replaceChildren(who, row);
+}
+
+/** The name in the panel becomes a field; it is taken as it is left. */
+function rename(who, label) {
+  const field = element("input"), at = opened;
+  Object.assign(field, { value: names()[at], dir: "auto", autocapitalize: "words", enterKeyHint: "done" });
+  field.setAttribute("aria-label", label);
+  const take = () => {
+    const typed = field.value.trim();
+    if (opened === at) opened = -1;
+    if (typed) seat(names().map((name, place) => (place === at ? typed : name)));
+    else show();
+  };
+  field.onkeydown = (event) => {
+    if (event.key !== "Enter") return;
+    event.preventDefault();
+    field.blur();
+  };
+  field.onblur = take;
+  who.replaceWith(field);
+  field.select();
+  field.focus();
 }
 
 function dealerChip(value, label, checked, picture) {
@@ -104,6 +126,7 @@ function dealerChip(value, label, checked, picture) {
 
 /** Who deals first: the last one, unless another was picked. */
 function showDealers(now) {
+  if (!byId("dealer")) return;
   const box = byId("dealers"), picked = byId("dealer").dataset.dealer;
   const at = now.includes(picked) ? now.indexOf(picked) : Number.isInteger(parseInt(picked)) ? Number(picked) : -1;
   const by = picked === "draw" ? -2 : at < 0 || at >= now.length ? now.length - 1 : at;
@@ -112,15 +135,15 @@ function showDealers(now) {
   const draw = dealerChip("draw", box.dataset.draw, by === -2, "dice");
   draw.firstChild.dataset.name = "draw";
   box.replaceChildren(...(now.length ? [...chips, draw] : []));
-  byId("dealer").querySelector("[data-none]").hidden = now.length > 0;
+  byId("dealer").hidden = !now.length;
 }
 
 function show() {
   const box = byId("seated"), now = names(), next = byId("next-name"), words = box.dataset;
-  box.replaceChildren(
-    ...now.map((name, at) => seatedChip(name, at, words)),
-    ...(opened >= 0 && opened < now.length ? choices(words) : []),
-  );
+  box.replaceChildren(...now.map((name, at) => seatedChip(name, at, words)));
+  showPanel(words);
+  const legend = byId("seats").querySelector("legend span");
+  legend.textContent = !now.length && legend.dataset.or || legend.dataset.words;
   next.placeholder = now.length ? next.dataset.next : next.placeholder;
   byId("known").querySelectorAll("button").forEach((chip) => chip.hidden = now.includes(chip.dataset.name));
   form().querySelector(".again")?.toggleAttribute("hidden", now.length > 0);
@@ -136,7 +159,21 @@ function ready() {
   const start = form().querySelector(".thumb button"),
     few = names().length + (byId("next-name").value.trim() ? 1 : 0) < 2;
   start.disabled = few;
-  start.textContent = few ? start.dataset.off : start.dataset.on;
+  start.replaceChildren(
+    few ? start.dataset.off : start.dataset.on,
+    ...(few ? [] : [element("small", "", begins(start))]),
+  );
+}
+
+/** What is about to start: the game, the target and who deals. */
+function begins({ dataset }) {
+  const chosen = form().querySelector("[name=option_target]:checked"),
+    dealer = form().querySelector("[name=dealer]:checked");
+  const target = chosen && (chosen.value === "other" ? form().elements.other_target.value : chosen.value);
+  const facts = { game: dataset.game, target, name: dealer?.value === "draw" ? "" : dealer?.dataset.name };
+  const filled = (text) => text.replace(/\{(\w+)\}/g, (_, name) => facts[name]);
+  return [filled(/^\d+$/.test(target) ? dataset.to : "{game}"), facts.name ? filled(dataset.deals) : ""]
+    .filter(Boolean).join(" · ");
 }
 
 function begin() {
@@ -162,6 +199,11 @@ document.addEventListener("keydown", (event) => {
 });
 document.addEventListener("click", (event) => {
   if (event.target.closest?.(".next button")) return addTyped();
+  const again = event.target.closest?.(".again[data-names]");
+  if (again) {
+    event.preventDefault();
+    return seat(JSON.parse(again.dataset.names));
+  }
   const offered = event.target.closest && event.target.closest("#known button");
   if (offered) add(offered.dataset.name);
 });
@@ -172,6 +214,7 @@ document.addEventListener("input", (event) => {
 // A closed row shows what is chosen in it.
 document.addEventListener("change", (event) => {
   if (event.target.name === "dealer") byId("dealer").dataset.dealer = event.target.dataset.name;
+  if (form()?.contains(event.target)) ready();
   const row = event.target.closest && event.target.closest(".house details");
   const chosen = row && event.target.closest(".pick, .choice")?.querySelector(".choice > span");
   if (!chosen || !row.querySelector("[data-value]")) return;

@@ -21,12 +21,12 @@ def text_of(answer: TestResponse) -> str:
 
 def led_to(answer: TestResponse) -> str:
     """Where an answer leads, without the notice that is said there."""
-    return re.sub(r"[?&]done=[a-z0-9-]+$", "", answer.headers["Location"])
+    return re.sub(r"[?&]done=[a-z0-9-]+$", "", answer.headers.get("Location", ""))
 
 
 class Phone:
     """A phone at the table: gets pages, and posts forms with the hidden fields of the page it got. The first page that it gets
-    where a form has led it has the notice of that form."""
+    where a form has led it has the notice of that form. Checking a hand gives its check page."""
 
     def __init__(self, client: FlaskClient) -> None:
         self.client = client
@@ -47,6 +47,8 @@ class Phone:
 
     def post(self, address: str, fields: dict[str, Any], page: str | None = None, **kwargs: Any) -> TestResponse:
         answer = self.client.post(address, data=self.hidden(page or address) | fields, **kwargs)
+        if led_to(answer).partition("?")[0].endswith("/check"):
+            return self.client.get(answer.headers["Location"])
         self.led = answer if "Location" in answer.headers else None
         return answer
 

@@ -80,6 +80,20 @@ AT_THE_DESK = {
     ),
 }
 
+WHO_BEGINS = {
+    N_("deals"): N_("begins"),
+    N_("dealt"): N_("began"),
+    N_("Dealt by"): N_("Begun by"),
+    N_("Who dealt?"): N_("Who begins?"),
+    N_("%(name)s deals"): N_("%(name)s begins"),
+    N_("{name} deals"): N_("{name} begins"),
+    N_("%(name)s dealt"): N_("%(name)s began"),
+    N_("● = dealer (players listed clockwise; the last one deals first)"): N_(
+        "● = begins (players listed clockwise; the first one begins)"
+    ),
+}
+"""Nobody deals tiles: what is said of the dealer is said of the player who begins."""
+
 AT_THE_TABLE = {
     N_("%(name)s can't be out: %(cards)s stay in hand."): N_("%(name)s can't be out: %(cards)s stay on the rack."),
     N_("Stock"): N_("Pool"),
@@ -114,6 +128,7 @@ TERMS = Terms(
     examples={one.id: TILE_EXAMPLES[one.home] for one in RULES.values() if one.home and one.home in TILE_EXAMPLES},
     texts=ON_THE_PAD
     | AT_THE_DESK
+    | WHO_BEGINS
     | AT_THE_TABLE
     | {one: said for of in COUNTED for one, said in zip(*of, strict=True)},
 )

@@ -205,7 +205,7 @@ def _begin(pressed: Pressed) -> Response:
     if dealer is None:
         by_sets = view.page.surface == "sets"
         raise Unreadable(
-            N_("Who starts? Tap that player's name first.")
+            N_("Who begins? Tap that player's name first.")
             if by_sets
             else N_("Who deals? Tap that player's name first.")
         )

@@ -14,6 +14,7 @@ from scorekeeper.engine.game import Agreement, Game, agree, check_deal
 from scorekeeper.engine.option import Option, Value, value_text
 from scorekeeper.tables.collaboration import Confirming
 from scorekeeper.tables.saved_rules import SavedRules, link_query, read_query
+from scorekeeper.tables.view import View
 from scorekeeper.web.base.forms import CONFIRMING_CHOICES, SOMEBODY_ELSE, KeyedForm, whole
 from scorekeeper.web.base.i18n import _, language, later, problem
 
@@ -295,21 +296,45 @@ class OfferedGame(NamedTuple):
     chosen: bool
 
 
-def offered_games(form: TableForm) -> tuple[list[OfferedGame], list[OfferedGame]]:
-    """The games to choose from, and those behind “More games”: presets that people look for as a game of their own. Who speaks
-    their language finds them first."""
+ROW = 3
+"""Games in the row of New game; the others are behind “More”."""
+
+
+def offered_games(form: TableForm, played: Iterable[View]) -> tuple[list[OfferedGame], list[OfferedGame]]:
+    """Return the games in the row, the last played first and the chosen one among them, and those behind “More”. Presets that
+    people look for are games of their own; who speaks their language finds them first."""
     from scorekeeper.games import GAMES
 
-    own = [
-        (preset.sought, OfferedGame(f"{game.id}-{name}", preset.name, game is form.game and name == form.base()))
-        for game in GAMES.values()
-        for name, preset in game.presets.items()
-        if preset.sought
-    ]
-    none_chosen = not any(one.chosen for _sought, one in own)
-    games = [OfferedGame(game.id, game.name, game is form.game and none_chosen) for game in GAMES.values()]
-    first = [one for sought, one in own if sought == language()]
-    return [*first, *games], [one for _sought, one in own if one not in first]
+    own = [(sought, f"{game.id}-{name}") for game in GAMES.values() for name, sought in _sought(game)]
+    theirs = [one for of, one in own if of == language()]
+    order = dict.fromkeys([*map(offered_id, played), *theirs, *GAMES, *(one for _of, one in own)])
+    chosen = _id_of(form.game, form.base())
+    row = [*order][:ROW] if chosen in [*order][:ROW] else [*[*order][: ROW - 1], chosen]
+    first, more = (
+        [OfferedGame(one, _name_of(one), one == chosen) for one in order if (one in row) is within]
+        for within in (True, False)
+    )
+    return first, more
+
+
+def offered_id(view: View) -> str:
+    """Return the id of a table's game on New game."""
+    return _id_of(view.agreed.game, view.preset)
+
+
+def _sought(game: Game) -> list[tuple[str, str]]:
+    return [(name, preset.sought) for name, preset in game.presets.items() if preset.sought]
+
+
+def _id_of(game: Game, preset: str) -> str:
+    return f"{game.id}-{preset}" if preset in dict(_sought(game)) else game.id
+
+
+def _name_of(offered: str) -> str:
+    from scorekeeper.games import GAMES
+
+    game, _dash, preset = offered.partition("-")
+    return GAMES[game].presets[preset].name if preset else GAMES[game].name
 
 
 def table_form(game: Game, kept: Iterable[SavedRules]) -> TableForm:

@@ -4,6 +4,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from fractions import Fraction
 
+from scorekeeper.engine.game import Agreement
 from scorekeeper.tables.view import View
 
 FEW = 5
@@ -45,3 +46,11 @@ def _place(
     to_go = goal - total if goal and not lowest and total < goal else None
     part = round(float(min(max(total / goal, Fraction(0)), Fraction(1))) * 100, 1) if goal else None
     return Place(name, total, sums.index(total) + 1 if played else None, played and not alone, ahead, to_go, part)
+
+
+def dealt_or_began(agreed: Agreement, dealer: str) -> str:
+    """Return the player whom pages mark in a hand with that dealer: in a game of tiles, which has none, the one who begins."""
+    players = agreed.players
+    if not agreed.game.terms.tiles or dealer not in players:
+        return dealer
+    return players[agreed.game.next_dealer(players.index(dealer), len(players))]

@@ -30,8 +30,8 @@ from scorekeeper.web.base.pages import page, see_other
 from scorekeeper.web.current import table_service
 from scorekeeper.web.desk.links import ruling_at
 from scorekeeper.web.settings import chosen_looks
-from scorekeeper.web.tables.forms import MOST_ROWS, TableForm, offered_games, table_form
-from scorekeeper.web.tables.ranking import FEW, ranking
+from scorekeeper.web.tables.forms import MOST_ROWS, TableForm, offered_games, offered_id, table_form
+from scorekeeper.web.tables.ranking import FEW, dealt_or_began, ranking
 from scorekeeper.web.tables.sharing import outcome, picture_facts, share_text
 
 bp = Blueprint("tables", __name__, url_prefix="/tables")
@@ -58,13 +58,14 @@ def the_game() -> Game:
 
 @bp.get("/new")
 def new() -> Response:
-    """An empty New table form, with the rules of a link (`?game=&preset=&opt=&called=`) filled in. The phone gets its
-    id with it, so that a form sent again after a lost reply comes from the same phone."""
+    """An empty New table form for the game played last, or with the rules of a link (`?game=&preset=&opt=&called=`) filled in.
+    The phone gets its id with it, so that a form sent again after a lost reply comes from the same phone."""
     rules, wrong = read_link(request.args.to_dict(flat=False))
     device.ensure_id()
-    form = table_form(rules.game if rules else the_game(), visible_rules())
+    last = last_game() if not rules and "game" not in request.args else None
+    form = table_form(rules.game if rules else last.agreed.game if last else the_game(), visible_rules())
     form.key.data = new_key()
-    form.fill_from(form.usual_preset)
+    form.fill_from(last.preset if last and offered_id(last) != form.game.id else form.usual_preset)
     if rules:
         form.follow(rules)
     form.players.data = [""] * min(FIRST_ROWS, form.game.players[-1])
@@ -91,6 +92,8 @@ def create() -> Response:
     last = last_game()
     if button == "same" and last:
         return _open_again(last, str(form.key.data), None)
+    if button == "seat" and last:
+        form.players.data = list(last.players)
     if button.startswith(ANSWERS):
         form.players.answer(button, recent_names())
     if button == "start" or button.startswith(ANSWERS):
@@ -168,8 +171,11 @@ def _open(
 def _show(form: TableForm, status: int = 200, wrong: Sequence[str] = ()) -> Response:
     rows = form.players.data[:MOST_ROWS]
     form.players.data = rows + [""] * (2 - len(rows))
-    first, more = offered_games(form)
-    chosen = {"first": first, "more": more, "names": recent_names(), "wrong": wrong, "last": last_game()}
+    played = recent_tables()
+    first, more = offered_games(form, played)
+    last = next(iter(played), None)
+    is_same = last is not None and any(one.chosen and one.id == offered_id(last) for one in first)
+    chosen = {"first": first, "more": more, "names": recent_names(), "wrong": wrong, "last": last, "is_same": is_same}
     return page("tables/new.html", status, form=form, **chosen)
 
 
@@ -185,6 +191,9 @@ def table(view: View) -> Response:
         **board(view),
         latest=view.hands[: -HANDS_ON_BOARD - 1 : -1],
     )
+
+
+bp.add_app_template_global(dealt_or_began)
 
 
 @bp.app_template_global("table_notice")

@@ -65,7 +65,7 @@ def asked(phone: Phone, judged: Counter[str], *addresses: str) -> dict[str, int]
 def test_a_save_judges_what_was_typed_and_what_is_folded(phone: Phone, table: str, judged: Counter[str]) -> None:
     fields = phone.hand(*CARDS, level="cards", out="")
     phone.post(f"{table}/hands/new", fields | {"do": "preview"})
-    assert judged == {"judge_table": 1, "judge_hand": 1}
+    assert judged == {"judge_table": 2, "judge_hand": 1}, "as it comes, and on its check page"
     judged.clear()
     phone.save_hand(table, *CARDS, level="cards", out="")
     assert judged == {"judge_table": 1, "judge_hand": 1}
