@@ -718,7 +718,8 @@ def test_a_refused_hand_is_judged_at_the_desk_and_the_way_leads_back(
     assert [phone.get(case).headers["Location"] for case in asked_from(page)] == [asked]
     answered = phone.get(asked)
     assert ruled(answered) == "falls"
-    assert f'href="{table}/hands/new?again=1"' in answered.text
+    back = f"{table}/hands/new" + ("/check" if status == 200 else "?again=1")
+    assert f'href="{back}"' in answered.text
     assert 'value="6h,7d,8h / 2c"' in phone.get(f"{table}/hands/new?again=1").text
 
 
