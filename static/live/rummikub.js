@@ -147,6 +147,12 @@ function turnTo(box, half) {
   ) => (cell.hidden = (Number(cell.dataset.rank) >= HIGH) !== (half === "high")));
 }
 
+/** With large text the picker shows one colour at a time. */
+function showColour(box, colour) {
+  box.querySelector(".picker").dataset.colour = colour;
+  all(box, "button[data-colour]").forEach((one) => one.setAttribute("aria-pressed", one.dataset.colour === colour));
+}
+
 // ---- drafts: what is built in a turn, with its steps, is there again when the page is loaded anew ----
 
 /** Drafts of other hands of this table are of no use any more; those of other turns may be, after Undo. */
@@ -192,8 +198,9 @@ function follow(box) {
     stored(DRAFTS + turn.dataset.turn, { before: turn.dataset.before || "", state: kept(state), past });
   };
   box.addEventListener("click", (event) => {
-    const button = state && event.target.closest("[data-round-do], [data-half]");
+    const button = state && event.target.closest("[data-round-do], [data-half], button[data-colour]");
     if (!button) return;
+    if (button.dataset.colour) return showColour(box, button.dataset.colour);
     if (button.dataset.half) return turnTo(box, button.dataset.half);
     if (button.dataset.roundDo !== "undo") {
       const next = logic.act(state, button.dataset.roundDo, button.dataset.value);

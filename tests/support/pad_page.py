@@ -35,6 +35,8 @@ def open_table(page: Page, address: str, *names: str, game: str = "") -> str:
     """Open a table on the New table page: the game, the names as they sit, Start. Gives its address."""
     page.goto(f"{address}/tables/new")
     if game:
+        if not page.get_by_role("button", name=game, exact=True).is_visible():
+            page.locator(".offered summary").click()
         page.get_by_role("button", name=game, exact=True).click()
         expect(page.get_by_role("button", name=game, exact=True)).to_have_attribute("aria-pressed", "true")
     seat_players(page, *names)

@@ -1,4 +1,4 @@
-"""The games on New game: five, and behind “More games” presets that people look for as a game of their own."""
+"""The games on New game: the three last played in a row, and behind “More” the others, with presets sought as games."""
 
 import re
 
@@ -11,12 +11,14 @@ SOUGHT = ["rummy-rami51", "rummy-pife", "rummy-cacheta"]
 
 
 def offered(page: str) -> tuple[list[str], list[str]]:
-    """The games shown at once, and those behind “More games”."""
-    first, _, more = (
-        page.partition("More games") if "More games" in page else re.split(r"(<summary>)", page, maxsplit=1)
-    )
-    buttons = [re.findall(r'name="do" value="game-([\w-]+)"', part) for part in (first, more)]
-    return buttons[0], buttons[1]
+    """The games in the row, and those behind “More”."""
+    row, _, more = page.partition('class="offered"')[2].partition("<details>")
+    first, others = (re.findall(r'name="do" value="game-([\w-]+)"', part) for part in (row, more))
+    return first, others
+
+
+def chosen(page: str) -> list[str]:
+    return re.findall(r'value="game-([\w-]+)"[^>]*aria-pressed="true"', page)
 
 
 @pytest.mark.parametrize(
@@ -25,7 +27,68 @@ def offered(page: str) -> tuple[list[str], list[str]]:
 )
 def test_who_speaks_their_language_finds_them_first(phone: Phone, language: str, first: list[str]) -> None:
     page = phone.get("/tables/new", headers={"Accept-Language": language}).text
-    assert offered(page) == ([*first, *GAMES], [one for one in SOUGHT if one not in first])
+    order = [*first, *GAMES, *(one for one in SOUGHT if one not in first)]
+    row, more = offered(page)
+    assert (row[:2], len(row)) == (order[:2], 3)
+    assert sorted(row + more) == sorted(order)
+    assert chosen(page) == ["rummy500"]
+
+
+PLAYED = {
+    "nothing": ([], ["rummy500", "rummy", "rummikub"]),
+    "gin": (["gin"], ["gin", "rummy500", "rummy"]),
+    "the latest first": (["gin", "rummikub", "rummy-pife"], ["rummy-pife", "rummikub", "gin"]),
+    "each once": (["gin", "rummy500", "gin"], ["gin", "rummy500", "rummy"]),
+}
+
+
+def play(phone: Phone, offer: str, *names: str) -> str:
+    game, _dash, preset = offer.partition("-")
+    return phone.open_table(*names, game=game, preset=preset or GAMES[game].default_preset)
+
+
+@pytest.mark.parametrize("name", PLAYED)
+def test_the_row_has_the_games_last_played(phone: Phone, name: str) -> None:
+    played, row = PLAYED[name]
+    for offer in played:
+        phone.get(play(phone, offer, "Ana", "Ben"))
+    page = phone.get("/tables/new").text
+    assert offered(page)[0] == row
+    assert chosen(page) == row[:1], "the game played last is chosen"
+    for another in offered(page)[1]:
+        shown = phone.post("/tables/new", {"player": ["Ana", "Ben"], "do": f"game-{another}"}).text
+        assert offered(shown)[0] == [*row[:2], another] or set(offered(shown)[0]) == {*row[:2], another}
+        assert chosen(shown) == [another]
+
+
+AGAIN = re.compile(r'name="do" value="(same|seat)"')
+
+
+@pytest.mark.parametrize(("last", "other"), [("rummy500", "rummy"), ("gin", "rummy500"), ("rummy-pife", "rummy")])
+def test_the_last_game_starts_again_only_where_it_is_chosen(phone: Phone, last: str, other: str) -> None:
+    table = play(phone, last, "Zora", "Yves")
+    assert AGAIN.findall(phone.get("/tables/new").text) == ["same"]
+    shown = phone.post("/tables/new", {"player": ["", ""], "do": f"game-{other}"}).text
+    assert AGAIN.findall(shown) == ["seat"]
+    game = other.partition("-")[0]
+    seated = phone.post("/tables/new", {"player": ["", ""], "game": game, "preset": "", "do": "seat"})
+    assert seated.status_code == 200, "nothing is started"
+    assert re.findall(r'name="player" value="([^"]*)"', seated.text) == ["Zora", "Yves"]
+    assert f'name="game" value="{game}"' in seated.text
+    begun = phone.post("/tables/new", {"player": ["", ""], "do": "same"})
+    assert begun.status_code == 303
+    assert begun.headers["Location"] != table
+
+
+def test_too_many_players_are_not_offered_to_another_game(phone: Phone) -> None:
+    phone.get(play(phone, "sheet", *"ABCDEFGHI"))
+    assert AGAIN.findall(phone.post("/tables/new", {"player": ["", ""], "do": "game-gin"}).text) == []
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_who_deals_is_asked_where_somebody_deals(phone: Phone, game: str) -> None:
+    page = phone.get(f"/tables/new?game={game}").text
+    assert ('id="dealer"' in page) is (game not in ("rummikub", "sheet"))
 
 
 def test_one_of_them_fills_in_its_rules_and_is_the_one_chosen(phone: Phone) -> None:
