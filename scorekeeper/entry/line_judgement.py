@@ -120,7 +120,11 @@ def _judge(agreed: Agreement, entered: HandLines, deal: int) -> JudgedEntry:
     barred = entered.out if set(entered.levels) != {"cards"} and not agreed.game.knocks else None
     if barred is not None and scores[agreed.players[barred]].left:
         return JudgedEntry(None, None, problems, refused=refused)
-    asked += () if problems else doubts(agreed, entered.levels, entered.lines, [scores[name] for name in agreed.players], hand.out)
+    asked += (
+        ()
+        if problems
+        else doubts(agreed, entered.levels, entered.lines, [scores[name] for name in agreed.players], hand.out)
+    )
     return JudgedEntry(
         _hand_record(agreed, entered, hand, result) | _answers_besides(agreed, entered, judged),
         result,

@@ -7,17 +7,28 @@ from scorekeeper.tables.phones import Role
 from scorekeeper.tables.service import NoSuchTable
 from scorekeeper.tables.validation import UnreadableTable
 from scorekeeper.tables.view import View
+from scorekeeper.web.access import house_key
 from scorekeeper.web.access.authorization import role
 from scorekeeper.web.base import device
 from scorekeeper.web.current import table_service
 
 TABLES_SHOWN = 8
+LOOKED_THROUGH = 50
 
 
 def recent_tables(limit: int = TABLES_SHOWN) -> list[View]:
     """The tables that this phone looked at last, those that it is still in and that were not deleted."""
     shown = (view for view in _tables(device.recent_table_ids()) if not view.log.label.deleted)
     return list(islice(shown, limit))
+
+
+def house_tables(limit: int = TABLES_SHOWN) -> list[View]:
+    """Return the other games of the house, the one last played first, on a phone that has the house key."""
+    if not house_key.held():
+        return []
+    own = {*device.recent_table_ids(), *device.archived_ids()}
+    others = (row.id for row in table_service().tables(LOOKED_THROUGH) if row.id not in own)
+    return list(islice((view for view in _tables(others) if not view.log.label.deleted), limit))
 
 
 def archived_tables() -> list[View]:

@@ -8,7 +8,7 @@ from flask import request
 
 from scorekeeper.contract.names import tidy
 from scorekeeper.contract.record import LONGEST_WHY
-from scorekeeper.engine.cards import Card, Cards
+from scorekeeper.engine.cards import Card
 from scorekeeper.engine.errors import Unreadable
 from scorekeeper.engine.hands import Adjustment
 from scorekeeper.engine.rules.adjusting import MOST_ADJUSTED

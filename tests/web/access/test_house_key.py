@@ -150,3 +150,22 @@ def test_the_address_that_is_printed_at_the_start_has_it(make_server: Callable[.
         f" http://127.0.0.1:{server.port}{link_at(database_at(server.database))}\n"
     )
     assert server.end() == 0
+
+
+def test_the_key_lists_the_games_of_the_house_to_watch(phone: Phone) -> None:
+    tables = [phone.open_table("Zora", "Yves"), phone.open_table("Quin", "Rahel")]
+    phone.save_hand(tables[0], "57-1", "30")
+    deleted = phone.open_table("Gone", "Away")
+    assert phone.post(f"{deleted}/delete", {}).status_code == 303
+    keeper, stranger = phone.again().with_house_key(), phone.again()
+    listed = re.findall(r'<a class="row" href="(/tables/[^"/]+)', keeper.get("/").text)
+    assert listed == tables, "the one last played first"
+    assert not re.findall(r'href="(/tables/[^"/]{20,})', stranger.get("/").text)
+    for table in tables:
+        assert keeper.get(table).status_code == 200
+        assert keeper.get(f"{table}/sheet").status_code == 200
+        assert stranger.get(table).status_code == 403
+        for address in (f"{table}/hands/new", f"{table}/live", f"{table}/players/1/leave"):
+            assert keeper.post(address, {}).status_code == 403
+    assert keeper.get(deleted).status_code == 404
+    assert phone.get("/").text.count('id="of-house"') == 0, "without the key nothing more is listed"

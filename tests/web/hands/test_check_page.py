@@ -48,9 +48,7 @@ def view_of(app: Flask, table: str) -> View:
 
 
 @pytest.mark.parametrize("change", [False, True])
-def test_the_page_has_an_address_and_the_way_back_from_why_leads_there(
-    phone: Phone, table: str, change: bool
-) -> None:
+def test_the_page_has_an_address_and_the_way_back_from_why_leads_there(phone: Phone, table: str, change: bool) -> None:
     phone.save_hand(table, "5-1", "6-2", "7-3")
     form = f"{table}/hands/1/edit" if change else f"{table}/hands/new"
     page = preview(phone, form)
@@ -121,7 +119,9 @@ def test_where_melds_do_not_count_too(app: Flask, phone: Phone, game: str, prese
 
 def test_change_opens_the_pad_at_the_refused_meld(phone: Phone, table: str) -> None:
     page = preview(phone, f"{table}/hands/new")
-    links = [unescape(link) for link in re.findall(r'<a class="(?:button|at-line|counted)"\s+href="([^"]+)"', page.text)]
+    links = [
+        unescape(link) for link in re.findall(r'<a class="(?:button|at-line|counted)"\s+href="([^"]+)"', page.text)
+    ]
     to_change = [link for link in links if "line=2%7CKs" in link]
     assert len(to_change) == 2, "the button, and the line itself"
     form = phone.client.get(to_change[0]).text
