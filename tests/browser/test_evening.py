@@ -24,7 +24,7 @@ from tests.support.browser_page import (
 
 ENTER, LIVE = '.thumb a[href*="/hands/new"]', '.thumb :is(a[href$="/live"], a[href$="/round"])'
 SHEET, CHANGE_HAND = '.tabs a[href$="/sheet"]', '.thumb a[href$="/edit"]'
-SAVE, CHANGE = '.thumb [value="save"]', '.thumb a.button'
+SAVE, CHANGE = '.thumb [value="save"]', ".thumb a.button"
 
 
 def enter_player(page: Page, melded: str, left: str = "", *, out: bool = False) -> None:

@@ -65,9 +65,11 @@ NEEDS = """
 /tables/<table>/hands/<no>/confirm                  POST enter
 /tables/<table>/hands/<no>/could                    GET look
 /tables/<table>/hands/<no>/edit                     GET enter, POST enter
+/tables/<table>/hands/<no>/edit/check               GET enter
 /tables/<table>/hands/<no>/scrap                    GET enter, POST enter
 /tables/<table>/hands/<no>/seats/<which>            GET enter, POST enter
 /tables/<table>/hands/new                           GET enter, POST enter
+/tables/<table>/hands/new/check                     GET enter
 /tables/<table>/hands/scrapped/<which>              GET look
 /tables/<table>/history                             GET look
 /tables/<table>/history/<revision>                  GET look
@@ -249,7 +251,7 @@ KINDS: dict[str, tuple[Callable[[House], Phone], str | None]] = {
     "put out": (House.put_out, None),
     "stranger": (lambda house: house.host.again(), None),
     "with a table of its own": (lambda house: house.with_a_table(), None),
-    "with the house key": (lambda house: house.host.again().with_house_key(), None),
+    "with the house key": (lambda house: house.host.again().with_house_key(), "look"),
     "enter with the house key": (lambda house: house.host.guest(house.table, 1).with_house_key(), "enter"),
     "with an old house key": (lambda house: house.with_old_key(), None),
     "old link": (House.with_old_link, None),
