@@ -1,4 +1,4 @@
-"""An entry that was refused or is being checked, stored until its phone comes back.
+"""The draft of an entry that was refused or is on its check page.
 
 It is kept in memory, not in the cookie: a browser's Back shows the refused page again only while the cookie is the one
 that the page was sent with. The latest entry of each phone is kept until it saves a hand.
