@@ -34,10 +34,10 @@ def pytest_configure(config: pytest.Config) -> None:
 
 
 def is_asked(test: pytest.Item, full: bool) -> bool:
-    """Tell whether a test belongs to this command. Properties belong to both: the same few examples, then many at random."""
-    if getattr(getattr(test, "obj", None), "is_hypothesis_test", False):
-        return True
+    """Tell whether a test belongs to this command. Properties without a mark belong to both: few examples, then many."""
     marked = next((mark.name for mark in test.iter_markers() if mark.name in ("quick", "full")), None)
+    if not marked and getattr(getattr(test, "obj", None), "is_hypothesis_test", False):
+        return True
     in_full = marked == "full" if marked else test.path.relative_to(TESTS).parts[0] in FULL
     return in_full == full
 

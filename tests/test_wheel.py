@@ -16,6 +16,8 @@ import pytest
 
 from scorekeeper.wording.languages import LANGUAGES
 
+pytestmark = pytest.mark.full
+
 ROOT = Path(__file__).parent.parent
 SCRIPTS_OF_EVERY_PAGE = ("base/app.js", "base/outbox.js", "base/updates.js")
 SCRIPTS_AT_MOST = 6_500

@@ -18,6 +18,8 @@ from scorekeeper.store import open_store
 from scorekeeper.store.database import database_at
 from tests.proofs.server import free_port
 
+pytestmark = pytest.mark.full
+
 
 def test_a_killed_server_leaves_the_port_free(make_server: Callable[..., Any]) -> None:
     server = make_server().start()

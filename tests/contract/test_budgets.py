@@ -22,6 +22,8 @@ from scorekeeper.engine.rules import lay_offs
 from scorekeeper.wording import plain
 from tests.support.for_each import for_each
 
+pytestmark = pytest.mark.full
+
 MOST_SECONDS = 3.0
 MOST_STEPS = 150_000
 """So many times one question may try a run, or cards laid off on one, for some part of a suit."""

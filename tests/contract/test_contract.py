@@ -180,7 +180,7 @@ def answered_elsewhere() -> dict[tuple[str, str | None, str], Any]:
 
 
 @pytest.mark.skipif(not CHECK, reason="no cases beside the checkout")
-@pytest.mark.parametrize("entry", ELSEWHERE, ids=lambda entry: entry["name"])
+@for_each("entry", ELSEWHERE, ids=lambda entry: entry["name"])
 def test_case_from_elsewhere(entry: dict[str, Any], answered_elsewhere: dict[tuple[str, str | None, str], Any]) -> None:
     assert CHECK
     tried = [

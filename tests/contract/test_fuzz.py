@@ -7,6 +7,7 @@ from functools import cache
 from random import Random
 from typing import Any
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -22,6 +23,8 @@ from scorekeeper.wording import plain, problem
 from tests.support.casebook import cases
 from tests.support.damage import changed
 from tests.support.for_each import for_each
+
+pytestmark = pytest.mark.full
 
 CARDS = [rank + suit for suit in "hdcs" for rank in ("A", *map(str, range(2, 11)), "J", "Q", "K")] + [
     "*",

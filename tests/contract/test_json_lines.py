@@ -162,6 +162,7 @@ def test_a_value_is_named_without_being_written_out(name: Callable[[object], str
         value = value.pop()
 
 
+@pytest.mark.full
 def test_ten_thousand_questions_are_answered_one_by_one() -> None:
     """At most a line or two is read ahead of the answers, and memory does not grow with their number."""
     sent = answered = furthest = 0
@@ -197,6 +198,7 @@ def test_ten_thousand_questions_are_answered_one_by_one() -> None:
     assert many - few < 500_000
 
 
+@pytest.mark.full
 def test_ten_thousand_questions_through_the_process() -> None:
     given, status = run("judge", [(GOOD, WRONG)[index % 2] for index in range(10_000)])
     assert [told(one) for one in given] == ["ok", "no"] * 5_000

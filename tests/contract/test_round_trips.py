@@ -182,6 +182,7 @@ def as_replayed(view: View) -> dict[str, Any]:
     return answer_record(json.loads(text(exported_record(view))), plain)
 
 
+@pytest.mark.full
 @for_each(("game", "preset"), PRESETS)
 @for_each("seed", range(SESSIONS))
 def test_a_round_trip_changes_nothing(game: str, preset: str, seed: int) -> None:
@@ -397,6 +398,7 @@ def test_what_stands_beside_the_record_never_keeps_it_from_being_opened() -> Non
         assert bare(exported_record(opening.view)) == bare(record)
 
 
+@pytest.mark.full
 @pytest.mark.parametrize("seed", range(2))
 def test_any_change_of_a_record(seed: int) -> None:
     """It opens, or it is said where it cannot be read."""

@@ -21,6 +21,8 @@ from scorekeeper.engine.rules.laying_off import lay_off, places
 from scorekeeper.engine.rules.meld_judgement import judge_meld
 from tests.support.for_each import for_each
 
+pytestmark = pytest.mark.full
+
 SUITS = "hdcs"
 Slot = tuple[int, str]
 

@@ -12,6 +12,7 @@ from collections import Counter
 from pathlib import Path
 from random import Random
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -114,6 +115,7 @@ VARIANTS: tuple[Sitting, ...] = tuple(
 )
 
 
+@pytest.mark.full
 @for_each("sitting", VARIANTS, ids=lambda sitting: f"{sitting.preset} {sitting.deal_no} {sitting.options}")
 def test_random_hands_add_up(sitting: Sitting) -> None:
     random = Random(f"fixed seed {sitting}")

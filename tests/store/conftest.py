@@ -21,7 +21,7 @@ def address(postgres_server: PostgresServer) -> str:
     return postgres_server.new_database()
 
 
-@pytest.fixture(params=["sqlite", "memory", "postgres"])
+@pytest.fixture(params=["sqlite", "memory", pytest.param("postgres", marks=pytest.mark.full)])
 def store(request: pytest.FixtureRequest, path: Path) -> Iterator[Store]:
     """Every kind of store there is, one after the other."""
     opened: Store = MemoryStore()

@@ -11,7 +11,7 @@ from scorekeeper.store.interface import SharedNotes
 from scorekeeper.tables.memory_notes import MemoryNotes
 
 
-@pytest.fixture(params=["memory", "postgres"])
+@pytest.fixture(params=["memory", pytest.param("postgres", marks=pytest.mark.full)])
 def two(request: pytest.FixtureRequest) -> Iterator[tuple[SharedNotes, SharedNotes, SharedNotes]]:
     """The notes of a house as two servers have them, and those of another house."""
     if request.param == "memory":

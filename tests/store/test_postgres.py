@@ -31,6 +31,8 @@ from scorekeeper.tables.save_failures import SaveFailures
 from scorekeeper.tables.service import Save, TableService
 from tests.support.postgres_server import PostgresServer
 
+pytestmark = pytest.mark.full
+
 
 @pytest.fixture
 def store(address: str) -> Iterator[PostgresStore]:

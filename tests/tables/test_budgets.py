@@ -4,6 +4,8 @@ import json
 from dataclasses import replace
 from typing import Any
 
+import pytest
+
 from scorekeeper.engine.game import Agreement, agree
 from scorekeeper.entry.line_judgement import HandLines, JudgedEntry, judge_entry
 from scorekeeper.entry.notation import TOO_LONG
@@ -13,6 +15,8 @@ from scorekeeper.tables.live_hand import Live, LiveHand, follow
 from scorekeeper.tables.record_import import read_opening
 from tests.contract.test_budgets import MIXED, WIDE, laid, record, soon, table
 from tests.support.for_each import for_each
+
+pytestmark = pytest.mark.full
 
 RUNS = [f"6-8{suit}" for suit in "hdcs"]
 

@@ -5,11 +5,15 @@ from contextlib import closing
 from pathlib import Path
 from random import Random
 
+import pytest
+
 from scorekeeper.engine.game import agree
 from scorekeeper.games import GAMES
 from scorekeeper.store import Stale, open_store
 from scorekeeper.tables.service import Save, TableService
 from scorekeeper.tables.view import fold
+
+pytestmark = pytest.mark.full
 
 TABLES, THREADS, ROUNDS = ("A", "B", "C"), 6, 40
 

@@ -253,6 +253,7 @@ def worst() -> dict[str, tuple[str, dict[str, Any]]]:
     }
 
 
+@pytest.mark.full
 @for_each("name", worst())
 def test_nothing_takes_long(client: FlaskClient, name: str) -> None:
     path, document = worst()[name]
@@ -264,6 +265,7 @@ def test_nothing_takes_long(client: FlaskClient, name: str) -> None:
         assert given.json == ({"undecided": True} if name == "best" else given.json | {"points": 912})
 
 
+@pytest.mark.full
 def test_a_thousand_hands_with_every_card_are_let_in(client: FlaskClient) -> None:
     """More than any table plays: eight players, each with a meld and another's lay-off on it."""
     players = [f"P{seat}" for seat in range(8)]

@@ -10,6 +10,8 @@ from hypothesis import strategies as st
 
 from tests.support.webphone import Phone
 
+pytestmark = pytest.mark.full
+
 text = st.text(max_size=40)
 number = st.sampled_from(["", "0", "1", "2", "-1", "9", "٣", "1e3", "999999999999", "NaN"]) | text
 card = st.sampled_from(["7h", "Ah+", "*", "*=9", "10d", "", "9h,*", "%", "\x00", "2c"]) | text

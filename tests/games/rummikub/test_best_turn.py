@@ -75,6 +75,7 @@ def some_rack_and_table(random: Random, jokers: int) -> tuple[Set, Sets]:
     return tuple(rack), tuple(map(tuple, table))
 
 
+@pytest.mark.full
 @for_each("part", range(4))
 def test_small_tables_against_trying_everything(part: int) -> None:
     random = Random(f"best turns {part}")
@@ -144,6 +145,7 @@ def large(random: Random, size: int) -> tuple[list[str], list[list[str]]]:
     return rest[:14], table
 
 
+@pytest.mark.full
 @for_each("size", [0, 20, 40, 60, 80])
 def test_large_tables_are_decided(size: int) -> None:
     random = Random(f"large {size}")

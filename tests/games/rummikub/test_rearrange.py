@@ -62,6 +62,7 @@ def test_random_turns_against_trying_everything(part: int) -> None:
     assert 30 < lawful < 200
 
 
+@pytest.mark.full
 @for_each("part", range(6))
 def test_house_rules_against_trying_everything(part: int) -> None:
     random = Random(f"house rules {part}")

@@ -77,6 +77,7 @@ def test_what_is_laid_to_take_long_is_decided(before: str, after: str, opened: b
     assert not judged(before, after, opened, steps).verdict.undecided
 
 
+@pytest.mark.full
 @for_each("part", range(4))
 def test_crowded_tables_are_decided(part: int) -> None:
     random = Random(f"crowded {part}")

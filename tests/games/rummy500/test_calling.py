@@ -103,6 +103,7 @@ def check_way(melds: Table, pile: Cards, found: CallableCard) -> None:
     assert found.card in map(plain, found.how[-1].cards)
 
 
+@pytest.mark.full
 @for_each("seed", range(8))
 def test_what_can_be_called_is_what_trying_everything_finds(seed: int) -> None:
     random, called = Random(seed), 0

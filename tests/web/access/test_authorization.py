@@ -302,7 +302,8 @@ VISITORS = ("stranger", "with a table of its own", "put out", "old link", "with 
 
 
 @pytest.mark.parametrize(
-    ("kind", "follows"), [*((kind, False) for kind in VISITORS), ("with a table of its own", True)]
+    ("kind", "follows"),
+    [*((kind, False) for kind in VISITORS), pytest.param("with a table of its own", True, marks=pytest.mark.full)],
 )
 def test_a_visitor_reads_every_page_and_learns_nothing(app: Flask, kind: str, follows: bool) -> None:
     """All routes that the app has, with the ids of the other table and with those of the visitor's own, as htmx asks for them;

@@ -89,6 +89,7 @@ def house(app: Flask) -> House:
     return House(app)
 
 
+@pytest.mark.full
 def test_every_odd_head_at_every_route(house: House) -> None:
     """Each by itself, with a value, a method and a body by turns: every value comes to a dozen routes at least."""
     assert len(house.routes) > 80

@@ -11,6 +11,8 @@ from scorekeeper.web.records.routes import MOST_VERDICTS
 from tests.contract.test_budgets import JOKERS, MIXED, PACKS, RECORDS, SLOW, SUITS, laid, record, run, soon, table
 from tests.support.for_each import for_each
 
+pytestmark = pytest.mark.full
+
 
 @pytest.fixture
 def client(app: Flask) -> FlaskClient:

@@ -217,6 +217,7 @@ def test_the_games_own_page_marks_what_must_be_agreed(phone: Phone) -> None:
     assert "Not played here" not in " ".join(entries(page).values())
 
 
+@pytest.mark.full
 def test_every_link_on_a_page_of_rules_leads_somewhere(phone: Phone) -> None:
     tables = {preset: phone.open_table("Ana", "Ben", game=game, preset=preset) for game, preset in PRESETS}
     games = {address_: read(phone, address_) for address_ in (f"/rules/{game}" for game in GAMES)}
