@@ -16,6 +16,7 @@ from scorekeeper.contract.questions import ASKS
 from scorekeeper.games import GAMES
 from scorekeeper.web.api import LIMITS, LONGEST_LIST
 from tests.support.casebook import ROOT, cases, differences, run, schema_of, status_of, told
+from tests.support.for_each import for_each
 
 ALL = (*cases("cases"), *cases("playthroughs"))
 
