@@ -6,11 +6,11 @@ from pathlib import Path
 from typing import Any, ClassVar
 
 import pytest
+from flask import Flask
 from hypothesis import HealthCheck, settings
 from jinja2 import FileSystemBytecodeCache
 from werkzeug.routing import Rule
 
-from scorekeeper.web.app import App
 from tests.proofs.server import Nursery, QuickServer, Server
 from tests.support.postgres_server import postgres_server
 
@@ -96,8 +96,8 @@ class KnownRule(Rule):
 def compiled_once(tmp_path_factory: pytest.TempPathFactory) -> None:
     """Nearly every test has an app of its own. What is made of its templates and addresses, and is the same in all of them, is
     most of what an app costs, and made once."""
-    App.jinja_options = {"bytecode_cache": FileSystemBytecodeCache(str(tmp_path_factory.mktemp("templates")))}
-    App.url_rule_class = KnownRule
+    Flask.jinja_options = {"bytecode_cache": FileSystemBytecodeCache(str(tmp_path_factory.mktemp("templates")))}
+    Flask.url_rule_class = KnownRule
 
 
 def pytest_collection_finish() -> None:

@@ -90,7 +90,7 @@ class Api:
         asked = ApiRequest(environ)
         status, head, body = self._answer(asked)
         length = ("Content-Length", str(len(body)))
-        start_response(f"{status} {HTTP_STATUS_CODES[status]}", [*head.items(), length, *request_checks.OF_ALL])
+        start_response(f"{status} {HTTP_STATUS_CODES[status]}", [*head.items(), length])
         return () if asked.method == "HEAD" else (body,)
 
     def _answer(self, asked: ApiRequest) -> Answer:

@@ -19,8 +19,9 @@ from scorekeeper.contract.openapi import MAY, PARTS, described
 from scorekeeper.contract.questions import ASKS, answer
 from scorekeeper.contract.record import answer_record
 from scorekeeper.games import GAMES
+from scorekeeper.web.access.heads import HEADERS
 from scorekeeper.web.access.rate_limit import Limiter
-from scorekeeper.web.access.request_checks import HEADERS, LIMITER
+from scorekeeper.web.access.request_checks import LIMITER
 from scorekeeper.web.api import LIMITS, LONGEST_LIST
 from scorekeeper.web.app import create_app
 from scorekeeper.wording.languages import translator

@@ -1,6 +1,7 @@
-"""A look at the head of each request, before Flask sees it.
+"""The heads of requests before Flask sees them, and of all answers.
 
-Flask breaks off where a host name cannot be one, and takes an upgrade to WebSocket for a request to another address.
+Flask breaks off where a host name cannot be one, and takes an upgrade to WebSocket for a request to another address. Each answer
+gets the security headers.
 """
 
 import re
@@ -9,14 +10,34 @@ from typing import Any
 
 from flask import Flask
 
-from scorekeeper.web.access.request_checks import OF_ALL
 from scorekeeper.web.base.errors import BROKEN, TROUBLES, log_bug
 from scorekeeper.web.base.i18n import accepted_language
 from scorekeeper.wording.languages import translator
 
 Environ = dict[str, Any]
+Head = list[tuple[str, str]]
 Wsgi = Callable[..., Iterable[bytes]]
 
+POLICY = "default-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'self'; object-src 'none'"
+HEADERS = {
+    "Content-Security-Policy": POLICY,
+    "X-Content-Type-Options": "nosniff",
+    "Referrer-Policy": "same-origin",
+    "X-Frame-Options": "DENY",
+    "Cross-Origin-Opener-Policy": "same-origin",
+}
+OF_ALL, OF_PARTS = list(HEADERS.items()), [("X-Content-Type-Options", HEADERS["X-Content-Type-Options"])]
+OF_DRAWINGS = [("Content-Security-Policy", POLICY), *OF_PARTS]
+"""An SVG that is opened by itself is a document, which may hold scripts."""
+PARTS = {
+    "text/css": OF_PARTS,
+    "text/javascript": OF_PARTS,
+    "image/png": OF_PARTS,
+    "application/manifest+json": OF_PARTS,
+    "image/svg+xml": OF_DRAWINGS,
+}
+"""What browsers read of these headers in files that are no page."""
+FILES = ("/static/", "/manifest.webmanifest")
 NOT_SPOKEN = ("HTTP_UPGRADE", "HTTP_CONNECTION")
 """Asks for another protocol than HTTP/1.1, which every server may ignore."""
 LONGEST_HOST = 260
@@ -25,12 +46,17 @@ HOST = re.compile(r"(?:\[[0-9a-fA-F:.]{2,45}\]|[A-Za-z0-9_-]{1,63}(?:\.[A-Za-z0-
 
 
 class Heads:
-    """The WSGI app, which gets only requests whose heads can be read."""
+    """The WSGI app, which gets only requests whose heads can be read, and whose answers get the security headers."""
 
     def __init__(self, app: Flask, asked: Wsgi) -> None:
         self._app, self._asked = app, asked
 
     def __call__(self, environ: Environ, start_response: Callable[..., Any]) -> Iterable[bytes]:
+        of_a_file = environ["PATH_INFO"].startswith(FILES)
+
+        def start(status: str, head: Head, *exc_info: Any) -> Any:
+            return start_response(status, head + (_of_file(head) if of_a_file else OF_ALL), *exc_info)
+
         for name in NOT_SPOKEN:
             environ.pop(name, None)
         secure = (
@@ -39,19 +65,25 @@ class Heads:
         environ["wsgi.url_scheme"] = "https" if secure else "http"
         host = environ.get("HTTP_HOST", "localhost")
         if len(host) > LONGEST_HOST or not HOST.fullmatch(host):
-            return _said(environ, start_response, "400 BAD REQUEST", TROUBLES["host"][1])
+            return _said(environ, start, "400 BAD REQUEST", TROUBLES["host"][1])
         try:
-            return self._asked(environ, start_response)
+            return self._asked(environ, start)
         except Exception as error:
             if self._app.testing:
                 raise
             log_bug(self._app.logger, error, environ["REQUEST_METHOD"])
-            return _said(environ, start_response, "500 INTERNAL SERVER ERROR", BROKEN[1])
+            return _said(environ, start, "500 INTERNAL SERVER ERROR", BROKEN[1])
+
+
+def _of_file(head: Head) -> Head:
+    """The headers that browsers read of a file of that kind, or all."""
+    kind = next((value for name, value in head if name == "Content-Type"), "")
+    return PARTS.get(kind.partition(";")[0], OF_ALL)
 
 
 def _said(environ: Environ, start_response: Callable[..., Any], status: str, sentence: str) -> Iterable[bytes]:
     """Answer with a sentence alone, in the language of the request."""
     says = translator(accepted_language(environ.get("HTTP_ACCEPT_LANGUAGE", "")))(sentence).encode()
     head = [("Content-Type", "text/plain; charset=utf-8"), ("Content-Length", str(len(says)))]
-    start_response(status, [*head, *OF_ALL])
+    start_response(status, head)
     return () if environ["REQUEST_METHOD"] == "HEAD" else (says,)

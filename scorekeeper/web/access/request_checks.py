@@ -1,44 +1,22 @@
-"""Checks of every request: host, origin, rate, size, CSRF; security headers."""
+"""Checks of every request: host, origin, rate, size, CSRF."""
 
 import ipaddress
 import re
 import socket
-from collections.abc import Iterable
 from functools import lru_cache
 from typing import Any
 from urllib.parse import urlsplit
 
-from flask import Flask, Response, abort, g, request, session
+from flask import Flask, abort, g, request
 from flask_wtf.csrf import CSRFProtect
 from werkzeug.exceptions import RequestEntityTooLarge, TooManyRequests
 
-from scorekeeper.tables.bounded_cache import CLUB_PHONES, BoundedCache
 from scorekeeper.web.access.rate_limit import Limiter, household
 from scorekeeper.web.access.session_cookie import YEAR, CookieSession
 from scorekeeper.web.access.turns import check_turn
 
 Environ = dict[str, Any]
 
-POLICY = "default-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'self'; object-src 'none'"
-HEADERS = {
-    "Content-Security-Policy": POLICY,
-    "X-Content-Type-Options": "nosniff",
-    "Referrer-Policy": "same-origin",
-    "X-Frame-Options": "DENY",
-    "Cross-Origin-Opener-Policy": "same-origin",
-}
-OF_ALL, OF_PARTS = list(HEADERS.items()), [("X-Content-Type-Options", HEADERS["X-Content-Type-Options"])]
-OF_DRAWINGS = [("Content-Security-Policy", POLICY), *OF_PARTS]
-"""An SVG that is opened by itself is a document, which may hold scripts."""
-PARTS = {
-    "text/css": OF_PARTS,
-    "text/javascript": OF_PARTS,
-    "image/png": OF_PARTS,
-    "application/manifest+json": OF_PARTS,
-    "image/svg+xml": OF_DRAWINGS,
-}
-"""What browsers read of these headers in files that are no page."""
-FILES = ("/static/", "/manifest.webmanifest")
 LOCAL_ENDINGS = (".localhost", ".local", ".lan", ".home", ".home.arpa", ".internal", ".ts.net", ".fritz.box")
 SAFE_METHODS = frozenset({"GET", "HEAD", "OPTIONS"})
 OTHER_SITES = frozenset({"cross-site", "same-site"})
@@ -74,10 +52,9 @@ gives the host and port at which other phones reach this server, if they do."""
 
 
 def init_app(app: Flask) -> None:
-    """Check every request, and add the security headers to every answer."""
+    """Check every request."""
     app.session_interface = CookieSession()
     app.extensions[LIMITER] = Limiter(WRITES_A_MINUTE)
-    app.response_class = SecuredResponse
     app.before_request(lambda: check(app, request.environ))
 
 
@@ -86,29 +63,7 @@ def ask_for_tokens(app: Flask) -> None:
 
     Tokens stay beside the check of the origin: over plain http browsers send `Origin` alone, and some leave it out."""
     app.before_request(check_fields)
-    Tokens(app)
-
-
-class Tokens(CSRFProtect):  # type: ignore[misc]
-    """Flask-WTF's check, which remembers whose tokens it found good. The page that answers has the same one: to check and sign a
-    token takes a twelfth of a tap's time."""
-
-    def __init__(self, app: Flask) -> None:
-        self._good = BoundedCache[str, str](CLUB_PHONES)
-        super().__init__(app)
-
-    def protect(self, *args: Any, **kwargs: Any) -> None:
-        """Refuse a save without a good token. Over https the referrer is looked at each time."""
-        if request.method in SAFE_METHODS:
-            return
-        token, of_session = request.form.get("csrf_token", ""), session.get("csrf_token")
-        if not token or request.is_secure or of_session is None or self._good.get(token) != of_session:
-            super().protect(*args, **kwargs)
-        else:
-            g.csrf_valid = True
-        if token and g.get("csrf_valid"):
-            self._good.put(token, session["csrf_token"])
-            g.csrf_token = token
+    CSRFProtect(app)
 
 
 def check_fields() -> None:
@@ -134,16 +89,6 @@ def _check_parts() -> None:
         abort(413, "fields")
     if nameless:
         abort(400)
-
-
-class SecuredResponse(Response):
-    """An answer with the security headers. They are constant, so they are added to the finished header list."""
-
-    def get_wsgi_response(self, environ: Environ) -> tuple[Iterable[bytes], str, list[tuple[str, str]]]:
-        """Add them to every answer, errors and pictures too. A file of ours needs one or two."""
-        body, status, head = super().get_wsgi_response(environ)
-        of_a_page = environ["PATH_INFO"].startswith(FILES)
-        return body, status, head + (PARTS.get(self.mimetype or "", OF_ALL) if of_a_page else OF_ALL)
 
 
 def check(app: Flask, environ: Environ) -> None:

@@ -10,7 +10,6 @@ from flask.sessions import SecureCookieSession, SecureCookieSessionInterface, Se
 from itsdangerous import BadSignature, URLSafeTimedSerializer
 
 from scorekeeper.tables.bounded_cache import CLUB_PHONES
-from scorekeeper.web.delivery.vary import depends_on_cookie
 
 YEAR = 365 * 24 * 3600
 PHONES_KEPT = CLUB_PHONES
@@ -31,16 +30,8 @@ class CookieSession(SecureCookieSessionInterface):
     """
 
     def __init__(self) -> None:
-        self._serializer: URLSafeTimedSerializer | None = None
-        self._read: Callable[[str], tuple[dict[str, Any], bool]] = lambda _cookie: ({}, False)
-
-    def get_signing_serializer(self, app: Flask) -> URLSafeTimedSerializer | None:
-        """Made once, for the key stays the same while the app runs; so a cookie that was read once need not be read again."""
-        if self._serializer is None:
-            self._serializer = super().get_signing_serializer(app)
-            if self._serializer:
-                self._read = lru_cache(PHONES_KEPT)(partial(_read, self._serializer))
-        return self._serializer
+        self._read: Callable[[str], tuple[dict[str, Any], bool]] | None = None
+        """Reads a cookie. What was read is kept, for the key stays the same: a quarter of the time of a poll (row `poll`)."""
 
     def get_cookie_path(self, app: Flask) -> str:
         return request.script_root or "/"
@@ -49,10 +40,11 @@ class CookieSession(SecureCookieSessionInterface):
         return request.is_secure
 
     def open_session(self, app: Flask, request: Request) -> SecureCookieSession | None:
-        if self.get_signing_serializer(app) is None:
-            return None
-        if "HTTP_COOKIE" not in request.environ:
-            return SecureCookieSession()
+        if self._read is None:
+            serializer = self.get_signing_serializer(app)
+            if serializer is None:
+                return None
+            self._read = lru_cache(PHONES_KEPT)(partial(_read, serializer))
         try:
             kept, of_old_secret = self._read(request.cookies.get(self.get_cookie_name(app), ""))
         except BadSignature:
@@ -65,8 +57,6 @@ class CookieSession(SecureCookieSessionInterface):
         if session.accessed and getattr(session, "of_old_secret", False):
             session.modified = True
         if not session.modified:
-            if session.accessed:
-                depends_on_cookie(response)
             return
         super().save_session(app, session, response)
         cookies = response.headers.getlist("Set-Cookie")
@@ -77,7 +67,7 @@ class CookieSession(SecureCookieSessionInterface):
 
 
 def _read(serializer: URLSafeTimedSerializer, cookie: str) -> tuple[dict[str, Any], bool]:
-    """What a cookie holds, and whether it was signed with another secret than the newest. Raises `BadSignature`."""
+    """Return what a cookie holds, and whether it was signed with another secret than the newest. Raises `BadSignature`."""
     kept = serializer.loads(cookie)
     newest = copy(serializer)
     newest.secret_keys = serializer.secret_keys[-1:]

@@ -1,1 +1,1 @@
-"""How answers travel: static files, compression, and the right `Vary`."""
+"""How answers travel: static files, compression."""

@@ -10,8 +10,9 @@ from flask import Flask, session
 from werkzeug.test import TestResponse
 
 from scorekeeper.store import NotRead, NotSaved, Reason, SqliteStore
+from scorekeeper.web.access.heads import HEADERS, PARTS
 from scorekeeper.web.access.rate_limit import Limiter
-from scorekeeper.web.access.request_checks import HEADERS, LIMITER, MOST_FIELDS, PARTS, WRITES_A_MINUTE, is_ours
+from scorekeeper.web.access.request_checks import LIMITER, MOST_FIELDS, WRITES_A_MINUTE, is_ours
 from scorekeeper.web.api import PLACES
 from scorekeeper.web.app import create_app
 from scorekeeper.web.base.paths import SECRET_KEY, secret_key

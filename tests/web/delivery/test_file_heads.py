@@ -4,7 +4,7 @@ from pathlib import Path
 
 from flask import Flask
 
-from scorekeeper.web.access.request_checks import POLICY
+from scorekeeper.web.access.heads import POLICY
 from scorekeeper.web.delivery.static_files import static_url
 from tests.support.for_each import for_each
 from tests.support.webphone import Phone
