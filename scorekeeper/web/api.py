@@ -103,7 +103,7 @@ class Api:
         except Exception as error:
             if self._app.testing:
                 raise
-            log_bug(self._app.logger, error, f"{asked.method} {API}")
+            log_bug(self._app.logger, error, f"{asked.method} {ascii(asked.path)[1:-1]}")
             return refused(asked, InternalServerError())
         return answer
 
