@@ -21,6 +21,7 @@ from scorekeeper.web.access.rate_limit import ADDRESSES_KEPT, Limiter
 from scorekeeper.web.app import create_app
 from scorekeeper.web.current import table_service
 from tests.support.for_each import for_each
+from tests.support.web_page import Page
 from tests.support.webphone import Phone, text_of
 
 SECRET = b"s" * 32
@@ -114,11 +115,16 @@ def test_a_seat_is_taken_and_shared(app: Flask, phone: Phone, table: str) -> Non
     link = phone.link(table)
     first, second = phone.again(), phone.again()
     assert first.joins(link, 1).headers["Location"] == table
-    assert "Ben 1 phone in this seat" in text_of(second.get(link))
+    assert shared_seats(second, link)["Ben"].startswith("1 ")
     second.joins(link, 1)
     assert roles(app, table) == [("host", None), ("enter", 1), ("enter", 1)]
-    assert "Ben this phone" in text_of(second.get(link))
-    assert "Ana free" in text_of(second.get(link))
+    assert Page(second.get(link)).texts("[aria-current] bdi") == ["Ben"]
+    assert not re.search("[0-9]", shared_seats(second, link)["Ana"]), "free"
+
+
+def shared_seats(phone: Phone, link: str) -> dict[str, str]:
+    """Who has each seat already, in words."""
+    return {one.one("bdi").text: one.one("small").text for one in Page(phone.get(link)).all(".seat-button")}
 
 
 def test_joining_twice_is_written_once(app: Flask, phone: Phone, table: str) -> None:
@@ -158,7 +164,7 @@ def test_a_seat_that_there_is_not(app: Flask, phone: Phone, table: str, seat: st
 def test_the_link_to_look_gives_no_more_whatever_is_posted(app: Flask, phone: Phone, table: str) -> None:
     phone.guest(table, 1, "look")
     assert roles(app, table)[1:] == [("look", None)]
-    assert "Just watch" not in text_of(phone.again().get(phone.link(table, "look")))
+    assert "[name=seat][value='0']" not in Page(phone.again().get(phone.link(table, "look")))
 
 
 def test_who_just_watches_may_take_a_seat_by_the_same_link(app: Flask, phone: Phone, table: str) -> None:
@@ -178,13 +184,13 @@ def test_the_host_keeps_hosting_by_whatever_link(app: Flask, phone: Phone, table
 
 def test_renewed_links_are_new_and_who_is_in_stays_in(app: Flask, phone: Phone, table: str) -> None:
     guest, links, code = phone.guest(table, 1), [phone.link(table), phone.link(table, "look")], code_on(phone, table)
-    assert "Renew the links?" in text_of(phone.get(f"{table}/links"))
+    assert f"form[action='{table}/links']" in Page(phone.get(f"{table}/links"))
     phone.post(f"{table}/links", {})
     for link in links:
         for late in (phone.again(), guest):
             assert late.get(link).status_code == 404
             assert late.post(link, {"seat": "0"}, "/join").status_code == 404
-            assert "This link leads nowhere" in text_of(late.get(link))
+            assert "[data-dead]" in Page(late.get(link))
     assert phone.again().post("/join", {"code": code}).status_code == 422
     assert guest.get(table).status_code == 200
     assert phone.link(table) not in links
@@ -214,7 +220,7 @@ def test_a_table_takes_so_many_phones(app: Flask, phone: Phone, table: str, monk
     for _ in range(2):
         phone.guest(table)
     late = phone.again()
-    assert "The game is full" in text_of(late.get(link))
+    assert "[name=seat]" not in Page(late.get(link))
     assert late.post(link, {"seat": "1"}, "/join").status_code == 403
     assert len(roles(app, table)) == 3
 
@@ -234,19 +240,20 @@ def test_the_code_leads_in(app: Flask, phone: Phone, table: str) -> None:
 @for_each(
     ("typed", "said"),
     [
-        ("", "Type the code"),
-        ("ABC", "8 letters and digits"),
-        ("ABCD EFGH J", "8 letters and digits"),
-        ("OOOO OOOO", "Codes never contain 0, O, 1"),
-        ("ABCD 2345", "No game has this code right now"),
-        ("é" * 8, "Codes never contain 0, O, 1"),
-        ("A" * 5000, "8 letters and digits"),
+        ("", ""),
+        ("ABC", "8"),
+        ("ABCD EFGH J", "8"),
+        ("OOOO OOOO", "0 O 1"),
+        ("ABCD 2345", ""),
+        ("é" * 8, "0 O 1"),
+        ("A" * 5000, "8"),
     ],
 )
 def test_a_code_that_is_none_gets_a_sentence(phone: Phone, table: str, typed: str, said: str) -> None:
     answer = phone.again().post("/join", {"code": typed})
     assert answer.status_code == 422
-    assert said in text_of(answer)
+    assert Page(answer).alert
+    assert Page(answer).names(*said.split()), Page(answer).alert
 
 
 def test_codes_are_tried_ten_times_a_minute_and_address(app: Flask, phone: Phone, table: str) -> None:
@@ -261,7 +268,7 @@ def test_codes_are_tried_ten_times_a_minute_and_address(app: Flask, phone: Phone
     refused = guest.post("/join", {"code": code}, environ_overrides={"REMOTE_ADDR": "10.0.0.9"})
     assert refused.status_code == 429
     assert int(refused.headers["Retry-After"]) == 60
-    assert "Wait a minute" in text_of(refused)
+    assert Page(refused).alert
     assert attempt(code, "10.0.0.10") == 303
     clock.now += 60
     assert [attempt(code, "10.0.0.9") for _ in range(11)] == [303] * CODES_A_MINUTE + [429]
@@ -326,10 +333,10 @@ def test_links_name_an_address_that_others_reach(on_network: Phone, phone: Phone
     ]:
         page = bare.get(f"{table}/invite", base_url=host, headers=_cookie(on_network)).text
         assert f'href="{named}' in page, host
-        assert "Only this computer" not in page
+        assert "[data-notice=unreached]" not in Page(page)
     alone = phone.get(f"{phone.open_table()}/invite").text
     assert 'href="http://localhost/join/' in alone
-    assert "Only this computer can open these links" in alone
+    assert "[data-notice=unreached]" in Page(alone)
 
 
 def _cookie(phone: Phone) -> dict[str, str]:
@@ -347,14 +354,22 @@ def test_who_is_here_is_seen(app: Flask, phone: Phone, table: str) -> None:
     phone.guest(table, 1).get(table)
     clock.now += 5 * 60
     phone.guest(table, "watch").get(table)
-    said = text_of(phone.get(f"{table}/people"))
-    assert "No seat this phone, host" in said
-    assert "Ben 5 min ago" in said
-    assert "seen just now" in said
+
+    def seen() -> list[tuple[str, list[str]]]:
+        """Each phone that has joined, and what is said of when it was seen last."""
+        rows = Page(phone.get(f"{table}/people")).all(".people li:has(.who)")
+        return [(row.one(".who").text, row.texts("small")) for row in rows]
+
+    (_none, own), (ben, ago), (_looking, now) = seen()
+    assert ".tag.accent" in Page(phone.get(f"{table}/people")), "this phone, which is the host's"
+    assert (ben, re.findall("[0-9]+", " ".join(ago))) == ("Ben", ["5"])
+    assert not re.findall("[0-9]+", " ".join(own + now))
     clock.now += 3600
-    assert "over an hour ago" in text_of(phone.get(f"{table}/people"))
+    later = seen()[1][1]
     app.extensions["scorekeeper-presence"] = Presence(clock)
-    assert "Ben not seen lately" in text_of(phone.get(f"{table}/people"))
+    assert len({*map(tuple, (ago, now, later, seen()[1][1]))}) == 4, (
+        "five minutes, just now, an hour and more, not lately"
+    )
 
 
 def test_the_host_lets_a_phone_look_on_only_and_enter_again(app: Flask, phone: Phone, table: str) -> None:
@@ -372,12 +387,12 @@ def test_the_host_lets_a_phone_look_on_only_and_enter_again(app: Flask, phone: P
 def test_the_host_puts_a_phone_out_and_lets_it_in_again(app: Flask, phone: Phone, table: str) -> None:
     guest = phone.guest(table, 1)
     asked = phone.post(f"{table}/people/2", {"do": "out"}, f"{table}/people")
-    assert "Remove this phone?" in text_of(asked)
+    assert "[name=sure]" in Page(asked)
     assert guest.get(table).status_code == 200
     phone.post(f"{table}/people/2", {"do": "out", "sure": "yes"}, f"{table}/people")
     assert guest.get(table).status_code == 403
     link = phone.link(table)
-    assert "This phone was removed" in text_of(guest.get(link))
+    assert "[name=seat]" not in Page(guest.get(link))
     assert guest.post(link, {"seat": "1"}, "/join").status_code == 403
     phone.post(f"{table}/people/2", {"do": "enter"}, f"{table}/people")
     assert guest.get(table).status_code == 200
@@ -386,7 +401,9 @@ def test_the_host_puts_a_phone_out_and_lets_it_in_again(app: Flask, phone: Phone
 
 def test_the_host_hands_over(app: Flask, phone: Phone, table: str) -> None:
     phone.guest(table, 1)
-    assert "Hand over the host role?" in text_of(phone.post(f"{table}/people/2", {"do": "host"}, f"{table}/people"))
+    asked = phone.post(f"{table}/people/2", {"do": "host"}, f"{table}/people")
+    assert "[name=do][value=host]" in Page(asked)
+    assert roles(app, table)[0] == ("host", None), "asked about first"
     phone.post(f"{table}/people/2", {"do": "host", "sure": "yes"}, f"{table}/people")
     assert [role for role, _ in roles(app, table)] == ["enter", "host"]
     assert phone.get(f"{table}/links").status_code == 403
@@ -458,7 +475,7 @@ def test_the_command_gives_the_host_back_once(
         assert link
     assert view_of(app, table).revision == before, "it writes nothing"
     rescuer, late = phone.again(), phone.again()
-    assert "makes this phone the host" in text_of(rescuer.get(link[1]))
+    assert "[data-makes=host]" in Page(rescuer.get(link[1]))
     rescuer.joins(link[1], 0)
     assert roles(app, table) == [("enter", None), ("host", 0)]
     assert late.get(link[1]).status_code == 404
@@ -490,11 +507,11 @@ def test_the_command_takes_an_id_that_looks_like_an_option(
 def test_the_command_has_a_sentence_for_what_is_not_there(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     database = tmp_path / "tables.db"
     assert main(["host", "--database", str(database)]) == 1
-    assert "There's no file" in capsys.readouterr().err
+    assert str(database) in capsys.readouterr().err
     assert not list(tmp_path.iterdir()), "and makes nothing"
     create_app(database).extensions["scorekeeper"].close()
     assert main(["host", "--database", str(database)]) == 0
-    assert "No games yet" in capsys.readouterr().out
+    assert len(capsys.readouterr().out.splitlines()) == 1
     for wanted in ("1", "0", "nobody"):
         assert main(["host", "--database", str(database), wanted]) == 1
-        assert "There's no game “" in capsys.readouterr().err
+        assert f"“{wanted}”" in capsys.readouterr().err
