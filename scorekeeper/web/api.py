@@ -30,7 +30,7 @@ from scorekeeper.engine.errors import Unreadable
 from scorekeeper.engine.translatable import N_
 from scorekeeper.web.access import request_checks
 from scorekeeper.web.base.errors import TOO_LONG, log_bug, trouble_of
-from scorekeeper.web.base.i18n import accepted_language
+from scorekeeper.web.base.language import accepted_language
 from scorekeeper.web.delivery.compression import WORTH_IT, takes_gzip
 from scorekeeper.wording import GetText
 from scorekeeper.wording.languages import LANGUAGES, translator

@@ -14,7 +14,7 @@ from scorekeeper.web import api, history, pwa, settings
 from scorekeeper.web.access import authorization, house_key, house_key_page, joining, quota, request_checks
 from scorekeeper.web.access.heads import Heads
 from scorekeeper.web.access.turns import Turns
-from scorekeeper.web.base import device, drawn_cards, errors, i18n, notices, pages
+from scorekeeper.web.base import device, drawn_cards, errors, formats, language, notices, pages, words
 from scorekeeper.web.base.paths import data_folder, default_database, secrets_of, shipped
 from scorekeeper.web.current import HOUSES, STORE
 from scorekeeper.web.delivery import compression, static_files
@@ -96,7 +96,9 @@ def create_app(database: str | PathLike[str] | None = None, config: Mapping[str,
     for part in (
         request_checks,
         *at_tables,
-        i18n,
+        language,
+        formats,
+        words,
         drawn_cards,
         notices,
         pages,

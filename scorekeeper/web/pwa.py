@@ -11,7 +11,7 @@ from typing import cast
 from flask import Blueprint, Response, current_app, make_response, url_for
 
 from scorekeeper.games import GAMES
-from scorekeeper.web.base.i18n import _, language
+from scorekeeper.web.base.language import _, language
 from scorekeeper.web.base.pages import page
 from scorekeeper.web.delivery.static_files import static_url
 

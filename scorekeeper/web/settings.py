@@ -13,9 +13,9 @@ from werkzeug.routing import RequestRedirect
 from werkzeug.urls import iri_to_uri
 
 from scorekeeper.engine.translatable import N_
-from scorekeeper.web.base.i18n import deck
 from scorekeeper.web.base.notices import without_notice
 from scorekeeper.web.base.pages import page, path_within, see_other, wants_fragment
+from scorekeeper.web.base.words import deck
 from scorekeeper.wording.court_letters import DECKS
 from scorekeeper.wording.languages import LANGUAGES
 

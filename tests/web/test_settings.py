@@ -7,7 +7,7 @@ from flask import Flask, session
 from werkzeug.datastructures import MultiDict
 from werkzeug.test import TestResponse
 
-from scorekeeper.web.base import i18n
+from scorekeeper.web.base import words
 from scorekeeper.web.settings import way_back
 from tests.support.for_each import for_each
 from tests.support.web_page import Page
@@ -302,7 +302,7 @@ def test_a_question_asked_with_them_has_an_address_for_everybody(phone: Phone) -
 def test_rules_that_draw_cards_have_them_too(app: Flask) -> None:
     with app.test_request_context("/"):
         session["letters"] = "RDV"
-        assert i18n.words("K♥, a K of Ana, A♠ and Q♦") == "R♥, a K of Ana, A♠ and D♦"
+        assert words.words("K♥, a K of Ana, A♠ and Q♦") == "R♥, a K of Ana, A♠ and D♦"
 
 
 def test_the_looks_of_a_phone_are_on_every_page_of_it(phone: Phone) -> None:

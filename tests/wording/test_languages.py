@@ -18,7 +18,7 @@ from scorekeeper.contract.questions import ASKS
 from scorekeeper.games import GAMES
 from scorekeeper.store import NotSaved, Reason, SqliteStore
 from scorekeeper.web.app import create_app
-from scorekeeper.web.base.i18n import ngettext
+from scorekeeper.web.base.language import ngettext
 from scorekeeper.web.current import table_service
 from scorekeeper.wording.languages import LANGUAGES
 from tests.support.catalogues import extracted, read

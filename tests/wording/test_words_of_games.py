@@ -5,7 +5,7 @@ import re
 import pytest
 from flask import Flask
 
-from scorekeeper.web.base.i18n import speak_of
+from scorekeeper.web.base.language import speak_of
 from scorekeeper.web.live import page as live_page
 from tests.support.webphone import Phone
 from tests.web.live.test_rummikub_round import OPENED, Round

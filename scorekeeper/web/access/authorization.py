@@ -22,7 +22,7 @@ from scorekeeper.web.access.presence import Presence
 from scorekeeper.web.base import device
 from scorekeeper.web.base.errors import trouble_page
 from scorekeeper.web.base.forms import KeyedForm
-from scorekeeper.web.base.i18n import _, speak_of
+from scorekeeper.web.base.language import _, speak_of
 from scorekeeper.web.base.pages import page
 from scorekeeper.web.current import table_service
 

@@ -11,7 +11,7 @@ from typing import Any
 from flask import Flask
 
 from scorekeeper.web.base.errors import BROKEN, TROUBLES, log_bug
-from scorekeeper.web.base.i18n import accepted_language
+from scorekeeper.web.base.language import accepted_language
 from scorekeeper.wording.languages import translator
 
 Environ = dict[str, Any]

@@ -12,7 +12,7 @@ from markupsafe import Markup
 from scorekeeper.store.database import Database
 from scorekeeper.tables.service import HOUSE, TableService
 from scorekeeper.web.access.invitations import code_of, house_secret, house_secrets
-from scorekeeper.web.base.i18n import _
+from scorekeeper.web.base.language import _
 from scorekeeper.web.current import table_service
 
 RENEWED = "house-key-renewed"

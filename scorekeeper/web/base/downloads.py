@@ -6,7 +6,7 @@ import unicodedata
 from flask import Response, make_response
 
 from scorekeeper.tables.view import View
-from scorekeeper.web.base.i18n import _
+from scorekeeper.web.base.language import _
 
 DAY = re.compile(r"\d{4}-\d{2}-\d{2}")
 

@@ -13,7 +13,8 @@ from flask import Flask, current_app, request
 from markupsafe import Markup
 
 from scorekeeper.engine.cards import Card
-from scorekeeper.web.base.i18n import catalogue_here, deck
+from scorekeeper.web.base.language import catalogue_here
+from scorekeeper.web.base.words import deck
 
 KEPT = 4_096
 """Each 400 bytes: 2 MB. A pack in three languages and all its jokers are 600."""

@@ -12,8 +12,9 @@ from scorekeeper.store import KeyReused, NotRead, NotSaved, Unusable
 from scorekeeper.tables.service import NoSuchTable, TableFull
 from scorekeeper.tables.validation import UnreadableTable
 from scorekeeper.tables.view import NoSuchHand
-from scorekeeper.web.base.i18n import _, words
+from scorekeeper.web.base.language import _
 from scorekeeper.web.base.pages import page, wants_fragment
+from scorekeeper.web.base.words import words
 
 MOST_LINES, LONGEST_LINE = 60, 200
 """Of a traceback in the log."""

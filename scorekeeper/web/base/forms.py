@@ -17,7 +17,7 @@ from scorekeeper.contract.names import tidy
 from scorekeeper.tables.collaboration import Confirming
 from scorekeeper.tables.service import Save
 from scorekeeper.web.base import device
-from scorekeeper.web.base.i18n import later
+from scorekeeper.web.base.language import later
 
 SOMEBODY_ELSE = "else"
 CONFIRMING_CHOICES = (

@@ -16,7 +16,7 @@ from scorekeeper.engine.translatable import N_
 from scorekeeper.store import Event
 from scorekeeper.tables.log import RECORDED, REVISED, SCRAPPED
 from scorekeeper.tables.view import Played, View
-from scorekeeper.web.base.i18n import _
+from scorekeeper.web.base.language import _
 
 PARAMETER = "done"
 FORM = re.compile(r"([a-z-]+?)(?:-([0-9]{1,6}))?", re.ASCII)

@@ -31,7 +31,8 @@ from scorekeeper.engine.translatable import N_
 from scorekeeper.entry.notation import write_meld
 from scorekeeper.games import GAMES
 from scorekeeper.rulebook.option_effects import answered
-from scorekeeper.web.base.i18n import _, gettext, letters, say
+from scorekeeper.web.base.language import _, gettext, say
+from scorekeeper.web.base.words import letters
 from scorekeeper.web.desk.question import Question, Rules
 from scorekeeper.web.desk.ruling import FALLS, KINDS, MARKS, OPEN, SIGNS, ruling
 from scorekeeper.wording import sentence, words_of

@@ -19,8 +19,9 @@ from scorekeeper.games import GAMES
 from scorekeeper.tables.view import View
 from scorekeeper.web.access.recent_tables import recent_tables
 from scorekeeper.web.base.errors import trouble_page
-from scorekeeper.web.base.i18n import _, typed
+from scorekeeper.web.base.language import _
 from scorekeeper.web.base.pages import page, see_other
+from scorekeeper.web.base.words import typed
 from scorekeeper.web.desk.answer import answer_view
 from scorekeeper.web.desk.fields import ASKS, Ask, asks_of, sample_of
 from scorekeeper.web.desk.links import CARD_FIELDS, FIELD_NAMES, address, bp, way_back

@@ -25,7 +25,8 @@ from scorekeeper.engine.melds import Kind
 from scorekeeper.engine.rules.jokers import is_unsaid
 from scorekeeper.engine.rules.meld_judgement import judge_meld
 from scorekeeper.engine.translatable import N_
-from scorekeeper.web.base.i18n import _, gettext, language, ngettext, pretty_cards, say, say_many
+from scorekeeper.web.base.language import _, gettext, language, ngettext, say, say_many
+from scorekeeper.web.base.words import pretty_cards
 from scorekeeper.web.desk.question import Rules
 
 STANDS, FALLS, OPEN, UNDECIDED, COUNTED, NAMED = "stands", "falls", "open", "undecided", "counted", "named"

@@ -7,7 +7,8 @@ from typing import NamedTuple
 from scorekeeper.engine.score import PlayerScore
 from scorekeeper.engine.translatable import N_
 from scorekeeper.tables.foresight import foresee
-from scorekeeper.web.base.i18n import _, points, signed
+from scorekeeper.web.base.formats import points, signed
+from scorekeeper.web.base.language import _
 from scorekeeper.web.hands.entry import Entry
 from scorekeeper.web.hands.rows import consequence
 

@@ -10,7 +10,7 @@ from scorekeeper.web.access.authorization import is_host, requires, seat
 from scorekeeper.web.base import device
 from scorekeeper.web.base.errors import trouble_page
 from scorekeeper.web.base.forms import CONFIRMING_CHOICES, KeyedForm, new_key, posted_save, whole
-from scorekeeper.web.base.i18n import _
+from scorekeeper.web.base.language import _
 from scorekeeper.web.base.pages import page, see_other
 from scorekeeper.web.current import table_service
 from scorekeeper.web.hands.routes import show_hand

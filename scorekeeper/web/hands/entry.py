@@ -20,7 +20,8 @@ from scorekeeper.tables.collaboration import combined_entry
 from scorekeeper.tables.view import View
 from scorekeeper.web.base import device
 from scorekeeper.web.base.forms import LONGEST_REASON, LONGEST_TEXT, HandForm, new_key, whole
-from scorekeeper.web.base.i18n import _, letters, typed
+from scorekeeper.web.base.language import _
+from scorekeeper.web.base.words import letters, typed
 from scorekeeper.web.hands.rows import Rows, Slots, line_of_slots, rows_of
 
 PAD_BUTTONS = ("meld", "left", "layoff", "undo")

@@ -16,7 +16,9 @@ from scorekeeper.entry.placement import Problem
 from scorekeeper.tables.foresight import Foresight, foresee
 from scorekeeper.tables.log import HandDocument
 from scorekeeper.tables.view import Played, View
-from scorekeeper.web.base.i18n import _, points, signed, trouble_text
+from scorekeeper.web.base.formats import points, signed
+from scorekeeper.web.base.language import _
+from scorekeeper.web.base.words import trouble_text
 
 
 class Slots(NamedTuple):

@@ -27,7 +27,8 @@ from scorekeeper.entry.notation import write_meld
 from scorekeeper.tables.bounded_cache import CLUB_TABLES
 from scorekeeper.tables.live_hand import Live
 from scorekeeper.tables.view import View
-from scorekeeper.web.base.i18n import _, card_words, catalogue_here, deck, language, pretty_cards
+from scorekeeper.web.base.language import _, catalogue_here, language
+from scorekeeper.web.base.words import card_words, deck, pretty_cards
 
 SUITS = "shcd"
 VALUES = {suit: tuple(str(Card(rank, suit)) for rank in range(1, 14)) for suit in SUITS}

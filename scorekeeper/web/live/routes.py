@@ -39,8 +39,9 @@ from scorekeeper.web.access.authorization import may_enter, requires
 from scorekeeper.web.base import device
 from scorekeeper.web.base.errors import game_over
 from scorekeeper.web.base.forms import Hidden, new_key, posted_save, whole
-from scorekeeper.web.base.i18n import _, trouble_text, typed
+from scorekeeper.web.base.language import _
 from scorekeeper.web.base.pages import leave_for, page, see_other, wants_fragment
+from scorekeeper.web.base.words import trouble_text, typed
 from scorekeeper.web.current import table_service
 from scorekeeper.web.desk.links import leave_live, live_address
 from scorekeeper.web.hands.routes import after_save

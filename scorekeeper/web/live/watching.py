@@ -11,7 +11,7 @@ from markupsafe import Markup
 from scorekeeper.engine.score import points_melded
 from scorekeeper.tables.live_hand import Live
 from scorekeeper.tables.view import View
-from scorekeeper.web.base.i18n import say, say_many
+from scorekeeper.web.base.language import say, say_many
 from scorekeeper.web.base.pages import page
 from scorekeeper.web.live.page import history, parts
 from scorekeeper.web.live.regions import Regions, have

@@ -43,7 +43,7 @@ from scorekeeper.web.access import house_key
 from scorekeeper.web.access.authorization import HouseAccess, requires
 from scorekeeper.web.base import device
 from scorekeeper.web.base.forms import KeyedForm, posted_save
-from scorekeeper.web.base.i18n import _
+from scorekeeper.web.base.language import _
 from scorekeeper.web.base.pages import page, see_other
 from scorekeeper.web.current import HOUSES, table_service
 

@@ -6,7 +6,8 @@ from collections.abc import Mapping
 from scorekeeper.engine.translatable import N_
 from scorekeeper.games import GAMES
 from scorekeeper.tables.view import Played
-from scorekeeper.web.base.i18n import _, words
+from scorekeeper.web.base.language import _
+from scorekeeper.web.base.words import words
 
 STEP = re.compile(r"(?P<name>[a-z_]+)(\[(?P<index>\d+)\])?")
 NUMBERED = {

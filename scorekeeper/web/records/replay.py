@@ -16,7 +16,7 @@ from scorekeeper.tables.phones import Role
 from scorekeeper.tables.view import NoSuchHand, Played, View
 from scorekeeper.web.access.authorization import requires
 from scorekeeper.web.base import device
-from scorekeeper.web.base.i18n import say, say_many
+from scorekeeper.web.base.language import say, say_many
 from scorekeeper.web.base.pages import page, see_other
 from scorekeeper.web.live.page import event_text
 

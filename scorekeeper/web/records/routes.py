@@ -20,7 +20,7 @@ from scorekeeper.web.api import check_size
 from scorekeeper.web.base import device
 from scorekeeper.web.base.downloads import download, sheet_name
 from scorekeeper.web.base.forms import KeyedForm, whole
-from scorekeeper.web.base.i18n import speak_of
+from scorekeeper.web.base.language import speak_of
 from scorekeeper.web.base.pages import page, see_other
 from scorekeeper.web.current import table_service
 from scorekeeper.web.records.places import place_words, verdict_place

@@ -17,8 +17,9 @@ from scorekeeper.tables.phones import Role
 from scorekeeper.tables.view import View
 from scorekeeper.web.access.authorization import requires
 from scorekeeper.web.base.forms import whole
-from scorekeeper.web.base.i18n import _, deck, language
+from scorekeeper.web.base.language import _, language
 from scorekeeper.web.base.pages import page, path_within
+from scorekeeper.web.base.words import deck
 from scorekeeper.web.hands import drafts
 from scorekeeper.web.rulebook.entries import entries_by_chapter
 

@@ -31,8 +31,9 @@ from scorekeeper.web.access.joining import house_address, qr
 from scorekeeper.web.access.visible_rules import rules_of, visible_rules
 from scorekeeper.web.base.errors import trouble_page
 from scorekeeper.web.base.forms import KeyedForm, posted_save
-from scorekeeper.web.base.i18n import _, problem
+from scorekeeper.web.base.language import _
 from scorekeeper.web.base.pages import page, see_other
+from scorekeeper.web.base.words import problem
 from scorekeeper.web.current import table_service
 from scorekeeper.web.sheets import notes
 

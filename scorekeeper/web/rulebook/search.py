@@ -13,8 +13,9 @@ from scorekeeper.rulebook.search import LONGEST_QUESTION, Found, index_of
 from scorekeeper.tables.phones import Role
 from scorekeeper.tables.view import View
 from scorekeeper.web.access.authorization import requires
-from scorekeeper.web.base.i18n import language, rule_text, rule_title, words
+from scorekeeper.web.base.language import language
 from scorekeeper.web.base.pages import page
+from scorekeeper.web.base.words import rule_text, rule_title, words
 from scorekeeper.web.rulebook.routes import address
 from scorekeeper.wording.languages import LANGUAGES
 

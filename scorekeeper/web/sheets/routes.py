@@ -11,7 +11,7 @@ from scorekeeper.tables.view import View
 from scorekeeper.web.access.authorization import requires
 from scorekeeper.web.base import device
 from scorekeeper.web.base.forms import whole
-from scorekeeper.web.base.i18n import _
+from scorekeeper.web.base.language import _
 from scorekeeper.web.base.pages import page
 from scorekeeper.web.sheets import notes
 from scorekeeper.web.tables.routes import board

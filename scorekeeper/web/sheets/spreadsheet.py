@@ -11,7 +11,8 @@ import unicodedata
 from fractions import Fraction
 
 from scorekeeper.tables.view import Played, View
-from scorekeeper.web.base.i18n import _, language, rule_title
+from scorekeeper.web.base.language import _, language
+from scorekeeper.web.base.words import rule_title
 from scorekeeper.web.sheets.notes import RosterNote, roster_notes
 
 SEPARATORS = {"fr": ";", "pt": ";"}

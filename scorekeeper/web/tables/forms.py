@@ -16,7 +16,8 @@ from scorekeeper.tables.collaboration import Confirming
 from scorekeeper.tables.saved_rules import SavedRules, link_query, read_query
 from scorekeeper.tables.view import View
 from scorekeeper.web.base.forms import CONFIRMING_CHOICES, SOMEBODY_ELSE, KeyedForm, whole
-from scorekeeper.web.base.i18n import _, language, later, problem
+from scorekeeper.web.base.language import _, language, later
+from scorekeeper.web.base.words import problem
 
 OTHER = "other"
 HIGH, HIGH_TARGETS, LOW_TARGETS = 300, (300, 500, 1000), (50, 100, 200)

@@ -24,9 +24,9 @@ from scorekeeper.web.access.visible_rules import visible_rules
 from scorekeeper.web.base import device
 from scorekeeper.web.base.downloads import download, sheet_name
 from scorekeeper.web.base.forms import KeyedForm, new_key, whole
-from scorekeeper.web.base.i18n import problem, words
 from scorekeeper.web.base.notices import Notice, event_asked, notice
 from scorekeeper.web.base.pages import page, see_other
+from scorekeeper.web.base.words import problem, words
 from scorekeeper.web.current import table_service
 from scorekeeper.web.desk.links import ruling_at
 from scorekeeper.web.settings import chosen_looks

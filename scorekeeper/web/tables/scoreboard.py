@@ -7,7 +7,7 @@ from scorekeeper.tables.phones import Role
 from scorekeeper.tables.view import View
 from scorekeeper.web.access.authorization import requires
 from scorekeeper.web.access.joining import shown_code
-from scorekeeper.web.base.i18n import _
+from scorekeeper.web.base.language import _
 from scorekeeper.web.base.pages import page
 from scorekeeper.web.tables.routes import board
 from scorekeeper.web.tables.sharing import outcome

@@ -4,7 +4,9 @@ The browser makes a PNG of the picture where it can (static/tables/share.js).
 """
 
 from scorekeeper.tables.view import View
-from scorekeeper.web.base.i18n import _, day, ngettext, points, short_day, words
+from scorekeeper.web.base.formats import day, points, short_day
+from scorekeeper.web.base.language import _, ngettext
+from scorekeeper.web.base.words import words
 from scorekeeper.web.tables.ranking import ranking
 
 

@@ -21,7 +21,8 @@ from scorekeeper.tables.roster import PLAYER_JOINED, PLAYER_LEFT
 from scorekeeper.tables.view import View
 from scorekeeper.web.access.authorization import may_enter, presence, requires, role
 from scorekeeper.web.access.request_checks import FIELDS_CHECKED
-from scorekeeper.web.base.i18n import _, points
+from scorekeeper.web.base.formats import points
+from scorekeeper.web.base.language import _
 from scorekeeper.web.current import table_service
 from scorekeeper.web.desk.links import live_address
 from scorekeeper.web.live import routes as live

@@ -7,7 +7,7 @@ from fractions import Fraction
 import pytest
 from flask import Flask
 
-from scorekeeper.web.base import i18n
+from scorekeeper.web.base import formats
 
 AT = "2026-03-04T21:05:00+00:00"
 
@@ -22,18 +22,18 @@ def test_dates_and_numbers_are_the_readers(
 ) -> None:
     monkeypatch.setenv("TZ", "UTC")
     with app.test_request_context(headers={"Accept-Language": header}):
-        shown = i18n.moment(AT)
+        shown = formats.moment(AT)
         assert (order in shown, clock in shown) == (True, True), shown
-        assert i18n.number(12345) == count
-        assert i18n.tenth(Fraction(3, 2)) == mean
+        assert formats.number(12345) == count
+        assert formats.tenth(Fraction(3, 2)) == mean
 
 
 def test_a_time_inside_a_sentence_keeps_its_hours(app: Flask) -> None:
     with app.test_request_context(headers={"Accept-Language": "en-GB"}):
         now, then = datetime.now(UTC).isoformat(), "2020-01-02T12:00:00+00:00"
-        assert i18n.when(now).startswith("Today ")
-        assert i18n.when(now, inside=True).startswith("today ")
-        assert i18n.when(then) == "2 Jan 2020"
-        assert re.fullmatch(r"02/01/2020, \d\d:\d\d", i18n.when(then, inside=True))
-        assert i18n.when(now, hours=False, inside=True) == "today"
-        assert i18n.when(then, hours=False, inside=True) == "2 Jan 2020"
+        assert formats.when(now).startswith("Today ")
+        assert formats.when(now, inside=True).startswith("today ")
+        assert formats.when(then) == "2 Jan 2020"
+        assert re.fullmatch(r"02/01/2020, \d\d:\d\d", formats.when(then, inside=True))
+        assert formats.when(now, hours=False, inside=True) == "today"
+        assert formats.when(then, hours=False, inside=True) == "2 Jan 2020"

@@ -1,0 +1,104 @@
+"""Cards, verdicts and rules in words (wording/), in the language of a request and with the letters of its phone's cards."""
+
+from collections.abc import Iterable
+
+from flask import Flask, has_request_context, session
+
+from scorekeeper import wording
+from scorekeeper.engine.cards import Card
+from scorekeeper.engine.errors import Unreadable
+from scorekeeper.engine.option import value_text
+from scorekeeper.engine.verdict import Verdict
+from scorekeeper.web.base.language import gettext, language, terms_of
+from scorekeeper.wording import card_names
+from scorekeeper.wording.court_letters import DECKS, USUAL, USUAL_OF, Letters, as_contract, in_text, letters_of
+
+
+def init_app(app: Flask) -> None:
+    """Give the templates their filters for cards, verdicts and rules."""
+    of_cards = (pretty, index_of, rank_shown, card_words, suit_words)
+    of_rules = (sentence, problem, trouble_text, rule_title, rule_text, words)
+    app.jinja_env.filters |= {one.__name__: one for one in (*of_cards, *of_rules)}
+    app.jinja_env.filters["option_text"] = value_text
+    app.jinja_env.globals["rank_and_suit"] = rank_and_suit
+
+
+def deck() -> str:
+    """The letters on the king, queen and jack of this phone's cards: those chosen on it, else those usual in its language."""
+    kept = session.get("letters") if has_request_context() else None
+    return kept if kept in DECKS else USUAL_OF.get(language(), USUAL)
+
+
+def letters() -> Letters:
+    """What this phone's cards show in place of the contract's letters."""
+    return letters_of(deck())
+
+
+def typed(line: str) -> str:
+    """A line of cards as it was typed on this phone, in the contract's letters."""
+    return as_contract(line, letters())
+
+
+def pretty(card: Card) -> str:
+    """A card as it looks, in words where it is a joker: `7♥`, `joker as 8♥`."""
+    return wording.pretty(card, gettext, letters())
+
+
+def pretty_cards(cards: Iterable[Card]) -> str:
+    """Cards in a row."""
+    return wording.pretty_cards(cards, gettext, letters())
+
+
+def index_of(card: Card) -> str:
+    """The rank in the corner of a card."""
+    return wording.index_of(card, letters())
+
+
+def rank_shown(name: str) -> str:
+    """A rank of the contract as this phone's cards show it."""
+    return letters().get(name, name)
+
+
+def words(msgid: str) -> str:
+    """The translation of a text that was marked with `N_`."""
+    return in_text(str(gettext(msgid)), letters()) if msgid else ""
+
+
+def sentence(verdict: Verdict) -> str:
+    """A verdict in a sentence."""
+    return wording.sentence(verdict, gettext, letters())
+
+
+def problem(unreadable: Unreadable) -> str:
+    """In a sentence, why something could not be read."""
+    return wording.problem(unreadable, gettext, letters())
+
+
+def trouble_text(trouble: Verdict | Unreadable) -> str:
+    """A refusal in a sentence, whether against the rules or unreadable."""
+    return problem(trouble) if isinstance(trouble, Unreadable) else sentence(trouble)
+
+
+def rule_title(rule_id: str, game: str | None = None) -> str:
+    """A rule's name in a few words, those of the game in question."""
+    return wording.rule_title(rule_id, gettext, terms_of(game))
+
+
+def rule_text(rule_id: str) -> str:
+    """A rule in a sentence or two."""
+    return in_text(wording.rule_text(rule_id, gettext), letters())
+
+
+def card_words(card: Card) -> str:
+    """A card in words, for those who hear the page: “Seven of hearts”, “joker”."""
+    return card_names.card_words(card, gettext)
+
+
+def rank_and_suit(rank: str, suit: str | None) -> str:
+    """The words of a rank of the contract, and of a suit or colour: “seven of hearts”, “red thirteen”, “seven”."""
+    return card_names.rank_and_suit(rank, suit, gettext)
+
+
+def suit_words(suit: str) -> str:
+    """The word of a suit or a colour."""
+    return card_names.suit_words(suit, gettext)
