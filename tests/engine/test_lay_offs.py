@@ -1,4 +1,7 @@
-"""Several lay-offs on one meld, compared with every order in which they can be laid off one by one."""
+"""Several lay-offs on one meld, compared with every order in which they can be laid off one by one.
+
+Where one card fits is asked of the engine here; `tests.proofs questions` has a second opinion of that.
+"""
 
 from collections.abc import Iterator
 from random import Random
@@ -102,4 +105,8 @@ def test_as_many_stand_as_can(name: str) -> None:
         assert after in [end.meld for end in best if sorted(end.laid) == first], said
         assert not any(verdict.ok for verdict in refused.values()), said
         refusals += bool(refused)
+        if not refused:
+            assert lay_off_all(meld, dict(reversed(cards.items())), law)[0] == after, (
+                "the order of writing says nothing"
+            )
     assert refusals > 5

@@ -8,6 +8,7 @@ import importlib
 import pkgutil
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
+from random import Random
 from types import ModuleType
 from typing import Any
 
@@ -15,6 +16,7 @@ Probe = Callable[[], Any]
 """Fails by an exception, or by answering anything but nothing."""
 
 HANDS_AT_RANDOM = 64
+QUESTIONERS = 40
 PARTS = 3
 """So many of the parts of a test that has several."""
 
@@ -143,16 +145,21 @@ def _by_hand() -> dict[str, Probe]:
 
 def _second_opinions() -> dict[str, Probe]:
     """Tests of the engine that know by themselves what has to come out."""
-    from tests.engine import test_oracle
     from tests.games.rummikub import test_rearrange
     from tests.games.rummy500 import test_calling as test_callable
 
-    modules = (test_callable, test_oracle, test_rearrange)
+    modules = (test_callable, test_rearrange)
     found = {name: probe for module in modules for name, probe in _tests_of(module, PARTS).items()}
-    return {name: probe for name, probe in found.items() if name not in TOO_LONG}
+    return found | {f"questions {seed}": partial(_differences, seed) for seed in range(QUESTIONERS)}
 
 
-TOO_LONG = {"test_layoffs_in_any_order", "test_all_groups_of_three_of_a_pack"}
+def _differences(seed: int) -> list[str]:
+    """What the second opinion says of some questions at random."""
+    from tests.proofs.questions import ASKS, one
+
+    chance, weights = Random(seed), [weight for weight, _, _ in ASKS.values()]
+    told = (one(ask, chance)[0] for ask in chance.choices(list(ASKS), weights, k=100))
+    return [trouble for trouble in told if trouble]
 
 
 def _tests_of(module: ModuleType, most: int = 100) -> dict[str, Probe]:

@@ -26,6 +26,13 @@ def folder() -> Iterator[Path]:
         yield Path(name)
 
 
+@pytest.mark.quick
+def test_a_few_questions(folder: Path) -> None:
+    """Enough to see that the second opinion is asked at all, and of something that many melds depend on."""
+    figures = PROOFS["questions"].run(folder, questions=500, seed=1)
+    assert not figures["told"], "\n".join(figures["told"])
+
+
 @pytest.mark.parametrize("name", PROOFS)
 def test_proof(name: str, folder: Path) -> None:
     if name in ("calls", "disk") and not can_fail():

@@ -1,6 +1,6 @@
 """Calling “Rummy!” against trying everything: which cards of a pile can be played with no card from a hand, and how.
 
-The second opinion knows what a meld is from the engine (`test_oracle` has its own opinion of that), and nothing of how a way
+The second opinion knows what a meld is from the engine (`tests.proofs melds` has one of its own), and nothing of how a way
 to play a card is looked for: it lays cards off one by one in every order, and tries every choice of the cards above.
 """
 
