@@ -26,6 +26,8 @@ from .server import QuickServer, Server
 
 HANDS_AT_A_TABLE = 12
 CYCLES_OF_A_FILE = 50
+WITHOUT_A_SAVE = 120
+"""Seconds after which nothing will come any more."""
 
 
 class Acknowledged(Protocol):
@@ -105,12 +107,15 @@ def _killed(database: Path, cycles: int, clients: int, chance: random.Random, qu
 
 
 def _wait_for_saves(phones: list[Entering], some: int, over: threading.Event) -> None:
-    wanted = sum(one.count for one in phones) + some
-    until = time.monotonic() + 120
-    while sum(one.count for one in phones) < wanted:
+    """However long they take, as long as there are some."""
+    saved = sum(one.count for one in phones)
+    wanted, until = saved + some, time.monotonic() + WITHOUT_A_SAVE
+    while saved < wanted:
         assert not over.is_set(), "a phone was refused"
         assert time.monotonic() < until, "nothing is saved any more"
         time.sleep(0.001)
+        if (now := sum(one.count for one in phones)) > saved:
+            saved, until = now, time.monotonic() + WITHOUT_A_SAVE
 
 
 def compared(store: Store, phones: Sequence[Acknowledged]) -> "Counter[str]":

@@ -10,6 +10,7 @@ import sys
 import time
 from collections.abc import Callable
 from pathlib import Path
+from random import SystemRandom
 from tempfile import TemporaryDirectory
 
 SECONDS_TO_START = 60
@@ -17,10 +18,13 @@ COMMAND = (sys.executable, "-m", "scorekeeper")
 
 
 def free_port() -> int:
-    """A port that nothing listens on just now."""
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return int(probe.getsockname()[1])
+    """A port that nothing listens on just now, and none of those that connections are given: while its server is down, a phone
+    that tries to reach it could be given the very port."""
+    while True:
+        port = SystemRandom().randrange(20_000, 32_000)
+        with socket.socket() as probe, contextlib.suppress(OSError):
+            probe.bind(("127.0.0.1", port))
+            return port
 
 
 class Server:
