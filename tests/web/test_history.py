@@ -6,7 +6,10 @@ from flask import Flask
 
 from scorekeeper.tables.view import View
 from scorekeeper.web.current import table_service
-from tests.support.webphone import Phone, text_of
+from tests.support.web_page import Page
+from tests.support.webphone import Phone
+
+GO_BACK = "a[href$='/back']"
 
 
 def view_of(app: Flask, table: str) -> View:
@@ -37,45 +40,50 @@ def evening(phone: Phone, table: str) -> Phone:
 
 def test_every_event_says_who_what_and_why(phone: Phone, table: str) -> None:
     ben = evening(phone, table)
-    shown = text_of(ben.get(f"{table}/history"))
-    for said in (
-        "The game was started. Another phone",
-        "A phone joined as Ben . This phone",
-        "Hand 1 was saved. Another phone",
-        "Hand 2 was saved. This phone",
-        "Hand 1 was changed. Another phone",
-        "Ana had one more",
-        "Hand 2 was removed. This phone",
-        "the wrong hand",
-        "Hand 2: Ben 's cards were entered.",
-    ):
-        assert said in shown, said
-    assert "Ben 's phone" in text_of(phone.get(f"{table}/history"))
-    assert "Entered by Ben, " in text_of(phone.get(f"{table}/hands/scrapped/1"))
+    lines = Page(ben.get(f"{table}/history")).all(".history li")
+    told = [
+        (one["data-event"], "data-mine" in one.attributes, " ".join(re.findall("Ben|[0-9]+", _what(one))))
+        for one in lines
+    ]
+    assert told == [
+        ("seat-entered", True, "2 Ben"),
+        ("hand-scrapped", True, "2"),
+        ("hand-revised", False, "1"),
+        ("hand-recorded", True, "2"),
+        ("hand-recorded", False, "1"),
+        ("phone-joined", True, "Ben"),
+        ("table-opened", False, ""),
+    ]
+    assert [one.texts("q") for one in lines[1:3]] == [["the wrong hand"], ["Ana had one more"]]
+    whose = Page(phone.get(f"{table}/history")).one("[data-event=seat-entered] small")
+    assert "Ben" in whose.text, "Ben's phone"
+    assert "Ben" in Page(phone.get(f"{table}/hands/scrapped/1")).one("[data-by=seat]").text
+
+
+def _what(line: Page) -> str:
+    """What happened, without who did it and when."""
+    return line.text.removesuffix(line.one("small").text)
 
 
 def test_a_state_is_shown_as_it_was(phone: Phone, table: str) -> None:
     evening(phone, table)
     then = phone.get(f"{table}/history/4")
     assert re.findall(r'class="num total">([^<]+)<', then.text)[:3] == ["33", "22", "11"]
-    assert "Go back to here" in then.text
+    assert GO_BACK in Page(then)
     assert "/hands/1" not in then.text, "its hands lead to nothing that is so today"
     now = phone.get(f"{table}/history/7")
-    assert "Go back to here" not in now.text
-    assert "How things stand now." in now.text
+    assert GO_BACK not in Page(now)
 
 
 def test_the_table_goes_back_and_forth_and_nothing_is_gone(app: Flask, phone: Phone, table: str) -> None:
     evening(phone, table)
-    assert "Now" in text_of(phone.get(f"{table}/history/4/back"))
+    assert f"form[action='{table}/history/4/back']" in Page(phone.get(f"{table}/history/4/back"))
     assert goes_back(phone, table, 4, "it was right after all") == 303
     view = view_of(app, table)
     assert totals(app, table) == [11, 22, 33]
     assert view.entries == ()
     assert len(view.hands[0].versions) == 1
-    shown = text_of(phone.get(f"{table}/history"))
-    assert "went back to how it stood on" in shown
-    assert "it was right after all" in shown
+    assert Page(phone.get(f"{table}/history")).one("[data-event=went-back] q").text == "it was right after all"
     assert goes_back(phone, table, 7) == 303
     assert totals(app, table) == [11, 20, 30]
     assert goes_back(phone, table, 8) == 303
@@ -88,7 +96,7 @@ def test_the_table_goes_back_and_forth_and_nothing_is_gone(app: Flask, phone: Ph
 def test_after_the_end_too(app: Flask, phone: Phone, table: str) -> None:
     phone.save_hand(table, "700", "2", "3")
     assert view_of(app, table).session.over
-    assert "History" in text_of(phone.get(f"{table}/more"))
+    assert f"a[href='{table}/history']" in Page(phone.get(f"{table}/more"))
     assert goes_back(phone, table, 1) == 303
     assert not view_of(app, table).session.over
     assert goes_back(phone, table, 2) == 303
@@ -105,7 +113,7 @@ def test_going_back_once_by_a_key_and_never_over_something_new(app: Flask, phone
     phone.save_hand(table, "1", "2", "3")
     answer = phone.client.post(f"{table}/history/2/back", data=stale)
     assert answer.status_code == 409
-    assert "Something has since changed, so nothing was done." in text_of(answer)
+    assert Page(answer).alert
     assert totals(app, table) == [1, 2, 3]
     phone.guest(table, 1)
     again = phone.hidden(f"{table}/history/2/back")
@@ -126,11 +134,13 @@ def test_a_long_history_has_pages_and_a_live_hand_is_one_line(phone: Phone, tabl
     phone.post(f"{table}/live", {"do": "begin", "dealer": "0", "card": "4s"})
     phone.post(f"{table}/live", {"do": "stock"})
     first = phone.get(f"{table}/history")
-    assert "Hand 1 was refereed live: 2 entries." in text_of(first)
-    assert "The game was started." not in text_of(first)
+    live = Page(first).one("[data-event=live]")
+    assert re.findall("[0-9]+", _what(live)) == ["1", "2"]
+    opened = "[data-event=table-opened]"
+    assert opened not in Page(first)
     more = re.search(r"history\?before=(\d+)", first.text)
     assert more
-    assert "The game was started." in text_of(phone.get(f"{table}/history?before={more[1]}"))
+    assert opened in Page(phone.get(f"{table}/history?before={more[1]}"))
     assert phone.get(f"{table}/history?before=x").status_code == 200
 
 
@@ -138,7 +148,7 @@ def test_who_looks_on_reads_and_does_not_go_back(app: Flask, phone: Phone, table
     phone.save_hand(table, "10", "20", "30")
     looker = phone.guest(table, "watch", "look")
     assert looker.get(f"{table}/history").status_code == 200
-    assert "Go back" not in looker.get(f"{table}/history/1").text
+    assert GO_BACK not in Page(looker.get(f"{table}/history/1"))
     assert looker.get(f"{table}/history/1/back").status_code == 403
     assert looker.client.post(f"{table}/history/1/back").status_code == 403
     assert totals(app, table) == [10, 20, 30]

@@ -1,13 +1,14 @@
 """A hand counts when the table says so: confirmed by each player, by the dealer, or saved by anybody."""
 
-import re
-
 import pytest
 from flask import Flask
 
 from scorekeeper.tables.view import View, record_of
 from scorekeeper.web.current import table_service
-from tests.support.webphone import Phone, text_of
+from tests.support.web_page import Page
+from tests.support.webphone import Phone
+
+FORM = "form.confirm"
 
 
 def view_of(app: Flask, table: str) -> View:
@@ -36,24 +37,22 @@ def test_a_hand_counts_once_everybody_has_confirmed(app: Flask, phone: Phone, ag
     phone.save_hand(agreed, "10", "20", "30")
     assert totals(app, agreed) == [0, 0, 0]
     assert view_of(app, agreed).hands[0].waits == (1, 2)
-    assert "waiting for Ben , Cy" in text_of(phone.get(agreed))
-    assert "Confirm hand 1" not in phone.get(agreed).text
-    assert "Confirm hand 1" in ben.get(agreed).text
-    assert "Confirm hand 1" in ben.get(f"{agreed}/hands/1").text
+    assert Page(phone.get(agreed)).one(".waiting small").texts("bdi") == ["Ben", "Cy"]
+    assert FORM not in Page(phone.get(agreed))
+    assert FORM in Page(ben.get(agreed))
+    assert FORM in Page(ben.get(f"{agreed}/hands/1"))
     assert confirm(ben, agreed, 1) == 303
     assert totals(app, agreed) == [0, 0, 0]
     assert confirm(cy, agreed, 2) == 303
     assert totals(app, agreed) == [10, 20, 30]
-    assert "Hand 1 is confirmed and now counts." in text_of(cy.get(agreed))
-    assert "Ana entered it ✓ Ben confirmed ✓ Cy confirmed" in text_of(phone.get(f"{agreed}/hands/1"))
+    assert "[data-notice=confirmed]" in Page(cy.get(agreed))
+    assert Page(phone.get(f"{agreed}/hands/1")).texts(".confirmed .is-in bdi") == ["Ana", "Ben", "Cy"]
 
 
 def test_confirming_is_one_tap_that_can_come_twice(app: Flask, phone: Phone, agreed: str) -> None:
     ben = phone.guest(agreed, 1)
     phone.save_hand(agreed, "10", "20", "30")
-    form = re.search(r'<form class="confirm".*?</form>', ben.get(agreed).text, re.S)
-    assert form
-    body = dict(re.findall(r'name="([^"]+)" value="([^"]*)"', form[0]))
+    body = dict(Page(ben.get(agreed)).one(FORM).sends())
     phone.guest(agreed, 2)
     answers = [ben.client.post(f"{agreed}/hands/1/confirm", data=body).status_code for _try in range(3)]
     assert answers == [303, 303, 303]
@@ -83,7 +82,7 @@ def test_another_version_needs_new_confirmation(app: Flask, phone: Phone, agreed
     assert len(view.hands[0].versions[0].confirmed) == 1
     answer = ben.post(f"{agreed}/hands/1/confirm", {"seat": "1", "version": "1"}, page=agreed)
     assert answer.status_code == 409
-    assert "has since changed this hand" in text_of(answer)
+    assert Page(answer).alert
     assert confirm(ben, agreed, 1, version=2) == 303
     assert 1 not in view_of(app, agreed).hands[0].waits
 
@@ -92,8 +91,8 @@ def test_the_host_confirms_for_seats_without_a_phone(app: Flask, phone: Phone, a
     ben = phone.guest(agreed, 1)
     ben.save_hand(agreed, "10", "20", "30")
     for page in (agreed, f"{agreed}/hands/1"):
-        assert "Confirm for <bdi>Ana</bdi>, <bdi>Cy</bdi>" in phone.get(page).text
-    assert "Confirm for" not in ben.get(f"{agreed}/hands/1").text
+        assert Page(phone.get(page)).one(FORM).texts("bdi") == ["Ana", "Cy"]
+    assert FORM not in Page(ben.get(f"{agreed}/hands/1"))
     assert confirm(ben, agreed, 0) == 403
     cy = phone.guest(agreed, 2)
     assert confirm(phone, agreed, 0, 2) == 403, "Cy has a phone now"
@@ -101,7 +100,7 @@ def test_the_host_confirms_for_seats_without_a_phone(app: Flask, phone: Phone, a
     assert confirm(phone, agreed, 0) == 303
     assert confirm(cy, agreed, 2) == 303
     assert totals(app, agreed) == [10, 20, 30]
-    assert "Ana confirmed at the table" in text_of(cy.get(f"{agreed}/hands/1"))
+    assert "[data-for=absent]" in Page(cy.get(f"{agreed}/hands/1"))
 
 
 def test_the_dealer_alone(app: Flask, phone: Phone) -> None:
@@ -133,23 +132,23 @@ def test_hands_go_on_while_one_waits(app: Flask, phone: Phone, agreed: str) -> N
     assert not view_of(app, agreed).hands[1].result.counts
     phone.post(f"{agreed}/hands/2/edit", phone.hand("2", "2", "3", reason="too late to count"))
     assert view_of(app, agreed).hands[1].waits
-    assert "waits for" not in text_of(phone.get(agreed))
-    assert "Confirm" not in phone.get(agreed).text
+    assert ".waiting" not in Page(phone.get(agreed))
+    assert FORM not in Page(phone.get(agreed))
 
 
 def test_the_host_changes_who_confirms(app: Flask, phone: Phone, table: str) -> None:
     ben = phone.guest(table, 1)
     phone.save_hand(table, "10", "20", "30")
-    assert "nobody has to confirm" in text_of(ben.get(f"{table}/people"))
+    assert "[data-confirms=nobody]" in Page(ben.get(f"{table}/people"))
     assert ben.get(f"{table}/confirming").status_code == 403
     assert phone.post(f"{table}/confirming", {"confirm": "everybody"}).status_code == 303
     assert totals(app, table) == [0, 0, 0]
-    assert "Everyone confirms" in text_of(ben.get(f"{table}/people"))
+    assert "[data-confirms=everybody]" in Page(ben.get(f"{table}/people"))
     assert phone.post(f"{table}/confirming", {"confirm": "nonsense"}).status_code == 303
     assert view_of(app, table).confirming.value == "everybody"
     phone.post(f"{table}/confirming", {"confirm": "nobody"})
     assert totals(app, table) == [10, 20, 30]
-    assert "From now on everyone confirms each hand." in text_of(ben.get(f"{table}/history"))
+    assert len(Page(ben.get(f"{table}/history")).all("[data-event=confirming-agreed]")) == 2
 
 
 def test_a_rematch_agrees_alike_and_new_table_asks(app: Flask, phone: Phone, agreed: str) -> None:

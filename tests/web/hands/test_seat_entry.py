@@ -6,6 +6,7 @@ from flask import Flask
 
 from scorekeeper.tables.view import View
 from scorekeeper.web.current import table_service
+from tests.support.web_page import Page
 from tests.support.webphone import Phone, text_of
 
 
@@ -31,10 +32,11 @@ def enters(phone: Phone, table: str, number: int, line: str, no: int = 1, **more
 def test_a_hand_is_recorded_with_its_last_seat(app: Flask, phone: Phone, table: str) -> None:
     ben, cy = phone.guest(table, 1), phone.guest(table, 2)
     enters(ben, table, 1, "4h,5h,6h / 2c")
-    shown = text_of(ben.get(table))
-    assert "Hand 1, as it comes in" in shown
-    assert "Ben's cards have been entered." in shown
-    assert "Undo" not in shown
+    shown = Page(ben.get(table))
+    assert ".seat-entries" in shown
+    notice = shown.one("[data-notice=seat]")
+    assert "Ben" in notice.text
+    assert "button" not in notice, "no Undo"
     enters(phone, table, 0, "9c,9d,9s / ", out=True)
     assert not view_of(app, table).hands
     enters(cy, table, 2, "+7h / 10d 3s")
@@ -44,9 +46,9 @@ def test_a_hand_is_recorded_with_its_last_seat(app: Flask, phone: Phone, table: 
     assert view.hands[0].hand["entry"] == "table"
     assert view.hands[0].result.out == "Ana"
     assert {name: int(total) for name, total in view.session.totals.items()} == {"Ana": 27, "Ben": 13, "Cy": -6}
-    shown = text_of(cy.get(table))
-    assert "Hand 1 saved" in shown
-    assert "as it comes in" not in shown
+    shown = Page(cy.get(table))
+    assert "[data-notice=hand]" in shown
+    assert ".seat-entries .is-in" not in shown
 
 
 def test_the_same_save_again_changes_nothing(app: Flask, phone: Phone, table: str) -> None:
@@ -89,7 +91,7 @@ def test_two_phones_that_say_the_same(phone: Phone, table: str) -> None:
     enters(phone, table, 0, "/ 2c")
     answer = other.client.post(at(table, 0), data=theirs | seat(0, "/  2c"))
     assert answer.status_code == 409
-    assert "both entries are the same" in text_of(answer)
+    assert ".thumb.even" in Page(answer), "nothing to do: leaving it is the first choice"
 
 
 def test_a_hand_that_was_saved_meanwhile(app: Flask, phone: Phone, table: str) -> None:
@@ -97,7 +99,7 @@ def test_a_hand_that_was_saved_meanwhile(app: Flask, phone: Phone, table: str) -
     phone.save_hand(table, "11", "22", "33")
     answer = phone.client.post(at(table, 0), data=stale | seat(0, "/ 2c"))
     assert answer.status_code == 409
-    assert "Hand 1 was saved while you were making your entry" in text_of(answer)
+    assert Page(answer).one("main")["data-page"] == "hands/seat/conflict"
     assert "11" in text_of(answer)
     assert view_of(app, table).revision == 2
     assert phone.get(at(table, 0)).headers["Location"].endswith("/hands/1")
@@ -110,7 +112,7 @@ def test_the_whole_form_starts_from_what_seats_have_entered(app: Flask, phone: P
     assert 'value="4h,5h,6h / 2c"' in page
     answer = phone.client.post(f"{table}/hands/new", data=stale | phone.hand("1", "2", "3"))
     assert answer.status_code == 409
-    assert "In hand 2 ♣" in text_of(answer)
+    assert "2 ♣" in Page(answer).one("[aria-labelledby=theirs]").text
     assert phone.post(f"{table}/hands/new", phone.hand("1", "2", "3")).status_code == 303
     assert view_of(app, table).entries == ()
 
@@ -119,13 +121,14 @@ def test_what_is_to_be_settled_is_said_and_leads_to_all_lines(app: Flask, phone:
     for number, line in enumerate(("9c,9d,9s / 2h", "4h,5h,6h / 2c", "/ 9c")):
         enters(phone, table, number, line)
     assert not view_of(app, table).hands
-    assert "nobody is marked as out" in text_of(phone.get(table))
+    said = [Page(phone.get(table)).one(".progress .note").text]
     enters(phone, table, 0, "9c,9d,9s", out=True)
-    assert "the referee has a question" in text_of(phone.get(table))
+    said.append(Page(phone.get(table)).one(".progress .note").text)
     form = text_of(phone.get(f"{table}/hands/new"))
     assert "9♣" in form, "the form says what is wrong at once"
     enters(phone, table, 1, "4h,5h,6h", out=True)
-    assert "more than one player is marked as out" in text_of(phone.get(table))
+    said.append(Page(phone.get(table)).one(".progress .note").text)
+    assert len({*said}) == 3, "nobody out, a card twice, two out"
     enters(phone, table, 1, "4h,5h,6h / 2c")
     assert not view_of(app, table).hands
     enters(phone, table, 2, "/ 10c")
@@ -147,9 +150,8 @@ def test_a_line_is_judged_by_itself_before_it_is_saved(app: Flask, phone: Phone,
 
 def test_the_pad_without_script(app: Flask, phone: Phone, table: str) -> None:
     enters(phone, table, 1, "4h,5h,6h / 2c")
-    page = phone.get(at(table, 0)).text
-    assert page.count('<div class="points-row') == 1
-    assert page.count(">\n Went out") + page.count("> Went out") == 1
+    page = Page(phone.get(at(table, 0)))
+    assert len(page.all(".points-row")) == len(page.all("[name=out][value='0']")) == 1
     answer = phone.post(at(table, 0), seat(0, "") | {"do": "meld", "for": "0", "card": ["9c", "9d", "9s"]})
     assert 'value="9c,9d,9s"' in answer.text
     assert view_of(app, table).revision == 2
@@ -157,17 +159,18 @@ def test_the_pad_without_script(app: Flask, phone: Phone, table: str) -> None:
 
 def test_which_buttons_a_phone_is_offered(phone: Phone, table: str) -> None:
     ben = phone.guest(table, 1)
-    assert "Enter my cards" in ben.get(table).text
-    assert "Enter hand 1" in ben.get(table).text
-    assert "Enter my cards" not in phone.get(table).text
+    mine, new = "a[href$='/seats/2']", "a.first[href*='/hands/new']"
+    before = Page(ben.get(table))
+    assert mine not in Page(phone.get(table))
     enters(ben, table, 1, "/ 2c")
-    shown = ben.get(table).text
-    assert "Change my cards" in shown
-    assert "Enter the others" in shown
-    assert "Cy to do" in text_of(phone.get(table))
+    after = Page(ben.get(table))
+    for one in (mine, new):
+        assert before.one(one).text != after.one(one).text, "my cards are changed, the others' entered"
+    missing = [one.one("bdi").text for one in Page(phone.get(table)).all(".seat-entries li:has(.is-missing)")]
+    assert missing == ["Ana", "Cy"]
     looker = phone.guest(table, "watch", "look")
     assert "seats/" not in looker.get(table).text
-    assert "to do" in text_of(looker.get(table))
+    assert ".is-missing" in Page(looker.get(table))
 
 
 def test_entries_wait_for_their_hand(app: Flask, phone: Phone, table: str) -> None:
@@ -183,7 +186,7 @@ def test_a_seat_of_a_hand_that_is_not_the_next(app: Flask, phone: Phone, table: 
     hidden = phone.hidden(at(table, 0))
     answer = phone.client.post(at(table, 0, no=2), data=hidden | seat(0, "/ 2c"))
     assert answer.status_code == 409
-    assert "no longer the next one" in text_of(answer)
+    assert Page(answer).one("main")["data-page"] != "hands/seat/_entry"
     assert view_of(app, table).revision == 1
 
 
@@ -210,7 +213,7 @@ def test_points_and_ranks_seat_by_seat(app: Flask, phone: Phone, table: str) -> 
 def test_seats_of_other_games(app: Flask, phone: Phone) -> None:
     """Tiles, of which the sets lie in anybody's line; and cards where only what is left counts, so that to be out says all."""
     tiles = phone.open_table("Ana", "Ben", game="rummikub", preset="tiles", preset_shown="tiles")
-    assert "Ben, on the rack" in phone.get(at(tiles, 1)).text
+    assert Page(phone.get(at(tiles, 1))).one("[name=left-1]")["aria-label"].startswith("Ben")
     enters(phone, tiles, 0, "4r,5r,6r 9b,9k,9y", out=True)
     assert phone.post(at(tiles, 1), seat(1, "4r,5r,7r / 5k")).status_code == 422
     enters(phone, tiles, 1, "/ 5k 10b")
