@@ -12,6 +12,7 @@ from scorekeeper import __version__
 from scorekeeper.cli.argparse_texts import requested_language, translated_argparse
 from scorekeeper.cli.arguments import add_language_argument, refuse
 from scorekeeper.cli.garbage import collect_seldom
+from scorekeeper.cli.site import add_standalone_command
 from scorekeeper.contract.json_lines import UNREADABLE, answer_lines
 from scorekeeper.engine.option import value_text, values_of
 from scorekeeper.games import GAMES
@@ -81,6 +82,7 @@ def _parser(gettext: GetText) -> argparse.ArgumentParser:
     add_language_argument(games, gettext)
     games.set_defaults(run=run_games)
     add_maintenance_commands(commands, gettext)
+    add_standalone_command(commands, gettext)
     says = gettext("list games, or print a link that turns a phone into a game's host or gives it the house key")
     host = commands.add_parser("host", help=says, description=says)
     add_language_argument(host, gettext)

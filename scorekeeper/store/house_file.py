@@ -71,6 +71,12 @@ def read_house(path: Path, open_with: Callable[[Callable[[], str]], Store], judg
     return counts
 
 
+def logs_of(path: Path) -> list[tuple[Event, ...]]:
+    """Return the logs of a file's tables, each verified. Raises `Unusable` and `OSError`."""
+    _check(path, lambda _line, _events: None)
+    return [tuple(events) for _line, events in _tables(path)]
+
+
 def _check(path: Path, judge: Judge) -> tuple[int, int]:
     """Verify and judge all of a file; return how many tables and events it has."""
     tables: set[str] = set()

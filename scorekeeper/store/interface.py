@@ -98,6 +98,9 @@ class Store(Protocol):
     def of_house(self, house: str) -> "Store":
         """The store of another house in the same database: it has tables and keys of its own. Closing one closes all."""
 
+    def with_clock(self, clock: Callable[[], str]) -> "Store":
+        """The same store, whose events get their times from that clock: for events that have happened already."""
+
     def append(
         self, table: str, *, key: str, based_on: int, kind: str, body: Mapping[str, object], allow: Allow = anything
     ) -> Appended:

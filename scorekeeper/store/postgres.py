@@ -135,6 +135,12 @@ class PostgresStore(Store):
         self._of_thread = threading.local()
         self._connections: set[_Connection] = set()
 
+    def with_clock(self, clock: Callable[[], str]) -> "PostgresStore":
+        """Return a store that writes with other times."""
+        store = copy(self)
+        store._clock = clock
+        return store
+
     def of_house(self, house: str) -> "PostgresStore":
         """The store of another house in the same database."""
         store = copy(self)

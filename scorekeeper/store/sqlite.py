@@ -85,6 +85,12 @@ class SqliteStore(Store):
         self._shared = _Shared()
         self._high_water = HighWater(path)
 
+    def with_clock(self, clock: Callable[[], str]) -> "SqliteStore":
+        """Return a store that writes with other times."""
+        store = copy(self)
+        store._clock = clock
+        return store
+
     def of_house(self, house: str) -> "SqliteStore":
         """The store of another house in the same file."""
         store = copy(self)

@@ -7,8 +7,9 @@ always folded from its log; the views made so are kept: the latest of each table
 """
 
 import hashlib
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from itertools import cycle
 from threading import Lock
 
 from scorekeeper.engine.game import Agreement
@@ -125,6 +126,15 @@ class TableService:
         if not appended[0].again:
             self._cache_view(fold(table, [one.event for one in appended], opening.view))
         return appended
+
+    def take_log(self, events: Sequence[Event]) -> None:
+        """Append what a verified log has more than the table. The events keep their keys, times and digests."""
+        table, here = events[0].table, self._store.revision(events[0].table)
+        store = self._store.with_clock(cycle(event.at for event in events[here:]).__next__)
+        drafts = [Draft(event.key, event.kind, event.body) for event in events[here:]]
+        with self.save_failures.noted():
+            store.append_all(table, drafts, based_on=here, allow=lambda size: self.allow(table, size, not here))
+        self._note(table, events[-1].seq)
 
     def record_hand(self, table: str, hand: HandDocument, save: Save, *, live: bool = False) -> Appended:
         """Append a hand; `live` when it was refereed event by event. Raises `SessionOver` when there is a winner already."""

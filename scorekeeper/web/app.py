@@ -23,7 +23,7 @@ from scorekeeper.web.hands import analysis, confirming, entering, seat_entry, st
 from scorekeeper.web.hands import routes as hands
 from scorekeeper.web.live import routes as live
 from scorekeeper.web.players import roster, statistics
-from scorekeeper.web.records import replay
+from scorekeeper.web.records import moving, replay
 from scorekeeper.web.records import routes as records
 from scorekeeper.web.rulebook import routes as rulebook
 from scorekeeper.web.rulebook import saved_rules, search
@@ -50,6 +50,7 @@ BLUEPRINTS = (
     pwa,
     sheets,
     records,
+    moving,
     replay,
     desk,
     rulebook,
@@ -109,6 +110,7 @@ def create_app(database: str | PathLike[str] | None = None, config: Mapping[str,
     ):
         part.init_app(app)
     request_checks.ask_for_tokens(app)
+    app.jinja_env.globals["standalone"] = app.config["SCOREKEEPER_STANDALONE"]
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
     app.extensions[STORE] = found.open(check=not app.config.get("SCOREKEEPER_CHECKED"))
     ask_before_writing = quota.init_app(app, folder)

@@ -124,7 +124,7 @@ function remember(place, now) {
 
 /** An older copy of the database may be in its place: say so until the table is as far again, or somebody goes on. */
 function compare(page, now) {
-  const place = "scorekeeper:seen:" + page.dataset.at.split("/")[2], box = byId("newer");
+  const place = "scorekeeper:seen:" + page.dataset.at.split("/tables/")[1].split("/")[0], box = byId("newer");
   const [revision, hands] = stored(place) || seen, [words, button] = box.children;
   if (now[0] >= revision) {
     remember(place, now);

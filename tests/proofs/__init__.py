@@ -9,6 +9,7 @@ and a full one.
 | what may go wrong | proof, with its full size | guards whose absence was seen, and how |
 |---|---|---|
 | kill -9 in mid-save | `kills`: 2,000 kills, 4 phones, 50,000 saves | answer after commit: saves gone, forms refused |
+| the browser of one phone killed in mid-save | `standalone`: 50 kills, offline | none of its own |
 | the same save twice | `one-key`: 500 × 20 | key looked up: 19 are told something else |
 | two phones, one hand | `many-keys`: 500 × 20 | revision checked: 20 winners; both versions: not shown |
 | reply lost, request twice | `lossy`: 10,000 saves | form's key, and revision: doubled; mark before the save: 422 |

@@ -17,6 +17,7 @@ from .kills import kill_loop
 from .latency import eight_phones
 from .lossy import lossy_saves
 from .melds import melds
+from .one_phone import kills_of_browser
 from .open_spiel import beside_open_spiel
 from .pairs import pairs
 from .phones import hang_up
@@ -51,6 +52,13 @@ NOT_TAKEN = ("lost", "doubled", "out_of_order")
 PROOFS: dict[str, Proof] = {
     "kills": Proof(
         "kill -9 of the server during saves of four phones", kill_loop, {"cycles": 6}, {"cycles": 2000}, NOT_LOST
+    ),
+    "standalone": Proof(
+        "SIGKILL of the browser of one phone during saves, offline",
+        kills_of_browser,
+        {"kills": 3},
+        {"kills": 50},
+        NOT_LOST[:3],
     ),
     "failover": Proof(
         "the leader of a PostgreSQL cluster killed during saves through two servers",

@@ -101,7 +101,10 @@ def table_view() -> View:
 
 
 def role(view: View) -> Role | None:
-    """What this phone may do at the table; None when it is not in. With the house key it may watch any game of the house."""
+    """What this phone may do at the table; None when it is not in. With the house key it may watch any game of the house.
+    Where there is no other phone, it may do everything."""
+    if current_app.config["SCOREKEEPER_STANDALONE"]:
+        return Role.HOST
     found = view.people.role_of(device.current_id())
     return Role.LOOK if found is None and house_key.held() else found
 

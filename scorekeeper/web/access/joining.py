@@ -4,7 +4,6 @@ from functools import lru_cache
 from typing import Any
 from urllib.parse import urlsplit
 
-import segno
 from flask import Blueprint, Response, current_app, request, url_for
 from markupsafe import Markup
 from werkzeug.exceptions import TooManyRequests
@@ -205,7 +204,7 @@ def take_seat(view: View) -> Response:
 @requires(Role.LOOK)
 def invite(view: View) -> Response:
     """The links, the room code, and who is here. A phone that watches can invite others to watch."""
-    return _show_phones(view)
+    return page("access/alone.html", view=view) if current_app.config["SCOREKEEPER_STANDALONE"] else _show_phones(view)
 
 
 def _show_phones(view: View) -> Response:
@@ -249,6 +248,8 @@ def qr(text: str) -> Markup:
 
     It is kept, for it takes 17 ms to draw.
     """
+    import segno
+
     code = segno.make(text, error="m", micro=False)
     return Markup(code.svg_inline(border=4, dark="#000", light="#fff", omitsize=True, svgclass="qr", lineclass=None))  # noqa: S704
 

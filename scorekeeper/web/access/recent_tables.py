@@ -3,6 +3,8 @@
 from collections.abc import Iterable, Iterator
 from itertools import islice
 
+from flask import current_app
+
 from scorekeeper.tables.phones import Role
 from scorekeeper.tables.service import NoSuchTable
 from scorekeeper.tables.validation import UnreadableTable
@@ -18,15 +20,24 @@ LOOKED_THROUGH = 50
 
 def recent_tables(limit: int = TABLES_SHOWN) -> list[View]:
     """The tables that this phone looked at last, those that it is still in and that were not deleted."""
-    shown = (view for view in _tables(device.recent_table_ids()) if not view.log.label.deleted)
+    shown = (view for view in _tables(recent_ids()) if not view.log.label.deleted)
     return list(islice(shown, limit))
+
+
+def recent_ids() -> list[str]:
+    """The ids of those tables. Where there is no other phone they are all tables, also after the cookie was lost."""
+    if not current_app.config["SCOREKEEPER_STANDALONE"]:
+        return device.recent_table_ids()
+    here = [row.id for row in table_service().tables() if not device.is_archived(row.id)]
+    seen = [table for table in device.recent_table_ids() if table in here]
+    return [*seen, *(table for table in here if table not in seen)]
 
 
 def house_tables(limit: int = TABLES_SHOWN) -> list[View]:
     """Return the other games of the house, the one last played first, on a phone that has the house key."""
     if not house_key.held():
         return []
-    own = {*device.recent_table_ids(), *device.archived_ids()}
+    own = {*recent_ids(), *device.archived_ids()}
     others = (row.id for row in table_service().tables(LOOKED_THROUGH) if row.id not in own)
     return list(islice((view for view in _tables(others) if not view.log.label.deleted), limit))
 

@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import Any
 from urllib.parse import urlsplit
 
-from flask import Flask, abort, g, request
+from flask import Flask, abort, current_app, g, request
 from flask_wtf.csrf import CSRFProtect
 from werkzeug.exceptions import RequestEntityTooLarge, TooManyRequests
 
@@ -45,10 +45,13 @@ SETTINGS = {
     "SCOREKEEPER_HOSTS": (),
     "SCOREKEEPER_HOUSES": (),
     "SCOREKEEPER_NETWORK_ADDRESS": None,
+    "SCOREKEEPER_STANDALONE": False,
+    "SCOREKEEPER_STATIC_MARK": "",
 }
 """Sizes that a card table never reaches. A CSRF token lasts as long as its session: an evening is longer than an hour.
 WTForms' own messages are never shown, so its catalogues are not loaded. `SCOREKEEPER_NETWORK_ADDRESS` is a function that
-gives the host and port at which other phones reach this server, if they do."""
+gives the host and port at which other phones reach this server, if they do. `SCOREKEEPER_STANDALONE` says that the app runs
+inside one phone's browser; then the browser has the static files, under the hash `SCOREKEEPER_STATIC_MARK`."""
 
 
 def init_app(app: Flask) -> None:
@@ -71,7 +74,7 @@ def check_fields() -> None:
 
     Fields are counted before they are parsed: 100,000 take half a second, with the page that shows them again. No browser sends
     a part without a name, and the search for the token fails on one."""
-    if (request.content_length or 0) > MEGABYTE:
+    if (request.content_length or 0) > current_app.config["MAX_CONTENT_LENGTH"]:
         abort(413)
     if request.method in SAFE_METHODS:
         return

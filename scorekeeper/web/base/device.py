@@ -4,16 +4,19 @@ The id stands in the signed cookie. What a phone may do at a table is looked up 
 """
 
 import secrets
+from datetime import UTC, datetime, timedelta
 
 from flask import Flask, session
 
 TABLES_KEPT = ARCHIVE_KEPT = 12
 ID_BYTES = 16
+DAYS = 14
 
 
 def init_app(app: Flask) -> None:
     """Let the templates tell this phone from others."""
-    app.jinja_env.globals["this_phone"] = current_id
+    app.jinja_env.globals |= {"this_phone": current_id, "sent_at": sent_at, "backed_up_at": backed_up_at}
+    app.jinja_env.globals["backup_is_due"] = backup_is_due
 
 
 def current_id() -> str | None:
@@ -51,6 +54,41 @@ def archive(table: str, away: bool) -> None:
     session.permanent = True
     session["tables"] = recent if away else [table, *recent][:TABLES_KEPT]
     session["archive"] = [table, *archived][:ARCHIVE_KEPT] if away else archived
+
+
+def note_sent(table: str, at: str | None) -> None:
+    """Keep in mind when this phone sent a game elsewhere; None when it has it back."""
+    sent = {other: then for other, then in _sent().items() if other != table}
+    session.permanent = True
+    session["sent"] = dict([*sent.items(), *([(table, at)] if at else [])][-TABLES_KEPT:])
+
+
+def sent_at(table: str) -> str | None:
+    """When this phone sent the game elsewhere, if it did."""
+    return _sent().get(table)
+
+
+def _sent() -> dict[str, str]:
+    kept = session.get("sent")
+    return {str(table): str(at) for table, at in kept.items()} if isinstance(kept, dict) else {}
+
+
+def note_backup(at: str) -> None:
+    """Keep in mind when this phone backed up its games."""
+    session.permanent = True
+    session["backup"] = at
+
+
+def backed_up_at() -> str | None:
+    """When this phone backed up its games last."""
+    kept = session.get("backup")
+    return str(kept) if kept else None
+
+
+def backup_is_due() -> bool:
+    """Is the last backup of this phone, if there is any, older than `DAYS` days?"""
+    at = backed_up_at()
+    return at is None or datetime.fromisoformat(at) < datetime.now(UTC) - timedelta(DAYS)
 
 
 def _ids(name: str) -> list[str]:

@@ -33,6 +33,7 @@ NOTICES = {
     "left": N_("%(name)s leaves before the next hand. Their total stays."),
     "undone": N_("Undone."),
     "went-back": N_("The hands are back as they were at that point. What came later is still in the history."),
+    "opened-games": N_("The games of the file are here."),
     "opened": N_("The saved game is open. You can go on with it."),
     "new-links": N_("New links made. The old ones no longer work."),
     "shut-out": N_("Removed. New links were made, so the old ones no longer work."),

@@ -4,8 +4,6 @@ import os
 import secrets
 from pathlib import Path
 
-import platformdirs
-
 from scorekeeper.engine.translatable import N_
 from scorekeeper.store.database import Database
 
@@ -48,7 +46,12 @@ def shipped(folder: str) -> Path:
 def data_folder() -> Path:
     """The folder of this user's database, or the one that SCOREKEEPER_DATA names. Created if it is missing."""
     named = os.environ.get(DATA_VARIABLE)
-    folder = Path(named) if named else platformdirs.user_data_path("scorekeeper", appauthor=False)
+    if named:
+        folder = Path(named)
+    else:
+        import platformdirs
+
+        folder = platformdirs.user_data_path("scorekeeper", appauthor=False)
     folder.mkdir(parents=True, exist_ok=True)
     return folder
 
@@ -110,6 +113,6 @@ def _take_place(draft: Path, path: Path) -> None:
         os.link(draft, path)
     except FileExistsError:
         return
-    except OSError:  # a file system without links
+    except (OSError, AttributeError):  # a file system without links, a Python without them
         if not path.exists():
             draft.rename(path)

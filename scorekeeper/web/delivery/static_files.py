@@ -22,7 +22,8 @@ def init_app(app: Flask) -> None:
 def static_url(name: str) -> str:
     """The address of a static file. It holds a hash of all static files, so that phones may cache them for a year, and a module
     that a script imports by a relative path has the same hash in its address."""
-    return _static_url(_files()[0], name, request.root_path if has_request_context() else "")
+    mark = current_app.config["SCOREKEEPER_STATIC_MARK"] or _files()[0]
+    return _static_url(mark, name, request.root_path if has_request_context() else "")
 
 
 @lru_cache(maxsize=512)

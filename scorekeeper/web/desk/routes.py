@@ -6,7 +6,6 @@ from io import BytesIO
 from itertools import takewhile
 from typing import Any
 
-import segno
 from flask import Response, abort, make_response, request, session, url_for
 
 from scorekeeper.contract.questions import TILES
@@ -227,6 +226,8 @@ def qr_code() -> Response:
         text = ""
     if not text or len(text) > LONGEST_QR:
         abort(404)
+    import segno
+
     drawn = BytesIO()
     segno.make(text, error="l", micro=False).save(drawn, kind="svg", border=4, dark="#000", light="#fff", omitsize=True)
     response = make_response(drawn.getvalue())

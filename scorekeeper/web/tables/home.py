@@ -7,7 +7,7 @@ from flask import Blueprint, Response, request
 
 from scorekeeper.engine.cards import parse_cards
 from scorekeeper.tables.view import View
-from scorekeeper.web.access.recent_tables import house_tables, recent_tables, unreadable_tables
+from scorekeeper.web.access.recent_tables import house_tables, recent_ids, recent_tables, unreadable_tables
 from scorekeeper.web.base import device
 from scorekeeper.web.base.pages import page
 from scorekeeper.web.tables.ranking import Place, ranking
@@ -34,7 +34,7 @@ def home() -> Response:
     earlier = [one for one in games if one is not going_on]
     facts: dict[str, Any] = {"hello": parse_cards(("Qs", "Ks", "As")), "archived": device.archived_ids()}
     facts["house"] = [shown(view) for view in house_tables()]
-    facts |= {"unreadable": unreadable_tables(device.recent_table_ids())}
+    facts |= {"unreadable": unreadable_tables(recent_ids())}
     return page("tables/home.html", going_on=going_on, earlier=earlier, private=not request.is_secure, **facts)
 
 

@@ -29,12 +29,14 @@ NEEDS = """
 /desk/<ask>                                         GET all
 /desk/qr.svg                                        GET all
 /desk/rules                                         GET all, POST all
+/games.txt                                          GET all
 /house                                              GET own, POST own
 /house/<key>                                        GET own
 /house/renew                                        POST key
 /join                                               GET all, POST all
 /join/<token>                                       GET all, POST all
 /manifest.webmanifest                               GET all
+/move                                               GET all, POST all
 /offline                                            GET all
 /own-rules                                          GET own
 /own-rules/<no>                                     GET own, POST key
@@ -60,6 +62,7 @@ NEEDS = """
 /tables/<table>/delete                              GET host, POST host
 /tables/<table>/desk                                GET look
 /tables/<table>/game                                GET look
+/tables/<table>/game.txt                            GET host
 /tables/<table>/guide                               GET look
 /tables/<table>/hands/<no>                          GET look
 /tables/<table>/hands/<no>/confirm                  POST enter
@@ -78,6 +81,7 @@ NEEDS = """
 /tables/<table>/links                               GET host, POST host
 /tables/<table>/live                                GET look, POST enter
 /tables/<table>/more                                GET look
+/tables/<table>/move                                GET host
 /tables/<table>/name                                POST enter
 /tables/<table>/people                              GET look
 /tables/<table>/people/<no>                         POST host

@@ -1,0 +1,64 @@
+"""The archive of the site, compiled by Pyodide's own Python.
+
+Bytecode takes the place of sources and of templates: a phone then starts without compiling anything.
+"""
+
+import importlib.util
+import io
+import os
+import sys
+import zipfile
+from importlib._bootstrap_external import _code_to_hash_pyc  # type: ignore[attr-defined]
+from pathlib import Path
+from types import CodeType
+
+PACKAGES = "lib/python3.14/site-packages/"
+TEMPLATES = f"{PACKAGES}scorekeeper/templates/"
+THEN = (2026, 1, 1, 0, 0, 0)
+"""The date of every file, so that the same files make the same archive."""
+WITHOUT_DOCSTRINGS = 2
+"""How Python's library and the dependencies are compiled. The app keeps its docstrings: a data class without one works out its
+signature, which takes longer to import than to load."""
+
+
+def archive(sources: bytes) -> bytes:
+    """Return the archive of a zip of sources: stored, for it is compressed as a whole."""
+    with zipfile.ZipFile(io.BytesIO(sources)) as source:
+        found = {name: source.read(name) for name in source.namelist()}
+    found |= _translated_templates(sources)
+    kept = {name: content for name, content in found.items() if not name.endswith((".py", ".html", ".svg"))}
+    kept |= dict(_compiled(name, content) for name, content in found.items() if name.endswith(".py"))
+    packed = io.BytesIO()
+    with zipfile.ZipFile(packed, "w", zipfile.ZIP_STORED) as target:
+        for name in sorted(kept):
+            target.writestr(zipfile.ZipInfo(name, THEN), kept[name])
+    return packed.getvalue()
+
+
+def _compiled(name: str, source: bytes) -> tuple[str, bytes]:
+    """Return a module's name and bytecode. Python loads it without its source, and without asking for dates."""
+    ours = "/scorekeeper/" in name
+    code = compile(source, f"/{name}", "exec", dont_inherit=True, optimize=0 if ours else WITHOUT_DOCSTRINGS)
+    code = code if ours else _without_lines(code)
+    return f"{name}c", bytes(_code_to_hash_pyc(code, importlib.util.source_hash(source), False))
+
+
+def _without_lines(code: CodeType) -> CodeType:
+    """Return code without its line numbers, a fifth of what a library's bytecode weighs."""
+    inside = tuple(_without_lines(one) if isinstance(one, CodeType) else one for one in code.co_consts)
+    return code.replace(co_consts=inside, co_linetable=b"")
+
+
+def _translated_templates(sources: bytes) -> dict[str, bytes]:
+    """Return the modules that Jinja makes of the app's templates, under the names that its `ModuleLoader` looks for."""
+    folder = Path("/made")
+    with zipfile.ZipFile(io.BytesIO(sources)) as archive:
+        archive.extractall("/sources", [name for name in archive.namelist() if name.startswith(PACKAGES)])
+    sys.path.insert(0, f"/sources/{PACKAGES}")
+    os.environ["SCOREKEEPER_SECRET"] = 32 * "-"
+    from scorekeeper.web.app import create_app
+
+    app = create_app("/tmp/scorekeeper.db")  # noqa: S108 - a disk in memory
+    environment = app.jinja_env
+    environment.compile_templates(folder, zip=None, ignore_errors=False)
+    return {TEMPLATES + path.name: path.read_bytes() for path in folder.iterdir()}

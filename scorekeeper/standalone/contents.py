@@ -1,0 +1,152 @@
+"""The files of the site's archive: the app, its dependencies and Python's library."""
+
+import pickle
+import re
+import zipfile
+from collections.abc import Iterator
+from importlib.metadata import distribution, requires
+from pathlib import Path
+from typing import NamedTuple
+
+from scorekeeper.web.base.paths import PACKAGE, shipped
+from scorekeeper.wording.catalogues import bring_up_to_date
+from scorekeeper.wording.languages import CATALOGUES, LANGUAGES
+
+APP = "rummy-scorekeeper"
+PACKAGES = "lib/python3.14/site-packages/"
+LIBRARY = "lib/python3.14/"
+TEMPLATES = f"{PACKAGES}scorekeeper/templates/"
+SERVER_ONLY = re.compile(
+    r"(cli|standalone(?!/(__init__|bridge)\.py))/|(__main__|store/postgres\w*)\.py$|static/|templates/"
+    r"|.*(/__pycache__/|README\.md$|/build_hook\.py$|\.cfg$|\.po$)"
+)
+"""Parts of the package, by their path in it, that a phone has no use for, and those that are put elsewhere."""
+NOT_ON_A_PHONE = frozenset(
+    {
+        "click-default-group",
+        "httptools",
+        "pip",
+        "platformdirs",
+        "psycopg",
+        "regex",
+        "segno",
+        "tabulate",
+        "uvloop",
+        "waitress",
+    }
+)
+"""Dependencies of the server alone, or of what isn't done on a phone."""
+NOT_NEEDED = re.compile(
+    r"babel/(messages/|localtime/_win32|locale-data/(?!(en|fr|pt|root)[._]))|snowballstemmer/(?!__init__|among|base"
+    r"|(english|french|portuguese)_)|markupsafe/_speedups|werkzeug/debug/|sqlite_utils/cli|dateutil/(zoneinfo|tz/win|rrule|easter)|wtforms/locale/|.*/tests?/"
+)
+"""Files of the dependencies that nothing imports on a phone."""
+SHIPPED = (".py", ".dat")
+"""The kinds of files of a dependency that are needed."""
+LIBRARY_LEFT_OUT = frozenset(
+    """
+    _pyrepl idlelib multiprocessing unittest xml xmlrpc pydoc pydoc_data pdb doctest bdb mailbox imaplib smtplib
+    poplib ftplib turtle tarfile pickletools profile cProfile profiling pstats trace tracemalloc timeit
+    webbrowser wsgiref netrc plistlib zipapp venv ensurepip this antigravity cmd code curses dbm shelve sched
+    modulefinder optparse fileinput filecmp getpass tabnanny symtable py_compile compileall ctypes rlcompleter
+    __phello__ __hello__ _pyio tomllib nturl2path wave pyclbr pty tty _aix_support _osx_support _android_support
+    _apple_support _ios_support crypt mailcap sunau xdrlib chunk cgi cgitb
+    """.split()  # noqa: SIM905
+)
+"""Modules of Python's library that neither the app nor its dependencies import on a phone."""
+LIBRARY_PARTS_LEFT_OUT = re.compile(
+    r"encodings/(?!__init__|aliases|ascii|cp437|cp1252|idna|latin_1|iso8859_1\.|punycode|raw_unicode|unicode_escape|utf_)"
+    r"|asyncio/(windows|proactor|tools|__main__)"
+    r"|logging/(handlers|config)|concurrent/(futures/process|interpreters)|.*(?<!\.py)$"
+)
+
+
+UNUSED_WORDS = frozenset(
+    """
+    territories languages variants scripts time_zones meta_zones currency_names currency_names_plural
+    currency_symbols currency_formats compact_currency_formats currency_unit_patterns unit_patterns
+    compound_unit_patterns unit_display_names date_fields interval_formats compact_decimal_formats
+    territory_languages territory_currencies all_currencies windows_zone_mapping
+    """.split()  # noqa: SIM905
+)
+"""What Babel's data hold and no page shows: names of countries, languages, currencies and units."""
+
+
+class File(NamedTuple):
+    """A file of the archive: its path, and what it holds."""
+
+    path: str
+    content: bytes
+
+
+def files(library: Path) -> list[File]:
+    """Return everything that goes into the archive, in order of paths. `library` is Pyodide's `python_stdlib.zip`."""
+    bring_up_to_date(CATALOGUES)
+    found = [*_package(), *_templates(), *_dependencies(), *_library(library)]
+    return sorted(found)
+
+
+def static_files() -> Iterator[File]:
+    """Return every static file by its name."""
+    folder = shipped("static")
+    for path in sorted(folder.rglob("*")):
+        if path.is_file():
+            yield File(path.relative_to(folder).as_posix(), path.read_bytes())
+
+
+def _package() -> Iterator[File]:
+    for path in PACKAGE.rglob("*"):
+        name = path.relative_to(PACKAGE).as_posix()
+        if path.is_file() and not SERVER_ONLY.match(name):
+            yield File(f"{PACKAGES}scorekeeper/{name}", path.read_bytes())
+
+
+def _templates() -> Iterator[File]:
+    folder = shipped("templates")
+    for path in folder.rglob("*"):
+        if path.is_file():
+            yield File(TEMPLATES + path.relative_to(folder).as_posix(), path.read_bytes())
+
+
+def _dependencies() -> Iterator[File]:
+    for name in sorted(_needed()):
+        for path in distribution(name).files or ():
+            text = path.as_posix()
+            if text.endswith(SHIPPED) and not text.startswith("..") and not NOT_NEEDED.match(text):
+                content = Path(str(path.locate())).read_bytes()
+                yield File(PACKAGES + text, _lighter(content) if text.endswith(".dat") else content)
+
+
+def _lighter(data: bytes) -> bytes:
+    """Return a data file of Babel without the words that no page shows, and without other languages."""
+    found = pickle.loads(data)  # noqa: S301 - Babel's own file, as it was installed
+    found |= {name: {} for name in UNUSED_WORDS & found.keys()}
+    if "likely_subtags" in found:
+        tags = found["likely_subtags"].items()
+        found["likely_subtags"] = {tag: full for tag, full in tags if tag.partition("_")[0] in LANGUAGES}
+    return pickle.dumps(found, protocol=4)
+
+
+def _needed() -> set[str]:
+    """Return the names of the distributions that the app needs on a phone, directly or not."""
+    found: set[str] = set()
+    waiting = _required(APP)
+    while waiting:
+        name = waiting.pop()
+        if name not in found | NOT_ON_A_PHONE:
+            found.add(name)
+            waiting |= _required(name)
+    return found
+
+
+def _required(name: str) -> set[str]:
+    always = [one for one in requires(name) or () if "extra ==" not in one and "python_version <" not in one]
+    return {re.split(r"[^\w.-]", one, maxsplit=1)[0].lower().replace("_", "-") for one in always}
+
+
+def _library(library: Path) -> Iterator[File]:
+    with zipfile.ZipFile(library) as archive:
+        for name in archive.namelist():
+            top = name.partition("/")[0].removesuffix(".py")
+            if top not in LIBRARY_LEFT_OUT and not LIBRARY_PARTS_LEFT_OUT.match(name):
+                yield File(LIBRARY + name, archive.read(name))

@@ -1,0 +1,116 @@
+"""The site written to a folder: files that any web server can hand out."""
+
+import base64
+import hashlib
+import json
+import shutil
+import tempfile
+import zipfile
+from pathlib import Path
+from typing import Any
+
+from scorekeeper.standalone import contents, runtime
+from scorekeeper.standalone.compiling import THEN
+from scorekeeper.standalone.words import words
+
+HERE = Path(__file__).parent
+FILES, PACKED = "files/", ".gz"
+ARCHIVE, STATIC = "python.zip", "static.json"
+OWN = "standalone/"
+"""Static files of the site itself, which are loaded before anything else is there."""
+PAGE, WORKER = f"{OWN}index.html", f"{OWN}service-worker.js"
+TEXT = (".css", ".html", ".js", ".svg")
+ICONS = {"icons/icon.svg": "any", "icons/icon-192.png": "192x192", "icons/icon-512.png": "512x512"}
+SHORT = 12
+
+
+def write_site(folder: Path, pyodide: Path | None = None) -> int:
+    """Write the site into a folder, where it replaces an earlier one. Return how many bytes a first visit loads.
+
+    `pyodide` is a folder with the files of Pyodide's npm package; without one they are fetched. The same app, dependencies
+    and Pyodide make the same files. Raises `NoRuntime`, and `OSError` where the folder can't be written.
+    """
+    source = runtime.checked(pyodide or runtime.fetched())
+    static = {file.path: file.content for file in contents.static_files()}
+    mark = _mark(*static.values())
+    with tempfile.TemporaryDirectory() as work:
+        packed = _packed(Path(work), source, static)
+    release = _release(packed, mark)
+    made = {name + PACKED: content for name, content in packed.items()} | _small(static, mark, release)
+    for old in (FILES, "static", "icons"):
+        shutil.rmtree(folder / old, ignore_errors=True)
+    for name, content in made.items():
+        path = folder / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_bytes(content)
+    return int(release["bytes"])
+
+
+def _packed(work: Path, source: Path, static: dict[str, bytes]) -> dict[str, bytes]:
+    """Return the large files, compressed, each under its address, which holds a hash of it or of all of Pyodide's."""
+    lock = json.loads((source / runtime.LOCK).read_bytes())
+    (work / runtime.LOCK).write_text(json.dumps(lock | {"packages": {}}))
+    (work / STATIC).write_text(json.dumps({name: _as_text(name, content) for name, content in static.items()}))
+    with zipfile.ZipFile(work / "sources.zip", "w") as archive:
+        for file in contents.files(source / runtime.LIBRARY):
+            archive.writestr(zipfile.ZipInfo(file.path, THEN), file.content)
+    made = work / "made"
+    made.mkdir()
+    script = ("--allow-all", "--no-config", "--no-lock", HERE / "build.mjs", source, HERE / "compiling.py")
+    large = [*(source / name for name in runtime.SCRIPTS), work / runtime.LOCK, work / STATIC]
+    runtime.run_deno("run", *map(str, (*script, work / "sources.zip", *large, made)))
+    found = {path.stem: path.read_bytes() for path in sorted(made.iterdir())}
+    of_pyodide = _mark(*(found[name] for name in (*runtime.SCRIPTS, runtime.LOCK)))
+    marks = {name: _mark(found[name]) for name in (ARCHIVE, STATIC)}
+    return {f"{FILES}{marks.get(name, of_pyodide)}/{name}": content for name, content in found.items()}
+
+
+def _release(packed: dict[str, bytes], mark: str) -> dict[str, Any]:
+    """Return what the scripts of the site know of it: the addresses of its large files, and how many bytes each has."""
+    where = {name.rpartition("/")[2]: name for name in packed}
+    return {
+        "mark": _mark(*packed.values(), mark.encode()),
+        "static": mark,
+        "python": where[ARCHIVE],
+        "statics": where[STATIC],
+        "pyodide": where[runtime.LOCK].removesuffix(runtime.LOCK),
+        "files": {name: len(content) for name, content in packed.items()},
+        "bytes": sum(map(len, packed.values())),
+    }
+
+
+def _small(static: dict[str, bytes], mark: str, release: dict[str, Any]) -> dict[str, bytes]:
+    """Return the page, the service worker, the manifest, and the static files that come before the others."""
+    told, said = json.dumps(release), json.dumps(words(), ensure_ascii=False).replace("<", "\\u003c")
+    page = static[PAGE].decode().replace("{release}", told).replace("{words}", said).replace("{static}", mark)
+    made = {
+        "index.html": page.encode(),
+        "service-worker.js": f"const RELEASE = {told};\n".encode() + static[WORKER],
+        "manifest.webmanifest": json.dumps(_manifest(), indent=1).encode(),
+    }
+    made |= {name: static[name] for name in ICONS}
+    ours = {name: content for name, content in static.items() if name.startswith(OWN) and name not in (PAGE, WORKER)}
+    return made | {f"static/{mark}/{name}": content for name, content in ours.items()}
+
+
+def _manifest() -> dict[str, Any]:
+    """Return what the site is called and looks like among the apps of a phone."""
+    return {
+        "name": "Scorekeeper",
+        "short_name": "Scorekeeper",
+        "id": "./",
+        "start_url": "./?last",
+        "scope": "./",
+        "display": "standalone",
+        "background_color": "#faf7f0",
+        "theme_color": "#faf7f0",
+        "icons": [{"src": name, "sizes": size} for name, size in ICONS.items()],
+    }
+
+
+def _as_text(name: str, content: bytes) -> str:
+    return content.decode() if name.endswith(TEXT) else base64.b64encode(content).decode("ascii")
+
+
+def _mark(*contents: bytes) -> str:
+    return hashlib.sha256(b"".join(contents)).hexdigest()[:SHORT]

@@ -1,0 +1,124 @@
+"""Games as a file that another phone or server opens.
+
+A file holds their logs, with keys, times and digests.
+
+The text is `MARK` and, in base 64, what `store/house_file.py` writes, compressed: as text it goes through any share sheet, and
+small enough through any form.
+"""
+
+import gzip
+import tempfile
+import zlib
+from base64 import b64decode, b64encode
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from enum import Enum
+from pathlib import Path
+
+from scorekeeper.engine.errors import Unreadable
+from scorekeeper.engine.translatable import N_
+from scorekeeper.store import Event, Unusable, house_file
+from scorekeeper.tables.service import HOUSE, NoSuchTable, TableService
+from scorekeeper.tables.validation import UnreadableTable, must_be_readable
+from scorekeeper.tables.view import View
+
+MARK = "scorekeeper-games-1"
+LONGEST = 64_000_000
+"""Bytes of all logs in a file: a thousand evenings."""
+NOT_OURS = N_("This isn't a file of games. You need one made with “Move or back up”.")
+DAMAGED = N_("This file is damaged or cut off. Send it again.")
+
+
+class Compared(Enum):
+    """A game of a file, compared with the one that is here."""
+
+    NEW = "new"
+    LONGER = "longer"
+    SAME = "same"
+    SHORTER = "shorter"
+    DIFFERENT = "different"
+
+
+@dataclass(frozen=True, slots=True)
+class Arriving:
+    """A game of a file: its verified log, how its table looks, and how it compares with the one that is here."""
+
+    events: tuple[Event, ...]
+    view: View
+    compared: Compared
+    here: View | None = None
+
+
+def games_text(logs: Iterable[Sequence[Event]]) -> str:
+    """Return the text of a file with these games."""
+    lines = "".join(f"{line}\n" for line in house_file.lines_of(logs))
+    return f"{MARK}\n{b64encode(gzip.compress(lines.encode(), mtime=0)).decode()}\n"
+
+
+def is_games_text(content: bytes) -> bool:
+    """Does a file look like one with games?"""
+    return content.lstrip().startswith(MARK.encode())
+
+
+def arriving_games(service: TableService, content: bytes) -> list[Arriving]:
+    """Verify and judge all games of a file, and compare each with the one that is here. Nothing is written.
+
+    Raises `Unreadable` for a file that is none, is damaged, or has a game that makes no sense."""
+    found = []
+    for events in logs_in(content):
+        table = events[0].table
+        if table == HOUSE:
+            continue
+        try:
+            view = must_be_readable(table, events)
+        except UnreadableTable as trouble:
+            raise trouble.problem from trouble
+        here = service.events(table)
+        found.append(Arriving(events, view, _compared(events, here), _view_of(service, table) if here else None))
+    if not found:
+        raise Unreadable(N_("There is no game in this file."))
+    return found
+
+
+def logs_in(content: bytes) -> list[tuple[Event, ...]]:
+    """Return the verified logs of a file. Raises `Unreadable`."""
+    lines = _unpacked(content)
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder) / "games"
+        path.write_bytes(lines)
+        try:
+            return house_file.logs_of(path)
+        except Unusable:
+            raise Unreadable(DAMAGED) from None
+
+
+def _unpacked(content: bytes) -> bytes:
+    mark, _, packed = content.strip().partition(b"\n")
+    if mark.strip() != MARK.encode():
+        raise Unreadable(NOT_OURS)
+    try:
+        worker = zlib.decompressobj(wbits=31)
+        lines = worker.decompress(b64decode(packed), LONGEST)
+    except (ValueError, zlib.error):
+        raise Unreadable(DAMAGED) from None
+    if worker.unconsumed_tail:
+        raise Unreadable(N_("This is more than a single file can hold."))
+    return lines
+
+
+def _compared(there: Sequence[Event], here: Sequence[Event]) -> Compared:
+    if not here:
+        return Compared.NEW
+    if any(one.digest != other.digest for one, other in zip(there, here, strict=False)):
+        return Compared.DIFFERENT
+    lengths = len(there), len(here)
+    return (
+        Compared.SAME if lengths[0] == lengths[1] else Compared.LONGER if lengths[0] > lengths[1] else Compared.SHORTER
+    )
+
+
+def _view_of(service: TableService, table: str) -> View | None:
+    try:
+        return service.view(table, keep=False)
+    except (NoSuchTable, UnreadableTable):
+        return None

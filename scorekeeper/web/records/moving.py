@@ -1,0 +1,163 @@
+"""Move or back up: games sent as a file, and opened from one."""
+
+from datetime import UTC, datetime
+from typing import Any
+
+from flask import Blueprint, Response, request, url_for
+from wtforms import HiddenField
+
+from scorekeeper.engine.errors import Unreadable
+from scorekeeper.engine.translatable import N_
+from scorekeeper.tables.moving import Arriving, Compared, arriving_games, games_text
+from scorekeeper.tables.phones import JOINED, Role
+from scorekeeper.tables.record_export import exported_record
+from scorekeeper.tables.record_import import read_opening
+from scorekeeper.tables.service import Save
+from scorekeeper.tables.view import View
+from scorekeeper.web.access.authorization import requires, role
+from scorekeeper.web.access.recent_tables import recent_tables
+from scorekeeper.web.base import device
+from scorekeeper.web.base.downloads import download
+from scorekeeper.web.base.forms import KeyedForm
+from scorekeeper.web.base.pages import page, see_other
+from scorekeeper.web.base.words import words
+from scorekeeper.web.current import table_service
+from scorekeeper.web.tables.routes import new_table_id
+
+bp = Blueprint("moving", __name__)
+
+MOST_GAMES = 10_000
+TEXT = "text/plain; charset=utf-8"
+BOTH = "both"
+"""What a form says of a game that is kept in both versions."""
+SAID = {
+    Compared.NEW: N_("not on this phone yet"),
+    Compared.LONGER: N_("goes on from the one you have"),
+    Compared.SAME: N_("you have it already"),
+    Compared.SHORTER: N_("you have it already, further on"),
+    Compared.DIFFERENT: N_("differs from the one you have: both went on"),
+}
+
+
+class GamesForm(KeyedForm):
+    """The text of a file of games, from the second page on."""
+
+    games = HiddenField()
+
+
+@bp.get("/move")
+def ask() -> Response:
+    """Send all games, or open a file."""
+    device.ensure_id()
+    return _ask()
+
+
+@bp.get("/tables/<table>/move")
+@requires(Role.HOST)
+def of_table(view: View) -> Response:
+    """Send this game, or all, or open a file."""
+    return _ask(view=view)
+
+
+@bp.get("/tables/<table>/game.txt")
+@requires(Role.HOST)
+def one_game(view: View) -> Response:
+    """The file of one game. The copy that stays says when it was sent."""
+    device.note_sent(view.table, _now())
+    return download(games_text([table_service().events(view.table)]).encode(), TEXT, _name("game"))
+
+
+@bp.get("/games.txt")
+def all_games() -> Response:
+    """The file of all games that this phone is the host of."""
+    views = [view for view in recent_tables(MOST_GAMES) if role(view) is Role.HOST]
+    device.note_backup(_now())
+    return download(games_text(table_service().events(view.table) for view in views).encode(), TEXT, _name("games"))
+
+
+@bp.post("/move")
+def look() -> Response:
+    """A file judged and shown; or, once it was looked at, its games taken in."""
+    form = GamesForm()
+    try:
+        if form.games.data:
+            return _take(form, arriving_games(table_service(), str(form.games.data).encode()))
+        file = request.files.get("file")
+        content = file.read() if file else b""
+        found = arriving_games(table_service(), content)
+    except Unreadable as trouble:
+        return _ask(trouble)
+    shown = [(one, _compared(one)) for one in found]
+    again = GamesForm.fresh(games=content.decode("ascii"))
+    return page("records/arriving.html", form=again, arriving=shown, said=SAID, kinds=Compared)
+
+
+def _ask(trouble: Unreadable | None = None, view: View | None = None) -> Response:
+    hosted = [one for one in recent_tables(MOST_GAMES) if role(one) is Role.HOST]
+    facts: dict[str, Any] = {"count": len(hosted), "since": _since(hosted), "last": device.backed_up_at()}
+    form = GamesForm(formdata=None)
+    return page("records/moving.html", 422 if trouble else 200, view=view, form=form, trouble=trouble, **facts)
+
+
+def _since(views: list[View]) -> int:
+    """Return how many games aren't in the last backup, or are further on."""
+    last = device.backed_up_at() or ""
+    return sum(max([view.opened_at, *(played.versions[-1].at for played in view.hands)]) > last for view in views)
+
+
+def _compared(one: Arriving) -> Compared:
+    """Compare it as far as this phone may know: of a game that it isn't the host of, it learns nothing."""
+    return one.compared if one.here is None or role(one.here) is Role.HOST else Compared.DIFFERENT
+
+
+def _take(form: GamesForm, found: list[Arriving]) -> Response:
+    """Take in what is new, and of each game that is here already what was chosen; then show the last one."""
+    last = None
+    for number, one in enumerate(found):
+        compared, choice = _compared(one), request.form.get(f"take-{number}", "")
+        if choice == BOTH or compared is Compared.DIFFERENT:
+            last = _as_new(f"{form.save_key()}-{number}"[-64:], one)
+            if one.here and role(one.here) and choice != BOTH:
+                device.archive(one.view.table, True)
+        elif compared in (Compared.NEW, Compared.LONGER):
+            last = _with_log(f"{form.save_key()}-{number}"[-64:], one)
+        else:
+            last = last or one.view.table
+    if len(found) > 1 or last is None:
+        return see_other(url_for("home.home", done="opened-games"))
+    return see_other(url_for("tables.table", table=last, done="opened"))
+
+
+def _with_log(key: str, one: Arriving) -> str:
+    """Append to a table, which may be new, what the file has more. The phone that opens it becomes its host."""
+    table = one.view.table
+    table_service().take_log(one.events)
+    if role(table_service().view(table)) is not Role.HOST:
+        save = Save(key, one.view.revision, device.ensure_id())
+        table_service().append_social(table, JOINED, {"role": Role.HOST.value, "seat": None}, save)
+    device.note_sent(table, None)
+    device.archive(table, False)
+    return table
+
+
+def _as_new(key: str, one: Arriving) -> str:
+    """Open a game of the file as a table of its own, beside the one that is here."""
+    table = new_table_id(key)
+    opening = read_opening(exported_record(one.view))
+    table_service().open_record(table, opening, key=key, phone=device.ensure_id())
+    device.remember(table)
+    return table
+
+
+def _now() -> str:
+    return datetime.now(UTC).isoformat(timespec="seconds")
+
+
+def _name(what: str) -> str:
+    return f"scorekeeper-{what}-{_now()[:10]}.txt"
+
+
+@bp.app_template_global("compared_words")
+def compared_words(compared: Compared) -> str:
+    """How a game of a file compares with the one that is here, in words."""
+    return words(SAID[compared])

@@ -1,0 +1,60 @@
+// What the shell says: in the language of the app, else of the browser.
+
+const WORDS = JSON.parse(document.getElementById("words").textContent);
+const MEGABYTE = 1e6, byId = (id) => document.getElementById(id);
+const language = [localStorage.getItem("scorekeeper:language"), ...navigator.languages]
+  .map((one) => String(one).slice(0, 2)).find((one) => WORDS[one]) || "en";
+
+/** A text, with its facts. */
+export function said(name, facts = {}) {
+  return WORDS[language][name].replace(/\{(\w+)\}/g, (_, fact) => facts[fact]);
+}
+
+document.documentElement.lang = language;
+for (const place of document.querySelectorAll("[data-word]")) place.textContent = said(place.dataset.word);
+
+let done = 0;
+const megabytes = (bytes) =>
+  (bytes / MEGABYTE).toLocaleString(language, { maximumFractionDigits: 1, minimumFractionDigits: 1 });
+
+/** The first visit: what is fetched, and how far it is. */
+export const first = {
+  show: () => (byId("first").hidden = false),
+  hide: () => (byId("first").hidden = true),
+  progress(bytes, all) {
+    done = bytes;
+    byId("bar").value = bytes / all;
+    byId("amount").textContent = said("of", { done: megabytes(bytes), total: megabytes(all) });
+  },
+  paused: () => (byId("once").textContent = said("paused", { done: megabytes(done) })),
+  goesOn: () => (byId("once").textContent = said("once")),
+};
+
+/** The line at the top while the engine starts. */
+export const line = {
+  show() {
+    byId("line").hidden = false;
+    setTimeout(() => line.step(0.4), 50);
+  },
+  hide: () => (byId("line").hidden = true),
+  step: (part) => (byId("line").firstElementChild.style.transform = `scaleX(${part})`),
+};
+
+/** Say something at the foot, with buttons (pairs of words and acts); without words nothing is said any more. */
+export function note(words = "", buttons = [], bad = false, topic = "") {
+  const box = byId("note"), [text, row] = box.children;
+  box.hidden = !words;
+  box.className = bad ? "bad" : "";
+  box.dataset.topic = topic;
+  text.textContent = words;
+  row.replaceChildren(...buttons.map(([label, act]) => {
+    const button = document.createElement("button");
+    button.type = "button";
+    button.textContent = label;
+    button.addEventListener("click", act);
+    return button;
+  }));
+}
+
+/** Take back what was said of a topic. */
+note.clear = (topic) => byId("note").dataset.topic === topic && note();
