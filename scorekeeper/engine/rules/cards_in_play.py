@@ -160,7 +160,8 @@ def enough_jokers(surplus: tuple[Card, ...], in_play: int) -> Verdict:
         "": N_("There are just {count} cards in that hand."),
         "none": N_("That hand has no cards left."),
         "one": N_("There's just one card in that hand."),
-        "known": N_("{cards} isn't in that hand."),
+        "last": N_("{cards} can't be in {name}'s hand: the last card there is the {known}."),
+        "known": N_("{cards} can't be in {name}'s hand: the cards there are {known}."),
         "some": N_("That hand can't hold all of these: {cards}."),
         "dealt": N_("Cards dealt to {name}: {count} instead of {size}."),
         "few": N_("Too few cards entered: {name} should have {count} left."),
@@ -174,7 +175,8 @@ def enough_jokers(surplus: tuple[Card, ...], in_play: int) -> Verdict:
             "": N_("There are just {count} tiles on that rack."),
             "none": N_("That rack has no tiles left."),
             "one": N_("There's just one tile on that rack."),
-            "known": N_("{cards} isn't on that rack."),
+            "last": N_("{cards} can't be on {name}'s rack: the last tile there is {known}."),
+            "known": N_("{cards} can't be on {name}'s rack: the tiles there are {known}."),
             "some": N_("That rack can't hold all of these: {cards}."),
             "dealt": N_("Tiles dealt to {name}: {count} instead of {size}."),
             "few": N_("Too few tiles entered: {name} should have {count} left."),
@@ -214,7 +216,9 @@ def not_held(state: HandState, seat: int, cards: Cards, hidden: Cards | None = N
         few = {0: "none", 1: "one"}.get(held.count, "")
         return broken("cards.count", cards, few, count=held.count).and_also(verdict)
     if len(hidden) > held.unknown:
-        return broken("cards.count", hidden, "some" if len(hidden) > 1 else "known").and_also(verdict)
+        variant = "some" if held.unknown else "last" if held.count == 1 else "known"
+        facts = {"name": state.agreed.players[seat], "known": held.known}
+        return broken("cards.count", hidden, variant, **facts).and_also(verdict)
     return verdict
 
 
