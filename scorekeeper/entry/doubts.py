@@ -43,7 +43,13 @@ def doubts(
         asked.append(Problem(None, "doubt", Unreadable(TOGETHER_TOO_MANY, most=most)))
     if out is None and not agreed.game.points_alone:
         asked.append(Problem(None, "doubt", Unreadable(NOBODY_OUT)))
-    return tuple(asked)
+    return tuple(_in_terms_of(agreed, one) for one in asked)
+
+
+def _in_terms_of(agreed: Agreement, doubt: Problem) -> Problem:
+    """Say a doubt as the game says it."""
+    facts = doubt.trouble.facts if isinstance(doubt.trouble, Unreadable) else {}
+    return Problem(doubt.seat, doubt.where, Unreadable(agreed.game.terms.said(doubt.says), **facts))
 
 
 def _of_points(sums: "Sums", level: str, melded: int, left: int) -> Iterator[Unreadable]:

@@ -84,7 +84,10 @@ function readingOf(words, state, index) {
   const seat = state.seats[index], text = seat.typed;
   if (text !== null) {
     const word = text.split(/[\s/]+/).find((one) => one && padCards.parseLine(one) === null) || text;
-    return filled(words.unread, { word, example: "4-7h, Qs Qc *, +9s / 3c Kd" });
+    return filled(words.unread, {
+      word,
+      example: state.config.tiles ? "4-7r 3r,3b,3k / 5k 9b *" : "4-7h, Qs Qc *, +9s / 3c Kd",
+    });
   }
   const singles = seat.melds.filter((meld) => meld.cards.length === 1).flatMap((meld) => meld.cards);
   if (singles.length > 1) {

@@ -57,6 +57,12 @@ WORDS = ("aria-label", "alt", "content", "placeholder", "title", "data-words")
 """What is read aloud or put on the page by its scripts."""
 
 
+CARD = {"en": "cards?|packs?|deals?|dealt|dealer", "fr": "cartes?|donneur|paquets?", "pt": "cartas?|baralhos?"}
+"""Words of cards that nobody says of tiles."""
+WITH_CARDS = ("Rummikub with cards", "Rummikub à cartes", "Rummikub com cartas", '"deals":')
+"""A preset that is played with cards, and a name among the words of the script."""
+
+
 def words_with(page: str, wanted: str) -> list[str]:
     """Where a page says a word, with those around it."""
     text = re.sub(r"<(script|style).*?</\1>", "", page, flags=re.DOTALL)
@@ -103,3 +109,32 @@ def test_what_is_kept_of_a_hand_refereed_does_not_come_back_in_a_round(app: Flas
         for game, said in (("rummy", "enter the hand when"), ("rummikub", "enter the round when")):
             speak_of(game)
             assert said in live_page.parts()("live/_entered.html", history=(), seldom=())
+
+
+@pytest.mark.parametrize("language", CARD)
+def test_no_page_of_a_rummikub_game_speaks_of_cards(phone: Phone, language: str) -> None:
+    phone.client.environ_base["HTTP_ACCEPT_LANGUAGE"] = language
+    table, other = (phone.open_table("Ana", "Ben", "Cy", game="rummikub", preset="tiles") for _ in range(2))
+    phone.save_hand(table, "25", "", "108", out="1")
+    phone.save_hand(table, "/ 5k 9b", "4-7r 3r,3b,3k /", "/ 13r", level="cards", out="1")
+    phone.post(f"{table}/round", {"do": "begin", "first": "0"})
+    phone.post(f"{table}/round", {"do": "done", "sets": "10-13r"})
+    form = f"{other}/hands/new"
+    answers = {
+        "refused": phone.post(form, phone.hand("/ 5k", "3r,4r,6r /", "x", level="cards", out="1")),
+        "checked": phone.post(form, phone.hand("/ 5k", "3r,4r,6r", "/ 13r", level="cards", out="1", do="preview")),
+        "too many": phone.post(form, phone.hand("25", "", "900", out="1", sure="")),
+        "missing": phone.post(form, phone.hand("", "", "", sure="")),
+        "refused live": phone.post(f"{table}/round", {"do": "done", "sets": "10-13r 3r,4r,6r"}),
+    }
+    of_table = ["", "/more", "/round", "/sheet", "/sheet/blank", "/history", "/players", "/scoreboard", "/confirming"]
+    of_hand = ["/hands/2", "/hands/2/edit", "/hands/2/scrap", "/hands/2/could", "/replay/2/1", "/hands/new"]
+    asks = ("meld", "fits", "rearrange", "best", "value")
+    places = [table + place for place in (*of_table, *of_hand)] + [form, f"{other}/round", f"{other}/hands/1/seats/1"]
+    places += [f"/desk/{ask}?game=rummikub&preset=tiles" for ask in asks] + ["/tables/new?game=rummikub"]
+    pages = {place: phone.get(place).text for place in places} | {name: one.text for name, one in answers.items()}
+    found = {
+        place: [words for words in words_with(page, CARD[language]) if not any(one in words for one in WITH_CARDS)]
+        for place, page in pages.items()
+    }
+    assert not {place: words for place, words in found.items() if words}

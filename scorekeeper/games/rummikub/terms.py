@@ -33,6 +33,26 @@ ON_THE_PAD = {
     N_("Can't read the cards: change the text, or tap Undo."): N_(
         "Can't read the tiles: change the text, or tap Undo."
     ),
+    N_("Just {cards} so far. Tap another card of this meld."): N_("Just {cards} so far. Tap another tile of this set."),
+    N_("{cards} isn't a meld yet."): N_("{cards} isn't a set yet."),
+    N_("{card} starts a new meld. {cards} isn't a meld yet."): N_("{card} starts a new set. {cards} isn't a set yet."),
+    N_("Fill in {cards} ({count} cards)?"): N_("Fill in {cards} ({count} tiles)?"),
+    N_("Joker: tap the card it stands for."): N_("Joker: tap the tile it stands for."),
+    N_("A new meld: tap its cards."): N_("A new set: tap its tiles."),
+    N_("{cards} is laid off, but the meld hasn't been entered yet."): N_(
+        "{cards} was added to a set that hasn't been entered yet."
+    ),
+    N_("Can't read “{word}”. Write cards such as {example}."): N_(
+        "Can't read “{word}”. Write tiles such as {example}."
+    ),
+    N_("Is {cards} one meld? Then write {joined}."): N_("Is {cards} one set? Then write {joined}."),
+    N_("Cards as text"): N_("Tiles as text"),
+    N_("Hand %(number)s: the cards"): N_("Round %(number)s: the tiles"),
+    N_("That's more points than the pack holds ({most})"): N_("That's more points than all the tiles hold ({most})"),
+    N_("Together, that's more points than the pack holds ({most})"): N_(
+        "Together, that's more points than all the tiles hold ({most})"
+    ),
+    N_("Text size, dark mode, card colours"): N_("Text size, dark mode, tile colours"),
 }
 
 AT_THE_DESK = {
@@ -71,6 +91,7 @@ AT_THE_DESK = {
     N_("Tick the cards, then choose where they go:"): N_("Tick the tiles, then choose where they go:"),
     N_("a set"): N_("a group"),
     N_("Change the cards"): N_("Change the tiles"),
+    N_("Where the next card goes"): N_("Where the next tile goes"),
     N_(
         "Cards: rank and suit (h d c s), as in 7h 10d; 4-7h is a run, 3cds a set; * is a joker, *=9h a joker "
         "that stands for 9h. Put a slash between melds."
