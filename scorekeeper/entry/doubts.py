@@ -49,7 +49,7 @@ def doubts(
 def _in_terms_of(agreed: Agreement, doubt: Problem) -> Problem:
     """Say a doubt as the game says it."""
     facts = doubt.trouble.facts if isinstance(doubt.trouble, Unreadable) else {}
-    return Problem(doubt.seat, doubt.where, Unreadable(agreed.game.terms.said(doubt.says), **facts))
+    return Problem(doubt.seat, doubt.where, Unreadable(agreed.game.terms.said(doubt.says), "", **facts))
 
 
 def _of_points(sums: "Sums", level: str, melded: int, left: int) -> Iterator[Unreadable]:
