@@ -2,8 +2,10 @@
 
 import json
 import re
+from functools import partial
 from urllib.parse import quote
 
+from scorekeeper.web.access.turns import RUNNING, WAITING
 from tests.proofs.phones import Phone
 
 from .measured import Goal, Line
@@ -14,10 +16,11 @@ EMPTY_VIEW = "an empty Flask view"
 
 
 def judge(passes: int, requests: int) -> list[Line]:
-    """`POST /api/v1/judge` from ten phones at once."""
+    """`POST /api/v1/judge` from as many phones at once as find a turn (web/access/turns.py)."""
     request = post("/api/v1/judge", QUESTION, "application/json")
     with running() as (ours, empty, client):
-        rates = [[client.rate(server, request, requests) for server in (ours, empty)] for _ in range(passes + 1)][1:]
+        asked = partial(client.rate, request=request, count=requests, phones=RUNNING + WAITING)
+        rates = [[asked(server) for server in (ours, empty)] for _ in range(passes + 1)][1:]
     what = "`judge` over HTTP, answers"
     return [Line(what, [rate[0] for rate in rates], Goal(0.6, True), EMPTY_VIEW, [rate[1] for rate in rates], "/s")]
 

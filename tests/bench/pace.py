@@ -1,7 +1,7 @@
 """Phones at a human pace: one at each table taps a hand now and then, three more ask every few seconds what is new.
 
-Ten tables stand beside the bare durable commits that another process makes meanwhile on the same disk, and 250 are a club. What a
-quiet poll costs as the tables become more is counted in time of the processor.
+Ten tables stand beside the bare durable commits that another process makes meanwhile on the same disk, and a hundred are a club.
+What a quiet poll costs as the tables become more is counted in time of the processor.
 """
 
 import re
@@ -28,6 +28,7 @@ POLL = 2.5
 """Seconds between two polls of a page (static/base/updates.js)."""
 BARE_EVERY = 0.05
 MOST_PASSES = 3
+LIMIT, MOST_TABLES = 0.1, 250
 FOLLOW = "/tables/{}/board?of=table&seen="
 
 
@@ -41,8 +42,8 @@ def pace(passes: int, tables: int, every: int, taps: int) -> list[Line]:
     return [Line(what, slowest, Goal(4), "a bare durable commit, 99 of 100", bare)]
 
 
-def club(passes: int, tables: int, every: int, taps: int, many: int, few: int) -> list[Line]:
-    """A club at its tables, and what a quiet poll costs when there are many tables."""
+def club(passes: int, tables: int, every: int, taps: int, many: int, few: int, more: int) -> list[Line]:
+    """A club at its tables, how many phones there may be, and what a quiet poll costs when there are many tables."""
     found = [evening(tables, every, taps) for _ in range(min(passes, MOST_PASSES))]
     whose = f"of {(LOOKERS + 1) * tables:,} phones at {tables} tables"
     if again := sum(one[3] for one in found):
@@ -54,11 +55,25 @@ def club(passes: int, tables: int, every: int, taps: int, many: int, few: int) -
         ours, theirs = (each(one, many) for one in seconds)
         for one in quiet:
             one.close()
+    phones = float((LOOKERS + 1) * _most_tables(tables, more, every, taps))
     return [
+        Line("phones at which 99 of 100 taps and polls stay under 100 ms", [phones], None, unit="ratio"),
         Line(f"99 of 100 taps {whose}", [_of_a_hundred(one[0]) for one in found], Goal(0.1, of="s")),
         Line(f"99 of 100 polls {whose}", [_of_a_hundred(one[1]) for one in found], Goal(0.1, of="s")),
         Line(f"a quiet poll, {many:,} tables", ours, Goal(1.5), f"{few:,} tables", theirs),
     ]
+
+
+def _most_tables(tables: int, more: int, every: int, taps: int) -> int:
+    """The most tables at which 99 of 100 taps and polls stay under the limit: from half of `tables` on, `more` at a time."""
+    best, next_size = 0, tables // 2 if more else tables
+    while True:
+        tapping, looking, _, _ = evening(next_size, every, taps)
+        if max(_of_a_hundred(tapping), _of_a_hundred(looking)) > LIMIT and more:
+            return best
+        best, next_size = next_size, next_size + more
+        if not more or best >= MOST_TABLES:
+            return best
 
 
 def evening(tables: int, every: int, taps: int) -> tuple[list[float], list[float], list[float], int]:

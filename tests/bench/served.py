@@ -49,9 +49,9 @@ class Client:
         assert set(figures["counts"]) <= {*wanted, "303"}, figures["counts"]
         return figures
 
-    def rate(self, server: Server, request: str, count: int, wanted: str = "200") -> float:
-        """One request over and over, so many times from each of ten phones: answers a second."""
-        figures = self.run(server, [[request] * count] * PHONES, wanted)
+    def rate(self, server: Server, request: str, count: int, phones: int = PHONES) -> float:
+        """One request over and over, `count` times from each of `phones` phones: answers a second."""
+        figures = self.run(server, [[request] * count] * phones, "200")
         return float(len(figures["times"]) / figures["seconds"])
 
     def close(self) -> None:

@@ -7,6 +7,7 @@ from .answers import judge, poll
 from .best import beside_open_spiel, beside_rlcard, with_jokers
 from .best_turn import beside_an_integer_program
 from .calls import calls
+from .earlier import beside_earlier
 from .growth import growth
 from .measured import PASSES, Line
 from .meld import beside_others
@@ -46,11 +47,12 @@ ROWS: dict[str, Row] = {
     "pace": Row(pace, {"tables": 10, "every": 2, "taps": 20}, {"tables": 2, "every": 1, "taps": 1}),
     "club": Row(
         club,
-        {"tables": 250, "every": 4, "taps": 8, "many": 1000, "few": 100},
-        {"tables": 2, "every": 1, "taps": 1, "many": 4, "few": 2},
+        {"tables": 100, "every": 4, "taps": 8, "many": 1000, "few": 100, "more": 25},
+        {"tables": 2, "every": 1, "taps": 1, "many": 4, "few": 2, "more": 0},
     ),
     "postgres": Row(postgres, {"tables": 16, "appends": 30, "taps": 40}, {"tables": 2, "appends": 2, "taps": 2}),
     "poll": Row(poll, {"requests": 150}, {"requests": 3}),
+    "earlier": Row(beside_earlier, {"polls": 100}, {"polls": 2}),
     "visit": Row(visit, {}, {}),
     "calls": Row(calls, {}, {}),
     "growth": Row(growth, {"hands": 1000, "tables": 100_000, "times": 5}, {"hands": 12, "tables": 12, "times": 2}),
