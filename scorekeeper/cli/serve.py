@@ -35,8 +35,8 @@ PORT = 8500
 SECONDS_TO_STOP = 5
 PAUSE_IN_READING = 0.01
 SWITCH = 0.001
-"""Seconds after which a thread that computes lets another one go on. Beside two that compute, others get a fifth more done than with
-Python's 0.005 (proof `same-address`)."""
+"""Seconds after which a thread that computes lets another one go on. Beside two that compute, others get a fifth more done than
+with Python's 0.005 (proof `same-address`)."""
 CONNECTIONS, FILES = 800, 2_700
 """Connections that may be open at once, and the files that they and their bodies may take, with some to spare."""
 SETTINGS = {
@@ -139,8 +139,10 @@ def serve(
 
 
 def serve_app(app: "Flask", host: str, port: int, *, proxied: bool, show: str = "") -> None:
-    """Serve until Ctrl-C or SIGTERM (`_stop`); requests under way are answered first, for `SECONDS_TO_STOP` at most. `show` is an address
-    to open in the browser once the port is open."""
+    """Serve until Ctrl-C or SIGTERM (`_stop`); requests under way are answered first, for `SECONDS_TO_STOP` at most.
+
+    `show` is an address to open in the browser once the port is open.
+    """
     from waitress import create_server
 
     logging.getLogger("waitress.queue").setLevel(logging.ERROR)  # it warns of each request that waits for a thread

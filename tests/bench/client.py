@@ -12,7 +12,7 @@ requests have such places, the others are there to get a page, and are not timed
 With `paces` the first request of each connection is sent when the run begins. Once all of these are answered the others follow,
 the second after so many seconds, each so many seconds after the one before, and up to half as long later by chance: people keep
 no time, so now and then two meet. Then a time counts from when it should have been sent: who waits for an answer is late with
-the next tap. Each connection comes from an address of its own, for one may have few.
+the next tap.
 
 Who is hung up on does what a phone does: connect again, and send the same once more, with the same key. How often is told.
 """
@@ -181,7 +181,7 @@ def run(port: int, scripts: list[list[str]], paces: list[list[float]] | None = N
     everybody, listening = [], Listening()
     for number, (script, source) in enumerate(zip(scripts, sources, strict=True)):
         everybody.append(Connection(port, script, counts, source))
-        everybody[-1].send()  # at once, for a connection that says nothing is closed after ten seconds
+        everybody[-1].send()  # at once, for a connection that says nothing is closed after half a minute
         listening.to(number, everybody[-1])
     while listening.connections:
         for descriptor in listening.ready(pace.go_on(started) if started else None):
