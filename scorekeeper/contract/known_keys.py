@@ -20,21 +20,24 @@ Path = tuple[str | int, ...]
 
 
 class Shape(NamedTuple):
-    """A kind of object: its keys, and the kinds of object in those of its `parts` that are lists, or have players as keys."""
+    """A kind of object: its keys, the kinds of object in those of its `parts` that are lists, or have players as keys, and the
+    keys that are always `needed`."""
 
     keys: frozenset[str]
     parts: Mapping[str, "Shape"] = MappingProxyType({})
+    needed: tuple[str, ...] = ()
 
 
-LAY_OFF = Shape(frozenset({"by", "card", "on"}))
-MELD = Shape(frozenset({"by", "cards", "as", "layoffs"}), {"layoffs": LAY_OFF})
+LAY_OFF = Shape(frozenset({"by", "card", "on"}), needed=("card",))
+MELD = Shape(frozenset({"by", "cards", "as", "layoffs"}), {"layoffs": LAY_OFF}, ("by", "cards"))
 EVENT = Shape(
     frozenset({"do", "by", "from", "card", "cards", "as", "on", "table", "melds", "layoffs", "left"}),
     {"layoffs": LAY_OFF},
+    ("do", "by"),
 )
 SCORE = Shape(frozenset({"melded", "left", "points"}))
-ADJUSTMENT = Shape(frozenset({"player", "points", "why"}))
-CHANGE = Shape(frozenset({"before", "do", "player", "total", "after"}))
+ADJUSTMENT = Shape(frozenset({"player", "points", "why"}), needed=("player", "points", "why"))
+CHANGE = Shape(frozenset({"before", "do", "player", "total", "after"}), needed=("before", "do", "player"))
 HAND = Shape(
     frozenset(
         {
@@ -44,9 +47,14 @@ HAND = Shape(
         }
     ),
     {"melds": MELD, "events": EVENT, "adjust": ADJUSTMENT, "scores": SCORE},
+    ("entry",),
 )
 AGREED = frozenset({"game", "preset", "options", "players", "ledger"})
-RECORD = Shape(AGREED | {"format", "changes", "hands", SHEET_BEFORE}, {"changes": CHANGE, "hands": HAND})
+RECORD = Shape(
+    AGREED | {"format", "changes", "hands", SHEET_BEFORE},
+    {"changes": CHANGE, "hands": HAND},
+    ("format", "game", "players", "hands"),
+)
 QUESTION = Shape(
     AGREED
     | {

@@ -1,140 +1,80 @@
-"""The schemas of the API's answers."""
-
-from typing import Any
+"""The answers of the API, in the notation of schema.py."""
 
 from scorekeeper.contract.questions import ASKS
+from scorekeeper.contract.schema import Just, Schema, Short, ref, schema
 
-Schema = dict[str, Any]
-
-TEXT: Schema = {"type": "string"}
-TEXTS: Schema = {"type": "array", "items": TEXT}
-TRUTH: Schema = {"type": "boolean"}
-WHOLE: Schema = {"type": "integer"}
-WRITTEN: Schema = {
-    "type": "array",
-    "items": TEXT,
-    "description": "Cards in the notation used in all answers: 10h, Qs, *=9h, *=9.",
-}
-NUMBER: Schema = {
-    "anyOf": [WHOLE, {"type": "string", "pattern": r"^-?[0-9]+/[0-9]+$"}],
-    "description": "A whole number, or an exact fraction as a string.",
-}
-
-
-def _holds(needed: Schema, may: Schema | None = None) -> Schema:
-    """An object with just these parts."""
-    return {
-        "type": "object",
-        "required": list(needed),
-        "properties": {**needed, **(may or {})},
-        "additionalProperties": False,
-    }
-
-
-READING: Schema = _holds({"kind": {"enum": ["set", "run"]}, "meld": WRITTEN}, {"points": WHOLE})
-READINGS: Schema = {"type": "array", "items": READING}
-BROKEN: Schema = {"rules": {**TEXTS, "minItems": 1}, "message": TEXT}
-REFUSED: Schema = _holds({"ok": {"const": False}, **BROKEN}, {"readings": READINGS})
-BESIDE: Schema = {"ok": {"const": False}, **BROKEN, "readings": READINGS}
+NUMBER = Just(
+    anyOf=[{"type": "integer"}, {"type": "string", "pattern": r"^-?[0-9]+/[0-9]+$"}],
+    description="A whole number, or an exact fraction as a string.",
+)
+WRITTEN = Just(
+    type="array",
+    items={"type": "string"},
+    description="Cards in the notation used in all answers: 10h, Qs, *=9h, *=9.",
+)
+READING: Short = {"kind": ("set", "run"), "meld": WRITTEN, "points?": int}
+RULES = Just(type="array", items={"type": "string"}, minItems=1)
+BROKEN: Short = {"rules": RULES, "message": str}
+REFUSED: Short = {"ok": False, **BROKEN, "readings?": [READING]}
+BESIDE: Short = {f"{name.removesuffix('?')}?": part for name, part in REFUSED.items()}
 """What may stand beside an answer that is no verdict: a rule on cards in play, or a meld of the question, is broken."""
-UNDECIDED: Schema = _holds({"undecided": {"const": True}})
-STANDS: Schema = {"ok": {"const": True}}
-STEP: Schema = {"anyOf": [_holds({"meld": WRITTEN}), _holds({"layoff": TEXT, "on": WHOLE})]}
-CALL: Schema = _holds({"card": TEXT, "depth": WHOLE, "how": {"type": "array", "items": STEP}})
-LAID_OFF: Schema = _holds({"card": TEXT, "on": WHOLE})
-OPENS: Schema = {"opening_points": WHOLE}
-AFTER: Schema = {"after": TEXTS}
-SWAP: Schema = {"exchange": TEXT, "on": WHOLE}
-WAY: Schema = {"anyOf": [_holds({"meld": WRITTEN}), _holds({"layoff": TEXT, "on": WHOLE}, AFTER), _holds(SWAP)]}
-MUST: Schema = {"enum": ["meld-or-layoff", "new-meld", None]}
-TAKEN: Schema = {"taken": WRITTEN, "must": MUST}
-WAYS: Schema = {"ways": {"type": "array", "items": WAY}}
-PLAYED: Schema = {"played": WRITTEN, "points": WHOLE}
-
-KNOCKED: Schema = {"deadwood": WHOLE, "limit": WHOLE, "kind": {"enum": ["knock", "gin", "big-gin"]}}
-MORE: Schema = {"discard": {"type": ["string", "null"]}, **dict.fromkeys(("knock", "gin", "big_gin"), TRUTH)}
+UNDECIDED: Short = {"undecided": True}
+LAYOFF: Short = {"layoff": str, "on": int}
+WAY: Short = ({"meld": WRITTEN}, {**LAYOFF, "after?": [str]}, {"exchange": str, "on": int})
+CALL: Short = {"card": str, "depth": int, "how": [({"meld": WRITTEN}, LAYOFF)]}
+PLAYED: Short = {"played": WRITTEN, "points": int}
+TURN: Short = {**PLAYED, "left": WRITTEN, "table": [WRITTEN]}
+GIN: Short = {"discard?": (str, None), "knock?": bool, "gin?": bool, "big_gin?": bool}
+BEST: Short = {"points": int, "melds": [WRITTEN], "layoffs": [{"card": str, "on": int}], "left": WRITTEN, **GIN}
 
 
-def _judged(parts: Schema, may: Schema | None = None, *more: Schema) -> Schema:
+def _judged(parts: Short) -> Short:
     """A verdict, with the same parts beside it whether a rule is broken or not."""
-    broken = _holds({"ok": {"const": False}, **BROKEN, **parts}, {**(may or {}), "readings": READINGS})
-    return {"anyOf": [_holds({**STANDS, **parts}, may), broken, *more]}
+    return {"ok": True, **parts}, {**REFUSED, **parts}
 
 
-ANSWERS: dict[str, Schema] = {
-    "meld": {"anyOf": [_holds({**STANDS, **READING["properties"]}, {"first_meld_points": WHOLE}), REFUSED]},
-    "readings": _holds({"readings": READINGS}, BESIDE),
-    "layoff": {"anyOf": [_holds({**STANDS, "meld": WRITTEN, "points": WHOLE}), REFUSED]},
-    "fits": _holds({"fits": {"type": "array", "items": WHOLE}}, BESIDE),
-    "callable": _holds({"callable": {"type": "array", "items": CALL}}, BESIDE),
-    "points": _holds({"left": WHOLE}, {"melded": WHOLE, "hand": WHOLE, **BESIDE}),
-    "best": {
-        "anyOf": [
-            _holds({**PLAYED, "left": WRITTEN, "table": {"type": "array", "items": WRITTEN}}),
-            _holds(
-                {
-                    "points": WHOLE,
-                    "melds": {"type": "array", "items": WRITTEN},
-                    "layoffs": {"type": "array", "items": LAID_OFF},
-                    "left": WRITTEN,
-                },
-                MORE,
-            ),
-            UNDECIDED,
-            REFUSED,
-        ]
-    },
-    "take": _judged(TAKEN, WAYS),
-    "rearrange": _judged(PLAYED, OPENS, UNDECIDED),
-    "knock": _judged(KNOCKED),
+ANSWERS: dict[str, Short] = {
+    "meld": ({"ok": True, **READING, "points": int, "first_meld_points?": int}, REFUSED),
+    "readings": {"readings": [READING], **BESIDE},
+    "layoff": ({"ok": True, "meld": WRITTEN, "points": int}, REFUSED),
+    "fits": {"fits": [int], **BESIDE},
+    "callable": {"callable": [CALL], **BESIDE},
+    "points": {"left": int, "melded?": int, "hand?": int, **BESIDE},
+    "best": (TURN, BEST, UNDECIDED, REFUSED),
+    "take": _judged({"taken": WRITTEN, "must": ("meld-or-layoff", "new-meld", None), "ways?": [WAY]}),
+    "rearrange": (*_judged({**PLAYED, "opening_points?": int}), UNDECIDED),
+    "knock": _judged({"deadwood": int, "limit": int, "kind": ("knock", "gin", "big-gin")}),
 }
 """What is answered to each question."""
 
-PLACE: Schema = {"event": WHOLE, "meld": WHOLE, "layoff": WHOLE, "left": TEXT, "deal": TEXT}
-NOT_OK: Schema = _holds(BROKEN, {**PLACE, "readings": READINGS})
-LEFT_OPEN: Schema = _holds({"undecided": {"const": True}, "rules": {**TEXTS, "maxItems": 0}, "message": TEXT}, PLACE)
-"""A verdict of a replay: a rule is broken, or a search gave up."""
-SCORE: Schema = _holds({"hand": NUMBER, "total": NUMBER}, {"melded": WHOLE, "left": WHOLE})
-HAND: Schema = _holds(
-    {
-        "ok": TRUTH,
-        "verdicts": {"type": "array", "items": {"anyOf": [NOT_OK, LEFT_OPEN]}},
-        "over": TRUTH,
-        "out": {"type": ["string", "null"]},
-        "stock": {"type": ["integer", "null"]},
-        "scores": {"type": ["object", "null"], "additionalProperties": SCORE},
-    }
-)
-NUMBERS: Schema = {"type": "object", "additionalProperties": NUMBER}
-REPLAY: Schema = _holds(
-    {
-        "ok": TRUTH,
-        "hands": {"type": "array", "items": HAND},
-        "session": _holds(
-            {
-                "over": TRUTH,
-                "winners": TEXTS,
-                "totals": NUMBERS,
-                "settlement": {"type": ["object", "null"], "additionalProperties": NUMBERS},
-                "next_dealer": TEXT,
-            },
-            {
-                "final": NUMBERS,
-                "lines": {"type": "object", "additionalProperties": NUMBERS},
-                "sides": {"type": "array", "items": _holds({"players": TEXTS, "total": NUMBER})},
-            },
-        ),
-    }
-)
-ERROR: Schema = _holds({"error": _holds({"at": TEXT, "message": TEXT})})
+PLACE: Short = {"event?": int, "meld?": int, "layoff?": int, "left?": str, "deal?": str}
+NOT_OK: Short = {**BROKEN, **PLACE, "readings?": [READING]}
+LEFT_OPEN: Short = {**UNDECIDED, "rules": Just(type="array", maxItems=0), "message": str, **PLACE}
+"""Verdicts of a replay: a rule is broken, or a search gave up."""
+SCORE: Short = {"hand": NUMBER, "total": NUMBER, "melded?": int, "left?": int}
+HAND: Short = {
+    "ok": bool,
+    "verdicts": [(NOT_OK, LEFT_OPEN)],
+    "over": bool,
+    "out": (str, None),
+    "stock": (int, None),
+    "scores": ({str: SCORE}, None),
+}
+SESSION: Short = {
+    "over": bool,
+    "winners": [str],
+    "totals": {str: NUMBER},
+    "settlement": ({str: {str: NUMBER}}, None),
+    "next_dealer": str,
+    "final?": {str: NUMBER},
+    "lines?": {str: {str: NUMBER}},
+    "sides?": [{"players": [str], "total": NUMBER}],
+}
+REPLAY: Short = {"ok": bool, "hands": [HAND], "session": SESSION}
+ERROR: Short = {"error": {"at": str, "message": str}}
 
 
 def answers() -> dict[str, Schema]:
-    """The schemas of all that comes back, by name."""
-    by_ask = {f"Answer_{ask}": ANSWERS[ask] for ask in ASKS}
-    return {
-        **by_ask,
-        "Answer": {"anyOf": [{"$ref": f"#/components/schemas/{name}"} for name in by_ask]},
-        "Replay": REPLAY,
-        "Error": ERROR,
-    }
+    """Return the schemas of all that comes back, by name."""
+    by_ask = {f"Answer_{ask}": schema(ANSWERS[ask]) for ask in ASKS}
+    return by_ask | {"Answer": schema(tuple(map(ref, by_ask))), "Replay": schema(REPLAY), "Error": schema(ERROR)}

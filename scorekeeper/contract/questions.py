@@ -119,7 +119,7 @@ def ask_fits(agreed: Agreement, table: Table, card: Card) -> FitsAnswer:
     return FitsAnswer(*case.found(verdict.and_also(surplus)), tuple(index + 1 for index in found))
 
 
-def ask_callable(agreed: Agreement, pile: Cards, table: Table = ()) -> CallableAnswer:
+def ask_callable(agreed: Agreement, pile: Cards, table: Table) -> CallableAnswer:
     """For which cards of the pile could “Rummy!” be called? Each with one lawful way to play it; none in a game without
     calling."""
     case = Case(agreed)
@@ -194,7 +194,7 @@ def _best_turn(agreed: Agreement, hand: Cards, table: Table, most_of: str, opene
     return BestTurnAnswer(*case.found(verdict), turn)
 
 
-def ask_knock(agreed: Agreement, melds: Table, left: Cards, upcard: Card | None = None) -> KnockAnswer:
+def ask_knock(agreed: Agreement, melds: Table, left: Cards = (), upcard: Card | None = None) -> KnockAnswer:
     """May the hand be ended by laying this out? What is no meld counts as left."""
     case, knock = Case(agreed), agreed.game.questions.knock
     assert knock, "only what the game answers is asked"

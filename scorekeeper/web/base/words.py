@@ -1,4 +1,4 @@
-"""Cards, verdicts and rules in words (wording/), in the language of a request and with the letters of its phone's cards."""
+"""Cards, verdicts and rules in words: wording/ in the language of a request."""
 
 from collections.abc import Iterable
 
