@@ -1,16 +1,19 @@
 """`Option`: a house rule's question and its values; `Condition`: some of them."""
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import TypeAlias
 
-from scorekeeper.engine.errors import Unreadable
+from scorekeeper.engine.errors import Quoted, Unreadable
 from scorekeeper.engine.translatable import N_
 
 Value: TypeAlias = str | int | bool | None
 Options: TypeAlias = Mapping[str, Value]
 
+NOT_TEXT = re.compile("-?[0-9]+|null|true|false")
+"""What is a number or a word of JSON where it does not stand in quotes."""
 OFF: tuple[Value, ...] = (None, False, 0, "none", "off")
 """Answers by which a question is set aside."""
 
@@ -107,15 +110,24 @@ def settle(options: tuple[Option, ...], preset: Options, given: Mapping[str, obj
         if name not in known:
             raise Unreadable(N_("This game has no option “{name}”."), at=name, name=name)
         if not known[name].takes(value):
-            raise Unreadable(
-                N_("“{name}” can't be {value}. Choose one of {values}."),
-                at=name,
-                name=name,
-                value=value_text(value),
-                values=values_of(known[name]),
-            )
+            raise cannot_be(known[name], value)
     defaults = {option.id: option.default for option in options}
     return MappingProxyType(defaults | dict(preset) | dict(given))  # type: ignore[arg-type]
+
+
+def cannot_be(option: Option, value: object) -> Unreadable:
+    """Return the error for a value that an option does not take, with what it takes."""
+    named = ", ".join(named_values(option))
+    if option.whole is None:
+        say = N_("“{name}” can't be {value}. Choose one of {values}.")
+    elif named:
+        say = N_("“{name}” can't be {value}. Choose a number from {least} to {most}, or one of {values}.")
+    else:
+        say = N_("“{name}” can't be {value}. Choose a number from {least} to {most}.")
+    bounds = {"least": option.whole[0], "most": option.whole[-1]} if option.whole else {}
+    text = value_text(value)
+    shown = Quoted(text) if isinstance(value, str) and NOT_TEXT.fullmatch(text) else text
+    return Unreadable(say, at=option.id, name=option.id, value=shown, values=named, **bounds)
 
 
 def number_in(options: Options, name: str) -> int | None:
@@ -126,10 +138,13 @@ def number_in(options: Options, name: str) -> int | None:
 
 def values_of(option: Option) -> str:
     """The values that an option takes, in the notation of records: `auto, 1 to 20`."""
-    named = [value_text(value) for value in option.values if option.whole is None or type(value) is not int]
-    if option.whole is not None:
-        named.append(f"{option.whole[0]} … {option.whole[-1]}")
-    return ", ".join(named)
+    numbers = [] if option.whole is None else [f"{option.whole[0]} … {option.whole[-1]}"]
+    return ", ".join([*named_values(option), *numbers])
+
+
+def named_values(option: Option) -> list[str]:
+    """The values that an option takes besides a range of numbers, in the notation of records."""
+    return [value_text(value) for value in option.values if option.whole is None or type(value) is not int]
 
 
 def value_text(value: object) -> str:

@@ -25,6 +25,7 @@ GetText = Callable[[str], str]
 PIPS = {"h": "♥", "d": "♦", "c": "♣", "s": "♠"}
 COLOURS = {"r": N_("red {number}"), "b": N_("blue {number}"), "y": N_("yellow {number}"), "k": N_("black {number}")}
 LONGEST_QUOTE = 60
+SAYS_NOT_WHAT = ("rkub.table-valid", "")
 UNDECIDED = N_("There are too many possibilities here for the referee to check. Settle it at the table.")
 
 
@@ -60,16 +61,29 @@ def pretty(card: Card, gettext: GetText = plain, letters: Letters = PLAIN) -> st
 
 
 def pretty_cards(cards: Iterable[Card], gettext: GetText = plain, letters: Letters = PLAIN) -> str:
-    """Cards in a row, jokers set apart by commas."""
+    """Cards in a row, set apart by commas where there are jokers among several of them."""
+    cards = tuple(cards)
     shown = [pretty(card, gettext, letters) for card in cards]
-    return (", " if any(" " in text for text in shown) else " ").join(shown)
+    apart = any(" " in text for text in shown) or any(card.wild for card in cards)
+    return (", " if apart else " ").join(shown)
+
+
+def cards_in_sentence(cards: tuple[Card, ...], gettext: GetText = plain, letters: Letters = PLAIN) -> str:
+    """Cards as a sentence names them: jokers alone with an article or their number, others in a row."""
+    nameless = [card for card in cards if card.wild is True and not card.rank]
+    if len(nameless) < len(cards) or not cards:
+        return pretty_cards(cards, gettext, letters)
+    return gettext(N_("a joker")) if len(cards) == 1 else gettext(N_("{count} jokers")).format(count=len(cards))
 
 
 def sentence(verdict: Verdict, gettext: GetText = plain, letters: Letters = PLAIN) -> str:
-    """The verdict in one plain sentence, about the most telling rule broken. Empty when the verdict is that all is well."""
+    """The verdict in one plain sentence, about the most telling rule broken. Empty when the verdict is that all is well. A rule
+    that says only that something is wrong leaves the word to the next one, which says what."""
     if verdict.undecided:
         return gettext(UNDECIDED)
-    return breach_sentence(verdict.breaches[0], gettext, letters, terms_of(verdict)) if verdict.breaches else ""
+    telling = [breach for breach in verdict.breaches if (breach.rule, breach.variant) != SAYS_NOT_WHAT]
+    told = next(iter((*telling, *verdict.breaches)), None)
+    return breach_sentence(told, gettext, letters, terms_of(verdict)) if told else ""
 
 
 def terms_of(verdict: Verdict) -> Terms:
@@ -92,7 +106,7 @@ def breach_sentence(
 ) -> str:
     """One breach in a plain sentence that names the cards at fault, in the terms of a game."""
     facts = {name: _shown(fact, gettext, letters) for name, fact in breach.facts.items()}
-    words, cards = gettext(_template(breach, terms)), pretty_cards(breach.cards, gettext, letters)
+    words, cards = gettext(_template(breach, terms)), cards_in_sentence(breach.cards, gettext, letters)
     if words.startswith("{cards}"):
         cards = cards[:1].upper() + cards[1:]  # a sentence starts with a capital, "joker as 8♥" too
     return words.format(cards=cards, **facts)

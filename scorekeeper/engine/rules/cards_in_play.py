@@ -12,6 +12,9 @@ from scorekeeper.engine.rules.wild_cards import are_wild
 from scorekeeper.engine.translatable import N_
 from scorekeeper.engine.verdict import LEGAL, Verdict, broken
 
+MOST_PACKS = 2
+"""Of cards; there may be more copies of each tile."""
+
 
 class Inventory:
     """The cards seen so far, wherever they lie: melds, lay-offs, discard pile and hands are counted together.
@@ -67,9 +70,12 @@ class Inventory:
         "is allowed."
     ),
     refused={
-        "1": N_("{cards} is already in play, and there's only one in the pack."),
-        "2": N_("{cards} is already in play twice, and two packs have only two of it."),
-        "": N_("{cards} is already in play {packs} times, and {packs} packs have only {packs} of it."),
+        "1": N_("{cards} is already in play, but there's only one in the pack."),
+        "2": N_("{cards} is already in play twice, but two packs have only two of it."),
+        "": N_("{cards} is already in play {packs} times, but {packs} packs have only {packs} of it."),
+        "1 several": N_("{cards} are already in play, but there's only one of each in the pack."),
+        "2 several": N_("{cards} are already in play twice, but two packs have only two of each."),
+        "several": N_("{cards} are already in play {packs} times, but {packs} packs have only {packs} of each."),
     },
     tiles=TileWords(
         title=N_("Two of each tile"),
@@ -77,8 +83,10 @@ class Inventory:
             "Counting the table and the racks together, each tile can appear only twice, or as often as you agreed."
         ),
         refused={
-            "2": N_("{cards} is already in play twice, and there are only two of each tile."),
-            "": N_("{cards} is already in play {packs} times, and there are only {packs} of each tile."),
+            "2": N_("{cards} is already in play twice, but there are only two of each tile."),
+            "": N_("{cards} is already in play {packs} times, but there are only {packs} of each tile."),
+            "2 several": N_("{cards} are already in play twice, but there are only two of each tile."),
+            "several": N_("{cards} are already in play {packs} times, but there are only {packs} of each tile."),
         },
     ),
     phrases="same card twice, duplicate card, two identical cards, card already on the table, cheating, deck, five aces, fifth ace, more of a card than the deck has, extra card in the deck",
@@ -103,7 +111,9 @@ def enough_copies(surplus: tuple[Card, ...], packs: int) -> Verdict:
     >>> Inventory(1, 2).add(cards("6h 6d 6h")).rules
     ('cards.copies',)
     """
-    return broken("cards.copies", tuple(dict.fromkeys(surplus)), str(packs), packs=packs) if surplus else LEGAL
+    twice = tuple(dict.fromkeys(surplus))
+    many, several = str(packs) if packs <= MOST_PACKS else "", "several" if len(twice) > 1 else ""
+    return broken("cards.copies", twice, " ".join(filter(None, (many, several))), packs=packs) if surplus else LEGAL
 
 
 @rule(
@@ -117,9 +127,9 @@ def enough_copies(surplus: tuple[Card, ...], packs: int) -> Verdict:
         "in hands are counted together."
     ),
     refused={
-        "": N_("There are only {jokers} jokers in play, and this is one too many."),
+        "": N_("There are only {jokers} jokers in play, so this is one too many."),
         "0": N_("There's a joker here, but this table plays without jokers."),
-        "1": N_("There's just one joker in play, and this is one too many."),
+        "1": N_("There's just one joker in play, so this is one too many."),
     },
     phrases="how many jokers, wild cards, too many jokers, without jokers",
     right=eg.meld_example(

@@ -27,6 +27,7 @@ WITH_JOKERS = (Condition("jokers_per_pack"), Condition("jokers", unless=(Conditi
     ),
     refused={
         "": N_("{cards}: that card can't be in this meld."),
+        "several": N_("{cards}: those cards can't all be in this meld."),
         "full": N_("There's no card left that the joker could stand for in this meld."),
     },
     tiles=TileWords(
@@ -37,6 +38,7 @@ WITH_JOKERS = (Condition("jokers_per_pack"), Condition("jokers", unless=(Conditi
         ),
         refused={
             "": N_("{cards}: that tile can't be in this set."),
+            "several": N_("{cards}: those tiles can't all be in this set."),
             "full": N_("There's no tile left in this set that the joker could stand for."),
         },
     ),
@@ -71,7 +73,8 @@ def specific(cards: Cards, kind: Kind, law: AceLaw) -> Breach | None:
         spare = wild if len(cards) > LONGEST_RUN else ()
         misnamed = _misnamed_in_run(cards, law)
     at_fault = tuple(dict.fromkeys(misnamed or spare))
-    return Breach("joker.specific", at_fault, "" if misnamed else "full") if at_fault else None
+    how = ("several" if len(at_fault) > 1 else "") if misnamed else "full"
+    return Breach("joker.specific", at_fault, how) if at_fault else None
 
 
 def _misnamed_in_run(cards: Cards, law: AceLaw) -> Cards:
@@ -194,7 +197,10 @@ def _lies_as(reading: Meld, laid: Cards) -> bool:
         "What a joker stands for is fixed for everyone until the hand is over. In a set that's only its rank: "
         "a set of a nine and two jokers takes one more nine of any other suit, and then it's full."
     ),
-    refused=N_("That joker is the {card} for good, so the real {card} can't go there."),
+    refused={
+        "": N_("That joker is the {card} for good, so the real {card} can't go there."),
+        "joker": N_("A joker is already the {card} here, so a second one can't be the same card."),
+    },
     phrases="change the joker, move the joker, joker becomes another card, wild card later, joker stays the same, joker as something else later, change what the joker is, slide the joker",
     right=eg.Example(
         says=N_("The joker is the 8, so the 9 goes after it."),
@@ -211,7 +217,10 @@ def fixed(meld: Meld, card: Card) -> Breach | None:
     if meld.kind is SET or card.rank is None:
         return None
     same = tuple(joker for joker in jokers(meld.cards) if joker.rank == card.rank and card.suit in (None, joker.suit))
-    return Breach("joker.fixed", same, facts={"card": card}) if same else None
+    if not same:
+        return None
+    # A joker that is laid off as the same card would be a second one.
+    return Breach("joker.fixed", same, "joker" if card.wild else "", {"card": type(card)(*same[0][:2])})
 
 
 EIGHT_TWICE = eg.session(

@@ -3,9 +3,9 @@
 from functools import lru_cache
 
 from scorekeeper.engine import examples as eg
-from scorekeeper.engine.cards import Card, Cards, naturals, starred
+from scorekeeper.engine.cards import ACE, Card, Cards, naturals, starred
 from scorekeeper.engine.cards import jokers as jokers_in
-from scorekeeper.engine.melds import RUN, SET, AceLaw, Meld, rank_at, set_from
+from scorekeeper.engine.melds import LONGEST_RUN, RUN, SET, AceLaw, Meld, rank_at, set_from
 from scorekeeper.engine.rule import rule
 from scorekeeper.engine.rules import jokers
 from scorekeeper.engine.rules.meld_judgement import Judged, judge_meld
@@ -15,6 +15,32 @@ from scorekeeper.engine.translatable import N_
 from scorekeeper.engine.verdict import LEGAL, Breach, Verdict, broken
 
 LAYING_OFF = ("layoff.fit", "layoff.choose")
+
+
+DOESNT_FIT = {
+    "fit full": N_("{cards} doesn't fit {meld}: the set is full."),
+    "fit suit": N_("{cards} doesn't fit {meld}: that suit is already there."),
+    "fit rank": N_("{cards} doesn't fit {meld}: it has another rank."),
+    "fit other suit": N_("{cards} doesn't fit {meld}: it has another suit."),
+    "fit there": N_("{cards} doesn't fit {meld}: that card is already in the run."),
+    "fit gap": N_("{cards} doesn't fit {meld}: it isn't next to either end."),
+    "fit high": N_("{cards} doesn't fit {meld}: the ace is high there, so the run ends with it."),
+    "fit low": N_("{cards} doesn't fit {meld}: the ace is low there, so the run begins with it."),
+    "fit ace": N_("{cards} doesn't fit {meld}: here an ace goes below the 2 and nowhere else."),
+    "fit long": N_("{cards} doesn't fit {meld}: a run has thirteen cards at most."),
+}
+"""Why a card does not fit a meld."""
+TILE_DOESNT_FIT = {
+    "fit full": N_("{cards} doesn't fit {meld}: the group is full."),
+    "fit suit": N_("{cards} doesn't fit {meld}: that colour is already there."),
+    "fit rank": N_("{cards} doesn't fit {meld}: it has another number."),
+    "fit other suit": N_("{cards} doesn't fit {meld}: it has another colour."),
+    "fit there": N_("{cards} doesn't fit {meld}: that tile is already in the run."),
+    "fit gap": N_("{cards} doesn't fit {meld}: it isn't next to either end."),
+    "fit ace": N_("{cards} doesn't fit {meld}: the 1 comes before the 2, never after the 13."),
+    "fit long": N_("{cards} doesn't fit {meld}: a run has thirteen tiles at most."),
+}
+"""The same of tiles."""
 
 
 @rule(
@@ -33,6 +59,7 @@ LAYING_OFF = ("layoff.fit", "layoff.choose")
         "": N_("{cards} doesn't fit {meld}."),
         "none": N_("{cards} doesn't fit any meld on the table."),
         "gone": N_("There's no meld {number} on the table."),
+        **DOESNT_FIT,
     },
     phrases="lay off, add to a meld, hit, add a card to somebody else's meld, tag on, extend a run, which end, fourth card, play on other people's melds, play off somebody, laying off, add to a run, add to a set, play on your opponent's cards, build on a meld, add two cards to a meld at once",
     right=eg.Example(
@@ -123,7 +150,7 @@ def _why_not(meld: Meld, card: Card, law: AceLaw) -> list[Breach]:
     """That the card does not fit, and what the meld would break with it."""
     moved = jokers.fixed(meld, card)
     as_meld = judge_meld((*meld.cards, card), meld.kind, law).verdict.breaches
-    unfit = Breach(law.fit, (card,), "fit", {"meld": meld})
+    unfit = Breach(law.fit, (card,), f"fit {_misfit(meld, card, law)}", {"meld": meld})
     against = (many_jokers((*meld.cards, card), law), runs_alone((*meld.cards, card), meld.kind, law))
     if as_meld[0] in against:
         return [*as_meld, unfit]
@@ -131,6 +158,26 @@ def _why_not(meld: Meld, card: Card, law: AceLaw) -> list[Breach]:
         # On a common table nobody lays off, and the tile that a joker stands for may free it: does the set take one more tile?
         return [unfit, *as_meld]
     return [moved, unfit, *as_meld] if moved else [unfit, *as_meld]
+
+
+def _misfit(meld: Meld, card: Card, law: AceLaw) -> str:
+    """Return why a card does not fit a meld, as the variants of a sentence have it."""
+    if meld.kind is SET:
+        if card.rank not in (None, meld.cards[0].rank):
+            return "rank"
+        return "full" if len(meld) >= law.largest_set else "suit"
+    if card.suit not in (None, meld.cards[0].suit):
+        return "other suit"
+    if card.rank in {other.rank for other in meld.cards}:
+        return "there"
+    if len(meld) >= LONGEST_RUN:
+        return "long"
+    last = meld.start + len(meld) - 1
+    if last == LONGEST_RUN + 1 and card.rank == 2:
+        return "high"
+    if card.rank == LONGEST_RUN and meld.ace_low and not law.kinds:
+        return "low"
+    return "ace" if card.rank == ACE and last == LONGEST_RUN else "gap"
 
 
 def lies_there(melds: tuple[Meld, ...], card: Card, number: int | None) -> Verdict:
@@ -216,7 +263,10 @@ def asks_back(verdict: Verdict) -> bool:
         "You can't move a 4 from a set to a run, or split a run of six in two. Swapping a joker for the card "
         "it stands for is a different rule, and your table has to agree on it."
     ),
-    refused=N_("{cards} is already on the table and stays where it is."),
+    refused={
+        "": N_("{cards} is already on the table and stays where it is."),
+        "several": N_("{cards} are already on the table and stay where they are."),
+    },
     phrases="move a card to another meld, rearrange melds, take a card back from a meld, split a run, break up a meld, change my mind about a meld, move my cards later, undo a meld, steal from a meld",
     right=eg.Example(
         says=N_("The run keeps its 8. The next player melds the other three eights."),
@@ -235,4 +285,4 @@ def stays(melds: tuple[Meld, ...], nowhere_else: Cards) -> Verdict:
     Melds are not rearranged: no event of play moves a card that lies on the table.
     """
     lying = tuple(card for card in nowhere_else if any(card in meld.cards for meld in melds))
-    return broken("layoff.stays", lying) if lying else LEGAL
+    return broken("layoff.stays", lying, "several" if len(lying) > 1 else "") if lying else LEGAL

@@ -62,4 +62,4 @@ def _as_cited(breach: Breach, law: AceLaw) -> tuple[Breach, ...]:
     """A game with an ace law of its own cites that one first."""
     if breach.rule != HIGH_OR_LOW.rule:
         return (breach,)
-    return replace(breach, rule=law.rule), replace(breach, rule=law.beside)
+    return replace(breach, rule=law.rule, variant=breach.variant or "ace"), replace(breach, rule=law.beside)

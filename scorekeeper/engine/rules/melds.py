@@ -142,9 +142,9 @@ def set_rank(cards: Cards, law: AceLaw) -> Breach | None:
         "of hearts. In Rummikub the tiles of a group are all different colours."
     ),
     refused={
-        "": N_("{cards} are of the same suit, and the cards of a set must all be of different suits."),
-        "twin": N_("{cards} appears twice, and the cards of a set must all be of different suits."),
-        "twins": N_("{cards} each appear twice, and the cards of a set must all be of different suits."),
+        "": N_("{cards} are of the same suit, but the cards of a set must all be of different suits."),
+        "twin": N_("{cards} appears twice, but the cards of a set must all be of different suits."),
+        "twins": N_("{cards} each appear twice, but the cards of a set must all be of different suits."),
     },
     tiles=TileWords(
         title=N_("Different colours in a group"),
@@ -153,9 +153,9 @@ def set_rank(cards: Cards, law: AceLaw) -> Breach | None:
             "in one group."
         ),
         refused={
-            "": N_("{cards} are the same colour, and the tiles of a group must all be different colours."),
-            "twin": N_("{cards} appears twice, and the tiles of a group must all be different colours."),
-            "twins": N_("{cards} each appear twice, and the tiles of a group must all be different colours."),
+            "": N_("{cards} are the same colour, but the tiles of a group must all be different colours."),
+            "twin": N_("{cards} appears twice, but the tiles of a group must all be different colours."),
+            "twins": N_("{cards} each appear twice, but the tiles of a group must all be different colours."),
         },
     ),
     phrases="same suit twice in a set, two of the same card in a set, two identical sixes, duplicate suit, two decks set",
@@ -263,14 +263,16 @@ def run_suit(cards: Cards, law: AceLaw) -> Breach | None:
         "card. Even with two packs a run has each card only once."
     ),
     refused={
-        "": N_("{cards}: there's a gap, and the cards of a run must follow one another."),
+        "": N_("{cards}: there's a gap, but the cards of a run must follow one another."),
         "twice": N_("{cards}: a run can't have the same card twice."),
+        "joker": N_("{cards}: one joker can't fill {missing} places."),
+        "jokers": N_("{cards}: {jokers} jokers can't fill {missing} places."),
     },
     tiles=TileWords(
         title=N_("A run has no gaps"),
         text=N_("The tiles of a run follow one another without a gap, and none appears twice."),
         refused={
-            "": N_("{cards}: there's a gap, and the tiles of a run must follow one another."),
+            "": N_("{cards}: there's a gap, but the tiles of a run must follow one another."),
             "twice": N_("{cards}: a run can't have the same tile twice."),
         },
     ),
@@ -298,7 +300,22 @@ def run_sequence(cards: Cards, law: AceLaw) -> Breach | None:
     if len(set(ranks)) < len(ranks):
         twice = dict.fromkeys(card for card in ranked if ranks.count(card.rank) > 1)
         return Breach("meld.run.sequence", tuple(twice), "twice")
-    return None if len(cards) > LONGEST_RUN else Breach("meld.run.sequence", ranked)
+    if len(cards) > LONGEST_RUN:
+        return None
+    jokers = len(cards) - len(ranked)
+    how = ("joker" if jokers == 1 else "jokers") if jokers else ""
+    return Breach("meld.run.sequence", ranked, how, {"jokers": jokers, "missing": _missing(ranks)})
+
+
+def _missing(ranks: Sequence[int | None]) -> int:
+    """Return how many cards are missing between the lowest and the highest of these, an ace low or high."""
+    ace_low = [rank for rank in ranks if rank]
+    ace_high = [LONGEST_RUN + 1 if rank == ACE else rank for rank in ace_low]
+    return min(max(there) - min(there) + 1 for there in (ace_low, ace_high)) - len(ranks)
+
+
+ROUND = N_("{cards}: a run can't go on from the king to the 2.")
+"""What is said of a run with the king and the 2 where no ace was laid down, but a joker would have to be one."""
 
 
 @rule(
@@ -318,13 +335,15 @@ def run_sequence(cards: Cards, law: AceLaw) -> Breach | None:
     refused={
         "": N_("{cards}: an ace is high or low, never both and never in the middle."),
         "long": N_("{cards}: a run has thirteen cards at most."),
+        "round": ROUND,
     },
     tiles=TileWords(
         title=N_("The 1 in a run"),
         text=N_("The 1 goes below the 2 and nowhere else: 12-13-1 isn't a run. So a run has thirteen tiles at most."),
         refused={
-            "": N_("{cards}: the 1 goes below the 2 and nowhere else."),
+            "": N_("{cards}: the 1 comes before the 2, never after the 13."),
             "long": N_("{cards}: a run has thirteen tiles at most."),
+            "round": N_("{cards}: a run can't go on from the 13 to the 1."),
         },
     ),
     phrases="Q K A, K A 2, A 2 3, ace high, ace low, ace both ways, round the corner, wrap around, wraparound, ace after king, longest run, queen king ace, king ace two, ace two three",
@@ -348,7 +367,8 @@ def run_ace(cards: Cards, law: AceLaw) -> Breach | None:
     off, long = law.round_it and law.rule == "meld.run.ace", len(cards) > LONGEST_RUN
     round_it = starts_of_run(cards, CORNER) and not starts_of_run(cards, law)
     broken = not off and (long or round_it or len(aces) > 1)
-    return Breach("meld.run.ace", cards, "long" if long and not aces else "") if broken else None
+    how = "" if aces else "long" if long else "round"
+    return Breach("meld.run.ace", cards, how) if broken else None
 
 
 def _minority(cards: Cards, traits: Sequence[object]) -> Cards:

@@ -57,6 +57,8 @@ def in_turn(state: HandState, seat: int, cards: Cards) -> Verdict:
     refused={
         "first": N_("A turn starts with a draw, from the stock or from the discard pile."),
         "again": N_("You've already drawn this turn."),
+        "stock": N_("There are still {stock} cards in the stock, so draw one, or take the discard."),
+        "one": N_("There's still 1 card in the stock, so draw it, or take the discard."),
     },
     phrases="draw a card, draw twice, forgot to draw, pick up a card, start of a turn, meld before drawing",
     right=eg.Example(
@@ -73,6 +75,11 @@ def in_turn(state: HandState, seat: int, cards: Cards) -> Verdict:
 def has_drawn(state: State, seat: int, cards: Cards) -> Verdict:
     """A turn starts with exactly one draw: the player draws before anything else."""
     return LEGAL if state.drawn else broken("turn.draw", variant="first")
+
+
+def may_still_draw(stock: int) -> Verdict:
+    """The same where a player passes although the stock has cards."""
+    return broken("turn.draw", variant="one" if stock == 1 else "stock", stock=stock)
 
 
 def not_drawn(state: State, seat: int, cards: Cards) -> Verdict:
@@ -107,7 +114,7 @@ FIRST_PLAYER_EXTRA = Option(
         "The Rummy page doesn't say whether a card is turned up in Wrotham rummy. We don't turn one up: the "
         "first player doesn't draw, and their discard starts the pile."
     ),
-    refused=N_("{name} has an extra card, so there's no draw on this first turn: just meld or discard."),
+    refused=N_("{name} has an extra card, so don't draw on this first turn: meld if you like, then discard."),
     phrases="eight cards, first player has one more card, no draw on the first turn, wrotham start",
     right=eg.Example(
         says=N_(

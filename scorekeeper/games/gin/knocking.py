@@ -62,7 +62,7 @@ THREE_MELDS = ("4h 5h 6h", "9c 9d 9s", "2c 2d 2h")
     ),
     details=N_("A knock that isn't valid doesn't end the hand, and nobody scores for it. You never have to knock."),
     refused={
-        "": N_("The deadwood comes to {points}, and you can knock only with {limit} or less."),
+        "": N_("The deadwood comes to {points}, but you can knock only with {limit} or less."),
         "straight": N_("The deadwood comes to {points}, but this hand can only end with gin."),
         "eleventh": N_("Ten cards are laid out, and the eleventh is discarded."),
     },

@@ -9,6 +9,7 @@ from scorekeeper.engine.melds import HIGH_OR_LOW, LOW, AceLaw
 from scorekeeper.engine.option import Option, Options
 from scorekeeper.engine.rule import rule
 from scorekeeper.engine.rules.counting import COURT
+from scorekeeper.engine.rules.melds import ROUND
 from scorekeeper.engine.score import CardValues, Why
 from scorekeeper.engine.translatable import N_
 
@@ -105,6 +106,7 @@ def hand_size() -> int:
     refused={
         "": N_("{cards}: here an ace goes below the 2 and nowhere else."),
         "long": N_("{cards}: a run has thirteen cards at most."),
+        "round": ROUND,
     },
     phrases="A 2 3, Q K A, ace low, ace high in gin, king ace",
     right=eg.meld_example(N_("The ace is below the 2."), "Ah 2h 3h", {"ok": True, "points": 6}, game="gin"),

@@ -88,7 +88,10 @@ JOKER_GROUP = Option(
         "On the Rummikub page the tile that replaces a joker comes only from the rack. On onlinerummikub.com "
         "it may come from the table too. Choose with “Where may the tile that replaces a joker come from?”"
     ),
-    refused=N_("Free a joker with the tile it stands for, played from your rack."),
+    refused={
+        "": N_("Free a joker with the tile it stands for, played from your rack."),
+        "table": N_("The tile that frees a joker has to come from your rack, but {cards} was on the table."),
+    },
     phrases="swap the joker, take the joker, steal the joker, replace the joker, exchange the joker, get the joker back, free the joker",
     right=eg.Example(
         says=N_("The blue 4 from the rack takes the joker's place, and the joker becomes an 11."),
@@ -100,9 +103,11 @@ JOKER_GROUP = Option(
         asked=eg.turned(FREED_RUN, "5b 6b 7b", "11r 11y *=11", before=(JOKER_RUN, "4b 5b 6b 7b")),
     ),
 )
-def replaced_from_rack(missing: Tiles) -> Verdict:
+def replaced_from_rack(missing: Tiles, from_table: Tiles) -> Verdict:
     """A joker may be replaced by the tile it stands for, from the rack and not from the table; in a group of three by either
     missing colour."""
+    if missing and from_table:
+        return broken("rkub.joker-retrieve", tuple(sorted(from_table)), "table")
     return broken("rkub.joker-retrieve", (JOKER,)) if missing else LEGAL
 
 
@@ -261,9 +266,13 @@ def replace_jokers(way: JokerMatch, played: Tiles, lying: Tiles, options: Option
     """
     from_table = options["joker_retrieve"] == "rack-or-table"
     there, wanted = lying if from_table else played, Counter(way.stood_for)
-    replaced = replaced_on_table if from_table else replaced_from_rack
-    # Without its tile a joker was freed wrongly, or not freed, and has changed its meaning: both rules are named.
-    verdict = keeps_meaning(wanted - there).and_also(replaced(wanted - there))
+    missing = wanted - there
+    lies_there = missing if not missing - (lying - played) else Counter[Tile]()
+    replaced = replaced_on_table(missing) if from_table else replaced_from_rack(missing, lies_there)
+    # Without its tile a joker was freed wrongly, or not freed, and has changed its meaning: both rules are named, that of the
+    # tile first where it is there, but from the table.
+    keeps = keeps_meaning(missing)
+    verdict = replaced.and_also(keeps) if lies_there and not from_table else keeps.and_also(replaced)
     wanted.update(way.filling)
     if verdict.ok:
         verdict = group_filled(wanted - there)

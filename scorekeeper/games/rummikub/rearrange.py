@@ -14,6 +14,7 @@ from scorekeeper.engine.option import Options
 from scorekeeper.engine.questions import Rearrangement
 from scorekeeper.engine.rule import rule
 from scorekeeper.engine.rules.cards_in_play import enough_copies, enough_jokers
+from scorekeeper.engine.rules.laying_off import TILE_DOESNT_FIT
 from scorekeeper.engine.translatable import N_
 from scorekeeper.engine.verdict import LEGAL, UNDECIDED, Verdict, all_of, broken
 from scorekeeper.games.rummikub.jokers import JOKER, joker_named, replace_jokers, what_matters
@@ -216,7 +217,7 @@ def opening_points(before: Table, after: Table, options: Options) -> int | None:
     ),
     refused={
         "": N_("{cards} can't be left like that at the end of a turn."),
-        "fit": N_("{cards} doesn't fit {meld}."),
+        **TILE_DOESNT_FIT,
     },
     phrases="invalid set left, set of two tiles, broken table, manipulation failed, leftover tile, loose tiles, rearrange, manipulate, two tiles left over, cannot put it back together, messed up the table, split a run, break up a run, take one from a long run, move tiles around, leave a group of two, minimum of three tiles in a set, can I split the run",
     right=eg.Example(
@@ -255,7 +256,10 @@ def sets_valid(after: Table) -> tuple[tuple[Meld, ...], Verdict]:
         "the table and three from your rack, there must be fourteen on the table at the end. Only when time is "
         "up may loose tiles go to your rack, and only if you've opened."
     ),
-    refused=N_("{cards} was on the table before this turn and is missing now."),
+    refused={
+        "": N_("{cards} was on the table before this turn and is missing now."),
+        "several": N_("{cards} were on the table before this turn and are missing now."),
+    },
     phrases="take tiles from the table into the rack, tile missing, keep a table tile, remove a tile, pick a tile up from the board, take back a tile, tile back to the rack",
     right=eg.Example(
         says=N_("Three runs become four groups. The eleven tiles from the table are all there, plus three new ones."),
@@ -272,7 +276,8 @@ def sets_valid(after: Table) -> tuple[tuple[Meld, ...], Verdict]:
 )
 def all_tiles_stay(missing: Tiles) -> Verdict:
     """Every tile that was on the table before the turn is on the table after it, a joker that was freed too."""
-    return broken("rkub.table-kept", tuple(sorted(missing.elements(), key=in_order))) if missing else LEGAL
+    tiles = tuple(sorted(missing.elements(), key=in_order))
+    return broken("rkub.table-kept", tiles, "several" if len(tiles) > 1 else "") if tiles else LEGAL
 
 
 @rule(

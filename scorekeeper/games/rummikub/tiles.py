@@ -28,7 +28,12 @@ Tiles = Counter[Tile]
         "The Rummikub page doesn't say whether a run may go on from 13 to 1. It can't: the numbers of a run "
         "are consecutive, and 1 doesn't follow 13."
     ),
-    refused=N_("{cards}: a run is three or more numbers in a row, all of one colour, and the 1 is low."),
+    refused={
+        "": N_("{cards}: a run is three or more numbers in a row, all of one colour."),
+        "ace": N_("{cards}: the 1 comes before the 2, never after the 13."),
+        "long": N_("{cards}: a run has thirteen tiles at most."),
+        "round": N_("{cards}: a run can't go on from the 13 to the 1."),
+    },
     phrases="run, sequence, 13 1 2, 12 13 1, one after thirteen, wrap around, consecutive numbers, different colours in a run",
     right=eg.meld_example(N_("A run may start with a 1."), "1r 2r 3r", {"ok": True, "kind": "run"}, game="rummikub"),
     wrong=eg.meld_example(N_("The 1 is placed after the 13, as if it came next."), "12r 13r 1r", game="rummikub"),

@@ -10,6 +10,7 @@ from scorekeeper.engine.melds import CORNER, HIGH_OR_LOW, LOW, AceLaw
 from scorekeeper.engine.option import Option, Options, as_written
 from scorekeeper.engine.rule import rule
 from scorekeeper.engine.rules.counting import JOKER_POINTS, face
+from scorekeeper.engine.rules.melds import ROUND
 from scorekeeper.engine.score import CardValues
 from scorekeeper.engine.translatable import N_
 
@@ -44,6 +45,7 @@ ACE = Option(
     refused={
         "": N_("{cards}: here an ace goes below the 2 and nowhere else."),
         "long": N_("{cards}: a run has thirteen cards at most."),
+        "round": ROUND,
     },
     phrases="A 2 3, Q K A, ace low, ace high, ace is one point, how much is an ace",
     right=meld_of_rummy(
@@ -64,8 +66,9 @@ def ace_low() -> AceLaw:
     text=N_("An ace goes below the 2 or above the king, and counts 15. A run can't go round the corner."),
     details=N_("Q-K-A and A-2-3 are runs, but K-A-2 isn't. The ace counts 15 wherever it is, even below the 2."),
     refused={
-        "": N_("{cards}: an ace is high or low, and a run can't go round the corner."),
+        "": N_("{cards}: an ace is high or low, but a run can't go round the corner."),
         "long": N_("{cards}: a run has thirteen cards at most."),
+        "round": ROUND,
     },
     phrases="Q K A, A 2 3, ace high, ace low, ace after king, ace 15 points, queen king ace",
     right=meld_of_rummy(

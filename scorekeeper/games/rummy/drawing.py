@@ -62,7 +62,10 @@ TOOK: eg.Events = (*eg.turn("Ana", "8h"), *eg.takes("Ben"))
         "Published rules don't say what happens if you take the discard and can't use it. Here it goes "
         "back, without a penalty."
     ),
-    refused=N_("You took {cards} from the pile: meld it, lay it off or put it back."),
+    refused={
+        "": N_("You took {cards} from the pile: meld it, lay it off or put it back."),
+        "before": N_("You can't take {cards}: nothing you hold plays it this turn."),
+    },
     phrases="take the discard and keep it, must use the discard, keep the top card, discard must be melded",
     right=eg.Example(
         says=N_("A player takes the 8 and melds it."),
@@ -93,7 +96,12 @@ def discard_used(state: State, seat: int, cards: Cards) -> Verdict:
         "Laying the discard off isn't enough. Once you have a meld of your own on the table, you may take the "
         "discard freely."
     ),
-    refused=N_("You took {cards} before your first meld: it has to be in that meld, or go back on the pile."),
+    refused={
+        "": N_("You took {cards} before your first meld: it has to be in that meld, or go back on the pile."),
+        "before": N_(
+            "You can't take {cards}: it would have to be in your first meld, but nothing you hold makes one with it."
+        ),
+    },
     phrases="take the discard before melding, discard before opening, kaluki discard",
     right=eg.Example(
         says=N_("A player takes the 8 and lays it down in her own first meld."),

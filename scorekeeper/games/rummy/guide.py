@@ -63,7 +63,10 @@ GUIDE = (
     Guide(
         "guide.best-with",
         N_("Best number of players"),
-        N_("Best with two to four players; up to six can play."),
+        N_(
+            "Best with two to four players. Up to six can play with one pack. With two packs there are cards enough for seven "
+            "or eight."
+        ),
         N_("best with how many players, ideal number of players, good for two"),
         aside=True,
     ),

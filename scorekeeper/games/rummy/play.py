@@ -11,7 +11,7 @@ from scorekeeper.engine.rules.drawing import draw_down_to
 from scorekeeper.engine.rules.exchanging import exchange, joker_played
 from scorekeeper.engine.rules.first_melds import FIRST_MELDS, binds, first_melds_do, opened_first
 from scorekeeper.engine.rules.going_out import keeps_a_card
-from scorekeeper.engine.rules.turn import has_drawn, not_the_same
+from scorekeeper.engine.rules.turn import may_still_draw, not_the_same
 from scorekeeper.engine.state import Outcome, PlayLaws, State
 from scorekeeper.engine.translatable import N_
 from scorekeeper.engine.verdict import LEGAL, Verdict, broken
@@ -75,7 +75,7 @@ MELDS_PER_TURN = Option(
         "Lay-offs don't count as melds, and you can make as many as you like. When everything has to be melded "
         "at once, as in the last hands of Wrotham, you lay down any number of melds together."
     ),
-    refused=N_("Only one new meld per turn, and you've already laid one down."),
+    refused=N_("You've already laid down a new meld this turn, and one is the most."),
     phrases="two melds in one turn, lay down two sets, one meld per turn, several melds at once, only one meld per turn",
     right=eg.Example(
         says=N_("A player lays down a meld and lays off a card on it in the same turn."),
@@ -276,7 +276,12 @@ ALL_AT_ONCE_FROM = Option(
         "still hold cards after your discard, your melds don't count and go back into your hand. Your table "
         "may agree to start this from another hand."
     ),
-    refused=N_("From this hand on, you must meld all your cards at once or none at all, so these melds aren't valid."),
+    refused={
+        "": N_("In this hand you must meld all your cards at once or none at all. Your melds are back in your hand."),
+        "end": N_(
+            "In this hand you must meld all your cards at once or none at all, so this meld counts as left in hand."
+        ),
+    },
     phrases="all at once, lay down all seven cards, fourth deal, last three deals, meld everything in one turn",
     right=eg.Example(
         says=N_("In the fourth hand a player melds a run and a set, seven cards in all, and discards the eighth."),
@@ -308,14 +313,15 @@ def everything_or_nothing(state: State, seat: int, cards: Cards) -> Verdict:
 
 def hold_back(options: Options, deal: int, still_holds: bool) -> Verdict:
     """The same at the end of a hand: no meld of a player who still holds cards stands."""
-    return broken("wrotham.all-at-once") if still_holds and _is_all_at_once(options, deal) else LEGAL
+    held_back = still_holds and _is_all_at_once(options, deal)
+    return broken("wrotham.all-at-once", variant="end") if held_back else LEGAL
 
 
 def pass_on_empty_stock(state: State, seat: int) -> Outcome:
     """The stock is empty and the pile not wanted: the pile becomes the stock and the player draws from it, or it is over."""
     options = state.agreed.options
     if state.stock:
-        return state, has_drawn(state, seat, ())
+        return state, may_still_draw(state.stock)
     if stock.blocks(options) or not stock.may_be_reused(state, options):
         return evolve(state, over=True, ended=None), LEGAL
     renewed = stock.shuffle(state) if options["stock_out"] == "shuffle" else stock.turn_over(state)

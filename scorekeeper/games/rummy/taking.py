@@ -39,5 +39,5 @@ def take(
     found = tuple(dict.fromkeys(way for way in every if sum(len(step.cards) for step in way) <= keeps))
     if used and not found:
         found = tuple(swaps(melds, taken_card, as_held(hand), set_up, options, keeps))
-    barred = broken("rummy.discard-used" if used else "rummy.discard-after-meld", taken)
+    barred = broken("rummy.discard-used" if used else "rummy.discard-after-meld", taken, "before")
     return Taking(verdict if found else verdict.and_also(barred), taken, must, found[:MOST_WAYS])

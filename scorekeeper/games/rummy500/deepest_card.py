@@ -10,6 +10,8 @@ from scorekeeper.engine.translatable import N_
 from scorekeeper.engine.verdict import LEGAL, Verdict, broken
 from scorekeeper.games.rummy500.calling import called_not_played
 
+CANT_TAKE = N_("You can't take {cards}: nothing you hold plays it at once.")
+"""What is said before anything was taken."""
 PILE_RULES = ("draw.top", "draw.must-meld", "draw.deepest", "draw.new-meld", "draw.put-back")
 
 
@@ -103,7 +105,16 @@ DEEPEST_CARD = Option(
         "until then, every meld or lay-off has to include it or use only cards taken with it. Anyone can check "
         "that, since everyone saw which cards were taken."
     ),
-    refused=N_("You took {cards} from the pile, so play it first. Until you do, use only cards you took with it."),
+    refused={
+        "": N_("You took {cards} from the pile, so play it first. Until you do, use only cards you took with it."),
+        "discard": N_(
+            "Before you discard, meld or lay off {cards}, the deepest card you took. If you can't, put all the cards back."
+        ),
+        "new": N_(
+            "Before you discard, put {cards}, the deepest card you took, into a new meld. If you can't, put all the cards back."
+        ),
+        "before": CANT_TAKE,
+    },
     phrases="pick up the pile, take several cards from the discard pile, must use the bottom card, use the card I picked up, take the pile, play the lowest card at once, play the card right away, use it immediately, have to use the card from the pile, took the whole pile and melded nothing, keep the whole pile, lay down what I pick up, must I play what I took",
     right=eg.Example(
         says=N_(
@@ -135,23 +146,28 @@ def owed_card_first(state: State, seat: int, cards: Cards) -> Verdict:
 
 def nothing_owed(state: State, seat: int, cards: Cards) -> Verdict:
     """No turn ends before the deepest card taken lies on the table. Once it does, nothing is owed any more."""
-    drawn = state.drawn
-    return LEGAL if drawn is None or drawn.owed is None else _still_owed(state, drawn, drawn.owed)
+    drawn, new = state.drawn, state.agreed.options["deepest_card"] == "new-meld"
+    return (
+        LEGAL
+        if drawn is None or drawn.owed is None
+        else _still_owed(state, drawn, drawn.owed, "new" if new else "discard")
+    )
 
 
-def _still_owed(state: State, drawn: Draw, owed: Card) -> Verdict:
-    """The verdict where the card owed, called for or drawn, is not on the table yet."""
+def _still_owed(state: State, drawn: Draw, owed: Card, when: str = "") -> Verdict:
+    """The verdict where the card owed, called for or drawn, is not on the table yet; `when` says what was tried."""
     if drawn.source is Source.CALL:
         return called_not_played(owed).and_also(broken("draw.deepest", (owed,)))
-    return unmelded(state.agreed.options, owed, alone=drawn.alone)
+    return unmelded(state.agreed.options, owed, when, alone=drawn.alone)
 
 
-def unmelded(options: Options, owed: Card, *, alone: bool) -> Verdict:
-    """The verdict on the deepest card taken, or on the top one taken `alone`, where it is not melded."""
-    verdict = broken("draw.deepest", (owed,))
+def unmelded(options: Options, owed: Card, when: str, *, alone: bool) -> Verdict:
+    """The verdict on the deepest card taken, or on the top one taken `alone`, where it is not melded: `before` it was taken, or
+    when something else was tried."""
+    verdict = broken("draw.deepest", (owed,), when)
     if alone:
-        return must_meld((owed,)).and_also(verdict)
-    return verdict.and_also(must_meld((owed,))) if options["discard_take"] == "must-meld" else verdict
+        return must_meld((owed,), when).and_also(verdict)
+    return verdict.and_also(must_meld((owed,), when)) if options["discard_take"] == "must-meld" else verdict
 
 
 @rule(
@@ -164,7 +180,14 @@ def unmelded(options: Options, owed: Card, *, alone: bool) -> Verdict:
         "On the 500 Rum page you have to meld even a top card taken by itself. On the 500 Rummy page you may "
         "usually keep it. Your table agrees on one or the other."
     ),
-    refused=N_("You took {cards} from the pile, and at this table you have to meld it right away."),
+    refused={
+        "": N_("At this table you meld or lay off what you take from the pile right away, so play {cards} first."),
+        "discard": N_(
+            "At this table you meld or lay off what you take from the pile right away, so play {cards} before you discard. "
+            "If you can't, put it back."
+        ),
+        "before": CANT_TAKE,
+    },
     phrases="must use the top card, must meld the card you pick up, 500 rum pick up, use the top card immediately, have to use the card from the pile, lay down what I pick up, must I play what I took",
     right=eg.Example(
         says=N_("A player takes the top card and melds it with two nines in hand."),
@@ -181,9 +204,9 @@ def unmelded(options: Options, owed: Card, *, alone: bool) -> Verdict:
         shows=((eg.TAKEN, "9h"), (eg.DISCARDED, "2c")),
     ),
 )
-def must_meld(owed: Cards) -> Verdict:
+def must_meld(owed: Cards, when: str = "") -> Verdict:
     """Whatever is taken from the pile, the top card alone too, the deepest card taken is melded at once."""
-    return broken("draw.must-meld", owed)
+    return broken("draw.must-meld", owed, "discard" if when == "new" else when)
 
 
 @rule(
@@ -196,7 +219,10 @@ def must_meld(owed: Cards) -> Verdict:
         "You may lay off the other cards you took, as usual. The top card taken alone needn't go into a new meld if your "
         "table lets you keep it, and a card called with “Rummy!” may be laid off."
     ),
-    refused=N_("You took {cards} from the pile, so it has to go into a new meld. Laying it off isn't enough."),
+    refused={
+        "": N_("You took {cards} from the pile, so it has to go into a new meld. Laying it off isn't enough."),
+        "before": N_("You can't take {cards}: it has to go into a new meld, but nothing you hold makes one with it."),
+    },
     phrases="pile card as a lay-off, new meld with the pile card, cannot lay off the card picked up",
     right=eg.Example(
         says=N_("A player takes the 8 from under the king and melds it with two more eights."),
@@ -219,9 +245,9 @@ def only_new_meld(state: State, seat: int, cards: Cards) -> Verdict:
     return not_laid_off(cards) if drawn.owed == plain(cards[0]) else LEGAL
 
 
-def not_laid_off(cards: Cards) -> Verdict:
-    """The verdict where the deepest card is laid off, though it has to go into a new meld."""
-    return broken("draw.new-meld", cards)
+def not_laid_off(cards: Cards, when: str = "") -> Verdict:
+    """The verdict where the deepest card is laid off, though it has to go into a new meld; or could only be, `before`."""
+    return broken("draw.new-meld", cards, when)
 
 
 OPTIONS = (DISCARD_TAKE, DEEPEST_CARD)

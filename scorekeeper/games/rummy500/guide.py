@@ -62,8 +62,8 @@ GUIDE = (
         "guide.how-common",
         N_("What others play"),
         N_(
-            "Most books say that you have to meld every card you take from the pile, and few mention calling “Rummy!”. Many "
-            "players insist that you keep a card for your last discard."
+            "Most books let you draw from the pile only if you meld the card you reach for, even the top one, and few mention "
+            "calling “Rummy!”. Many players insist that you keep a card for your last discard."
         ),
         N_("what most people play, most common rules, official rules, other rule books"),
         aside=True,
@@ -71,7 +71,7 @@ GUIDE = (
     Guide(
         "guide.without-jokers",
         N_("Without jokers"),
-        N_("The game was first played without jokers. Nobody knows how many people still play it that way."),
+        N_("The game was first played without jokers."),
         N_("original game without jokers, no jokers, play without wild cards"),
         aside=True,
     ),

@@ -39,7 +39,7 @@ def of_four(*hands: eg.Part, **options: object) -> eg.Part:
 
 @rule(
     "teams.pairs",
-    sources="T D",
+    sources="T",
     when=PAIRED,
     title=N_("Partners"),
     text=N_("Four players: the first and third seats play together against the second and fourth."),

@@ -36,5 +36,5 @@ def take(
         found = swapped[:MOST_WAYS]
     if found:
         return Taking(LEGAL, taken, must, found)
-    verdict = not_laid_off((owed,)) if laid_off or swapped else LEGAL
-    return Taking(verdict.and_also(unmelded(options, owed, alone=len(taken) == 1)), taken, must, ())
+    verdict = not_laid_off((owed,), "before") if laid_off or swapped else LEGAL
+    return Taking(verdict.and_also(unmelded(options, owed, "before", alone=len(taken) == 1)), taken, must, ())
