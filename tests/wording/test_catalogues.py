@@ -28,6 +28,7 @@ SAME_EVERYWHERE = {
     "Rummy 500": "the name of the game",
     "Rummikub": "the name of the game",
     "Total": "the same word",
+    "{count} jokers": "the same word",
     "5000 Rummy": "the name of the game",
     "Gin": "the name of the game",
     **dict.fromkeys(("Kaluki", "Pife", "Cacheta", "Rami 40", "Rami 51"), "the name of the game"),
