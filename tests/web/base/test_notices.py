@@ -1,6 +1,5 @@
 """Notices named in the address of the page that follows a save."""
 
-import html
 import re
 from pathlib import Path
 
@@ -8,11 +7,10 @@ import pytest
 from flask import Flask
 
 import scorekeeper.web
-from scorekeeper.web.base.notices import NOTICES
+from scorekeeper.web.base.notices import NOT_THERE, NOTICES
 from scorekeeper.web.current import table_service
+from tests.support.web_page import Page
 from tests.support.webphone import Phone, text_of
-
-RENDERED = re.compile(r'<div class="toast" role="status"><span>(.*?)</span>', re.DOTALL)
 
 
 def totals(app: Flask, table: str) -> list[int]:
@@ -22,17 +20,17 @@ def totals(app: Flask, table: str) -> list[int]:
 
 
 def said(phone: Phone, address: str) -> list[str]:
-    return [html.unescape(words).strip() for words in RENDERED.findall(phone.client.get(address).text)]
+    return Page(phone.client.get(address)).texts(".toast > span")
 
 
 @pytest.mark.parametrize(
     ("notice", "words"),
     [
-        ("hand-1", ["Hand 1 saved"]),
-        ("hand-2", ["Hand 2 saved"]),
-        ("seat-2", ["Ben's cards have been entered."]),
+        ("hand-1", [NOTICES["hand"] % {"number": 1}]),
+        ("hand-2", [NOTICES["hand"] % {"number": 2}]),
+        ("seat-2", [NOTICES["seat"] % {"name": "Ben"}]),
         ("seat-3", []),
-        ("opened", ["The saved game is open. You can go on with it."]),
+        ("opened", [NOTICES["opened"]]),
         ("hand-3", []),
         ("hand-0", []),
         ("hand", []),
@@ -61,7 +59,7 @@ def test_an_address_says_nothing_but_what_is_on_the_list(
 
 def test_cards_that_are_in_a_hand_by_now_are_not_told_as_coming_in(phone: Phone, table: str) -> None:
     phone.post(f"{table}/hands/1/seats/2", {"level-1": "points", "line-1": "5", "do": "save"})
-    assert said(phone, f"{table}?done=seat-2") == ["Ben's cards have been entered."]
+    assert said(phone, f"{table}?done=seat-2") == [NOTICES["seat"] % {"name": "Ben"}]
     phone.save_hand(table, "11", "22", "33")
     phone.get(table)
     assert said(phone, f"{table}?done=seat-2") == []
@@ -72,9 +70,7 @@ def test_no_name_is_told_to_who_may_not_read_it(phone: Phone, table: str) -> Non
     rules = phone.post(f"{table}/rules/keep", {"name": "Thursday rules"}).headers["Location"].partition("?")[0]
     phone.post(rules, {"do": "delete", "sure": "yes"})
     number = rules.rpartition("/")[2]
-    assert said(phone, f"/own-rules?done=deleted-{number}") == [
-        "“Thursday rules” has been deleted. You can bring it back."
-    ]
+    assert said(phone, f"/own-rules?done=deleted-{number}") == [NOTICES["deleted"] % {"name": "Thursday rules"}]
     assert said(phone.again(), f"/own-rules?done=deleted-{number}") == []
     assert "Thursday" not in phone.again().client.get(f"/own-rules?done=deleted-{number}").text
 
@@ -98,8 +94,8 @@ def test_a_save_sent_again_says_its_own_hand(phone: Phone, table: str) -> None:
     answers += [phone.client.post(f"{table}/hands/1/edit", data=change) for _again in range(2)]
     went = [answer.headers["Location"] for answer in answers]
     assert went == [f"{table}?done={done}" for done in ("hand-1", "already-2", "changed-4", "changed-4")]
-    assert said(phone, went[1]) == ["Hand 1 is already saved."]
-    assert said(phone, went[2]) == ["Hand 1 changed"]
+    assert said(phone, went[1]) == [NOTICES["already"] % {"number": 1}]
+    assert said(phone, went[2]) == [NOTICES["changed"] % {"number": 1}]
 
 
 def test_a_hand_that_was_removed_is_not_said_to_be_saved(phone: Phone, table: str) -> None:
@@ -108,7 +104,7 @@ def test_a_hand_that_was_removed_is_not_said_to_be_saved(phone: Phone, table: st
     phone.post(f"{table}/hands/1/scrap", {})
     phone.save_hand(table, "1", "2", "3")
     again = phone.client.post(f"{table}/hands/new", data=fields).headers["Location"]
-    assert said(phone, again) == ["This hand was saved before, but has since been removed."]
+    assert said(phone, again) == [NOT_THERE]
 
 
 def undo(phone: Phone, address: str) -> str:

@@ -4,19 +4,26 @@ import json
 import re
 from typing import Any
 
-import pytest
 from flask import Flask
 from werkzeug.test import TestResponse
 
-from scorekeeper.contract.names import tidy
+from scorekeeper.contract.names import name_trouble, tidy
 from scorekeeper.engine.game import agree
 from scorekeeper.games import GAMES
 from scorekeeper.web.current import table_service
 from tests.support.for_each import for_each
+from tests.support.web_page import Page
 from tests.support.webphone import Phone, led_to, text_of
 
 GREEK, CYRILLIC = "\u0391nn", "\u0412\u043eb"
-ASKED = "There's already a player called “{}”: is that you?"
+ASKED = "button[value^=same], [name=do][value=same]"
+"""The answer to whether it is the player whose name looks alike."""
+
+
+def is_asked(answer: TestResponse, name: str) -> bool:
+    """Does a page ask whether it is that player?"""
+    page = Page(answer)
+    return ASKED in page and name in " ".join([*page.texts(".is-it p"), page.alert])
 
 
 def start(phone: Phone, *names: str, do: str = "start", **more: Any) -> TestResponse:
@@ -38,7 +45,7 @@ def test_new_table_asks_who_it_is(phone: Phone, typed: str, known: str) -> None:
     phone.open_table(known, "Bob")
     asks = start(phone, "Cy", typed)
     assert asks.status_code == 422
-    assert ASKED.format(known) in text_of(asks)
+    assert is_asked(asks, known)
     assert players(phone, start(phone, "Cy", typed, do="same-1")) == ["Cy", known]
     assert players(phone, start(phone, "Cy", typed, do="else-1")) == ["Cy", tidy(typed)]
 
@@ -53,10 +60,10 @@ def test_letters_of_other_scripts_are_other_names(phone: Phone) -> None:
 def test_each_of_several_is_asked_about(phone: Phone) -> None:
     phone.open_table("José", "Zoé")
     asks = start(phone, "Jose", "Zoe")
-    assert [ASKED.format(name) in text_of(asks) for name in ("José", "Zoé")] == [True, True]
+    assert [is_asked(asks, name) for name in ("José", "Zoé")] == [True, True]
     other = start(phone, "Jose", "Zoe", do="else-0")
     assert ASKED.format("José") not in text_of(other)
-    assert ASKED.format("Zoé") in text_of(other)
+    assert is_asked(other, "Zoé")
     assert players(phone, start(phone, "Jose", "Zoe", do="same-1", **{"else": told(other)})) == ["Jose", "Zoé"]
 
 
@@ -70,7 +77,7 @@ def test_the_same_name_is_not_asked_about(phone: Phone) -> None:
 def test_at_one_table_no_name_is_there_twice(phone: Phone, do: str) -> None:
     answer = start(phone, "Bob", "Ｂob", do=do)
     assert answer.status_code == 422
-    assert "“Ｂob” looks like “Bob”. Give each player a different name." in text_of(answer)
+    assert Page(answer).names("Ｂob", "Bob")
     assert players(phone, start(phone, "Jose", "José")) == ["Jose", "José"], "people can tell these"
 
 
@@ -90,7 +97,7 @@ def test_who_joins_is_asked(phone: Phone) -> None:
     table = phone.open_table("Ana", "Cy")
     asks = joins(phone, table, "Zoe")
     assert asks.status_code == 422
-    assert ASKED.format("Zoé") in text_of(asks)
+    assert is_asked(asks, "Zoé")
     assert joins(phone, table, "Zoe", do="same").status_code == 303
     assert "Zoé" in text_of(phone.get(f"{table}/players"))
     assert joins(phone, table, "Böb", do="else").status_code == 303
@@ -98,8 +105,10 @@ def test_who_joins_is_asked(phone: Phone) -> None:
 
 def test_who_joins_and_looks_like_somebody_at_the_table(phone: Phone) -> None:
     table = phone.open_table("Ana", "José")
-    assert ASKED.format("José") in text_of(joins(phone, table, "Jose"))
-    assert "“José” is already playing." in text_of(joins(phone, table, "Jose", do="same"))
+    asked = Page(joins(phone, table, "Jose"))
+    assert ASKED in asked
+    assert asked.names("José")
+    assert ASKED not in Page(joins(phone, table, "Jose", do="same"))
     assert joins(phone, table, "Jose", do="else").status_code == 303
 
 
@@ -109,29 +118,20 @@ def test_a_record_says_which_of_its_names_look_alike(phone: Phone) -> None:
     record["players"] = ["Bob", "Böb", "Zoe", CYRILLIC]
     page = phone.post("/records/open", {"pasted": json.dumps(record)})
     assert page.status_code == 200
-    said = text_of(page)
-    for name, other in (("Böb", "Bob"), ("Zoe", "Zoé")):
-        assert f"“{name}” looks like “{other}”. The file keeps both names as they are." in said
-    assert said.count("looks like") == 2
+    likenesses = [re.findall("Böb|Bob|Zoe|Zoé", said) for said in Page(page).texts("p.open")]
+    assert likenesses == [["Böb", "Bob"], ["Zoe", "Zoé"]]
     text = re.search(r'name="record" value="([^"]*)"', page.text)
     assert text
     kept = phone.post("/records/open", {"record": text[1].replace("&#34;", '"'), "do": "keep"})
     assert players(phone, kept) == record["players"]
 
 
-@pytest.mark.parametrize(
-    ("name", "says"),
-    [
-        ("\u202ennA", "changes the direction of the text"),
-        ("\u3164", "One name is empty"),
-        ("B" + 390 * "\u0301", "too many accents"),
-    ],
-)
-def test_a_record_from_elsewhere_is_not_opened_with_a_name_that_deceives(phone: Phone, name: str, says: str) -> None:
+@for_each("name", ["\u202ennA", "\u3164", "B" + 390 * "\u0301"])
+def test_a_record_from_elsewhere_is_not_opened_with_a_name_that_deceives(phone: Phone, name: str) -> None:
     record = {"format": "scorekeeper-record/1", "game": "rummy500", "players": ["Ann", name], "hands": []}
     answer = phone.post("/records/open", {"pasted": json.dumps(record)})
     assert answer.status_code == 422
-    assert says in text_of(answer)
+    assert name_trouble(name) in text_of(answer)
     for refused in (start(phone, "Ann", name), joins(phone, phone.open_table(), name)):
         assert refused.status_code == 422
 
@@ -142,7 +142,7 @@ def test_nobody_is_renamed_to_what_looks_like_another(phone: Phone) -> None:
         "/players/change", {"name": "Ann", "new_name": "ＢＯＢ", "do": "rename"}, "/players/change?name=Ann"
     )
     assert answer.status_code == 422
-    assert "That name is already taken." in text_of(answer)
+    assert Page(answer).alert
 
 
 def test_an_old_table_with_any_name_opens(app: Flask, phone: Phone) -> None:

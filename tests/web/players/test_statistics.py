@@ -11,19 +11,25 @@ from scorekeeper.tables.player_stats import SessionSummary, player_stats, summar
 from scorekeeper.tables.view import View
 from scorekeeper.web.current import STORE
 from scorekeeper.web.players import statistics
+from tests.support.web_page import Page
 from tests.support.webphone import Phone, text_of
+
+KEY = "scorekeeper host --house"
+"""The command in the words about how to get the house key."""
+
+
+def record(phone: Phone, name: str) -> list[str]:
+    """The numbers of a player's record."""
+    return Page(phone.get(f"/players/person?name={name}")).texts("dd")
 
 
 def test_figures_follow_the_sheets(phone: Phone) -> None:
     table = phone.open_table("Ana", "Ben")
     phone.save_hand(table, "120", "-20", out="0")
     phone.save_hand(table, "10", "90", out="1")
-    page = text_of(phone.get("/players/person?name=ana"))
-    assert "Average hand 65.0" in page
-    assert "Best hand 120" in page
-    assert "Went out in 50%" in page
+    assert {"65.0", "120", "50%"} <= {*record(phone, "ana")}, "the average and best hand, how often out"
     phone.post(f"{table}/hands/1/edit", phone.hand("20", "-20", out="0", reason="counted anew"))
-    assert "Average hand 15.0" in text_of(phone.get("/players/person?name=Ana"))
+    assert "15.0" in record(phone, "Ana")
 
 
 PAGES_OF = ("/players", "/players/person?name={name}", "/players/change?name={name}")
@@ -40,11 +46,11 @@ def test_a_phone_reads_of_its_own_tables_alone(phone: Phone) -> None:
             assert "Zebulon" not in text_of(one.get(address.format(name="Zebulon")))
         assert one.get("/players/person?name=Zebulon").status_code == 404
     assert "Ben" not in stranger.get("/players").text
-    assert "Hands 1 Went out in 0% Average hand 2.0" in text_of(visitor.get("/players/person?name=Ben"))
+    assert {"1", "0%", "2.0"} <= {*record(visitor, "Ben")}
     looking = phone.guest(table, "watch", role="look")
     assert "Zebulon" in text_of(looking.get("/players"))
     assert "Me" not in text_of(looking.get("/players")).split()
-    assert "Average hand 20.0" in text_of(looking.get("/players/person?name=Ben"))
+    assert "20.0" in record(looking, "Ben")
     phone.post(f"{table}/people/2", {"do": "out", "sure": "yes"}, f"{table}/people")
     assert "Zebulon" not in looking.get("/players").text, "nor of a table that it was put out of"
 
@@ -66,10 +72,10 @@ def test_nobody_changes_what_is_said_of_people_without_the_key(phone: Phone) -> 
         fields = {"name": "Ben", "do": do, "new_name": "Mine", "into": "Ana"}
         answer = phone.post("/players/change", fields, page="/tables/new")
         assert answer.status_code == 403
-        assert "scorekeeper host --house" in text_of(answer)
+        assert KEY in text_of(answer)
     assert phone.get("/players/change?name=Ben").status_code == 403
-    assert "Rename" not in text_of(phone.get("/players/person?name=Ben"))
-    assert "scorekeeper host --house" in text_of(phone.get("/players")), "and it is told how to get it"
+    assert "a[href^='/players/change']" not in Page(phone.get("/players/person?name=Ben"))
+    assert KEY in text_of(phone.get("/players")), "and it is told how to get it"
     assert "Ben" in text_of(phone.get("/players"))
 
 
@@ -131,11 +137,11 @@ def test_rename_merge_leave_out(phone: Phone) -> None:
     assert len(re.findall(r"\bAnn?a\b", listed)) == 1
     phone.post("/players/change", {"name": "Ana", "do": "rename", "new_name": "Anne-Marie"}, page=change)
     assert "Anne-Marie" in text_of(phone.get("/players"))
-    assert "Hands 2" in text_of(phone.get("/players/person?name=Anna"))
+    assert "2" in record(phone, "Anna")
     phone.post("/players/change", {"name": "Ben", "do": "leave-out"}, page=change)
-    assert "Left off the list Ben" in text_of(phone.get("/players"))
+    assert Page(phone.get("/players")).texts("#left-out li") == ["Ben"]
     phone.post("/players/change", {"name": "Ben", "do": "take-back"}, page=change)
-    assert "Left out" not in text_of(phone.get("/players"))
+    assert "#left-out" not in Page(phone.get("/players"))
 
 
 def test_by_game_and_preset(phone: Phone) -> None:
@@ -212,12 +218,12 @@ def test_a_page_reads_a_part_of_many_tables_and_says_so(
 
     monkeypatch.setattr(statistics, "summary_of", read)
     monkeypatch.setattr(statistics.time, "thread_time", lambda: now[0])
-    says, old = "Older games are still loading.", "/players/person?name=Ana"
-    page = text_of(phone.get("/players"))
-    assert says in page
-    assert [name in page for name in ("Ana", "Cy", "Dot", "Eve")] == [False, False, True, True]
+    loading, old = "[data-loading]", "/players/person?name=Ana"
+    page = Page(phone.get("/players"))
+    assert loading in page
+    assert [name in page.text for name in ("Ana", "Cy", "Dot", "Eve")] == [False, False, True, True]
     assert phone.get(old).headers["Location"] == "/players", "nobody is called unknown who may yet be found"
-    assert says not in text_of(phone.get("/players"))
+    assert loading not in Page(phone.get("/players"))
     assert phone.get(old).status_code == 200
     assert now[0] == 5 * statistics.SECONDS_READING / 2, "each is read once"
 
@@ -241,20 +247,20 @@ def test_what_was_kept_is_not_worked_out_again(app: Flask, phone: Phone, monkeyp
     worked_out = []
     monkeypatch.setattr(statistics, "summary_of", lambda view: worked_out.append(view.table) or summary_of(view))
 
-    def looks_anew() -> str:
+    def looks_anew() -> list[str]:
         services = app.extensions[statistics.KEPT]
         services |= {service: statistics.StatisticsCache(service) for service in services}
-        return text_of(phone.get("/players/person?name=Ana"))
+        return record(phone, "Ana")
 
-    assert "Average hand 120.0" in looks_anew()
+    assert "120.0" in looks_anew()
     phone.post(f"{table}/live", {"do": "begin", "dealer": "1", "card": ["4s"]})
     worked_out.clear()
     looks_anew()
     statistics.keep_up(app)
     begun = len(worked_out)
     phone.post(f"{table}/live", {"do": "stock"})
-    assert "Average hand 120.0" in looks_anew()
+    assert "120.0" in looks_anew()
     assert len(worked_out) == begun
     monkeypatch.setattr("scorekeeper.tables.player_stats.__version__", "9")
-    assert "Average hand 120.0" in looks_anew()
+    assert "120.0" in looks_anew()
     assert len(worked_out) == begun + 1

@@ -3,6 +3,7 @@
 import pytest
 
 from scorekeeper.tables.label import LONGEST_NAME
+from tests.support.web_page import Page
 from tests.support.webphone import Phone, text_of
 
 
@@ -12,8 +13,8 @@ def test_a_name_is_everybodys(phone: Phone, table: str) -> None:
     for one in (phone, guest):
         assert "Sunday at Ana’s" in one.get("/").text
         assert "<h1><bdi>Sunday at Ana’s</bdi></h1>" in one.get(table).text
-    assert "Sunday at Ana’s · Rummy 500, first to 500" in text_of(phone.get(f"{table}/scoreboard"))
-    assert "The game was named “ Sunday at Ana’s ”." in text_of(phone.get(f"{table}/history"))
+    assert "Sunday at Ana’s" in text_of(phone.get(f"{table}/scoreboard"))
+    assert "Sunday at Ana’s" in Page(phone.get(f"{table}/history")).one("[data-event=game-named]").text
     guest.post(f"{table}/name", {"name": ""}, f"{table}/game")
     assert "Sunday" not in phone.get("/").text
     phone.post(f"{table}/name", {"name": "x" * 999}, f"{table}/game")
@@ -45,8 +46,8 @@ def test_a_deleted_game_is_nowhere_until_it_is_brought_back(phone: Phone, table:
     phone.save_hand(table, "85", "12", "-5")
     guest, link = phone.guest(table, 1), phone.link(table)
     guest.get(table)
-    assert "Delete this game?" in text_of(phone.get(f"{table}/delete"))
-    assert "It's in the archive" in text_of(phone.get(led(phone, f"{table}/delete", f"{table}/delete")))
+    assert f"form[action='{table}/delete']" in Page(phone.get(f"{table}/delete"))
+    assert "[data-notice=game-deleted]" in Page(phone.get(led(phone, f"{table}/delete", f"{table}/delete")))
     for one in (phone, guest):
         assert table not in one.get("/").text
         for page in ("", "/sheet", "/hands/new", "/record.json", "/board?of=table&seen=1"):
@@ -57,20 +58,20 @@ def test_a_deleted_game_is_nowhere_until_it_is_brought_back(phone: Phone, table:
     assert table not in guest.get("/archive").text, "its host alone brings it back"
     assert guest.post(f"{table}/restore", {}, "/archive").status_code == 403
     assert "Deleted" in text_of(phone.get("/archive"))
-    assert "Restored." in text_of(phone.get(led(phone, f"{table}/restore", "/archive")))
+    assert "[data-notice=restored]" in Page(phone.get(led(phone, f"{table}/restore", "/archive")))
     assert "+85" in text_of(guest.get(table))
     assert "Ana" in text_of(phone.get("/players"))
-    told = text_of(phone.get(f"{table}/history"))
-    assert "The game was deleted." in told
-    assert "The game was restored." in told
+    told = Page(phone.get(f"{table}/history")).each(".history li", "data-event")
+    assert {"game-deleted", "game-restored"} <= {*told}
 
 
 @pytest.mark.parametrize(("role", "does", "status"), [("look", "name", 403), ("enter", "delete", 403)])
 def test_who_may_not(phone: Phone, table: str, role: str, does: str, status: int) -> None:
     guest = phone.guest(table, "watch" if role == "look" else 1, role)
     assert guest.post(f"{table}/{does}", {"name": "x"}, f"{table}/game").status_code == status
-    assert ("Save name" in text_of(guest.get(f"{table}/game"))) == (role == "enter")
-    assert "On every phone" not in text_of(guest.get(f"{table}/game"))
+    page = Page(guest.get(f"{table}/game"))
+    assert ("[name=name]" in page) == (role == "enter")
+    assert f"a[href='{table}/delete']" not in page
 
 
 def led(phone: Phone, address: str, page: str, **fields: str) -> str:

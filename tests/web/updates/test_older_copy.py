@@ -10,6 +10,7 @@ from flask import Flask
 
 from scorekeeper.web.app import create_app
 from scorekeeper.web.current import STORE, table_service
+from tests.support.web_page import Page
 from tests.support.webphone import Phone, text_of
 from tests.web.updates.test_polling import ask, is_quiet, seen
 
@@ -68,12 +69,9 @@ def test_a_save_on_top_of_what_is_not_there_says_so_and_can_be_made(
     answer = phone.client.post(f"{table}/hands/new", data=fields)
     assert answer.status_code == 409
     assert is_told(answer)
-    said = text_of(answer)
-    assert "The data may have been replaced by an older copy." in said
-    assert "Your entry hasn't been saved yet." in said
-    assert "saved hand" not in said
-    assert "What's there now: hand 1 " in said
-    assert "Save mine as hand 2" in said
+    page = Page(answer)
+    assert "1" in page.one("#theirs").text
+    assert "2" in page.one("button[value=save]:not([tabindex])").text
     again = fields | {"revision": str(int(fields["revision"]) - 1), "key": "k" * 22}
     assert phone.client.post(f"{table}/hands/new", data=again).status_code == 303
     assert "Hand 2 saved" in text_of(phone.get(table))
@@ -88,7 +86,7 @@ def test_a_seat_sent_on_top_of_what_is_not_there_says_so(phone: Phone, table: st
     answer = phone.client.post(page, data=fields)
     assert answer.status_code == 409
     assert is_told(answer)
-    assert "Hand 3 isn't the next one in this game. Your entry wasn't saved." in text_of(answer)
+    assert Page(answer).one("main")["data-page"] == "hands/seat/conflict"
 
 
 def test_who_has_seen_no_more_is_told_nothing(phone: Phone, table: str, go_back: Go) -> None:
@@ -99,4 +97,4 @@ def test_who_has_seen_no_more_is_told_nothing(phone: Phone, table: str, go_back:
     answer = phone.client.post(f"{table}/hands/new", data=stale)
     assert answer.status_code == 409
     assert not is_told(answer)
-    assert "Another phone saved hand 2 a moment ago." in text_of(answer)
+    assert Page(answer).one("main")["data-page"] == "hands/conflict"

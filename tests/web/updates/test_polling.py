@@ -13,6 +13,7 @@ from scorekeeper.tables import service
 from scorekeeper.web.access import authorization
 from scorekeeper.web.updates.polling import LATEST
 from tests.support.for_each import for_each
+from tests.support.web_page import Page
 from tests.support.webphone import Phone, text_of
 
 
@@ -38,6 +39,12 @@ def is_quiet(answer: TestResponse) -> bool:
     """Is nothing new? Raises for anything but an answer."""
     assert answer.status_code == 200
     return not answer.data
+
+
+def heard(answer: TestResponse) -> list[str]:
+    """The names and numbers in what is read out."""
+    said = [one for one in Page(answer).each("[data-said]", "data-said") if one]
+    return [" ".join(re.findall("Ana|Ben|Cy|[0-9]+", one)) for one in said]
 
 
 def region(answer: TestResponse, name: str) -> str:
@@ -82,10 +89,10 @@ def test_a_hand_saved_elsewhere_comes_with_its_totals_and_is_said_in_a_sentence(
     answer = ask(phone, at, mark)
     assert answer.status_code == 200
     assert "Set-Cookie" not in answer.headers
-    assert 'data-said="Hand 1 is saved. Ana 10, Ben 20, Cy 30."' in answer.text
+    assert heard(answer) == ["1 Ana 10 Ben 20 Cy 30"]
     board = region(answer, "live-board")
     assert "/hands/1" in board
-    assert "Enter hand 2" in region(answer, "table-next")
+    assert "/hands/new?hand=2" in region(answer, "table-next")
     new = re.search(r'id="followed" data-seen="([^"]*)"', answer.text)
     assert new
     assert is_quiet(ask(phone, at, new[1]))
@@ -97,12 +104,14 @@ def test_changes_and_scraps_are_said_too(phone: Phone, table: str) -> None:
     at, mark = seen(ben, table)
     changed = phone.post(f"{table}/hands/1/edit", phone.hand("11", "20", "30", reason="miscounted"))
     assert changed.status_code == 303
-    assert "Hand 1 has been changed. Ana 11, Ben 20, Cy 30." in ask(ben, at, mark).text
+    first = ask(ben, at, mark)
+    assert heard(first) == ["1 Ana 11 Ben 20 Cy 30"]
     at, mark = seen(ben, table)
     assert phone.post(f"{table}/hands/1/scrap", {}).status_code == 303
     answer = ask(ben, at, mark)
-    assert "Hand 1 has been removed. Ana 0, Ben 0, Cy 0." in answer.text
-    assert "Hand 1 is saved" not in answer.text
+    assert heard(answer) == ["1 Ana 0 Ben 0 Cy 0"]
+    said = [re.sub("Ana.*", "", Page(one).one("[data-said]")["data-said"]) for one in (first, answer)]
+    assert said[0] != said[1], "changed, then removed"
 
 
 def test_a_phone_that_was_away_for_long_has_the_latest_said_and_costs_no_more(
@@ -120,7 +129,7 @@ def test_a_phone_that_was_away_for_long_has_the_latest_said_and_costs_no_more(
         return found
 
     monkeypatch.setattr(SqliteStore, "events", counted)
-    assert f"Hand {LATEST + 5} is saved." in ask(phone, at, mark).text
+    assert heard(ask(phone, at, mark))[0].startswith(f"{LATEST + 5} ")
     assert sum(read) == LATEST
 
 
@@ -142,7 +151,7 @@ def test_the_end_comes_as_a_way_to_the_result(phone: Phone, table: str) -> None:
     at, mark = seen(ben, table)
     phone.save_hand(table, "600", "20", "30")
     answer = ask(ben, at, mark)
-    assert "The game is over." in answer.text
+    assert heard(answer)
     assert f'href="{table}/result"' in region(answer, "table-next")
     at, mark = seen(ben, f"{table}/result")
     assert is_quiet(ask(ben, at, mark))
@@ -173,7 +182,7 @@ def test_who_watched_a_hand_and_is_let_in_is_told_where_to_enter(
         answer = ask(looker, at, mark)
         assert answer.status_code == 200
         assert f'data-goes="{table}/{place}"' in answer.text
-        assert f"This phone can enter {'rounds' if game else 'hands'} now." in answer.text
+        assert "[data-said]" in Page(answer)
         assert f'action="{table}/{place}"' in looker.get(f"{table}/{place}").text
     now = re.search(r'id="followed" data-seen="([^"]*)"', answer.text)
     assert now
@@ -216,7 +225,7 @@ def test_a_form_is_told_once_it_is_overtaken_and_not_for_people(phone: Phone, ta
     ben.save_hand(table, "1", "2", "3")
     answer = ask(phone, at, based_on)
     assert answer.status_code == 200
-    assert "Hand 2 is saved. Ana 11, Ben 22, Cy 33." in answer.text
+    assert heard(answer) == ["2 Ana 11 Ben 22 Cy 33"]
     assert f'data-goes="{table}"' in answer.text
     assert "<form" not in answer.text, "a form is told, not swapped"
     new = re.search(r'id="followed" data-seen="([^"]*)"', answer.text)
@@ -283,7 +292,7 @@ def test_a_phone_that_may_no_longer_enter_sees_its_buttons_go(phone: Phone, tabl
     phone.post(f"{table}/people/2", {"do": "look"}, page=f"{table}/people")
     answer = ask(ben, at, mark)
     assert answer.status_code == 200
-    assert "Enter hand" not in region(answer, "table-next")
+    assert "/hands/new" not in region(answer, "table-next")
 
 
 @for_each("has_seen", ["", "x", "-1", "9" * 40, "1.host.1-2-3", "٣", "1.enter", "1.look~~", "~a-b-c-d"])
