@@ -42,6 +42,21 @@ def is_asked(test: pytest.Item, full: bool) -> bool:
     return in_full == full
 
 
+def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
+    """Leave files unread that have nothing for this command: to read one in takes longer than most of its tests."""
+    if not collection_path.match("test_*.py"):
+        return None
+    fixtures = collection_path.with_name("conftest.py")
+    text = "".join(path.read_text("utf-8") for path in (collection_path, fixtures) if path.is_file())
+    if collection_path.relative_to(TESTS).parts[0] in FULL:
+        left = not config.getoption("full") and "mark.quick" not in text
+    elif config.getoption("full"):
+        left = "mark.full" not in text and "@given" not in text
+    else:
+        left = "\npytestmark = pytest.mark.full\n" in text
+    return left or None
+
+
 @pytest.hookimpl(trylast=True)
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     full = config.getoption("full")
