@@ -1,4 +1,4 @@
-"""The HTTP API as an OpenAPI document, made from the questions, the games and the keys of the contract."""
+"""The HTTP API as an OpenAPI document, made from what the contract declares."""
 
 from collections.abc import Mapping
 from inspect import Parameter, signature
