@@ -28,6 +28,7 @@ from scorekeeper.engine.melds import Kind
 from scorekeeper.engine.rules import counting
 from scorekeeper.engine.rules.meld_judgement import judge_meld
 from scorekeeper.engine.translatable import N_
+from scorekeeper.engine.verdict import Verdict
 from scorekeeper.entry.notation import write_meld
 from scorekeeper.games import GAMES
 from scorekeeper.rulebook.option_effects import answered
@@ -143,9 +144,21 @@ def _short(mark: str, question: Question, broken: tuple[str, ...]) -> str:
     if mark == OPEN:
         return str(_("Say what the joker is"))
     if question.ask == "meld" and broken:
-        kind = next((kind for part, kind in NOT_A.items() if part in broken[0]), N_("Not a meld"))
-        return say(question.rules.game, kind)
+        return _not_a(broken[0], question.rules.game)
     return str(_("It doesn't fit")) if question.ask == "layoff" else ""
+
+
+def _not_a(rule: str, game: Game) -> str:
+    """What cards are not, by the rule that they break: a run, a set, a group, a meld."""
+    return say(game, next((kind for part, kind in NOT_A.items() if part in rule), N_("Not a meld")))
+
+
+def headline_of(refusal: object, game: Game) -> str:
+    """The headline of a refused claim of a live hand; empty where its sentence says it all."""
+    rule = refusal.rules[0] if isinstance(refusal, Verdict) and refusal.rules else ""
+    if rule.startswith("layoff."):
+        return str(_("It doesn't fit"))
+    return _not_a(rule, game) if rule.startswith("meld.") else ""
 
 
 # The rules that an answer follows from, where none is broken.

@@ -55,6 +55,11 @@ class LivePage:
         return self.view.live
 
     @property
+    def picked_cards(self) -> Cards:
+        """The cards that were picked, as they are drawn."""
+        return tuple(self.view.agreed.game.deck.parse(text) for text in self.picked)
+
+    @property
     def tells(self) -> bool:
         """Is something said of the latest press, in the place of the buttons?"""
         return bool(self.moved_on or self.refusal or self.notice)
