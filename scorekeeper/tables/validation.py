@@ -13,9 +13,10 @@ from scorekeeper.engine.errors import Unreadable
 from scorekeeper.engine.translatable import N_
 from scorekeeper.entry.line_judgement import LEVELS
 from scorekeeper.store import Event
-from scorekeeper.tables.collaboration import combined_entry, gathered
+from scorekeeper.tables.collaboration import WENT_BACK, combined_entry, gathered
 from scorekeeper.tables.judged_version import JudgedVersion
-from scorekeeper.tables.log import OPENED, Version
+from scorekeeper.tables.live_hand import UNDONE
+from scorekeeper.tables.log import OPENED, SCRAPPED, Version
 from scorekeeper.tables.player_stats import House, summary_of
 from scorekeeper.tables.player_stats import written as written_summary
 from scorekeeper.tables.record_export import exported_record
@@ -24,6 +25,10 @@ from scorekeeper.tables.view import View, fold
 NO_SENSE = (ArithmeticError, AssertionError, AttributeError, LookupError, RecursionError, TypeError, ValueError)
 """What reading a body that makes no sense may raise."""
 FURTHEST = 10**9
+HIDING = frozenset({UNDONE, SCRAPPED, WENT_BACK})
+"""Events after which pages show less than before, but for the history."""
+MOST_LOOKS = 40
+"""So many states before such an event are read; each costs as much as the whole log may."""
 UNFIT = N_("This entry doesn't fit the ones before it.")
 
 
@@ -36,20 +41,16 @@ class UnreadableTable(Exception):
 
 
 def must_be_readable(table: str, events: Sequence[Event]) -> View:
-    """Fold and judge a log event by event, and read all that its pages show. Raises `UnreadableTable` at the first event that
-    makes no sense."""
+    """Fold and judge a log, and read all that its pages show, also of what was undone later. Raises `UnreadableTable` at the
+    first event that makes no sense."""
+    hiding = [number for number, event in enumerate(events) if number and event.kind in HIDING][:MOST_LOOKS]
     view: View | None = None
-    for number, event in enumerate(events, start=1):
+    for end in (*hiding, len(events)):
         try:
-            check_fields(event)
-            view = (view and view.then([event])) or fold(table, events[:number], view)
-        except NO_SENSE as error:
-            raise unreadable(table, error, event.seq) from error
+            view = read_view(table, events[:end], view)
+        except UnreadableTable as error:
+            raise _first_trouble(table, events[:end], error) from error
     assert view, "a log has an event"
-    try:
-        read_all(view)
-    except NO_SENSE as error:
-        raise _first_trouble(table, events, error) from error
     return view
 
 
@@ -70,17 +71,17 @@ def unreadable(table: str, error: Exception, event: int) -> UnreadableTable:
     return UnreadableTable(table, event, error if isinstance(error, Unreadable) else Unreadable(UNFIT))
 
 
-def _first_trouble(table: str, events: Sequence[Event], error: Exception) -> UnreadableTable:
-    """Find the first event after which the pages can't be read, by halving: they can't after all of them, for this `error`."""
+def _first_trouble(table: str, events: Sequence[Event], found: UnreadableTable) -> UnreadableTable:
+    """Find the first event after which the log can't be read, by halving: after all of them it can't."""
     good, bad = 0, len(events)
     while bad - good > 1:
         middle = (good + bad) // 2
         try:
-            read_all(fold(table, events[:middle]))
+            read_view(table, events[:middle])
             good = middle
-        except NO_SENSE as earlier:
-            bad, error = middle, earlier
-    return unreadable(table, error, events[bad - 1].seq)
+        except UnreadableTable as earlier:
+            bad, found = middle, earlier
+    return found
 
 
 def read_all(view: View) -> None:

@@ -57,6 +57,7 @@ SOUND: dict[str, list[Written]] = {
 
 NO_SENSE: dict[str, tuple[int, list[Written]]] = {
     "another kind at first": (1, [RECORDED]),
+    "undone at first": (1, [("play-undone", {})]),
     "opened twice": (3, [OPEN, RECORDED, OPEN]),
     "no game": (1, [("table-opened", {})]),
     "another game": (1, [opened(game="../../x")]),
