@@ -31,6 +31,12 @@ POST = """async ([address, from, fields]) => {
     return answer.headers.has("Scorekeeper-Go") ? 303 : answer.status;
 }"""
 STATUS = "async address => (await fetch(address)).status"
+NO_ROOM = """() => {
+    self.write = FileSystemSyncAccessHandle.prototype.write;
+    FileSystemSyncAccessHandle.prototype.write = () => { throw new DOMException("", "QuotaExceededError"); };
+}"""
+ROOM = "() => { FileSystemSyncAccessHandle.prototype.write = self.write; }"
+"""The disk is full, as the browser says it, and has room again."""
 DISPUTES = (
     "desk/meld?game=rummy500&preset=pagat&cards=7h+8h+9h",
     "desk/meld?game=rummikub&preset=modern&cards=7r+7b+7y",
@@ -82,14 +88,14 @@ def test_an_evening_offline_killed_in_two_windows_and_moved(one_phone: OnePhone,
 
 
 def _full_disk(page: Page, app: Frame, table: str) -> None:
-    """What can't be saved is refused, and the same is saved once there is room."""
-    session, origin = page.context.new_cdp_session(page), re.sub(r"(?<=\d)/.*", "", page.url)
-    before = len(keys_of(app, table))
-    session.send("Storage.overrideQuotaForOrigin", {"origin": origin, "quotaSize": 1})
-    refused = [save(app, table) for _more in range(3)]
-    session.send("Storage.overrideQuotaForOrigin", {"origin": origin})
-    assert len(keys_of(app, table)) == before + refused.count(303), refused
+    """What can't be written is refused, nothing is half saved, and the next save is taken once there is room."""
+    engine, before = page.workers[0], keys_of(app, table)
+    engine.evaluate(NO_ROOM)
+    assert [save(app, table) for _more in range(2)] == [503, 503]
+    engine.evaluate(ROOM)
+    assert keys_of(app, table) == before
     assert save(app, table) == 303
+    assert len(keys_of(app, table)) == len(before) + 1
 
 
 def _second_window(page: Page, table: str) -> Frame:
