@@ -25,7 +25,6 @@ GetText = Callable[[str], str]
 PIPS = {"h": "♥", "d": "♦", "c": "♣", "s": "♠"}
 COLOURS = {"r": N_("red {number}"), "b": N_("blue {number}"), "y": N_("yellow {number}"), "k": N_("black {number}")}
 LONGEST_QUOTE = 60
-SAYS_NOT_WHAT = ("rkub.table-valid", "")
 UNDECIDED = N_("There are too many possibilities here for the referee to check. Settle it at the table.")
 
 
@@ -81,9 +80,10 @@ def sentence(verdict: Verdict, gettext: GetText = plain, letters: Letters = PLAI
     that says only that something is wrong leaves the word to the next one, which says what."""
     if verdict.undecided:
         return gettext(UNDECIDED)
-    telling = [breach for breach in verdict.breaches if (breach.rule, breach.variant) != SAYS_NOT_WHAT]
+    terms = terms_of(verdict)
+    telling = [breach for breach in verdict.breaches if _says_what(breach, terms)]
     told = next(iter((*telling, *verdict.breaches)), None)
-    return breach_sentence(told, gettext, letters, terms_of(verdict)) if told else ""
+    return breach_sentence(told, gettext, letters, terms) if told else ""
 
 
 def terms_of(verdict: Verdict) -> Terms:
@@ -110,6 +110,12 @@ def breach_sentence(
     if words.startswith("{cards}"):
         cards = cards[:1].upper() + cards[1:]  # a sentence starts with a capital, "joker as 8♥" too
     return words.format(cards=cards, **facts)
+
+
+def _says_what(breach: Breach, terms: Terms) -> bool:
+    """Has the rule a sentence for this, or none for anything?"""
+    known = RULES[breach.rule].sentences(terms)
+    return not known or breach.variant in known or "" in known
 
 
 def _template(breach: Breach, terms: Terms) -> str:

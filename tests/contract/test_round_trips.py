@@ -277,7 +277,7 @@ TABLE = {
         {"by": "Ben", "cards": ["9c", "*=9", "9s"], "as": "set"},
     ],
     "left": {"Ana": ["Kh", "2c"]},
-    "remark": 1e999,
+    "x-remark": 1e999,
 }
 RECORD = {"format": "scorekeeper-record/1", "game": "rummy500", "players": ["Ana", "Ben"], "hands": [TABLE]}
 
@@ -294,7 +294,7 @@ def test_a_record_that_breaks_a_rule_can_be_opened() -> None:
         str(answer_record(RECORD, plain)["session"]["totals"][name]) for name in view.players
     ]
     assert view.hands[0].hand["melds"][0]["cards"] == ["4h", "5h", "10h"]
-    assert "remark" not in view.hands[0].hand
+    assert "x-remark" not in view.hands[0].hand
 
 
 def test_a_hand_without_lines_gets_some_to_be_changed() -> None:

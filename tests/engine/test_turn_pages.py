@@ -241,7 +241,7 @@ def test_the_verdict_on_one_meld_says_why_a_card_does_not_fit() -> None:
     for presses in (RUN, "stock; meld 5h 6h 7h; meld 9c 9d 9s"):
         [breach, *_] = claimed(state_after(PAGAT, presses), "layoff Kd").verdict.breaches
         variants[presses.count("meld")] = breach.variant
-    assert variants == {1: "fit", 2: "none"}
+    assert variants == {1: "fit other suit", 2: "none"}
 
 
 def test_cards_that_are_picked_are_in_order() -> None:

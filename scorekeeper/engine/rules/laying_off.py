@@ -56,7 +56,6 @@ TILE_DOESNT_FIT = {
         "four is full. An ace that fits both ends of a run from the 2 to the king goes above the king."
     ),
     refused={
-        "": N_("{cards} doesn't fit {meld}."),
         "none": N_("{cards} doesn't fit any meld on the table."),
         "gone": N_("There's no meld {number} on the table."),
         **DOESNT_FIT,

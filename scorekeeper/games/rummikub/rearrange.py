@@ -215,10 +215,7 @@ def opening_points(before: Table, after: Table, options: Options) -> int | None:
         "You may take sets apart during your turn. What counts is how the table ends up. You may take one of "
         "four 8s, because three stay. You can't take one of three 8s unless another takes its place."
     ),
-    refused={
-        "": N_("{cards} can't be left like that at the end of a turn."),
-        **TILE_DOESNT_FIT,
-    },
+    refused=TILE_DOESNT_FIT,
     phrases="invalid set left, set of two tiles, broken table, manipulation failed, leftover tile, loose tiles, rearrange, manipulate, two tiles left over, cannot put it back together, messed up the table, split a run, break up a run, take one from a long run, move tiles around, leave a group of two, minimum of three tiles in a set, can I split the run",
     right=eg.Example(
         says=N_("One of four eights goes into a run. Three eights stay, and both sets are valid."),
