@@ -1,10 +1,13 @@
 """The server ends as it should: killed, stopped, or refused at the start. What a kill may not do to saves: tests/proofs."""
 
+import http.client
+import json
 import os
 import shutil
 import signal
 import subprocess
 import sys
+import threading
 import time
 from collections.abc import Callable
 from pathlib import Path
@@ -16,6 +19,7 @@ from scorekeeper.cli import main
 from scorekeeper.cli.serve import database_trouble
 from scorekeeper.store import open_store
 from scorekeeper.store.database import database_at
+from tests.contract.test_budgets import SLOW
 from tests.proofs.server import free_port
 
 pytestmark = pytest.mark.full
@@ -31,9 +35,24 @@ def test_a_killed_server_leaves_the_port_free(make_server: Callable[..., Any]) -
     server.start()
 
 
-def test_ctrl_c_stops_it(make_server: Callable[..., Any]) -> None:
+@pytest.mark.parametrize("how", [signal.SIGINT, signal.SIGTERM])
+def test_ctrl_c_and_sigterm_stop_it_once_what_was_asked_is_answered(
+    make_server: Callable[..., Any], how: signal.Signals
+) -> None:
     server = make_server().start()
-    assert server.end(signal.SIGINT) == 0
+    answers: list[int] = []
+
+    def ask() -> None:
+        connection = http.client.HTTPConnection("127.0.0.1", server.port, timeout=30)
+        connection.request("POST", "/api/v1/judge", json.dumps(SLOW["rearrange"]), {"Content-Type": "application/json"})
+        answers.append(connection.getresponse().status)
+
+    asking = threading.Thread(target=ask)
+    asking.start()
+    time.sleep(0.1)
+    assert server.end(how) == 0
+    asking.join()
+    assert answers == [200]
     assert not server.answers()
 
 

@@ -59,9 +59,8 @@ class Heads:
 
         for name in NOT_SPOKEN:
             environ.pop(name, None)
-        secure = (
-            environ["wsgi.url_scheme"].lower() == "https"
-        )  # behind a proxy it is what that passed on, whatever it is
+        # Behind a proxy it is what that passed on, whatever it is.
+        secure = environ["wsgi.url_scheme"].lower() == "https"
         environ["wsgi.url_scheme"] = "https" if secure else "http"
         host = environ.get("HTTP_HOST", "localhost")
         if len(host) > LONGEST_HOST or not HOST.fullmatch(host):
