@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, expect
+from playwright.sync_api import Browser, Page, expect
 
 from tests.proofs.server import Nursery, QuickServer
 
@@ -76,28 +76,30 @@ def live_app(nursery: Nursery, tmp_path_factory: pytest.TempPathFactory) -> Iter
     server.stop()
 
 
+def new_phone(browser: Browser, complaints: list[str], **options: Any) -> Page:
+    """A page on a phone (360 x 640, touch); keywords as for a browser context, e.g. java_script_enabled=False. What its script or
+    its Content-Security-Policy complains of is added to the complaints."""
+    context = browser.new_context(**(PHONE | options))
+    context.set_default_timeout(PATIENCE)
+    page = context.new_page()
+    page.on("pageerror", lambda error: complaints.append(str(error)))
+    page.on("console", lambda message: complaints.append(message.text) if "Security Policy" in message.text else None)
+    return page
+
+
 @pytest.fixture
 def open_phone(browser: Browser) -> Iterator[OpenPhone]:
-    """Opens a phone (360 x 640, touch); keywords as for a browser context, e.g. java_script_enabled=False.
-
-    Whatever the page's script or its Content-Security-Policy complains of fails the test.
-    """
-    contexts: list[BrowserContext] = []
+    """Opens phones. Whatever one of them complains of fails the test."""
+    pages: list[Page] = []
     complaints: list[str] = []
 
     def open_one(**options: Any) -> Page:
-        contexts.append(browser.new_context(**(PHONE | options)))
-        contexts[-1].set_default_timeout(PATIENCE)
-        page = contexts[-1].new_page()
-        page.on("pageerror", lambda error: complaints.append(str(error)))
-        page.on(
-            "console", lambda message: complaints.append(message.text) if "Security Policy" in message.text else None
-        )
-        return page
+        pages.append(new_phone(browser, complaints, **options))
+        return pages[-1]
 
     yield open_one
-    for context in contexts:
-        context.close()
+    for page in pages:
+        page.context.close()
     assert not complaints
 
 

@@ -1,105 +1,62 @@
 """What makes an evening easier: the looks of a phone, the scoreboard, the app kept on the phone, also without a connection."""
 
-import re
+import json
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
+from axe_playwright_python.base import AXE_SCRIPT
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import OpenPhone
-from tests.support.pad_page import COLOURS, open_table, to_cards
-
-SAVE = """async (typed) => {
-    const form = document.querySelector("#hand-form"), data = new FormData(form);
-    for (const [name, value] of Object.entries(typed)) data.set(name, value);
-    await fetch(form.action, { method: "POST", body: new URLSearchParams(data) });
-}"""
-"""Save a hand from its form, as its button would."""
+from tests.browser.test_every_page import AXE, COLOURS
+from tests.support.browser_page import at, join, make_hand, make_table, send, tap, tap_cards, to_cards, until
 
 
-def choose(phone: Page, live_app: str, *labels: str) -> None:
-    """Choose on the page “Settings”, where each tap is kept at once."""
+def choose(page: Page, address: str, **looks: str) -> None:
+    """Choose these on the page “Settings”, whose form holds all of them."""
+    page.goto(f"{address}/settings")
+    chosen = page.locator("main form").evaluate("form => Object.fromEntries(new FormData(form))")
+    send(page, f"{address}/settings", chosen | looks)
+
+
+def colours(page: Page, marks: str) -> list[str]:
+    read = "element => getComputedStyle(element).color"
+    return [page.locator(f".card.suit-{suit}").first.evaluate(read) for suit in marks]
+
+
+def test_two_colours_and_dark(phone: Page, live_app: str) -> None:
+    """A tap on the settings holds at once; tiles keep their colours."""
+    ground = "getComputedStyle(document.documentElement).backgroundColor"
+    phone.goto(f"{live_app}/rules/rummy500")
+    assert len(set(colours(phone, "hdcs"))) == 4
     phone.goto(f"{live_app}/settings")
-    for label in labels:
+    for name, value in (("suits", "two"), ("ground", "dark")):
         with phone.expect_navigation():
-            phone.get_by_role("radio", name=label, exact=True).check()
-
-
-def test_two_colours_high_contrast_and_dark(phone: Page, live_app: str) -> None:
-    def colours() -> tuple[str, ...]:
-        read = "element => getComputedStyle(element).color"
-        marks = ("h", "d", "c", "s")
-        return tuple(phone.locator(f".card.suit-{suit}").first.evaluate(read) for suit in marks)
-
+            tap(phone, f'label:has([name={name}][value="{value}"])')
+    assert phone.evaluate(ground) == "rgb(21, 23, 27)", "at once"
     phone.goto(f"{live_app}/rules/rummy500")
-    assert len(set(colours())) == 4
-    choose(phone, live_app, "Two colours, red and black", "Dark")
-    assert phone.evaluate("getComputedStyle(document.documentElement).backgroundColor") == "rgb(21, 23, 27)", "at once"
-    phone.goto(f"{live_app}/rules/rummy500")
-    hearts, diamonds, clubs, spades = colours()
+    hearts, diamonds, clubs, spades = colours(phone, "hdcs")
     assert (hearts, clubs) == (diamonds, spades)
     assert hearts != spades
-    assert phone.evaluate("getComputedStyle(document.documentElement).backgroundColor") == "rgb(21, 23, 27)"
+    assert phone.evaluate(ground) == "rgb(21, 23, 27)"
     phone.goto(f"{live_app}/rules/rummikub")
-    read = "element => getComputedStyle(element).color"
-    tiles = {suit: phone.locator(f".card.suit-{suit}").first.evaluate(read) for suit in "rbk"}
-    assert len(set(tiles.values())) == 3, "tiles keep their colours"
+    assert len(set(colours(phone, "rbk"))) == 3
 
 
-@pytest.mark.parametrize("ground", ["Light", "Dark"])
-def test_colours_of_high_contrast(phone: Page, live_app: str, ground: str) -> None:
-    table = open_table(phone, live_app, "Ana", "Ben")
-    choose(phone, live_app, "High contrast", "Larger", ground)
-    for address in (
-        table,
-        f"{table}/hands/new",
-        f"{table}/sheet",
-        f"{table}/scoreboard",
-        f"{table}/game",
-        f"{live_app}/archive",
-        f"{live_app}/rules/rummy500",
-        f"{live_app}/settings",
-    ):
-        phone.goto(address)
-        assert phone.evaluate("document.documentElement.scrollWidth <= innerWidth"), address
-        found = Axe().run(phone, options=COLOURS)
-        assert found.response["violations"] == [], address
-
-
-def test_large_text_is_larger(phone: Page, live_app: str) -> None:
+def test_high_contrast_and_larger_text(phone: Page, live_app: str) -> None:
+    table = make_table(phone, live_app, "Ana", "Ben")
     size = "document.querySelector('main p').getBoundingClientRect().height"
     phone.goto(f"{live_app}/join")
-    usual = phone.evaluate(size)
-    choose(phone, live_app, "Larger")
+    usual, wrong = phone.evaluate(size), []
+    for ground in ("light", "dark"):
+        choose(phone, live_app, suits="contrast", text="larger", ground=ground)
+        for place in ("", "/hands/new", "/sheet", "/scoreboard", "/game"):
+            phone.goto(table + place)
+            assert phone.evaluate("document.documentElement.scrollWidth <= innerWidth"), place
+            phone.evaluate(AXE_SCRIPT)
+            wrong += [(ground, place, found) for found in phone.evaluate(AXE, COLOURS)]
+    assert wrong == []
     phone.goto(f"{live_app}/join")
     assert phone.evaluate(size) > 1.3 * usual
-
-
-def test_the_scoreboard_follows_and_fills_the_screen(open_phone: OpenPhone, live_app: str) -> None:
-    phone = open_phone()
-    table = open_table(phone, live_app, "Wilhelmina-Margarethe WW", "Ben")
-    cookies = phone.context.cookies()
-    tablet = open_phone(viewport={"width": 1180, "height": 820})
-    tablet.context.add_cookies(cookies)
-    tablet.goto(f"{table}/scoreboard?flat=1")
-    expect(tablet.locator(".turned")).to_be_visible()
-    tablet.get_by_role("link", name="Flat on the table").tap()
-    expect(tablet.locator(".turned")).to_be_hidden()
-    total = tablet.locator("#scores .total").first
-    expect(total).to_have_text("0")
-    assert total.bounding_box()["height"] > 100  # type: ignore[index]
-    phone.goto(f"{table}/hands/new")
-    phone.evaluate(
-        SAVE, {"level-0": "points", "line-0": "85", "level-1": "points", "line-1": "-10", "out": "0", "do": "save"}
-    )
-    expect(total).to_have_text("85", timeout=6000)
-    assert Axe().run(tablet).response["violations"] == []
-    for width, height in ((320, 480), (640, 360), (768, 1024), (1920, 1080)):
-        small = open_phone(viewport={"width": width, "height": height})
-        small.context.add_cookies(cookies)
-        small.goto(f"{table}/scoreboard")
-        assert small.evaluate("document.documentElement.scrollWidth <= innerWidth")
-        assert small.locator("#scores").evaluate(WITHIN) == [], (width, height)
 
 
 WITHIN = """scores => [...scores.querySelectorAll("li")].flatMap(row => [...row.querySelectorAll(".who, small, .total")]
@@ -109,11 +66,31 @@ WITHIN = """scores => [...scores.querySelectorAll("li")].flatMap(row => [...row.
 """What of a row sticks out of it."""
 
 
+def test_the_scoreboard_follows_and_fills_the_screen(open_phone: OpenPhone, live_app: str) -> None:
+    phone = open_phone()
+    table = make_table(phone, live_app, "Wilhelmina-Margarethe WW", "Ben")
+    tablet = join(open_phone(viewport={"width": 1180, "height": 820}), phone, table)
+    tablet.goto(f"{table}/scoreboard?flat=1")
+    expect(tablet.locator(".turned")).to_be_visible()
+    tap(tablet, ".scoreboard-links a.on")
+    expect(tablet.locator(".turned")).to_be_hidden()
+    total = tablet.locator("#scores .total").first
+    expect(total).to_have_text("0")
+    assert total.bounding_box()["height"] > 100  # type: ignore[index]
+    make_hand(phone, table, "85", "-10", out=0)
+    expect(total).to_have_text("85", timeout=6000)
+    for width, height in ((320, 480), (640, 360), (768, 1024), (1920, 1080)):
+        tablet.set_viewport_size({"width": width, "height": height})
+        tablet.reload()
+        assert tablet.evaluate("document.documentElement.scrollWidth <= innerWidth")
+        assert tablet.locator("#scores").evaluate(WITHIN) == [], (width, height)
+
+
 def test_the_links_of_the_scoreboard_come_with_a_tap(phone: Page, live_app: str) -> None:
-    table = open_table(phone, live_app, "Ana", "Ben")
+    table = make_table(phone, live_app, "Ana", "Ben")
     phone.clock.install()
     phone.goto(f"{table}/scoreboard")
-    board = phone.get_by_role("link", name="Board", exact=True)
+    board = phone.locator(".scoreboard-links a").first
     expect(board).to_be_visible()
     phone.clock.run_for(5100)
     expect(board).to_be_hidden()
@@ -133,86 +110,78 @@ def test_a_result_is_shared_as_text_and_as_a_picture(phone: Page, live_app: str)
             window.given.push([what.text, ...(what.files || []).map((file) => file.type + (file.size > 5000))]);
         };"""
     )
-    table = open_table(phone, live_app, "Ana", "Ben")
+    table = make_table(phone, live_app, "Ana", "Ben")
     for _hand in range(2):
-        phone.goto(f"{table}/hands/new")
-        typed = {"level-0": "points", "line-0": "400", "level-1": "points", "line-1": "20", "out": "0"}
-        phone.evaluate(SAVE, typed | {"do": "save"})
+        make_hand(phone, table, "400", "20", out=0)
     phone.goto(f"{table}/result")
-    for given, button in enumerate(("As text", "As a picture"), start=1):
-        phone.get_by_text(button, exact=True).tap()
-        for _look in range(100):
-            if phone.evaluate("window.given.length") == given:
-                break
-            phone.wait_for_timeout(50)
+    for given, kind in enumerate(("text", "picture"), start=1):
+        tap(phone, f'[data-share="{kind}"]')
+        until(phone, f"window.given.length === {given}")
     text, picture = phone.evaluate("window.given")
-    assert text[0].startswith("Rummy 500 to 500: Ana wins with 800. Ben 40. 2 hands")
-    assert picture == [text[0], "image/pngtrue"]
+    shown = str(phone.locator("#share-text").text_content()).strip()
+    assert (text, picture) == ([shown], [shown, "image/pngtrue"])
+    assert "800" in shown
     phone.evaluate("() => { navigator.share = undefined; navigator.clipboard.writeText = () => Promise.reject() }")
-    phone.get_by_text("As text", exact=True).tap()
+    tap(phone, '[data-share="text"]')
     expect(phone.locator("#share-text")).not_to_have_class("unseen")
-    assert phone.evaluate("getSelection().toString()").strip() == text[0]
+    assert phone.evaluate("getSelection().toString()").strip() == shown
 
 
 def test_rules_and_pad_open_without_a_connection(open_phone: OpenPhone, live_app: str) -> None:
     phone = open_phone(service_workers="allow")
-    table = open_table(phone, live_app, "Ana", "Ben")
+    table = make_table(phone, live_app, "Ana", "Ben")
+    phone.goto(live_app)
+    tap(phone, 'a[href="/tables/new"]')  # what is kept is fetched once somebody goes on
+    at(phone, "tables/new")
     phone.evaluate("navigator.serviceWorker.ready.then(() => true)")
     phone.goto(f"{table}/hands/new")
     phone.goto(f"{live_app}/settings")
     phone.context.set_offline(True)
-    for game, said in (("rummy500", "Rummy 500"), ("rummy", "Rummy"), ("rummikub", "Rummikub")):
+    for game in ("rummy500", "rummy", "rummikub"):
         phone.goto(f"{live_app}/rules/{game}")
-        expect(phone.get_by_role("heading", level=1)).to_contain_text(said)
+        at(phone, "rulebook/rules")
     phone.goto(f"{table}/hands/new")
-    to_cards(phone)
-    seven = phone.locator('.grid label:has(input[value="7h"])')
-    seven.tap()
+    tap_cards(phone, "7h")
     expect(phone.locator('.grid input[value="7h"]')).to_be_checked()
     phone.goto(f"{table}/result")
-    expect(phone.get_by_role("heading", name="No connection")).to_be_visible()
+    at(phone, "pwa/offline")
     phone.context.set_offline(False)
     phone.goto(table)
-    expect(phone.get_by_role("link", name="Sheet")).to_be_visible()
+    at(phone, "tables/table")
 
 
 def test_it_can_be_installed(phone: Page, live_app: str) -> None:
     phone.goto(live_app)
-    session = phone.context.new_cdp_session(phone)
-    manifest = session.send("Page.getAppManifest")
+    manifest = phone.context.new_cdp_session(phone).send("Page.getAppManifest")
     assert manifest["errors"] == []
-    assert re.search('"start_url": "/"', manifest["data"])
+    assert json.loads(manifest["data"])["start_url"] == "/"
     for size in (192, 512):
         assert phone.request.get(f"{live_app}/static/icons/icon-{size}.png").ok
 
 
-def test_the_screen_stays_on_where_that_is_wished(phone: Page, live_app: str) -> None:
+@pytest.mark.parametrize("awake", [True, False])
+def test_the_screen_stays_on_where_that_is_wished(phone: Page, live_app: str, awake: bool) -> None:
     phone.add_init_script(
         """window.held = [];
         Object.defineProperty(navigator, "wakeLock", { value: {
             request: kind => { window.held.push(kind); return Promise.resolve({}); } } });"""
     )
-    table = open_table(phone, live_app, "Ana", "Ben")
-    for place, held in (("", []), ("/scoreboard", ["screen"]), ("/live", ["screen"])):
+    table = make_table(phone, live_app, "Ana", "Ben")
+    if not awake:
+        choose(phone, live_app, awake="no")
+    for place, held in (("", 0), ("/scoreboard", 1), ("/live", 1)):
         phone.goto(table + place)
-        assert phone.evaluate("window.held") == held, place
+        assert phone.evaluate("window.held") == ["screen"] * held * awake, place
     phone.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
-    assert phone.evaluate("window.held") == ["screen", "screen"], "held again when the page is looked at again"
-    phone.goto(f"{live_app}/settings")
-    with phone.expect_navigation():
-        phone.locator('[name="awake"][value="no"]').check()
-    phone.goto(f"{table}/scoreboard")
-    assert phone.evaluate("window.held") == []
+    assert phone.evaluate("window.held") == ["screen"] * 2 * awake, "held again when the page is looked at again"
 
 
 def test_letters_on_the_cards(phone: Page, live_app: str) -> None:
-    table = open_table(phone, live_app, "Ana", "Ben")
-    king = phone.locator('.grid label:has(input[value="Kh"])')
+    table = make_table(phone, live_app, "Ana", "Ben")
+    choose(phone, live_app, letters="RDV")
     phone.goto(f"{table}/hands/new")
-    expect(king).not_to_contain_text("R")
-    choose(phone, live_app, "King, queen and jack: R D V")
-    phone.goto(f"{table}/hands/new")
-    expect(king).to_contain_text("R")
     to_cards(phone)
+    king = phone.locator('.grid label:has(input[value="Kh"])')
+    expect(king.locator(".face")).to_have_text("R")
     king.tap()
     expect(phone.locator('.grid input[value="Kh"]')).to_be_checked()

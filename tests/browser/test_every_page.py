@@ -1,26 +1,324 @@
-"""Every page of the design, with text of the usual size and twice as large: axe finds nothing in light and dark, nothing scrolls
-sideways, and no word goes on in another line."""
+"""Every page of the app in each state, once: light, dark, and with text twice as large. Axe finds nothing, nothing scrolls
+sideways, no word goes on in another line, and a thumb hits each button."""
 
-import re
-import time
+import json
+from collections.abc import Callable, Iterator
 from typing import Any
-from urllib.parse import urlsplit
 
 import pytest
-from playwright.sync_api import Page, expect
+from axe_playwright_python.base import AXE_SCRIPT
+from playwright.sync_api import Browser, Error, Page
 
-from tests.browser.conftest import OpenPhone
-from tests.proofs.phones import Phone
-from tests.support.pad_page import PREVIEW, sound, to_cards
+from tests.browser.conftest import new_phone
+from tests.support.browser_page import (
+    at,
+    enter_lines,
+    link_for,
+    make_hand,
+    make_table,
+    onward,
+    play_live,
+    seat_players,
+    send,
+    tap_cards,
+    to_cards,
+)
+from tests.support.casebook import ROOT
 
 LONG = ("Ana", "Bartholomew Elder-Smythe", "Chloé")
 EIGHT = ("Dominique-Sophie Lavallé", "Eduardo", "Gil", "Françoise", "Henriette", "Ben", "Ana", "Chloé")
-TWICE = """addEventListener("DOMContentLoaded", () => { document.documentElement.style.fontSize = "32px"; });"""
+PLAYED: dict[str, Any] = {
+    "format": "scorekeeper-record/1",
+    "game": "rummy500",
+    "options": {"hand_size": 3, "target": 200},
+    "players": ["Ana", "Ben"],
+    "hands": [
+        {
+            "entry": "table",
+            "out": "Ben",
+            "melds": [
+                {"by": "Ana", "cards": ["4h", "5h", "10h"], "layoffs": []},
+                {"by": "Ben", "cards": ["4c", "5c", "6c"], "layoffs": []},
+            ],
+            "left": {"Ana": ["Kh", "2c"]},
+        },
+        {
+            "entry": "play",
+            "dealer": "Ben",
+            "upcard": "4d",
+            "deal": {"Ana": ["4h", "4c", "7s"]},
+            "events": [
+                {"do": "draw", "by": "Ben", "from": "stock"},
+                {"do": "draw", "by": "Ana", "from": "pile", "card": "4d"},
+                {"do": "meld", "by": "Ana", "cards": ["4h", "4c", "4d"]},
+                {"do": "discard", "by": "Ana", "card": "7s"},
+            ],
+            "left": {"Ben": ["Kd", "Ks", "2h"]},
+        },
+    ],
+}
+"""A game with a refused meld, a refused draw, and cards known at its end."""
+
+
+class House:
+    """Games that have come so far that every page has something to show, and the phones that show them."""
+
+    def __init__(self, address: str, open_one: Callable[..., Page]) -> None:
+        self.address = address
+        self.phones = {name: open_one(reduced_motion="reduce") for name in ("host", "guest", "stranger")}
+        page = self.page = self.phones["host"]
+        self.three = self.opens(*LONG, option_target="500")
+        make_hand(page, self.three, "57-32", "96", "-320", out=1)
+        make_hand(page, self.three, "4h,5h,6h,7h / 9c", "Qs,Qc,Qd /", "/ 3c 2d", out=1)
+        self.eight = self.opens(*EIGHT)
+        make_hand(page, self.eight, "332", "248", "320", "105", "285", "-65", "295", "-400", out=1)
+        self.won = self.opens(*LONG, option_target="300")
+        make_hand(page, self.won, "57", "396", "-320", out=1)
+        self.live = self.opens(*LONG)
+        play_live(page, self.live, "begin: 6d", "stock", "meld: 9h 10h Jh", "discard: 2c", dealer="2")
+        self.drawn = self.opens(*LONG)
+        play_live(page, self.drawn, "begin: 6d", "stock", dealer="2")
+        self.jokers = self.opens(*LONG)
+        play_live(page, self.jokers, "begin: 6d", "stock", dealer="2")
+        self.over = self.opens("Ana", "Ben", option_hand_size="other", other_hand_size="3")
+        play_live(page, self.over, "begin: 4d", "stock", "meld: 9h 9c 9s", "discard: 2c")
+        self.round = self.opens(*LONG, game="rummikub", preset="modern")
+        play_live(page, self.round, "begin", place="round", first="0")
+        self.gin = self.opens("Ana", "Ben", game="gin")
+        play_live(page, self.gin, "begin: 7d", "pass", "pass", "stock")
+        self.agreed = self.opens(*LONG, confirm="everybody")
+        make_hand(page, self.agreed, "57-32", "96", "-320", out=1)
+        self.scrapped = self.opens("Ana", "Ben")
+        make_hand(page, self.scrapped, "20", "3", out=0)
+        send(page, f"{self.scrapped}/hands/1/scrap", {"reason": "miscounted"})
+        self.played = self.opens_record()
+        guest = self.phones["guest"]
+        send(guest, link_for(page, self.three, "look"), {"seat": "watch"})
+        send(guest, link_for(page, self.live, "look"), {"seat": "watch"})
+        self.enter, self.look = (link_for(page, self.three, role) for role in ("enter", "look"))
+
+    def opens(self, *names: str, **fields: str) -> str:
+        return make_table(self.page, self.address, *names, **fields)
+
+    def opens_record(self) -> str:
+        self.page.goto(f"{self.address}/records/open")
+        self.page.locator("#pasted").fill(json.dumps(PLAYED))
+        for step in (".thumb button", "#saved-game button"):
+            self.page.locator(step).click()
+        at(self.page, "tables/table")
+        return self.page.url.partition("?")[0]
+
+    def show(self, template: str, path: str, *steps: "Step") -> Page:
+        """The page of a template: at an address such as `guest {three}/people`, after these steps."""
+        phone, _space, place = path.rpartition(" ")
+        page = self.phones[phone or "host"]
+        page.set_viewport_size({"width": 360, "height": 640})
+        where = place.format(**vars(self))
+        page.goto(where if where.startswith("http") else self.address + where)
+        for step in steps:
+            if callable(step):
+                step(page)
+            elif " := " in step:
+                page.locator(step.partition(" := ")[0]).first.fill(step.partition(" := ")[2])
+            else:
+                page.locator(step).locator("visible=true").first.click()
+        at(page, template)
+        return page
+
+
+Step = str | Callable[[Page], Any]
+PREVIEW = """(form, lines) => {
+    lines.forEach((line, seat) => {
+        form.elements[`line-${seat}`].value = line;
+        form.elements[`level-${seat}`].value = line.includes("/") ? "cards" : "points";
+    });
+    const field = document.createElement("input");
+    Object.assign(field, { type: "hidden", name: "do", value: "preview" });
+    form.append(field);
+    form.elements.out[1].checked = true;
+    HTMLFormElement.prototype.submit.call(form);
+}"""
+"""Fills the entry form's lines in and sends them to be checked; the second player went out."""
+
+
+def checks(*lines: str) -> Step:
+    """Send lines of the entry form to be checked."""
+    return lambda page: page.locator(".entry.scripted").evaluate(PREVIEW, list(lines))
+
+
+def picks(*cards: str) -> tuple[Step, ...]:
+    """Pick cards of a grid, each once the one before is."""
+    return tuple(f'.cell:has(input[value="{card}"])' for card in cards)
+
+
+def saved_meanwhile(page: Page) -> None:
+    """Another phone saves the hand first."""
+    table = page.url.partition("/hands")[0]
+    make_hand(page, table, "1", "2", "3", out=0)
+
+
+def is_ready(selector: str) -> Step:
+    return lambda page: page.locator(selector).locator("visible=true").first.wait_for()
+
+
+SCRIPT, SAVE = is_ready(".entry.scripted"), '.thumb [value="save"]'
+MELDS = ("57-32", "4h,5h,6h Qs,Qc,Qd /", "9c,9d,9h Ks,As,2s / 3c")
+DESK = "game=rummy500&preset=pagat"
+PAGES: dict[str, list[tuple[Any, ...]]] = {
+    "home": [
+        ("tables/home", "/"),
+        ("tables/home", "stranger /"),
+        ("tables/new", "/tables/new"),
+        ("tables/new", "/tables/new?game=rummy500&opt=target:300,packs:2&called=Thursday", ".house details summary"),
+        (
+            "tables/new",
+            "/tables/new",
+            lambda page: seat_players(page, "Ana", "Ben", "Ana"),
+            ".thumb button",
+            is_ready("[aria-invalid]"),
+        ),
+        (
+            "tables/new",
+            "/tables/new",
+            lambda page: seat_players(page, "Chloe", "Ben"),
+            ".thumb button",
+            is_ready(".is-it"),
+        ),
+        ("tables/archive", "/archive"),
+        ("tables/game", "{three}/game"),
+        ("tables/delete", "{three}/delete"),
+        ("players/everybody", "/players"),
+        ("players/person", "/players/person?name=Ana"),
+        ("settings/settings", "/settings"),
+        ("pwa/offline", "/offline"),
+        ("styleguide/styleguide", "/patterns"),
+        ("base/trouble", "/nothing"),
+    ],
+    "table": [
+        ("tables/table", "{three}"),
+        ("tables/table", "{eight}"),
+        ("tables/table", "{agreed}"),
+        ("tables/more", "{three}/more"),
+        ("tables/result", "{won}/result"),
+        ("tables/scoreboard", "{three}/scoreboard"),
+        ("sheets/sheet", "{three}/sheet"),
+        ("sheets/sheet", "{eight}/sheet"),
+        ("sheets/blank", "{three}/sheet/blank"),
+        ("sheets/blank", "/sheets/blank?game=rummikub&players=9"),
+        ("history/lines", "{three}/history"),
+        ("history/state", "{three}/history/2"),
+        ("history/back", "{three}/history/1/back"),
+        ("records/open", "/records/open"),
+        ("records/open", "/records/open", "#pasted := {}", ".thumb button"),
+        ("records/look", "/records/open", f"#pasted := {json.dumps(PLAYED)}", ".thumb button"),
+        ("records/replay", "{played}/replay/2/2"),
+        ("records/replay", "{played}/replay/2"),
+    ],
+    "hands": [
+        ("hands/enter", "{three}/hands/new", SCRIPT),
+        ("hands/enter", "{eight}/hands/new", SCRIPT),
+        ("hands/enter", "{eight}/hands/new", '.keypad [data-do="minus"]', ".to-ranks"),
+        ("hands/enter", "{eight}/hands/new", SCRIPT, ".more summary"),
+        (
+            "hands/enter",
+            "{scrapped}/hands/new",
+            lambda page: enter_lines(page, "6h,6h,6d / 2c", "/ 3c"),
+            onward,
+            is_ready(".problem"),
+        ),
+        ("hands/enter", "{three}/hands/3/seats/1", SCRIPT),
+        ("hands/preview", "{three}/hands/new", checks(*MELDS)),
+        ("hands/change", "{three}/hands/1/edit", checks(*MELDS)),
+        ("hands/hand", "{three}/hands/1"),
+        ("hands/hand", "{three}/hands/2", ".more summary"),
+        ("hands/analysis", "{played}/hands/1/could"),
+        ("hands/scrap", "{three}/hands/2/scrap"),
+        ("hands/scrapped", "{scrapped}/hands/scrapped/1"),
+        ("hands/already_saved", "{three}/hands/new?hand=1"),
+        ("hands/conflict", "{agreed}/hands/new", checks(*MELDS), is_ready(SAVE), saved_meanwhile, SAVE),
+    ],
+    "card pad": [
+        ("hands/enter", "{three}/hands/new", to_cards, lambda page: tap_cards(page, "4h 7h")),
+        ("hands/enter", "{three}/hands/new", to_cards, lambda page: tap_cards(page, "9s Qs 3c 3d 3s Ks")),
+        ("hands/enter", "{three}/hands/new", to_cards, '.pad-way [data-value="hand"]', *picks("2c")),
+    ],
+    "live": [
+        ("live/begin", "{three}/live"),
+        ("live/play", "{live}/live"),
+        ("live/play", "{live}/live?card=Qs&card=Qh&card=Qd"),
+        ("live/play", "{live}/live", '[value="calling"]', is_ready(".callers")),
+        ("live/play", "{drawn}/live", *picks("5h", "6h", "8h"), '[value="meld"]', is_ready(".live-notice.refused")),
+        ("live/play", "{jokers}/live", *picks("9s", "10s"), ".cell.joker", '[value="meld"]', is_ready(".choice")),
+        ("live/count", "{over}/live"),
+        ("live/watch", "guest {live}/live"),
+        ("live/watch", "guest {three}/live"),
+        ("live/play", "{gin}/live"),
+        ("live/begin", "{scrapped}/live"),
+        ("live/play", "{round}/round"),
+        ("live/play", "{round}/round", '[data-half="high"]', '[data-value="10r"]', '[data-value="11r"]'),
+    ],
+    "desk": [
+        ("desk/home", "/desk"),
+        ("desk/home", "{three}/desk"),
+        ("desk/rules", f"/desk/rules?ask=meld&{DESK}"),
+        ("desk/ask", f"/desk/meld?{DESK}"),
+        ("desk/ask", f"/desk/meld?{DESK}", *picks("Ks", "As", "2s"), is_ready(".status [data-verdict]")),
+        ("desk/ask", f"/desk/callable?{DESK}", *picks("8h", "2c"), '[data-desk-do="new"]'),
+        ("desk/ask", "/desk/rearrange?game=rummikub&preset=tiles"),
+        ("desk/ask", f"/desk/meld?{DESK}", '[data-desk-do="type"]', ".typed-field := 9x", '.thumb [value="ask"]'),
+        ("desk/answer", f"/desk/meld?cards=ks,as,2s&{DESK}"),
+        ("desk/answer", f"/desk/meld?cards=qs,qc,*&{DESK}"),
+        ("desk/answer", f"/desk/meld?cards=9h,*,*&{DESK}"),
+        ("desk/answer", f"/desk/callable?pile=8h,2c&table=5h,6h,7h/9c,9d,9s&{DESK}"),
+    ],
+    "rules": [
+        ("rulebook/games", "/rules"),
+        ("rulebook/guide", "/rules/rummy500/guide"),
+        ("rulebook/search/find", "/rules/search?q=ace"),
+        ("rulebook/search/glossary", "/rules/glossary"),
+        ("rulebook/saved_rules/save", "{three}/rules/keep"),
+    ],
+    "phones": [
+        ("access/invite", "{three}/people", "details summary"),
+        ("access/invite", "guest {three}/people"),
+        ("access/seat", "{three}/seat"),
+        ("access/renew", "{three}/links"),
+        ("access/confirming", "{three}/confirming"),
+        ("access/confirm_change", "{three}/people", "details summary", '[value="host"]'),
+        ("access/join", "stranger {enter}"),
+        ("access/join", "stranger {look}"),
+        ("access/not_in", "stranger {three}"),
+        ("access/not_in", "stranger /join/x"),
+        ("access/code", "stranger /join"),
+        ("players/roster/players", "{three}/players"),
+        ("players/roster/join", "{three}/players/join"),
+        ("players/roster/leave", "{three}/players/3/leave"),
+    ],
+}
+"""Each page by its template, with its address, and what is done there."""
+ELSEWHERE = {
+    "rulebook/rules": "test_rulebook.py",
+    "live/abandoned": "made of the parts of live/play",
+    "live/counted": "made of the parts of hands/hand",
+    "hands/stale_players": "made of the parts of hands/conflict",
+    "hands/seat/conflict": "made of the parts of hands/conflict",
+    **dict.fromkeys(("access/house_key/key", "access/house_key/renew", "players/change"), "need the house key"),
+    **dict.fromkeys((f"rulebook/saved_rules/{name}" for name in ("rules", "delete", "listed")), "need the house key"),
+}
+
+COLOURS = ["color-contrast", "link-in-text-block"]
+"""The rules of axe that ask for colours: in the dark nothing else is other."""
+SIZES = ["color-contrast", "scrollable-region-focusable", "target-size"]
+"""Those that text of another size may break."""
+AXE = """async rules => (await axe.run(rules
+    ? { runOnly: rules, resultTypes: ["violations"] } : { resultTypes: ["violations"] })).violations.map(
+    one => one.id + " " + one.nodes.map(node => node.target.join(" ")).join(", "))"""
 BROKEN = """main => {
+    if (main.dataset.page === "styleguide/styleguide") return [];  // parts of pages in boxes of their own
     const walker = document.createTreeWalker(main, NodeFilter.SHOW_TEXT), range = document.createRange(), broken = [];
     while (walker.nextNode()) {
         const node = walker.currentNode, of = node.parentElement, ends = of.closest("bdi, b, small, .name");
-        if (!of.checkVisibility() || of.closest(".unseen, .word, .sheet, svg, option, a[href^=http]")) continue;
+        if (!of.checkVisibility() || of.closest(".unseen, .word, .sheet, svg, option, .scrolls, a[href^=http]")) continue;
         for (const word of node.data.matchAll(/\\p{L}{2,14}/gu)) {
             range.setStart(node, word.index);
             range.setEnd(node, word.index + word[0].length);
@@ -33,8 +331,8 @@ BROKEN = """main => {
     return broken;
 }"""
 """Words that go on in another line, or beyond the screen where nothing ends them in dots."""
-
 BARE = """async () => {
+    if (document.querySelector("link[href*='components.']")) return [];
     const text = await (await fetch("/static/base/components.css")).text(), sheet = new CSSStyleSheet();
     await sheet.replace(text);
     const wanted = rules => [...rules].flatMap(rule => [
@@ -44,135 +342,66 @@ BARE = """async () => {
     return wanted(sheet.cssRules);
 }"""
 """What components.css has for a page that goes without it."""
-
-SHIFTED = """() => new Promise(done => new PerformanceObserver(list =>
-    done(list.getEntries().reduce((sum, one) => sum + one.value, 0))
-).observe({type: "layout-shift", buffered: true}) || setTimeout(() => done(0), 500))"""
-"""How much of the page has moved by itself."""
-
-LOOKED_AT_ELSEWHERE = re.compile("/live|/round|/desk")
-"""Pages that test_live_hand.py, test_games.py and test_desk.py show to axe as they play, with text of the usual size."""
-
-
-class Evening:
-    """Games that have come so far that every page has something to show, entered by forms without a browser."""
-
-    def __init__(self, address: str) -> None:
-        self.phone = Phone(urlsplit(address).port or 0)
-        self.three = self.opens(*LONG, option_target="500")
-        self.saves(self.three, "57-32", "96", "-320")
-        self.saves(self.three, "4h,5h,6h,7h / 9c", "Qs,Qc,Qd /", "/ 3c 2d")
-        self.eight = self.opens(*EIGHT)
-        self.saves(self.eight, "332", "248", "320", "105", "285", "-65", "295", "-400")
-        self.won = self.opens(*LONG, option_target="300")
-        self.saves(self.won, "57", "396", "-320")
-        self.live = self.opens(*LONG)
-        for do, cards in (("begin", ["6d"]), ("stock", []), ("meld", ["9h", "10h", "Jh"]), ("discard", ["2c"])):
-            self.posts(f"{self.live}/live", do=do, card=cards, dealer="2")
-        self.round = self.opens(*LONG, game="rummikub", preset="modern")
-        for _more in range(3):  # so that Home has a list of more than six
-            self.opens("Ana", "Ben")
-        self.posts(f"{self.round}/round", do="begin", first="0")
-
-    def opens(self, *names: str, **fields: str) -> str:
-        chosen = {"game": "rummy500", "preset": "pagat", "do": "start"} | fields
-        self.phone.ask("GET", f"/tables/new?game={chosen['game']}")
-        return self.phone.ask("POST", "/tables/new", self.phone.hidden | {"player": names} | chosen).location
-
-    def saves(self, table: str, *lines: str) -> None:
-        form = self.phone.hand_form(table, *lines) | {"out": "1"}
-        levels = {f"level-{seat}": "cards" if "/" in line else "points" for seat, line in enumerate(lines)}
-        assert self.phone.save(table, form | levels).status == 303
-
-    def posts(self, address: str, **fields: Any) -> None:
-        self.phone.ask("GET", address)
-        assert self.phone.ask("POST", address, self.phone.hidden | fields).status == 303
-
-    @property
-    def pages(self) -> dict[str, str]:
-        """Addresses, with what each page has to say."""
-        desk = "game=rummy500&preset=pagat"
-        return {
-            "/": "Continue",
-            "/tables/new": "Players",
-            self.three: "deals",
-            self.eight: "Eduardo",
-            f"{self.three}/more": "House rules",
-            f"{self.three}/people": "no phone yet",
-            f"{self.three}/hands/1": "Change hand 1",
-            f"{self.three}/sheet": "Chloé",
-            f"{self.eight}/sheet": "Gil",
-            f"{self.three}/hands/new": "melded",
-            f"{self.eight}/hands/new": "melded",
-            f"{self.three}/scoreboard": "ahead",
-            f"{self.won}/result": "wins",
-            f"{self.live}/live": "turn",
-            f"{self.live}/live?card=Qs&card=Qh&card=Qd": "Meld",
-            f"{self.round}/round": "30 points",
-            f"{self.three}/desk": "Is this a meld?",
-            f"/desk/meld?{desk}": "Tap the cards",
-            f"/desk/meld?cards=ks,as,2s&{desk}": "These would be right",
-            f"/desk/meld?cards=qs,qc,*&{desk}": "Yes",
-            f"/desk/meld?cards=9h,*,*&{desk}": "It depends",
-            "/settings": "Larger",
-            "/archive": "Archive",
-        }
+SMALL = """() => [...document.querySelectorAll(".live .cells label, .live :is(button, a), .desk .cell, .desk button, .button,"
+    + "form.entry :is(button, a, summary)")]
+    .filter(one => one.checkVisibility() && !one.closest(".unseen, .stock, .rules, .verdict"))
+    .map(one => [one, one.getBoundingClientRect()])
+    .filter(([, box]) => box.width && (box.width < 43.5 || box.height < 43.5))
+    .map(([one, box]) => `${one.outerHTML.slice(0, 90)} ${box.width} × ${box.height}`)"""
+"""What a thumb can hardly hit: less than 44 points wide or high."""
 
 
-def looked_at(page: Page, words: str) -> None:
-    expect(page.locator("main")).to_contain_text(words, ignore_case=True)
-    assert page.evaluate("document.documentElement.scrollWidth") <= 360, f"{page.url} scrolls sideways"
-    assert page.locator("main").evaluate(BROKEN) == [], page.url
-    if not page.locator("link[href*='components.']").count():
-        assert page.evaluate(BARE) == [], page.url
-    sound(page)
+@pytest.fixture(scope="module")
+def house(live_app: str, browser: Browser) -> Iterator[House]:
+    complaints: list[str] = []
+    house = House(live_app, lambda **options: new_phone(browser, complaints, **options))
+    yield house
+    for page in house.phones.values():
+        page.context.close()
+    assert not complaints
 
 
-def test_each_page_has_one_heading(live_app: str) -> None:
-    """Before styles and scripts have come, too."""
-    evening = Evening(live_app)
-    for path in evening.pages:
-        headings = re.findall("<h1(?![^>]* hidden)", evening.phone.ask("GET", path).page)
-        assert len(headings) == 1, path
+def troubles(page: Page) -> dict[str, Any]:
+    """What is wrong with the page, by what was looked for."""
+    found: dict[str, Any] = {}
+    for width in (320, 360):
+        page.set_viewport_size({"width": width, "height": 640})
+        found[f"scrolls sideways at {width}"] = page.evaluate("document.documentElement.scrollWidth > innerWidth")
+    found["headings"] = page.locator("h1:not([hidden])").count() not in (1, 2)
+    found["smaller than a thumb"] = page.evaluate(SMALL)
+    found["words broken"] = page.locator("main").evaluate(BROKEN)
+    found["without its style"] = page.evaluate(BARE)
+    page.evaluate(AXE_SCRIPT)
+    found["axe"] = page.evaluate(AXE, None)
+    page.emulate_media(color_scheme="dark")
+    found["axe, dark"] = page.evaluate(AXE, COLOURS)
+    page.emulate_media(color_scheme="light")
+    page.evaluate("document.documentElement.style.fontSize = '32px'")
+    found["scrolls sideways at 200 %"] = page.evaluate("document.documentElement.scrollWidth > innerWidth")
+    found["words broken at 200 %"] = page.locator("main").evaluate(BROKEN)
+    found["axe, 200 %"] = page.evaluate(AXE, SIZES)
+    return {what: wrong for what, wrong in found.items() if wrong}
 
 
-def test_nothing_moves_when_the_script_of_the_card_pad_comes(open_phone: OpenPhone, live_app: str) -> None:
-    """Later than the page is painted, as over a slow network."""
-    evening, page = Evening(live_app), open_phone()
-    name, _is, value = evening.phone.cookie.partition("=")
-    page.context.add_cookies([{"name": name, "value": value, "url": live_app}])
-    page.route("**/hands/enter.js", lambda route: (time.sleep(0.3), route.continue_()))
-    page.goto(f"{live_app}{evening.three}/hands/new")
-    expect(page.locator('.entry.scripted[data-view="cards"]')).to_be_visible()
-    page.wait_for_timeout(200)
-    assert page.evaluate(SHIFTED) < 0.05
+@pytest.mark.parametrize("part", PAGES)
+def test_every_page(house: House, part: str) -> None:
+    wrong: list[str] = []
+    for row in PAGES[part]:
+        name = " ".join(str(getattr(step, "__name__", step))[:60] for step in row)
+        try:
+            wrong += [f"{name}: {what}: {found}" for what, found in troubles(house.show(*row)).items()]
+        except (AssertionError, Error) as trouble:
+            wrong.append(f"{name}: does not show: {str(trouble)[:400]}")
+    if wrong:
+        pytest.fail("\n".join(wrong), pytrace=False)
 
 
-@pytest.mark.parametrize("size", ["100 %", "200 %"])
-def test_every_page(open_phone: OpenPhone, live_app: str, size: str) -> None:
-    evening, page = Evening(live_app), open_phone(reduced_motion="reduce")
-    name, _is, value = evening.phone.cookie.partition("=")
-    page.context.add_cookies([{"name": name, "value": value, "url": live_app}])
-    if size == "200 %":
-        page.add_init_script(TWICE)
-    for path, words in evening.pages.items():
-        if size == "200 %" or not LOOKED_AT_ELSEWHERE.search(path):
-            page.goto(live_app + path)
-            looked_at(page, words)
-    page.goto(f"{live_app}{evening.three}/hands/new")
-    to_cards(page)
-    page.locator('.grid input[value="4h"]').first.dispatch_event("click")
-    looked_at(page, "4♥")
-    for form, said in (("hands/new", "Check hand 3"), ("hands/1/edit", "Change hand 1")):
-        page.goto(f"{live_app}{evening.three}/{form}")
-        page.locator(".entry.scripted").evaluate(PREVIEW, ["57-32", "4h,5h,6h Qs,Qc,Qd /", "9c,9d,9h Ks,As,2s / 3c"])
-        expect(page.get_by_role("heading", level=1)).to_contain_text(said)
-        looked_at(page, said)
-    if size == "100 %":
-        page.set_viewport_size({"width": 640, "height": 360})
-        page.goto(f"{live_app}{evening.live}/live")
-        ends = page.locator(".live .cells, .live .thumb").evaluate_all(
-            "all => all.map(one => one.getBoundingClientRect()).flatMap(box => [box.top, box.bottom])"
-        )
-        assert ends[1] <= ends[2] + 1, "on a phone lying down all cards of a turn are above the buttons"
-        assert ends[3] <= 360 + 1
+def test_no_page_is_left_out() -> None:
+    templates = (ROOT / "templates").rglob("*.html")
+    pages = {
+        str(path.relative_to(ROOT / "templates")).removesuffix(".html")
+        for path in templates
+        if "{% extends layout %}" in path.read_text()
+    }
+    shown = {row[0] for rows in PAGES.values() for row in rows}
+    assert pages - shown == set(ELSEWHERE), "pages that no test looks at"

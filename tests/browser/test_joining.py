@@ -1,120 +1,146 @@
-"""Phones that join a table in a real browser: by link, by code, to look on; in light and dark, with and without script."""
+"""Phones that join a table, each entering its own cards: by link, by code, to look on; with and without script."""
 
-from collections.abc import Callable
 from urllib.parse import urlsplit
 
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.support.pad_page import open_table, sound
+from tests.browser.conftest import OpenPhone
+from tests.browser.test_evening import ENTER
+from tests.support.browser_page import (
+    at,
+    done,
+    join,
+    link_for,
+    make_hand,
+    make_table,
+    onward,
+    press_keys,
+    send,
+    tap,
+    tap_cards,
+    words_of,
+)
 
-OpenPhone = Callable[..., Page]
-
-
-def look(page: Page, heading: str) -> None:
-    """Nothing for axe in light and dark, nothing that scrolls sideways at 320."""
-    expect(page.get_by_role("heading", level=1)).to_contain_text(heading)
-    page.wait_for_load_state()
-    sound(page)
-    for width in (320, 360):
-        page.set_viewport_size({"width": width, "height": 640})
-        assert page.evaluate("document.documentElement.scrollWidth") <= width, f"{page.url} scrolls sideways at {width}"
+OWN_CARDS, TO_HAND = ".seat-entries a:has(> b)", '.pad-way [data-value="hand"]'
 
 
 @pytest.mark.parametrize("script", [True, False], ids=["script", "no script"])
 def test_phones_join_and_the_host_decides(open_phone: OpenPhone, live_app: str, script: bool) -> None:
     host = open_phone(java_script_enabled=script)
-    table = open_table(host, live_app, "Ana", "Ben", "Cy")
-    host.get_by_role("link", name="Invite").tap()
+    table = make_table(host, live_app, "Ana", "Ben", "Cy")
+    host.goto(table)
+    tap(host, "header.head a.chip")
+    at(host, "access/invite")
     code = host.locator(".code").inner_text()
-    looks = urlsplit(host.locator("#link-look").get_attribute("href") or "").path
 
     ben = open_phone(java_script_enabled=script)
     ben.goto(table)
-    expect(ben.get_by_role("heading", level=1)).to_have_text("This phone isn't in this game")
-    ben.get_by_label("Game code").fill(code.lower())
-    ben.get_by_role("button", name="Join").tap()
-    ben.get_by_role("button", name="Ben").tap()
+    at(ben, "access/not_in")
+    ben.locator("#code").fill(code.lower())
+    tap(ben, ".by-code button")
+    tap(ben, '[name=seat][value="1"]')
     expect(ben).to_have_url(table)
-    expect(ben.get_by_role("link", name="Enter hand 1")).to_be_visible()
+    expect(ben.locator(ENTER)).to_be_visible()
 
     aunt = open_phone(java_script_enabled=script)
-    aunt.goto(live_app + looks)
-    aunt.get_by_role("button", name="Watch").tap()
+    aunt.goto(live_app + urlsplit(link_for(host, table, "look")).path)
+    tap(aunt, '[name=seat][value="watch"]')
     expect(aunt).to_have_url(table)
-    expect(aunt.get_by_role("link", name="Enter hand 1")).to_have_count(0)
+    expect(aunt.locator(ENTER)).to_have_count(0)
 
     host.reload()
     expect(host.locator(".people > li")).to_have_count(5)
-    host.locator(".people > li").nth(1).locator("summary").tap()
-    host.get_by_role("button", name="Remove").first.tap()
-    expect(host.get_by_role("heading", level=1)).to_have_text("Remove this phone?")
-    host.get_by_role("button", name="Remove").tap()
-    expect(host.get_by_role("heading", level=1)).to_have_text("Phones in this game")
+    tap(host, ".people summary")
+    tap(host, '.people [value="out"]')
+    at(host, "access/confirm_change")
+    tap(host, ".thumb button")
+    at(host, "access/invite")
     ben.reload()
-    expect(ben.get_by_role("heading", level=1)).to_have_text("This phone isn't in this game")
+    at(ben, "access/not_in")
     aunt.reload()
-    expect(aunt).to_have_url(table)
+    at(aunt, "tables/table")
 
 
-def test_the_pages_are_sound(open_phone: OpenPhone, live_app: str) -> None:
-    host = open_phone()
-    table = open_table(host, live_app, "Ana", "Bartholomew the Elder of", "أنا")
-    host.goto(f"{table}/invite")
-    look(host, "Phones in this game")
-    links = [urlsplit(host.locator(f"#link-{kind}").get_attribute("href") or "").path for kind in ("enter", "look")]
-    guest = open_phone()
-    for link, heading in zip(links, ("Rummy 500", "Rummy 500"), strict=True):
-        guest.goto(live_app + link)
-        look(guest, heading)
-    guest.get_by_role("button", name="Watch").tap()
-    expect(guest).to_have_url(table)
-    for place, heading in {
-        "/people": "Phones in this game",
-        "/invite": "Phones in this game",
-        "/live": "No hand is being refereed right now",
-    }.items():
-        guest.goto(table + place)
-        look(guest, heading)
-    for place, heading in {
-        "/people": "Phones in this game",
-        "/seat": "Your seat",
-        "/links": "Renew the links?",
-    }.items():
-        host.goto(table + place)
-        if place == "/people":
-            host.locator("summary").first.tap()
-        look(host, heading)
-    host.goto(f"{table}/people")
-    host.locator("summary").first.tap()
-    host.get_by_role("button", name="Make host").tap()
-    look(host, "Hand over the host role?")
-    host.goto(f"{table}/live")
-    host.locator('label:has(input[value="4s"])').tap()
-    host.get_by_role("button", name="Begin").tap()
-    expect(host.get_by_role("heading", level=1)).to_contain_text("'s turn")
-    guest.goto(f"{table}/live")
-    look(guest, "'s turn")
-    stranger = open_phone()
-    for place, heading in {
-        table: "isn't in this game",
-        f"{live_app}/join/x": "leads nowhere",
-        f"{live_app}/join": "Join",
-    }.items():
-        stranger.goto(place)
-        look(stranger, heading)
-
-
-def test_the_link_is_copied_where_that_can_be(open_phone: OpenPhone, live_app: str) -> None:
+def test_the_link_is_copied_where_that_can_be(phone: Page, live_app: str) -> None:
     """Also without a clipboard, as on plain http in a home network."""
-    host = open_phone()
-    table = open_table(host, live_app, "Ana", "Ben")
-    host.add_init_script("Object.defineProperty(navigator, 'clipboard', {value: undefined})")
-    host.goto(f"{table}/invite")
-    link = host.locator("#link-enter").get_attribute("href")
-    host.get_by_role("button", name="Send the link").first.tap()
-    expect(host.get_by_role("button", name="Copied")).to_be_visible()
-    host.goto(f"{live_app}/join")
-    host.locator("#code").press("ControlOrMeta+v")
-    assert link
-    assert host.locator("#code").input_value() == link[:40], "the field takes no more"
+    table = make_table(phone, live_app, "Ana", "Ben")
+    phone.add_init_script("Object.defineProperty(navigator, 'clipboard', {value: undefined})")
+    phone.goto(f"{table}/invite")
+    link, copy = str(phone.locator("#link-enter").get_attribute("href")), phone.locator(".copy").first
+    copy.tap()
+    expect(copy).to_contain_text(words_of(copy, "done"))
+    phone.goto(f"{live_app}/join")
+    phone.locator("#code").press("ControlOrMeta+v")
+    assert phone.locator("#code").input_value() == link[:40], "the field takes no more"
+
+
+def test_two_phones_enter_their_seats_and_confirm(open_phone: OpenPhone, live_app: str) -> None:
+    ana = open_phone()
+    table = make_table(ana, live_app, "Ana", "Ben", confirm="everybody")
+    ben = join(open_phone(), ana, table, seat=1)
+    send(ana, f"{table}/seat", {"seat": "0"})
+
+    tap(ben, OWN_CARDS)
+    tap_cards(ben, "4h 6h")
+    tap(ben, TO_HAND)
+    tap_cards(ben, "2c")
+    expect(ben.locator(".player-strip [aria-current]")).to_contain_text("+13")
+    onward(ben)
+    expect(ben).to_have_url(table)
+    expect(ben.locator(".seat-entries > li").nth(1).locator(".is-in")).to_be_visible()
+    done(ben, "seat")
+
+    ana.goto(table)
+    tap(ana, OWN_CARDS)
+    tap_cards(ana, "9c 9d 9s 7h")
+    expect(ana.locator(".meld-chip.laid")).to_have_count(1)
+    press_keys(ana, "out")
+    ana.reload()
+    expect(ana.locator(".player-strip [aria-current]")).to_contain_text("+34")
+    onward(ana)
+    expect(ana).to_have_url(table)
+    for phone in (ana, ben):
+        expect(phone.locator("#live-board .waiting")).to_contain_text("Ben")
+    expect(ben.locator(".toast")).to_have_count(0)
+    expect(ana.locator(".board .total").first).to_have_text("0")
+
+    ben.goto(table)
+    tap(ben, ".thumb form.confirm button")
+    expect(ben.locator(".board .total").first).to_have_text("34")
+    expect(ben.locator(OWN_CARDS)).to_be_visible()
+    ana.goto(f"{table}/history")
+    expect(ana.locator(".history > li").first).to_contain_text("Ben")
+
+
+def test_a_draft_of_a_seat_outlives_what_others_save(phone: Page, live_app: str) -> None:
+    table = make_table(phone, live_app, "Ana", "Ben", "Cy")
+    phone.goto(f"{table}/hands/1/seats/1")
+    tap_cards(phone, "9c 9d 9s 7h")
+    other = phone.context.new_page()
+    other.goto(f"{table}/hands/1/seats/2")
+    tap_cards(other, "4h 6h")
+    tap(other, TO_HAND)
+    tap_cards(other, "2c")
+    onward(other)
+    expect(other).to_have_url(table)
+    phone.reload()
+    expect(phone.locator(".status")).to_have_text(words_of(phone.locator("form.entry"), "restored"))
+    expect(phone.locator('input[name="line-0"]')).to_have_value("9c,9d,9s +7h@2.1")
+
+
+def test_a_half_entered_hand_outlives_who_joins_meanwhile(open_phone: OpenPhone, live_app: str) -> None:
+    ana = open_phone()
+    table = make_table(ana, live_app, "Ana", "Ben")
+    ana.goto(f"{table}/hands/new")
+    tap_cards(ana, "4h")
+    ben = join(open_phone(), ana, table, seat=1)
+    ana.reload()
+    expect(ana.locator("input[value='4h']")).to_be_checked()
+    make_hand(ben, table, "10", "20", out=0)
+    expect(ana.locator("#moved")).to_be_visible()
+    expect(ana.locator("#moved span")).to_contain_text("Ana 10")
+    expect(ana.locator("input[value='4h']")).to_be_checked()
+    tap(ana, "#moved a")
+    expect(ana).to_have_url(table)
+    expect(ana.locator(".hands > li")).to_have_count(1)

@@ -5,7 +5,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.conftest import OpenPhone
 from tests.browser.test_evening import LIVE
-from tests.support.browser_page import at, done, join, make_table, rule, tap
+from tests.support.browser_page import at, done, join, make_table, rule, tap, until
 
 SMALLEST_TAP = 44
 TURN = "#turn-seats [aria-current] bdi"
@@ -249,7 +249,7 @@ def test_a_verdict_is_felt_and_read_aloud_where_that_is_wished(phone: Page, live
     phone.evaluate("document.documentElement.dataset.verdicts = 'spoken'")
     referee.turn("meld: 8h 9h")
     referee.refused("meld.run.sequence")
-    phone.wait_for_function("window.told.length > 1")
+    until(phone, "window.told.length > 1")
     felt, line = phone.evaluate("window.told")
     assert felt == "felt"
     assert line.split() == str(phone.locator(".live-notice[role=alert] p").text_content()).split()

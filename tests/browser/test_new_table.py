@@ -3,28 +3,20 @@
 from urllib.parse import urlsplit
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, Route, expect
 
+from scorekeeper.wording.languages import LANGUAGES
 from tests.browser.conftest import OpenPhone
-from tests.support.pad_page import open_table, seat_players
+from tests.support.browser_page import at, done, make_table, seat_players, tap, words_of
 
-GAMES_OFFERED = {
-    "en": ("Rummy_500 Rummy Rummikub Gin_Rummy Any_other_game", "Rami_51 Pife Cacheta"),
-    "fr": ("Rami_51 Rummy_500 Rami Rummikub Gin_rami Un_autre_jeu", "Pife Cacheta"),
-    "pt": ("Pife Cacheta Rummy_500 Rummy Rummikub Gin_Rummy Outro_jogo", "Rami_51"),
+START, SEATED = ".thumb button", "#seated .seated bdi"
+PRESETS = "#house-rules .house > li:first-child summary"
+FIRST = {
+    "en": "game-rummy500 game-rummy game-rummikub game-gin game-sheet",
+    "fr": "game-rummy-rami51 game-rummy500 game-rummy game-rummikub game-gin game-sheet",
+    "pt": "game-rummy-pife game-rummy-cacheta game-rummy500 game-rummy game-rummikub game-gin game-sheet",
 }
-"""The games shown at once, and those behind “More games”, by language."""
-
-
-def sound(page: Page, ground: str) -> None:
-    """Nothing for axe on this ground, nothing that scrolls sideways at 320."""
-    page.emulate_media(color_scheme=ground)  # type: ignore[arg-type]
-    found = Axe().run(page)
-    assert found.violations_count == 0, f"{page.url}, {ground}: {found.generate_report()}"
-    page.set_viewport_size({"width": 320, "height": 640})
-    assert page.evaluate("document.documentElement.scrollWidth") <= 320, f"{page.url} scrolls sideways"
-    page.set_viewport_size({"width": 360, "height": 640})
+"""The games shown at once, by language: those of the country first."""
 
 
 def test_thursday_rules_go_by_link_from_phone_to_phone(open_phone: OpenPhone, live_app: str) -> None:
@@ -32,44 +24,44 @@ def test_thursday_rules_go_by_link_from_phone_to_phone(open_phone: OpenPhone, li
     ana.goto(f"{live_app}/tables/new?game=rummy500&opt=target:300,packs:2,nonsense:1&called=Thursday%20rules")
     expect(ana.get_by_role("alert").filter(has_text="nonsense")).to_be_visible()
     expect(ana.locator(".house [data-value]").first).to_have_text("Thursday rules")
-    sound(ana, "light")
     seat_players(ana, "Ana", "Ben")
-    ana.get_by_text("How do you play it?").first.tap()
-    ana.get_by_text("500 Rum, without jokers or calling").last.tap()
+    ana.evaluate("window.stillHere = true")
+    tap(ana, PRESETS)
+    tap(ana, "label:has(#preset-bicycle)")
     expect(ana.locator('[name="option_target"][value="500"]')).to_be_checked()
-    ana.get_by_text("How do you play it?").first.tap()
-    ana.locator("label").filter(has_text="Thursday rules").tap()
+    expect(ana.locator(SEATED)).to_have_text(["Ana", "Ben"])
+    tap(ana, PRESETS)
+    ana.locator("label:has([name=preset])", has_text="Thursday rules").tap()
     expect(ana.locator('[name="option_target"][value="300"]')).to_be_checked()
     expect(ana.locator('[name="option_packs"][value="2"]')).to_be_checked()
-    ana.get_by_role("button", name="Start", exact=True).last.tap()
-    expect(ana.locator("header.head")).to_contain_text("First to 300 · Thursday rules")
-    ana.get_by_role("link", name="More").tap()
-    ana.get_by_role("link", name="House rules").tap()
-    expect(ana.locator(".called")).to_contain_text("How many packs? Two")
-    ana.get_by_role("link", name="Save or share these rules").tap()
-    ana.get_by_role("button", name="Save these rules").tap()
-    expect(ana.get_by_role("status").filter(has_text="Saved.")).to_be_visible()
-    for ground in ("dark", "light"):
-        sound(ana, ground)
-    ana.get_by_role("button", name="Copy the link").tap()
-    expect(ana.get_by_role("button", name="Copied")).to_be_visible()
+    assert ana.evaluate("window.stillHere"), "the presets change in place"
+    tap(ana, START)
+    expect(ana.locator("header.head")).to_contain_text("300")
+    expect(ana.locator("header.head")).to_contain_text("Thursday rules")
+    tap(ana, '.tabs a[href$="/more"]')
+    tap(ana, 'main a[href$="/rules"]')
+    expect(ana.locator(".called")).to_contain_text("Thursday rules")
+    tap(ana, 'a[href$="/rules/keep"]')
+    tap(ana, ".thumb [form=keep]")
+    done(ana, "kept")
+    copy = ana.locator(".copy").first
+    copy.tap()
+    expect(copy).to_contain_text(words_of(copy, "done"))
     link = ana.evaluate("navigator.clipboard.readText()")
     ben = open_phone(java_script_enabled=False)
     ben.goto(link)
     expect(ben.locator(".house [data-value]").first).to_have_text("Thursday rules")
     seat_players(ben, "Cy", "Dora")
-    ben.get_by_role("button", name="Start", exact=True).last.tap()
-    expect(ben.locator("header.head")).to_contain_text("First to 300")
+    tap(ben, START)
+    expect(ben.locator("header.head")).to_contain_text("300")
 
 
-def test_a_phone_that_can_share_is_asked_to(open_phone: OpenPhone, live_app: str) -> None:
-    phone = open_phone()
+def test_a_phone_that_can_share_is_asked_to(phone: Page, live_app: str) -> None:
     phone.add_init_script("navigator.share = what => { window.given = what; return Promise.resolve(); }")
-    table = open_table(phone, live_app, "Ana", "Ben")
-    phone.goto(f"{table}/rules/keep")
-    phone.get_by_role("button", name="Share").tap()
+    phone.goto(f"{make_table(phone, live_app, 'Ana', 'Ben')}/rules/keep")
+    tap(phone, ".copy")
     shown = phone.locator("#link-rules").get_attribute("href")
-    assert phone.evaluate("window.given") == {"title": "Rummy 500", "url": shown}
+    assert phone.evaluate("window.given.url") == shown
     assert urlsplit(str(shown)).path == "/tables/new"
 
 
@@ -78,109 +70,93 @@ def test_what_is_typed_while_a_press_is_under_way_stays(phone: Page, live_app: s
     phone.goto(f"{live_app}/tables/new")
     seat_players(phone, "Ana")
     phone.route("**/tables/new", lambda route: held.append(route))
-    phone.get_by_role("button", name="Rummy", exact=True).tap()
+    tap(phone, "#game-rummy")
     seat_players(phone, "Cy")
     phone.locator("#next-name").fill("Dor")
     held.pop().continue_()
-    expect(phone.get_by_role("button", name="Rummy", exact=True)).to_have_attribute("aria-pressed", "true")
-    expect(phone.locator("#seated .seated bdi")).to_have_text(["Ana", "Cy"])
+    expect(phone.locator("#game-rummy")).to_have_attribute("aria-pressed", "true")
+    expect(phone.locator(SEATED)).to_have_text(["Ana", "Cy"])
     expect(phone.locator("#next-name")).to_have_value("Dor")
 
 
-def test_enter_adds_a_name_and_never_starts_a_game(phone: Page, live_app: str) -> None:
+def test_players_are_seated_and_moved_and_nothing_starts_before_two(phone: Page, live_app: str) -> None:
     phone.goto(f"{live_app}/tables/new")
-    start = phone.locator(".thumb button")
-    expect(start).to_have_text("Add at least 2 players")
+    start, name = phone.locator(START), phone.locator("#next-name")
+    expect(start).to_have_text(words_of(start, "off"))
     expect(start).to_be_disabled()
     for typed, seated in (("Ana", 1), ("Ben", 2), ("", 2), ("Cy", 3)):
-        phone.locator("#next-name").fill(typed)
-        plus = phone.get_by_role("button", name="Add a player", exact=True)
+        name.fill(typed)
+        plus = phone.locator(".next button")
         expect(plus).to_be_visible(visible=bool(typed))
         if typed == "Ben":
             plus.tap()
         else:
-            phone.locator("#next-name").press("Enter")
-        expect(phone.locator("#seated .seated")).to_have_count(seated)
-        expect(phone.locator("#next-name")).to_be_focused()
-        assert phone.url.endswith("/tables/new")
-    phone.get_by_text("Other", exact=True).tap()
-    phone.get_by_label("How many points win the game?").last.fill("250")
-    phone.get_by_label("How many points win the game?").last.press("Enter")
+            name.press("Enter")
+        expect(phone.locator(SEATED)).to_have_count(seated)
+        expect(name).to_be_focused()
+    phone.locator("[name=other_target]").fill("250")
+    phone.locator("[name=other_target]").press("Enter")
     phone.wait_for_load_state()
-    expect(phone.locator("#seated .seated")).to_have_count(3)
-    assert phone.url.endswith("/tables/new")
-
-
-def test_enter_without_a_script_starts_nothing_either(open_phone: OpenPhone, live_app: str) -> None:
-    phone = open_phone(java_script_enabled=False)
-    phone.goto(f"{live_app}/tables/new")
-    seat_players(phone, "Ana", "Ben")
-    phone.locator("#player-1").press("Enter")
-    phone.wait_for_load_state()
-    assert phone.url.endswith("/tables/new")
-    expect(phone.locator("#player-0")).to_have_value("Ana")
+    at(phone, "tables/new")
+    phone.locator("#seated .name-of").nth(2).tap()
+    tap(phone, '[data-offer="left"]')
+    expect(phone.locator(SEATED)).to_have_text(["Ana", "Cy", "Ben"])
+    phone.locator("#seated .seated .icon").first.tap()
+    expect(phone.locator(SEATED)).to_have_text(["Cy", "Ben"])
 
 
 def test_a_game_like_the_last_one_takes_two_taps(phone: Page, live_app: str) -> None:
-    open_table(phone, live_app, "Ana", "Ben", "Cy")
+    make_table(phone, live_app, "Ana", "Ben", "Cy")
     phone.goto(live_app)
-    phone.get_by_role("link", name="New game").tap()
-    phone.get_by_role("button", name="Same as last time").tap()
+    tap(phone, 'a[href="/tables/new"]')
+    tap(phone, '[value="same"]')
+    at(phone, "tables/table")
     expect(phone.locator("#board .name")).to_have_text(["Ana", "Ben", "Cy"])
-    expect(phone.get_by_text("Play the first hand")).to_be_visible()
+    expect(phone.locator(".hands")).to_have_count(0)
 
 
 def test_who_deals_first_is_chosen_or_drawn(phone: Page, live_app: str) -> None:
-    for pick, said in (("Ana", ""), ("Draw", "was drawn as dealer")):
+    for pick in ("0", "draw"):
         phone.goto(f"{live_app}/tables/new")
         seat_players(phone, "Ana", "Ben", "Cy")
-        phone.locator("#dealers").get_by_text(pick, exact=True).tap()
-        phone.locator(".thumb button").tap()
+        tap(phone, f'#dealers label:has([value="{pick}"])')
+        tap(phone, START)
         expect(phone.locator(".tag.dealer")).to_have_count(1)
-        if said:
-            expect(phone.get_by_role("status")).to_contain_text(said)
+        if pick == "draw":
+            done(phone, "drawn")
         else:
-            expect(phone.locator("#board li").filter(has_text="deals")).to_contain_text(pick)
+            expect(phone.locator("#board li:has(.dealer) .name")).to_have_text("Ana")
 
 
 @pytest.mark.parametrize("script", [True, False])
 def test_a_name_that_looks_like_a_known_one_is_asked_about(open_phone: OpenPhone, live_app: str, script: bool) -> None:
     phone = open_phone(java_script_enabled=script)
-    open_table(phone, live_app, "Zoé", "Ann")
+    make_table(phone, live_app, "Zoé", "Ann")
     phone.goto(f"{live_app}/tables/new")
     seat_players(phone, "Zoe", "\u0391nn")
-    phone.get_by_role("button", name="Start", exact=True).last.tap()
-    asked = phone.get_by_role("group", name="There's already a player called")
-    expect(asked).to_have_count(2)
-    if script:
-        for ground in ("dark", "light"):
-            sound(phone, ground)
-    asked.filter(has_text="Zoé").get_by_role("button", name="No, someone else").tap()
-    expect(asked).to_have_count(1)
-    asked.filter(has_text="Ann").get_by_role("button", name="Yes, that's me").tap()
-    expect(phone.get_by_role("heading", level=1)).not_to_contain_text("New game")
-    for name in ("Zoe", "Ann"):
-        expect(phone.locator("main").get_by_text(name, exact=True).first).to_be_visible()
+    tap(phone, START)
+    expect(phone.locator(".is-it")).to_have_count(2)
+    tap(phone, '[value="else-0"]')
+    expect(phone.locator(".is-it")).to_have_count(1)
+    tap(phone, '[value="same-1"]')
+    at(phone, "tables/table")
+    expect(phone.locator("#board .name")).to_have_text(["Zoe", "Ann"])
 
 
-def words(games: str) -> list[str]:
-    return [game.replace("_", " ") for game in games.split()]
-
-
-@pytest.mark.parametrize("language", GAMES_OFFERED)
+@pytest.mark.parametrize("language", LANGUAGES)
 def test_all_games_are_on_a_page_of_one_screen(open_phone: OpenPhone, live_app: str, language: str) -> None:
     """The page as it opens, before anything is unfolded; where there are names to tap only the house rules are below."""
     phone = open_phone(locale=language)
-    first, more = GAMES_OFFERED[language]
     phone.goto(f"{live_app}/tables/new")
-    expect(phone.locator(".offered > button")).to_have_text(words(first))
+    ids = "all => all.map(one => one.id).join(' ')"
+    assert phone.locator(".offered > button").evaluate_all(ids) == FIRST[language]
     expect(phone.locator(".offered details button:visible")).to_have_count(0)
     assert phone.evaluate("document.documentElement.scrollHeight") <= 640
     for names in (("Dora", "Eduardo"), ("Ana", "Ben", "Chloé")):
-        open_table(phone, live_app, *names)
+        make_table(phone, live_app, *names)
     phone.goto(f"{live_app}/tables/new")
     expect(phone.locator("#known button")).to_have_count(5)
     edges = "['#dealer p', '.thumb'].map(place => document.querySelector(place).getBoundingClientRect())"
     assert phone.evaluate(f"(([last, start]) => last.bottom <= start.top)({edges})")
-    phone.locator(".offered summary").tap()
-    expect(phone.locator(".offered details button:visible")).to_have_text(words(more))
+    tap(phone, ".offered summary")
+    expect(phone.locator(".offered details button").last).to_be_visible()

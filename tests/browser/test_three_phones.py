@@ -1,22 +1,29 @@
 """Three phones at one table play two hands together, one of them in a dead spot for a while: nothing is lost or
 doubled, and all three boards say the same within three seconds of whatever happens."""
 
-import re
 import time
-from collections.abc import Callable
-from typing import Any
 
-from axe_playwright_python.sync_playwright import Axe
+from axe_playwright_python.base import AXE_SCRIPT
 from playwright.sync_api import Page, expect
 
-from tests.browser.test_outbox import address, app, fill, hands, joined, save, stands_in_the_log, waits
-from tests.support.pad_page import open_table, press_keys, to_cards
+from tests.browser.conftest import OpenPhone
+from tests.browser.test_every_page import AXE
+from tests.browser.test_live_hand import Referee
+from tests.browser.test_outbox import HANDS, OUTBOX, saved_hands, says
+from tests.support.browser_page import (
+    enter_points,
+    join,
+    make_hand,
+    make_table,
+    onward,
+    play_live,
+    press_keys,
+    send,
+    tap,
+)
 
-OpenPhone = Callable[..., Page]
 FOLLOWS = 3000
 """Milliseconds within which a board has followed, from when the save was answered."""
-
-__all__ = ["address", "app"]
 
 
 def board(page: Page) -> list[str]:
@@ -30,194 +37,133 @@ def all_follow(phones: list[Page], number: int) -> None:
     until = time.monotonic() + FOLLOWS / 1000
     for page in phones:
         left = max(1, (until - time.monotonic()) * 1000)
-        expect(page.locator(".hands .no").first).to_contain_text(f"Hand {number}", timeout=left)
+        expect(page.locator(".hands .no").first).to_contain_text(str(number), timeout=left)
     assert len({tuple(board(page)) for page in phones}) == 1
 
 
-def enter_seat(page: Page, points: int, out: bool = False) -> None:
+def enter_seat(page: Page, table: str, points: int, out: bool = False) -> None:
     """The phone's own player, as points, up to Save. The page comes to the front: one behind another draws once a second."""
     page.bring_to_front()
-    page.get_by_role("link", name="Enter my cards").tap()
+    page.goto(table)
+    tap(page, ".seat-entries a:has(> b)")
     press_keys(page, *str(points), *(["out"] if out else []))
 
 
-def test_three_phones_play_two_hands_one_of_them_offline_for_a_while(
-    open_phone: OpenPhone, app: Any, address: str
-) -> None:
+def test_three_phones_play_two_hands_one_of_them_offline_for_a_while(open_phone: OpenPhone, live_app: str) -> None:
     ana = open_phone()
-    table = open_table(ana, address, "Ana", "Ben", "Cy")
-    ben, cy = (joined(open_phone, ana, table, name) for name in ("Ben", "Cy"))
+    table = make_table(ana, live_app, "Ana", "Ben", "Cy")
+    ben, cy = (join(open_phone(), ana, table, seat) for seat in (1, 2))
     watching = [page.context.new_page() for page in (ana, ben, cy)]
     for page in watching:
         page.goto(table)
         expect(page.locator("#board")).to_be_visible()
 
     # The first hand: Ana enters all of it, and the others see it come.
-    fill(ana, table, 10, 20, 30)
-    save(ana)
+    enter_points(ana, table, 10, 20, 30)
+    onward(ana)
     expect(ana).to_have_url(table)
     all_follow(watching, 1)
-    expect(watching[1].locator("#news")).to_have_text("Hand 1 is saved. Ana 10, Ben 20, Cy 30.")
+    for name, points in (("Ana", 10), ("Ben", 20), ("Cy", 30)):
+        expect(watching[1].locator("#news")).to_contain_text(f"{name} {points}")
 
     # The second: each enters their own. Cy's phone is in a dead spot when Cy saves, and is shut meanwhile.
-    ana.bring_to_front()
-    ana.goto(f"{table}/seat")
-    ana.get_by_role("button", name="Ana").tap()
-    expect(ana).to_have_url(table)
-    cy.goto(table)
-    enter_seat(cy, 3)
+    send(ana, f"{table}/seat", {"seat": "0"})
+    enter_seat(cy, table, 3)
     cy.context.set_offline(True)
-    save(cy)
+    onward(cy)
     for page in (cy, watching[2]):
-        expect(waits(page)).to_contain_text("Not saved yet")
-    enter_seat(ana, 1, out=True)
-    save(ana)
-    expect(ana).to_have_url(table)
-    expect(ana.locator(".progress")).to_contain_text("Hand 2, as it comes in")
-    ben.goto(table)
-    enter_seat(ben, 2)
-    save(ben)
+        says(page, "waits")
+    enter_seat(ana, table, 1, out=True)
+    onward(ana)
+    expect(ana.locator(".progress")).to_be_visible()
+    enter_seat(ben, table, 2)
+    onward(ben)
     expect(ben).to_have_url(table)
     for page in watching[:2]:
-        expect(page.locator(".seat-entries")).to_contain_text(
-            re.compile(r"Ben\s*in.*Cy\s*to do", re.DOTALL), timeout=FOLLOWS
-        )
-    assert stands_in_the_log(app, table) == 1
+        entered = page.locator(".seat-entries > li:has(.is-in) bdi")
+        expect(entered).to_have_text(["Ana", "Ben"], timeout=FOLLOWS)
+    assert saved_hands(ana, table) == 1
     cy.close()
     again = watching[2].context.new_page()
     again.context.set_offline(False)
     again.goto(f"{table}/sheet")
     all_follow(watching, 2)
     assert board(watching[0])[:3] == ["33", "22", "11"], "the leader stands first"
-    expect(waits(again)).to_be_hidden(timeout=10_000)
-    assert stands_in_the_log(app, table) == 2
+    expect(again.locator(OUTBOX)).to_be_hidden()
+    assert saved_hands(ana, table) == 2
 
 
-def test_a_board_that_is_read_stays_where_it_is(open_phone: OpenPhone, app: Any, address: str) -> None:
+def test_a_board_that_is_read_stays_where_it_is(open_phone: OpenPhone, live_app: str) -> None:
     """The focus and the place on the page are the reader's: a swap changes neither, and axe finds nothing in what is new."""
     ana = open_phone()
-    table = open_table(ana, address, "Ana", "Ben")
+    table = make_table(ana, live_app, "Ana", "Ben")
     for number in range(6):
-        fill(ana, table, 5 * number, 5)
-        save(ana)
-        expect(ana).to_have_url(table)
-    ben = joined(open_phone, ana, table, "Ben")
-    link = ben.get_by_role("link", name=re.compile("Hand 3 "))
+        make_hand(ana, table, str(5 * number), "5", out=0)
+    ben = join(open_phone(), ana, table, seat=1)
+    link = ben.locator('.hands a[href$="/hands/3"]')
     link.focus()
     there = ben.evaluate("scrollTo(0, 120), scrollY")
     assert there > 40, "there is something to scroll"
-    fill(ana, table, 35, 5)
-    save(ana)
-    expect(ana).to_have_url(table)
+    make_hand(ana, table, "35", "5", out=0)
     all_follow([ben], 7)
     expect(link).to_be_focused()
     assert ben.evaluate("scrollY") == there
-    assert Axe().run(ben).violations_count == 0
-
-
-def test_a_hand_being_entered_is_told_and_left_alone(open_phone: OpenPhone, app: Any, address: str) -> None:
-    ana = open_phone()
-    table = open_table(ana, address, "Ana", "Ben")
-    ben = joined(open_phone, ana, table, "Ben")
-    ben.goto(f"{table}/hands/new")
-    to_cards(ben)
-    ben.locator(".grid label:has(input[value='4h'])").tap()
-    fill(ana, table, 10, 20)
-    save(ana)
-    expect(ben.locator("#moved")).to_contain_text(
-        "Something changed at the table. Hand 1 is saved. Ana 10, Ben 20.", timeout=FOLLOWS
-    )
-    expect(ben.locator("input[value='4h']")).to_be_checked()
-    ben.get_by_role("link", name="Show").tap()
-    expect(ben).to_have_url(table)
-    expect(hands(ben)).to_have_count(1)
+    ben.evaluate(AXE_SCRIPT)
+    assert ben.evaluate(AXE, None) == []
 
 
 def test_a_live_hand_follows_where_nothing_is_picked_and_asks_where_something_is(
-    open_phone: OpenPhone, app: Any, address: str
+    open_phone: OpenPhone, live_app: str
 ) -> None:
     ana = open_phone()
-    table = open_table(ana, address, "Ana", "Ben")
-    ben = joined(open_phone, ana, table, "Ben")
-    aunt = joined(open_phone, ana, table, "Watch", "look")
-    ana.goto(f"{table}/live")
-    ana.locator('label:has(input[value="4s"])').tap()
-    ana.get_by_role("button", name="Begin").tap()
-    expect(ana.get_by_role("heading", level=1)).to_contain_text("'s turn")
-    ben.goto(f"{table}/live")
-    aunt.goto(f"{table}/live")
-    expect(ben.get_by_role("heading", level=1)).to_contain_text("'s turn")
-    ana.locator("button.stock").tap()
-    expect(ana.locator("header.head .due")).to_contain_text("discard")
-    expect(ben.locator("header.head .due")).to_contain_text("discard", timeout=FOLLOWS)
+    table = make_table(ana, live_app, "Ana", "Ben")
+    live = play_live(ana, table, "begin: 4s")
+    ben, aunt = join(open_phone(), ana, table, seat=1), join(open_phone(), ana, table, "watch", "look")
+    for page in (ana, ben, aunt):
+        page.goto(live)
+    referee, discard = Referee(ana), '#live [value="discard"]'
+    referee.turn("stock")
+    expect(ben.locator(discard)).to_be_attached(timeout=FOLLOWS)
     expect(aunt.locator(".events li")).to_have_count(1, timeout=FOLLOWS)
-    ben.locator('label:has(input[value="5h"])').tap()
-    ana.get_by_role("button", name="Undo").tap()
-    expect(ana.get_by_role("heading", level=1)).to_contain_text("'s turn")
+    tap(ben, 'label:has(input[value="5h"])')
+    referee.turn("undo")
     expect(ben.locator("#moved")).to_be_visible(timeout=FOLLOWS)
-    expect(ben.locator("header.head .due")).to_contain_text("picked")
-    ben.get_by_role("link", name="Show").tap()
-    expect(ben.get_by_role("heading", level=1)).to_contain_text("'s turn")
+    tap(ben, "#moved a")
+    expect(ben.locator("button.stock")).to_be_visible()
     expect(ben.locator('input[value="5h"]')).to_be_checked()
-    ana.locator("button.stock").tap()
-    expect(ana.locator("header.head .due")).to_contain_text("discard")
+    referee.turn("stock")
     expect(ben.locator("#moved")).to_be_visible(timeout=FOLLOWS)
 
 
-def test_a_phone_asleep_asks_nothing_and_knows_at_once_when_it_wakes(
-    open_phone: OpenPhone, app: Any, address: str
-) -> None:
-    ana = open_phone()
-    table = open_table(ana, address, "Ana", "Ben")
-    ben = joined(open_phone, ana, table, "Ben")
+SLEEP = """(hidden) => { Object.defineProperty(document, 'hidden', {value: hidden, configurable: true});
+    document.dispatchEvent(new Event('visibilitychange')) }"""
+
+
+def test_a_board_asks_less_where_nothing_happens_and_not_at_all_where_nobody_looks(phone: Page, live_app: str) -> None:
+    table = make_table(phone, live_app, "Ana", "Ben")
     polls: list[str] = []
-    ben.on("request", lambda request: polls.append(request.url) if "/board" in request.url else None)
-    sleep = "(hidden) => { Object.defineProperty(document, 'hidden', {value: hidden, configurable: true});"
-    sleep += " document.dispatchEvent(new Event('visibilitychange')) }"
-    ben.evaluate(sleep, True)
-    polls.clear()
-    fill(ana, table, 10, 20)
-    save(ana)
-    expect(ana).to_have_url(table)
-    ben.wait_for_timeout(5000)
-    assert not polls
-    ben.evaluate(sleep, False)
-    expect(hands(ben)).to_have_count(1, timeout=1000)
-
-
-def test_a_half_entered_hand_outlives_who_joins_meanwhile(open_phone: OpenPhone, app: Any, address: str) -> None:
-    ana = open_phone()
-    table = open_table(ana, address, "Ana", "Ben")
-    ana.goto(f"{table}/hands/new")
-    to_cards(ana)
-    ana.locator(".grid label:has(input[value='4h'])").tap()
-    joined(open_phone, ana, table, "Ben")
-    ana.reload()
-    expect(ana.locator("input[value='4h']")).to_be_checked()
-
-
-def test_a_board_where_nothing_happens_asks_less_often(open_phone: OpenPhone, app: Any, address: str) -> None:
-    page = open_phone()
-    table = open_table(page, address, "Ana", "Ben")
-    polls: list[str] = []
-    page.on("response", lambda answer: polls.append(answer.url) if "/board" in answer.url else None)
+    phone.on("response", lambda answer: polls.append(answer.url) if "/board" in answer.url else None)
 
     def after(seconds: float) -> int:
         """How many polls are answered in that time of the page's own clock."""
         polls.clear()
         for _half in range(int(seconds * 2)):
-            page.clock.run_for(500)
-            page.wait_for_timeout(60)
-        page.wait_for_timeout(300)
+            phone.clock.run_for(500)
+            phone.wait_for_timeout(60)
         return len(polls)
 
-    page.clock.install()
-    page.goto(table)
-    expect(page.locator("#board")).to_be_visible()
+    phone.clock.install()
+    phone.goto(table)
+    expect(phone.locator("#board")).to_be_visible()
     assert after(6) in (2, 3)
-    page.clock.fast_forward(5 * 60 * 1000)
-    page.wait_for_timeout(500)
-    page.clock.run_for(3000)
-    page.wait_for_timeout(500)
+    phone.evaluate(SLEEP, True)
+    assert after(6) == 0
+    make_hand(phone, table, "10", "20", out=0)
+    phone.evaluate(SLEEP, False)
+    expect(phone.locator(HANDS)).to_have_count(1)
+    phone.clock.fast_forward(5 * 60 * 1000)
+    phone.wait_for_timeout(500)
+    phone.clock.run_for(3000)
+    phone.wait_for_timeout(500)
     assert after(9) <= 1
     assert after(12) in (1, 2)

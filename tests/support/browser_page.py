@@ -180,12 +180,21 @@ def rule(within: Page | Locator, rule_id: str) -> Locator:
     return within.locator(f'a.rule[href$="#{rule_id}"]')
 
 
-def words_of(element: Locator, name: str, **facts: Any) -> str:
-    """A text that the page gives its script: the data attribute `name`, or of its `data-words` that name, with the facts
-    filled in. Fails if the page has none."""
-    found = element.evaluate("(one, name) => one.dataset[name] ?? JSON.parse(one.dataset.words || '{}')[name]", name)
+def words_of(element: Locator, name: str, /, **facts: Any) -> str:
+    """A text that the page gives its script: the data attribute `name`, or of its `data-words` that name (of a list `name.3`),
+    with the facts filled in. Fails if the page has none."""
+    found = element.evaluate(
+        """(one, name) => one.dataset[name]
+            ?? name.split(".").reduce((words, part) => words?.[part], JSON.parse(one.dataset.words || "null"))""",
+        name,
+    )
     assert found, f"the page has no words for “{name}”"
     return str(re.sub(r"\{(\w+)\}", lambda fact: str(facts[fact[1]]), found))
+
+
+def until(page: Page, condition: str) -> None:
+    """Wait for a condition of the page's script, which playwright's own wait may not ask under our policy."""
+    page.evaluate(f"new Promise(done => {{ const look = () => {condition} ? done() : setTimeout(look, 20); look(); }})")
 
 
 def is_as_wide_as_the_screen(page: Page, *widths: int) -> None:
