@@ -137,13 +137,14 @@ def onward(page: Page) -> None:
 
 
 def enter_points(page: Page, table: str, *points: int | str) -> None:
-    """Type a hand as points, the first player out; the next tap on the big key saves it."""
+    """Type a hand as points, the first player out and the others with a card left; the next tap on the big key saves it."""
     page.bring_to_front()  # a page behind another draws once a second, and each tap waits for that
     page.goto(f"{table}/hands/new")
     for seat, number in enumerate(points):
         if seat:
             onward(page)
-        press_keys(page, *str(number), *([] if seat else ["out"]))
+        keys = (*str(int(number) + 2), "minus", "2") if seat else (*str(number), "out")
+        press_keys(page, *keys)
     expect(page.locator(f'.points-row[data-seat="{len(points) - 1}"].is-active')).to_be_attached()
 
 
