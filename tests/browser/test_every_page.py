@@ -297,6 +297,9 @@ PAGES: dict[str, list[tuple[Any, ...]]] = {
 """Each page by its template, with its address, and what is done there."""
 ELSEWHERE = {
     "rulebook/rules": "test_rulebook.py",
+    "records/arriving": "needs a game that moves here from another machine",
+    "records/moving": "needs another machine",
+    "access/alone": "a table whose host has gone",
     "live/abandoned": "made of the parts of live/play",
     "live/counted": "made of the parts of hands/hand",
     "hands/stale_players": "made of the parts of hands/conflict",

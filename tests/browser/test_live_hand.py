@@ -123,7 +123,7 @@ def refusals(referee: Referee) -> None:
     referee.turn_of("Ben")
     referee.turn("stock", "meld: 5h 6h 8h")
     referee.refused("meld.run.sequence")
-    places = referee.page.locator(".live-notice p > span, .live-notice a.rule").evaluate_all(
+    places = referee.page.locator(".live-notice p > span:has(.rules), .live-notice a.rule").evaluate_all(
         "all => all.map(one => one.getBoundingClientRect().x)"
     )
     assert places[0] == places[1], "the rule stands below what is said"
