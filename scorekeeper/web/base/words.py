@@ -2,14 +2,14 @@
 
 from collections.abc import Iterable
 
-from flask import Flask, has_request_context, session
+from flask import Flask, g, has_request_context, session
 
 from scorekeeper import wording
 from scorekeeper.engine.cards import Card
 from scorekeeper.engine.errors import Unreadable
 from scorekeeper.engine.option import value_text
 from scorekeeper.engine.verdict import Verdict
-from scorekeeper.web.base.language import gettext, language, terms_of
+from scorekeeper.web.base.language import catalogue_here, gettext, language, terms_of
 from scorekeeper.wording import card_names
 from scorekeeper.wording.court_letters import DECKS, USUAL, USUAL_OF, Letters, as_contract, in_text, letters_of
 
@@ -30,8 +30,13 @@ def deck() -> str:
 
 
 def letters() -> Letters:
-    """What this phone's cards show in place of the contract's letters."""
-    return letters_of(deck())
+    """What this phone's cards show in place of the contract's letters, worked out once a request."""
+    if not has_request_context():
+        return letters_of(deck())
+    found: Letters | None = g.get("letters")
+    if found is None:
+        found = g.letters = letters_of(deck())
+    return found
 
 
 def typed(line: str) -> str:
@@ -61,7 +66,7 @@ def rank_shown(name: str) -> str:
 
 def words(msgid: str) -> str:
     """The translation of a text that was marked with `N_`."""
-    return in_text(str(gettext(msgid)), letters()) if msgid else ""
+    return in_text(catalogue_here().gettext(msgid), letters()) if msgid else ""
 
 
 def sentence(verdict: Verdict) -> str:
