@@ -12,6 +12,8 @@ from typing import Any
 import pytest
 from babel.messages.catalog import Catalog, Message
 
+import scorekeeper.games  # noqa: F401 - declares the rules
+from scorekeeper.engine.rule import RULES
 from scorekeeper.wording.catalogues import bring_up_to_date
 from scorekeeper.wording.languages import LANGUAGES
 from scorekeeper.wording.languages import catalogue as catalogue_of
@@ -203,6 +205,22 @@ def end(text: str) -> str:
     """The punctuation that a text ends with, whatever quotation marks close after it. “Rummy!” is what is called, a name."""
     bare = re.sub(rf"(Rummy|Rami){NARROW}?!", r"\1", text).rstrip().rstrip(CLOSING)
     return bare[-1:] if bare[-1:] in ENDS else ""
+
+
+def test_no_rule_has_the_sentence_of_another(catalogue: Catalog) -> None:
+    """What English tells apart is told apart."""
+    of_rules = [
+        (rule.id, english)
+        for rule in RULES.values()
+        for english in (rule.text, rule.details, rule.silent, rule.differ, *rule.sentences().values())
+        if english
+    ]
+    found: dict[str, dict[str, str]] = {}
+    for rule, english in of_rules:
+        message = catalogue.get(english)
+        if message and message.string:
+            found.setdefault(str(message.string), {})[english] = rule
+    assert not {said: told for said, told in found.items() if len({*told.values()}) > 1}
 
 
 def test_nothing_is_left_in_english(catalogue: Catalog, language: str) -> None:
