@@ -324,6 +324,6 @@ def test_a_setting_that_was_tapped_has_the_page_loaded_anew(phone: Phone) -> Non
     assert (answer.status_code, answer.headers["HX-Refresh"]) == (204, "true")
     shown = phone.get("/settings?back=/rules").text
     assert 'data-text="larger"' in shown
-    assert re.findall(r"<legend>(.*?)</legend>", shown)[:2] == ["Light or dark", "Text size"]
+    assert [*dict.fromkeys(Page(shown).each("fieldset [type=radio]", "name"))][:2] == ["ground", "text"]
     assert re.search('<a class="icon back" href="/rules"', shown), "the way back"
-    assert re.search("<noscript>.*<button[^>]*>Save<", shown, re.S), "the others are saved together"
+    assert re.search("<noscript>.*<button", shown, re.S), "the others are saved together"

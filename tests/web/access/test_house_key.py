@@ -14,6 +14,7 @@ from scorekeeper.web.access.house_key import LINK, key_of, link_at
 from scorekeeper.web.app import create_app
 from tests.proofs.server import Server
 from tests.support.for_each import for_each
+from tests.support.web_page import Page
 from tests.support.webphone import Phone, text_of
 
 SECRET = b"s" * 32
@@ -29,9 +30,9 @@ def link_of(app: Flask) -> str:
 
 def has_key(phone: Phone) -> bool:
     """As the page says, and as a page that needs it does."""
-    said = "This phone has the house key." in text_of(phone.get("/house"))
+    said = "[data-key=yes]" in Page(phone.get("/house"))
     assert said is (phone.get("/players/change?name=Ana").status_code != 403)
-    assert said is ("This phone has the house key" in text_of(phone.get("/")))
+    assert said is ("a[href='/house']" in Page(phone.get("/")))
     return said
 
 
@@ -93,7 +94,7 @@ def test_a_phone_gives_it_up(app: Flask, phone: Phone) -> None:
     other = phone.again().with_house_key()
     phone.with_house_key()
     assert phone.post("/house", {}).status_code == 303
-    assert "This phone no longer has the house key." in text_of(phone.get("/house"))
+    assert "[data-notice=key-gone]" in Page(phone.get("/house"))
     assert not has_key(phone)
     assert has_key(other)
     assert phone.with_house_key().get("/house").status_code == 200
@@ -103,7 +104,7 @@ def test_it_is_taken_from_all_other_phones(app: Flask, phone: Phone) -> None:
     link = link_of(app)
     other = phone.again().with_house_key()
     phone.with_house_key()
-    assert "Remove the house key from all other phones?" in text_of(phone.post("/house/renew", {}, "/house"))
+    assert "[name=sure]" in Page(phone.post("/house/renew", {}, "/house"))
     assert has_key(other), "asked about first"
     fields = phone.hidden("/house") | {"sure": "yes"}
     assert phone.client.post("/house/renew", data=fields).status_code == 303

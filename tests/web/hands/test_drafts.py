@@ -7,6 +7,7 @@ from flask import Flask
 from werkzeug.test import TestResponse
 
 from tests.support.for_each import for_each
+from tests.support.web_page import Page
 from tests.support.webphone import Phone
 
 LINES = {"cards": "2c,2c,2d / 10c", "values": "60/K 2", "points": "87-90"}
@@ -37,10 +38,8 @@ def test_levels_and_lines_come_back(phone: Phone, levels: tuple[str, ...]) -> No
 
 def back_from(phone: Phone, table: str, address: str) -> str:
     """Where “Back to the hand” leads, on the page of a rule that was opened from there."""
-    page = phone.get(f"{table}/rules", headers={"Referer": f"http://localhost{address}"}).text
-    found = re.search(r'id="back" href="([^"]*)">Back to the hand<', page)
-    assert found
-    return found[1]
+    page = phone.get(f"{table}/rules", headers={"Referer": f"http://localhost{address}"})
+    return Page(page).one("#back")["href"]
 
 
 def refused(phone: Phone, address: str, first: str = "2c,2c,2d / 10c", **more: str) -> TestResponse:

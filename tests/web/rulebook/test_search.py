@@ -6,6 +6,7 @@ from urllib.parse import quote, urlsplit
 
 from scorekeeper.rulebook.glossary import GLOSSARY
 from tests.support.for_each import for_each
+from tests.support.web_page import Page
 from tests.support.webphone import Phone
 
 
@@ -45,14 +46,10 @@ def test_one_box_on_every_page_of_rules_and_it_asks_the_right_rules(phone: Phone
 
 def test_at_a_table_a_rule_that_is_not_played_there_says_so(phone: Phone) -> None:
     table = phone.open_table("Ana", "Ben", preset="bicycle", preset_shown="bicycle")
-    page = phone.get(f"{table}/rules/search?q=call+rummy").text
-    found = re.findall(r"<li( class=idle)?><a (.*?)</li>", page, re.DOTALL)
-    marks = {
-        hit.partition("rules#")[2].partition('"')[0]: (bool(idle), "Not played here." in hit) for idle, hit in found
-    }
-    assert marks["call.playable"] == (True, True)
-    assert marks["call.off"] == (False, False)
-    assert "Not played here." not in phone.get("/rules/search?q=call+rummy").text
+    hits = Page(phone.get(f"{table}/rules/search?q=call+rummy")).all("#hits li")
+    idle = {one.one("a.row")["href"].rpartition("#")[2]: one.is_(".idle") for one in hits}
+    assert (idle["call.playable"], idle["call.off"]) == (True, False)
+    assert ".idle" not in Page(phone.get("/rules/search?q=call+rummy"))
 
 
 def test_one_game_only(phone: Phone) -> None:

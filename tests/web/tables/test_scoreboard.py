@@ -2,22 +2,31 @@
 
 import re
 
-from scorekeeper.web.tables.scoreboard import tie
-from tests.support.for_each import for_each
-from tests.support.webphone import Phone, text_of
+from tests.support.web_page import Page
+from tests.support.webphone import Phone
 
 
 def test_places_with_gap_ties_and_points_to_go(phone: Phone) -> None:
     table = phone.open_table("Ana", "Ben", "Chloé", option_target="300")
     for lines in (("85", "25", "40"), ("28", "102", "65"), ("25", "78", "33")):
         phone.save_hand(table, *lines)
-    said = text_of(phone.get(f"{table}/scoreboard"))
-    assert "Ben deals +78 last hand 67 ahead 95 to go 205" in said
-    assert "Ana +25 last hand tied for 2nd 138" in said
-    assert "Chloé +33 last hand tied for 2nd 138" in said
-    assert "Hand 4 is being played" in said
+
+    def shown() -> list[tuple[str, list[str]]]:
+        """Each place: who, the latest hand, the gap to the next or the place shared, what is left to go, the total."""
+        rows = Page(phone.get(f"{table}/scoreboard")).all(".scores")[0].all("li")
+        return [(one.one("bdi").text, re.findall("[+−]?[0-9]+", one.text)) for one in rows]
+
+    assert shown() == [
+        ("Ben", ["+78", "67", "95", "205"]),
+        ("Ana", ["+25", "2", "138"]),
+        ("Chloé", ["+33", "2", "138"]),
+    ]
+    page = Page(phone.get(f"{table}/scoreboard"))
+    assert "4" in page.all(".now")[0].text
+    assert page.all(".scores li:has(.dealer) bdi")[0].text == "Ben"
     phone.save_hand(table, "0", "96", "-15")
-    assert "Ben wins" in text_of(phone.get(f"{table}/scoreboard"))
+    assert shown()[0][0] == "Ben"
+    assert "Ben" in Page(phone.get(f"{table}/scoreboard")).all(".now")[0].text
 
 
 def test_each_player_has_a_mark_that_is_the_same_on_every_page(phone: Phone) -> None:
@@ -35,14 +44,8 @@ def test_each_player_has_a_mark_that_is_the_same_on_every_page(phone: Phone) -> 
 
 
 def test_the_code_lets_a_phone_in_and_is_hidden_from_those_who_watch(phone: Phone, table: str) -> None:
-    code = text_of(phone.get(f"{table}/scoreboard")).split("Join: ")[1].split()[0]
+    code = Page(phone.get(f"{table}/scoreboard")).texts(".code b")[0]
     other = phone.again()
     assert other.post("/join", {"code": code}).status_code == 303
     watcher = phone.guest(table, "watch", "look")
-    assert "Join:" not in text_of(watcher.get(f"{table}/scoreboard"))
-
-
-@for_each(("rank", "said"), [(1, "1st"), (2, "2nd"), (3, "3rd"), (4, "4th"), (11, "11th")])
-def test_ties(app: object, rank: int, said: str) -> None:
-    with app.test_request_context():  # type: ignore[attr-defined]
-        assert tie(rank) == f"tied for {said}"
+    assert ".code" not in Page(watcher.get(f"{table}/scoreboard"))
