@@ -233,6 +233,15 @@ def test_a_turn_by_keyboard(phone: Page, live_app: str) -> None:
     expect(phone.get_by_role("status").filter(has_text="2♣")).to_contain_text("Ana")
 
 
+def test_all_cards_are_above_the_buttons_on_a_phone_lying_down(open_phone: OpenPhone, live_app: str) -> None:
+    page = begun(open_phone(viewport={"width": 640, "height": 360}), live_app).page
+    ends = page.locator(".live .cells, .live .thumb").evaluate_all(
+        "all => all.map(one => one.getBoundingClientRect()).flatMap(box => [box.top, box.bottom])"
+    )
+    assert ends[1] <= ends[2] + 1
+    assert ends[3] <= 360 + 1
+
+
 TELL = """window.told = [];
     Object.defineProperty(navigator, "vibrate", { value: (pattern) => window.told.push("felt") });
     speechSynthesis.speak = (line) => window.told.push(line.text);"""

@@ -3,7 +3,7 @@
 import re
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from tests.browser.test_every_page import EIGHT, PREVIEW
 from tests.support.browser_page import at, make_hand, make_table, tap, words_of
@@ -265,3 +265,26 @@ def test_a_line_of_the_review_opens_its_meld(phone: Page, table: str) -> None:
     expect(phone.locator('.cell.in-open input[value="Qc"]')).to_be_attached()
     tap(phone, '.cell:has(input[value="Qh"])')
     expect(phone.locator(".meld-chip.active .card")).to_have_count(4)
+
+
+PAINTED = """new Promise(done => new PerformanceObserver(() => done()).observe({ type: "paint", buffered: true }))"""
+SHIFTED = """new Promise(done => requestAnimationFrame(() => requestAnimationFrame(() => {
+    const seen = new PerformanceObserver(() => undefined);
+    seen.observe({ type: "layout-shift", buffered: true });
+    setTimeout(() => done(seen.takeRecords().reduce((sum, one) => sum + one.value, 0)));
+})))"""
+"""How much of the page has moved by itself, once it is drawn anew."""
+
+
+def test_nothing_moves_when_the_script_of_the_card_pad_comes(phone: Page, table: str) -> None:
+    """Later than the page is painted, as over a slow network."""
+    make_hand(phone, table, "4h,5h,6h,7h / 9c", "/", "/ 3c 2d", out=1)
+    held: list[Route] = []
+    phone.route("**/hands/enter.js", lambda route: held.append(route))
+    phone.goto(f"{table}/hands/new", wait_until="commit")
+    phone.evaluate(PAINTED)
+    while not held:
+        phone.wait_for_timeout(20)
+    held.pop().continue_()
+    expect(phone.locator('.entry.scripted[data-view="cards"]')).to_be_visible()
+    assert phone.evaluate(SHIFTED) < 0.05
