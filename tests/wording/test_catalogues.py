@@ -208,7 +208,7 @@ def end(text: str) -> str:
 
 
 def test_no_rule_has_the_sentence_of_another(catalogue: Catalog) -> None:
-    """What English tells apart is told apart."""
+    """What English tells apart is told apart, but for suits and the colours of tiles, which are one word."""
     of_rules = [
         (rule.id, english)
         for rule in RULES.values()
@@ -219,7 +219,7 @@ def test_no_rule_has_the_sentence_of_another(catalogue: Catalog) -> None:
     for rule, english in of_rules:
         message = catalogue.get(english)
         if message and message.string:
-            found.setdefault(str(message.string), {})[english] = rule
+            found.setdefault(str(message.string), {})[english.replace("colour", "suit")] = rule
     assert not {said: told for said, told in found.items() if len({*told.values()}) > 1}
 
 
