@@ -49,7 +49,7 @@ def test_help_is_in_the_language_asked_for(
         main([*asked, "--lang", "fr"] if asked[0][0] != "-" else ["--lang=fr", *asked])
     said = capsys.readouterr().out
     assert "⟦usage: ⟧" in said
-    assert set(bare(said)) <= {"PORT", "export", "import"}, said
+    assert set(bare(said)) <= {"PORT", "export", "import", "remove", "standalone"}, said
     monkeypatch.setenv("LANG", "fr_CH.UTF-8")
     with pytest.raises(SystemExit):
         main(asked)
