@@ -48,7 +48,8 @@ def break_chain(path: Path) -> None:
     with closing(sqlite3.connect(path)) as other:
         other.executescript(
             "DROP TRIGGER events_no_update; UPDATE events SET kind = 'x' WHERE seq = 2;"
-            "CREATE TRIGGER events_no_update BEFORE UPDATE ON events BEGIN SELECT RAISE(ABORT, 'the log is only ever added to'); END"
+            "CREATE TRIGGER events_no_update BEFORE UPDATE ON events "
+            "BEGIN SELECT RAISE(ABORT, 'the log is only ever added to'); END"
         )
 
 
