@@ -54,7 +54,7 @@ function start() {
     failed = true;
     stop();
     console.error(why);
-    if (why === "held") return elsewhere(said("held"));
+    if (why === "held") return note(said("held"), [[said("here"), start]]);
     note(said("failed"), [[said("again"), () => location.reload()], [said("backup"), saveBackup]], true);
   }
 }
@@ -121,6 +121,7 @@ function lead(steal = false) {
   return navigator.locks.request(LOCK, steal ? { steal: true } : {}, () => {
     note();
     start();
+    open();
     return new Promise(() => undefined);
   }).catch(() => {
     stop();
@@ -128,8 +129,8 @@ function lead(steal = false) {
   });
 }
 
-function elsewhere(words = said("elsewhere")) {
-  note(words, [[said("here"), () => lead(true)]]);
+function elsewhere() {
+  note(said("elsewhere"), [[said("here"), () => lead(true)]]);
 }
 
 channel.onmessage = ({ data }) => {
@@ -151,6 +152,13 @@ function anybody() {
 }
 
 // ---- the app in its frame ----
+
+/** Show the app, once. */
+function open() {
+  if (frame.isConnected) return;
+  document.body.append(frame);
+  go(wanted());
+}
 
 function go(path) {
   frame.src = new URL(path, BASE).href;
@@ -266,8 +274,7 @@ async function begin() {
   const held = (await navigator.locks.query()).held.some((one) => one.name === LOCK);
   lead();
   if (held && !(await anybody())) return elsewhere();
-  document.body.append(frame);
-  go(wanted());
+  open();
   return undefined;
 }
 
