@@ -74,8 +74,7 @@ def kills_of_browser(folder: Path, kills: int, seed: int = 0) -> dict[str, Any]:
             figures["saves"] += len(answered)
             figures["lost"] += len(set(answered) - set(found))
             figures["doubled"] += sum(count - 1 for count in found.values())
-            figures["strange"] += max(0, len(found) - len(answered) - 1)
-    return {"kills": kills, "slowest_start": round(slowest, 1), "lost": 0, "doubled": 0, "strange": 0, **figures}
+    return {"kills": kills, "slowest_start": round(slowest, 1), "lost": 0, "doubled": 0, **figures}
 
 
 def _saved_until_killed(page: Page, app: Frame, seconds: float) -> list[str]:

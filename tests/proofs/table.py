@@ -58,7 +58,7 @@ PROOFS: dict[str, Proof] = {
         kills_of_browser,
         {"kills": 3},
         {"kills": 50},
-        NOT_LOST[:3],
+        NOT_LOST[:2],
     ),
     "failover": Proof(
         "the leader of a PostgreSQL cluster killed during saves through two servers",
