@@ -6,7 +6,6 @@ import re
 import pytest
 
 from scorekeeper.web.delivery.compression import MOST_NOISE
-from tests.support.for_each import for_each
 
 from .measured import Goal, Line, shown, spread
 from .table import ROWS
@@ -27,7 +26,7 @@ def test_the_readme_has_every_row_in_order() -> None:
     assert list(dict.fromkeys(re.findall(r"^\| `([a-z-]+)` \|", TABLE, re.M))) == list(ROWS)
 
 
-@for_each("name", ROWS)
+@pytest.mark.parametrize("name", ROWS)
 def test_a_row_runs_and_its_lines_stand_in_the_readme(name: str) -> None:
     """In small, where what stands beside ours is installed."""
     try:

@@ -198,7 +198,7 @@ PROOFS: dict[str, Proof] = {
     "melds": Proof(
         "every group of three to six cards and of three and four tiles is judged as a second opinion has it",
         melds,
-        {"largest": 3, "random": 60_000, "door": 1000, "otherwise": 4},
+        {"largest": 3, "random": 20_000, "door": 1000, "otherwise": 4},
         {"largest": 6, "random": 0, "door": 100_000, "cores": 2},
         ("differ", "presets_apart", "missing"),
     ),

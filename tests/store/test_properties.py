@@ -1,6 +1,7 @@
 """Any sequence of saves leads to the log that a list would hold, whatever is repeated, stale or started anew."""
 
 from contextlib import closing
+from itertools import count
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
@@ -11,6 +12,7 @@ from hypothesis import strategies as st
 from scorekeeper.store import KeyReused, Stale, Store, open_store
 from tests.store.memory_store import MemoryStore
 
+NUMBERS = count()
 TABLES, KEYS, KINDS = "AB", ["k1", "k2", "k3", "k4", "k5", "k6"], ["table-opened", "hand-recorded"]
 
 saves = st.fixed_dictionaries(
@@ -65,7 +67,7 @@ def test_any_sequence_of_saves_is_as_the_model_has_it(deeds: list[dict[str, Any]
 @given(st.dictionaries(st.text(), jsons, max_size=5))
 def test_any_json_comes_back_and_is_known_again(path: Path, body: dict[str, Any]) -> None:
     with closing(open_store(path)) as store:
-        table = f"T{len(store.tables())}"
+        table = f"T{next(NUMBERS)}"
         saved = store.append(table, key="k", based_on=0, kind="hand-recorded", body=body).event
         assert saved.body == body
         assert store.events(table) == (saved,)
