@@ -89,6 +89,8 @@ class CardTable:
             *(self._wild(), str(options.get("wild_use", "any"))),
         )
         self.melds: list[Laid] = []
+        self.meld_events = 0
+        """How many melds were laid down, refused ones too: so high a lay-off may count them."""
         self.draw: Draw | None = None
         self.ended: int | None = None
         self.emptied: int | None = None

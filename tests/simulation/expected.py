@@ -190,6 +190,8 @@ def _lay_off(table: CardTable, event: LayOff) -> Claim:
 
 
 def _placed(table: CardTable, card: Card, on: int | None) -> set[str]:
+    if on is not None and on > len(table.melds):
+        return {"layoff.fit"}
     fits = table.fits(card) if on is None else [on] * bool(table.melds[on - 1].ends(card, table.law))
     if not fits:
         where = table.melds if on is None else [table.melds[on - 1]]
@@ -218,7 +220,9 @@ def _discard(table: CardTable, event: Discard) -> Claim:
     if draw.swapped_taken and not table.is_500 and table.options["discard_take"] == "must-meld":
         return None
     found = found or table.falls_short(event.by)
-    if not found and table.playable_last(event.by, card) and table.options["playable_last_discard"] == "take-back":
+    may_be_called = table.is_500 and table.options["rummy_call"] != "off"
+    lies = may_be_called and table.options["playable_last_discard"] == "rummy-call"
+    if not found and table.playable_last(event.by, card) and not lies:
         found = {"out.unplayable", "out.caught"}
     return found
 
@@ -230,9 +234,10 @@ def _call(table: CardTable, event: CallRummy) -> Claim:
         return {"call.over"}
     found = {"call.window"} if table.ended is None else set()
     found |= {"call.own"} if table.ended == event.by else set()
+    card = bare(event.card)
+    found |= {"out.caught"} if table.caught and table.pile[-1] != card else set()
     if found:
         return found
-    card = bare(event.card)
     if table.caught or table.options["rummy_call"] == "top":
         if not (table.fresh and table.pile and table.pile[-1] == card):
             return {"call.top"}

@@ -7,6 +7,7 @@ from fractions import Fraction
 from random import Random
 
 from scorekeeper.engine.cards import Card, Cards
+from scorekeeper.engine.events import LayMeld
 from scorekeeper.engine.game import Agreement
 from scorekeeper.engine.hands import LaidMeld, LaidOffCard, PlayHand, TableHand, TotalsHand
 from scorekeeper.engine.judging.event import step
@@ -68,6 +69,7 @@ def play_cards(agreed: Agreement, deal_no: int, random: Random, most: int = MOST
         before = state
         state, verdict = step(state, doing.event)
         events.append(doing.event)
+        table.meld_events += isinstance(doing.event, LayMeld)
         rules = set(verdict.rules)
         assert agrees(claim, rules), (doing, claim, rules)
         figures.foretold += claim is not None

@@ -320,7 +320,7 @@ def odd_lay_off(table: CardTable) -> Doing:
     hand = table.hands[seat]
     if not hand:
         return Doing(EndTurn(seat))
-    number = random.randint(1, len(table.melds)) if table.melds and random.random() < 0.7 else None
+    number = random.randint(1, table.meld_events) if table.meld_events and random.random() < 0.7 else None
     return Doing(LayOff(seat, random.choice(hand), number))
 
 
