@@ -210,14 +210,10 @@ class Entry {
   ask() {
     this.seen = null;
     window.clearTimeout(this.timer);
-    delete this.form.dataset.looking;
     if (this.config.only !== undefined || !this.state.seats.some((_, i) => padTable.isEntered(this.state, i))) return;
-    this.form.dataset.looking = "yes";
     this.timer = window.setTimeout(async () => {
       const actions = this.actions, seen = await look(this.form);
-      if (actions !== this.actions) return;
-      delete this.form.dataset.looking;
-      if (!seen) return;
+      if (actions !== this.actions || !seen) return;
       this.seen = seen;
       // What is asked stands beside the key that saves: a tap on it is the answer.
       this.form.elements.sure.value = seen.sure;
