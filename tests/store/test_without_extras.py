@@ -11,9 +11,12 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from packaging.requirements import Requirement
 
 from tests.proofs.phones import Phone
 
+ROOT = Path(__file__).parents[2]
+EXTRAS = ("", "test", "standalone")
 NAME = re.compile(r"[\w.-]+")
 WITHOUT = """
 import importlib.abc, sys
@@ -65,6 +68,16 @@ def test_nothing_has_to_be_compiled() -> None:
     assert {"flask", "waitress", "markupsafe"} <= needed
     wheels = {name: distribution(name).read_text("WHEEL") or "" for name in needed}
     assert {name for name, text in wheels.items() if "Root-Is-Purelib: true" not in text} <= {"markupsafe"}
+
+
+def test_the_lock_has_what_the_app_and_its_tests_need() -> None:
+    """`pip freeze --exclude-editable` in an environment with `.[test,standalone]` writes it anew."""
+    lines = (ROOT / ".ci/constraints.txt").read_text("utf-8").splitlines()
+    locked = {canonical(name): version for name, _, version in (line.partition("==") for line in lines)}
+    asked = [Requirement(one) for one in distribution("rummy-scorekeeper").requires or []]
+    wanted = [one for one in asked if not one.marker or any(one.marker.evaluate({"extra": extra}) for extra in EXTRAS)]
+    assert {one.name for one in wanted if canonical(one.name) not in locked} == set()
+    assert {str(one) for one in wanted if not one.specifier.contains(locked[canonical(one.name)])} == set()
 
 
 def test_a_file_needs_no_extra(command: tuple[str, ...], make_server: Callable[..., Any]) -> None:
