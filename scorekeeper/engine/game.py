@@ -272,8 +272,8 @@ class TurnReferee(Protocol[S]):
         """How a hand starts, the `deal_no`th of its session, and what is wrong with the cards dealt."""
 
     def step(self, state: S, event: Event, budget: Budget) -> tuple[S, Verdict]:
-        """Judge one event, within the budget of its hand, and do it. Raises `Unreadable` at `on` for a meld that is not
-        there."""
+        """Judge one event, within the budget of its hand, and do it. Raise `Unreadable` for the number of a meld that a knock
+        never had."""
 
     def score_lines(self, state: S, left: Mapping[str, Cards]) -> Mapping[str, tuple[ScoreLine, ...]]:
         """Each player's score lines: what lies on the table, and the cards left by name, none where a name is missing."""

@@ -211,8 +211,8 @@ def late(hand: Hand, dealer: str, verdict: Verdict) -> HandResult:
 
 def judge_hand(agreed: Agreement, hand: Hand, dealer: str, deal: int, budget: Budget | None = None) -> JudgedHand:
     """Judge one hand by itself, the `deal`th of its session, whatever was entered of it; the searches that it takes share the
-    budget of its record. Raises `Unreadable` where only the play shows that something cannot be read (a meld's number that
-    is not there)."""
+    budget of its record. Raises `Unreadable` where only the play shows that something cannot be read (cards left that are
+    missing, a meld that a knock never had)."""
     if isinstance(hand, PlayHand):
         judged = judge_play(agreed, hand, dealer, deal, budget)
     else:
