@@ -71,7 +71,7 @@ def test_names_are_shown_as_they_were_typed(watched: Page, open_phone: OpenPhone
     table = open_table(watched, live_app, *NAMES)
     for name in NAMES:
         expect(watched.get_by_text(name, exact=True).first).to_be_visible()
-    fields = {"line-0": "300", "line-1": "22", "line-2": "33", "out": "0", "dealer": "0", "do": "save"}
+    fields = {"line-0": "300", "line-1": "22-0", "line-2": "33-0", "out": "0", "dealer": "0", "do": "save"}
     for _hand in range(2):
         post(watched, f"{table}/hands/new", "#hand-form", fields | {f"level-{seat}": "points" for seat in range(3)})
     expect(watched).to_have_url(re.compile("/result"))
