@@ -22,7 +22,7 @@ from jinja2 import Environment
 from tests.support.catalogues import KEYWORDS, LANGUAGES, ROOT, extracted, path_of, written
 
 OTHER = str.maketrans("aeiouAEIOU", "eiouaEIOUA")
-LEFT = re.compile(r"\{\w*\}|%\(\w+\)[sdr]|%[sdr%]|<[^>]*>|&\w+;|\bhands?\b", re.IGNORECASE)
+LEFT = re.compile(r"\{\w*\}|%\(\w+\)[sdr]|%[sdr%]|<[^>]*>|&\w+;|\bhands?\b|scorekeeper(?: [a-z-]+)?", re.IGNORECASE)
 """Places, elements, and the word that English of rounds looks for."""
 PYTHONS = "scorekeeper/cli/argparse_texts.py"
 PARTS = ("scorekeeper", "templates", "static", "tests")

@@ -77,8 +77,8 @@ def test_two_phones_at_one_seat(app: Flask, phone: Phone, table: str) -> None:
     phone.client.post(at(table, 0), data=mine | seat(0, "9c,9d,9s / 2c"))
     answer = other.client.post(at(table, 0), data=theirs | seat(0, "9c,9d,9s / 3c"))
     assert answer.status_code == 409
-    yours, theirs_now = answer.text.split('id="theirs"')
-    assert [re.findall(r'aria-label="(\S+) of clubs"', part)[-1] for part in (yours, theirs_now)] == ["three", "two"]
+    shown = [Page(answer).one(f"[aria-labelledby={part}]").text for part in ("yours", "theirs")]
+    assert ["3 ♣" in shown[0], "2 ♣" in shown[1]] == [True, True]
     assert view_of(app, table).entries[0].line == "9c,9d,9s / 2c"
     found = dict(re.findall(r'name="([^"]+)" value="([^"]*)"', answer.text))
     assert other.client.post(at(table, 0), data=found | {"do": "save"}).status_code == 303

@@ -7,9 +7,11 @@ from typing import Any
 
 import pytest
 from flask import Flask
+from scorekeeper.web.base.i18n import card_words
 from werkzeug.test import TestResponse
 
 from scorekeeper.contract.record import read_record
+from scorekeeper.engine.cards import Card
 from scorekeeper.engine.game import agree
 from scorekeeper.engine.judging.session import replay
 from scorekeeper.games import GAMES
@@ -294,7 +296,7 @@ def test_nothing_hints_whether_rummy_could_be_called(app: Flask, phone: Phone, t
         pages.append(re.findall(r"<main.*</main>", page, re.DOTALL)[0])
     swap = {
         "3h": "3c",
-        "three of hearts": "three of clubs",
+        card_words(Card.parse("3h")): card_words(Card.parse("3c")),
         "3♥": "3♣",
         "suit-h": "suit-c",
         '3<span class="pip">♥': '3<span class="pip">♣',
