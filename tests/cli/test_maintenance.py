@@ -132,7 +132,7 @@ def test_a_house_is_written_to_a_file_and_taken_in(database: Path, tmp_path: Pat
         assert one.events("T") == two.events("T") != ()
 
 
-@pytest.fixture(params=["a file", "PostgreSQL"])
+@pytest.fixture(params=["a file", pytest.param("PostgreSQL", marks=pytest.mark.full)])
 def elsewhere(request: pytest.FixtureRequest, tmp_path: Path) -> str:
     """A database of each kind, with nothing in it."""
     if request.param == "a file":

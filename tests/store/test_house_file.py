@@ -14,7 +14,7 @@ from scorekeeper.store.database import Database, database_at
 from scorekeeper.store.hash_chain import FIRST, canonical, digest
 from scorekeeper.store.house_file import house_lines, read_house
 
-KINDS = ["sqlite", "postgres"]
+KINDS = ["sqlite", pytest.param("postgres", marks=pytest.mark.full)]
 
 
 def accept(_line: int, _events: list[Event]) -> None:

@@ -122,6 +122,7 @@ def copied(server: PostgresServer) -> None:
     (copy / "standby.signal").touch()
 
 
+@pytest.mark.full
 def test_the_log_and_a_copy_lead_back_to_a_moment(archiving: PostgresServer) -> None:
     """Also where a crash had a piece of the log handed over twice."""
     folder = archiving.folder.parent

@@ -88,6 +88,7 @@ def test_a_summary_that_was_changed_is_none(path: Path) -> None:
         assert kept(store) == [("A", "")]
 
 
+@pytest.mark.full
 @pytest.mark.parametrize("column", ["mark", "summary"])
 def test_in_postgresql_too(address: str, column: str) -> None:
     from scorekeeper.store.postgres import open_postgres

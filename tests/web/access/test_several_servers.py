@@ -56,6 +56,7 @@ def code_on(phone: Phone, table: str) -> str:
     return "".join(shown[1].split())
 
 
+@pytest.mark.full
 def test_a_phone_may_be_led_to_any_server(both: tuple[Flask, Flask]) -> None:
     here = Phone(both[0].test_client())
     table = here.open_table("Ana", "Ben")
@@ -72,6 +73,7 @@ def test_a_phone_may_be_led_to_any_server(both: tuple[Flask, Flask]) -> None:
     assert "120.0" in text_of(roams(here, both[1]).get("/players/person?name=Ana"))
 
 
+@pytest.mark.full
 def test_a_code_leads_in_at_any_server_and_tries_are_counted_together(both: tuple[Flask, Flask]) -> None:
     host = Phone(both[0].test_client())
     code = code_on(host, host.open_table("Ana", "Ben"))
