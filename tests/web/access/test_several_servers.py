@@ -22,6 +22,7 @@ from scorekeeper.web.base.paths import (
 )
 from scorekeeper.web.current import HOUSES
 from tests.support.postgres_server import PostgresServer
+from tests.support.web_page import Page
 from tests.support.webphone import Phone, text_of
 
 OLD, NEW = "an-old-secret-of-more-than-32-letters", "a-new-secret-of-more-than-32-letters"
@@ -65,7 +66,9 @@ def test_a_phone_may_be_led_to_any_server(both: tuple[Flask, Flask]) -> None:
     answer = there.client.post(f"{table}/hands/new", data=form)
     assert answer.status_code == 303
     there.led = answer
-    assert "Hand 1 saved" in text_of(here.get(answer.headers["Location"])), "nor is the notice of the server that saved"
+    assert "[data-notice=hand]" in Page(here.get(answer.headers["Location"])), (
+        "nor is the notice of the server that saved"
+    )
     assert here.client.post(f"{table}/hands/new", data=form).status_code == 303, "sent again, to the other"
     assert "120" in text_of(here.get(table))
     assert here.get(f"{table}/hands/2").status_code == 404

@@ -128,7 +128,7 @@ def test_undo_takes_back_what_its_notice_names_and_nothing_else(app: Flask, phon
     assert totals(app, table) == [33, 66, 99], "the change is undone, and the hand is still there"
     removed = undo(phone, f"{table}?done=hand-3")
     assert totals(app, table) == [22, 44, 66]
-    assert said(phone, removed) == ["Hand 3 removed"]
+    assert said(phone, removed) == [NOTICES["removed"] % {"number": 3}]
     undo(phone, removed)
     assert totals(app, table) == [33, 66, 99]
 

@@ -7,7 +7,6 @@ from typing import Any
 
 import pytest
 from flask import Flask
-from scorekeeper.web.base.i18n import card_words
 from werkzeug.test import TestResponse
 
 from scorekeeper.contract.record import read_record
@@ -17,6 +16,7 @@ from scorekeeper.engine.judging.session import replay
 from scorekeeper.games import GAMES
 from scorekeeper.tables.view import View
 from scorekeeper.web.current import table_service
+from scorekeeper.wording.card_names import card_words
 from tests.support.web_page import Page
 from tests.support.webphone import Phone, led_to, text_of
 

@@ -11,7 +11,7 @@ from flask import Flask
 from scorekeeper.web.app import create_app
 from scorekeeper.web.current import STORE, table_service
 from tests.support.web_page import Page
-from tests.support.webphone import Phone, text_of
+from tests.support.webphone import Phone
 from tests.web.updates.test_polling import ask, is_quiet, seen
 
 Go = Callable[[], None]
@@ -74,7 +74,7 @@ def test_a_save_on_top_of_what_is_not_there_says_so_and_can_be_made(
     assert "2" in page.one("button[value=save]:not([tabindex])").text
     again = fields | {"revision": str(int(fields["revision"]) - 1), "key": "k" * 22}
     assert phone.client.post(f"{table}/hands/new", data=again).status_code == 303
-    assert "Hand 2 saved" in text_of(phone.get(table))
+    assert "[data-notice=hand]" in Page(phone.get(table))
 
 
 def test_a_seat_sent_on_top_of_what_is_not_there_says_so(phone: Phone, table: str, go_back: Go) -> None:
