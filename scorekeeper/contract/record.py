@@ -145,6 +145,10 @@ def read_game(root: JsonNode) -> Game:
     return GAMES[root.get("game").one_of(tuple(GAMES))]
 
 
+PUT_OFF = {"rummy": ("knock",)}
+"""Keys of a hand whose rules are put off, by game."""
+
+
 def read_hand(node: JsonNode, agreed: Agreement) -> Hand:
     """One hand of a record."""
     stop_if_abandoned()
@@ -153,8 +157,9 @@ def read_hand(node: JsonNode, agreed: Agreement) -> Hand:
     adjust = node.maybe("adjust")
     if adjust and not agreed.game.counts_left(agreed.options):
         raise adjust.wrong(N_("This game doesn't count points, so none can be added or taken off."))
-    if agreed.game.id == "rummy" and (knock := node.maybe("knock")):
-        raise knock.wrong(N_("“{name}” isn't supported in recorded sessions yet."), name="knock")
+    for name in PUT_OFF.get(agreed.game.id, ()):
+        if found := node.maybe(name):
+            raise found.wrong(N_("“{name}” isn't supported in recorded sessions yet."), name=name)
     hand = _read_hand(node, agreed, entry)
     return replace(hand, adjust=tuple(read_adjustment(one, names) for one in adjust.items())) if adjust else hand
 

@@ -84,7 +84,7 @@ def test_a_summary_that_was_changed_is_none(path: Path) -> None:
         save(store, "A")
         keep(store, A="as it was")
         with closing(open_store(path, check=False)) as other:
-            other._write("UPDATE summaries SET summary = 'changed' WHERE house = ?")
+            other._write(1, "UPDATE summaries SET summary = 'changed' WHERE house = ?")
         assert kept(store) == [("A", "")]
 
 
@@ -96,5 +96,5 @@ def test_in_postgresql_too(address: str, column: str) -> None:
     with closing(open_postgres(address)) as store:
         save(store, "A")
         keep(store, A="as it was")
-        store._write(f"UPDATE summaries SET {column} = 'changed' WHERE house = %s")
+        store._write(1, f"UPDATE summaries SET {column} = 'changed' WHERE house = %s")
         assert kept(store) == [("A", "")]

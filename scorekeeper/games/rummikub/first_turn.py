@@ -63,20 +63,20 @@ def _turns_after(
     table, yield the best one too in which it frees it: from where it lies if tiles of the table may, else spared."""
     opened = tuple(tiles_of(sets).elements())
     then = best_turn(rest, table, options, by_points, budget)
-    yield then._replace(played=_together(opened, then), table=(*sets, *then.table))
+    yield then._replace(played=_with_opening(opened, then), table=(*sets, *then.table))
     stood_for = {Tile(joker.rank, colour) for joker in jokers_of(table) for colour in joker.colours}
     if options["joker_free"] != "replace" or stood_for.isdisjoint(opened):
         return
     if options["joker_retrieve"] == "rack-or-table":
         then = best_turn(rest, table, {**options, "joker_free": "rearrange"}, by_points, budget)
-        yield then._replace(played=_together(opened, then), table=(*sets, *then.table))
+        yield then._replace(played=_with_opening(opened, then), table=(*sets, *then.table))
     else:
         melds = tuple(meld for cards in sets if (meld := judge_set(cards).meld))
         then = best_turn(rest, (*table, *melds), options, by_points, budget)
-        yield then._replace(played=_together(opened, then))
+        yield then._replace(played=_with_opening(opened, then))
 
 
-def _together(opened: Cards, then: BestTurn) -> Cards:
+def _with_opening(opened: Cards, then: BestTurn) -> Cards:
     return tuple(sorted((*opened, *then.played), key=in_order))
 
 

@@ -45,7 +45,7 @@ def test_a_player_joins_between_two_with_the_lowest_total(app: Flask, phone: Pho
     phone.save_hand(table, "50-0", "20", "30", out="0")
     asked = Page(phone.get(f"{table}/players/join"))
     assert "2" in asked.one("h1").text, "from hand 2 on"
-    starts = {one.one("input")["value"]: one.texts("b") for one in asked.all(".totals > label")}
+    starts = {one.one("input")["value"]: one.texts("b") for one in asked.all(".starts > label")}
     assert (starts["lowest"], starts["average"]) == (["20"], ["33"])
     seats = [re.findall("Ana|Ben|Cy", one.text) for one in asked.all(".sits label")]
     assert seats == [["Ana", "Ben"], ["Ben", "Cy"], ["Cy", "Ana"]]
