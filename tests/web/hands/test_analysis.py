@@ -61,7 +61,10 @@ def test_where_a_meld_of_ones_own_comes_first_nobody_lays_off_without(phone: Pho
     assert ben == ("Ben", "0", ["8 ♥ 2 ♣"])
     assert (points, cards[1:3]) == ("19", ["2 ♦ 3 ♦ 4 ♦", "K ♥"])
     # The set of eights leaves the 9, and laying all four off needs a meld first: what is best within that is not known.
-    runs = [{"by": "Ana", "cards": [f"{rank}{suit}" for rank in (5, 6, 7)], "layoffs": []} for suit in "hds"]
+    runs = [
+        {"by": by, "cards": [f"{rank}{suit}" for rank in (5, 6, 7)], "layoffs": []}
+        for by, suit in (("Ana", "h"), ("Ana", "d"), ("Cy", "s"))
+    ]
     hand = opened(phone, "rummy", left(Ben="8h 8d 8s 9h", Cy="2c") | {"melds": runs}, **rules)
     assert could(phone, hand)[0][1] == "undecided"
 

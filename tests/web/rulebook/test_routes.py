@@ -290,8 +290,8 @@ def pages_that_name_rules(phone: Phone) -> Iterator[tuple[str, str, str]]:
         yield "options", phone.get(f"/tables/new?game={game}").text, game
     table = phone.open_table("Ana", "Ben", game="rummy", preset="basic", option_settlement="pay-winner")
     wrong = phone.hand("2h,3h,4h", "Qs,Ks,As / 3c", level="cards", do="preview", out="0")
-    checked = phone.post(f"{table}/hands/new", wrong).headers["Location"]
-    yield "verdicts on a hand", phone.get(checked).text, "rummy"
+    checked = Page(phone.post(f"{table}/hands/new", wrong))
+    yield "a refused meld's Why?", phone.get(checked.one("a.why")["href"], follow_redirects=True).text, "rummy"
     phone.save_hand(table, "0", "120", out="0")
     yield "a result", phone.get(f"{table}/result").text, "rummy"
     table = phone.open_table("Ana", "Ben", game="rummikub", preset="tiles")
