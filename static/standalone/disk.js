@@ -34,7 +34,8 @@ export function mountDisk(FS, folder, disk) {
     }
   };
   const of = (node) => disk.files.get(node.name) || refuse(NO_ENTRY);
-  const place = { // what the folder itself can do
+  // what the folder itself can do
+  const place = {
     getattr: (node) => facts(node, 4096),
     setattr: (node, changes) => setMode(node, changes),
     lookup: (parent, name) => (disk.files.has(name) ? make(parent, name, 0o100600) : refuse(NO_ENTRY)),

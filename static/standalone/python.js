@@ -10,7 +10,7 @@ export function* stored(zip) {
   const end = zip.byteLength - END_LENGTH,
     short = (at) => data.getUint16(at, true),
     long = (at) => data.getUint32(at, true);
-  if (long(end) !== END) throw new Error("The archive is cut off.");
+  if (long(end) !== END) throw new Error("archive cut off");
   for (let at = long(end + 16); long(at) === DIRECTORY; at += 46 + short(at + 28) + short(at + 30) + short(at + 32)) {
     const local = long(at + 42), begins = local + 30 + short(local + 26) + short(local + 28);
     yield [text.decode(zip.subarray(at + 46, at + 46 + short(at + 28))), zip.subarray(begins, begins + long(at + 24))];

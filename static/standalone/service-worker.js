@@ -35,7 +35,7 @@ async function install() {
   await unpackStatic(cache);
   await Promise.all(SMALL.map(async (name) => cache.put(at(name), await fetched(name))));
   const page = await (await fetched("index.html")).text();
-  if (!page.includes(RELEASE.mark)) throw new Error("The site was replaced meanwhile.");
+  if (!page.includes(RELEASE.mark)) throw new Error("site replaced");
   await cache.put(at("index.html"), new Response(page, { headers: { "content-type": "text/html; charset=utf-8" } }));
   if (!self.registration.active) await self.skipWaiting();
 }
@@ -65,7 +65,8 @@ async function fileOf(cache, name, count) {
     count(some);
   }
   const whole = new Blob(parts), head = new Uint8Array(await whole.slice(0, 2).arrayBuffer());
-  const packed = head[0] === 0x1f && head[1] === 0x8b; // a host may have unpacked it on the way
+  // A host may have unpacked it on the way.
+  const packed = head[0] === 0x1f && head[1] === 0x8b;
   const content = packed
     ? await new Response(whole.stream().pipeThrough(new DecompressionStream("gzip"))).blob()
     : whole;
@@ -162,7 +163,7 @@ async function ask(asked) {
     if (given) return given;
     await new Promise((yes) => setTimeout(yes, NOBODY));
   }
-  return { status: 503, headers: [["content-type", "text/plain"]], body: "Scorekeeper is not open." };
+  return { status: 503, headers: [["content-type", "text/plain"]], body: "" };
 }
 
 function askPage(page, asked) {

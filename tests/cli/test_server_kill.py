@@ -46,6 +46,7 @@ def test_ctrl_c_and_sigterm_stop_it_once_what_was_asked_is_answered(
         connection = http.client.HTTPConnection("127.0.0.1", server.port, timeout=30)
         connection.request("POST", "/api/v1/judge", json.dumps(SLOW["rearrange"]), {"Content-Type": "application/json"})
         answers.append(connection.getresponse().status)
+        connection.close()
 
     asking = threading.Thread(target=ask)
     asking.start()

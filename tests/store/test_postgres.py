@@ -107,7 +107,7 @@ def test_a_save_on_what_was_seen_just_before_is_one_statement(
     monkeypatch.setattr(postgres._Connection, "ask", noting)
     assert store.revision("T") == 0
     assert [save(store, f"k{number}", number) for number in range(3)] == ["saved"] * 3
-    assert asked == ["SELECT", "INSERT", "INSERT", "INSERT"]
+    assert asked == ["SELECT", "WITH", "WITH", "WITH"]
     assert save(store, "k1", 1) == "again"
     assert store.append("T", key="k1", based_on=3, kind="hand-recorded", body={"n": 1}).again
     with closing(open_postgres(address)) as other:

@@ -59,9 +59,9 @@ def view_of(app: Flask, table: str) -> View:
 
 
 def with_later_options(record: dict[str, Any]) -> dict[str, Any]:
-    """A record of then as it is saved now: what was asked later has the usual answer, whatever presets say of it."""
+    """Return a record of then as it is saved now: options asked later have their default, and the sheet's key is `x-sheet`."""
     usual = {option.id: option.default for option in GAMES[record["game"]].options}
-    return record | {"options": usual | record["options"]}
+    return json.loads(json.dumps(record | {"options": usual | record["options"]}).replace('"sheet":', '"x-sheet":'))
 
 
 @for_each("table", THEN)

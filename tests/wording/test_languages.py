@@ -408,6 +408,12 @@ PAGES: dict[str, Callable[[Evening], list[str]]] = {
     "hands.hand": lambda evening: [*at_tables("/hands/1")(evening), evening.tables["rummy500"] + "/hands/99"],
     "could_have.hand": lambda evening: [*at_tables("/hands/1/could")(evening), *evening.could()],
     "hands.edit": at_tables("/hands/1/edit"),
+    "hands.check": at_tables("/hands/new/check"),
+    "hands.check_change": at_tables("/hands/1/edit/check"),
+    "moving.ask": just("/move"),
+    "moving.of_table": at_tables("/move"),
+    "moving.one_game": just(),  # a file
+    "moving.all_games": just(),  # a file
     "hands.scrap": at_tables("/hands/1/scrap"),
     "hands.scrapped": at_tables("/hands/scrapped/1"),
     "seats.seat": lambda evening: [seat_of(evening, no) for no in ("1", "2")],

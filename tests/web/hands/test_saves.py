@@ -116,8 +116,8 @@ def test_a_change_keeps_the_old_version(phone: Phone, table: str) -> None:
     now, then = page.all("details.version.old")[0], page
     assert "+11" in now.text
     assert "+44" in then.text
-    assert page.each("[data-by]", "data-by") == ["this phone"] * 2
-    assert Page(phone.guest(table).get(f"{table}/hands/1")).each("[data-by]", "data-by") == ["another phone"] * 2
+    assert page.each("[data-by]", "data-by") == ["self"] * 2
+    assert Page(phone.guest(table).get(f"{table}/hands/1")).each("[data-by]", "data-by") == ["other"] * 2
     assert "sup.changed" in Page(phone.get(f"{table}/sheet"))
 
 
