@@ -183,7 +183,7 @@ def _record(game: Game, limits: Mapping[str, int], longest: int) -> Schema:
 
     def of(shape: Shape) -> Just:
         fields = {
-            **{key: FIELDS[key] for key in shape.keys & FIELDS.keys()},
+            **{key: FIELDS[key] for key in sorted(shape.keys & FIELDS.keys())},
             **next((more for one, more in own if one is shape), {}),
         }
         lists = {

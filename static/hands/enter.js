@@ -208,6 +208,7 @@ class Entry {
 
   /** Look again once the taps pause: what stands there is of an entry that has changed. */
   ask() {
+    if (this.seen) this.form.elements.sure.value = "";
     this.seen = null;
     window.clearTimeout(this.timer);
     if (this.config.only !== undefined || !this.state.seats.some((_, i) => padTable.isEntered(this.state, i))) return;
@@ -242,7 +243,11 @@ class Entry {
 
   press(button, event) {
     const does = button.dataset.do, next = nextSeat(this.state);
-    if (does === "onward" && next === null) return;
+    if (does === "onward" && next === null) {
+      // Nothing was asked yet: empty boxes are told about once it is saved.
+      if (!this.seen && !this.form.elements.sure.value) this.form.elements.sure.value = "quick";
+      return;
+    }
     event.preventDefault();
     if (does === "onward" && next === this.state.seat) return;
     if (does === "undo") this.undo();

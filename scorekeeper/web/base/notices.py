@@ -23,6 +23,7 @@ FORM = re.compile(r"([a-z-]+?)(?:-([0-9]{1,6}))?", re.ASCII)
 
 NOTICES = {
     "hand": N_("Hand %(number)s saved"),
+    "blank": N_("Hand %(number)s saved. Empty boxes count as nothing left."),
     "changed": N_("Hand %(number)s changed"),
     "removed": N_("Hand %(number)s removed"),
     "already": N_("Hand %(number)s is already saved."),
@@ -94,7 +95,8 @@ def notice(
         return None
     if asked[1] == "seat" and view and number - 1 not in {one.seat for one in view.entries}:
         return None
-    return Notice(asked[1], number, _(text, number=number, name=names.get(number)))
+    name = "hand" if asked[1] == "blank" else asked[1]
+    return Notice(name, number, _(text, number=number, name=names.get(number)))
 
 
 def event_notice(view: View, name: str, event: Event) -> Notice | None:

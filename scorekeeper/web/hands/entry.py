@@ -12,7 +12,7 @@ from scorekeeper.engine.cards import Card
 from scorekeeper.engine.errors import Unreadable
 from scorekeeper.engine.hands import Adjustment
 from scorekeeper.engine.rules.adjusting import MOST_ADJUSTED
-from scorekeeper.entry.doubts import NOBODY_OUT
+from scorekeeper.entry.doubts import NOBODY_OUT, NOTHING_LEFT
 from scorekeeper.entry.line_judgement import LEVELS, HandLines, JudgedEntry, judge_entry, pad_config, readable_lines
 from scorekeeper.entry.notation import nothing_left, press
 from scorekeeper.entry.placement import Problem
@@ -30,6 +30,8 @@ CELL = re.compile(r"[A-Z0-9]{1,2}[a-z]")
 MOST_ADJUSTMENTS = 24
 LONGEST_NOTE = 200
 LONGEST_CARD = 3
+QUICK = "quick"
+"""What the script's form sends in place of what was asked, for a tap on Save before anything was."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,8 +62,16 @@ class Entry:
 
     @property
     def is_asked(self) -> bool:
-        """Is there something that whoever saves has not been asked about?"""
-        return bool(self.doubt_mark) and self.sure not in (None, self.doubt_mark)
+        """Is there something that whoever saves has not been asked about? A quick tap isn't held up by empty boxes alone."""
+        return bool(self.doubt_mark) and self.sure not in (None, self.doubt_mark) and not self.is_blank
+
+    @property
+    def is_blank(self) -> bool:
+        """Was it saved by a quick tap, before the page could ask about empty boxes, and is there nothing else to ask?"""
+        judged = self.judged
+        if self.sure != QUICK or not judged or judged.refused:
+            return False
+        return bool(judged.doubts) and all(one.says == NOTHING_LEFT for one in judged.doubts)
 
     @property
     def has_cards(self) -> bool:

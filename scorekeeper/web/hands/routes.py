@@ -216,7 +216,7 @@ def _save(entry: Entry) -> Response:
     except SessionOver:
         return game_over(judged.view.table)
     drafts.forget()
-    return after_save(judged.view.table, appended, judged.no)
+    return after_save(judged.view.table, appended, judged.no, is_blank=judged.is_blank)
 
 
 def _append(entry: Entry, hand: HandDocument) -> Appended:
@@ -226,7 +226,7 @@ def _append(entry: Entry, hand: HandDocument) -> Appended:
     return table_service().record_hand(table, hand, save)
 
 
-def after_save(table: str, appended: Appended, no: int | None = None) -> Response:
+def after_save(table: str, appended: Appended, no: int | None = None, *, is_blank: bool = False) -> Response:
     """On to the table, which says which hand is saved: the `no`th that was there, or the one that came with this save. When the
     save is sent again after something else, the table says so instead. On to the result when that was the last hand."""
     view, seq = table_service().view(table), appended.event.seq
@@ -234,7 +234,8 @@ def after_save(table: str, appended: Appended, no: int | None = None) -> Respons
         return see_other(url_for("tables.table", table=table, done=f"already-{seq}"))
     if view.session.over:
         return see_other(url_for("tables.result", table=table))
-    return see_other(url_for("tables.table", table=table, done=f"changed-{seq}" if no else f"hand-{len(view.hands)}"))
+    done = f"changed-{seq}" if no else f"{'blank' if is_blank else 'hand'}-{len(view.hands)}"
+    return see_other(url_for("tables.table", table=table, done=done))
 
 
 def _form(entry: Entry, status: int = 200) -> Response:
