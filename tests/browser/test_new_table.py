@@ -133,7 +133,7 @@ def test_a_name_that_looks_like_a_known_one_is_asked_about(open_phone: OpenPhone
     phone = open_phone(java_script_enabled=script)
     make_table(phone, live_app, "Zoé", "Ann")
     phone.goto(f"{live_app}/tables/new")
-    seat_players(phone, "Zoe", "\u0391nn")
+    seat_players(phone, "Zoe", "\u00c4nn")
     tap(phone, START)
     expect(phone.locator(".is-it")).to_have_count(2)
     tap(phone, '[value="else-0"]')

@@ -113,7 +113,7 @@ def test_names_are_shown_as_they_were_typed(watched: Page, open_phone: OpenPhone
 
 def test_what_is_typed_at_a_table_stays_text(watched: Page, live_app: str) -> None:
     table = open_table(watched, live_app, *NAMES)
-    points = {f"level-{seat}": "points" for seat in range(3)} | {f"line-{seat}": "5" for seat in range(3)}
+    points = {f"level-{seat}": "points" for seat in range(3)} | {f"line-{seat}": "5-0" for seat in range(3)}
     hand = points | {"out": "0", "dealer": "0", "do": "save"}
     post(watched, f"{table}/hands/new", "#hand-form", hand)
     for payload in PAYLOADS:

@@ -3,6 +3,7 @@
 import re
 from dataclasses import dataclass, replace
 from typing import Any
+from zlib import crc32
 
 from flask import request
 
@@ -56,9 +57,10 @@ class Entry:
 
     @property
     def doubt_mark(self) -> str:
-        """What is asked about, sent back by whoever saves all the same."""
+        """Return a short mark of what is asked about, sent back by whoever saves all the same; empty if nothing is."""
         asked = (*self.judged.doubts, *self.judged.refused) if self.judged else ()
-        return ",".join(f"{one.seat}:{one.where}:{one.trouble}" for one in asked)[:LONGEST_TEXT]
+        said = ",".join(f"{one.seat}:{one.where}:{one.trouble}" for one in asked)
+        return f"{crc32(said.encode()):x}" if said else ""
 
     @property
     def is_asked(self) -> bool:
