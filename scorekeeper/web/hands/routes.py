@@ -234,7 +234,8 @@ def after_save(table: str, appended: Appended, no: int | None = None, *, is_blan
         return see_other(url_for("tables.table", table=table, done=f"already-{seq}"))
     if view.session.over:
         return see_other(url_for("tables.result", table=table))
-    done = f"changed-{seq}" if no else f"{'blank' if is_blank else 'hand'}-{len(view.hands)}"
+    count = len(view.hands)
+    done = f"changed-{seq}" if no else f"blank-{count}" if is_blank else f"hand-{count}"
     return see_other(url_for("tables.table", table=table, done=done))
 
 

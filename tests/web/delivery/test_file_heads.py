@@ -9,7 +9,7 @@ from scorekeeper.web.delivery.static_files import static_url
 from tests.support.for_each import for_each
 from tests.support.webphone import Phone
 
-ALL = {"Cache-Control": "public, max-age=31536000, immutable", "X-Content-Type-Options": "nosniff"}
+ALL = {"Cache-Control": "max-age=31536000, immutable", "X-Content-Type-Options": "nosniff"}
 TEXT, SQUEEZED = {"Vary": "Accept-Encoding"}, {"Vary": "Accept-Encoding", "Content-Encoding": "gzip"}
 
 
@@ -18,9 +18,9 @@ TEXT, SQUEEZED = {"Vary": "Accept-Encoding"}, {"Vary": "Accept-Encoding", "Conte
 @for_each(
     ("name", "kind", "more"),
     [
-        ("base/app.css", "text/css; charset=utf-8", {}),
-        ("base/app.js", "text/javascript; charset=utf-8", {}),
-        ("icons/icon.svg", "image/svg+xml; charset=utf-8", {"Content-Security-Policy": POLICY}),
+        ("base/app.css", "text/css", {}),
+        ("base/app.js", "text/javascript", {}),
+        ("icons/icon.svg", "image/svg+xml", {"Content-Security-Policy": POLICY}),
         ("icons/icon-192.png", "image/png", None),
     ],
 )
