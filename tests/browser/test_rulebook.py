@@ -43,6 +43,8 @@ def refused(page: Page, table: str) -> None:
     press_keys(page, "6")
     onward(page)
     expect(page.locator(".problem")).to_contain_text("is already in play")
+    expect(page.locator(".entry.scripted")).to_be_attached()
+    page.wait_for_load_state("load")
 
 
 def test_from_a_verdict_to_its_rule_and_back(phone: Page, live_app: str) -> None:
