@@ -26,6 +26,7 @@ from scorekeeper.tables.view import fold
 from scorekeeper.web.app import create_app
 from scorekeeper.web.base.pages import page
 from scorekeeper.web.hands.entry import Entry, form_context
+from tests.support.browser_page import seat_players
 
 COLOURS = {"runOnly": ["color-contrast", "link-in-text-block"], "resultTypes": ["violations"]}
 """The rules of axe that ask for colours."""
@@ -43,19 +44,6 @@ def open_table(page: Page, address: str, *names: str, game: str = "") -> str:
     page.locator(".thumb button").click()
     expect(page).to_have_url(re.compile("/tables/[^/]{20,}$"))
     return page.url
-
-
-def seat_players(page: Page, *names: str) -> None:
-    """Type the names on the New game page: one after the other into its one field, or, without a script, a field each."""
-    page.locator("#new-table").wait_for()
-    page.wait_for_load_state("load")
-    if page.locator("#next-name").is_visible():
-        for name in names:
-            page.locator("#next-name").fill(name)
-            page.locator("#next-name").press("Enter")
-    else:
-        for seat, name in enumerate(names):
-            page.locator("input[name=player]").nth(seat).fill(name)
 
 
 def to_cards(page: Page) -> None:
