@@ -19,6 +19,8 @@ __all__ = ["postgres_server"]
 TESTS = Path(__file__).parent
 FULL = ("additions", "bench", "browser", "comparison", "proofs")
 """Folders whose tests are left to `--full`, but for those marked `quick`. Of all others those marked `full` are."""
+BROWSERS = ("browser", "standalone")
+"""Folders whose tests are asked once more if they fail, and counted as reruns: a browser on a busy machine may miss a moment."""
 
 A_PROPERTY = settings(deadline=None, suppress_health_check=list(HealthCheck))
 settings.register_profile("quick", A_PROPERTY, max_examples=20, derandomize=True)
@@ -63,6 +65,9 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     left = [test for test in items if not is_asked(test, full)]
     items[:] = [test for test in items if is_asked(test, full)]
     config.hook.pytest_deselected(items=left)
+    for test in items:
+        if test.path.relative_to(TESTS).parts[0] in BROWSERS:
+            test.add_marker(pytest.mark.flaky(reruns=1))
 
 
 @pytest.fixture

@@ -95,8 +95,8 @@ def test_players_are_seated_and_moved_and_nothing_starts_before_two(phone: Page,
         expect(phone.locator(SEATED)).to_have_count(seated)
         expect(name).to_be_focused()
     phone.locator("[name=other_target]").fill("250")
-    phone.locator("[name=other_target]").press("Enter")
-    phone.wait_for_load_state()
+    with phone.expect_navigation():
+        phone.locator("[name=other_target]").press("Enter")
     at(phone, "tables/new")
     phone.locator("#seated .name-of").nth(2).tap()
     tap(phone, '[data-offer="left"]')
