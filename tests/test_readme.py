@@ -16,8 +16,8 @@ from scorekeeper.contract.questions import ASKS
 from scorekeeper.contract.record import read_record
 from scorekeeper.contract.record_events import readers_of
 from scorekeeper.contract.record_roster import write_changes
-from scorekeeper.engine.judging.session import replay
 from scorekeeper.engine.roster import Change
+from scorekeeper.engine.session.totals import replay
 from scorekeeper.games import GAMES
 from scorekeeper.web.access import turns
 from scorekeeper.wording.languages import NAMES

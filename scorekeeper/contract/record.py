@@ -25,11 +25,11 @@ from scorekeeper.engine.hands import (
     TableHand,
     TotalsHand,
 )
-from scorekeeper.engine.judging.session import STEPS, Replay, Session, add, judge_alone, replay, reseat, start_totals
 from scorekeeper.engine.melds import Meld
 from scorekeeper.engine.roster import Change, changes_before
 from scorekeeper.engine.rules.adjusting import MOST_ADJUSTED
 from scorekeeper.engine.score import PlayerScore
+from scorekeeper.engine.session.totals import STEPS, Replay, Session, add, judge_alone, replay, reseat, start_totals
 from scorekeeper.engine.translatable import N_
 from scorekeeper.engine.verdict import Verdict
 from scorekeeper.games import GAMES

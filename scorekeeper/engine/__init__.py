@@ -5,7 +5,8 @@ library (an import contract in CI holds that). Illegal play comes out as a `Verd
 error with its place, and what cannot be decided is asked back, never called legal. The engine names rules and cards; the
 sentences that people read are made elsewhere (`scorekeeper.wording`).
 
-Where to look: `cards` and `melds` are the values, `rules/` has one small function per rule under its permanent id, `judging/`
-judges an event, a hand and a session by them, `best_melds/` finds the most that a hand can score. Which rules and house options
+Where to look: `cards` and `melds` are the values, `rules/` has one small function per rule under its permanent id.
+`draw_game/` judges the events of a hand by them, `session/` a hand and a session, and `best_melds/` finds the most that a hand
+can score. Which rules and house options
 a game is made of, its own folder says (`scorekeeper.games`).
 """

@@ -1,7 +1,7 @@
-"""`Game` and its referee, `SetUp`, `Agreement`: a game, what a table agreed on."""
+"""`Game` and its referee; `Agreement`, what a table agreed on."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Any, Protocol, TypeVar
 
@@ -22,10 +22,10 @@ from scorekeeper.engine.hands import (
     TableHand,
     TotalsHand,
 )
-from scorekeeper.engine.melds import AceLaw
 from scorekeeper.engine.option import Option, Options, number_in, settle
 from scorekeeper.engine.questions import USUAL_QUESTIONS, Questions
-from scorekeeper.engine.score import CardValues, PlayerScore, ScoreLine
+from scorekeeper.engine.score import PlayerScore, ScoreLine
+from scorekeeper.engine.set_up import Preset, SetUp
 from scorekeeper.engine.terms import CARD_TERMS, Terms
 from scorekeeper.engine.translatable import N_
 from scorekeeper.engine.turn_page import TurnPage
@@ -34,42 +34,8 @@ from scorekeeper.engine.verdict import LEGAL, Verdict
 Totals = Mapping[str, Fraction]
 FinalLines = Mapping[str, tuple[ScoreLine, ...]]
 
-CARDS_IN_PACK = 52
 PLAYERS_IN_PAIRS = 4
 ENTRIES = ("totals", "table", "play")
-
-
-@dataclass(frozen=True, slots=True)
-class SetUp:
-    """What lies ready for a hand: packs of 52, jokers in all, cards dealt to each, cards turned up, cards that the first
-    player gets beside theirs, and the laws of play. Of the stock so many cards are laid `beside` it, and once one of them is
-    `turned`, some cards are `wild`."""
-
-    packs: int
-    jokers: int
-    hand_size: int
-    upcards: int
-    first_extra: int
-    law: AceLaw
-    card_values: CardValues
-    beside: int = 0
-    turned: Card | None = None
-    wild: frozenset[Card] = frozenset()
-
-    @property
-    def cards(self) -> int:
-        """All cards in play."""
-        return self.packs * CARDS_IN_PACK + self.jokers
-
-
-@dataclass(frozen=True, slots=True)
-class Preset:
-    """A way to play that is agreed on by its name, and the options that it settles. `sought` is the language in which it is
-    looked for first, if people look for it as a game of its own."""
-
-    name: str
-    options: Options = field(default_factory=dict)
-    sought: str = ""
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -1,7 +1,7 @@
-"""`Meld`, `AceLaw`, and every meld that some cards can be.
+"""`Meld`, `MeldRules`, and every meld that some cards can be.
 
 A run is a window of positions: 1 is the low ace, 2 to 10, 11 12 13 for jack, queen and king, 14 the high ace. Which windows
-are lawful is the `AceLaw` of the game.
+are lawful is the `MeldRules` of the game.
 """
 
 from collections.abc import Mapping
@@ -62,7 +62,7 @@ class Meld:
         return longer.cards[self.added_at(longer)]
 
 
-class AceLaw:
+class MeldRules:
     """Where an ace may lie in a run: the first positions that a run of so many cards may have.
 
     `rule` is the id that says so, cited when a run would be one but for its ace; `round_it`: a run may go round the corner.
@@ -103,25 +103,25 @@ class AceLaw:
             for size, starts in enumerate(self._starts)
         )
 
-    def cited_as(self, rule: str, beside: str = "meld.run.ace") -> "AceLaw":
+    def cited_as(self, rule: str, beside: str = "meld.run.ace") -> "MeldRules":
         """The same law under the id that another game gives it, and the rule that is cited beside that one."""
         other = copy(self)
         other.rule, other.beside = rule, beside
         return other
 
-    def on_common_table(self, rule: str, kinds: Mapping[Kind, str], fit: str, deck: type[Card]) -> "AceLaw":
+    def on_common_table(self, rule: str, kinds: Mapping[Kind, str], fit: str, deck: type[Card]) -> "MeldRules":
         """The same law for a game of one common table, under its ids, and with what it is played."""
         other = self.cited_as(rule)
         other.kinds, other.fit, other.deck = kinds, fit, deck
         return other
 
-    def with_melds(self, largest_set: int, copies: int, jokers: str) -> "AceLaw":
+    def with_melds(self, largest_set: int, copies: int, jokers: str) -> "MeldRules":
         """The same law where sets may have so many cards, of a suit so many, and melds so many jokers."""
         other = copy(self)
         other.largest_set, other.copies, other.jokers = largest_set, copies, jokers
         return other
 
-    def without_wild_sets(self) -> "AceLaw":
+    def without_wild_sets(self) -> "MeldRules":
         """The same law where a wild card stands for another in a run only."""
         other = copy(self)
         other.wild_sets = False
@@ -161,12 +161,12 @@ def _bits(positions: range) -> int:
     return sum(1 << rank_at(position) for position in positions)
 
 
-LOW = AceLaw(last_position=13)
-HIGH_OR_LOW = AceLaw(last_position=14)
-CORNER = AceLaw(last_position=14, round_it=True)
+LOW = MeldRules(last_position=13)
+HIGH_OR_LOW = MeldRules(last_position=14)
+CORNER = MeldRules(last_position=14, round_it=True)
 
 
-def starts_of_run(cards: Cards, law: AceLaw) -> tuple[int, ...]:
+def starts_of_run(cards: Cards, law: MeldRules) -> tuple[int, ...]:
     """The positions where a run of just these cards could start, jokers filling the gaps; suits are not looked at."""
     wanted = 0
     for rank, _, _ in cards:
@@ -179,7 +179,7 @@ def starts_of_run(cards: Cards, law: AceLaw) -> tuple[int, ...]:
 
 
 @lru_cache(1 << 14)
-def _starts(law: AceLaw, size: int, wanted: int) -> tuple[int, ...]:
+def _starts(law: MeldRules, size: int, wanted: int) -> tuple[int, ...]:
     return tuple([start for start, ranks in law.windows(size) if wanted & ranks == wanted])
 
 
@@ -217,7 +217,7 @@ def set_from(cards: Cards, rank: int) -> Meld:
     return Meld(SET, own + tuple([joker.standing_for(rank, None) for joker in jokers(cards)]))
 
 
-def sets_of(cards: Cards, law: AceLaw) -> list[Meld]:
+def sets_of(cards: Cards, law: MeldRules) -> list[Meld]:
     """Every set that exactly these cards can be."""
     if not SMALLEST <= len(cards) <= law.largest_set:
         return []
@@ -228,7 +228,7 @@ def sets_of(cards: Cards, law: AceLaw) -> list[Meld]:
     return [set_from(cards, rank) for rank in ranks or range(1, 14)]
 
 
-def runs_of(cards: Cards, law: AceLaw) -> list[Meld]:
+def runs_of(cards: Cards, law: MeldRules) -> list[Meld]:
     """Every run that exactly these cards can be, from low to high."""
     suits = {suit for _, suit, _ in cards if suit}
     if len(suits) > 1 or len(cards) < SMALLEST:
@@ -236,7 +236,7 @@ def runs_of(cards: Cards, law: AceLaw) -> list[Meld]:
     return [run_from(cards, start, suit) for start in starts_of_run(cards, law) for suit in suits or cards[0].suits()]
 
 
-def readings_of(cards: Cards, law: AceLaw, kinds: tuple[Kind, ...] = (SET, RUN)) -> tuple[Meld, ...]:
+def readings_of(cards: Cards, law: MeldRules, kinds: tuple[Kind, ...] = (SET, RUN)) -> tuple[Meld, ...]:
     """Every meld of these kinds that exactly these cards can be, in whatever order they were given: sets, then runs from low
     to high."""
     if law.jokers != "none" and not law.takes(len(jokers(cards)), len(cards)):

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 from scorekeeper.engine.cards import Card, Cards
-from scorekeeper.engine.melds import HIGH_OR_LOW, RUN, SET, AceLaw, Kind, Meld
+from scorekeeper.engine.melds import HIGH_OR_LOW, RUN, SET, Kind, Meld, MeldRules
 from scorekeeper.engine.option import Options
 from scorekeeper.engine.verdict import Verdict
 
@@ -64,7 +64,7 @@ class Calling(NamedTuple):
     """“Rummy!” called for cards of the pile: the id of the option that decides about it, and the cards that may be called."""
 
     option: str
-    cards: Callable[[Mapping[int, Meld], Cards, Options, AceLaw], Iterable[CallableCard]]
+    cards: Callable[[Mapping[int, Meld], Cards, Options, MeldRules], Iterable[CallableCard]]
 
 
 @dataclass(frozen=True, slots=True)

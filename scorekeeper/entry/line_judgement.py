@@ -15,12 +15,12 @@ from scorekeeper.engine.cards import Card
 from scorekeeper.engine.errors import Unreadable
 from scorekeeper.engine.game import Agreement
 from scorekeeper.engine.hands import Adjustment, HandResult, JudgedHand, LaidMeld, LaidOffCard, TableHand
-from scorekeeper.engine.judging.table import judge_table
 from scorekeeper.engine.melds import SMALLEST
 from scorekeeper.engine.rules import counting
 from scorekeeper.engine.rules.adjusting import score_hand
 from scorekeeper.engine.rules.meld_judgement import judge_meld
 from scorekeeper.engine.score import CardValues, PlayerScore, ScoreLine, Why, points_left
+from scorekeeper.engine.session.table_hand import judge_table
 from scorekeeper.engine.translatable import N_
 from scorekeeper.entry.doubts import doubts
 from scorekeeper.entry.notation import (

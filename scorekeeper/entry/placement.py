@@ -8,7 +8,7 @@ from scorekeeper.engine.cards import Card, Cards
 from scorekeeper.engine.errors import Unreadable
 from scorekeeper.engine.game import Agreement
 from scorekeeper.engine.hands import PlacedVerdict
-from scorekeeper.engine.melds import BOTH_ENDS, AceLaw, Meld
+from scorekeeper.engine.melds import BOTH_ENDS, Meld, MeldRules
 from scorekeeper.engine.rules.lay_offs import lay_off_all
 from scorekeeper.engine.rules.laying_off import fits_on, not_chosen
 from scorekeeper.engine.rules.meld_judgement import judge_meld
@@ -74,7 +74,7 @@ class PlacedMeld:
 
 
 @lru_cache(1 << 10)
-def _with_layoffs(cards: Cards, on_it: Cards, law: AceLaw) -> Meld | None:
+def _with_layoffs(cards: Cards, on_it: Cards, law: MeldRules) -> Meld | None:
     """A meld with its lay-offs. It is asked for again with each card that looks for a place."""
     meld, _ = judge_meld(cards, None, law)
     return meld and lay_off_all(meld, dict(enumerate(on_it)), law)[0]

@@ -8,9 +8,9 @@ from scorekeeper.engine.budget import Undecided
 from scorekeeper.engine.cards import Cards, as_held
 from scorekeeper.engine.game import Agreement
 from scorekeeper.engine.hands import Hand, HeldCards, LaidMeld, PlayHand, TableHand
-from scorekeeper.engine.judging.hand import play
 from scorekeeper.engine.rules.lay_offs import lay_off_all
 from scorekeeper.engine.rules.meld_judgement import judge_meld
+from scorekeeper.engine.session.hand import play
 
 
 @dataclass(frozen=True, slots=True)

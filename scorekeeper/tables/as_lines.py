@@ -7,7 +7,7 @@ from scorekeeper.engine.cards import Cards
 from scorekeeper.engine.events import Exchange
 from scorekeeper.engine.game import Agreement, HandState
 from scorekeeper.engine.hands import Hand, PlayHand, Step, TableHand
-from scorekeeper.engine.judging.hand import play
+from scorekeeper.engine.session.hand import play
 from scorekeeper.engine.state import State
 from scorekeeper.entry.notation import Line, WrittenLayoff
 

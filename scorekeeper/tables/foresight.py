@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 
-from scorekeeper.engine.judging.session import Session
+from scorekeeper.engine.session.totals import Session
 from scorekeeper.store import Event
 from scorekeeper.tables.log import RECORDED, REVISED, HandDocument
 from scorekeeper.tables.view import View

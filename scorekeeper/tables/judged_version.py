@@ -9,8 +9,8 @@ from scorekeeper.engine.budget import Budget
 from scorekeeper.engine.frozen import lazy
 from scorekeeper.engine.game import Agreement
 from scorekeeper.engine.hands import Hand, HandResult
-from scorekeeper.engine.judging.session import judge_alone
 from scorekeeper.engine.score import PlayerScore
+from scorekeeper.engine.session.totals import judge_alone
 from scorekeeper.entry.line_judgement import HandLines, said_beside, scores_of
 from scorekeeper.tables.as_lines import as_lines
 from scorekeeper.tables.log import HandDocument

@@ -15,8 +15,8 @@ from scorekeeper.engine.cards import Card, Cards
 from scorekeeper.engine.events import Event
 from scorekeeper.engine.game import Agreement
 from scorekeeper.engine.hands import PlayHand, Step
-from scorekeeper.engine.judging.hand import show_cards_left
 from scorekeeper.engine.score import ScoreLine
+from scorekeeper.engine.session.hand import show_cards_left
 from scorekeeper.engine.verdict import LEGAL, Verdict
 from scorekeeper.tables.as_lines import play_lines
 

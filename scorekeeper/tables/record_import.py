@@ -22,8 +22,8 @@ from scorekeeper.engine.budget import Budget, Undecided
 from scorekeeper.engine.errors import Unreadable
 from scorekeeper.engine.game import Agreement, with_players
 from scorekeeper.engine.hands import Hand, HandResult, PlayHand
-from scorekeeper.engine.judging.session import judge_hand
 from scorekeeper.engine.roster import changes_before, everybody
+from scorekeeper.engine.session.totals import judge_hand
 from scorekeeper.entry.line_judgement import LEVELS, HandLines, judge_entry, said_beside
 from scorekeeper.store import Event
 from scorekeeper.store.hash_chain import canonical_body

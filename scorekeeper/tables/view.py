@@ -10,7 +10,10 @@ from scorekeeper.contract.record_roster import CHANGES, write_changes
 from scorekeeper.engine.budget import Budget
 from scorekeeper.engine.game import Agreement, agree, with_players
 from scorekeeper.engine.hands import HandResult
-from scorekeeper.engine.judging.session import (
+from scorekeeper.engine.option import settle
+from scorekeeper.engine.roster import Change, SeatOrder
+from scorekeeper.engine.rules.ending import takes_hand
+from scorekeeper.engine.session.totals import (
     STEPS,
     RunningTotals,
     Session,
@@ -20,9 +23,6 @@ from scorekeeper.engine.judging.session import (
     session_of,
     start_totals,
 )
-from scorekeeper.engine.option import settle
-from scorekeeper.engine.roster import Change, SeatOrder
-from scorekeeper.engine.rules.ending import takes_hand
 from scorekeeper.engine.turn_page import TurnPage
 from scorekeeper.games import GAMES
 from scorekeeper.store import Event

@@ -16,9 +16,9 @@ from scorekeeper.contract.record import answer_record, read_record
 from scorekeeper.engine.cards import Card
 from scorekeeper.engine.errors import Unreadable
 from scorekeeper.engine.hands import PlayHand, TableHand
-from scorekeeper.engine.judging.table import judge_table
 from scorekeeper.engine.melds import HIGH_OR_LOW, readings_of
 from scorekeeper.engine.rules.meld_judgement import judge_meld
+from scorekeeper.engine.session.table_hand import judge_table
 from scorekeeper.wording import plain, problem
 from tests.support.casebook import cases
 from tests.support.damage import changed

@@ -11,7 +11,7 @@ from scorekeeper.engine.best_melds.memo import Memo
 from scorekeeper.engine.budget import Undecided
 from scorekeeper.engine.cards import Card, Cards, parse_cards
 from scorekeeper.engine.game import Agreement, agree
-from scorekeeper.engine.melds import AceLaw, Meld, readings_of
+from scorekeeper.engine.melds import Meld, MeldRules, readings_of
 from scorekeeper.engine.rules import counting
 from scorekeeper.engine.rules.laying_off import places
 from scorekeeper.engine.rules.meld_judgement import judge_meld
@@ -263,7 +263,7 @@ def test_what_may_be_laid_is_not_looked_for_without_end(monkeypatch: pytest.Monk
     """Four boxes of tiles with four jokers: forty thousand melds, and the search has not even begun."""
     sought, judged = 0, any_law.readings_of
 
-    def noted(cards: Cards, law: AceLaw) -> tuple[Meld, ...]:
+    def noted(cards: Cards, law: MeldRules) -> tuple[Meld, ...]:
         nonlocal sought
         sought += 1
         return judged(cards, law)

@@ -7,7 +7,7 @@ import pytest
 
 from scorekeeper.contract.record import FORMAT, read_record
 from scorekeeper.engine.hands import PlayHand
-from scorekeeper.engine.judging.hand import play
+from scorekeeper.engine.session.hand import play
 from scorekeeper.engine.state import TableMeld
 from tests.support.for_each import for_each
 

@@ -2,9 +2,9 @@
 
 from scorekeeper.contract.record import FORMAT, read_record
 from scorekeeper.engine.budget import Budget
+from scorekeeper.engine.draw_game.claims import judge
 from scorekeeper.engine.hands import PlayHand
-from scorekeeper.engine.judging.claims import judge
-from scorekeeper.engine.judging.hand import play
+from scorekeeper.engine.session.hand import play
 
 FREED = [["2b", "3b", "4b"], ["11r", "11y", "*=11"], ["10r", "10b", "10k", "10y"]]
 

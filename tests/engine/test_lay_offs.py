@@ -8,7 +8,7 @@ from random import Random
 from typing import NamedTuple
 
 from scorekeeper.engine.cards import Card
-from scorekeeper.engine.melds import CORNER, HIGH_OR_LOW, LOW, AceLaw, Kind, Meld, readings_of
+from scorekeeper.engine.melds import CORNER, HIGH_OR_LOW, LOW, Kind, Meld, MeldRules, readings_of
 from scorekeeper.engine.rules.lay_offs import lay_off_all
 from scorekeeper.engine.rules.laying_off import places
 from tests.support.for_each import for_each
@@ -35,7 +35,7 @@ class End(NamedTuple):
     meant: frozenset[int | None]
 
 
-def ends(meld: Meld, cards: dict[int, Card], law: AceLaw) -> set[End]:
+def ends(meld: Meld, cards: dict[int, Card], law: MeldRules) -> set[End]:
     """Every meld to which some of the cards lead, in any order."""
     found = {End(frozenset(), meld, frozenset())}
     front = found
@@ -45,7 +45,7 @@ def ends(meld: Meld, cards: dict[int, Card], law: AceLaw) -> set[End]:
     return found
 
 
-def one_more(end: End, cards: dict[int, Card], law: AceLaw) -> Iterator[End]:
+def one_more(end: End, cards: dict[int, Card], law: MeldRules) -> Iterator[End]:
     for key, card in cards.items():
         for longer in places(end.meld, card, law) if key not in end.laid else ():
             named = card.rank or end.meld.kind is Kind.SET
@@ -53,7 +53,7 @@ def one_more(end: End, cards: dict[int, Card], law: AceLaw) -> Iterator[End]:
             yield End(end.laid | {key}, longer, meant)
 
 
-def best_ends(meld: Meld, cards: dict[int, Card], law: AceLaw) -> list[End]:
+def best_ends(meld: Meld, cards: dict[int, Card], law: MeldRules) -> list[End]:
     """Those with the most lay-offs, of them those with the fewest jokers without a meaning."""
     found = ends(meld, cards, law)
 
@@ -64,7 +64,7 @@ def best_ends(meld: Meld, cards: dict[int, Card], law: AceLaw) -> list[End]:
     return [end for end in found if merit(end) == most]
 
 
-def a_meld(random: Random, law: AceLaw) -> Meld:
+def a_meld(random: Random, law: MeldRules) -> Meld:
     while True:
         suit, size = random.choice("hdcs"), random.choice((3, 3, 4, 5, 10, 11, 12))
         start = random.randrange(1, 14)

@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from scorekeeper.contract.record import FORMAT, read_record
-from scorekeeper.engine.judging.session import Session, replay
 from scorekeeper.engine.score import ScoreLine, Why
+from scorekeeper.engine.session.totals import Session, replay
 
 Line = tuple[str, str, str]
 

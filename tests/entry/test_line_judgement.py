@@ -9,7 +9,7 @@ import pytest
 from scorekeeper.contract.record import FORMAT, read_record
 from scorekeeper.engine.cards import Card
 from scorekeeper.engine.game import Agreement, agree
-from scorekeeper.engine.judging.session import replay
+from scorekeeper.engine.session.totals import replay
 from scorekeeper.engine.verdict import Verdict
 from scorekeeper.entry.line_judgement import HandLines, JudgedEntry, judge_entry, pad_config, scores_of
 from scorekeeper.entry.placement import Problem

@@ -21,12 +21,12 @@ from scorekeeper.contract.questions import answer
 from scorekeeper.contract.record import answer_record, read_record
 from scorekeeper.engine.cards import Card, Cards
 from scorekeeper.engine.errors import Unreadable
-from scorekeeper.engine.judging.session import replay
 from scorekeeper.engine.melds import HIGH_OR_LOW
 from scorekeeper.engine.option import value_text
 from scorekeeper.engine.rule import RULES
 from scorekeeper.engine.rules.laying_off import lay_off
 from scorekeeper.engine.rules.meld_judgement import judge_meld
+from scorekeeper.engine.session.totals import replay
 from scorekeeper.engine.verdict import Breach
 from scorekeeper.games import GAMES
 from scorekeeper.games.rummikub.terms import TERMS

@@ -7,7 +7,7 @@ from typing import Any
 
 from scorekeeper.engine.cards import Card, Tile
 from scorekeeper.engine.game import agree
-from scorekeeper.engine.melds import AceLaw, Kind, Meld, readings_of
+from scorekeeper.engine.melds import Kind, Meld, MeldRules, readings_of
 from scorekeeper.engine.rules.counting import points_of_meld
 from scorekeeper.engine.rules.meld_judgement import Judged, judge_meld
 from scorekeeper.games import GAMES
@@ -57,7 +57,7 @@ TABLES = (
 class Engine:
     """The engine's side of a table: its law, and what it counts by, one for each way to count."""
 
-    law: AceLaw
+    law: MeldRules
     values: tuple[str, ...]
 
 

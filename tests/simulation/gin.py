@@ -23,7 +23,7 @@ from scorekeeper.engine.events import (
 )
 from scorekeeper.engine.game import Agreement
 from scorekeeper.engine.hands import LaidMeld, LaidOffCard, PlayHand, TableHand
-from scorekeeper.engine.judging.session import replay
+from scorekeeper.engine.session.totals import replay
 
 from .expected import Claim, agrees
 from .hands import AFTER_THE_END, MOST_EVENTS, Figures, Played

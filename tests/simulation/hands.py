@@ -7,13 +7,13 @@ from fractions import Fraction
 from random import Random
 
 from scorekeeper.engine.cards import Card, Cards
+from scorekeeper.engine.draw_game.step import step
 from scorekeeper.engine.events import LayMeld
 from scorekeeper.engine.game import Agreement
 from scorekeeper.engine.hands import LaidMeld, LaidOffCard, PlayHand, TableHand, TotalsHand
-from scorekeeper.engine.judging.event import step
-from scorekeeper.engine.judging.session import replay
-from scorekeeper.engine.judging.table import judge_table
 from scorekeeper.engine.melds import Kind
+from scorekeeper.engine.session.table_hand import judge_table
+from scorekeeper.engine.session.totals import replay
 
 from .cards import CardTable
 from .expected import agrees, expected

@@ -14,7 +14,7 @@ from scorekeeper.engine.cards import COLOURS, Cards, Tile
 from scorekeeper.engine.events import Announce, Event, Pass, PlayTable, TakeTile, TimeUp
 from scorekeeper.engine.game import Agreement
 from scorekeeper.engine.hands import LaidMeld, PlayHand, TableHand
-from scorekeeper.engine.judging.session import replay
+from scorekeeper.engine.session.totals import replay
 from scorekeeper.games.rummikub.round import OF_A_TURN, Round
 
 from .expected import Claim, agrees

@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 
 from scorekeeper.contract.record import read_record
 from scorekeeper.engine.game import agree
-from scorekeeper.engine.judging.session import replay
+from scorekeeper.engine.session.totals import replay
 from scorekeeper.entry.line_judgement import HandLines, judge_seat
 from scorekeeper.games import GAMES
 from scorekeeper.store import Event, KeyReused, Stale, open_store

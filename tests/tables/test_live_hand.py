@@ -3,10 +3,10 @@
 from scorekeeper.contract.json_node import JsonNode
 from scorekeeper.contract.record_events import read_event
 from scorekeeper.engine.cards import Card, parse_cards
+from scorekeeper.engine.draw_game.claims import in_order, judge
+from scorekeeper.engine.draw_game.step import step
 from scorekeeper.engine.events import CallRummy, Discard, DrawPile, DrawStock, Event, LayMeld, LayOff, Pass, PutBack
 from scorekeeper.engine.game import Agreement, agree
-from scorekeeper.engine.judging.claims import in_order, judge
-from scorekeeper.engine.judging.event import step
 from scorekeeper.engine.state import State
 from scorekeeper.entry.line_judgement import HandLines, judge_entry
 from scorekeeper.games import GAMES

@@ -16,7 +16,7 @@ from scorekeeper.engine.best_melds.suits import Suits
 from scorekeeper.engine.best_melds.without_jokers import WithoutJokers
 from scorekeeper.engine.cards import Card, Cards, as_held, plain
 from scorekeeper.engine.game import Agreement
-from scorekeeper.engine.melds import AceLaw, Meld
+from scorekeeper.engine.melds import Meld, MeldRules
 from scorekeeper.engine.score import CardValues
 
 
@@ -68,7 +68,7 @@ class SearchContext:
     """What depends on the game and its options alone: what cards are worth, and what is known of hands without jokers
     (`alone`) and of the suits by the number of jokers (`wild`)."""
 
-    def __init__(self, law: AceLaw, card_values: CardValues, counts_melds: bool) -> None:
+    def __init__(self, law: MeldRules, card_values: CardValues, counts_melds: bool) -> None:
         self.pack, self.law, self.worth = PACKS[law.deck], law, _worth(card_values, counts_melds)
         self.weigh = self.pack.weights(self.worth).__getitem__
         self.wild = Memo(lambda jokers: self.at((), jokers))

@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from scorekeeper.engine.budget import Budget
 from scorekeeper.engine.cards import Card, Cards, naturals, plain
-from scorekeeper.engine.melds import LONGEST_RUN, SMALLEST, AceLaw, Kind, Meld, rank_at, readings_of
+from scorekeeper.engine.melds import LONGEST_RUN, SMALLEST, Kind, Meld, MeldRules, rank_at, readings_of
 from scorekeeper.engine.rules.laying_off import places
 from scorekeeper.engine.score import CardValues
 
@@ -57,7 +57,7 @@ class LawSearch:
     """All that a hand can do at a table, and the best of it."""
 
     def __init__(
-        self, hand: Cards, table: tuple[Meld, ...], law: AceLaw, worths: Worths, wild: frozenset[Card] = frozenset()
+        self, hand: Cards, table: tuple[Meld, ...], law: MeldRules, worths: Worths, wild: frozenset[Card] = frozenset()
     ) -> None:
         self.table, self.law, self.worths, self.joker = table, law, worths, law.deck(None, None, True)
         held = Counter(naturals(hand))
@@ -200,7 +200,7 @@ class LawSearch:
 
 
 def best_under(
-    hand: Cards, table: tuple[Meld, ...], law: AceLaw, worths: Worths, wild: frozenset[Card] = frozenset()
+    hand: Cards, table: tuple[Meld, ...], law: MeldRules, worths: Worths, wild: frozenset[Card] = frozenset()
 ) -> tuple[int, tuple[Meld, ...], Layoffs, Cards]:
     """What the hand can gain at most, the melds, the lay-offs, and the cards left. Raises `Undecided`."""
     search = LawSearch(hand, table, law, worths, wild)

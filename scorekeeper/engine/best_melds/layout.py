@@ -8,14 +8,14 @@ from scorekeeper.engine.best_melds.runs import Use
 from scorekeeper.engine.best_melds.search import Node, with_idle
 from scorekeeper.engine.best_melds.suits import Suits, combined, shares
 from scorekeeper.engine.cards import Card, Cards
-from scorekeeper.engine.melds import LONGEST_RUN, SMALLEST, AceLaw, Kind, Meld, readings_of
+from scorekeeper.engine.melds import LONGEST_RUN, SMALLEST, Kind, Meld, MeldRules, readings_of
 from scorekeeper.engine.rules.laying_off import places
 
 
 class Layout:
     """Melds and lay-offs in the making, and the jokers still to be laid."""
 
-    def __init__(self, table: tuple[Meld, ...], wild: Cards, law: AceLaw) -> None:
+    def __init__(self, table: tuple[Meld, ...], wild: Cards, law: MeldRules) -> None:
         self.table = list(table)
         self.wild = [joker.standing_for(None, None) for joker in wild]
         self.law = law
@@ -88,7 +88,7 @@ class Layout:
         return False
 
 
-def meld_of(use: Use, cards: Cards, law: AceLaw) -> Meld:
+def meld_of(use: Use, cards: Cards, law: MeldRules) -> Meld:
     """The meld that a use stands for: of its readings the one that has the run's first card where the use has it."""
     readings = readings_of(cards, law)
     if use.run is None:

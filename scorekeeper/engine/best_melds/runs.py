@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from scorekeeper.engine.best_melds.hand_bits import STEP, SUIT, WIDTH, Worth, one
 from scorekeeper.engine.best_melds.memo import Memo
-from scorekeeper.engine.melds import LONGEST_RUN, SMALLEST, AceLaw, rank_at
+from scorekeeper.engine.melds import LONGEST_RUN, SMALLEST, MeldRules, rank_at
 
 NEVER = 1 << 40
 SHORT = 2 * SMALLEST - 1
@@ -51,7 +51,7 @@ class Runs:
     A key is a suit's part of a hand's number; ranks marked above it (by `free`) cost nothing when they are left.
     """
 
-    def __init__(self, law: AceLaw, worth: Worth, jokers: int) -> None:
+    def __init__(self, law: MeldRules, worth: Worth, jokers: int) -> None:
         self.law, self.worth, self.jokers = law, worth, jokers
         # As two runs J-Q-K-A-2-3 would have its ace low.
         self.short = SHORT + law.round_it
@@ -110,7 +110,7 @@ def lowest_rank(cards: int) -> int:
 
 
 @cache
-def windows(law: AceLaw, rank: int, longest: int) -> tuple[tuple[int, int, int, int], ...]:
+def windows(law: MeldRules, rank: int, longest: int) -> tuple[tuple[int, int, int, int], ...]:
     """Runs up to so long that have the rank and, where they do not go round, nothing below it: start, size, all ranks, those
     at the ends. The longest first."""
     found = []

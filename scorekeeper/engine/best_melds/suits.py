@@ -7,7 +7,7 @@ from scorekeeper.engine.best_melds.hand_bits import SUIT, WIDTH, Pack, Worth
 from scorekeeper.engine.best_melds.runs import Losses, Runs
 from scorekeeper.engine.best_melds.table_runs import Span, TableRun
 from scorekeeper.engine.budget import Budget
-from scorekeeper.engine.melds import AceLaw, Kind, Meld
+from scorekeeper.engine.melds import Kind, Meld, MeldRules
 
 GROWTHS = 30_000
 """Ways to grow the runs of a table that are tried for one answer, a third of a second at most. A table of eight runs takes some
@@ -21,7 +21,7 @@ class Suits:
     """What answers for each suit (`each`), with up to so many jokers, and for all of them (`losses`: what they lose together,
     by the number of jokers laid in them, of some naturals and with ranks that cost nothing marked above a suit)."""
 
-    def __init__(self, pack: Pack, law: AceLaw, worth: Worth, jokers: int, table: tuple[Meld, ...] = ()) -> None:
+    def __init__(self, pack: Pack, law: MeldRules, worth: Worth, jokers: int, table: tuple[Meld, ...] = ()) -> None:
         """With a `table` this is for one answer: what runs there can grow by is worked out anew, within `GROWTHS`."""
         self.pack, self.law, self.worth, self.jokers = pack, law, worth, jokers
         budget = Budget(GROWTHS)
@@ -37,7 +37,7 @@ def _spans(table: tuple[Meld, ...], suit: str) -> tuple[Span, ...]:
     )
 
 
-def _suit(spans: tuple[Span, ...], law: AceLaw, worth: Worth, jokers: int, budget: Budget) -> Suit:
+def _suit(spans: tuple[Span, ...], law: MeldRules, worth: Worth, jokers: int, budget: Budget) -> Suit:
     suit: Suit = _runs(law, worth, jokers)
     for span in reversed(spans):
         suit = TableRun(span, suit, law, worth, jokers, budget)

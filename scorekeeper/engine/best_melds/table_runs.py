@@ -8,7 +8,7 @@ from scorekeeper.engine.best_melds.memo import MOST, Memo
 from scorekeeper.engine.best_melds.runs import Losses, Runs, Use, spent, with_room
 from scorekeeper.engine.budget import Budget
 from scorekeeper.engine.cards import ACE
-from scorekeeper.engine.melds import LONGEST_RUN, SMALLEST, AceLaw, rank_at
+from scorekeeper.engine.melds import LONGEST_RUN, SMALLEST, MeldRules, rank_at
 
 Growth = tuple[Use, ...]
 Places = list[tuple[int, int]]
@@ -30,7 +30,7 @@ class TableRun:
     """A suit with one more run of the table than `others` have. Asked like `Runs`. Raises `Undecided` where its budget ends."""
 
     def __init__(
-        self, span: Span, others: "Runs | TableRun", law: AceLaw, worth: Worth, jokers: int, budget: Budget
+        self, span: Span, others: "Runs | TableRun", law: MeldRules, worth: Worth, jokers: int, budget: Budget
     ) -> None:
         self.span, self.others, self.jokers, self.budget = span, others, jokers, budget
         self.above, self.below = _above(span, law), _below(span, law, worth)
@@ -86,12 +86,12 @@ class TableRun:
                     return
 
 
-def _above(span: Span, law: AceLaw) -> Places:
+def _above(span: Span, law: MeldRules) -> Places:
     sizes = range(span.size + 1, LONGEST_RUN + 1)
     return [(one(rank_at(span.start + size - 1)), 0) for size in sizes if law.allows(span.start, size)]
 
 
-def _below(span: Span, law: AceLaw, worth: Worth) -> Places:
+def _below(span: Span, law: MeldRules, worth: Worth) -> Places:
     """Down from the run, round the corner where that is lawful."""
     starts = [(span.start - more, span.size + more) for more in range(1, LONGEST_RUN - span.size + 1)]
     return [

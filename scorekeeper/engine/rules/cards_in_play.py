@@ -1,14 +1,16 @@
 """Rules: the pack is finite; nobody plays a card they cannot hold."""
 
+from collections.abc import Sequence
 from typing import Self
 
 from scorekeeper.engine import examples as eg
 from scorekeeper.engine.cards import Card, Cards, as_held, jokers, naturals, not_among, parted, plain, starred
 from scorekeeper.engine.chapter import Chapter
-from scorekeeper.engine.game import HandState, SetUp
-from scorekeeper.engine.hands import HeldCards
+from scorekeeper.engine.game import Agreement, HandState
+from scorekeeper.engine.hands import HeldCards, PlacedVerdict, PlayHand
 from scorekeeper.engine.rule import TileWords, rule
 from scorekeeper.engine.rules.wild_cards import are_wild
+from scorekeeper.engine.set_up import SetUp
 from scorekeeper.engine.translatable import N_
 from scorekeeper.engine.verdict import LEGAL, Verdict, broken
 
@@ -292,3 +294,26 @@ CHAPTER = Chapter(
     IN_PLAY,
 )
 """The ids of these rules, in reading order."""
+
+
+def deal_hands(
+    agreed: Agreement, hand: PlayHand, sizes: Sequence[int], inventory: Inventory
+) -> tuple[tuple[HeldCards, ...], list[PlacedVerdict]]:
+    """Return each player's hand at the start, and verdicts on cards that can't be dealt. After a wrong deal the hand is
+    unknown."""
+    hands, verdicts = [], []
+    for name, size in zip(agreed.players, sizes, strict=True):
+        held, verdict = _dealt_hand(hand, name, size, inventory)
+        hands.append(held)
+        if not verdict.ok:
+            verdicts.append(PlacedVerdict({"deal": name}, verdict))
+    return tuple(hands), verdicts
+
+
+def _dealt_hand(hand: PlayHand, name: str, size: int, inventory: Inventory) -> tuple[HeldCards, Verdict]:
+    """Return a player's hand at the start. Its cards are known if they were recorded and can be dealt."""
+    cards = as_held(hand.deal.get(name, ()))
+    verdict = dealt(hand.deal[name], size, name) if name in hand.deal else LEGAL
+    if verdict.ok:
+        verdict = inventory.add(cards)
+    return HeldCards(size, cards if verdict.ok else ()), verdict

@@ -6,7 +6,7 @@ from scorekeeper.engine import examples as eg
 from scorekeeper.engine.cards import Card, Cards, naturals, plain, without
 from scorekeeper.engine.frozen import evolve
 from scorekeeper.engine.hands import HeldCards
-from scorekeeper.engine.melds import AceLaw, Kind, Meld, set_from
+from scorekeeper.engine.melds import Kind, Meld, MeldRules, set_from
 from scorekeeper.engine.option import YES_NO, Option
 from scorekeeper.engine.rule import rule
 from scorekeeper.engine.rules.cards_in_play import not_held, remove_cards
@@ -76,7 +76,7 @@ JOKER_EXCHANGE = Option(
         shows=((eg.TABLE, "10d Jd *=Qd"), (eg.IN_HAND, "Qd")),
     ),
 )
-def replace_joker(meld: Meld, card: Card, law: AceLaw) -> Meld | None:
+def replace_joker(meld: Meld, card: Card, law: MeldRules) -> Meld | None:
     """A joker on the table stays there, but for Wrotham: there the card that it stands for takes its place.
 
     The meld with the card in it, or None where no joker stands for that card. A joker in a set stands for either missing

@@ -2,7 +2,7 @@
 
 from scorekeeper.engine import examples as eg
 from scorekeeper.engine.cards import ACE, Card, Cards, jokers, naturals, starred
-from scorekeeper.engine.melds import LONGEST_RUN, RUN, SET, AceLaw, Kind, Meld, rank_at, starts_of_run
+from scorekeeper.engine.melds import LONGEST_RUN, RUN, SET, Kind, Meld, MeldRules, rank_at, starts_of_run
 from scorekeeper.engine.option import Condition
 from scorekeeper.engine.rule import TileWords, granted, rule
 from scorekeeper.engine.translatable import N_
@@ -52,7 +52,7 @@ WITH_JOKERS = (Condition("jokers_per_pack"), Condition("jokers", unless=(Conditi
         players=5,
     ),
 )
-def specific(cards: Cards, kind: Kind, law: AceLaw) -> Breach | None:
+def specific(cards: Cards, kind: Kind, law: MeldRules) -> Breach | None:
     """A joker stands for a card that could itself be in that meld: there is no fifth king, with two packs either.
 
     The fourth king stands; the fifth does not, nor a joker named as what the meld has no place for:
@@ -77,7 +77,7 @@ def specific(cards: Cards, kind: Kind, law: AceLaw) -> Breach | None:
     return Breach("joker.specific", at_fault, how) if at_fault else None
 
 
-def _misnamed_in_run(cards: Cards, law: AceLaw) -> Cards:
+def _misnamed_in_run(cards: Cards, law: MeldRules) -> Cards:
     """The named jokers without whose names the cards would be a run, or whose suit is not that of the naturals."""
     suits = {card.suit for card in naturals(cards)}
     named = tuple(card for card in jokers(cards) if card.rank)

@@ -4,12 +4,12 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from scorekeeper.engine.cards import Card, jokers
-from scorekeeper.engine.melds import SET, AceLaw, Meld
+from scorekeeper.engine.melds import SET, Meld, MeldRules
 from scorekeeper.engine.rules.laying_off import lay_off, places
 from scorekeeper.engine.verdict import Verdict
 
 
-def lay_off_all(meld: Meld, cards: dict[int, Card], law: AceLaw) -> tuple[Meld, dict[int, Verdict]]:
+def lay_off_all(meld: Meld, cards: dict[int, Card], law: MeldRules) -> tuple[Meld, dict[int, Verdict]]:
     """Lay off all that fits, in any order: the meld after it, and a verdict for each card (by its key) that does not.
 
     Of lay-offs that shut each other out as many as can stand do; in a run a card goes before a joker without a meaning; then
@@ -41,7 +41,7 @@ class End(NamedTuple):
     meant: frozenset[int | None] = frozenset()
 
 
-def _most(meld: Meld, cards: dict[int, Card], law: AceLaw) -> list[End]:
+def _most(meld: Meld, cards: dict[int, Card], law: MeldRules) -> list[End]:
     """The ways in which most cards are laid off, one after the other."""
     ends = longer = [End(meld)]
     while longer:
@@ -55,7 +55,7 @@ def _most(meld: Meld, cards: dict[int, Card], law: AceLaw) -> list[End]:
     return ends
 
 
-def _one_more(end: End, cards: dict[int, Card], law: AceLaw) -> Iterator[End]:
+def _one_more(end: End, cards: dict[int, Card], law: MeldRules) -> Iterator[End]:
     """What one more lay-off makes of it. In a run a card goes before a joker without a meaning."""
     suit = end.meld.cards[0].suit
     named = {card.rank for card in cards.values() if card.suit in (None, suit)}

@@ -5,7 +5,7 @@ from functools import lru_cache
 from scorekeeper.engine import examples as eg
 from scorekeeper.engine.cards import ACE, Card, Cards, naturals, starred
 from scorekeeper.engine.cards import jokers as jokers_in
-from scorekeeper.engine.melds import LONGEST_RUN, RUN, SET, AceLaw, Meld, rank_at, set_from
+from scorekeeper.engine.melds import LONGEST_RUN, RUN, SET, Meld, MeldRules, rank_at, set_from
 from scorekeeper.engine.rule import rule
 from scorekeeper.engine.rules import jokers
 from scorekeeper.engine.rules.meld_judgement import Judged, judge_meld
@@ -71,7 +71,7 @@ TILE_DOESNT_FIT = {
         asked=eg.asks("layoff", meld="5h 6h 7h", card="9h"),
     ),
 )
-def places(meld: Meld, card: Card, law: AceLaw) -> tuple[Meld, ...]:
+def places(meld: Meld, card: Card, law: MeldRules) -> tuple[Meld, ...]:
     """The card makes the meld longer and leaves it valid: what the meld can become, none if the card does not fit.
 
     It is the fourth card of a set, or the next card at either end of a run. An ace that fits both ends goes on top.
@@ -89,14 +89,14 @@ def places(meld: Meld, card: Card, law: AceLaw) -> tuple[Meld, ...]:
     return tuple(longer for longer in (low, high) if longer)
 
 
-def _set_with(meld: Meld, card: Card, law: AceLaw) -> Meld | None:
+def _set_with(meld: Meld, card: Card, law: MeldRules) -> Meld | None:
     fits = len(meld) < law.largest_set and card.rank in (None, meld.cards[0].rank)
     if not card.wild:
         fits = fits and law.may_join(card.suit, naturals(meld.cards))
     return set_from((*meld.cards, card), meld.cards[0].rank or 0) if fits else None
 
 
-def _run_with(meld: Meld, card: Card, law: AceLaw, position: int) -> Meld | None:
+def _run_with(meld: Meld, card: Card, law: MeldRules, position: int) -> Meld | None:
     """The run with the card at a position just below or just above it, if it fits there."""
     below = position < meld.start
     start = rank_at(position) if below else meld.start
@@ -132,7 +132,7 @@ def _run_with(meld: Meld, card: Card, law: AceLaw, position: int) -> Meld | None
     ),
 )
 @lru_cache(maxsize=16_384)
-def lay_off(meld: Meld, card: Card, law: AceLaw) -> Judged:
+def lay_off(meld: Meld, card: Card, law: MeldRules) -> Judged:
     """Lay a card off on a meld: the meld after it and the verdict. A joker that fits both ends must say which card it is.
 
     As with `judge_meld`, the last few thousand answers are kept.
@@ -145,7 +145,7 @@ def lay_off(meld: Meld, card: Card, law: AceLaw) -> Judged:
     return Judged(None, Verdict(tuple(_why_not(meld, card, law))))
 
 
-def _why_not(meld: Meld, card: Card, law: AceLaw) -> list[Breach]:
+def _why_not(meld: Meld, card: Card, law: MeldRules) -> list[Breach]:
     """That the card does not fit, and what the meld would break with it."""
     moved = jokers.fixed(meld, card)
     as_meld = judge_meld((*meld.cards, card), meld.kind, law).verdict.breaches
@@ -159,7 +159,7 @@ def _why_not(meld: Meld, card: Card, law: AceLaw) -> list[Breach]:
     return [moved, unfit, *as_meld] if moved else [unfit, *as_meld]
 
 
-def _misfit(meld: Meld, card: Card, law: AceLaw) -> str:
+def _misfit(meld: Meld, card: Card, law: MeldRules) -> str:
     """Return why a card does not fit a meld, as the variants of a sentence have it."""
     if meld.kind is SET:
         if card.rank not in (None, meld.cards[0].rank):
@@ -227,7 +227,7 @@ TWO_PLACES: eg.Events = (
         shows=((eg.TABLE, "5h 6h 7h 8h"), (eg.TABLE, "9c 9d 9s"), (eg.LAID_OFF, "9h")),
     ),
 )
-def fits_on(melds: tuple[Meld | None, ...], card: Card, law: AceLaw) -> tuple[int, ...]:
+def fits_on(melds: tuple[Meld | None, ...], card: Card, law: MeldRules) -> tuple[int, ...]:
     """Where it fits several melds, the player names one; where it fits just one, that one is meant: which ones it fits.
 
     Numbers count from 0; a meld that does not stand is given as None and takes nothing.

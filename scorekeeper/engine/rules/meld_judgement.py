@@ -8,7 +8,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from scorekeeper.engine.cards import Cards
-from scorekeeper.engine.melds import HIGH_OR_LOW, SET, AceLaw, Kind, Meld, readings_of
+from scorekeeper.engine.melds import HIGH_OR_LOW, SET, Kind, Meld, MeldRules, readings_of
 from scorekeeper.engine.rules import jokers, melds
 from scorekeeper.engine.rules.wider_melds import eight_in_set, many_jokers
 from scorekeeper.engine.rules.wild_cards import runs_alone
@@ -23,7 +23,7 @@ class Judged(NamedTuple):
 
 
 @lru_cache(maxsize=16_384)
-def judge_meld(cards: Cards, kind: Kind | None, law: AceLaw) -> Judged:
+def judge_meld(cards: Cards, kind: Kind | None, law: MeldRules) -> Judged:
     """Judge a list of cards, as laid, as one meld. `kind` is what the player said that it is, if anything.
 
     What can be read as a meld is one; of what cannot, the rules say which of them it breaks. Where a joker is open the verdict
@@ -46,7 +46,7 @@ def judge_meld(cards: Cards, kind: Kind | None, law: AceLaw) -> Judged:
     return Judged(None, jokers.unsaid(cards, readings))
 
 
-def _broken_as(cards: Cards, kind: Kind, law: AceLaw) -> tuple[Breach, ...]:
+def _broken_as(cards: Cards, kind: Kind, law: MeldRules) -> tuple[Breach, ...]:
     """Every rule that the cards break as a meld of that kind."""
     rules = (*melds.SET_RULES, eight_in_set) if kind is SET else melds.RUN_RULES
     found = [breach for decide in rules if (breach := decide(cards, law))]
@@ -58,7 +58,7 @@ def _broken_as(cards: Cards, kind: Kind, law: AceLaw) -> tuple[Breach, ...]:
     return (*broken, Breach(law.kinds[kind], cards)) if kind in law.kinds else broken
 
 
-def _as_cited(breach: Breach, law: AceLaw) -> tuple[Breach, ...]:
+def _as_cited(breach: Breach, law: MeldRules) -> tuple[Breach, ...]:
     """A game with an ace law of its own cites that one first."""
     if breach.rule != HIGH_OR_LOW.rule:
         return (breach,)

@@ -5,7 +5,7 @@ from collections.abc import Callable, Sequence
 
 from scorekeeper.engine import examples as eg
 from scorekeeper.engine.cards import ACE, Cards, naturals
-from scorekeeper.engine.melds import CORNER, LONGEST_RUN, RUN, SET, SMALLEST, AceLaw, Kind, starts_of_run
+from scorekeeper.engine.melds import CORNER, LONGEST_RUN, RUN, SET, SMALLEST, Kind, MeldRules, starts_of_run
 from scorekeeper.engine.rule import TileWords, rule
 from scorekeeper.engine.translatable import N_
 from scorekeeper.engine.verdict import Breach
@@ -40,7 +40,7 @@ MELDS = ("meld.kind", "meld.size")
         N_("Two sevens, and the third is still to come. They wait in the hand until it does."), "7h 7d"
     ),
 )
-def size(cards: Cards, law: AceLaw) -> Breach | None:
+def size(cards: Cards, law: MeldRules) -> Breach | None:
     """A meld has at least three cards.
 
     Three stand, two do not:
@@ -120,7 +120,7 @@ def kinds(cards: Cards) -> tuple[Kind, ...]:
         N_("“This is a set of court cards.” Court cards are three ranks, not one."), "Kh Qd Jc", kind="set"
     ),
 )
-def set_rank(cards: Cards, law: AceLaw) -> Breach | None:
+def set_rank(cards: Cards, law: MeldRules) -> Breach | None:
     """The cards of a set share one rank.
 
     Three sevens do; an eight among them does not belong:
@@ -164,7 +164,7 @@ def set_rank(cards: Cards, law: AceLaw) -> Breach | None:
     ),
     wrong=eg.meld_example(N_("Two packs are in play, and the 6 of hearts appears here twice."), "6h 6h 6d", players=5),
 )
-def set_suits(cards: Cards, law: AceLaw) -> Breach | None:
+def set_suits(cards: Cards, law: MeldRules) -> Breach | None:
     """The cards of a set are all of different suits, with two packs too. What suit a joker was given does not matter.
 
     Three suits stand, a joker by any name; the six of hearts twice does not:
@@ -206,7 +206,7 @@ def set_suits(cards: Cards, law: AceLaw) -> Breach | None:
     ),
     wrong=eg.meld_example(N_("Three nines and two jokers. There's room for one joker only."), "9h 9d 9c * *"),
 )
-def set_size(cards: Cards, law: AceLaw) -> Breach | None:
+def set_size(cards: Cards, law: MeldRules) -> Breach | None:
     """A set has three or four cards, jokers included.
 
     Four stand, five do not:
@@ -241,7 +241,7 @@ def set_size(cards: Cards, law: AceLaw) -> Breach | None:
         kind="run",
     ),
 )
-def run_suit(cards: Cards, law: AceLaw) -> Breach | None:
+def run_suit(cards: Cards, law: MeldRules) -> Breach | None:
     """The cards of a run share one suit.
 
     Hearts alone stand; a spade among them does not belong:
@@ -284,7 +284,7 @@ def run_suit(cards: Cards, law: AceLaw) -> Breach | None:
     ),
     wrong=eg.meld_example(N_("The 7 is missing, so the 8 doesn't belong."), "5h 6h 8h"),
 )
-def run_sequence(cards: Cards, law: AceLaw) -> Breach | None:
+def run_sequence(cards: Cards, law: MeldRules) -> Breach | None:
     """The cards of a run are consecutive, none twice. (That they may not go round an ace is another rule.)
 
     In a row in whatever order, or with a joker in the gap; not with a gap, nor with a card twice:
@@ -352,7 +352,7 @@ ROUND = N_("{cards}: a run can't go on from the king to the 2.")
     ),
     wrong=eg.meld_example(N_("The ace is in the middle: the run would go on from the king to the 2."), "Kd Ad 2d"),
 )
-def run_ace(cards: Cards, law: AceLaw) -> Breach | None:
+def run_ace(cards: Cards, law: MeldRules) -> Breach | None:
     """An ace is low, before the 2, or high, after the king: never both, never in the middle. So a run has 13 cards at most.
 
     Cited for a run that would go round an ace, that would have one at each end, or that is too long.
@@ -380,13 +380,13 @@ def _minority(cards: Cards, traits: Sequence[object]) -> Cards:
     return tuple([card for card, trait in zip(cards, traits, strict=True) if trait and trait != usual])
 
 
-def neither(cards: Cards, law: AceLaw) -> tuple[Breach, ...]:
+def neither(cards: Cards, law: MeldRules) -> tuple[Breach, ...]:
     """Every rule that cards break of which `kinds` makes nothing."""
     breach, small = Breach("meld.kind", cards), size(cards, law)
     return (small, breach) if small else (breach,)
 
 
-Judge = Callable[[Cards, AceLaw], Breach | None]
+Judge = Callable[[Cards, MeldRules], Breach | None]
 
 SET_RULES: tuple[Judge, ...] = (size, set_rank, set_suits, set_size)
 RUN_RULES: tuple[Judge, ...] = (size, run_suit, run_sequence, run_ace)

@@ -3,19 +3,19 @@
 from collections.abc import Iterator, Mapping
 
 from scorekeeper.engine.cards import Card, Cards, jokers, naturals, plain
-from scorekeeper.engine.game import SetUp
-from scorekeeper.engine.melds import LONGEST_RUN, SMALLEST, AceLaw, Kind, Meld, rank_at
+from scorekeeper.engine.melds import LONGEST_RUN, SMALLEST, Kind, Meld, MeldRules, rank_at
 from scorekeeper.engine.option import Options
 from scorekeeper.engine.questions import CallStep
 from scorekeeper.engine.rules.exchanging import replace_joker
 from scorekeeper.engine.rules.laying_off import places
 from scorekeeper.engine.rules.meld_judgement import judge_meld
 from scorekeeper.engine.rules.wild_cards import as_others
+from scorekeeper.engine.set_up import SetUp
 
 Ways = Iterator[tuple[CallStep, ...]]
 
 
-def lay_offs(melds: Mapping[int, Meld], card: Card, others: Cards, law: AceLaw) -> Ways:
+def lay_offs(melds: Mapping[int, Meld], card: Card, others: Cards, law: MeldRules) -> Ways:
     """Each meld that it can be laid off on, where it needs that after some of the others."""
     for number, meld in melds.items():
         steps = lay_off_steps(meld, number, card, others, law)
@@ -23,7 +23,7 @@ def lay_offs(melds: Mapping[int, Meld], card: Card, others: Cards, law: AceLaw) 
             yield steps
 
 
-def new_melds(card: Card, others: Cards, law: AceLaw) -> Ways:
+def new_melds(card: Card, others: Cards, law: MeldRules) -> Ways:
     """Each new meld of three with it and with two others."""
     for group in with_two(card, others, law):
         meld = named(group, law)
@@ -50,7 +50,7 @@ def swaps(melds: Mapping[int, Meld], card: Card, others: Cards, set_up: SetUp, o
             yield (CallStep((card,), number, swap=True),)
 
 
-def lay_off_steps(meld: Meld, number: int, card: Card, above: Cards, law: AceLaw) -> tuple[CallStep, ...]:
+def lay_off_steps(meld: Meld, number: int, card: Card, above: Cards, law: MeldRules) -> tuple[CallStep, ...]:
     """Lay-offs on one meld that end with the card: at once, or at one end of a run after the cards that lie between. Where a meld
     holds fewer jokers than natural cards, natural ones may have to be laid off first."""
     longer = places(meld, card, law)
@@ -69,7 +69,7 @@ def lay_off_steps(meld: Meld, number: int, card: Card, above: Cards, law: AceLaw
     return ()
 
 
-def _straight(meld: Meld, number: int, card: Card, above: Cards, law: AceLaw) -> tuple[CallStep, ...]:
+def _straight(meld: Meld, number: int, card: Card, above: Cards, law: MeldRules) -> tuple[CallStep, ...]:
     """Lay-offs at one end of a run that end with the card."""
     if meld.kind is Kind.SET or card.suit != meld.cards[0].suit:
         return ()
@@ -81,7 +81,7 @@ def _straight(meld: Meld, number: int, card: Card, above: Cards, law: AceLaw) ->
     return ()
 
 
-def _between(meld: Meld, card: Card, above: Cards, position: int, way: int, law: AceLaw) -> Cards | None:
+def _between(meld: Meld, card: Card, above: Cards, position: int, way: int, law: MeldRules) -> Cards | None:
     """The cards above that reach from one end of a run to the card, naturals first, else jokers; None if they do not."""
     wild, there = iter(_jokers_first(above)), len(jokers(meld.cards))
     laid: list[Card] = []
@@ -102,7 +102,7 @@ def _between(meld: Meld, card: Card, above: Cards, position: int, way: int, law:
     return None
 
 
-def with_two(card: Card, above: Cards, law: AceLaw) -> Iterator[Cards]:
+def with_two(card: Card, above: Cards, law: MeldRules) -> Iterator[Cards]:
     """The card with every two of those above it that could make a meld of three with it, naturals before jokers.
 
     Three will do: any larger meld with the card in it holds one of three, but for a run with jokers on one side of the card
@@ -125,7 +125,7 @@ def _jokers_first(cards: Cards) -> list[Card]:
     return sorted(jokers(cards), key=lambda card: card.wild is not True)
 
 
-def _long_runs(card: Card, above: Cards, law: AceLaw) -> Iterator[Cards]:
+def _long_runs(card: Card, above: Cards, law: MeldRules) -> Iterator[Cards]:
     """Every run of more than three cards with the card in it, jokers where no natural card lies above it."""
     wild = _jokers_first(above)
     for size in range(SMALLEST + 1, LONGEST_RUN + 1):
@@ -145,7 +145,7 @@ def _near(card: Card, other: Card) -> bool:
     return card.suit == other.suit and min(apart, LONGEST_RUN - apart) < SMALLEST
 
 
-def named(group: Cards, law: AceLaw) -> Meld | None:
+def named(group: Cards, law: MeldRules) -> Meld | None:
     """The group as a meld, its jokers named in some lawful way."""
     meld, verdict = judge_meld(group, None, law)
     return meld or next(iter(verdict.readings), None)

@@ -4,7 +4,7 @@ from functools import lru_cache
 
 from scorekeeper.engine import examples as eg
 from scorekeeper.engine.cards import Cards, jokers, naturals
-from scorekeeper.engine.melds import LARGEST_SET, AceLaw
+from scorekeeper.engine.melds import LARGEST_SET, MeldRules
 from scorekeeper.engine.option import Option, Options
 from scorekeeper.engine.rule import granted, rule
 from scorekeeper.engine.rules.jokers import WITH_JOKERS
@@ -73,7 +73,7 @@ granted(
         options=FREE,
     ),
 )
-def eight_in_set(cards: Cards, law: AceLaw) -> Breach | None:
+def eight_in_set(cards: Cards, law: MeldRules) -> Breach | None:
     """A set has three to eight cards of any suits, none more often than there are packs.
 
     Two packs have the six of hearts twice, and not three times:
@@ -146,7 +146,7 @@ def fewer_jokers(cards: Cards) -> Breach:
     return Breach("joker.fewer", cards)
 
 
-def many_jokers(cards: Cards, law: AceLaw) -> Breach | None:
+def many_jokers(cards: Cards, law: MeldRules) -> Breach | None:
     """That these cards hold more jokers than a meld may."""
     wild = jokers(cards)
     if law.takes(len(wild), len(cards)):
@@ -155,7 +155,7 @@ def many_jokers(cards: Cards, law: AceLaw) -> Breach | None:
 
 
 @lru_cache(1 << 8)
-def _law(ace: AceLaw, sets: object, packs: int, most_jokers: str, wild_use: object) -> AceLaw:
+def _law(ace: MeldRules, sets: object, packs: int, most_jokers: str, wild_use: object) -> MeldRules:
     if wild_use == "runs":
         return _law(ace, sets, packs, most_jokers, None).without_wild_sets()
     wider = packs > 1 and sets in ("same-suit", "free")
@@ -167,6 +167,6 @@ def _law(ace: AceLaw, sets: object, packs: int, most_jokers: str, wild_use: obje
     return ace.with_melds(LARGEST_SET * packs if free else LARGEST_SET, packs if free else LARGEST_SET, most_jokers)
 
 
-def meld_law(ace: AceLaw, options: Options, packs: int) -> AceLaw:
+def meld_law(ace: MeldRules, options: Options, packs: int) -> MeldRules:
     """What a meld is where these options were agreed, and aces lie so."""
     return _law(ace, options["two_pack_sets"], packs, str(options["joker_limit"]), options.get("wild_use"))

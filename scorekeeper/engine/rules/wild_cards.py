@@ -7,7 +7,7 @@ from itertools import product
 from scorekeeper.engine import examples as eg
 from scorekeeper.engine.cards import KING, Card, Cards, plain, starred
 from scorekeeper.engine.game import Agreement
-from scorekeeper.engine.melds import SET, AceLaw, Kind
+from scorekeeper.engine.melds import SET, Kind, MeldRules
 from scorekeeper.engine.option import Option, Options
 from scorekeeper.engine.rule import granted, rule
 from scorekeeper.engine.translatable import N_
@@ -179,7 +179,7 @@ def as_others(cards: Cards, wild: frozenset[Card]) -> Iterator[Cards]:
         **of_cacheta("7h 7d 10h*=7", eg.REFUSED, use="runs"),
     ),
 )
-def runs_alone(cards: Cards, kind: Kind, law: AceLaw) -> Breach | None:
+def runs_alone(cards: Cards, kind: Kind, law: MeldRules) -> Breach | None:
     """As another card a wild card stands in a run only, not in a set."""
     wild = () if law.wild_sets or kind is not SET else starred(cards)
     return Breach("wild.runs", wild) if wild else None

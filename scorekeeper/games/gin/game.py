@@ -3,7 +3,8 @@
 Two players keep their melds in hand; who has little enough deadwood knocks, and the difference is scored.
 """
 
-from scorekeeper.engine.game import Game, Preset
+from scorekeeper.engine.game import Game
+from scorekeeper.engine.set_up import Preset
 from scorekeeper.engine.translatable import N_
 from scorekeeper.games.gin import ending, knocking, scoring, turn
 from scorekeeper.games.gin.chapters import CHAPTERS

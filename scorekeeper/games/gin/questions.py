@@ -5,11 +5,12 @@ from collections.abc import Mapping
 from scorekeeper.engine.best_melds import Best, best
 from scorekeeper.engine.cards import Card, Cards
 from scorekeeper.engine.errors import Unreadable
-from scorekeeper.engine.game import Agreement, SetUp
+from scorekeeper.engine.game import Agreement
 from scorekeeper.engine.melds import Meld
 from scorekeeper.engine.option import Options
 from scorekeeper.engine.questions import USUAL_ASKS, BestMore, Follows, Knocking, Questions, Table, Taking
 from scorekeeper.engine.rules.cards_in_play import of_size
+from scorekeeper.engine.set_up import SetUp
 from scorekeeper.engine.translatable import N_
 from scorekeeper.engine.verdict import LEGAL
 from scorekeeper.games.gin.arranging import BIG, arranged

@@ -19,10 +19,9 @@ from scorekeeper.engine.events import (
 )
 from scorekeeper.engine.game import Agreement
 from scorekeeper.engine.hands import PlacedVerdict, PlayHand
-from scorekeeper.engine.judging.hand import deal_hands
 from scorekeeper.engine.option import Options
 from scorekeeper.engine.rules import counting
-from scorekeeper.engine.rules.cards_in_play import Inventory
+from scorekeeper.engine.rules.cards_in_play import Inventory, deal_hands
 from scorekeeper.engine.rules.going_out import still_open
 from scorekeeper.engine.rules.turn import in_turn
 from scorekeeper.engine.score import ScoreLine, Why

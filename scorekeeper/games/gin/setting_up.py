@@ -3,14 +3,14 @@
 from scorekeeper.engine import examples as eg
 from scorekeeper.engine.cards import Card
 from scorekeeper.engine.chapter import Chapter
-from scorekeeper.engine.game import SetUp
 from scorekeeper.engine.hands import HandResult
-from scorekeeper.engine.melds import HIGH_OR_LOW, LOW, AceLaw
+from scorekeeper.engine.melds import HIGH_OR_LOW, LOW, MeldRules
 from scorekeeper.engine.option import Option, Options
 from scorekeeper.engine.rule import rule
 from scorekeeper.engine.rules.counting import COURT
 from scorekeeper.engine.rules.melds import ROUND
 from scorekeeper.engine.score import CardValues, Why
+from scorekeeper.engine.set_up import SetUp
 from scorekeeper.engine.translatable import N_
 
 CHAPTER = Chapter(
@@ -112,7 +112,7 @@ def hand_size() -> int:
     right=eg.meld_example(N_("The ace is below the 2."), "Ah 2h 3h", {"ok": True, "points": 6}, game="gin"),
     wrong=eg.meld_example(N_("An ace is laid above the queen and king."), "Qh Kh Ah", game="gin"),
 )
-def ace_low() -> AceLaw:
+def ace_low() -> MeldRules:
     """The ace is low; cited with the rule that a run has no gaps."""
     return ACE_LOW
 

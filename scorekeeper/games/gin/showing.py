@@ -4,11 +4,11 @@ from collections.abc import Iterable
 
 from scorekeeper.engine import examples as eg
 from scorekeeper.engine.cards import Card, Cards, plain
+from scorekeeper.engine.draw_game.step import put_on
 from scorekeeper.engine.errors import Unreadable
 from scorekeeper.engine.events import Announce
 from scorekeeper.engine.frozen import evolve
 from scorekeeper.engine.hands import HeldCards
-from scorekeeper.engine.judging.event import put_on
 from scorekeeper.engine.melds import Meld
 from scorekeeper.engine.option import Options
 from scorekeeper.engine.rule import rule

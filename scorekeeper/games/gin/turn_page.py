@@ -8,11 +8,11 @@ from dataclasses import replace
 
 from scorekeeper.engine.best_melds import Best, best
 from scorekeeper.engine.cards import Card, Cards
+from scorekeeper.engine.draw_game.claims import claiming
+from scorekeeper.engine.draw_game.page import EVENT_WORDS, USUAL
 from scorekeeper.engine.errors import Unreadable
 from scorekeeper.engine.events import Announce, DrawPile, Event, Pass
 from scorekeeper.engine.hands import Step
-from scorekeeper.engine.judging.claims import claiming
-from scorekeeper.engine.judging.draw_page import EVENT_WORDS, USUAL
 from scorekeeper.engine.translatable import N_
 from scorekeeper.engine.turn_page import Button, Press, TurnPage
 from scorekeeper.games.gin.arranging import BIG, arranged

@@ -4,10 +4,11 @@ Players lay groups and runs of numbered tiles on one common table, which everybo
 """
 
 from scorekeeper.engine.cards import Tile
-from scorekeeper.engine.game import Game, Preset
+from scorekeeper.engine.game import Game
 from scorekeeper.engine.melds import RUN, SET
 from scorekeeper.engine.option import Options
 from scorekeeper.engine.questions import USUAL_ASKS, Follows, Questions
+from scorekeeper.engine.set_up import Preset
 from scorekeeper.engine.translatable import N_
 from scorekeeper.games.rummikub import jokers, opening, penalty, reusing, round, scoring, setting_up
 from scorekeeper.games.rummikub.chapters import CHAPTERS

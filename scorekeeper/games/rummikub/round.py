@@ -10,11 +10,10 @@ from scorekeeper.engine.cards import Card, Cards, copies_in, plain
 from scorekeeper.engine.events import Announce, Event, PlayTable, TakeTile, TileEvent, TimeUp
 from scorekeeper.engine.game import Agreement
 from scorekeeper.engine.hands import HeldCards, PlacedVerdict, PlayHand
-from scorekeeper.engine.judging.hand import deal_hands
 from scorekeeper.engine.option import Option, Options
 from scorekeeper.engine.rule import rule
 from scorekeeper.engine.rules import counting
-from scorekeeper.engine.rules.cards_in_play import Inventory, may_be_drawn, not_held, remove_cards
+from scorekeeper.engine.rules.cards_in_play import Inventory, deal_hands, may_be_drawn, not_held, remove_cards
 from scorekeeper.engine.rules.drawing import stock_has_cards
 from scorekeeper.engine.rules.going_out import still_open
 from scorekeeper.engine.rules.turn import in_turn

@@ -2,9 +2,9 @@
 
 from scorekeeper.engine import examples as eg
 from scorekeeper.engine.chapter import Chapter
-from scorekeeper.engine.game import SetUp
 from scorekeeper.engine.option import Option, Options, as_written
 from scorekeeper.engine.rule import rule
+from scorekeeper.engine.set_up import SetUp
 from scorekeeper.engine.translatable import N_
 from scorekeeper.games.rummikub.scoring import joker_penalty
 from scorekeeper.games.rummikub.tiles import LAW

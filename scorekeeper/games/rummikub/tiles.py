@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from scorekeeper.engine import examples as eg
 from scorekeeper.engine.cards import COLOURS, Card, Cards, Tile, naturals, not_among, plain
-from scorekeeper.engine.melds import LOW, RUN, SET, AceLaw, Meld
+from scorekeeper.engine.melds import LOW, RUN, SET, Meld, MeldRules
 from scorekeeper.engine.rule import rule
 from scorekeeper.engine.rules.meld_judgement import Judged, judge_meld
 from scorekeeper.engine.translatable import N_
@@ -38,7 +38,7 @@ Tiles = Counter[Tile]
     right=eg.meld_example(N_("A run may start with a 1."), "1r 2r 3r", {"ok": True, "kind": "run"}, game="rummikub"),
     wrong=eg.meld_example(N_("The 1 is placed after the 13, as if it came next."), "12r 13r 1r", game="rummikub"),
 )
-def run_law() -> AceLaw:
+def run_law() -> MeldRules:
     """Three or more consecutive numbers of one colour; a 1 is low, and there is no going round. (`meld.run.*` says which part
     fails.)"""
     return LOW.on_common_table("rkub.run", {SET: "rkub.group", RUN: "rkub.run"}, "rkub.table-valid", Tile)

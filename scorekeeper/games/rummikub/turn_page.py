@@ -4,10 +4,10 @@ from dataclasses import replace
 
 from scorekeeper.engine.budget import Budget
 from scorekeeper.engine.cards import Cards
+from scorekeeper.engine.draw_game.claims import claiming, judge
 from scorekeeper.engine.errors import Unreadable
 from scorekeeper.engine.events import Announce, Pass, PlayTable, TakeTile, TimeUp
 from scorekeeper.engine.hands import Step
-from scorekeeper.engine.judging.claims import claiming, judge
 from scorekeeper.engine.translatable import N_
 from scorekeeper.engine.turn_page import Button, Claim, Place, Press, TurnPage
 from scorekeeper.games.rummikub.penalty import PENALTY

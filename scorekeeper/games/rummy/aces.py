@@ -6,7 +6,7 @@ from typing import Any
 from scorekeeper.engine import examples as eg
 from scorekeeper.engine.cards import ACE as ACE_RANK
 from scorekeeper.engine.cards import Card, plain
-from scorekeeper.engine.melds import CORNER, HIGH_OR_LOW, LOW, AceLaw
+from scorekeeper.engine.melds import CORNER, HIGH_OR_LOW, LOW, MeldRules
 from scorekeeper.engine.option import Option, Options, as_written
 from scorekeeper.engine.rule import rule
 from scorekeeper.engine.rules.counting import JOKER_POINTS, face
@@ -53,7 +53,7 @@ ACE = Option(
     ),
     wrong=meld_of_rummy(N_("The ace is laid above the king."), "Qs Ks As", eg.REFUSED),
 )
-def ace_low() -> AceLaw:
+def ace_low() -> MeldRules:
     """An ace is low only, and counts 1."""
     return ACE_LOW
 
@@ -81,7 +81,7 @@ def ace_low() -> AceLaw:
         N_("The ace is above the king and below the 2 at once."), "Kd Ad 2d", eg.REFUSED, ace="high-or-low"
     ),
 )
-def ace_high_or_low() -> AceLaw:
+def ace_high_or_low() -> MeldRules:
     """An ace is low or high, Q-K-A stands, and counts 15. It does not go round the corner."""
     return ACE_HIGH
 
@@ -116,7 +116,7 @@ def ace_high_or_low() -> AceLaw:
         jokers=1,
     ),
 )
-def ace_round_the_corner() -> AceLaw:
+def ace_round_the_corner() -> MeldRules:
     """A run may go round the corner, K-A-2 stands; an ace counts 15. A run still has 13 cards at most, none twice."""
     return ACE_CORNER
 

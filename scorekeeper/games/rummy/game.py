@@ -4,15 +4,16 @@ Players draw one card, meld, lay off and discard; who goes out scores what the o
 """
 
 from scorekeeper.engine.cards import WildCard
+from scorekeeper.engine.draw_game.page import TAKE_JOKER, draw_page
+from scorekeeper.engine.draw_game.referee import DrawReferee
 from scorekeeper.engine.errors import Unreadable
-from scorekeeper.engine.game import Game, Preset
-from scorekeeper.engine.judging.draw_page import TAKE_JOKER, draw_page
-from scorekeeper.engine.judging.draw_referee import DrawReferee
+from scorekeeper.engine.game import Game
 from scorekeeper.engine.option import Options, number_in
 from scorekeeper.engine.questions import PILE_ASKS, Follows, Questions
 from scorekeeper.engine.rules import first_melds, stock, wild_cards
 from scorekeeper.engine.rules.exchanging import JOKER_EXCHANGE
 from scorekeeper.engine.rules.turn import FIRST_PLAYER_EXTRA
+from scorekeeper.engine.set_up import Preset
 from scorekeeper.engine.translatable import N_
 from scorekeeper.games.rummy import drawing, lives, play, scoring, setting_up
 from scorekeeper.games.rummy.aces import ACE, ACE_POINTS, JOKER_WORTH

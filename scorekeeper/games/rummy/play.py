@@ -2,8 +2,8 @@
 
 from scorekeeper.engine import examples as eg
 from scorekeeper.engine.cards import Card, Cards
+from scorekeeper.engine.draw_game.turn_back import back_into_hand, turn_start
 from scorekeeper.engine.frozen import evolve
-from scorekeeper.engine.judging.turn_back import back_into_hand, turn_start
 from scorekeeper.engine.option import Option, Options
 from scorekeeper.engine.rule import granted, rule
 from scorekeeper.engine.rules import stock

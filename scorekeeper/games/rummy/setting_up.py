@@ -2,11 +2,11 @@
 
 from scorekeeper.engine import examples as eg
 from scorekeeper.engine.chapter import Chapter
-from scorekeeper.engine.game import SetUp
 from scorekeeper.engine.option import Option, Options
 from scorekeeper.engine.rule import rule
 from scorekeeper.engine.rules.wider_melds import JOKER_LIMIT, TWO_PACK_SETS, meld_law
 from scorekeeper.engine.rules.wild_cards import beside_stock
+from scorekeeper.engine.set_up import SetUp
 from scorekeeper.engine.translatable import N_
 from scorekeeper.games.rummy.aces import ACE_LAWS, values_of
 

@@ -3,12 +3,12 @@
 from collections.abc import Mapping
 
 from scorekeeper.engine.cards import Card, Cards, as_held, plain
-from scorekeeper.engine.game import SetUp
 from scorekeeper.engine.melds import Meld
 from scorekeeper.engine.option import Options
 from scorekeeper.engine.questions import MOST_WAYS, Taking
 from scorekeeper.engine.rules.ways_to_play import lay_offs, new_melds, swaps
 from scorekeeper.engine.rules.wild_cards import as_others
+from scorekeeper.engine.set_up import SetUp
 from scorekeeper.engine.verdict import broken
 from scorekeeper.games.rummy.play import top_only
 

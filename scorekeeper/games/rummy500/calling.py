@@ -11,9 +11,9 @@ it has ended the hand, but may still be called.
 from scorekeeper.engine import examples as eg
 from scorekeeper.engine.cards import Card, plain
 from scorekeeper.engine.chapter import Chapter
+from scorekeeper.engine.draw_game.step import put_on, take
 from scorekeeper.engine.events import CallRummy
 from scorekeeper.engine.frozen import evolve
-from scorekeeper.engine.judging.event import put_on, take
 from scorekeeper.engine.option import Options
 from scorekeeper.engine.rule import rule
 from scorekeeper.engine.rules import drawing

@@ -4,18 +4,19 @@ Players meld sets and runs, lay off on anybody's melds, and score what they meld
 a target.
 """
 
+from scorekeeper.engine.draw_game.page import CALL, END_TURN, TAKE_JOKER, draw_page
+from scorekeeper.engine.draw_game.referee import DrawReferee
+from scorekeeper.engine.draw_game.turn_back import back_into_hand
 from scorekeeper.engine.frozen import evolve
-from scorekeeper.engine.game import Game, Preset, Totals
+from scorekeeper.engine.game import Game, Totals
 from scorekeeper.engine.hands import HandResult, JudgedHand
-from scorekeeper.engine.judging.draw_page import CALL, END_TURN, TAKE_JOKER, draw_page
-from scorekeeper.engine.judging.draw_referee import DrawReferee
-from scorekeeper.engine.judging.turn_back import back_into_hand
 from scorekeeper.engine.option import Options, number_in
 from scorekeeper.engine.questions import PILE_ASKS, Calling, Questions
 from scorekeeper.engine.rules import drawing, exchanging, first_melds, turn
 from scorekeeper.engine.rules.counting import CARD_VALUES, hand_score
 from scorekeeper.engine.rules.going_out import keeps_a_card, may_pass
 from scorekeeper.engine.score import PlayerScore
+from scorekeeper.engine.set_up import Preset
 from scorekeeper.engine.state import Outcome, PlayLaws, State
 from scorekeeper.engine.translatable import N_
 from scorekeeper.engine.verdict import LEGAL

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 
 from scorekeeper.engine import examples as eg
 from scorekeeper.engine.cards import Card, Cards, plain
-from scorekeeper.engine.melds import AceLaw, Meld
+from scorekeeper.engine.melds import Meld, MeldRules
 from scorekeeper.engine.option import Option, Options
 from scorekeeper.engine.questions import CallableCard, CallStep
 from scorekeeper.engine.rule import rule
@@ -64,7 +64,7 @@ CALLS = RUMMY_CALL.is_("pile", "top")
         shows=((eg.TABLE, "5h 6h 7h"), (eg.DISCARDED, "9h")),
     ),
 )
-def way_to_play(melds: Mapping[int, Meld], card: Card, above: Cards, law: AceLaw) -> tuple[CallStep, ...]:
+def way_to_play(melds: Mapping[int, Meld], card: Card, above: Cards, law: MeldRules) -> tuple[CallStep, ...]:
     """One lawful way to play a card of the pile without a card from a hand, step by step; empty where there is none.
 
     The card is laid off on the table, if need be after some of the cards `above` it in the pile; or it is melded with
@@ -83,7 +83,7 @@ def way_to_play(melds: Mapping[int, Meld], card: Card, above: Cards, law: AceLaw
     return ()
 
 
-def callable_cards(melds: Mapping[int, Meld], pile: Cards, options: Options, law: AceLaw) -> Iterator[CallableCard]:
+def callable_cards(melds: Mapping[int, Meld], pile: Cards, options: Options, law: MeldRules) -> Iterator[CallableCard]:
     """Every card of the pile that may be called, from the top down; of two like cards only the upper one."""
     calling = options["rummy_call"]
     depths = {"off": 0, "top": 1}.get(str(calling), len(pile))

@@ -2,12 +2,12 @@
 
 from scorekeeper.engine import examples as eg
 from scorekeeper.engine.chapter import Chapter
-from scorekeeper.engine.game import SetUp
-from scorekeeper.engine.melds import CORNER, HIGH_OR_LOW, AceLaw
+from scorekeeper.engine.melds import CORNER, HIGH_OR_LOW, MeldRules
 from scorekeeper.engine.option import Option, Options
 from scorekeeper.engine.rule import rule
 from scorekeeper.engine.rules.counting import JOKER_WORTH, LOW_ACE, melded_values
 from scorekeeper.engine.rules.wider_melds import JOKER_LIMIT, TWO_PACK_SETS, meld_law
+from scorekeeper.engine.set_up import SetUp
 from scorekeeper.engine.translatable import N_
 
 CHAPTER = Chapter(
@@ -233,7 +233,7 @@ CORNER_RUN = {"ace": "round-the-corner"}
     ),
     wrong=eg.Claim(N_("“K-A-2 isn't a run.” At this table it is."), eg.REFUSED),
 )
-def runs_round(options: Options) -> AceLaw:
+def runs_round(options: Options) -> MeldRules:
     """An ace may also lie in the middle of a run; a run still has at most 13 cards, none twice."""
     return CORNER if options["ace"] == "round-the-corner" else HIGH_OR_LOW
 

@@ -3,12 +3,12 @@
 from collections.abc import Mapping
 
 from scorekeeper.engine.cards import Card, Cards, plain
-from scorekeeper.engine.game import SetUp
 from scorekeeper.engine.melds import Meld
 from scorekeeper.engine.option import Options
 from scorekeeper.engine.questions import MOST_WAYS, Taking
 from scorekeeper.engine.rules.drawing import draw_down_to
 from scorekeeper.engine.rules.ways_to_play import lay_offs, new_melds, swaps
+from scorekeeper.engine.set_up import SetUp
 from scorekeeper.engine.verdict import LEGAL
 from scorekeeper.games.rummy500.deepest_card import not_laid_off, owed_card, unmelded
 

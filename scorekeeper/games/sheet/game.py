@@ -1,15 +1,16 @@
 """A score sheet for any other game, as a `Game`: options and presets."""
 
 from scorekeeper.engine.chapter import Chapter
-from scorekeeper.engine.game import Game, Preset, SetUp
-from scorekeeper.engine.judging.draw_page import draw_page
-from scorekeeper.engine.judging.unfollowed import Unfollowed
+from scorekeeper.engine.draw_game.page import draw_page
+from scorekeeper.engine.game import Game
 from scorekeeper.engine.melds import LOW
 from scorekeeper.engine.option import Options
 from scorekeeper.engine.questions import Questions
 from scorekeeper.engine.rules.adjusting import ADJUST
 from scorekeeper.engine.rules.ending import OVER
 from scorekeeper.engine.score import CardValues
+from scorekeeper.engine.session.unfollowed import Unfollowed
+from scorekeeper.engine.set_up import Preset, SetUp
 from scorekeeper.engine.terms import Terms
 from scorekeeper.engine.translatable import N_
 from scorekeeper.games.sheet import rules

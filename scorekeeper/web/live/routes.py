@@ -12,9 +12,9 @@ from scorekeeper.contract.json_node import JsonNode
 from scorekeeper.contract.record_events import read_event
 from scorekeeper.engine.budget import Budget
 from scorekeeper.engine.cards import JOKER, Card, lower
+from scorekeeper.engine.draw_game.claims import judge
 from scorekeeper.engine.errors import Unreadable
 from scorekeeper.engine.events import Event
-from scorekeeper.engine.judging.claims import judge
 from scorekeeper.engine.translatable import N_
 from scorekeeper.engine.turn_page import Claim, Press
 from scorekeeper.entry.line_judgement import HandLines

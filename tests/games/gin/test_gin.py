@@ -6,7 +6,7 @@ import pytest
 
 from scorekeeper.contract.record import FORMAT, read_record
 from scorekeeper.engine.game import agree
-from scorekeeper.engine.judging.session import Replay, replay
+from scorekeeper.engine.session.totals import Replay, replay
 from scorekeeper.games import GAMES
 
 

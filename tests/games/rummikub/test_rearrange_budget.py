@@ -168,7 +168,7 @@ RECORD = {
 }
 
 
-@pytest.mark.parametrize("where", ["engine.judging.session.STEPS", "games.rummikub.round.OF_A_TURN"])
+@pytest.mark.parametrize("where", ["engine.session.totals.STEPS", "games.rummikub.round.OF_A_TURN"])
 def test_a_turn_of_a_record_out_of_budget_changes_nothing(monkeypatch: pytest.MonkeyPatch, where: str) -> None:
     monkeypatch.setattr(f"scorekeeper.{where}", 4)
     told = answer_record(RECORD, plain)

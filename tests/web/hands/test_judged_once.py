@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from scorekeeper.contract.record import FORMAT
-from scorekeeper.engine.judging import session
+from scorekeeper.engine.session import totals
 from scorekeeper.entry import line_judgement
 from scorekeeper.web.records import replay
 from tests.support.web_page import Page
@@ -48,7 +48,7 @@ def judged(monkeypatch: pytest.MonkeyPatch) -> Iterator[Counter[str]]:
 
         monkeypatch.setattr(module, name, counting)
 
-    watch(session, "judge_hand")
+    watch(totals, "judge_hand")
     watch(line_judgement, "judge_table")
     watch(replay, "play")
     return counted

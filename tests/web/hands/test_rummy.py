@@ -8,7 +8,7 @@ import pytest
 from flask import Flask
 
 from scorekeeper.contract.record import read_record
-from scorekeeper.engine.judging.session import replay
+from scorekeeper.engine.session.totals import replay
 from tests.support.web_page import Page
 from tests.support.webphone import Phone
 from tests.web.live.test_card_hand import Hand, at_table

@@ -6,9 +6,9 @@ import re
 from werkzeug.test import TestResponse
 
 from scorekeeper.contract.record import read_record
-from scorekeeper.engine.judging.session import replay
 from scorekeeper.engine.rule import RULES
 from scorekeeper.engine.score import ScoreLine, Why
+from scorekeeper.engine.session.totals import replay
 from scorekeeper.games import GAMES
 from scorekeeper.web.hands.rows import scored_cards
 from tests.support.for_each import for_each

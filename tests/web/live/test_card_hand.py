@@ -12,7 +12,7 @@ from werkzeug.test import TestResponse
 from scorekeeper.contract.record import read_record
 from scorekeeper.engine.cards import Card
 from scorekeeper.engine.game import agree
-from scorekeeper.engine.judging.session import replay
+from scorekeeper.engine.session.totals import replay
 from scorekeeper.games import GAMES
 from scorekeeper.tables.view import View
 from scorekeeper.web.current import table_service

@@ -9,17 +9,17 @@ from flask import Flask
 
 from scorekeeper.contract.record import read_record
 from scorekeeper.engine.cards import Card
+from scorekeeper.engine.draw_game.claims import claiming
+from scorekeeper.engine.draw_game.page import draw_page, has_drawn
+from scorekeeper.engine.draw_game.referee import DrawReferee
+from scorekeeper.engine.draw_game.step import step
 from scorekeeper.engine.events import Announce, Discard
 from scorekeeper.engine.frozen import evolve
 from scorekeeper.engine.game import Game, agree
 from scorekeeper.engine.hands import JudgedHand
-from scorekeeper.engine.judging.claims import claiming
-from scorekeeper.engine.judging.draw_page import draw_page, has_drawn
-from scorekeeper.engine.judging.draw_referee import DrawReferee
-from scorekeeper.engine.judging.event import step
-from scorekeeper.engine.judging.session import replay
 from scorekeeper.engine.option import Options
 from scorekeeper.engine.score import PlayerScore, points_left, total
+from scorekeeper.engine.session.totals import replay
 from scorekeeper.engine.state import Outcome, State
 from scorekeeper.engine.turn_page import Button
 from scorekeeper.games import GAMES

@@ -17,8 +17,8 @@ from scorekeeper.engine.cards import JOKER, SUITS, Card, plain, without
 from scorekeeper.engine.events import CallRummy, Discard, DrawPile, DrawStock, LayMeld, LayOff, PutBack
 from scorekeeper.engine.game import agree
 from scorekeeper.engine.hands import Step
-from scorekeeper.engine.judging.session import replay
 from scorekeeper.engine.melds import readings_of
+from scorekeeper.engine.session.totals import replay
 from scorekeeper.entry.line_judgement import HandLines, judge_entry
 from scorekeeper.games import GAMES
 from scorekeeper.tables.live_hand import Live

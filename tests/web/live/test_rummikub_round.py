@@ -10,7 +10,7 @@ from werkzeug.test import TestResponse
 
 from scorekeeper.contract.record import read_record
 from scorekeeper.engine.game import agree
-from scorekeeper.engine.judging.session import replay
+from scorekeeper.engine.session.totals import replay
 from scorekeeper.entry.notation import write_meld
 from scorekeeper.games import GAMES
 from scorekeeper.tables.live_hand import Live

@@ -7,13 +7,13 @@ from fractions import Fraction
 
 from scorekeeper.engine import examples as eg
 from scorekeeper.engine.chapter import Chapter
+from scorekeeper.engine.draw_game.claims import claiming
+from scorekeeper.engine.draw_game.page import draw_page
+from scorekeeper.engine.draw_game.referee import DrawReferee
 from scorekeeper.engine.events import DrawStock, LayMeld
 from scorekeeper.engine.frozen import evolve
-from scorekeeper.engine.game import Game, Preset, SetUp, Totals
+from scorekeeper.engine.game import Game, Totals
 from scorekeeper.engine.hands import HandResult, JudgedHand
-from scorekeeper.engine.judging.claims import claiming
-from scorekeeper.engine.judging.draw_page import draw_page
-from scorekeeper.engine.judging.draw_referee import DrawReferee
 from scorekeeper.engine.melds import LOW
 from scorekeeper.engine.option import Option, Options, as_written
 from scorekeeper.engine.questions import Follows, Questions
@@ -28,6 +28,7 @@ from scorekeeper.engine.rules.laying_off import LAYING_OFF
 from scorekeeper.engine.rules.melds import MELDS, RUNS, SETS
 from scorekeeper.engine.rules.turn import DISCARDING, TURN, not_the_same
 from scorekeeper.engine.score import CardValues, PlayerScore, ScoreLine, Why, points_left, total
+from scorekeeper.engine.set_up import Preset, SetUp
 from scorekeeper.engine.state import Outcome, PlayLaws, State
 from scorekeeper.engine.translatable import N_
 from scorekeeper.engine.turn_page import Button

@@ -11,12 +11,12 @@ from scorekeeper.engine.budget import Budget, stop_if_abandoned
 from scorekeeper.engine.errors import Unreadable
 from scorekeeper.engine.game import Agreement, with_players
 from scorekeeper.engine.hands import Hand, HandResult, JudgedHand, PlacedVerdict, PlayHand, TotalsHand
-from scorekeeper.engine.judging.hand import judge_play
-from scorekeeper.engine.judging.table import judge_table, judge_totals
 from scorekeeper.engine.roster import Change, SeatOrder, changes_before
 from scorekeeper.engine.rules.adjusting import score_hand
 from scorekeeper.engine.rules.ending import takes_hand
 from scorekeeper.engine.score import ScoreLine
+from scorekeeper.engine.session.hand import judge_play
+from scorekeeper.engine.session.table_hand import judge_table, judge_totals
 from scorekeeper.engine.verdict import Verdict
 
 Settlement = Mapping[str, Mapping[str, Fraction]]

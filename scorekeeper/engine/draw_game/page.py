@@ -6,6 +6,7 @@ from types import MappingProxyType
 from typing import Any
 
 from scorekeeper.engine.cards import Card, Cards
+from scorekeeper.engine.draw_game.claims import claiming, exchange, in_order
 from scorekeeper.engine.errors import Unreadable
 from scorekeeper.engine.events import (
     Announce,
@@ -22,7 +23,6 @@ from scorekeeper.engine.events import (
     PutBack,
 )
 from scorekeeper.engine.hands import Step
-from scorekeeper.engine.judging.claims import claiming, exchange, in_order
 from scorekeeper.engine.rules.drawing import may_put_back
 from scorekeeper.engine.state import State
 from scorekeeper.engine.translatable import N_

@@ -6,8 +6,8 @@ from typing import Any
 
 from scorekeeper.engine.budget import Budget
 from scorekeeper.engine.cards import Card, Cards, jokers
+from scorekeeper.engine.draw_game.step import step
 from scorekeeper.engine.events import CallRummy, Event, Exchange, LayMeld, LayOff
-from scorekeeper.engine.judging.event import step
 from scorekeeper.engine.melds import Meld, readings_of
 from scorekeeper.engine.rules.exchanging import replace_joker, stands_for
 from scorekeeper.engine.rules.jokers import unsaid

@@ -6,14 +6,13 @@ from typing import get_args
 
 from scorekeeper.engine.budget import Budget
 from scorekeeper.engine.cards import Cards, plain
+from scorekeeper.engine.draw_game.step import step
 from scorekeeper.engine.events import CardEvent, Event
 from scorekeeper.engine.frozen import evolve
 from scorekeeper.engine.game import Agreement
 from scorekeeper.engine.hands import PlacedVerdict, PlayHand
-from scorekeeper.engine.judging.event import step
-from scorekeeper.engine.judging.hand import deal_hands
 from scorekeeper.engine.rules import counting
-from scorekeeper.engine.rules.cards_in_play import Inventory
+from scorekeeper.engine.rules.cards_in_play import Inventory, deal_hands
 from scorekeeper.engine.rules.wild_cards import with_turned
 from scorekeeper.engine.score import ScoreLine, Why
 from scorekeeper.engine.state import Draw, Outcome, PlayLaws, Source, State, TableMeld

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from typing import Any
 
 from scorekeeper.engine.cards import Card, Cards, plain, without
+from scorekeeper.engine.draw_game.turn_back import put_back
 from scorekeeper.engine.events import (
     Announce,
     CallRummy,
@@ -23,7 +24,6 @@ from scorekeeper.engine.events import (
 )
 from scorekeeper.engine.frozen import evolve
 from scorekeeper.engine.hands import HeldCards
-from scorekeeper.engine.judging.turn_back import put_back
 from scorekeeper.engine.melds import Meld
 from scorekeeper.engine.rules import drawing, going_out, stock, turn
 from scorekeeper.engine.rules.cards_in_play import not_held, remove_cards, surplus_in

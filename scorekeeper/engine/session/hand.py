@@ -1,6 +1,6 @@
 """A hand judged event by event by its game's referee, and scored."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -9,9 +9,9 @@ from scorekeeper.engine.cards import Cards, as_held
 from scorekeeper.engine.errors import Unreadable
 from scorekeeper.engine.game import Agreement, HandState
 from scorekeeper.engine.hands import HeldCards, JudgedHand, PlacedVerdict, PlayHand, Step
-from scorekeeper.engine.rules.cards_in_play import Inventory, dealt, left_in_hand
+from scorekeeper.engine.rules.cards_in_play import left_in_hand
 from scorekeeper.engine.translatable import N_
-from scorekeeper.engine.verdict import LEGAL, Verdict
+from scorekeeper.engine.verdict import Verdict
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,29 +85,6 @@ def judge_play(agreed: Agreement, hand: PlayHand, dealer: str, deal_no: int, bud
         unmelded=frozenset(held),
         no_discard=bool(getattr(state, "laid_all", False)),
     )
-
-
-def deal_hands(
-    agreed: Agreement, hand: PlayHand, sizes: Sequence[int], inventory: Inventory
-) -> tuple[tuple[HeldCards, ...], list[PlacedVerdict]]:
-    """Each player's hand at the start, and what is wrong with the cards dealt; a wrong deal is left aside, its hand then
-    unknown."""
-    hands, verdicts = [], []
-    for name, size in zip(agreed.players, sizes, strict=True):
-        held, verdict = _dealt_hand(hand, name, size, inventory)
-        hands.append(held)
-        if not verdict.ok:
-            verdicts.append(PlacedVerdict({"deal": name}, verdict))
-    return tuple(hands), verdicts
-
-
-def _dealt_hand(hand: PlayHand, name: str, size: int, inventory: Inventory) -> tuple[HeldCards, Verdict]:
-    """A player's hand at the start, its cards known if they were given and can be."""
-    cards = as_held(hand.deal.get(name, ()))
-    verdict = dealt(hand.deal[name], size, name) if name in hand.deal else LEGAL
-    if verdict.ok:
-        verdict = inventory.add(cards)
-    return HeldCards(size, cards if verdict.ok else ()), verdict
 
 
 def _cards_left(state: HandState, left: Mapping[str, Cards]) -> tuple[dict[str, Cards], list[PlacedVerdict]]:

@@ -1,0 +1,1 @@
+"""Games of drawing, melding and discarding: their events judged, their live page."""

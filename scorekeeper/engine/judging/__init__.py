@@ -1,1 +1,0 @@
-"""Judging, from one event up to a whole session."""
