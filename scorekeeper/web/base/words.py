@@ -24,19 +24,22 @@ def init_app(app: Flask) -> None:
 
 
 def deck() -> str:
-    """The letters on the king, queen and jack of this phone's cards: those chosen on it, else those usual in its language."""
-    kept = session.get("letters") if has_request_context() else None
-    return kept if kept in DECKS else USUAL_OF.get(language(), USUAL)
+    """The letters on the king, queen and jack of this phone's cards: those chosen on it, else those usual in its language.
+
+    Worked out once a request.
+    """
+    if not has_request_context():
+        return USUAL
+    found: str | None = g.get("deck")
+    if found is None:
+        kept = session.get("letters")
+        found = g.deck = kept if kept in DECKS else USUAL_OF.get(language(), USUAL)
+    return found
 
 
 def letters() -> Letters:
-    """What this phone's cards show in place of the contract's letters, worked out once a request."""
-    if not has_request_context():
-        return letters_of(deck())
-    found: Letters | None = g.get("letters")
-    if found is None:
-        found = g.letters = letters_of(deck())
-    return found
+    """What this phone's cards show in place of the contract's letters."""
+    return letters_of(deck())
 
 
 def typed(line: str) -> str:

@@ -4,35 +4,25 @@ import secrets
 from typing import NamedTuple
 from urllib.parse import urlsplit
 
-from flask import Blueprint, Response, abort, current_app, render_template, request, url_for
-from markupsafe import Markup
+from flask import Blueprint, Response, abort, request, url_for
 
 from scorekeeper.engine.game import Game
 from scorekeeper.engine.option import Options
 from scorekeeper.games import GAMES
 from scorekeeper.rulebook.guide import GUIDES, games_with
 from scorekeeper.rulebook.option_effects import answered, settled_options
-from scorekeeper.tables.bounded_cache import BoundedCache
 from scorekeeper.tables.phones import Role
 from scorekeeper.tables.view import View
 from scorekeeper.web.access.authorization import requires
 from scorekeeper.web.base.forms import whole
-from scorekeeper.web.base.language import _, language
+from scorekeeper.web.base.language import _
 from scorekeeper.web.base.pages import page, path_within
-from scorekeeper.web.base.words import deck
 from scorekeeper.web.hands import drafts
 from scorekeeper.web.rulebook.entries import entries_by_chapter
 
 bp = Blueprint("rules", __name__)
 
-READ, KEPT = "rules-read", 100
-"""Pages of rules that are cached: of a game or a table, in one language, with one set of letters. Each 350 KB: 35 MB."""
-
 MOST_DRAWN = 12
-
-Reading = tuple[str, frozenset[tuple[str, object]] | None, str, str, str]
-Text = tuple[Markup, Markup]
-"""The contents and the chapters."""
 
 
 class Back(NamedTuple):
@@ -97,36 +87,15 @@ def _guide(game: Game, players: tuple[str, ...], table: str | None = None) -> Re
 
 def _reading(game: Game, options: Options | None, view: View | None) -> Response:
     table = view.table if view else None
-    contents, chapters = cached_text(game, options)
     return page(
         "rulebook/rules.html",
         game=game,
         table=table,
         view=view,
-        contents=contents,
-        chapters=chapters,
+        chapters=entries_by_chapter(game, options),
+        settled=settled_options(game, options) if options is not None else (),
         back=way_back(table),
     )
-
-
-def cached_text(game: Game, options: Options | None) -> Text:
-    """The text of a page, cached: rendering seventy entries takes longer than the rest of the page."""
-    agreed = frozenset(options.items()) if options is not None else None
-    key: Reading = (game.id, agreed, language(), deck(), request.script_root)
-    kept: BoundedCache[Reading, Text] = current_app.extensions.setdefault(READ, BoundedCache(KEPT))
-    text = kept.get(key)
-    if text is None:
-        text = _text(game, options)
-        kept.put(key, text)
-    return text
-
-
-def _text(game: Game, options: Options | None) -> Text:
-    settled = settled_options(game, options) if options is not None else ()
-    shown = {"game": game, "chapters": entries_by_chapter(game, options), "settled": settled}
-    # Made by templates, which escape.
-    contents = Markup(render_template("rulebook/_contents.html", **shown))  # noqa: S704
-    return contents, Markup(render_template("rulebook/_chapters.html", **shown))  # noqa: S704
 
 
 def way_back(table: str | None = None) -> Back | None:

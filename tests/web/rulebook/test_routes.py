@@ -13,9 +13,7 @@ from scorekeeper.engine.game import agree
 from scorekeeper.engine.rule import RULES
 from scorekeeper.games import GAMES
 from scorekeeper.rulebook.option_effects import How, mentions, option_effect
-from scorekeeper.tables.bounded_cache import BoundedCache
-from scorekeeper.web.rulebook import routes as rulebook
-from scorekeeper.web.rulebook.routes import READ, address
+from scorekeeper.web.rulebook.routes import address
 from scorekeeper.wording import words_of
 from tests.support.for_each import for_each
 from tests.support.web_page import Page
@@ -341,18 +339,16 @@ def test_from_one_page_of_rules_to_the_next_there_is_no_way_back(phone: Phone) -
     assert 'id="back"' not in phone.get("/rules/rummy", headers={"Referer": "http://localhost/rules"}).text
 
 
-# What was made once is kept.
+# The text is that of the table, the language and the deck.
 
 
-def test_a_language_and_a_table_have_their_own_text(app: Flask, phone: Phone) -> None:
+def test_each_table_and_language_has_its_own_text(phone: Phone) -> None:
     free, bicycle = phone.open_table(), phone.open_table(preset="bicycle")
     addresses = ("/rules/rummy500", f"{free}/rules", f"{bicycle}/rules")
     texts = [entries(read(phone, address_)) for address_ in addresses]
-    assert [entries(read(phone, address_)) for address_ in addresses] == texts
-    for language in ("en", "fr", "pt"):
-        phone.get("/rules/rummy500", headers={"Accept-Language": language})
-    kept = app.extensions[READ]
-    assert [key[2] for key in kept._kept if key[0] == "rummy500" and key[1] is None] == ["en", "fr", "pt"]
+    texts += [
+        phone.get("/rules/rummy500", headers={"Accept-Language": language}).text for language in ("en", "fr", "pt")
+    ]
     assert all(one != other for one, other in combinations(texts, 2))
 
 
@@ -363,20 +359,6 @@ def test_each_deck_has_its_own_letters(phone: Phone) -> None:
     text = phone.get("/rules/rummy500").text
     assert ">R</span>" in text
     assert ">K</span>" not in text
-
-
-def test_what_was_made_once_is_not_made_again(phone: Phone, monkeypatch: pytest.MonkeyPatch) -> None:
-    first = entries(read(phone, "/rules/rummy"))
-    monkeypatch.setattr(rulebook, "entries_by_chapter", None)
-    assert entries(read(phone, "/rules/rummy")) == first
-
-
-def test_no_more_is_kept_than_may_be(app: Flask, phone: Phone) -> None:
-    app.extensions[READ] = BoundedCache(5)
-    for target in range(100, 108):
-        table = phone.open_table(option_target="other", other_target=str(target))
-        assert f">{target}</a>" in phone.get(f"{table}/rules").text
-    assert len(app.extensions[READ]) == 5
 
 
 def test_there_is_a_page_of_all_games(phone: Phone) -> None:
