@@ -17,8 +17,7 @@ PACKAGES = "lib/python3.14/site-packages/"
 LIBRARY = "lib/python3.14/"
 TEMPLATES = f"{PACKAGES}scorekeeper/templates/"
 SERVER_ONLY = re.compile(
-    r"(cli|standalone(?!/(__init__|bridge)\.py))/|(__main__|store/postgres\w*)\.py$|static/|templates/"
-    r"|.*(/__pycache__/|README\.md$|/build_hook\.py$|\.cfg$|\.po$)"
+    r"(cli|wsgi|standalone(?!/(__init__|bridge)\.py)|static|templates)/|(__main__|store/postgres\w*|.*/build_hook)\.py$"
 )
 """Parts of the package, by their path in it, that a phone has no use for, and those that are put elsewhere."""
 NOT_ON_A_PHONE = frozenset(
@@ -41,8 +40,8 @@ NOT_NEEDED = re.compile(
     r"|(english|french|portuguese)_)|markupsafe/_speedups|werkzeug/debug/|sqlite_utils/cli|dateutil/(zoneinfo|tz/win|rrule|easter)|wtforms/locale/|.*/tests?/"
 )
 """Files of the dependencies that nothing imports on a phone."""
-SHIPPED = (".py", ".dat")
-"""The kinds of files of a dependency that are needed."""
+SHIPPED = (".py", ".dat", ".mo")
+"""The kinds of files that are needed."""
 LIBRARY_LEFT_OUT = frozenset(
     """
     _pyrepl idlelib multiprocessing unittest xml xmlrpc pydoc pydoc_data pdb doctest bdb mailbox imaplib smtplib
@@ -97,7 +96,7 @@ def static_files() -> Iterator[File]:
 def _package() -> Iterator[File]:
     for path in PACKAGE.rglob("*"):
         name = path.relative_to(PACKAGE).as_posix()
-        if path.is_file() and not SERVER_ONLY.match(name):
+        if path.suffix in SHIPPED and not SERVER_ONLY.match(name):
             yield File(f"{PACKAGES}scorekeeper/{name}", path.read_bytes())
 
 

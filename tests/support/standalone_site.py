@@ -16,7 +16,6 @@ from typing import Any
 
 from playwright.sync_api import BrowserContext, Error, Frame, Page, Playwright
 
-from scorekeeper.standalone import contents
 from scorekeeper.standalone.site import write_site
 from scorekeeper.web.base.paths import PACKAGE, shipped
 
@@ -27,12 +26,9 @@ PHONE = {"viewport": {"width": 360, "height": 640}, "has_touch": True, "is_mobil
 
 def built_site() -> Path:
     """Return the site of this code, built by the first process that asks for it. Raises `NoRuntime`."""
-    static = [file.content for file in contents.static_files()]
-    code = [
-        path.read_bytes() for path in sorted(PACKAGE.rglob("*.[mp][ojy]*")) if path.suffix in (".py", ".mo", ".mjs")
-    ]
-    pages = [path.read_bytes() for path in sorted(shipped("templates").rglob("*.*"))]
-    mark = hashlib.sha256(b"".join([*static, *code, *pages])).hexdigest()[:16]
+    places = [shipped("static"), shipped("templates"), PACKAGE]
+    files = [path for place in places for path in sorted(place.rglob("*.*")) if path.suffix != ".pyc"]
+    mark = hashlib.sha256(b"".join(path.read_bytes() for path in files if path.is_file())).hexdigest()[:16]
     folder = Path(tempfile.gettempdir()) / f"scorekeeper-site-{mark}"
     folder.mkdir(parents=True, exist_ok=True)
     with (folder / "lock").open("w") as lock:
