@@ -58,8 +58,8 @@ def run(args: argparse.Namespace) -> int:
     """List the tables, or print a host link. The exit status is 1, with a sentence, where there is none."""
     from scorekeeper.store import StoreError
     from scorekeeper.store.database import FileDatabase
+    from scorekeeper.tables.records.validation import UnreadableTable
     from scorekeeper.tables.service import TableService
-    from scorekeeper.tables.validation import UnreadableTable
     from scorekeeper.web.access.house_key import link_at
     from scorekeeper.web.base.paths import secrets_of
 
@@ -86,7 +86,7 @@ def run(args: argparse.Namespace) -> int:
 
 def _list(service: "TableService", gettext: GetText) -> int:
     """The tables, the one last written to first, each with its number in this list."""
-    from scorekeeper.tables.validation import UnreadableTable
+    from scorekeeper.tables.records.validation import UnreadableTable
 
     rows = service.tables(TABLES_LISTED)
     if not rows:
@@ -105,7 +105,7 @@ def _list(service: "TableService", gettext: GetText) -> int:
 
 
 def _print_link(service: "TableService", secret: bytes, wanted: str, port: int, gettext: GetText) -> int:
-    from scorekeeper.tables.phones import Role
+    from scorekeeper.tables.log.phones import Role
     from scorekeeper.web.access.invitations import token_of
 
     view = _table(service, wanted)

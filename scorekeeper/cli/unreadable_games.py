@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 from scorekeeper.engine.translatable import N_
 from scorekeeper.store import Event, Store, Unusable
 from scorekeeper.store.house_file import ALL
-from scorekeeper.tables.service import HOUSE
-from scorekeeper.tables.validation import UnreadableTable, must_be_house, must_be_readable
+from scorekeeper.tables.house import HOUSE
+from scorekeeper.tables.records.validation import UnreadableTable, must_be_house, must_be_readable
 from scorekeeper.wording import GetText, problem
 
 if TYPE_CHECKING:

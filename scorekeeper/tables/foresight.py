@@ -6,7 +6,7 @@ from fractions import Fraction
 
 from scorekeeper.engine.session.totals import Session
 from scorekeeper.store import Event
-from scorekeeper.tables.log import RECORDED, REVISED, HandDocument
+from scorekeeper.tables.log.table_log import RECORDED, REVISED, HandDocument
 from scorekeeper.tables.view import View
 
 

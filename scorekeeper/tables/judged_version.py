@@ -12,8 +12,8 @@ from scorekeeper.engine.hands import Hand, HandResult
 from scorekeeper.engine.score import PlayerScore
 from scorekeeper.engine.session.totals import judge_alone
 from scorekeeper.entry.line_judgement import HandLines, said_beside, scores_of
-from scorekeeper.tables.as_lines import as_lines
-from scorekeeper.tables.log import HandDocument
+from scorekeeper.entry.line_writer import as_lines
+from scorekeeper.tables.log.table_log import HandDocument
 
 
 @dataclass(frozen=True)

@@ -10,7 +10,7 @@ from scorekeeper.engine.errors import Unreadable
 from scorekeeper.engine.game import Agreement, with_players
 from scorekeeper.engine.roster import Change
 from scorekeeper.engine.translatable import N_
-from scorekeeper.tables.roster import CHANGE_UNDONE
+from scorekeeper.tables.log.roster import CHANGE_UNDONE
 from scorekeeper.tables.view import View
 
 STOOD, NOTHING, LOWEST, AVERAGE = "stood", "nothing", "lowest", "average"

@@ -15,7 +15,10 @@ from threading import Lock
 from scorekeeper.engine.game import Agreement
 from scorekeeper.store import Appended, Draft, Event, KeyReused, NotSaved, Stale, Store, StoreError, TableRow
 from scorekeeper.tables.bounded_cache import CLUB_TABLES, BoundedCache
-from scorekeeper.tables.collaboration import (
+from scorekeeper.tables.house import HOUSE
+from scorekeeper.tables.house.people import House, house_of
+from scorekeeper.tables.house.saved_rules import HouseRules, rules_in
+from scorekeeper.tables.log.collaboration import (
     CONFIRMED,
     HARMLESS_KINDS,
     SEAT_ENTERED,
@@ -24,22 +27,17 @@ from scorekeeper.tables.collaboration import (
     SeatEntry,
     gathered,
 )
-from scorekeeper.tables.live_hand import LIVE_KINDS, PLAYED
-from scorekeeper.tables.log import OPENED, RECORDED, REVISED, SCRAPPED, HandDocument, opening_body
+from scorekeeper.tables.log.live_hand import LIVE_KINDS, PLAYED
+from scorekeeper.tables.log.phones import phones_of_record
+from scorekeeper.tables.log.table_log import OPENED, RECORDED, REVISED, SCRAPPED, HandDocument, opening_body
 from scorekeeper.tables.memory_notes import MemoryNotes
-from scorekeeper.tables.phones import phones_of_record
-from scorekeeper.tables.player_stats import House, house_of
 from scorekeeper.tables.quota import EVENT, MOST_CHANGES, MOST_EVENTS, MOST_HANDS, MOST_PLAYED
-from scorekeeper.tables.record_import import Opening
+from scorekeeper.tables.records.record_import import Opening
+from scorekeeper.tables.records.validation import UnreadableTable, house_log, read_view
 from scorekeeper.tables.roster_changes import check_change
 from scorekeeper.tables.save_failures import SaveFailures
-from scorekeeper.tables.saved_rules import HouseRules, rules_in
-from scorekeeper.tables.validation import UnreadableTable, house_log, read_view
 from scorekeeper.tables.view import NoSuchHand, View, fold
 
-HOUSE = "~house"
-"""The log of the house itself, beside those of its tables: what was said of people, and the rules that were kept. No table has
-such an id."""
 TABLES_KEPT = CLUB_TABLES
 """The latest view of so many tables: each 80 KB after fifteen hands, 160 MB. Of those before it, which share most of what is in
 them, as many views: each 1 KB, 2 MB; one that was made by itself has 80 KB as well."""
@@ -213,7 +211,7 @@ class TableService:
 
     def change_players(self, table: str, kind: str, body: Mapping[str, object], save: Save) -> Appended:
         """Append that a player joins or leaves from the next hand on, or that this was taken back; `kind` is one of
-        `scorekeeper.tables.roster`. Raises `SessionOver`, and `Unreadable` where it cannot be."""
+        `scorekeeper.tables.log.roster`. Raises `SessionOver`, and `Unreadable` where it cannot be."""
         if not self._answered(table, save):
             self._must_be_open(table)
             view = self.view(table)
@@ -225,7 +223,7 @@ class TableService:
 
     def append_live(self, view: View, kind: str, body: Mapping[str, object], save: Save) -> View:
         """Append what happened in a live hand, judged beforehand on that view, and answer the table as it stands then; `kind`
-        is one of `scorekeeper.tables.live_hand`."""
+        is one of `scorekeeper.tables.log.live_hand`."""
         if kind == PLAYED and view.in_play and len(view.in_play.events) >= MOST_PLAYED:
             raise TableFull(view.table)
         appended = self._append(view.table, kind, _body(dict(body), save), save)

@@ -26,12 +26,12 @@ from scorekeeper.engine.session.totals import (
 from scorekeeper.engine.turn_page import TurnPage
 from scorekeeper.games import GAMES
 from scorekeeper.store import Event
-from scorekeeper.tables.collaboration import WENT_BACK, Confirming, Entries, of_hand
 from scorekeeper.tables.judged_version import JudgedVersion
-from scorekeeper.tables.live_hand import Live, LiveHand, follow
-from scorekeeper.tables.log import HandDocument, Log, Scrapped, Version, opening_log
-from scorekeeper.tables.phones import Phones
-from scorekeeper.tables.roster import Roster
+from scorekeeper.tables.log.collaboration import WENT_BACK, Confirming, Entries, of_hand
+from scorekeeper.tables.log.live_hand import Live, LiveHand, follow
+from scorekeeper.tables.log.phones import Phones
+from scorekeeper.tables.log.roster import Roster
+from scorekeeper.tables.log.table_log import HandDocument, Log, Scrapped, Version, opening_log
 
 
 class NoSuchHand(LookupError):

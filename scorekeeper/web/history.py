@@ -8,10 +8,10 @@ from typing import Any
 from flask import Blueprint, Response, abort, request, url_for
 
 from scorekeeper.store import Event, Stale
-from scorekeeper.tables.collaboration import WENT_BACK
-from scorekeeper.tables.live_hand import LIVE_KINDS
-from scorekeeper.tables.log import RECORDED, SCRAPPED
-from scorekeeper.tables.phones import ROLE_GIVEN, SOCIAL_KINDS, Role, people_at
+from scorekeeper.tables.log.collaboration import WENT_BACK
+from scorekeeper.tables.log.live_hand import LIVE_KINDS
+from scorekeeper.tables.log.phones import ROLE_GIVEN, SOCIAL_KINDS, Role, people_at
+from scorekeeper.tables.log.table_log import RECORDED, SCRAPPED
 from scorekeeper.tables.view import View
 from scorekeeper.web.access.authorization import requires
 from scorekeeper.web.base import device

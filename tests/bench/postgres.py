@@ -13,7 +13,7 @@ from unittest import mock
 
 from scorekeeper.store import Draft, Store
 from scorekeeper.store.database import database_at
-from scorekeeper.tables.live_hand import PLAYED
+from scorekeeper.tables.log.live_hand import PLAYED
 from scorekeeper.web.base.paths import SECRET_VARIABLE
 from tests.proofs.failover import SETTINGS, Pair
 from tests.support.postgres_server import PostgresServer, missing

@@ -14,7 +14,7 @@ from typing import Any
 from scorekeeper.store import open_store
 from scorekeeper.store.schema import MODES
 from scorekeeper.store.sqlite import COLUMNS
-from scorekeeper.tables.log import RECORDED
+from scorekeeper.tables.log.table_log import RECORDED
 
 from .measured import Goal, Line, rates, timed
 from .replay import some_records

@@ -11,8 +11,8 @@ from scorekeeper.games import GAMES
 from scorekeeper.store import open_store
 from scorekeeper.store.hash_chain import FIRST, canonical_body, digest
 from scorekeeper.store.sqlite import COLUMNS
-from scorekeeper.tables.live_hand import BEGUN
-from scorekeeper.tables.log import OPENED, RECORDED
+from scorekeeper.tables.log.live_hand import BEGUN
+from scorekeeper.tables.log.table_log import OPENED, RECORDED
 from scorekeeper.web.app import create_app
 from scorekeeper.web.current import HOUSES
 

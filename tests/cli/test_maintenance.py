@@ -19,7 +19,7 @@ from scorekeeper.store import open_store
 from scorekeeper.store.database import database_at
 from scorekeeper.store.house_file import lines_of
 from scorekeeper.store.schema import MIGRATIONS
-from tests.tables.forged_logs import NO_SENSE, OPEN, events_of, opened, write
+from tests.tables.records.forged_logs import NO_SENSE, OPEN, events_of, opened, write
 
 
 @pytest.fixture

@@ -23,14 +23,14 @@ from scorekeeper.engine.game import Agreement, agree
 from scorekeeper.engine.hands import PlayHand
 from scorekeeper.engine.melds import readings_of
 from scorekeeper.entry.line_judgement import HandLines, judge_entry
+from scorekeeper.entry.line_writer import as_lines
 from scorekeeper.entry.notation import write_meld
 from scorekeeper.games import GAMES
-from scorekeeper.tables.as_lines import as_lines
-from scorekeeper.tables.collaboration import Confirming
-from scorekeeper.tables.live_hand import BEGUN, PLAYED
-from scorekeeper.tables.record_export import SHEET, exported_record
-from scorekeeper.tables.record_import import Opening, read_opening
-from scorekeeper.tables.roster import CHANGE_UNDONE, PLAYER_JOINED, PLAYER_LEFT
+from scorekeeper.tables.log.collaboration import Confirming
+from scorekeeper.tables.log.live_hand import BEGUN, PLAYED
+from scorekeeper.tables.log.roster import CHANGE_UNDONE, PLAYER_JOINED, PLAYER_LEFT
+from scorekeeper.tables.records.record_export import SHEET, exported_record
+from scorekeeper.tables.records.record_import import Opening, read_opening
 from scorekeeper.tables.roster_changes import starts, undoable
 from scorekeeper.tables.service import Save, SessionOver, TableService
 from scorekeeper.tables.view import View, fold, record_of

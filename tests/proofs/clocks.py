@@ -12,7 +12,7 @@ from unittest.mock import patch
 
 from flask.testing import FlaskClient
 
-from scorekeeper.tables.log import RECORDED
+from scorekeeper.tables.log.table_log import RECORDED
 from scorekeeper.web.app import create_app
 from scorekeeper.web.current import table_service
 

@@ -27,7 +27,7 @@ from flask.testing import FlaskClient
 from scorekeeper.cli.serve import database_trouble
 from scorekeeper.store import SqliteStore
 from scorekeeper.store.database import database_at
-from scorekeeper.tables.log import RECORDED
+from scorekeeper.tables.log.table_log import RECORDED
 from scorekeeper.web.app import create_app
 
 from .phones import HIDDEN, OUT_OF_REACH, hand_of

@@ -18,7 +18,7 @@ from pathlib import Path
 from typing import Any, Protocol
 
 from scorekeeper.store import Store, open_store
-from scorekeeper.tables.log import RECORDED
+from scorekeeper.tables.log.table_log import RECORDED
 from scorekeeper.tables.view import fold
 
 from .phones import Phone, all_at_once

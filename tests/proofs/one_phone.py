@@ -9,8 +9,8 @@ from typing import Any
 
 from playwright.sync_api import Frame, Page, sync_playwright
 
-from scorekeeper.tables.log import RECORDED
-from scorekeeper.tables.moving import logs_in
+from scorekeeper.tables.log.table_log import RECORDED
+from scorekeeper.tables.records.games_file import logs_in
 from tests.support.standalone_site import Served, a_phone, built_site, ready
 
 LONGEST = 2.0

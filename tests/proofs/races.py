@@ -10,7 +10,7 @@ from threading import Barrier
 from typing import Any
 
 from scorekeeper.store import open_store
-from scorekeeper.tables.log import RECORDED
+from scorekeeper.tables.log.table_log import RECORDED
 
 from .phones import Answer, Phone, all_at_once
 from .server import Server

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Frame, Page, Playwright, expect
 
-from scorekeeper.tables.moving import logs_in
+from scorekeeper.tables.records.games_file import logs_in
 from scorekeeper.web.app import create_app
 from scorekeeper.web.current import table_service
 from tests.proofs.one_phone import OPEN_TABLE, keys_of

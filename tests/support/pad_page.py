@@ -21,7 +21,7 @@ from scorekeeper.engine.game import agree
 from scorekeeper.entry.line_judgement import HandLines
 from scorekeeper.games import GAMES
 from scorekeeper.store import Event
-from scorekeeper.tables.log import OPENED
+from scorekeeper.tables.log.table_log import OPENED
 from scorekeeper.tables.view import fold
 from scorekeeper.web.app import create_app
 from scorekeeper.web.base.pages import page

@@ -11,8 +11,8 @@ from scorekeeper.entry.line_judgement import HandLines, JudgedEntry, judge_entry
 from scorekeeper.entry.notation import TOO_LONG
 from scorekeeper.games import GAMES
 from scorekeeper.games.rummikub.round import OF_A_ROUND
-from scorekeeper.tables.live_hand import Live, LiveHand, follow
-from scorekeeper.tables.record_import import read_opening
+from scorekeeper.tables.log.live_hand import Live, LiveHand, follow
+from scorekeeper.tables.records.record_import import read_opening
 from tests.contract.test_budgets import MIXED, WIDE, laid, record, soon, table
 from tests.support.for_each import for_each
 

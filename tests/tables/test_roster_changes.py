@@ -12,12 +12,12 @@ from scorekeeper.engine.errors import Unreadable
 from scorekeeper.engine.game import agree
 from scorekeeper.games import GAMES
 from scorekeeper.store import Stale
-from scorekeeper.tables.collaboration import Confirming, SeatEntry
-from scorekeeper.tables.live_hand import BEGUN
-from scorekeeper.tables.phones import JOINED
-from scorekeeper.tables.record_export import exported_record
-from scorekeeper.tables.record_import import read_opening
-from scorekeeper.tables.roster import CHANGE_UNDONE, PLAYER_JOINED, PLAYER_LEFT
+from scorekeeper.tables.log.collaboration import Confirming, SeatEntry
+from scorekeeper.tables.log.live_hand import BEGUN
+from scorekeeper.tables.log.phones import JOINED
+from scorekeeper.tables.log.roster import CHANGE_UNDONE, PLAYER_JOINED, PLAYER_LEFT
+from scorekeeper.tables.records.record_export import exported_record
+from scorekeeper.tables.records.record_import import read_opening
 from scorekeeper.tables.roster_changes import distinct, starts, undoable
 from scorekeeper.tables.service import Save, SessionOver, TableService
 from scorekeeper.tables.view import NoSuchHand, View

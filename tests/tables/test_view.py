@@ -10,14 +10,14 @@ from scorekeeper.games import GAMES
 from scorekeeper.store import Draft
 from scorekeeper.tables import judged_version
 from scorekeeper.tables import view as views
-from scorekeeper.tables.collaboration import CONFIRMING_AGREED, Confirming
-from scorekeeper.tables.log import RECORDED
-from scorekeeper.tables.record_export import exported_record
-from scorekeeper.tables.record_import import read_opening
+from scorekeeper.tables.log.collaboration import CONFIRMING_AGREED, Confirming
+from scorekeeper.tables.log.table_log import RECORDED
+from scorekeeper.tables.records.record_export import exported_record
+from scorekeeper.tables.records.record_import import read_opening
 from scorekeeper.tables.service import Save, TableService
 from scorekeeper.tables.view import View, fold
 from tests.store.memory_store import MemoryStore
-from tests.tables.test_collaboration import AGREED, NAMES, hand
+from tests.tables.log.test_collaboration import AGREED, NAMES, hand
 
 HANDS = 300
 LONG = agree(GAMES["rummy500"], "pagat", {"target": 100_000}, NAMES)

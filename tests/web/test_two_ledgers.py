@@ -15,9 +15,9 @@ from scorekeeper.engine.errors import Unreadable
 from scorekeeper.games import GAMES
 from scorekeeper.games.rummikub.game import MODERN
 from scorekeeper.store import Event
-from scorekeeper.tables.record_export import exported_record
-from scorekeeper.tables.record_import import read_opening
-from scorekeeper.tables.saved_rules import read_link
+from scorekeeper.tables.house.saved_rules import read_link
+from scorekeeper.tables.records.record_export import exported_record
+from scorekeeper.tables.records.record_import import read_opening
 from scorekeeper.tables.view import View, fold
 from scorekeeper.web.app import create_app
 from scorekeeper.web.current import table_service

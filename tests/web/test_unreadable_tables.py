@@ -8,12 +8,12 @@ from flask import Flask
 from werkzeug.test import TestResponse
 
 from scorekeeper.store import Store, open_store
-from scorekeeper.tables.service import HOUSE
+from scorekeeper.tables.house import HOUSE
 from scorekeeper.web.access import house_key
 from scorekeeper.web.app import create_app
 from scorekeeper.web.players.statistics import keep_up
 from tests.support.webphone import Phone
-from tests.tables.forged_logs import NO_SENSE, SOUND, write
+from tests.tables.records.forged_logs import NO_SENSE, SOUND, write
 
 HOST = "aPhoneOfThatEvening_1x"
 HOUSE_LOG = [

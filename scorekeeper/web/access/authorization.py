@@ -15,7 +15,7 @@ from typing import Any, cast
 
 from flask import Flask, Response, current_app, g, request
 
-from scorekeeper.tables.phones import Role
+from scorekeeper.tables.log.phones import Role
 from scorekeeper.tables.view import View
 from scorekeeper.web.access import house_key
 from scorekeeper.web.access.presence import Presence

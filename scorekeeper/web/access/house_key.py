@@ -10,7 +10,8 @@ from flask import Flask, current_app, session
 from markupsafe import Markup
 
 from scorekeeper.store.database import Database
-from scorekeeper.tables.service import HOUSE, TableService
+from scorekeeper.tables.house import HOUSE
+from scorekeeper.tables.service import TableService
 from scorekeeper.web.access.invitations import code_of, house_secret, house_secrets
 from scorekeeper.web.base.language import _
 from scorekeeper.web.current import table_service

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 from flask import current_app
 
-from scorekeeper.tables.phones import Phones, Role
+from scorekeeper.tables.log.phones import Phones, Role
 
 LETTERS = {"e": Role.ENTER, "l": Role.LOOK, "h": Role.HOST}
 MAC_BYTES, MAC_LENGTH = 16, 22

@@ -8,7 +8,7 @@ from flask import Blueprint, Response, current_app, request, url_for
 from markupsafe import Markup
 from werkzeug.exceptions import TooManyRequests
 
-from scorekeeper.tables.phones import JOINED, LINKS_RENEWED, PUT_OUT, ROLE_GIVEN, Role
+from scorekeeper.tables.log.phones import JOINED, LINKS_RENEWED, PUT_OUT, ROLE_GIVEN, Role
 from scorekeeper.tables.service import NoSuchTable
 from scorekeeper.tables.view import View
 from scorekeeper.web.access.authorization import may_enter, presence, requires

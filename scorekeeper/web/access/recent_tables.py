@@ -5,9 +5,9 @@ from itertools import islice
 
 from flask import current_app
 
-from scorekeeper.tables.phones import Role
+from scorekeeper.tables.log.phones import Role
+from scorekeeper.tables.records.validation import UnreadableTable
 from scorekeeper.tables.service import NoSuchTable
-from scorekeeper.tables.validation import UnreadableTable
 from scorekeeper.tables.view import View
 from scorekeeper.web.access import house_key
 from scorekeeper.web.access.authorization import role

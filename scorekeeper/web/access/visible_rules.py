@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from scorekeeper.tables.saved_rules import SavedRules, differing
+from scorekeeper.tables.house.saved_rules import SavedRules, differing
 from scorekeeper.tables.view import View
 from scorekeeper.web.access import house_key
 from scorekeeper.web.access.recent_tables import recent_tables

@@ -9,8 +9,8 @@ from werkzeug.exceptions import HTTPException
 
 from scorekeeper.engine.translatable import N_
 from scorekeeper.store import KeyReused, NotRead, NotSaved, Unusable
+from scorekeeper.tables.records.validation import UnreadableTable
 from scorekeeper.tables.service import NoSuchTable, TableFull
-from scorekeeper.tables.validation import UnreadableTable
 from scorekeeper.tables.view import NoSuchHand
 from scorekeeper.web.base.language import _
 from scorekeeper.web.base.pages import page, wants_fragment

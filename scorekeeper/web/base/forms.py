@@ -14,7 +14,7 @@ from flask_wtf.form import _Auto
 from wtforms import HiddenField, StringField
 
 from scorekeeper.contract.names import tidy
-from scorekeeper.tables.collaboration import Confirming
+from scorekeeper.tables.log.collaboration import Confirming
 from scorekeeper.tables.service import Save
 from scorekeeper.web.base import device
 from scorekeeper.web.base.language import later

@@ -14,7 +14,7 @@ from flask import Flask, request
 
 from scorekeeper.engine.translatable import N_
 from scorekeeper.store import Event
-from scorekeeper.tables.log import RECORDED, REVISED, SCRAPPED
+from scorekeeper.tables.log.table_log import RECORDED, REVISED, SCRAPPED
 from scorekeeper.tables.view import Played, View
 from scorekeeper.web.base.language import _
 

@@ -10,7 +10,7 @@ from scorekeeper.engine.errors import Unreadable
 from scorekeeper.engine.verdict import Verdict
 from scorekeeper.entry.line_judgement import HandLines
 from scorekeeper.entry.placement import Problem
-from scorekeeper.tables.phones import Role
+from scorekeeper.tables.log.phones import Role
 from scorekeeper.tables.view import View
 from scorekeeper.web.access.authorization import requires
 from scorekeeper.web.base.forms import whole

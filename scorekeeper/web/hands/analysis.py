@@ -6,7 +6,7 @@ For each player with cards left it shows the best that these allowed.
 from flask import Blueprint, Response
 
 from scorekeeper.tables.analysis import at_end, hindsight
-from scorekeeper.tables.phones import Role
+from scorekeeper.tables.log.phones import Role
 from scorekeeper.tables.view import Played, View
 from scorekeeper.web.access.authorization import requires
 from scorekeeper.web.base import device

@@ -3,8 +3,8 @@
 from flask import Blueprint, Response, request, url_for
 
 from scorekeeper.store import Stale
-from scorekeeper.tables.collaboration import CONFIRMING_AGREED, Confirming
-from scorekeeper.tables.phones import Role
+from scorekeeper.tables.log.collaboration import CONFIRMING_AGREED, Confirming
+from scorekeeper.tables.log.phones import Role
 from scorekeeper.tables.view import Played, View
 from scorekeeper.web.access.authorization import is_host, requires, seat
 from scorekeeper.web.base import device

@@ -17,7 +17,7 @@ from scorekeeper.entry.doubts import NOBODY_OUT, NOTHING_LEFT
 from scorekeeper.entry.line_judgement import LEVELS, HandLines, JudgedEntry, judge_entry, pad_config, readable_lines
 from scorekeeper.entry.notation import nothing_left, press
 from scorekeeper.entry.placement import Problem
-from scorekeeper.tables.collaboration import combined_entry
+from scorekeeper.tables.log.collaboration import combined_entry
 from scorekeeper.tables.view import View
 from scorekeeper.web.base import device
 from scorekeeper.web.base.forms import LONGEST_REASON, LONGEST_TEXT, HandForm, new_key, whole

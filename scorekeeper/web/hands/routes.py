@@ -6,10 +6,10 @@ from typing import Any
 from flask import Blueprint, Response, jsonify, request, url_for
 
 from scorekeeper.store import Appended, Stale
-from scorekeeper.tables.collaboration import HARMLESS_KINDS, SEAT_ENTERED
 from scorekeeper.tables.judged_version import JudgedVersion
-from scorekeeper.tables.log import HandDocument
-from scorekeeper.tables.phones import Role
+from scorekeeper.tables.log.collaboration import HARMLESS_KINDS, SEAT_ENTERED
+from scorekeeper.tables.log.phones import Role
+from scorekeeper.tables.log.table_log import HandDocument
 from scorekeeper.tables.service import Save, SessionOver
 from scorekeeper.tables.view import NoSuchHand, View
 from scorekeeper.web.access.authorization import requires

@@ -14,7 +14,7 @@ from scorekeeper.entry.line_judgement import HandLines, JudgedEntry, judge_entry
 from scorekeeper.entry.notation import read_left, read_line, read_points, read_signed, says_left
 from scorekeeper.entry.placement import Problem
 from scorekeeper.tables.foresight import Foresight, foresee
-from scorekeeper.tables.log import HandDocument
+from scorekeeper.tables.log.table_log import HandDocument
 from scorekeeper.tables.view import Played, View
 from scorekeeper.web.base.formats import points, signed
 from scorekeeper.web.base.language import _

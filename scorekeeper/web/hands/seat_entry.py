@@ -8,8 +8,8 @@ from scorekeeper.engine.errors import Unreadable
 from scorekeeper.entry.line_judgement import HandLines, JudgedEntry, judge_seat
 from scorekeeper.entry.notation import Line, read_line
 from scorekeeper.store import Stale
-from scorekeeper.tables.collaboration import SeatEntry, combined_entry, of_hand, with_entry
-from scorekeeper.tables.phones import Role
+from scorekeeper.tables.log.collaboration import SeatEntry, combined_entry, of_hand, with_entry
+from scorekeeper.tables.log.phones import Role
 from scorekeeper.tables.service import Save, SessionOver
 from scorekeeper.tables.view import View
 from scorekeeper.web.access.authorization import requires

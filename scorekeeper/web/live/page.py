@@ -25,7 +25,7 @@ from scorekeeper.engine.verdict import Verdict
 from scorekeeper.entry.line_judgement import pad_config, points_of_ranks
 from scorekeeper.entry.notation import write_meld
 from scorekeeper.tables.bounded_cache import CLUB_TABLES
-from scorekeeper.tables.live_hand import Live
+from scorekeeper.tables.log.live_hand import Live
 from scorekeeper.tables.view import View
 from scorekeeper.web.base.language import _, catalogue_here, language
 from scorekeeper.web.base.words import card_words, deck, pretty_cards

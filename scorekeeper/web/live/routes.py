@@ -20,7 +20,7 @@ from scorekeeper.engine.turn_page import Claim, Press
 from scorekeeper.entry.line_judgement import HandLines
 from scorekeeper.entry.notation import read_meld
 from scorekeeper.store import Stale
-from scorekeeper.tables.live_hand import (
+from scorekeeper.tables.log.live_hand import (
     BEGUN,
     COUNTED,
     LEFT,
@@ -32,7 +32,7 @@ from scorekeeper.tables.live_hand import (
     record_of_hand,
     written,
 )
-from scorekeeper.tables.phones import Role
+from scorekeeper.tables.log.phones import Role
 from scorekeeper.tables.service import Save, SessionOver
 from scorekeeper.tables.view import View
 from scorekeeper.web.access.authorization import may_enter, requires

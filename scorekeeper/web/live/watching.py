@@ -9,7 +9,7 @@ from flask import Response
 from markupsafe import Markup
 
 from scorekeeper.engine.score import points_melded
-from scorekeeper.tables.live_hand import Live
+from scorekeeper.tables.log.live_hand import Live
 from scorekeeper.tables.view import View
 from scorekeeper.web.base.language import say, say_many
 from scorekeeper.web.base.pages import page

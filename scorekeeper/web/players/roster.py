@@ -13,8 +13,8 @@ from scorekeeper.engine.errors import Unreadable
 from scorekeeper.engine.roster import Change
 from scorekeeper.engine.translatable import N_
 from scorekeeper.store import Stale
-from scorekeeper.tables.phones import Role
-from scorekeeper.tables.roster import CHANGE_UNDONE, event_of
+from scorekeeper.tables.log.phones import Role
+from scorekeeper.tables.log.roster import CHANGE_UNDONE, event_of
 from scorekeeper.tables.roster_changes import (
     agreed_after,
     check_between_hands,

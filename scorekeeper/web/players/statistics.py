@@ -22,13 +22,9 @@ from scorekeeper.games import GAMES
 from scorekeeper.store import StoreError
 from scorekeeper.store.interface import Summarized
 from scorekeeper.tables.bounded_cache import BoundedCache
-from scorekeeper.tables.live_hand import WITHIN_A_HAND
-from scorekeeper.tables.player_stats import (
-    LEFT_OUT,
-    MERGED,
-    RENAMED,
-    TAKEN_BACK,
-    House,
+from scorekeeper.tables.house import HOUSE
+from scorekeeper.tables.house.people import LEFT_OUT, MERGED, RENAMED, TAKEN_BACK, House
+from scorekeeper.tables.house.statistics import (
     PlayerStats,
     SessionSummary,
     Variant,
@@ -37,8 +33,9 @@ from scorekeeper.tables.player_stats import (
     summary_of,
     written,
 )
-from scorekeeper.tables.service import HOUSE, NoSuchTable, TableService
-from scorekeeper.tables.validation import UnreadableTable
+from scorekeeper.tables.log.live_hand import WITHIN_A_HAND
+from scorekeeper.tables.records.validation import UnreadableTable
+from scorekeeper.tables.service import NoSuchTable, TableService
 from scorekeeper.web.access import house_key
 from scorekeeper.web.access.authorization import HouseAccess, requires
 from scorekeeper.web.base import device

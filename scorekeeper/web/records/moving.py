@@ -8,11 +8,12 @@ from wtforms import HiddenField
 
 from scorekeeper.engine.errors import Unreadable
 from scorekeeper.engine.translatable import N_
-from scorekeeper.tables.moving import Arriving, Compared, arriving_games, games_text
-from scorekeeper.tables.phones import JOINED, Role
-from scorekeeper.tables.record_export import exported_record
-from scorekeeper.tables.record_import import read_opening
-from scorekeeper.tables.service import Save
+from scorekeeper.tables.log.phones import JOINED, Role
+from scorekeeper.tables.records.games_file import Arriving, Compared, arriving_games, games_text
+from scorekeeper.tables.records.record_export import exported_record
+from scorekeeper.tables.records.record_import import read_opening
+from scorekeeper.tables.records.validation import UnreadableTable
+from scorekeeper.tables.service import NoSuchTable, Save
 from scorekeeper.tables.view import View
 from scorekeeper.web.access.authorization import requires, role
 from scorekeeper.web.access.recent_tables import recent_tables
@@ -81,15 +82,26 @@ def look() -> Response:
     form = GamesForm()
     try:
         if form.games.data:
-            return _take(form, arriving_games(table_service(), str(form.games.data).encode()))
+            return _take(form, _arriving(str(form.games.data).encode()))
         file = request.files.get("file")
         content = file.read() if file else b""
-        found = arriving_games(table_service(), content)
+        found = _arriving(content)
     except Unreadable as trouble:
         return _ask(trouble)
     shown = [(one, _compared(one)) for one in found]
     again = GamesForm.fresh(games=content.decode("ascii"))
     return page("records/arriving.html", form=again, arriving=shown, said=SAID, kinds=Compared)
+
+
+def _arriving(content: bytes) -> list[Arriving]:
+    return arriving_games(content, table_service().events, _view_here)
+
+
+def _view_here(table: str) -> View | None:
+    try:
+        return table_service().view(table, keep=False)
+    except (NoSuchTable, UnreadableTable):
+        return None
 
 
 def _ask(trouble: Unreadable | None = None, view: View | None = None) -> Response:

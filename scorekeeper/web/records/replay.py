@@ -12,7 +12,7 @@ from flask import Blueprint, Response, url_for
 from scorekeeper.engine.cards import Cards
 from scorekeeper.engine.hands import HeldCards, LaidMeld, PlayHand, TableHand
 from scorekeeper.engine.session.hand import Steps, play
-from scorekeeper.tables.phones import Role
+from scorekeeper.tables.log.phones import Role
 from scorekeeper.tables.view import NoSuchHand, Played, View
 from scorekeeper.web.access.authorization import requires
 from scorekeeper.web.base import device

@@ -11,8 +11,8 @@ from scorekeeper.contract.names import alike, look_alike
 from scorekeeper.engine.errors import Unreadable
 from scorekeeper.engine.hands import PlacedVerdict
 from scorekeeper.engine.translatable import N_
-from scorekeeper.tables.phones import Role
-from scorekeeper.tables.record_import import Opening, read_opening
+from scorekeeper.tables.log.phones import Role
+from scorekeeper.tables.records.record_import import Opening, read_opening
 from scorekeeper.tables.view import NoSuchHand, View
 from scorekeeper.web.access.authorization import requires
 from scorekeeper.web.access.recent_tables import recent_names

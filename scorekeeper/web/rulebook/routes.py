@@ -11,7 +11,7 @@ from scorekeeper.engine.option import Options
 from scorekeeper.games import GAMES
 from scorekeeper.rulebook.guide import GUIDES, games_with
 from scorekeeper.rulebook.option_effects import answered, settled_options
-from scorekeeper.tables.phones import Role
+from scorekeeper.tables.log.phones import Role
 from scorekeeper.tables.view import View
 from scorekeeper.web.access.authorization import requires
 from scorekeeper.web.base.forms import whole

@@ -10,8 +10,8 @@ from scorekeeper.contract.names import alike
 from scorekeeper.engine.errors import Unreadable
 from scorekeeper.engine.game import agree
 from scorekeeper.engine.translatable import N_
-from scorekeeper.tables.phones import Role
-from scorekeeper.tables.saved_rules import (
+from scorekeeper.tables.house import HOUSE
+from scorekeeper.tables.house.saved_rules import (
     DELETED,
     KEPT,
     MOST_IN_HOUSE,
@@ -23,7 +23,7 @@ from scorekeeper.tables.saved_rules import (
     link_query,
     name_for,
 )
-from scorekeeper.tables.service import HOUSE
+from scorekeeper.tables.log.phones import Role
 from scorekeeper.tables.view import View
 from scorekeeper.web.access import house_key
 from scorekeeper.web.access.authorization import HouseAccess, requires

@@ -10,7 +10,7 @@ from scorekeeper.rulebook.glossary import GLOSSARY
 from scorekeeper.rulebook.guide import GUIDES, games_with, texts_of
 from scorekeeper.rulebook.option_effects import option_effect
 from scorekeeper.rulebook.search import LONGEST_QUESTION, Found, index_of
-from scorekeeper.tables.phones import Role
+from scorekeeper.tables.log.phones import Role
 from scorekeeper.tables.view import View
 from scorekeeper.web.access.authorization import requires
 from scorekeeper.web.base.language import language

@@ -9,8 +9,8 @@ from scorekeeper.engine.cards import JOKER
 from scorekeeper.engine.game import Agreement
 from scorekeeper.engine.option import settle
 from scorekeeper.rulebook.option_effects import Settled, settled_options
-from scorekeeper.tables.collaboration import Confirming
-from scorekeeper.tables.log import Version
+from scorekeeper.tables.log.collaboration import Confirming
+from scorekeeper.tables.log.table_log import Version
 from scorekeeper.tables.view import View
 from scorekeeper.web.sheets.chart import Chart, chart
 

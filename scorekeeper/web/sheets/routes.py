@@ -6,7 +6,7 @@ from flask import Blueprint, Response, request
 
 from scorekeeper.engine.game import Agreement, Game, agree
 from scorekeeper.games import GAMES
-from scorekeeper.tables.phones import Role
+from scorekeeper.tables.log.phones import Role
 from scorekeeper.tables.view import View
 from scorekeeper.web.access.authorization import requires
 from scorekeeper.web.base import device

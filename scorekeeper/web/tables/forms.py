@@ -12,8 +12,8 @@ from scorekeeper.contract.names import LONGEST_NAME, alike, look_alike, name_tro
 from scorekeeper.engine.errors import Unreadable
 from scorekeeper.engine.game import Agreement, Game, agree, check_deal
 from scorekeeper.engine.option import Option, Value, value_text
-from scorekeeper.tables.collaboration import Confirming
-from scorekeeper.tables.saved_rules import SavedRules, link_query, read_query
+from scorekeeper.tables.house.saved_rules import SavedRules, link_query, read_query
+from scorekeeper.tables.log.collaboration import Confirming
 from scorekeeper.tables.view import View
 from scorekeeper.web.base.forms import CONFIRMING_CHOICES, SOMEBODY_ELSE, KeyedForm, whole
 from scorekeeper.web.base.language import _, language, later

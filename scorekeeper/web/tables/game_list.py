@@ -6,8 +6,8 @@ A name is everybody's, and deleting is the host's; the archive is this phone's o
 from flask import Blueprint, Response, request, url_for
 
 from scorekeeper.contract.names import tidy
-from scorekeeper.tables.label import DELETED, LONGEST_NAME, NAMED, RESTORED
-from scorekeeper.tables.phones import Role
+from scorekeeper.tables.log.label import DELETED, LONGEST_NAME, NAMED, RESTORED
+from scorekeeper.tables.log.phones import Role
 from scorekeeper.tables.view import View
 from scorekeeper.web.access.authorization import requires
 from scorekeeper.web.access.recent_tables import archived_tables, unreadable_tables

@@ -14,9 +14,9 @@ from scorekeeper.contract.names import tidy
 from scorekeeper.engine.errors import Unreadable
 from scorekeeper.engine.game import Agreement, Game, agree
 from scorekeeper.games import GAMES
-from scorekeeper.tables.phones import Role
-from scorekeeper.tables.record_export import exported_record
-from scorekeeper.tables.saved_rules import read_link
+from scorekeeper.tables.house.saved_rules import read_link
+from scorekeeper.tables.log.phones import Role
+from scorekeeper.tables.records.record_export import exported_record
 from scorekeeper.tables.view import View
 from scorekeeper.web.access.authorization import requires
 from scorekeeper.web.access.recent_tables import recent_names, recent_tables

@@ -3,7 +3,7 @@
 from flask import Blueprint, Response, request
 
 from scorekeeper.engine.translatable import N_
-from scorekeeper.tables.phones import Role
+from scorekeeper.tables.log.phones import Role
 from scorekeeper.tables.view import View
 from scorekeeper.web.access.authorization import requires
 from scorekeeper.web.access.joining import shown_code

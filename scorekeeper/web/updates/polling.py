@@ -14,10 +14,10 @@ from markupsafe import Markup
 
 from scorekeeper.engine.translatable import N_
 from scorekeeper.store import Event
-from scorekeeper.tables.collaboration import CONFIRMED, SEAT_ENTERED, WENT_BACK
-from scorekeeper.tables.log import RECORDED, REVISED, SCRAPPED
-from scorekeeper.tables.phones import Phone, Role
-from scorekeeper.tables.roster import PLAYER_JOINED, PLAYER_LEFT
+from scorekeeper.tables.log.collaboration import CONFIRMED, SEAT_ENTERED, WENT_BACK
+from scorekeeper.tables.log.phones import Phone, Role
+from scorekeeper.tables.log.roster import PLAYER_JOINED, PLAYER_LEFT
+from scorekeeper.tables.log.table_log import RECORDED, REVISED, SCRAPPED
 from scorekeeper.tables.view import View
 from scorekeeper.web.access.authorization import may_enter, presence, requires, role
 from scorekeeper.web.access.request_checks import FIELDS_CHECKED

@@ -10,8 +10,8 @@ from flask import Flask
 from flask.sessions import SecureCookieSessionInterface
 from werkzeug.routing import Rule
 
-from scorekeeper.tables.phones import Role
-from scorekeeper.tables.service import HOUSE
+from scorekeeper.tables.house import HOUSE
+from scorekeeper.tables.log.phones import Role
 from scorekeeper.web.access import house_key
 from scorekeeper.web.access.authorization import need_of, requires
 from scorekeeper.web.current import table_service

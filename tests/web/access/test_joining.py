@@ -10,8 +10,8 @@ from flask import Flask
 from scorekeeper.cli import main
 from scorekeeper.engine.game import agree
 from scorekeeper.games import GAMES
+from scorekeeper.tables.log.phones import Role, people_at
 from scorekeeper.tables.memory_notes import MemoryNotes
-from scorekeeper.tables.phones import Role, people_at
 from scorekeeper.tables.view import View
 from scorekeeper.web.access import joining
 from scorekeeper.web.access.invitations import CODE_ALPHABET, CODE_LENGTH, is_good, read_token, room_code, token_of
@@ -215,7 +215,7 @@ def test_every_link_that_is_not_good_gets_the_same_answer(phone: Phone, table: s
 
 
 def test_a_table_takes_so_many_phones(app: Flask, phone: Phone, table: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("scorekeeper.tables.phones.MOST_PHONES", 3)
+    monkeypatch.setattr("scorekeeper.tables.log.phones.MOST_PHONES", 3)
     link = phone.link(table)
     for _ in range(2):
         phone.guest(table)

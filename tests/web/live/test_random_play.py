@@ -21,7 +21,7 @@ from scorekeeper.engine.melds import readings_of
 from scorekeeper.engine.session.totals import replay
 from scorekeeper.entry.line_judgement import HandLines, judge_entry
 from scorekeeper.games import GAMES
-from scorekeeper.tables.live_hand import Live
+from scorekeeper.tables.log.live_hand import Live
 from scorekeeper.web.current import table_service
 from tests.support.webphone import Phone, text_of
 

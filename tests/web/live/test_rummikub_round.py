@@ -13,7 +13,7 @@ from scorekeeper.engine.game import agree
 from scorekeeper.engine.session.totals import replay
 from scorekeeper.entry.notation import write_meld
 from scorekeeper.games import GAMES
-from scorekeeper.tables.live_hand import Live
+from scorekeeper.tables.log.live_hand import Live
 from scorekeeper.tables.view import View
 from scorekeeper.web.current import table_service
 from tests.support.for_each import for_each

@@ -7,7 +7,7 @@ from flask import Flask
 
 from scorekeeper.engine.game import agree
 from scorekeeper.games import GAMES
-from scorekeeper.tables.player_stats import SessionSummary, player_stats, summary_of
+from scorekeeper.tables.house.statistics import SessionSummary, player_stats, summary_of
 from scorekeeper.tables.view import View
 from scorekeeper.web.current import STORE
 from scorekeeper.web.players import statistics
@@ -262,6 +262,6 @@ def test_what_was_kept_is_not_worked_out_again(app: Flask, phone: Phone, monkeyp
     phone.post(f"{table}/live", {"do": "stock"})
     assert "120.0" in looks_anew()
     assert len(worked_out) == begun
-    monkeypatch.setattr("scorekeeper.tables.player_stats.__version__", "9")
+    monkeypatch.setattr("scorekeeper.tables.house.statistics.__version__", "9")
     assert "120.0" in looks_anew()
     assert len(worked_out) == begun + 1

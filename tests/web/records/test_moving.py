@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from flask import Flask
 
-from scorekeeper.tables.moving import MARK
+from scorekeeper.tables.records.games_file import MARK
 from scorekeeper.web.app import create_app
 from scorekeeper.web.current import table_service
 from tests.support.webphone import Phone

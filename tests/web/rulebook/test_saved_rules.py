@@ -15,7 +15,7 @@ from scorekeeper.engine.errors import Unreadable
 from scorekeeper.engine.game import Game
 from scorekeeper.engine.option import Option, Value, settle
 from scorekeeper.games import GAMES
-from scorekeeper.tables.saved_rules import LONGEST_LINK, SavedRules, differing, link_query, read_link, read_query
+from scorekeeper.tables.house.saved_rules import LONGEST_LINK, SavedRules, differing, link_query, read_link, read_query
 from scorekeeper.web.app import create_app
 from scorekeeper.web.base.device import TABLES_KEPT
 from scorekeeper.web.current import table_service

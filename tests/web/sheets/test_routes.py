@@ -10,7 +10,7 @@ from werkzeug.test import TestResponse
 from scorekeeper.engine.game import agree
 from scorekeeper.games import GAMES
 from scorekeeper.store import Draft, SqliteStore
-from scorekeeper.tables.log import RECORDED
+from scorekeeper.tables.log.table_log import RECORDED
 from scorekeeper.web.current import STORE
 from scorekeeper.web.sheets.notes import Worth, card_worth, house_rules, lettered, ranges
 from scorekeeper.web.sheets.routes import MOST_SHOWN

@@ -2,7 +2,7 @@
 
 import pytest
 
-from scorekeeper.tables.label import LONGEST_NAME
+from scorekeeper.tables.log.label import LONGEST_NAME
 from tests.support.web_page import Page
 from tests.support.webphone import Phone, text_of
 

@@ -10,7 +10,7 @@ from scorekeeper.engine.game import Agreement, agree
 from scorekeeper.engine.state import State
 from scorekeeper.entry.line_judgement import HandLines, judge_entry
 from scorekeeper.games import GAMES
-from scorekeeper.tables.live_hand import (
+from scorekeeper.tables.log.live_hand import (
     BEGUN,
     COUNTED,
     LEFT,

@@ -1,6 +1,6 @@
 """A record opened as a table.
 
-Of a record nothing is taken over but what the contract has and what `scorekeeper.tables.record_export` writes beside
+Of a record nothing is taken over but what the contract has and what `scorekeeper.tables.records.record_export` writes beside
 it; of the latter only what holds together: lines that make other points than the hand, or a time that is none, are left
 out and not asked about.
 """
@@ -27,10 +27,10 @@ from scorekeeper.engine.session.totals import judge_hand
 from scorekeeper.entry.line_judgement import LEVELS, HandLines, judge_entry, said_beside
 from scorekeeper.store import Event
 from scorekeeper.store.hash_chain import canonical_body
-from scorekeeper.tables.collaboration import CONFIRMED, Confirming
-from scorekeeper.tables.live_hand import BEGUN, PLAYED
-from scorekeeper.tables.log import FROM_RECORD, OPENED, RECORDED, REVISED, SCRAPPED, opening_body
-from scorekeeper.tables.roster import event_of
+from scorekeeper.tables.log.collaboration import CONFIRMED, Confirming
+from scorekeeper.tables.log.live_hand import BEGUN, PLAYED
+from scorekeeper.tables.log.roster import event_of
+from scorekeeper.tables.log.table_log import FROM_RECORD, OPENED, RECORDED, REVISED, SCRAPPED, opening_body
 from scorekeeper.tables.view import View, fold
 
 STEPS = 100_000

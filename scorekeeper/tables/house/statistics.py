@@ -1,21 +1,18 @@
 """Statistics of players over all tables.
 
-A person is a name: spellings that differ in case or invisible signs are one person, others are merged by hand. What is said
-of people (merged, renamed, left out of the lists) are events of a log of its own; everything here is pure.
+A summary of each session is enough for them. Summaries are kept beside the log.
 """
 
 import json
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Any
 
 from scorekeeper import __version__
 from scorekeeper.contract.names import alike
+from scorekeeper.tables.house.people import House
 from scorekeeper.tables.view import View
-
-RENAMED, MERGED, LEFT_OUT, TAKEN_BACK = "person-renamed", "persons-merged", "person-left-out", "person-taken-back"
-FURTHEST_MERGE = 50
 
 Points = int | Fraction
 """Nearly always whole, and then an int: a house that has played for years adds up a hundred thousand hands."""
@@ -111,44 +108,6 @@ def read_summary(table: str, text: str) -> SessionSummary | None:
 
 def _whole(points: Fraction) -> Points:
     return points.numerator if points.denominator == 1 else points
-
-
-@dataclass(frozen=True, slots=True)
-class House:
-    """What was said of people: who is another's spelling, who is called what, and who is left out of the lists."""
-
-    merged: Mapping[str, str] = field(default_factory=dict)
-    names: Mapping[str, str] = field(default_factory=dict)
-    left_out: frozenset[str] = frozenset()
-
-    def then(self, kind: str, body: Mapping[str, Any]) -> "House":
-        """After one event; one of another kind changes nothing."""
-        who = self.person(str(body.get("who", "")))
-        if kind == RENAMED:
-            return replace(self, names={**self.names, who: str(body["name"])})
-        if kind == MERGED:
-            into = self.person(str(body["into"]))
-            return self if who == into else replace(self, merged={**self.merged, who: into})
-        if kind == LEFT_OUT:
-            return replace(self, left_out=self.left_out | {who})
-        return replace(self, left_out=self.left_out - {who}) if kind == TAKEN_BACK else self
-
-    def person(self, name: str) -> str:
-        """The person whose name this is: the sign that all spellings of it share."""
-        known = alike(name)
-        for _step in range(FURTHEST_MERGE):
-            if known not in self.merged:
-                break
-            known = self.merged[known]
-        return known
-
-
-def house_of(log: Iterable[tuple[str, Mapping[str, Any]]]) -> House:
-    """What was said in the log of a house: the kind and the body of each event."""
-    house = House()
-    for kind, body in log:
-        house = house.then(kind, body)
-    return house
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,8 +16,8 @@ in it, nor are hands that wait to be confirmed, nor the joining, undoing and goi
 from typing import Any
 
 from scorekeeper.contract.known_keys import SHEET
-from scorekeeper.tables.collaboration import Confirming
-from scorekeeper.tables.log import HandDocument, Scrapped, Version
+from scorekeeper.tables.log.collaboration import Confirming
+from scorekeeper.tables.log.table_log import HandDocument, Scrapped, Version
 from scorekeeper.tables.view import View, record_of
 
 

@@ -10,7 +10,7 @@ import gzip
 import tempfile
 import zlib
 from base64 import b64decode, b64encode
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from enum import Enum
 from pathlib import Path
@@ -18,8 +18,8 @@ from pathlib import Path
 from scorekeeper.engine.errors import Unreadable
 from scorekeeper.engine.translatable import N_
 from scorekeeper.store import Event, Unusable, house_file
-from scorekeeper.tables.service import HOUSE, NoSuchTable, TableService
-from scorekeeper.tables.validation import UnreadableTable, must_be_readable
+from scorekeeper.tables.house import HOUSE
+from scorekeeper.tables.records.validation import UnreadableTable, must_be_readable
 from scorekeeper.tables.view import View
 
 MARK = "scorekeeper-games-1"
@@ -60,8 +60,10 @@ def is_games_text(content: bytes) -> bool:
     return content.lstrip().startswith(MARK.encode())
 
 
-def arriving_games(service: TableService, content: bytes) -> list[Arriving]:
-    """Verify and judge all games of a file, and compare each with the one that is here. Nothing is written.
+def arriving_games(
+    content: bytes, log_here: Callable[[str], Sequence[Event]], view_here: Callable[[str], View | None]
+) -> list[Arriving]:
+    """Verify and judge all games of a file, and compare each with the one that is here, by its log and its view.
 
     Raises `Unreadable` for a file that is none, is damaged, or has a game that makes no sense."""
     found = []
@@ -73,8 +75,8 @@ def arriving_games(service: TableService, content: bytes) -> list[Arriving]:
             view = must_be_readable(table, events)
         except UnreadableTable as trouble:
             raise trouble.problem from trouble
-        here = service.events(table)
-        found.append(Arriving(events, view, _compared(events, here), _view_of(service, table) if here else None))
+        here = log_here(table)
+        found.append(Arriving(events, view, _compared(events, here), view_here(table) if here else None))
     if not found:
         raise Unreadable(N_("There is no game in this file."))
     return found
@@ -115,10 +117,3 @@ def _compared(there: Sequence[Event], here: Sequence[Event]) -> Compared:
     return (
         Compared.SAME if lengths[0] == lengths[1] else Compared.LONGER if lengths[0] > lengths[1] else Compared.SHORTER
     )
-
-
-def _view_of(service: TableService, table: str) -> View | None:
-    try:
-        return service.view(table, keep=False)
-    except (NoSuchTable, UnreadableTable):
-        return None

@@ -9,10 +9,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from scorekeeper.store import open_store
-from scorekeeper.tables.service import HOUSE
-from scorekeeper.tables.validation import UnreadableTable, house_log, must_be_house, must_be_readable, read_view
+from scorekeeper.tables.house import HOUSE
+from scorekeeper.tables.records.validation import UnreadableTable, house_log, must_be_house, must_be_readable, read_view
 from tests.support.damage import changed
-from tests.tables.forged_logs import NO_SENSE, SOUND, events_of
+from tests.tables.records.forged_logs import NO_SENSE, SOUND, events_of
 
 VERSIONS = Path(__file__).parents[1] / "store" / "versions"
 

@@ -8,7 +8,7 @@ from scorekeeper.engine.errors import Unreadable
 from scorekeeper.engine.game import Agreement
 from scorekeeper.engine.translatable import N_
 from scorekeeper.store import Event
-from scorekeeper.tables.collaboration import (
+from scorekeeper.tables.log.collaboration import (
     CONFIRMED,
     CONFIRMING_AGREED,
     SEAT_ENTERED,
@@ -19,10 +19,10 @@ from scorekeeper.tables.collaboration import (
     read_seat,
     with_entry,
 )
-from scorekeeper.tables.label import LABEL_KINDS, Label
-from scorekeeper.tables.live_hand import LIVE_KINDS, WITHIN_A_HAND, LiveLog
-from scorekeeper.tables.phones import SOCIAL_KINDS, Phones, people_at
-from scorekeeper.tables.roster import CHANGE_KINDS, Roster
+from scorekeeper.tables.log.label import LABEL_KINDS, Label
+from scorekeeper.tables.log.live_hand import LIVE_KINDS, WITHIN_A_HAND, LiveLog
+from scorekeeper.tables.log.phones import SOCIAL_KINDS, Phones, people_at
+from scorekeeper.tables.log.roster import CHANGE_KINDS, Roster
 
 OPENED, RECORDED, REVISED, SCRAPPED = "table-opened", "hand-recorded", "hand-revised", "hand-scrapped"
 FROM_RECORD = "from_record"

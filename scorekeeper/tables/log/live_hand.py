@@ -18,7 +18,7 @@ from scorekeeper.engine.hands import PlayHand, Step
 from scorekeeper.engine.score import ScoreLine
 from scorekeeper.engine.session.hand import show_cards_left
 from scorekeeper.engine.verdict import LEGAL, Verdict
-from scorekeeper.tables.as_lines import play_lines
+from scorekeeper.entry.line_writer import play_lines
 
 BEGUN, PLAYED, COUNTED, UNDONE, LEFT = "play-begun", "play-event", "play-counted", "play-undone", "play-left"
 LIVE_KINDS = frozenset({BEGUN, PLAYED, COUNTED, UNDONE, LEFT})

@@ -13,13 +13,14 @@ from scorekeeper.engine.errors import Unreadable
 from scorekeeper.engine.translatable import N_
 from scorekeeper.entry.line_judgement import LEVELS
 from scorekeeper.store import Event
-from scorekeeper.tables.collaboration import WENT_BACK, combined_entry, gathered
+from scorekeeper.tables.house.people import House
+from scorekeeper.tables.house.statistics import summary_of
+from scorekeeper.tables.house.statistics import written as written_summary
 from scorekeeper.tables.judged_version import JudgedVersion
-from scorekeeper.tables.live_hand import UNDONE
-from scorekeeper.tables.log import OPENED, SCRAPPED, Version
-from scorekeeper.tables.player_stats import House, summary_of
-from scorekeeper.tables.player_stats import written as written_summary
-from scorekeeper.tables.record_export import exported_record
+from scorekeeper.tables.log.collaboration import WENT_BACK, combined_entry, gathered
+from scorekeeper.tables.log.live_hand import UNDONE
+from scorekeeper.tables.log.table_log import OPENED, SCRAPPED, Version
+from scorekeeper.tables.records.record_export import exported_record
 from scorekeeper.tables.view import View, fold
 
 NO_SENSE = (ArithmeticError, AssertionError, AttributeError, LookupError, RecursionError, TypeError, ValueError)

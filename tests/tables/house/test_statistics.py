@@ -7,12 +7,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scorekeeper.tables.player_stats import (
-    LEFT_OUT,
-    MERGED,
-    RENAMED,
-    TAKEN_BACK,
-    House,
+from scorekeeper.tables.house.people import LEFT_OUT, MERGED, RENAMED, TAKEN_BACK, House
+from scorekeeper.tables.house.statistics import (
     PlayerStats,
     SeatSummary,
     SessionSummary,

@@ -19,7 +19,7 @@ from scorekeeper.engine.session.totals import replay
 from scorekeeper.entry.line_judgement import HandLines, judge_seat
 from scorekeeper.games import GAMES
 from scorekeeper.store import Event, KeyReused, Stale, open_store
-from scorekeeper.tables.collaboration import (
+from scorekeeper.tables.log.collaboration import (
     CONFIRMED,
     CONFIRMING_AGREED,
     SEAT_ENTERED,
@@ -30,9 +30,9 @@ from scorekeeper.tables.collaboration import (
     gathered,
     with_entry,
 )
-from scorekeeper.tables.live_hand import BEGUN
-from scorekeeper.tables.log import OPENED, RECORDED, REVISED, SCRAPPED
-from scorekeeper.tables.phones import JOINED
+from scorekeeper.tables.log.live_hand import BEGUN
+from scorekeeper.tables.log.phones import JOINED
+from scorekeeper.tables.log.table_log import OPENED, RECORDED, REVISED, SCRAPPED
 from scorekeeper.tables.service import Save, SessionOver, TableService
 from scorekeeper.tables.view import View, fold, record_of
 from tests.support.for_each import for_each

@@ -11,8 +11,8 @@ from typing import Any
 
 from scorekeeper.engine.game import Agreement
 from scorekeeper.entry.line_judgement import HandLines, JudgedEntry, judge_entry
-from scorekeeper.tables.label import LABEL_KINDS
-from scorekeeper.tables.phones import SOCIAL_KINDS
+from scorekeeper.tables.log.label import LABEL_KINDS
+from scorekeeper.tables.log.phones import SOCIAL_KINDS
 
 SEAT_ENTERED, CONFIRMED, CONFIRMING_AGREED, WENT_BACK = (
     *("seat-entered", "hand-confirmed"),

@@ -1,0 +1,1 @@
+"""The events of a table's log, folded without judging."""

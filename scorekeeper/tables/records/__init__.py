@@ -1,0 +1,1 @@
+"""Records and logs that come from elsewhere or go there: import, export, validation."""
