@@ -70,7 +70,7 @@ class ApiRequest(Request):
         return translator(self.language)
 
 
-class Answer(NamedTuple):
+class ApiAnswer(NamedTuple):
     """What is sent back: a status, headers without the security headers, and a body."""
 
     status: int
@@ -93,11 +93,11 @@ class Api:
         start_response(f"{status} {HTTP_STATUS_CODES[status]}", [*head.items(), length])
         return () if asked.method == "HEAD" else (body,)
 
-    def _answer(self, asked: ApiRequest) -> Answer:
+    def _answer(self, asked: ApiRequest) -> ApiAnswer:
         try:
             request_checks.check_source(self._app, asked.environ)
             place, _ = PLACES.match(asked.path, asked.method)
-            answer: Answer = place(asked)
+            answer: ApiAnswer = place(asked)
         except HTTPException as error:
             return refused(asked, error)
         except Exception as error:
@@ -108,27 +108,27 @@ class Api:
         return answer
 
 
-def judge(asked: ApiRequest) -> Answer:
+def judge(asked: ApiRequest) -> ApiAnswer:
     """Answer a question."""
     return _answered(asked, questions.answer)
 
 
-def replay(asked: ApiRequest) -> Answer:
+def replay(asked: ApiRequest) -> ApiAnswer:
     """Replay a record."""
     return _answered(asked, answer_record)
 
 
-def openapi(asked: ApiRequest) -> Answer:
+def openapi(asked: ApiRequest) -> ApiAnswer:
     """What may be sent, made from what the games and questions declare."""
     return _json(asked, described(LIMITS, LONGEST_LIST), 200)
 
 
-def options(asked: ApiRequest) -> Answer:
+def options(asked: ApiRequest) -> ApiAnswer:
     """What may be done at an address."""
-    return Answer(200, {"Allow": ", ".join(sorted(PLACES.allowed_methods(asked.path))), **_head(asked)}, b"")
+    return ApiAnswer(200, {"Allow": ", ".join(sorted(PLACES.allowed_methods(asked.path))), **_head(asked)}, b"")
 
 
-def _rules(address: str, method: str, place: Callable[[ApiRequest], Answer]) -> list[Rule]:
+def _rules(address: str, method: str, place: Callable[[ApiRequest], ApiAnswer]) -> list[Rule]:
     return [Rule(address, methods=[method], endpoint=place), Rule(address, methods=["OPTIONS"], endpoint=options)]
 
 
@@ -143,7 +143,7 @@ PLACES = Map(
 """Which function answers at which address."""
 
 
-def _answered(asked: ApiRequest, answer: Answered) -> Answer:
+def _answered(asked: ApiRequest, answer: Answered) -> ApiAnswer:
     if asked.mimetype != "application/json":
         raise UnsupportedMediaType
     named = asked.named_language
@@ -160,7 +160,7 @@ def _answered(asked: ApiRequest, answer: Answered) -> Answer:
     return _json(asked, given, 400 if "error" in given else 200)
 
 
-def refused(asked: ApiRequest, error: HTTPException) -> Answer:
+def refused(asked: ApiRequest, error: HTTPException) -> ApiAnswer:
     """A refusal in words, from request_checks.py or Werkzeug."""
     code = error.code or 500
     _title, text = TOO_LONG if code == 413 else trouble_of(code, error.description)
@@ -173,16 +173,16 @@ def refused(asked: ApiRequest, error: HTTPException) -> Answer:
     return answer._replace(head=dict(error.get_headers()) | answer.head)
 
 
-def error_answer(asked: ApiRequest, code: int, message: str, at: str = "") -> Answer:
+def error_answer(asked: ApiRequest, code: int, message: str, at: str = "") -> ApiAnswer:
     """What is wrong: the contract's `error`, with the place that it speaks of."""
     return _json(asked, {"error": {"at": at, "message": message}}, code)
 
 
-def _json(asked: ApiRequest, document: dict[str, Any], status: int) -> Answer:
+def _json(asked: ApiRequest, document: dict[str, Any], status: int) -> ApiAnswer:
     body, head = write_line(document), _head(asked)
     if len(body) >= WORTH_IT and takes_gzip(asked.environ.get("HTTP_ACCEPT_ENCODING", "")):
         body, head["Content-Encoding"] = gzip.compress(body, mtime=0), "gzip"
-    return Answer(status, {"Content-Type": "application/json", **head}, body)
+    return ApiAnswer(status, {"Content-Type": "application/json", **head}, body)
 
 
 def _head(asked: ApiRequest) -> dict[str, str]:

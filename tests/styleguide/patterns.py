@@ -11,7 +11,7 @@ from scorekeeper.entry.line_judgement import HandLines, judge_entry
 from scorekeeper.games import GAMES
 from scorekeeper.rulebook.option_effects import option_effect
 from scorekeeper.web.base.pages import page
-from scorekeeper.web.rulebook.entries import Entry, about, usual
+from scorekeeper.web.rulebook.entries import RuleEntry, about, usual
 
 bp = Blueprint(
     "patterns", __name__, template_folder="templates", static_folder="static", static_url_path="/patterns/static"
@@ -36,7 +36,7 @@ ENTRIES: tuple[tuple[str, str, dict[str, Value] | None], ...] = (
 class EntryState:
     """An entry of the rulebook in one of its states."""
 
-    entry: Entry
+    entry: RuleEntry
     game: Game
     settled: bool
     sought: bool = False
@@ -48,7 +48,7 @@ def entry_states() -> list[EntryState]:
     shown: list[EntryState] = []
     for rule, name, agreed in ENTRIES:
         game = GAMES[name]
-        one = Entry(about(rule), option_effect(rule, game, {**usual(game), **(agreed or {})}))
+        one = RuleEntry(about(rule), option_effect(rule, game, {**usual(game), **(agreed or {})}))
         shown.append(EntryState(one, game, agreed is not None, sought=not shown, open=rule == "rkub.opening-joker"))
     return shown
 

@@ -37,7 +37,7 @@ FIELD_NAMES = CARD_FIELDS | {"as", "opened", "rearrange"}
 
 
 @dataclass(frozen=True, slots=True)
-class Back:
+class HandLink:
     """The way back to where the desk was opened from: a table of this phone, and the place there."""
 
     table: str
@@ -70,7 +70,7 @@ def from_table(view: View) -> Response:
     at = at if at in PLACES and (at != "edit" or number) else "table"
     view = view.at_hand(number) if at == "edit" and number and number <= len(view.hands) else view
     texts = {**(texts_of(view) if at in LIVE else {}), **request.args}
-    return _leave(Back(view.table, at, number), view, request.args.get("ask", ""), texts)
+    return _leave(HandLink(view.table, at, number), view, request.args.get("ask", ""), texts)
 
 
 @bp.app_template_global("live_address")
@@ -84,10 +84,10 @@ def leave_live(view: View, ask: str, picked: tuple[str, ...], built: str) -> Res
     kept = tuple(("card", card) for card in picked[:MOST_KEPT])
     if view.page.surface == "sets":
         picked, kept = (), (("sets", built),) if 0 < len(built) <= LONGEST_KEPT else ()
-    return _leave(Back(view.table, view.page.address, None, kept), view, ask, texts_of(view, picked, built))
+    return _leave(HandLink(view.table, view.page.address, None, kept), view, ask, texts_of(view, picked, built))
 
 
-def _leave(back: Back, view: View, ask: str, texts: Mapping[str, str]) -> Response:
+def _leave(back: HandLink, view: View, ask: str, texts: Mapping[str, str]) -> Response:
     """Remember where on this phone the desk is opened from, and by which rules; then go to what is asked."""
     rules = rules_of(view.agreed, view.preset)
     session.permanent = True
@@ -124,13 +124,13 @@ def ask_at(live_page: Any) -> str | None:
     return ask_of(live_page.refusal, live_page.picked)
 
 
-def way_back() -> Back | None:
+def way_back() -> HandLink | None:
     """The way back to the table, as this phone remembers it."""
     kept = session.get("desk")
     if not isinstance(kept, dict) or kept.get("at") not in PLACES or not isinstance(kept.get("table"), str):
         return None
     pairs = tuple((str(name), str(value)) for name, value in kept.get("kept") or ())
-    return Back(kept["table"], kept["at"], kept.get("no"), pairs)
+    return HandLink(kept["table"], kept["at"], kept.get("no"), pairs)
 
 
 def ruling_at(view: View) -> tuple[AnswerView, str] | None:

@@ -24,7 +24,7 @@ CHECK = "/check"
 """What the address of a form's check page ends with."""
 
 
-class Draft(NamedTuple):
+class HandDraft(NamedTuple):
     """What was typed on a phone: the address of its form, whom that was for, and whether its check page shows it."""
 
     at: str
@@ -39,7 +39,7 @@ def save_draft(entry: Entry, *, is_checked: bool = False) -> bool:
     phone = device.current_id()
     if phone:
         typed = {name: getattr(entry, name) for name in TYPED}
-        _all().put(phone, Draft(_form_here(), players_mark(entry.view), typed, is_checked))
+        _all().put(phone, HandDraft(_form_here(), players_mark(entry.view), typed, is_checked))
     return phone is not None
 
 
@@ -74,10 +74,10 @@ def _form_here() -> str:
     return (request.script_root + request.path).removesuffix(CHECK)
 
 
-def _draft() -> Draft | None:
+def _draft() -> HandDraft | None:
     return _all().get(device.current_id() or "")
 
 
-def _all() -> BoundedCache[str, Draft]:
-    found: BoundedCache[str, Draft] = current_app.extensions.setdefault("unsent", BoundedCache(PHONES_KEPT))
+def _all() -> BoundedCache[str, HandDraft]:
+    found: BoundedCache[str, HandDraft] = current_app.extensions.setdefault("unsent", BoundedCache(PHONES_KEPT))
     return found

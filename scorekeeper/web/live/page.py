@@ -96,7 +96,7 @@ def _in_words(card: Card, _language: str) -> str:
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class SuitRow:
     """A suit's row of the pad: the cards picked in it, those of which all copies lie open, each with its place in words, and the
     joker in the spare cell, if there is one."""
 
@@ -130,7 +130,7 @@ def rendered(template: str, **facts: Any) -> Markup:
     return Markup(current_app.jinja_env.get_template(template).render(facts))  # noqa: S704 - a template of ours
 
 
-def rows(agreed: Agreement, state: State | None, picked: tuple[str, ...]) -> list[Row]:
+def rows(agreed: Agreement, state: State | None, picked: tuple[str, ...]) -> list[SuitRow]:
     """The four rows of the pad: a suit each, and a joker while there are some."""
     places = _places(state) if state else {}
     jokers, wild = agreed.set_up.jokers, places.pop(JOKER, [])
@@ -145,7 +145,9 @@ def rows(agreed: Agreement, state: State | None, picked: tuple[str, ...]) -> lis
         where = said(wild) if wild and jokers - number <= len(wild) else None
         joker = Cell(JOKER, picked.count(str(JOKER)) > number, where) if number < min(jokers, JOKER_CELLS) else None
         here = frozenset((card, where) for card, where in lying if card.suit == suit)
-        made.append(Row(suit, tuple(value for value in VALUES[suit] if value in picked) if picked else (), here, joker))
+        made.append(
+            SuitRow(suit, tuple(value for value in VALUES[suit] if value in picked) if picked else (), here, joker)
+        )
     return made
 
 

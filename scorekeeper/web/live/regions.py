@@ -14,7 +14,7 @@ from flask import Response, make_response, request, url_for
 from markupsafe import Markup
 
 from scorekeeper.web.base.pages import wants_fragment
-from scorekeeper.web.live.page import LivePage, Row, parts, rendered
+from scorekeeper.web.live.page import LivePage, SuitRow, parts, rendered
 
 AT, SETS = "live/cards/", "live/sets/"
 AT_ONCE = "none settle:0ms"
@@ -123,7 +123,9 @@ def have(regions: Regions) -> str:
     return "-".join(map(_mark, regions.values()))
 
 
-def changed(live_page: LivePage, regions: Regions, rows: Sequence[Row], context: Mapping[str, Any]) -> Response | None:
+def changed(
+    live_page: LivePage, regions: Regions, rows: Sequence[SuitRow], context: Mapping[str, Any]
+) -> Response | None:
     """What of a turn the phone does not have; None where it has another page, or none to put a part into."""
     theirs, ours = request.form.get("have", "").split("-"), have(regions)
     if len(theirs) != len(regions) or not wants_fragment():
@@ -140,7 +142,7 @@ def changed(live_page: LivePage, regions: Regions, rows: Sequence[Row], context:
     return make_response(text, live_page.status, {"HX-Reswap": AT_ONCE, "Cache-Control": "private, no-cache"})
 
 
-def _picked_otherwise(rows: Sequence[Row]) -> list[str]:
+def _picked_otherwise(rows: Sequence[SuitRow]) -> list[str]:
     """The rows in which other cards are picked on the phone than are to be: no mark knows of those. Of jokers, which lie in all
     rows, the number counts."""
     posted = request.form.getlist("card")

@@ -20,7 +20,7 @@ AT = "live/watched/"
 
 
 @dataclass(frozen=True, slots=True)
-class Player:
+class WatchedPlayer:
     """A player in the row of players: what is held in words, points on the table so far (None where nothing is counted
     before the end), and whether it is their turn."""
 
@@ -61,10 +61,10 @@ def not_seen(view: View, had: str) -> Markup | None:
     )
 
 
-def _players(live: Live) -> tuple[Player, ...]:
+def _players(live: Live) -> tuple[WatchedPlayer, ...]:
     state, game, lines = live.state, live.agreed.game, live.score_lines
     return tuple(
-        Player(
+        WatchedPlayer(
             name,
             say_many(game, "%(num)s card", "%(num)s cards", state.hands[seat].count),
             points_melded(lines[name]) if game.counts_melds else None,

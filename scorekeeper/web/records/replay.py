@@ -24,7 +24,7 @@ bp = Blueprint("replaying", __name__, url_prefix="/tables/<table>/replay")
 
 
 @dataclass(frozen=True, slots=True)
-class Player:
+class ReplayedPlayer:
     """A player at a step: the number of cards in words, the known cards, and whether it is their turn."""
 
     name: str
@@ -101,9 +101,9 @@ def _play(view: View, played: Played, steps: Steps, number: int) -> dict[str, An
     return _page(view, played, number, last + 1, **shown, words=event_text(step), verdict=step.verdict)
 
 
-def _players(view: View, hands: tuple[HeldCards, ...], turn: int, over: bool) -> list[Player]:
+def _players(view: View, hands: tuple[HeldCards, ...], turn: int, over: bool) -> list[ReplayedPlayer]:
     return [
-        Player(
+        ReplayedPlayer(
             name,
             say_many(view.agreed.game, "%(num)s card", "%(num)s cards", held.count),
             tuple(sorted(held.known, key=lambda card: (card.wild, card.suit or "", card.rank or 0))),

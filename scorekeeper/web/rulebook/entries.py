@@ -19,7 +19,7 @@ from scorekeeper.wording import words_of
 
 
 @dataclass(frozen=True, slots=True)
-class Shown:
+class DrawnExample:
     """An example as it is drawn: what it tells, and under each label the cards that lie side by side, heap by heap."""
 
     says: str
@@ -27,7 +27,7 @@ class Shown:
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class GameMentions:
     """A game that has the rule, and the options of that game that decide about it."""
 
     game: Game
@@ -41,13 +41,13 @@ class About:
     id: str
     words: Rule
     sources: tuple[str, ...]
-    right: Shown
-    wrong: Shown
-    places: tuple[Place, ...]
+    right: DrawnExample
+    wrong: DrawnExample
+    places: tuple[GameMentions, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class RuleEntry:
     """A rule of a game or a table, and whether it is in force there."""
 
     about: About
@@ -58,11 +58,11 @@ class Entry:
         return self.about.id
 
 
-def entries_by_chapter(game: Game, options: Options | None = None) -> list[tuple[Chapter, list[Entry]]]:
+def entries_by_chapter(game: Game, options: Options | None = None) -> list[tuple[Chapter, list[RuleEntry]]]:
     """The game's chapters with their entries, under these options or the default ones."""
     settled = usual(game) if options is None else options
     return [
-        (chapter, [Entry(about(rule, game.terms), option_effect(rule, game, settled)) for rule in chapter.rules])
+        (chapter, [RuleEntry(about(rule, game.terms), option_effect(rule, game, settled)) for rule in chapter.rules])
         for chapter in game.chapters
     ]
 
@@ -82,12 +82,12 @@ def about(rule: str, terms: Terms = CARD_TERMS) -> About:
         sources=tuple(SOURCES[letter] for letter in words.sources.split()),
         right=_shown(words.right),
         wrong=_shown(words.wrong),
-        places=tuple(Place(game, mentions(rule, game)) for game in games_with(rule)),
+        places=tuple(GameMentions(game, mentions(rule, game)) for game in games_with(rule)),
     )
 
 
-def _shown(example: Example) -> Shown:
+def _shown(example: Example) -> DrawnExample:
     deck = GAMES[example.asked["game"]].deck
     labelled = groupby(example.shows, key=itemgetter(0))
     rows = ((label, tuple(tuple(map(deck.parse, row.split())) for _, row in shown)) for label, shown in labelled)
-    return Shown(example.says, tuple(rows))
+    return DrawnExample(example.says, tuple(rows))

@@ -25,7 +25,7 @@ bp = Blueprint("rules", __name__)
 MOST_DRAWN = 12
 
 
-class Back(NamedTuple):
+class BackLink(NamedTuple):
     """The way back to where a phone came from."""
 
     address: str
@@ -98,7 +98,7 @@ def _reading(game: Game, options: Options | None, view: View | None) -> Response
     )
 
 
-def way_back(table: str | None = None) -> Back | None:
+def way_back(table: str | None = None) -> BackLink | None:
     """The link back to the page that led here, or to the table; none from another site or another page of rules."""
     try:
         came = urlsplit(request.referrer or "")
@@ -107,8 +107,8 @@ def way_back(table: str | None = None) -> Back | None:
     within = path_within(came.path) if came.netloc == request.host and not came.path.startswith("//") else None
     if within and within != request.path and not within.startswith("/rules"):
         address = f"{came.path}?{came.query}" if came.query else drafts.way_to(came.path)
-        return Back(address, _back_words(within))
-    return Back(url_for("tables.table", table=table), _("Back to the table")) if table else None
+        return BackLink(address, _back_words(within))
+    return BackLink(url_for("tables.table", table=table), _("Back to the table")) if table else None
 
 
 def _back_words(path: str) -> str:

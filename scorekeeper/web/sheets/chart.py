@@ -32,7 +32,7 @@ Points = Sequence[tuple[int, Number]]
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class ChartLine:
     """A player's line: its path, its dashes, where it ends, and how high its label stands."""
 
     name: str
@@ -49,7 +49,7 @@ class Chart:
     """All coordinates, in a field of `WIDTH` by `HEIGHT`. Ticks are values or hands with their coordinates; `target` is that of
     the target's line, None where it is not shown."""
 
-    lines: tuple[Line, ...]
+    lines: tuple[ChartLine, ...]
     values: tuple[tuple[int, int], ...]
     hands: tuple[tuple[int, int], ...]
     zero: int
@@ -87,7 +87,7 @@ def chart(
     ]
     heights = spread([places[-1][1] for places in drawn], LABEL_HEIGHT, LABEL_HEIGHT // 2, HEIGHT - LABEL_HEIGHT // 2)
     lines = tuple(
-        Line(
+        ChartLine(
             name, shortened(name), (points or [starts.get(name, (0, 0))])[-1][1], path(places), dash, places[-1], height
         )
         for (name, points), places, dash, height in zip(totals, drawn, cycle(DASHES), heights, strict=False)

@@ -20,24 +20,24 @@ LAST_PLAIN = 10
 
 
 @dataclass(frozen=True, slots=True)
-class HouseRules:
+class SheetRules:
     """What was agreed: first what differs from the preset, then the rest, both in the game's order."""
 
     own: tuple[Settled, ...]
     usual: tuple[Settled, ...]
 
 
-def house_rules(agreed: Agreement, preset: str) -> HouseRules:
+def house_rules(agreed: Agreement, preset: str) -> SheetRules:
     """Every option with its value at this table."""
     game = agreed.game
     expected = settle(game.options, game.presets[preset].options, {})
     settled = settled_options(game, agreed.options)
     own = tuple(one for one in settled if one.value != expected[one.option.id])
-    return HouseRules(own, tuple(one for one in settled if one not in own))
+    return SheetRules(own, tuple(one for one in settled if one not in own))
 
 
 @dataclass(frozen=True, slots=True)
-class Note:
+class Footnote:
     """A footnote on a hand that was corrected: its mark, and each change, with the name of whose phone wrote it where known."""
 
     mark: str
@@ -45,11 +45,11 @@ class Note:
     changes: tuple[tuple[Version, str | None], ...]
 
 
-def notes(view: View) -> dict[int, Note]:
+def notes(view: View) -> dict[int, Footnote]:
     """The footnotes, by the number of the hand."""
     changed = [played for played in view.hands if len(played.versions) > 1]
     return {
-        played.no: Note(
+        played.no: Footnote(
             lettered(place),
             played.no,
             tuple((one, None if one.seat is None else view.name_of(one.seat)) for one in played.versions[1:]),
@@ -139,7 +139,7 @@ def ranges(numbers: Iterable[int]) -> str:
 
 
 @dataclass(frozen=True, slots=True)
-class Worth:
+class CardWorth:
     """What some cards count. `points` is None where each counts its number; `ranks` is empty for a joker; `low` is what an
     ace counts that was melded low, where that is another number."""
 
@@ -148,7 +148,7 @@ class Worth:
     low: int | None = None
 
 
-def card_worth(agreed: Agreement) -> tuple[Worth, ...]:
+def card_worth(agreed: Agreement) -> tuple[CardWorth, ...]:
     """What each card counts at this table, in as few lines as possible; jokers only if there are any."""
     deck, values = agreed.game.deck, agreed.set_up.card_values
     suit = deck.suits()[0]
@@ -157,8 +157,8 @@ def card_worth(agreed: Agreement) -> tuple[Worth, ...]:
     found = []
     for (name, worth), ranks in groupby(points, key=lambda name: _worth(name, points[name], by_number)):
         low = values.points(deck(ACE, suit), low=True) if name and agreed.game.counts_melds else worth
-        found.append(Worth(tuple(ranks), worth, low if low != worth else None))
-    return (*found, *([Worth((), values.points(JOKER))] if agreed.set_up.jokers else ()))
+        found.append(CardWorth(tuple(ranks), worth, low if low != worth else None))
+    return (*found, *([CardWorth((), values.points(JOKER))] if agreed.set_up.jokers else ()))
 
 
 def _worth(name: str, points: int, by_number: bool) -> tuple[str, int | None]:

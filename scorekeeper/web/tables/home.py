@@ -10,19 +10,19 @@ from scorekeeper.tables.view import View
 from scorekeeper.web.access.recent_tables import house_tables, recent_ids, recent_tables, unreadable_tables
 from scorekeeper.web.base import device
 from scorekeeper.web.base.pages import page
-from scorekeeper.web.tables.ranking import Place, ranking
+from scorekeeper.web.tables.ranking import RankedPlayer, ranking
 
 bp = Blueprint("home", __name__)
 
 
 @dataclass(frozen=True, slots=True)
-class Shown:
+class GameCard:
     """A game as the first page shows it: its table, the places as the players sit, who is first, and its last save."""
 
     view: View
-    seats: list[Place]
-    first: Place
-    second: Place | None
+    seats: list[RankedPlayer]
+    first: RankedPlayer
+    second: RankedPlayer | None
     at: str
 
 
@@ -38,11 +38,11 @@ def home() -> Response:
     return page("tables/home.html", going_on=going_on, earlier=earlier, private=not request.is_secure, **facts)
 
 
-def shown(view: View) -> Shown:
+def shown(view: View) -> GameCard:
     """A game for the first page."""
     places = ranking(view)
     winner = view.session.winners[0] if view.session.winners else places[0].name
     first = next((place for place in places if place.name == winner), places[0])
     at = max([view.opened_at, *(played.versions[-1].at for played in view.hands)])
     by_seat = sorted(places, key=lambda place: view.players.index(place.name))
-    return Shown(view, by_seat, first, next((place for place in places if place is not first), None), at)
+    return GameCard(view, by_seat, first, next((place for place in places if place is not first), None), at)

@@ -12,7 +12,7 @@ FEW = 5
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class RankedPlayer:
     """A player's place: `rank` from 1, shared by those who are `tied`, None before the first hand. `ahead` is the lead over the
     second, of the only leader; `to_go` what is missing to the target; `part` how much of it is there, in hundredths."""
 
@@ -25,7 +25,7 @@ class Place:
     part: float | None
 
 
-def ranking(view: View, names: Iterable[str] | None = None) -> list[Place]:
+def ranking(view: View, names: Iterable[str] | None = None) -> list[RankedPlayer]:
     """The players from the first place to the last; those with the same total as they sit."""
     names = tuple(view.players if names is None else names)
     totals = {name: Fraction(view.session.totals[name]) for name in names}
@@ -38,14 +38,16 @@ def ranking(view: View, names: Iterable[str] | None = None) -> list[Place]:
 
 def _place(
     view: View, name: str, totals: dict[str, Fraction], order: list[str], goal: Fraction | None, lowest: bool
-) -> Place:
+) -> RankedPlayer:
     total, sums = totals[name], [totals[other] for other in order]
     played = bool(view.counted)
     alone = sums.count(total) == 1
     ahead = abs(sums[1] - total) if played and alone and len(sums) > 1 and total == sums[0] else None
     to_go = goal - total if goal and not lowest and total < goal else None
     part = round(float(min(max(total / goal, Fraction(0)), Fraction(1))) * 100, 1) if goal else None
-    return Place(name, total, sums.index(total) + 1 if played else None, played and not alone, ahead, to_go, part)
+    return RankedPlayer(
+        name, total, sums.index(total) + 1 if played else None, played and not alone, ahead, to_go, part
+    )
 
 
 def dealt_or_began(agreed: Agreement, dealer: str) -> str:

@@ -12,7 +12,7 @@ from scorekeeper.games import GAMES
 from scorekeeper.store import Draft, SqliteStore
 from scorekeeper.tables.log.table_log import RECORDED
 from scorekeeper.web.current import STORE
-from scorekeeper.web.sheets.notes import Worth, card_worth, house_rules, lettered, ranges
+from scorekeeper.web.sheets.notes import CardWorth, card_worth, house_rules, lettered, ranges
 from scorekeeper.web.sheets.routes import MOST_SHOWN
 from tests.support.for_each import for_each
 from tests.support.web_page import Page
@@ -264,19 +264,19 @@ def test_ways_lead_to_blank_sheets(phone: Phone, table: str) -> None:
 
 
 def test_what_cards_count() -> None:
-    def worth(game: str, **options: object) -> tuple[Worth, ...]:
+    def worth(game: str, **options: object) -> tuple[CardWorth, ...]:
         return card_worth(agree(GAMES[game], GAMES[game].default_preset, options, ("a", "b")))
 
     numbers = tuple(map(str, range(2, 11)))
-    court = Worth(("J", "Q", "K"), 10)
-    assert worth("rummy500") == (Worth(("A",), 15, 1), Worth(numbers, None), court, Worth((), 15))
+    court = CardWorth(("J", "Q", "K"), 10)
+    assert worth("rummy500") == (CardWorth(("A",), 15, 1), CardWorth(numbers, None), court, CardWorth((), 15))
     assert worth("rummy500", card_values="5-10-15", jokers_per_pack=0) == (
-        *(Worth(("A",), 15, 5), Worth(numbers[:-1], 5)),
-        Worth(("10", "J", "Q", "K"), 10),
+        *(CardWorth(("A",), 15, 5), CardWorth(numbers[:-1], 5)),
+        CardWorth(("10", "J", "Q", "K"), 10),
     )
-    assert worth("rummy") == (Worth(("A",), 1), Worth(numbers, None), court)
-    assert worth("rummy", ace="high-or-low")[0] == Worth(("A",), 15)
-    assert worth("rummikub") == (Worth(tuple(map(str, range(1, 14))), None), Worth((), 30))
+    assert worth("rummy") == (CardWorth(("A",), 1), CardWorth(numbers, None), court)
+    assert worth("rummy", ace="high-or-low")[0] == CardWorth(("A",), 15)
+    assert worth("rummikub") == (CardWorth(tuple(map(str, range(1, 14))), None), CardWorth((), 30))
 
 
 def test_marks_and_ranges() -> None:
