@@ -158,7 +158,7 @@ class TableService:
 
     def enter_seat(self, table: str, entry: SeatEntry, save: Save) -> Appended:
         """Write down what was entered for one seat of the next hand, on top of what other seats have entered meanwhile; with
-        the last seat the hand is recorded, if nothing is to be settled. Raises `Stale` when that seat, or the hand, was
+        the last seat the hand is recorded, if there is nothing to settle or ask. Raises `Stale` when that seat, or the hand, was
         entered in between, and `SessionOver`."""
         if not self._answered(table, save):
             self._must_be_open(table)
@@ -180,7 +180,9 @@ class TableService:
         view = self.view(table)
         dealer = view.players.index(view.session.next_dealer)
         judged = gathered(view.agreed, view.placed_entries, dealer, view.next_no)
-        if judged is None or judged.problems or judged.refused or judged.hand is None or view.session.over:
+        if judged is None or judged.hand is None or view.session.over:
+            return
+        if judged.problems or judged.refused or judged.doubts:
             return
         key = hashlib.sha256(f"gathered {save.key}".encode()).hexdigest()
         try:

@@ -135,6 +135,19 @@ def test_what_is_to_be_settled_is_said_and_leads_to_all_lines(app: Flask, phone:
     assert len(view_of(app, table).hands) == 1
 
 
+def test_a_blank_box_is_asked_about_before_the_hand_is_saved(app: Flask, phone: Phone, table: str) -> None:
+    new = f"{table}/hands/new"
+    for number, line in enumerate(("45", "30", "10-5")):
+        enters(phone, table, number, line, out=number == 0, level="points")
+    assert not view_of(app, table).hands
+    assert ".progress .note" in Page(phone.get(table))
+    form = Page(phone.get(new))
+    assert [".warn" in row for row in form.all(".points-row")] == [False, True, False]
+    assert form.one("[name=sure]")["value"], "saving this page says that it was asked"
+    enters(phone, table, 1, "30-0", level="points")
+    assert len(view_of(app, table).hands) == 1
+
+
 def test_a_line_is_judged_by_itself_before_it_is_saved(app: Flask, phone: Phone, table: str) -> None:
     for line in ("3h,4h,6h / 2c", "", "/ 2x", "9c,9d,9s"):
         answer = phone.post(at(table, 0), seat(0, line))
