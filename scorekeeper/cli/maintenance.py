@@ -20,7 +20,7 @@ from scorekeeper.wording import GetText
 from scorekeeper.wording.languages import translator
 
 if TYPE_CHECKING:
-    from scorekeeper.store import Contents
+    from scorekeeper.store import Contents, Store
 
 
 def add_maintenance_commands(commands: "argparse._SubParsersAction[argparse.ArgumentParser]", gettext: GetText) -> None:
@@ -100,9 +100,14 @@ def run_check(args: argparse.Namespace) -> int:
 
     gettext = translator(args.lang)
     found: list[str] = []
+
+    def look(store: "Store") -> None:
+        for house in store.houses():
+            found.extend(unreadable_games(store.of_house(house), house, database, gettext))
+
     try:
         database = database_of(args)
-        contents = database.look_through(lambda store: found.extend(unreadable_games(store, database, gettext)))
+        contents = database.look_through(look)
     except (StoreError, OSError) as trouble:
         return refuse(_why(trouble, gettext))
     if found:
@@ -112,7 +117,9 @@ def run_check(args: argparse.Namespace) -> int:
 
 
 def run_export(args: argparse.Namespace) -> int:
-    """`scorekeeper export`: the log of every table, verified while it is read, as JSON lines."""
+    """`scorekeeper export`: the log of every table, verified while it is read, as JSON lines. Games that can't be read are in
+    the file too, but no import takes it with them."""
+    from scorekeeper.cli.unreadable_games import unreadable_games
     from scorekeeper.store import StoreError, house_file
     from scorekeeper.store.database import FileDatabase
 
@@ -124,6 +131,8 @@ def run_export(args: argparse.Namespace) -> int:
         store = database.open(check=False).of_house(args.host_name)
         with contextlib.closing(store):
             lines = _write_lines(args.file, house_file.house_lines(store))
+            for found in unreadable_games(store, args.host_name, database, gettext):
+                refuse(found)
     except FileExistsError:
         return refuse(gettext("“{file}” already exists. Choose another name.").format(file=args.file))
     except (StoreError, OSError) as trouble:

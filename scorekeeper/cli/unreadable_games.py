@@ -45,21 +45,19 @@ def judge_imported(line: int, events: Sequence[Event], gettext: GetText) -> None
         ) from found
 
 
-def unreadable_games(store: Store, database: "Database", gettext: GetText) -> Iterator[str]:
-    """Return a sentence for each game that can't be read, of every house, with the command that removes it."""
-    for house in store.houses():
-        own = store.of_house(house)
-        for row in own.tables(ALL):
-            try:
-                must_make_sense(own.events(row.id))
-            except UnreadableTable as found:
-                says = gettext(
-                    "Game {table} can't be read, from entry {number} of its log on. {why} It is left out of all lists. To keep a "
-                    "copy and remove it, stop Scorekeeper and run: {command}"
-                )
-                of_house = f" --host-name {quote(house)}" if house else ""
-                command = f"scorekeeper remove {quote(row.id)} --to FILE --database {quote(database.address)}{of_house}"
-                yield says.format(table=row.id, number=found.event, why=_why(found, gettext), command=command)
+def unreadable_games(store: Store, house: str, database: "Database", gettext: GetText) -> Iterator[str]:
+    """Return a sentence for each game of a house that can't be read, with the command that removes it."""
+    says = gettext(
+        "Game {table} can't be read, from entry {number} of its log on. {why} It is left out of all lists. To keep a copy and "
+        "remove it, stop Scorekeeper and run: {command}"
+    )
+    of_house = f" --host-name {quote(house)}" if house else ""
+    for row in store.tables(ALL):
+        try:
+            must_make_sense(store.events(row.id))
+        except UnreadableTable as found:
+            command = f"scorekeeper remove {quote(row.id)} --to FILE --database {quote(database.address)}{of_house}"
+            yield says.format(table=row.id, number=found.event, why=_why(found, gettext), command=command)
 
 
 def _why(found: UnreadableTable, gettext: GetText) -> str:

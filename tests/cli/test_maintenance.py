@@ -208,6 +208,8 @@ def test_a_game_that_makes_no_sense_is_found_exported_and_removed(database: Path
     said = capsys.readouterr().err
     assert re.search(rf"{table}\b.*\b1\b", said)
     assert "sound" not in said
+    assert main(["export", "all.jsonl", "--database", elsewhere, "--host-name", "club"]) == 0
+    assert capsys.readouterr().err == said, "it is in the file, which no import takes with it"
     command = shlex.split(said.rpartition(" scorekeeper ")[2])
     assert command[:4] == ["remove", table, "--to", "FILE"]
     if elsewhere.endswith(".db"):
