@@ -20,7 +20,7 @@ def test_the_settings_bound_the_memory_of_all_connections() -> None:
     """A connection has one request that waits or is answered, and one that arrives."""
     adjusted = Adjustments(**SETTINGS)
     requests = adjusted.connection_limit * (1 + adjusted.channel_request_lookahead)
-    of_one = adjusted.inbuf_overflow + adjusted.recv_bytes + adjusted.max_request_header_size
+    of_one = adjusted.inbuf_overflow + adjusted.max_request_header_size
     assert requests * of_one <= IN_MEMORY
     assert adjusted.max_request_body_size <= 1_000_001
     assert requests + adjusted.connection_limit <= FILES - 200, "each connection and each body may take a file"
