@@ -4,15 +4,16 @@ They are kept in the phone's cookie and apply to every table.
 """
 
 import re
-from urllib.parse import unquote, urlencode, urlsplit
+from urllib.parse import unquote, urlsplit
 
-from flask import Blueprint, Response, abort, current_app, redirect, request, session, url_for
+from flask import Blueprint, Response, abort, current_app, request, session, url_for
 from flask.blueprints import BlueprintSetupState
 from werkzeug.exceptions import MethodNotAllowed, NotFound
 from werkzeug.routing import RequestRedirect
 from werkzeug.urls import iri_to_uri
 
 from scorekeeper.engine.translatable import N_
+from scorekeeper.web.base.language import chosen_language
 from scorekeeper.web.base.notices import without_notice
 from scorekeeper.web.base.pages import page, path_within, see_other, wants_fragment
 from scorekeeper.web.base.words import deck
@@ -62,11 +63,11 @@ def phone() -> Response:
 
 @bp.post("")
 def save() -> Response:
-    """Keep what was chosen. Letters that were left as they are follow the language.
+    """Keep what was chosen; what the form does not ask stays. Letters that were left as they are follow the language.
 
-    What was tapped where there is a script has the page loaded anew, as it looks now; a press goes back to where it was opened.
+    A tap where there is a script has the page loaded anew, as it looks now; a press goes back to where it was opened.
     """
-    language, letters = request.form.get("language", ""), request.form.get("letters", "")
+    language, letters = request.form.get("language", chosen_language()), request.form.get("letters", deck())
     if language not in LANGUAGES or letters not in DECKS:
         abort(400)
     session.permanent = True
@@ -74,45 +75,11 @@ def save() -> Response:
         session["letters"] = letters
     session["language"] = language
     for name, values in LOOKS.items():
-        value = request.form.get(name, "")
-        session.pop(name, None)
-        if value and value in values:
-            session[name] = value
+        if name in request.form:
+            session[name] = request.form[name] if request.form[name] in values else ""
     if wants_fragment():
         return Response(status=204, headers={"HX-Refresh": "true"})
     return see_other(way_back(request.form.get("back", "")))
-
-
-@bp.post("/language")
-def language() -> Response:
-    """Keep the language that was picked, and go back to the page it was picked on, loaded anew.
-
-    With `to` in the address the form is that of the page itself, with all that is typed in it: it is sent on to where it
-    belongs, which shows it again. With `ask` it is a form that asks for the page at that address: what is typed goes into it.
-    """
-    wanted, typed = request.form.get("language", ""), "to" in request.args
-    wanted = request.args["to"] if typed else wanted
-    if wanted not in LANGUAGES:
-        abort(400)
-    session.permanent = True
-    session["language"] = wanted
-    if "ask" in request.args:
-        return see_other(way_back(_asked_again()))
-    back = request.args.get("back", "") if typed else request.form.get("back", "")
-    if wants_fragment():
-        response = Response()
-        response.headers["HX-Redirect"] = iri_to_uri(way_back(back))
-        return response
-    if typed and _takes(back, "POST"):
-        return redirect(back, 307)  # type: ignore[return-value]
-    return see_other(way_back(back))
-
-
-def _asked_again() -> str:
-    """The address of a form that asks for a page, with all that is typed in it, and the `do` that shows it again."""
-    typed = [(name, value) for name, value in request.form.items(multi=True) if name not in ("csrf_token", "do")]
-    do = [("do", request.args["do"])] if "do" in request.args else []
-    return f"{request.args['ask']}?{urlencode(typed + do)}"
 
 
 def here() -> str:
@@ -122,21 +89,14 @@ def here() -> str:
 
 def way_back(address: str) -> str:
     """The address if it is one of ours that can be got, else home. One that leads nowhere may say so again."""
-    return address if _takes(address, "GET", also_nothing=True) else url_for("home.home")
-
-
-def _takes(address: str, method: str, also_nothing: bool = False) -> bool:
-    """Does a page of ours answer that method there?"""
     adapter = current_app.create_url_adapter(request)
     within = path_within(urlsplit(address).path) if LOCAL.fullmatch(address) else None
     if adapter is None or within is None:
-        return False
+        return url_for("home.home")
     try:
-        adapter.match(unquote(within), method=method)
-    except RequestRedirect:
-        return True
+        adapter.match(unquote(within), method="GET")
     except MethodNotAllowed:
-        return False
-    except NotFound:
-        return also_nothing
-    return True
+        return url_for("home.home")
+    except (RequestRedirect, NotFound):
+        return address
+    return address

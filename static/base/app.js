@@ -27,13 +27,8 @@ document.addEventListener("change", function (event) {
   if (number) number.value = "";
 });
 
-// The switch of languages loads the whole page, whose language stands at its very top: htmx is not to change a part
-// of it.
-document.addEventListener("submit", function (event) {
-  if (event.submitter && event.submitter.closest(".languages") && event.target.hasAttribute("hx-post")) {
-    event.stopPropagation();
-  }
-}, true);
+// Without a listener iOS draws no pressed state.
+document.addEventListener("touchstart", () => {}, { passive: true });
 
 // A form is sent once: a second tap while the first is under way does nothing. Its key would see to it anyway.
 document.addEventListener("submit", function (event) {

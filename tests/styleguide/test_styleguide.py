@@ -20,6 +20,15 @@ def test_each_component_is_drawn_on_both_grounds(phone: Phone) -> None:
         'class="entry',
         'class="wrong"',
         'class="chip',
+        "danger",
+        "choice-card",
+        "opens",
+        "setting",
+        "form-strip",
+        "versus",
+        "refusal",
+        "stepper",
+        "progress-line",
     ):
         assert text.count(mark) >= 2, mark
 

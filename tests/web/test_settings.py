@@ -1,14 +1,14 @@
-"""A phone's language: asked for by its browser, kept by its cookie, switched on every page, and nothing typed is lost by it.
-And the letters on its cards."""
+"""A phone's language: asked for by its browser, kept by its cookie, switched on Home and in Settings. And the letters on its
+cards."""
 
 import re
 
 from flask import Flask, session
-from werkzeug.datastructures import MultiDict
 from werkzeug.test import TestResponse
 
 from scorekeeper.web.base import words
 from scorekeeper.web.settings import way_back
+from scorekeeper.wording.languages import LANGUAGES
 from tests.support.for_each import for_each
 from tests.support.web_page import Page
 from tests.support.webphone import Phone, text_of
@@ -35,12 +35,10 @@ def language_of(answer: TestResponse) -> str:
     return said[1]
 
 
-def switch(phone: Phone, page: str, language: str) -> TestResponse:
-    """Press a language at the foot of a page that nothing is typed on."""
-    shown = phone.get(page).text
-    fields = {name: re.search(rf'name="{name}" value="([^"]*)"', shown) for name in ("csrf_token", "back")}
-    values = {name: match[1].replace("&amp;", "&") for name, match in fields.items() if match}
-    return phone.client.post("/settings/language", data=values | {"language": language})
+def switch(phone: Phone, language: str, back: str = "/") -> TestResponse:
+    """Press a language on Home, or send one with another way back."""
+    fields = {"csrf_token": phone.hidden("/")["csrf_token"], "language": language, "back": back}
+    return phone.client.post("/settings", data=fields)
 
 
 @for_each(("asked", "given"), ASKED)
@@ -50,60 +48,22 @@ def test_the_browser_chooses(phone: Phone, asked: str, given: str) -> None:
     assert {"Accept-Language", "Cookie"} <= set(answer.headers["Vary"].replace(" ", "").split(","))
 
 
-@for_each("page", ["/", "/rules", "/rules/rummy", "/desk", "/nothing/here?a=b%20c"])
-def test_the_switch_keeps_the_choice_and_comes_back(phone: Phone, page: str) -> None:
-    answer = switch(phone, page, "pt")
-    assert (answer.status_code, answer.headers["Location"]) == (303, page)
+def test_the_switch_keeps_the_choice_and_comes_back(phone: Phone) -> None:
+    answer = switch(phone, "pt")
+    assert (answer.status_code, answer.headers["Location"]) == (303, "/")
     french = {"Accept-Language": "fr"}
-    assert language_of(phone.get(page, headers=french)) == "pt"
-    assert language_of(phone.again().get(page, headers=french)) == "fr"
-    switch(phone, "/", "en")
-    assert language_of(phone.get(page, headers=french)) == "en"
+    assert language_of(phone.get("/rules/rummy", headers=french)) == "pt"
+    assert language_of(phone.again().get("/rules/rummy", headers=french)) == "fr"
+    switch(phone, "en")
+    assert language_of(phone.get("/", headers=french)) == "en"
 
 
-def test_each_page_names_the_languages_in_themselves_and_marks_its_own(phone: Phone, table: str) -> None:
-    for page in ("/", f"{table}/hands/new", "/tables/none", f"{table}/rematch"):
-        shown = phone.get(page).text
-        buttons = re.findall(r'<button lang="(\w+)"( aria-current="true")?[^>]*>([^<]*)<', shown)
-        assert [(code, name) for code, _mark, name in buttons] == [
-            ("en", "English"),
-            ("fr", "Français"),
-            ("pt", "Português"),
-        ]
-        assert [code for code, mark, _name in buttons if mark] == ["en"]
-
-
-def test_a_token_is_sent_once_for_a_form_and_its_switch(phone: Phone, table: str) -> None:
-    for page in ("/", f"{table}/hands/new"):
-        assert phone.get(page).text.count('name="csrf_token"') == 1, page
-
-
-def test_what_is_typed_comes_along(phone: Phone, table: str) -> None:
-    page = f"{table}/hands/new"
-    shown = phone.get(page).text
-    found = re.search(r'formaction="([^"]*to=fr[^"]*)"[^>]*name="do" value="(\w+)"', shown)
-    assert found
-    assert found[2] == "form"
-    fields = phone.hidden(page) | phone.hand("87-90", "4-7h/ 2", "", out="1") | {"do": "form"}
-    answer = phone.client.post(found[1].replace("&amp;", "&"), data=fields)
-    assert (answer.status_code, answer.headers["Location"]) == (307, page)
-    again = phone.client.post(page, data=fields)
-    assert again.status_code == 200
-    assert language_of(again) == "fr"
-    for value in ("87", "90", "4-7h/ 2"):
-        assert f'value="{value}"' in again.text
-    assert f'name="key" value="{fields["key"]}"' in again.text
-
-
-def test_a_page_that_was_posted_comes_back_by_its_address(phone: Phone, table: str) -> None:
-    phone.save_hand(table, "1", "2", "3")
-    answer = phone.client.post(f"{table}/rematch", data={})  # no token: refused, and that page has nothing to lose
-    assert answer.status_code == 400
-    shown = phone.post(f"{table}/hands/9/scrap", {}, page=f"{table}/hands/new")
-    assert shown.status_code == 404
-    back = re.search(r'name="back" value="([^"]*)"', shown.text)
-    assert back
-    assert back[1] == f"{table}/hands/9/scrap"
+def test_home_names_the_languages_in_themselves_and_marks_its_own(phone: Phone, table: str) -> None:
+    shown = Page(phone.get("/"))
+    buttons = shown.all(".languages button")
+    assert [(one["value"], one["lang"]) for one in buttons] == [(code, code) for code in LANGUAGES]
+    assert [one["value"] for one in buttons if one.get("aria-pressed")] == ["en"]
+    assert not Page(phone.get(f"{table}/hands/new")).all("button[lang]"), "other pages have no switch"
 
 
 STRANGE = [
@@ -120,12 +80,8 @@ STRANGE = [
 
 
 @for_each("address", STRANGE)
-@for_each("by", ["back", "form"])
-def test_the_way_back_leads_nowhere_else(phone: Phone, address: str, by: str) -> None:
-    token = phone.hidden("/")["csrf_token"]
-    fields = {"csrf_token": token, "language": "fr", "back": address}
-    query = {"to": "fr", "back": address} if by == "form" else {}
-    answer = phone.client.post("/settings/language", data=fields, query_string=query)
+def test_the_way_back_leads_nowhere_else(phone: Phone, address: str) -> None:
+    answer = switch(phone, "fr", address)
     assert (answer.status_code, answer.headers["Location"]) == (303, "/")
 
 
@@ -133,72 +89,14 @@ def test_a_page_that_cannot_be_got_is_not_gone_back_to(phone: Phone, table: str)
     with phone.client.application.test_request_context("/"):
         assert way_back(f"{table}/rematch") == "/"
         assert way_back(f"{table}/sheet?x=1") == f"{table}/sheet?x=1"
-        assert way_back("/settings/language") == "/"
 
 
 def test_without_its_token_or_with_another_language_nothing_changes(phone: Phone) -> None:
-    assert phone.client.post("/settings/language", data={"language": "fr", "back": "/"}).status_code == 400
+    assert phone.client.post("/settings", data={"language": "fr", "back": "/"}).status_code == 400
     assert language_of(phone.get("/")) == "en"
     for language in ("de", "", "fr\0", "../fr"):
-        assert switch(phone, "/", language).status_code == 400
+        assert switch(phone, language).status_code == 400
     assert language_of(phone.get("/")) == "en"
-
-
-def test_htmx_gets_the_whole_page_anew(phone: Phone) -> None:
-    token = phone.hidden("/rules")["csrf_token"]
-    fields = {"csrf_token": token, "language": "fr", "back": "/rules"}
-    answer = phone.client.post("/settings/language", data=fields, headers={"HX-Request": "true"})
-    assert answer.headers["HX-Redirect"] == "/rules"
-    assert language_of(phone.get("/rules")) == "fr"
-
-
-def test_an_entry_that_waits_to_be_sent_again_is_not_left_by_a_switch(phone: Phone, table: str) -> None:
-    fields = phone.hand("1", "2", "3")
-    answer = phone.client.post(f"{table}/hands/new", data=fields)
-    assert answer.status_code == 400
-    assert 'value="2"' in answer.text
-    assert 'class="languages"' not in answer.text
-
-
-ASKING = {
-    "desk-form": (
-        "/desk/rearrange?game=rummikub&preset=cards&do=edit",
-        {"before": "7r,7b,7k", "after": "what was typed, & more"},
-        [("pick", "9r"), ("pick", "*")],
-    ),
-    "rules-form": ("/desk/rules?game=rummy500&preset=bicycle", {"players": "6", "card_values": "5-10-15"}, []),
-    "find-form": ("/rules/search?game=rummy", {"q": "as & joker"}, []),
-    "blank-form": ("/sheets/blank?game=rummy&preset=basic", {"preset": "wrotham"}, []),
-}
-
-
-@for_each("form", ASKING)
-def test_what_is_typed_in_a_form_that_asks_for_a_page_outlives_a_switch(phone: Phone, form: str) -> None:
-    page, typed, ticked = ASKING[form]
-    before = Page(phone.get(page))
-    assert {*before.each(f"button[form={form}]", "lang")} == {"en", "fr", "pt"}
-    button = before.one(f"button[form={form}][lang=fr]")
-    assert (button["formmethod"], button["name"]) == ("post", "csrf_token")
-    fields = before.one(f"#{form}").sends()
-    sent = [(name, typed.get(name, value)) for name, value in fields if name != "opened"] + ticked
-    answer = phone.client.post(button["formaction"], data=MultiDict([*sent, (button["name"], button["value"])]))
-    assert answer.status_code == 303
-    assert button["value"] not in answer.headers["Location"], "the token is in no address"
-    shown = phone.get(answer.headers["Location"])
-    assert (shown.status_code, language_of(shown)) == (200, "fr")
-    after = [(name, value.replace(" ", "")) for name, value in Page(shown).one(f"#{form}").sends()]
-    assert {(name, value.replace(" ", "")) for name, value in [*typed.items(), *ticked]} <= {*after}
-    assert "opened" not in dict(after), "the box is not ticked, as it was not"
-
-
-def test_a_form_that_asks_is_sent_to_pages_of_ours_alone(phone: Phone) -> None:
-    token = phone.hidden("/")["csrf_token"]
-    for address in (*STRANGE, "/tables/x/rematch"):
-        answer = phone.client.post(
-            "/settings/language", data={"csrf_token": token}, query_string={"to": "fr", "ask": address}
-        )
-        assert answer.headers["Location"] == "/", address
-    assert phone.client.post("/settings/language?to=fr&ask=/", data={}).status_code == 400
 
 
 # ---- the letters on the cards ----
@@ -234,7 +132,7 @@ def face(phone: Phone, table: str, card: str) -> str:
 
 
 def test_french_cards_are_usual_in_french_and_others_can_be_chosen(phone: Phone, table: str) -> None:
-    switch(phone, "/", "fr")
+    switch(phone, "fr")
     assert [face(phone, table, card) for card in ("Ks", "Qh", "Jd", "As")] == ["R", "D", "V", "A"]
     phone.save_hand(table, "10-rs / dd", "vh,vd,vc / kh qh 2c", "/ 3c", level="cards")
     record = phone.get(f"{table}/record.json").json
@@ -246,14 +144,14 @@ def test_french_cards_are_usual_in_french_and_others_can_be_chosen(phone: Phone,
 
 
 def test_letters_left_as_they_are_follow_the_language(phone: Phone, table: str) -> None:
-    switch(phone, "/", "fr")
+    switch(phone, "fr")
     choose(phone, "RDV", "en")
     assert face(phone, table, "Ks") == "K"
 
 
 def test_letters_that_were_chosen_are_apart_from_the_language(phone: Phone, table: str) -> None:
     choose(phone, "KDB", "en")
-    switch(phone, "/", "fr")
+    switch(phone, "fr")
     assert [face(phone, table, card) for card in ("Ks", "Qh", "Jd", "As", "10c")] == ["K", "D", "B", "A", "10"]
 
 

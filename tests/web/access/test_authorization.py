@@ -52,7 +52,6 @@ NEEDS = """
 /rules/search                                       GET all
 /service-worker.js                                  GET all
 /settings                                           GET all, POST all
-/settings/language                                  POST all
 /sheets/blank                                       GET all
 /static/<filename>                                  GET all
 /static/<mark>/<filename>                           GET all
