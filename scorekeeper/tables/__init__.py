@@ -1,4 +1,4 @@
-"""A table and its event log.
+"""Tables: their logs, their standings, their house.
 
-What is folded from a log and decided by it is pure; `service` alone reads and writes.
+The service alone reads and writes. Everything else is pure.
 """

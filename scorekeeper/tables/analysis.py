@@ -15,7 +15,7 @@ from scorekeeper.engine.session.hand import play
 
 @dataclass(frozen=True, slots=True)
 class AtEnd:
-    """A hand when it is over: what lies on the table, the cards left by player, and who has melded (or opened)."""
+    """The end of a hand: melds on the table, cards left by player, and the players who melded (or opened)."""
 
     table: tuple[Cards, ...]
     left: Mapping[str, Cards]
@@ -24,9 +24,9 @@ class AtEnd:
 
 @dataclass(frozen=True, slots=True)
 class Hindsight:
-    """What a player could have done with the cards left: `best`, None where it was not decided, its lay-offs by the number of
-    the meld on the table (from 0); and by how many points that is better. Where a first play has to come to something, that is
-    not worked out for a player who had not `opened`."""
+    """The best play of a player's cards left. `best` is None if the search stopped undecided. Its lay-offs name the meld on the
+    table by number, from 0. `better` is the gain in points. Nothing is worked out for a player who still had to meet a first
+    meld (`opened` is False)."""
 
     name: str
     cards: Cards
@@ -36,8 +36,8 @@ class Hindsight:
 
 
 def at_end(agreed: Agreement, hand: Hand, dealer: str, deal_no: int) -> AtEnd | None:
-    """How a hand that is over and breaks no rule ended, as the `deal_no`th of its session. None where its cards are not known,
-    and where melds had to go down all at once."""
+    """Return how a finished, legal hand ended, as number `deal_no` of its session. Return None if its cards aren't known, or if
+    all melds had to be laid down at once."""
     if not agreed.game.holds_back(agreed.options, deal_no, True).ok:
         return None
     if isinstance(hand, TableHand):
@@ -63,7 +63,7 @@ def _left(names: Iterable[str], held: Iterable[HeldCards], hand: PlayHand) -> di
 
 
 def hindsight(agreed: Agreement, end: AtEnd) -> tuple[Hindsight, ...]:
-    """For each player with cards left the best that they could have done. After a knock all is laid out as it was."""
+    """Return the best play of each player with cards left. A knock leaves nothing to improve."""
     if agreed.game.knocks:
         return ()
     return tuple(_could(agreed, end, name) for name in agreed.players if end.left.get(name))
@@ -82,8 +82,8 @@ def _could(agreed: Agreement, end: AtEnd, name: str) -> Hindsight:
 
 
 def _best(cards: Cards, end: AtEnd, name: str, agreed: Agreement) -> Best:
-    """The best at that table. Raises `Undecided` where it is not known: where a lay-off would take a meld of one's own first,
-    and there could be one."""
+    """Return the best play at that table. Raise `Undecided` if a lay-off needs an own meld first and the player could make
+    one."""
     judged = [judge_meld(meld, None, agreed.set_up.law).meld for meld in end.table]
     numbers = [number for number, meld in enumerate(judged) if meld]
     found = best(cards, tuple(meld for meld in judged if meld), agreed)

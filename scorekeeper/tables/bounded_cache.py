@@ -1,7 +1,7 @@
-"""A cache of at most so many values.
+"""A cache with a limited number of values.
 
-Whoever keeps something says how much memory it takes when it is full. The numbers are those of a club: a thousand tables in an
-evening, with eight phones each.
+Each user of it states the memory of a full cache. The sizes are those of a club: a thousand tables in an evening, eight phones
+each.
 """
 
 from collections import OrderedDict
@@ -16,7 +16,7 @@ CLUB_TABLES, CLUB_PHONES = 2_048, 16_384
 
 
 class BoundedCache(Generic[Key, Value]):
-    """At most `most` values, each under its key. Threads may share it."""
+    """A cache of at most `most` values that drops the least recently used one. Threads may share it."""
 
     def __init__(self, most: int) -> None:
         self.most = most
@@ -24,14 +24,12 @@ class BoundedCache(Generic[Key, Value]):
         self._lock = Lock()
 
     def get(self, key: Key) -> Value | None:
-        """What is kept under that key, which is now the last to make room."""
         with self._lock:
             if key in self._kept:
                 self._kept.move_to_end(key)
             return self._kept.get(key)
 
     def put(self, key: Key, value: Value) -> None:
-        """Keep it, in the place of what was there."""
         with self._lock:
             self._kept[key] = value
             self._kept.move_to_end(key)
@@ -43,7 +41,7 @@ class BoundedCache(Generic[Key, Value]):
             self._kept.pop(key, None)
 
     def take_all(self) -> tuple[Value, ...]:
-        """All values; nothing is kept any more."""
+        """Return all values and forget them."""
         with self._lock:
             values, self._kept = tuple(self._kept.values()), OrderedDict()
         return values

@@ -1,4 +1,4 @@
-"""What a hand would make of its game, seen before it is saved."""
+"""The standings after a hand that isn't saved yet."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -12,7 +12,7 @@ from scorekeeper.tables.view import View
 
 @dataclass(frozen=True, slots=True)
 class Foresight:
-    """Each player's total before a hand and after it, and the game as it would then stand."""
+    """Each player's total before and after a hand, and the session with it."""
 
     before: Mapping[str, Fraction]
     after: Mapping[str, Fraction]
@@ -21,16 +21,16 @@ class Foresight:
 
     @property
     def is_end(self) -> bool:
-        """Does the game end by it?"""
+        """Does the game end with this hand?"""
         return self.session.over and not self.was_over
 
     def reaches(self, name: str, target: object) -> bool:
-        """Does that player's total meet the target by this hand?"""
+        """Does the player's total meet the target with this hand?"""
         return isinstance(target, int) and self.before[name] < target <= self.after[name]
 
 
 def foresee(view: View, hand: HandDocument, no: int | None = None) -> Foresight:
-    """The game as it would stand with one hand more, or with hand `no` put like this."""
+    """Return the standings with one more hand, or with `hand` in the place of number `no`."""
     body = {"hand": hand} | ({"hand_no": no} if no else {})
     event = Event(view.table, view.revision + 1, "", REVISED if no else RECORDED, body, view.opened_at, "")
     then = view.then((event,))

@@ -1,6 +1,7 @@
-"""`Houses`: a table service for each host name that has a house of its own.
+"""`Houses`: a table service for each house of a server.
 
-Tables, players, saved rules and the house key are of a house. A server has one, unless host names are named that have others.
+A house has its own tables, players, saved rules and house key. A server has one house, and more if it is started with host
+names.
 """
 
 from collections.abc import Callable, Iterable, Iterator
@@ -11,7 +12,7 @@ from scorekeeper.tables.service import TableService
 
 
 class Houses:
-    """The table services of a server. `allow` is what they ask before they write (`TableService.allow`)."""
+    """The table services of a server. They call `allow` before they write (`TableService.allow`)."""
 
     def __init__(self, store: Store, names: Iterable[str], allow: Callable[[str, int, bool], None]) -> None:
         self._home = TableService(store)
@@ -27,7 +28,7 @@ class Houses:
         self._home.close()
 
     def of(self, host: str) -> TableService:
-        """The one of a `Host` header: that of the name in it, or the one that has no name."""
+        """Return the service for a `Host` header: the house of that name, or the one without a name."""
         if not self._named:
             return self._home
         return self._named.get(urlsplit(f"//{host}").hostname or "", self._home)

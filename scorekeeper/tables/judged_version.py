@@ -18,12 +18,9 @@ from scorekeeper.tables.log.table_log import HandDocument
 
 @dataclass(frozen=True)
 class JudgedVersion:
-    """A hand as it was written down once, as the `deal`th of its session. Whatever is asked about it is worked out once: when
-    the table is folded, or when it is first shown.
-
-    `turn` is whose turn it was to deal, `at` its place in a record, and `budget` what the searches of that record may still
-    take.
-    """
+    """One version of a hand, as number `deal` of its session. Each property is worked out once, when the table is folded or
+    first shown. `turn` is the player whose turn it was to deal, `at` the hand's place in a record, `budget` the steps left for
+    the searches of that record."""
 
     document: HandDocument
     agreed: Agreement
@@ -34,18 +31,17 @@ class JudgedVersion:
 
     @property
     def players(self) -> tuple[str, ...]:
-        """Who played it, clockwise."""
         return self.agreed.players
 
     @property
     def dealer(self) -> str:
-        """Who dealt it, as it says itself, else whose turn it was."""
+        """The dealer that the hand names, or else the player whose turn it was."""
         said = self.document.get("dealer")
         return str(said) if said in self.players else self.turn
 
     @lazy
     def hand(self) -> Hand:
-        """The hand as it was read. Raises `Unreadable`."""
+        """The hand that was read. Raises `Unreadable`."""
         return read_hand(JsonNode(self.document, self.at, self.agreed.game.deck), self.agreed)
 
     @lazy
@@ -55,12 +51,12 @@ class JudgedVersion:
 
     @lazy
     def scores(self) -> Mapping[str, PlayerScore]:
-        """The scores with the lines that were typed, where the hand itself tells less; none of a hand that is not over."""
+        """The scores, from the typed lines if these say more than the hand. Empty while the hand isn't over."""
         return scores_of(self.agreed, self.document) or self.result.scores or {}
 
     @lazy
     def entered(self) -> HandLines:
-        """The hand as it was typed; one without typed lines is written from its cards or points."""
+        """The typed lines, or lines written from the hand's cards or points."""
         kept = self.document.get("entered")
         if isinstance(kept, dict):
             levels, lines = tuple(kept["levels"]), tuple(kept["lines"])
@@ -72,7 +68,7 @@ class JudgedVersion:
         return HandLines(self._seat("dealer"), self._seat("out"), levels, lines, note=note, **said)
 
     def _written_anew(self) -> tuple[tuple[str, ...], tuple[str, ...]]:
-        """Levels and lines for a hand without them: of its cards, or of its points where it has no cards."""
+        """Write levels and lines for a hand that has none."""
         cards = as_lines(self.agreed, self.hand, self.dealer, self.deal)
         if cards:
             return ("cards",) * len(self.players), cards

@@ -1,7 +1,7 @@
-"""`MemoryNotes`: what one server keeps in mind for a time, as good room codes.
+"""`MemoryNotes`: what one server remembers for a time, such as valid room codes.
 
-With several servers these notes are in their database (`Store.shared_notes`). Both go by a clock that is never set: a change of
-the machine's time does no harm.
+Several servers keep these notes in their database (`Store.shared_notes`). Both use a monotonic clock, so a change of the
+machine's time does no harm.
 """
 
 import time
@@ -11,11 +11,11 @@ from threading import Lock
 from scorekeeper.tables.bounded_cache import CLUB_PHONES, BoundedCache
 
 KEPT = CLUB_PHONES
-"""Each 300 bytes: 5 MB."""
+"""300 bytes each, 5 MB."""
 
 
 class MemoryNotes:
-    """The `SharedNotes` of a server that is alone. Of more than are kept the oldest is forgotten."""
+    """The `SharedNotes` of a single server. The oldest note makes room for a new one."""
 
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
         self._clock = clock

@@ -1,7 +1,7 @@
-"""How much may be written in a day, and how much disk stays free.
+"""Limits on writing per day, and on free disk space.
 
-An evening at a table that is refereed tap by tap writes a megabyte. So a club of three hundred tables behind one address writes
-less than that address may, and no table comes near what it may.
+An evening refereed tap by tap writes a megabyte. So a club of three hundred tables behind one address stays below the address's
+limit, and no table comes near its own.
 """
 
 import shutil
@@ -11,20 +11,20 @@ MEGABYTE = 1_000_000
 ADDRESS_A_DAY = 500 * MEGABYTE
 TABLE_A_DAY = 20 * MEGABYTE
 FREE_DISK = 100 * MEGABYTE
-"""With less than that no new table is begun: those in play need it to be played to their end."""
+"""Below this no new table opens, so that games in progress can be finished."""
 EVENT = 300
-"""What an event takes on the disk beside what is said in it."""
+"""The disk space of an event in addition to its body."""
 
 MOST_HANDS = 2_000
 MOST_PLAYED = 5_000
 MOST_CHANGES = 1_000
 MOST_EVENTS = 200_000
-"""Hands of a table, events of a hand that is refereed, how often players come and go, and events of a table in all: more than any
-evening has, so that nobody fills the disk by pressing a button for ever."""
+"""The most hands of a table, events of a live hand, changes of players, and events of a table: more than any evening has, so
+that nobody can fill the disk by pressing a button."""
 
 
 def is_room(folder: Path) -> bool:
-    """Is there room on the disk of that folder for something new? Where the system does not say, there is."""
+    """Is there room on the disk for a new table? True if the system doesn't tell."""
     try:
         return shutil.disk_usage(folder).free >= FREE_DISK
     except OSError:

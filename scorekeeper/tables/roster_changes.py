@@ -15,20 +15,20 @@ from scorekeeper.tables.view import View
 
 STOOD, NOTHING, LOWEST, AVERAGE = "stood", "nothing", "lowest", "average"
 SOMEBODY = "\0"
-"""Stands for a name that is not typed yet; nobody has it."""
+"""Stands for a name that isn't typed yet. Nobody has it."""
 
 
 @dataclass(frozen=True, slots=True)
 class Start:
-    """A total to start with, by the name that a form has for it."""
+    """A total to start with, and its name in the form."""
 
     id: str
     total: Fraction
 
 
 def starts(view: View, back: str | None = None) -> tuple[Start, ...]:
-    """What a player may start with who joins, or comes `back`: the total that stood, nothing, the lowest of those who play, or
-    their average as a whole number."""
+    """Return the totals that a player may start with: the old total of a player who comes `back`, zero, the lowest total, and
+    the average as a whole number."""
     playing = [view.session.totals[name] for name in view.players]
     stood = (Start(STOOD, view.session.totals[back]),) if back else ()
     average = Fraction(round(sum(playing, Fraction(0)) / len(playing)))
@@ -36,12 +36,12 @@ def starts(view: View, back: str | None = None) -> tuple[Start, ...]:
 
 
 def distinct(every: tuple[Start, ...]) -> tuple[Start, ...]:
-    """Of equal totals to start with the first stands for all."""
+    """Remove options with the same total; the first one stays."""
     return tuple(start for place, start in enumerate(every) if start.total not in [one.total for one in every[:place]])
 
 
 def check_between_hands(view: View) -> None:
-    """Players come and go between two hands: not while one is refereed, or half entered. Raises `Unreadable`."""
+    """Raise `Unreadable` while a hand is refereed or half entered: players come and go between two hands."""
     if view.in_play or view.entries:
         raise Unreadable(
             N_(
@@ -53,7 +53,7 @@ def check_between_hands(view: View) -> None:
 
 
 def check_name(view: View, name: str) -> None:
-    """May somebody of that name join who never sat here? Raises `Unreadable` at `player`."""
+    """Raise `Unreadable` at `player` if nobody of that name can join for the first time."""
     trouble = name_trouble(name)
     if trouble:
         raise Unreadable(trouble, "player", value=name[:40], most=LONGEST_NAME)
@@ -67,7 +67,7 @@ def check_name(view: View, name: str) -> None:
 
 
 def check_total(view: View, total: Fraction) -> None:
-    """Nobody joins with a total that ends the game, where nobody here has it. Raises `Unreadable` at `total`."""
+    """Raise `Unreadable` at `total` for a total that would end the game, unless a player here has it."""
     target = view.agreed.game.target(view.agreed.options)
     playing = [view.session.totals[name] for name in view.players]
     if target is not None and total >= target > max(playing):
@@ -75,7 +75,7 @@ def check_total(view: View, total: Fraction) -> None:
 
 
 def agreed_after(view: View, change: Change) -> Agreement:
-    """What the next hand is once that is agreed. Raises `Unreadable` where it cannot be, with what to do about it."""
+    """Return the agreement for the next hand after a change. Raises `Unreadable` with what to do about it."""
     players = len(view.players) + (1 if change.joins else -1)
     takes = view.agreed.game.players_with(view.agreed.options)
     if players > takes[-1]:
@@ -89,12 +89,12 @@ def agreed_after(view: View, change: Change) -> Agreement:
 
 
 def somebody_joins(view: View, back: str | None = None) -> Change:
-    """What is asked about before it is said who: somebody joins before the next hand, or comes `back`."""
+    """Return a change that stands for a player who isn't named yet, or for a player who comes `back`."""
     return Change(view.next_no, back or SOMEBODY, joins=True)
 
 
 def usual_neighbour(view: View, back: str | None = None) -> str:
-    """Whom a player sits next to where the table says nothing: who comes `back` where they sat, others after the last."""
+    """Return the usual neighbour: a player who comes `back` sits where they sat, others sit after the last."""
     joining = somebody_joins(view, back)
     players = _players_after(view, joining)
     return players[players.index(joining.player) - 1]
@@ -106,13 +106,13 @@ def _players_after(view: View, change: Change) -> tuple[str, ...]:
 
 
 def undoable(view: View) -> Change | None:
-    """What was agreed last of who comes and goes, as long as no hand was played by it."""
+    """Return the latest change, if no hand was played after it."""
     latest = view.changes[-1] if view.changes else None
     return latest if latest and latest.before == view.next_no and not view.session.over else None
 
 
 def check_change(view: View, kind: str, body: Mapping[str, Any]) -> None:
-    """Can that event be appended to the table's log? Raises `Unreadable`."""
+    """Raise `Unreadable` if that event can't be added to the table's log now."""
     check_between_hands(view)
     if kind == CHANGE_UNDONE:
         latest = undoable(view)

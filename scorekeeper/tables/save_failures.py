@@ -1,4 +1,4 @@
-"""`SaveFailures`: whether saves are refused just now, for every phone to say so."""
+"""`SaveFailures`: are saves being refused? Every phone says so."""
 
 import time
 from collections.abc import Iterator
@@ -7,11 +7,11 @@ from contextlib import contextmanager
 from scorekeeper.store import NotSaved, Reason, Store
 
 PAUSE = 2.0
-"""Seconds after which a store is asked again whether it takes saves, where it can tell without one."""
+"""Seconds between two questions to a store that can tell without a save."""
 
 
 class SaveFailures:
-    """`latest` is the latest refusal of a store, until a save is kept or the store says that one would be."""
+    """The latest refusal of a store, cleared by a save or by the store's word that it takes saves again."""
 
     def __init__(self, store: Store) -> None:
         self._store = store
@@ -20,7 +20,7 @@ class SaveFailures:
 
     @contextmanager
     def noted(self) -> Iterator[None]:
-        """A save: note whether it is refused."""
+        """Note whether the save inside is refused."""
         try:
             yield
         except NotSaved as not_saved:
@@ -28,7 +28,7 @@ class SaveFailures:
             raise
 
     def are_over(self) -> bool:
-        """Are saves taken, as far as is known? Where it can tell, the store is asked."""
+        """Are saves being taken, as far as is known? Asks a store that can tell."""
         now = time.monotonic()
         if self.latest is not None and now >= self._next:
             self._next = now + PAUSE

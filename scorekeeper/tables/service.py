@@ -1,9 +1,7 @@
 """The table service: reads, judges and appends a table's events.
 
-The one place where store and engine meet.
-
-Gather, decide, apply: the log is read, the pure engine judges it, and one event is appended. What a table looks like is
-always folded from its log; the views made so are kept: the latest of each table, and earlier ones beside them.
+The one place where store and engine meet. It reads the log, has the pure engine judge it, and appends one event. A table is
+always folded from its log. The service caches the latest view of each table, and some earlier ones.
 """
 
 import hashlib
@@ -39,14 +37,13 @@ from scorekeeper.tables.save_failures import SaveFailures
 from scorekeeper.tables.view import NoSuchHand, View, fold
 
 TABLES_KEPT = CLUB_TABLES
-"""The latest view of so many tables: each 80 KB after fifteen hands, 160 MB. Of those before it, which share most of what is in
-them, as many views: each 1 KB, 2 MB; one that was made by itself has 80 KB as well."""
+"""Views kept in memory: the latest of each table, about 80 KB after fifteen hands, 160 MB in all. As many earlier ones take 1
+KB each, since they share most of their values."""
 REVISIONS_KEPT = 8 * CLUB_TABLES
-"""How far so many tables are: 200 bytes each, 3 MB."""
+"""200 bytes each, 3 MB."""
 
 
-class NoSuchTable(LookupError):
-    """There is no table of that id."""
+class NoSuchTable(LookupError): ...
 
 
 class SessionOver(ValueError):
@@ -54,12 +51,12 @@ class SessionOver(ValueError):
 
 
 class TableFull(ValueError):
-    """The table has as many hands or events as one may have."""
+    """The table has the most hands or events."""
 
 
 @dataclass(frozen=True, slots=True)
 class Save:
-    """What every save carries: the key that the server issued, the revision it was based on, and the phone's mark."""
+    """What every save carries: the key from the server, the revision it was based on, and the phone's mark."""
 
     key: str
     based_on: int
@@ -67,7 +64,7 @@ class Save:
 
 
 class TableService:
-    """Reads and writes tables. Every save passes `Stale`, `KeyReused` and `NotSaved` of the store on to the caller."""
+    """The tables of a house. Its saves pass on `Stale`, `KeyReused` and `NotSaved` of the store."""
 
     def __init__(self, store: Store, keep: int = TABLES_KEPT, *, house: str = "") -> None:
         self.house_name = house
@@ -77,8 +74,8 @@ class TableService:
         self._revisions = BoundedCache[str, int](REVISIONS_KEPT)
         self._caching = Lock()
         self.allow: Callable[[str, int, bool], None] = lambda table, size, begins: None
-        """Asked before so many bytes are written to a table, which they begin or not; raises what they are refused with. What
-        the store answers a second time, or refuses as stale, costs nobody anything."""
+        """Called before bytes are written to a table (its id, their number, whether they open it). Raises the refusal. Saves
+        that are repeated or stale aren't counted."""
         self.notes = store.shared_notes() or MemoryNotes()
         self.summaries = store.summaries()
         self.save_failures = SaveFailures(store)
@@ -95,11 +92,8 @@ class TableService:
         confirming: Confirming = Confirming.NOBODY,
         called: str = "",
     ) -> Appended:
-        """Open a table with all its options settled. The same key with the same body answers the first result again.
-
-        `called` is the name of the rules, where they are somebody's own. Who opens it is its host; at a rematch those who were
-        in are in again, each as before.
-        """
+        """Open a table with all its options settled. The same key with the same body returns the first result again. `called`
+        is the name of saved rules. The phone that opens the table is its host. A rematch takes over all phones."""
         body = opening_body(agreed, preset)
         if phone:
             body["phone"] = phone
@@ -112,8 +106,8 @@ class TableService:
         return self._write(table, key=key, based_on=0, kind=OPENED, body=body)
 
     def open_record(self, table: str, opening: Opening, *, key: str, phone: str | None) -> tuple[Appended, ...]:
-        """Open a table from a record, with all its hands: everything is written at once, or nothing. The same key with the
-        same record answers the first result again. The phone that opens it is the host."""
+        """Open a table from a record with all its hands, in one write. The same key with the same record returns the first
+        result again. The phone that opens it is its host."""
         (kind, opened), *others = opening.events
         first = Draft(key, kind, opened | ({"phone": phone} if phone else {}))
         drafts = [first, *(Draft(f"{key}.{number}", kind, body) for number, (kind, body) in enumerate(others, start=1))]
@@ -126,7 +120,7 @@ class TableService:
         return appended
 
     def take_log(self, events: Sequence[Event]) -> None:
-        """Append what a verified log has more than the table. The events keep their keys, times and digests."""
+        """Append the events of a verified log that the table lacks. They keep their keys, times and digests."""
         table, here = events[0].table, self._store.revision(events[0].table)
         store = self._store.with_clock(cycle(event.at for event in events[here:]).__next__)
         drafts = [Draft(event.key, event.kind, event.body) for event in events[here:]]
@@ -135,20 +129,20 @@ class TableService:
         self._note(table, events[-1].seq)
 
     def record_hand(self, table: str, hand: HandDocument, save: Save, *, live: bool = False) -> Appended:
-        """Append a hand; `live` when it was refereed event by event. Raises `SessionOver` when there is a winner already."""
+        """Append a hand; `live` means that it was refereed event by event. Raises `SessionOver` if there is a winner."""
         body = _body({"hand": dict(hand)} | ({"live": True} if live else {}), save)
         if not self._answered(table, save):
             self._must_be_open(table)
         return self._append(table, RECORDED, body, save)
 
     def revise_hand(self, table: str, no: int, hand: HandDocument, reason: str, save: Save) -> Appended:
-        """Put another version of hand `no` in its place; the old one stays in the log and is shown."""
+        """Append a new version of hand `no`. The old one stays in the log and is shown."""
         if not self._answered(table, save):
             self.view(table).hand(no)
         return self._append(table, REVISED, _body({"hand_no": no, "hand": dict(hand), "reason": reason}, save), save)
 
     def scrap_hand(self, table: str, no: int, reason: str, save: Save) -> Appended:
-        """Take the last hand back. Raises `NoSuchHand` when `no` is not the last, unless the table has moved on."""
+        """Take the last hand back. Raises `NoSuchHand` if `no` is not the last, unless the table has moved on."""
         body = _body({"hand_no": no, "reason": reason}, save)
         if not self._answered(table, save):
             view = self.view(table)
@@ -157,9 +151,9 @@ class TableService:
         return self._append(table, SCRAPPED, body, save)
 
     def enter_seat(self, table: str, entry: SeatEntry, save: Save) -> Appended:
-        """Write down what was entered for one seat of the next hand, on top of what other seats have entered meanwhile; with
-        the last seat the hand is recorded, if there is nothing to settle or ask. Raises `Stale` when that seat, or the hand, was
-        entered in between, and `SessionOver`."""
+        """Save the entry of one seat for the next hand, whatever other seats have entered meanwhile. The last seat records the
+        hand, unless there is something to settle or ask. Raises `SessionOver`, and `Stale` if that seat or the hand was entered
+        meanwhile."""
         if not self._answered(table, save):
             self._must_be_open(table)
             view = self.view(table)
@@ -175,8 +169,8 @@ class TableService:
         return appended
 
     def _gather(self, table: str, save: Save) -> None:
-        """Record the hand that the seats make together. Its key follows from that of the save which completed it, so that the
-        same save again records nothing twice; of two saves that complete it at once, one does."""
+        """Record the hand that the seats make together. Its key follows from the save that completed it, so a repeated save
+        records nothing twice. If two saves complete it at once, one of them records it."""
         view = self.view(table)
         dealer = view.players.index(view.session.next_dealer)
         judged = gathered(view.agreed, view.placed_entries, dealer, view.next_no)
@@ -191,8 +185,7 @@ class TableService:
             return
 
     def confirm_hand(self, table: str, no: int, version: int, seat: int, *, key: str, phone: str | None) -> None:
-        """Confirm a version of a hand for a seat. Raises `Stale` when the hand is another by now, `NoSuchHand` when there is
-        none."""
+        """Confirm a version of a hand for a seat. Raises `Stale` if the hand has changed, `NoSuchHand` if it is gone."""
         body = _body({"hand": no, "version": version, "seat": seat}, Save(key, 0, phone))
         while True:
             now = self._as_of_now(table, Save(key, based_on=-1))
@@ -205,15 +198,15 @@ class TableService:
             return
 
     def go_back(self, table: str, to: int, reason: str, save: Save) -> Appended:
-        """The hands are again as they stood after event number `to`; what came since stays in the log. Raises `NoSuchTable`
-        where there was no such event."""
+        """Bring back the hands of event number `to`. Later events stay in the log. Raises `NoSuchTable` if there is no such
+        event."""
         if not 1 <= to <= self._store.revision(table):
             raise NoSuchTable(table)
         return self._append(table, WENT_BACK, _body({"to": to, "reason": reason}, save), save)
 
     def change_players(self, table: str, kind: str, body: Mapping[str, object], save: Save) -> Appended:
-        """Append that a player joins or leaves from the next hand on, or that this was taken back; `kind` is one of
-        `scorekeeper.tables.log.roster`. Raises `SessionOver`, and `Unreadable` where it cannot be."""
+        """Append that a player joins or leaves before the next hand, or that this is undone. `kind` is one of
+        `scorekeeper.tables.log.roster`. Raises `SessionOver`, and `Unreadable` if it is impossible."""
         if not self._answered(table, save):
             self._must_be_open(table)
             view = self.view(table)
@@ -224,8 +217,8 @@ class TableService:
         return self._append(table, kind, _body(dict(body), save), save)
 
     def append_live(self, view: View, kind: str, body: Mapping[str, object], save: Save) -> View:
-        """Append what happened in a live hand, judged beforehand on that view, and answer the table as it stands then; `kind`
-        is one of `scorekeeper.tables.log.live_hand`."""
+        """Append events of a live hand that were judged on `view`, and return the view after them. `kind` is one of
+        `scorekeeper.tables.log.live_hand`."""
         if kind == PLAYED and view.in_play and len(view.in_play.events) >= MOST_PLAYED:
             raise TableFull(view.table)
         appended = self._append(view.table, kind, _body(dict(body), save), save)
@@ -233,7 +226,7 @@ class TableService:
         return after or self.view(view.table)
 
     def append_social(self, table: str, kind: str, body: Mapping[str, object], save: Save) -> Appended:
-        """Append what changes nothing that is entered (`HARMLESS_KINDS`), on top of whatever the table has become meanwhile."""
+        """Append an event of `HARMLESS_KINDS`, whatever was saved meanwhile."""
         save = self._as_of_now(table, save)
         while True:
             try:
@@ -242,7 +235,7 @@ class TableService:
                 save = replace(save, based_on=stale.revision)
 
     def view_at(self, table: str, revision: int) -> View:
-        """The table as it stood at a revision. Raises `NoSuchTable` when it has no such revision, and `UnreadableTable`."""
+        """Return the table at a revision. Raises `NoSuchTable` if there is no such revision, and `UnreadableTable`."""
         kept = self._cached(table, revision)
         if kept:
             return kept
@@ -252,10 +245,8 @@ class TableService:
         return self._cache_view(read_view(table, events, self._latest.get(table)))
 
     def view(self, table: str, *, keep: bool = True) -> View:
-        """The table as it stands. Raises `NoSuchTable`, and `UnreadableTable` where its log makes no sense.
-
-        With `keep` false it does not enter the cache: for looks at many tables, which would push out those being played.
-        """
+        """Return the table. Raises `NoSuchTable`, and `UnreadableTable` if its log makes no sense. With `keep` false the view
+        isn't cached, so that a look at many tables doesn't push out those being played."""
         revision = 0 if table == HOUSE else self._revision(table)
         if not revision:
             raise NoSuchTable(table)
@@ -268,43 +259,42 @@ class TableService:
         return self._cache_view(view) if keep else view
 
     def _revision(self, table: str) -> int:
-        """The table's revision, from the store where it is not known here."""
         return self._known_revision(table) or self._note(table, self._store.revision(table))
 
     def _known_revision(self, table: str) -> int | None:
-        """The table's revision, if it is known here. To ask the file takes SQLite eight system calls and waits for saves, and
-        while this process serves no other one writes (store/lock.py)."""
+        """Return the table's revision if this server knows it. Asking SQLite takes eight system calls and waits for saves;
+        while this process serves the file, no other one writes (store/lock.py)."""
         return self._revisions.get(table) if self._store.is_sole_writer() else None
 
     def _note(self, table: str, revision: int) -> int:
-        """Keep in mind that the table has come so far; it may have come further meanwhile."""
+        """Remember the table's revision, unless a later one is known."""
         with self._caching:
             furthest = max(revision, self._revisions.get(table) or 0)
             self._revisions.put(table, furthest)
             return furthest
 
     def events(self, table: str, after: int = 0) -> tuple[Event, ...]:
-        """All that happened at the table, or since a revision."""
+        """Return the events of the table after a revision."""
         return self._store.events(table, after=after)
 
     def answer_of(self, table: str, key: str) -> Event | None:
-        """The event that a key was used for, if it was."""
+        """Return the event that a key was used for, if any."""
         return self._store.event_of_key(table, key)
 
     def tables(self, limit: int = 50) -> tuple[TableRow, ...]:
-        """The tables of this house, newest first."""
+        """Return the tables of this house, newest first."""
         return tuple(row for row in self._store.tables(limit + 1) if row.id != HOUSE)[:limit]
 
     def house(self) -> House:
-        """What was said of the people of this house."""
+        """Return the people of this house."""
         return house_of(house_log(self._store.events(HOUSE)))
 
     def own_rules(self) -> HouseRules:
-        """The rules that this house keeps under a name, and those that were deleted."""
+        """Return the saved rules of this house, and the deleted ones."""
         return rules_in(house_log(self._store.events(HOUSE)))
 
     def append_house(self, kind: str, body: Mapping[str, object], save: Save) -> Appended:
-        """Append to the house's own log what is said of people, or of saved rules."""
+        """Append an event to the house's own log."""
         while True:
             try:
                 based_on = self._as_of_now(HOUSE, save).based_on
@@ -313,7 +303,6 @@ class TableService:
                 continue
 
     def close(self) -> None:
-        """Close the store."""
         self._store.close()
 
     def _append(
@@ -324,7 +313,7 @@ class TableService:
         save: Save,
         leaves_it: Callable[[Event], bool] = lambda event: event.kind in HARMLESS_KINDS,
     ) -> Appended:
-        """Append on top of what the save was based on; where all that came since leaves that as it was, on top of it."""
+        """Append on top of the revision of the save, or of later events if all of them pass `leaves_it`."""
         based_on = save.based_on
         if based_on >= MOST_EVENTS:
             raise TableFull(table)
@@ -338,7 +327,7 @@ class TableService:
                 based_on = stale.revision
 
     def _write(self, table: str, *, key: str, based_on: int, kind: str, body: Mapping[str, object]) -> Appended:
-        """Append to the log, and keep in mind whether saving works just now."""
+        """Append to the log, and note whether saving works."""
 
         def allow(size: int) -> None:
             self.allow(table, size + EVENT, kind == OPENED)
@@ -356,7 +345,7 @@ class TableService:
         return appended
 
     def _go_on(self, event: Event) -> None:
-        """Keep the view after an event that was written just now: who saves looks next, and polls are answered by it."""
+        """Cache the view after an event that was just written: its phone looks next, and polls read it."""
         before = self._cached(event.table, event.seq - 1)
         after = before and before.then([event])
         try:
@@ -365,11 +354,11 @@ class TableService:
             self._latest.forget(event.table)
 
     def _answered(self, table: str, save: Save) -> bool:
-        """Was this very save made before? Then nothing is checked again: the store gives the first answer, or refuses."""
+        """Was this very save made before? Then nothing is checked again: the store repeats its answer or refuses."""
         return self._store.event_of_key(table, save.key) is not None
 
     def _as_of_now(self, table: str, save: Save) -> Save:
-        """The save on top of what the table is now; as it was, if it was made before."""
+        """Move a save onto the present revision, unless it was made before."""
         return save if self._answered(table, save) else replace(save, based_on=self._store.revision(table))
 
     def _must_be_open(self, table: str) -> None:
@@ -384,7 +373,7 @@ class TableService:
         return latest if latest and latest.revision == revision else self._earlier.get((table, revision))
 
     def _cache_view(self, view: View) -> View:
-        """Keep a view: as the table's latest, which a save goes on from, or else beside it."""
+        """Cache a view as the table's latest, or as an earlier one."""
         with self._caching:
             latest = self._latest.get(view.table)
             if latest and latest.revision > view.revision:

@@ -1,4 +1,4 @@
-"""A table as it stands: its log, judged."""
+"""A table with its standings: its log, judged."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
@@ -35,16 +35,13 @@ from scorekeeper.tables.log.table_log import HandDocument, Log, Scrapped, Versio
 
 
 class NoSuchHand(LookupError):
-    """The table has no hand of that number, or it is not the last one where only the last will do."""
+    """The table has no such hand, or it isn't the last one and only the last one will do."""
 
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """A hand of the session with every version of it and those as they are judged, the one that counts last; what was played
-    and by whom, its result in the session, and how things stand after it.
-
-    `waits` are the seats that are still to confirm it; until they have, it is in no total.
-    """
+    """A hand of the session with all its versions, its result, and the totals after it. The last of the versions counts.
+    `waits` are the seats that still have to confirm the hand; until they have, no total counts it."""
 
     no: int
     versions: tuple[Version, ...]
@@ -65,16 +62,13 @@ class Played:
 
     @property
     def players(self) -> tuple[str, ...]:
-        """Who played it, clockwise."""
         return self.agreed.players
 
 
 @dataclass(frozen=True, slots=True)
 class View:
-    """A table at one revision. What follows from its log is worked out once, and goes on from there with further events.
-
-    `first` is what was agreed when it opened, `agreed` what is played in the next hand, by those who sit there then.
-    """
+    """A table at one revision. Everything that follows from its log is worked out once, and further events go on from there.
+    `first` is the agreement at the opening, `agreed` that of the next hand, with its players."""
 
     table: str
     revision: int
@@ -87,23 +81,22 @@ class View:
     hands: tuple[Played, ...]
     session: Session
     live: Live | None = None
-    """The hand that is being refereed event by event, if there is one."""
+    """The hand that is being refereed event by event, if any."""
     called: str = ""
-    """The name of the rules, where they are somebody's own."""
+    """The name of saved rules."""
     waiting: tuple[Played, ...] = ()
-    """The hands that are still to be confirmed."""
+    """The hands that still have to be confirmed."""
 
     @property
     def game_name(self) -> str:
-        """What the players call their game: the name of its preset where that is looked for as a game of its own."""
+        """The name of the game for its players: that of the preset if people look for it as a game."""
         game = self.agreed.game
         preset = game.presets[self.preset]
         return preset.name if preset.sought else game.name
 
     @property
     def changed(self) -> int:
-        """The revision of the latest event that was not about people: a save that was based on it, or on a later one, is not
-        stale."""
+        """The revision of the latest event that wasn't about people. A save based on it or on a later one isn't stale."""
         return self.log.changed
 
     @property
@@ -120,84 +113,80 @@ class View:
 
     @property
     def entries(self) -> Entries:
-        """What was entered seat by seat for the next hand."""
+        """The seats entered for the next hand."""
         return of_hand(self.log.entries, self.next_no)
 
     @property
     def placed_entries(self) -> Entries:
-        """The same by places among those who play."""
+        """The seats entered for the next hand, numbered by the places of its players."""
         return tuple(replace(one, seat=self.players.index(self.name_of(one.seat))) for one in self.entries)
 
     @property
     def next_no(self) -> int:
-        """The number of the next hand."""
         return len(self.hands) + 1
 
     @property
     def counted(self) -> tuple[Played, ...]:
-        """The hands that do not wait to be confirmed."""
+        """The hands that don't wait to be confirmed."""
         return tuple(played for played in self.hands if not played.waits) if self.waiting else self.hands
 
     @property
     def players(self) -> tuple[str, ...]:
-        """Who plays the next hand, clockwise. Places are counted among these."""
+        """The players of the next hand, clockwise. Places are indices of this tuple."""
         return self.agreed.players
 
     @property
     def everybody(self) -> tuple[str, ...]:
-        """All who ever sat here, also those who left: whose totals the sheet has."""
+        """Everybody who ever sat here, also those who left: the columns of the sheet."""
         return self.log.roster.everybody
 
     @property
     def gone(self) -> tuple[str, ...]:
-        """Who sat here and plays no more."""
+        """The players who left."""
         return tuple(name for name in self.everybody if name not in self.players)
 
     @property
     def eliminated(self) -> tuple[str, ...]:
-        """Those of them who reached the limit, or have no life left."""
+        """The players who left because they reached the limit or lost their last life."""
         game, options, totals = self.agreed.game, self.agreed.options, self.session.totals
         out = self.gone if game.eliminates(options) else ()
         return tuple(name for name in out if game.eliminated(options, totals[name]))
 
     @property
     def changes(self) -> tuple[Change, ...]:
-        """Who came and went, in the order of the hands."""
         return self.log.roster.changes
 
     def name_of(self, seat: int) -> str:
-        """Whose seat that is. Seats are numbered from 0 for everybody who ever sat here, and never change."""
+        """Return the name at a seat. Seats number everybody who ever sat here, from 0, and never change."""
         return self.log.roster.names[seat]
 
     def seat_of(self, name: str) -> int:
-        """The number of that player's seat."""
         return self.log.roster.names.index(name)
 
     def place_of(self, seat: int | None) -> int | None:
-        """The place of a seat among those who play, None when they do not."""
+        """Return the place of a seat among the players of the next hand, or None."""
         known = seat is not None and 0 <= seat < len(self.log.roster.names)
         return self.players.index(name) if known and (name := self.name_of(seat or 0)) in self.players else None
 
     def at_hand(self, no: int) -> "View":
-        """The view with the players of a hand that is there. Raises `NoSuchHand`."""
+        """Return the view with the players of hand `no`. Raises `NoSuchHand`."""
         return replace(self, agreed=self.hand(no).agreed)
 
     def at_scrapped(self, which: int) -> "View":
-        """The view with the players of the `which`th hand that was taken back, from 0."""
+        """Return the view with the players of a hand that was taken back, counted from 0."""
         return replace(self, agreed=with_players(self.first, self.scrapped[which].players))
 
     @property
     def page(self) -> TurnPage:
-        """How a hand of this game is followed live."""
         return self.agreed.game.page
 
     @property
     def in_play(self) -> LiveHand | None:
-        """What stands in the log of the hand that is being refereed."""
+        """The log of the live hand."""
         return self.log.live.hand
 
     def judge(self, hand: HandDocument) -> JudgedVersion:
-        """A hand that is not saved yet, as the next one of this table."""
+        """Judge a hand as the next one of this table."""
         return JudgedVersion(hand, self.agreed, self.session.next_dealer, self.next_no)
 
     def is_fresh(self, based_on: int) -> bool:
@@ -205,14 +194,14 @@ class View:
         return self.changed <= based_on <= self.revision
 
     def hand(self, no: int) -> Played:
-        """Hand number `no`, from 1. Raises `NoSuchHand`."""
+        """Return hand number `no`, from 1. Raises `NoSuchHand`."""
         if not 1 <= no <= len(self.hands):
             raise NoSuchHand(no)
         return self.hands[no - 1]
 
     def then(self, events: Iterable[Event], known: "View | None" = None) -> "View | None":
-        """The view after further events; None where they go back to before this one. `known` is another view of the table:
-        a hand that was judged there, and would be judged alike here, is not judged again."""
+        """Return the view after further events, or None if they go back to before this view. Hands that another view of the
+        table (`known`) has judged alike aren't judged again."""
         events, log, revision = tuple(events), self.log, self.revision
         targets = {event.body["to"] for event in events if event.kind == WENT_BACK}
         if any(to < revision for to in targets):
@@ -226,7 +215,7 @@ class View:
         return self._at(revision, log, known or self)
 
     def _at(self, revision: int, log: Log, known: "View") -> "View":
-        """The view at a later revision, when its log has become this."""
+        """Return the view at a later revision with its log."""
         view, before = replace(self, revision=revision, log=log), self.log
         if any(now is not then for now, then in zip(_state_of(log), _state_of(before), strict=True)):
             hands = _judged(self.first, log, known)
@@ -241,13 +230,13 @@ class View:
         return view if same else view._refereed()
 
     def _refereed(self) -> "View":
-        """The view with the live hand that stands in its log."""
+        """Follow the live hand of the log."""
         live = follow(self.agreed, self.in_play, self.next_no, self.live) if self.in_play else None
         return replace(self, live=live)
 
 
 def fold(table: str, events: Iterable[Event], known: View | None = None) -> View:
-    """A table's view, from its events in their order. The first one opens the table. `known` is as in `View.then`."""
+    """Fold a table's events into its view. The first event opens the table. `known` is as in `View.then`."""
     first, *others = events
     said = first.body
     game = GAMES[said["game"]]
@@ -273,17 +262,17 @@ def fold(table: str, events: Iterable[Event], known: View | None = None) -> View
 
 
 def _state_of(log: Log) -> tuple[object, ...]:
-    """What of a log the standings depend on."""
+    """Return the parts of a log that the standings depend on."""
     return log.hands, log.confirming, log.roster
 
 
 def _after(first: Agreement, hands: Sequence[Played]) -> tuple[Agreement, RunningTotals]:
-    """What was played last, and how things stand after it."""
+    """Return the agreement of the last hand and the totals after it."""
     return (hands[-1].agreed, hands[-1].after) if hands else (first, start_totals(first))
 
 
 def _judged(first: Agreement, log: Log, known: View) -> tuple[Played, ...]:
-    """The hands of a log in their order, judged where they are not known, and added up from the first that differs."""
+    """Judge the hands of a log that aren't known, and add up from the first that differs."""
     same = _known_alike(log, known) if log.confirming is known.confirming else 0
     hands, budget = list(known.hands[:same]), Budget(STEPS)
     for no, versions in enumerate(log.hands[same:], start=same + 1):
@@ -296,7 +285,7 @@ def _judged(first: Agreement, log: Log, known: View) -> tuple[Played, ...]:
 
 
 def _known_alike(log: Log, known: View) -> int:
-    """How many hands, from the first, are the same there, and were come to in the same way."""
+    """Count the hands from the first that both logs have, with the same players and changes."""
     mine, theirs = log.roster, known.log.roster
     moved = mine.changes is not theirs.changes
     for no, (played, versions) in enumerate(zip(known.hands, log.hands, strict=False), start=1):
@@ -306,7 +295,7 @@ def _known_alike(log: Log, known: View) -> int:
 
 
 def _as_came(agreed: Agreement, tally: RunningTotals, players: tuple[str, ...]) -> tuple[Agreement, RunningTotals]:
-    """What a hand is judged by that was taken back in the record which it came with, where others played it."""
+    """Return the agreement and the totals for a hand that a record took back and that other players had played."""
     totals = {**dict.fromkeys(players, Fraction(0)), **tally.totals}
     dealer = tally.dealer if tally.dealer in players else players[-1]
     return with_players(agreed, players), replace(tally, totals=totals, deals_next=dealer, circle=SeatOrder(players))
@@ -322,7 +311,7 @@ def _played(
     known: tuple[JudgedVersion, ...],
     budget: Budget,
 ) -> Played:
-    """The next hand, number `no`; `known` are the versions of it that were judged before."""
+    """Judge hand number `no`. `known` are its versions that were judged before."""
     verdict, everybody = takes_hand(before.winners), tuple(before.totals)
     *earlier, counts = (
         JudgedVersion(
@@ -344,8 +333,8 @@ def _played(
 
 
 def record_of(view: View) -> dict[str, Any]:
-    """The record of the session as it stands, with every option's value: what `scorekeeper replay` reads. Hands that wait to
-    be confirmed are not in it, so each names its dealer. `entered` is no part of a record."""
+    """Return the record of the session with every option's value, for `scorekeeper replay`. It leaves out `entered` and hands
+    that wait to be confirmed; then each hand names its dealer."""
     first = view.first
     hands: list[HandDocument] = [played.hand for played in view.counted]
     changes: Sequence[Change] = view.changes

@@ -16,14 +16,14 @@ FURTHEST_MERGE = 50
 
 @dataclass(frozen=True, slots=True)
 class House:
-    """What was said of people: who is another's spelling, who is called what, and who is left out of the lists."""
+    """Changes of a house's people: merged spellings by person, new names by person, and the persons left out of the lists."""
 
     merged: Mapping[str, str] = field(default_factory=dict)
     names: Mapping[str, str] = field(default_factory=dict)
     left_out: frozenset[str] = frozenset()
 
     def then(self, kind: str, body: Mapping[str, Any]) -> "House":
-        """After one event; one of another kind changes nothing."""
+        """Return the people after an event. Events of other kinds change nothing."""
         who = self.person(str(body.get("who", "")))
         if kind == RENAMED:
             return replace(self, names={**self.names, who: str(body["name"])})
@@ -35,7 +35,7 @@ class House:
         return replace(self, left_out=self.left_out - {who}) if kind == TAKEN_BACK else self
 
     def person(self, name: str) -> str:
-        """The person whose name this is: the sign that all spellings of it share."""
+        """Return the person of a name, in the normalized spelling that stands for all of theirs."""
         known = alike(name)
         for _step in range(FURTHEST_MERGE):
             if known not in self.merged:
@@ -45,7 +45,7 @@ class House:
 
 
 def house_of(log: Iterable[tuple[str, Mapping[str, Any]]]) -> House:
-    """What was said in the log of a house: the kind and the body of each event."""
+    """Return a house's people from its log: the kind and the body of each event."""
     house = House()
     for kind, body in log:
         house = house.then(kind, body)

@@ -1,7 +1,6 @@
 """House rules saved under a name, or sent as a link.
 
-They are kept in the house's own log, and travel as a link that any server reads. A table that is opened with them has the
-preset and its options as ever; the name stands beside.
+The house's log keeps them. A link carries them to any server. A table opened with them has a preset, options and their name.
 """
 
 import re
@@ -18,22 +17,22 @@ from scorekeeper.engine.translatable import N_
 from scorekeeper.games import GAMES
 
 KEPT, RENAMED, DELETED, RESTORED = "rules-kept", "rules-renamed", "rules-deleted", "rules-restored"
-"""The events of the house's log that speak of rules."""
 MOST_KEPT, MOST_IN_HOUSE = 40, 200
-"""So many rules a phone may see and still keep more, and so many a house has in all."""
+"""The rules that a phone may see and still save more, and the rules that a house can hold."""
 LONGEST_LINK = 2_000
 MOST_TOLD = 5
-"""Of so many parts of a link that make no sense something is said; nobody reads more."""
+"""The mistakes of a link that are reported. Nobody reads more."""
 WHOLE = re.compile(r"-?[0-9]{1,7}")
 
 Asked = Mapping[str, Sequence[str]]
-"""What an address asks for, every name with all its values."""
+"""The parameters of an address, each name with all its values."""
 
 
 @dataclass(frozen=True, slots=True)
 class SavedRules:
-    """`no` is their number in this house, 0 for those of a link; `options` are those that differ from the preset. The name of
-    a link's rules may be empty. `table` and `phone` are where they were kept, and by whom; an older log names no table."""
+    """A named set of house rules. `options` are those that differ from the preset. `no` is their number in the house, 0 for a
+    link. A link's rules may have no name. `table` and `phone` say where and by whom they were saved; an older log names no
+    table."""
 
     game: Game
     preset: str
@@ -49,34 +48,34 @@ class SavedRules:
         return settle(self.game.options, self.game.presets[self.preset].options, self.options)
 
     def same_as(self, other: "SavedRules") -> bool:
-        """The same rules under the same name, wherever they are kept?"""
+        """Are these the same rules under the same name, ignoring their number and origin?"""
         mine, theirs = ((one.game.id, one.preset, dict(one.options), alike(one.name)) for one in (self, other))
         return mine == theirs
 
 
 def differing(game: Game, preset: str, options: Options) -> Options:
-    """Those of all options that are not as the preset has them."""
+    """Return the options that differ from the preset."""
     usual = settle(game.options, game.presets[preset].options, {})
     return {option.id: options[option.id] for option in game.options if options[option.id] != usual[option.id]}
 
 
 def body_of(rules: SavedRules) -> dict[str, object]:
-    """The event that keeps them."""
+    """Return the body of the event that saves the rules."""
     what: dict[str, object] = {"game": rules.game.id, "preset": rules.preset, "options": dict(rules.options)}
     return what | {"name": rules.name, "table": rules.table}
 
 
 @dataclass(frozen=True, slots=True)
 class HouseRules:
-    """The rules of a house in the order in which they were kept, and those that were deleted, the latest first."""
+    """The rules of a house: kept ones in the order of saving, deleted ones with the latest first."""
 
     kept: tuple[SavedRules, ...] = ()
     deleted: tuple[SavedRules, ...] = ()
 
 
 def rules_in(log: Iterable[tuple[str, Mapping[str, Any]]]) -> HouseRules:
-    """The rules that a house keeps, from its log (kind and body of each event). They are numbered as they came, so that a number
-    never changes; what this version cannot play is passed over."""
+    """Read a house's rules from its log (kind and body of each event). Rules are numbered by their saving, and the number never
+    changes. Rules that this version can't play are left out."""
     known: dict[int, SavedRules | None] = {}
     deleted: list[int] = []
     for kind, body in log:
@@ -104,7 +103,7 @@ def _read(body: Mapping[str, Any], no: int) -> SavedRules | None:
 
 
 def name_for(typed: str, beside: Iterable[SavedRules]) -> str:
-    """The name as it is kept. Raises `Unreadable` where it is none, or looks like that of other rules of the game."""
+    """Tidy a name for rules. Raise `Unreadable` if it is no name, or looks like the name of other rules of the game."""
     name = tidy(typed)
     trouble = name_trouble(name)
     if trouble:
@@ -119,7 +118,7 @@ def name_for(typed: str, beside: Iterable[SavedRules]) -> str:
 
 
 def link_query(rules: SavedRules) -> str:
-    """What follows the `?` of a link to the New table form; of the options those that differ.
+    """Return the query of a link to the New table form, with the options that differ from the preset.
 
     >>> link_query(SavedRules(GAMES["rummy500"], "pagat", {"target": 300, "packs": 2}, "Thursday rules"))
     'game=rummy500&preset=pagat&opt=target:300,packs:2&called=Thursday%20rules'
@@ -131,7 +130,7 @@ def link_query(rules: SavedRules) -> str:
 
 
 def read_query(query: str) -> SavedRules | None:
-    """The rules that `link_query` wrote; None for anything else."""
+    """Read the rules that `link_query` wrote. Return None for any other text."""
     try:
         asked = parse_qs(query[:LONGEST_LINK], max_num_fields=20)
     except ValueError:
@@ -141,8 +140,7 @@ def read_query(query: str) -> SavedRules | None:
 
 
 def read_link(asked: Asked) -> tuple[SavedRules | None, tuple[Unreadable, ...]]:
-    """The rules that a link asks for, None where it asks for none, and what of it made no sense: that is left out, and the
-    rest is as the link has it."""
+    """Read the rules of a link, None if it names none, and its mistakes. Parts that make no sense are left out."""
     wrong: list[Unreadable] = []
     game = _game(asked, wrong)
     if game is None:

@@ -1,6 +1,6 @@
 """Statistics of players over all tables.
 
-A summary of each session is enough for them. Summaries are kept beside the log.
+They need only a summary of each session. Summaries are kept beside the log.
 """
 
 import json
@@ -15,12 +15,12 @@ from scorekeeper.tables.house.people import House
 from scorekeeper.tables.view import View
 
 Points = int | Fraction
-"""Nearly always whole, and then an int: a house that has played for years adds up a hundred thousand hands."""
+"""Nearly always an int, for speed: a house that has played for years adds up a hundred thousand hands."""
 
 
 @dataclass(frozen=True, slots=True)
 class Variant:
-    """What was played: the game's id, the preset, and whether the table had house rules beside it."""
+    """The game's id, its preset, and whether the table had house rules."""
 
     game: str
     preset: str
@@ -29,8 +29,8 @@ class Variant:
 
 @dataclass(frozen=True, slots=True)
 class SeatSummary:
-    """One player at one table: the hands that count and that this player played, in points by their numbers, how many of them
-    this player went out in, and the session: whether it was won, and whether this player `stayed` to its end."""
+    """A player at one table: points by the number of each hand that counts, the number of hands gone out in, whether the
+    session was won, and whether the player stayed to its end."""
 
     name: str
     hands: Mapping[int, Points]
@@ -41,8 +41,8 @@ class SeatSummary:
 
 @dataclass(frozen=True, slots=True)
 class SessionSummary:
-    """A session as far as people are concerned. `lowest_wins` where points are penalties. `phones` are those that are in at the
-    table, by their marks; where it has an `open_door` everybody is who knows its address."""
+    """A session, for statistics. `phones` are the marks of the phones at the table. With an `open_door` everybody who knows the
+    address belongs to it."""
 
     table: str
     variant: Variant
@@ -56,8 +56,7 @@ class SessionSummary:
 
 
 def summary_of(view: View) -> SessionSummary:
-    """What a table says of its players. A hand that waits to be confirmed, or came after the end, says nothing,
-    nor does a deleted game."""
+    """Summarize a table. Hands that wait to be confirmed or came after the end don't count, nor does a deleted game."""
     agreed, session = view.agreed, view.session
     counted = [(played.no, played.result) for played in view.hands if played.result.counts and not played.waits]
     scored = [(no, result.scores, result.out) for no, result in counted if result.scores]
@@ -83,7 +82,7 @@ def summary_of(view: View) -> SessionSummary:
 
 
 def written(summary: SessionSummary) -> str:
-    """A summary as it is kept beside the log, without the table's id."""
+    """Return the text of a summary, as the store keeps it. It leaves out the table's id."""
     seats = [
         [one.name, [[no, points] for no, points in one.hands.items()], one.outs, one.won, one.stayed]
         for one in summary.seats
@@ -94,7 +93,8 @@ def written(summary: SessionSummary) -> str:
 
 
 def read_summary(table: str, text: str) -> SessionSummary | None:
-    """The summary that was kept; None for one of another release, which may have judged otherwise, or where there is none."""
+    """Read a stored summary. Return None if there is none, or if another release wrote it, which may have judged
+    differently."""
     kept: list[Any] = json.loads(text) if text else [""]
     if kept[0] != __version__:
         return None
@@ -112,11 +112,9 @@ def _whole(points: Fraction) -> Points:
 
 @dataclass(frozen=True, slots=True)
 class Results:
-    """What a person did in one variant of a game, or in all that are looked at.
-
-    `average`, `best` and `worst` are points of a hand; where points are penalties the best is the least. `wins` counts
-    sessions won alone, `shared` those shared; `finished` the sessions that came to an end while this person was there.
-    """
+    """A person's results in one variant or in all. `average`, `best` and `worst` are points of a hand; if points are penalties,
+    the best is the least. `wins` are sessions won alone, `shared` those shared, `finished` those that ended with this person
+    present."""
 
     sessions: int = 0
     finished: int = 0
@@ -130,16 +128,14 @@ class Results:
 
     @property
     def average(self) -> Fraction | None:
-        """Points a hand."""
         return Fraction(self.points, self.hands) if self.hands else None
 
     @property
     def out_rate(self) -> Fraction | None:
-        """The part of the hands that this person went out in, from 0 to 1."""
+        """The share of hands that the person went out in, from 0 to 1."""
         return Fraction(self.outs, self.hands) if self.hands else None
 
     def with_session(self, summary: SessionSummary, seat: SeatSummary) -> "Results":
-        """The record with one session more."""
         better, poorer = (min, max) if summary.lowest_wins else (max, min)
         return Results(
             self.sessions + 1,
@@ -160,8 +156,8 @@ def _known(value: Points | None) -> tuple[Points, ...]:
 
 @dataclass(frozen=True, slots=True)
 class Rival:
-    """Two people at one table: sessions that came to an end, how many each won, and hands in which each had more (or, where
-    points are penalties, fewer) than the other."""
+    """Two people at the same tables: sessions finished, sessions won by each, and hands with more points (fewer if points are
+    penalties)."""
 
     person: str
     name: str
@@ -174,8 +170,7 @@ class Rival:
 
 @dataclass(frozen=True, slots=True)
 class PlayerStats:
-    """A person with everything that is known: by variant, the rivals, the tables, and every spelling that was met; from the
-    sessions that they attended."""
+    """A person's results in total and by variant, their tables, and every spelling of their name."""
 
     person: str
     name: str
@@ -189,16 +184,16 @@ class PlayerStats:
 
     @property
     def rivals(self) -> tuple[Rival, ...]:
-        """Everybody they met, those with the most sessions first: worked out for the one person whose page is shown."""
+        """Everybody they met, most sessions first. Worked out only for the person whose page is shown."""
         return _rivals(self.person, self.attended, self.house)
 
 
 Attended = tuple[SessionSummary, SeatSummary, tuple[tuple[str, SeatSummary], ...]]
-"""A session as one person saw it: their own seat, and everybody's."""
+"""A session as one person saw it: the session, their own seat, and everybody's."""
 
 
 def player_stats(summaries: Iterable[SessionSummary], house: House) -> tuple[PlayerStats, ...]:
-    """Everybody who sat at these tables: those with the most sessions first, then by name. The newest table comes first."""
+    """Return everybody who sat at these tables, most sessions first, then by name. `summaries` begin with the newest table."""
     met: dict[str, list[Attended]] = {}
     for summary in summaries:
         seated = tuple(_seated(summary, house))
@@ -209,7 +204,7 @@ def player_stats(summaries: Iterable[SessionSummary], house: House) -> tuple[Pla
 
 
 def _seated(summary: SessionSummary, house: House) -> Iterator[tuple[str, SeatSummary]]:
-    """Each person at a table once: two seats that were merged into one person since tell of none of them."""
+    """Return each person at a table with their seat. Two seats of one merged person are left out."""
     persons = [house.person(seat.name) for seat in summary.seats]
     return ((person, seat) for person, seat in zip(persons, summary.seats, strict=True) if persons.count(person) == 1)
 
@@ -234,7 +229,7 @@ def _career(person: str, sat: list[Attended], house: House) -> PlayerStats:
 
 
 def name_of(person: str, spelled: str, house: House) -> str:
-    """How a person is called: as was said, else as last spelled at a table."""
+    """Return a person's name: the one they were given, or else `spelled`."""
     return house.names.get(person, spelled)
 
 

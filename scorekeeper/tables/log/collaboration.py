@@ -1,7 +1,7 @@
 """Seats entered on several phones, confirmations, and going back.
 
-What a phone enters for its seat changes no totals until every seat is there. What a table asks to be confirmed stands on the
-sheet at once and counts once it is. Going back is an event like others: it says to which event, and nothing is deleted.
+A seat's entry changes no totals until every seat is entered. A hand that needs confirming is on the sheet at once and counts
+later. Going back is an event that names an earlier event; nothing is deleted.
 """
 
 from collections.abc import Iterable, Mapping
@@ -19,33 +19,33 @@ SEAT_ENTERED, CONFIRMED, CONFIRMING_AGREED, WENT_BACK = (
     *("confirming-agreed", "went-back"),
 )
 HARMLESS_KINDS = SOCIAL_KINDS | LABEL_KINDS | {CONFIRMED, CONFIRMING_AGREED}
-"""Events that change nothing that a hand is entered from: a save that was based on the revision before them is not stale."""
+"""Events that leave everything a hand is entered from as it was. A save based on the revision before them isn't stale."""
 
 Document = Mapping[str, Any]
 
 
 class Confirming(Enum):
-    """Who confirms a hand before it counts, as the table agreed."""
+    """The players who must confirm a hand before it counts, as the table agreed."""
 
     NOBODY = "nobody"
     DEALER = "dealer"
     EVERYBODY = "everybody"
 
     def seats(self, dealer: int, players: Iterable[int]) -> tuple[int, ...]:
-        """The seats that a hand needs which `dealer` dealt, and these played."""
+        """Return the seats that must confirm a hand."""
         if self is Confirming.NOBODY:
             return ()
         return (dealer,) if self is Confirming.DEALER else tuple(players)
 
 
 def confirming(document: Document) -> Confirming:
-    """What an event says about it; nobody where it says nothing, as at tables of older releases."""
+    """Read who confirms from an event. Logs of older releases name nobody."""
     return Confirming(document.get("confirm", Confirming.NOBODY.value))
 
 
 @dataclass(frozen=True, slots=True)
 class Confirmation:
-    """A version of a hand was confirmed for a seat; `at` is shown, `phone` says whose tap it was."""
+    """A seat's confirmation of a version. `at` is shown; `phone` is the phone that sent it."""
 
     seat: int
     at: str
@@ -54,7 +54,7 @@ class Confirmation:
 
 @dataclass(frozen=True, slots=True)
 class SeatEntry:
-    """What was entered for one seat of a hand that is not recorded yet."""
+    """The entry of one seat for a hand that isn't recorded yet."""
 
     hand: int
     seat: int
@@ -66,13 +66,13 @@ class SeatEntry:
     phone: str | None = None
 
     def body(self) -> dict[str, object]:
-        """As the log has it."""
+        """Return the body of its event."""
         said = {"hand": self.hand, "seat": self.seat, "level": self.level, "line": self.line}
         return said | ({"out": True} if self.out else {}) | ({"went_rummy": True} if self.went_rummy else {})
 
 
 def read_seat(body: Document, at: str) -> SeatEntry:
-    """An entry from the log."""
+    """Read a seat's entry from the log."""
     return SeatEntry(
         int(body["hand"]),
         int(body["seat"]),
@@ -89,19 +89,18 @@ Entries = tuple[SeatEntry, ...]
 
 
 def with_entry(entries: Entries, entry: SeatEntry) -> Entries:
-    """The entries with one more, in place of an earlier one for the same seat of that hand; in the order of the seats."""
+    """Add an entry, replacing an earlier one of the same seat and hand. Entries stay in the order of the seats."""
     kept = [one for one in entries if (one.hand, one.seat) != (entry.hand, entry.seat)]
     return tuple(sorted((*kept, entry), key=lambda one: (one.hand, one.seat)))
 
 
 def of_hand(entries: Entries, hand: int) -> Entries:
-    """The entries for that hand."""
     return tuple(one for one in entries if one.hand == hand)
 
 
 def combined_entry(entries: Entries, dealer: int, levels: tuple[str, ...]) -> HandLines:
-    """One entry of all, by their places among those who play; who has entered nothing has an empty line, of the level that
-    `levels` has for them."""
+    """Combine entries into one, by the players' places. A player without an entry has an empty line, at their level in
+    `levels`."""
     by_seat = {one.seat: one for one in entries}
     out = [one for one in entries if one.out]
     return HandLines(
@@ -114,10 +113,8 @@ def combined_entry(entries: Entries, dealer: int, levels: tuple[str, ...]) -> Ha
 
 
 def gathered(agreed: Agreement, entries: Entries, dealer: int, deal: int) -> JudgedEntry | None:
-    """The hand that all make together, by their places, once each is there and one of them went out; None before.
-
-    That nobody went out is rare, and two who did cannot be: both are for people to settle.
-    """
+    """Judge the hand that all seats make together. Return None until each is there and exactly one of them went out: people
+    settle anything else."""
     if len(entries) < len(agreed.players) or sum(one.out for one in entries) != 1:
         return None
     return judge_entry(agreed, combined_entry(entries, dealer, ("cards",) * len(agreed.players)), deal)

@@ -1,6 +1,6 @@
-"""What a game is called, and whether it was deleted.
+"""A game's name, and whether it was deleted.
 
-A deleted game is shown nowhere; its log stays, so that it can be brought back.
+A deleted game is shown nowhere. Its log stays, so that it can be brought back.
 """
 
 from collections.abc import Mapping
@@ -15,11 +15,11 @@ LONGEST_NAME = 40
 
 @dataclass(frozen=True, slots=True)
 class Label:
-    """The name that its players gave a game, empty where they gave none."""
+    """The name that players gave a game (empty for none), and whether it is deleted."""
 
     name: str = ""
     deleted: bool = False
 
     def then(self, kind: str, body: Mapping[str, Any]) -> "Label":
-        """After an event of one of the kinds above."""
+        """Return the label after an event of `LABEL_KINDS`."""
         return replace(self, name=str(body["name"])) if kind == NAMED else replace(self, deleted=kind == DELETED)

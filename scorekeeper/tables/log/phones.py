@@ -1,7 +1,7 @@
 """The phones at a table: their roles and seats.
 
-A phone is known by its mark, which stands in the log and in the phone's signed cookie and is shown to nobody; at the table
-a phone is spoken of by its seat, and in a form by its number, which never changes.
+A phone's mark identifies it in the log and in its signed cookie, and is never shown. Pages name a phone by its seat, forms by
+its number, which never changes.
 """
 
 from collections.abc import Callable, Iterator, Mapping
@@ -11,21 +11,21 @@ from typing import Any
 
 JOINED, ROLE_GIVEN, LINKS_RENEWED = "phone-joined", "phone-role", "links-renewed"
 SOCIAL_KINDS = frozenset({JOINED, ROLE_GIVEN, LINKS_RENEWED})
-"""Events that change nothing of what is played: a save that was based on the revision before them is not stale."""
+"""Events that change nothing of what is played. A save based on the revision before them isn't stale."""
 
 PUT_OUT = "out"
 MOST_PHONES = 40
 
 
 class Role(Enum):
-    """What a phone may do at a table; each may do all that those before it may."""
+    """A phone's role at a table. Each role includes those before it."""
 
     LOOK = "look"
     ENTER = "enter"
     HOST = "host"
 
     def may(self, needed: "Role") -> bool:
-        """Is this enough for what needs that role?"""
+        """Does this role include `needed`?"""
         return ROLES.index(self) >= ROLES.index(needed)
 
 
@@ -34,8 +34,8 @@ ROLES = tuple(Role)
 
 @dataclass(frozen=True, slots=True)
 class Phone:
-    """A phone at a table. `role` is None once it was put out; `seat` counts from 0; `since` is the time of joining, to be
-    shown; `held` when the host gave it less than a link gives."""
+    """A phone at a table. `role` is None once it was put out. `since` is the time of joining, to be shown. `held` means that
+    the host gave it less than a link gives."""
 
     no: int
     phone: str
@@ -47,11 +47,9 @@ class Phone:
 
 @dataclass(frozen=True, slots=True)
 class Phones:
-    """The phones of a table in the order in which they came.
-
-    `generation` counts the renewals of the links, `hostings` how often the table got another host by a link. At a table of an
-    older release the address alone lets a phone in (`open_door`), until the links are renewed.
-    """
+    """The phones of a table in the order of their coming. `generation` counts renewals of the links, `hostings` counts hosts
+    made by a link. At a table of an older release the address alone lets phones in (`open_door`) until the links are
+    renewed."""
 
     persons: tuple[Phone, ...] = ()
     open_door: bool = False
@@ -62,39 +60,35 @@ class Phones:
         return iter(self.persons)
 
     def of(self, phone: str | None) -> Phone | None:
-        """The person with that mark."""
         return next((one for one in self.persons if one.phone == phone), None)
 
     def numbered(self, no: int) -> Phone | None:
-        """The person with that number."""
         return self.persons[no - 1] if 1 <= no <= len(self.persons) else None
 
     def role_of(self, phone: str | None) -> Role | None:
-        """What a phone may do here; None when it is not in."""
+        """Return a phone's role here, or None."""
         person = self.of(phone)
         if person:
             return person.role
         return Role.ENTER if self.open_door else None
 
     def seat_of(self, phone: str | None) -> int | None:
-        """The seat that a phone enters for, if it has one."""
+        """Return the seat that a phone enters for, if any."""
         person = self.of(phone)
         return person.seat if person and person.role and person.role.may(Role.ENTER) else None
 
     def at_seat(self, seat: int) -> tuple[Phone, ...]:
-        """The phones that have that seat: couples share one."""
+        """Return the phones of a seat. Couples share one."""
         return tuple(one for one in self.persons if self.seat_of(one.phone) == seat)
 
     @property
     def present(self) -> tuple[Phone, ...]:
-        """All but those who were put out."""
+        """The phones that weren't put out."""
         return tuple(one for one in self.persons if one.role)
 
     def role_by_link(self, phone: str | None, by_link: Role) -> Role | None:
-        """What a phone gets that comes with a link; None when the host does not want it in, or the table is full.
-
-        What the host took from a phone no link gives back, save the one that makes it host; and no link takes anything away.
-        """
+        """Return the role of a phone that comes with a link. Return None if the host put it out or the table is full. A link
+        never lowers a role. It gives back nothing that the host took, unless it makes the phone host."""
         person = self.of(phone)
         if by_link is Role.HOST:
             return Role.HOST
@@ -105,7 +99,7 @@ class Phones:
         return person.role if person.role.may(by_link) else by_link
 
     def then(self, kind: str, body: Mapping[str, Any], at: str) -> "Phones":
-        """After an event of one of the kinds above; any other changes nothing."""
+        """Return the phones after an event of `SOCIAL_KINDS`. Other kinds change nothing."""
         if kind == JOINED:
             return self._joined(str(body["phone"]), Role(body["role"]), body.get("seat"), at)
         if kind == ROLE_GIVEN:
@@ -132,7 +126,7 @@ class Phones:
         return after._one_host(phone) if given is Role.HOST else after
 
     def _one_host(self, phone: str) -> "Phones":
-        """One phone is host: who was it before enters like the others."""
+        """Make one phone the host. The host before it keeps the right to enter."""
         persons = tuple(
             replace(one, role=Role.ENTER) if one.role is Role.HOST and one.phone != phone else one
             for one in self.persons
@@ -147,7 +141,7 @@ class Phones:
 
 
 def people_at(opened: Mapping[str, Any], at: str) -> Phones:
-    """Who is in when a table opens: the phone that opened it is host; at a rematch all who were in before are in again."""
+    """Return the phones of a new table. The phone that opened it is host; a rematch takes over all phones."""
     persons = tuple(_read(no, document, at) for no, document in enumerate(opened.get("people", ()), start=1))
     people = Phones(persons, open_door=not opened.get("door"))
     phone = opened.get("phone")
@@ -159,8 +153,8 @@ def people_at(opened: Mapping[str, Any], at: str) -> Phones:
 
 
 def phones_of_record(people: Phones, place_of: Callable[[int | None], int | None]) -> list[dict[str, Any]]:
-    """The people as a rematch's first event has them. Who plays on has the place that `place_of` gives the old seat; the
-    phone of a player who left has none."""
+    """Write the phones for a rematch's first event. `place_of` gives a player's new place; phones of players who left get
+    none."""
     return [
         {
             "phone": one.phone,

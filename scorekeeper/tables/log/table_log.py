@@ -26,17 +26,17 @@ from scorekeeper.tables.log.roster import CHANGE_KINDS, Roster
 
 OPENED, RECORDED, REVISED, SCRAPPED = "table-opened", "hand-recorded", "hand-revised", "hand-scrapped"
 FROM_RECORD = "from_record"
-"""Stands in what came with a record that was opened: when it was written, and for which seat, as the record had it."""
+"""The key for what an opened record says of a hand: its time and its seat."""
 
 HandDocument = Mapping[str, Any]
-"""A hand as a record has it, with `entered` beside: the lines as they were typed, so that it can be edited again."""
+"""A hand as a record has it, with the typed lines as `entered`, so that it can be edited again."""
 
 
 @dataclass(frozen=True, slots=True)
 class Version:
-    """A hand as it was written down once: when (shown, never used for order), from which phone, which then had that seat, and
-    why it was changed; and who confirmed it. What came with a record says itself when and for which seat it was written; a
-    hand that was taken back there also by which `players`, where others played it than at first."""
+    """A hand as it was saved once. `at` is shown, never used for order. `seat` is the seat that the phone then had. A hand from
+    a record has the time and seat that the record names; one that was taken back there has its `players`, if they differ from
+    those of the first hand."""
 
     hand: HandDocument
     at: str
@@ -48,20 +48,20 @@ class Version:
     players: tuple[str, ...] = ()
 
     def confirmed_by(self, confirmation: Confirmation) -> "Version":
-        """With one confirmation more; a seat confirms once."""
+        """Add a confirmation. A seat confirms once."""
         if any(one.seat == confirmation.seat for one in self.confirmed):
             return self
         return replace(self, confirmed=(*self.confirmed, confirmation))
 
     def missing(self, needed: Iterable[int]) -> tuple[int, ...]:
-        """The seats among those needed that have not confirmed. Who wrote it down need not."""
+        """Return the needed seats that haven't confirmed. The seat that saved the hand needn't."""
         agreed = {self.seat, *(one.seat for one in self.confirmed)}
         return tuple(seat for seat in needed if seat not in agreed)
 
 
 @dataclass(frozen=True, slots=True)
 class Scrapped:
-    """A hand that was taken back: its number at the time, its versions, who played it, and the scrapping itself."""
+    """A hand that was taken back, with its number at the time."""
 
     no: int
     versions: tuple[Version, ...]
@@ -73,9 +73,8 @@ class Scrapped:
 
 @dataclass(frozen=True, slots=True)
 class Log:
-    """A table's events after the one that opened it, put in order. `hands` has the versions of each hand that stands, the one
-    that counts last; `changed` is the number of the latest event that was not about people, `listed` of the latest that
-    was more than a turn within a hand: what pages show that list hands."""
+    """The events of a table after its opening, put in order. `hands` has the versions of each hand, the one that counts last.
+    `changed` is the latest event that wasn't about people. `listed` is the latest event that changes pages which list hands."""
 
     people: Phones
     changed: int
@@ -89,7 +88,7 @@ class Log:
     label: Label = field(default_factory=Label)
 
     def then(self, event: Event) -> "Log":
-        """The log with one more event."""
+        """Return the log after one more event."""
         after = self._then(event)
         return after if event.kind in WITHIN_A_HAND else replace(after, listed=event.seq)
 
@@ -105,7 +104,7 @@ class Log:
         return replace(self, changed=event.seq)._played(event)
 
     def back_at(self, then: "Log", event: Event) -> "Log":
-        """The hands are as they were then. Nobody comes or goes by it; what was half entered is to be entered anew."""
+        """Bring back the hands of an earlier log. Phones stay as they are, and unfinished entries are dropped."""
         live, roster = LiveLog(None, then.live.recorded), replace(self.roster, changes=then.roster.changes)
         return replace(
             self, hands=then.hands, roster=roster, live=live, entries=(), changed=event.seq, listed=event.seq
@@ -142,8 +141,7 @@ class Log:
         return replace(self, live=self.live.then(event.kind, body))
 
     def _after_scrap(self, event: Event) -> "Log":
-        """The last hand is gone. If others are to play the next one, neither what was refereed of it nor what was entered for
-        another can go on."""
+        """Take the last hand back. If others play the next one, a live hand and entered seats are dropped."""
         no = len(self.hands)
         gone = _scrapped(event, no, self.hands[-1], self.hands[-1][0].players or self.roster.at(no))
         roster = self.roster.before(no)
@@ -158,7 +156,7 @@ class Log:
 
 
 def opening_body(agreed: Agreement, preset: str) -> dict[str, Any]:
-    """The body of the event that opens a table, without what is said of phones."""
+    """Return the body of the event that opens a table, without its phones."""
     return {
         "door": True,
         "game": agreed.game.id,
@@ -169,7 +167,7 @@ def opening_body(agreed: Agreement, preset: str) -> dict[str, Any]:
 
 
 def opening_log(opened: Event) -> Log:
-    """The log after its first event, which opens the table."""
+    """Return the log after the event that opens the table."""
     players = tuple(opened.body.get("players", ()))
     roster = Roster(players, tuple(opened.body.get("seats", players)))
     return Log(people_at(opened.body, opened.at), opened.seq, confirming(opened.body), roster, listed=opened.seq)

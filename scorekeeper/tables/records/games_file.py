@@ -1,9 +1,7 @@
 """Games as a file that another phone or server opens.
 
-A file holds their logs, with keys, times and digests.
-
-The text is `MARK` and, in base 64, what `store/house_file.py` writes, compressed: as text it goes through any share sheet, and
-small enough through any form.
+The file holds their logs, with keys, times and digests: a line with `MARK`, then the gzipped text of `store/house_file.py` in
+base64. It is text, so it passes any share sheet, and it fits into any form.
 """
 
 import gzip
@@ -24,13 +22,13 @@ from scorekeeper.tables.view import View
 
 MARK = "scorekeeper-games-1"
 LONGEST = 64_000_000
-"""Bytes of all logs in a file: a thousand evenings."""
+"""The most bytes of all logs in a file: a thousand evenings."""
 NOT_OURS = N_("This isn't a file of games. You need one made with “Move or back up”.")
 DAMAGED = N_("This file is damaged or cut off. Send it again.")
 
 
 class Compared(Enum):
-    """A game of a file, compared with the one that is here."""
+    """The comparison of a game in a file with the game of the same id here."""
 
     NEW = "new"
     LONGER = "longer"
@@ -41,7 +39,7 @@ class Compared(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Arriving:
-    """A game of a file: its verified log, how its table looks, and how it compares with the one that is here."""
+    """A game of a file: its verified log, its view, and its comparison with the game here."""
 
     events: tuple[Event, ...]
     view: View
@@ -55,17 +53,11 @@ def games_text(logs: Iterable[Sequence[Event]]) -> str:
     return f"{MARK}\n{b64encode(gzip.compress(lines.encode(), mtime=0)).decode()}\n"
 
 
-def is_games_text(content: bytes) -> bool:
-    """Does a file look like one with games?"""
-    return content.lstrip().startswith(MARK.encode())
-
-
 def arriving_games(
     content: bytes, log_here: Callable[[str], Sequence[Event]], view_here: Callable[[str], View | None]
 ) -> list[Arriving]:
-    """Verify and judge all games of a file, and compare each with the one that is here, by its log and its view.
-
-    Raises `Unreadable` for a file that is none, is damaged, or has a game that makes no sense."""
+    """Verify and judge all games of a file, and compare each with the game here, by its log and its view. Raises `Unreadable`
+    for a file that holds no games, is damaged, or has a game that makes no sense."""
     found = []
     for events in logs_in(content):
         table = events[0].table

@@ -1,16 +1,17 @@
 """A table exported as a record.
 
-All of that stands under one key, `x-sheet`, which other readers of records pass over:
+Everything beyond the contract stands under one key, `x-sheet`, which other readers of records skip:
 
-    a hand     entered   the lines as they were typed, a level and a line for each player
-               at        when it was written down        by        for whose seat, where that is known
-               reason    why it was changed              confirmed [{"by": …, "at": …}]
-               earlier   the versions before it, each a hand with an `x-sheet` of its own
-    the record confirm   who confirms hands              scrapped  the hands that were taken back, each with `no` and `reason`,
-                                                            and `players` where they are not those of the first hand
+    a hand      entered    the typed lines, a level and a line for each player
+                at, by     when it was saved, and for whose seat, if that is known
+                reason     why it was changed
+                confirmed  [{"by": …, "at": …}]
+                earlier    the versions before it, each a hand with an `x-sheet` of its own
+    the record  confirm    who confirms hands
+                scrapped   the hands that were taken back, each with `no`, `reason`, and `players` unless those of the first hand
 
-A hand that is just being refereed event by event is the last one of the record, and not over. Which phones there were is not
-in it, nor are hands that wait to be confirmed, nor the joining, undoing and going back that the table's log has.
+A live hand is the last one of the record, and not over. The record leaves out phones, hands that wait to be confirmed, and the
+joining, undoing and going back of the table's log.
 """
 
 from typing import Any
@@ -22,7 +23,7 @@ from scorekeeper.tables.view import View, record_of
 
 
 def exported_record(view: View) -> dict[str, Any]:
-    """The record of a session with all that its sheet has."""
+    """Return the record of a session with everything on its sheet."""
     record = record_of(view)
     hands = [
         {**hand, SHEET: _of_versions(view, played.versions)}
@@ -73,7 +74,7 @@ def _bare(hand: HandDocument) -> dict[str, Any]:
 
 
 def _going_on(view: View) -> list[dict[str, Any]]:
-    """The hand that is being refereed, as far as it was played: none when it is over and only to be counted."""
+    """Return the live hand as a list, as far as it was played. Empty if it is over and only needs counting."""
     if view.live is None or view.live.hand.given_up or view.live.state.over:
         return []
     hand = view.live.hand

@@ -1,8 +1,7 @@
 """A record opened as a table.
 
-Of a record nothing is taken over but what the contract has and what `scorekeeper.tables.records.record_export` writes beside
-it; of the latter only what holds together: lines that make other points than the hand, or a time that is none, are left
-out and not asked about.
+The import takes the contract's fields, and of the extras that `record_export` writes those that are consistent. It drops the
+rest silently, such as lines that make other points than the hand.
 """
 
 import json
@@ -34,9 +33,9 @@ from scorekeeper.tables.log.table_log import FROM_RECORD, OPENED, RECORDED, REVI
 from scorekeeper.tables.view import View, fold
 
 STEPS = 100_000
-"""The steps that hands beside the record, and lines that were typed, may take together. Lines that take more are left out."""
+"""The steps for hands among the extras and for typed lines, together. Lines that need more are dropped."""
 WORTH_LAYOFFS = 5
-"""To read and judge a word of a line takes as long as to try so many lay-offs on it."""
+"""Reading and judging a word of a line takes as long as trying this many lay-offs on it."""
 LONGEST_LINE = 4_000
 LONGEST_SAID = 200
 Part = Mapping[str, Any]
@@ -47,14 +46,14 @@ Written = tuple[str, dict[str, Any]]
 
 @dataclass(frozen=True, slots=True)
 class Opening:
-    """A record that can be opened: the events that make a table of it, the one that opens it first, and how it looks then."""
+    """A record that can be opened: the events of its table, the opening first, and its view."""
 
     events: tuple[Written, ...]
     view: View
 
 
 def read_opening(document: object) -> Opening:
-    """Read and judge a record. Raises `Unreadable` with the place of what cannot be read."""
+    """Read and judge a record. Raises `Unreadable` with the place in the record."""
     record = read_record(document)
     agreed = record.agreed
     root = _part(document)
@@ -85,7 +84,7 @@ def read_opening(document: object) -> Opening:
 
 
 def _check_names(names: Iterable[str]) -> None:
-    """No name that turns the writing round, or is none: of a record from elsewhere. Raises `Unreadable`."""
+    """Raise `Unreadable` for names that no form would take, such as names that reverse the direction of writing."""
     for name in names:
         trouble = name_trouble(name, LONGEST_WRITTEN)
         if trouble:
@@ -99,7 +98,7 @@ def _opening(events: Iterable[Written], known: View | None = None) -> Opening:
 
 
 def _can_go_on(hand: Hand, result: HandResult) -> TypeGuard[PlayHand]:
-    """Can this hand be played on? It was not over, all of it was lawful, and no more is known than is here of such a hand."""
+    """Can this hand be played on? It isn't over, all of it was legal, and its deal isn't known."""
     return isinstance(hand, PlayHand) and not (result.over or hand.deal or result.verdicts)
 
 
@@ -111,18 +110,18 @@ def _going_on(agreed: Agreement, hand: PlayHand, dealer: str) -> Iterator[Writte
 
 
 def _changes(record: Record, no: int) -> list[Written]:
-    """Who comes and goes before that hand."""
+    """Return the changes of players before a hand, as events."""
     return [event_of(change) for change in changes_before(record.changes, no)]
 
 
 def _seats(record: Record, scrapped: "Iterable[_TakenBack | None]") -> tuple[str, ...]:
-    """Everybody who is in it, in an order that the record alone decides."""
+    """Return everybody in the record, in an order that depends on the record alone."""
     others = (name for gone in scrapped if gone for name in gone.table.players)
     return tuple(dict.fromkeys((*everybody(record.agreed.players, record.changes), *others)))
 
 
 def _versions(agreed: Agreement, seats: Seats, no: int, hand: Hand, sheet: Part, budget: Budget) -> Iterator[Written]:
-    """The events of one hand: each version of it, each with who confirmed it."""
+    """Return the events of one hand: each version, with its confirmations."""
     earlier = [
         (read, _beside(found)) for found in _parts(sheet.get("earlier")) if (read := _read(agreed, found, budget))
     ]
@@ -143,7 +142,7 @@ def _versions(agreed: Agreement, seats: Seats, no: int, hand: Hand, sheet: Part,
 
 @dataclass(frozen=True, slots=True)
 class _TakenBack:
-    """A hand that was taken back, with the number that it had, and by whom it was played."""
+    """A hand that was taken back, with its number and its players."""
 
     no: int
     hand: Hand
@@ -152,7 +151,7 @@ class _TakenBack:
 
     @classmethod
     def of(cls, first: Agreement, said: Part, budget: Budget) -> "_TakenBack | None":
-        """What stands beside the record, if it can be read; `first` is played by those of the first hand."""
+        """Read a hand from the extras, if possible. `first` has the players of the first hand."""
         no, players = said.get("no"), said.get("players")
         try:
             table = with_players(first, read_names(JsonNode(players))) if players else first
@@ -164,7 +163,7 @@ class _TakenBack:
         return cls(no, hand, table, said)
 
     def events(self, first: Agreement, seats: Seats, budget: Budget) -> Iterator[Written]:
-        """It is written down, and scrapped again."""
+        """Return the events that record the hand and take it back."""
         others = {"players": list(self.table.players)} if self.table.players != first.players else {}
         beside = _beside(_part(self.said["hand"]))
         for kind, body in _versions(self.table, seats, 1, self.hand, beside, budget):
@@ -173,7 +172,7 @@ class _TakenBack:
 
 
 def _read(agreed: Agreement, document: Part, budget: Budget) -> Hand | None:
-    """A hand that stands beside the record, if it can be read and judged."""
+    """Read and judge a hand of the extras. Return None if that fails."""
     try:
         hand = read_hand(JsonNode(dict(document), deck=agreed.game.deck), agreed)
         judge_hand(agreed, hand, hand.dealer or agreed.players[-1], 1, budget)
@@ -185,7 +184,7 @@ def _read(agreed: Agreement, document: Part, budget: Budget) -> Hand | None:
 def _typed(
     agreed: Agreement, hand: Hand, document: Part, sheet: Part, no: int, budget: Budget
 ) -> dict[str, Any] | None:
-    """The lines that a hand was typed as, where the record has some that fit it."""
+    """Return the typed lines of a hand, if the record has some that fit it."""
     said = _part(sheet.get("entered"))
     levels, lines = _texts(said.get("levels"), agreed), _texts(said.get("lines"), agreed)
     if levels and lines and set(levels) <= set(LEVELS):
@@ -197,7 +196,7 @@ def _typed(
 
 
 def _can_be_judged(typed: Part, budget: Budget) -> bool:
-    """Is enough left of the budget to find a place for each lay-off in the lines?"""
+    """Is the budget enough to find a place for each lay-off in the lines?"""
     text = " ".join(typed["lines"])
     try:
         budget.spend((text.count("+") + WORTH_LAYOFFS) * len(text.split()))
@@ -207,7 +206,7 @@ def _can_be_judged(typed: Part, budget: Budget) -> bool:
 
 
 def _says(agreed: Agreement, typed: Part, document: Part, no: int) -> bool:
-    """Do the lines make the hand that the record has?"""
+    """Do the lines make the hand of the record?"""
     names = agreed.players
     dealer, out = (names.index(document[who]) if document[who] in names else None for who in ("dealer", "out"))
     said = said_beside(agreed, document)
@@ -216,7 +215,7 @@ def _says(agreed: Agreement, typed: Part, document: Part, no: int) -> bool:
 
 
 def _texts(value: object, agreed: Agreement) -> list[str]:
-    """A text for each player; none where it is something else."""
+    """Return a text for each player, or an empty list for anything else."""
     texts = [text for text in value if isinstance(text, str)] if isinstance(value, list) else []
     short = len(texts) == len(agreed.players) and all(len(text) <= LONGEST_LINE for text in texts)
     fine = short and not any(unicodedata.category(letter) == "Cs" for text in texts for letter in text)
@@ -224,7 +223,7 @@ def _texts(value: object, agreed: Agreement) -> list[str]:
 
 
 def _when(said: Part) -> dict[str, Any]:
-    """When it was, if that is a time."""
+    """Return the time of an extra, if it is valid."""
     at = said.get("at")
     try:
         datetime.fromisoformat(at if isinstance(at, str) and len(at) <= 40 else "")
@@ -245,7 +244,7 @@ def _said(said: Part) -> str:
 
 
 def _beside(part: Part) -> Part:
-    """What an export says beside a record or a hand. Older exports say it under a key without `x-`."""
+    """Return the extras of a record or a hand. Older exports write them under a key without `x-`."""
     return _part(part.get(SHEET, part.get(SHEET_BEFORE)))
 
 

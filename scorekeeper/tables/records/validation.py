@@ -1,7 +1,7 @@
 """Validation of a log: can every page of its table be shown?
 
-A log from elsewhere may say anything under right digests. Whatever its pages read is read here once, so that a log that makes no
-sense is refused when it is imported, named by `scorekeeper check`, and left out of lists.
+A log from elsewhere may hold anything under valid digests. Everything that its pages read is read here once. So a log that
+makes no sense is refused by an import, named by `scorekeeper check`, and left out of lists.
 """
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -24,17 +24,17 @@ from scorekeeper.tables.records.record_export import exported_record
 from scorekeeper.tables.view import View, fold
 
 NO_SENSE = (ArithmeticError, AssertionError, AttributeError, LookupError, RecursionError, TypeError, ValueError)
-"""What reading a body that makes no sense may raise."""
+"""The errors of reading a body that makes no sense."""
 FURTHEST = 10**9
 HIDING = frozenset({UNDONE, SCRAPPED, WENT_BACK})
-"""Events after which pages show less than before, but for the history."""
+"""Events after which pages show less than before, except for the history."""
 MOST_LOOKS = 40
-"""So many states before such an event are read; each costs as much as the whole log may."""
+"""The most states before such events that are read. Each costs as much as the whole log may."""
 UNFIT = N_("This entry doesn't fit the ones before it.")
 
 
 class UnreadableTable(Exception):
-    """A table whose log can't be read: the number of the first event that makes no sense, and what is wrong with it."""
+    """A table whose log can't be read, with the first event that makes no sense and the problem."""
 
     def __init__(self, table: str, event: int, problem: Unreadable) -> None:
         super().__init__(f"table {table[:6]}…, event {event}: {problem}")
@@ -42,8 +42,8 @@ class UnreadableTable(Exception):
 
 
 def must_be_readable(table: str, events: Sequence[Event]) -> View:
-    """Fold and judge a log, and read all that its pages show, also of what was undone later. Raises `UnreadableTable` at the
-    first event that makes no sense."""
+    """Fold and judge a log, and read everything that its pages show, also of what was undone later. Raises `UnreadableTable` at
+    the first event that makes no sense."""
     hiding = [number for number, event in enumerate(events) if number and event.kind in HIDING][:MOST_LOOKS]
     view: View | None = None
     for end in (*hiding, len(events)):
@@ -56,7 +56,7 @@ def must_be_readable(table: str, events: Sequence[Event]) -> View:
 
 
 def read_view(table: str, events: Sequence[Event], known: View | None = None) -> View:
-    """Fold and judge a log, and read all that its pages show. `known` is as in `fold`. Raises `UnreadableTable`."""
+    """Fold and judge a log, and read everything that its pages show. `known` is as in `fold`. Raises `UnreadableTable`."""
     try:
         for event in events:
             check_fields(event)
@@ -68,12 +68,12 @@ def read_view(table: str, events: Sequence[Event], known: View | None = None) ->
 
 
 def unreadable(table: str, error: Exception, event: int) -> UnreadableTable:
-    """Return the refusal of a log, at an event, from what reading it raised."""
+    """Turn an error into the refusal of a log at an event."""
     return UnreadableTable(table, event, error if isinstance(error, Unreadable) else Unreadable(UNFIT))
 
 
 def _first_trouble(table: str, events: Sequence[Event], found: UnreadableTable) -> UnreadableTable:
-    """Find the first event after which the log can't be read, by halving: after all of them it can't."""
+    """Find the first event after which the log can't be read, by halving."""
     good, bad = 0, len(events)
     while bad - good > 1:
         middle = (good + bad) // 2
@@ -86,7 +86,7 @@ def _first_trouble(table: str, events: Sequence[Event], found: UnreadableTable) 
 
 
 def read_all(view: View) -> None:
-    """Work out whatever the pages of a table show. Raises one of `NO_SENSE`, or nothing."""
+    """Work out everything that the pages of a table show. Raises one of `NO_SENSE`, or nothing."""
     for played in view.hands:
         for version, judged in zip(played.versions, played.judged_versions, strict=True):
             _read_version(view, version, judged)
@@ -127,7 +127,7 @@ def _check_levels(levels: Iterable[str]) -> None:
 
 
 def check_fields(event: Event) -> None:
-    """Check the type of every field of an event that has a fixed one. Raises `Unreadable` with its place."""
+    """Check the fields of an event that have a fixed type. Raises `Unreadable` with the place."""
     if (event.seq == 1) != (event.kind == OPENED):
         raise Unreadable(UNFIT)
     _check(JsonNode(event.body))
@@ -167,14 +167,14 @@ FIELDS: Mapping[str, Callable[[JsonNode], Any]] = {
     "from_record": _check,
     "options": JsonNode.parts,
 }
-"""The type of each field that stands in the body of an event. A name means the same in all kinds of them."""
+"""The type of each field of an event's body. A name means the same in events of all kinds."""
 
 
 # ---- the house's own log ----
 
 
 def must_be_house(events: Iterable[Event]) -> None:
-    """Check the log of a house: what was said of its people, and its saved rules. Raises `UnreadableTable`."""
+    """Check the log of a house: its people and its saved rules. Raises `UnreadableTable`."""
     for event in events:
         try:
             _check_house(event)
