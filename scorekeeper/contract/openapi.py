@@ -16,7 +16,7 @@ from scorekeeper.contract.schema import Just, Schema, ref, schema
 from scorekeeper.engine.cards import Card, Cards
 from scorekeeper.engine.game import Game
 from scorekeeper.engine.melds import Kind
-from scorekeeper.engine.option import Option
+from scorekeeper.engine.option import Option, Value
 from scorekeeper.engine.questions import Table
 from scorekeeper.engine.rules.adjusting import MOST_ADJUSTED
 from scorekeeper.engine.rules.wild_cards import WILD
@@ -161,7 +161,7 @@ def _options(game: Game) -> Schema:
     return {"type": "object", "additionalProperties": False, "properties": options}
 
 
-def _option(option: Option) -> Schema:
+def _option(option: Option[Value]) -> Schema:
     named, whole = {"enum": [*option.values, *option.synonyms]}, option.whole
     numbers = [{"type": "integer", "minimum": whole[0], "maximum": whole[-1]}] if whole else []
     return {"anyOf": [named, *numbers], "description": option.question, "default": option.default}

@@ -82,7 +82,7 @@ def ask_meld(agreed: Agreement, cards: Cards, kind: Kind | None = None) -> MeldA
     verdict = case.add(cards).and_also(verdict)
     if meld is None or not verdict.ok:
         return MeldAnswer(*case.found(verdict), None)
-    towards = first_melds.points_towards(meld, agreed) if agreed.options.get("first_meld") else None
+    towards = first_melds.points_towards(meld, agreed) if agreed.options.asked(first_melds.FIRST_MELD) else None
     return MeldAnswer(*case.found(verdict), case.reading(meld), towards)
 
 

@@ -22,7 +22,7 @@ from scorekeeper.engine.hands import (
     TableHand,
     TotalsHand,
 )
-from scorekeeper.engine.option import Option, Options, number_in, settle
+from scorekeeper.engine.option import Option, Options, Value, settle
 from scorekeeper.engine.questions import USUAL_QUESTIONS, Questions
 from scorekeeper.engine.score import PlayerScore, ScoreLine
 from scorekeeper.engine.set_up import Preset, SetUp
@@ -46,7 +46,7 @@ class Game:
     name: str
     players: range
     """How many may play."""
-    options: tuple[Option, ...]
+    options: tuple[Option[Value], ...]
     presets: Mapping[str, Preset]
     """The one that a record means which names none comes first."""
     chapters: tuple[Chapter, ...]
@@ -113,7 +113,7 @@ class Game:
     """The part of an event that has to be told, which others may leave out; empty where there is none."""
     lowest_wins: Callable[[Options], bool] = lambda options: False
     """Are totals penalties?"""
-    target: Callable[[Options], int | None] = lambda options: number_in(options, "target")
+    target: Callable[[Options], int | None] = lambda options: None
     """The total that ends the session, None where none does."""
     deals: Callable[[Options], int | None] = lambda options: None
     """After how many deals the session ends, None where no number is set."""

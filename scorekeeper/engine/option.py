@@ -1,16 +1,16 @@
-"""`Option`: a house rule's question and its values; `Condition`: some of them."""
+"""`Option`, a house rule's question; `Options`, a table's answers; `Condition`."""
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
-from types import MappingProxyType
-from typing import TypeAlias
+from typing import Generic, TypeAlias, TypeVar, overload
 
 from scorekeeper.engine.errors import Quoted, Unreadable
 from scorekeeper.engine.translatable import N_
 
 Value: TypeAlias = str | int | bool | None
-Options: TypeAlias = Mapping[str, Value]
+T = TypeVar("T", covariant=True, bound=Value)
+V = TypeVar("V", bound=Value)
 
 NOT_TEXT = re.compile("-?[0-9]+|null|true|false")
 """What is a number or a word of JSON where it does not stand in quotes."""
@@ -36,7 +36,7 @@ class Condition:
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Option:
+class Option(Generic[T]):
     """A question that a table settles before it plays, declared beside the rules that it steers.
 
     `answers` are its values, the default first, each with its label, empty where the value is shown as it is; `whole` allows
@@ -47,23 +47,23 @@ class Option:
 
     id: str
     question: str
-    answers: Mapping[Value, str]
+    answers: Mapping[T, str]
     about: str
     whole: range | None = None
     synonyms: Mapping[Value, Value] = field(default_factory=dict)
     seldom: bool = False
 
     @property
-    def values(self) -> tuple[Value, ...]:
+    def values(self) -> tuple[T, ...]:
         return tuple(self.answers)
 
     @property
-    def labels(self) -> dict[Value, str]:
+    def labels(self) -> dict[T, str]:
         """The labels of those values that have one."""
         return {value: label for value, label in self.answers.items() if label}
 
     @property
-    def default(self) -> Value:
+    def default(self) -> T:
         return next(iter(self.answers))
 
     @property
@@ -91,18 +91,51 @@ class Option:
         return (Condition(self.id, aside=self.aside),)
 
 
-YES_NO: Mapping[Value, str] = {False: N_("No"), True: N_("Yes")}
+class Options(Mapping[str, Value]):
+    """The values of a table's options. Rules read one through its declaration, `options[WIN_BY]`, which knows its type; forms
+    and records read them as a mapping by id."""
+
+    __slots__ = ("_values",)
+
+    def __init__(self, values: Mapping[str, Value]) -> None:
+        self._values = dict(values)
+
+    @overload
+    def __getitem__(self, option: Option[V]) -> V: ...
+    @overload
+    def __getitem__(self, option: str) -> Value: ...
+    def __getitem__(self, option: Option[Value] | str) -> Value:
+        return self._values[option if option.__class__ is str else option.id]  # type: ignore[union-attr]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._values)
+
+    def __len__(self) -> int:
+        return len(self._values)
+
+    def asked(self, option: Option[V]) -> V | None:
+        """Return the value of an option that the game may not have, else None."""
+        return self._values.get(option.id)  # type: ignore[return-value]
+
+    def having(self, option: Option[V], value: V) -> "Options":
+        """Return the options with another value for one of them."""
+        return Options({**self._values, option.id: value})
 
 
-def as_written(*values: Value) -> Mapping[Value, str]:
-    """Answers that need no label."""
+YES_NO: Mapping[bool, str] = {False: N_("No"), True: N_("Yes")}
+
+K = TypeVar("K")
+
+
+def as_written(*values: K) -> Mapping[K, str]:
+    """Return answers that need no label."""
     return dict.fromkeys(values, "")
 
 
-def settle(options: tuple[Option, ...], preset: Options, given: Mapping[str, object]) -> Options:
-    """Every option's value: what is given, else the preset's, else the default.
+def settle(options: tuple[Option[Value], ...], preset: Mapping[str, Value], given: Mapping[str, object]) -> Options:
+    """Return every option's value: the given one, else the preset's, else the default.
 
-    Raises `Unreadable`, at the option's name, for an option that the game does not have or a value that it does not take.
+    Raise `Unreadable`, at the option's name, for an option that the game does not have or a value that it does not take.
     """
     known = {option.id: option for option in options}
     given = {name: known[name].read(value) if name in known else value for name, value in given.items()}
@@ -112,10 +145,10 @@ def settle(options: tuple[Option, ...], preset: Options, given: Mapping[str, obj
         if not known[name].takes(value):
             raise cannot_be(known[name], value)
     defaults = {option.id: option.default for option in options}
-    return MappingProxyType(defaults | dict(preset) | dict(given))  # type: ignore[arg-type]
+    return Options(defaults | dict(preset) | dict(given))  # type: ignore[arg-type]
 
 
-def cannot_be(option: Option, value: object) -> Unreadable:
+def cannot_be(option: Option[Value], value: object) -> Unreadable:
     """Return the error for a value that an option does not take, with what it takes."""
     named = ", ".join(named_values(option))
     if option.whole is None:
@@ -130,19 +163,13 @@ def cannot_be(option: Option, value: object) -> Unreadable:
     return Unreadable(say, at=option.id, name=option.id, value=shown, values=named, **bounds)
 
 
-def number_in(options: Options, name: str) -> int | None:
-    """The number that was agreed there; None where it was something else, or the game does not ask."""
-    value = options.get(name)
-    return value if isinstance(value, int) and not isinstance(value, bool) else None
-
-
-def values_of(option: Option) -> str:
+def values_of(option: Option[Value]) -> str:
     """The values that an option takes, in the notation of records: `auto, 1 to 20`."""
     numbers = [] if option.whole is None else [f"{option.whole[0]} … {option.whole[-1]}"]
     return ", ".join([*named_values(option), *numbers])
 
 
-def named_values(option: Option) -> list[str]:
+def named_values(option: Option[Value]) -> list[str]:
     """The values that an option takes besides a range of numbers, in the notation of records."""
     return [value_text(value) for value in option.values if option.whole is None or type(value) is not int]
 

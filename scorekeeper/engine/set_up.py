@@ -1,10 +1,11 @@
 """`SetUp`, the cards of a hand before the deal, and `Preset`, options by a name."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from scorekeeper.engine.cards import Card
 from scorekeeper.engine.melds import MeldRules
-from scorekeeper.engine.option import Options
+from scorekeeper.engine.option import Value
 from scorekeeper.engine.score import CardValues
 
 CARDS_IN_PACK = 52
@@ -39,5 +40,5 @@ class Preset:
     looked for first, if people look for it as a game of its own."""
 
     name: str
-    options: Options = field(default_factory=dict)
+    options: Mapping[str, Value] = field(default_factory=dict)
     sought: str = ""

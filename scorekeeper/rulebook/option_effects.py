@@ -11,7 +11,7 @@ from scorekeeper.engine.game import Game
 from scorekeeper.engine.option import Condition, Option, Options, Value, value_text
 from scorekeeper.engine.rule import RULES
 
-NOTHING_ELSE: Options = MappingProxyType({})
+NOTHING_ELSE: Mapping[str, Value] = MappingProxyType({})
 
 
 class How(Enum):
@@ -27,7 +27,7 @@ class How(Enum):
 class Settled:
     """A house option and its value, and the rule that explains it."""
 
-    option: Option
+    option: Option[Value]
     value: Value
     rule: str
 
@@ -57,7 +57,7 @@ class OptionEffect:
 class Mention:
     """An option that decides about a rule. `answers` are the values under which it is played, none where it always is."""
 
-    option: Option
+    option: Option[Value]
     answers: tuple[str, ...]
 
 
@@ -77,7 +77,7 @@ def settled_options(game: Game, options: Options) -> tuple[Settled, ...]:
 
 
 @lru_cache(maxsize=2000)
-def answered(game: Game, option: Option, value: Value) -> Settled:
+def answered(game: Game, option: Option[Value], value: Value) -> Settled:
     """An option answered so. It is explained by the rule that this value switches on, the one that fewest others do, or by what
     the question is about."""
     switched = [
@@ -99,10 +99,10 @@ def _switched_by(game: Game) -> Mapping[str, list[tuple[str, Condition]]]:
 
 
 @lru_cache
-def _options_on(game: Game) -> Mapping[str, list[Option]]:
+def _options_on(game: Game) -> Mapping[str, list[Option[Value]]]:
     """Index by rule the options of a game that may decide about it: those that it names, or that are about it, and those that
     switch on another rule instead of it."""
-    found: dict[str, list[Option]] = {}
+    found: dict[str, list[Option[Value]]] = {}
     needing = [(rule, one.option) for rule in game.rules for one in RULES[rule].needs]
     for option in game.options:
         switched = {option.about, *(rule for rule, _ in _switched_by(game).get(option.id, ()))}
@@ -112,7 +112,7 @@ def _options_on(game: Game) -> Mapping[str, list[Option]]:
     return found
 
 
-def conditions_on(option: Option, rule: str) -> list[Condition]:
+def conditions_on(option: Option[Value], rule: str) -> list[Condition]:
     """What a rule wants of the option to be switched on."""
     return [condition for condition in RULES[rule].when if condition.option == option.id]
 
@@ -137,18 +137,18 @@ def mentions(rule: str, game: Game) -> tuple[Mention, ...]:
     return tuple(found)
 
 
-def _also_named(option: Option, rule: str) -> list[Value]:
+def _also_named(option: Option[Value], rule: str) -> list[Value]:
     """What a rule names of the numbers that an option takes without naming them."""
     named = (value for condition in conditions_on(option, rule) for value in condition.values)
     return [value for value in named if value not in option.values]
 
 
-def speaks(option: Option, rule: str) -> bool:
+def speaks(option: Option[Value], rule: str) -> bool:
     """Is the option about this rule, by its own declaration or by the rule's?"""
     return rule == option.about or bool(conditions_on(option, rule))
 
 
-def bars(settled: Settled, rule: str, options: Options = NOTHING_ELSE) -> bool:
+def bars(settled: Settled, rule: str, options: Mapping[str, Value] = NOTHING_ELSE) -> bool:
     """Is the rule as it is written not played where this was settled, and these other options, as far as they are known?"""
     declared = RULES[rule]
     wanted = [one for one in (*declared.when, *declared.needs) if one.option == settled.option.id]

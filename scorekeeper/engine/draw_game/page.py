@@ -24,6 +24,7 @@ from scorekeeper.engine.events import (
 )
 from scorekeeper.engine.hands import Step
 from scorekeeper.engine.rules.drawing import may_put_back
+from scorekeeper.engine.rules.exchanging import JOKER_EXCHANGE
 from scorekeeper.engine.state import State
 from scorekeeper.engine.translatable import N_
 from scorekeeper.engine.turn_page import Button, Place, Press, TurnPage
@@ -75,12 +76,6 @@ def has_drawn(state: State) -> bool:
 
 def _before(shown: Callable[[State], bool] = lambda state: True) -> Callable[[State], bool]:
     return lambda state: state.drawn is None and shown(state)
-
-
-def _caller(press: Press) -> int:
-    if press.named is None:
-        raise Unreadable(N_("Who's calling? Tap that player's name first."))
-    return press.named
 
 
 def _meld_number(text: str) -> int:
@@ -138,7 +133,7 @@ TAKE_JOKER = Button(
     N_("Take joker"),
     shown=lambda state: (
         has_drawn(state)
-        and bool(state.agreed.options.get("joker_exchange"))
+        and bool(state.agreed.options.asked(JOKER_EXCHANGE))
         and any(card.wild for meld in state.melds for card in meld.cards)
     ),
 )
@@ -147,12 +142,5 @@ END_TURN = Button(
     claiming(lambda state, press: (EndTurn(press.by),)),
     N_("End the turn without a discard"),
     Place.SELDOM,
-)
-CALL = Button(
-    "call",
-    claiming(lambda state, press: (CallRummy(_caller(press), Card.parse(press.value)),)),
-    N_("Rummy!"),
-    Place.CALL,
-    lambda state: state.agreed.options["rummy_call"] != "off",
 )
 """Buttons that some games of this kind have."""

@@ -110,7 +110,7 @@ JOKER_WORTH = Option(
     synonyms={"15": 15, "20": 20},
     seldom=True,
 )
-LOW_ACE = Option(
+LOW_ACE: Option[int | str] = Option(
     "low_ace",
     N_("What is a low ace worth in a run?"),
     {"low": N_("1, or 5 where cards count 5, 10 or 15"), 15: "15"},

@@ -5,7 +5,7 @@ from scorekeeper.engine.cards import Card, Cards, plain
 from scorekeeper.engine.game import HandState
 from scorekeeper.engine.melds import Meld
 from scorekeeper.engine.rule import TileWords, rule
-from scorekeeper.engine.rules.exchanging import swaps
+from scorekeeper.engine.rules.exchanging import JOKER_EXCHANGE, swaps
 from scorekeeper.engine.rules.first_melds import binds
 from scorekeeper.engine.rules.laying_off import fits_on
 from scorekeeper.engine.rules.wild_cards import as_others
@@ -170,7 +170,7 @@ def may_put_back(state: State, seat: int, cards: Cards) -> Verdict:
     """
     drawn = state.drawn
     took = drawn is not None and drawn.source in (Source.PILE, Source.CALL)
-    if drawn and drawn.jokers and state.agreed.options.get("joker_exchange") == "play-at-once":
+    if drawn and drawn.jokers and state.agreed.options.asked(JOKER_EXCHANGE) == "play-at-once":
         return LEGAL
     if drawn and took and may_undo(state, drawn):
         return LEGAL
@@ -200,4 +200,4 @@ def _may_lie(state: State, melds: tuple[Meld, ...], card: Card) -> bool:
 
 def _frees(state: State, melds: tuple[Meld, ...], joker: Card) -> bool:
     """Can the turn be ended with the joker for the last card? It may be kept, or has to be laid off at once."""
-    return state.agreed.options.get("joker_exchange") != "play-at-once" or _may_lie(state, melds, joker)
+    return state.agreed.options.asked(JOKER_EXCHANGE) != "play-at-once" or _may_lie(state, melds, joker)

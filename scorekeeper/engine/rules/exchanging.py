@@ -7,7 +7,7 @@ from scorekeeper.engine.cards import Card, Cards, naturals, plain, without
 from scorekeeper.engine.frozen import evolve
 from scorekeeper.engine.hands import HeldCards
 from scorekeeper.engine.melds import Kind, Meld, MeldRules, set_from
-from scorekeeper.engine.option import YES_NO, Option
+from scorekeeper.engine.option import Option
 from scorekeeper.engine.rule import rule
 from scorekeeper.engine.rules.cards_in_play import not_held, remove_cards
 from scorekeeper.engine.rules.first_melds import binds
@@ -21,10 +21,10 @@ from scorekeeper.engine.verdict import LEGAL, Verdict, broken
 
 EXCHANGED_JOKERS = (*JOKERS, *MOST_JOKERS, "joker.exchange", "joker.exchange-play", "joker.exchange-own")
 
-JOKER_EXCHANGE = Option(
+JOKER_EXCHANGE: Option[bool | str] = Option(
     "joker_exchange",
     N_("Can a joker on the table be swapped for its card?"),
-    {**YES_NO, "play-at-once": N_("Yes, if it's played in the same turn")},
+    {False: N_("No"), True: N_("Yes"), "play-at-once": N_("Yes, if it's played in the same turn")},
     about="joker.exchange",
     seldom=True,
 )
@@ -165,29 +165,24 @@ def joker_played(state: State, seat: int, cards: Cards) -> Verdict:
 def own_first(state: State, seat: int, cards: Cards) -> Verdict:
     """Nobody exchanges before a meld of their own lies on the table, where lay-offs or first melds ask for one."""
     agreed = state.agreed
-    asked = binds(agreed.options) or agreed.options.get("layoff") == "after-own-meld"
+    asked = binds(agreed.options) or not agreed.game.bars_layoff(agreed.options, False, ()).ok
     return broken("joker.exchange-own", cards) if asked and seat not in state.melded else LEGAL
 
 
 def swaps(state: State, card: Card) -> Iterator[tuple[tuple[Meld, ...], Card]]:
     """The jokers on the table that this card may take the place of: each time all melds with it there, and the joker taken."""
-    for index, meld in enumerate(state.melds if state.agreed.options.get("joker_exchange") else ()):
+    for index, meld in enumerate(state.melds if state.agreed.options.asked(JOKER_EXCHANGE) else ()):
         after = replace_joker(meld, card, state.agreed.set_up.law)
         if after:
             joker = next(other for other in meld.cards if other.wild and other.rank == card.rank)
             yield (*state.melds[:index], after, *state.melds[index + 1 :]), plain(joker)
 
 
-def no_exchange(state: State, seat: int, card: Card, index: int) -> Outcome:
-    """No joker is exchanged in this game."""
-    verdict = still_open(state, seat, (card,))
-    return state, verdict if not verdict.ok else broken("joker.exchange", (card,))
-
-
 def exchange(state: State, seat: int, card: Card, index: int) -> Outcome:
-    """The card goes into the meld and the joker into the hand, on the player's turn, once they have drawn."""
-    if not state.agreed.options["joker_exchange"]:
-        return no_exchange(state, seat, card, index)
+    """Put the card into the meld and the joker into the hand, on the player's turn, once they have drawn."""
+    if not state.agreed.options.asked(JOKER_EXCHANGE):
+        verdict = still_open(state, seat, (card,))
+        return state, verdict if not verdict.ok else broken("joker.exchange", (card,))
     target = state.table[index] if 0 <= index < len(state.table) else None
     after = replace_joker(target.meld, card, state.agreed.set_up.law) if target else None
     held, hidden = remove_cards(state.hands[seat], (card,))

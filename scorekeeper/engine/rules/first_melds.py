@@ -72,7 +72,7 @@ def of_thirty(*melds: str, **more: object) -> eg.Part:
 )
 def reaches(melds: Iterable[Meld], agreed: Agreement) -> Verdict:
     """The melds laid in the turn in which a player first melds come together to at least so many points."""
-    least = agreed.options["first_meld"]
+    least = agreed.options[FIRST_MELD]
     points = sum(points_towards(meld, agreed) for meld in melds)
     assert isinstance(least, int)
     return LEGAL if points >= least else broken("first-meld.points", points=points, least=least)
@@ -186,7 +186,7 @@ def bar_before(options: Options, has_melded: bool, cards: Cards) -> Verdict:
 
 def binds(options: Options) -> bool:
     """Is anything asked of first melds?"""
-    return bool(options.get("first_meld") or options.get("pure_run"))
+    return bool(options.asked(FIRST_MELD) or options.asked(PURE_RUN))
 
 
 def opened_first(state: State, seat: int, cards: Cards) -> Verdict:
@@ -197,8 +197,8 @@ def opened_first(state: State, seat: int, cards: Cards) -> Verdict:
 
 def judge_first(melds: tuple[Meld, ...], agreed: Agreement) -> Verdict:
     """What is wrong with a player's first melds."""
-    verdict = reaches(melds, agreed) if agreed.options["first_meld"] else LEGAL
-    return verdict.and_also(has_pure_run(melds)) if agreed.options["pure_run"] else verdict
+    verdict = reaches(melds, agreed) if agreed.options[FIRST_MELD] else LEGAL
+    return verdict.and_also(has_pure_run(melds)) if agreed.options[PURE_RUN] else verdict
 
 
 def first_melds_do(state: State, seat: int, cards: Cards) -> Verdict:

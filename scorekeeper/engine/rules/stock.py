@@ -131,7 +131,7 @@ SIXTEEN = {
 }
 
 
-REUSE_LIMIT = Option(
+REUSE_LIMIT: Option[int | None] = Option(
     "reuse_limit",
     N_("How many times may the pile be reused?"),
     {None: N_("Any number of times")},
@@ -185,7 +185,7 @@ REUSE_LIMIT = Option(
 )
 def may_be_reused(state: State, options: Options) -> bool:
     """The pile is reused so many times at most; the next time the stock runs out and the discard is not taken, it is over."""
-    limit = options["reuse_limit"]
+    limit = options[REUSE_LIMIT]
     return bool(state.pile) and (not isinstance(limit, int) or state.reused < limit)
 
 
@@ -216,7 +216,7 @@ def may_be_reused(state: State, options: Options) -> bool:
 )
 def blocks(options: Options) -> bool:
     """The pile is not reused at all: the hand ends when the stock is empty and the discard is not taken."""
-    return options["stock_out"] == "block"
+    return options[STOCK_OUT] == "block"
 
 
 @rule(

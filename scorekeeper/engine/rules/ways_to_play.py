@@ -6,7 +6,7 @@ from scorekeeper.engine.cards import Card, Cards, jokers, naturals, plain
 from scorekeeper.engine.melds import LONGEST_RUN, SMALLEST, Kind, Meld, MeldRules, rank_at
 from scorekeeper.engine.option import Options
 from scorekeeper.engine.questions import CallStep
-from scorekeeper.engine.rules.exchanging import replace_joker
+from scorekeeper.engine.rules.exchanging import JOKER_EXCHANGE, replace_joker
 from scorekeeper.engine.rules.laying_off import places
 from scorekeeper.engine.rules.meld_judgement import judge_meld
 from scorekeeper.engine.rules.wild_cards import as_others
@@ -34,8 +34,8 @@ def new_melds(card: Card, others: Cards, law: MeldRules) -> Ways:
 def swaps(melds: Mapping[int, Meld], card: Card, others: Cards, set_up: SetUp, options: Options, most: int) -> Ways:
     """Yield each meld in which it may take a joker's place. Where that joker has to be played at once it must fit a meld, or make
     one with two of the others, as far as no more than `most` cards have to be played."""
-    law, kept = set_up.law, options["joker_exchange"] != "play-at-once"
-    for number, meld in melds.items() if options["joker_exchange"] else ():
+    law, kept = set_up.law, options[JOKER_EXCHANGE] != "play-at-once"
+    for number, meld in melds.items() if options[JOKER_EXCHANGE] else ():
         after = replace_joker(meld, card, law)
         if after is None:
             continue

@@ -9,6 +9,7 @@ from scorekeeper.engine.option import Option, Options
 from scorekeeper.engine.rule import granted, rule
 from scorekeeper.engine.rules.jokers import WITH_JOKERS
 from scorekeeper.engine.rules.melds import DISTINCT
+from scorekeeper.engine.rules.wild_cards import WILD_USE
 from scorekeeper.engine.translatable import N_
 from scorekeeper.engine.verdict import Breach
 
@@ -169,4 +170,4 @@ def _law(ace: MeldRules, sets: object, packs: int, most_jokers: str, wild_use: o
 
 def meld_law(ace: MeldRules, options: Options, packs: int) -> MeldRules:
     """What a meld is where these options were agreed, and aces lie so."""
-    return _law(ace, options["two_pack_sets"], packs, str(options["joker_limit"]), options.get("wild_use"))
+    return _law(ace, options[TWO_PACK_SETS], packs, options[JOKER_LIMIT], options.asked(WILD_USE))

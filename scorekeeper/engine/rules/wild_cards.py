@@ -78,7 +78,7 @@ def of_cacheta(cards: str, answer: eg.Part, *, turned: str = "9h", use: str = "a
 )
 def beside_stock(options: Options) -> int:
     """After the deal a card of the stock is turned and laid beside it. It is not drawn."""
-    return 0 if options["wild"] == "none" else 1
+    return 0 if options[WILD] == "none" else 1
 
 
 def wild_by(options: Options, turned: Card) -> frozenset[Card]:
@@ -86,7 +86,7 @@ def wild_by(options: Options, turned: Card) -> frozenset[Card]:
     if turned.rank is None or turned.suit is None:
         return frozenset()
     colour = next(suits for suits in COLOURS if turned.suit in suits)
-    suits = {turned.suit} if options["wild"] == "next-suit" else colour
+    suits = {turned.suit} if options[WILD] == "next-suit" else colour
     return frozenset(Card(turned.rank % KING + 1, suit) for suit in suits)
 
 

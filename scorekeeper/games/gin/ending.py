@@ -7,7 +7,7 @@ from scorekeeper.engine import examples as eg
 from scorekeeper.engine.chapter import Chapter
 from scorekeeper.engine.game import Totals
 from scorekeeper.engine.hands import HandResult
-from scorekeeper.engine.option import Option, Options, as_written, number_in
+from scorekeeper.engine.option import Option, Options, as_written
 from scorekeeper.engine.rule import rule
 from scorekeeper.engine.rules.ending import OVER
 from scorekeeper.engine.score import ScoreLine, Why
@@ -75,7 +75,7 @@ TARGET = Option(
 def leaders_at_target(options: Options, totals: Totals) -> tuple[str, ...]:
     """Who has the highest total, once it has reached the target; nobody before."""
     best = max(totals.values())
-    reached = best >= (number_in(options, "target") or 0)
+    reached = best >= (options[TARGET] or 0)
     return tuple(name for name, points in totals.items() if points == best) if reached else ()
 
 
@@ -142,7 +142,7 @@ SHUTOUT = Option(
 )
 def game_bonus(options: Options) -> ScoreLine:
     """The bonus of whoever has won the game."""
-    return ScoreLine(int(options["game_bonus"] or 0), "gin.game-bonus", Why.BONUS)
+    return ScoreLine(options[GAME_BONUS], "gin.game-bonus", Why.BONUS)
 
 
 @rule(
@@ -164,7 +164,7 @@ def game_bonus(options: Options) -> ScoreLine:
 )
 def boxes(options: Options, won: int) -> ScoreLine:
     """The box bonus for every hand won."""
-    return ScoreLine(int(options["box_bonus"] or 0) * won, "gin.boxes", Why.BONUS)
+    return ScoreLine(options[BOX_BONUS] * won, "gin.boxes", Why.BONUS)
 
 
 @rule(
@@ -238,9 +238,9 @@ def final_lines(
     lines: dict[str, tuple[ScoreLine, ...]] = {name: (boxes(options, won.count(name)),) for name in totals}
     for name in winners:
         lines[name] = (game_bonus(options), *lines[name])
-        if not any(won.count(other) for other in totals if other != name) and options["shutout"] != "off":
+        if not any(won.count(other) for other in totals if other != name) and options[SHUTOUT] != "off":
             bonuses = Fraction(sum(line.points for line in lines[name]))
-            lines[name] = (*lines[name], _SHUTOUTS[str(options["shutout"])](totals[name], bonuses))
+            lines[name] = (*lines[name], _SHUTOUTS[options[SHUTOUT]](totals[name], bonuses))
     return {name: tuple(line for line in own if line.points) for name, own in lines.items()}
 
 
@@ -273,7 +273,7 @@ def settle(
     options: Options, winners: tuple[str, ...], totals: Totals, hands: tuple[HandResult, ...]
 ) -> dict[str, dict[str, Fraction]] | None:
     """The lower final sum pays the difference; of equal ones nobody."""
-    if options["settlement"] == "none":
+    if options[SETTLEMENT] == "none":
         return None
     lines = final_lines(options, winners, totals, hands)
     sums = {name: totals[name] + sum(line.points for line in lines[name]) for name in totals}

@@ -9,6 +9,7 @@ from scorekeeper.engine.translatable import N_
 from scorekeeper.games.gin import ending, knocking, scoring, turn
 from scorekeeper.games.gin.chapters import CHAPTERS
 from scorekeeper.games.gin.guide import GUIDE
+from scorekeeper.games.gin.knocking import BIG_GIN, KNOCK_LIMIT
 from scorekeeper.games.gin.laid_down import close, keeps_from
 from scorekeeper.games.gin.questions import QUESTIONS
 from scorekeeper.games.gin.referee import GinReferee, lacks
@@ -45,10 +46,11 @@ GIN = Game(
     referee=GinReferee(),
     page=GIN_PAGE,
     counts_melds=False,
-    counts_going_rummy=lambda options: options["big_gin"] != "off",
+    counts_going_rummy=lambda options: options[BIG_GIN] != "off",
     knocks=True,
-    counts_upcard=lambda options: options["knock_limit"] == "upcard",
+    counts_upcard=lambda options: options[KNOCK_LIMIT] == "upcard",
     terms=TERMS,
+    target=lambda options: options[ending.TARGET],
     keeps_from=keeps_from,
     close=close,
     lacks=lacks,

@@ -87,7 +87,7 @@ def within_limit(points: int, limit: int, left: Cards = ()) -> Verdict:
     return broken("gin.knock", left, "" if limit else "straight", points=points, limit=limit)
 
 
-KNOCK_LIMIT = Option(
+KNOCK_LIMIT: Option[int | str] = Option(
     "knock_limit",
     N_("How many points may you knock with?"),
     {USUAL_LIMIT: N_("10 at most"), 0: N_("None: only gin ends the hand"), "upcard": N_("The value of the upcard")},
@@ -214,7 +214,7 @@ def limit_by_upcard(options: Options, upcard: Card | None) -> int:
 )
 def limit_by_ace(options: Options) -> int:
     """1, or gin alone."""
-    return 1 if options["upcard_ace"] == "one" else 0
+    return 1 if options[UPCARD_ACE] == "one" else 0
 
 
 _LIMITS: Mapping[object, Callable[[Options, Card | None], int]] = {
@@ -226,7 +226,7 @@ _LIMITS: Mapping[object, Callable[[Options, Card | None], int]] = {
 
 def limit_of(options: Options, upcard: Card | None) -> int:
     """With how much deadwood one may knock."""
-    return _LIMITS[options["knock_limit"]](options, upcard)
+    return _LIMITS[options[KNOCK_LIMIT]](options, upcard)
 
 
 GIN_HAND = ("5h 6h 7h", "Qc Qd Qs", "Ad 2d 3d 4d")
@@ -252,7 +252,7 @@ def kind_of(points: int, *, all_eleven: bool) -> str:
     return "big-gin" if all_eleven else "knock" if points else "gin"
 
 
-BIG_GIN = Option(
+BIG_GIN: Option[int | str] = Option(
     "big_gin",
     N_("What is big gin worth?"),
     {31: "", 50: "", "off": N_("Nothing extra: it counts as gin")},
@@ -281,7 +281,7 @@ BIG_GIN = Option(
 )
 def allows_big_gin(options: Options) -> Verdict:
     """All eleven cards in melds, and no discard, where the table plays it."""
-    return broken("gin.big-gin") if options["big_gin"] == "off" else LEGAL
+    return broken("gin.big-gin") if options[BIG_GIN] == "off" else LEGAL
 
 
 def deadwood(cards: Iterable[Card]) -> int:

@@ -56,7 +56,7 @@ def _scored(options: Options, judged: JudgedHand, left: Mapping[str, int]) -> di
         return {}
     knocker, other = judged.out, next(name for name in left if name != judged.out)
     kind = kind_of(left[knocker], all_eleven=judged.went_rummy)
-    if kind == "knock" and left[knocker] == left[other] and options["tie"] == "nothing":
+    if kind == "knock" and left[knocker] == left[other] and options[TIE] == "nothing":
         return tied()
     if kind == "knock" and left[knocker] >= left[other]:
         return {other: (*difference(other, knocker, left), *undercut(options))}
@@ -110,7 +110,7 @@ def difference(winner: str, other: str, left: Mapping[str, int]) -> Lines:
 )
 def undercut(options: Options) -> Lines:
     """The bonus of who has no more deadwood than the knocker."""
-    return (ScoreLine(int(options["undercut"] or 0), "gin.undercut", Why.BONUS),)
+    return (ScoreLine(options[UNDERCUT], "gin.undercut", Why.BONUS),)
 
 
 @rule(
@@ -157,7 +157,7 @@ def tied() -> dict[str, Lines]:
 )
 def gin_bonus(options: Options) -> Lines:
     """The gin bonus."""
-    return (ScoreLine(int(options["gin_bonus"] or 0), "gin.bonus", Why.BONUS),)
+    return (ScoreLine(options[GIN_BONUS], "gin.bonus", Why.BONUS),)
 
 
 @rule(
@@ -179,7 +179,7 @@ def gin_bonus(options: Options) -> Lines:
 )
 def big_gin_bonus(options: Options) -> Lines:
     """The big gin bonus."""
-    return (ScoreLine(int(options["big_gin"] or 0), "gin.big-bonus", Why.BONUS),)
+    return (ScoreLine(int(options[BIG_GIN]), "gin.big-bonus", Why.BONUS),)
 
 
 OPTIONS = (GIN_BONUS, UNDERCUT, TIE, BIG_GIN)

@@ -265,10 +265,10 @@ _DEALS = {"alternate": alternate, "winner": winner_deals, "loser": loser_deals}
 def dealer_after(options: Options, hand: HandResult, names: tuple[str, ...]) -> str:
     """Return who deals after this hand: as agreed, or the same player if nobody won it. An unfinished hand passes the deal on
     only where it alternates."""
-    if not hand.over and options["next_dealer"] == NEXT_DEALER.default:
+    if not hand.over and options[NEXT_DEALER] == NEXT_DEALER.default:
         return names[other(names.index(hand.dealer), len(names))]
     winner = winner_of(hand)
-    return _DEALS[str(options["next_dealer"])](hand.dealer, names, winner) if winner else hand.dealer
+    return _DEALS[options[NEXT_DEALER]](hand.dealer, names, winner) if winner else hand.dealer
 
 
 def winner_of(hand: HandResult) -> str | None:

@@ -321,7 +321,7 @@ def discard(state: GinHand, event: Discard) -> Outcome:
     after = evolve(after, turn=state.rival, pile=(*state.pile, *cards), drawn=None)
     if not is_at_the_wall(after):
         return after, LEGAL
-    if state.agreed.options["wall"] == "void":
+    if state.agreed.options[WALL] == "void":
         return void(after), LEGAL
     return evolve(after, last_chance=True), LEGAL
 

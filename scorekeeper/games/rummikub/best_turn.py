@@ -14,7 +14,7 @@ from scorekeeper.engine.cards import COLOURS, Cards, Tile
 from scorekeeper.engine.melds import Meld
 from scorekeeper.engine.option import Options
 from scorekeeper.engine.questions import BestTurn
-from scorekeeper.games.rummikub.jokers import JOKER
+from scorekeeper.games.rummikub.jokers import JOKER, JOKER_FREE, JOKER_GROUP, JOKER_RETRIEVE
 from scorekeeper.games.rummikub.matching import filling_tiles
 from scorekeeper.games.rummikub.rearrange import in_order, rearrange
 from scorekeeper.games.rummikub.scoring import joker_penalty
@@ -73,7 +73,7 @@ def _after(
     lost, found = sum(worth[tile] * times for tile, times in own.items()), before
     unshown, bounds = lost, []
     for plan in _plans(jokers, options):
-        tiles = _supplies(plan, own, lying, worth, options["joker_retrieve"] == "rack")
+        tiles = _supplies(plan, own, lying, worth, options[JOKER_RETRIEVE] == "rack")
         least = next(best_first(tiles, budget), None) if tiles else None
         if not tiles or least is None or least[0] >= lost:
             continue
@@ -109,7 +109,7 @@ def worth_of(tile: Tile, options: Options, by_points: bool) -> int:
 
 def _plans(lying: tuple[JokerOnTable, ...], options: Options) -> Iterator[Plan]:
     """What may become of the jokers on the table."""
-    rearranged = options["joker_free"] == "rearrange"
+    rearranged = options[JOKER_FREE] == "rearrange"
     seen = set()
     for tiles in product(*[[Tile(joker.rank, colour) for colour in sorted(joker.colours)] for joker in lying]):
         if len({(joker.at, tile) for joker, tile in zip(lying, tiles, strict=True)}) < len(tiles):
@@ -117,7 +117,7 @@ def _plans(lying: tuple[JokerOnTable, ...], options: Options) -> Iterator[Plan]:
         for freed in product((True, False), repeat=len(lying)):
             kept = tuple(tile for tile, free in zip(tiles, freed, strict=True) if not free)
             wanted = [tile for tile, free in zip(tiles, freed, strict=True) if free]
-            if options["joker_group"] == "both-missing":
+            if options[JOKER_GROUP] == "both-missing":
                 wanted += filling_tiles(
                     lying, tiles, {joker.at for joker, free in zip(lying, freed, strict=True) if free}
                 )

@@ -13,7 +13,8 @@ from scorekeeper.engine.melds import Meld
 from scorekeeper.engine.option import Options
 from scorekeeper.engine.questions import BestTurn
 from scorekeeper.games.rummikub.best_turn import STEPS, best_turn, worth_of
-from scorekeeper.games.rummikub.opening import worth_in_opening
+from scorekeeper.games.rummikub.jokers import JOKER_FREE, JOKER_RETRIEVE
+from scorekeeper.games.rummikub.opening import OPENING, worth_in_opening
 from scorekeeper.games.rummikub.rearrange import in_order, rearrange
 from scorekeeper.games.rummikub.scoring import joker_penalty
 from scorekeeper.games.rummikub.tile_search import NUMBERS
@@ -65,10 +66,10 @@ def _turns_after(
     then = best_turn(rest, table, options, by_points, budget)
     yield then._replace(played=_with_opening(opened, then), table=(*sets, *then.table))
     stood_for = {Tile(joker.rank, colour) for joker in jokers_of(table) for colour in joker.colours}
-    if options["joker_free"] != "replace" or stood_for.isdisjoint(opened):
+    if options[JOKER_FREE] != "replace" or stood_for.isdisjoint(opened):
         return
-    if options["joker_retrieve"] == "rack-or-table":
-        then = best_turn(rest, table, {**options, "joker_free": "rearrange"}, by_points, budget)
+    if options[JOKER_RETRIEVE] == "rack-or-table":
+        then = best_turn(rest, table, options.having(JOKER_FREE, "rearrange"), by_points, budget)
         yield then._replace(played=_with_opening(opened, then), table=(*sets, *then.table))
     else:
         melds = tuple(meld for cards in sets if (meld := judge_set(cards).meld))
@@ -87,7 +88,7 @@ def _lost(turn: BestTurn, options: Options, by_points: bool) -> int:
 
 def _openings(rack: Tiles, options: Options, budget: Budget) -> Iterator[tuple[Cards, ...]]:
     """The least openings: sets without one of which there are too few points."""
-    wanted, sets = int(options["opening"] or 0), [(cards, tiles_of([cards])) for cards in _own_sets(rack)]
+    wanted, sets = options[OPENING], [(cards, tiles_of([cards])) for cards in _own_sets(rack)]
 
     def grow(start: int, room: Tiles, points: int, chosen: tuple[Cards, ...]) -> Iterator[tuple[Cards, ...]]:
         if chosen and points >= wanted:

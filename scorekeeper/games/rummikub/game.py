@@ -3,10 +3,12 @@
 Players lay groups and runs of numbered tiles on one common table, which everybody may rearrange.
 """
 
+from collections.abc import Mapping
+
 from scorekeeper.engine.cards import Tile
 from scorekeeper.engine.game import Game
 from scorekeeper.engine.melds import RUN, SET
-from scorekeeper.engine.option import Options
+from scorekeeper.engine.option import Value
 from scorekeeper.engine.questions import USUAL_ASKS, Follows, Questions
 from scorekeeper.engine.set_up import Preset
 from scorekeeper.engine.translatable import N_
@@ -26,7 +28,7 @@ OPTIONS = (
     *(*jokers.OPTIONS, *reusing.OPTIONS),
 )
 
-MODERN: Options = {
+MODERN: Mapping[str, Value] = {
     "opening": 30,
     "turn_seconds": 60,
     "timeout": "restore-draw-3",
@@ -66,6 +68,7 @@ RUMMIKUB = Game(
     deck=Tile,
     lacks=round.lacks,
     needs_opening=lambda options: True,
+    target=lambda options: options[scoring.TARGET],
     deals=scoring.rounds,
     counts_melds=False,
     questions=Questions(

@@ -71,6 +71,14 @@ JOKER_GROUP = Option(
 )
 
 
+JOKER_SET = Option(
+    "joker_set",
+    N_("May a set with a joker be split before the joker is freed?"),
+    {"open": N_("Yes"), "locked": N_("No, you may only add to it")},
+    about="rkub.joker-split",
+)
+
+
 @rule(
     "rkub.joker-retrieve",
     sources="K F",
@@ -251,11 +259,11 @@ def what_matters(way: JokerMatch, options: Options) -> JokerMatch:
     Where rearranging frees a joker, no tile has to take its place. Only where both missing colours are wanted has a
     group to be filled, and only where sets are locked does it matter where kept jokers lie.
     """
-    if options["joker_free"] == "rearrange":
+    if options[JOKER_FREE] == "rearrange":
         way = way._replace(stood_for=(), filling=())
-    if options["joker_group"] != "both-missing":
+    if options[JOKER_GROUP] != "both-missing":
         way = way._replace(filling=())
-    return way if options["joker_set"] == "locked" else way._replace(kept=())
+    return way if options[JOKER_SET] == "locked" else way._replace(kept=())
 
 
 def replace_jokers(way: JokerMatch, played: Tiles, lying: Tiles, options: Options) -> tuple[Verdict, Tiles]:
@@ -264,7 +272,7 @@ def replace_jokers(way: JokerMatch, played: Tiles, lying: Tiles, options: Option
     `played` are the tiles from the rack, `lying` all tiles on the table now. Where a tile from the table may
     replace a joker, one that lay there before is taken for it rather than one from the rack.
     """
-    from_table = options["joker_retrieve"] == "rack-or-table"
+    from_table = options[JOKER_RETRIEVE] == "rack-or-table"
     there, wanted = lying if from_table else played, Counter(way.stood_for)
     missing = wanted - there
     lies_there = missing if not missing - (lying - played) else Counter[Tile]()
@@ -285,7 +293,7 @@ def replace_jokers(way: JokerMatch, played: Tiles, lying: Tiles, options: Option
 def check(options: Options) -> None:
     """Refuses two options that exclude each other: sets with a joker locked, and jokers freed by rearranging their
     sets."""
-    if options["joker_set"] == "locked" and options["joker_free"] == "rearrange":
+    if options[JOKER_SET] == "locked" and options[JOKER_FREE] == "rearrange":
         raise Unreadable(
             N_("You can't combine “Sets with jokers stay whole” with freeing a joker by rearranging."), at="joker_set"
         )

@@ -15,6 +15,7 @@ from scorekeeper.engine.option import Option, Options, as_written
 from scorekeeper.engine.rule import rule
 from scorekeeper.engine.translatable import N_
 from scorekeeper.engine.verdict import LEGAL, Breach, Verdict
+from scorekeeper.games.rummikub.jokers import JOKER_RETRIEVE
 from scorekeeper.games.rummikub.matching import JokerMatch, Matching, lowest
 from scorekeeper.games.rummikub.packing import Thing
 from scorekeeper.games.rummikub.reusing import NOTHING, Demand
@@ -86,7 +87,7 @@ OPENING = Option(
 def opening(play: FirstPlay, options: Options) -> tuple[Verdict, int]:
     """The first play from the rack comes to at least 40 points (or as agreed), over any number of sets: the verdict, and what
     it comes to."""
-    wanted, (reached, sets) = int(options["opening"] or 0), points_of_own(play, options)
+    wanted, (reached, sets) = options[OPENING], points_of_own(play, options)
     if sets and reached >= wanted:
         return LEGAL, reached
     facts = {"reached": reached, "wanted": wanted}
@@ -94,7 +95,7 @@ def opening(play: FirstPlay, options: Options) -> tuple[Verdict, int]:
     if not sets or _everything(play, options) >= wanted:
         # Who has sets of their own is told first how short they are.
         breaches.insert(1 if sets else 0, Breach("rkub.opening-own"))
-    other = dict(options) | {"opening_joker": "25"}  # More than any tile: who is short even so is not short for this.
+    other = options.having(OPENING_JOKER, "25")  # More than any tile: who is short even so is not short for this.
     if sets and wanted <= points_of_own(play, other)[0]:
         breaches.append(Breach("rkub.opening-joker", (), "" if _joker_counts(options) is None else "nothing"))
     return Verdict(tuple(breaches)), reached
@@ -118,7 +119,7 @@ def points_of_own(play: FirstPlay, options: Options) -> tuple[int, int]:
     A tile that replaces a joker may lie in one of them: as a tile of the table does, if it may come from there; else only if
     what is left of the set without it is a set, and that is what counts.
     """
-    as_table = options["joker_retrieve"] == "rack-or-table"
+    as_table = options[JOKER_RETRIEVE] == "rack-or-table"
     things = [
         Thing(
             lowest(meld.cards),
@@ -235,7 +236,7 @@ def worth_in_opening(cards: Cards, options: Options) -> int:
 
 
 def _joker_counts(options: Options) -> int | None:
-    return JOKER_COUNTS.get(options["opening_joker"])
+    return JOKER_COUNTS.get(options[OPENING_JOKER])
 
 
 OPTIONS = (OPENING, OPENING_JOKER)

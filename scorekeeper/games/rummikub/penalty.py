@@ -46,7 +46,7 @@ INVALID_MOVE = Option(
 def costs_tiles(options: Options) -> Verdict:
     """A move found invalid: the table is put back, the player draws three tiles, or what is left if fewer, and the turn is
     over."""
-    return LEGAL if options["invalid_move"] == "draw-3" else broken("rkub.penalty")
+    return LEGAL if options[INVALID_MOVE] == "draw-3" else broken("rkub.penalty")
 
 
 OPTIONS = (INVALID_MOVE,)

@@ -17,10 +17,17 @@ from scorekeeper.engine.rules.cards_in_play import enough_copies, enough_jokers
 from scorekeeper.engine.rules.laying_off import TILE_DOESNT_FIT
 from scorekeeper.engine.translatable import N_
 from scorekeeper.engine.verdict import LEGAL, UNDECIDED, Verdict, all_of, broken
-from scorekeeper.games.rummikub.jokers import JOKER, joker_named, replace_jokers, what_matters
+from scorekeeper.games.rummikub.jokers import JOKER, JOKER_SET, joker_named, replace_jokers, what_matters
 from scorekeeper.games.rummikub.matching import JokerMatch, Jokers, Matching, joker_matches, ways_to_try
 from scorekeeper.games.rummikub.opening import FirstPlay, opening, points_of_own, told_once
-from scorekeeper.games.rummikub.reusing import Demand, demands_on, join_demands, only_once_opened, opening_needs
+from scorekeeper.games.rummikub.reusing import (
+    Demand,
+    demands_on,
+    join_demands,
+    only_once_opened,
+    opening_needs,
+)
+from scorekeeper.games.rummikub.setting_up import COPIES, JOKERS
 from scorekeeper.games.rummikub.tiles import Table, Tiles, changed_sets, jokers_of, judge_set, tiles_of
 
 CHAPTER = Chapter(
@@ -80,7 +87,7 @@ def rearrange(
     # Of the table before it is only asked what its jokers stand for: sets without one are not judged again.
     with_jokers = [number for number, cards in enumerate(before) if jokers(cards)]
     old, verdict_before = sets_valid(tuple(before[number] for number in with_jokers))
-    in_play = int(options["jokers"] or 0)
+    in_play = options[JOKERS]
     too_many = sum([bool(tile.wild) for cards in after for tile in cards]) > in_play
     verdict = (
         verdict.and_also(enough_jokers((JOKER,) * too_many, in_play))
@@ -123,11 +130,11 @@ def _judge(turn: Turn, before: Jokers, after: Jokers, budget: Budget) -> JudgedW
         untouched = [way for way in ways if not way.places and not what_matters(way, options).kept]
         if untouched:
             return JudgedWay(LEGAL, max(untouched, key=lambda way: way.points), True)
-    copies = int(options["copies"] or 0)
+    copies = options[COPIES]
     surplus = tuple(tile for tile, times in tiles_of(turn.table).items() if times > copies and not tile.wild)
     if surplus:
         return JudgedWay(enough_copies(surplus, copies), NOT_MATCHED, False)
-    found = ways_to_try(before, after, options["joker_set"] == "locked", budget, lambda way: what_matters(way, options))
+    found = ways_to_try(before, after, options[JOKER_SET] == "locked", budget, lambda way: what_matters(way, options))
     matching = Matching(turn.before, turn.table, budget)
     return _best(turn, matching, found)
 

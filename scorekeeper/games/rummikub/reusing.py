@@ -18,7 +18,7 @@ from scorekeeper.engine.rule import granted, rule
 from scorekeeper.engine.rules.jokers import NAMED
 from scorekeeper.engine.translatable import N_
 from scorekeeper.engine.verdict import LEGAL, Verdict, broken
-from scorekeeper.games.rummikub.jokers import FREED_RUN, JOKER, JOKER_RUN
+from scorekeeper.games.rummikub.jokers import FREED_RUN, JOKER, JOKER_RUN, JOKER_SET
 from scorekeeper.games.rummikub.matching import NEEDED, JokerMatch, Matching
 from scorekeeper.games.rummikub.packing import Thing
 from scorekeeper.games.rummikub.tiles import Tiles
@@ -46,13 +46,6 @@ JOKER_REUSE = Option(
         "anywhere": N_("Anywhere on the table"),
     },
     about="rkub.joker-reuse",
-)
-
-JOKER_SET = Option(
-    "joker_set",
-    N_("May a set with a joker be split before the joker is freed?"),
-    {"open": N_("Yes"), "locked": N_("No, you may only add to it")},
-    about="rkub.joker-split",
 )
 
 
@@ -336,7 +329,7 @@ def join_demands(demands: Sequence[Demand]) -> Demand:
 
 def demands_on(matching: Matching, way: JokerMatch, rest: Tiles, options: Options) -> list[Demand]:
     """What the table asks of the sets where freed jokers lie now, and of those from which jokers were not freed."""
-    reuse = REUSES.get(options["joker_reuse"])
+    reuse = REUSES.get(options[JOKER_REUSE])
     asked = [reuse(matching, way, rest)] if reuse and way.places else []
     return [*asked, locked_sets(matching, way)] if way.kept else asked
 

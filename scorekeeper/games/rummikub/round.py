@@ -22,7 +22,7 @@ from scorekeeper.engine.translatable import N_
 from scorekeeper.engine.verdict import LEGAL, Verdict, broken
 from scorekeeper.games.rummikub.penalty import PENALTY, costs_tiles
 from scorekeeper.games.rummikub.rearrange import played_nothing, rearrange, sets_valid
-from scorekeeper.games.rummikub.scoring import all_drawn
+from scorekeeper.games.rummikub.scoring import POOL_EMPTY, all_drawn
 from scorekeeper.games.rummikub.tiles import Table, tiles_of
 
 DRAWN_AS_PENALTY = 3
@@ -85,7 +85,7 @@ Outcome = tuple[Round, Verdict]
 
 def lacks(options: Options, event: Event) -> str:
     """Where valid sets stay when time is up, the table that is left has to be told."""
-    keeps = options["turn_seconds"] != 0 and options["timeout"] == "keep-valid"
+    keeps = options[TURN_SECONDS] != 0 and options[TIMEOUT] == "keep-valid"
     return "table" if keeps and isinstance(event, TimeUp) else ""
 
 
@@ -187,7 +187,7 @@ def _drawn(state: Round, seat: int, count: int, known: Cards) -> Round:
     """The round after tiles were drawn; where the table agreed so it ends with the last one."""
     held = state.hands[seat]
     after = state.with_hand(seat, HeldCards(held.count + count, (*held.known, *known)))
-    ends = state.agreed.options["pool_empty"] == "end" and state.stock == count
+    ends = state.agreed.options[POOL_EMPTY] == "end" and state.stock == count
     return after._replace(stock=state.stock - count, over=ends)
 
 
@@ -264,11 +264,11 @@ def time_up(state: Round, event: TimeUp, budget: Budget) -> Outcome:
     """A turn takes at most two minutes. Then the valid sets stay and all loose tiles go to the player's rack; or the table
     is put back as it was; or that, and three tiles are drawn."""
     options = state.agreed.options
-    if options["turn_seconds"] == 0:
+    if options[TURN_SECONDS] == 0:
         return state, broken("rkub.time")
-    if options["timeout"] == "keep-valid":
+    if options[TIMEOUT] == "keep-valid":
         return _valid_part_stays(state, event.by, event.table or (), budget)
-    if options["timeout"] == "restore-draw-3":
+    if options[TIMEOUT] == "restore-draw-3":
         return _draw_three(state, event.by), LEGAL
     return _unplayed(state, state.table), LEGAL
 

@@ -7,7 +7,7 @@ from scorekeeper.engine import examples as eg
 from scorekeeper.engine.chapter import Chapter
 from scorekeeper.engine.game import Totals
 from scorekeeper.engine.hands import HandResult, JudgedHand
-from scorekeeper.engine.option import Option, Options, as_written, number_in
+from scorekeeper.engine.option import Option, Options, as_written
 from scorekeeper.engine.rule import rule
 from scorekeeper.engine.rules.adjusting import ADJUST
 from scorekeeper.engine.score import CardValues, PlayerScore, ScoreLine, Why, lowest_takes, points_left, total
@@ -63,7 +63,7 @@ RACK_VALUES = {joker: _rack_values(joker) for joker in (30, 25)}
 )
 def joker_penalty(options: Options) -> CardValues:
     """A joker left on a rack counts 30 or 25: the values by which racks are counted."""
-    return RACK_VALUES[int(options["joker_penalty"] or 0)]
+    return RACK_VALUES[options[JOKER_PENALTY]]
 
 
 SCORING = Option(
@@ -115,11 +115,11 @@ def score(options: Options, judged: JudgedHand) -> dict[str, PlayerScore]:
     if judged.out is not None:
         scored = _out(judged.out, left)
     else:
-        scored = (pool_whole if options["pool_empty_score"] == "whole-racks" else pool_empty)(left)
-    if options["scoring"] == "winner-only":
+        scored = (pool_whole if options[POOL_EMPTY_SCORE] == "whole-racks" else pool_empty)(left)
+    if options[SCORING] == "winner-only":
         scored = winner_only(scored)
     hands = {name: total(scored[name]) for name in counted}
-    if options["scoring"] == "balanced":
+    if options[SCORING] == "balanced":
         balanced(hands)
     return {name: PlayerScore(scored[name], hands[name], 0, left[name], counted[name]) for name in counted}
 
@@ -281,7 +281,7 @@ def pool_whole(left: Mapping[str, int]) -> ScoreLines:
 ROUNDS = Option("rounds", N_("How many rounds?"), as_written(4), about="rkub.end", whole=range(1, 101))
 
 
-TARGET = Option(
+TARGET: Option[int | None] = Option(
     "target",
     N_("At how many points does the game end?"),
     {None: N_("After a number of rounds"), 100: "", 200: "", 500: ""},
@@ -317,7 +317,7 @@ TARGET = Option(
 )
 def after_rounds(options: Options, totals: Totals, rounds: int) -> tuple[str, ...]:
     """After the agreed number of rounds the highest total wins; equal highest share it."""
-    return highest(totals) if rounds >= int(options["rounds"] or 1) else ()
+    return highest(totals) if rounds >= int(options[ROUNDS] or 1) else ()
 
 
 def highest(totals: Totals) -> tuple[str, ...]:
@@ -360,14 +360,14 @@ def at_target(target: int, totals: Totals) -> tuple[str, ...]:
 
 def winners_so_far(options: Options, totals: Totals, out: str | None, deals: int) -> tuple[tuple[str, ...], str | None]:
     """Who has won after so many rounds, and the rule that says so."""
-    target = number_in(options, "target")
+    target = options[TARGET]
     won = after_rounds(options, totals, deals) if target is None else at_target(target, totals)
     return won, ("rkub.end" if target is None else "rkub.target") if won else None
 
 
 def rounds(options: Options) -> int | None:
     """After how many rounds the game ends; None where a target ends it."""
-    return number_in(options, "rounds") if options["target"] is None else None
+    return options[ROUNDS] if options[TARGET] is None else None
 
 
 def settle(

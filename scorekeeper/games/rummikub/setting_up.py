@@ -53,7 +53,7 @@ COPIES = Option(
 )
 def takes_players(options: Options) -> range:
     """Two to four players, for there are four racks; with three or four copies of each tile two to six."""
-    return WITH_TWO_OF_EACH if options["copies"] == 2 else PLAYERS
+    return WITH_TWO_OF_EACH if options[COPIES] == 2 else PLAYERS
 
 
 JOKERS = Option("jokers", N_("How many jokers?"), as_written(2, 4), about="rkub.tiles")
@@ -93,8 +93,8 @@ JOKERS = Option("jokers", N_("How many jokers?"), as_written(2, 4), about="rkub.
 def set_up(options: Options, players: int) -> SetUp:
     """1 to 13 in four colours, twice or more often, and two jokers, or four."""
     return SetUp(
-        packs=int(options["copies"] or 0),
-        jokers=int(options["jokers"] or 0),
+        packs=options[COPIES],
+        jokers=options[JOKERS],
         hand_size=rack_size(),
         upcards=0,
         first_extra=0,

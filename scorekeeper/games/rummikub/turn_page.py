@@ -10,8 +10,8 @@ from scorekeeper.engine.events import Announce, Pass, PlayTable, TakeTile, TimeU
 from scorekeeper.engine.hands import Step
 from scorekeeper.engine.translatable import N_
 from scorekeeper.engine.turn_page import Button, Claim, Place, Press, TurnPage
-from scorekeeper.games.rummikub.penalty import PENALTY
-from scorekeeper.games.rummikub.round import Round
+from scorekeeper.games.rummikub.penalty import INVALID_MOVE, PENALTY
+from scorekeeper.games.rummikub.round import TIMEOUT, TURN_SECONDS, Round
 from scorekeeper.games.rummikub.tiles import Table, judge_set, tiles_of
 
 
@@ -57,7 +57,7 @@ def _valid_sets(press: Press) -> Table:
 def _time_up(state: Round, press: Press, budget: Budget) -> Claim:
     """Time is up: where valid sets stay, those of what was built. If they break a rule, the table is as it was before."""
     left = budget.left
-    keeps = state.agreed.options["timeout"] == "keep-valid"
+    keeps = state.agreed.options[TIMEOUT] == "keep-valid"
     built = _valid_sets(press) if keeps else None
     claim = judge(state, (TimeUp(press.by, built),), budget)
     if claim.verdict.ok or built is None or built == state.table:
@@ -87,14 +87,14 @@ ROUND_PAGE = TurnPage(
             _time_up,
             N_("Time's up"),
             Place.SELDOM,
-            lambda state: state.agreed.options["turn_seconds"] != 0,
+            lambda state: state.agreed.options[TURN_SECONDS] != 0,
         ),
         Button(
             PENALTY,
             claiming(lambda state, press: (Announce(press.by, PENALTY),)),
             N_("Invalid move: draw three tiles"),
             Place.SELDOM,
-            lambda state: state.agreed.options["invalid_move"] == "draw-3",
+            lambda state: state.agreed.options[INVALID_MOVE] == "draw-3",
         ),
     ),
     words=words_of,

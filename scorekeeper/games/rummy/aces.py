@@ -129,7 +129,7 @@ ACE_CORNER = CORNER.cited_as("rummy.ace-corner")
 ACE_LAWS = {"low": ace_low, "high-or-low": ace_high_or_low, "round-the-corner": ace_round_the_corner}
 
 
-ACE_POINTS = Option(
+ACE_POINTS: Option[int | str] = Option(
     "ace_points",
     N_("What is an ace left in hand worth?"),
     {"auto": N_("1, or 15 if it may be high"), 1: "", 5: "", 10: "", 11: "", 15: ""},
@@ -173,8 +173,8 @@ JOKER_WORTH = Option(
 )
 def values_of(options: Options) -> CardValues:
     """Jack, queen and king 10, 2 to 10 their number, an ace 1, or 15 where aces may be high; a joker 15; or as agreed."""
-    ace, joker = options["ace_points"], options["joker_points"]
-    return _values(ace if isinstance(ace, int) else (1 if options["ace"] == "low" else 15), int(joker or 0))
+    ace, joker = options[ACE_POINTS], options[JOKER_WORTH]
+    return _values(ace if isinstance(ace, int) else (1 if options[ACE] == "low" else 15), int(joker or 0))
 
 
 @cache

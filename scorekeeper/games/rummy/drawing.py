@@ -81,7 +81,7 @@ TOOK: eg.Events = (*eg.turn("Ana", "8h"), *eg.takes("Ben"))
 def discard_used(state: State, seat: int, cards: Cards) -> Verdict:
     """The discard is taken only by a player who melds it or lays it off in that turn."""
     drawn = state.drawn
-    if state.agreed.options["discard_take"] != "must-meld" or drawn is None or not drawn.taken:
+    if state.agreed.options[DISCARD_TAKE] != "must-meld" or drawn is None or not drawn.taken:
         return LEGAL
     return broken("rummy.discard-used", drawn.taken)
 
@@ -118,7 +118,7 @@ def in_first_melds(state: State, seat: int, cards: Cards) -> Verdict:
     """Before a player's first meld of the hand they take the discard only if, when the turn ends, it lies in one of the melds
     that they laid first, in that turn; laid off it does not count."""
     drawn = state.drawn
-    if state.agreed.options["discard_take"] != "after-own-meld" or drawn is None:
+    if state.agreed.options[DISCARD_TAKE] != "after-own-meld" or drawn is None:
         return LEGAL
     taken = drawn.before.pile[len(state.pile) :]
     melded = {plain(card) for meld in drawn.laid for card in meld.cards}
@@ -154,7 +154,7 @@ def unused(state: State) -> bool:
 )
 def first_from_stock(state: State, seat: int, cards: Cards) -> Verdict:
     """A player's first turn of the hand starts with a card from the stock."""
-    free = state.agreed.options["first_turn"] == "free" or seat in state.began
+    free = state.agreed.options[FIRST_TURN] == "free" or seat in state.began
     return LEGAL if free else broken("rummy.first-stock")
 
 
@@ -187,7 +187,7 @@ def first_from_stock(state: State, seat: int, cards: Cards) -> Verdict:
 )
 def first_no_meld(state: State, seat: int, cards: Cards) -> Verdict:
     """In a player's first turn nothing is melded, laid off or exchanged."""
-    free = state.agreed.options["first_turn"] != "no-meld" or seat in state.began
+    free = state.agreed.options[FIRST_TURN] != "no-meld" or seat in state.began
     return LEGAL if free else broken("rummy.first-no-meld")
 
 
@@ -212,7 +212,7 @@ def first_no_meld(state: State, seat: int, cards: Cards) -> Verdict:
 )
 def last_from_stock(state: State, seat: int, cards: Cards) -> Verdict:
     """A player with one card in hand draws from the stock."""
-    free = state.agreed.options["last_card"] == "any" or state.hands[seat].count != 1
+    free = state.agreed.options[LAST_CARD] == "any" or state.hands[seat].count != 1
     return LEGAL if free else broken("rummy.last-card")
 
 

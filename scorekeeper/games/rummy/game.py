@@ -3,12 +3,14 @@
 Players draw one card, meld, lay off and discard; who goes out scores what the others hold.
 """
 
+from collections.abc import Mapping
+
 from scorekeeper.engine.cards import WildCard
 from scorekeeper.engine.draw_game.page import TAKE_JOKER, draw_page
 from scorekeeper.engine.draw_game.referee import DrawReferee
 from scorekeeper.engine.errors import Unreadable
 from scorekeeper.engine.game import Game
-from scorekeeper.engine.option import Options, number_in
+from scorekeeper.engine.option import Options, Value
 from scorekeeper.engine.questions import PILE_ASKS, Follows, Questions
 from scorekeeper.engine.rules import first_melds, stock, wild_cards
 from scorekeeper.engine.rules.exchanging import JOKER_EXCHANGE
@@ -20,9 +22,10 @@ from scorekeeper.games.rummy.aces import ACE, ACE_POINTS, JOKER_WORTH
 from scorekeeper.games.rummy.chapters import CHAPTERS
 from scorekeeper.games.rummy.guide import GUIDE
 from scorekeeper.games.rummy.laid_down import close
+from scorekeeper.games.rummy.lives import ELIMINATION, LIVES, SCORING, TARGET, UNMELDED
 from scorekeeper.games.rummy.paying import SETTLEMENT, settle
 from scorekeeper.games.rummy.play import ALL_AT_ONCE_FROM, PLAY, bar_layoff, hold_back
-from scorekeeper.games.rummy.scoring import ENDING, GOING_RUMMY, SCORING
+from scorekeeper.games.rummy.scoring import DEALS, ENDING, GOING_RUMMY
 from scorekeeper.games.rummy.setting_up import PLAYERS, next_dealer, set_up
 from scorekeeper.games.rummy.taking import take
 
@@ -32,7 +35,7 @@ OPTIONS = (
     *(*wild_cards.OPTIONS, *first_melds.OPTIONS, ACE_POINTS, JOKER_WORTH),
 )
 
-RAMI: Options = {
+RAMI: Mapping[str, Value] = {
     "packs": 2,
     "jokers": 4,
     "hand_size": 13,
@@ -54,7 +57,7 @@ RAMI: Options = {
     "unmelded": 100,
     "target": 501,
 }
-PIFE: Options = {
+PIFE: Mapping[str, Value] = {
     "packs": 2,
     "hand_size": 9,
     "all_at_once_from": 1,
@@ -113,8 +116,8 @@ LEAST_TARGET = 10
 def check(options: Options) -> None:
     """A game without a target has a number of deals, and options that go with penalties alone are not agreed without them.
     Raises `Unreadable` at an option."""
-    target, scoring = options["target"], options["scoring"]
-    if target is None and options["deals"] is None and scoring != "lives":
+    target, scoring = options[TARGET], options[SCORING]
+    if target is None and options[DEALS] is None and scoring != "lives":
         raise Unreadable(N_("Without a target, agree on a number of hands."), "target")
     if isinstance(target, int) and target < LEAST_TARGET and scoring not in ("wins", "lives"):
         raise Unreadable(
@@ -124,11 +127,11 @@ def check(options: Options) -> None:
 
 
 def _check_penalties(options: Options) -> None:
-    if options["elimination"] and options["scoring"] not in ("penalty", "lives"):
+    if options[ELIMINATION] and options[SCORING] not in ("penalty", "lives"):
         raise Unreadable(
             N_("Players can be eliminated at a limit only if you count penalty points or lives."), "elimination"
         )
-    if options["unmelded"] is not None and options["scoring"] != "penalty":
+    if options[UNMELDED] is not None and options[SCORING] != "penalty":
         raise Unreadable(
             N_("A fixed score for melding nothing only makes sense if you count penalty points."), "unmelded"
         )
@@ -169,9 +172,9 @@ RUMMY = Game(
     check=check,
     deals=scoring.deals_of,
     lowest_wins=scoring.are_penalties,
-    target=lambda options: None if lives.keeps_lives(options) else number_in(options, "target"),
-    start=lambda options: int(options["lives"] or 0) if lives.keeps_lives(options) else 0,
-    counts_left=lambda options: options["scoring"] not in ("lives", "wins"),
+    target=lambda options: None if lives.keeps_lives(options) else options[TARGET],
+    start=lambda options: options[LIVES] if lives.keeps_lives(options) else 0,
+    counts_left=lambda options: options[SCORING] not in ("lives", "wins"),
     capped=lives.within_lives,
     eliminates=lives.eliminates,
     eliminated=lives.is_eliminated,

@@ -6,6 +6,7 @@ from scorekeeper.engine.game import Agreement
 from scorekeeper.engine.hands import JudgedHand, PlacedVerdict, TableHand, TotalsHand
 from scorekeeper.engine.rules.cards_in_play import no_more_than
 from scorekeeper.engine.verdict import LEGAL, Verdict
+from scorekeeper.games.rummy.play import GOING_OUT
 
 
 def close(agreed: Agreement, hand: TotalsHand | TableHand, judged: JudgedHand) -> JudgedHand:
@@ -25,7 +26,7 @@ def _most(agreed: Agreement, hand: TableHand, name: str) -> int:
     doesn't draw in the first turn, and has no more than that. Where nobody says who dealt it may be anybody."""
     set_up, names = agreed.set_up, agreed.players
     if name == hand.out:
-        return set_up.hand_size + (agreed.options["going_out"] != "discard")
+        return set_up.hand_size + (agreed.options[GOING_OUT] != "discard")
     first = hand.dealer is None or name == names[agreed.game.next_dealer(names.index(hand.dealer), len(names))]
     return set_up.hand_size + (set_up.first_extra if first else 0)
 

@@ -6,7 +6,7 @@ from typing import Any
 
 from scorekeeper.engine import examples as eg
 from scorekeeper.engine.game import Totals
-from scorekeeper.engine.option import YES_NO, Condition, Option, Options, as_written
+from scorekeeper.engine.option import YES_NO, Option, Options, as_written
 from scorekeeper.engine.rule import rule
 from scorekeeper.engine.score import PlayerScore, ScoreLine, Why, total
 from scorekeeper.engine.translatable import N_
@@ -21,6 +21,26 @@ Left = Mapping[str, int]
 def deals(*hands: eg.Part, **options: object) -> eg.Part:
     """A session of Rummy with these options."""
     return eg.session(*hands, game="rummy", options=options)
+
+
+SCORING = Option(
+    "scoring",
+    N_("Who scores the cards left in hand?"),
+    {
+        "winner-takes": N_("Whoever goes out scores the cards left in everyone else's hands"),
+        "penalty": N_("Each player scores their own cards as a penalty; the lowest total wins"),
+        "lives": N_("Nobody: anyone who doesn't go out loses a life"),
+        "wins": N_("Nobody: the player who goes out scores 1"),
+    },
+    about="rummy.winner-takes",
+)
+TARGET: Option[int | None] = Option(
+    "target",
+    N_("At how many points does the game end?"),
+    {100: "", None: N_("No target, just a number of hands")},
+    about="rummy.end",
+    whole=range(1, 100_001),
+)
 
 
 BLOCKED = Option(
@@ -65,7 +85,7 @@ def own_cards(left: Left) -> Lines:
 
 
 PENALTY = {"scoring": "penalty"}
-UNMELDED = Option(
+UNMELDED: Option[int | None] = Option(
     "unmelded",
     N_("What do you score if you haven't melded at all?"),
     {None: N_("The cards in your hand, as usual")},
@@ -101,7 +121,7 @@ UNMELDED = Option(
 )
 def unmelded(options: Options, names: frozenset[str], lines: Lines) -> Lines:
     """A player who has melded nothing in the hand and did not go out scores this in place of their cards."""
-    fixed = options["unmelded"]
+    fixed = options[UNMELDED]
     if not isinstance(fixed, int):
         return lines
     return lines | {name: (ScoreLine(fixed, "rummy.unmelded", Why.TAKEN, of=name),) for name in names}
@@ -122,7 +142,7 @@ A_WIN = eg.totals("Ben", Ana=0, Ben=0, Cy=0)
 @rule(
     "rummy.lives",
     sources="C V",
-    when=(Condition("scoring", ("lives",)),),
+    when=SCORING.is_("lives"),
     title=N_("Lives"),
     text=N_(
         "The player who goes out loses no life. Everyone else loses one, or two if that player went out "
@@ -152,7 +172,7 @@ def lives(out: str | None, names: Left, *, no_discard: bool) -> Lines:
 
 def keeps_lives(options: Options) -> bool:
     """Does everybody start with some lives?"""
-    return options["scoring"] == "lives"
+    return options[SCORING] == "lives"
 
 
 def within_lives(options: Options, scores: Mapping[str, PlayerScore], totals: Totals) -> Mapping[str, PlayerScore]:
@@ -174,7 +194,7 @@ def _with_lines(score: PlayerScore, lost: Fraction) -> PlayerScore:
 @rule(
     "rummy.wins",
     sources="V",
-    when=(Condition("scoring", ("wins",)),),
+    when=SCORING.is_("wins"),
     title=N_("Hands won"),
     text=N_("If you count hands won, the player who goes out scores 1 and the others nothing."),
     phrases="one point for each hand won, pife scoring, count the wins",
@@ -228,7 +248,7 @@ def is_eliminated(options: Options, points: Fraction) -> bool:
     """A player whose penalty total reaches the target is out, and one without a life."""
     if keeps_lives(options):
         return points <= 0
-    target = options["target"]
+    target = options[TARGET]
     return isinstance(target, int) and points >= target
 
 
@@ -269,7 +289,7 @@ def last_left(options: Options, totals: Totals) -> tuple[str, ...]:
 
 def eliminates(options: Options) -> bool:
     """Do players drop out one by one?"""
-    return keeps_lives(options) or bool(options["elimination"])
+    return keeps_lives(options) or bool(options[ELIMINATION])
 
 
 OPTIONS = (BLOCKED, UNMELDED, LIVES, ELIMINATION)

@@ -8,7 +8,8 @@ from scorekeeper.engine.hands import HandResult
 from scorekeeper.engine.option import Option, Options
 from scorekeeper.engine.rule import rule
 from scorekeeper.engine.translatable import N_
-from scorekeeper.games.rummy.scoring import SCORING, are_penalties, deals
+from scorekeeper.games.rummy.lives import SCORING
+from scorekeeper.games.rummy.scoring import GOING_RUMMY, are_penalties, deals
 
 PAID = {"settlement": "pay-winner", "deals": 1, "target": None}
 
@@ -57,7 +58,7 @@ def settle(
     Doubled for going rummy where that doubles the score; ten points more are not paid, nor are penalties. What several
     deals come to is netted for each pair of players.
     """
-    if options["settlement"] == "none":
+    if options[SETTLEMENT] == "none":
         return None
     owed: dict[tuple[str, str], Fraction] = {}
     if not are_penalties(options):
@@ -74,7 +75,7 @@ def settle(
 
 def payments(options: Options, hand: HandResult) -> dict[tuple[str, str], Fraction]:
     """What one deal comes to: by (who receives, who pays)."""
-    factor = 2 if hand.went_rummy and options["going_rummy"] == "double" else 1
+    factor = 2 if hand.went_rummy and options[GOING_RUMMY] == "double" else 1
     return {
         (to, line.of): Fraction(line.points) * factor
         for to, score_of in (hand.scores or {}).items()

@@ -8,9 +8,10 @@ from scorekeeper.engine.option import Option, Options
 from scorekeeper.engine.rule import granted, rule
 from scorekeeper.engine.rules import stock
 from scorekeeper.engine.rules.drawing import draw_down_to
-from scorekeeper.engine.rules.exchanging import exchange, joker_played
+from scorekeeper.engine.rules.exchanging import JOKER_EXCHANGE, exchange, joker_played
 from scorekeeper.engine.rules.first_melds import FIRST_MELDS, binds, first_melds_do, opened_first
 from scorekeeper.engine.rules.going_out import keeps_a_card
+from scorekeeper.engine.rules.stock import STOCK_OUT
 from scorekeeper.engine.rules.turn import may_still_draw, not_the_same
 from scorekeeper.engine.state import Outcome, PlayLaws, State
 from scorekeeper.engine.translatable import N_
@@ -53,7 +54,7 @@ def all_at_once(state: State) -> bool:
 
 
 def _is_all_at_once(options: Options, deal: int) -> bool:
-    first = options["all_at_once_from"]
+    first = options[ALL_AT_ONCE_FROM]
     return isinstance(first, int) and deal >= first
 
 
@@ -92,7 +93,7 @@ MELDS_PER_TURN = Option(
 )
 def one_meld(state: State, seat: int, cards: Cards) -> Verdict:
     """At most one new meld a turn (but any number where all cards are melded at once)."""
-    if state.agreed.options["melds_per_turn"] != "one" or all_at_once(state):
+    if state.agreed.options[MELDS_PER_TURN] != "one" or all_at_once(state):
         return LEGAL
     return broken("rummy.one-meld") if len(state.table) > len(turn_start(state).table) else LEGAL
 
@@ -195,7 +196,7 @@ def own_meld_first(state: State, seat: int, cards: Cards) -> Verdict:
 
 def bar_layoff(options: Options, has_melded: bool, cards: Cards) -> Verdict:
     """The same at the end of a hand: a lay-off of a player without a meld does not stand, for melds stay on the table."""
-    if has_melded or options["layoff"] != "after-own-meld":
+    if has_melded or options[LAYOFF] != "after-own-meld":
         return LEGAL
     return broken("rummy.layoff-own", cards)
 
@@ -256,7 +257,7 @@ def in_deal_4(*told: eg.Events, **left: str) -> eg.Part:
     return eg.session(LEVEL, LEVEL, LEVEL, fourth, game="rummy", preset="wrotham")
 
 
-ALL_AT_ONCE_FROM = Option(
+ALL_AT_ONCE_FROM: Option[int | None] = Option(
     "all_at_once_from",
     N_("From which hand must you meld all your cards at once or not at all?"),
     {None: N_("Never")},
@@ -324,7 +325,7 @@ def pass_on_empty_stock(state: State, seat: int) -> Outcome:
         return state, may_still_draw(state.stock)
     if stock.blocks(options) or not stock.may_be_reused(state, options):
         return evolve(state, over=True, ended=None), LEGAL
-    renewed = stock.shuffle(state) if options["stock_out"] == "shuffle" else stock.turn_over(state)
+    renewed = stock.shuffle(state) if options[STOCK_OUT] == "shuffle" else stock.turn_over(state)
     return renewed, LEGAL
 
 
@@ -346,8 +347,8 @@ PLAY = PlayLaws(
     passing=pass_on_empty_stock,
     refused_discard=lambda state, verdict: back_into_hand(state, verdict, (*FIRST_MELDS, "wrotham.all-at-once")),
     only_if={
-        keeps_a_card: lambda options: options["going_out"] == "discard",
-        joker_played: lambda options: options["joker_exchange"] == "play-at-once",
+        keeps_a_card: lambda options: options[GOING_OUT] == "discard",
+        joker_played: lambda options: options[JOKER_EXCHANGE] == "play-at-once",
         first_melds_do: binds,
     },
 )

@@ -13,6 +13,7 @@ from scorekeeper.engine.rules.adjusting import ADJUST
 from scorekeeper.engine.score import PlayerScore, ScoreLine, Why, lowest_takes, points_left, total
 from scorekeeper.engine.translatable import N_
 from scorekeeper.games.rummy import lives
+from scorekeeper.games.rummy.lives import BLOCKED, SCORING, TARGET
 from scorekeeper.games.rummy.play import HELD, TO_GO_OUT
 
 CHAPTER = Chapter(
@@ -35,12 +36,12 @@ def score(options: Options, judged: JudgedHand) -> dict[str, PlayerScore]:
     left = {name: points_left(lines) for name, lines in counted.items()}
     if lives.keeps_lives(options):
         scored = lives.lives(judged.out, left, no_discard=judged.no_discard)
-    elif options["scoring"] == "wins":
+    elif options[SCORING] == "wins":
         scored = lives.wins(judged.out, left)
     elif are_penalties(options):
         scored = lives.unmelded(options, judged.unmelded, penalty(left))
     elif judged.out is None:
-        scored = lives.own_cards(left) if options["blocked"] == "own-cards" else blocked(left)
+        scored = lives.own_cards(left) if options[BLOCKED] == "own-cards" else blocked(left)
     else:
         scored = winner_takes(judged.out, left)
         scored[judged.out] += going_rummy(options, judged, scored[judged.out])
@@ -49,25 +50,12 @@ def score(options: Options, judged: JudgedHand) -> dict[str, PlayerScore]:
 
 def are_penalties(options: Options) -> bool:
     """Does each player score their own cards left, so that the lowest total wins?"""
-    return options["scoring"] == "penalty"
+    return options[SCORING] == "penalty"
 
 
 def deals(*hands: eg.Part, **options: object) -> eg.Part:
     """A session of Rummy."""
     return eg.session(*hands, game="rummy", options=options)
-
-
-SCORING = Option(
-    "scoring",
-    N_("Who scores the cards left in hand?"),
-    {
-        "winner-takes": N_("Whoever goes out scores the cards left in everyone else's hands"),
-        "penalty": N_("Each player scores their own cards as a penalty; the lowest total wins"),
-        "lives": N_("Nobody: anyone who doesn't go out loses a life"),
-        "wins": N_("Nobody: the player who goes out scores 1"),
-    },
-    about="rummy.winner-takes",
-)
 
 
 @rule(
@@ -219,26 +207,18 @@ GOING_RUMMY = Option(
 )
 def going_rummy(options: Options, judged: JudgedHand, lines: tuple[ScoreLine, ...]) -> tuple[ScoreLine, ...]:
     """Out in a single turn without having melded or laid off before: the hand score is doubled, or 10 is added."""
-    if not judged.went_rummy or options["going_rummy"] == "off":
+    if not judged.went_rummy or options[GOING_RUMMY] == "off":
         return ()
-    extra = total(lines) if options["going_rummy"] == "double" else Fraction(10)
+    extra = total(lines) if options[GOING_RUMMY] == "double" else Fraction(10)
     return (ScoreLine(extra, "rummy.going-rummy", Why.TAKEN),)
 
 
 def counts_going_rummy(options: Options) -> bool:
     """Is going rummy worth something here?"""
-    return options["going_rummy"] != "off" and options["scoring"] == "winner-takes"
+    return options[GOING_RUMMY] != "off" and options[SCORING] == "winner-takes"
 
 
-TARGET = Option(
-    "target",
-    N_("At how many points does the game end?"),
-    {100: "", None: N_("No target, just a number of hands")},
-    about="rummy.end",
-    whole=range(1, 100_001),
-)
-
-DEALS = Option(
+DEALS: Option[int | None] = Option(
     "deals",
     N_("After how many hands does the game end?"),
     {None: N_("No set number of hands")},
@@ -293,7 +273,7 @@ def winners_so_far(options: Options, totals: Totals, out: str | None, deals: int
         won = lives.last_left(options, totals)
         if won:
             return won, "session.last-left"
-    target, last = options["target"], options["deals"]
+    target, last = options[TARGET], options[DEALS]
     penalties = are_penalties(options)
     best = min(totals.values()) if penalties else max(totals.values())
     leaders = tuple(name for name, total in totals.items() if total == best)
@@ -339,7 +319,7 @@ WON = eg.totals("Ana", Ana=0, Ben=25, Cy=15)
 )
 def deals_of(options: Options) -> int | None:
     """Six deals in Wrotham, where a joker left in hand counts 15; as many as were agreed elsewhere."""
-    return options["deals"] if isinstance(options["deals"], int) else None
+    return options[DEALS] if isinstance(options[DEALS], int) else None
 
 
 ENDING = (TARGET, DEALS)

@@ -4,11 +4,12 @@ from scorekeeper.engine import examples as eg
 from scorekeeper.engine.chapter import Chapter
 from scorekeeper.engine.option import Option, Options
 from scorekeeper.engine.rule import rule
+from scorekeeper.engine.rules.turn import FIRST_PLAYER_EXTRA
 from scorekeeper.engine.rules.wider_melds import JOKER_LIMIT, TWO_PACK_SETS, meld_law
 from scorekeeper.engine.rules.wild_cards import beside_stock
 from scorekeeper.engine.set_up import SetUp
 from scorekeeper.engine.translatable import N_
-from scorekeeper.games.rummy.aces import ACE_LAWS, values_of
+from scorekeeper.games.rummy.aces import ACE, ACE_LAWS, values_of
 
 CHAPTER = Chapter(
     "setting-up",
@@ -47,7 +48,7 @@ def takes_players(number: int) -> bool:
     return number in PLAYERS
 
 
-PACKS = Option(
+PACKS: Option[int | str] = Option(
     "packs",
     N_("How many packs?"),
     {"auto": N_("One, or two for seven or more players"), 1: N_("One"), 2: N_("Two")},
@@ -82,7 +83,7 @@ PACKS = Option(
 )
 def packs(options: Options, players: int) -> int:
     """One pack up to six players, two from seven, unless agreed otherwise."""
-    agreed = options["packs"]
+    agreed = options[PACKS]
     return agreed if isinstance(agreed, int) else (1 if players <= 6 else 2)
 
 
@@ -119,10 +120,10 @@ UPCARD = Option(
 )
 def upcards(options: Options) -> int:
     """One card is turned up; none where that was agreed, or where the first player has a card more."""
-    return 0 if options["first_player_extra"] or options["upcard"] == "none" else 1
+    return 0 if options[FIRST_PLAYER_EXTRA] or options[UPCARD] == "none" else 1
 
 
-HAND_SIZE = Option(
+HAND_SIZE: Option[int | str] = Option(
     "hand_size",
     N_("How many cards is each player dealt?"),
     {"auto": N_("Ten for two players, seven for three or four, six for more")},
@@ -156,7 +157,7 @@ HAND_SIZE = Option(
 )
 def hand_size(options: Options, players: int) -> int:
     """Ten cards each for two; seven for three or four; six for more. One card is turned up."""
-    agreed = options["hand_size"]
+    agreed = options[HAND_SIZE]
     if isinstance(agreed, int):
         return agreed
     return 10 if players == 2 else (7 if players <= 4 else 6)
@@ -215,7 +216,7 @@ def next_dealer(dealer: int, players: int) -> int:
 )
 def jokers(options: Options) -> int:
     """55 cards: 52 and three jokers, which stand for any card in a set or run."""
-    return int(options["jokers"] or 0)
+    return options[JOKERS]
 
 
 def set_up(options: Options, players: int) -> SetUp:
@@ -225,8 +226,8 @@ def set_up(options: Options, players: int) -> SetUp:
         jokers=jokers(options),
         hand_size=hand_size(options, players),
         upcards=upcards(options),
-        first_extra=1 if options["first_player_extra"] else 0,
-        law=meld_law(ACE_LAWS[str(options["ace"])](), options, packs(options, players)),
+        first_extra=1 if options[FIRST_PLAYER_EXTRA] else 0,
+        law=meld_law(ACE_LAWS[options[ACE]](), options, packs(options, players)),
         card_values=values_of(options),
         beside=beside_stock(options),
     )

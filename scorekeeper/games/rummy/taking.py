@@ -10,7 +10,8 @@ from scorekeeper.engine.rules.ways_to_play import lay_offs, new_melds, swaps
 from scorekeeper.engine.rules.wild_cards import as_others
 from scorekeeper.engine.set_up import SetUp
 from scorekeeper.engine.verdict import broken
-from scorekeeper.games.rummy.play import top_only
+from scorekeeper.games.rummy.drawing import DISCARD_TAKE, LAST_CARD
+from scorekeeper.games.rummy.play import GOING_OUT, top_only
 
 
 def take(
@@ -20,16 +21,16 @@ def take(
     yet it goes into a first one, if that was agreed. Where the hand is known there must be a way to do it: a meld or a lay-off, or
     failing these an exchange for a joker, where the card may lie anywhere."""
     taken, verdict = top_only(pile, card)
-    if hand is not None and len(hand) == 1 and options["last_card"] == "stock-only":
+    if hand is not None and len(hand) == 1 and options[LAST_CARD] == "stock-only":
         verdict = verdict.and_also(broken("rummy.last-card"))
-    used, first = options["discard_take"] == "must-meld", options["discard_take"] == "after-own-meld" and not melds
+    used, first = options[DISCARD_TAKE] == "must-meld", options[DISCARD_TAKE] == "after-own-meld" and not melds
     if not taken or not (used or first):
         return Taking(verdict, taken)
     must = "meld-or-layoff" if used else "new-meld"
     if hand is None:
         return Taking(verdict, taken, must)
     [taken_card] = map(plain, taken)
-    keeps = len(hand) + 1 - (options["going_out"] == "discard")
+    keeps = len(hand) + 1 - (options[GOING_OUT] == "discard")
     every = (
         way
         for (wanted,) in as_others((taken_card,), set_up.wild)

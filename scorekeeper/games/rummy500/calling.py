@@ -62,7 +62,7 @@ EIGHT_FITS: eg.Events = (*eg.draws("Ana"), *eg.melds("Ana", "5h 6h 7h"), *eg.dis
 )
 def calling_allowed(options: Options) -> Verdict:
     """No calling at all, where that was agreed."""
-    return broken("call.off") if options["rummy_call"] == "off" else LEGAL
+    return broken("call.off") if options[RUMMY_CALL] == "off" else LEGAL
 
 
 @rule(
@@ -219,7 +219,7 @@ THREE_FITS: eg.Events = (
 def takes_pile(state: State) -> bool:
     """Where the table agreed so, the caller takes the pile down to the card, plays it at once, and goes on as in any
     turn. A caught last discard is only laid off."""
-    return state.agreed.options["rummy_call"] == "pile" and not state.caught
+    return state.agreed.options[RUMMY_CALL] == "pile" and not state.caught
 
 
 def called_not_played(owed: Card) -> Verdict:
@@ -270,7 +270,7 @@ def top_only(state: State, card: Card) -> Verdict:
 def lay_off_refused(options: Options, card: Card) -> Verdict:
     """The verdict where the latest discard fits no meld: no card lies above it, so only a lay-off was possible."""
     void = broken("call.playable", (card,))
-    return void.and_also(broken("call.top", (card,), "lay-off")) if options["rummy_call"] == "top" else void
+    return void.and_also(broken("call.top", (card,), "lay-off")) if options[RUMMY_CALL] == "top" else void
 
 
 @rule(

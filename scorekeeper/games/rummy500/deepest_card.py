@@ -52,7 +52,7 @@ DISCARD_TAKE = Option(
 )
 def owed_card(options: Options, taken: Cards) -> Card | None:
     """The top card alone may be taken freely and kept; of several cards the deepest has to be melded."""
-    free = len(taken) == 1 and options["discard_take"] == "top-free"
+    free = len(taken) == 1 and options[DISCARD_TAKE] == "top-free"
     return None if free else taken[0]
 
 
@@ -146,7 +146,7 @@ def owed_card_first(state: State, seat: int, cards: Cards) -> Verdict:
 
 def nothing_owed(state: State, seat: int, cards: Cards) -> Verdict:
     """No turn ends before the deepest card taken lies on the table. Once it does, nothing is owed any more."""
-    drawn, new = state.drawn, state.agreed.options["deepest_card"] == "new-meld"
+    drawn, new = state.drawn, state.agreed.options[DEEPEST_CARD] == "new-meld"
     return (
         LEGAL
         if drawn is None or drawn.owed is None
@@ -167,7 +167,7 @@ def unmelded(options: Options, owed: Card, when: str, *, alone: bool) -> Verdict
     verdict = broken("draw.deepest", (owed,), when)
     if alone:
         return must_meld((owed,), when).and_also(verdict)
-    return verdict.and_also(must_meld((owed,), when)) if options["discard_take"] == "must-meld" else verdict
+    return verdict.and_also(must_meld((owed,), when)) if options[DISCARD_TAKE] == "must-meld" else verdict
 
 
 @rule(
@@ -240,7 +240,7 @@ def must_meld(owed: Cards, when: str = "") -> Verdict:
 def only_new_meld(state: State, seat: int, cards: Cards) -> Verdict:
     """The deepest card taken goes into a new meld of three or more; a lay-off will not do. It binds draws, not calls."""
     drawn = state.drawn
-    if drawn is None or drawn.source is not Source.PILE or state.agreed.options["deepest_card"] != "new-meld":
+    if drawn is None or drawn.source is not Source.PILE or state.agreed.options[DEEPEST_CARD] != "new-meld":
         return LEGAL
     return not_laid_off(cards) if drawn.owed == plain(cards[0]) else LEGAL
 

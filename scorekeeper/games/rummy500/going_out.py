@@ -10,6 +10,7 @@ from scorekeeper.engine.rules.turn import not_the_same
 from scorekeeper.engine.state import State
 from scorekeeper.engine.translatable import N_
 from scorekeeper.engine.verdict import LEGAL, Verdict, broken
+from scorekeeper.games.rummy500.playable_cards import RUMMY_CALL
 
 WAYS_OUT = (
     *("out.free", "out.discard", "out.float", "out.floater-top", "out.unplayable", "out.caught", "out.stock"),
@@ -92,7 +93,7 @@ ROUND: eg.Events = (*ALL_MELDED, *eg.turn("Ben", "2s"), *eg.turn("Cy", "Jc"))
 )
 def floats(options: Options) -> bool:
     """Melding every card does not end the hand: the player floats, draws when their turn comes, and plays on from that."""
-    return str(options["going_out"]).startswith("float")
+    return options[GOING_OUT].startswith("float")
 
 
 OUT_WITH_EIGHT: eg.Events = (*eg.draws("Ana"), *eg.melds("Ana", "5h 6h 7h"), *eg.discards("Ana", "8h"))
@@ -125,7 +126,7 @@ OUT_WITH_EIGHT: eg.Events = (*eg.draws("Ana"), *eg.melds("Ana", "5h 6h 7h"), *eg
 def is_playable_last(state: State, seat: int, card: Card) -> bool:
     """The last discard must not be playable: one that fits a meld on the table is laid off instead, and the player
     floats. Is the card such a one?"""
-    if state.hands[seat].count != 1 or state.agreed.options["going_out"] != "float-unplayable":
+    if state.hands[seat].count != 1 or state.agreed.options[GOING_OUT] != "float-unplayable":
         return False
     return bool(fits_on(state.melds, card, state.agreed.set_up.law))
 
@@ -195,8 +196,8 @@ def only_the_last(last: Card, called: Card) -> Verdict:
 
 def takes_last_back(options: Options) -> bool:
     """Is it refused at this table? Where nobody calls, nobody could catch it."""
-    called = options["playable_last_discard"] == "rummy-call" and options["rummy_call"] != "off"
-    return options["going_out"] == "float-unplayable" and not called
+    called = options[PLAYABLE_LAST_DISCARD] == "rummy-call" and options[RUMMY_CALL] != "off"
+    return options[GOING_OUT] == "float-unplayable" and not called
 
 
 @rule(

@@ -212,4 +212,4 @@ def pays_right(won: tuple[str, ...], totals: Totals) -> dict[str, Totals]:
 
 def in_pairs(options: Options) -> bool:
     """Do two play against two?"""
-    return options["teams"] == "pairs"
+    return options[TEAMS] == "pairs"

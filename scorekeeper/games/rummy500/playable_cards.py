@@ -85,7 +85,7 @@ def way_to_play(melds: Mapping[int, Meld], card: Card, above: Cards, law: MeldRu
 
 def callable_cards(melds: Mapping[int, Meld], pile: Cards, options: Options, law: MeldRules) -> Iterator[CallableCard]:
     """Every card of the pile that may be called, from the top down; of two like cards only the upper one."""
-    calling = options["rummy_call"]
+    calling = options[RUMMY_CALL]
     depths = {"off": 0, "top": 1}.get(str(calling), len(pile))
     seen: set[Card] = set()
     for depth in range(1, min(depths, len(pile)) + 1):

@@ -5,7 +5,7 @@ from scorekeeper.engine.chapter import Chapter
 from scorekeeper.engine.melds import CORNER, HIGH_OR_LOW, MeldRules
 from scorekeeper.engine.option import Option, Options
 from scorekeeper.engine.rule import rule
-from scorekeeper.engine.rules.counting import JOKER_WORTH, LOW_ACE, melded_values
+from scorekeeper.engine.rules.counting import CARD_VALUES, JOKER_WORTH, LOW_ACE, melded_values
 from scorekeeper.engine.rules.wider_melds import JOKER_LIMIT, TWO_PACK_SETS, meld_law
 from scorekeeper.engine.set_up import SetUp
 from scorekeeper.engine.translatable import N_
@@ -56,7 +56,7 @@ def takes_players(number: int) -> bool:
     return number in PLAYERS
 
 
-PACKS = Option(
+PACKS: Option[int | str] = Option(
     "packs",
     N_("How many packs?"),
     {"auto": N_("One, or two for five or more players"), 1: N_("One"), 2: N_("Two")},
@@ -96,7 +96,7 @@ PACKS = Option(
 )
 def packs(options: Options, players: int) -> int:
     """One pack of 52 with its jokers; two packs from five players, unless agreed otherwise."""
-    agreed = options["packs"]
+    agreed = options[PACKS]
     return agreed if isinstance(agreed, int) else (1 if players < 5 else 2)
 
 
@@ -135,12 +135,12 @@ JOKERS_PER_PACK = Option(
 )
 def jokers(options: Options, players: int) -> int:
     """Two jokers in each pack, or as many as were agreed; without jokers none: how many there are in all."""
-    each = options["jokers_per_pack"]
+    each = options[JOKERS_PER_PACK]
     assert isinstance(each, int)
     return each * packs(options, players)
 
 
-HAND_SIZE = Option(
+HAND_SIZE: Option[int | str] = Option(
     "hand_size",
     N_("How many cards is each player dealt?"),
     {"auto": N_("Seven, or thirteen for two players")},
@@ -170,7 +170,7 @@ HAND_SIZE = Option(
 )
 def hand_size(options: Options, players: int) -> int:
     """Thirteen cards each for two players, seven each for more; then one card is turned up."""
-    agreed = options["hand_size"]
+    agreed = options[HAND_SIZE]
     return agreed if isinstance(agreed, int) else (13 if players == 2 else 7)
 
 
@@ -235,7 +235,7 @@ CORNER_RUN = {"ace": "round-the-corner"}
 )
 def runs_round(options: Options) -> MeldRules:
     """An ace may also lie in the middle of a run; a run still has at most 13 cards, none twice."""
-    return CORNER if options["ace"] == "round-the-corner" else HIGH_OR_LOW
+    return CORNER if options[ACE] == "round-the-corner" else HIGH_OR_LOW
 
 
 def set_up(options: Options, players: int) -> SetUp:
@@ -247,7 +247,7 @@ def set_up(options: Options, players: int) -> SetUp:
         upcards=1,
         first_extra=0,
         law=meld_law(runs_round(options), options, packs(options, players)),
-        card_values=melded_values(options["card_values"], options["low_ace"], options["joker_points"]),
+        card_values=melded_values(options[CARD_VALUES], options[LOW_ACE], options[JOKER_WORTH]),
     )
 
 

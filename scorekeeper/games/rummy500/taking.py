@@ -10,7 +10,8 @@ from scorekeeper.engine.rules.drawing import draw_down_to
 from scorekeeper.engine.rules.ways_to_play import lay_offs, new_melds, swaps
 from scorekeeper.engine.set_up import SetUp
 from scorekeeper.engine.verdict import LEGAL
-from scorekeeper.games.rummy500.deepest_card import not_laid_off, owed_card, unmelded
+from scorekeeper.games.rummy500.deepest_card import DEEPEST_CARD, not_laid_off, owed_card, unmelded
+from scorekeeper.games.rummy500.going_out import GOING_OUT
 
 
 def take(
@@ -22,13 +23,13 @@ def take(
     owed = owed_card(options, taken) if taken else None
     if owed is None:
         return Taking(verdict, taken)
-    must, owed = str(options["deepest_card"]), plain(owed)
+    must, owed = options[DEEPEST_CARD], plain(owed)
     if hand is None:
         return Taking(LEGAL, taken, must)
     laid_off = tuple(lay_offs(melds, owed, taken[1:], set_up.law))
     others = (*taken[1:], *hand)
     # Where only a last discard ends the hand, one card has to be left for it.
-    playable = len(taken) + len(hand) - (options["going_out"] == "discard")
+    playable = len(taken) + len(hand) - (options[GOING_OUT] == "discard")
     swapped = tuple(swaps(melds, owed, others, set_up, options, playable))
     every = (*(laid_off if must != "new-meld" else ()), *new_melds(owed, others, set_up.law))
     found = tuple(way for way in every if sum(len(step.cards) for step in way) <= playable)[:MOST_WAYS]

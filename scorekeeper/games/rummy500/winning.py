@@ -79,14 +79,14 @@ def meets_target(total: Fraction, options: Options) -> bool:
     """Hands are played until a total reaches the target, or exceeds it where that was agreed.
 
     Five hundred reaches five hundred, and does not exceed it:
-    >>> meets_target(Fraction(500), {"target": 500, "target_test": "reach"})
+    >>> meets_target(Fraction(500), Options({"target": 500, "target_test": "reach"}))
     True
-    >>> meets_target(Fraction(500), {"target": 500, "target_test": "exceed"})
+    >>> meets_target(Fraction(500), Options({"target": 500, "target_test": "exceed"}))
     False
     """
-    target = options["target"]
+    target = options[TARGET]
     assert isinstance(target, int)
-    return total > target if options["target_test"] == "exceed" else total >= target
+    return total > target if options[TARGET_TEST] == "exceed" else total >= target
 
 
 WIN_BY = Option(
@@ -178,7 +178,8 @@ def wins_by_going_out(out: str | None, totals: Totals, options: Options) -> bool
     """To win a player must go out with a total that meets the target after that hand, whatever the others have.
 
     Out with 505, though another has 520; not out with 495, nor with nobody out:
-    >>> reached, totals = {"target": 500, "target_test": "reach"}, {"Ann": Fraction(520), "Bo": Fraction(505)}
+    >>> reached = Options({"target": 500, "target_test": "reach"})
+    >>> totals = {"Ann": Fraction(520), "Bo": Fraction(505)}
     >>> wins_by_going_out("Bo", totals, reached), wins_by_going_out(None, totals, reached)
     (True, False)
     >>> wins_by_going_out("Cy", {**totals, "Cy": Fraction(495)}, reached)
@@ -187,7 +188,7 @@ def wins_by_going_out(out: str | None, totals: Totals, options: Options) -> bool
     return out is not None and meets_target(totals[out], options)
 
 
-DEALS = Option(
+DEALS: Option[int | None] = Option(
     "deals",
     N_("After how many hands does the game end?"),
     {None: N_("At the target")},
@@ -226,7 +227,7 @@ DEALS = Option(
 )
 def all_dealt(options: Options, deals: int) -> bool:
     """The session ends after that many deals."""
-    last = options["deals"]
+    last = options[DEALS]
     return isinstance(last, int) and deals >= last
 
 

@@ -14,6 +14,7 @@ from scorekeeper.engine.set_up import Preset, SetUp
 from scorekeeper.engine.terms import Terms
 from scorekeeper.engine.translatable import N_
 from scorekeeper.games.sheet import rules
+from scorekeeper.games.sheet.rules import DEALS
 
 PRESETS = {
     "plain": Preset(N_("Any other game: the highest total wins")),
@@ -76,6 +77,7 @@ SHEET = Game(
     close=rules.close,
     check=rules.check,
     lowest_wins=rules.lowest_wins,
-    deals=lambda options: options["deals"] if isinstance(options["deals"], int) else None,
+    target=lambda options: options[rules.TARGET],
+    deals=lambda options: options[DEALS] if isinstance(options[DEALS], int) else None,
     questions=Questions(asks=(), depend_on=()),
 )

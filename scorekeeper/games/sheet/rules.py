@@ -7,7 +7,7 @@ from scorekeeper.engine import examples as eg
 from scorekeeper.engine.errors import Unreadable
 from scorekeeper.engine.game import Agreement, Totals
 from scorekeeper.engine.hands import JudgedHand, PlacedVerdict, TableHand, TotalsHand
-from scorekeeper.engine.option import Option, Options, as_written, number_in
+from scorekeeper.engine.option import Option, Options, as_written
 from scorekeeper.engine.rule import granted, rule
 from scorekeeper.engine.score import PlayerScore, ScoreLine, Why, total
 from scorekeeper.engine.translatable import N_
@@ -81,7 +81,7 @@ def score(options: Options, judged: JudgedHand) -> dict[str, PlayerScore]:
     return {name: PlayerScore(lines, total(lines), 0, 0) for name, lines in scored.items()}
 
 
-SUM = Option(
+SUM: Option[int | None] = Option(
     "sum",
     N_("Must a hand's points add up to a fixed number?"),
     {None: N_("No")},
@@ -108,7 +108,7 @@ SUM = Option(
 )
 def adds_up(options: Options, numbers: Mapping[str, int]) -> Verdict:
     """The numbers of a hand add up to what was agreed."""
-    agreed, found = number_in(options, "sum"), sum(numbers.values())
+    agreed, found = options[SUM], sum(numbers.values())
     return LEGAL if agreed in (None, found) else broken("sheet.sum", points=found, sum=agreed)
 
 
@@ -121,14 +121,14 @@ def close(agreed: Agreement, hand: TotalsHand | TableHand, judged: JudgedHand) -
     )
 
 
-TARGET = Option(
+TARGET: Option[int | None] = Option(
     "target",
     N_("At how many points does the game end?"),
     {None: N_("No target")},
     about="sheet.target",
     whole=range(-MOST, MOST + 1),
 )
-DEALS = Option(
+DEALS: Option[int | None] = Option(
     "deals",
     N_("After how many hands does the game end?"),
     {None: N_("No set number")},
@@ -174,7 +174,7 @@ TEAMS = Option(
 )
 def is_reached(options: Options, sums: Mapping[tuple[str, ...], Fraction]) -> bool:
     """Has a total reached the target?"""
-    target = number_in(options, "target")
+    target = options[TARGET]
     if target is None:
         return False
     if start(options) > target:
@@ -203,7 +203,7 @@ def is_reached(options: Options, sums: Mapping[tuple[str, ...], Fraction]) -> bo
 )
 def is_last(options: Options, deals: int) -> bool:
     """Was that the last hand?"""
-    agreed = number_in(options, "deals")
+    agreed = options[DEALS]
     return agreed is not None and deals >= agreed
 
 
@@ -245,27 +245,27 @@ def winners_so_far(options: Options, totals: Totals, out: str | None, deals: int
 
 def sides(options: Options, names: tuple[str, ...]) -> tuple[tuple[str, ...], ...]:
     """Who plays with whom: everybody alone, or the first and third against the second and fourth."""
-    return (names[0::2], names[1::2]) if options["teams"] == "pairs" else tuple((name,) for name in names)
+    return (names[0::2], names[1::2]) if options[TEAMS] == "pairs" else tuple((name,) for name in names)
 
 
 def pairs(options: Options, names: tuple[str, ...]) -> tuple[tuple[str, ...], ...]:
     """The two sides, none where everybody plays alone."""
-    return sides(options, names) if options["teams"] == "pairs" else ()
+    return sides(options, names) if options[TEAMS] == "pairs" else ()
 
 
 def lowest_wins(options: Options) -> bool:
     """Does the lowest total win?"""
-    return options["win"] == "lowest"
+    return options[WIN] == "lowest"
 
 
 def start(options: Options) -> int:
     """With how many points everybody starts."""
-    return number_in(options, "start") or 0
+    return options[START] or 0
 
 
 def check(options: Options) -> None:
     """Sides start from nothing."""
-    if options["teams"] == "pairs" and start(options):
+    if options[TEAMS] == "pairs" and start(options):
         raise Unreadable(N_("When you play two against two, everyone starts at 0."), "teams")
 
 

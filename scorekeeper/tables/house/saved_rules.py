@@ -36,7 +36,7 @@ class SavedRules:
 
     game: Game
     preset: str
-    options: Options
+    options: Mapping[str, Value]
     name: str = ""
     no: int = 0
     table: str = ""
@@ -53,7 +53,7 @@ class SavedRules:
         return mine == theirs
 
 
-def differing(game: Game, preset: str, options: Options) -> Options:
+def differing(game: Game, preset: str, options: Options) -> Mapping[str, Value]:
     """Return the options that differ from the preset."""
     usual = settle(game.options, game.presets[preset].options, {})
     return {option.id: options[option.id] for option in game.options if options[option.id] != usual[option.id]}
@@ -187,7 +187,7 @@ def _preset(asked: Asked, game: Game, wrong: list[Unreadable]) -> str:
     return named if named in game.presets else game.default_preset
 
 
-def _options(asked: Asked, game: Game, preset: str, wrong: list[Unreadable]) -> Options:
+def _options(asked: Asked, game: Game, preset: str, wrong: list[Unreadable]) -> Mapping[str, Value]:
     known = {option.id: option for option in game.options}
     given: dict[str, Value] = {}
     for part in ",".join(asked.get("opt", ()))[:LONGEST_LINK].split(","):
@@ -215,7 +215,7 @@ def _options(asked: Asked, game: Game, preset: str, wrong: list[Unreadable]) -> 
     return differing(game, preset, settled)
 
 
-def _value(option: Option, text: str) -> Value:
+def _value(option: Option[Value], text: str) -> Value:
     named: dict[str, Value] = {value_text(value): value for value in (*option.synonyms, *option.values)}
     value = option.read(named.get(text, int(text) if WHOLE.fullmatch(text) else text))
     if not option.takes(value):

@@ -21,7 +21,7 @@ from scorekeeper.engine.cards import Card, Cards, lower, plain
 from scorekeeper.engine.errors import Unreadable
 from scorekeeper.engine.game import Agreement, Game, agree
 from scorekeeper.engine.melds import Kind
-from scorekeeper.engine.option import Option, Value, value_text
+from scorekeeper.engine.option import Option, Options, Value, value_text
 from scorekeeper.engine.rules.wild_cards import with_turned
 from scorekeeper.engine.translatable import N_
 from scorekeeper.entry.notation import read_meld, write_meld
@@ -55,19 +55,19 @@ class Rules:
         """How many players there are: the usual number, or as many as the game has, where nothing else is said."""
         return min(self.players, self.game.players[-1]) if self.players == USUAL_PLAYERS else self.players
 
-    def value(self, option: Option) -> Value:
+    def value(self, option: Option[Value]) -> Value:
         """What holds for an option."""
         return self.options.get(option.id, self.game.presets[self.preset].options.get(option.id, option.default))
 
     @property
-    def house(self) -> tuple[Option, ...]:
+    def house(self) -> tuple[Option[Value], ...]:
         """The options that an answer can depend on. The others go with no question."""
         known = {option.id: option for option in self.game.options}
         depends_on = self.game.questions.depend_on
         return tuple(known[name] for name in (known if depends_on is None else depends_on))
 
     @property
-    def own(self) -> tuple[Option, ...]:
+    def own(self) -> tuple[Option[Value], ...]:
         """The options that differ from the preset."""
         return tuple(option for option in self.game.options if option.id in self.options)
 
@@ -161,7 +161,7 @@ class Question:
 
     @property
     def fields(self) -> tuple[Field, ...]:
-        options = {option.id: self.rules.value(option) for option in self.rules.game.options}
+        options = Options({option.id: self.rules.value(option) for option in self.rules.game.options})
         return fields_of(self.ask, self.rules.game, options)
 
     @property

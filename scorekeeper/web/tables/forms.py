@@ -148,11 +148,11 @@ class TableForm(KeyedForm):
         self.fill_from(next((value for value, one in self.own.items() if one.same_as(rules)), rules.preset))
 
     @property
-    def target(self) -> Option | None:
+    def target(self) -> Option[Value] | None:
         """The option of the target, where it may be any number of points."""
         return next((option for option in self.game.options if option.id == "target" and option.whole), None)
 
-    def options_by_use(self) -> list[Option]:
+    def options_by_use(self) -> list[Option[Value]]:
         """The options but the target; those seldom agreed come last, and first those in which the presets differ most."""
         uses = {
             option.id: sum(option.id in preset.options for preset in self.game.presets.values())
@@ -197,7 +197,7 @@ class TableForm(KeyedForm):
         for option in self.game.options:
             self._put(option, self._preset_value(preset, option))
 
-    def _put(self, option: Option, value: Value) -> None:
+    def _put(self, option: Option[Value], value: Value) -> None:
         known = any(value == one and type(value) is type(one) for one in option.values)
         if option is self.target:
             known = value_text(value) in dict(self.targets())
@@ -205,11 +205,11 @@ class TableForm(KeyedForm):
         if option.whole is not None:
             self[f"other_{option.id}"].data = "" if known else value_text(value)
 
-    def default_of(self, option: Option) -> Value:
+    def default_of(self, option: Option[Value]) -> Value:
         """The value that the chosen preset gives an option."""
         return self._preset_value(str(self.preset.data or ""), option)
 
-    def _preset_value(self, preset: str, option: Option) -> Value:
+    def _preset_value(self, preset: str, option: Option[Value]) -> Value:
         if preset in self.own:
             return self.own[preset].settled[option.id]
         known = self.game.presets.get(preset)
@@ -224,7 +224,7 @@ class TableForm(KeyedForm):
                 found[option.id] = value
         return found
 
-    def _answer(self, option: Option) -> Value:
+    def _answer(self, option: Option[Value]) -> Value:
         text = str(self[f"option_{option.id}"].data or "")
         typed = str(self[f"other_{option.id}"].data or "").strip() if option.whole is not None else ""
         if typed or text == OTHER:

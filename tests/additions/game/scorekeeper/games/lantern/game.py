@@ -22,7 +22,7 @@ from scorekeeper.engine.rules.adjusting import ADJUST
 from scorekeeper.engine.rules.cards_in_play import IN_PLAY
 from scorekeeper.engine.rules.drawing import DRAWING, draw_down_to
 from scorekeeper.engine.rules.ending import OVER
-from scorekeeper.engine.rules.exchanging import no_exchange
+from scorekeeper.engine.rules.exchanging import exchange
 from scorekeeper.engine.rules.going_out import may_pass
 from scorekeeper.engine.rules.laying_off import LAYING_OFF
 from scorekeeper.engine.rules.melds import MELDS, RUNS, SETS
@@ -156,7 +156,7 @@ PLAY = PlayLaws(
     emptied=lambda state: True,
     lies=lambda state, seat, card: False,
     calling=lambda state, event: (state, broken("call.off")),
-    exchanging=no_exchange,
+    exchanging=exchange,
     passing=pass_on_empty_stock,
     refused_discard=lambda state, verdict: state,
 )
