@@ -4,12 +4,12 @@ from collections import Counter
 from collections.abc import Iterator
 from itertools import combinations
 from random import Random
-from typing import Any
 
 import pytest
 
 from scorekeeper.engine.budget import Undecided
 from scorekeeper.engine.cards import Tile
+from scorekeeper.engine.option import settle
 from scorekeeper.games import GAMES
 from scorekeeper.games.rummikub.best_turn import best_turn
 from scorekeeper.games.rummikub.first_turn import best_of_rack
@@ -149,7 +149,7 @@ def large(random: Random, size: int) -> tuple[list[str], list[list[str]]]:
 @for_each("size", [0, 20, 40, 60, 80])
 def test_large_tables_are_decided(size: int) -> None:
     random = Random(f"large {size}")
-    modern: dict[str, Any] = {**OPTIONS, **GAMES["rummikub"].presets["modern"].options}
+    modern = settle(GAMES["rummikub"].options, GAMES["rummikub"].presets["modern"].options, {})
     for _ in range(6):
         rack, table = large(random, size)
         for options in (OPTIONS, modern):

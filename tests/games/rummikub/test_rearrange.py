@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from scorekeeper.engine.cards import Tile
+from scorekeeper.engine.option import Options, settle
 from scorekeeper.games import GAMES
 from scorekeeper.games.rummikub.opening import told_once
 from scorekeeper.games.rummikub.rearrange import rearrange
@@ -15,7 +16,7 @@ from tests.proofs.turns import some_like_turn, some_turn
 from tests.support.for_each import for_each
 
 OPENING = Agreed(jokers=2, points=12)
-OPTIONS = {option.id: option.default for option in GAMES["rummikub"].options} | {"opening": 12}
+OPTIONS = settle(GAMES["rummikub"].options, {}, {"opening": 12})
 """A low opening, for small tables."""
 CHOICES: dict[str, tuple[Any, ...]] = {
     "joker_free": ("replace", "replace", "rearrange"),
@@ -31,7 +32,7 @@ CHOICES: dict[str, tuple[Any, ...]] = {
 
 def house_rules(random: Random) -> tuple[dict[str, Any], Agreed]:
     """Some house rules on jokers, as an option each, and as the second opinion has them."""
-    options = OPTIONS | {name: random.choice(values) for name, values in CHOICES.items()}
+    options: dict[str, Any] = {**OPTIONS, **{name: random.choice(values) for name, values in CHOICES.items()}}
     if options["joker_free"] == "rearrange":
         options["joker_set"] = "open"
     flat = {"as-tile": None, "25": 25, "0": 0}[str(options["opening_joker"])]
@@ -107,7 +108,7 @@ ONE_RED_ELEVEN = ["11r", "11b", "11k", "11y"]
     ],
 )
 def test_no_tile_serves_twice(before: list[list[str]], after: list[list[str]], rule: str) -> None:
-    judged = rearrange(_sets(before), _sets(after), rule != "rkub.joker-reuse", {**OPTIONS, "opening": 40})
+    judged = rearrange(_sets(before), _sets(after), rule != "rkub.joker-reuse", Options({**OPTIONS, "opening": 40}))
     assert not judged.verdict.ok
     assert not tried(_rows(before), _rows(after), rule != "rkub.joker-reuse", OPENING).points
 
@@ -123,7 +124,7 @@ def _sets(table: list[list[str]]) -> tuple[tuple[Tile, ...], ...]:
 def test_a_whole_table_laid_twice_is_judged_at_once() -> None:
     """Every set of it may be the rack's or the table's: not every choice of sets is tried."""
     runs = [[f"{n}{c}" for n in range(a, a + 3)] for c in COLOURS for a in (1, 4, 7, 10)]
-    judged = rearrange(_sets(runs), _sets(runs + runs), False, {**OPTIONS, "opening": 100})
+    judged = rearrange(_sets(runs), _sets(runs + runs), False, Options({**OPTIONS, "opening": 100}))
     assert judged.verdict.ok
     assert len(judged.played) == 48
 

@@ -13,6 +13,7 @@ from scorekeeper.contract.questions import answer
 from scorekeeper.contract.record import answer_record
 from scorekeeper.engine.budget import Budget, Undecided
 from scorekeeper.engine.cards import COLOURS, Tile
+from scorekeeper.engine.option import settle
 from scorekeeper.games import GAMES
 from scorekeeper.games.rummikub.rearrange import BUDGET, Rearrangement, opening_points, rearrange
 from scorekeeper.wording import plain
@@ -57,8 +58,7 @@ def table(text: str) -> tuple[tuple[Tile, ...], ...]:
 
 
 def judged(before: str, after: str, opened: bool, steps: int = BUDGET, opening: int = 100) -> Rearrangement:
-    usual = {option.id: option.default for option in GAMES["rummikub"].options}
-    options = usual | {"jokers": 4, "opening": opening}
+    options = settle(GAMES["rummikub"].options, {}, {"jokers": 4, "opening": opening})
     return rearrange(table(before), table(after), opened, options, budget=Budget(steps))
 
 
@@ -143,7 +143,7 @@ def test_a_question_out_of_budget(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_an_opening_out_of_budget_is_not_counted() -> None:
-    usual = {option.id: option.default for option in GAMES["rummikub"].options}
+    usual = settle(GAMES["rummikub"].options, {}, {})
     before, after = table("2y 3y *=4y"), table("2y 3y 4y / *=1y 2y 3y 4y")
     assert opening_points(before, after, usual) == 2 + 3 + 4
     with pytest.MonkeyPatch.context() as patch:
