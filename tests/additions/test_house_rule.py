@@ -45,7 +45,7 @@ PILE_USE = Option(
 )
 def played_at_once(state: State, seat: int, cards: Cards) -> Verdict:
     """A card taken from the pile does not stay in the hand, where that was agreed."""
-    kept = state.drawn.taken if state.drawn and state.agreed.options["pile_use"] else ()
+    kept = state.drawn.taken if state.drawn and state.agreed.options[PILE_USE] else ()
     return broken("rummy.pile-use", kept) if kept else LEGAL
 
 

@@ -39,7 +39,7 @@ OUT_BONUS = Option(
 )
 def for_going_out(options: Options, judged: JudgedHand, name: str) -> tuple[ScoreLine, ...]:
     """Points for going out, or as many off for each player who didn't."""
-    points = int(options["out_bonus"] or 0)
+    points = options[OUT_BONUS]
     return (ScoreLine(points if name == judged.out else -points, "r500.out-bonus", Why.BONUS),) if points else ()
 
 
@@ -66,8 +66,8 @@ def hands(tmp_path_factory: pytest.TempPathFactory) -> list[dict[str, Any]]:
     """The hands as the copy with the rule scores them."""
     made = Project(tmp_path_factory.mktemp("scoring_rule"))
     made.insert(GAME, RULE, before="def score(options")
-    made.insert(GAME, "from scorekeeper.engine import examples as eg\n", before="from scorekeeper.engine.frozen import")
-    made.replace(GAME, "import Options, number_in", "import Option, Options, number_in")
+    made.insert(GAME, "from scorekeeper.engine import examples as eg\n", before="from scorekeeper.engine.cards import")
+    made.replace(GAME, "option import Options\n", "option import Option, Options\n")
     made.replace(GAME, "import PlayerScore\n", "import PlayerScore, ScoreLine, Why\n")
     made.insert(
         GAME, "from scorekeeper.engine.rule import rule\n", before="from scorekeeper.engine.rules import drawing"

@@ -30,14 +30,14 @@ CHOICES: dict[str, tuple[Any, ...]] = {
 }
 
 
-def house_rules(random: Random) -> tuple[dict[str, Any], Agreed]:
+def house_rules(random: Random) -> tuple[Options, Agreed]:
     """Some house rules on jokers, as an option each, and as the second opinion has them."""
     options: dict[str, Any] = {**OPTIONS, **{name: random.choice(values) for name, values in CHOICES.items()}}
     if options["joker_free"] == "rearrange":
         options["joker_set"] = "open"
     flat = {"as-tile": None, "25": 25, "0": 0}[str(options["opening_joker"])]
     rules = {name: str(options[f"joker_{name}"]) for name in ("free", "retrieve", "group", "reuse", "set")}
-    return options, Agreed(int(options["jokers"]), 12, flat, int(options["copies"]), **rules)
+    return Options(options), Agreed(int(options["jokers"]), 12, flat, int(options["copies"]), **rules)
 
 
 def tiles(table: Sets) -> tuple[tuple[Tile, ...], ...]:
