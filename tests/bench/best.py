@@ -16,8 +16,8 @@ from .measured import Goal, Line, alternating, each, timed
 SPIEL_SUITS = "scdh"
 LETTERS = "A23456789TJQK"
 KINDS = {"random": random_hands, "rich in melds": rich_hands}
-BESIDE_SPIEL = {(10, "random"): Goal(3), (14, "random"): Goal(3), (14, "rich in melds"): Goal(0.4)}
-BESIDE_RLCARD = {"rich in melds": Goal(0.2)}
+BESIDE_SPIEL = {(10, "random"): Goal(4), (14, "random"): Goal(4), (14, "rich in melds"): Goal(0.4)}
+BESIDE_RLCARD = {"rich in melds": Goal(0.3)}
 """The goals; the other hands are shown without one."""
 
 

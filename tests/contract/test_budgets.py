@@ -15,8 +15,8 @@ import pytest
 from scorekeeper.contract.json_lines import parse
 from scorekeeper.contract.questions import ASKS, answer
 from scorekeeper.contract.record import answer_record
-from scorekeeper.engine.best_melds import SearchContext, runs, suits, table_runs
-from scorekeeper.engine.best_melds.search import BUDGET
+from scorekeeper.engine.best_melds import SearchContext, branch_and_bound, runs
+from scorekeeper.engine.budget import Budget
 from scorekeeper.engine.roster import SeatOrder
 from scorekeeper.engine.rules import lay_offs
 from scorekeeper.wording import plain
@@ -181,32 +181,37 @@ def test_the_best_of_a_hand_takes_no_more_steps_than_a_budget_allows(
         steps += 1
         return before(rest, use)
 
-    suits._runs.cache_clear()
+    branch_and_bound._runs.cache_clear()
     monkeypatch.setattr("scorekeeper.engine.best_melds._asked", SearchContext)
     monkeypatch.setattr(runs, "with_room", counted)
-    monkeypatch.setattr(table_runs, "with_room", counted)
     given = answer(SLOW[name], plain)
     assert "points" in given or given == {"undecided": True}
     assert steps < MOST_STEPS
 
 
 def test_a_search_that_takes_too_many_steps_is_undecided_everywhere() -> None:
-    assert BUDGET <= 20_000
+    assert branch_and_bound.BUDGET <= 20_000
     assert answer(asks("best", hand=UNDECIDED), plain) == {"undecided": True}
 
 
 def test_growing_runs_of_a_table_takes_steps_too(monkeypatch: pytest.MonkeyPatch) -> None:
     """As many whenever it is asked: nothing that was worked out for one answer helps the next."""
     asked = SLOW["best at three runs in each suit"]
-    assert suits.GROWTHS <= 30_000
+    assert branch_and_bound.GROWTHS <= 30_000
     steps = []
+
+    class Counted(Budget):
+        def spend(self, more: int) -> None:
+            steps.append(more)
+            super().spend(more)
+
+    monkeypatch.setattr(branch_and_bound, "Budget", Counted)
     for _ in range(2):
-        monkeypatch.setattr(table_runs, "with_room", lambda rest, use: steps.append(use) or runs.with_room(rest, use))
         assert "points" in answer(asked, plain)
-    each = len(steps) // 2
-    monkeypatch.setattr(suits, "GROWTHS", each)
+    each = sum(steps) // 2
+    monkeypatch.setattr(branch_and_bound, "GROWTHS", each)
     assert "points" in answer(asked, plain)
-    monkeypatch.setattr(suits, "GROWTHS", each - 1)
+    monkeypatch.setattr(branch_and_bound, "GROWTHS", each - 1)
     assert answer(asked, plain) == {"undecided": True}
 
 

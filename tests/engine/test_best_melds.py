@@ -6,8 +6,8 @@ from random import Random
 
 import pytest
 
-from scorekeeper.engine.best_melds import Best, any_law, best
-from scorekeeper.engine.best_melds.memo import Memo
+from scorekeeper.engine.best_melds import Best, best, exhaustive
+from scorekeeper.engine.best_melds.bits import Memo
 from scorekeeper.engine.budget import Undecided
 from scorekeeper.engine.cards import Card, Cards, parse_cards
 from scorekeeper.engine.game import Agreement, agree
@@ -254,21 +254,21 @@ def test_a_run_of_the_table_takes_thirteen_cards_at_most() -> None:
 def test_out_of_budget_is_undecided(monkeypatch: pytest.MonkeyPatch) -> None:
     hand = parse_cards(["2h", "3h", "4h", "5h", "2c", "3c", "4c", "5c", "2d", "3d", "4d", "5d"])
     assert best(hand, (), at("rummy500")).points == 42
-    monkeypatch.setattr("scorekeeper.engine.best_melds.BUDGET", 2)
+    monkeypatch.setattr("scorekeeper.engine.best_melds.branch_and_bound.BUDGET", 2)
     with pytest.raises(Undecided):
         best(hand, (), at("rummy500"))
 
 
 def test_what_may_be_laid_is_not_looked_for_without_end(monkeypatch: pytest.MonkeyPatch) -> None:
     """Four boxes of tiles with four jokers: forty thousand melds, and the search has not even begun."""
-    sought, judged = 0, any_law.readings_of
+    sought, judged = 0, exhaustive.readings_of
 
     def noted(cards: Cards, law: MeldRules) -> tuple[Meld, ...]:
         nonlocal sought
         sought += 1
         return judged(cards, law)
 
-    monkeypatch.setattr(any_law, "readings_of", noted)
+    monkeypatch.setattr(exhaustive, "readings_of", noted)
     tiles = [f"{number}{colour}" for colour in "rbyk" for number in range(1, 14)]
     agreed = at("rummikub", copies=4, jokers=4)
     with pytest.raises(Undecided):

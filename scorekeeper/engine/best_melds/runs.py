@@ -1,28 +1,32 @@
-"""The best runs of one suit.
+"""The best runs of one suit, and lay-offs on the runs of a table.
 
-The answer for some cards is worked out from the answers for fewer of them, and each is kept: suits of hands are much alike.
+The answer for some cards comes from the answers for fewer of them. Answers are kept: hands have many suits in common.
 """
 
 from collections.abc import Iterator
 from functools import cache
-from itertools import accumulate
 from typing import NamedTuple
 
-from scorekeeper.engine.best_melds.hand_bits import STEP, SUIT, WIDTH, Worth, one
-from scorekeeper.engine.best_melds.memo import Memo
+from scorekeeper.engine.best_melds.bits import STEP, SUIT, WIDTH, Memo, Worth, one
+from scorekeeper.engine.budget import Budget
+from scorekeeper.engine.cards import ACE
 from scorekeeper.engine.melds import LONGEST_RUN, SMALLEST, MeldRules, rank_at
 
 NEVER = 1 << 40
 SHORT = 2 * SMALLEST - 1
-"""A longer run loses no more as two runs, each of three cards or more."""
+"""The longest run to try. A longer one loses no more as two runs of three cards or more."""
+FEW = SMALLEST - 1
+"""The most cards to lay off at an end. More of them lose no more as a run of their own."""
 Losses = tuple[int, ...]
-"""The least loss when no joker is laid in a suit, when just one is, and so on; `NEVER` where it cannot be."""
+"""The least loss with no joker laid in a suit, with exactly one, and so on; `NEVER` if it can't be."""
 
 
 class Use(NamedTuple):
-    """Something that some naturals can be used for: their number, the jokers needed, the places that it makes for more of
-    them, and its cost. What it is: a run with the position and the length of its naturals, or a lay-off on a meld of the
-    table, `above` its upper end or below its lower one. Neither: a set."""
+    """A use for some naturals: their number, the jokers needed, the room for more jokers, and the cost.
+
+    `run` has the position and length of a run's naturals. `on` is the meld of the table that a lay-off goes to, `above` its
+    upper end or below its lower one. A use with neither is a set.
+    """
 
     cards: int
     jokers: int
@@ -33,22 +37,15 @@ class Use(NamedTuple):
     above: bool = True
 
 
-def with_room(rest: Losses, use: Use) -> Losses:
-    """The losses of the rest and a use, with up to `use.room` more jokers laid beside those that it needs."""
-    most = len(rest) - 1
-    if use.jokers + use.room >= most:
-        fewer = accumulate(rest[: most + 1 - use.jokers], min)
-        return (NEVER,) * use.jokers + tuple([loss + use.cost for loss in fewer])
-    lost = [NEVER] * use.jokers
-    for jokers in range(use.jokers, most + 1):
-        lost.append(min(rest[max(0, jokers - use.jokers - use.room) : jokers - use.jokers + 1]) + use.cost)
-    return tuple(lost)
+Uses = tuple[Use, ...]
+Places = list[tuple[int, int]]
+"""The cards that a run can grow by at one end, outwards, and the cost if that card is the outermost."""
 
 
 class Runs:
-    """The runs of a hand's own that the cards of a suit make, under a law of the ace, with up to so many jokers.
+    """The runs that the cards of a suit make alone, with up to `jokers` jokers.
 
-    A key is a suit's part of a hand's number; ranks marked above it (by `free`) cost nothing when they are left.
+    A key is a suit's part of a hand's number. Ranks marked above it (by `free_after`) cost nothing when they are left.
     """
 
     def __init__(self, law: MeldRules, worth: Worth, jokers: int) -> None:
@@ -59,60 +56,138 @@ class Runs:
         self.nothing: Losses = (0,) + (NEVER,) * jokers
 
     def _least(self, key: int) -> Losses:
-        """The least that these cards can lose, for each number of jokers."""
+        """Return the least that these cards can lose, for each number of jokers."""
         if not key & SUIT:
             return self.nothing
-        cost, rest = self.without_lowest(key)
+        cost, rest = self._without_lowest(key)
         least: Losses = tuple(loss + cost for loss in self.least[rest])
-        for use in self.uses(key & SUIT, self.short):
+        for use in self._uses(key & SUIT, self.short):
             least = tuple(map(min, least, with_room(self.least[key - use.cards], use)))
         return least
 
-    def without_lowest(self, key: int) -> tuple[int, int]:
-        """What it costs to leave the lowest card, and the others."""
-        rank = lowest_rank(key)
+    def plan(self, key: int, jokers: int) -> Uses:
+        """Return the uses that lose the least with exactly `jokers` jokers."""
+        if not key & SUIT:
+            return ()
+        wanted = self.least[key][jokers]
+        for use in self._uses(key & SUIT, LONGEST_RUN):
+            left = _left(wanted, self.least[key - use.cards], jokers, use)
+            if left is not None:
+                return (use, *self.plan(key - use.cards, left))
+        return self.plan(self._without_lowest(key)[1], jokers)
+
+    def _without_lowest(self, key: int) -> tuple[int, int]:
+        """Return the cost of leaving the lowest card, and the key of the others."""
+        rank = _lowest_rank(key)
         card = one(rank)
         return (0 if key >> WIDTH & card else self.worth.by_rank[rank]), key - card
 
-    def uses(self, cards: int, longest: int) -> Iterator[Use]:
-        """The runs up to so long that the lowest card can be in: naturals at both ends, jokers only where no natural is there,
-        or to bring the run to three. That is enough: of two runs either may have a natural, and jokers left over are laid
-        beside."""
+    def _uses(self, cards: int, longest: int) -> Iterator[Use]:
+        """Yield the runs of up to `longest` cards that contain the lowest card.
+
+        They have naturals at both ends, and jokers only where the suit has no natural, or to bring the run to three. That is
+        enough: it doesn't matter which of two runs has a natural, and jokers left over find room at the ends.
+        """
         there = cards | cards >> 1
-        for start, size, ranks, ends in windows(self.law, lowest_rank(cards), longest):
+        for start, size, ranks, ends in _windows(self.law, _lowest_rank(cards), longest):
             if there & ends == ends:
                 laid = there & ranks
                 jokers = max(size, SMALLEST) - laid.bit_count()
                 if jokers <= self.jokers:
                     room = LONGEST_RUN - max(size, SMALLEST)
-                    yield Use(laid, jokers, room, self.worth.low_ace if start == 1 else 0, (start, size))
+                    yield Use(laid, jokers, room, self.worth.low_ace if start == ACE else 0, (start, size))
 
-    def plan(self, key: int, jokers: int) -> tuple[Use, ...]:
-        """How to lose just the least with so many jokers."""
-        if not key & SUIT:
-            return ()
+
+class TableRun:
+    """A suit with one more run of the table (the meld `on`, of `size` cards from position `start`) than `others` has.
+
+    Asked like `Runs`. Raises `Undecided` when the budget is spent.
+    """
+
+    def __init__(
+        self, on: int, start: int, size: int, others: "Suit", law: MeldRules, worth: Worth, jokers: int, budget: Budget
+    ) -> None:
+        self.on, self.size, self.others, self.jokers, self.budget = on, size, others, jokers, budget
+        self.above, self.below = _above(start, size, law), _below(start, size, law, worth)
+        # Above a king the ace is high; in A-2-3 as a run of its own it would be low.
+        self.few = FEW + (law.round_it and rank_at(start + size) == ACE)
+        self.least = Memo(self._least)
+
+    def _least(self, key: int) -> Losses:
+        """Return the least that these cards can lose, for each number of jokers."""
+        least: Losses = ()
+        for whole, _ in self._layoffs(key & SUIT, self.few):
+            self.budget.spend(1)
+            losses = with_room(self.others.least[key - whole.cards], whole)
+            least = tuple(map(min, least or losses, losses))
+        return least
+
+    def plan(self, key: int, jokers: int) -> Uses:
+        """Return the uses that lose the least with exactly `jokers` jokers."""
         wanted = self.least[key][jokers]
-        for use in self.uses(key & SUIT, LONGEST_RUN):
-            left = spent(wanted, self.least[key - use.cards], jokers, use)
+        for whole, layoffs in self._layoffs(key & SUIT, LONGEST_RUN):
+            left = _left(wanted, self.others.least[key - whole.cards], jokers, whole)
             if left is not None:
-                return (use, *self.plan(key - use.cards, left))
-        return self.plan(self.without_lowest(key)[1], jokers)
+                return (*layoffs, *self.others.plan(key - whole.cards, left))
+        raise AssertionError("one of the ways loses the least")
+
+    def _layoffs(self, cards: int, most: int) -> Iterator[tuple[Use, Uses]]:
+        """Yield every way to lay off up to `most` cards at either end, at both or at none: their sum, and each."""
+        for over in (None, *self._at_end(cards, self.above[:most], above=True)):
+            rest = cards - over.cards if over else cards
+            for under in (None, *self._at_end(rest, self.below[:most], above=False)):
+                ends = tuple([end for end in (over, under) if end])
+                jokers = sum([end.jokers for end in ends])
+                room = LONGEST_RUN - self.size - jokers - sum([end.cards.bit_count() for end in ends])
+                if room >= 0 and jokers <= self.jokers:
+                    yield Use(sum([end.cards for end in ends]), jokers, room, sum([end.cost for end in ends])), ends
+
+    def _at_end(self, cards: int, places: Places, *, above: bool) -> Iterator[Use]:
+        """Yield the lay-offs at one end. The outermost card is a natural, and jokers stand only where there is no natural.
+
+        That is enough: a joker without another place makes a run with two naturals laid off here, or with one and another joker.
+        """
+        there = cards | cards >> 1
+        laid = jokers = 0
+        for place, cost in places:
+            if there & place:
+                laid += place
+                yield Use(laid, jokers, 0, cost, on=self.on, above=above)
+            else:
+                jokers += 1
+                if jokers > self.jokers:
+                    return
 
 
-def spent(wanted: int, rest: Losses, jokers: int, use: Use) -> int | None:
-    """How many of the jokers the rest gets when it comes to the wanted loss together with a use; None if it cannot."""
+Suit = Runs | TableRun
+
+
+def with_room(rest: Losses, use: Use) -> Losses:
+    """Return the losses of the rest and a use, with up to `use.room` jokers beyond those that it needs."""
+    widest = use.jokers + use.room
+    lost = [
+        min(rest[max(0, jokers - widest) : jokers - use.jokers + 1]) + use.cost
+        for jokers in range(use.jokers, len(rest))
+    ]
+    return (*(NEVER,) * use.jokers, *lost)
+
+
+def _left(wanted: int, rest: Losses, jokers: int, use: Use) -> int | None:
+    """Return the jokers left for the rest if it and the use lose exactly `wanted`, or None if they can't."""
     fewest, most = max(0, jokers - use.jokers - use.room), jokers - use.jokers
     return next((left for left in range(fewest, most + 1) if rest[left] + use.cost == wanted), None)
 
 
-def lowest_rank(cards: int) -> int:
+def _lowest_rank(cards: int) -> int:
     return ((cards & -cards).bit_length() + 1) // STEP
 
 
 @cache
-def windows(law: MeldRules, rank: int, longest: int) -> tuple[tuple[int, int, int, int], ...]:
-    """Runs up to so long that have the rank and, where they do not go round, nothing below it: start, size, all ranks, those
-    at the ends. The longest first."""
+def _windows(law: MeldRules, rank: int, longest: int) -> tuple[tuple[int, int, int, int], ...]:
+    """Return the runs of up to `longest` cards with that rank, the longest first: start, size, all ranks, ranks at the ends.
+
+    Nothing in them is below the rank, unless they go round the corner.
+    """
     found = []
     for size in range(longest, 0, -1):
         for start, _ in law.windows(size):
@@ -120,3 +195,18 @@ def windows(law: MeldRules, rank: int, longest: int) -> tuple[tuple[int, int, in
             if rank in ranks and rank <= min(ranks[0], ranks[-1]):
                 found.append((start, size, sum(map(one, ranks)), one(ranks[0]) | one(ranks[-1])))
     return tuple(found)
+
+
+def _above(start: int, size: int, law: MeldRules) -> Places:
+    sizes = range(size + 1, LONGEST_RUN + 1)
+    return [(one(rank_at(start + longer - 1)), 0) for longer in sizes if law.allows(start, longer)]
+
+
+def _below(start: int, size: int, law: MeldRules, worth: Worth) -> Places:
+    """Return the places below a run, round the corner if the rules allow it."""
+    longer = [(start - more, size + more) for more in range(1, LONGEST_RUN - size + 1)]
+    return [
+        (one(rank_at(lowest)), worth.low_ace if lowest == ACE else 0)
+        for lowest, length in longer
+        if law.allows(lowest if lowest >= ACE else rank_at(lowest), length)
+    ]

@@ -5,16 +5,16 @@ from functools import lru_cache
 from itertools import combinations
 from typing import NamedTuple
 
-from scorekeeper.engine.best_melds.hand_bits import COLUMN, STEP, WIDTH, Pack, one, ranks_of_sets
-from scorekeeper.engine.best_melds.runs import Use
-from scorekeeper.engine.best_melds.suits import Suits
+from scorekeeper.engine.best_melds.bits import COLUMN, STEP, WIDTH, Pack, one, ranks_of_sets
+from scorekeeper.engine.best_melds.runs import Use, Uses
 from scorekeeper.engine.melds import LARGEST_SET, SMALLEST, Kind, Meld
 
 SUITS = range(LARGEST_SET)
+GROUPS = tuple(suits for size in (4, 3, 2) for suits in combinations(SUITS, size))
 
 
 class TableSet(NamedTuple):
-    """A set of the table: its number there, the suits (0 to 3) that it has not, and how many cards it can take."""
+    """A set of the table: its number there, the suits (0 to 3) that it lacks, and its room for more cards."""
 
     on: int
     missing: tuple[int, ...]
@@ -22,38 +22,33 @@ class TableSet(NamedTuple):
 
 
 class SetChoice(NamedTuple):
-    """What the sets of a rank take: naturals, jokers, and the room for more of them; and the sets and lay-offs."""
+    """A choice of sets and lay-offs of one rank: the naturals and jokers that they take, and the room for more jokers."""
 
     cards: int
     jokers: int
     room: int
-    uses: tuple[Use, ...]
+    uses: Uses
 
 
 Ranks = Sequence[tuple[SetChoice, ...]]
-"""For each rank that has sets what can be made of it."""
+"""The choices of each rank that can have sets."""
+NOTHING = SetChoice(0, 0, 0, ())
 
 
-def ranks_with(tally: int, suits: Suits, table: tuple[Meld, ...]) -> tuple[tuple[int, ...], Ranks]:
-    """The ranks that have cards enough for a set (one joker in it at the most: a card and two jokers are a run as well), or a
-    set on the table; and what can be made of each."""
-    there = _on_table(table, suits.pack) if table else NO_SETS
-    ranks = ranks_of_sets(tally, suits.jokers)
-    if there:
-        ranks = tuple({*ranks, *there})
-    if not ranks:
-        return (), NOTHING
-    return ranks, [
-        choices(tally & COLUMN << STEP * (rank - 1), rank, suits.jokers, there.get(rank, ())) for rank in ranks
-    ]
+def ranks_with(tally: int, pack: Pack, jokers: int, table: tuple[Meld, ...]) -> tuple[tuple[int, ...], Ranks]:
+    """Return the ranks that can have sets or have one on the table, and the choices of each.
 
-
-NOTHING = ((SetChoice(0, 0, 0, ()),),)
-NO_SETS: dict[int, tuple[TableSet, ...]] = {}
+    A set needs at most one joker: a card and two jokers are a run as well.
+    """
+    there = _on_table(table, pack)
+    ranks = tuple({*ranks_of_sets(tally, jokers), *there}) if there else ranks_of_sets(tally, jokers)
+    columns = [(rank, tally & COLUMN << STEP * (rank - 1)) for rank in ranks]
+    found = [choices(column, rank, jokers, there.get(rank, ())) for rank, column in columns]
+    return ranks, found or ((NOTHING,),)
 
 
 def _on_table(table: tuple[Meld, ...], pack: Pack) -> dict[int, tuple[TableSet, ...]]:
-    """The sets of the table by their rank."""
+    """Return the sets of the table by rank."""
     found: dict[int, tuple[TableSet, ...]] = {}
     for on, meld in enumerate(table):
         if meld.kind is Kind.SET:
@@ -66,7 +61,7 @@ def _on_table(table: tuple[Meld, ...], pack: Pack) -> dict[int, tuple[TableSet, 
 
 @lru_cache(1 << 14)
 def choices(column: int, rank: int, jokers: int, table: tuple[TableSet, ...]) -> tuple[SetChoice, ...]:
-    """All that can be made of these cards of a rank (none of it too), the most cards last."""
+    """Return every choice that these cards of a rank allow, also to use none of them. The most cards come last."""
     widest: dict[tuple[int, int], SetChoice] = {}
     for choice in _choices(column, one(rank), jokers, table, 0):
         known = widest.get(choice[:2])
@@ -76,22 +71,19 @@ def choices(column: int, rank: int, jokers: int, table: tuple[TableSet, ...]) ->
 
 
 def _choices(column: int, card: int, jokers: int, table: tuple[TableSet, ...], after: int) -> Iterator[SetChoice]:
-    """Lay off on one set of the table after the other, then make sets of one's own, of the groups of suits from `after` on."""
+    """Lay off on each set of the table in turn, then make sets of the groups of suits from number `after` on."""
     if table:
         for use in _layoffs(column, card, table[0]):
             for rest in _choices(column - use.cards, card, jokers, table[1:], after):
                 yield _both(use, rest)
         return
-    yield SetChoice(0, 0, 0, ())
+    yield NOTHING
     for number, suits in enumerate(GROUPS[after:], start=after):
         laid, needed = _cards(suits, card), max(0, SMALLEST - len(suits))
         if needed <= jokers and _has(column, laid):
             use = Use(laid, needed, LARGEST_SET - max(SMALLEST, len(suits)))
             for rest in _choices(column - laid, card, jokers - needed, (), number):
                 yield _both(use, rest)
-
-
-GROUPS = tuple(suits for size in (4, 3, 2) for suits in combinations(SUITS, size))
 
 
 def _layoffs(column: int, card: int, there: TableSet) -> Iterator[Use]:

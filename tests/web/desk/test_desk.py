@@ -262,7 +262,7 @@ def test_the_way_of_a_call_is_drawn_step_by_step(phone: Phone) -> None:
 
 
 def test_best_that_runs_out_of_budget_says_so(phone: Phone, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("scorekeeper.engine.best_melds.BUDGET", 1)
+    monkeypatch.setattr("scorekeeper.engine.best_melds.branch_and_bound.BUDGET", 1)
     page = phone.get("/desk/best?hand=5h,6h,7h,8h,8c,8d,*&game=rummy500&preset=pagat")
     assert ruled(page) == "undecided"
     assert not re.findall("[0-9]", Page(page).one(".ruled").text), "no points are named"

@@ -1,6 +1,7 @@
-"""The best of a hand under any law of melds, from every use of its cards.
+"""Exhaustive search over every use of a hand's cards, under any rules of melds.
 
-Slower than the search for the usual law, and asked where sets are wider or a meld may hold only so many jokers.
+Asked if sets are wider, jokers are limited, cards are wild, or there are more than two packs. Hands without jokers take it 300
+times as long as the tables of suits, hands with jokers 20 times.
 """
 
 from collections import Counter
@@ -12,96 +13,93 @@ from typing import NamedTuple
 
 from scorekeeper.engine.budget import Budget
 from scorekeeper.engine.cards import Card, Cards, naturals, plain
-from scorekeeper.engine.melds import LONGEST_RUN, SMALLEST, Kind, Meld, MeldRules, rank_at, readings_of
+from scorekeeper.engine.game import Agreement
+from scorekeeper.engine.melds import LONGEST_RUN, SMALLEST, Kind, Meld, rank_at, readings_of
 from scorekeeper.engine.rules.laying_off import places
-from scorekeeper.engine.score import CardValues
 
 STEPS = 60_000
-"""Uses that are tried for one answer, about a third of a second."""
+"""Uses that are tried for one answer: about a third of a second."""
 TO_FIND = 10
-"""Steps that it takes to find a use, with as many again for all uses together: where there are 5,000 no search has ended."""
+"""Steps that it takes to find a use, from a budget of its own. With 5,000 uses no search ends."""
 Counts = tuple[int, ...]
 Layoffs = tuple[tuple[Card, int], ...]
 Found = tuple[int, tuple["CardUse", ...]]
 
 
 class CardUse(NamedTuple):
-    """Cards of the hand (how many of each natural, wild ones used as others too, and how many jokers) that make a meld, or grow
-    one of the table; and what they gain, on the table and because they are not left."""
+    """Cards of the hand that make a meld, or that grow one of the table (`grown` is its bit).
+
+    `counts` has how many of each natural, wild ones that stand for others too. `gain` is what they count on the table and don't
+    cost in the hand.
+    """
 
     counts: Counts
     jokers: int
     gain: int
-    meld: Meld | None = None
-    layoffs: Layoffs = ()
-
-    @property
-    def on(self) -> int | None:
-        """The meld of the table that grows."""
-        return self.layoffs[0][1] if self.layoffs else None
+    meld: Meld | None
+    layoffs: Layoffs
+    grown: int
 
 
-class Worths(NamedTuple):
-    """What the cards of a hand are worth, on the table and in the hand."""
+class ExhaustiveSearch:
+    """Everything that a hand can do at a table, and the best of it."""
 
-    values: CardValues
-    counts_melds: bool
-
-    def gain(self, card: Card, *, low: bool) -> int:
-        """What it gains to lay a card down instead of leaving it."""
-        melded = self.values.points(card, low=low) if self.counts_melds else 0
-        return melded + self.values.points(plain(card))
-
-
-class LawSearch:
-    """All that a hand can do at a table, and the best of it."""
-
-    def __init__(
-        self, hand: Cards, table: tuple[Meld, ...], law: MeldRules, worths: Worths, wild: frozenset[Card] = frozenset()
-    ) -> None:
-        self.table, self.law, self.worths, self.joker = table, law, worths, law.deck(None, None, True)
+    def __init__(self, hand: Cards, table: tuple[Meld, ...], agreed: Agreement) -> None:
+        self.table, self.law, self.values = table, agreed.set_up.law, agreed.set_up.card_values
+        self.counts_melds, self.joker = agreed.game.counts_melds, self.law.deck(None, None, True)
         held = Counter(naturals(hand))
         self.kinds = tuple(sorted(held, key=lambda card: (card.rank or 0, card.suit or "")))
         self.counts: Counts = tuple(held[card] for card in self.kinds)
         self.jokers = len(hand) - sum(self.counts)
-        each = tuple(self.joker._replace(wild=card) for card in self.kinds if card in wild for _ in range(held[card]))
-        self.fillers = (*[self.joker] * self.jokers, *each)
+        wild = [card for card in self.kinds if card in agreed.set_up.wild for _ in range(held[card])]
+        self.fillers = (*[self.joker] * self.jokers, *[self.joker._replace(wild=card) for card in wild])
         self.budget = Budget(STEPS)
         self.known: dict[tuple[Counts, int, int], Found] = {}
         self.by_first: list[list[CardUse]] = [[] for _ in range(len(self.kinds) + 1)]
         for use in self._uses(Budget(STEPS)):
-            first = next((at for at, count in enumerate(use.counts) if count), len(self.kinds))
-            self.by_first[first].append(use)
+            self.by_first[self._first(use.counts)].append(use)
 
-    def best(self) -> Found:
-        """The most that can be gained, and how. Raises `Undecided`."""
-        return self._best(self.counts, self.jokers, 0)
+    def best(self) -> tuple[int, tuple[Meld, ...], Layoffs, Cards]:
+        """Return the most that the hand can gain, the melds, the lay-offs and the cards left. Raises `Undecided`."""
+        gain, uses = self._best(self.counts, self.jokers, 0)
+        melds = tuple(use.meld for use in uses if use.meld)
+        layoffs = tuple(layoff for use in uses for layoff in use.layoffs)
+        left = self.counts
+        for use in uses:
+            left = tuple(map(int.__sub__, left, use.counts))
+        naturals = [card for card, count in zip(self.kinds, left, strict=True) for _ in range(count)]
+        jokers = [self.joker] * (self.jokers - sum(use.jokers for use in uses))
+        return gain, melds, layoffs, (*naturals, *jokers)
 
     def _best(self, counts: Counts, jokers: int, grown: int) -> Found:
+        """Return the most that these cards gain, with some melds of the table already grown."""
         key = counts, jokers, grown
         if key in self.known:
             return self.known[key]
-        first = next((at for at, count in enumerate(counts) if count), len(self.kinds))
+        first = self._first(counts)
         found: Found = (0, ())
         if first < len(self.kinds):
             found = self._best((*counts[:first], counts[first] - 1, *counts[first + 1 :]), jokers, grown)
         for use in self.by_first[first]:
             self.budget.spend(1)
-            there = 0 if use.on is None else 1 << use.on
-            if use.jokers > jokers or grown & there or any(map(int.__gt__, use.counts, counts)):
+            if use.jokers > jokers or grown & use.grown or any(map(int.__gt__, use.counts, counts)):
                 continue
-            rest = self._best(tuple(map(int.__sub__, counts, use.counts)), jokers - use.jokers, grown | there)
+            rest = self._best(tuple(map(int.__sub__, counts, use.counts)), jokers - use.jokers, grown | use.grown)
             if rest[0] + use.gain > found[0]:
                 found = rest[0] + use.gain, (use, *rest[1])
         self.known[key] = found
         return found
+
+    def _first(self, counts: Counts) -> int:
+        """Return the index of the lowest natural, or the number of kinds if there is none."""
+        return next((at for at, count in enumerate(counts) if count), len(self.kinds))
 
     def _uses(self, budget: Budget) -> Iterator[CardUse]:
         for cards in chain(self._own_sets(), self._own_runs(), self._own_jokers()):
             budget.spend(1)
             for meld in readings_of(cards, self.law):
                 budget.spend(TO_FIND)
-                yield self._use(meld.cards, meld, low=meld.ace_low, meld=meld)
+                yield self._use(meld.cards, meld.ace_low, meld)
                 if not meld.ace_low:
                     break
         for on, meld in enumerate(self.table):
@@ -110,21 +108,18 @@ class LawSearch:
                 order = self._in_order(meld, below, above)
                 if order:
                     budget.spend(TO_FIND)
-                    longer = order[-1][1]
-                    yield self._use(
-                        tuple(card for card, _ in order),
-                        longer,
-                        low=longer.ace_low,
-                        layoffs=tuple((card, on) for card, _ in order),
-                    )
+                    cards = tuple(card for card, _ in order)
+                    yield self._use(cards, order[-1][1].ace_low, layoffs=tuple((card, on) for card in cards))
 
-    def _use(self, cards: Cards, whole: Meld, *, low: bool, meld: Meld | None = None, layoffs: Layoffs = ()) -> CardUse:
-        held = Counter(map(plain, cards))
-        gain = sum(self.worths.gain(card, low=low and whole.kind is Kind.RUN) for card in cards)
-        return CardUse(tuple(held[kind] for kind in self.kinds), held[self.joker], gain, meld, layoffs)
+    def _use(self, cards: Cards, low: bool, meld: Meld | None = None, layoffs: Layoffs = ()) -> CardUse:
+        """Return the use of some cards. Aces among them are `low` or high."""
+        held, points = Counter(map(plain, cards)), self.values.points
+        gain = sum(points(plain(card)) + (points(card, low=low) if self.counts_melds else 0) for card in cards)
+        grown = 1 << layoffs[0][1] if layoffs else 0
+        return CardUse(tuple(held[kind] for kind in self.kinds), held[self.joker], gain, meld, layoffs, grown)
 
     def _filled(self, number: int) -> Iterator[Cards]:
-        """Every choice of so many jokers, and wild cards that stand for others."""
+        """Yield every choice of `number` jokers, and wild cards that stand for others."""
         return iter(dict.fromkeys(combinations(self.fillers, number)))
 
     def _own_sets(self) -> Iterator[Cards]:
@@ -136,7 +131,7 @@ class LawSearch:
                         yield (*own, *[joker.standing_for(rank, None) for joker in jokers])
 
     def _of_rank(self, rank: int, most: int) -> Iterator[Cards]:
-        """Every choice of the naturals of a rank, as many of a suit as a set may have."""
+        """Yield every choice of up to `most` naturals of a rank, with the copies of a suit that a set may have."""
         same = [(card, min(count, self.law.copies)) for card, count in zip(self.kinds, self.counts, strict=True)]
         same = [(card, count) for card, count in same if card.rank == rank]
         for taken in product(*[range(count + 1) for _, count in same]):
@@ -150,7 +145,7 @@ class LawSearch:
                     yield from self._fillings(range(start, start + size), suit, SMALLEST)
 
     def _fillings(self, positions: Sequence[int], suit: str | None, least: int) -> Iterator[Cards]:
-        """The cards of a row of positions, a joker where the hand has no card or keeps it for another meld."""
+        """Yield the cards of a row of positions, with a joker if the hand has no card or keeps it for another meld."""
         row = [self.law.deck(rank_at(position), suit) for position in positions]
         there = [at for at, card in enumerate(row) if card in self.kinds]
         gaps = len(row) - len(there)
@@ -175,19 +170,21 @@ class LawSearch:
                 yield from (((), (*own, *jokers)) for jokers in self._filled(wild))
 
     def _run_growths(self, meld: Meld) -> Iterator[tuple[Cards, Cards]]:
-        """The cards that go below a run, from low to high, and those that go above it."""
+        """Yield the cards that go below a run, from low to high, and those that go above it."""
         room, above = LONGEST_RUN - len(meld), meld.start + len(meld)
         for down in range(room + 1):
             for up in range(room - down + 1):
-                positions = (*range(meld.start - down, meld.start), *range(above, above + up))
                 start = meld.start - down
+                positions = (*range(start, meld.start), *range(above, above + up))
                 if self.law.allows(start if start > 0 else rank_at(start), len(meld) + down + up):
                     for cards in self._fillings(positions, meld.cards[0].suit, 0):
                         yield cards[:down], cards[down:]
 
     def _in_order(self, meld: Meld, below: Cards, above: Cards) -> list[tuple[Card, Meld]] | None:
-        """The lay-offs in an order in which each fits, with the meld after each; naturals first, where they can be. Each goes to
-        the end of a run that it is meant for: an ace may fit the other one earlier."""
+        """Return the lay-offs in an order in which each fits, with the meld after each; None if there is no order.
+
+        Naturals come first if they can. Each goes to its own end of a run: an ace may fit the other end earlier.
+        """
         ends = [(below[-1], below[:-1], above)] if below else []
         ends += [(above[0], below, above[1:])] if above else []
         for card, under, over in sorted(ends, key=lambda end: bool(end[0].wild)):
@@ -197,18 +194,3 @@ class LawSearch:
                     if rest is not None:
                         return [(meld.added(longer), longer), *rest]
         return None if ends else []
-
-
-def best_under(
-    hand: Cards, table: tuple[Meld, ...], law: MeldRules, worths: Worths, wild: frozenset[Card] = frozenset()
-) -> tuple[int, tuple[Meld, ...], Layoffs, Cards]:
-    """What the hand can gain at most, the melds, the lay-offs, and the cards left. Raises `Undecided`."""
-    search = LawSearch(hand, table, law, worths, wild)
-    gain, uses = search.best()
-    left = list(zip(search.kinds, search.counts, strict=True))
-    melds = tuple(use.meld for use in uses if use.meld)
-    layoffs = tuple(layoff for use in uses for layoff in use.layoffs)
-    spent = [sum(use.counts[at] for use in uses) for at in range(len(left))]
-    spare = search.jokers - sum(use.jokers for use in uses)
-    kept = reduce(add, [(card,) * (count - gone) for (card, count), gone in zip(left, spent, strict=True)], ())
-    return gain, melds, layoffs, (*kept, *[search.joker] * spare)
