@@ -3,12 +3,22 @@
 import json
 
 import pytest
-from axe_playwright_python.base import AXE_SCRIPT
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import OpenPhone
-from tests.browser.test_every_page import AXE, COLOURS
-from tests.support.browser_page import at, join, make_hand, make_table, send, tap, tap_cards, to_cards, until
+from tests.support.browser_page import (
+    COLOURS,
+    at,
+    axe,
+    join,
+    make_hand,
+    make_table,
+    send,
+    tap,
+    tap_cards,
+    to_cards,
+    until,
+)
 
 
 def choose(page: Page, address: str, **looks: str) -> None:
@@ -52,8 +62,7 @@ def test_high_contrast_and_larger_text(phone: Page, live_app: str) -> None:
         for place in ("", "/hands/new", "/sheet", "/scoreboard", "/game"):
             phone.goto(table + place)
             assert phone.evaluate("document.documentElement.scrollWidth <= innerWidth"), place
-            phone.evaluate(AXE_SCRIPT)
-            wrong += [(ground, place, found) for found in phone.evaluate(AXE, COLOURS)]
+            wrong += [(ground, place, found) for found in axe(phone, COLOURS)]
     assert wrong == []
     phone.goto(f"{live_app}/join")
     assert phone.evaluate(size) > 1.3 * usual

@@ -6,12 +6,14 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
-from axe_playwright_python.base import AXE_SCRIPT
 from playwright.sync_api import Browser, Error, Page
 
 from tests.browser.conftest import new_phone
 from tests.support.browser_page import (
+    COLOURS,
     at,
+    axe,
+    check_lines,
     enter_lines,
     link_for,
     make_hand,
@@ -127,23 +129,11 @@ class House:
 
 
 Step = str | Callable[[Page], Any]
-PREVIEW = """(form, lines) => {
-    lines.forEach((line, seat) => {
-        form.elements[`line-${seat}`].value = line;
-        form.elements[`level-${seat}`].value = line.includes("/") ? "cards" : "points";
-    });
-    const field = document.createElement("input");
-    Object.assign(field, { type: "hidden", name: "do", value: "preview" });
-    form.append(field);
-    form.elements.out[1].checked = true;
-    HTMLFormElement.prototype.submit.call(form);
-}"""
-"""Fills the entry form's lines in and sends them to be checked; the second player went out."""
 
 
 def checks(*lines: str) -> Step:
     """Send lines of the entry form to be checked."""
-    return lambda page: page.locator(".entry.scripted").evaluate(PREVIEW, list(lines))
+    return lambda page: check_lines(page, *lines)
 
 
 def picks(*cards: str) -> tuple[Step, ...]:
@@ -208,7 +198,7 @@ PAGES: dict[str, list[tuple[Any, ...]]] = {
         ("history/state", "{three}/history/2"),
         ("history/back", "{three}/history/1/back"),
         ("records/open", "/records/open"),
-        ("records/open", "/records/open", "#pasted := {}", ".thumb button"),
+        ("records/open", "/records/open", "#pasted := {}", ".thumb button", is_ready("#trouble")),
         ("records/look", "/records/open", f"#pasted := {json.dumps(PLAYED)}", ".thumb button"),
         ("records/replay", "{played}/replay/2/2"),
         ("records/replay", "{played}/replay/2"),
@@ -264,7 +254,14 @@ PAGES: dict[str, list[tuple[Any, ...]]] = {
         ("desk/ask", f"/desk/meld?{DESK}", *picks("Ks", "As", "2s"), is_ready(".status [data-verdict]")),
         ("desk/ask", f"/desk/callable?{DESK}", *picks("8h", "2c"), '[data-desk-do="new"]'),
         ("desk/ask", "/desk/rearrange?game=rummikub&preset=tiles"),
-        ("desk/ask", f"/desk/meld?{DESK}", '[data-desk-do="type"]', ".typed-field := 9x", '.thumb [value="ask"]'),
+        (
+            "desk/ask",
+            f"/desk/meld?{DESK}",
+            '[data-desk-do="type"]',
+            ".typed-field := 9x",
+            '.thumb [value="ask"]',
+            is_ready(".troubles"),
+        ),
         ("desk/answer", f"/desk/meld?cards=ks,as,2s&{DESK}"),
         ("desk/answer", f"/desk/meld?cards=qs,qc,*&{DESK}"),
         ("desk/answer", f"/desk/meld?cards=9h,*,*&{DESK}"),
@@ -308,13 +305,8 @@ ELSEWHERE = {
     **dict.fromkeys((f"rulebook/saved_rules/{name}" for name in ("rules", "delete", "listed")), "need the house key"),
 }
 
-COLOURS = ["color-contrast", "link-in-text-block"]
-"""The rules of axe that ask for colours: in the dark nothing else is other."""
 SIZES = ["color-contrast", "scrollable-region-focusable", "target-size"]
 """Those that text of another size may break."""
-AXE = """async rules => (await axe.run(rules
-    ? { runOnly: rules, resultTypes: ["violations"] } : { resultTypes: ["violations"] })).violations.map(
-    one => one.id + " " + one.nodes.map(node => node.target.join(" ")).join(", "))"""
 BROKEN = """main => {
     const walker = document.createTreeWalker(main, NodeFilter.SHOW_TEXT), range = document.createRange(), broken = [];
     while (walker.nextNode()) {
@@ -364,6 +356,7 @@ def house(live_app: str, browser: Browser) -> Iterator[House]:
 
 def troubles(page: Page) -> dict[str, Any]:
     """What is wrong with the page, by what was looked for."""
+    page.wait_for_load_state()
     found: dict[str, Any] = {}
     for width in (320, 360):
         page.set_viewport_size({"width": width, "height": 640})
@@ -372,15 +365,14 @@ def troubles(page: Page) -> dict[str, Any]:
     found["smaller than a thumb"] = page.evaluate(SMALL)
     found["words broken"] = page.locator("main").evaluate(BROKEN)
     found["without its style"] = page.evaluate(BARE)
-    page.evaluate(AXE_SCRIPT)
-    found["axe"] = page.evaluate(AXE, None)
+    found["axe"] = axe(page)
     page.emulate_media(color_scheme="dark")
-    found["axe, dark"] = page.evaluate(AXE, COLOURS)
+    found["axe, dark"] = axe(page, COLOURS)
     page.emulate_media(color_scheme="light")
     page.evaluate("document.documentElement.style.fontSize = '32px'")
     found["scrolls sideways at 200 %"] = page.evaluate("document.documentElement.scrollWidth > innerWidth")
     found["words broken at 200 %"] = page.locator("main").evaluate(BROKEN)
-    found["axe, 200 %"] = page.evaluate(AXE, SIZES)
+    found["axe, 200 %"] = axe(page, SIZES)
     return {what: wrong for what, wrong in found.items() if wrong}
 
 

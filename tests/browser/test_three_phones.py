@@ -3,14 +3,13 @@ doubled, and all three boards say the same within three seconds of whatever happ
 
 import time
 
-from axe_playwright_python.base import AXE_SCRIPT
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import OpenPhone
-from tests.browser.test_every_page import AXE
 from tests.browser.test_live_hand import Referee
 from tests.browser.test_outbox import HANDS, OUTBOX, saved_hands, says
 from tests.support.browser_page import (
+    axe,
     enter_points,
     join,
     make_hand,
@@ -108,8 +107,7 @@ def test_a_board_that_is_read_stays_where_it_is(open_phone: OpenPhone, live_app:
     all_follow([ben], 7)
     expect(link).to_be_focused()
     assert ben.evaluate("scrollY") == there
-    ben.evaluate(AXE_SCRIPT)
-    assert ben.evaluate(AXE, None) == []
+    assert axe(ben) == []
 
 
 def test_a_live_hand_follows_where_nothing_is_picked_and_asks_where_something_is(

@@ -5,6 +5,7 @@ import re
 from typing import Any
 from urllib.parse import urlencode, urljoin
 
+from axe_playwright_python.base import AXE_SCRIPT
 from playwright.sync_api import Locator, Page, expect
 
 from scorekeeper.games import GAMES
@@ -73,9 +74,12 @@ def join(guest: Page, host: Page, table: str, seat: int | str = "none", role: st
 # ---- taps ----
 
 
-def tap(page: Page, what: str) -> None:
-    """Touch the first element of a selector that shows."""
-    page.locator(what).locator("visible=true").first.tap()
+def tap(page: Page, what: str | Locator) -> None:
+    """Touch the first element that shows of a selector, once the scripts of its page have come."""
+    shown = (page.locator(what) if isinstance(what, str) else what).locator("visible=true").first
+    shown.wait_for()
+    page.wait_for_load_state()
+    shown.tap()
 
 
 def seat_players(page: Page, *names: str) -> None:
@@ -96,6 +100,7 @@ def to_cards(page: Page) -> None:
     expect(page.locator(".entry.scripted")).to_be_attached()
     if page.locator(".by-points").is_visible():
         tap(page, '.keypad [data-do="view"]')
+    expect(page.locator(".by-cards")).to_be_visible()
 
 
 def to_points(page: Page) -> None:
@@ -103,6 +108,7 @@ def to_points(page: Page) -> None:
     expect(page.locator(".entry.scripted")).to_be_attached()
     if page.locator(".by-cards").is_visible():
         tap(page, '.pad-way [data-value="points"]')
+    expect(page.locator(".by-points")).to_be_visible()
 
 
 def tap_cards(page: Page, cards: str) -> None:
@@ -131,7 +137,7 @@ def onward(page: Page) -> None:
     """The big key: to the next player, to the check or to be saved; on a page that only shows a hand, its Save."""
     expect(page.locator(".entry.scripted, form:not(.entry) .thumb")).to_have_count(1)
     if page.locator(".entry").count():
-        big_key(page).tap()
+        tap(page, big_key(page))
     else:
         tap(page, '.thumb [value="save"]')
 
@@ -156,6 +162,25 @@ def enter_lines(page: Page, *lines: str) -> None:
         page.locator("input.line").nth(seat).fill(line)
         page.locator("input.line").nth(seat).press("Enter")
     tap(page, ".more summary")
+
+
+PREVIEW = """(form, lines) => {
+    lines.forEach((line, seat) => {
+        form.elements[`line-${seat}`].value = line;
+        form.elements[`level-${seat}`].value = line.includes("/") ? "cards" : "points";
+    });
+    const field = document.createElement("input");
+    Object.assign(field, { type: "hidden", name: "do", value: "preview" });
+    form.append(field);
+    form.elements.out[1].checked = true;
+    HTMLFormElement.prototype.submit.call(form);
+}"""
+
+
+def check_lines(page: Page, *lines: str) -> None:
+    """Send lines of the entry form to be checked; the second player went out."""
+    with page.expect_navigation():
+        page.locator(".entry.scripted").evaluate(PREVIEW, lines)
 
 
 # ---- what is waited for, and found by marks: never by a sentence ----
@@ -203,3 +228,17 @@ def is_as_wide_as_the_screen(page: Page, *widths: int) -> None:
     for width in widths or (320, 360):
         page.set_viewport_size({"width": width, "height": 640})
         assert page.evaluate("document.documentElement.scrollWidth") <= width, f"{page.url} scrolls sideways at {width}"
+
+
+COLOURS = ["color-contrast", "link-in-text-block"]
+"""The rules of axe that ask for colours: in the dark nothing else is other."""
+AXE = """async rules => (await axe.run(rules
+    ? { runOnly: rules, resultTypes: ["violations"] } : { resultTypes: ["violations"] })).violations.map(
+    one => one.id + " " + one.nodes.map(node => node.target.join(" ")).join(", "))"""
+
+
+def axe(page: Page, rules: list[str] | None = None) -> list[str]:
+    """What axe finds on a page, by all its rules or by these."""
+    if not page.evaluate("'axe' in window"):
+        page.evaluate(AXE_SCRIPT)
+    return page.evaluate(AXE, rules)  # type: ignore[no-any-return]
