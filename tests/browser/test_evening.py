@@ -8,7 +8,6 @@ from playwright.sync_api import Page, expect
 from tests.browser.conftest import OpenPhone
 from tests.support.browser_page import (
     at,
-    big_key,
     done,
     make_hand,
     make_table,
@@ -28,7 +27,7 @@ SAVE, CHANGE = '.thumb [value="save"]', ".thumb a.button"
 
 
 def enter_player(page: Page, melded: str, left: str = "", *, out: bool = False) -> None:
-    """Enter one player, all by taps, and go on to the next."""
+    """Enter one player, all by taps."""
     to_cards(page)
     tap(page, '.pad-way [data-value="table"]')
     tap_cards(page, melded)
@@ -36,14 +35,14 @@ def enter_player(page: Page, melded: str, left: str = "", *, out: bool = False) 
     tap_cards(page, left)
     if out:
         press_keys(page, "out")
-    if big_key(page).get_attribute("data-next"):
-        onward(page)
 
 
 def enter_hand(page: Page, *players: tuple[str, str]) -> None:
     """Enter a hand from the board up to its check, each player as the cards melded and left; who has none left went out."""
     tap(page, ENTER)
-    for melded, left in players:
+    for seat, (melded, left) in enumerate(players):
+        if seat:
+            onward(page)
         enter_player(page, melded, left, out=not left)
     onward(page)
     at(page, "hands/preview")
@@ -168,7 +167,8 @@ def test_without_script(open_phone: OpenPhone, live_app: str) -> None:
     page.goto(live_app)
     tap(page, 'a[href="/tables/new"]')
     seat_players(page, "Ana", "Ben")
-    page.locator("#player-1").press("Enter")
+    with page.expect_navigation():
+        page.locator("#player-1").press("Enter")
     at(page, "tables/new")  # Enter adds a player, and starts nothing
     tap(page, ".thumb button")
     tap(page, ENTER)
@@ -210,13 +210,14 @@ def test_players_join_and_leave(phone: Page, live_app: str) -> None:
     phone.goto(table)
     tap(phone, '.tabs a[href$="/more"]')
     tap(phone, 'main a[href$="/players"]')
+    at(phone, "players/roster/players")
     tap(phone, ".thumb a.first")
     phone.locator("[name=name]").fill("Dee")
     tap(phone, 'label:has([name=start][value="lowest"])')
     tap(phone, 'label:has([name=after][value="0"])')
     tap(phone, ".thumb button")
     expect(phone.locator(".sat > li").nth(1)).to_contain_text("Dee")
-    phone.locator(".sat a").last.tap()
+    tap(phone, phone.locator(".sat a").last)
     at(phone, "players/roster/leave")
     tap(phone, ".thumb button")
     at(phone, "players/roster/players")
@@ -224,6 +225,9 @@ def test_players_join_and_leave(phone: Page, live_app: str) -> None:
     tap(phone, ENTER)
     names = []
     for melded, left in (("5h 7h", ""), ("Jc Jd Js", "2d"), ("", "Kc")):
+        if names:
+            onward(phone)
+        expect(phone.locator(".entry.scripted")).to_be_attached()
         names.append(phone.locator(".points-row.is-active .name").text_content())
         enter_player(phone, melded, left, out=not left)
     assert names == ["Ana", "Dee", "Ben"]

@@ -68,11 +68,12 @@ def test_the_link_is_copied_where_that_can_be(phone: Page, live_app: str) -> Non
     phone.add_init_script("Object.defineProperty(navigator, 'clipboard', {value: undefined})")
     phone.goto(f"{table}/invite")
     link, copy = str(phone.locator("#link-enter").get_attribute("href")), phone.locator(".copy").first
-    copy.tap()
-    expect(copy).to_contain_text(words_of(copy, "done"))
+    copied = words_of(copy, "done")
+    tap(phone, copy)
+    expect(copy).to_contain_text(copied)
     phone.goto(f"{live_app}/join")
     phone.locator("#code").press("ControlOrMeta+v")
-    assert phone.locator("#code").input_value() == link[:40], "the field takes no more"
+    expect(phone.locator("#code"), "the field takes no more").to_have_value(link[:40])
 
 
 def test_two_phones_enter_their_seats_and_confirm(open_phone: OpenPhone, live_app: str) -> None:
@@ -96,6 +97,7 @@ def test_two_phones_enter_their_seats_and_confirm(open_phone: OpenPhone, live_ap
     tap_cards(ana, "9c 9d 9s 7h")
     expect(ana.locator(".meld-chip.laid")).to_have_count(1)
     press_keys(ana, "out")
+    expect(ana.locator('[name="out"][value="0"]')).to_be_checked()
     ana.reload()
     expect(ana.locator(".player-strip [aria-current]")).to_contain_text("+34")
     onward(ana)

@@ -3,11 +3,11 @@
 from urllib.parse import urlsplit
 
 import pytest
-from playwright.sync_api import Page, Route, expect
+from playwright.sync_api import Page, expect
 
 from scorekeeper.wording.languages import LANGUAGES
 from tests.browser.conftest import OpenPhone
-from tests.support.browser_page import at, done, make_table, seat_players, tap, words_of
+from tests.support.browser_page import at, done, hold, make_table, seat_players, tap, until, words_of
 
 START, SEATED = ".thumb button", "#seated .seated bdi"
 PRESETS = "#house-rules .house > li:first-child summary"
@@ -31,7 +31,7 @@ def test_thursday_rules_go_by_link_from_phone_to_phone(open_phone: OpenPhone, li
     expect(ana.locator('[name="option_target"][value="500"]')).to_be_checked()
     expect(ana.locator(SEATED)).to_have_text(["Ana", "Ben"])
     tap(ana, PRESETS)
-    ana.locator("label:has([name=preset])", has_text="Thursday rules").tap()
+    tap(ana, ana.locator("label:has([name=preset])", has_text="Thursday rules"))
     expect(ana.locator('[name="option_target"][value="300"]')).to_be_checked()
     expect(ana.locator('[name="option_packs"][value="2"]')).to_be_checked()
     assert ana.evaluate("window.stillHere"), "the presets change in place"
@@ -45,8 +45,9 @@ def test_thursday_rules_go_by_link_from_phone_to_phone(open_phone: OpenPhone, li
     tap(ana, ".thumb [form=keep]")
     done(ana, "kept")
     copy = ana.locator(".copy").first
-    copy.tap()
-    expect(copy).to_contain_text(words_of(copy, "done"))
+    copied = words_of(copy, "done")
+    tap(ana, copy)
+    expect(copy).to_contain_text(copied)
     link = ana.evaluate("navigator.clipboard.readText()")
     ben = open_phone(java_script_enabled=False)
     ben.goto(link)
@@ -60,20 +61,20 @@ def test_a_phone_that_can_share_is_asked_to(phone: Page, live_app: str) -> None:
     phone.add_init_script("navigator.share = what => { window.given = what; return Promise.resolve(); }")
     phone.goto(f"{make_table(phone, live_app, 'Ana', 'Ben')}/rules/keep")
     tap(phone, ".copy")
+    until(phone, "window.given")
     shown = phone.locator("#link-rules").get_attribute("href")
     assert phone.evaluate("window.given.url") == shown
     assert urlsplit(str(shown)).path == "/tables/new"
 
 
 def test_what_is_typed_while_a_press_is_under_way_stays(phone: Page, live_app: str) -> None:
-    held: list[Route] = []
     phone.goto(f"{live_app}/tables/new")
     seat_players(phone, "Ana")
-    phone.route("**/tables/new", lambda route: held.append(route))
+    release = hold(phone, "**/tables/new")
     tap(phone, "#game-rummy")
     seat_players(phone, "Cy")
     phone.locator("#next-name").fill("Dor")
-    held.pop().continue_()
+    release()
     expect(phone.locator("#game-rummy")).to_have_attribute("aria-pressed", "true")
     expect(phone.locator(SEATED)).to_have_text(["Ana", "Cy"])
     expect(phone.locator("#next-name")).to_have_value("Dor")
@@ -89,7 +90,7 @@ def test_players_are_seated_and_moved_and_nothing_starts_before_two(phone: Page,
         plus = phone.locator(".next button")
         expect(plus).to_be_visible(visible=bool(typed))
         if typed == "Ben":
-            plus.tap()
+            tap(phone, plus)
         else:
             name.press("Enter")
         expect(phone.locator(SEATED)).to_have_count(seated)
@@ -98,10 +99,10 @@ def test_players_are_seated_and_moved_and_nothing_starts_before_two(phone: Page,
     with phone.expect_navigation():
         phone.locator("[name=other_target]").press("Enter")
     at(phone, "tables/new")
-    phone.locator("#seated .name-of").nth(2).tap()
+    tap(phone, phone.locator("#seated .name-of").nth(2))
     tap(phone, '[data-offer="left"]')
     expect(phone.locator(SEATED)).to_have_text(["Ana", "Cy", "Ben"])
-    phone.locator("#seated .seated .icon").first.tap()
+    tap(phone, "#seated .seated .icon")
     expect(phone.locator(SEATED)).to_have_text(["Cy", "Ben"])
 
 

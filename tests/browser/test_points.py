@@ -3,10 +3,10 @@
 import re
 
 import pytest
-from playwright.sync_api import Page, Route, expect
+from playwright.sync_api import Page, expect
 
 from tests.browser.test_every_page import EIGHT
-from tests.support.browser_page import at, check_lines, make_hand, make_table, tap, words_of
+from tests.support.browser_page import at, check_lines, hold, make_hand, make_table, tap, words_of
 
 KEYS = {
     "left": '.keypad [data-do="minus"]',
@@ -278,12 +278,9 @@ SHIFTED = """new Promise(done => requestAnimationFrame(() => requestAnimationFra
 def test_nothing_moves_when_the_script_of_the_card_pad_comes(phone: Page, table: str) -> None:
     """Later than the page is painted, as over a slow network."""
     make_hand(phone, table, "4h,5h,6h,7h / 9c", "/", "/ 3c 2d", out=1)
-    held: list[Route] = []
-    phone.route("**/hands/enter.js", lambda route: held.append(route))
+    release = hold(phone, "**/hands/enter.js")
     phone.goto(f"{table}/hands/new", wait_until="commit")
     phone.evaluate(PAINTED)
-    while not held:
-        phone.wait_for_timeout(20)  # what is routed is told meanwhile
-    held.pop().continue_()
+    release()
     expect(phone.locator('.entry.scripted[data-view="cards"]')).to_be_visible()
     assert phone.evaluate(SHIFTED) < 0.05

@@ -5,7 +5,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import OpenPhone
 from tests.browser.test_rummikub import play_round
-from tests.support.browser_page import make_table
+from tests.support.browser_page import make_table, tap
 
 COVERED = """cells => cells.filter(cell => {
     const box = cell.getBoundingClientRect();
@@ -44,10 +44,12 @@ def test_every_tile_of_the_rack_is_there_to_be_tapped(open_phone: OpenPhone, liv
     colours = page.locator("button[data-colour]:visible")
     assert bool(colours.count()) is large
     for half in ("low", "high"):
-        page.locator(f'[data-half="{half}"]').tap()
+        tap(page, f'[data-half="{half}"]')
+        expect(page.locator(f'[data-half="{half}"]')).to_have_attribute("aria-pressed", "true")
         for colour in range(colours.count() or 1):
             if large:
-                colours.nth(colour).tap()
+                tap(page, colours.nth(colour))
+                expect(colours.nth(colour)).to_have_attribute("aria-pressed", "true")
             cells = page.locator(".picker .cell:visible")
             assert cells.evaluate_all(COVERED) == []
             seen |= set(cells.evaluate_all("cells => cells.map(cell => cell.dataset.value)"))

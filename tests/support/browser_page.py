@@ -2,11 +2,12 @@
 
 import html
 import re
+from collections.abc import Callable
 from typing import Any
 from urllib.parse import urlencode, urljoin
 
 from axe_playwright_python.base import AXE_SCRIPT
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Locator, Page, Route, expect
 
 from scorekeeper.games import GAMES
 
@@ -187,8 +188,9 @@ def check_lines(page: Page, *lines: str) -> None:
 
 
 def at(page: Page, template: str) -> None:
-    """Wait for a page by the name of its template."""
+    """Wait for a page, by the name of its template, until it is whole."""
     expect(page.locator("main"), f"the page is {template}").to_have_attribute("data-page", template)
+    page.wait_for_load_state()
 
 
 def done(page: Page, notice: str) -> None:
@@ -223,8 +225,22 @@ def until(page: Page, condition: str) -> None:
     page.evaluate(f"new Promise(done => {{ const look = () => {condition} ? done() : setTimeout(look, 20); look(); }})")
 
 
+def hold(page: Page, address: str) -> Callable[[], None]:
+    """Hold back what the page asks of an address next. Return a function that waits for that, and lets it go on."""
+    held: list[Route] = []
+    page.route(address, held.append)
+
+    def release() -> None:
+        while not held:
+            page.wait_for_timeout(20)  # what is routed is told meanwhile
+        held.pop().continue_()
+
+    return release
+
+
 def is_as_wide_as_the_screen(page: Page, *widths: int) -> None:
     """Nothing scrolls sideways."""
+    page.wait_for_load_state()
     for width in widths or (320, 360):
         page.set_viewport_size({"width": width, "height": 640})
         assert page.evaluate("document.documentElement.scrollWidth") <= width, f"{page.url} scrolls sideways at {width}"
