@@ -18,6 +18,7 @@ from tests.support.browser_page import (
     tap,
     tap_cards,
     to_cards,
+    to_points,
     words_of,
 )
 from tests.support.pad_page import address, harness, served
@@ -46,10 +47,12 @@ def base() -> Iterator[str]:
 class Pad:
     """The form on a phone, tapped by one thumb that counts."""
 
-    def __init__(self, page: Page, base: str, **given: Any) -> None:
+    def __init__(self, page: Page, base: str, script: bool = True, **given: Any) -> None:
         self.page = page
         self.taps = 0
         page.goto(address(base, **({"lines": ["", BEN]} | given)))
+        if script:
+            expect(page.locator(".entry.scripted")).to_be_attached()
 
     def words(self, taps: str) -> None:
         """Taps as words: cards, and `joker new hand table points undo next chip out`."""
@@ -57,8 +60,9 @@ class Pad:
             tap(self.page, BUTTONS.get(word, f'.grid label:has(input[value="{word}"])'))
             self.taps += 1
 
-    def line(self, seat: int = 0) -> str:
-        return self.page.locator(f'[name="line-{seat}"]').input_value()
+    def writes(self, line: str, seat: int = 0) -> None:
+        """The line that is posted for a seat."""
+        expect(self.page.locator(f'[name="line-{seat}"]')).to_have_value(line)
 
     def cell(self, value: str) -> Locator:
         return self.page.locator(f'.grid label:has(input[value="{value}"])')
@@ -88,10 +92,11 @@ def test_the_typical_hand_takes_sixteen_taps(phone: Page, base: str) -> None:
     ):
         pad = Pad(phone, base, lines=["", "Ks,Kc,Kd 5d,6d,7d"], revision=number)
         pad.words(f"{taps} hand Ac 2h Jh 2d 9h")
-        table, _, hand = pad.line().partition("/")
+        line = phone.locator('[name="line-0"]')
+        expect(line).to_have_value(re.compile("/ Ac 2h Jh 2d 9h$"))
+        table = line.input_value().partition("/")[0]
         assert sum(len(word.split(",")) for word in table.split()) == 13
         assert (table.count("+"), table.count("@")) == (2, 2)
-        assert hand.split() == ["Ac", "2h", "Jh", "2d", "9h"]
         pad.words("next")
         expect(phone.locator("pre")).to_contain_text("line-0")
         assert pad.taps <= 16
@@ -126,7 +131,7 @@ def test_what_taps_mean(phone: Page, base: str) -> None:
         pad = Pad(phone, base, revision=number)
         pad.words(taps)
         try:
-            assert pad.line() == line
+            pad.writes(line)
             pad.says(*names, **facts)
         except AssertionError as trouble:
             wrong.append(f"{taps}: {str(trouble)[:200]}")
@@ -162,13 +167,14 @@ def test_two_packs(phone: Page, base: str) -> None:
     pad.words("hand 7h 7h")
     expect(pad.cell("7h")).to_have_class(re.compile("double"))
     pad.words("7h table 8s 8c 8d 8s 8h 8d")
-    assert pad.line() == "8s,8c,8d 8s,8h,8d / 7h"
+    pad.writes("8s,8c,8d 8s,8h,8d / 7h")
 
 
 def test_a_card_laid_off_before_its_meld_is_entered(phone: Page, base: str) -> None:
     pad = Pad(phone, base, lines=["", ""])
     pad.words("Ks next Kh Kc Kd")
-    assert (pad.line(0), pad.line(1)) == ("+Ks@2.1", "Kh,Kc,Kd")
+    pad.writes("+Ks@2.1")
+    pad.writes("Kh,Kc,Kd", seat=1)
 
 
 def test_typed_cards_are_shown_and_nothing_is_swallowed(phone: Page, base: str) -> None:
@@ -185,10 +191,10 @@ def test_typed_cards_are_shown_and_nothing_is_swallowed(phone: Page, base: str) 
         phone.locator("input.line").first.press("Enter")
         expect(reading).to_have_text(words_of(form, name, **facts))
         if name == "unread":
-            assert pad.line() == text
+            pad.writes(text)
     phone.locator("input.line").first.fill("4-7h, 3c 3d 3s, +8d / ac 10c")
     phone.locator("input.line").first.blur()
-    assert pad.line() == "4h,5h,6h,7h 3c,3d,3s +8d@2.2 / Ac 10c"
+    pad.writes("4h,5h,6h,7h 3c,3d,3s +8d@2.2 / Ac 10c")
 
 
 def test_a_line_that_is_there_is_shown(phone: Page, base: str) -> None:
@@ -203,16 +209,17 @@ def test_the_draft_survives_a_reload_and_goes_with_the_save(phone: Page, base: s
     """A form shown again goes on, one that the server changed wins, and another revision has nothing of it."""
     pad = Pad(phone, base)
     pad.words("4h 7h hand 2c")
+    pad.writes("4h,5h,6h,7h / 2c")
     phone.reload()
-    assert pad.line() == "4h,5h,6h,7h / 2c"
     pad.says("restored")
-    phone.goto(address(base, lines=["4h,5h,6h,7h / 2c", BEN]))
+    pad.writes("4h,5h,6h,7h / 2c")
+    pad = Pad(phone, base, lines=["4h,5h,6h,7h / 2c", BEN])
     pad.words("undo")
-    assert pad.line() == "4h,5h,6h,7h"
-    phone.goto(address(base, lines=["9c,9d,9s / 2c", BEN]))
-    assert pad.line() == "9c,9d,9s / 2c"
-    phone.goto(address(base, lines=["", BEN], revision=2))
-    assert pad.line() == ""
+    pad.writes("4h,5h,6h,7h")
+    pad = Pad(phone, base, lines=["9c,9d,9s / 2c", BEN])
+    pad.writes("9c,9d,9s / 2c")
+    pad = Pad(phone, base, revision=2)
+    pad.writes("")
     assert phone.evaluate("Object.keys(localStorage)") == []
 
 
@@ -237,13 +244,13 @@ def test_by_keyboard_alone(phone: Page, base: str) -> None:
             break
     for key in ("ArrowDown", "ArrowDown", "ArrowRight", "ArrowRight", "ArrowRight", "Space"):
         phone.keyboard.press(key)
-    assert pad.line() == "4h"
+    pad.writes("4h")
     assert (
         phone.locator('label:has(input[value="4h"])').evaluate("cell => getComputedStyle(cell).outlineStyle") == "solid"
     )
     for key in ("ArrowRight", "ArrowRight", "ArrowRight", "Enter"):
         phone.keyboard.press(key)
-    assert pad.line() == "4h,5h,6h,7h"
+    pad.writes("4h,5h,6h,7h")
     for _ in range(60):
         phone.keyboard.press("Tab")
         if phone.locator(".pad-foot .onward:focus").count():
@@ -277,7 +284,7 @@ LONG = ["Maximiliana Wolkenstein", "Bartholomäus Überschwang", "Ana"]
 def test_nothing_scrolls_sideways_at_320(open_phone: OpenPhone, base: str) -> None:
     for script in (True, False):
         page = open_phone(viewport={"width": 320, "height": 568}, java_script_enabled=script)
-        pad = Pad(page, base, seats=LONG, lines=["", BEN, ""])
+        pad = Pad(page, base, script, seats=LONG, lines=["", BEN, ""])
         assert page.locator(".grid .cell").evaluate_all(SMALL) == [], "a finger hits a card here too"
         for pressed in ("hand", "table", "points") if script else ():
             pad.words(pressed)
@@ -343,7 +350,7 @@ def test_large_text_and_a_phone_lying_down(open_phone: OpenPhone, base: str, siz
         assert page.locator(".grid .cell:visible").evaluate_all(STICKS_OUT) == []
     for view in ("cards", "points"):
         if view == "points":
-            pad.words("points")
+            to_points(page)
         assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), view
         foot = page.locator(".pad-foot, .keypad").locator("visible=true").bounding_box()
         assert foot
@@ -357,7 +364,7 @@ def test_large_text_and_a_phone_lying_down(open_phone: OpenPhone, base: str, siz
         expect(page.locator(".grid .cells:visible")).to_have_count(1)
         tap(page, '.suits [data-value="h"]')
         pad.words("4h 7h")
-        assert pad.line() == "4h,5h,6h,7h"
+        pad.writes("4h,5h,6h,7h")
 
 
 COLOURS = """faces => faces.map(face => {
@@ -384,6 +391,7 @@ def test_every_cell_can_be_read(open_phone: OpenPhone, base: str) -> None:
     for ground in ("light", "dark"):
         pad = Pad(open_phone(color_scheme=ground), base)
         pad.words("4h 7h 9s Qs 3c 3d 3s 4d Js")
+        expect(pad.page.locator('input[value="Js"]')).to_be_checked()
         pairs = pad.page.locator(".grid :is(.face, small:not(:empty))").evaluate_all(COLOURS)
         assert min(contrast(ink, under) for ink, under in pairs) >= 4.5, ground
 
@@ -398,7 +406,7 @@ def test_a_refused_hand_opens_at_the_player_in_question(phone: Page, live_app: s
     expect(phone.locator(".problem")).to_contain_text("8♦")
     expect(phone.locator(".player-strip [aria-current]")).to_have_attribute("data-value", "0")
     expect(phone.locator(".by-cards")).to_be_visible()
-    assert phone.locator("input.line").nth(0).input_value() == "4h,5h,6h,7h +8d / 10c"
+    expect(phone.locator("input.line").nth(0)).to_have_value("4h,5h,6h,7h +8d / 10c")
 
 
 def test_the_pad_asks_who_went_out_and_takes_the_answer(phone: Page, live_app: str) -> None:

@@ -1,17 +1,14 @@
 """What people may type comes back as text, wherever it is shown: payloads in every field, in a real browser, with the
 Content-Security-Policy off: one that saves the day must not hide that something was not escaped."""
 
-import re
-from collections.abc import Callable
 from typing import Any
 from urllib.parse import quote
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from tests.support.pad_page import open_table
-
-OpenPhone = Callable[..., Page]
+from tests.browser.conftest import OpenPhone
+from tests.support.browser_page import at, link_for, make_table, tap
 
 NAMES = ("<b onclick=x()>Ana</b>", "'\"><img src=x>", "{{7*7}}${7*7}")
 """Names of at most 24 signs."""
@@ -68,13 +65,14 @@ def post(page: Page, address: str, form: str, fields: dict[str, Any]) -> None:
 
 
 def test_names_are_shown_as_they_were_typed(watched: Page, open_phone: OpenPhone, live_app: str) -> None:
-    table = open_table(watched, live_app, *NAMES)
+    table = make_table(watched, live_app, *NAMES)
+    watched.goto(table)
     for name in NAMES:
         expect(watched.get_by_text(name, exact=True).first).to_be_visible()
     fields = {"line-0": "300", "line-1": "22-0", "line-2": "33-0", "out": "0", "dealer": "0", "do": "save"}
     for _hand in range(2):
         post(watched, f"{table}/hands/new", "#hand-form", fields | {f"level-{seat}": "points" for seat in range(3)})
-    expect(watched).to_have_url(re.compile("/result"))
+    at(watched, "tables/result")
     for place in (
         "",
         "/sheet",
@@ -92,27 +90,25 @@ def test_names_are_shown_as_they_were_typed(watched: Page, open_phone: OpenPhone
     for place in ("/", "/tables/new"):
         watched.goto(live_app + place)
         unharmed(watched)
-    again = open_table(watched, live_app, *NAMES)
+    again = make_table(watched, live_app, *NAMES)
     watched.goto(f"{again}/live")
     unharmed(watched)
-    watched.locator('label:has(input[value="4s"])').tap()
-    watched.get_by_role("button", name="Begin").tap()
-    expect(watched.get_by_role("heading", level=1)).to_be_visible()
+    tap(watched, 'label:has(input[value="4s"])')
+    tap(watched, '#live [value="begin"]')
+    at(watched, "live/play")
     unharmed(watched)
-    watched.goto(f"{again}/invite")
-    link = watched.locator("#link-look").get_attribute("href")
     guest = open_phone(bypass_csp=True)
-    guest.goto(str(link))
+    guest.goto(link_for(watched, again, "look"))
     unharmed(guest)
-    guest.get_by_role("button", name="Watch").tap()
-    expect(guest.locator("#board")).to_be_visible()
+    tap(guest, '[name=seat][value="watch"]')
+    at(guest, "tables/table")
     for place in ("", "/live"):
         guest.goto(again + place)
         unharmed(guest)
 
 
 def test_what_is_typed_at_a_table_stays_text(watched: Page, live_app: str) -> None:
-    table = open_table(watched, live_app, *NAMES)
+    table = make_table(watched, live_app, *NAMES)
     points = {f"level-{seat}": "points" for seat in range(3)} | {f"line-{seat}": "5-0" for seat in range(3)}
     hand = points | {"out": "0", "dealer": "0", "do": "save"}
     post(watched, f"{table}/hands/new", "#hand-form", hand)

@@ -114,16 +114,16 @@ def test_a_live_hand_follows_where_nothing_is_picked_and_asks_where_something_is
         page.goto(live)
     referee, discard = Referee(ana), '#live [value="discard"]'
     referee.turn("stock")
-    expect(ben.locator(discard)).to_be_attached(timeout=FOLLOWS)
+    expect(ben.locator(discard)).to_be_attached()
     expect(aunt.locator(".events li")).to_have_count(1)
     tap(ben, 'label:has(input[value="5h"])')
     referee.turn("undo")
-    expect(ben.locator("#moved")).to_be_visible(timeout=FOLLOWS)
+    expect(ben.locator("#moved")).to_be_visible()
     tap(ben, "#moved a")
     expect(ben.locator("button.stock")).to_be_visible()
     expect(ben.locator('input[value="5h"]')).to_be_checked()
     referee.turn("stock")
-    expect(ben.locator("#moved")).to_be_visible(timeout=FOLLOWS)
+    expect(ben.locator("#moved")).to_be_visible()
 
 
 SLEEP = """(hidden) => { Object.defineProperty(document, 'hidden', {value: hidden, configurable: true});

@@ -13,7 +13,8 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import HOME_NETWORK, OpenPhone
-from tests.support.pad_page import onward, open_table, press_keys
+from tests.browser.test_evening import ENTER
+from tests.support.browser_page import at, done, make_table, onward, press_keys, tap
 
 FIRST_VISIT, SAVED_HAND = 60_000, 5_400
 """The most bytes that each may move."""
@@ -90,8 +91,8 @@ def test_a_first_visit_where_the_app_can_be_kept(open_phone: OpenPhone, meter: M
     phone.wait_for_load_state("networkidle")
     assert "GET /service-worker.js" not in meter.moved
     assert meter.moved.total() <= FIRST_VISIT, meter.moved
-    phone.get_by_role("link", name="New game").tap()
-    expect(phone.get_by_role("heading", name="New game")).to_be_visible()
+    tap(phone, 'a[href="/tables/new"]')
+    at(phone, "tables/new")
     phone.evaluate("navigator.serviceWorker.ready.then(() => true)")
     assert "GET /rules/rummy500" in meter.moved
 
@@ -109,13 +110,16 @@ def record(hands: int) -> dict[str, Any]:
 
 
 def table_with(phone: Page, address: str, hands: int) -> None:
-    if not hands:
-        open_table(phone, address, *PLAYERS)
-        return
-    phone.goto(f"{address}/records/open")
-    phone.get_by_label("Or the file's text").fill(json.dumps(record(hands)))
-    phone.get_by_role("button", name="Show").tap()
-    phone.get_by_role("button", name="Continue this game").tap()
+    """A phone at a table with so many hands, whose pages have been seen before."""
+    if hands:
+        phone.goto(f"{address}/records/open")
+        phone.locator("#pasted").fill(json.dumps(record(hands)))
+        tap(phone, ".thumb button")
+        tap(phone, '#saved-game [value="keep"]')
+    else:
+        phone.goto(f"{address}/tables/new")
+        phone.goto(make_table(phone, address, *PLAYERS))
+    at(phone, "tables/table")
 
 
 @pytest.mark.parametrize("hands", [0, 30])
@@ -123,7 +127,7 @@ def test_a_saved_hand(open_phone: OpenPhone, meter: Meter, address: str, hands: 
     """From Save to the board that shows it. What the page asks meanwhile to follow its table is none of it."""
     phone = open_phone()
     table_with(phone, address, hands)
-    phone.get_by_role("link", name=f"Enter hand {hands + 1}").tap()
+    tap(phone, ENTER)
     for number, line in enumerate(("87", "65", "70", "48")):
         if number:
             onward(phone)
@@ -131,8 +135,8 @@ def test_a_saved_hand(open_phone: OpenPhone, meter: Meter, address: str, hands: 
     expect(phone.locator('[data-seat="3"] .after')).not_to_be_empty()
     meter.moved.clear()
     onward(phone)
-    expect(phone.locator(".toast")).to_contain_text(f"Hand {hands + 1} saved")
-    phone.wait_for_load_state("load")
+    done(phone, "hand")
+    at(phone, "tables/table")
     moved = {asked: size for asked, size in meter.moved.items() if not asked.endswith("/board")}
     assert any(asked.startswith("POST ") for asked in moved)
     assert sum(moved.values()) <= SAVED_HAND, moved
