@@ -94,7 +94,7 @@ def test_names_are_shown_as_they_were_typed(watched: Page, open_phone: OpenPhone
     watched.goto(f"{again}/live")
     unharmed(watched)
     tap(watched, 'label:has(input[value="4s"])')
-    tap(watched, '#live [value="begin"]')
+    tap(watched, '.acts [value="begin"]')
     at(watched, "live/play")
     unharmed(watched)
     guest = open_phone(bypass_csp=True)

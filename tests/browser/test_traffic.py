@@ -14,7 +14,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import HOME_NETWORK, OpenPhone
 from tests.browser.test_evening import ENTER
-from tests.support.browser_page import at, done, make_table, onward, press_keys, tap
+from tests.support.browser_page import at, done, onward, press_keys, seat_players, tap
 
 FIRST_VISIT, SAVED_HAND = 60_000, 5_400
 """The most bytes that each may move."""
@@ -118,7 +118,8 @@ def table_with(phone: Page, address: str, hands: int) -> None:
         tap(phone, '#saved-game [value="keep"]')
     else:
         phone.goto(f"{address}/tables/new")
-        phone.goto(make_table(phone, address, *PLAYERS))
+        seat_players(phone, *PLAYERS)
+        tap(phone, ".thumb button")
     at(phone, "tables/table")
 
 
