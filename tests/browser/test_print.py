@@ -112,7 +112,11 @@ def test_thirty_hands_of_four_are_one_page(paper: Paper, evening: str, language:
     assert text.count("Dora") >= 4, "among the players, above the column, in the chart, to sign"
     looks_right(pdf)
     if language == "en":
-        for said in (*page.texts(".on-paper :is(.title span, .outcome, .agreed h2, tfoot .total)"), "5000", "counted again"):
+        for said in (
+            *page.texts(".on-paper :is(.title span, .outcome, .agreed h2, tfoot .total)"),
+            "5000",
+            "counted again",
+        ):
             assert said in text
         for screen in page.texts("main :is(.screen, .thumb) :is(a, button, small)"):
             assert screen not in text
