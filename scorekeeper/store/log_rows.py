@@ -5,13 +5,14 @@ An event is checked before it is written, and held against its digest whenever i
 
 import json
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from copy import copy
 from dataclasses import dataclass
 from datetime import UTC, datetime
-from typing import Any
+from typing import Any, ClassVar, Self
 
 from scorekeeper.store.errors import KeyReused, NotSaved, Reason
 from scorekeeper.store.hash_chain import FIRST, canonical_body, digest
-from scorekeeper.store.interface import Appended, Draft, Event
+from scorekeeper.store.interface import Appended, Draft, Event, Store, TableRow
 
 HOME = ""
 """The house of a database that has one: that of every event from before there were houses."""
@@ -19,6 +20,8 @@ HOME = ""
 COLUMNS = "table_id, seq, key, kind, at, digest, body"
 TYPES = [str, int, str, str, str, str, str]
 Row = tuple[Any, ...]
+FURTHEST = 2**63 - 2
+"""The largest number that both databases can count on from."""
 
 
 def utc_now() -> str:
@@ -134,6 +137,48 @@ class Chains:
     def breaks(self) -> tuple[str, ...]:
         """The first break in each chain that has one, in words."""
         return tuple(broken for _table, broken in sorted(self._breaks.items()))
+
+
+class LogStore(Store):
+    """The parts that a store in a file and a store on a server have in common. `mark` stands for a value in its SQL."""
+
+    mark: ClassVar[str]
+    _clock: Callable[[], str]
+    _house = HOME
+
+    def with_clock(self, clock: Callable[[], str]) -> Self:
+        store = copy(self)
+        store._clock = clock
+        return store
+
+    def of_house(self, house: str) -> Self:
+        store = copy(self)
+        store._house = house
+        return store
+
+    def tables(self, limit: int = 50) -> tuple[TableRow, ...]:
+        """Return tables, the one last written to first. Walks back from the newest event, so old tables cost nothing."""
+        rows = self._ask(
+            f"SELECT table_id, seq, at FROM events AS last WHERE house = {self.mark} AND NOT EXISTS (SELECT 1 FROM events "
+            f"WHERE house = last.house AND table_id = last.table_id AND seq = last.seq + 1) ORDER BY id DESC LIMIT {self.mark}",
+            min(max(limit, 0), FURTHEST),
+        )
+        return tuple(TableRow(*row) for row in rows)
+
+    def counts(self) -> tuple[int, int]:
+        """Count the tables and the events of all houses."""
+        tables, events = self._asked("SELECT count(*) FILTER (WHERE seq = 1), count(*) FROM events")[0]
+        return int(tables), int(events)
+
+    def houses(self) -> tuple[str, ...]:
+        return tuple(str(house) for (house,) in self._asked("SELECT DISTINCT house FROM events ORDER BY house"))
+
+    def _ask(self, sql: str, *values: object) -> list[Row]:
+        """Return the answer to a question about this house, whose id goes before the values."""
+        return self._asked(sql, self._house, *values)
+
+    def _asked(self, sql: str, *values: object) -> list[Row]:
+        raise NotImplementedError
 
 
 def _event(row: Row) -> Event:

@@ -9,7 +9,6 @@ import threading
 import time
 from collections.abc import Callable, Sequence
 from contextlib import suppress
-from copy import copy
 from typing import TypeVar
 
 import psycopg
@@ -18,12 +17,14 @@ from psycopg.abc import PQGen
 
 from scorekeeper.store.errors import CorruptDatabase, NotRead, NotSaved, Reason, Stale, cannot_reach
 from scorekeeper.store.hash_chain import FIRST
-from scorekeeper.store.interface import Allow, Appended, Draft, Event, Store, TableRow, anything
+from scorekeeper.store.interface import Allow, Appended, Draft, Event, anything
 from scorekeeper.store.log_rows import (
     COLUMNS,
+    FURTHEST,
     HOME,
     Chains,
     CheckedDraft,
+    LogStore,
     Row,
     checked,
     first_answers,
@@ -47,7 +48,6 @@ SECONDS_TO_MIGRATE = 600
 """As long as an index over a long log takes, also when another server makes it."""
 LOOKS = 5
 """How often a save looks at the table when its number is taken meanwhile. The second look finds what took it."""
-FURTHEST = 2**63 - 2
 STEP = 500
 OF_TABLE = "house = %s AND table_id = %s"
 LOOK = f"""
@@ -125,27 +125,16 @@ class _Connection(psycopg.Connection[Row]):
         return gone
 
 
-class PostgresStore(Store):
+class PostgresStore(LogStore):
     """The `Store` in a PostgreSQL database. Made by `open_postgres`. Each thread has a connection of its own."""
+
+    mark = "%s"
 
     def __init__(self, address: str, clock: Callable[[], str] = utc_now) -> None:
         self._address = address
         self._clock = clock
-        self._house = HOME
         self._of_thread = threading.local()
         self._connections: set[_Connection] = set()
-
-    def with_clock(self, clock: Callable[[], str]) -> "PostgresStore":
-        """Return a store that writes with other times."""
-        store = copy(self)
-        store._clock = clock
-        return store
-
-    def of_house(self, house: str) -> "PostgresStore":
-        """The store of another house in the same database."""
-        store = copy(self)
-        store._house = house
-        return store
 
     def append_all(
         self, table: str, drafts: Sequence[Draft], *, based_on: int, allow: Allow = anything
@@ -170,7 +159,7 @@ class PostgresStore(Store):
         return PostgresNotes(self._ask, self._write)
 
     def summaries(self) -> KeptSummaries:
-        return KeptSummaries(self._ask, self._write, "%s", "strpos")
+        return KeptSummaries(self._ask, self._write, self.mark, "strpos")
 
     def has_recovered(self) -> bool:
         """Does a commit reach the disk, and the standby where there is one?"""
@@ -200,23 +189,6 @@ class PostgresStore(Store):
         if event:
             self._asked(WAIT_FOR_STANDBY)
         return event
-
-    def tables(self, limit: int = 50) -> tuple[TableRow, ...]:
-        """Tables, the one last written to first. Walks back from the newest event, so old tables cost nothing."""
-        rows = self._ask(
-            "SELECT table_id, seq, at FROM events AS last WHERE house = %s AND NOT EXISTS (SELECT 1 FROM events "
-            "WHERE house = last.house AND table_id = last.table_id AND seq = last.seq + 1) ORDER BY id DESC LIMIT %s",
-            min(max(limit, 0), FURTHEST),
-        )
-        return tuple(TableRow(*row) for row in rows)
-
-    def counts(self) -> tuple[int, int]:
-        """How many tables there are, and how many events in all, of every house."""
-        tables, events = self._asked("SELECT count(*) FILTER (WHERE seq = 1), count(*) FROM events")[0]
-        return int(tables), int(events)
-
-    def houses(self) -> tuple[str, ...]:
-        return tuple(str(house) for (house,) in self._asked("SELECT DISTINCT house FROM events ORDER BY house"))
 
     def remove(self, table: str) -> int:
         """Remove a table, in one transaction, in which the trigger that forbids it is off."""
@@ -280,10 +252,6 @@ class PostgresStore(Store):
         connection.ask(INSERT.format(places=places), *values, len(rows))
         connection.seen = (self._house, rows[-1][0]), (rows[-1][1], rows[-1][5])
         return tuple(map(written, rows))
-
-    def _ask(self, sql: str, *values: object) -> list[Row]:
-        """What is asked of this house, whose id goes before the values."""
-        return self._asked(sql, self._house, *values)
 
     def _write(self, rows: int, sql: str, *values: object) -> list[Row]:
         """Write `rows` rows of this house, whose id goes before the values."""

@@ -4,7 +4,6 @@ import os
 import sqlite3
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
-from copy import copy
 from dataclasses import dataclass
 from pathlib import Path
 from threading import Lock
@@ -26,12 +25,13 @@ from scorekeeper.store.errors import (
 )
 from scorekeeper.store.hash_chain import FIRST
 from scorekeeper.store.high_water import HighWater
-from scorekeeper.store.interface import Allow, Appended, Draft, Event, Store, TableRow, anything
+from scorekeeper.store.interface import Allow, Appended, Draft, Event, anything
 from scorekeeper.store.log_rows import (
     COLUMNS,
-    HOME,
+    FURTHEST,
     Chains,
     CheckedDraft,
+    LogStore,
     Row,
     checked,
     first_answers,
@@ -57,7 +57,6 @@ from scorekeeper.store.schema import (
 )
 from scorekeeper.store.summaries import KeptSummaries
 
-FURTHEST = 2**63 - 2  # the largest number that SQLite can count on from
 MANY, STEP = 20_000, 500
 """More events than `MANY` take longer to read than a server should take to start. `STEP` are read at a time when all are, so
 that a save in between waits for a few milliseconds."""
@@ -73,29 +72,18 @@ class _Shared:
     newest: tuple[int | None, str] = (None, FIRST)
 
 
-class SqliteStore(Store):
+class SqliteStore(LogStore):
     """The `Store` in an SQLite file. Made by `open_store`."""
+
+    mark = "?"
 
     def __init__(self, db: Database, path: Path, clock: Callable[[], str] = utc_now) -> None:
         self._db = db
         self._path = path
         self._clock = clock
-        self._house = HOME
         self._lock = Lock()
         self._shared = _Shared()
         self._high_water = HighWater(path)
-
-    def with_clock(self, clock: Callable[[], str]) -> "SqliteStore":
-        """Return a store that writes with other times."""
-        store = copy(self)
-        store._clock = clock
-        return store
-
-    def of_house(self, house: str) -> "SqliteStore":
-        """The store of another house in the same file."""
-        store = copy(self)
-        store._house = house
-        return store
 
     def append_all(
         self, table: str, drafts: Sequence[Draft], *, based_on: int, allow: Allow = anything
@@ -121,7 +109,7 @@ class SqliteStore(Store):
         """There is one server, which may keep in mind what it needs."""
 
     def summaries(self) -> KeptSummaries:
-        return KeptSummaries(self._ask, self._write, "?", "instr")
+        return KeptSummaries(self._ask, self._write, self.mark, "instr")
 
     def has_recovered(self) -> bool:
         """Whether the disk takes more only a save can tell."""
@@ -143,27 +131,6 @@ class SqliteStore(Store):
     def event_of_key(self, table: str, key: str) -> Event | None:
         with self._reading():
             return self._event_of_key(table, key)
-
-    def tables(self, limit: int = 50) -> tuple[TableRow, ...]:
-        """Tables, the one last written to first. Walks back from the newest event, so old tables cost nothing."""
-        with self._reading():
-            rows = self._query(
-                "SELECT table_id, seq, at FROM events AS last WHERE house = ? AND NOT EXISTS (SELECT 1 FROM events "
-                "WHERE house = last.house AND table_id = last.table_id AND seq = last.seq + 1) ORDER BY id DESC LIMIT ?",
-                self._house,
-                min(max(limit, 0), FURTHEST),
-            )
-        return tuple(TableRow(*row) for row in rows)
-
-    def counts(self) -> tuple[int, int]:
-        """How many tables there are, and how many events in all, of every house."""
-        with self._reading():
-            tables, events = self._query("SELECT ifnull(sum(seq = 1), 0), count(*) FROM events")[0]
-        return int(tables), int(events)
-
-    def houses(self) -> tuple[str, ...]:
-        with self._reading():
-            return tuple(house for (house,) in self._query("SELECT DISTINCT house FROM events ORDER BY house"))
 
     def remove(self, table: str) -> int:
         """Remove a table. The high-water mark is set anew, for the event that it names may be one of these."""
@@ -193,15 +160,13 @@ class SqliteStore(Store):
     def must_go_on(self) -> None:
         """Raise `Replaced` where what was saved last here, as the high-water mark has it, is not in the file."""
         mark = self._high_water.read()
-        with self._reading():
-            found = self._query("SELECT digest FROM events WHERE id = ?", mark.last)
+        found = self._asked("SELECT digest FROM events WHERE id = ?", mark.last)
         if mark.last and found != [(mark.digest,)]:
             raise Replaced(self._path)
 
     def note_how_far(self) -> None:
         """Set the high-water mark to where the file is: it is the right one."""
-        with self._reading():
-            newest = self._query("SELECT id, digest FROM events ORDER BY id DESC LIMIT 1")
+        newest = self._asked("SELECT id, digest FROM events ORDER BY id DESC LIMIT 1")
         self._high_water.note(*(newest[0] if newest else (0, FIRST)))
 
     def must_be_writable(self) -> None:
@@ -219,15 +184,15 @@ class SqliteStore(Store):
 
     def is_long(self) -> bool:
         """Are there so many events that reading all of them would make somebody wait?"""
-        with self._reading():
-            return bool(self._query("SELECT ifnull(max(id), 0) > ? FROM events", MANY)[0][0])
+        return bool(self._asked("SELECT ifnull(max(id), 0) > ? FROM events", MANY)[0][0])
 
     def check_chains(self, pause: float = 0) -> tuple[str, ...]:
         """The first break in the chain of each table that has one. It is read in steps, with a `pause` of some seconds between
         them in which others may read and save."""
         chains, last = Chains(), -FURTHEST
+        step = f"SELECT {COLUMNS}, house, id FROM events WHERE id > ? ORDER BY id LIMIT {STEP}"
         try:
-            while rows := self._step(last):
+            while rows := self._asked(step, last):
                 for *row, house, last in rows:  # noqa: B007 - the last one counts
                     chains.follow(house, tuple(row))
                 sleep(pause)
@@ -301,10 +266,9 @@ class SqliteStore(Store):
     def _query(self, sql: str, *values: object) -> list[Row]:
         return self._db.execute(sql, values).fetchall()
 
-    def _ask(self, sql: str, *values: object) -> list[Row]:
-        """What is asked of this house, whose id goes before the values."""
+    def _asked(self, sql: str, *values: object) -> list[Row]:
         with self._reading():
-            return self._query(sql, self._house, *values)
+            return self._query(sql, *values)
 
     def _write(self, rows: int, sql: str, *values: object) -> None:
         """Write `rows` rows of this house, whose id goes before the values."""
@@ -331,11 +295,6 @@ class SqliteStore(Store):
     def _not_refused(self) -> None:
         if self._shared.broken:
             raise Corrupt(self._path, self._shared.broken)
-
-    def _step(self, last: int) -> list[Row]:
-        """Some more of all events, in the order in which they were written, each after its number there."""
-        with self._reading():
-            return self._query(f"SELECT {COLUMNS}, house, id FROM events WHERE id > ? ORDER BY id LIMIT {STEP}", last)
 
 
 def open_store(
