@@ -1,8 +1,7 @@
 """An append-only event log per table.
 
-The store knows nothing of games: an event is a kind and a JSON body. It numbers them, refuses the same save twice and saves
-that are based on what is no longer so, and can tell whether what it reads is what it wrote. `Store` is what every store does;
-`SqliteStore` does it in a file.
+The store knows nothing of games: an event is a kind and a JSON body. It numbers events, refuses repeated and stale saves, and
+detects changes of what it wrote. `Store` is the interface; `SqliteStore` keeps the log in a file.
 """
 
 from scorekeeper.store.backups import Contents, Restored, backup, look_through, restore

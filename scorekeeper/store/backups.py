@@ -19,12 +19,12 @@ from scorekeeper.store.schema import MIGRATIONS, copy_to
 from scorekeeper.store.sqlite import open_store
 
 PATIENCE = 60.0
-"""How many seconds a copy waits for a moment between two saves."""
+"""Seconds that a copy waits for a moment between two saves."""
 
 
 @dataclass(frozen=True, slots=True)
 class Contents:
-    """What was found in a database that was read through: how many tables it keeps, and how many events in all."""
+    """The number of tables and of events in a database."""
 
     tables: int
     events: int
@@ -32,7 +32,7 @@ class Contents:
 
 @dataclass(frozen=True, slots=True)
 class Restored:
-    """What a restored database holds, and where the one before it is now, if there was one."""
+    """The contents of a restored database, and the path of the one that it replaced, if any."""
 
     contents: Contents
     kept: Path | None
@@ -43,17 +43,15 @@ def ignore(store: Store) -> None:
 
 
 def look_through(path: Path, read: Callable[[Store], None] = ignore) -> Contents:
-    """Read all of a database, which may be in use, and let `read` do so too. Raises as `backup` does; nothing is written beside
-    it."""
+    """Read all of a database, which may be in use, and let `read` do the same. Raises like `backup`. Writes nothing near the
+    database."""
     with TemporaryDirectory(prefix="scorekeeper-") as folder:
         return _sound_copy(path, Path(folder) / "copy.db", read)
 
 
 def backup(path: Path, target: Path) -> Contents:
-    """Copy a database, which may be in use, to a file that must not be there yet, and only once all of the copy was read.
-
-    Raises `Corrupt`, `TooNew` and `Unusable` for the database, and `OSError` for what stands in the way of the copy.
-    """
+    """Copy a database, which may be in use, to a new file. The file appears once all of the copy was read. Raises `Corrupt`,
+    `TooNew` and `Unusable` for the database, and `OSError` for the copy."""
     if os.path.lexists(target):
         raise FileExistsError(errno.EEXIST, os.strerror(errno.EEXIST), str(target))
     with _folder_beside(target) as folder:
@@ -65,11 +63,9 @@ def backup(path: Path, target: Path) -> Contents:
 
 
 def restore(source: Path, path: Path) -> Restored:
-    """Put a copy of `source` in the place of the database `path`, which stays under another name.
-
-    First all of `source` is read: it raises what `backup` does, about `source`, and nothing has changed then. Raises `InUse`
-    while somebody serves the database. At no moment is there half a database, or none where there was one.
-    """
+    """Put a copy of `source` in the place of the database `path`, which stays under another name. All of `source` is read
+    first. Raises like `backup` for `source`, before anything has changed, and `InUse` while the database is served. At every
+    moment there is a whole database, if there was one before."""
     if path.exists() and source.samefile(path):
         raise Unusable(N_("{path} is the database itself. Name the backup to restore."), path=path)
     with Lock(path, alone=True), _folder_beside(path) as folder:
@@ -83,14 +79,14 @@ def restore(source: Path, path: Path) -> Restored:
 
 
 def replaced_name(path: Path) -> Path:
-    """A name beside the database that is free: for the one that is replaced."""
+    """Return a free name near the database, for the database that is replaced."""
     stamp = f"{path.name}.replaced-{datetime.now():%Y-%m-%d-%H%M%S}"
     names = (path.with_name(f"{stamp}{f'-{n}' if n else ''}") for n in count())
     return next(name for name in names if not os.path.lexists(name))
 
 
 def _sound_copy(source: Path, copy: Path, read: Callable[[Store], None] = ignore) -> Contents:
-    """Copy the database and read all of it, in a second copy: there an older one can be brought up to date, to see it work."""
+    """Copy the database, and read all of a second copy. An older database is migrated there, to see it work."""
     if not source.is_file():
         raise FileNotFoundError(errno.ENOENT, os.strerror(errno.ENOENT), str(source))
     if not source.stat().st_size:
@@ -116,13 +112,13 @@ def _sound_copy(source: Path, copy: Path, read: Callable[[Store], None] = ignore
 
 @contextmanager
 def _folder_beside(path: Path) -> Iterator[Path]:
-    """A folder of ours on the same disk, gone afterwards: what is made there can be moved to `path` in one step."""
+    """Make a temporary folder on the same disk. A file made there can be moved to `path` in one step."""
     with TemporaryDirectory(prefix=f".{path.name}.", dir=path.parent) as folder:
         yield Path(folder)
 
 
 def _give_name(draft: Path, target: Path) -> None:
-    """Move a file to a name that nothing has, without overwriting what came there meanwhile."""
+    """Move a file to a new name, without overwriting a file that appeared meanwhile."""
     try:
         os.link(draft, target)
     except FileExistsError:
@@ -134,11 +130,11 @@ def _give_name(draft: Path, target: Path) -> None:
 
 
 def _set_aside(path: Path) -> Path:
-    """Give the database another name, where it stays, with its journal if a save was cut off; `path` is free to be replaced.
+    """Rename the database, with its journal if a save was cut off, so that `path` can be replaced.
 
-    The journal goes first, for a new database must never find that of the old one. Mostly it is empty, as a save that was cut
-    off is rolled back before; where that cannot be done it goes with its database. Until it is replaced the old one has both
-    names, so that a stop in between leaves one in its place.
+    The journal goes first, for a new database must never find the journal of the old one. It is usually empty, for SQLite rolls
+    an unfinished save back before; if that failed it goes with its database. Until the old database is replaced it has both
+    names, so that a crash in between leaves one in its place.
     """
     kept = replaced_name(path)
     _roll_back(path)
@@ -153,13 +149,13 @@ def _set_aside(path: Path) -> Path:
 
 
 def _roll_back(path: Path) -> None:
-    """Let SQLite undo a save that was cut off, as it does at each opening; a damaged file stays as it is."""
+    """Let SQLite roll an unfinished save back, as it does whenever it opens a file. A damaged file stays as it is."""
     with suppress(*TROUBLE), closing(sqlite3.connect(path, isolation_level=None)) as connection:
         connection.execute("SELECT count(*) FROM sqlite_master").fetchall()
 
 
 def _settle(folder: Path) -> None:
-    """See to it that the names in a folder are on the disk, where a system offers that."""
+    """Flush the names in a folder to the disk, if the system can."""
     with suppress(OSError):
         handle = os.open(folder, os.O_RDONLY)
         try:

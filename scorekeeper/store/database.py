@@ -19,7 +19,7 @@ SCHEMES = ("postgresql://", "postgres://")
 
 @dataclass(frozen=True, slots=True)
 class FileDatabase:
-    """An SQLite file. `folder` holds what belongs to it, as the secret key."""
+    """An SQLite file. `folder` holds the files that belong to it, such as the secret key."""
 
     path: Path
 
@@ -29,7 +29,7 @@ class FileDatabase:
 
     @property
     def address(self) -> str:
-        """How it is named on the command line."""
+        """The name of the database on the command line."""
         return str(self.path)
 
     def __str__(self) -> str:
@@ -38,15 +38,16 @@ class FileDatabase:
     def open(
         self, check: bool = True, clock: Callable[[], str] = utc_now, *, soon: bool = False, anew: bool = False
     ) -> Store:
-        """Open it as `open_store` does."""
+        """Open the file, like `open_store`."""
         return open_store(self.path, check, clock, soon=soon, anew=anew)
 
     def look_through(self, read: Callable[[Store], None] = ignore) -> Contents:
-        """Read all of it, also while it is in use, and let `read` do so once it is sound. Raises `Corrupt` and `Unusable`."""
+        """Read all of the database, also while it is in use; `read` reads it once it is sound. Raises `Corrupt` and
+        `Unusable`."""
         return look_through(self.path, read)
 
     def lock(self, *, alone: bool, wait: float) -> Lock:
-        """Keep others from serving or replacing it. Raises `InUse`."""
+        """Keep others from serving or replacing the database. Raises `InUse`."""
         return Lock(self.path, alone=alone, wait=wait)
 
 
@@ -54,12 +55,12 @@ class Unlocked(nullcontext[None]):
     """A lock that keeps nobody out."""
 
     def share(self) -> None:
-        """Let others in, who are already."""
+        """Do nothing: others are in already."""
 
 
 @contextmanager
 def needing_the_extra() -> Iterator[None]:
-    """An import of what only PostgreSQL needs. Raises `Unusable` where that is not installed."""
+    """Import what only PostgreSQL needs. Raises `Unusable` if that isn't installed."""
     try:
         yield
     except ImportError:
@@ -86,13 +87,14 @@ class ServerDatabase:
     def open(
         self, check: bool = True, clock: Callable[[], str] = utc_now, *, soon: bool = False, anew: bool = False
     ) -> Store:
-        """Open it. What it holds is held against its digests when it is read; `scorekeeper check` reads all of it."""
+        """Open the database. Reading checks digests; `scorekeeper check` reads all of it."""
         with needing_the_extra():
             from scorekeeper.store.postgres import open_postgres
         return open_postgres(self.address, clock)
 
     def look_through(self, read: Callable[[Store], None] = ignore) -> Contents:
-        """Read all of it, also while it is in use, and let `read` do so once it is sound. Raises `Corrupt` and `Unusable`."""
+        """Read all of the database, also while it is in use; `read` reads it once it is sound. Raises `Corrupt` and
+        `Unusable`."""
         with needing_the_extra():
             from scorekeeper.store.postgres import open_postgres
         with closing(open_postgres(self.address)) as store:
@@ -103,7 +105,7 @@ class ServerDatabase:
             return Contents(*store.counts())
 
     def lock(self, *, alone: bool, wait: float) -> "Unlocked":
-        """No lock: the numbers of the events are all that is needed."""
+        """Return a lock that keeps nobody out: the events' unique numbers are enough."""
         return Unlocked()
 
 
@@ -111,6 +113,6 @@ Database: TypeAlias = FileDatabase | ServerDatabase
 
 
 def database_at(named: str | os.PathLike[str]) -> Database:
-    """The database of a name: an address that begins with `postgresql://`, or a file."""
+    """Return the database of a name: an address that begins with `postgresql://`, or a file."""
     text = os.fspath(named)
     return ServerDatabase(text) if text.startswith(SCHEMES) else FileDatabase(Path(text).absolute())

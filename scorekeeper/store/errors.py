@@ -1,6 +1,6 @@
-"""What the store refuses, and why.
+"""The refusals of the store.
 
-All of it is a `StoreError`; a body that is no JSON is a plain `ValueError`.
+Each is a `StoreError`. A body that isn't JSON is a plain `ValueError`.
 """
 
 import errno
@@ -16,12 +16,12 @@ if TYPE_CHECKING:
 
 
 def N_(text: str) -> str:
-    """Mark `text` for translation and return it unchanged. The store has its own mark: it knows nothing of the game's."""
+    """Mark `text` for translation and return it unchanged. The store has its own mark, for it imports nothing of the game."""
     return text
 
 
 class Reason(StrEnum):
-    """Why a disk or a file refuses, in plain words."""
+    """The reason of a disk or a file to refuse, as a sentence."""
 
     FULL = N_("The disk is full.")
     READ_ONLY = N_("The file is write-protected.")
@@ -32,12 +32,11 @@ class Reason(StrEnum):
     OTHER = N_("The database refused the request.")
 
 
-class StoreError(Exception):
-    """Whatever the store refuses."""
+class StoreError(Exception): ...
 
 
 class Stale(StoreError):
-    """The save was based on a revision that is not the table's any more; `revision` is the one that is."""
+    """The save was based on an older revision of the table than `revision`."""
 
     def __init__(self, revision: int) -> None:
         super().__init__(f"the table is at revision {revision}")
@@ -45,7 +44,7 @@ class Stale(StoreError):
 
 
 class KeyReused(StoreError):
-    """The key was used at this table already, with another kind or body: `first` is what it was used for."""
+    """The table has used the key already for `first`, with another kind or body."""
 
     def __init__(self, first: "Event") -> None:
         super().__init__(f"the key was used for event {first.seq} already")
@@ -53,7 +52,7 @@ class KeyReused(StoreError):
 
 
 class NotSaved(StoreError):
-    """The disk refuses; nothing of the save was kept, and the same key may be sent again."""
+    """The disk refused the save and kept nothing of it. The same key may be sent again."""
 
     def __init__(self, reason: Reason) -> None:
         super().__init__(f"not saved: {reason}")
@@ -61,7 +60,7 @@ class NotSaved(StoreError):
 
 
 class NotRead(StoreError):
-    """The disk or the file cannot be read just now; nothing is known to be lost."""
+    """The disk or the file can't be read now. Nothing is known to be lost."""
 
     def __init__(self, reason: Reason) -> None:
         super().__init__(f"not read: {reason}")
@@ -69,10 +68,8 @@ class NotRead(StoreError):
 
 
 class Unusable(StoreError):
-    """The database cannot be used as it is; the message says what to do. Nothing in it was changed.
-
-    `say` is the message to be translated, and `facts` what goes into its places; as text it is in English.
-    """
+    """The database can't be used. Nothing in it was changed. `say` is the message to be translated, with what to do, and
+    `facts` go into its places. As text it is in English."""
 
     def __init__(self, say: str, **facts: object) -> None:
         super().__init__(say.format(**facts))
@@ -80,7 +77,7 @@ class Unusable(StoreError):
 
 
 class TooNew(Unusable):
-    """The file was written by a newer Scorekeeper than this one."""
+    """A newer Scorekeeper wrote the file."""
 
     def __init__(self, path: Path, version: int, known: int) -> None:
         super().__init__(
@@ -98,7 +95,7 @@ class TooNew(Unusable):
 
 
 class Corrupt(Unusable):
-    """The file is damaged; `problems` says where. Better no standings than wrong ones."""
+    """The file is damaged, as `problems` say. No standings are better than wrong ones."""
 
     def __init__(self, path: Path, problems: Sequence[str]) -> None:
         super().__init__(
@@ -114,7 +111,7 @@ class Corrupt(Unusable):
 
 
 class CorruptDatabase(Corrupt):
-    """What a database on another machine answers is not what was written there."""
+    """A PostgreSQL database doesn't hold what was written to it."""
 
     def __init__(self, name: str, problems: Sequence[str]) -> None:
         says = N_(
@@ -126,7 +123,7 @@ class CorruptDatabase(Corrupt):
 
 
 class Gone(Unusable):
-    """A database was here, and there is none any more, or one with nothing in it."""
+    """A database was here, and now there is none, or an empty one."""
 
     def __init__(self, path: Path) -> None:
         super().__init__(
@@ -139,7 +136,7 @@ class Gone(Unusable):
 
 
 class Replaced(Unusable):
-    """What was saved last in the database that was here is not in the one that is here now."""
+    """The database lacks the event that was saved last here."""
 
     def __init__(self, path: Path) -> None:
         super().__init__(
@@ -158,7 +155,7 @@ def _ways_out(path: Path) -> dict[str, object]:
 
 
 def cannot_open(path: Path, error: Exception) -> Unusable:
-    """What stands in the way of a database, as a refusal: that nothing can be written there, or what the system says."""
+    """Return the refusal of a database that can't be opened: nothing can be written there, or the system's own words."""
     if (
         getattr(error, "errno", None) in _MAY_NOT_WRITE
         or getattr(error, "sqlite_errorcode", 0) & 0xFF in _REFUSED_WRITES
@@ -175,7 +172,7 @@ def cannot_open(path: Path, error: Exception) -> Unusable:
 
 
 def cannot_reach(name: str, error: str) -> Unusable:
-    """What stands in the way of a database on another machine, as a refusal."""
+    """Return the refusal of a database on a server."""
     return Unusable(N_("Can't use the database {name}: {error}"), name=name, error=error.strip())
 
 
@@ -184,7 +181,7 @@ _REFUSED_WRITES = (sqlite3.SQLITE_READONLY, sqlite3.SQLITE_PERM)
 
 
 def restoring(path: Path, backup: str) -> str:
-    """The command that puts a backup in the place of the database `path`."""
+    """Return the command that restores a backup to the database `path`."""
     return f"scorekeeper restore --database {shlex.quote(str(path))} {shlex.quote(backup)}"
 
 
@@ -203,11 +200,11 @@ _REASONS = {
 
 
 TROUBLE = (sqlite3.Error, UnicodeDecodeError)
-"""What comes up from SQLite when it refuses; the second when the text of a damaged schema is part of its message."""
+"""The errors of SQLite, and the error of decoding the text of a damaged schema in its message."""
 
 
 def reason_of(error: Exception) -> Reason:
-    """Why SQLite refused. A mistake in our own code (a closed connection, say) is no such reason and is raised again."""
+    """Return why SQLite refused. Raises errors of our own code again, such as the use of a closed connection."""
     if isinstance(error, (sqlite3.ProgrammingError, sqlite3.InterfaceError)):
         raise error
     code = getattr(error, "sqlite_errorcode", None)

@@ -1,7 +1,7 @@
 """Canonical JSON, and the digest that chains events.
 
-An event's digest is the SHA-256, in hex, over the digest of the event before it ("" for the first) followed by the
-canonical JSON of [table, seq, key, kind, body, at]. Whoever changes, drops or moves an event breaks the chain there.
+An event's digest is the SHA-256, in hex, over the digest of the event before it ("" for the first) followed by the canonical
+JSON of [table, seq, key, kind, body, at]. Changing, dropping or moving an event breaks the chain there.
 """
 
 import hashlib
@@ -13,14 +13,12 @@ DEEPEST = 100
 FIRST = ""
 
 canonical = json.JSONEncoder(sort_keys=True, ensure_ascii=False, separators=(",", ":"), allow_nan=False).encode
-"""The one way to write a value as JSON: sorted keys, no spaces, letters as they are. `ValueError` for NaN."""
+"""Write a value as canonical JSON: sorted keys, no spaces, letters unescaped. Raises `ValueError` for NaN."""
 
 
 def canonical_body(body: Mapping[str, object]) -> str:
-    """A body as canonical JSON. Raises `ValueError` unless it comes back from there exactly as it went in.
-
-    So keys that are no text, tuples, NaN, halves of a letter, and nesting so deep that a reader might choke are refused.
-    """
+    """Return a body as canonical JSON. Raises `ValueError` unless reading it back gives the same body: keys that aren't text,
+    tuples, NaN, halves of a letter, and very deep nesting are refused."""
     plain = dict(body)
     try:
         text = canonical(plain)
@@ -48,6 +46,6 @@ def _not_too_deep(body: dict[str, object]) -> None:
 
 
 def digest(previous: str, table: str, seq: int, key: str, kind: str, body: str, at: str) -> str:
-    """The digest of an event, given that of the event before it. `body` is canonical JSON already."""
+    """Return the digest of an event. `body` is canonical JSON already."""
     parts = (canonical(table), str(seq), canonical(key), canonical(kind), body, canonical(at))
     return hashlib.sha256(f"{previous}[{','.join(parts)}]".encode()).hexdigest()

@@ -1,8 +1,8 @@
-"""The high-water mark: what a replaced or older database gives away.
+"""The high-water mark: detects a database that was replaced by an older copy.
 
-A start learns from it that a database was here, and whether the one that is here now goes on from there or is an older copy.
-It is written after a save, without waiting for the disk, and of saves in a row ten times a second: a killed process leaves it
-as it was last, and after a power failure it may say less than was saved, never more. A folder that is copied takes it along.
+It tells a start whether a database was here, and which event it saved last. It is written after a save without waiting for the
+disk, at most ten times a second. After a power failure it may name an older event, never a later one. It lies in the database's
+folder, so a copied folder takes it along.
 """
 
 import json
@@ -13,17 +13,17 @@ from pathlib import Path
 from typing import NamedTuple
 
 NOTHING_YET = b"nothing yet\n"
-"""What a lock's file says that was made before any database was. An empty one is of a release that noted nothing."""
+"""The content of a lock file from before any database. An empty file is from a release that had no mark."""
 
 PAUSE = 0.1
-"""Seconds between two notes. Each makes the next save a twentieth slower, as the disk then has another file to look after."""
+"""Seconds between two marks. Each makes the next save 5 % slower, for the disk has another file to write."""
 
 SIZE = 128
-"""Bytes of a mark: always as many, so that a shorter one leaves nothing of a longer."""
+"""Bytes of a mark, always the same, so that a shorter mark leaves nothing of a longer one."""
 
 
 class Mark(NamedTuple):
-    """Was a database here, and which event did it write last, if that is known: its number in the file and its digest."""
+    """Was a database here? And which event did it save last, if known: its number in the file and its digest."""
 
     was_here: bool
     last: int = 0
@@ -31,7 +31,7 @@ class Mark(NamedTuple):
 
 
 def lock_file(path: Path) -> Path:
-    """The file beside a database that is its lock and holds its mark. Beside what a symbolic link leads to."""
+    """Return the file near a database that is its lock and holds its mark. Follows symbolic links."""
     target = path.resolve()
     return target.with_name(f"{target.name}.lock")
 
@@ -44,7 +44,7 @@ class HighWater:
         self._next = 0.0
 
     def read(self) -> Mark:
-        """What the mark says. One that cannot be read says no more than that a database was here."""
+        """Read the mark. An unreadable mark only says that a database was here."""
         try:
             text = self._file.read_bytes()
         except FileNotFoundError:
@@ -61,18 +61,18 @@ class HighWater:
         return Mark(True, last, digest) if known else Mark(was_here=True)
 
     def note(self, last: int | None, digest: str) -> None:
-        """Note the event that was written last. A disk that refuses it keeps the mark as it was: the save is what counts."""
+        """Mark the event that was saved last. If the disk refuses, the mark stays: the save is what counts."""
         self._write(json.dumps([last, digest]).encode())
 
     def note_in_passing(self, last: int | None, digest: str) -> None:
-        """Note it, unless one was noted just now."""
+        """Mark an event, unless another was marked just now."""
         now = time.monotonic()
         if now >= self._next:
             self._next = now + PAUSE
             self.note(last, digest)
 
     def forget_how_far(self) -> None:
-        """From now on any database is right here, but none is not: another one is about to be put in its place."""
+        """Accept any database here from now on, but not a missing one. The caller is about to put another one in its place."""
         self._write(b"")
 
     def _write(self, text: bytes) -> None:

@@ -1,8 +1,8 @@
 """A house as a file of JSON lines, to move it from one database to another.
 
-The first line names the format, the last one says how many events lie between, those of one table in order, the table last
-written to last. Both ways every event is held against its digest, so what arrives is what left. A digest is no signature: what a
-file says is judged before any of it is written.
+The first line names the format, the last one counts the events. Events of a table stand in order, and the table written last
+comes last. Every event is checked against its digest on the way out and in. A digest is no signature, so each game is judged
+before any is written.
 """
 
 import json
@@ -27,11 +27,11 @@ TOGETHER = 200
 """Events that are written in one transaction."""
 
 Judge = Callable[[int, list[Event]], None]
-"""Raises `Unusable` for the log of a table that can't be read. Its first event stands on the line of that number."""
+"""Raises `Unusable` for the log of a table that can't be read. The number is the line of its first event."""
 
 
 def house_lines(store: Store) -> Iterator[str]:
-    """The lines of a house's file. Raises `Corrupt` and `NotRead`."""
+    """Return the lines of a house's file. Raises `Corrupt` and `NotRead`."""
     tables = [row.id for row in reversed(store.tables(ALL))]
     return lines_of(store.events(table) for table in tables)
 
@@ -48,11 +48,11 @@ def lines_of(tables: Iterable[Sequence[Event]]) -> Iterator[str]:
 
 
 def read_house(path: Path, open_with: Callable[[Callable[[], str]], Store], judge: Judge) -> tuple[int, int]:
-    """Write the events of a house's file into a store; how many tables and events the file has.
+    """Write the events of a house's file into a store. Return the numbers of tables and events in the file.
 
-    `open_with` opens the store with the clock that it is given: events keep their times. All of the file is verified and judged,
-    and compared with what is there, before anything is written. What is there already stays, so the same file may be read twice.
-    Raises `Unusable` for a file that is none, is damaged, or tells of a table otherwise than what is there; and `OSError`.
+    `open_with` opens the store with the given clock, for events keep their times. Nothing is written before all of the file is
+    verified, judged, and compared with the store. Events that the store has stay, so the same file may be read twice. Raises
+    `OSError`, and `Unusable` for a file that is no export, is damaged, or contradicts the store.
     """
     counts = _check(path, judge)
     times: Iterator[str] = iter(())
@@ -72,13 +72,13 @@ def read_house(path: Path, open_with: Callable[[Callable[[], str]], Store], judg
 
 
 def logs_of(path: Path) -> list[tuple[Event, ...]]:
-    """Return the logs of a file's tables, each verified. Raises `Unusable` and `OSError`."""
+    """Return the verified logs of a file's tables. Raises `Unusable` and `OSError`."""
     _check(path, lambda _line, _events: None)
     return [tuple(events) for _line, events in _tables(path)]
 
 
 def _check(path: Path, judge: Judge) -> tuple[int, int]:
-    """Verify and judge all of a file; return how many tables and events it has."""
+    """Verify and judge all of a file. Return the numbers of tables and events."""
     tables: set[str] = set()
     count = 0
     for line, events in _tables(path):
@@ -98,7 +98,7 @@ def _check(path: Path, judge: Judge) -> tuple[int, int]:
 
 
 def _events_here(store: Store, events: list[Event]) -> int:
-    """Return how many of a table's events are there. Raises `Unusable` where the two logs differ."""
+    """Return the number of a table's events in the store. Raises `Unusable` if the two logs differ."""
     here = store.events(events[0].table)
     if any(one.digest != other.digest for one, other in zip(here, events, strict=False)):
         raise _changed(events[0].table)
@@ -140,8 +140,8 @@ def _lines(path: Path) -> Iterator[tuple[int, dict[str, Any]]]:
 
 
 def _parsed(number: int, line: bytes) -> dict[str, Any]:
-    """Return the object of a line. Raises `Unusable` for what no export has: NaN, half a letter, other bytes than UTF-8, or
-    endless nesting."""
+    """Parse the object of a line. Raises `Unusable` for NaN, half a letter, invalid UTF-8, and endless nesting: no export has
+    them."""
     try:
         found = json.loads(line.decode())
         if isinstance(found, dict):

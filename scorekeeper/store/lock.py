@@ -1,9 +1,8 @@
 """The lock file: one server, or one restore.
 
-The lock is the system's own, so that it goes with the process that holds it, however that ends. It is on a file named after
-the database, which is there before the database is, and where the system can (Linux) on the database too: so it holds for
-every name that a database has, and where the file beside it was removed. Where the system has no lock of that kind (Windows),
-it refuses by itself to replace a file that is open.
+It is a lock of the operating system, so it ends with the process that holds it. It is on a file named after the database, which
+exists before the database, and on Linux also on the database: so it holds for every name of the database, and without the lock
+file too. Windows has no such lock, and refuses by itself to replace an open file.
 """
 
 import contextlib
@@ -24,13 +23,14 @@ except ImportError:  # Windows
 PAUSE = 0.02
 NONE = -1
 SET_LOCK_OF_FILE: int | None = getattr(fcntl, "F_OFD_SETLK", None)
-"""Locks a range of a file for as long as it is open here. The older kind is SQLite's own, and closing the file drops those."""
+"""Locks a range of a file while the file is open here. The older kind of lock is SQLite's own, and closing the file drops
+it."""
 FREE_BYTE = 0x40000000 + 512
-"""The first byte behind those that SQLite locks in a database (its file format, "the lock-byte page")."""
+"""The first byte after those that SQLite locks in a database (its file format, "the lock-byte page")."""
 
 
 class InUse(Unusable):
-    """Another process serves the database, or is putting another one in its place."""
+    """Another process serves the database, or is replacing it."""
 
     def __init__(self, path: Path) -> None:
         says = N_("{path} is in use by a running Scorekeeper. Stop it first (Ctrl-C where it was started).")
@@ -41,8 +41,8 @@ class Lock:
     """A lock on a database, held until it is closed or the process ends."""
 
     def __init__(self, path: Path, *, alone: bool, wait: float = 0) -> None:
-        """Take it, with others (`alone=False`) or alone; the database's folder is made where there is none. Raises `InUse`
-        when it cannot be had within `wait` seconds, and `Unusable` where the disk refuses."""
+        """Take the lock, shared or `alone`. Makes the database's folder if needed. Raises `InUse` if the lock isn't free within
+        `wait` seconds, and `Unusable` if the disk refuses."""
         self._path = path
         self._file = self._database = NONE
         try:
@@ -70,7 +70,7 @@ class Lock:
         return self._taken_in_database(alone)
 
     def _taken_in_database(self, alone: bool) -> bool:
-        """The lock on the database itself, if there is one by now that may be written to, on a disk that knows such locks."""
+        """Lock the database itself, if it exists, may be written to, and its disk knows such locks."""
         if SET_LOCK_OF_FILE is None:
             return True
         kind = fcntl.F_WRLCK if alone else fcntl.F_RDLCK
@@ -85,13 +85,13 @@ class Lock:
         return True
 
     def share(self) -> None:
-        """Let others share what was held alone so far."""
+        """Turn a lock held alone into a shared one."""
         while not self._taken(alone=False):
             time.sleep(PAUSE)
 
     def close(self) -> None:
-        """Give it back, with no database of this name open in this process: closing the file drops SQLite's locks on it too.
-        Closing twice does no harm."""
+        """Release the lock. No database of this name may be open in this process, for closing the file drops SQLite's locks
+        too. Closing twice does no harm."""
         for handle in (self._database, self._file):
             if handle != NONE:
                 with contextlib.suppress(OSError):
@@ -108,7 +108,7 @@ class Lock:
 
 
 def _open_lock_file(file: Path) -> int:
-    """The file of a lock, open. A new one says that no database was here yet."""
+    """Open the lock file. A new one says that no database was here yet."""
     with contextlib.suppress(FileExistsError):
         handle = os.open(file, os.O_RDWR | os.O_CREAT | os.O_EXCL, 0o600)
         os.write(handle, NOTHING_YET)

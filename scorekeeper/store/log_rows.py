@@ -1,6 +1,6 @@
-"""Rows of the log, as both kinds of database hold them.
+"""Rows of the log, in both kinds of database.
 
-An event is checked before it is written, and held against its digest whenever it is read.
+An event is checked before it is written, and compared with its digest whenever it is read.
 """
 
 import json
@@ -15,23 +15,22 @@ from scorekeeper.store.hash_chain import FIRST, canonical_body, digest
 from scorekeeper.store.interface import Appended, Draft, Event, Store, TableRow
 
 HOME = ""
-"""The house of a database that has one: that of every event from before there were houses."""
+"""The house of a database with a single one, and of every event from before there were houses."""
 
 COLUMNS = "table_id, seq, key, kind, at, digest, body"
 TYPES = [str, int, str, str, str, str, str]
 Row = tuple[Any, ...]
 FURTHEST = 2**63 - 2
-"""The largest number that both databases can count on from."""
 
 
 def utc_now() -> str:
-    """The time in UTC, ISO 8601, to be shown."""
+    """Return the time in UTC, ISO 8601, to be shown."""
     return datetime.now(UTC).isoformat(timespec="milliseconds").replace("+00:00", "Z")
 
 
 @dataclass(frozen=True, slots=True)
 class CheckedDraft:
-    """An event before it has a number: `body` is canonical JSON."""
+    """An event without a number. `body` is canonical JSON."""
 
     table: str
     key: str
@@ -39,19 +38,19 @@ class CheckedDraft:
     body: str
 
     def row(self, seq: int, previous: str, at: str) -> Row:
-        """The event as number `seq`, after the event whose digest is `previous`."""
+        """Return the row of the event as number `seq`. `previous` is the digest of the event before it."""
         mark = digest(previous, self.table, seq, self.key, self.kind, self.body, at)
         return self.table, seq, self.key, self.kind, at, mark, self.body
 
     def answered_by(self, first: Event) -> Appended:
-        """The answer of an event that this key was used for. Raises `KeyReused` where it was used for something else."""
+        """Return the answer for a known key. Raises `KeyReused` if its event was another."""
         if (first.kind, canonical_body(first.body)) != (self.kind, self.body):
             raise KeyReused(first)
         return Appended(first, again=True)
 
 
 def checked(table: str, drafts: Sequence[Draft]) -> tuple[CheckedDraft, ...]:
-    """Drafts that may be written. Raises `ValueError`."""
+    """Check events before they are written. Raises `ValueError`."""
     found = tuple(
         CheckedDraft(
             _name("table", table), _name("key", draft.key), _name("kind", draft.kind), canonical_body(draft.body)
@@ -71,12 +70,12 @@ def _name(what: str, text: str) -> str:
 
 
 def size_of(drafts: Sequence[CheckedDraft]) -> int:
-    """The bytes of their bodies."""
+    """Return the bytes of the bodies."""
     return sum(len(draft.body.encode()) for draft in drafts)
 
 
 def rows_after(drafts: Sequence[CheckedDraft], seq: int, previous: str, clock: Callable[[], str]) -> list[Row]:
-    """The rows of events that follow number `seq`, whose digest is `previous`."""
+    """Return the rows of events that follow number `seq`, whose digest is `previous`."""
     rows: list[Row] = []
     for number, draft in enumerate(drafts, start=seq + 1):
         rows.append(draft.row(number, previous, clock()))
@@ -85,7 +84,7 @@ def rows_after(drafts: Sequence[CheckedDraft], seq: int, previous: str, clock: C
 
 
 def must_be_written(rows: int, wanted: int = 1) -> None:
-    """Raise `NotSaved` unless the database says that it wrote as many rows as it was given."""
+    """Raise `NotSaved` unless the database wrote as many rows as it was given."""
     if rows != wanted:
         raise NotSaved(Reason.OTHER)
 
@@ -93,7 +92,7 @@ def must_be_written(rows: int, wanted: int = 1) -> None:
 def first_answers(
     drafts: Sequence[CheckedDraft], event_of_key: Callable[[str, str], Event | None]
 ) -> tuple[Appended, ...]:
-    """The first answers to the keys of drafts, none when none of them was used. Raises `KeyReused` when only some were."""
+    """Return the first answers for known keys, or none if none is known. Raises `KeyReused` if only some are."""
     known = tuple(
         draft.answered_by(first) for draft in drafts if (first := event_of_key(draft.table, draft.key)) is not None
     )
@@ -103,15 +102,13 @@ def first_answers(
 
 
 def written(row: Row) -> Appended:
-    """The answer to a save that wrote this row."""
+    """Return the answer to the save that wrote this row."""
     return Appended(_event(row), again=False)
 
 
 def verified(rows: Iterable[Row], before: int, previous: str, damaged: Callable[[str], Exception]) -> Iterator[Event]:
-    """The rows as events, each of which must follow the one before it, number `before` with the digest `previous`.
-
-    Raises what `damaged` makes of the sentence that says where they do not.
-    """
+    """Turn rows into events. Each must follow the one before it; the first follows number `before` with the digest `previous`.
+    Raises the error that `damaged` makes of a sentence."""
     for row in rows:
         if not _follows(row, before, previous):
             raise damaged(_break(row))
@@ -121,26 +118,25 @@ def verified(rows: Iterable[Row], before: int, previous: str, damaged: Callable[
 
 
 class Chains:
-    """The chains of all tables, followed row by row; the rows of one table come in order, those of several mixed."""
+    """The chains of all tables, followed row by row. Rows of one table come in order, tables may be mixed."""
 
     def __init__(self) -> None:
         self._ends: dict[tuple[str, str], tuple[int, str]] = {}
         self._breaks: dict[tuple[str, str], str] = {}
 
     def follow(self, house: str, row: Row) -> None:
-        """Go on with the chain of the row's table."""
         table = house, row[0]
         if not _follows(row, *self._ends.get(table, (0, FIRST))):
             self._breaks.setdefault(table, _break(row))
         self._ends[table] = row[1], row[5]
 
     def breaks(self) -> tuple[str, ...]:
-        """The first break in each chain that has one, in words."""
+        """Return a sentence for each broken chain, about its first break."""
         return tuple(broken for _table, broken in sorted(self._breaks.items()))
 
 
 class LogStore(Store):
-    """The parts that a store in a file and a store on a server have in common. `mark` stands for a value in its SQL."""
+    """The common parts of a store in a file and a store on a server. `mark` is the placeholder of a value in their SQL."""
 
     mark: ClassVar[str]
     _clock: Callable[[], str]
@@ -174,7 +170,7 @@ class LogStore(Store):
         return tuple(str(house) for (house,) in self._asked("SELECT DISTINCT house FROM events ORDER BY house"))
 
     def _ask(self, sql: str, *values: object) -> list[Row]:
-        """Return the answer to a question about this house, whose id goes before the values."""
+        """Query this house. Its id goes before the values."""
         return self._asked(sql, self._house, *values)
 
     def _asked(self, sql: str, *values: object) -> list[Row]:
@@ -187,7 +183,7 @@ def _event(row: Row) -> Event:
 
 
 def _follows(row: Row, before: int, previous: str) -> bool:
-    """Is this the event right after number `before`, whose digest is `previous`, and just as it was written?"""
+    """Is this the unchanged event after number `before`, whose digest is `previous`?"""
     if [type(value) for value in row] != TYPES:
         return False
     table, seq, key, kind, at, mark, body = row

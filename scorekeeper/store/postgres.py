@@ -1,8 +1,8 @@
-"""The store in a PostgreSQL database, of version 15 or newer.
+"""The store in a PostgreSQL database, version 15 or newer.
 
-It is for more than one server, and for tables that outlive a machine. The unique number of an event is the lock: whoever comes
-second with a number is told what the first one wrote. So a save is one look and one insert, from any server, and where the
-table's last event was seen just before, one insert.
+It serves several servers, and survives the loss of a machine. The unique number of an event is the lock: the second save with a
+number learns what the first one wrote. So a save is one query and one insert. It is one insert alone if the table's last event
+was seen just before.
 """
 
 import threading
@@ -42,12 +42,12 @@ from scorekeeper.store.summaries import KeptSummaries
 Answer = TypeVar("Answer")
 
 SECONDS_TO_ANSWER = 5.0
-"""A save that waits longer, for the disk or for a standby, is not acknowledged. No time limit of PostgreSQL's ends that wait."""
+"""A save that waits longer, for the disk or for a standby, isn't acknowledged. No time limit of PostgreSQL ends that wait."""
 SECONDS_TO_CONNECT = 2
 SECONDS_TO_MIGRATE = 600
-"""As long as an index over a long log takes, also when another server makes it."""
+"""The time of an index over a long log, also if another server makes it."""
 LOOKS = 5
-"""How often a save looks at the table when its number is taken meanwhile. The second look finds what took it."""
+"""Attempts of a save whose number is taken meanwhile. The second one finds the event that took it."""
 STEP = 500
 OF_TABLE = "house = %s AND table_id = %s"
 LOOK = f"""
@@ -59,18 +59,18 @@ INSERT = f"""
     WITH written AS (INSERT INTO events (house, {COLUMNS}) VALUES {{places}} RETURNING 1)
     SELECT 1 / (count(*) = %s)::int FROM written
 """
-"""Divides by 0, so that nothing is written, where a trigger swallows a row."""
+"""Divides by 0 if a trigger swallows a row, so that nothing is written."""
 WAIT_FOR_STANDBY = "SELECT pg_logical_emit_message(true, 'scorekeeper', '')"
-"""Writes nothing that anybody reads; its commit waits until the standby has all that was committed before."""
+"""Writes nothing that anybody reads. Its commit waits until the standby has every earlier commit."""
 LOST = (psycopg.OperationalError, psycopg.InterfaceError, errors.ReadOnlySqlTransaction)
-"""The connection is gone, or leads to a server that may not be written to any more. The next one leads to another."""
+"""The connection is gone, or its server has become read-only. The next connection leads to another server."""
 AT_FIRST = f"""
     SET synchronous_commit = on;
     SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'scorekeeper' AND usename = current_user
     AND wait_event IN ('SyncRep', 'transactionid') AND query_start < now() - interval '{2 * SECONDS_TO_ANSWER} s'
 """
-"""What each connection begins with. However the database is set up, a commit is durable; and whatever still waits though nobody
-listens any more is ended: where no standby answers for long, PostgreSQL would have no connection left to read with."""
+"""The start of each connection. It makes commits durable, whatever the database's settings. It ends sessions that still wait
+for a standby although nobody listens: they would use up PostgreSQL's connections."""
 
 
 class NotAcknowledged(psycopg.OperationalError):
@@ -78,14 +78,14 @@ class NotAcknowledged(psycopg.OperationalError):
 
 
 class _Connection(psycopg.Connection[Row]):
-    """A connection that does not wait for ever, and knows of a commit that was answered before the standby had it."""
+    """A connection with a time limit, which notices commits that were answered before the standby had them."""
 
     acknowledged = True
     until: float | None = None
-    """When what is asked must have been answered."""
+    """The time by which a query must be answered."""
     seen: tuple[tuple[str, str], Row] = (("", ""), (0, FIRST))
-    """A house and a table, and number and digest of its last event when it was looked at here. The log only grows, so a save
-    on top of that needs no second look: whatever came in between has its number."""
+    """A house and a table, with number and digest of its last event when it was read here. The log only grows, so a save on top
+    of it needs no further query: any event since has its number."""
 
     def wait(self, gen: PQGen[Answer], interval: float = 0.1, timeout: float | None = None) -> Answer:
         if timeout is None and self.until is not None:
@@ -93,14 +93,14 @@ class _Connection(psycopg.Connection[Row]):
         return super().wait(gen, interval, timeout)
 
     def heed(self, notice: errors.Diagnostic) -> None:
-        """Take in a notice. A wait for the standby that was cut short is answered as success with a warning, and is none. Its
-        code is that of any warning, and nothing that is asked here leads to another."""
+        """Notice a commit that didn't wait for the standby: PostgreSQL answers it as a success with a warning. Its code is that
+        of any warning, but no query here causes another one."""
         if notice.severity_nonlocalized == "WARNING":
             self.acknowledged = False
 
     def ask(self, sql: str, *values: object, rows: int | None = None) -> list[Row]:
-        """The rows that a statement answers, committed where it wrote. Raises `NotAcknowledged`, and `NotSaved` where it wrote
-        another number of `rows`."""
+        """Run a statement and return its rows. Raises `NotAcknowledged`, and `NotSaved` if it wrote another number of
+        `rows`."""
         cursor = self.execute(sql.encode(), values)
         if not self.acknowledged:
             raise NotAcknowledged
@@ -109,13 +109,13 @@ class _Connection(psycopg.Connection[Row]):
         return cursor.fetchall() if cursor.description else []
 
     def revision(self, house: str, table: str) -> int:
-        """The number of the table's last event, which is kept in mind."""
+        """Return the number of the table's last event, and remember it."""
         rows = self.ask(LAST, house, table)
         self.seen = (house, table), rows[0] if rows else (0, FIRST)
         return int(self.seen[1][0])
 
     def remove(self, house: str, table: str) -> int:
-        """Delete a table's events and its summary; return how many events it had."""
+        """Delete a table's events and its summary. Return the number of events."""
         self.seen = ("", ""), (0, FIRST)
         with self.transaction():
             self.execute("ALTER TABLE events DISABLE TRIGGER events_only_grow")
@@ -126,7 +126,7 @@ class _Connection(psycopg.Connection[Row]):
 
 
 class PostgresStore(LogStore):
-    """The `Store` in a PostgreSQL database. Made by `open_postgres`. Each thread has a connection of its own."""
+    """The `Store` in a PostgreSQL database, made by `open_postgres`. Each thread has its own connection."""
 
     mark = "%s"
 
@@ -139,10 +139,8 @@ class PostgresStore(LogStore):
     def append_all(
         self, table: str, drafts: Sequence[Draft], *, based_on: int, allow: Allow = anything
     ) -> tuple[Appended, ...]:
-        """Write several events in one transaction, and return once they are durable. See `Store.append_all`.
-
-        A lost connection is replaced and the save sent once more; its keys see to it that it is written once.
-        """
+        """Write several events in one transaction, and return once they are durable. See `Store.append_all`. A lost connection
+        is replaced and the save sent once more. Its keys ensure that it is written once."""
         new = checked(table, drafts)
         try:
             return self._connected(lambda connection: self._append(connection, new, based_on, allow))
@@ -152,7 +150,6 @@ class PostgresStore(LogStore):
             raise NotSaved(error.reason) from error
 
     def is_sole_writer(self) -> bool:
-        """Other servers write too."""
         return False
 
     def shared_notes(self) -> PostgresNotes:
@@ -162,7 +159,7 @@ class PostgresStore(LogStore):
         return KeptSummaries(self._ask, self._write, self.mark, "strpos")
 
     def has_recovered(self) -> bool:
-        """Does a commit reach the disk, and the standby where there is one?"""
+        """Does a commit reach the disk, and the standby, if any?"""
         try:
             self._connected(lambda connection: connection.ask(WAIT_FOR_STANDBY))
         except psycopg.Error:
@@ -170,7 +167,7 @@ class PostgresStore(LogStore):
         return True
 
     def events(self, table: str, after: int = 0) -> tuple[Event, ...]:
-        """The table's events after number `after`. Each is held against its digest: raises `Corrupt` rather than show another."""
+        """Return the table's events after number `after`. Raises `Corrupt` for an event that doesn't match its digest."""
         return self._events(table, min(max(after, 0), FURTHEST), FURTHEST)
 
     def _events(self, table: str, after: int, last: int) -> tuple[Event, ...]:
@@ -183,22 +180,22 @@ class PostgresStore(LogStore):
         return self._read(lambda connection: connection.revision(self._house, table))
 
     def event_of_key(self, table: str, key: str) -> Event | None:
-        """The event that this key was used for. Whoever asks takes it for saved, so it is on the standby then, where a commit
-        whose wait was cut short may not be."""
+        """Return the event that this key was used for, once it is on the standby: the caller takes it for saved, and an
+        interrupted commit may not be there yet."""
         event = self._event_of_key(table, key)
         if event:
             self._asked(WAIT_FOR_STANDBY)
         return event
 
     def remove(self, table: str) -> int:
-        """Remove a table, in one transaction, in which the trigger that forbids it is off."""
+        """Remove a table in one transaction that turns the forbidding trigger off."""
         try:
             return self._connected(lambda connection: connection.remove(self._house, table))
         except psycopg.Error as error:
             raise NotSaved(reason_of(error)) from error
 
     def check(self) -> tuple[str, ...]:
-        """The first break in the chain of each table, of every house, that has one. Reads all of it, in steps."""
+        """Return a sentence for each broken chain, of every house. Reads everything, in steps."""
         chains = Chains()
         house, table, seq = HOME, "", 0
         step = (
@@ -254,7 +251,7 @@ class PostgresStore(LogStore):
         return tuple(map(written, rows))
 
     def _write(self, rows: int, sql: str, *values: object) -> list[Row]:
-        """Write `rows` rows of this house, whose id goes before the values."""
+        """Write `rows` rows of this house. Its id goes before the values."""
         try:
             return self._read(lambda connection: connection.ask(sql, self._house, *values, rows=rows))
         except NotRead as error:
@@ -270,7 +267,7 @@ class PostgresStore(LogStore):
             raise NotRead(reason_of(error)) from error
 
     def _connected(self, deed: Callable[[_Connection], Answer]) -> Answer:
-        """Do it on this thread's connection, and once more on another one where that was lost, if there is time."""
+        """Run `deed` on this thread's connection, and once more on a new one if the first was lost and there is time."""
         until = time.monotonic() + SECONDS_TO_ANSWER
         try:
             return self._once(deed, until)
@@ -297,10 +294,8 @@ class PostgresStore(LogStore):
 
 
 def open_postgres(address: str, clock: Callable[[], str] = utc_now) -> PostgresStore:
-    """Open the database at `address`, `postgresql://…` with one host or several, and bring it up to date.
-
-    Raises `Unusable` where it cannot be reached, is too old, or belongs to a newer Scorekeeper.
-    """
+    """Open the database at `address`, `postgresql://…` with one or several hosts, and migrate it. Raises `Unusable` if it can't
+    be reached, is too old, or belongs to a newer Scorekeeper."""
     try:
         with connect(address) as connection:
             connection.until = time.monotonic() + SECONDS_TO_MIGRATE
@@ -311,7 +306,7 @@ def open_postgres(address: str, clock: Callable[[], str] = utc_now) -> PostgresS
 
 
 def connect(address: str) -> _Connection:
-    """A connection to the server, of those that the address names, that may be written to."""
+    """Connect to the server that may be written to, of all in the address."""
     connection = _Connection.connect(
         address,
         autocommit=True,
@@ -331,7 +326,7 @@ def connect(address: str) -> _Connection:
 
 
 def named(address: str) -> str:
-    """An address without its password, for messages."""
+    """Return an address without its password, for messages."""
     try:
         parts = psycopg.conninfo.conninfo_to_dict(address)
     except psycopg.ProgrammingError:
@@ -340,7 +335,7 @@ def named(address: str) -> str:
 
 
 def reason_of(error: psycopg.Error) -> Reason:
-    """Why PostgreSQL refused."""
+    """Return why PostgreSQL refused."""
     if isinstance(error, errors.DiskFull):
         return Reason.FULL
     return Reason.UNREACHABLE if isinstance(error, LOST) else Reason.OTHER

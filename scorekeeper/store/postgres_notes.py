@@ -21,13 +21,13 @@ COUNT = """
 
 
 class PostgresNotes:
-    """The `SharedNotes` of a house; `ask` and `write` ask its store."""
+    """The `SharedNotes` of a house. `ask` and `write` query its store."""
 
     def __init__(self, ask: Ask, write: Ask) -> None:
         self._ask, self._write = ask, write
 
     def put(self, name: str, value: str, seconds: float) -> None:
-        """Note a value under a name, for so long; what has had its time is removed."""
+        """Note a value for a number of seconds, and remove expired notes."""
         self._write(1, KEEP, name, value, seconds)
 
     def find(self, name: str) -> str | None:

@@ -1,8 +1,7 @@
 """The schema of a PostgreSQL database, and its migrations.
 
-A migration is the SQL that takes the database from one version to the next; its number is its place in `MIGRATIONS`, counted
-from 1. One that was released is never changed. All that are missing run in one transaction under a lock, for two servers may
-start in the same moment.
+A migration is SQL that takes the database to the next version; its number is its place in `MIGRATIONS`, from 1. A released one
+never changes. All missing ones run in one transaction under a lock, for two servers may start at the same moment.
 """
 
 from typing import Any
@@ -45,7 +44,7 @@ CREATE TABLE notes (
 );
 CREATE INDEX notes_by_time ON notes (until);
 """
-"""Version 2: what servers tell one another for a day at most, as the room codes that are good."""
+"""Version 2: notes that servers share for a day at most, such as valid room codes."""
 
 SUMMARIES = """
 CREATE TABLE summaries (
@@ -57,13 +56,13 @@ CREATE TABLE summaries (
 );
 CREATE INDEX events_that_open ON events (house, id) WHERE seq = 1;
 """
-"""Version 3: what was worked out from the log of each table, to be replaced as that grows (summaries.py)."""
+"""Version 3: a summary of each table, replaced as its log grows (summaries.py)."""
 
 MIGRATIONS = (THE_LOG, THE_NOTES, SUMMARIES)
 
 
 def migrate(connection: "psycopg.Connection[Any]", name: str) -> None:
-    """Bring the database up to date. Raises `Unusable` for a server or a database that is too old or too new."""
+    """Migrate the database. Raises `Unusable` if the server or the database is too old or too new."""
     found = connection.info.server_version // 10_000
     if found < OLDEST:
         says = N_("{name} runs PostgreSQL {found}. Scorekeeper needs version {oldest} or newer.")

@@ -1,9 +1,8 @@
-"""The schema of the database, and its migrations.
+"""The schema of the SQLite database, and its migrations.
 
-A migration is a function that takes the database from one version to the next; its number is its place in `MIGRATIONS`,
-counted from 1, and the file's `user_version` says how many of them it has had. One that was released is never changed: add
-another, and a dump of the version before it to tests/store/versions. All that are missing run in one transaction, after the
-file was copied.
+A migration takes the database to the next version; its number is its place in `MIGRATIONS`, from 1. The file's `user_version`
+counts those it has had. A released one never changes: add another, and a dump of the version before it to tests/store/versions.
+All missing ones run in one transaction, after the file was copied.
 """
 
 import errno
@@ -31,12 +30,12 @@ MODES: Mapping[str, tuple[str, object]] = {
     "cell_size_check": ("ON", 1),
     "busy_timeout": (str(int(WAIT_SECONDS * 1000)), int(WAIT_SECONDS * 1000)),
 }
-"""Each PRAGMA with what it is set to and what it must then read as. In SQLite's own default modes a power cut can take the
-last save that was acknowledged; with these none was lost in 10,000 simulated ones."""
+"""Each PRAGMA with its value, and the value that it must read back as. With SQLite's defaults a power failure can lose the last
+acknowledged save. With these, none was lost in 10,000 simulated power failures."""
 
 
 def the_log(db: Database) -> None:
-    """Version 1: every event of every table, in one append-only log. `id` is the order in which this house wrote them."""
+    """Create version 1: every event of every table, in one append-only log. `id` is the order of writing."""
     db.execute(
         """
         CREATE TABLE events (
@@ -67,14 +66,14 @@ def _forbidding(deed: str) -> str:
 
 @contextmanager
 def deleting(db: Database) -> Iterator[None]:
-    """Allow deletions from the log, within a transaction. Only the removal of an unreadable table needs it."""
+    """Allow deletions from the log inside a transaction, for the removal of an unreadable table."""
     db.execute("DROP TRIGGER events_no_delete")
     yield
     db.execute(_forbidding("DELETE"))
 
 
 def houses(db: Database) -> None:
-    """Version 2: a house in front of every key. What was there before is of the one house of its file, `sqlite.HOME`."""
+    """Create version 2: a house before every key. Earlier events belong to the one house of their file, `HOME`."""
     db.execute("ALTER TABLE events ADD COLUMN house TEXT NOT NULL DEFAULT ''")
     for column in ("seq", "key"):
         db.execute(f"DROP INDEX events_by_{column}")
@@ -82,7 +81,7 @@ def houses(db: Database) -> None:
 
 
 def summaries(db: Database) -> None:
-    """Version 3: what was worked out from the log of each table, to be replaced as that grows (summaries.py)."""
+    """Create version 3: a summary of each table, replaced as its log grows (summaries.py)."""
     db.execute(
         """
         CREATE TABLE summaries (
@@ -102,10 +101,8 @@ MIGRATIONS: tuple[Migration, ...] = (the_log, houses, summaries)
 
 @contextmanager
 def writing(db: Database) -> Iterator[None]:
-    """A write transaction from its first moment on (never one that starts as a read), rolled back whatever goes wrong.
-
-    sqlite-utils' own `atomic` begins deferred and then often fails as locked; inside this one it nests well.
-    """
+    """Run a write transaction, rolled back after any error. It never starts as a read. sqlite-utils' own `atomic` begins
+    deferred and then often fails as locked; it nests well inside this one."""
     if db.conn.in_transaction:  # an earlier rollback that the disk refused
         db.rollback()
     db.execute("BEGIN IMMEDIATE")
@@ -119,7 +116,7 @@ def writing(db: Database) -> Iterator[None]:
 
 
 def must_be_writable(db: Database) -> None:
-    """Begin a save and take it back. Raises what SQLite says where none could be made."""
+    """Begin a save and roll it back. Raises SQLite's error if no save is possible."""
     db.execute("BEGIN IMMEDIATE")
     try:
         db.execute(f"PRAGMA user_version = {len(MIGRATIONS)}")
@@ -128,7 +125,7 @@ def must_be_writable(db: Database) -> None:
 
 
 def version_of(db: Database, path: Path, known: int = len(MIGRATIONS)) -> int:
-    """How many migrations the file has had. Raises `TooNew`, `Corrupt`, and `Unusable` for a database that is not ours."""
+    """Return the file's version. Raises `TooNew`, `Corrupt`, and `Unusable` for another program's database."""
     version, application, objects = db.execute(
         "SELECT (SELECT user_version FROM pragma_user_version), (SELECT application_id FROM pragma_application_id), "
         "(SELECT count(*) FROM sqlite_master)"
@@ -144,10 +141,8 @@ def version_of(db: Database, path: Path, known: int = len(MIGRATIONS)) -> int:
 
 
 def migrate(db: Database, path: Path, migrations: Sequence[Migration] = MIGRATIONS) -> Path | None:
-    """Bring the file up to date, in one transaction; answers the backup that was made first, if the file held anything.
-
-    Raises `Corrupt`, before anything is done, for a damaged file, and `TooNew`. When a migration fails the file is as before.
-    """
+    """Migrate the file in one transaction. Return the backup made before, if the file held anything. Raises `TooNew`, and
+    `Corrupt` before anything has changed. After a failed migration the file is as before."""
     if version_of(db, path, len(migrations)) == len(migrations):
         return None
     with writing(db):
@@ -171,11 +166,9 @@ def _copy_of_sound(db: Database, path: Path, version: int) -> Path:
 
 
 def copy_to(path: Path, target: Path, wait: float = WAIT_SECONDS) -> None:
-    """A sound copy of the database, also while it is in use. It has its name only once it is whole.
-
-    Raises `OSError`, also when there is a file of that name: a backup is never overwritten. It reads through a connection
-    of its own, since SQLite copies nothing from one that is about to write.
-    """
+    """Copy the database, also while it is in use. The copy gets its name once it is whole. Raises `OSError`, also if there is a
+    file of that name: a backup is never overwritten. It reads through its own connection, since SQLite copies nothing from one
+    that is about to write."""
     if target.exists():
         raise FileExistsError(errno.EEXIST, os.strerror(errno.EEXIST), str(target))
     draft = target.with_name(f"{target.name}.part")
@@ -196,7 +189,7 @@ def copy_to(path: Path, target: Path, wait: float = WAIT_SECONDS) -> None:
 
 
 def set_modes(db: Database, path: Path, modes: Mapping[str, tuple[str, object]] = MODES) -> None:
-    """Set every mode and read it back. Raises `Unusable` when one did not take: then a save could be lost unnoticed."""
+    """Set every mode and read it back. Raises `Unusable` if one didn't take: a save could be lost unnoticed."""
     for name, (value, expected) in modes.items():
         db.execute(f"PRAGMA {name} = {value}").fetchall()
         found = db.execute(f"PRAGMA {name}").fetchall()
@@ -214,24 +207,20 @@ def set_modes(db: Database, path: Path, modes: Mapping[str, tuple[str, object]] 
 
 
 def create_private(path: Path) -> None:
-    """An empty file for its owner's eyes only, unless there is one of that name."""
+    """Create an empty file that only its owner can read, unless the file exists."""
     with suppress(FileExistsError):
         os.close(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600))
 
 
 def damage(db: Database, *, quick: bool = False) -> list[str]:
-    """What SQLite finds wrong with the file: its quick check, and unless that is enough whether every index agrees with its
-    table."""
+    """Return the problems of SQLite's quick check; or, unless `quick`, of its integrity check, which compares indexes too."""
     found = [str(row[0]) for row in db.execute(f"PRAGMA {'quick' if quick else 'integrity'}_check(10)").fetchall()]
     return [] if found == ["ok"] else found
 
 
 def schema_problems(db: Database) -> list[str]:
-    """Compare the schema with what the migrations make.
-
-    Everything they make must be there, word for word. A trigger of anybody else's is refused, and so is whatever else hangs on a
-    table of ours: it could swallow or change what is saved. Other tables do no harm.
-    """
+    """Compare the schema with that of the migrations. Everything they make must be there, word for word. Any other trigger is
+    refused, and anything else on a table of ours: it could swallow or change saves. Other tables do no harm."""
     with closing(sqlite3.connect(":memory:", isolation_level=None)) as connection:
         fresh = Database(connection, execute_plugins=False)
         for migration in MIGRATIONS:

@@ -58,7 +58,7 @@ from scorekeeper.store.schema import (
 from scorekeeper.store.summaries import KeptSummaries
 
 MANY, STEP = 20_000, 500
-"""More events than `MANY` take longer to read than a server should take to start. `STEP` are read at a time when all are, so
+"""More events than `MANY` take longer to read than a server should take to start. A full read takes `STEP` events at a time, so
 that a save in between waits for a few milliseconds."""
 
 OF_TABLE = "house = ? AND table_id = ?"
@@ -66,14 +66,14 @@ OF_TABLE = "house = ? AND table_id = ?"
 
 @dataclass(slots=True)
 class _Shared:
-    """What the stores of all houses in a file share: what is wrong with it, and the event that was written last."""
+    """The state that the stores of all houses in a file share: its problems, and the event that was written last."""
 
     broken: tuple[str, ...] = ()
     newest: tuple[int | None, str] = (None, FIRST)
 
 
 class SqliteStore(LogStore):
-    """The `Store` in an SQLite file. Made by `open_store`."""
+    """The `Store` in an SQLite file, made by `open_store`."""
 
     mark = "?"
 
@@ -88,7 +88,6 @@ class SqliteStore(LogStore):
     def append_all(
         self, table: str, drafts: Sequence[Draft], *, based_on: int, allow: Allow = anything
     ) -> tuple[Appended, ...]:
-        """Write several events in one transaction, and return once they are on the disk. See `Store.append_all`."""
         new = checked(table, drafts)
         with self._lock:
             self._not_refused()
@@ -102,21 +101,21 @@ class SqliteStore(LogStore):
             return answers
 
     def is_sole_writer(self) -> bool:
-        """Nobody else writes while this process holds the lock (lock.py), so what was read stands unless damage was found."""
+        """Is the log sound? No other process writes while this one holds the lock (lock.py)."""
         return not self._shared.broken
 
     def shared_notes(self) -> None:
-        """There is one server, which may keep in mind what it needs."""
+        """Return None: a file has a single server."""
 
     def summaries(self) -> KeptSummaries:
         return KeptSummaries(self._ask, self._write, self.mark, "instr")
 
     def has_recovered(self) -> bool:
-        """Whether the disk takes more only a save can tell."""
+        """Return False: only a save can tell."""
         return False
 
     def events(self, table: str, after: int = 0) -> tuple[Event, ...]:
-        """The table's events after number `after`. Each is held against its digest: raises `Corrupt` rather than show another."""
+        """Return the table's events after number `after`. Raises `Corrupt` for an event that doesn't match its digest."""
         after = min(max(after, 0), FURTHEST)
         with self._reading():
             rows = self._rows("seq >= ? ORDER BY seq", table, after)
@@ -133,7 +132,7 @@ class SqliteStore(LogStore):
             return self._event_of_key(table, key)
 
     def remove(self, table: str) -> int:
-        """Remove a table. The high-water mark is set anew, for the event that it names may be one of these."""
+        """Remove a table. The high-water mark is set anew, for it may name one of its events."""
         with self._lock:
             self._not_refused()
             self._high_water.forget_how_far()
@@ -148,34 +147,34 @@ class SqliteStore(LogStore):
         return int(gone)
 
     def check(self) -> tuple[str, ...]:
-        """Everything found wrong: SQLite's own check of the file, the schema, and every table's chain. Reads all of it."""
+        """Return a sentence for each problem of the file, its schema, and every table's chain. Reads everything."""
         return self.check_file() or self.check_chains()
 
     def must_be_sound(self, *, quick: bool) -> None:
-        """Raise `Corrupt` for whatever is wrong, or if it is to be `quick` for what is wrong with the file."""
+        """Raise `Corrupt` for any problem; or, if `quick`, for problems of the file alone."""
         problems = self.check_file(quick=True) if quick else self.check()
         if problems:
             raise Corrupt(self._path, problems)
 
     def must_go_on(self) -> None:
-        """Raise `Replaced` where what was saved last here, as the high-water mark has it, is not in the file."""
+        """Raise `Replaced` if the event of the high-water mark isn't in the file."""
         mark = self._high_water.read()
         found = self._asked("SELECT digest FROM events WHERE id = ?", mark.last)
         if mark.last and found != [(mark.digest,)]:
             raise Replaced(self._path)
 
     def note_how_far(self) -> None:
-        """Set the high-water mark to where the file is: it is the right one."""
+        """Set the high-water mark to the file's last event."""
         newest = self._asked("SELECT id, digest FROM events ORDER BY id DESC LIMIT 1")
         self._high_water.note(*(newest[0] if newest else (0, FIRST)))
 
     def must_be_writable(self) -> None:
-        """Raise what SQLite says where nothing can be saved."""
+        """Raise SQLite's error if nothing can be saved."""
         with self._lock:
             must_be_writable(self._db)
 
     def check_file(self, *, quick: bool = False) -> tuple[str, ...]:
-        """What is wrong with the file as SQLite knows it, with its schema, and, unless it is to be `quick`, with its indexes."""
+        """Return the problems of the file and its schema, and, unless `quick`, of its indexes."""
         with self._lock:
             try:
                 return tuple(damage(self._db, quick=quick) or schema_problems(self._db))
@@ -183,12 +182,11 @@ class SqliteStore(LogStore):
                 return (f"{reason_of(error)} ({error})",)
 
     def is_long(self) -> bool:
-        """Are there so many events that reading all of them would make somebody wait?"""
+        """Are there too many events to read all of them at the start?"""
         return bool(self._asked("SELECT ifnull(max(id), 0) > ? FROM events", MANY)[0][0])
 
     def check_chains(self, pause: float = 0) -> tuple[str, ...]:
-        """The first break in the chain of each table that has one. It is read in steps, with a `pause` of some seconds between
-        them in which others may read and save."""
+        """Return a sentence for each broken chain. Reads in steps, with a `pause` in seconds in which others read and save."""
         chains, last = Chains(), -FURTHEST
         step = f"SELECT {COLUMNS}, house, id FROM events WHERE id > ? ORDER BY id LIMIT {STEP}"
         try:
@@ -201,11 +199,11 @@ class SqliteStore(LogStore):
         return chains.breaks()
 
     def refuse(self, problems: tuple[str, ...]) -> None:
-        """From now on every call raises `Corrupt` with these: better no standings than wrong ones."""
+        """Raise `Corrupt` with these problems from every later call."""
         self._shared.broken = problems
 
     def backup(self, target: str | os.PathLike[str]) -> None:
-        """A sound copy of the database under a new name, also while it is in use. Raises `OSError` and `NotRead`."""
+        """Copy the database to a new file, also while it is in use. Raises `OSError` and `NotRead`."""
         with self._reading():
             copy_to(self._path, Path(target))
 
@@ -234,7 +232,7 @@ class SqliteStore(LogStore):
         return tuple(map(written, rows))
 
     def _found_after_all(self, drafts: tuple[CheckedDraft, ...], reason: Reason) -> tuple[Appended, ...]:
-        """The answers when the disk refused: `NotSaved`, unless this very save was made before, as a retry must be told."""
+        """Return the first answers for a repeated save that the disk refused this time. Otherwise raise `NotSaved`."""
         try:
             known = first_answers(drafts, self._event_of_key)
         except (*TROUBLE, Corrupt):
@@ -252,7 +250,7 @@ class SqliteStore(LogStore):
         return next(verified(rows, before, previous[0][0] if previous else FIRST, self._damaged))
 
     def _number(self, found: object) -> int:
-        """An event's number as it was read. Raises `Corrupt` for anything else, which only a damaged file has in that place."""
+        """Return an event's number. Raises `Corrupt` for any other type, which only a damaged file has."""
         if not isinstance(found, int):
             raise self._damaged("the number of an event is none")
         return found
@@ -271,7 +269,7 @@ class SqliteStore(LogStore):
             return self._query(sql, *values)
 
     def _write(self, rows: int, sql: str, *values: object) -> None:
-        """Write `rows` rows of this house, whose id goes before the values."""
+        """Write `rows` rows of this house. Its id goes before the values."""
         with self._lock:
             self._not_refused()
             try:
@@ -305,13 +303,14 @@ def open_store(
     soon: bool = False,
     anew: bool = False,
 ) -> SqliteStore:
-    """Open the database in the file `path`; make it, for its owner alone, when there is none; bring an older one up to date.
+    """Open the database in the file `path`. Create it for its owner alone if there is none; migrate an older one.
 
-    With `check` all of it is read first; but with `soon` of a long log only what SQLite's quick check reads, and the rest is
-    left to be read beside serving. What is shown meanwhile is held against its digests, as it always is. `clock` gives
-    the times that are shown. Raises `Corrupt`, `TooNew`, and `Unusable` for anything else that stands in the way: no such
-    folder, another program's database, a disk that cannot keep a save. With `check` it also raises `Gone` and `Replaced` where
-    another database was here, unless it is to begin `anew` with what there is.
+    With `check` all of it is read first. With `soon`, a long log gets SQLite's quick check alone, and the rest is read while
+    serving; events on pages are always checked against their digests. `clock` gives the times to be shown.
+
+    Raises `Corrupt`, `TooNew`, and `Unusable` for any other obstacle: a missing folder, another program's database, a disk that
+    can't keep a save. With `check` it also raises `Gone` and `Replaced` if another database was here, unless it may begin
+    `anew`.
     """
     path = Path(path)
     must_be_here = check and not anew and HighWater(path).read().was_here

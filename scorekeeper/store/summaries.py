@@ -1,7 +1,7 @@
-"""Summaries of tables, kept beside their logs.
+"""Summaries of tables, kept with their logs.
 
-They are worked out from the logs and can be again: nobody has to read the log of each table to say something of all. One is good
-for just the event that it was made after, and for the text that was written: it carries a mark of both.
+They can be worked out from the logs again at any time. With them, a list of all tables needs no log. A summary carries a mark
+of its last event and of its text, and counts only while both match.
 """
 
 import hashlib
@@ -12,9 +12,9 @@ from operator import itemgetter
 from scorekeeper.store.interface import Summarized
 
 Ask = Callable[..., list[tuple[object, ...]]]
-"""Asks a store; the id of the house goes before the values."""
+"""Queries a store. The id of the house goes before the values."""
 Write = Callable[..., object]
-"""Writes into a store: how many rows, the SQL, and its values after the id of the house."""
+"""Writes into a store: the number of rows, the SQL, and its values after the id of the house."""
 
 TOGETHER = 200
 """Summaries that are written in one statement."""
@@ -29,8 +29,8 @@ LATEST = """
         SELECT table_id AS id FROM events WHERE house = (SELECT id FROM own) AND seq = 1 ORDER BY events.id DESC LIMIT {mark}
     ) AS opened LEFT JOIN summaries AS kept ON kept.house = (SELECT id FROM own) AND kept.table_id = opened.id
 """
-"""What it costs depends on how many tables it answers: not on how many there are, nor on their events. The last event is one
-text, for with a join PostgreSQL would read all events."""
+"""Its cost depends on the number of tables in the answer: not on all tables, nor on their events. The last event is one text,
+for a join would make PostgreSQL read all events."""
 PUT = """
     INSERT INTO summaries (house, table_id, mark, summary)
     SELECT own.id, kept.* FROM (SELECT {mark} AS id) AS own CROSS JOIN (VALUES {rows}) AS kept WHERE true
@@ -39,21 +39,21 @@ PUT = """
 
 
 class KeptSummaries:
-    """The `Summaries` of a house in a database. `ask` and `write` ask its store; `mark` stands for a value in its SQL, `place` is
-    its function that finds a text in another."""
+    """The `Summaries` of a house in a database. `mark` is the placeholder of a value in its SQL, `place` its function that
+    finds a text in another."""
 
     def __init__(self, ask: Ask, write: Write, mark: str, place: str) -> None:
         self._ask, self._write, self._mark = ask, write, mark
         self._latest = LATEST.format(mark=mark, place=place)
 
     def latest(self, passing_over: Collection[str], limit: int) -> tuple[Summarized, ...]:
-        """So many tables, those that were opened last, each with its summary if that is of its last event."""
+        """Return the tables opened last, each with its summary if that is of its last event."""
         rows = self._ask(self._latest, json.dumps([*passing_over]), limit)
         found = sorted((_summarized(*map(str, row)) for row in rows if row[1]), key=itemgetter(0), reverse=True)
         return tuple(summarized for _id, summarized in found)
 
     def put(self, summaries: Sequence[Summarized]) -> None:
-        """Keep these in the place of those from before. Raises `NotSaved`."""
+        """Keep these summaries in the place of earlier ones. Raises `NotSaved`."""
         for begin in range(0, len(summaries), TOGETHER):
             some = summaries[begin : begin + TOGETHER]
             values = [value for one in some for value in (one.table, _mark(one.digest, one.summary), one.summary)]
