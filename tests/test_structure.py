@@ -87,6 +87,19 @@ def modules() -> dict[str, ast.Module]:
     return {name: ast.parse((ROOT / name).read_text("utf-8")) for name in tracked("scorekeeper/*.py")}
 
 
+SPOKEN_PLAINLY = ("cli", "entry", "store", "tables")
+"""The rooms whose functions are all described in the imperative, or by a question."""
+
+
+def test_functions_say_what_they_do() -> None:
+    command = ["ruff", "check", "--no-cache", "--quiet", "--select", "D401", "--output-format", "concise"]
+    rooms = [f"scorekeeper/{room}" for room in SPOKEN_PLAINLY]
+    done = subprocess.run(
+        [BIN / command[0], *command[1:], *rooms], capture_output=True, cwd=ROOT, text=True, timeout=60
+    )
+    assert [line for line in done.stdout.splitlines() if not re.search(r': "[^.]*\?', line)] == []
+
+
 def test_no_name_is_a_riddle() -> None:
     found = [name for name in modules() if Path(name).stem in RIDDLES]
     for name, module in modules().items():

@@ -22,7 +22,7 @@ from scorekeeper.wording.languages import translator
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Run a command; the return value is the exit status. Without a command the app is served."""
+    """Run a command and return its exit status. Without a command, serve the app."""
     from scorekeeper.cli.host_link import with_ids_last
 
     _settle_streams()
@@ -44,7 +44,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def _settle_streams() -> None:
-    """Let a command end as usual where a standard stream is closed, and print what the terminal has no sign for as "?"."""
+    """Replace closed standard streams, and print "?" for characters that the terminal lacks."""
     for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
         if getattr(sys, name) is None:
             setattr(sys, name, open(os.devnull, mode, encoding="utf-8"))  # noqa: SIM115
@@ -100,14 +100,14 @@ def _add_lines_command(
 
 
 def run_judge(args: argparse.Namespace) -> int:
-    """`scorekeeper judge`: questions in, answers out."""
+    """Run `scorekeeper judge`: read questions, write answers."""
     from scorekeeper.contract.questions import answer
 
     return _run_lines(args, answer)
 
 
 def run_replay(args: argparse.Namespace) -> int:
-    """`scorekeeper replay`: records in, judged and scored sessions out."""
+    """Run `scorekeeper replay`: read records, write judged and scored sessions."""
     from scorekeeper.contract.record import answer_record
 
     return _run_lines(args, answer_record)
@@ -129,7 +129,7 @@ def _run_lines(args: argparse.Namespace, answer: Callable[[object, GetText], dic
 
 
 def run_games(args: argparse.Namespace) -> int:
-    """`scorekeeper games`: every game with its presets and house options, as records name them."""
+    """Run `scorekeeper games`: print every game with its presets and options, as records name them."""
     gettext = translator(args.lang)
     for game in GAMES.values():
         first, last = game.players[0], game.players[-1]

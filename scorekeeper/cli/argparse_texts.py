@@ -10,7 +10,7 @@ from scorekeeper.wording import GetText
 from scorekeeper.wording.languages import CATALOGUES, LANGUAGES, closest, translator
 
 VARIABLES = ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG")
-"""Where a system says its language; the first that is set counts."""
+"""The variables of a system's language. The first one that is set counts."""
 
 ARGPARSE_TEXTS = (
     N_("usage: "),
@@ -26,17 +26,18 @@ ARGPARSE_TEXTS = (
     N_("ambiguous option: %(option)s could match %(matches)s"),
     N_("the following arguments are required: %s"),
 )
-"""All that argparse can print about our commands, marked for the catalogues."""
+"""Everything that argparse can print about our commands, marked for the catalogues."""
 
 
 def system_language() -> str:
-    """The language that the system is set to, as far as we have it."""
+    """Return the language of the system, if the app has it."""
     said = next((value for name in VARIABLES if (value := os.environ.get(name))), "")
     return closest(part.partition(".")[0] for part in said.split(":")) or LANGUAGES[0]
 
 
 def requested_language(arguments: Sequence[str]) -> str:
-    """The language that `--lang` names, else the system's. It must be known before the other arguments are read, for `--help`."""
+    """Return the language of `--lang`, or else of the system. It is needed before the other arguments are read, for
+    `--help`."""
     words = list(arguments)
     for at, word in enumerate(words):
         name, equals, value = word.partition("=")
@@ -49,7 +50,7 @@ def requested_language(arguments: Sequence[str]) -> str:
 
 @contextmanager
 def translated_argparse(language: str) -> Iterator[GetText]:
-    """The `gettext` of a language; while it lasts argparse speaks it too."""
+    """Return the `gettext` of a language, and translate argparse in the meantime."""
     before = os.environ.get("LANGUAGE")
     gettext.bindtextdomain("messages", str(CATALOGUES))
     os.environ["LANGUAGE"] = language

@@ -13,25 +13,25 @@ if TYPE_CHECKING:
 
 
 def add_language_argument(parser: argparse.ArgumentParser, gettext: GetText) -> None:
-    """`--lang`, which may stand before a command or after it."""
+    """Add `--lang`, which may stand before a command or after it."""
     says = gettext("language of the messages (default: the system's)")
     parser.add_argument("--lang", choices=LANGUAGES, default=argparse.SUPPRESS, help=says)
 
 
 def add_database_argument(parser: argparse.ArgumentParser, gettext: GetText) -> None:
-    """`--database`, which may stand before a command or after it."""
+    """Add `--database`, which may stand before a command or after it."""
     says = gettext("the database: a file, or postgresql://… (default: a file in your data folder)")
     parser.add_argument("--database", metavar=gettext("FILE"), default=argparse.SUPPRESS, help=says)
 
 
 def add_host_name_argument(parser: argparse.ArgumentParser, gettext: GetText) -> None:
-    """`--host-name`, which says of which house a command speaks."""
+    """Add `--host-name`, the house that a command is about."""
     says = gettext("the host name of the house to use, if the server has several")
     parser.add_argument("--host-name", metavar=gettext("NAME"), type=str.lower, default="", help=says)
 
 
 def database_of(args: argparse.Namespace) -> "Database":
-    """The database that is meant. Raises `OSError` where the data folder cannot be made."""
+    """Return the chosen database. Raises `OSError` if the data folder can't be made."""
     from scorekeeper.store.database import database_at
     from scorekeeper.web.base.paths import default_database
 
@@ -39,7 +39,7 @@ def database_of(args: argparse.Namespace) -> "Database":
 
 
 def file_of(args: argparse.Namespace) -> Path:
-    """The file that is the database. Raises `Unusable` for one that is none."""
+    """Return the file of the chosen database. Raises `Unusable` if it isn't a file."""
     from scorekeeper.store.database import FileDatabase
     from scorekeeper.store.errors import N_, Unusable
 
@@ -51,13 +51,13 @@ def file_of(args: argparse.Namespace) -> Path:
 
 
 def trouble_text(trouble: Exception, gettext: GetText) -> str:
-    """What a store or a disk refuses, as a sentence."""
+    """Return the refusal of a store or a disk as a sentence."""
     say, facts = getattr(trouble, "say", None), getattr(trouble, "facts", {})
     return gettext(say).format(**facts) if say else str(trouble)
 
 
 def port_number(gettext: GetText, text: str) -> int:
-    """A port as it was typed. Raises what argparse makes a sentence of."""
+    """Read a port. Raises the error that argparse turns into a sentence."""
     if not text.isascii() or not text.isdigit() or not 1 <= int(text) <= 65535:
         says = gettext("“{text}” isn't a port. Use a number from 1 to 65535.")
         raise argparse.ArgumentTypeError(says.format(text=text))
@@ -65,6 +65,6 @@ def port_number(gettext: GetText, text: str) -> int:
 
 
 def refuse(trouble: str) -> int:
-    """Say why a command cannot be done; the exit status for it."""
+    """Print why a command failed, and return its exit status."""
     print(f"scorekeeper: {trouble}", file=sys.stderr)
     return 1

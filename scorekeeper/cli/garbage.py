@@ -3,15 +3,13 @@
 import gc
 
 COLLECT = (10_000, 10, 100)
-"""When Python looks for garbage: after so many new objects, after so many such looks, and through all objects after so many of
-those. By itself (700, 10, 10), which takes half of the time that a large record takes."""
+"""Garbage collection starts after this many new objects, and goes through older ones after this many starts. Python's own
+values (700, 10, 10) take half of the time of a large record."""
 
 
 def collect_seldom() -> None:
-    """Make garbage collections rare, and leave what exists now out of them for good.
-
-    All threads stand still meanwhile: a tenth of a second, several times a request, while a long record is judged. Hardly
-    any garbage is left for full ones, for the smaller find it.
-    """
+    """Make garbage collections rare, and exclude existing objects for good. A collection stops all threads: for a tenth of a
+    second, several times a request, while a long record is judged. Full ones find hardly any garbage, for the smaller ones find
+    it first."""
     gc.freeze()
     gc.set_threshold(*COLLECT)

@@ -1,7 +1,7 @@
 """`scorekeeper host`: the link that makes a phone the host of a table.
 
-It reads the database and the secret key, and writes nothing: the link that it prints is worked out from both. That of a table is
-good until it was used once, that of the house key until the key is renewed. So it may be run while the server runs.
+It writes nothing: the link follows from the database and the secret key, so it may run while the server runs. A table's link is
+good until it was used once, the house key's until the key is renewed.
 """
 
 import argparse
@@ -28,11 +28,11 @@ if TYPE_CHECKING:
 
 TABLES_LISTED = 20
 LIKE_AN_OPTION = re.compile(r"-[A-Za-z0-9_-]{23}")
-"""A table's id, as addresses have it, that begins with "-": one in 64 does. No option is as long."""
+"""A table's id that begins with "-", as one in 64 does. No option is as long."""
 
 
 def with_ids_last(arguments: Sequence[str]) -> list[str]:
-    """The arguments with a table's id moved to the end, behind "--", where argparse would take it for an option."""
+    """Move a table's id behind "--", so that argparse doesn't take it for an option."""
     words = list(arguments)
     ids = [word for word in words if LIKE_AN_OPTION.fullmatch(word)]
     if not ids or not {"host", "remove"} & {*words} or "--" in words:
@@ -41,7 +41,7 @@ def with_ids_last(arguments: Sequence[str]) -> list[str]:
 
 
 def add_host_arguments(parser: argparse.ArgumentParser, gettext: GetText = plain) -> None:
-    """The options of `scorekeeper host`."""
+    """Add the options of `scorekeeper host`."""
     says = gettext("a game's number in the list, or its id; leave it out to list the games")
     wanted = parser.add_mutually_exclusive_group()
     wanted.add_argument("table", nargs="?", metavar=gettext("GAME"), help=says)
@@ -55,7 +55,7 @@ def add_host_arguments(parser: argparse.ArgumentParser, gettext: GetText = plain
 
 
 def run(args: argparse.Namespace) -> int:
-    """List the tables, or print a host link. The exit status is 1, with a sentence, where there is none."""
+    """List the tables, or print a host link. Return the exit status: 1 with a sentence if there is no such table."""
     from scorekeeper.store import StoreError
     from scorekeeper.store.database import FileDatabase
     from scorekeeper.tables.records.validation import UnreadableTable
@@ -85,7 +85,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _list(service: "TableService", gettext: GetText) -> int:
-    """The tables, the one last written to first, each with its number in this list."""
+    """Print the tables, the one last written to first, each with its number."""
     from scorekeeper.tables.records.validation import UnreadableTable
 
     rows = service.tables(TABLES_LISTED)

@@ -1,4 +1,4 @@
-"""The commands that care for the database: backup, restore, check, export …"""
+"""The commands that maintain the database: backup, restore, check, export …"""
 
 import argparse
 import contextlib
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 
 def add_maintenance_commands(commands: "argparse._SubParsersAction[argparse.ArgumentParser]", gettext: GetText) -> None:
-    """Add the commands of this module to the parser that has the other ones."""
+    """Add the commands of this module to the parser."""
 
     def command(name: str, says: str, run: Callable[[argparse.Namespace], int]) -> argparse.ArgumentParser:
         made = commands.add_parser(name, help=says, description=says)
@@ -59,8 +59,7 @@ def add_maintenance_commands(commands: "argparse._SubParsersAction[argparse.Argu
 
 
 def run_backup(args: argparse.Namespace) -> int:
-    """`scorekeeper backup`: a copy under a name that nothing has, checked before it gets that name: the one that was
-    given, or one of this moment in the folder that was."""
+    """Run `scorekeeper backup`: write a checked copy to a new file, named by the user or by date and time."""
     from scorekeeper.store import StoreError, backup
 
     gettext = translator(args.lang)
@@ -78,7 +77,7 @@ def run_backup(args: argparse.Namespace) -> int:
 
 
 def run_restore(args: argparse.Namespace) -> int:
-    """`scorekeeper restore`: the copy is read first, and the tables that it replaces stay under another name."""
+    """Run `scorekeeper restore`: read the backup first, and keep the replaced database under another name."""
     from scorekeeper.store import StoreError, restore
 
     gettext = translator(args.lang)
@@ -94,7 +93,8 @@ def run_restore(args: argparse.Namespace) -> int:
 
 
 def run_check(args: argparse.Namespace) -> int:
-    """`scorekeeper check`: all that a start checks, also while the tables are being served; and whether each game can be read."""
+    """Run `scorekeeper check`: check everything that a start checks, also while the app is served, and whether each game can be
+    read."""
     from scorekeeper.cli.unreadable_games import unreadable_games
     from scorekeeper.store import StoreError
 
@@ -117,8 +117,8 @@ def run_check(args: argparse.Namespace) -> int:
 
 
 def run_export(args: argparse.Namespace) -> int:
-    """`scorekeeper export`: the log of every table, verified while it is read, as JSON lines. Games that can't be read are in
-    the file too, but no import takes it with them."""
+    """Run `scorekeeper export`: write the verified log of every table as JSON lines. Unreadable games are written too and
+    named, for no import takes a file with them."""
     from scorekeeper.cli.unreadable_games import unreadable_games
     from scorekeeper.store import StoreError, house_file
     from scorekeeper.store.database import FileDatabase
@@ -142,7 +142,7 @@ def run_export(args: argparse.Namespace) -> int:
 
 
 def run_import(args: argparse.Namespace) -> int:
-    """`scorekeeper import`: all of the file is verified and judged first. Each event keeps its number, time and digest."""
+    """Run `scorekeeper import`: verify and judge all of the file first. Each event keeps its number, time and digest."""
     from scorekeeper.cli.unreadable_games import judge_imported
     from scorekeeper.store import Contents, StoreError, house_file
 
@@ -162,7 +162,7 @@ def run_import(args: argparse.Namespace) -> int:
 
 
 def run_remove(args: argparse.Namespace) -> int:
-    """`scorekeeper remove`: a game that can't be read is written to a file and taken out. Any other one stays."""
+    """Run `scorekeeper remove`: write an unreadable game to a file and remove it. Readable games stay."""
     from scorekeeper.cli.unreadable_games import is_readable
     from scorekeeper.store import StoreError, house_file
     from scorekeeper.store.database import FileDatabase
@@ -192,7 +192,7 @@ def run_remove(args: argparse.Namespace) -> int:
 
 
 def _write_lines(path: Path, lines: Iterable[str]) -> int:
-    """Write the lines to a new file; return how many there were."""
+    """Write lines to a new file, and return their number."""
     with path.open("x", encoding="utf-8") as file:
         return sum(print(line, file=file) or 1 for line in lines)
 
@@ -204,7 +204,7 @@ def _print_contents(contents: "Contents", gettext: GetText) -> int:
 
 
 def _why_copy(trouble: Exception, gettext: GetText) -> str:
-    """Why a copy cannot be used. What a database says of itself would name the wrong way out here."""
+    """Return why a backup can't be used. The database's own words would name the wrong remedy."""
     from scorekeeper.store import Corrupt, TooNew
 
     if isinstance(trouble, Corrupt):

@@ -1,7 +1,7 @@
 """`scorekeeper`: the command that runs the web server.
 
-waitress reads each request whole before a thread takes it, so a phone that sends half a request holds up no other. How many
-costly requests run at once is up to the app (web/access/turns.py).
+waitress reads each request whole before a thread takes it, so half a request holds up nobody. The app limits the costly
+requests that run at once (web/access/turns.py).
 """
 
 import argparse
@@ -35,10 +35,10 @@ PORT = 8500
 SECONDS_TO_STOP = 5
 PAUSE_IN_READING = 0.01
 SWITCH = 0.001
-"""Seconds after which a thread that computes lets another one go on. Beside two that compute, others get a fifth more done than
+"""Seconds after which a computing thread lets another one run. With two computing threads the others get a fifth more done than
 with Python's 0.005 (proof `same-address`)."""
 CONNECTIONS, FILES = 800, 2_700
-"""Connections that may be open at once, and the files that they and their bodies may take, with some to spare."""
+"""The most open connections, and the files that they and their bodies may need."""
 SETTINGS = {
     "threads": 8,  # four of them may be taken by costly requests (web/access/turns.py)
     "connection_limit": CONNECTIONS,
@@ -59,7 +59,7 @@ ON_PHONES = N_("On phones on this network: {address}")
 
 
 def add_serve_arguments(parser: argparse.ArgumentParser, gettext: GetText = plain) -> None:
-    """The options of serving, for the parser that has no command given."""
+    """Add the options of serving."""
     says = gettext("serve the local network so phones can connect")
     parser.add_argument("--lan", action="store_true", help=says)
     says = gettext("with --lan: don't open the browser on this computer")
@@ -84,7 +84,7 @@ def add_serve_arguments(parser: argparse.ArgumentParser, gettext: GetText = plai
 
 
 def run(args: argparse.Namespace) -> int:
-    """Serve until Ctrl-C. The exit status is 1, with a sentence, where that cannot be begun."""
+    """Serve until Ctrl-C. Return the exit status: 1 with a sentence if serving can't begin."""
     gettext = translator(args.lang)
     try:
         database = database_of(args)
@@ -109,11 +109,9 @@ def serve(
     anew: bool = False,
     shown: bool = False,
 ) -> int:
-    """Serve the app at `host` and `port` from `database`, until Ctrl-C or SIGTERM. Return the exit status.
-
-    `proxy` is the name of a proxy in front, if any; `houses` are host names with a house of their own. With `anew` the database
-    may be another one than before, and with `shown` the browser of this machine is opened.
-    """
+    """Serve the app at `host` and `port` from `database`, until Ctrl-C or SIGTERM. Return the exit status. `proxy` is the name
+    of a proxy in front, if any; `houses` are host names with their own house. `anew` accepts another database than before;
+    `shown` opens this machine's browser."""
     from scorekeeper.store import StoreError
 
     trouble = port_trouble(host, port, gettext)
@@ -140,10 +138,8 @@ def serve(
 
 
 def serve_app(app: "Flask", host: str, port: int, *, proxied: bool, show: str = "") -> None:
-    """Serve until Ctrl-C or SIGTERM (`_stop`); requests under way are answered first, for `SECONDS_TO_STOP` at most.
-
-    `show` is an address to open in the browser once the port is open.
-    """
+    """Serve until Ctrl-C or SIGTERM (`_stop`). Requests under way are answered first, for at most `SECONDS_TO_STOP`. `show` is
+    an address to open in the browser once the port is open."""
     from waitress import create_server
 
     logging.getLogger("waitress.queue").setLevel(logging.ERROR)  # it warns of each request that waits for a thread
@@ -160,7 +156,7 @@ def serve_app(app: "Flask", host: str, port: int, *, proxied: bool, show: str = 
 
 
 class OneLine(logging.Formatter):
-    """What the server logs, a line each. Of an error it is the kind and the place alone: the path of a request holds tokens."""
+    """A log with one line an entry. Of an error it names only the kind and the place, for a request's path holds tokens."""
 
     def format(self, record: logging.LogRecord) -> str:
         error = record.exc_info[1] if record.exc_info else None
@@ -171,14 +167,14 @@ class OneLine(logging.Formatter):
 
 
 def _stop(*_: object) -> NoReturn:
-    """End `server.run`, which takes this for the end. What is pressed meanwhile changes nothing."""
+    """End `server.run`. Further signals change nothing."""
     for number in (signal.SIGTERM, signal.SIGINT):
         signal.signal(number, signal.SIG_IGN)
     raise SystemExit
 
 
 def allow_files(wanted: int) -> None:
-    """Ask the system for as many open files, as far as it allows that."""
+    """Raise the limit of open files, as far as the system allows."""
     with contextlib.suppress(ImportError, ValueError, OSError):
         import resource  # not on Windows
 
@@ -191,7 +187,7 @@ def allow_files(wanted: int) -> None:
 def served_app(
     database: "Database", gettext: GetText, *, network_port: int, proxy: str, houses: tuple[str, ...]
 ) -> "Flask":
-    """Return the app of a database that was checked just now. `network_port` is where other machines reach it, or 0."""
+    """Return the app of a checked database. `network_port` is its port for other machines, or 0."""
     from scorekeeper.store.database import FileDatabase
     from scorekeeper.web.app import create_app
     from scorekeeper.web.base.template_cache import TemplateCache
@@ -213,8 +209,8 @@ def served_app(
 
 
 def read_beside(store: "SqliteStore", database: Path, gettext: GetText = plain) -> None:
-    """Read all of a long log, which the start did not wait for, through a connection of its own. If it is damaged that is said
-    as it would have been then, and the store refuses everything from now on."""
+    """Read all of a long log after the start, through a separate connection. If it is damaged, report it like a start would,
+    and make the store refuse everything."""
     from scorekeeper.store import Corrupt, open_store
 
     if not store.is_long():
@@ -227,11 +223,8 @@ def read_beside(store: "SqliteStore", database: Path, gettext: GetText = plain) 
 
 
 def behind_proxy(app: "Flask", address: str) -> "Flask":
-    """Set the app up for an https proxy, `NAME` or `NAME/PATH`.
-
-    It answers to that name, and below that path. It believes the proxy which address asks, whether by https, and, if the proxy
-    takes the path off, below which path.
-    """
+    """Set the app up for an https proxy, `NAME` or `NAME/PATH`. The app answers to that name, below that path. It believes the
+    proxy's headers: the address that asks, https, and the path that the proxy takes off, if any."""
     from werkzeug.middleware.dispatcher import DispatcherMiddleware
     from werkzeug.middleware.proxy_fix import ProxyFix
 
@@ -246,10 +239,8 @@ def behind_proxy(app: "Flask", address: str) -> "Flask":
 
 
 def port_trouble(host: str, port: int, gettext: GetText = plain) -> str | None:
-    """Why nothing can be served at that port, as a sentence; None when it is free.
-
-    It has to be asked: the server's own socket would share the port with another one without a word.
-    """
+    """Return why nothing can be served at that port, or None if it is free. The server's own socket wouldn't tell: it would
+    share the port silently."""
     with socket.socket() as probe:
         if os.name == "posix":
             probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
@@ -269,8 +260,8 @@ def port_trouble(host: str, port: int, gettext: GetText = plain) -> str | None:
 
 
 def database_trouble(database: "Database", gettext: GetText = plain, *, anew: bool = False) -> str | None:
-    """Why the database cannot be served, as a sentence. It is opened once before the app does: made, migrated, checked. Most of
-    a long log is left to a thread that reads it beside serving (`read_beside`)."""
+    """Return why the database can't be served, or None. It is opened, migrated and checked here before the app opens it. A long
+    log is mostly left to `read_beside`."""
     from scorekeeper.store import StoreError
     from scorekeeper.web.base.paths import secrets_of
 
@@ -285,8 +276,8 @@ def database_trouble(database: "Database", gettext: GetText = plain, *, anew: bo
 
 
 def announce(host: str, port: int, database: "Database", gettext: GetText = plain, *, path: str = "/") -> None:
-    """Say where the app is, with a QR code for the phones when the network is served. `path` is what the address on this machine
-    ends in, so that the browser there has the house key."""
+    """Print where the app is, with a QR code for phones if the network is served. `path` ends the address for this machine's
+    browser, so that it gets the house key."""
     says = [gettext(text) for text in (ON_THIS_MACHINE, ON_PHONES)]
     width = max(len(text.partition("{")[0]) for text in says)
     print(_aligned(says[0], width, f"http://{LOCAL}:{port}{path}"))
@@ -301,8 +292,8 @@ def announce(host: str, port: int, database: "Database", gettext: GetText = plai
 
 
 def open_browser(address: str) -> None:
-    """Show the app in the browser on this machine, if it has a screen: one for the terminal would take that over. It connects to
-    the port that is listening already, and waits there until the app answers."""
+    """Open the app in this machine's browser, if there is a screen: a browser in the terminal would take it over. It connects
+    to the open port and waits there until the app answers."""
     if sys.platform in ("win32", "darwin") or os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"):
         threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
 
@@ -313,10 +304,8 @@ def _aligned(says: str, width: int, address: str) -> str:
 
 
 def lan_address() -> str:
-    """This machine's address on its network, found without sending anything; the local one where there is no network.
-
-    It is the address from which the world outside would be reached, or, where no way leads there, the network next to it.
-    """
+    """Return this machine's address on its network, or the local one, without sending anything. It is the address of the route
+    to the outside world, or else of a network next to it."""
     for target in ("192.0.2.1", *near_addresses()):
         with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe, contextlib.suppress(OSError):
             probe.connect((target, 9))
@@ -325,7 +314,7 @@ def lan_address() -> str:
 
 
 def near_addresses(routes: Path = Path("/proc/net/route")) -> list[str]:
-    """An address in each network that this machine is in, where the system says which (Linux)."""
+    """Return this machine's address in each of its networks, if the system tells (Linux)."""
     try:
         rows = [row.split() for row in routes.read_text(encoding="ascii").splitlines()[1:]]
     except OSError:
@@ -335,7 +324,7 @@ def near_addresses(routes: Path = Path("/proc/net/route")) -> list[str]:
 
 
 def qr_code(text: str) -> str:
-    """A QR code of half blocks, dark on white whatever the terminal's colours: phones do not read inverted ones."""
+    """Return a QR code of half blocks, dark on white in every terminal: phones can't read inverted ones."""
     import segno
 
     rows = [list(row) for row in segno.make(text, error="m").matrix_iter(border=3)]

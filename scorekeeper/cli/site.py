@@ -22,7 +22,7 @@ def add_standalone_command(commands: Any, gettext: GetText) -> None:
 
 
 def run_standalone(args: argparse.Namespace) -> int:
-    """`scorekeeper standalone`: the site, and what a first visit to it loads."""
+    """Run `scorekeeper standalone`: write the site, and print the size of a first visit."""
     from scorekeeper.standalone.runtime import NoRuntime
     from scorekeeper.standalone.site import write_site
 

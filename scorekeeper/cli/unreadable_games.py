@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 def must_make_sense(events: Sequence[Event]) -> None:
-    """Raise `UnreadableTable` for a log that can't be read: that of a table, or of the house."""
+    """Raise `UnreadableTable` for the log of a table or a house that can't be read."""
     table = events[0].table
     if table == HOUSE:
         must_be_house(events)
@@ -34,7 +34,7 @@ def is_readable(events: Sequence[Event]) -> bool:
 
 
 def judge_imported(line: int, events: Sequence[Event], gettext: GetText) -> None:
-    """Raise `Unusable` for a log that can't be read, with its line in the file. Its first event stands on the line `line`."""
+    """Raise `Unusable` for a log that can't be read, with its line in the file. `line` is the line of its first event."""
     try:
         must_make_sense(events)
     except UnreadableTable as found:

@@ -1,4 +1,4 @@
-"""The answers to questions of a dispute, and what the contract has of each."""
+"""The answers to questions of a dispute, and their JSON."""
 
 from dataclasses import dataclass, field
 from typing import Any, ClassVar, NamedTuple
@@ -15,7 +15,7 @@ Json = dict[str, Any]
 
 
 class Reading(NamedTuple):
-    """A meld that some cards can be, and what it counts on the table."""
+    """A meld that some cards can be, and its points on the table."""
 
     meld: Meld
     points: int
@@ -26,10 +26,8 @@ class Reading(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """What every answer has: the rules broken, and where it is open what a joker stands for the ways to read it.
-
-    `is_verdict` where it is asked for one. Any other question is answered also where a rule is broken beside it.
-    """
+    """The common part of every answer: the verdict, and the ways to read an open joker. `is_verdict` is True for questions that
+    ask for a verdict. Other questions are answered in full even if a rule is broken."""
 
     verdict: Verdict
     choices: tuple[Reading, ...]
@@ -40,11 +38,11 @@ class Answer:
         return self.verdict.ok
 
     def parts(self) -> Json:
-        """What is answered beside the verdict, as the contract has it."""
+        """Return the JSON parts of this kind of answer, without the verdict."""
         raise NotImplementedError
 
     def to_json(self, gettext: GetText) -> Json:
-        """The answer of the contract. A search that takes too many steps says that it has not decided."""
+        """Return the answer in JSON. A search that took too many steps says that it is undecided."""
         if self.verdict.undecided:
             return {"undecided": True}
         if self.stands:
@@ -54,7 +52,7 @@ class Answer:
 
 @dataclass(frozen=True, slots=True)
 class MeldAnswer(Answer):
-    """The meld that some cards are, None where they are none; and what it gives towards a first meld, where that is asked."""
+    """The meld of some cards, if any, and its points towards a first meld, if asked."""
 
     reading: Reading | None
     first_meld_points: int | None = None
@@ -77,8 +75,7 @@ class ReadingsAnswer(Answer):
 
 @dataclass(frozen=True, slots=True)
 class LayOffAnswer(Answer):
-    """The meld that a card was to be laid off on, None where it is none; that meld with the card, None where it does not go
-    there; and what the card counts."""
+    """A lay-off: the meld, if it is one, the meld with the card, if it fits, and the card's points."""
 
     meld: Meld | None
     longer: Meld | None
@@ -91,7 +88,7 @@ class LayOffAnswer(Answer):
 
 @dataclass(frozen=True, slots=True)
 class FitsAnswer(Answer):
-    """The numbers, from 1, of the melds that a card can be laid off on."""
+    """The numbers, from 1, of the melds that take a card."""
 
     fits: tuple[int, ...]
 
@@ -101,7 +98,7 @@ class FitsAnswer(Answer):
 
 @dataclass(frozen=True, slots=True)
 class CallableAnswer(Answer):
-    """The cards of a pile for which “Rummy!” could be called, from the top down."""
+    """The cards of a pile that “Rummy!” could be called for, from the top down."""
 
     cards: tuple[CallableCard, ...]
 
@@ -121,14 +118,14 @@ def _step_json(step: CallStep) -> Json:
 
 @dataclass(frozen=True, slots=True)
 class PointsAnswer(Answer):
-    """What melds count, None in a game that does not count them, and what is left."""
+    """The points of melds, None in a game that doesn't count them, and of cards left."""
 
     melded: int | None
     left: int
 
     @property
     def hand(self) -> int:
-        """All together."""
+        """The points of the whole hand."""
         return (self.melded or 0) - self.left
 
     def parts(self) -> Json:
@@ -139,7 +136,7 @@ class PointsAnswer(Answer):
 
 @dataclass(frozen=True, slots=True)
 class BestAnswer(Answer):
-    """The best that a hand can do, None where it is undecided or a rule is broken."""
+    """The best play of a hand, None if undecided or against a rule."""
 
     best: Best | None
     more: BestMore = field(default_factory=dict)
@@ -158,7 +155,7 @@ class BestAnswer(Answer):
 
 @dataclass(frozen=True, slots=True)
 class KnockAnswer(Answer):
-    """Whether the hand may be ended so: what the cards left count, the most that they may count, and what it is called."""
+    """A knock: is it allowed, the points left, the most points allowed, and its name."""
 
     knocking: Knocking
     is_verdict = True
@@ -169,7 +166,7 @@ class KnockAnswer(Answer):
 
 @dataclass(frozen=True, slots=True)
 class BestTurnAnswer(Answer):
-    """The most that a rack can get rid of where the table may be rearranged, None where it is undecided or a rule is broken."""
+    """The best turn of a rack on a table that may be rearranged, None if undecided or against a rule."""
 
     turn: BestTurn | None
 
@@ -186,7 +183,7 @@ class BestTurnAnswer(Answer):
 
 @dataclass(frozen=True, slots=True)
 class RearrangementAnswer(Answer):
-    """The tiles of a turn, what they count, and what an opening comes to where one is needed."""
+    """The tiles of a turn, their points, and the points of an opening, if one is needed."""
 
     turn: Rearrangement
     opening: int | None = None
@@ -199,7 +196,7 @@ class RearrangementAnswer(Answer):
 
 @dataclass(frozen=True, slots=True)
 class TakeAnswer(Answer):
-    """What comes along from the pile, what must be done with the deepest card, and ways to do it."""
+    """The cards that come along from the pile, the duty on the deepest card, and ways to meet it."""
 
     taking: Taking
     is_verdict = True
@@ -212,6 +209,6 @@ class TakeAnswer(Answer):
 
 
 def _way_json(way: tuple[CallStep, ...]) -> Json:
-    """The last step of a way, with the cards that are laid off before it."""
+    """Return the last step of a way, with the lay-offs before it."""
     *before, last = way
     return {**_step_json(last), **({"after": [str(step.cards[0]) for step in before]} if before else {})}

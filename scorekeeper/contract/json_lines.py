@@ -12,7 +12,7 @@ from scorekeeper.engine.translatable import N_
 from scorekeeper.wording import GetText, problem
 
 LARGEST_DOCUMENT = 1_000_000
-"""Bytes of a document that is spread over several lines."""
+"""The most bytes of a document that is spread over several lines."""
 
 Answer = dict[str, Any]
 OK, BROKEN, UNREADABLE = 0, 1, 2
@@ -20,11 +20,9 @@ LINE_ENDS = {sign: f"\\u{ord(sign):04x}" for sign in "\x85\u2028\u2029"}
 
 
 def answer_lines(source: Iterable[bytes], sink: BinaryIO, answer: Callable[[object], Answer], gettext: GetText) -> int:
-    """Answer each document of `source`, a line each, on `sink`; the exit status is that of the worst of them.
-
-    Lines are read and answered one at a time, each answer sent before the next line is read: a stream of any length takes
-    the same memory, and whoever asks may wait for an answer before asking again.
-    """
+    """Answer each document of `source`, one a line, on `sink`. Return the exit status of the worst one. Each answer is sent
+    before the next line is read. So a stream of any length takes the same memory, and a program may wait for an answer before
+    it asks again."""
     status = OK
     for text in documents(source):
         given = answer_text(text, answer, gettext)
@@ -38,7 +36,7 @@ def answer_lines(source: Iterable[bytes], sink: BinaryIO, answer: Callable[[obje
 
 
 def write_line(given: Answer) -> bytes:
-    """One answer on one line, for readers too that take other signs than the newline for the end of a line."""
+    """Write an answer on one line, also for readers that end lines at other characters than the newline."""
     text = "{" + ", ".join([f"{WRITER.encode(name)}: {_written(part)}" for name, part in given.items()]) + "}"
     for sign, escape in LINE_ENDS.items():
         text = text.replace(sign, escape)
@@ -46,15 +44,15 @@ def write_line(given: Answer) -> bytes:
 
 
 def _written(part: object) -> str:
-    """A list is written entry by entry: no other thread of a server goes on while the encoder is at work, and all hands of a
-    long record take it a tenth of a second."""
+    """Write a list entry by entry. The encoder stops all other threads of a server, for a tenth of a second with all hands of a
+    long record."""
     if isinstance(part, list | tuple):
         return "[" + ", ".join([WRITER.encode(one) for one in part]) + "]"
     return WRITER.encode(part)
 
 
 def answer_text(text: bytes, answer: Callable[[object], Answer], gettext: GetText) -> Answer:
-    """The answer to one document, an `error` with its place where it cannot be read."""
+    """Answer one document, with an `error` and its place if it can't be read."""
     try:
         return answer(parse(text))
     except Unreadable as unreadable:
@@ -62,12 +60,11 @@ def answer_text(text: bytes, answer: Callable[[object], Answer], gettext: GetTex
 
 
 class NotJson(Unreadable):
-    """Text that is no JSON at all."""
+    """Text that isn't JSON."""
 
 
 def parse(text: bytes) -> object:
-    """Read JSON. Raises `NotJson` for anything else, and `Unreadable` at an object in which a key stands twice: of the two
-    nobody knows which is meant."""
+    """Read JSON. Raises `NotJson`, and `Unreadable` at an object that repeats a key, since either value may be meant."""
     try:
         return READER.decode(text.decode("utf-8-sig"))
     except _Twice:
@@ -82,7 +79,7 @@ def _no_constant(name: str) -> None:
 
 
 class _Twice(Exception):
-    """A key stands twice in an object."""
+    """An object repeats a key."""
 
 
 def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
@@ -98,11 +95,11 @@ WRITER = json.JSONEncoder(ensure_ascii=False)
 
 
 class _Pairs(list[tuple[str, Any]]):
-    """The parts of an object as they stand, keys that stand twice too."""
+    """The parts of an object, with repeated keys."""
 
 
 def _twice(text: bytes) -> tuple[str, str]:
-    """The place of the first object in which a key stands twice, and that key. Raises `NotJson` where it is none further on."""
+    """Return the place of the first object that repeats a key, and the key. Raises `NotJson` for an error further on."""
     try:
         waiting = [
             JsonNode(json.loads(text.decode("utf-8-sig"), object_pairs_hook=_Pairs, parse_constant=_no_constant))
@@ -121,10 +118,8 @@ def _twice(text: bytes) -> tuple[str, str]:
 
 
 def documents(source: Iterable[bytes]) -> Iterator[bytes]:
-    """The documents of a stream: a line each, or one that is spread over all its lines.
-
-    Only where the very first line is no document by itself is more than a line held at once.
-    """
+    """Split a stream into documents: one a line, or a single one over all its lines. More than a line is held only if the first
+    line isn't a document."""
     lines = (line for line in source if line.strip())
     first = next(lines, None)
     if first is None:

@@ -19,13 +19,12 @@ Meaning = TypeVar("Meaning")
 
 @dataclass(slots=True)
 class JsonNode:
-    """A value of the document and its place: a `step` from the node `above`, or a place by itself. Whatever is not as it
-    should be raises `Unreadable` at that place.
+    """A value of the document and its place: a `step` from the node `above`, or a place by itself. Anything unexpected raises
+    `Unreadable` at that place.
 
-    A document has a great many of them, so they are not frozen: such values take twice as long to make.
-
-    Nearly all of a record is as it should be. So `meant`, `card_of`, `maybe_card_of` and `cards` take the values as they stand,
-    and go part by part only where one is not, to say what is wrong and where.
+    It isn't frozen, for a document has very many nodes, and frozen ones take twice as long to make. Nearly all of a record is
+    valid. So `meant`, `card_of`, `maybe_card_of` and `cards` take whole values first, and go part by part only to find an
+    error.
     """
 
     value: Any
@@ -35,7 +34,7 @@ class JsonNode:
 
     @property
     def at(self) -> str:
-        """The place, as in `hands[0].melds[1].by`."""
+        """The place, such as `hands[0].melds[1].by`."""
         steps, node = [], self
         while node.above:
             steps.append(node.step)
@@ -44,56 +43,56 @@ class JsonNode:
         return "".join([str(node.step), *inside]).removeprefix(".")
 
     def below(self, step: str | int) -> str:
-        """The place of a part."""
+        """Return the place of a part."""
         return JsonNode(None, step, above=self).at
 
     def get(self, name: str) -> "JsonNode":
-        """A part that must be there."""
+        """Return a required part."""
         found = self.maybe(name, null=True)
         if found is None:
             raise self.missing(name)
         return found
 
     def missing(self, name: str) -> Unreadable:
-        """An error at a part that must be there and is not."""
+        """Return the error for a missing part."""
         return Unreadable(N_("“{name}” is missing here."), self.below(name), name=name)
 
     def maybe(self, name: str, *, null: bool = False) -> "JsonNode | None":
-        """A part that may be left out. `null` counts as left out unless asked for."""
+        """Return an optional part. `null` counts as left out unless asked for."""
         parts = self.parts()
         if name not in parts or (parts[name] is None and not null):
             return None
         return JsonNode(parts[name], name, self.deck, self)
 
     def left_out(self, name: str) -> bool:
-        """Is a part not there, or null?"""
+        """Is a part missing, or null?"""
         return self.parts().get(name) is None
 
     def parts(self) -> dict[str, object]:
-        """The value as an object."""
+        """Return the value as an object."""
         if not isinstance(self.value, dict):
             raise self.misfit(N_("This should be an object in curly brackets, not {value}."))
         return self.value
 
     def listed(self) -> list[object]:
-        """The value as a list."""
+        """Return the value as a list."""
         if not isinstance(self.value, list):
             raise self.misfit(N_("This should be a list in square brackets, not {value}."))
         return self.value
 
     def items(self) -> Iterator["JsonNode"]:
-        """The parts of a list."""
+        """Return the parts of a list."""
         for index, value in enumerate(self.listed()):
             yield JsonNode(value, index, self.deck, self)
 
     def text(self) -> str:
-        """The value as text."""
+        """Return the value as text."""
         if not isinstance(self.value, str):
             raise self.wrong(N_("This should be text in quotes, not {value}."))
         return self.value
 
     def whole(self, least: int, most: int) -> int:
-        """The value as a whole number within bounds."""
+        """Return the value as a whole number within bounds."""
         if isinstance(self.value, bool) or not isinstance(self.value, int) or not least <= self.value <= most:
             raise self.misfit(
                 N_("This should be a whole number from {least} to {most}, not {value}."), least=least, most=most
@@ -101,7 +100,7 @@ class JsonNode:
         return self.value
 
     def exact(self, most: int) -> Fraction:
-        """The value as a whole number, or as an exact fraction in text (`"10/3"`), no further from 0 than `most`."""
+        """Return the value as a whole number, or as an exact fraction in text (`"10/3"`), between `-most` and `most`."""
         if isinstance(self.value, str) and FRACTION.fullmatch(self.value):
             value = Fraction(self.value)
             if abs(value) <= most:
@@ -109,27 +108,27 @@ class JsonNode:
         return Fraction(self.whole(-most, most))
 
     def yes_or_no(self) -> bool:
-        """The value as true or false."""
+        """Return the value as true or false."""
         if not isinstance(self.value, bool):
             raise self.misfit(N_("This should be true or false, not {value}."))
         return self.value
 
     def one_of(self, known: tuple[str, ...]) -> str:
-        """The value as one of some words."""
+        """Return the value as one of some words."""
         text = self.text()
         if text not in known:
             raise self.wrong(N_("“{value}” isn't known here. Use one of: {known}."), known=known)
         return text
 
     def meant(self, name: str, known: Mapping[str, Meaning]) -> Meaning:
-        """What a part stands for that is one of some words."""
+        """Return what a part means that is one of some words."""
         try:
             return known[self.value[name]]
         except (KeyError, TypeError):
             return known[self.get(name).one_of(tuple(known))]
 
     def card(self) -> Card:
-        """The value as a card."""
+        """Return the value as a card."""
         text = self.text()
         try:
             return self.deck.parse(text)
@@ -137,21 +136,21 @@ class JsonNode:
             raise unreadable.within(self.at) from None
 
     def card_of(self, name: str) -> Card:
-        """A part that is a card."""
+        """Return a part as a card."""
         try:
             return self.deck.written()[self.value[name]]
         except (KeyError, TypeError):
             return self.get(name).card()
 
     def maybe_card_of(self, name: str) -> Card | None:
-        """A part that is a card, or left out."""
+        """Return an optional part as a card."""
         try:
             return self.deck.written()[self.value[name]]
         except (KeyError, TypeError):
             return None if self.left_out(name) else self.get(name).card()
 
     def cards(self) -> Cards:
-        """The value as a list of cards."""
+        """Return the value as a list of cards."""
         known = self.deck.written()
         try:
             return tuple([known[text] for text in self.listed()])
@@ -159,29 +158,29 @@ class JsonNode:
             return tuple(item.card() for item in self.items())
 
     def kind(self) -> Kind | None:
-        """What the player said that a meld is, in the part `as`."""
+        """Return the kind of meld that the player named, from the part `as`."""
         said = self.maybe("as")
         return Kind(said.one_of(tuple(Kind))) if said else None
 
     def by_player(self, names: tuple[str, ...]) -> "dict[str, JsonNode]":
-        """The parts of an object whose keys are players. `null` counts as left out."""
+        """Return the parts of an object whose keys are players. `null` counts as left out."""
         for name in self.parts():
             if name not in names:
                 raise Unreadable(N_("Nobody here is called “{name}”."), self.below(name), name=name)
         return {name: self.get(name) for name, value in self.parts().items() if value is not None}
 
     def wrong(self, say: str, **facts: object) -> Unreadable:
-        """An error at this place, about this value."""
+        """Return an error at this place, about this value."""
         return Unreadable(say, self.at, value=brief(self.value), **facts)
 
     def misfit(self, say: str, **facts: object) -> Unreadable:
-        """An error at this place, about a value of another kind than is read here."""
+        """Return an error at this place, about a value of another kind than is expected."""
         value = Quoted(self.value) if isinstance(self.value, str) else brief(self.value)
         return Unreadable(say, self.at, value=value, **facts)
 
 
 def brief(value: object) -> str:
-    """A value of the input, short enough for a sentence."""
+    """Shorten a value for a sentence."""
     if isinstance(value, dict | list):
         return "{…}" if isinstance(value, dict) else "[…]"
     if value is None or isinstance(value, bool):

@@ -1,6 +1,6 @@
-"""The keys that the contract knows in each kind of object; any other is an error.
+"""The keys of each kind of object; any other key is an error.
 
-What is known is known in every game, at every depth and in every question: where it means nothing it is passed over.
+A key is known in every game, at every depth and in every question. A key without a meaning there is ignored.
 """
 
 from collections.abc import Iterable, Mapping
@@ -11,17 +11,16 @@ from scorekeeper.contract.json_node import JsonNode
 from scorekeeper.engine.translatable import N_
 
 NOTES = "x-"
-"""What a key begins with that is for somebody's own notes: it is passed over."""
+"""The start of keys for notes of other programs. They are ignored."""
 SHEET = f"{NOTES}sheet"
 SHEET_BEFORE = "sheet"
-"""What an export says beyond the contract, and the key that it stood under in older ones."""
+"""The key of an export's extras, and its older name."""
 
 Path = tuple[str | int, ...]
 
 
 class Shape(NamedTuple):
-    """A kind of object: its keys, the kinds of object in those of its `parts` that are lists, or have players as keys, and the
-    keys that are always `needed`."""
+    """A kind of object: its keys, the kinds of its `parts` (in lists, or by player), and the keys that are always `needed`."""
 
     keys: frozenset[str]
     parts: Mapping[str, "Shape"] = MappingProxyType({})
@@ -65,7 +64,7 @@ QUESTION = Shape(
 
 
 def check_keys(root: JsonNode, shape: Shape) -> None:
-    """Raise `Unreadable` at the first key that the contract does not know. What is not even an object is left to its reader."""
+    """Raise `Unreadable` at the first unknown key. A value that isn't an object is left to its reader."""
     found = _unknown(root.value, shape)
     if found is None:
         return
@@ -80,7 +79,7 @@ def check_keys(root: JsonNode, shape: Shape) -> None:
 
 
 def _unknown(value: object, shape: Shape) -> Path | None:
-    """The path to the first unknown key, None if there is none."""
+    """Return the path to the first unknown key, or None."""
     if not isinstance(value, dict):
         return None
     if not shape.keys.issuperset(value):

@@ -1,7 +1,7 @@
 """Players' names: normal form, length, names that look alike.
 
-Two names are `alike` where only case and signs that nobody sees tell them apart: these are one name. They look alike where only
-accents do besides: then it is asked whether it is the same person.
+Names that differ only in case and invisible characters are one name (`alike`). Names that also differ in accents look alike:
+then players are asked whether they mean the same person.
 """
 
 import re
@@ -14,21 +14,22 @@ from scorekeeper.engine.translatable import N_
 LONGEST_TYPED = 400
 LONGEST_NAME = 24
 LONGEST_WRITTEN = 100
-"""What is typed here has to fit a phone; a record from elsewhere may name people as it likes, within reason."""
+"""A typed name has to fit a phone. Records from elsewhere may hold longer ones, within reason."""
 MOST_MARKS = 3
-"""Accents and the like over and under one letter. Living languages need no more; a heap of them covers the lines around it."""
+"""The most marks over and under one letter. Living languages need no more, and a heap of marks covers the lines around it."""
 
 BLANKS = {ord("\u2800"): " ", 0x1D159: " "}
-"""Signs that are drawn as nothing, though Unicode takes them for something: a pattern of no dots, a note head of no ink."""
+"""Characters that are drawn as nothing, although Unicode counts them as visible: a Braille pattern without dots, a note head
+without ink."""
 IGNORABLE = (
     "\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u202a-\u202e\u2060-\u206f\u3164\ufe00-\ufe0f\ufeff"
     "\uffa0\ufff0-\ufff8\U0001bca0-\U0001bca3\U0001d173-\U0001d17a\U000e0000-\U000e0fff"
 )
 """Unicode's default ignorable code points, for a class of a regular expression."""
 TURNING = re.compile("[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]")
-"""Unicode's bidi controls: they turn the direction of the writing."""
+"""Unicode's bidi controls, which change the direction of the writing."""
 PLAIN = "\0-\u058f\u1e00-\u1fff"
-"""Latin, Greek, Cyrillic and what goes with them. None of it needs a sign that joins letters."""
+"""Latin, Greek, Cyrillic and related blocks, which need no joining characters."""
 USEFUL = (
     f"(?<=[^{PLAIN}{IGNORABLE}])[\u200c\u200d\ufe0e\ufe0f](?=[^{PLAIN}{IGNORABLE}])"  # letters of Persian or Sinhala, emoji
     f"|(?<=\ufe0f)\u200d(?=[^{PLAIN}{IGNORABLE}])"  # parts of an emoji
@@ -36,19 +37,19 @@ USEFUL = (
     "|(?<=[0-9#*])\ufe0f(?=\u20e3)"  # a key
 )
 IDLE = re.compile(f"({USEFUL})|(?![{TURNING.pattern[1:-1]}])[{IGNORABLE}]")
-"""Signs that nobody sees. Those in the group do something where they stand; bidi controls are refused, not left out."""
+"""Invisible characters. Those in the group have an effect where they stand. Bidi controls are refused, not left out."""
 UNSEEN = re.compile(f"[{IGNORABLE}]")
 ACCENTS = re.compile("[\u0300-\u036f]")
 
 
 def tidy(text: str) -> str:
-    """A name as it is kept: composed letters, single spaces, none at the ends, and no signs that do nothing."""
+    """Normalize a name for storage: composed letters, single spaces, none at the ends, no idle characters."""
     composed = unicodedata.normalize("NFC", text[:LONGEST_TYPED]).translate(BLANKS)
     return " ".join(IDLE.sub(r"\1", composed).split())
 
 
 def alike(name: str) -> str:
-    """Two names for which this is the same are one: case, invisible signs and blanks do not count."""
+    """Normalize a name to its visible characters, for comparison. Names with the same result are one name."""
     if name.isascii():
         return " ".join(name.split()).casefold()
     plain = unicodedata.normalize("NFKC", name).translate(BLANKS)
@@ -56,12 +57,13 @@ def alike(name: str) -> str:
 
 
 def is_seen(sign: str) -> bool:
-    """Is the sign drawn at all?"""
+    """Is the character visible?"""
     return unicodedata.category(sign) != "Cf" and not UNSEEN.match(sign)
 
 
 def look_alike(name: str, known: Iterable[str]) -> str | None:
-    """The first of these names that this one looks like, accents aside. None where it looks like none, or is one of them."""
+    """Return the first of `known` that differs from the name only in accents. None if there is none, or if the name is among
+    them."""
     known = tuple(known)
     if alike(name) in map(alike, known):
         return None
@@ -70,12 +72,12 @@ def look_alike(name: str, known: Iterable[str]) -> str | None:
 
 
 def without_accents(name: str) -> str:
-    """A name with its case and its accents taken off, for comparison."""
+    """Remove case and accents from a name, for comparison."""
     return ACCENTS.sub("", unicodedata.normalize("NFD", alike(name)))
 
 
 def letters(text: str) -> list[str]:
-    """Split a text into the signs that people see: a letter with its marks, an emoji with all its parts."""
+    """Split a text into the characters that people see: a letter with its marks, an emoji with all its parts."""
     found: list[str] = []
     for sign in text:
         marks = unicodedata.category(sign) in ("Mn", "Mc", "Me", "Cf") or "\U0001f3fb" <= sign <= "\U0001f3ff"
@@ -87,12 +89,12 @@ def letters(text: str) -> list[str]:
 
 
 def _marks(text: str) -> int:
-    """How many marks lie over and under letters. What chooses the form of an emoji is none."""
+    """Count the marks over and under letters. Variation selectors of emoji aren't marks."""
     return sum(unicodedata.category(sign) in ("Mn", "Me") and sign not in "\ufe0e\ufe0f" for sign in text)
 
 
 def read_names(players: JsonNode) -> tuple[str, ...]:
-    """The players' names, seats clockwise: each 1 to 100 letters long as people count them, and no name twice."""
+    """Read the players' names, seats clockwise. Each has 1 to 100 visible characters, and no name comes twice."""
     names: list[str] = []
     for node in players.items():
         name = read_name(node)
@@ -103,7 +105,7 @@ def read_names(players: JsonNode) -> tuple[str, ...]:
 
 
 def read_name(node: JsonNode) -> str:
-    """A name in a record. Tables that were opened long ago have names that nobody may type any more, and are read as well."""
+    """Read a name of a record. Older tables have names that can't be typed any more; they are read as well."""
     name = node.text()
     trouble = written_trouble(name)
     if trouble:
@@ -112,7 +114,7 @@ def read_name(node: JsonNode) -> str:
 
 
 def name_trouble(name: str, most: int = LONGEST_NAME) -> str | None:
-    """What is wrong with a name by itself, as a sentence to be translated, or None."""
+    """Return what is wrong with a typed name, as a sentence to be translated, or None."""
     seen = alike(name)
     trouble = written_trouble(name if _marks(seen) < len(seen.replace(" ", "")) else "", most)
     if trouble or name.isascii():
@@ -128,7 +130,7 @@ def name_trouble(name: str, most: int = LONGEST_NAME) -> str | None:
 
 
 def written_trouble(name: str, most: int = LONGEST_WRITTEN) -> str | None:
-    """Why a name cannot be read in a record, as a sentence to be translated, or None."""
+    """Return why a name of a record can't be read, as a sentence to be translated, or None."""
     if not name.strip():
         return N_("One name is empty.")
     if len(name) > most and len(letters(name)) > most:

@@ -45,26 +45,26 @@ TILES, POINTS = MOST_OF = ("tiles", "points")
 
 
 class Case:
-    """A question as it is worked out: what was agreed, and the cards that it has named so far, which must all be in play."""
+    """A question while it is answered: the agreement, and the cards named so far, which must all be in play."""
 
     def __init__(self, agreed: Agreement) -> None:
         self.agreed, self.law = agreed, agreed.set_up.law
         self.add = Inventory.of(agreed.set_up).add
 
     def points(self, meld: Meld) -> int:
-        """What a meld counts on the table."""
+        """Return the points of a meld on the table."""
         return counting.points_of_meld(meld, self.agreed.set_up.card_values)
 
     def reading(self, meld: Meld) -> Reading:
-        """A meld with what it counts."""
+        """Return a meld with its points."""
         return Reading(meld, self.points(meld))
 
     def found(self, verdict: Verdict) -> tuple[Verdict, tuple[Reading, ...]]:
-        """A verdict, and the ways to read what is open."""
+        """Return a verdict, and the ways to read an open joker."""
         return verdict, tuple(map(self.reading, verdict.readings))
 
     def judge_all(self, laid: Iterable[Cards]) -> tuple[tuple[Meld | None, ...], Verdict]:
-        """Judge several melds: each as a meld or None, and all that is wrong with them in one verdict."""
+        """Judge several melds. Return each as a meld or None, and one verdict with everything that is wrong."""
         melds: list[Meld | None] = []
         troubles = LEGAL
         for cards in laid:
@@ -76,7 +76,7 @@ class Case:
 
 
 def ask_meld(agreed: Agreement, cards: Cards, kind: Kind | None = None) -> MeldAnswer:
-    """Is this a meld, which, and what does it count? `kind` is what the player said that it is."""
+    """Is this a meld, and what does it count? `kind` is the kind that the player named."""
     case = Case(agreed)
     meld, verdict = judge_meld(cards, kind, case.law)
     verdict = case.add(cards).and_also(verdict)
@@ -87,7 +87,7 @@ def ask_meld(agreed: Agreement, cards: Cards, kind: Kind | None = None) -> MeldA
 
 
 def ask_readings(agreed: Agreement, cards: Cards) -> ReadingsAnswer:
-    """Every meld that exactly these cards can be; none where they cannot all be in play."""
+    """Which melds can exactly these cards be? None if they can't all be in play."""
     case = Case(agreed)
     surplus = case.add(cards)
     readings = readings_of(cards, case.law) if surplus.ok else ()
@@ -111,7 +111,7 @@ def ask_layoff(agreed: Agreement, meld: Cards, card: Card) -> LayOffAnswer:
 
 
 def ask_fits(agreed: Agreement, table: Table, card: Card) -> FitsAnswer:
-    """On which melds of the table can this card be laid off?"""
+    """Which melds of the table take this card?"""
     case = Case(agreed)
     melds, verdict = case.judge_all(table)
     surplus = case.add((card,))
@@ -120,7 +120,7 @@ def ask_fits(agreed: Agreement, table: Table, card: Card) -> FitsAnswer:
 
 
 def ask_callable(agreed: Agreement, pile: Cards, table: Table) -> CallableAnswer:
-    """For which cards of the pile could “Rummy!” be called? Each with one lawful way to play it; none in a game without
+    """Which cards of the pile could “Rummy!” be called for? Each comes with one legal way to play it. None in a game without
     calling."""
     case = Case(agreed)
     melds, verdict = case.judge_all(table)
@@ -134,7 +134,7 @@ def ask_callable(agreed: Agreement, pile: Cards, table: Table) -> CallableAnswer
 def ask_take(
     agreed: Agreement, pile: Cards, card: Card | None = None, table: Table = (), hand: Cards | None = None
 ) -> TakeAnswer:
-    """May cards be taken from the pile, down to this one, and what must be done with it?"""
+    """May cards be taken from the pile down to this one, and what is the duty on it?"""
     case, take = Case(agreed), agreed.game.questions.take
     assert take, "only what the game answers is asked"
     melds, verdict = case.judge_all(table)
@@ -145,7 +145,7 @@ def ask_take(
 
 
 def ask_points(agreed: Agreement, left: Cards, melded: Table = ()) -> PointsAnswer:
-    """What do these melds count, less these cards? What is no meld counts as left."""
+    """What do these melds count, less these cards? Cards that are no meld count as left."""
     case = Case(agreed)
     melds, verdict = case.judge_all(melded)
     verdict = verdict.and_also(case.add(left))
@@ -163,8 +163,8 @@ def ask_best(
     rearrange: str | None = None,
     opened: bool = True,
 ) -> Answer:
-    """The most that a hand can score at once, and how, and what else the game tells of it; or the most tiles, or points, that a
-    rack can get rid of where the table may be rearranged, by a player who has `opened` or has yet to."""
+    """What is the best play of a hand, in points? On a table that may be rearranged: the most tiles, or points, that a rack can
+    play at once, by a player who has `opened` or hasn't."""
     if rearrange:
         return _best_turn(agreed, hand, table, rearrange, opened)
     case, own = Case(agreed), agreed.game.questions.best
@@ -195,7 +195,7 @@ def _best_turn(agreed: Agreement, hand: Cards, table: Table, most_of: str, opene
 
 
 def ask_knock(agreed: Agreement, melds: Table, left: Cards = (), upcard: Card | None = None) -> KnockAnswer:
-    """May the hand be ended by laying this out? What is no meld counts as left."""
+    """May the hand be ended by laying these melds out? Cards that are no meld count as left."""
     case, knock = Case(agreed), agreed.game.questions.knock
     assert knock, "only what the game answers is asked"
     judged, verdict = case.judge_all(melds)
@@ -207,7 +207,7 @@ def ask_knock(agreed: Agreement, melds: Table, left: Cards = (), upcard: Card | 
 
 
 def ask_rearrange(agreed: Agreement, before: Table, after: Table, opened: bool) -> RearrangementAnswer:
-    """Was that turn on the Rummikub table right? With the tiles that came from the rack."""
+    """Was that turn on the Rummikub table legal? The answer has the tiles from the rack."""
     rearrange = agreed.game.questions.rearrange
     assert rearrange, "only what the game answers is asked"
     case = Case(agreed)
@@ -229,11 +229,11 @@ ASKS: Mapping[str, Callable[..., Answer]] = {
     "rearrange": ask_rearrange,
     "knock": ask_knock,
 }
-"""Every question that is answered, by the word that asks it."""
+"""Every question, by its word."""
 
 
 def answer(document: object, gettext: GetText) -> Json:
-    """Answer one question in JSON. Raises `Unreadable` with the place of what cannot be read."""
+    """Answer one question in JSON. Raises `Unreadable` with the place."""
     node = JsonNode(document)
     node.parts()
     check_keys(node, QUESTION)
@@ -252,7 +252,7 @@ def answer(document: object, gettext: GetText) -> Json:
 
 
 def _read_agreed(node: JsonNode, game: Game) -> Agreement:
-    """What is agreed: `players` is their number, or their names; it decides the packs."""
+    """Read the agreement. `players` is a number or names; it decides the packs."""
     players = node.maybe("players")
     if players is None:
         return read_agreed(node, seats(min(USUAL_PLAYERS, game.players[-1])))
@@ -262,7 +262,7 @@ def _read_agreed(node: JsonNode, game: Game) -> Agreement:
 
 
 def seats(count: int) -> tuple[str, ...]:
-    """Names for so many players."""
+    """Return names for `count` players."""
     return tuple(str(seat) for seat in range(1, count + 1))
 
 
@@ -271,7 +271,7 @@ def _melds(node: JsonNode | None) -> Table:
 
 
 def _rearrange(node: JsonNode, game: Game) -> str | None:
-    """What there is to be the most of where the table may be rearranged; None where it may not."""
+    """Return the goal of a turn on a table that may be rearranged, or None for other tables."""
     what = node.maybe("rearrange")
     if what and not game.questions.best_turn:
         raise what.wrong(N_("Only {game} lets you rearrange the sets on the table."), game=_rearranged())
@@ -279,7 +279,7 @@ def _rearrange(node: JsonNode, game: Game) -> str | None:
 
 
 def _rearranged() -> str:
-    """The game whose table is rearranged."""
+    """Return the game whose table is rearranged."""
     return next(game.name for game in GAMES.values() if game.questions.rearrange)
 
 
@@ -316,4 +316,4 @@ _READERS: Mapping[str, Callable[[JsonNode, Game], Json]] = {
         "opened": node.get("opened").yes_or_no(),
     },
 }
-"""The parts of each question, read in this order."""
+"""The readers of a question's parts, in their order."""

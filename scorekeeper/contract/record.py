@@ -38,15 +38,15 @@ from scorekeeper.wording import GetText, sentence
 FORMAT = "scorekeeper-record/1"
 LEDGER = "ledger"
 LEDGER_SAID = 2
-"""What records and questions may still say of the rules that they follow. It changes nothing."""
+"""The number that records and questions may still name as their ledger. It changes nothing."""
 MOST_POINTS = 1_000_000_000
 LONGEST_WHY = 80
 
 
 @dataclass(frozen=True, slots=True)
 class Record:
-    """What was agreed at a table, and the hands that were played. `agreed` has the players of the first hand, and `changes`
-    who came and went; `tables` is what is played in each hand, and in the one after them."""
+    """A session as a record has it. `agreed` has the players of the first hand, `changes` those who came and went. `tables` has
+    the agreement of each hand and of the one after the last."""
 
     agreed: Agreement
     hands: tuple[Hand, ...]
@@ -55,7 +55,7 @@ class Record:
 
 
 def read_record(document: object) -> Record:
-    """Read a whole record. Raises `Unreadable` with the place of the first thing that is not as the contract says."""
+    """Read a whole record. Raises `Unreadable` with the place of the first error."""
     root = JsonNode(document)
     if said := root.maybe("format"):
         said.one_of((FORMAT,))
@@ -77,7 +77,7 @@ def read_record(document: object) -> Record:
 
 
 def _read_in_turn(agreed: Agreement, nodes: tuple[JsonNode, ...], changes: tuple[Change, ...]) -> Record:
-    """Read hand after hand, each once those before it are judged: they say who plays it, and whether it comes after the last."""
+    """Read hand after hand, each once those before it are judged: they decide its players, and whether it is late."""
     first, tally, budget = agreed, start_totals(agreed), Budget(STEPS)
     hands: list[Hand] = []
     tables: list[Agreement] = []
@@ -95,7 +95,7 @@ def _read_in_turn(agreed: Agreement, nodes: tuple[JsonNode, ...], changes: tuple
 
 
 def for_late_hand(agreed: Agreement, everybody: tuple[str, ...], document: object) -> Agreement:
-    """Return the table for a hand after the last: of `everybody` who ever sat there, those whom the hand names."""
+    """Return the table for a hand after the last: those of `everybody` whom the hand names."""
     if not isinstance(document, dict):
         return agreed
     said = [document.get("dealer"), document.get("out"), *_listed(document.get("unmelded"))]
@@ -113,13 +113,13 @@ def _listed(value: object) -> list[Any]:
 
 
 def answer_record(document: object, gettext: GetText) -> dict[str, Any]:
-    """Read a record, replay it, and answer. Raises `Unreadable` with the place of what cannot be read."""
+    """Read a record, replay it, and return the answer. Raises `Unreadable` with the place."""
     record = read_record(document)
     return replay_answer(record, replay(record.agreed, record.hands, changes=record.changes), gettext)
 
 
 def read_agreed(root: JsonNode, names: tuple[str, ...]) -> Agreement:
-    """The game, preset and options of a record or a question, settled for these players."""
+    """Read the game, preset and options of a record or a question, settled for these players."""
     game = read_game(root)
     check_ledger(root)
     said = root.maybe("preset")
@@ -128,7 +128,7 @@ def read_agreed(root: JsonNode, names: tuple[str, ...]) -> Agreement:
 
 
 def check_ledger(root: JsonNode) -> None:
-    """Raise `Unreadable` at `ledger` for anything but the one number that may stand there, or null."""
+    """Raise `Unreadable` at `ledger` for anything but the one valid number, or null."""
     said = root.maybe(LEDGER)
     if said and not (type(said.value) is int and said.value == LEDGER_SAID):
         raise said.misfit(N_("This can only be the number {number}, not {value}."), number=LEDGER_SAID)
@@ -136,12 +136,12 @@ def check_ledger(root: JsonNode) -> None:
 
 @lru_cache(maxsize=256)
 def as_preset(game: str, preset: str, names: tuple[str, ...]) -> Agreement:
-    """A game as its preset has it. Most questions are about those, so they are settled once."""
+    """Return a preset's agreement. Cached, for most questions are about presets."""
     return agree(GAMES[game], preset, {}, names)
 
 
 def read_game(root: JsonNode) -> Game:
-    """The game that is named."""
+    """Return the game that is named."""
     return GAMES[root.get("game").one_of(tuple(GAMES))]
 
 
@@ -150,7 +150,7 @@ PUT_OFF = {"rummy": ("knock",)}
 
 
 def read_hand(node: JsonNode, agreed: Agreement) -> Hand:
-    """One hand of a record."""
+    """Read one hand of a record."""
     stop_if_abandoned()
     names = agreed.players
     entry = node.get("entry").one_of(agreed.game.entries)
@@ -165,7 +165,7 @@ def read_hand(node: JsonNode, agreed: Agreement) -> Hand:
 
 
 def read_adjustment(node: JsonNode, names: tuple[str, ...]) -> Adjustment:
-    """Points that the table gives or takes, with its word why."""
+    """Read points that the table gives or takes, with the reason."""
     points, why = node.get("points"), node.get("why")
     if points.whole(-MOST_ADJUSTED, MOST_ADJUSTED) == 0:
         raise points.wrong(N_("Add or take off at least 1 point."))
@@ -201,12 +201,12 @@ NO_BIG_GIN = N_("That can't be big gin: there are cards left in hand, or this ta
 
 
 def special(game: Game) -> str:
-    """What a record calls that who went out did so in the way that counts more."""
+    """Return the key for a player who went out in the way that counts more."""
     return "big_gin" if game.knocks else "went_rummy"
 
 
 def read_totals(node: JsonNode, agreed: Agreement, dealer: str | None, out: str | None, went_rummy: bool) -> TotalsHand:
-    """Points counted at the table. What was melded is asked for where the game counts it."""
+    """Read points that were counted at the table. Melded points are required if the game counts them."""
     names = agreed.players
     void, alone = agreed.game.knocks and out is None, agreed.game.points_alone
     scores = node.get("scores").by_player(names)
@@ -234,7 +234,7 @@ def read_totals(node: JsonNode, agreed: Agreement, dealer: str | None, out: str 
 
 
 def _unmelded(node: JsonNode, agreed: Agreement, out: str | None) -> tuple[str, ...]:
-    """Who melded nothing, as far as that counts; who went out is none of them."""
+    """Read who melded nothing, if the table counts that. The player who went out isn't among them."""
     found = node.maybe("unmelded")
     if found is None:
         return ()
@@ -247,7 +247,7 @@ def _unmelded(node: JsonNode, agreed: Agreement, out: str | None) -> tuple[str, 
 
 
 def read_table(node: JsonNode, agreed: Agreement, dealer: str | None, out: str | None, went_rummy: bool) -> TableHand:
-    """What lies on the table and in the hands; of a hand that nobody ended by a knock as much as is told."""
+    """Read the melds and the cards left of a hand. If nobody ended it by a knock, anything may be missing."""
     names, knocks = agreed.players, agreed.game.knocks
     _unmelded(node, agreed, out)
     void = knocks and out is None
@@ -278,7 +278,7 @@ def _read_laid(node: JsonNode, names: tuple[str, ...]) -> LaidMeld:
 
 
 def replay_answer(record: Record, replayed: Replay, gettext: GetText) -> dict[str, Any]:
-    """What `replay` answers, as the contract has it."""
+    """Return the answer of `replay` in JSON."""
     session = replayed.session
     return {
         "ok": replayed.ok,
@@ -296,7 +296,7 @@ def replay_answer(record: Record, replayed: Replay, gettext: GetText) -> dict[st
 
 
 def _final_answer(session: Session) -> dict[str, Any]:
-    """The final sums, and the lines that with the totals add up to them; nothing in a game without."""
+    """Return the final sums and their lines, empty for a game without."""
     if session.final is None:
         return {}
     lines = {name: {line.rule: number(Fraction(line.points)) for line in own} for name, own in session.final.items()}
@@ -310,7 +310,7 @@ def _sides(agreed: Agreement, totals: Mapping[str, Fraction]) -> dict[str, Any]:
 
 
 def hand_answer(hand: HandResult, agreed: Agreement, gettext: GetText) -> dict[str, Any]:
-    """One hand of the answer; `scores` is null for a hand that does not count."""
+    """Return one hand of the answer. `scores` is null for a hand that doesn't count."""
     return {
         "ok": hand.ok,
         "verdicts": [placed_answer(placed, gettext) for placed in hand.verdicts],
@@ -324,7 +324,7 @@ def hand_answer(hand: HandResult, agreed: Agreement, gettext: GetText) -> dict[s
 def scores_answer(
     scores: Mapping[str, PlayerScore], totals: Mapping[str, Fraction], game: Game
 ) -> dict[str, dict[str, int | str]]:
-    """Each player's numbers of one hand; what was melded only where the game counts it."""
+    """Return each player's numbers of one hand. `melded` is there only if the game counts it."""
     answer: dict[str, dict[str, int | str]] = {}
     for name, score in scores.items():
         melded: dict[str, int | str] = {"melded": score.melded} if game.counts_melds and not game.points_alone else {}
@@ -334,8 +334,8 @@ def scores_answer(
 
 
 def placed_answer(placed: PlacedVerdict, gettext: GetText) -> dict[str, Any]:
-    """A verdict with its place in the hand. What a joker could be is told where nothing else is wrong: so long a list is not
-    written for jokers that the pack does not have."""
+    """Return a verdict with its place in the hand. Readings of a joker are listed only if nothing else is wrong: no long lists
+    for jokers that the pack doesn't have."""
     verdict = placed.verdict
     if len(verdict.rules) > 1:
         verdict = Verdict(verdict.breaches, undecided=verdict.undecided)
@@ -345,7 +345,7 @@ def placed_answer(placed: PlacedVerdict, gettext: GetText) -> dict[str, Any]:
 def broken_answer(
     verdict: Verdict, gettext: GetText, with_points: "Mapping[Meld, int] | None" = None
 ) -> dict[str, Any]:
-    """The rules broken, the sentence, and the readings of an open joker, where there are some; or that it is undecided."""
+    """Return the rules broken, the sentence, and the readings of an open joker, if any; or that it is undecided."""
     answer: dict[str, Any] = {"rules": list(verdict.rules), "message": sentence(verdict, gettext)}
     if verdict.undecided:
         return {"undecided": True, **answer}
@@ -355,21 +355,20 @@ def broken_answer(
 
 
 def reading_answer(meld: Meld, points: int | None) -> dict[str, Any]:
-    """A meld as the contract writes it."""
+    """Return a meld in JSON."""
     answer: dict[str, Any] = {"kind": str(meld.kind), "meld": card_texts(meld.cards)}
     return answer if points is None else {**answer, "points": points}
 
 
 def card_texts(cards: Cards) -> list[str]:
-    """Cards in the notation of records."""
+    """Return cards in the notation of records."""
     return [str(card) for card in cards]
 
 
 def number(value: Fraction) -> int | str:
-    """A whole number as such, any other as an exact fraction in text: `"10/3"`."""
+    """Return a whole number as such, any other as an exact fraction in text: `"10/3"`."""
     return value.numerator if value.denominator == 1 else str(value)
 
 
 def numbers(values: Mapping[str, Fraction]) -> dict[str, int | str]:
-    """Each player's number."""
     return {name: number(value) for name, value in values.items()}

@@ -32,7 +32,7 @@ MOST_MELDS = 1000
 
 
 def read_play(node: JsonNode, agreed: Agreement, dealer: str | None) -> PlayHand:
-    """A `play` hand. Raises `Unreadable` with the place of what cannot be read."""
+    """Read a `play` hand. Raises `Unreadable` with the place."""
     names = agreed.players
     return PlayHand(
         dealer,
@@ -45,7 +45,7 @@ def read_play(node: JsonNode, agreed: Agreement, dealer: str | None) -> PlayHand
 
 
 def read_turned(node: JsonNode, agreed: Agreement) -> Card | None:
-    """The card turned beside the stock, where one makes others wild."""
+    """Read the card turned beside the stock, if it makes others wild."""
     if node.left_out("turned"):
         return None
     if not agreed.set_up.beside:
@@ -56,7 +56,7 @@ def read_turned(node: JsonNode, agreed: Agreement) -> Card | None:
 
 
 def _upcard(node: JsonNode, agreed: Agreement) -> Card | None:
-    """The card turned up, which there is one of unless the game turns none up."""
+    """Read the card turned up. It is required if the game turns one up."""
     if agreed.set_up.upcards:
         return node.get("upcard").card()
     if node.maybe("upcard") and agreed.options.get("upcard") != "none":
@@ -69,8 +69,7 @@ def _hands(node: JsonNode | None, names: tuple[str, ...]) -> dict[str, Cards]:
 
 
 def read_events(nodes: Iterable[JsonNode], agreed: Agreement) -> Iterator[Event]:
-    """The events of a hand. What the game has to know of one must be said, and no number of a meld is above how many were laid
-    down before it, refused ones too."""
+    """Read the events of a hand. A meld's number can't exceed the melds laid down before, refused ones too."""
     read, lacks, options, laid = _reader(agreed), agreed.game.lacks, agreed.options, 0
     for node in nodes:
         event = read(node)
@@ -83,7 +82,7 @@ def read_events(nodes: Iterable[JsonNode], agreed: Agreement) -> Iterator[Event]
 
 
 def read_event(node: JsonNode, agreed: Agreement) -> Event:
-    """One event by itself."""
+    """Read one event by itself."""
     return _reader(agreed)(node)
 
 
@@ -111,7 +110,7 @@ def _draw(node: JsonNode, seat: int) -> Event:
 
 DRAWS: dict[str, Callable[[int, Card | None], Event]] = {"stock": cache(DrawStock), "pile": cache(DrawPile)}
 DISCARDED = cache(Discard)
-"""What happens again and again is made once for each player and card."""
+"""Repeated events are made once for each player and card."""
 
 
 def _on(node: JsonNode) -> int | None:
@@ -147,18 +146,18 @@ EVENTS: dict[type[Event], tuple[str, Reader]] = {
     TakeTile: ("draw", lambda node, seat: TakeTile(seat, node.maybe_card_of("card"))),
     TimeUp: ("timeout", _time_up),
 }
-"""The `do` of each event, and how it is read."""
+"""The `do` of each event, and its reader."""
 
 
 @cache
 def readers_of(game: Game) -> Mapping[str, Reader]:
-    """How each `do` of a game is read, those that it alone has at the end."""
+    """Return the reader of each `do` of a game, its own ones last."""
     usual = dict(EVENTS[kind] for kind in game.referee.events if kind in EVENTS)
     return usual | {word: partial(_announced, word) for word in game.referee.words}
 
 
 def _laid_out(event: Announce) -> dict[str, object]:
-    """What is laid out with an announcement: nothing is said of it where nothing was."""
+    """Return the cards laid out with an announcement, as a part that is left out if there are none."""
     if not (event.melds or event.layoffs or event.left):
         return {}
     layoffs = [{"card": str(card)} | ({"on": on} if on else {}) for card, on in event.layoffs]
@@ -170,7 +169,7 @@ def _laid_out(event: Announce) -> dict[str, object]:
 
 
 def write_event(event: Event, names: tuple[str, ...]) -> dict[str, object]:
-    """An event as the record has it: what `read_event` reads."""
+    """Write an event so that `read_event` reads it."""
     word = event.word if isinstance(event, Announce) else EVENTS[type(event)][0]
     parts: dict[str, object] = {"do": word, "by": names[event.by]}
     if isinstance(event, DrawStock | DrawPile):

@@ -16,10 +16,8 @@ MOST_TOTAL = 1_000_000_000
 
 
 def read_changes(root: JsonNode, agreed: Agreement, hands: int) -> tuple[tuple[Change, ...], tuple[Agreement, ...]]:
-    """The changes of a record of so many hands, and what is played in each hand and the one after them.
-
-    Raises `Unreadable` at the change that cannot be made, or after which there are too many players or too few.
-    """
+    """Read the changes of a record of `hands` hands. Return them with the agreement of each hand and of the one after the last.
+    Raises `Unreadable` at a change that can't be made, or that leaves too many or too few players."""
     found = root.maybe(CHANGES)
     if found and agreed.game.sides(agreed.options, agreed.players):
         raise found.wrong(N_("Nobody can join or leave a game played in pairs."))
@@ -41,7 +39,7 @@ def read_changes(root: JsonNode, agreed: Agreement, hands: int) -> tuple[tuple[C
 
 
 def _change(node: JsonNode, least: int, most: int) -> Change:
-    """One change. They stand in the order of the hands, so none is before one that was read."""
+    """Read one change. They stand in the order of the hands, so none comes before one that was read."""
     before = node.get("before").whole(least, most)
     joins = node.get("do").one_of((JOINS, LEAVES)) == JOINS
     name, total, after = read_name(node.get("player")), node.maybe("total"), node.maybe("after")
@@ -59,12 +57,12 @@ def _seated(agreed: Agreement, players: tuple[str, ...], last: JsonNode) -> Agre
 
 
 def write_changes(changes: Iterable[Change]) -> list[dict[str, Any]]:
-    """The changes as a record has them."""
+    """Write the changes of a record."""
     return [{"before": change.before, **change_document(change)} for change in changes]
 
 
 def change_document(change: Change) -> dict[str, Any]:
-    """A change but for the hand that it stands before."""
+    """Write a change without its hand."""
     said: dict[str, Any] = {"do": JOINS if change.joins else LEAVES, "player": change.player}
     if change.total is not None:
         whole = change.total.denominator == 1
@@ -73,5 +71,5 @@ def change_document(change: Change) -> dict[str, Any]:
 
 
 def read_change(said: Mapping[str, Any], before: int) -> Change:
-    """A change from what `change_document` made of it."""
+    """Read a change that `change_document` wrote."""
     return _change(JsonNode({**said, "before": before}), before, before)

@@ -9,7 +9,7 @@ from scorekeeper.engine.hands import Hand, LaidMeld, PlayHand, TableHand, Totals
 
 
 def write_hand(hand: Hand, game: Game, names: tuple[str, ...]) -> dict[str, Any]:
-    """A hand of these players, with nothing in it but what the contract has, every card as it is always written."""
+    """Write a hand of these players with the contract's keys alone, every card in its usual notation."""
     adjust = [{"player": one.player, "points": one.points, "why": one.why} for one in hand.adjust]
     return _written(hand, game, names) | ({"adjust": adjust} if adjust else {})
 

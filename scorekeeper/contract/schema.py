@@ -1,7 +1,7 @@
 """JSON Schema from a short notation.
 
-A type stands for itself, `None` for null, a text for just that text, a list of one for many of it, a tuple for any of several.
-An object is a dictionary; a name that ends in `?` may be left out. `{str: …}` has players as names. A schema is written as it is.
+A type stands for itself, `None` for null, a text for that text, a list of one for a list of it, a tuple for any of several. An
+object is a dictionary; a name that ends in `?` is optional. `{str: …}` has players as names. A ready schema stays as it is.
 """
 
 from typing import Any
@@ -13,7 +13,7 @@ TYPES = {str: "string", int: "integer", bool: "boolean", None: "null"}
 
 
 class Just(dict[str, Any]):
-    """A schema as it is."""
+    """A ready schema."""
 
 
 def ref(name: str) -> Just:

@@ -1,6 +1,6 @@
 """Doubts about a hand that was entered, asked about before it is saved.
 
-Points counted at the table are checked against the pack: what no cards can come to is mostly a slip of the thumb.
+Points counted at the table are compared with the pack: a number that no cards can add up to is mostly a slip of the thumb.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -27,8 +27,7 @@ NO_SUCH_CARDS = N_("Cards left in hand can't add up to {points} with these card 
 def doubts(
     agreed: Agreement, levels: Sequence[str], lines: Sequence[str], scores: Iterable[PlayerScore], out: str | None
 ) -> tuple[Problem, ...]:
-    """Return what to ask about a hand that could be saved, by the players' levels, lines and scores in the order of their
-    seats."""
+    """Return the questions about a hand that could be saved. Levels, lines and scores stand in the order of the seats."""
     sums, together = sums_of(agreed), 0
     asked: list[Problem] = []
     for seat, (level, score) in enumerate(zip(levels, scores, strict=True)):
@@ -47,7 +46,7 @@ def doubts(
 
 
 def _in_terms_of(agreed: Agreement, doubt: Problem) -> Problem:
-    """Say a doubt as the game says it."""
+    """Put a doubt into the words of the game."""
     facts = doubt.trouble.facts if isinstance(doubt.trouble, Unreadable) else {}
     return Problem(doubt.seat, doubt.where, Unreadable(agreed.game.terms.said(doubt.says), "", **facts))
 
@@ -65,27 +64,27 @@ def _of_points(sums: "Sums", level: str, melded: int, left: int) -> Iterator[Unr
 
 
 class Sums(NamedTuple):
-    """Every sum that the cards in play can come to, as the bits of a number: with aces high, and with aces that may lie low."""
+    """Every sum that the cards in play can add up to, as bits of a number: with aces high, and with aces that may be low."""
 
     high: int
     any_ace: int
 
     @property
     def most(self) -> int:
-        """What all cards in play count together."""
+        """The points of all cards in play."""
         return self.high.bit_length() - 1
 
     def of_cards(self, points: int) -> bool:
-        """Can cards left in a hand count that many points?"""
+        """Can cards left add up to `points`?"""
         return bool(self.high >> points & 1)
 
     def of_melds(self, points: int) -> bool:
-        """Can melds count that many points?"""
+        """Can melds add up to `points`?"""
         return bool(self.any_ace >> points & 1)
 
 
 def sums_of(agreed: Agreement) -> Sums:
-    """Return the sums that the cards of a table can come to."""
+    """Return the sums that the cards of a table can add up to."""
     deck, set_up = agreed.game.deck, agreed.set_up
     return _sums(deck, set_up.packs, set_up.jokers, set_up.card_values)  # type: ignore[arg-type]
 
@@ -99,7 +98,7 @@ def _sums(deck: type[Card], packs: int, jokers: int, values: CardValues) -> Sums
 
 
 def _bits(cards: Iterable[tuple[int, int, int]]) -> int:
-    """Add up cards, given as two values that each may have, and how many there are."""
+    """Return the sums of cards, each given as two possible values and the number of copies."""
     bits = 1
     for high, low, copies in cards:
         for _ in range(copies):

@@ -1,7 +1,7 @@
 """The judgement of a hand that was entered as lines.
 
-`points` are counted at the table, `values` have the ranks left in a hand counted here, and `cards` are refereed. A hand of
-cards alone becomes a `table` hand of the record; any mixture becomes `totals`, with what was typed kept beside it.
+At the level `points` the table counted, at `values` the app counts the ranks left in a hand, and `cards` are refereed. A hand
+of cards alone becomes a `table` hand of the record. Any mixture becomes `totals`, with the typed lines.
 """
 
 from collections.abc import Container, Mapping
@@ -44,8 +44,8 @@ WENT_OUT = N_("Went out, so nothing can be left in hand")
 
 @dataclass(frozen=True, slots=True)
 class HandLines:
-    """What was typed: seats of the dealer and of who went out (None: nobody), for each seat a level and a line, whether who
-    went out went rummy, what the table gives or takes, a note on the hand, and the card turned up where that counts."""
+    """The typed hand. `dealer` and `out` are seats; nobody out is None. `levels` and `lines` have one entry a seat. `adjust`
+    are points that the table gives or takes, `upcard` and `turned` the cards turned up, if they count."""
 
     dealer: int | None
     out: int | None
@@ -62,12 +62,9 @@ class HandLines:
 
 @dataclass(frozen=True, slots=True)
 class JudgedEntry:
-    """The hand as the record has it, its score lines, and what is wrong. It may be saved when nothing is, and asks about its
-    `doubts` first. Melds that do not stand are `refused`: they count as left. `still_in` is the seat of a player who was said
-    to be out, and isn't, for that reason.
-
-    `hand` and `result` are None as long as something cannot be read or is missing, or a record could not say it.
-    """
+    """The judgement of a typed hand. `hand` is the hand as the record has it. It and `result` are None while something is
+    unreadable or missing, or if a record couldn't say it. A hand with `problems` can't be saved; one with `doubts` asks first.
+    `refused` melds count as left. `still_in` is the seat that was marked out but has a refused meld."""
 
     hand: dict[str, Any] | None
     result: HandResult | None
@@ -79,7 +76,7 @@ class JudgedEntry:
 
 @dataclass(frozen=True, slots=True)
 class _Read:
-    """The lines read: cards by seat, and what was counted without cards by seat as score lines."""
+    """The lines read: cards by seat, and score lines by seat for points counted without cards."""
 
     cards: Mapping[int, Line]
     counted: Mapping[int, tuple[ScoreLine, ...]]
@@ -87,7 +84,7 @@ class _Read:
 
 
 def judge_entry(agreed: Agreement, entered: HandLines, deal: int = 1) -> JudgedEntry:
-    """Judge a hand as it was typed, the `deal`th of its session. A player with a refused meld can't be out, but by a knock."""
+    """Judge a typed hand as number `deal` of its session. A player with a refused meld isn't out, except by a knock."""
     entered = _with_gin(agreed, entered)
     judged = _judge(agreed, entered, deal)
     if agreed.game.knocks or all(one.seat != entered.out for one in judged.refused):
@@ -135,7 +132,7 @@ def _judge(agreed: Agreement, entered: HandLines, deal: int) -> JudgedEntry:
 
 
 def _with_gin(agreed: Agreement, entered: HandLines) -> HandLines:
-    """Mark the player out who has all cards in melds, in a game of knocks where nobody is marked. Two such players: nobody."""
+    """In a game of knocks, mark the only player out whose cards are all in melds, if nobody is marked."""
     if not agreed.game.knocks or entered.out is not None:
         return entered
     all_melded = [seat for seat, line in readable_lines(agreed, entered).items() if _is_gin(agreed, line)]
@@ -143,7 +140,7 @@ def _with_gin(agreed: Agreement, entered: HandLines) -> HandLines:
 
 
 def readable_lines(agreed: Agreement, entered: HandLines) -> dict[int, Line]:
-    """Return the lines of cards that can be read, by seat."""
+    """Return the readable lines of cards, by seat."""
     found = {}
     for seat, (level, text) in enumerate(zip(entered.levels, entered.lines, strict=True)):
         with suppress(Unreadable):
@@ -153,7 +150,7 @@ def readable_lines(agreed: Agreement, entered: HandLines) -> dict[int, Line]:
 
 
 def _is_gin(agreed: Agreement, line: Line) -> bool:
-    """Are all cards dealt, or one more, in melds that stand?"""
+    """Are all cards dealt, or one more, in valid melds?"""
     count = sum(map(len, line.melds))
     complete = count in (agreed.set_up.hand_size, agreed.set_up.hand_size + 1)
     if not complete or line.left or line.layoffs:
@@ -162,7 +159,7 @@ def _is_gin(agreed: Agreement, line: Line) -> bool:
 
 
 def _as_told(agreed: Agreement, entered: HandLines, judged: JudgedHand) -> JudgedHand:
-    """The hand with what its points do not show and was told: who melded nothing, and whether nothing was discarded."""
+    """Add what points don't show: who melded nothing, and whether there was no discard."""
     by_points = {name for name, level in zip(agreed.players, entered.levels, strict=True) if level != "cards"}
     if not by_points:
         return judged
@@ -172,7 +169,7 @@ def _as_told(agreed: Agreement, entered: HandLines, judged: JudgedHand) -> Judge
 
 
 def _answers_besides(agreed: Agreement, entered: HandLines, judged: JudgedHand) -> dict[str, Any]:
-    """The same as a record of totals says it, as far as it counts at this table."""
+    """Return the same as parts of a record's totals, if they count at this table."""
     if set(entered.levels) == {"cards"}:
         return {}
     unmelded = [name for name in agreed.players if name in judged.unmelded]
@@ -183,8 +180,7 @@ def _answers_besides(agreed: Agreement, entered: HandLines, judged: JudgedHand) 
 
 
 def judge_seat(agreed: Agreement, entered: HandLines, seat: int, deal: int = 1) -> tuple[Problem, ...]:
-    """What is wrong with the line of one seat, whatever the others have. Its lay-offs may lie on melds that are still to
-    come: they are judged once everybody is there."""
+    """Return the problems of one seat's line, whatever the others have. Its lay-offs are judged once all melds are there."""
     read = _read(agreed, entered, (seat,))
     if seat not in read.cards:
         return read.problems
@@ -194,7 +190,7 @@ def judge_seat(agreed: Agreement, entered: HandLines, seat: int, deal: int = 1) 
 
 
 def scores_of(agreed: Agreement, hand: Mapping[str, Any]) -> Mapping[str, PlayerScore] | None:
-    """The scores of a saved hand with the lines that were typed, None where the record itself tells as much."""
+    """Return the scores of a saved hand from its typed lines, or None if the record says as much."""
     typed = hand.get("entered") if hand.get("entry") == "totals" else None
     levels, lines = (typed.get("levels"), typed.get("lines")) if isinstance(typed, dict) else (None, None)
     if not (_is_a_text_each(levels, agreed) and _is_a_text_each(lines, agreed)):
@@ -207,8 +203,8 @@ def scores_of(agreed: Agreement, hand: Mapping[str, Any]) -> Mapping[str, Player
 
 
 def said_beside(agreed: Agreement, hand: Mapping[str, Any]) -> dict[str, Any]:
-    """What a hand of a record says beside its cards and points: that who is out did so in the way that counts more, what the
-    table gives or takes, where it may count the card turned up or turned for the wild ones, and what totals do not show."""
+    """Return what a hand of a record says in addition to its cards and points: the special way of going out, adjustments, cards
+    turned up, and what totals don't show."""
     upcard = hand.get("upcard") if agreed.game.knocks else None
     return {
         "went_rummy": bool(hand.get(special(agreed.game))),
@@ -221,7 +217,7 @@ def said_beside(agreed: Agreement, hand: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def _is_a_text_each(value: object, agreed: Agreement) -> TypeGuard[list[str]]:
-    """Is this a list with a text for each player? A record from elsewhere may hold anything here."""
+    """Is this a list with a text for each player? A record from elsewhere may hold anything."""
     return (
         isinstance(value, list) and len(value) == len(agreed.players) and all(isinstance(text, str) for text in value)
     )
@@ -249,8 +245,8 @@ def _read(agreed: Agreement, entered: HandLines, seats: Container[int] | None = 
 
 
 def _too_many(agreed: Agreement, lines: Mapping[int, Line]) -> tuple[Problem, ...]:
-    """The problem of the longest line, where all together have more than twice the cards in play: nobody has played that, and to
-    find a meld for each lay-off of it takes long. Of fewer cards too many the referee says which."""
+    """Return the problem of the longest line if all lines together have twice the cards in play. No hand has, and finding a
+    meld for each lay-off would take long. The referee reports smaller excesses."""
     sizes = {seat: len(line) for seat, line in lines.items()}
     if sum(sizes.values()) <= 2 * agreed.set_up.cards:
         return ()
@@ -258,7 +254,7 @@ def _too_many(agreed: Agreement, lines: Mapping[int, Line]) -> tuple[Problem, ..
 
 
 def _says_all(agreed: Agreement, entered: HandLines, seat: int, level: str) -> bool:
-    """Where melds do not count, that somebody went out says all there is to count, unless it was by a knock."""
+    """Does this line need no points? Without melds, going out says it all, except by a knock."""
     if not agreed.game.counts_left(agreed.options):
         return level != "cards"
     return seat == entered.out and level != "cards" and not (agreed.game.counts_melds or agreed.game.knocks)
@@ -294,7 +290,7 @@ def _read_counted(agreed: Agreement, entered: HandLines, seat: int, level: str, 
 
 
 def _check_ranks(agreed: Agreement, ranks: tuple[Card, ...]) -> None:
-    """A hand counted by its ranks holds no more of one rank than are in play, and no more jokers."""
+    """Raise `Unreadable` for more cards of one rank, or more jokers, than are in play."""
     for card in set(ranks):
         most = agreed.set_up.jokers if card.wild else len(agreed.game.deck.suits()) * agreed.set_up.packs
         if ranks.count(card) > most:
@@ -330,7 +326,7 @@ def _table_hand(agreed: Agreement, entered: HandLines, read: _Read, laid: Placed
 
 
 def _hand_record(agreed: Agreement, entered: HandLines, hand: TableHand, result: HandResult) -> dict[str, Any]:
-    """The hand as the contract writes it, with what was typed."""
+    """Return the hand in JSON, with the typed lines."""
     document = write_hand(hand, agreed.game, agreed.players)
     note = {"note": entered.note} if entered.note else {}
     typed: dict[str, Any] = {"entered": {"levels": list(entered.levels), "lines": list(entered.lines), **note}}
@@ -348,7 +344,7 @@ def _hand_record(agreed: Agreement, entered: HandLines, hand: TableHand, result:
 
 
 def pad_config(agreed: Agreement) -> dict[str, Any]:
-    """What the card pad has to know of a table: seats, what is played with, what each rank counts, and whether melds do."""
+    """Return what the card pad needs to know of a table."""
     deck = agreed.game.deck
     return {
         "ranks": list(deck.ranks()),
@@ -370,7 +366,7 @@ def pad_config(agreed: Agreement) -> dict[str, Any]:
 
 
 def points_of_ranks(values: CardValues, deck: type[Card]) -> dict[str, int]:
-    """What each rank counts, the low ace, and a joker, by the names that the card pad has for them."""
+    """Return the points of each rank, the low ace, and a joker, by the card pad's names."""
     points = {name: values.points(deck(rank, None)) for rank, name in enumerate(deck.ranks(), start=1)}
     low = values.points(deck(1, None), low=True)
     return {**points, "low-A": low, "*": values.points(deck(None, None, True))}

@@ -2,10 +2,10 @@
 
     4-7h 9-qs 3cds +ks +8d@2.1 / ac 10c jh 2d 9c
 
-Before the slash what lies on the table, after it what is left in the hand. `4-7h` is a run (`4-7h*6` with a joker as its 6),
-`3cds` a set (`9hc*` with a joker), `4h,5h,*=6h` a meld card by card, `+ks` a lay-off, `@2.1` on the first meld of seat 2.
-`4-7h, qs qc *` has melds that a comma and a blank separate, and single cards between them joined to one.
-Tiles are written alike, by number and colour: `4-7r 3rbk / 5k *`.
+Melds and lay-offs stand before the slash, cards left after it. `4-7h` is a run (`4-7h*6` with a joker as its 6), `3cds` a set
+(`9hc*` with a joker), `4h,5h,*=6h` a meld card by card, `+ks` a lay-off, `@2.1` names the first meld of seat 2. `4-7h, qs qc *`
+separates melds by a comma and a blank; single cards between commas are one meld. Tiles are written by number and colour:
+`4-7r 3rbk / 5k *`.
 """
 
 import re
@@ -30,7 +30,7 @@ HIGH_ACE = 14
 
 @dataclass(frozen=True, slots=True)
 class _Grammar:
-    """How ranks, runs and sets of a deck are written, in lower case."""
+    """The notation of a deck's ranks, runs and sets, in lower case."""
 
     rank: re.Pattern[str]
     run: re.Pattern[str]
@@ -39,7 +39,7 @@ class _Grammar:
 
 @cache
 def _grammar(names: tuple[str, ...], letters: tuple[str, ...]) -> _Grammar:
-    """The grammar of these ranks and suits; `t` is a ten."""
+    """Return the grammar of these ranks and suits. `t` is a ten."""
     longest_first = sorted((*map(str.lower, names), "t"), key=len, reverse=True)
     rank, suits = f"(?:{'|'.join(longest_first)})", "".join(letters)
     run = rf"({rank})-({rank})([{suits}])((?:\*{rank})*)"
@@ -48,7 +48,7 @@ def _grammar(names: tuple[str, ...], letters: tuple[str, ...]) -> _Grammar:
 
 @dataclass(frozen=True, slots=True)
 class WrittenLayoff:
-    """A card laid off, and on which meld: seat and number, both from 1; None where the line does not say."""
+    """A card laid off, and its meld: seat and number, both from 1, or None if the line doesn't say."""
 
     card: Card
     on: tuple[int, int] | None = None
@@ -56,14 +56,14 @@ class WrittenLayoff:
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """What a line says. `left` is None where it says nothing about the hand (there is no slash)."""
+    """A line read. `left` is None if it has no slash."""
 
     melds: tuple[Cards, ...]
     layoffs: tuple[WrittenLayoff, ...]
     left: Cards | None
 
     def __len__(self) -> int:
-        """How many cards it has; a meld of none counts as one."""
+        """Return the number of cards. An empty meld counts as one."""
         return sum(len(meld) or 1 for meld in self.melds) + len(self.layoffs) + len(self.left or ())
 
     def __str__(self) -> str:
@@ -73,7 +73,7 @@ class Line:
 
 
 def read_line(text: str, deck: Deck = Card) -> Line:
-    """Read a line of a game's cards. Raises `Unreadable` about the word that cannot be read."""
+    """Read a line of a game's cards. Raises `Unreadable` about the word at fault."""
     if len(text) > LONGEST:
         raise Unreadable(TOO_LONG)
     table, slash, hand = lower(text.strip()).partition("/")
@@ -85,7 +85,7 @@ def read_line(text: str, deck: Deck = Card) -> Line:
 
 
 def _grouped(table: str, deck: Deck) -> str:
-    """Where commas with a blank separate melds, the single cards between two of them are one meld: `4-7h, qs qc *`."""
+    """Join single cards between commas into one meld: `4-7h, qs qc *`."""
     parts = [part.split() for part in re.split(r",\s+", table)]
     if len(parts) == 1:
         return table
@@ -94,7 +94,7 @@ def _grouped(table: str, deck: Deck) -> str:
 
 
 def read_meld(word: str, deck: Deck = Card) -> Cards:
-    """One meld: a run from card to card, a set by its suits, or its cards joined by commas."""
+    """Read one meld: a run from card to card, a set by its suits, or its cards joined by commas."""
     grammar = _grammar(deck.ranks(), deck.suits())
     if run := grammar.run.fullmatch(word):
         return _run(deck, *run.groups())
@@ -105,7 +105,7 @@ def read_meld(word: str, deck: Deck = Card) -> Cards:
 
 
 def _run(deck: Deck, first: str, last: str, suit: str, wild: str) -> Cards:
-    """The cards of `4-7h*6`. An ace is low where it comes first, high where it comes last."""
+    """Return the cards of `4-7h*6`. A first ace is low, a last one high."""
     low, high = _rank(first, deck), _rank(last, deck)
     if high == ACE and deck.ranks()[0] == "A":
         high = HIGH_ACE
@@ -133,27 +133,27 @@ def _rank(text: str, deck: Deck) -> int:
 
 
 def write_meld(cards: Iterable[Card]) -> str:
-    """A meld card by card, as the pad writes it."""
+    """Write a meld card by card, like the pad."""
     return ",".join(str(card) for card in cards)
 
 
 def write_layoff(layoff: WrittenLayoff) -> str:
-    """A lay-off, with the meld where it is named."""
+    """Write a lay-off, with its meld if that is known."""
     return f"+{layoff.card}" + (f"@{layoff.on[0]}.{layoff.on[1]}" if layoff.on else "")
 
 
 def with_meld(line: Line, number: int, meld: Meld) -> Line:
-    """The line with its meld of that number (from 0) read as this one."""
+    """Replace the meld of that number, from 0, in a line."""
     return Line((*line.melds[:number], meld.cards, *line.melds[number + 1 :]), line.layoffs, line.left)
 
 
 def with_layoff(line: Line, number: int, layoff: WrittenLayoff) -> Line:
-    """The line with its lay-off of that number (from 0) written like this."""
+    """Replace the lay-off of that number, from 0, in a line."""
     return Line(line.melds, (*line.layoffs[:number], layoff, *line.layoffs[number + 1 :]), line.left)
 
 
 def read_points(text: str) -> tuple[int, int]:
-    """Points as they are typed on the keypad: `87-90` is 87 melded and 90 left. Raises `Unreadable`."""
+    """Read points from the keypad: `87-90` is 87 melded and 90 left. Raises `Unreadable`."""
     joined = re.sub(r"\s+", "", text).replace("−", "-")
     if not POINTS.fullmatch(joined):
         raise Unreadable(
@@ -170,12 +170,12 @@ def says_left(text: str) -> bool:
 
 
 def nothing_left(line: str) -> str:
-    """Return a line of cards that says so where nothing is said to be left."""
+    """Add "nothing left" to a line that says nothing of cards left."""
     return line if "/" in line else f"{line} /"
 
 
 def read_left(text: str) -> int:
-    """Points left as they are typed where nothing else counts: `25`, `-25` or `10+15`. Raises `Unreadable`."""
+    """Read points left in a game that counts nothing else: `25`, `-25` or `10+15`. Raises `Unreadable`."""
     joined = re.sub(r"\s+", "", text).replace("−", "-")
     if not POINTS.fullmatch(joined):
         raise Unreadable(N_("“{text}” isn't a number. Write what's left in hand, such as 25."), text=text)
@@ -183,7 +183,7 @@ def read_left(text: str) -> int:
 
 
 def read_signed(text: str) -> int:
-    """Points as they are typed where nothing is melded or left: `25`, `-25` or `10+15`. Raises `Unreadable`."""
+    """Read points in a game without melds and cards left: `25`, `-25` or `10+15`. Raises `Unreadable`."""
     joined = re.sub(r"\s+", "", text).replace("−", "-")
     if not POINTS.fullmatch(joined):
         raise Unreadable(N_("“{text}” isn't a number of points. Write a number, such as 25 or -25."), text=text)
@@ -191,7 +191,8 @@ def read_signed(text: str) -> int:
 
 
 def read_values(text: str, deck: Deck = Card) -> tuple[int, Cards]:
-    """The value pad: `60/K 2 2 *` is 60 points melded, and a king, two twos and a joker left. Raises `Unreadable`."""
+    """Read a line of the value pad: `60/K 2 2 *` is 60 points melded, and a king, two twos and a joker left. Raises
+    `Unreadable`."""
     melded, _, hand = text.partition("/")
     points, minus = read_points(melded.strip() or "0")
     if minus:
@@ -200,7 +201,7 @@ def read_values(text: str, deck: Deck = Card) -> tuple[int, Cards]:
 
 
 def read_ranks(hand: str, deck: Deck = Card) -> Cards:
-    """Ranks alone, with a slash before them or not: `K 2 2 *`. Raises `Unreadable`."""
+    """Read ranks alone, with or without a slash before them: `K 2 2 *`. Raises `Unreadable`."""
     return tuple(_value(word, deck) for word in re.split(r"[\s,]+", hand.strip().removeprefix("/")) if word)
 
 
@@ -214,10 +215,8 @@ def _value(word: str, deck: Deck) -> Card:
 
 
 def press(line: str, button: str, cards: Iterable[str]) -> str:
-    """The line after a button of the pad that works without script: `meld`, `layoff` or `left` the chosen cards, or `undo`.
-
-    The line itself is not read, so one that cannot be read stays as it was typed.
-    """
+    """Return a line after a button of the pad without script: `meld`, `layoff` or `left` the chosen cards, or `undo`. The line
+    isn't read, so an unreadable one stays as typed."""
     table, slash, hand = line.partition("/")
     on_table, in_hand = table.split(), hand.split()
     chosen = [card.removesuffix("+") for card in cards]

@@ -19,11 +19,8 @@ from scorekeeper.entry.notation import Line, WrittenLayoff, with_layoff, with_me
 
 @dataclass(frozen=True, slots=True)
 class Problem:
-    """Something to be put right before the hand can be saved: a verdict, or a line that cannot be read.
-
-    `choices` are whole lines for that seat, each with what it would make of the meld in question (the number of the meld
-    on the table, from 1, where that is what is asked).
-    """
+    """A verdict or an unreadable line that must be put right before the hand is saved. `choices` are whole lines for the seat,
+    each with the meld in question (or the number of the meld on the table, from 1)."""
 
     seat: int | None
     where: str
@@ -32,12 +29,12 @@ class Problem:
 
     @property
     def says(self) -> str:
-        """The message of a doubt, or of what cannot be read; empty for a verdict."""
+        """The message of a doubt or of an unreadable line, empty for a verdict."""
         return self.trouble.say if isinstance(self.trouble, Unreadable) else ""
 
     @property
     def is_refusal(self) -> bool:
-        """Is it a meld that does not stand, whatever is chosen? The hand can be saved with it: it counts as left."""
+        """Is it a meld that doesn't stand under any choice? The hand can be saved with it: it counts as left."""
         verdict = self.trouble
         if not isinstance(verdict, Verdict) or verdict.undecided or self.choices:
             return False
@@ -46,7 +43,7 @@ class Problem:
 
 
 def _of_the_pack(rule: str) -> bool:
-    """Is the rule about cards that there can't be?"""
+    """Is the rule about cards that can't exist?"""
     return rule.startswith("cards.")
 
 
@@ -61,7 +58,7 @@ class PlacedLayoff:
 
 @dataclass(slots=True)
 class PlacedMeld:
-    """A meld with its seat, its number in that seat's line, and what was laid off on it."""
+    """A meld with its seat, its number in that seat's line, and its lay-offs."""
 
     seat: int
     number: int
@@ -69,27 +66,27 @@ class PlacedMeld:
     layoffs: list[PlacedLayoff] = field(default_factory=list)
 
     def as_meld(self, agreed: Agreement) -> Meld | None:
-        """The meld with its lay-offs, None if it does not stand."""
+        """Return the meld with its lay-offs, or None if it doesn't stand."""
         return _with_layoffs(self.cards, tuple(layoff.card for layoff in self.layoffs), agreed.set_up.law)
 
 
 @lru_cache(1 << 10)
 def _with_layoffs(cards: Cards, on_it: Cards, law: MeldRules) -> Meld | None:
-    """A meld with its lay-offs. It is asked for again with each card that looks for a place."""
+    """Return a meld with its lay-offs. Cached, for each card that looks for a meld asks again."""
     meld, _ = judge_meld(cards, None, law)
     return meld and lay_off_all(meld, dict(enumerate(on_it)), law)[0]
 
 
 @dataclass(frozen=True, slots=True)
 class PlacedLines:
-    """All melds in reading order (by seat, then as each line has them), and the lay-offs that found no meld."""
+    """All melds in reading order (by seat, then by line), and the lay-offs without a meld."""
 
     melds: tuple[PlacedMeld, ...]
     problems: tuple[Problem, ...]
 
 
 def lay_down(agreed: Agreement, lines: Mapping[int, Line]) -> PlacedLines:
-    """Put the melds of all lines on one table, and every lay-off on the meld that it names or that alone takes it."""
+    """Put the melds of all lines on one table, and every lay-off on the meld that it names or the only one that takes it."""
     melds = [PlacedMeld(seat, n, cards) for seat, line in lines.items() for n, cards in enumerate(line.melds)]
     by_name = {(meld.seat + 1, meld.number + 1): meld for meld in melds}
     problems: list[Problem] = []
@@ -111,10 +108,8 @@ def lay_down(agreed: Agreement, lines: Mapping[int, Line]) -> PlacedLines:
 def _find_places(
     agreed: Agreement, melds: list[PlacedMeld], waiting: list[PlacedLayoff], lines: Mapping[int, Line]
 ) -> list[Problem]:
-    """Put each lay-off on the one meld that it fits; what then fits several or none is a problem.
-
-    So is one that found its meld before another lay-off made a second one fit: which came first the lines do not say.
-    """
+    """Put each lay-off on the one meld that it fits. A lay-off that fits several melds or none is a problem. So is one that
+    found its meld before another lay-off made a second one fit, for lines don't say which came first."""
     found: list[tuple[PlacedMeld, PlacedLayoff]] = []
     progress = True
     while progress:
@@ -133,7 +128,7 @@ def _find_places(
 def _second_home(
     agreed: Agreement, melds: list[PlacedMeld], on: PlacedMeld, layoff: PlacedLayoff, lines: Mapping[int, Line]
 ) -> Problem | None:
-    """The problem that a lay-off, seen from the end, fits other melds too; None where it does not."""
+    """Return the problem of a lay-off that fits other melds too, or None."""
     kept = on.layoffs
     on.layoffs = [other for other in kept if other is not layoff]
     several = len(_fits(agreed, melds, layoff.card)) > 1
@@ -161,7 +156,7 @@ def _homeless(agreed: Agreement, melds: list[PlacedMeld], layoff: PlacedLayoff, 
 def problems_of(
     agreed: Agreement, verdicts: Iterable[PlacedVerdict], laid: PlacedLines, lines: Mapping[int, Line]
 ) -> list[Problem]:
-    """The referee's verdicts as problems of the seats that they fall on, with the lines that would settle an open joker."""
+    """Return the verdicts as problems of their seats, with the lines that would settle an open joker."""
     return [_problem(agreed, placed, laid, lines) for placed in verdicts]
 
 
