@@ -1,4 +1,5 @@
-// A file of games goes through the phone's share sheet where there is one that takes it; else it is downloaded.
+// A file of games goes through the phone's share sheet where there is one that takes it; else it is downloaded. (No link has
+// the attribute `download`: browsers send what it asks for past the service worker of the site for one phone.)
 
 document.addEventListener("click", async (event) => {
   const link = event.target.closest && event.target.closest("a[data-send]");

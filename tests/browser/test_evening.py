@@ -71,6 +71,7 @@ def open_the_table(page: Page, address: str) -> None:
     seat_players(page, "Ana", "Ben", "Ana")
     tap(page, ".thumb button")
     expect(page.locator("#player-2")).to_have_attribute("aria-invalid", "true")
+    page.wait_for_load_state("load")  # its script notices the other target
     page.locator("#player-2").fill("Cy")
     page.locator("[name=other_target]").fill("120")
     expect(page.locator('[name="option_target"][value="other"]')).to_be_checked()

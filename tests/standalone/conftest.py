@@ -6,10 +6,10 @@ from pathlib import Path
 import pytest
 
 from scorekeeper.standalone.runtime import NoRuntime
-from tests.browser.conftest import chromium_path
+from tests.browser.conftest import browser_type_launch_args, chromium_path
 from tests.support.standalone_site import built_site
 
-__all__ = ["chromium_path"]
+__all__ = ["browser_type_launch_args", "chromium_path"]
 
 
 @pytest.fixture(scope="session")

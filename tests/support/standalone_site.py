@@ -12,6 +12,7 @@ import time
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 from playwright.sync_api import BrowserContext, Error, Frame, Page, Playwright
@@ -116,6 +117,46 @@ def ready(page: Page) -> Frame:
     app.wait_for_selector("html:not([data-kept])", state="attached", timeout=SECONDS * 1000)
     app.wait_for_load_state()
     return app
+
+
+OF_THE_FRAME = frozenset(
+    "content evaluate expect_navigation get_by_label get_by_placeholder get_by_role get_by_text goto locator title url"
+    " wait_for_load_state wait_for_selector wait_for_url".split()  # noqa: SIM905
+)
+"""What tests of the app ask of a page, and the frame answers."""
+FETCH = """async ([address, method, body]) => {
+    const headers = body === null ? {} : {"Content-Type": "application/x-www-form-urlencoded"};
+    const answer = await fetch(address, {method, body, headers});
+    return [answer.redirected ? 303 : answer.status, answer.url, await answer.text()];
+}"""
+
+
+class PageOnSite(Page):
+    """A page of the site as a test of the app sees it: without the shell around the frame."""
+
+    def __init__(self, page: Page) -> None:
+        super().__init__(page._impl_obj)
+        self._shell = page
+        ready(page)
+
+    def __getattribute__(self, name: str) -> Any:
+        return getattr(app_of(self._shell), name) if name in OF_THE_FRAME else super().__getattribute__(name)
+
+    @property
+    def request(self) -> Any:
+        """Requests that the frame sends, for playwright's own would go past the service worker."""
+        return SimpleNamespace(
+            get=lambda address: self._fetched(address, "GET", None),
+            post=lambda address, data, **_ours: self._fetched(address, "POST", data),
+        )
+
+    def _fetched(self, address: str, method: str, body: str | None) -> Any:
+        status, url, text = self.evaluate(FETCH, [address, method, body])
+        return SimpleNamespace(ok=status == 200, status=status, headers={"location": url}, text=lambda: text)
+
+    def reload(self, **_options: Any) -> None:
+        with self.expect_navigation():
+            self.evaluate("location.reload()")
 
 
 @contextmanager
