@@ -73,7 +73,7 @@ def rummikub(page: Page, address: str) -> None:
         round_.new_set(*tiles.split())
     round_.press("done")
     at(page, "live/count")
-    round_.rack(*"4r 4r 5r 6r 7r 8r 9r 1k 2k 3k 4k 5k 6k *".split())
+    round_.rack("4r", "4r", "5r", "6r", "7r", "8r", "9r", "1k", "2k", "3k", "4k", "5k", "6k", "*")
     round_.press("count")
     at(page, "live/counted")
     tap(page, 'button[value="save"]')

@@ -119,10 +119,10 @@ def ready(page: Page) -> Frame:
     return app
 
 
-OF_THE_FRAME = frozenset(
-    "content evaluate expect_navigation get_by_label get_by_placeholder get_by_role get_by_text goto locator title url"
-    " wait_for_load_state wait_for_selector wait_for_url".split()  # noqa: SIM905
-)
+OF_THE_FRAME = """
+    content evaluate expect_navigation get_by_label get_by_placeholder get_by_role get_by_text goto locator title url
+    wait_for_load_state wait_for_selector wait_for_url
+""".split()
 """What tests of the app ask of a page, and the frame answers."""
 FETCH = """async ([address, method, body]) => {
     const headers = body === null ? {} : {"Content-Type": "application/x-www-form-urlencoded"};

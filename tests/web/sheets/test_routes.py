@@ -241,7 +241,7 @@ def test_two_players_have_words_of_their_own(phone: Phone) -> None:
 def test_print_csv_and_what_is_shared_stand_at_the_top(phone: Phone, table: str) -> None:
     phone.save_hand(table, "20", "50", "10")
     head = phone.get(f"{table}/sheet").text.partition('<div class="sheet ')[0]
-    found = Page(head).all("[data-print], a[href$=".csv"], [data-share]")
+    found = Page(head).all("[data-print], a[href$='.csv'], [data-share]")
     assert [(one.tag, one.get("data-share")) for one in found] == [("button", ""), ("a", ""), ("button", "text")]
     shares = r"500 500 Ben 50 Ana 20 Cy 10 1", r"500 500 Ana 500 Ben 50 Cy 20 2"
     for place, shared in zip(("sheet", "result"), shares, strict=True):
