@@ -5,6 +5,7 @@ import functools
 import hashlib
 import http.server
 import os
+import re
 import signal
 import tempfile
 import threading
@@ -119,10 +120,9 @@ def ready(page: Page) -> Frame:
     return app
 
 
-OF_THE_FRAME = """
-    content evaluate expect_navigation get_by_label get_by_placeholder get_by_role get_by_text goto locator title url
-    wait_for_load_state wait_for_selector wait_for_url
-""".split()
+OF_THE_FRAME = re.compile(
+    "content|evaluate|expect_navigation|get_by_.*|goto|locator|title|url|wait_for_(load_state|selector|url)"
+)
 """What tests of the app ask of a page, and the frame answers."""
 FETCH = """async ([address, method, body]) => {
     const headers = body === null ? {} : {"Content-Type": "application/x-www-form-urlencoded"};
@@ -140,7 +140,7 @@ class PageOnSite(Page):
         ready(page)
 
     def __getattribute__(self, name: str) -> Any:
-        return getattr(app_of(self._shell), name) if name in OF_THE_FRAME else super().__getattribute__(name)
+        return getattr(app_of(self._shell), name) if OF_THE_FRAME.fullmatch(name) else super().__getattribute__(name)
 
     @property
     def request(self) -> Any:
