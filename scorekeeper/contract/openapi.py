@@ -1,18 +1,22 @@
-"""The HTTP API as an OpenAPI document, made from what the contract declares."""
+"""The HTTP API as an OpenAPI document, made from what the contract declares.
+
+Schemas are written in short. A type stands for itself, `None` for null, a text for that text, a list of one for a list of it, a
+tuple for any of several. An object is a dictionary: a key names one part or more; a name that ends in `?` is optional. `{str: …}`
+has players as names. `Just` is a ready schema.
+"""
 
 from collections.abc import Mapping
 from inspect import Parameter, signature
+from types import UnionType
 from typing import Any, get_args
 
 from scorekeeper import __version__
 from scorekeeper.contract import known_keys
 from scorekeeper.contract.known_keys import NOTES, Shape
-from scorekeeper.contract.openapi_answers import answers
-from scorekeeper.contract.questions import ASKS, MOST_OF
+from scorekeeper.contract.questions import ASKS
 from scorekeeper.contract.record import FORMAT, LEDGER, LEDGER_SAID
 from scorekeeper.contract.record_events import readers_of
 from scorekeeper.contract.record_roster import JOINS, LEAVES
-from scorekeeper.contract.schema import Just, Schema, ref, schema
 from scorekeeper.engine.cards import Card, Cards
 from scorekeeper.engine.game import Game
 from scorekeeper.engine.melds import Kind
@@ -23,6 +27,50 @@ from scorekeeper.engine.rules.wild_cards import WILD
 from scorekeeper.games import GAMES
 from scorekeeper.wording.languages import LANGUAGES
 
+Short = Any
+
+
+class Just(dict[str, Any]):
+    """A ready schema."""
+
+
+def ref(name: str) -> Just:
+    """Refer to a schema of the document."""
+    return Just({"$ref": f"#/components/schemas/{name}"})
+
+
+TYPES: Mapping[object, Just] = {
+    **{one: Just(type=name) for one, name in ((str, "string"), (int, "integer"), (bool, "boolean"), (None, "null"))},
+    **{one: ref(name) for one, name in ((Card, "Card"), (Cards, "Cards"), (Table, "Table"))},
+    Kind: Just(enum=[*map(str, Kind)]),
+}
+
+
+def schema(short: Short) -> Just:
+    """Return the schema that is written in short.
+
+    >>> schema({"kind": ("set", "run"), "meld cards?": [str]})["required"]
+    ['kind', 'meld']
+    """
+    if isinstance(short, Just):
+        return short
+    if isinstance(short, UnionType):
+        return schema(get_args(short)[0])
+    if isinstance(short, list):
+        return Just(type="array", items=schema(short[0]))
+    if isinstance(short, tuple):
+        named = all(isinstance(one, str) or one is None for one in short)
+        return Just(enum=[*short]) if named else Just(anyOf=[schema(one) for one in short])
+    if not isinstance(short, dict):
+        return TYPES.get(short, Just(const=short))
+    if str in short:
+        return Just(type="object", additionalProperties=schema(short[str]))
+    parts = {name: part for names, part in short.items() for name in names.split()}
+    needed = [name for name in parts if not name.endswith("?")]
+    properties = {name.removesuffix("?"): schema(part) for name, part in parts.items()}
+    return Just(type="object", required=needed, properties=properties, additionalProperties=False)
+
+
 RANK, SUIT = "([2-9aAjJqQkKtT]|10)", "[hdcsHDCS]"
 CARD = Just(
     type="string",
@@ -32,166 +80,165 @@ CARD = Just(
     rf"|({RANK}{SUIT})?\*=(1[0-3]|[1-9aAjJqQkKtT]))$",
 )
 NAME = Just(type="string", minLength=1, maxLength=100)
-ASKED: Mapping[object, Schema | tuple[str, ...]] = {
-    Card: ref("Card"),
-    Cards: ref("Cards"),
-    Table: ref("Table"),
-    bool: Just(type="boolean"),
-    Kind: tuple(map(str, Kind)),
-    str: MOST_OF,
+FIELDS: dict[str, Short] = schema(
+    {
+        "card": Card,
+        "cards": Cards,
+        "table": Table,
+        "as": Kind,
+        "left deal": {str: (Cards, None)},
+        "dealer out by": str,
+        "player after why": NAME,
+        "unmelded": [str],
+        "went_rummy big_gin": bool,
+        "out_cards": int,
+        "on before": Just(type="integer", minimum=1),
+        "points": Just(type="integer", minimum=-MOST_ADJUSTED, maximum=MOST_ADJUSTED, **{"not": {"const": 0}}),
+        "total": (int, str),
+        "format": FORMAT,
+    }
+)["properties"]
+"""What stands under a key of a record."""
+
+WRITTEN = Just(schema([str]), description="Cards in the notation used in all answers: 10h, Qs, *=9h, *=9.")
+NUMBER = Just(
+    anyOf=[{"type": "integer"}, {"type": "string", "pattern": "^-?[0-9]+/[0-9]+$"}],
+    description="A whole number, or an exact fraction as a string.",
+)
+READING: Short = {"kind": Kind, "meld": WRITTEN, "points?": int}
+STEP: Short = {"meld?": WRITTEN, "layoff? exchange?": str, "on?": int, "after?": [str]}
+VERDICT: Short = {"ok?": bool, "undecided?": True, "rules?": [str], "message?": str, "readings?": [READING]}
+"""What may stand in any answer: a rule is broken, a joker is open, or a search gave up."""
+ANSWERS: Mapping[str, Short] = {
+    "meld": {"kind?": Kind, "meld?": WRITTEN, "points? first_meld_points?": int},
+    "readings": {"readings": [READING]},
+    "layoff": {"meld?": WRITTEN, "points?": int},
+    "fits": {"fits": [int]},
+    "callable": {"callable": [{"card": str, "depth": int, "how": [STEP]}]},
+    "points": {"left melded? hand?": int},
+    "best": {
+        "points?": int,
+        "left? played?": WRITTEN,
+        "melds? table?": [WRITTEN],
+        "layoffs?": [{"card": str, "on": int}],
+        "discard?": (str, None),
+        "knock? gin? big_gin?": bool,
+    },
+    "take": {"taken": WRITTEN, "must": ("meld-or-layoff", "new-meld", None), "ways?": [STEP]},
+    "rearrange": {"played?": WRITTEN, "points? opening_points?": int},
+    "knock": {"deadwood limit": int, "kind": ("knock", "gin", "big-gin")},
 }
-"""The schema of each type that the answer to a question takes."""
-RESPONSES = {
-    "400": "The request can't be read: `at` says where. Also returned for an unknown host name.",
-    "403": "The request came from another site's page.",
-    "413": "More than a megabyte was sent.",
-    "415": "The request isn't sent as application/json.",
+"""What is answered to each question besides."""
+HAND: Short = {
+    "ok over": bool,
+    "verdicts": [VERDICT | {"rules": [str], "message": str, "event? meld? layoff?": int, "left? deal?": str}],
+    "out": (str, None),
+    "stock": (int, None),
+    "scores": ({str: {"hand total": NUMBER, "melded? left?": int}}, None),
 }
-FIELDS: Mapping[str, Any] = {
-    **dict.fromkeys(("card", "upcard"), ref("Card")),
-    "cards": ref("Cards"),
-    "left": {str: (ref("Cards"), None)},
-    "deal": {str: (ref("Cards"), None)},
-    **dict.fromkeys(("dealer", "out", "by"), str),
-    "as": tuple(map(str, Kind)),
-    "on": Just(type="integer", minimum=1),
-    "table": ref("Table"),
-    **dict.fromkeys(("went_rummy", "big_gin"), bool),
-    "out_cards": int,
-    "unmelded": [str],
-    "format": Just(const=FORMAT),
-    "player": NAME,
-    "after": NAME,
-    "before": Just(type="integer", minimum=1),
-    "total": (int, str),
-    "points": Just(type="integer", minimum=-MOST_ADJUSTED, maximum=MOST_ADJUSTED, **{"not": {"const": 0}}),
-    "why": Just(type="string", minLength=1),
+SESSION: Short = {
+    "over": bool,
+    "winners": [str],
+    "totals final?": {str: NUMBER},
+    "settlement": ({str: {str: NUMBER}}, None),
+    "lines?": {str: {str: NUMBER}},
+    "sides?": [{"players": [str], "total": NUMBER}],
+    "next_dealer": str,
 }
-"""What stands under a key of a record, wherever it stands."""
+SAID = """The referee for rummy games: settles disputes, and judges records of whole sessions. Nothing is stored. Messages are in
+the language of `lang`, or else of `Accept-Language`."""
+REFUSED = """What is wrong, and where (400; an unknown host name too); the request came from another site's page (403), is longer
+than a megabyte (413), or isn't sent as application/json (415)."""
 
 
 def described(limits: Mapping[str, int], longest: int) -> dict[str, Any]:
     """Return the whole document. `limits` are the most entries of some lists, `longest` of any other."""
-    questions = {f"Ask_{ask}_{game.id}": _question(ask, game) for game in GAMES.values() for ask in game.questions.asks}
-    records = {f"Record_{game.id}": _record(game, limits, longest) for game in GAMES.values()}
-    schemas = {
-        "Card": CARD,
-        "Cards": Just(type="array", items=ref("Card"), maxItems=longest),
-        "Table": Just(type="array", items=ref("Cards"), maxItems=longest),
-        **{f"Options_{game.id}": _options(game) for game in GAMES.values()},
-        **questions,
-        "Question": {"oneOf": [ref(name) for name in questions]},
-        **records,
-        "Record": {"oneOf": [ref(name) for name in records]},
-        **answers(),
+    games = GAMES.values()
+    kinds: dict[str, dict[str, Short]] = {
+        "Question": {f"Ask_{ask}_{game.id}": _question(ask, game) for game in games for ask in game.questions.asks},
+        "Record": {f"Record_{game.id}": _record(game, limits, longest) for game in games},
+        "Answer": {f"Answer_{ask}": VERDICT | ANSWERS[ask] for ask in ASKS},
     }
-    said = "The referee for rummy games: settles disputes, and judges records of whole sessions. Nothing is stored. Messages are "
-    said += "in the language of `lang`, or else of `Accept-Language`."
+    schemas: dict[str, Short] = {
+        "Card": CARD,
+        "Replay": {"ok": bool, "hands": [HAND], "session": SESSION},
+        "Error": {"error": {"at message": str}},
+        **{name: Just(schema([part]), maxItems=longest) for name, part in (("Cards", Card), ("Table", Cards))},
+        **{f"Options_{game.id}": {f"{option.id}?": _option(option) for option in game.options} for game in games},
+        **{name: tuple(map(ref, parts)) for name, parts in kinds.items()},
+    }
+    for parts in kinds.values():
+        schemas |= parts
     return {
         "openapi": "3.1.0",
-        "info": {"title": "Scorekeeper", "version": __version__, "description": said},
+        "info": {"title": "Scorekeeper", "version": __version__, "description": SAID},
         "servers": [{"url": "/api/v1"}],
         "paths": {
-            "/judge": _path("judge", "Answer a question", "Question", "Answer"),
-            "/replay": _path("replay", "Judge and score a record", "Record", "Replay"),
+            "/judge": _path("Answer a question", "Question", "Answer"),
+            "/replay": _path("Judge and score a record", "Record", "Replay"),
         },
-        "components": {
-            "schemas": schemas,
-            "responses": {
-                status: {"description": text, "content": _json("Error")} for status, text in RESPONSES.items()
-            },
-        },
+        "components": {"schemas": {name: schema(part) for name, part in schemas.items()}},
     }
 
 
-def _path(name: str, summary: str, asked: str, given: str) -> Schema:
-    refused = {status: {"$ref": f"#/components/responses/{status}"} for status in RESPONSES}
-    answered = {"200": {"description": "The answer, even where rules are broken", "content": _json(given)}}
-    said = {"operationId": name, "summary": summary, "responses": answered | refused}
-    parameters = [{"name": "lang", "in": "query", "schema": {"enum": list(LANGUAGES)}}]
-    return {"post": said | {"parameters": parameters, "requestBody": {"required": True, "content": _json(asked)}}}
+def _path(summary: str, asked: str, given: str) -> Just:
+    asks, gives, refuses = ({"application/json": {"schema": ref(name)}} for name in (asked, given, "Error"))
+    good = {"description": "The answer, even where rules are broken", "content": gives}
+    said = {"summary": summary, "responses": {"200": good, "4XX": {"description": REFUSED, "content": refuses}}}
+    parameters = [{"name": "lang", "in": "query", "schema": {"enum": [*LANGUAGES]}}]
+    return Just(post=said | {"parameters": parameters, "requestBody": {"required": True, "content": asks}})
 
 
-def _json(name: str) -> Schema:
-    return {"application/json": {"schema": ref(name)}}
+def _option(option: Option[Value]) -> Just:
+    numbers = [Just(type="integer", minimum=option.whole[0], maximum=option.whole[-1])] if option.whole else []
+    named = Just(enum=[*option.values, *option.synonyms])
+    return Just(anyOf=[named, *numbers], description=option.question, default=option.default)
 
 
-def _object(shape: Shape, properties: Mapping[str, Any], *required: str) -> Just:
-    """An object with keys that the contract knows. Null is as if a key were not there, but for those that are required."""
+def _agreed(game: Game) -> dict[str, Short]:
+    return {
+        "game": game.id,
+        "preset": tuple(game.presets),
+        "options": ref(f"Options_{game.id}"),
+        "players": Just(schema([NAME]), minItems=game.players[0], maxItems=game.players[-1], uniqueItems=True),
+        LEDGER: Just(const=LEDGER_SAID, description="Says nothing: there is one set of rules."),
+        "turned": Card if WILD in game.options else Just(),
+    }
+
+
+def _object(shape: Shape, fields: Mapping[str, Short], *needed: str) -> Just:
+    """An object with keys that the contract knows. Null is as if a key were not there, but for those that are needed."""
     names = {"anyOf": [{"enum": sorted(shape.keys)}, {"pattern": f"^{NOTES}"}]}
-    parts = {
-        name: schema(part if name in required else (Just(schema(part)), None)) for name, part in properties.items()
-    }
-    return Just(type="object", required=list(required), properties=parts, propertyNames=names)
+    parts = {name: schema(part if name in needed else (schema(part), None)) for name, part in fields.items()}
+    return Just(type="object", required=[*needed], properties=parts, propertyNames=names)
 
 
-def _question(ask: str, game: Game) -> Schema:
+def _question(ask: str, game: Game) -> Just:
     """A question, from the parameters of the function that answers it."""
-    taken = [one for one in signature(ASKS[ask], eval_str=True).parameters.values() if one.name != "agreed"]
-    parts = {("as" if one.annotation == Kind | None else one.name): ASKED[_type(one.annotation)] for one in taken}
+    _, *taken = signature(ASKS[ask], eval_str=True).parameters.values()
+    parts = {{"kind": "as"}.get(one.name, one.name): one.annotation for one in taken}
     needed = [one.name for one in taken if one.default is Parameter.empty]
     needed += ["melded"] if ask == "points" and game.counts_melds else []
+    agreed = _agreed(game)
     number = Just(type="integer", minimum=game.players[0], maximum=game.players[-1])
-    said = {"ask": Just(const=ask), "players": (number, _players(game)), **_turned(game), **_agreed(game), **parts}
-    return _object(known_keys.QUESTION, said, "ask", "game", *needed)
+    fields = agreed | {"ask": ask, "players": (number, agreed["players"])} | parts
+    return _object(known_keys.QUESTION, fields, "ask", "game", *needed)
 
 
-def _type(annotation: object) -> object:
-    """The type of a parameter that may be None."""
-    return get_args(annotation)[0] if type(None) in get_args(annotation) else annotation
-
-
-def _agreed(game: Game) -> dict[str, Any]:
-    ledger = Just(const=LEDGER_SAID, description="Says nothing: there is one set of rules.")
-    named = {"game": Just(const=game.id), "preset": Just(enum=[*game.presets])}
-    return named | {"options": ref(f"Options_{game.id}"), LEDGER: ledger}
-
-
-def _players(game: Game) -> Just:
-    return Just(type="array", items=NAME, minItems=game.players[0], maxItems=game.players[-1], uniqueItems=True)
-
-
-def _turned(game: Game) -> dict[str, Any]:
-    """The card that was turned to say which cards are wild, in the games where a table may agree on that."""
-    return {"turned": ref("Card")} if WILD in game.options else {}
-
-
-def _options(game: Game) -> Schema:
-    options = {option.id: _option(option) for option in game.options}
-    return {"type": "object", "additionalProperties": False, "properties": options}
-
-
-def _option(option: Option[Value]) -> Schema:
-    named, whole = {"enum": [*option.values, *option.synonyms]}, option.whole
-    numbers = [{"type": "integer", "minimum": whole[0], "maximum": whole[-1]}] if whole else []
-    return {"anyOf": [named, *numbers], "description": option.question, "default": option.default}
-
-
-def _record(game: Game, limits: Mapping[str, int], longest: int) -> Schema:
+def _record(game: Game, limits: Mapping[str, int], longest: int) -> Just:
     """A record, from the keys of each kind of object in it."""
-    event = {"do": Just(enum=list(readers_of(game))), "melds": ref("Table"), "left": ref("Cards")}
-    hand = {"entry": Just(enum=list(game.entries)), **_turned(game)}
-    if any(option.id == "upcard" for option in game.options):
-        hand["upcard"] = Just()  # where a table turns none up, what is said of one is passed over
-    own = (
-        (known_keys.RECORD, _agreed(game) | {"players": _players(game)}),
-        (known_keys.HAND, hand),
-        (known_keys.EVENT, event if game.knocks else event | dict.fromkeys(("melds", "left", "layoffs"), Just())),
-        (known_keys.CHANGE, {"do": (JOINS, LEAVES)}),
-        (known_keys.SCORE, dict.fromkeys(known_keys.SCORE.keys, Just())),
-    )
+    fields = FIELDS | _agreed(game) | {"entry": tuple(game.entries), "do": (JOINS, LEAVES)}
+    event = {"do": tuple(readers_of(game)), "melds": Table, "left": Cards}
+    score = dict.fromkeys(known_keys.SCORE.keys, int)
 
     def of(shape: Shape) -> Just:
-        fields = {
-            **{key: FIELDS[key] for key in sorted(shape.keys & FIELDS.keys())},
-            **next((more for one, more in own if one is shape), {}),
-        }
+        own = fields | event if shape is known_keys.EVENT else score if shape is known_keys.SCORE else fields
         lists = {
-            key: Just(type="array", items=of(part), maxItems=limits.get(key, longest))
+            key: {str: (of(part), None)}
+            if key == "scores"
+            else Just(schema([of(part)]), maxItems=limits.get(key, longest))
             for key, part in shape.parts.items()
-            if key != "scores"
         }
-        scores = {"scores": {str: (of(shape.parts["scores"]), None)}} if "scores" in shape.parts else {}
-        return _object(shape, {**lists, **scores, **fields}, *shape.needed)
+        return _object(shape, lists | {key: own[key] for key in sorted(shape.keys & own.keys())}, *shape.needed)
 
     return of(known_keys.RECORD)
