@@ -22,7 +22,7 @@ from scorekeeper.web.desk import routes as desk
 from scorekeeper.web.hands import analysis, confirming, entering, seat_entry, stale_players
 from scorekeeper.web.hands import routes as hands
 from scorekeeper.web.live import routes as live
-from scorekeeper.web.players import roster, statistics
+from scorekeeper.web.players import figures, roster, statistics
 from scorekeeper.web.records import moving, replay
 from scorekeeper.web.records import routes as records
 from scorekeeper.web.rulebook import routes as rulebook
@@ -45,6 +45,7 @@ BLUEPRINTS = (
     live,
     entering,
     statistics,
+    figures,
     scoreboard,
     game_list,
     pwa,

@@ -4,8 +4,8 @@ They need only a summary of each session. Summaries are kept beside the log.
 """
 
 import json
-from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, replace
+from collections.abc import Collection, Iterable, Iterator, Mapping
+from dataclasses import astuple, dataclass, replace
 from fractions import Fraction
 from typing import Any
 
@@ -14,29 +14,39 @@ from scorekeeper.contract.names import alike
 from scorekeeper.tables.house.people import House
 from scorekeeper.tables.view import View
 
+SHAPE = 2
+"""What a kept summary consists of: another number makes those that were kept worthless."""
+LAST = 10
+"""How many games a player's form shows."""
+
 Points = int | Fraction
 """Nearly always an int, for speed: a house that has played for years adds up a hundred thousand hands."""
 
 
 @dataclass(frozen=True, slots=True)
 class Variant:
-    """The game's id, its preset, and whether the table had house rules."""
+    """The game's id, its preset, whether the table had house rules, and what players call the game."""
 
     game: str
     preset: str
     house_rules: bool
+    name: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class SeatSummary:
     """A player at one table: points by the number of each hand that counts, the number of hands gone out in, whether the
-    session was won, and whether the player stayed to its end."""
+    session was won, and whether the player stayed to its end. Then the place in a finished session (else 0), the total, and
+    how far the player was `behind` at the worst moment."""
 
     name: str
     hands: Mapping[int, Points]
     outs: int
     won: bool
     stayed: bool = True
+    place: int = 0
+    total: Points = 0
+    behind: Points = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,20 +63,29 @@ class SessionSummary:
     seats: tuple[SeatSummary, ...]
     phones: frozenset[str] = frozenset()
     open_door: bool = False
+    ended: str = ""
 
 
 def summary_of(view: View) -> SessionSummary:
     """Summarize a table. Hands that wait to be confirmed or came after the end don't count, nor does a deleted game."""
     agreed, session = view.agreed, view.session
+    lowest = agreed.game.lowest_wins(agreed.options)
     counted = [(played.no, played.result) for played in view.hands if played.result.counts and not played.waits]
     scored = [(no, result.scores, result.out) for no, result in counted if result.scores]
+    stayed = {*view.players, *view.eliminated}
+    at_end = {name: total for name, total in session.totals.items() if name in stayed}
+    placed = places(at_end, session.winners, lowest) if session.over else {}
+    stood = [played.after.totals for played in view.hands]
     seats = tuple(
         SeatSummary(
             name,
             {no: _whole(scores[name].hand) for no, scores, _out in scored if name in scores},
             sum(out == name for _no, _scores, out in scored),
             name in session.winners,
-            name in view.players,
+            name in stayed,
+            placed.get(name, 0),
+            _whole(Fraction(session.totals[name])),
+            _whole(most_behind(name, stood, lowest)),
         )
         for name in (() if view.log.label.deleted else view.everybody)
     )
@@ -74,36 +93,59 @@ def summary_of(view: View) -> SessionSummary:
         option.id: agreed.game.presets[view.preset].options.get(option.id, option.default)
         for option in agreed.game.options
     }
-    variant = Variant(agreed.game.id, view.preset, dict(agreed.options) != usual)
-    lowest = agreed.game.lowest_wins(agreed.options)
+    variant = Variant(agreed.game.id, view.preset, dict(agreed.options) != usual, view.game_name)
     phones = frozenset(one.phone for one in view.people.present)
     shared, door = len(session.winners) > 1, view.people.open_door
-    return SessionSummary(view.table, variant, view.opened_at, session.over, shared, lowest, seats, phones, door)
+    ended = view.hands[-1].versions[0].at if view.hands else view.opened_at
+    return SessionSummary(view.table, variant, view.opened_at, session.over, shared, lowest, seats, phones, door, ended)
+
+
+def places(totals: Mapping[str, Fraction], winners: Collection[str], lowest: bool) -> dict[str, int]:
+    """Each player's place when a game is over, from 1; equal totals share one. Whoever won comes first, whatever the totals."""
+    order = {
+        name: (name not in winners, 0 if name in winners else total if lowest else -total)
+        for name, total in totals.items()
+    }
+    return {name: 1 + sum(other < mine for other in order.values()) for name, mine in order.items()}
+
+
+def most_behind(name: str, stood: Iterable[Mapping[str, Fraction]], lowest: bool) -> Fraction:
+    """By how much a player was behind whoever was ahead after one of these hands, at the most."""
+    gaps = (
+        totals[name] - min(totals.values()) if lowest else max(totals.values()) - totals[name]
+        for totals in stood
+        if name in totals
+    )
+    return Fraction(max(gaps, default=0))
 
 
 def written(summary: SessionSummary) -> str:
     """Return the text of a summary, as the store keeps it. It leaves out the table's id."""
     seats = [
-        [one.name, [[no, points] for no, points in one.hands.items()], one.outs, one.won, one.stayed]
+        [one.name, [*one.hands.items()], one.outs, one.won, one.stayed, one.place, one.total, one.behind]
         for one in summary.seats
     ]
-    variant, phones = summary.variant, sorted(summary.phones)
-    told = [summary.began, summary.over, summary.shared, summary.lowest_wins, seats, phones, summary.open_door]
-    return json.dumps([__version__, [variant.game, variant.preset, variant.house_rules], *told], default=str)
+    phones, times = sorted(summary.phones), [summary.began, summary.ended]
+    told = [times, summary.over, summary.shared, summary.lowest_wins, seats, phones, summary.open_door]
+    return json.dumps([SHAPE, __version__, astuple(summary.variant), *told], default=str)
 
 
 def read_summary(table: str, text: str) -> SessionSummary | None:
     """Read a stored summary. Return None if there is none, or if another release wrote it, which may have judged
     differently."""
     kept: list[Any] = json.loads(text) if text else [""]
-    if kept[0] != __version__:
+    if kept[:2] != [SHAPE, __version__]:
         return None
-    _version, variant, began, over, shared, lowest, seats, phones, door = kept
+    _shape, _version, variant, (began, ended), over, shared, lowest, seats, phones, door = kept
     sat = tuple(
-        SeatSummary(name, {no: Fraction(points) if isinstance(points, str) else points for no, points in hands}, *rest)
-        for name, hands, *rest in seats
+        SeatSummary(name, {no: _read(points) for no, points in hands}, out, won, stayed, place, *map(_read, points))
+        for name, hands, out, won, stayed, place, *points in seats
     )
-    return SessionSummary(table, Variant(*variant), began, over, shared, lowest, sat, frozenset(phones), door)
+    return SessionSummary(table, Variant(*variant), began, over, shared, lowest, sat, frozenset(phones), door, ended)
+
+
+def _read(points: str | int) -> Points:
+    return Fraction(points) if isinstance(points, str) else points
 
 
 def _whole(points: Fraction) -> Points:
@@ -156,16 +198,13 @@ def _known(value: Points | None) -> tuple[Points, ...]:
 
 @dataclass(frozen=True, slots=True)
 class Rival:
-    """Two people at the same tables: sessions finished, sessions won by each, and hands with more points (fewer if points are
-    penalties)."""
+    """Somebody met at a table: how many finished games both stayed in, and in how many of them each was placed better."""
 
     person: str
     name: str
     finished: int = 0
-    won: int = 0
-    lost: int = 0
-    hands_ahead: int = 0
-    hands_behind: int = 0
+    ahead: int = 0
+    behind: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -181,6 +220,12 @@ class PlayerStats:
     tables: tuple[str, ...]
     attended: "tuple[Attended, ...]"
     house: House
+
+    @property
+    def form(self) -> tuple[int, ...]:
+        """The places in the latest finished games, the newest last."""
+        found = [seat.place for _summary, seat, _everybody in self.attended if seat.place]
+        return tuple(found[:LAST][::-1])
 
     @property
     def rivals(self) -> tuple[Rival, ...]:
@@ -235,24 +280,19 @@ def name_of(person: str, spelled: str, house: House) -> str:
 
 def _rivals(person: str, sat: Iterable[Attended], house: House) -> tuple[Rival, ...]:
     found: dict[str, Rival] = {}
-    for summary, mine, seated in sat:
+    for _summary, mine, seated in sat:
         for other, theirs in seated:
             if other != person:
                 known = found.get(other) or Rival(other, name_of(other, theirs.name, house))
-                found[other] = _met(known, summary, mine, theirs)
+                found[other] = _met(known, mine, theirs)
     return tuple(sorted(found.values(), key=lambda one: (-one.finished, alike(one.name))))
 
 
-def _met(rival: Rival, summary: SessionSummary, mine: SeatSummary, theirs: SeatSummary) -> Rival:
-    hands = [(mine.hands[no], theirs.hands[no]) for no in mine.hands.keys() & theirs.hands.keys()]
-    more, less = sum(own > other for own, other in hands), sum(own < other for own, other in hands)
-    ahead, behind = (less, more) if summary.lowest_wins else (more, less)
-    both = mine.stayed and theirs.stayed
+def _met(rival: Rival, mine: SeatSummary, theirs: SeatSummary) -> Rival:
+    both = mine.place and theirs.place
     return replace(
         rival,
-        finished=rival.finished + (summary.over and both),
-        won=rival.won + (both and mine.won and not theirs.won),
-        lost=rival.lost + (both and theirs.won and not mine.won),
-        hands_ahead=rival.hands_ahead + ahead,
-        hands_behind=rival.hands_behind + behind,
+        finished=rival.finished + bool(both),
+        ahead=rival.ahead + bool(both and mine.place < theirs.place),
+        behind=rival.behind + bool(both and theirs.place < mine.place),
     )

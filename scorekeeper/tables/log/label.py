@@ -1,4 +1,4 @@
-"""A game's name, and whether it was deleted.
+"""What a game is called, whether it was deleted, and whether guests see the statistics.
 
 A deleted game is shown nowhere. Its log stays, so that it can be brought back.
 """
@@ -8,7 +8,8 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 NAMED, DELETED, RESTORED = "game-named", "game-deleted", "game-restored"
-LABEL_KINDS = frozenset({NAMED, DELETED, RESTORED})
+STATISTICS_HIDDEN, STATISTICS_SHOWN = "statistics-hidden", "statistics-shown"
+LABEL_KINDS = frozenset({NAMED, DELETED, RESTORED, STATISTICS_HIDDEN, STATISTICS_SHOWN})
 """Events that change nothing of what is played."""
 LONGEST_NAME = 40
 
@@ -19,7 +20,13 @@ class Label:
 
     name: str = ""
     deleted: bool = False
+    private: bool = False
+    """Do guests see statistics of this evening's games alone?"""
 
     def then(self, kind: str, body: Mapping[str, Any]) -> "Label":
         """Return the label after an event of `LABEL_KINDS`."""
-        return replace(self, name=str(body["name"])) if kind == NAMED else replace(self, deleted=kind == DELETED)
+        if kind == NAMED:
+            return replace(self, name=str(body["name"]))
+        if kind in (STATISTICS_HIDDEN, STATISTICS_SHOWN):
+            return replace(self, private=kind == STATISTICS_HIDDEN)
+        return replace(self, deleted=kind == DELETED)

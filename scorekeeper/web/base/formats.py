@@ -20,7 +20,7 @@ PARTS = {Fraction(0): ""} | {Fraction(unicodedata.numeric(sign)).limit_denominat
 
 def init_app(app: Flask) -> None:
     """Give the templates their filters for numbers and times."""
-    filters = (points, signed, number, tenth, percent, moment, when, day)
+    filters = (points, signed, number, round_points, percent, moment, when, day)
     app.jinja_env.filters |= {one.__name__: one for one in filters}
 
 
@@ -103,9 +103,9 @@ def number(count: int) -> str:
     return format_decimal(count, locale=place())
 
 
-def tenth(value: Fraction) -> str:
-    """A mean, to a tenth, with a true minus sign."""
-    return format_decimal(round(float(value), 1), format="#,##0.0", locale=place()).replace("-", "\N{MINUS SIGN}")
+def round_points(value: Fraction) -> str:
+    """A mean, to a whole number, with a true minus sign."""
+    return points(round(value))
 
 
 def percent(part: Fraction) -> str:

@@ -2,7 +2,7 @@
 
 They are worked out from the logs of the tables, so that a change of an old hand changes them. Each table's share is kept in the
 database, beside its log, and is good until a hand is saved there, or somebody comes or goes. A phone sees the statistics of its
-own tables; with the house key, those of all tables.
+own tables; with the house key, those of all tables; at a table, those of the tables that phones there were at.
 
 To read the logs of thousands of tables takes minutes. What is not kept yet is worked out beside serving, and a page reads a part
 of it at most.
@@ -18,7 +18,6 @@ from flask import Blueprint, Flask, Response, abort, current_app, request, url_f
 from flask.blueprints import BlueprintSetupState
 
 from scorekeeper.contract.names import LONGEST_NAME, alike, name_trouble, tidy
-from scorekeeper.games import GAMES
 from scorekeeper.store import StoreError
 from scorekeeper.store.interface import Summarized
 from scorekeeper.tables.bounded_cache import BoundedCache
@@ -27,7 +26,6 @@ from scorekeeper.tables.house.people import LEFT_OUT, MERGED, RENAMED, TAKEN_BAC
 from scorekeeper.tables.house.statistics import (
     PlayerStats,
     SessionSummary,
-    Variant,
     player_stats,
     read_summary,
     summary_of,
@@ -57,37 +55,25 @@ REST = 4
 
 
 @dataclass(frozen=True, slots=True)
-class StatisticsFilter:
-    """A filter by game and variant; None for all."""
-
-    game: str | None = None
-    preset: str | None = None
-
-    def takes(self, variant: Variant) -> bool:
-        return self.game in (None, variant.game) and self.preset in (None, variant.preset)
-
-
-EVERYTHING = StatisticsFilter()
-
-
-@dataclass(frozen=True, slots=True)
 class Reader:
-    """A phone without the house key: its id, and the tables whose address it knows."""
+    """Who reads without the house key: the ids of phones, and the tables whose address is known."""
 
-    phone: str | None
+    phones: frozenset[str]
     tables: frozenset[str]
 
     def sees(self, summary: SessionSummary) -> bool:
-        """May this phone see that table?"""
-        return self.phone in summary.phones or (summary.open_door and summary.table in self.tables)
+        """May that table be read?"""
+        return bool(self.phones & summary.phones) or (summary.open_door and summary.table in self.tables)
 
 
-class Statistics(NamedTuple):
-    """The players that are shown, and whether all tables were read for that; else just the latest were. `unreadable` are the ids
-    of those whose log can't be read."""
+class Known(NamedTuple):
+    """The tables that a reader sees, the newest first, and everybody there, by the names that are known to the reader. Were all
+    tables read for that, or just the latest? `unreadable` are the ids of those whose log can't be read."""
 
-    players: tuple[PlayerStats, ...]
-    all_read: bool
+    games: tuple[SessionSummary, ...] = ()
+    players: tuple[PlayerStats, ...] = ()
+    house: House = House()
+    all_read: bool = True
     unreadable: tuple[str, ...] = ()
 
 
@@ -100,36 +86,33 @@ class StatisticsCache:
         self._summaries = BoundedCache[str, tuple[str, SessionSummary]](2 * TABLES_READ)
         self._unkept = BoundedCache[str, Summarized](2 * TABLES_READ)
         self._unreadable = BoundedCache[str, str](2 * TABLES_READ)
-        self._careers = BoundedCache[tuple[StatisticsFilter, Reader | None], Statistics](CAREERS_KEPT)
+        self._careers = BoundedCache[Reader | None, Known](CAREERS_KEPT)
         self._of: tuple[list[str], House] | None = None
         self._lock = Lock()
 
-    def statistics(self, choice: StatisticsFilter, reader: Reader | None) -> Statistics:
-        """The statistics over the latest tables that the filter takes: of all tables, or of those that a reader may see.
-
-        For a phone that has been at no table none is read.
-        """
+    def known(self, reader: Reader | None) -> Known:
+        """What is known of all tables, or of those that a reader may see. For one who knows no table none is read."""
         if reader and not reader.tables:
-            return Statistics((), all_read=True)
+            return Known()
         rows, house = self._rows(), self._service.house()
         of = [row.digest for row in rows], house
         with self._lock:
             if self._of != of:
                 self._of = of
                 self._careers.clear()
-        found = self._careers.get((choice, reader))
+        found = self._careers.get(reader)
         if found is None:
             summaries = self._read(rows)
-            seen = (one for one in summaries if (reader is None or reader.sees(one)) and choice.takes(one.variant))
+            seen = tuple(one for one in summaries if reader is None or reader.sees(one))
             # A new name may be one that this phone has never met.
             shown = house if reader is None else replace(house, names={})
             unreadable = tuple(row.table for row in rows if self._unreadable.get(row.table) == row.digest)
             all_read = len(summaries) + len(unreadable) == len(rows)
             known_to = unreadable if reader is None else tuple(table for table in unreadable if table in reader.tables)
-            found = Statistics(player_stats(seen, shown), all_read, known_to)
+            found = Known(seen, player_stats(seen, shown), shown, all_read, known_to)
             with self._lock:
                 if self._of == of and found.all_read:
-                    self._careers.put((choice, reader), found)
+                    self._careers.put(reader, found)
         return found
 
     def keep_up(self) -> None:
@@ -190,42 +173,18 @@ def _set_up_cache(state: BlueprintSetupState) -> None:
     state.app.extensions[KEPT] = {service: StatisticsCache(service) for service in state.app.extensions[HOUSES]}
 
 
-@bp.get("")
-@requires(HouseAccess.OWN_TABLES)
-def everybody() -> Response:
-    """Everybody who has played, with sessions, wins and averages; of all games, or of one."""
-    choice = _choice()
-    found, all_read, unreadable = _statistics(choice)
-    return page(
-        "players/everybody.html",
-        shown=[one for one in found if not one.left_out],
-        left_out=[one for one in found if one.left_out and house_key.held()],
-        all_read=all_read,
-        unreadable=unreadable,
-        choice=choice,
-        games=GAMES,
-    )
-
-
-@bp.get("/person")
-@requires(HouseAccess.OWN_TABLES)
-def person() -> Response:
-    """One person: by game and variant, and against each of the others."""
-    return _show(_known(request.args.get("name", "")))
-
-
 @bp.get("/change")
 @requires(HouseAccess.KEY)
 def ask() -> Response:
     """The forms that rename a person, merge two spellings, or take a person out of the lists."""
-    return _ask(_known(request.args.get("name", "")))
+    return _ask(known_person(request.args.get("name", "")))
 
 
 @bp.post("/change")
 @requires(HouseAccess.KEY)
 def change() -> Response:
     """Save what one of those forms says as an event of the house's log; no table is changed."""
-    someone = _known(request.form.get("name", ""))
+    someone = known_person(request.form.get("name", ""))
     wrong = _do(request.form.get("do", ""), someone)
     if wrong:
         return _ask(someone, wrong, 422)
@@ -272,7 +231,7 @@ def _append(kind: str, someone: PlayerStats, **more: str) -> None:
     table_service().append_house(kind, {"who": someone.spellings[0], **more}, posted_save())
 
 
-def _known(name: str) -> PlayerStats:
+def known_person(name: str) -> PlayerStats:
     """The person of that name, or once spelled like that, in all games; 404 for nobody."""
     found = next((one for one in _player_stats() if alike(name) in map(alike, one.spellings) or one.name == name), None)
     if found is None:
@@ -282,29 +241,21 @@ def _known(name: str) -> PlayerStats:
 
 def _player_stats() -> tuple[PlayerStats, ...]:
     """Everybody at all tables. While these are being read, the list is answered, which says so."""
-    found = _statistics(EVERYTHING)
-    return found.players if found.all_read else abort(see_other(url_for("players.everybody")))
+    known = known_here()
+    return known.players if known.all_read else abort(see_other(url_for("players.everybody")))
 
 
-def _statistics(choice: StatisticsFilter) -> Statistics:
-    reader = (
-        None
-        if house_key.held()
-        else Reader(device.current_id(), frozenset((*device.recent_table_ids(), *device.archived_ids())))
-    )
+def known_here() -> Known:
+    """What this phone may know of all tables."""
+    phone = device.current_id()
+    tables = frozenset((*device.recent_table_ids(), *device.archived_ids()))
+    return known_to(None if house_key.held() else Reader(frozenset({phone} if phone else ()), tables))
+
+
+def known_to(reader: Reader | None) -> Known:
+    """What a reader may know, or whoever has the house key."""
     caches = cast(dict[TableService, StatisticsCache], current_app.extensions[KEPT])
-    return caches[table_service()].statistics(choice, reader)
-
-
-def _choice() -> StatisticsFilter:
-    game = request.args.get("game")
-    known = GAMES.get(game or "")
-    preset = request.args.get("preset")
-    return StatisticsFilter(known.id if known else None, preset if known and preset in known.presets else None)
-
-
-def _show(someone: PlayerStats) -> Response:
-    return page("players/person.html", person=someone, games=GAMES)
+    return caches[table_service()].known(reader)
 
 
 def _ask(someone: PlayerStats, wrong: str = "", status: int = 200) -> Response:

@@ -13,6 +13,8 @@ from scorekeeper.tables.house.statistics import (
     SeatSummary,
     SessionSummary,
     Variant,
+    most_behind,
+    places,
     player_stats,
     read_summary,
     written,
@@ -22,8 +24,9 @@ R500 = Variant("rummy500", "pagat", False)
 PENALTY = Variant("rummy", "basic", True)
 
 
-def sat(name: str, *hands: int, outs: int = 0, won: bool = False) -> SeatSummary:
-    return SeatSummary(name, {no: Fraction(points) for no, points in enumerate(hands, start=1)}, outs, won)
+def sat(name: str, *hands: int, outs: int = 0, won: bool = False, place: int = 0) -> SeatSummary:
+    points = {no: Fraction(points) for no, points in enumerate(hands, start=1)}
+    return SeatSummary(name, points, outs, won, place=place, total=sum(hands))
 
 
 def summary(
@@ -35,7 +38,11 @@ def summary(
 
 
 TWO_EVENINGS = (
-    summary(sat("Ana", 120, -15, 410, outs=2, won=True), sat("Ben", 60, 80, 5, outs=1), table="second"),
+    summary(
+        sat("Ana", 120, -15, 410, outs=2, won=True, place=1),
+        sat("Ben", 60, 80, 5, outs=1, place=2),
+        table="second",
+    ),
     summary(sat("ana", 30, 20), sat("Cy", -5, 90, outs=1), over=False, table="first"),
 )
 
@@ -57,21 +64,50 @@ def test_one_person_in_figures() -> None:
 
 def test_head_to_head() -> None:
     ben, cy = career("Ana").rivals
-    assert (ben.name, ben.finished, ben.won, ben.lost, ben.hands_ahead, ben.hands_behind) == ("Ben", 1, 1, 0, 2, 1)
-    assert (cy.name, cy.finished, cy.won, cy.lost, cy.hands_ahead, cy.hands_behind) == ("Cy", 0, 0, 0, 1, 1)
+    assert (ben.name, ben.finished, ben.ahead, ben.behind) == ("Ben", 1, 1, 0)
+    assert (cy.name, cy.finished, cy.ahead, cy.behind) == ("Cy", 0, 0, 0)
+
+
+@pytest.mark.parametrize(("totals", "winners", "lowest", "wanted"), [
+    ((300, 200, 100), (0,), False, (1, 2, 3)), ((300, 200, 200), (0,), False, (1, 2, 2)),
+    ((310, 300, 100), (1,), False, (2, 1, 3)), ((5, 90, 40), (0,), True, (1, 3, 2)),
+    ((300, 300, 100), (0, 1), False, (1, 1, 3)), ((300, 200, 250), (0, 1), False, (1, 1, 3)),
+])  # fmt: skip
+def test_places(totals: tuple[int, ...], winners: tuple[int, ...], lowest: bool, wanted: tuple[int, ...]) -> None:
+    """Whoever won is first, also with fewer points; equal totals share a place."""
+    names = NAMES[: len(totals)]
+    found = places(dict(zip(names, map(Fraction, totals), strict=True)), [names[one] for one in winners], lowest)
+    assert tuple(found[name] for name in names) == wanted
+
+
+@pytest.mark.parametrize(("stood", "lowest", "wanted"), [
+    ([], False, 0), ([(10, 20)], False, 10), ([(10, 90), (120, 100)], False, 80), ([(10, 20), (70, 20)], True, 50),
+    ([(30, 20)], False, 0),
+])  # fmt: skip
+def test_how_far_behind_somebody_was(stood: list[tuple[int, int]], lowest: bool, wanted: int) -> None:
+    totals = [dict(zip(("Ana", "Ben"), map(Fraction, pair), strict=True)) for pair in stood]
+    assert most_behind("Ana", totals, lowest) == wanted
+
+
+def test_form_is_the_last_ten_places_the_newest_last() -> None:
+    """The newest game comes first among the summaries; one that goes on has no places."""
+    ranks = (1, 2, 0, 3, 1, 1, 2, 2, 3, 1, 2, 3)
+    found = career("Ana", tuple(summary(sat("Ana", place=place), sat("Ben", place=1)) for place in ranks))
+    assert found.form == (3, 2, 1, 3, 2, 2, 1, 1, 3, 2, 1)[1:]
 
 
 def test_where_points_are_penalties_few_are_good() -> None:
     summaries = (summary(sat("Ana", 0, 30, outs=1, won=True), sat("Ben", 12, 40), variant=PENALTY, lowest=True),)
     ana = career("Ana", summaries)
     assert (ana.total.best, ana.total.worst) == (0, 30)
-    assert (ana.rivals[0].hands_ahead, ana.rivals[0].hands_behind) == (2, 0)
 
 
 def test_a_shared_win_is_told_apart() -> None:
-    summaries = (summary(sat("Ana", 10, won=True), sat("Ben", 10, won=True), sat("Cy", 0)),)
+    seats = sat("Ana", 10, won=True, place=1), sat("Ben", 10, won=True, place=1), sat("Cy", 0, place=3)
+    summaries = (summary(*seats),)
     assert (career("Ana", summaries).total.wins, career("Ana", summaries).total.shared) == (0, 1)
-    assert (career("Ana", summaries).rivals[0].won, career("Ana", summaries).rivals[0].lost) == (0, 0)
+    ben, cy = career("Ana", summaries).rivals
+    assert (ben.ahead, ben.behind, cy.ahead, cy.behind) == (0, 0, 1, 0)
 
 
 def test_each_variant_by_itself() -> None:
@@ -122,6 +158,7 @@ def some_evenings(draw: st.DrawFn) -> tuple[SessionSummary, ...]:
                 *(draw(st.integers(-200, 200)) for _hand in range(hands)),
                 outs=outs.count(name),
                 won=name == winner,
+                place=1 if name == winner else draw(st.integers(2, 4)),
             )
             for name in names
         )
@@ -142,7 +179,7 @@ def test_the_sums_hold(summaries: tuple[SessionSummary, ...]) -> None:
         for rival in one.rivals:
             back = next(other for other in found if other.person == rival.person)
             mirrored = next(other for other in back.rivals if other.person == one.person)
-            assert (rival.won, rival.hands_ahead) == (mirrored.lost, mirrored.hands_behind)
+            assert (rival.ahead, rival.finished) == (mirrored.behind, mirrored.finished)
 
 
 @given(summaries=some_evenings(), who=st.sampled_from(NAMES), into=st.sampled_from(NAMES))
@@ -166,7 +203,8 @@ def test_other_events_change_nothing(kind: str) -> None:
 def test_a_summary_that_is_kept_comes_back(summaries: tuple[SessionSummary, ...]) -> None:
     for one in summaries:
         half = replace(one.seats[0], hands={no: points / 2 for no, points in one.seats[0].hands.items()}, stayed=False)
-        kept = replace(one, seats=(half, *one.seats[1:]), phones=frozenset({"b", "a"}), open_door=True)
+        half = replace(half, total=Fraction(7, 2), behind=Fraction(1, 3))
+        kept = replace(one, seats=(half, *one.seats[1:]), phones=frozenset({"b", "a"}), open_door=True, ended="later")
         for each in (one, kept):
             assert read_summary(each.table, written(each)) == each
     assert read_summary("t", "") is None

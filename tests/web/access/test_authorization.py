@@ -105,6 +105,8 @@ NEEDS = """
 /tables/<table>/sheet                               GET look
 /tables/<table>/sheet.csv                           GET look
 /tables/<table>/sheet/blank                         GET look
+/tables/<table>/statistics                          GET look, POST host
+/tables/<table>/statistics/person                   GET look
 /tables/new                                         GET all, POST all
 """
 """What a phone has to be for each address. `all`: any phone, for it is of no table and gives nothing away. `own`: any phone, and

@@ -73,7 +73,7 @@ def test_a_phone_may_be_led_to_any_server(both: tuple[Flask, Flask]) -> None:
     assert "120" in text_of(here.get(table))
     assert here.get(f"{table}/hands/2").status_code == 404
     here.with_house_key()
-    assert "120.0" in text_of(roams(here, both[1]).get("/players/person?name=Ana"))
+    assert "Ana" in text_of(roams(here, both[1]).get("/players"))
 
 
 @pytest.mark.full

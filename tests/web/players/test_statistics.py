@@ -1,6 +1,7 @@
 """The people's pages: who may see them, and that they say what the sheets say."""
 
 import re
+from datetime import timedelta
 
 import pytest
 from flask import Flask
@@ -10,7 +11,7 @@ from scorekeeper.games import GAMES
 from scorekeeper.tables.house.statistics import SessionSummary, player_stats, summary_of
 from scorekeeper.tables.view import View
 from scorekeeper.web.current import STORE
-from scorekeeper.web.players import statistics
+from scorekeeper.web.players import figures, statistics
 from tests.support.web_page import Page
 from tests.support.webphone import Phone, text_of
 
@@ -18,18 +19,35 @@ KEY = "scorekeeper host --house"
 """The command in the words about how to get the house key."""
 
 
-def record(phone: Phone, name: str) -> list[str]:
-    """The numbers of a player's record."""
-    return Page(phone.get(f"/players/person?name={name}")).texts("dd")
+def record(phone: Phone, name: str, at: str = "/players") -> list[str]:
+    """A player's average, how often they went out, and their worst hand, in finished games of Rummy 500."""
+    return Page(phone.get(f"{at}/person?name={name}&game=rummy500")).texts("dd")
+
+
+def finished(phone: Phone, *hands: tuple[str, ...], names: tuple[str, ...] = ("Ana", "Ben"), **fields: str) -> str:
+    """A table at which these hands ended the game; the first player went out in each."""
+    table = phone.open_table(*names, option_target="300", **fields)
+    for hand in hands:
+        phone.save_hand(table, *hand, out="0")
+    return table
 
 
 def test_figures_follow_the_sheets(phone: Phone) -> None:
-    table = phone.open_table("Ana", "Ben")
+    table = phone.open_table("Ana", "Ben", option_target="300")
     phone.save_hand(table, "120", "-20", out="0")
-    phone.save_hand(table, "10", "90", out="1")
-    assert {"65.0", "120", "50%"} <= {*record(phone, "ana")}, "the average and best hand, how often out"
-    phone.post(f"{table}/hands/1/edit", phone.hand("20", "-20", out="0", reason="counted anew"))
-    assert "15.0" in record(phone, "Ana")
+    phone.save_hand(table, "190", "90", out="1")
+    assert record(phone, "ana") == ["155", "50%", "+120"]
+    phone.post(f"{table}/hands/1/edit", phone.hand("110", "-20", out="0", reason="counted anew"))
+    assert record(phone, "Ana") == ["150", "50%", "+110"]
+    phone.post(f"{table}/hands/1/edit", phone.hand("10", "-20", out="0", reason="counted anew"))
+    assert record(phone, "Ana") == [], "only finished games count"
+
+
+def cards(page: Page) -> dict[str, list[str]]:
+    """The places of each player's card, in their order."""
+    whose = page.texts(".stat .name")
+    strips = [one.texts("li") for one in page.all(".stat .form")]
+    return dict(zip(whose, strips, strict=True))
 
 
 PAGES_OF = ("/players", "/players/person?name={name}", "/players/change?name={name}")
@@ -37,20 +55,19 @@ PAGES_OF = ("/players", "/players/person?name={name}", "/players/change?name={na
 
 def test_a_phone_reads_of_its_own_tables_alone(phone: Phone) -> None:
     """Whoever opens a table of their own, or looks on at one, learns nothing of others."""
-    table = phone.open_table("Zebulon", "Ben")
-    phone.save_hand(table, "10", "20")
+    table = finished(phone, ("310", "20"), names=("Zebulon", "Ben"))
     stranger, visitor = phone.again(), phone.again()
-    visitor.save_hand(visitor.open_table("Me", "Ben"), "1", "2")
+    finished(visitor, ("301", "2"), names=("Me", "Ben"))
     for one in (stranger, visitor):
         for address in PAGES_OF:
             assert "Zebulon" not in text_of(one.get(address.format(name="Zebulon")))
         assert one.get("/players/person?name=Zebulon").status_code == 404
     assert "Ben" not in stranger.get("/players").text
-    assert {"1", "0%", "2.0"} <= {*record(visitor, "Ben")}
+    assert record(visitor, "Ben") == ["2", "0%", "+2"]
     looking = phone.guest(table, "watch", role="look")
     assert "Zebulon" in text_of(looking.get("/players"))
     assert "Me" not in text_of(looking.get("/players")).split()
-    assert "20.0" in record(looking, "Ben")
+    assert record(looking, "Ben") == ["20", "0%", "+20"]
     phone.post(f"{table}/people/2", {"do": "out", "sure": "yes"}, f"{table}/people")
     assert "Zebulon" not in looking.get("/players").text, "nor of a table that it was put out of"
 
@@ -138,22 +155,65 @@ def test_rename_merge_leave_out(phone: Phone) -> None:
     assert len(re.findall(r"\bAnn?a\b", listed)) == 1
     phone.post("/players/change", {"name": "Ana", "do": "rename", "new_name": "Anne-Marie"}, page=change)
     assert "Anne-Marie" in text_of(phone.get("/players"))
-    assert "2" in record(phone, "Anna")
+    assert Page(phone.get("/players/person?name=Anna")).one(".of-whom").text.count("Ann") == 1
     phone.post("/players/change", {"name": "Ben", "do": "leave-out"}, page=change)
     assert Page(phone.get("/players")).texts("#left-out li") == ["Ben"]
     phone.post("/players/change", {"name": "Ben", "do": "take-back"}, page=change)
     assert "#left-out" not in Page(phone.get("/players"))
 
 
-def test_by_game_and_preset(phone: Phone) -> None:
-    phone.save_hand(phone.open_table("Ana", "Ben"), "10", "20")
-    phone.save_hand(
-        phone.open_table("Cy", "Dora", game="rummikub", preset="modern", preset_shown="modern"), "", "30", out="0"
-    )
-    assert "Cy" not in text_of(phone.get("/players?game=rummy500"))
-    assert "Cy" in text_of(phone.get("/players?game=rummikub&preset=modern"))
-    assert "Cy" not in text_of(phone.get("/players?game=rummikub&preset=tiles"))
+def test_by_game(phone: Phone) -> None:
+    finished(phone, ("310", "20"))
+    finished(phone, ("310", "20"))
+    rummikub = {"game": "rummikub", "preset": "modern", "preset_shown": "modern"}
+    phone.save_hand(phone.open_table("Cy", "Dora", **rummikub), "", "30", out="0")
+    assert cards(Page(phone.get("/players?game=rummy500"))) == {"Ana": ["1", "1"], "Ben": ["2", "2"]}
+    assert cards(Page(phone.get("/players?game=rummikub"))) == {}
+    assert "Cy" in text_of(phone.get("/players"))
     assert phone.get("/players?game=nothing&preset=x").status_code == 200
+
+
+def test_at_a_table_everybody_sees_the_games_of_those_who_play(phone: Phone) -> None:
+    finished(phone, ("310", "20", "30"), names=("Ana", "Ben", "Cy"))
+    table = finished(phone, ("100", "320", "30"), names=("Ana", "Ben", "Cy"))
+    finished(phone, ("310", "20"), names=("Ana", "Zoe"))
+    watches = phone.guest(table, "watch", role="look")
+    for one in (phone, watches):
+        page = Page(one.get(f"{table}/statistics"))
+        assert cards(page) == {"Ana": ["1", "2"], "Ben": ["3", "1"], "Cy": ["2", "3"]}
+        assert [one.text for one in page.all(".versus .num")] == ["1 : 1", "2 : 0", "1 : 1"]
+        assert page.each(".records a", "href") == ([f"{table}/hands/1", f"{table}/result"] if one is phone else [])
+        assert "Zoe" not in page.text
+    assert "Zoe" in Page(phone.get(f"{table}/statistics?all=1")).text
+    assert record(watches, "Ben", f"{table}/statistics") == ["170", "0%", "+20"]
+    assert phone.get(f"{table}/statistics/person?name=Zoe").status_code == 404
+
+
+def test_a_table_with_known_names_tells_a_stranger_nothing(phone: Phone) -> None:
+    """Only games that a phone of the table was at are told there."""
+    for _game in range(2):
+        finished(phone, ("310", "20"))
+    stranger = phone.again()
+    table = stranger.open_table("Ana", "Ben")
+    assert "[data-few]" in Page(stranger.get(f"{table}/statistics"))
+    phone.joins(stranger.link(table), 0)
+    assert cards(Page(stranger.get(f"{table}/statistics"))) == {"Ana": ["1", "1"], "Ben": ["2", "2"]}
+
+
+def test_the_host_hides_earlier_evenings_from_guests(phone: Phone, monkeypatch: pytest.MonkeyPatch) -> None:
+    for _game in range(2):
+        finished(phone, ("310", "20"))
+    monkeypatch.setattr(figures, "EVENING", timedelta(0))
+    table = phone.open_table("Ana", "Ben")
+    guest = phone.guest(table, 1)
+    assert guest.post(f"{table}/statistics", {"hide": "1"}).status_code == 403
+    assert cards(Page(guest.get(f"{table}/statistics")))
+    phone.post(f"{table}/statistics", {"hide": "1"})
+    assert not cards(Page(guest.get(f"{table}/statistics")))
+    assert cards(Page(phone.get(f"{table}/statistics"))), "the host is no guest"
+    assert cards(Page(guest.with_house_key().get(f"{table}/statistics")))
+    phone.post(f"{table}/statistics", {"hide": ""})
+    assert cards(Page(guest.get(f"{table}/statistics")))
 
 
 def test_nobody_of_that_name(phone: Phone) -> None:
@@ -244,6 +304,7 @@ def test_what_was_kept_is_not_worked_out_again(app: Flask, phone: Phone, monkeyp
     phone.with_house_key()
     table = phone.open_table("Ana", "Ben")
     phone.save_hand(table, "120", "-20", out="0")
+    finished(phone, ("310", "20"))
     statistics.keep_up(app)
     worked_out = []
     monkeypatch.setattr(statistics, "summary_of", lambda view: worked_out.append(view.table) or summary_of(view))
@@ -253,15 +314,15 @@ def test_what_was_kept_is_not_worked_out_again(app: Flask, phone: Phone, monkeyp
         services |= {service: statistics.StatisticsCache(service) for service in services}
         return record(phone, "Ana")
 
-    assert "120.0" in looks_anew()
+    assert "+310" in looks_anew()
     phone.post(f"{table}/live", {"do": "begin", "dealer": "1", "card": ["4s"]})
     worked_out.clear()
     looks_anew()
     statistics.keep_up(app)
     begun = len(worked_out)
     phone.post(f"{table}/live", {"do": "stock"})
-    assert "120.0" in looks_anew()
+    assert "+310" in looks_anew()
     assert len(worked_out) == begun
     monkeypatch.setattr("scorekeeper.tables.house.statistics.__version__", "9")
-    assert "120.0" in looks_anew()
-    assert len(worked_out) == begun + 1
+    assert "+310" in looks_anew()
+    assert len(worked_out) == begun + 2

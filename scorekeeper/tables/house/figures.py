@@ -1,0 +1,160 @@
+"""What the finished games of some people come to: each player's figures, who is ahead of whom, and the records.
+
+All of it is pure. A game counts where at least two of these people played to its end.
+"""
+
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass, replace
+
+from scorekeeper.tables.house.people import House
+from scorekeeper.tables.house.statistics import (
+    PlayerStats,
+    Points,
+    SeatSummary,
+    SessionSummary,
+    name_of,
+    player_stats,
+)
+
+Kind = tuple[str, str]
+"""A kind of game: its id, and what players call it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Record:
+    """Something that was never done better: how many points, by whom, in which game, and in which hand of it."""
+
+    points: Points
+    name: str
+    game: SessionSummary
+    hand: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Pair:
+    """Two players, and in how many of their finished games each was placed better."""
+
+    first: PlayerStats
+    second: PlayerStats
+    ahead: int
+    behind: int
+
+    @property
+    def share(self) -> int:
+        """The first one's part of these games, in hundredths; the half where there are none."""
+        games = self.ahead + self.behind
+        return round(100 * self.ahead / games) if games else 50
+
+
+@dataclass(frozen=True, slots=True)
+class TableStats:
+    """The figures of some people: how many games, the players with the most wins first, the best hand, comeback and margin."""
+
+    games: int = 0
+    players: tuple[PlayerStats, ...] = ()
+    best_hand: Record | None = None
+    comeback: Record | None = None
+    closest: Record | None = None
+
+    @property
+    def most(self) -> int:
+        """The most wins that a player has; -1 where nobody has won."""
+        return max((one.total.wins for one in self.players), default=0) or -1
+
+    @property
+    def pairs(self) -> tuple[Pair, ...]:
+        """Every two players who met, in the order of the players."""
+        return tuple(self._pairs())
+
+    def _pairs(self) -> Iterator[Pair]:
+        for place, first in enumerate(self.players):
+            met = {one.person: one for one in first.rivals}
+            for second in self.players[place + 1 :]:
+                rival = met.get(second.person)
+                if rival and rival.finished:
+                    yield Pair(first, second, rival.ahead, rival.behind)
+
+
+def kind_of(summary: SessionSummary) -> Kind:
+    """The kind of game that was played."""
+    return summary.variant.game, summary.variant.name
+
+
+def kinds_of(summaries: Iterable[SessionSummary]) -> tuple[Kind, ...]:
+    """The kinds of the finished games among these, each once."""
+    return tuple(dict.fromkeys(kind_of(one) for one in summaries if one.over))
+
+
+def table_stats(summaries: Iterable[SessionSummary], house: House, persons: frozenset[str] | None = None) -> TableStats:
+    """The figures over the finished games among these; of some people alone, by the signs that their spellings share, or of
+    everybody in them. The newest game comes first."""
+    games = [one for one in summaries if one.over and len(_there(one, house, persons)) > 1]
+    players = (one for one in player_stats(games, house) if one.total.finished and not one.left_out)
+    shown = [one for one in players if persons is None or one.person in persons]
+    return TableStats(
+        len(games),
+        tuple(sorted(shown, key=lambda one: (-one.total.wins, -one.total.finished))),
+        best_hand(games, house, persons),
+        _record(games, house, persons, _comeback, max),
+        _record(games, house, persons, _margin, min),
+    )
+
+
+def _there(game: SessionSummary, house: House, persons: frozenset[str] | None) -> list[SeatSummary]:
+    """Those of the people who stayed to the end of a game."""
+    seats = [seat for seat in game.seats if seat.stayed]
+    return seats if persons is None else [seat for seat in seats if house.person(seat.name) in persons]
+
+
+def best_hand(games: Iterable[SessionSummary], house: House, persons: frozenset[str] | None) -> Record | None:
+    """The hand that brought the most, or in a game of penalties cost the least."""
+    hands = []
+    for game in games:
+        best = min if game.lowest_wins else max
+        for seat in _there(game, house, persons):
+            if seat.hands:
+                no, points = best(seat.hands.items(), key=lambda one: one[1])
+                hands.append(Record(points, seat.name, game, no))
+    lowest = bool(hands) and hands[0].game.lowest_wins
+    found = (min if lowest else max)(hands, key=lambda one: one.points, default=None)
+    return found and replace(found, name=name_of(house.person(found.name), found.name, house))
+
+
+def _comeback(game: SessionSummary, winner: SeatSummary) -> Points:
+    """How far behind the winner once was."""
+    return winner.behind
+
+
+def _margin(game: SessionSummary, winner: SeatSummary) -> Points:
+    """By how much the winner was ahead of the second at the end; nothing where totals didn't decide."""
+    others = [seat.total for seat in game.seats if seat.stayed and seat is not winner]
+    ahead = min(others) - winner.total if game.lowest_wins else winner.total - max(others)
+    return max(ahead, 0)
+
+
+def _record(
+    games: list[SessionSummary],
+    house: House,
+    persons: frozenset[str] | None,
+    measure: Callable[[SessionSummary, SeatSummary], Points],
+    best: Callable[..., Record | None],
+) -> Record | None:
+    """The best of what each game's only winner did, as far as it is something."""
+    won = [
+        Record(points, name_of(house.person(seat.name), seat.name, house), game)
+        for game in games
+        for seat in _there(game, house, persons)
+        if seat.won and not game.shared and (points := measure(game, seat)) > 0
+    ]
+    return best(won, key=lambda one: one.points, default=None)
+
+
+def wins_in_month(summaries: Iterable[SessionSummary], house: House, name: str, month: str) -> int:
+    """How many games a player won alone that ended in a month, such as “2026-11”."""
+    person = house.person(name)
+    return sum(
+        seat.won and not game.shared and game.ended.startswith(month) and house.person(seat.name) == person
+        for game in summaries
+        if game.over
+        for seat in game.seats
+    )

@@ -1,0 +1,227 @@
+"""The statistics as figures: of a table's players, of everybody, and of one person."""
+
+from collections.abc import Callable, Iterable
+from datetime import datetime, timedelta
+from functools import partial
+from typing import Any, NamedTuple
+
+from flask import Blueprint, Response, abort, request, url_for
+
+from scorekeeper.engine.score import ScoreLine
+from scorekeeper.games import GAMES
+from scorekeeper.tables.house.figures import (
+    Kind,
+    Record,
+    TableStats,
+    best_hand,
+    kind_of,
+    kinds_of,
+    table_stats,
+    wins_in_month,
+)
+from scorekeeper.tables.house.statistics import PlayerStats, SessionSummary
+from scorekeeper.tables.log.label import STATISTICS_HIDDEN, STATISTICS_SHOWN
+from scorekeeper.tables.log.phones import Role
+from scorekeeper.tables.records.validation import UnreadableTable
+from scorekeeper.tables.service import NoSuchTable
+from scorekeeper.tables.view import NoSuchHand, View
+from scorekeeper.web.access import house_key
+from scorekeeper.web.access.authorization import HouseAccess, is_host, requires
+from scorekeeper.web.base import device
+from scorekeeper.web.base.forms import new_key, posted_save
+from scorekeeper.web.base.pages import page, see_other
+from scorekeeper.web.current import table_service
+from scorekeeper.web.players import statistics
+from scorekeeper.web.players.statistics import Known, Reader, known_here, known_person, known_to
+
+bp = Blueprint("statistics", __name__, url_prefix="/tables/<table>/statistics")
+
+EVENING = timedelta(hours=12)
+"""Games that began within that time of each other are of one evening."""
+
+
+class Pages(NamedTuple):
+    """The addresses of the figures of several people and of one, of everybody or of those at a table."""
+
+    people: Callable[..., str]
+    person: Callable[..., str]
+
+
+HOUSE_PAGES = Pages(partial(url_for, "players.everybody"), partial(url_for, "players.person"))
+
+
+class BestHand(NamedTuple):
+    """A person's best hand: the record, whether they went out in it, and what it scored."""
+
+    record: Record
+    out: bool
+    lines: tuple[ScoreLine, ...]
+
+
+@statistics.bp.get("")
+@requires(HouseAccess.OWN_TABLES)
+def everybody() -> Response:
+    """Everybody who has played: how often they won; with the figures, where one kind of game is asked for."""
+    known, kind = known_here(), kind_asked()
+    games = (one for one in known.games if kind_of(one) == kind)
+    return _show_people(known, table_stats(games, known.house) if kind else None, kind, HOUSE_PAGES)
+
+
+@statistics.bp.get("/person")
+@requires(HouseAccess.OWN_TABLES)
+def person() -> Response:
+    """One person: the figures, the best hand, against each of the others, and by game."""
+    someone = known_person(request.args.get("name", ""))
+    return _show_person(known_here(), someone.person, None, kind_asked(), HOUSE_PAGES)
+
+
+@bp.get("")
+@requires(Role.LOOK)
+def of_table(view: View) -> Response:
+    """The figures of those who sit at a table, in the kind of game that is played there, or in another."""
+    known, kind = known_at(view), kind_asked() or kind_at(view)
+    persons = None if "all" in request.args else _persons(view, known)
+    games = (one for one in known.games if kind_of(one) == kind)
+    return _show_people(known, table_stats(games, known.house, persons), kind, _pages_of(view), view)
+
+
+@bp.get("/person")
+@requires(Role.LOOK)
+def person_of_table(view: View) -> Response:
+    """One of those who sit at a table, or met somebody there."""
+    known = known_at(view)
+    persons = None if "all" in request.args else _persons(view, known)
+    name = known.house.person(request.args.get("name", ""))
+    return _show_person(known, name, persons, kind_asked() or kind_at(view), _pages_of(view), view)
+
+
+@bp.post("")
+@requires(Role.HOST)
+def hide(view: View) -> Response:
+    """Show guests this evening's games alone, or all of them again."""
+    kind = STATISTICS_HIDDEN if request.form.get("hide") else STATISTICS_SHOWN
+    if view.log.label.private != (kind == STATISTICS_HIDDEN):
+        table_service().append_social(view.table, kind, {}, posted_save())
+    return see_other(url_for("statistics.of_table", table=view.table))
+
+
+def known_at(view: View) -> Known:
+    """What everybody at a table may know: the games that phones which enter there were at; on a guest's phone those of this
+    evening alone, where the host wants it so."""
+    if house_key.held():
+        return known_to(None)
+    phones = {one.phone for one in view.people.present if one.role and one.role.may(Role.ENTER)}
+    known = known_to(Reader(frozenset(phones), frozenset({view.table})))
+    if not view.log.label.private or is_host(view):
+        return known
+    since = datetime.fromisoformat(view.opened_at) - EVENING
+    return known._replace(games=tuple(one for one in known.games if datetime.fromisoformat(one.began) > since))
+
+
+def kind_at(view: View) -> Kind:
+    """The kind of game that is played at a table."""
+    return view.agreed.game.id, view.game_name
+
+
+def kind_asked() -> Kind | None:
+    """The kind of game that the address asks for; None for none that is known."""
+    game, name = request.args.get("game", ""), request.args.get("named", "")
+    return (game, name or GAMES[game].name) if game in GAMES else None
+
+
+def month_wins(view: View, name: str) -> int:
+    """How many games of this kind a player won in the month of this table's last hand, as far as the table may know."""
+    known, month = known_at(view), (view.hands[-1].versions[0].at if view.hands else view.opened_at)[:7]
+    return wins_in_month((one for one in known.games if kind_of(one) == kind_at(view)), known.house, name, month)
+
+
+def _pages_of(view: View) -> Pages:
+    at: dict[str, Any] = {"table": view.table} | ({"all": 1} if "all" in request.args else {})
+    return Pages(partial(url_for, "statistics.of_table", **at), partial(url_for, "statistics.person_of_table", **at))
+
+
+def _persons(view: View, known: Known) -> frozenset[str]:
+    return frozenset(known.house.person(name) for name in view.everybody)
+
+
+def _show_people(
+    known: Known, stats: TableStats | None, kind: Kind | None, pages: Pages, view: View | None = None
+) -> Response:
+    keeps = house_key.held()
+    return page(
+        "players/statistics.html",
+        view=view,
+        stats=stats,
+        known=known,
+        kind=kind,
+        kinds=kinds_of(known.games),
+        pages=pages,
+        me=_me(view, known),
+        record_at=record_at,
+        key=new_key(),
+        alone=bool(kind and GAMES[kind[0]].points_alone),
+        left_out=[one for one in known.players if one.left_out and keeps],
+    )
+
+
+def _me(view: View | None, known: Known) -> str | None:
+    """The person whose seat this phone took."""
+    seat = view.people.seat_of(device.current_id()) if view else None
+    return known.house.person(view.name_of(seat)) if view and seat is not None else None
+
+
+def _show_person(
+    known: Known, who: str, persons: frozenset[str] | None, kind: Kind | None, pages: Pages, view: View | None = None
+) -> Response:
+    games = [one for one in known.games if kind in (None, kind_of(one))]
+    found = table_stats(games, known.house, persons).players
+    someone = next((one for one in found if one.person == who), None)
+    if someone is None and view is None:
+        kind, someone = None, next((one for one in known.players if one.person == who), None)
+    if someone is None:
+        abort(404)
+    return page(
+        "players/person.html",
+        view=view,
+        person=someone,
+        kind=kind,
+        pages=pages,
+        best=_best(games, known, who) if kind else None,
+        rivals=[one for one in someone.rivals if one.finished and (persons is None or one.person in persons)],
+        others=_other_games(known, persons, who, kind),
+        alone=bool(kind and GAMES[kind[0]].points_alone),
+        record_at=record_at,
+    )
+
+
+def _other_games(
+    known: Known, persons: frozenset[str] | None, who: str, kind: Kind | None
+) -> list[tuple[Kind, PlayerStats]]:
+    """The other kinds of games that a person finished."""
+    found = []
+    for other in kinds_of(known.games):
+        games: Iterable[SessionSummary] = (one for one in known.games if kind_of(one) == other and other != kind)
+        found += [(other, one) for one in table_stats(games, known.house, persons).players if one.person == who]
+    return found
+
+
+def _best(games: Iterable[SessionSummary], known: Known, who: str) -> BestHand | None:
+    """A person's best hand in finished games."""
+    record = best_hand((one for one in games if one.over), known.house, frozenset({who}))
+    if record is None or record.hand is None:
+        return None
+    try:
+        played = table_service().view(record.game.table).hand(record.hand)
+    except (NoSuchTable, UnreadableTable, NoSuchHand):
+        return BestHand(record, False, ())
+    name = next(name for name in played.players if known.house.person(name) == who)
+    score = (played.result.scores or {})[name]
+    return BestHand(record, played.result.out == name, tuple(line for line in score.lines if line.points > 0))
+
+
+def record_at(record: Record) -> str | None:
+    """The address of the hand of a record, or of its game's result; None on a phone that is not in there."""
+    game = record.game
+    if not (house_key.held() or game.open_door or device.current_id() in game.phones):
+        return None
+    return url_for("hands.hand" if record.hand else "tables.result", table=game.table, no=record.hand)
