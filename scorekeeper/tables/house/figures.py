@@ -1,4 +1,4 @@
-"""What the finished games of some people come to: each player's figures, who is ahead of whom, and the records.
+"""What finished games come to: figures of players, pairs, records.
 
 All of it is pure. A game counts where at least two of these people played to its end.
 """
@@ -21,7 +21,7 @@ Kind = tuple[str, str]
 
 
 @dataclass(frozen=True, slots=True)
-class Record:
+class Feat:
     """Something that was never done better: how many points, by whom, in which game, and in which hand of it."""
 
     points: Points
@@ -52,9 +52,9 @@ class TableStats:
 
     games: int = 0
     players: tuple[PlayerStats, ...] = ()
-    best_hand: Record | None = None
-    comeback: Record | None = None
-    closest: Record | None = None
+    best_hand: Feat | None = None
+    comeback: Feat | None = None
+    closest: Feat | None = None
 
     @property
     def most(self) -> int:
@@ -106,7 +106,7 @@ def _there(game: SessionSummary, house: House, persons: frozenset[str] | None) -
     return seats if persons is None else [seat for seat in seats if house.person(seat.name) in persons]
 
 
-def best_hand(games: Iterable[SessionSummary], house: House, persons: frozenset[str] | None) -> Record | None:
+def best_hand(games: Iterable[SessionSummary], house: House, persons: frozenset[str] | None) -> Feat | None:
     """The hand that brought the most, or in a game of penalties cost the least."""
     hands = []
     for game in games:
@@ -114,7 +114,7 @@ def best_hand(games: Iterable[SessionSummary], house: House, persons: frozenset[
         for seat in _there(game, house, persons):
             if seat.hands:
                 no, points = best(seat.hands.items(), key=lambda one: one[1])
-                hands.append(Record(points, seat.name, game, no))
+                hands.append(Feat(points, seat.name, game, no))
     lowest = bool(hands) and hands[0].game.lowest_wins
     found = (min if lowest else max)(hands, key=lambda one: one.points, default=None)
     return found and replace(found, name=name_of(house.person(found.name), found.name, house))
@@ -137,11 +137,11 @@ def _record(
     house: House,
     persons: frozenset[str] | None,
     measure: Callable[[SessionSummary, SeatSummary], Points],
-    best: Callable[..., Record | None],
-) -> Record | None:
+    best: Callable[..., Feat | None],
+) -> Feat | None:
     """The best of what each game's only winner did, as far as it is something."""
     won = [
-        Record(points, name_of(house.person(seat.name), seat.name, house), game)
+        Feat(points, name_of(house.person(seat.name), seat.name, house), game)
         for game in games
         for seat in _there(game, house, persons)
         if seat.won and not game.shared and (points := measure(game, seat)) > 0

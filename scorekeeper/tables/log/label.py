@@ -1,4 +1,4 @@
-"""What a game is called, whether it was deleted, and whether guests see the statistics.
+"""A game's name, whether it was deleted, and what guests see of statistics.
 
 A deleted game is shown nowhere. Its log stays, so that it can be brought back.
 """

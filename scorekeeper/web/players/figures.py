@@ -1,4 +1,4 @@
-"""The statistics as figures: of a table's players, of everybody, and of one person."""
+"""Pages of statistics: of a table's players, of everybody, of one person."""
 
 from collections.abc import Callable, Iterable
 from datetime import datetime, timedelta
@@ -10,8 +10,8 @@ from flask import Blueprint, Response, abort, request, url_for
 from scorekeeper.engine.score import ScoreLine
 from scorekeeper.games import GAMES
 from scorekeeper.tables.house.figures import (
+    Feat,
     Kind,
-    Record,
     TableStats,
     best_hand,
     kind_of,
@@ -29,6 +29,7 @@ from scorekeeper.web.access import house_key
 from scorekeeper.web.access.authorization import HouseAccess, is_host, requires
 from scorekeeper.web.base import device
 from scorekeeper.web.base.forms import new_key, posted_save
+from scorekeeper.web.base.language import ngettext
 from scorekeeper.web.base.pages import page, see_other
 from scorekeeper.web.current import table_service
 from scorekeeper.web.players import statistics
@@ -53,7 +54,7 @@ HOUSE_PAGES = Pages(partial(url_for, "players.everybody"), partial(url_for, "pla
 class BestHand(NamedTuple):
     """A person's best hand: the record, whether they went out in it, and what it scored."""
 
-    record: Record
+    record: Feat
     out: bool
     lines: tuple[ScoreLine, ...]
 
@@ -127,6 +128,20 @@ def kind_asked() -> Kind | None:
     """The kind of game that the address asks for; None for none that is known."""
     game, name = request.args.get("game", ""), request.args.get("named", "")
     return (game, name or GAMES[game].name) if game in GAMES else None
+
+
+@bp.app_template_global("most_wins")
+def most_wins(view: View) -> str:
+    """Who won the most games of this kind, among those who sit at a table: “Ben 6 of 12 won”; empty before the second game."""
+    known = known_at(view)
+    games = (one for one in known.games if kind_of(one) == kind_at(view))
+    stats = table_stats(games, known.house, _persons(view, known))
+    if stats.games < 2 or not stats.players:
+        return ""
+    best, wins = stats.players[0], stats.players[0].total.wins
+    finished = best.total.finished
+    won = ngettext("%(wins)s of %(games)s won", "%(wins)s of %(games)s won", wins, wins=wins, games=finished)
+    return f"{best.name} {won}"
 
 
 def month_wins(view: View, name: str) -> int:
@@ -219,7 +234,7 @@ def _best(games: Iterable[SessionSummary], known: Known, who: str) -> BestHand |
     return BestHand(record, played.result.out == name, tuple(line for line in score.lines if line.points > 0))
 
 
-def record_at(record: Record) -> str | None:
+def record_at(record: Feat) -> str | None:
     """The address of the hand of a record, or of its game's result; None on a phone that is not in there."""
     game = record.game
     if not (house_key.held() or game.open_door or device.current_id() in game.phones):

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from scorekeeper.tables.house.figures import Record, best_hand, kinds_of, table_stats, wins_in_month
+from scorekeeper.tables.house.figures import Feat, best_hand, kinds_of, table_stats, wins_in_month
 from scorekeeper.tables.house.people import LEFT_OUT, House
 from scorekeeper.tables.house.statistics import SeatSummary, SessionSummary, Variant
 
@@ -33,7 +33,7 @@ OTHERS = game(seat("Dora", 1, 400), seat("Ana", 2, 1), seat("Ben", 3, 0, stayed=
 ALL = (ANA_WINS, BEN_WINS, CLOSE, TIED, GOES_ON, OTHERS)
 
 
-def told(one: Record | None) -> tuple[int, str, str, int | None] | None:
+def told(one: Feat | None) -> tuple[int, str, str, int | None] | None:
     return (int(one.points), one.name, one.game.table, one.hand) if one else None
 
 
