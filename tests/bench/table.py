@@ -47,8 +47,8 @@ ROWS: dict[str, Row] = {
     "pace": Row(pace, {"tables": 10, "every": 2, "taps": 20}, {"tables": 2, "every": 1, "taps": 1}),
     "club": Row(
         club,
-        {"tables": 100, "every": 4, "taps": 8, "many": 1000, "few": 100, "more": 25},
-        {"tables": 2, "every": 1, "taps": 1, "many": 4, "few": 2, "more": 0},
+        {"tables": 100, "every": 4, "taps": 4, "many": 1000, "few": 100, "more": 25},
+        {"tables": 2, "every": 1, "taps": 1, "many": 4, "few": 2, "more": 250},
     ),
     "postgres": Row(postgres, {"tables": 16, "appends": 30, "taps": 40}, {"tables": 2, "appends": 2, "taps": 2}),
     "poll": Row(poll, {"requests": 150}, {"requests": 3}),
