@@ -6,7 +6,6 @@ import os
 import sys
 from collections.abc import Callable, Sequence
 from contextlib import nullcontext
-from typing import Any
 
 from scorekeeper import __version__
 from scorekeeper.cli.argparse_texts import requested_language, translated_argparse
@@ -14,6 +13,7 @@ from scorekeeper.cli.arguments import add_language_argument, refuse
 from scorekeeper.cli.garbage import collect_seldom
 from scorekeeper.cli.site import add_standalone_command
 from scorekeeper.contract.json_lines import UNREADABLE, answer_lines
+from scorekeeper.contract.json_node import Json
 from scorekeeper.engine.option import value_text, values_of
 from scorekeeper.games import GAMES
 from scorekeeper.tables.quota import ADDRESS_A_DAY, FREE_DISK, MEGABYTE, TABLE_A_DAY
@@ -113,7 +113,7 @@ def run_replay(args: argparse.Namespace) -> int:
     return _run_lines(args, answer_record)
 
 
-def _run_lines(args: argparse.Namespace, answer: Callable[[object, GetText], dict[str, Any]]) -> int:
+def _run_lines(args: argparse.Namespace, answer: Callable[[object, GetText], Json]) -> int:
     gettext = translator(args.lang)
     collect_seldom()
     try:

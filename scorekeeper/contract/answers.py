@@ -1,8 +1,9 @@
 """The answers to questions of a dispute, and their JSON."""
 
 from dataclasses import dataclass, field
-from typing import Any, ClassVar, NamedTuple
+from typing import ClassVar, NamedTuple
 
+from scorekeeper.contract.json_node import Json
 from scorekeeper.contract.record import broken_answer, card_texts, reading_answer
 from scorekeeper.engine.best_melds import Best
 from scorekeeper.engine.cards import Card
@@ -10,8 +11,6 @@ from scorekeeper.engine.melds import Meld
 from scorekeeper.engine.questions import BestMore, BestTurn, CallableCard, CallStep, Knocking, Rearrangement, Taking
 from scorekeeper.engine.verdict import Verdict
 from scorekeeper.wording import GetText
-
-Json = dict[str, Any]
 
 
 class Reading(NamedTuple):

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Iterator
 from itertools import chain
 from typing import Any, BinaryIO
 
-from scorekeeper.contract.json_node import JsonNode
+from scorekeeper.contract.json_node import Json, JsonNode
 from scorekeeper.engine.errors import Unreadable
 from scorekeeper.engine.translatable import N_
 from scorekeeper.wording import GetText, problem
@@ -14,13 +14,12 @@ from scorekeeper.wording import GetText, problem
 LARGEST_DOCUMENT = 1_000_000
 """The most bytes of a document that is spread over several lines."""
 
-Answer = dict[str, Any]
 OK, BROKEN, UNREADABLE = 0, 1, 2
 LINE_ENDS = {sign: f"\\u{ord(sign):04x}" for sign in "\x85\u2028\u2029"}
 
 
-def answer_lines(source: Iterable[bytes], sink: BinaryIO, answer: Callable[[object], Answer], gettext: GetText) -> int:
-    """Answer each document of `source`, one a line, on `sink`. Return the exit status of the worst one. Each answer is sent
+def answer_lines(source: Iterable[bytes], sink: BinaryIO, answer: Callable[[object], Json], gettext: GetText) -> int:
+    """Json each document of `source`, one a line, on `sink`. Return the exit status of the worst one. Each answer is sent
     before the next line is read. So a stream of any length takes the same memory, and a program may wait for an answer before
     it asks again."""
     status = OK
@@ -35,7 +34,7 @@ def answer_lines(source: Iterable[bytes], sink: BinaryIO, answer: Callable[[obje
     return status
 
 
-def write_line(given: Answer) -> bytes:
+def write_line(given: Json) -> bytes:
     """Write an answer on one line, also for readers that end lines at other characters than the newline."""
     text = "{" + ", ".join([f"{WRITER.encode(name)}: {_written(part)}" for name, part in given.items()]) + "}"
     for sign, escape in LINE_ENDS.items():
@@ -51,8 +50,8 @@ def _written(part: object) -> str:
     return WRITER.encode(part)
 
 
-def answer_text(text: bytes, answer: Callable[[object], Answer], gettext: GetText) -> Answer:
-    """Answer one document, with an `error` and its place if it can't be read."""
+def answer_text(text: bytes, answer: Callable[[object], Json], gettext: GetText) -> Json:
+    """Json one document, with an `error` and its place if it can't be read."""
     try:
         return answer(parse(text))
     except Unreadable as unreadable:
@@ -82,7 +81,7 @@ class _Twice(Exception):
     """An object repeats a key."""
 
 
-def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+def _once(pairs: list[tuple[str, Any]]) -> Json:
     made = dict(pairs)
     if len(made) < len(pairs):
         raise _Twice

@@ -16,6 +16,10 @@ FRACTION = re.compile(r"-?[0-9]{1,12}/[1-9][0-9]{0,8}")
 
 Meaning = TypeVar("Meaning")
 
+Json = dict[str, Any]
+Document = Mapping[str, Any]
+"""A JSON object that is only read."""
+
 
 @dataclass(slots=True)
 class JsonNode:

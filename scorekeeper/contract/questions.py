@@ -8,7 +8,6 @@ from scorekeeper.contract.answers import (
     BestTurnAnswer,
     CallableAnswer,
     FitsAnswer,
-    Json,
     KnockAnswer,
     LayOffAnswer,
     MeldAnswer,
@@ -18,7 +17,7 @@ from scorekeeper.contract.answers import (
     RearrangementAnswer,
     TakeAnswer,
 )
-from scorekeeper.contract.json_node import JsonNode
+from scorekeeper.contract.json_node import Json, JsonNode
 from scorekeeper.contract.known_keys import QUESTION, check_keys
 from scorekeeper.contract.names import read_names
 from scorekeeper.contract.record import read_agreed, read_game

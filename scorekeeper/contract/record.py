@@ -6,7 +6,7 @@ from fractions import Fraction
 from functools import lru_cache
 from typing import Any
 
-from scorekeeper.contract.json_node import JsonNode
+from scorekeeper.contract.json_node import Json, JsonNode
 from scorekeeper.contract.known_keys import RECORD, check_keys
 from scorekeeper.contract.names import read_names, written_trouble
 from scorekeeper.contract.record_events import read_play, read_turned
@@ -112,7 +112,7 @@ def _listed(value: object) -> list[Any]:
     return list(value) if isinstance(value, list | dict) else []
 
 
-def answer_record(document: object, gettext: GetText) -> dict[str, Any]:
+def answer_record(document: object, gettext: GetText) -> Json:
     """Read a record, replay it, and return the answer. Raises `Unreadable` with the place."""
     record = read_record(document)
     return replay_answer(record, replay(record.agreed, record.hands, changes=record.changes), gettext)
@@ -277,7 +277,7 @@ def _read_laid(node: JsonNode, names: tuple[str, ...]) -> LaidMeld:
     )
 
 
-def replay_answer(record: Record, replayed: Replay, gettext: GetText) -> dict[str, Any]:
+def replay_answer(record: Record, replayed: Replay, gettext: GetText) -> Json:
     """Return the answer of `replay` in JSON."""
     session = replayed.session
     return {
@@ -295,7 +295,7 @@ def replay_answer(record: Record, replayed: Replay, gettext: GetText) -> dict[st
     }
 
 
-def _final_answer(session: Session) -> dict[str, Any]:
+def _final_answer(session: Session) -> Json:
     """Return the final sums and their lines, empty for a game without."""
     if session.final is None:
         return {}
@@ -303,13 +303,13 @@ def _final_answer(session: Session) -> dict[str, Any]:
     return {"final": numbers(session.final_sums), "lines": lines}
 
 
-def _sides(agreed: Agreement, totals: Mapping[str, Fraction]) -> dict[str, Any]:
+def _sides(agreed: Agreement, totals: Mapping[str, Fraction]) -> Json:
     sides = agreed.game.sides(agreed.options, agreed.players)
     said = [{"players": list(side), "total": number(sum((totals[one] for one in side), Fraction()))} for side in sides]
     return {"sides": said} if said else {}
 
 
-def hand_answer(hand: HandResult, agreed: Agreement, gettext: GetText) -> dict[str, Any]:
+def hand_answer(hand: HandResult, agreed: Agreement, gettext: GetText) -> Json:
     """Return one hand of the answer. `scores` is null for a hand that doesn't count."""
     return {
         "ok": hand.ok,
@@ -333,7 +333,7 @@ def scores_answer(
     return answer
 
 
-def placed_answer(placed: PlacedVerdict, gettext: GetText) -> dict[str, Any]:
+def placed_answer(placed: PlacedVerdict, gettext: GetText) -> Json:
     """Return a verdict with its place in the hand. Readings of a joker are listed only if nothing else is wrong: no long lists
     for jokers that the pack doesn't have."""
     verdict = placed.verdict
@@ -342,11 +342,9 @@ def placed_answer(placed: PlacedVerdict, gettext: GetText) -> dict[str, Any]:
     return {**placed.place, **broken_answer(verdict, gettext, with_points=None)}
 
 
-def broken_answer(
-    verdict: Verdict, gettext: GetText, with_points: "Mapping[Meld, int] | None" = None
-) -> dict[str, Any]:
+def broken_answer(verdict: Verdict, gettext: GetText, with_points: "Mapping[Meld, int] | None" = None) -> Json:
     """Return the rules broken, the sentence, and the readings of an open joker, if any; or that it is undecided."""
-    answer: dict[str, Any] = {"rules": list(verdict.rules), "message": sentence(verdict, gettext)}
+    answer: Json = {"rules": list(verdict.rules), "message": sentence(verdict, gettext)}
     if verdict.undecided:
         return {"undecided": True, **answer}
     if verdict.readings:
@@ -354,9 +352,9 @@ def broken_answer(
     return answer
 
 
-def reading_answer(meld: Meld, points: int | None) -> dict[str, Any]:
+def reading_answer(meld: Meld, points: int | None) -> Json:
     """Return a meld in JSON."""
-    answer: dict[str, Any] = {"kind": str(meld.kind), "meld": card_texts(meld.cards)}
+    answer: Json = {"kind": str(meld.kind), "meld": card_texts(meld.cards)}
     return answer if points is None else {**answer, "points": points}
 
 

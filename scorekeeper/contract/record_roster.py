@@ -1,9 +1,8 @@
 """Players joining and leaving in a record, read and written."""
 
-from collections.abc import Iterable, Mapping
-from typing import Any
+from collections.abc import Iterable
 
-from scorekeeper.contract.json_node import JsonNode
+from scorekeeper.contract.json_node import Document, Json, JsonNode
 from scorekeeper.contract.names import read_name
 from scorekeeper.engine.errors import Unreadable
 from scorekeeper.engine.game import Agreement, with_players
@@ -56,20 +55,20 @@ def _seated(agreed: Agreement, players: tuple[str, ...], last: JsonNode) -> Agre
         raise Unreadable(unreadable.say, last.at, **unreadable.facts) from None
 
 
-def write_changes(changes: Iterable[Change]) -> list[dict[str, Any]]:
+def write_changes(changes: Iterable[Change]) -> list[Json]:
     """Write the changes of a record."""
     return [{"before": change.before, **change_document(change)} for change in changes]
 
 
-def change_document(change: Change) -> dict[str, Any]:
+def change_document(change: Change) -> Json:
     """Write a change without its hand."""
-    said: dict[str, Any] = {"do": JOINS if change.joins else LEAVES, "player": change.player}
+    said: Json = {"do": JOINS if change.joins else LEAVES, "player": change.player}
     if change.total is not None:
         whole = change.total.denominator == 1
         said["total"] = change.total.numerator if whole else str(change.total)
     return said | ({"after": change.after} if change.after is not None else {})
 
 
-def read_change(said: Mapping[str, Any], before: int) -> Change:
+def read_change(said: Document, before: int) -> Change:
     """Read a change that `change_document` wrote."""
     return _change(JsonNode({**said, "before": before}), before, before)

@@ -1,28 +1,27 @@
 """Hands written as a record."""
 
-from typing import Any
-
+from scorekeeper.contract.json_node import Json
 from scorekeeper.contract.record import card_texts, special
 from scorekeeper.contract.record_events import write_event
 from scorekeeper.engine.game import Game
 from scorekeeper.engine.hands import Hand, LaidMeld, PlayHand, TableHand, TotalsHand
 
 
-def write_hand(hand: Hand, game: Game, names: tuple[str, ...]) -> dict[str, Any]:
+def write_hand(hand: Hand, game: Game, names: tuple[str, ...]) -> Json:
     """Write a hand of these players with the contract's keys alone, every card in its usual notation."""
     adjust = [{"player": one.player, "points": one.points, "why": one.why} for one in hand.adjust]
     return _written(hand, game, names) | ({"adjust": adjust} if adjust else {})
 
 
-def _written(hand: Hand, game: Game, names: tuple[str, ...]) -> dict[str, Any]:
+def _written(hand: Hand, game: Game, names: tuple[str, ...]) -> Json:
     if isinstance(hand, PlayHand):
         return _play(hand, names)
-    head: dict[str, Any] = {"dealer": hand.dealer, "out": hand.out} | ({special(game): True} if hand.went_rummy else {})
+    head: Json = {"dealer": hand.dealer, "out": hand.out} | ({special(game): True} if hand.went_rummy else {})
     head |= {name: str(card) for name in ("upcard", "turned") if (card := getattr(hand, name))}
     return _totals(hand, head, game, names) if isinstance(hand, TotalsHand) else _table(hand, head)
 
 
-def _totals(hand: TotalsHand, head: dict[str, Any], game: Game, names: tuple[str, ...]) -> dict[str, Any]:
+def _totals(hand: TotalsHand, head: Json, game: Game, names: tuple[str, ...]) -> Json:
     melded = {name: {"melded": hand.melded[name]} if game.counts_melds else {} for name in names}
     if game.points_alone:
         return {"entry": "totals", **head, "scores": {name: {"points": hand.melded[name]} for name in names}}
@@ -33,12 +32,12 @@ def _totals(hand: TotalsHand, head: dict[str, Any], game: Game, names: tuple[str
     return {"entry": "totals", **head, "scores": {name: melded[name] | {"left": hand.left[name]} for name in names}}
 
 
-def _table(hand: TableHand, head: dict[str, Any]) -> dict[str, Any]:
+def _table(hand: TableHand, head: Json) -> Json:
     left = {name: card_texts(cards) for name, cards in hand.left.items()}
     return {"entry": "table", **head, "melds": list(map(_meld, hand.melds)), "left": left}
 
 
-def _meld(laid: LaidMeld) -> dict[str, Any]:
+def _meld(laid: LaidMeld) -> Json:
     return {
         "by": laid.by,
         "cards": card_texts(laid.cards),
@@ -47,7 +46,7 @@ def _meld(laid: LaidMeld) -> dict[str, Any]:
     }
 
 
-def _play(hand: PlayHand, names: tuple[str, ...]) -> dict[str, Any]:
+def _play(hand: PlayHand, names: tuple[str, ...]) -> Json:
     return {
         "entry": "play",
         "dealer": hand.dealer,

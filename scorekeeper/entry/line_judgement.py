@@ -7,8 +7,9 @@ of cards alone becomes a `table` hand of the record. Any mixture becomes `totals
 from collections.abc import Container, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, replace
-from typing import Any, TypeGuard
+from typing import TypeGuard
 
+from scorekeeper.contract.json_node import Document, Json
 from scorekeeper.contract.record import NO_BIG_GIN, special
 from scorekeeper.contract.record_writer import write_hand
 from scorekeeper.engine.cards import Card
@@ -66,7 +67,7 @@ class JudgedEntry:
     unreadable or missing, or if a record couldn't say it. A hand with `problems` can't be saved; one with `doubts` asks first.
     `refused` melds count as left. `still_in` is the seat that was marked out but has a refused meld."""
 
-    hand: dict[str, Any] | None
+    hand: Json | None
     result: HandResult | None
     problems: tuple[Problem, ...]
     doubts: tuple[Problem, ...] = ()
@@ -168,7 +169,7 @@ def _as_told(agreed: Agreement, entered: HandLines, judged: JudgedHand) -> Judge
     return replace(judged, unmelded=unmelded, no_discard=laid)
 
 
-def _answers_besides(agreed: Agreement, entered: HandLines, judged: JudgedHand) -> dict[str, Any]:
+def _answers_besides(agreed: Agreement, entered: HandLines, judged: JudgedHand) -> Json:
     """Return the same as parts of a record's totals, if they count at this table."""
     if set(entered.levels) == {"cards"}:
         return {}
@@ -189,7 +190,7 @@ def judge_seat(agreed: Agreement, entered: HandLines, seat: int, deal: int = 1) 
     return tuple(problems_of(agreed, judged.verdicts, laid, read.cards))
 
 
-def scores_of(agreed: Agreement, hand: Mapping[str, Any]) -> Mapping[str, PlayerScore] | None:
+def scores_of(agreed: Agreement, hand: Document) -> Mapping[str, PlayerScore] | None:
     """Return the scores of a saved hand from its typed lines, or None if the record says as much."""
     typed = hand.get("entered") if hand.get("entry") == "totals" else None
     levels, lines = (typed.get("levels"), typed.get("lines")) if isinstance(typed, dict) else (None, None)
@@ -202,7 +203,7 @@ def scores_of(agreed: Agreement, hand: Mapping[str, Any]) -> Mapping[str, Player
     return result.scores if result else None
 
 
-def said_beside(agreed: Agreement, hand: Mapping[str, Any]) -> dict[str, Any]:
+def said_beside(agreed: Agreement, hand: Document) -> Json:
     """Return what a hand of a record says in addition to its cards and points: the special way of going out, adjustments, cards
     turned up, and what totals don't show."""
     upcard = hand.get("upcard") if agreed.game.knocks else None
@@ -325,11 +326,11 @@ def _table_hand(agreed: Agreement, entered: HandLines, read: _Read, laid: Placed
     )
 
 
-def _hand_record(agreed: Agreement, entered: HandLines, hand: TableHand, result: HandResult) -> dict[str, Any]:
+def _hand_record(agreed: Agreement, entered: HandLines, hand: TableHand, result: HandResult) -> Json:
     """Return the hand in JSON, with the typed lines."""
     document = write_hand(hand, agreed.game, agreed.players)
     note = {"note": entered.note} if entered.note else {}
-    typed: dict[str, Any] = {"entered": {"levels": list(entered.levels), "lines": list(entered.lines), **note}}
+    typed: Json = {"entered": {"levels": list(entered.levels), "lines": list(entered.lines), **note}}
     adjust = [{"player": one.player, "points": one.points, "why": one.why} for one in entered.adjust]
     typed |= {"adjust": adjust} if adjust else {}
     if any(level != "cards" for level in entered.levels):
@@ -343,7 +344,7 @@ def _hand_record(agreed: Agreement, entered: HandLines, hand: TableHand, result:
     return document | typed
 
 
-def pad_config(agreed: Agreement) -> dict[str, Any]:
+def pad_config(agreed: Agreement) -> Json:
     """Return what the card pad needs to know of a table."""
     deck = agreed.game.deck
     return {

@@ -1,10 +1,9 @@
 """Players joining and leaving: what is possible now."""
 
-from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from fractions import Fraction
-from typing import Any
 
+from scorekeeper.contract.json_node import Document
 from scorekeeper.contract.names import LONGEST_NAME, alike, name_trouble
 from scorekeeper.engine.errors import Unreadable
 from scorekeeper.engine.game import Agreement, with_players
@@ -111,7 +110,7 @@ def undoable(view: View) -> Change | None:
     return latest if latest and latest.before == view.next_no and not view.session.over else None
 
 
-def check_change(view: View, kind: str, body: Mapping[str, Any]) -> None:
+def check_change(view: View, kind: str, body: Document) -> None:
     """Raise `Unreadable` if that event can't be added to the table's log now."""
     check_between_hands(view)
     if kind == CHANGE_UNDONE:

@@ -3,8 +3,8 @@
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
-from typing import Any
 
+from scorekeeper.contract.json_node import Json
 from scorekeeper.contract.record import FORMAT, for_late_hand
 from scorekeeper.contract.record_roster import CHANGES, write_changes
 from scorekeeper.engine.budget import Budget
@@ -332,7 +332,7 @@ def _played(
     return Played(no, versions, tuple(every), counts.agreed, result, after, waits)
 
 
-def record_of(view: View) -> dict[str, Any]:
+def record_of(view: View) -> Json:
     """Return the record of the session with every option's value, for `scorekeeper replay`. It leaves out `entered` and hands
     that wait to be confirmed; then each hand names its dealer."""
     first = view.first

@@ -6,8 +6,8 @@ change is an event of the house's log.
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
-from typing import Any
 
+from scorekeeper.contract.json_node import Document
 from scorekeeper.contract.names import alike
 
 RENAMED, MERGED, LEFT_OUT, TAKEN_BACK = "person-renamed", "persons-merged", "person-left-out", "person-taken-back"
@@ -22,7 +22,7 @@ class House:
     names: Mapping[str, str] = field(default_factory=dict)
     left_out: frozenset[str] = frozenset()
 
-    def then(self, kind: str, body: Mapping[str, Any]) -> "House":
+    def then(self, kind: str, body: Document) -> "House":
         """Return the people after an event. Events of other kinds change nothing."""
         who = self.person(str(body.get("who", "")))
         if kind == RENAMED:
@@ -44,7 +44,7 @@ class House:
         return known
 
 
-def house_of(log: Iterable[tuple[str, Mapping[str, Any]]]) -> House:
+def house_of(log: Iterable[tuple[str, Document]]) -> House:
     """Return a house's people from its log: the kind and the body of each event."""
     house = House()
     for kind, body in log:

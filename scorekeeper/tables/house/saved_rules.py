@@ -6,9 +6,9 @@ The house's log keeps them. A link carries them to any server. A table opened wi
 import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Any
 from urllib.parse import parse_qs, quote, urlencode
 
+from scorekeeper.contract.json_node import Document
 from scorekeeper.contract.names import LONGEST_NAME, alike, name_trouble, tidy
 from scorekeeper.engine.errors import Unreadable
 from scorekeeper.engine.game import Game
@@ -73,7 +73,7 @@ class HouseRules:
     deleted: tuple[SavedRules, ...] = ()
 
 
-def rules_in(log: Iterable[tuple[str, Mapping[str, Any]]]) -> HouseRules:
+def rules_in(log: Iterable[tuple[str, Document]]) -> HouseRules:
     """Read a house's rules from its log (kind and body of each event). Rules are numbered by their saving, and the number never
     changes. Rules that this version can't play are left out."""
     known: dict[int, SavedRules | None] = {}
@@ -91,7 +91,7 @@ def rules_in(log: Iterable[tuple[str, Mapping[str, Any]]]) -> HouseRules:
     return HouseRules(kept, tuple(rules for rules in map(known.get, reversed(deleted)) if rules))
 
 
-def _read(body: Mapping[str, Any], no: int) -> SavedRules | None:
+def _read(body: Document, no: int) -> SavedRules | None:
     try:
         where = str(body.get("table", "")), str(body.get("phone", ""))
         game, preset = GAMES[body["game"]], str(body["preset"])

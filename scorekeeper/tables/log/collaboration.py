@@ -4,11 +4,11 @@ A seat's entry changes no totals until every seat is entered. A hand that needs 
 later. Going back is an event that names an earlier event; nothing is deleted.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import Enum
-from typing import Any
 
+from scorekeeper.contract.json_node import Document
 from scorekeeper.engine.game import Agreement
 from scorekeeper.entry.line_judgement import HandLines, JudgedEntry, judge_entry
 from scorekeeper.tables.log.label import LABEL_KINDS
@@ -20,8 +20,6 @@ SEAT_ENTERED, CONFIRMED, CONFIRMING_AGREED, WENT_BACK = (
 )
 HARMLESS_KINDS = SOCIAL_KINDS | LABEL_KINDS | {CONFIRMED, CONFIRMING_AGREED}
 """Events that leave everything a hand is entered from as it was. A save based on the revision before them isn't stale."""
-
-Document = Mapping[str, Any]
 
 
 class Confirming(Enum):

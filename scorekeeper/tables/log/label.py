@@ -3,9 +3,9 @@
 A deleted game is shown nowhere. Its log stays, so that it can be brought back.
 """
 
-from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from typing import Any
+
+from scorekeeper.contract.json_node import Document
 
 NAMED, DELETED, RESTORED = "game-named", "game-deleted", "game-restored"
 STATISTICS_HIDDEN, STATISTICS_SHOWN = "statistics-hidden", "statistics-shown"
@@ -23,7 +23,7 @@ class Label:
     private: bool = False
     """Do guests see statistics of this evening's games alone?"""
 
-    def then(self, kind: str, body: Mapping[str, Any]) -> "Label":
+    def then(self, kind: str, body: Document) -> "Label":
         """Return the label after an event of `LABEL_KINDS`."""
         if kind == NAMED:
             return replace(self, name=str(body["name"]))

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
 from typing import Any, cast
 
-from scorekeeper.contract.json_node import JsonNode
+from scorekeeper.contract.json_node import Document, Json, JsonNode
 from scorekeeper.contract.record_events import read_event, write_event
 from scorekeeper.engine.budget import Budget
 from scorekeeper.engine.cards import Card, Cards
@@ -24,8 +24,6 @@ BEGUN, PLAYED, COUNTED, UNDONE, LEFT = "play-begun", "play-event", "play-counted
 LIVE_KINDS = frozenset({BEGUN, PLAYED, COUNTED, UNDONE, LEFT})
 WITHIN_A_HAND = frozenset({PLAYED, COUNTED})
 """Events that neither begin a hand nor end it."""
-
-Document = Mapping[str, Any]
 
 
 @dataclass(frozen=True, slots=True)
@@ -189,12 +187,12 @@ def count_left(live: Live, seat: int, cards: Cards) -> Verdict:
     return show_cards_left(live.shown, seat, cards)[1]
 
 
-def written(agreed: Agreement, events: Iterable[Event]) -> list[dict[str, Any]]:
+def written(agreed: Agreement, events: Iterable[Event]) -> list[Json]:
     """Write events as a record has them."""
     return [write_event(event, agreed.players) for event in events]
 
 
-def record_of_hand(live: Live) -> dict[str, Any]:
+def record_of_hand(live: Live) -> Json:
     """Write a finished hand as a `play` entry of a record, with its lines as `entered`."""
     names = live.agreed.players
     left = {name: [str(card) for card in live.left[name]] for name in names if name in live.left}

@@ -4,10 +4,11 @@ A phone's mark identifies it in the log and in its signed cookie, and is never s
 its number, which never changes.
 """
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from enum import Enum
-from typing import Any
+
+from scorekeeper.contract.json_node import Document, Json
 
 JOINED, ROLE_GIVEN, LINKS_RENEWED = "phone-joined", "phone-role", "links-renewed"
 SOCIAL_KINDS = frozenset({JOINED, ROLE_GIVEN, LINKS_RENEWED})
@@ -98,7 +99,7 @@ class Phones:
             return person.role
         return person.role if person.role.may(by_link) else by_link
 
-    def then(self, kind: str, body: Mapping[str, Any], at: str) -> "Phones":
+    def then(self, kind: str, body: Document, at: str) -> "Phones":
         """Return the phones after an event of `SOCIAL_KINDS`. Other kinds change nothing."""
         if kind == JOINED:
             return self._joined(str(body["phone"]), Role(body["role"]), body.get("seat"), at)
@@ -140,7 +141,7 @@ class Phones:
         return replace(self, generation=self.generation + 1, open_door=False)
 
 
-def people_at(opened: Mapping[str, Any], at: str) -> Phones:
+def people_at(opened: Document, at: str) -> Phones:
     """Return the phones of a new table. The phone that opened it is host; a rematch takes over all phones."""
     persons = tuple(_read(no, document, at) for no, document in enumerate(opened.get("people", ()), start=1))
     people = Phones(persons, open_door=not opened.get("door"))
@@ -152,7 +153,7 @@ def people_at(opened: Mapping[str, Any], at: str) -> Phones:
     return replace(people, persons=(*persons, opener))
 
 
-def phones_of_record(people: Phones, place_of: Callable[[int | None], int | None]) -> list[dict[str, Any]]:
+def phones_of_record(people: Phones, place_of: Callable[[int | None], int | None]) -> list[Json]:
     """Write the phones for a rematch's first event. `place_of` gives a player's new place; phones of players who left get
     none."""
     return [
@@ -166,6 +167,6 @@ def phones_of_record(people: Phones, place_of: Callable[[int | None], int | None
     ]
 
 
-def _read(no: int, document: Mapping[str, Any], at: str) -> Phone:
+def _read(no: int, document: Document, at: str) -> Phone:
     role = None if document["role"] == PUT_OUT else Role(document["role"])
     return Phone(no, str(document["phone"]), role, document.get("seat"), at, bool(document.get("held")))

@@ -6,17 +6,15 @@ back in the history undoes it like a hand.
 Everybody who ever sat here has a seat number for good; phones are tied to it. The order round the table is separate.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
-from typing import Any
 
+from scorekeeper.contract.json_node import Document, Json
 from scorekeeper.contract.record_roster import JOINS, LEAVES, change_document, read_change
 from scorekeeper.engine.roster import Change, SeatOrder, changes_before, everybody
 
 PLAYER_JOINED, PLAYER_LEFT, CHANGE_UNDONE = "player-joined", "player-left", "player-change-undone"
 CHANGE_KINDS = frozenset({PLAYER_JOINED, PLAYER_LEFT, CHANGE_UNDONE})
-
-Body = Mapping[str, Any]
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,7 +25,7 @@ class Roster:
     names: tuple[str, ...]
     changes: tuple[Change, ...] = ()
 
-    def then(self, kind: str, body: Body, next_no: int) -> "Roster":
+    def then(self, kind: str, body: Document, next_no: int) -> "Roster":
         """Return the roster after an event of `CHANGE_KINDS`. `next_no` is the next hand."""
         if kind == CHANGE_UNDONE:
             return replace(self, changes=self.changes[:-1])
@@ -61,7 +59,7 @@ class Roster:
         return everybody(self.players, self.changes) if self.changes else self.players
 
 
-def event_of(change: Change) -> tuple[str, dict[str, Any]]:
+def event_of(change: Change) -> tuple[str, Json]:
     """Write a change as an event: its kind and its body."""
     body = {name: value for name, value in change_document(change).items() if name != "do"}
     return (PLAYER_JOINED if change.joins else PLAYER_LEFT), body

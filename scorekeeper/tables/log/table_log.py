@@ -1,9 +1,9 @@
 """The events of a table, folded without judging."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
-from typing import Any
 
+from scorekeeper.contract.json_node import Document, Json
 from scorekeeper.engine.errors import Unreadable
 from scorekeeper.engine.game import Agreement
 from scorekeeper.engine.translatable import N_
@@ -28,7 +28,7 @@ OPENED, RECORDED, REVISED, SCRAPPED = "table-opened", "hand-recorded", "hand-rev
 FROM_RECORD = "from_record"
 """The key for what an opened record says of a hand: its time and its seat."""
 
-HandDocument = Mapping[str, Any]
+HandDocument = Document
 """A hand as a record has it, with the typed lines as `entered`, so that it can be edited again."""
 
 
@@ -155,7 +155,7 @@ class Log:
         return replace(self, hands=(*self.hands[:index], versions, *self.hands[index + 1 :]))
 
 
-def opening_body(agreed: Agreement, preset: str) -> dict[str, Any]:
+def opening_body(agreed: Agreement, preset: str) -> Json:
     """Return the body of the event that opens a table, without its phones."""
     return {
         "door": True,

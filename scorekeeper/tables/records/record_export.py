@@ -14,15 +14,14 @@ A live hand is the last one of the record, and not over. The record leaves out p
 joining, undoing and going back of the table's log.
 """
 
-from typing import Any
-
+from scorekeeper.contract.json_node import Json
 from scorekeeper.contract.known_keys import SHEET
 from scorekeeper.tables.log.collaboration import Confirming
 from scorekeeper.tables.log.table_log import HandDocument, Scrapped, Version
 from scorekeeper.tables.view import View, record_of
 
 
-def exported_record(view: View) -> dict[str, Any]:
+def exported_record(view: View) -> Json:
     """Return the record of a session with everything on its sheet."""
     record = record_of(view)
     hands = [
@@ -33,8 +32,8 @@ def exported_record(view: View) -> dict[str, Any]:
     return record | {"hands": [*hands, *_going_on(view)]} | ({SHEET: sheet} if sheet else {})
 
 
-def _of_session(view: View) -> dict[str, Any]:
-    sheet: dict[str, Any] = {}
+def _of_session(view: View) -> Json:
+    sheet: Json = {}
     if view.confirming is not Confirming.NOBODY:
         sheet["confirm"] = view.confirming.value
     if view.scrapped:
@@ -42,13 +41,13 @@ def _of_session(view: View) -> dict[str, Any]:
     return sheet
 
 
-def _scrapped(view: View, gone: Scrapped) -> dict[str, Any]:
-    said: dict[str, Any] = {"no": gone.no, "at": gone.at} | ({"reason": gone.reason} if gone.reason else {})
+def _scrapped(view: View, gone: Scrapped) -> Json:
+    said: Json = {"no": gone.no, "at": gone.at} | ({"reason": gone.reason} if gone.reason else {})
     said |= {"players": list(gone.players)} if gone.players != view.first.players else {}
     return said | {"hand": _bare(gone.versions[-1].hand) | {SHEET: _of_versions(view, gone.versions)}}
 
 
-def _of_versions(view: View, versions: tuple[Version, ...]) -> dict[str, Any]:
+def _of_versions(view: View, versions: tuple[Version, ...]) -> Json:
     *earlier, latest = versions
     sheet = _of_version(view, latest)
     if earlier:
@@ -56,8 +55,8 @@ def _of_versions(view: View, versions: tuple[Version, ...]) -> dict[str, Any]:
     return sheet
 
 
-def _of_version(view: View, version: Version) -> dict[str, Any]:
-    sheet: dict[str, Any] = {"at": version.at}
+def _of_version(view: View, version: Version) -> Json:
+    sheet: Json = {"at": version.at}
     if "entered" in version.hand:
         sheet["entered"] = version.hand["entered"]
     if version.seat is not None:
@@ -69,11 +68,11 @@ def _of_version(view: View, version: Version) -> dict[str, Any]:
     return sheet
 
 
-def _bare(hand: HandDocument) -> dict[str, Any]:
+def _bare(hand: HandDocument) -> Json:
     return {name: value for name, value in hand.items() if name != "entered"}
 
 
-def _going_on(view: View) -> list[dict[str, Any]]:
+def _going_on(view: View) -> list[Json]:
     """Return the live hand as a list, as far as it was played. Empty if it is over and only needs counting."""
     if view.live is None or view.live.hand.given_up or view.live.state.over:
         return []

@@ -6,12 +6,12 @@ rest silently, such as lines that make other points than the hand.
 
 import json
 import unicodedata
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Any, TypeGuard
+from typing import TypeGuard
 
-from scorekeeper.contract.json_node import JsonNode
+from scorekeeper.contract.json_node import Document, Json, JsonNode
 from scorekeeper.contract.known_keys import SHEET, SHEET_BEFORE
 from scorekeeper.contract.names import LONGEST_WRITTEN, name_trouble, read_names
 from scorekeeper.contract.record import Record, read_hand, read_record
@@ -38,9 +38,8 @@ WORTH_LAYOFFS = 5
 """Reading and judging a word of a line takes as long as trying this many lay-offs on it."""
 LONGEST_LINE = 4_000
 LONGEST_SAID = 200
-Part = Mapping[str, Any]
 Seats = tuple[str, ...]
-Written = tuple[str, dict[str, Any]]
+Written = tuple[str, Json]
 """A kind of event and its body."""
 
 
@@ -120,7 +119,9 @@ def _seats(record: Record, scrapped: "Iterable[_TakenBack | None]") -> tuple[str
     return tuple(dict.fromkeys((*everybody(record.agreed.players, record.changes), *others)))
 
 
-def _versions(agreed: Agreement, seats: Seats, no: int, hand: Hand, sheet: Part, budget: Budget) -> Iterator[Written]:
+def _versions(
+    agreed: Agreement, seats: Seats, no: int, hand: Hand, sheet: Document, budget: Budget
+) -> Iterator[Written]:
     """Return the events of one hand: each version, with its confirmations."""
     earlier = [
         (read, _beside(found)) for found in _parts(sheet.get("earlier")) if (read := _read(agreed, found, budget))
@@ -128,7 +129,7 @@ def _versions(agreed: Agreement, seats: Seats, no: int, hand: Hand, sheet: Part,
     for number, (one, beside) in enumerate([*earlier, (hand, sheet)], start=1):
         document = write_hand(one, agreed.game, agreed.players)
         typed = _typed(agreed, one, document, beside, no, budget)
-        body: dict[str, Any] = {"hand": document | ({"entered": typed} if typed else {})}
+        body: Json = {"hand": document | ({"entered": typed} if typed else {})}
         body |= {FROM_RECORD: _when(beside) | _seat(seats, beside)}
         if number == 1:
             yield RECORDED, body
@@ -147,10 +148,10 @@ class _TakenBack:
     no: int
     hand: Hand
     table: Agreement
-    said: Part
+    said: Document
 
     @classmethod
-    def of(cls, first: Agreement, said: Part, budget: Budget) -> "_TakenBack | None":
+    def of(cls, first: Agreement, said: Document, budget: Budget) -> "_TakenBack | None":
         """Read a hand from the extras, if possible. `first` has the players of the first hand."""
         no, players = said.get("no"), said.get("players")
         try:
@@ -171,7 +172,7 @@ class _TakenBack:
         yield SCRAPPED, {"hand_no": 1, "reason": _said(self.said), FROM_RECORD: {"no": self.no, **_when(self.said)}}
 
 
-def _read(agreed: Agreement, document: Part, budget: Budget) -> Hand | None:
+def _read(agreed: Agreement, document: Document, budget: Budget) -> Hand | None:
     """Read and judge a hand of the extras. Return None if that fails."""
     try:
         hand = read_hand(JsonNode(dict(document), deck=agreed.game.deck), agreed)
@@ -181,9 +182,7 @@ def _read(agreed: Agreement, document: Part, budget: Budget) -> Hand | None:
     return hand
 
 
-def _typed(
-    agreed: Agreement, hand: Hand, document: Part, sheet: Part, no: int, budget: Budget
-) -> dict[str, Any] | None:
+def _typed(agreed: Agreement, hand: Hand, document: Document, sheet: Document, no: int, budget: Budget) -> Json | None:
     """Return the typed lines of a hand, if the record has some that fit it."""
     said = _part(sheet.get("entered"))
     levels, lines = _texts(said.get("levels"), agreed), _texts(said.get("lines"), agreed)
@@ -195,7 +194,7 @@ def _typed(
     return None
 
 
-def _can_be_judged(typed: Part, budget: Budget) -> bool:
+def _can_be_judged(typed: Document, budget: Budget) -> bool:
     """Is the budget enough to find a place for each lay-off in the lines?"""
     text = " ".join(typed["lines"])
     try:
@@ -205,7 +204,7 @@ def _can_be_judged(typed: Part, budget: Budget) -> bool:
     return True
 
 
-def _says(agreed: Agreement, typed: Part, document: Part, no: int) -> bool:
+def _says(agreed: Agreement, typed: Document, document: Document, no: int) -> bool:
     """Do the lines make the hand of the record?"""
     names = agreed.players
     dealer, out = (names.index(document[who]) if document[who] in names else None for who in ("dealer", "out"))
@@ -222,7 +221,7 @@ def _texts(value: object, agreed: Agreement) -> list[str]:
     return texts if fine and texts == value else []
 
 
-def _when(said: Part) -> dict[str, Any]:
+def _when(said: Document) -> Json:
     """Return the time of an extra, if it is valid."""
     at = said.get("at")
     try:
@@ -232,25 +231,25 @@ def _when(said: Part) -> dict[str, Any]:
     return {"at": at}
 
 
-def _seat(seats: Seats, said: Part) -> dict[str, Any]:
+def _seat(seats: Seats, said: Document) -> Json:
     by = said.get("by")
     return {"seat": seats.index(by)} if isinstance(by, str) and by in seats else {}
 
 
-def _said(said: Part) -> str:
+def _said(said: Document) -> str:
     reason = said.get("reason")
     plain = reason.encode("utf-8", "replace").decode() if isinstance(reason, str) else ""
     return " ".join(plain[:LONGEST_SAID].split())
 
 
-def _beside(part: Part) -> Part:
+def _beside(part: Document) -> Document:
     """Return the extras of a record or a hand. Older exports write them under a key without `x-`."""
     return _part(part.get(SHEET, part.get(SHEET_BEFORE)))
 
 
-def _part(value: object) -> Part:
+def _part(value: object) -> Document:
     return value if isinstance(value, dict) else {}
 
 
-def _parts(value: object) -> list[Part]:
+def _parts(value: object) -> list[Document]:
     return [one for one in value if isinstance(one, dict)] if isinstance(value, list) else []

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
 from typing import Any
 
-from scorekeeper.contract.json_node import JsonNode
+from scorekeeper.contract.json_node import Document, JsonNode
 from scorekeeper.engine.errors import Unreadable
 from scorekeeper.engine.translatable import N_
 from scorekeeper.entry.line_judgement import LEVELS
@@ -182,9 +182,9 @@ def must_be_house(events: Iterable[Event]) -> None:
             raise unreadable(event.table, error, event.seq) from error
 
 
-def house_log(events: Iterable[Event]) -> list[tuple[str, Mapping[str, Any]]]:
+def house_log(events: Iterable[Event]) -> list[tuple[str, Document]]:
     """Return the kind and the body of each event of a house's log that makes sense. The others change nothing."""
-    found: list[tuple[str, Mapping[str, Any]]] = []
+    found: list[tuple[str, Document]] = []
     for event in events:
         with suppress(*NO_SENSE):
             _check_house(event)
