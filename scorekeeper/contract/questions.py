@@ -2,21 +2,7 @@
 
 from collections.abc import Callable, Iterable, Mapping
 
-from scorekeeper.contract.answers import (
-    Answer,
-    BestAnswer,
-    BestTurnAnswer,
-    CallableAnswer,
-    FitsAnswer,
-    KnockAnswer,
-    LayOffAnswer,
-    MeldAnswer,
-    PointsAnswer,
-    Reading,
-    ReadingsAnswer,
-    RearrangementAnswer,
-    TakeAnswer,
-)
+from scorekeeper.contract import answers
 from scorekeeper.contract.json_node import Json, JsonNode
 from scorekeeper.contract.known_keys import QUESTION, check_keys
 from scorekeeper.contract.names import read_names
@@ -54,11 +40,11 @@ class Case:
         """Return the points of a meld on the table."""
         return counting.points_of_meld(meld, self.agreed.set_up.card_values)
 
-    def reading(self, meld: Meld) -> Reading:
+    def reading(self, meld: Meld) -> answers.Reading:
         """Return a meld with its points."""
-        return Reading(meld, self.points(meld))
+        return answers.Reading(meld, self.points(meld))
 
-    def found(self, verdict: Verdict) -> tuple[Verdict, tuple[Reading, ...]]:
+    def found(self, verdict: Verdict) -> tuple[Verdict, tuple[answers.Reading, ...]]:
         """Return a verdict, and the ways to read an open joker."""
         return verdict, tuple(map(self.reading, verdict.readings))
 
@@ -74,26 +60,26 @@ class Case:
         return tuple(melds), troubles
 
 
-def ask_meld(agreed: Agreement, cards: Cards, kind: Kind | None = None) -> MeldAnswer:
+def ask_meld(agreed: Agreement, cards: Cards, kind: Kind | None = None) -> answers.MeldAnswer:
     """Is this a meld, and what does it count? `kind` is the kind that the player named."""
     case = Case(agreed)
     meld, verdict = judge_meld(cards, kind, case.law)
     verdict = case.add(cards).and_also(verdict)
     if meld is None or not verdict.ok:
-        return MeldAnswer(*case.found(verdict), None)
+        return answers.MeldAnswer(*case.found(verdict), None)
     towards = first_melds.points_towards(meld, agreed) if agreed.options.asked(first_melds.FIRST_MELD) else None
-    return MeldAnswer(*case.found(verdict), case.reading(meld), towards)
+    return answers.MeldAnswer(*case.found(verdict), case.reading(meld), towards)
 
 
-def ask_readings(agreed: Agreement, cards: Cards) -> ReadingsAnswer:
+def ask_readings(agreed: Agreement, cards: Cards) -> answers.ReadingsAnswer:
     """Which melds can exactly these cards be? None if they can't all be in play."""
     case = Case(agreed)
     surplus = case.add(cards)
     readings = readings_of(cards, case.law) if surplus.ok else ()
-    return ReadingsAnswer(*case.found(surplus), tuple(map(case.reading, readings)))
+    return answers.ReadingsAnswer(*case.found(surplus), tuple(map(case.reading, readings)))
 
 
-def ask_layoff(agreed: Agreement, meld: Cards, card: Card) -> LayOffAnswer:
+def ask_layoff(agreed: Agreement, meld: Cards, card: Card) -> answers.LayOffAnswer:
     """Can this card be laid off on that meld?"""
     case = Case(agreed)
     surplus = case.add((*meld, card))
@@ -103,22 +89,22 @@ def ask_layoff(agreed: Agreement, meld: Cards, card: Card) -> LayOffAnswer:
         longer, verdict = lay_off(on, card, case.law)
     verdict = surplus.and_also(verdict)
     if on is None or longer is None or not verdict.ok:
-        return LayOffAnswer(*case.found(verdict), on, None, 0)
+        return answers.LayOffAnswer(*case.found(verdict), on, None, 0)
     # An ace that is low no more counts more for whoever laid it, not for the card laid off.
     laid = Meld(longer.kind, (on.added(longer),), longer.start)
-    return LayOffAnswer(*case.found(verdict), on, longer, case.points(laid))
+    return answers.LayOffAnswer(*case.found(verdict), on, longer, case.points(laid))
 
 
-def ask_fits(agreed: Agreement, table: Table, card: Card) -> FitsAnswer:
+def ask_fits(agreed: Agreement, table: Table, card: Card) -> answers.FitsAnswer:
     """Which melds of the table take this card?"""
     case = Case(agreed)
     melds, verdict = case.judge_all(table)
     surplus = case.add((card,))
     found = fits_on(melds, card, case.law) if surplus.ok else ()
-    return FitsAnswer(*case.found(verdict.and_also(surplus)), tuple(index + 1 for index in found))
+    return answers.FitsAnswer(*case.found(verdict.and_also(surplus)), tuple(index + 1 for index in found))
 
 
-def ask_callable(agreed: Agreement, pile: Cards, table: Table) -> CallableAnswer:
+def ask_callable(agreed: Agreement, pile: Cards, table: Table) -> answers.CallableAnswer:
     """Which cards of the pile could “Rummy!” be called for? Each comes with one legal way to play it. None in a game without
     calling."""
     case = Case(agreed)
@@ -127,12 +113,12 @@ def ask_callable(agreed: Agreement, pile: Cards, table: Table) -> CallableAnswer
     standing = {number: meld for number, meld in enumerate(melds, start=1) if meld}
     calling = agreed.game.questions.calling
     found = calling.cards(standing, pile, agreed.options, case.law) if calling else ()
-    return CallableAnswer(*case.found(verdict), tuple(found))
+    return answers.CallableAnswer(*case.found(verdict), tuple(found))
 
 
 def ask_take(
     agreed: Agreement, pile: Cards, card: Card | None = None, table: Table = (), hand: Cards | None = None
-) -> TakeAnswer:
+) -> answers.TakeAnswer:
     """May cards be taken from the pile down to this one, and what is the duty on it?"""
     case, take = Case(agreed), agreed.game.questions.take
     assert take, "only what the game answers is asked"
@@ -140,10 +126,10 @@ def ask_take(
     verdict = verdict.and_also(case.add((*pile, *(hand or ()))))
     standing = {number: meld for number, meld in enumerate(melds, start=1) if meld}
     taking = take(standing, pile, card, hand, agreed.options, agreed.set_up)
-    return TakeAnswer(*case.found(verdict.and_also(taking.verdict)), taking)
+    return answers.TakeAnswer(*case.found(verdict.and_also(taking.verdict)), taking)
 
 
-def ask_points(agreed: Agreement, left: Cards, melded: Table = ()) -> PointsAnswer:
+def ask_points(agreed: Agreement, left: Cards, melded: Table = ()) -> answers.PointsAnswer:
     """What do these melds count, less these cards? Cards that are no meld count as left."""
     case = Case(agreed)
     melds, verdict = case.judge_all(melded)
@@ -151,7 +137,7 @@ def ask_points(agreed: Agreement, left: Cards, melded: Table = ()) -> PointsAnsw
     refused = [card for cards, meld in zip(melded, melds, strict=True) if meld is None for card in cards]
     counted = sum(case.points(meld) for meld in melds if meld) if agreed.game.counts_melds else None
     lines = counting.lines((*refused, *left), agreed.set_up.card_values, Why.LEFT)
-    return PointsAnswer(*case.found(verdict), counted, -sum(int(line.points) for line in lines))
+    return answers.PointsAnswer(*case.found(verdict), counted, -sum(int(line.points) for line in lines))
 
 
 def ask_best(
@@ -161,7 +147,7 @@ def ask_best(
     upcard: Card | None = None,
     rearrange: str | None = None,
     opened: bool = True,
-) -> Answer:
+) -> answers.Answer:
     """What is the best play of a hand, in points? On a table that may be rearranged: the most tiles, or points, that a rack can
     play at once, by a player who has `opened` or hasn't."""
     if rearrange:
@@ -171,15 +157,15 @@ def ask_best(
     verdict = verdict.and_also(case.add(hand))
     standing = tuple(meld for meld in melds if meld)
     if not verdict.ok and own is None:
-        return BestAnswer(*case.found(verdict), None)
+        return answers.BestAnswer(*case.found(verdict), None)
     try:
         found, more = own(agreed, hand, standing, upcard) if own else (best(hand, standing, agreed), {})
     except Undecided:
-        return BestAnswer(*case.found(UNDECIDED), None)
-    return BestAnswer(*case.found(verdict), found if verdict.ok else None, more)
+        return answers.BestAnswer(*case.found(UNDECIDED), None)
+    return answers.BestAnswer(*case.found(verdict), found if verdict.ok else None, more)
 
 
-def _best_turn(agreed: Agreement, hand: Cards, table: Table, most_of: str, opened: bool) -> BestTurnAnswer:
+def _best_turn(agreed: Agreement, hand: Cards, table: Table, most_of: str, opened: bool) -> answers.BestTurnAnswer:
     case, best_turn = Case(agreed), agreed.game.questions.best_turn
     assert best_turn, "only what the game answers is asked"
     melds, verdict = case.judge_all(table)
@@ -190,10 +176,10 @@ def _best_turn(agreed: Agreement, hand: Cards, table: Table, most_of: str, opene
             turn = best_turn(hand, standing, agreed.options, most_of == POINTS, opened)
     except Undecided:
         verdict = UNDECIDED
-    return BestTurnAnswer(*case.found(verdict), turn)
+    return answers.BestTurnAnswer(*case.found(verdict), turn)
 
 
-def ask_knock(agreed: Agreement, melds: Table, left: Cards = (), upcard: Card | None = None) -> KnockAnswer:
+def ask_knock(agreed: Agreement, melds: Table, left: Cards = (), upcard: Card | None = None) -> answers.KnockAnswer:
     """May the hand be ended by laying these melds out? Cards that are no meld count as left."""
     case, knock = Case(agreed), agreed.game.questions.knock
     assert knock, "only what the game answers is asked"
@@ -202,10 +188,10 @@ def ask_knock(agreed: Agreement, melds: Table, left: Cards = (), upcard: Card | 
     laid = tuple(zip(melds, judged, strict=True))
     refused = tuple(card for cards, meld in laid if meld is None for card in cards)
     knocking = knock(agreed, tuple(cards for cards, meld in laid if meld), (*left, *refused), upcard)
-    return KnockAnswer(*case.found(verdict.and_also(knocking.verdict)), knocking)
+    return answers.KnockAnswer(*case.found(verdict.and_also(knocking.verdict)), knocking)
 
 
-def ask_rearrange(agreed: Agreement, before: Table, after: Table, opened: bool) -> RearrangementAnswer:
+def ask_rearrange(agreed: Agreement, before: Table, after: Table, opened: bool) -> answers.RearrangementAnswer:
     """Was that turn on the Rummikub table legal? The answer has the tiles from the rack."""
     rearrange = agreed.game.questions.rearrange
     assert rearrange, "only what the game answers is asked"
@@ -213,10 +199,10 @@ def ask_rearrange(agreed: Agreement, before: Table, after: Table, opened: bool) 
     surplus = case.add(tuple(tile for cards in after for tile in cards))
     turn = rearrange(before, after, opened or not surplus.ok, agreed.options)
     counted = None if opened else agreed.game.questions.opening_points(before, after, agreed.options)
-    return RearrangementAnswer(*case.found(surplus.and_also(turn.verdict)), turn, counted)
+    return answers.RearrangementAnswer(*case.found(surplus.and_also(turn.verdict)), turn, counted)
 
 
-ASKS: Mapping[str, Callable[..., Answer]] = {
+ASKS: Mapping[str, Callable[..., answers.Answer]] = {
     "meld": ask_meld,
     "readings": ask_readings,
     "layoff": ask_layoff,

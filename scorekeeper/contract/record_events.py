@@ -5,25 +5,9 @@ from functools import cache, partial
 from typing import TypeAlias
 
 from scorekeeper.contract.json_node import JsonNode
+from scorekeeper.engine import events
 from scorekeeper.engine.cards import Card, Cards, plain
 from scorekeeper.engine.errors import Unreadable
-from scorekeeper.engine.events import (
-    Announce,
-    CallRummy,
-    Discard,
-    DrawPile,
-    DrawStock,
-    EndTurn,
-    Event,
-    Exchange,
-    LayMeld,
-    LayOff,
-    Pass,
-    PlayTable,
-    PutBack,
-    TakeTile,
-    TimeUp,
-)
 from scorekeeper.engine.game import Agreement, Game
 from scorekeeper.engine.hands import PlayHand
 from scorekeeper.engine.translatable import N_
@@ -68,12 +52,12 @@ def _hands(node: JsonNode | None, names: tuple[str, ...]) -> dict[str, Cards]:
     return {name: cards.cards() for name, cards in node.by_player(names).items()} if node else {}
 
 
-def read_events(nodes: Iterable[JsonNode], agreed: Agreement) -> Iterator[Event]:
+def read_events(nodes: Iterable[JsonNode], agreed: Agreement) -> Iterator[events.Event]:
     """Read the events of a hand. A meld's number can't exceed the melds laid down before, refused ones too."""
     read, lacks, options, laid = _reader(agreed), agreed.game.lacks, agreed.options, 0
     for node in nodes:
         event = read(node)
-        laid += type(event) is LayMeld
+        laid += type(event) is events.LayMeld
         if (number := getattr(event, "on", None)) is not None and number > laid:
             raise Unreadable(N_("There's no meld {number} on the table."), node.below("on"), number=number)
         if lacks and (part := lacks(options, event)) and node.left_out(part):
@@ -81,19 +65,19 @@ def read_events(nodes: Iterable[JsonNode], agreed: Agreement) -> Iterator[Event]
         yield event
 
 
-def read_event(node: JsonNode, agreed: Agreement) -> Event:
+def read_event(node: JsonNode, agreed: Agreement) -> events.Event:
     """Read one event by itself."""
     return _reader(agreed)(node)
 
 
-def _reader(agreed: Agreement) -> Callable[[JsonNode], Event]:
+def _reader(agreed: Agreement) -> Callable[[JsonNode], events.Event]:
     readers, seats = readers_of(agreed.game), {name: seat for seat, name in enumerate(agreed.players)}
     return lambda node: node.meant("do", readers)(node, node.meant("by", seats))
 
 
-def _announced(word: str, node: JsonNode, seat: int) -> Event:
+def _announced(word: str, node: JsonNode, seat: int) -> events.Event:
     melds, layoffs, left = (node.maybe(name) for name in ("melds", "layoffs", "left"))
-    return Announce(
+    return events.Announce(
         seat,
         word,
         node.maybe_card_of("card"),
@@ -103,13 +87,16 @@ def _announced(word: str, node: JsonNode, seat: int) -> Event:
     )
 
 
-def _draw(node: JsonNode, seat: int) -> Event:
+def _draw(node: JsonNode, seat: int) -> events.Event:
     card = node.maybe_card_of("card")
     return node.meant("from", DRAWS)(seat, card)
 
 
-DRAWS: dict[str, Callable[[int, Card | None], Event]] = {"stock": cache(DrawStock), "pile": cache(DrawPile)}
-DISCARDED = cache(Discard)
+DRAWS: dict[str, Callable[[int, Card | None], events.Event]] = {
+    "stock": cache(events.DrawStock),
+    "pile": cache(events.DrawPile),
+}
+DISCARDED = cache(events.Discard)
 """Repeated events are made once for each player and card."""
 
 
@@ -121,30 +108,30 @@ def _table(node: JsonNode) -> tuple[Cards, ...]:
     return tuple(cards.cards() for cards in node.items())
 
 
-def _time_up(node: JsonNode, seat: int) -> Event:
+def _time_up(node: JsonNode, seat: int) -> events.Event:
     table = node.maybe("table")
-    return TimeUp(seat, _table(table) if table else None)
+    return events.TimeUp(seat, _table(table) if table else None)
 
 
-Reader: TypeAlias = Callable[[JsonNode, int], Event]
+Reader: TypeAlias = Callable[[JsonNode, int], events.Event]
 
-EVENTS: dict[type[Event], tuple[str, Reader]] = {
-    DrawStock: ("draw", _draw),
-    DrawPile: ("draw", _draw),
-    LayMeld: ("meld", lambda node, seat: LayMeld(seat, node.get("cards").cards(), node.kind())),
-    LayOff: ("layoff", lambda node, seat: LayOff(seat, node.card_of("card"), _on(node))),
-    Discard: ("discard", lambda node, seat: DISCARDED(seat, node.card_of("card"))),
-    CallRummy: ("call", lambda node, seat: CallRummy(seat, node.card_of("card"), _on(node))),
-    Exchange: (
+EVENTS: dict[type[events.Event], tuple[str, Reader]] = {
+    events.DrawStock: ("draw", _draw),
+    events.DrawPile: ("draw", _draw),
+    events.LayMeld: ("meld", lambda node, seat: events.LayMeld(seat, node.get("cards").cards(), node.kind())),
+    events.LayOff: ("layoff", lambda node, seat: events.LayOff(seat, node.card_of("card"), _on(node))),
+    events.Discard: ("discard", lambda node, seat: DISCARDED(seat, node.card_of("card"))),
+    events.CallRummy: ("call", lambda node, seat: events.CallRummy(seat, node.card_of("card"), _on(node))),
+    events.Exchange: (
         "exchange",
-        lambda node, seat: Exchange(seat, node.card_of("card"), node.get("on").whole(1, MOST_MELDS)),
+        lambda node, seat: events.Exchange(seat, node.card_of("card"), node.get("on").whole(1, MOST_MELDS)),
     ),
-    PutBack: ("put-back", lambda node, seat: PutBack(seat)),
-    Pass: ("pass", lambda node, seat: Pass(seat)),
-    EndTurn: ("end-turn", lambda node, seat: EndTurn(seat)),
-    PlayTable: ("play", lambda node, seat: PlayTable(seat, _table(node.get("table")))),
-    TakeTile: ("draw", lambda node, seat: TakeTile(seat, node.maybe_card_of("card"))),
-    TimeUp: ("timeout", _time_up),
+    events.PutBack: ("put-back", lambda node, seat: events.PutBack(seat)),
+    events.Pass: ("pass", lambda node, seat: events.Pass(seat)),
+    events.EndTurn: ("end-turn", lambda node, seat: events.EndTurn(seat)),
+    events.PlayTable: ("play", lambda node, seat: events.PlayTable(seat, _table(node.get("table")))),
+    events.TakeTile: ("draw", lambda node, seat: events.TakeTile(seat, node.maybe_card_of("card"))),
+    events.TimeUp: ("timeout", _time_up),
 }
 """The `do` of each event, and its reader."""
 
@@ -156,7 +143,7 @@ def readers_of(game: Game) -> Mapping[str, Reader]:
     return usual | {word: partial(_announced, word) for word in game.referee.words}
 
 
-def _laid_out(event: Announce) -> dict[str, object]:
+def _laid_out(event: events.Announce) -> dict[str, object]:
     """Return the cards laid out with an announcement, as a part that is left out if there are none."""
     if not (event.melds or event.layoffs or event.left):
         return {}
@@ -168,20 +155,20 @@ def _laid_out(event: Announce) -> dict[str, object]:
     }
 
 
-def write_event(event: Event, names: tuple[str, ...]) -> dict[str, object]:
+def write_event(event: events.Event, names: tuple[str, ...]) -> dict[str, object]:
     """Write an event so that `read_event` reads it."""
-    word = event.word if isinstance(event, Announce) else EVENTS[type(event)][0]
+    word = event.word if isinstance(event, events.Announce) else EVENTS[type(event)][0]
     parts: dict[str, object] = {"do": word, "by": names[event.by]}
-    if isinstance(event, DrawStock | DrawPile):
-        parts["from"] = "stock" if isinstance(event, DrawStock) else "pile"
+    if isinstance(event, events.DrawStock | events.DrawPile):
+        parts["from"] = "stock" if isinstance(event, events.DrawStock) else "pile"
     said: dict[str, object]
-    if isinstance(event, PlayTable | TimeUp):
+    if isinstance(event, events.PlayTable | events.TimeUp):
         table = event.table
         said = {"table": None if table is None else [[str(tile) for tile in cards] for cards in table]}
-    elif isinstance(event, LayMeld):
+    elif isinstance(event, events.LayMeld):
         parts["cards"] = [str(card) for card in event.cards]
         said = {"as": event.kind and str(event.kind)}
-    elif isinstance(event, Announce):
+    elif isinstance(event, events.Announce):
         said = {"card": event.card and str(event.card)} | _laid_out(event)
     else:
         card = getattr(event, "card", None)

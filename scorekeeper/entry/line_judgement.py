@@ -23,18 +23,8 @@ from scorekeeper.engine.rules.meld_judgement import judge_meld
 from scorekeeper.engine.score import CardValues, PlayerScore, ScoreLine, Why, points_left
 from scorekeeper.engine.session.table_hand import judge_table
 from scorekeeper.engine.translatable import N_
+from scorekeeper.entry import notation
 from scorekeeper.entry.doubts import doubts
-from scorekeeper.entry.notation import (
-    TOO_LONG,
-    Line,
-    nothing_left,
-    read_left,
-    read_line,
-    read_points,
-    read_ranks,
-    read_signed,
-    read_values,
-)
 from scorekeeper.entry.placement import PlacedLines, Problem, lay_down, problems_of
 
 LEVELS = ("cards", "values", "points")
@@ -79,7 +69,7 @@ class JudgedEntry:
 class _Read:
     """The lines read: cards by seat, and score lines by seat for points counted without cards."""
 
-    cards: Mapping[int, Line]
+    cards: Mapping[int, notation.Line]
     counted: Mapping[int, tuple[ScoreLine, ...]]
     problems: tuple[Problem, ...]
 
@@ -90,7 +80,9 @@ def judge_entry(agreed: Agreement, entered: HandLines, deal: int = 1) -> JudgedE
     judged = _judge(agreed, entered, deal)
     if agreed.game.knocks or all(one.seat != entered.out for one in judged.refused):
         return judged
-    lines = tuple(nothing_left(line) if seat == entered.out else line for seat, line in enumerate(entered.lines))
+    lines = tuple(
+        notation.nothing_left(line) if seat == entered.out else line for seat, line in enumerate(entered.lines)
+    )
     return replace(_judge(agreed, replace(entered, out=None, lines=lines), deal), still_in=entered.out)
 
 
@@ -140,17 +132,17 @@ def _with_gin(agreed: Agreement, entered: HandLines) -> HandLines:
     return replace(entered, out=all_melded[0]) if len(all_melded) == 1 else entered
 
 
-def readable_lines(agreed: Agreement, entered: HandLines) -> dict[int, Line]:
+def readable_lines(agreed: Agreement, entered: HandLines) -> dict[int, notation.Line]:
     """Return the readable lines of cards, by seat."""
     found = {}
     for seat, (level, text) in enumerate(zip(entered.levels, entered.lines, strict=True)):
         with suppress(Unreadable):
             if level == "cards":
-                found[seat] = read_line(text, agreed.game.deck)
+                found[seat] = notation.read_line(text, agreed.game.deck)
     return found
 
 
-def _is_gin(agreed: Agreement, line: Line) -> bool:
+def _is_gin(agreed: Agreement, line: notation.Line) -> bool:
     """Are all cards dealt, or one more, in valid melds?"""
     count = sum(map(len, line.melds))
     complete = count in (agreed.set_up.hand_size, agreed.set_up.hand_size + 1)
@@ -225,7 +217,7 @@ def _is_a_text_each(value: object, agreed: Agreement) -> TypeGuard[list[str]]:
 
 
 def _read(agreed: Agreement, entered: HandLines, seats: Container[int] | None = None) -> _Read:
-    cards: dict[int, Line] = {}
+    cards: dict[int, notation.Line] = {}
     counted: dict[int, tuple[ScoreLine, ...]] = {}
     problems: list[Problem] = []
     for seat, (level, text) in enumerate(zip(entered.levels, entered.lines, strict=True)):
@@ -245,13 +237,13 @@ def _read(agreed: Agreement, entered: HandLines, seats: Container[int] | None = 
     return _Read(cards, counted, (*problems, *_too_many(agreed, cards)))
 
 
-def _too_many(agreed: Agreement, lines: Mapping[int, Line]) -> tuple[Problem, ...]:
+def _too_many(agreed: Agreement, lines: Mapping[int, notation.Line]) -> tuple[Problem, ...]:
     """Return the problem of the longest line if all lines together have twice the cards in play. No hand has, and finding a
     meld for each lay-off would take long. The referee reports smaller excesses."""
     sizes = {seat: len(line) for seat, line in lines.items()}
     if sum(sizes.values()) <= 2 * agreed.set_up.cards:
         return ()
-    return (Problem(max(sizes, key=sizes.__getitem__), "line", Unreadable(TOO_LONG)),)
+    return (Problem(max(sizes, key=sizes.__getitem__), "line", Unreadable(notation.TOO_LONG)),)
 
 
 def _says_all(agreed: Agreement, entered: HandLines, seat: int, level: str) -> bool:
@@ -261,8 +253,8 @@ def _says_all(agreed: Agreement, entered: HandLines, seat: int, level: str) -> b
     return seat == entered.out and level != "cards" and not (agreed.game.counts_melds or agreed.game.knocks)
 
 
-def _read_cards(agreed: Agreement, entered: HandLines, seat: int, text: str) -> Line:
-    line = read_line(text, agreed.game.deck)
+def _read_cards(agreed: Agreement, entered: HandLines, seat: int, text: str) -> notation.Line:
+    line = notation.read_line(text, agreed.game.deck)
     if seat == entered.out and line.left and not agreed.game.knocks:
         raise Unreadable(WENT_OUT)
     if seat != entered.out and line.left is None and agreed.game.counts_left(agreed.options):
@@ -273,13 +265,13 @@ def _read_cards(agreed: Agreement, entered: HandLines, seat: int, text: str) -> 
 def _read_counted(agreed: Agreement, entered: HandLines, seat: int, level: str, text: str) -> tuple[ScoreLine, ...]:
     values, counts = agreed.set_up.card_values, agreed.game.counts_melds
     if agreed.game.points_alone:
-        return tuple(counting.totals_lines(read_signed(text), 0))
+        return tuple(counting.totals_lines(notation.read_signed(text), 0))
     if level == "points":
-        melded, left = read_points(text) if counts else (0, read_left(text or "0"))
+        melded, left = notation.read_points(text) if counts else (0, notation.read_left(text or "0"))
         lines = tuple(counting.totals_lines(melded, left))
     else:
         deck = agreed.game.deck
-        melded, ranks = read_values(text, deck) if counts else (0, read_ranks(text, deck))
+        melded, ranks = notation.read_values(text, deck) if counts else (0, notation.read_ranks(text, deck))
         _check_ranks(agreed, ranks)
         lines = (*counting.totals_lines(melded, 0), *counting.lines(ranks, values, Why.LEFT))
     left = points_left(lines)

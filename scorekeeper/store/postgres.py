@@ -15,26 +15,10 @@ import psycopg
 from psycopg import errors
 from psycopg.abc import PQGen
 
+from scorekeeper.store import log_rows
 from scorekeeper.store.errors import CorruptDatabase, NotRead, NotSaved, Reason, Stale, cannot_reach
 from scorekeeper.store.hash_chain import FIRST
 from scorekeeper.store.interface import Allow, Appended, Draft, Event, anything
-from scorekeeper.store.log_rows import (
-    COLUMNS,
-    FURTHEST,
-    HOME,
-    Chains,
-    CheckedDraft,
-    LogStore,
-    Row,
-    checked,
-    first_answers,
-    must_be_written,
-    rows_after,
-    size_of,
-    utc_now,
-    verified,
-    written,
-)
 from scorekeeper.store.postgres_notes import PostgresNotes
 from scorekeeper.store.postgres_schema import migrate
 from scorekeeper.store.summaries import KeptSummaries
@@ -56,7 +40,7 @@ LOOK = f"""
 """
 LAST = f"SELECT seq, digest FROM events WHERE {OF_TABLE} ORDER BY seq DESC LIMIT 1"
 INSERT = f"""
-    WITH written AS (INSERT INTO events (house, {COLUMNS}) VALUES {{places}} RETURNING 1)
+    WITH written AS (INSERT INTO events (house, {log_rows.COLUMNS}) VALUES {{places}} RETURNING 1)
     SELECT 1 / (count(*) = %s)::int FROM written
 """
 """Divides by 0 if a trigger swallows a row, so that nothing is written."""
@@ -77,13 +61,13 @@ class NotAcknowledged(psycopg.OperationalError):
     """A commit may not have reached the standby."""
 
 
-class _Connection(psycopg.Connection[Row]):
+class _Connection(psycopg.Connection[log_rows.Row]):
     """A connection with a time limit, which notices commits that were answered before the standby had them."""
 
     acknowledged = True
     until: float | None = None
     """The time by which a query must be answered."""
-    seen: tuple[tuple[str, str], Row] = (("", ""), (0, FIRST))
+    seen: tuple[tuple[str, str], log_rows.Row] = (("", ""), (0, FIRST))
     """A house and a table, with number and digest of its last event when it was read here. The log only grows, so a save on top
     of it needs no further query: any event since has its number."""
 
@@ -98,14 +82,14 @@ class _Connection(psycopg.Connection[Row]):
         if notice.severity_nonlocalized == "WARNING":
             self.acknowledged = False
 
-    def ask(self, sql: str, *values: object, rows: int | None = None) -> list[Row]:
+    def ask(self, sql: str, *values: object, rows: int | None = None) -> list[log_rows.Row]:
         """Run a statement and return its rows. Raises `NotAcknowledged`, and `NotSaved` if it wrote another number of
         `rows`."""
         cursor = self.execute(sql.encode(), values)
         if not self.acknowledged:
             raise NotAcknowledged
         if rows is not None:
-            must_be_written(cursor.rowcount, rows)
+            log_rows.must_be_written(cursor.rowcount, rows)
         return cursor.fetchall() if cursor.description else []
 
     def revision(self, house: str, table: str) -> int:
@@ -125,12 +109,12 @@ class _Connection(psycopg.Connection[Row]):
         return gone
 
 
-class PostgresStore(LogStore):
+class PostgresStore(log_rows.LogStore):
     """The `Store` in a PostgreSQL database, made by `open_postgres`. Each thread has its own connection."""
 
     mark = "%s"
 
-    def __init__(self, address: str, clock: Callable[[], str] = utc_now) -> None:
+    def __init__(self, address: str, clock: Callable[[], str] = log_rows.utc_now) -> None:
         self._address = address
         self._clock = clock
         self._of_thread = threading.local()
@@ -141,7 +125,7 @@ class PostgresStore(LogStore):
     ) -> tuple[Appended, ...]:
         """Write several events in one transaction, and return once they are durable. See `Store.append_all`. A lost connection
         is replaced and the save sent once more. Its keys ensure that it is written once."""
-        new = checked(table, drafts)
+        new = log_rows.checked(table, drafts)
         try:
             return self._connected(lambda connection: self._append(connection, new, based_on, allow))
         except psycopg.Error as error:
@@ -168,13 +152,13 @@ class PostgresStore(LogStore):
 
     def events(self, table: str, after: int = 0) -> tuple[Event, ...]:
         """Return the table's events after number `after`. Raises `Corrupt` for an event that doesn't match its digest."""
-        return self._events(table, min(max(after, 0), FURTHEST), FURTHEST)
+        return self._events(table, min(max(after, 0), log_rows.FURTHEST), log_rows.FURTHEST)
 
     def _events(self, table: str, after: int, last: int) -> tuple[Event, ...]:
-        sql = f"SELECT {COLUMNS} FROM events WHERE {OF_TABLE} AND seq BETWEEN %s AND %s ORDER BY seq"
+        sql = f"SELECT {log_rows.COLUMNS} FROM events WHERE {OF_TABLE} AND seq BETWEEN %s AND %s ORDER BY seq"
         rows = self._ask(sql, table, after, last)
         previous, rows = (rows[0][5], rows[1:]) if rows and rows[0][1] == after else (FIRST, rows)
-        return tuple(verified(rows, after, previous, self._damaged))
+        return tuple(log_rows.verified(rows, after, previous, self._damaged))
 
     def revision(self, table: str) -> int:
         return self._read(lambda connection: connection.revision(self._house, table))
@@ -196,10 +180,10 @@ class PostgresStore(LogStore):
 
     def check(self) -> tuple[str, ...]:
         """Return a sentence for each broken chain, of every house. Reads everything, in steps."""
-        chains = Chains()
-        house, table, seq = HOME, "", 0
+        chains = log_rows.Chains()
+        house, table, seq = log_rows.HOME, "", 0
         step = (
-            f"SELECT house, {COLUMNS} FROM events WHERE (house, table_id, seq) > (%s, %s, %s) "
+            f"SELECT house, {log_rows.COLUMNS} FROM events WHERE (house, table_id, seq) > (%s, %s, %s) "
             f"ORDER BY house, table_id, seq LIMIT {STEP}"
         )
         while rows := self._asked(step, house, table, seq):
@@ -214,7 +198,7 @@ class PostgresStore(LogStore):
             self._connections.pop().close()
 
     def _append(
-        self, connection: _Connection, new: tuple[CheckedDraft, ...], based_on: int, allow: Allow
+        self, connection: _Connection, new: tuple[log_rows.CheckedDraft, ...], based_on: int, allow: Allow
     ) -> tuple[Appended, ...]:
         place, keys = (self._house, new[0].table), [draft.key for draft in new]
         seen, (revision, previous) = connection.seen
@@ -223,41 +207,41 @@ class PostgresStore(LogStore):
             if not was_seen:
                 rows = connection.ask(LOOK, *place, keys, *place)
                 if any(key in keys for _seq, _digest, key in rows):
-                    known = first_answers(new, self._event_of_key)
+                    known = log_rows.first_answers(new, self._event_of_key)
                     connection.ask(WAIT_FOR_STANDBY)
                     return known
                 revision, previous = rows[0][:2] if rows else (0, FIRST)
             if based_on != revision:
                 raise Stale(revision)
             try:
-                allow(size_of(new))
+                allow(log_rows.size_of(new))
             except Exception:
                 if was_seen:  # another server may have written it already, and then it is not refused
                     continue
                 raise
             with suppress(errors.UniqueViolation):
-                return self._insert(connection, rows_after(new, revision, previous, self._clock))
+                return self._insert(connection, log_rows.rows_after(new, revision, previous, self._clock))
         raise NotSaved(Reason.HELD)
 
     def _event_of_key(self, table: str, key: str) -> Event | None:
         found = self._ask(f"SELECT seq FROM events WHERE {OF_TABLE} AND key = %s", table, key)
         return self._events(table, found[0][0] - 1, found[0][0])[0] if found else None
 
-    def _insert(self, connection: _Connection, rows: list[Row]) -> tuple[Appended, ...]:
+    def _insert(self, connection: _Connection, rows: list[log_rows.Row]) -> tuple[Appended, ...]:
         places = ", ".join(["(%s, %s, %s, %s, %s, %s, %s, %s)"] * len(rows))
         values = [value for row in rows for value in (self._house, *row)]
         connection.ask(INSERT.format(places=places), *values, len(rows))
         connection.seen = (self._house, rows[-1][0]), (rows[-1][1], rows[-1][5])
-        return tuple(map(written, rows))
+        return tuple(map(log_rows.written, rows))
 
-    def _write(self, rows: int, sql: str, *values: object) -> list[Row]:
+    def _write(self, rows: int, sql: str, *values: object) -> list[log_rows.Row]:
         """Write `rows` rows of this house. Its id goes before the values."""
         try:
             return self._read(lambda connection: connection.ask(sql, self._house, *values, rows=rows))
         except NotRead as error:
             raise NotSaved(error.reason) from error
 
-    def _asked(self, sql: str, *values: object) -> list[Row]:
+    def _asked(self, sql: str, *values: object) -> list[log_rows.Row]:
         return self._read(lambda connection: connection.ask(sql, *values))
 
     def _read(self, deed: Callable[[_Connection], Answer]) -> Answer:
@@ -293,7 +277,7 @@ class PostgresStore(LogStore):
         return CorruptDatabase(named(self._address), [problem])
 
 
-def open_postgres(address: str, clock: Callable[[], str] = utc_now) -> PostgresStore:
+def open_postgres(address: str, clock: Callable[[], str] = log_rows.utc_now) -> PostgresStore:
     """Open the database at `address`, `postgresql://…` with one or several hosts, and migrate it. Raises `Unusable` if it can't
     be reached, is too old, or belongs to a newer Scorekeeper."""
     try:

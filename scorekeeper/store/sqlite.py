@@ -11,6 +11,7 @@ from time import sleep
 
 from sqlite_utils import Database
 
+from scorekeeper.store import log_rows, schema
 from scorekeeper.store.errors import (
     TROUBLE,
     Corrupt,
@@ -26,35 +27,6 @@ from scorekeeper.store.errors import (
 from scorekeeper.store.hash_chain import FIRST
 from scorekeeper.store.high_water import HighWater
 from scorekeeper.store.interface import Allow, Appended, Draft, Event, anything
-from scorekeeper.store.log_rows import (
-    COLUMNS,
-    FURTHEST,
-    Chains,
-    CheckedDraft,
-    LogStore,
-    Row,
-    checked,
-    first_answers,
-    must_be_written,
-    rows_after,
-    size_of,
-    utc_now,
-    verified,
-    written,
-)
-from scorekeeper.store.schema import (
-    WAIT_SECONDS,
-    copy_to,
-    create_private,
-    damage,
-    deleting,
-    migrate,
-    must_be_writable,
-    schema_problems,
-    set_modes,
-    version_of,
-    writing,
-)
 from scorekeeper.store.summaries import KeptSummaries
 
 MANY, STEP = 20_000, 500
@@ -72,12 +44,12 @@ class _Shared:
     newest: tuple[int | None, str] = (None, FIRST)
 
 
-class SqliteStore(LogStore):
+class SqliteStore(log_rows.LogStore):
     """The `Store` in an SQLite file, made by `open_store`."""
 
     mark = "?"
 
-    def __init__(self, db: Database, path: Path, clock: Callable[[], str] = utc_now) -> None:
+    def __init__(self, db: Database, path: Path, clock: Callable[[], str] = log_rows.utc_now) -> None:
         self._db = db
         self._path = path
         self._clock = clock
@@ -88,12 +60,12 @@ class SqliteStore(LogStore):
     def append_all(
         self, table: str, drafts: Sequence[Draft], *, based_on: int, allow: Allow = anything
     ) -> tuple[Appended, ...]:
-        new = checked(table, drafts)
+        new = log_rows.checked(table, drafts)
         with self._lock:
             self._not_refused()
             try:
-                with writing(self._db):
-                    answers = first_answers(new, self._event_of_key) or self._append(new, based_on, allow)
+                with schema.writing(self._db):
+                    answers = log_rows.first_answers(new, self._event_of_key) or self._append(new, based_on, allow)
             except TROUBLE as error:
                 return self._found_after_all(new, reason_of(error))
             if not answers[0].again:
@@ -116,11 +88,11 @@ class SqliteStore(LogStore):
 
     def events(self, table: str, after: int = 0) -> tuple[Event, ...]:
         """Return the table's events after number `after`. Raises `Corrupt` for an event that doesn't match its digest."""
-        after = min(max(after, 0), FURTHEST)
+        after = min(max(after, 0), log_rows.FURTHEST)
         with self._reading():
             rows = self._rows("seq >= ? ORDER BY seq", table, after)
         previous, rows = (rows[0][5], rows[1:]) if rows and rows[0][1] == after else (FIRST, rows)
-        return tuple(verified(rows, after, previous, self._damaged))
+        return tuple(log_rows.verified(rows, after, previous, self._damaged))
 
     def revision(self, table: str) -> int:
         with self._reading():
@@ -137,7 +109,7 @@ class SqliteStore(LogStore):
             self._not_refused()
             self._high_water.forget_how_far()
             try:
-                with writing(self._db), deleting(self._db):
+                with schema.writing(self._db), schema.deleting(self._db):
                     self._db.execute(f"DELETE FROM summaries WHERE {OF_TABLE}", (self._house, table))
                     gone = self._db.execute(f"DELETE FROM events WHERE {OF_TABLE}", (self._house, table)).rowcount
             except TROUBLE as error:
@@ -171,13 +143,13 @@ class SqliteStore(LogStore):
     def must_be_writable(self) -> None:
         """Raise SQLite's error if nothing can be saved."""
         with self._lock:
-            must_be_writable(self._db)
+            schema.must_be_writable(self._db)
 
     def check_file(self, *, quick: bool = False) -> tuple[str, ...]:
         """Return the problems of the file and its schema, and, unless `quick`, of its indexes."""
         with self._lock:
             try:
-                return tuple(damage(self._db, quick=quick) or schema_problems(self._db))
+                return tuple(schema.damage(self._db, quick=quick) or schema.schema_problems(self._db))
             except TROUBLE as error:
                 return (f"{reason_of(error)} ({error})",)
 
@@ -187,8 +159,8 @@ class SqliteStore(LogStore):
 
     def check_chains(self, pause: float = 0) -> tuple[str, ...]:
         """Return a sentence for each broken chain. Reads in steps, with a `pause` in seconds in which others read and save."""
-        chains, last = Chains(), -FURTHEST
-        step = f"SELECT {COLUMNS}, house, id FROM events WHERE id > ? ORDER BY id LIMIT {STEP}"
+        chains, last = log_rows.Chains(), -log_rows.FURTHEST
+        step = f"SELECT {log_rows.COLUMNS}, house, id FROM events WHERE id > ? ORDER BY id LIMIT {STEP}"
         try:
             while rows := self._asked(step, last):
                 for *row, house, last in rows:  # noqa: B007 - the last one counts
@@ -205,7 +177,7 @@ class SqliteStore(LogStore):
     def backup(self, target: str | os.PathLike[str]) -> None:
         """Copy the database to a new file, also while it is in use. Raises `OSError` and `NotRead`."""
         with self._reading():
-            copy_to(self._path, Path(target))
+            schema.copy_to(self._path, Path(target))
 
     def close(self) -> None:
         """Close the file. Closing twice does no harm."""
@@ -214,27 +186,27 @@ class SqliteStore(LogStore):
                 self._high_water.note(*self._shared.newest)
             self._db.close()
 
-    def _append(self, new: tuple[CheckedDraft, ...], based_on: int, allow: Allow) -> tuple[Appended, ...]:
+    def _append(self, new: tuple[log_rows.CheckedDraft, ...], based_on: int, allow: Allow) -> tuple[Appended, ...]:
         ours = (self._house, new[0].table)
         last = self._query(f"SELECT seq, digest FROM events WHERE {OF_TABLE} ORDER BY seq DESC LIMIT 1", *ours)
         revision, previous = last[0] if last else (0, FIRST)
         self._number(revision)
         if based_on != revision:
             raise Stale(revision)
-        allow(size_of(new))
-        rows = rows_after(new, revision, previous, self._clock)
+        allow(log_rows.size_of(new))
+        rows = log_rows.rows_after(new, revision, previous, self._clock)
         for row in rows:
             inserted = self._db.execute(
-                f"INSERT INTO events (house, {COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?, ?)", (self._house, *row)
+                f"INSERT INTO events (house, {log_rows.COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?, ?)", (self._house, *row)
             )
-            must_be_written(inserted.rowcount)
+            log_rows.must_be_written(inserted.rowcount)
         self._shared.newest = inserted.lastrowid, rows[-1][5]
-        return tuple(map(written, rows))
+        return tuple(map(log_rows.written, rows))
 
-    def _found_after_all(self, drafts: tuple[CheckedDraft, ...], reason: Reason) -> tuple[Appended, ...]:
+    def _found_after_all(self, drafts: tuple[log_rows.CheckedDraft, ...], reason: Reason) -> tuple[Appended, ...]:
         """Return the first answers for a repeated save that the disk refused this time. Otherwise raise `NotSaved`."""
         try:
-            known = first_answers(drafts, self._event_of_key)
+            known = log_rows.first_answers(drafts, self._event_of_key)
         except (*TROUBLE, Corrupt):
             known = ()
         if not known:
@@ -247,7 +219,7 @@ class SqliteStore(LogStore):
             return None
         before = self._number(rows[0][1]) - 1
         previous = self._query(f"SELECT digest FROM events WHERE {OF_TABLE} AND seq = ?", self._house, table, before)
-        return next(verified(rows, before, previous[0][0] if previous else FIRST, self._damaged))
+        return next(log_rows.verified(rows, before, previous[0][0] if previous else FIRST, self._damaged))
 
     def _number(self, found: object) -> int:
         """Return an event's number. Raises `Corrupt` for any other type, which only a damaged file has."""
@@ -258,13 +230,15 @@ class SqliteStore(LogStore):
     def _damaged(self, problem: str) -> Corrupt:
         return Corrupt(self._path, [problem])
 
-    def _rows(self, condition: str, table: str, value: object) -> list[Row]:
-        return self._query(f"SELECT {COLUMNS} FROM events WHERE {OF_TABLE} AND {condition}", self._house, table, value)
+    def _rows(self, condition: str, table: str, value: object) -> list[log_rows.Row]:
+        return self._query(
+            f"SELECT {log_rows.COLUMNS} FROM events WHERE {OF_TABLE} AND {condition}", self._house, table, value
+        )
 
-    def _query(self, sql: str, *values: object) -> list[Row]:
+    def _query(self, sql: str, *values: object) -> list[log_rows.Row]:
         return self._db.execute(sql, values).fetchall()
 
-    def _asked(self, sql: str, *values: object) -> list[Row]:
+    def _asked(self, sql: str, *values: object) -> list[log_rows.Row]:
         with self._reading():
             return self._query(sql, *values)
 
@@ -273,8 +247,8 @@ class SqliteStore(LogStore):
         with self._lock:
             self._not_refused()
             try:
-                with writing(self._db):
-                    must_be_written(self._db.execute(sql, (self._house, *values)).rowcount, rows)
+                with schema.writing(self._db):
+                    log_rows.must_be_written(self._db.execute(sql, (self._house, *values)).rowcount, rows)
             except TROUBLE as error:
                 raise NotSaved(reason_of(error)) from error
 
@@ -298,7 +272,7 @@ class SqliteStore(LogStore):
 def open_store(
     path: str | os.PathLike[str],
     check: bool = True,
-    clock: Callable[[], str] = utc_now,
+    clock: Callable[[], str] = log_rows.utc_now,
     *,
     soon: bool = False,
     anew: bool = False,
@@ -317,15 +291,15 @@ def open_store(
     if must_be_here and not path.exists():
         raise Gone(path)
     try:
-        create_private(path)
+        schema.create_private(path)
         db = _connect(path)
     except (OSError, *TROUBLE) as error:
         raise cannot_open(path, error) from error
     try:
-        if not version_of(db, path) and must_be_here:
+        if not schema.version_of(db, path) and must_be_here:
             raise Gone(path)
-        set_modes(db, path)
-        migrate(db, path)
+        schema.set_modes(db, path)
+        schema.migrate(db, path)
         store = SqliteStore(db, path, clock)
         if check:
             _check(store, soon=soon, anew=anew)
@@ -349,5 +323,5 @@ def _check(store: SqliteStore, *, soon: bool, anew: bool) -> None:
 
 
 def _connect(path: Path) -> Database:
-    connection = sqlite3.connect(path, timeout=WAIT_SECONDS, isolation_level=None, check_same_thread=False)
+    connection = sqlite3.connect(path, timeout=schema.WAIT_SECONDS, isolation_level=None, check_same_thread=False)
     return Database(connection, execute_plugins=False)

@@ -12,8 +12,8 @@ from tempfile import TemporaryDirectory
 from typing import Any
 
 from scorekeeper.store import open_store
+from scorekeeper.store.log_rows import COLUMNS
 from scorekeeper.store.schema import MODES
-from scorekeeper.store.sqlite import COLUMNS
 from scorekeeper.tables.log.table_log import RECORDED
 
 from .measured import Goal, Line, rates, timed

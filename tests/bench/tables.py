@@ -10,7 +10,7 @@ from scorekeeper.engine.game import agree
 from scorekeeper.games import GAMES
 from scorekeeper.store import open_store
 from scorekeeper.store.hash_chain import FIRST, canonical_body, digest
-from scorekeeper.store.sqlite import COLUMNS
+from scorekeeper.store.log_rows import COLUMNS
 from scorekeeper.tables.log.live_hand import BEGUN
 from scorekeeper.tables.log.table_log import OPENED, RECORDED
 from scorekeeper.web.app import create_app

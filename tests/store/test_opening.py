@@ -10,8 +10,8 @@ import pytest
 from sqlite_utils import Database
 
 from scorekeeper.store import Unusable, open_store
+from scorekeeper.store.log_rows import utc_now
 from scorekeeper.store.schema import MODES, copy_to, set_modes
-from scorekeeper.store.sqlite import utc_now
 
 
 @pytest.fixture

@@ -21,6 +21,7 @@ from scorekeeper.store import (
     Reason,
     Stale,
     Unusable,
+    log_rows,
     open_store,
     postgres,
     postgres_schema,
@@ -100,7 +101,7 @@ def test_a_save_on_what_was_seen_just_before_is_one_statement(
     asked: list[str] = []
     ask = postgres._Connection.ask
 
-    def noting(connection: postgres._Connection, sql: str, *values: object) -> list[postgres.Row]:
+    def noting(connection: postgres._Connection, sql: str, *values: object) -> list[log_rows.Row]:
         asked.append(sql.split()[0])
         return ask(connection, sql, *values)
 
@@ -162,7 +163,7 @@ def test_a_connection_that_dies_in_a_save_leaves_it_written_once(
 ) -> None:
     ask, died = postgres._Connection.ask, list[str]()
 
-    def dying(connection: postgres._Connection, sql_: str, *values: object) -> list[postgres.Row]:
+    def dying(connection: postgres._Connection, sql_: str, *values: object) -> list[log_rows.Row]:
         if "INSERT" not in sql_ or died:
             return ask(connection, sql_, *values)
         died.append(sql_)

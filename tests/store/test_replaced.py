@@ -368,7 +368,7 @@ def test_a_database_that_cannot_be_made_is_a_sentence(path: Path, monkeypatch: p
     def refuse(*args: object) -> None:
         raise OSError(number, "No", str(path))
 
-    monkeypatch.setattr("scorekeeper.store.sqlite.create_private", refuse)
+    monkeypatch.setattr("scorekeeper.store.schema.create_private", refuse)
     with pytest.raises(Unusable, match=READ_ONLY):
         open_store(path)
 

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from sqlite_utils import Database
 
-from scorekeeper.store import Corrupt, TooNew, Unusable, open_store, schema, sqlite
+from scorekeeper.store import Corrupt, TooNew, Unusable, open_store, schema
 from scorekeeper.store.schema import MIGRATIONS, migrate
 
 VERSIONS = Path(__file__).with_name("versions")
@@ -163,11 +163,11 @@ def test_two_first_starts_at_once_make_one_database(path: Path, monkeypatch: pyt
     real = schema.migrate
 
     def late(db: Database, at: Path) -> Path | None:
-        monkeypatch.setattr(sqlite, "migrate", real)
+        monkeypatch.setattr(schema, "migrate", real)
         with closing(open_store(path)) as other:
             other.append("T", key="k", based_on=0, kind="table-opened", body={})
         return real(db, at)
 
-    monkeypatch.setattr(sqlite, "migrate", late)
+    monkeypatch.setattr(schema, "migrate", late)
     with closing(open_store(path)) as store:
         assert store.revision("T") == 1

@@ -8,17 +8,7 @@ from scorekeeper.engine.errors import Unreadable
 from scorekeeper.engine.game import Agreement
 from scorekeeper.engine.translatable import N_
 from scorekeeper.store import Event
-from scorekeeper.tables.log.collaboration import (
-    CONFIRMED,
-    CONFIRMING_AGREED,
-    SEAT_ENTERED,
-    Confirmation,
-    Confirming,
-    Entries,
-    confirming,
-    read_seat,
-    with_entry,
-)
+from scorekeeper.tables.log import collaboration
 from scorekeeper.tables.log.label import LABEL_KINDS, Label
 from scorekeeper.tables.log.live_hand import LIVE_KINDS, WITHIN_A_HAND, LiveLog
 from scorekeeper.tables.log.phones import SOCIAL_KINDS, Phones, people_at
@@ -43,11 +33,11 @@ class Version:
     phone: str | None
     reason: str
     seat: int | None = None
-    confirmed: tuple[Confirmation, ...] = ()
+    confirmed: tuple[collaboration.Confirmation, ...] = ()
     from_record: bool = False
     players: tuple[str, ...] = ()
 
-    def confirmed_by(self, confirmation: Confirmation) -> "Version":
+    def confirmed_by(self, confirmation: collaboration.Confirmation) -> "Version":
         """Add a confirmation. A seat confirms once."""
         if any(one.seat == confirmation.seat for one in self.confirmed):
             return self
@@ -78,12 +68,12 @@ class Log:
 
     people: Phones
     changed: int
-    confirming: Confirming
+    confirming: collaboration.Confirming
     roster: Roster
     hands: tuple[tuple[Version, ...], ...] = ()
     scrapped: tuple[Scrapped, ...] = ()
     live: LiveLog = field(default_factory=LiveLog)
-    entries: Entries = ()
+    entries: collaboration.Entries = ()
     listed: int = 0
     label: Label = field(default_factory=Label)
 
@@ -97,9 +87,9 @@ class Log:
             return replace(self, people=self.people.then(event.kind, event.body, event.at))
         if event.kind in LABEL_KINDS:
             return replace(self, label=self.label.then(event.kind, event.body))
-        if event.kind == CONFIRMING_AGREED:
-            return replace(self, confirming=confirming(event.body))
-        if event.kind == CONFIRMED:
+        if event.kind == collaboration.CONFIRMING_AGREED:
+            return replace(self, confirming=collaboration.confirming(event.body))
+        if event.kind == collaboration.CONFIRMED:
             return self._confirmed(event)
         return replace(self, changed=event.seq)._played(event)
 
@@ -116,13 +106,15 @@ class Log:
         if not (0 <= index < len(self.hands) and version == len(self.hands[index])):
             return self
         *earlier, latest = self.hands[index]
-        confirmation = Confirmation(int(body["seat"]), str(body.get("at", event.at)), body.get("phone"))
+        confirmation = collaboration.Confirmation(int(body["seat"]), str(body.get("at", event.at)), body.get("phone"))
         return self._with(index, (*earlier, latest.confirmed_by(confirmation)))
 
     def _played(self, event: Event) -> "Log":
         body = event.body
-        if event.kind == SEAT_ENTERED:
-            return replace(self, entries=with_entry(self.entries, read_seat(body, event.at)))
+        if event.kind == collaboration.SEAT_ENTERED:
+            return replace(
+                self, entries=collaboration.with_entry(self.entries, collaboration.read_seat(body, event.at))
+            )
         if event.kind == SCRAPPED:
             return self._after_scrap(event)
         if event.kind in CHANGE_KINDS:
@@ -170,7 +162,9 @@ def opening_log(opened: Event) -> Log:
     """Return the log after the event that opens the table."""
     players = tuple(opened.body.get("players", ()))
     roster = Roster(players, tuple(opened.body.get("seats", players)))
-    return Log(people_at(opened.body, opened.at), opened.seq, confirming(opened.body), roster, listed=opened.seq)
+    return Log(
+        people_at(opened.body, opened.at), opened.seq, collaboration.confirming(opened.body), roster, listed=opened.seq
+    )
 
 
 def _version(event: Event, people: Phones) -> Version:

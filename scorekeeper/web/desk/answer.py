@@ -7,20 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from itertools import islice, product
 
-from scorekeeper.contract.answers import (
-    Answer,
-    BestAnswer,
-    BestTurnAnswer,
-    CallableAnswer,
-    FitsAnswer,
-    KnockAnswer,
-    LayOffAnswer,
-    MeldAnswer,
-    PointsAnswer,
-    Reading,
-    ReadingsAnswer,
-    TakeAnswer,
-)
+from scorekeeper.contract import answers
 from scorekeeper.engine import examples as eg
 from scorekeeper.engine.cards import Card, Cards
 from scorekeeper.engine.game import Game
@@ -59,7 +46,7 @@ class AnswerView:
     `beside` is trouble with cards of the question that it does not ask about."""
 
     question: Question
-    answer: Answer
+    answer: answers.Answer
     mark: str
     short: str
     sentence: str
@@ -89,7 +76,7 @@ class AnswerView:
     @property
     def large(self) -> list[tuple[Card, int | None]]:
         """The cards of a meld that was asked about, each with what it counts there."""
-        if not isinstance(self.answer, MeldAnswer) or self.answer.reading is None:
+        if not isinstance(self.answer, answers.MeldAnswer) or self.answer.reading is None:
             return [
                 (card, None) for one in self.question.fields for cards in self.question.melds(one) for card in cards
             ]
@@ -134,7 +121,7 @@ def answer_view(question: Question) -> AnswerView:
         "" if text else message,
         rules=broken,
         follows=() if broken or answer.verdict.undecided else followed(answer, question.rules),
-        beside=message if text and not isinstance(answer, TakeAnswer) else "",
+        beside=message if text and not isinstance(answer, answers.TakeAnswer) else "",
         choices=tuple(choices(question, answer)),
     )
 
@@ -164,26 +151,26 @@ def headline_of(refusal: object, game: Game) -> str:
 # The rules that an answer follows from, where none is broken.
 
 
-def followed(answer: Answer, rules: Rules) -> tuple[str, ...]:
+def followed(answer: answers.Answer, rules: Rules) -> tuple[str, ...]:
     """The rules that say why the answer is as it is."""
     questions = rules.game.questions
     follows, calling = questions.follows, questions.calling
     match answer:
-        case CallableAnswer() if calling:
+        case answers.CallableAnswer() if calling:
             return tuple(
                 answered(rules.game, one, rules.value(one)).rule for one in rules.house if one.id == calling.option
             )
-        case MeldAnswer(reading=Reading(meld=meld)):
+        case answers.MeldAnswer(reading=answers.Reading(meld=meld)):
             return follows.kinds((meld.kind,))
-        case ReadingsAnswer(readings=readings):
+        case answers.ReadingsAnswer(readings=readings):
             return (follows.open,) if len(readings) > 1 else follows.kinds(one.meld.kind for one in readings)
-        case TakeAnswer():
+        case answers.TakeAnswer():
             return (follows.taken,)
-        case PointsAnswer() | BestAnswer() | BestTurnAnswer():
+        case answers.PointsAnswer() | answers.BestAnswer() | answers.BestTurnAnswer():
             return (follows.counted,)
-        case KnockAnswer():
+        case answers.KnockAnswer():
             return (follows.knock,)
-        case FitsAnswer(fits=fits) if len(fits) > 1:
+        case answers.FitsAnswer(fits=fits) if len(fits) > 1:
             return (follows.choose,)
     return (follows.fits,)
 
@@ -205,14 +192,14 @@ def one_card_away(question: Question) -> Iterator[Cards]:
 # What may be chosen.
 
 
-def choices(question: Question, answer: Answer) -> Iterator[AnswerChoice]:
+def choices(question: Question, answer: answers.Answer) -> Iterator[AnswerChoice]:
     """The ways to settle what is open, each as the question that is then asked."""
     match answer:
-        case MeldAnswer(choices=readings) | ReadingsAnswer(readings=readings):
+        case answers.MeldAnswer(choices=readings) | answers.ReadingsAnswer(readings=readings):
             for meld, points in readings:
                 asked = Question("meld", question.rules, {"cards": write_meld(meld.cards)})
                 yield AnswerChoice(meld.cards, asked, points)
-        case LayOffAnswer(meld=shorter):
+        case answers.LayOffAnswer(meld=shorter):
             # The meld itself may be open, or what the joker that is laid off on it stands for.
             for meld, _points in answer.choices:
                 said = ("card", str(shorter.added(meld))) if shorter else ("meld", write_meld(meld.cards))
@@ -221,10 +208,10 @@ def choices(question: Question, answer: Answer) -> Iterator[AnswerChoice]:
             yield from _at_the_table(question, answer)
 
 
-def _at_the_table(question: Question, answer: Answer) -> Iterator[AnswerChoice]:
+def _at_the_table(question: Question, answer: answers.Answer) -> Iterator[AnswerChoice]:
     """Which meld is meant, and the first of them whose joker is open, read in each way."""
     fields = [(one, question.melds(one)) for one in question.fields if one.holds == "melds"]
-    if isinstance(answer, FitsAnswer) and len(answer.fits) > 1:
+    if isinstance(answer, answers.FitsAnswer) and len(answer.fits) > 1:
         for number in answer.fits:
             meld = fields[0][1][number - 1]
             texts = {"card": question.text("card"), "meld": write_meld(meld)}

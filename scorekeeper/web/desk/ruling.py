@@ -5,21 +5,7 @@ from functools import singledispatch
 
 from babel.lists import format_list
 
-from scorekeeper.contract.answers import (
-    Answer,
-    BestAnswer,
-    BestTurnAnswer,
-    CallableAnswer,
-    FitsAnswer,
-    KnockAnswer,
-    LayOffAnswer,
-    MeldAnswer,
-    PointsAnswer,
-    Reading,
-    ReadingsAnswer,
-    RearrangementAnswer,
-    TakeAnswer,
-)
+from scorekeeper.contract import answers
 from scorekeeper.engine.cards import Card
 from scorekeeper.engine.melds import Kind
 from scorekeeper.engine.rules.jokers import is_unsaid
@@ -46,20 +32,20 @@ Ruling = tuple[str, str]
 """The mark of an answer and its sentence, which is empty where the verdict's own message serves."""
 
 
-def _of_verdict(answer: Answer, text: str) -> Ruling:
+def _of_verdict(answer: answers.Answer, text: str) -> Ruling:
     if answer.stands:
         return STANDS, text
     return OPEN if is_unsaid(answer.verdict) else FALLS, ""
 
 
 @singledispatch
-def ruling(answer: Answer, rules: Rules) -> Ruling:
+def ruling(answer: answers.Answer, rules: Rules) -> Ruling:
     """The mark of an answer and its sentence."""
     raise NotImplementedError(type(answer))
 
 
 @ruling.register
-def _of_meld(answer: MeldAnswer, rules: Rules) -> Ruling:
+def _of_meld(answer: answers.MeldAnswer, rules: Rules) -> Ruling:
     if answer.reading is None:
         return _of_verdict(answer, "")
     meld, number = answer.reading
@@ -69,7 +55,7 @@ def _of_meld(answer: MeldAnswer, rules: Rules) -> Ruling:
 
 
 @ruling.register
-def _of_readings(answer: ReadingsAnswer, rules: Rules) -> Ruling:
+def _of_readings(answer: answers.ReadingsAnswer, rules: Rules) -> Ruling:
     if named := [pretty_cards([card]) for card in jokers_meant(answer.readings, rules)]:
         return NAMED, str(_("The joker can be %(cards)s.", cards=f" {_('or')} ".join(named)))
     count = len(answer.readings)
@@ -82,7 +68,7 @@ def _of_readings(answer: ReadingsAnswer, rules: Rules) -> Ruling:
     return OPEN if count > 1 else NAMED, str(many)
 
 
-def jokers_meant(readings: Iterable[Reading], rules: Rules) -> Iterator[Card]:
+def jokers_meant(readings: Iterable[answers.Reading], rules: Rules) -> Iterator[Card]:
     """The cards that the joker can stand for. None where there are more jokers, or no joker at all."""
     deck, law = rules.game.deck, rules.agreed().set_up.law
     for meld, _points in readings:
@@ -97,13 +83,13 @@ def jokers_meant(readings: Iterable[Reading], rules: Rules) -> Iterator[Card]:
 
 
 @ruling.register
-def _of_lay_off(answer: LayOffAnswer, rules: Rules) -> Ruling:
+def _of_lay_off(answer: answers.LayOffAnswer, rules: Rules) -> Ruling:
     many = ngettext("It's worth %(num)s point there.", "It's worth %(num)s points there.", answer.points)
     return _of_verdict(answer, str(many))
 
 
 @ruling.register
-def _of_fits(answer: FitsAnswer, rules: Rules) -> Ruling:
+def _of_fits(answer: answers.FitsAnswer, rules: Rules) -> Ruling:
     fits = answer.fits
     if not fits:
         return FALLS, say(rules.game, "It doesn't fit any of these melds.")
@@ -114,7 +100,7 @@ def _of_fits(answer: FitsAnswer, rules: Rules) -> Ruling:
 
 
 @ruling.register
-def _of_callable(answer: CallableAnswer, rules: Rules) -> Ruling:
+def _of_callable(answer: answers.CallableAnswer, rules: Rules) -> Ruling:
     count = len(answer.cards)
     if not count:
         return FALLS, str(_("You can't call “Rummy!” for any card in this pile."))
@@ -131,7 +117,7 @@ MUST = {
 
 
 @ruling.register
-def _of_taking(answer: TakeAnswer, rules: Rules) -> Ruling:
+def _of_taking(answer: answers.TakeAnswer, rules: Rules) -> Ruling:
     taking = answer.taking
     if taking.ways == () and answer.verdict.rules == taking.verdict.rules:
         return FALLS, str(
@@ -141,7 +127,7 @@ def _of_taking(answer: TakeAnswer, rules: Rules) -> Ruling:
 
 
 @ruling.register
-def _of_points(answer: PointsAnswer, rules: Rules) -> Ruling:
+def _of_points(answer: answers.PointsAnswer, rules: Rules) -> Ruling:
     left = answer.left
     if answer.melded is None:
         return COUNTED, str(ngettext("%(num)s point left.", "%(num)s points left.", left))
@@ -158,7 +144,7 @@ KNOCKS = (
 
 
 @ruling.register
-def _of_best(answer: BestAnswer, rules: Rules) -> Ruling:
+def _of_best(answer: answers.BestAnswer, rules: Rules) -> Ruling:
     if answer.verdict.undecided:
         many = "There are too many ways to play these cards to try them all, so there's no answer here."
         return UNDECIDED, say(rules.game, many)
@@ -171,7 +157,7 @@ def _of_best(answer: BestAnswer, rules: Rules) -> Ruling:
 
 
 @ruling.register
-def _of_turn(answer: BestTurnAnswer, rules: Rules) -> Ruling:
+def _of_turn(answer: answers.BestTurnAnswer, rules: Rules) -> Ruling:
     turn = answer.turn
     if answer.verdict.undecided:
         return UNDECIDED, str(_("There are too many ways to rearrange this table to try them all."))
@@ -184,14 +170,14 @@ def _of_turn(answer: BestTurnAnswer, rules: Rules) -> Ruling:
 
 
 @ruling.register
-def _of_knock(answer: KnockAnswer, rules: Rules) -> Ruling:
+def _of_knock(answer: answers.KnockAnswer, rules: Rules) -> Ruling:
     return _of_verdict(
         answer, gettext(dict(KNOCKS)[answer.knocking.kind.replace("-", "_")], points=answer.knocking.deadwood)
     )
 
 
 @ruling.register
-def _of_rearrangement(answer: RearrangementAnswer, rules: Rules) -> Ruling:
+def _of_rearrangement(answer: answers.RearrangementAnswer, rules: Rules) -> Ruling:
     number, opens = answer.turn.points, answer.opening
     if answer.verdict.undecided:
         many = _("There are too many ways to read this turn to check them all. Settle it at the table.")
