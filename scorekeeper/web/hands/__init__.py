@@ -1,4 +1,4 @@
 """A hand on its pages: entered, shown, changed, confirmed.
 
-It is judged in `entry` and kept by `tables`.
+It is judged in `entry` and stored in `tables`.
 """

@@ -1,6 +1,6 @@
-"""“What could I have had?”, beside a hand that is over.
+"""“What could I have had?”, on the page of a finished hand.
 
-For each player with cards left it shows the best that these allowed.
+It shows the best play of each player's cards left.
 """
 
 from flask import Blueprint, Response
@@ -17,14 +17,14 @@ bp = Blueprint("could_have", __name__, url_prefix="/tables/<table>/hands/<int(ma
 
 @bp.app_template_global()
 def cards_left_are_known(played: Played) -> bool:
-    """Can it be worked out? The hand is over, has its cards, and broke no rule."""
+    """Can the best play be worked out? The hand is over, has its cards, and broke no rule."""
     return bool(played.hand.get("entry") in ("table", "play") and played.result.over and played.result.ok)
 
 
 @bp.get("")
 @requires(Role.LOOK)
 def hand(view: View, no: int) -> Response:
-    """What each player could have had at the end of a hand."""
+    """Show what each player could have had at the end of a hand."""
     view = view.at_hand(no)
     device.remember(view.table)
     played = view.hand(no)

@@ -22,7 +22,7 @@ TIED = (
 
 
 class Different(NamedTuple):
-    """One number before and now."""
+    """A number before and after the change."""
 
     what: str
     before: str
@@ -30,7 +30,7 @@ class Different(NamedTuple):
 
 
 class PlayerChange(NamedTuple):
-    """What changes for a player: the numbers of the hand, then the total; none where everything stays the same."""
+    """A player's changed numbers: those of the hand, then the total. Empty if nothing changes."""
 
     name: str
     numbers: tuple[Different, ...]
@@ -39,14 +39,14 @@ class PlayerChange(NamedTuple):
 
 
 class Changes(NamedTuple):
-    """Of every player, and sentences about the ranking."""
+    """The changes of every player, and sentences about the ranking."""
 
     players: tuple[PlayerChange, ...]
     sentences: tuple[str, ...]
 
 
 def changes_of(entry: Entry) -> Changes:
-    """What the change would do. The entry is judged, and has no problems."""
+    """Return the effects of a change. The entry is judged, and has no problems."""
     assert entry.no
     assert entry.judged
     assert entry.judged.hand
@@ -78,7 +78,7 @@ def _numbers(entry: Entry, was: PlayerScore, is_now: PlayerScore) -> tuple[Diffe
 
 
 def _ranking(before: Mapping[str, Fraction], now: Mapping[str, Fraction], entry: Entry) -> list[str]:
-    """A sentence about each player who is in another place by the change, and whose total it changes."""
+    """Return a sentence for each player whose total and place change."""
     best_first = -1 if entry.view.agreed.game.lowest_wins(entry.view.agreed.options) else 1
     said = []
     for name in entry.view.players:
@@ -95,6 +95,6 @@ def _ranking(before: Mapping[str, Fraction], now: Mapping[str, Fraction], entry:
 
 
 def _place(totals: Mapping[str, Fraction], name: str, best_first: int) -> tuple[int, tuple[str, ...]]:
-    """How many are ahead of a player, and who has the same total."""
+    """Return how many players are ahead of a player, and who has the same total."""
     ahead = sum(best_first * total > best_first * totals[name] for total in totals.values())
     return ahead, tuple(other for other, total in totals.items() if total == totals[name] and other != name)

@@ -21,7 +21,7 @@ bp.add_app_template_global(new_key, "new_key")
 
 @bp.app_template_global("may_confirm")
 def may_confirm(view: View, played: Played) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    """What this phone can confirm of a hand that waits: its own seat, and as the host's the seats that have no phone."""
+    """Return the seats that this phone can confirm a hand for: its own, and for the host those without a phone."""
     own = seat(view)
     mine = tuple(one for one in played.waits if one == own)
     absent = tuple(one for one in played.waits if one != own and not view.people.at_seat(one)) if is_host(view) else ()
@@ -30,7 +30,7 @@ def may_confirm(view: View, played: Played) -> tuple[tuple[int, ...], tuple[int,
 
 @bp.app_template_global("awaited")
 def awaited(view: View) -> Played | None:
-    """The first hand that waits for this phone: for its own seat, else as the host's for those who have none."""
+    """Return the first hand that waits for this phone: for its own seat, or for seats without a phone if it is the host."""
     waiting = [played for played in view.waiting if played.result.counts]
     mine = (played for played in waiting if may_confirm(view, played)[0])
     return next(mine, None) or next((played for played in waiting if may_confirm(view, played)[1]), None)
@@ -39,8 +39,8 @@ def awaited(view: View) -> Played | None:
 @bp.post("/hands/<int(max=99999):no>/confirm")
 @requires(Role.ENTER)
 def confirm(view: View, no: int) -> Response:
-    """Confirm the version of a hand that the phone was shown, for the seats that stood on its button. Those that have
-    confirmed meanwhile need nothing."""
+    """Confirm the version that the phone was shown, for the seats on its button. Seats that have confirmed meanwhile need
+    nothing."""
     played, form = view.hand(no), KeyedForm()
     said = request.form.getlist("seat")
     waiting = [one for one in played.waits if str(one) in said]
@@ -78,7 +78,7 @@ def ask(view: View) -> Response:
 @bp.post("/confirming")
 @requires(Role.HOST)
 def agree(view: View) -> Response:
-    """The table agrees otherwise. Hands that wait for nobody any more count at once; others may have to wait."""
+    """Change who confirms hands. Hands that wait for nobody any more count at once; others may have to wait."""
     known = {one.value: one for one in Confirming}
     chosen = known.get(request.form.get("confirm", ""), view.confirming)
     if chosen is not view.confirming:

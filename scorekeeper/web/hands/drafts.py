@@ -1,7 +1,7 @@
 """The draft of an entry that was refused or is on its check page.
 
-It is kept in memory, not in the cookie: a browser's Back shows the refused page again only while the cookie is the one
-that the page was sent with. The latest entry of each phone is kept until it saves a hand.
+It is kept in memory, not in the cookie: a browser's Back shows the refused page again only with the cookie that the page was
+sent with. Each phone's latest entry is kept until it saves a hand.
 """
 
 from typing import Any, NamedTuple
@@ -15,17 +15,17 @@ from scorekeeper.web.hands.entry import Entry
 from scorekeeper.web.hands.stale_players import players_mark
 
 PHONES_KEPT = CLUB_TABLES
-"""Phones with a draft. Each has mostly 1 KB, at most 50 KB: 100 MB in the worst case."""
+"""Phones with a draft. Most take 1 KB, none over 50 KB: 100 MB in the worst case."""
 TYPED = ("entered", "key", "revision", "no", "reason", "seat", "marked")
-"""The parts of an entry that are kept; its table and its verdicts are not."""
+"""The parts of an entry that are kept. Its table and its verdicts are not."""
 AGAIN = "again"
 """The parameter of a form's address that asks for the draft."""
 CHECK = "/check"
-"""What the address of a form's check page ends with."""
+"""The end of the address of a form's check page."""
 
 
 class HandDraft(NamedTuple):
-    """What was typed on a phone: the address of its form, whom that was for, and whether its check page shows it."""
+    """What was typed on a phone, with the address of its form, the players of the form, and whether its check page shows it."""
 
     at: str
     players: str
@@ -34,7 +34,7 @@ class HandDraft(NamedTuple):
 
 
 def save_draft(entry: Entry, *, is_checked: bool = False) -> bool:
-    """Keep an entry with the address that it was sent to. False on a phone that has no id yet."""
+    """Keep an entry with the address that it was sent to. Return False on a phone that has no id yet."""
     forget()
     phone = device.current_id()
     if phone:
@@ -49,7 +49,7 @@ def forget() -> None:
 
 
 def way_to(path: str) -> str:
-    """The address of a form, which asks for the draft if there is one; that of its check page for a draft that it shows."""
+    """Return the address of a form with this phone's draft: of its check page, if the draft is shown there."""
     kept = _draft()
     if kept is None or kept.at != path.removesuffix(CHECK):
         return path
@@ -57,8 +57,8 @@ def way_to(path: str) -> str:
 
 
 def restore_draft(view: View) -> Entry | None:
-    """The draft of this address, if it is a check page or asks for it, and the players are the same. Else None: a form opened
-    again is empty."""
+    """Return the draft of this address, if it is a check page or asks for it, and the players are the same. A form opened again
+    is empty."""
     kept = _draft()
     if kept is None or kept.at != _form_here():
         return None
@@ -70,7 +70,7 @@ def restore_draft(view: View) -> Entry | None:
 
 
 def _form_here() -> str:
-    """The address of the form, on its own page or its check page."""
+    """Return the address of the form, on its own page or its check page."""
     return (request.script_root + request.path).removesuffix(CHECK)
 
 

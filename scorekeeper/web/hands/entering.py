@@ -1,6 +1,6 @@
-"""Who is entering a hand just now, on which phones.
+"""The phones that are entering a hand now.
 
-Kept in memory for a few minutes: it is news for the others at the table, no part of the game.
+Kept in memory for a few minutes. It is news for the others at the table, and no part of the game.
 """
 
 import time
@@ -14,12 +14,12 @@ from scorekeeper.web.base import device
 bp = Blueprint("entering", __name__)
 
 FRESH = 180.0
-"""Seconds for which a phone counts as entering since its form was opened, or looked at what it would come to."""
+"""Seconds for which a phone counts as entering, since it opened its form or previewed the scores."""
 Phones = dict[str, float]
 
 
 def note_entering(view: View) -> None:
-    """This phone has the form of the next hand open."""
+    """Note that this phone has the form of the next hand open."""
     phone, key = device.ensure_id(), (view.table, view.next_no)
     now = time.monotonic()
     phones = {one: at for one, at in (_all().get(key) or {}).items() if now - at < FRESH}
@@ -28,7 +28,7 @@ def note_entering(view: View) -> None:
 
 @bp.app_template_global("entering")
 def entering(view: View) -> list[str]:
-    """The players on whose phones the next hand is being entered, but for this one."""
+    """Return the players on whose phones the next hand is being entered, except this one."""
     now, phones = time.monotonic(), _all().get((view.table, view.next_no)) or {}
     others = (phone for phone, at in phones.items() if now - at < FRESH and phone != device.current_id())
     seats = sorted({seat for phone in others if (seat := view.people.seat_of(phone)) is not None})

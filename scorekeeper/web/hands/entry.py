@@ -32,13 +32,13 @@ MOST_ADJUSTMENTS = 24
 LONGEST_NOTE = 200
 LONGEST_CARD = 3
 QUICK = "quick"
-"""What the script's form sends in place of what was asked, for a tap on Save before anything was."""
+"""The script sends this for a tap on Save that came before any question."""
 
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """A hand being entered at a table: a new one, or hand `no`, which is being changed. `revision` is that of the latest event
-    which makes the form stale; phones that join or leave do not."""
+    """A hand being entered at a table: a new one, or hand `no`, which is being changed. `revision` is the latest event that
+    would make the form stale. Phones that join or leave don't."""
 
     view: View
     entered: HandLines
@@ -49,27 +49,27 @@ class Entry:
     judged: JudgedEntry | None = None
     seat: int | None = None
     open_card: str = ""
-    """A card of the meld that the pad opens with; empty where it opens with none."""
+    """A card of the meld that the pad opens with, or empty."""
     marked: int | None = None
-    """The seat that was marked out and has a refused meld, so that the check page asks who went out."""
+    """The seat that was marked out and has a refused meld. The check page asks who went out."""
     sure: str | None = None
-    """What the page that was sent has asked about; None where it does not ask, such as one that waited in an outbox."""
+    """What the sent page has asked about. None if it asks nothing, such as a page that waited in an outbox."""
 
     @property
     def doubt_mark(self) -> str:
-        """Return a short mark of what is asked about, sent back by whoever saves all the same; empty if nothing is."""
+        """The mark of the open questions, which a confirming page sends back. Empty if nothing is asked."""
         asked = (*self.judged.doubts, *self.judged.refused) if self.judged else ()
         said = ",".join(f"{one.seat}:{one.where}:{one.trouble}" for one in asked)
         return f"{crc32(said.encode()):x}" if said else ""
 
     @property
     def is_asked(self) -> bool:
-        """Is there something that whoever saves has not been asked about? A quick tap isn't held up by empty boxes alone."""
+        """Is there a question that the sent page didn't ask? Empty boxes alone don't hold up a quick tap."""
         return bool(self.doubt_mark) and self.sure not in (None, self.doubt_mark) and not self.is_blank
 
     @property
     def is_blank(self) -> bool:
-        """Was it saved by a quick tap, before the page could ask about empty boxes, and is there nothing else to ask?"""
+        """Was it saved by a quick tap, with nothing to ask about but empty boxes?"""
         judged = self.judged
         if self.sure != QUICK or not judged or judged.refused:
             return False
@@ -77,17 +77,17 @@ class Entry:
 
     @property
     def has_cards(self) -> bool:
-        """Were the cards of a player entered, so that the referee's page shows them before they are saved?"""
+        """Were a player's cards entered, so that the referee's page shows them before they are saved?"""
         return "cards" in self.entered.levels
 
     @property
     def number(self) -> int:
-        """The number that the hand has, or will have."""
+        """The number of the hand, or of the hand that it will be."""
         return self.no or len(self.view.hands) + 1
 
     @property
     def active(self) -> int:
-        """The seat whose turn it is to be entered: the one just pressed for, the first in trouble, or the first missing."""
+        """The seat to be entered: the one just pressed for, the first with a problem, or the first missing."""
         if self.seat is not None:
             return self.seat
         in_trouble = [one.seat for one in self.problems if one.seat is not None]
@@ -99,11 +99,11 @@ class Entry:
         return self.judged.problems if self.judged else ()
 
     def rows(self) -> Rows:
-        """The players' rows, as far as the entry goes."""
+        """Return the players' rows, as far as the entry goes."""
         return rows_of(self.view, self.entered, self.no, self.judged)
 
     def judge(self) -> "Entry":
-        """Judge the entry. Where the page asks who went out, it isn't asked again that nobody did."""
+        """Judge the entry. If the page asks who went out, it doesn't also ask whether nobody did."""
         judged = judge_entry(self.view.agreed, self.entered, self.number)
         marked = self.marked if judged.still_in is None else judged.still_in
         if all(one.seat != marked for one in judged.refused):
@@ -113,7 +113,7 @@ class Entry:
 
     @property
     def first_refused(self) -> str | None:
-        """The first meld that doesn't stand, as `at_line` reads it: its seat and its first card that is no joker."""
+        """The first refused meld for `at_line`: its seat and its first card that isn't a joker."""
         refused = self.judged.refused[:1] if self.judged else ()
         for one in refused:
             line = readable_lines(self.view.agreed, self.entered)[one.seat or 0]
@@ -122,14 +122,14 @@ class Entry:
         return None
 
     def may_be_out(self) -> list[int]:
-        """Return the seats that have nothing left, but for the marked one."""
+        """Return the seats with nothing left, except the marked one."""
         scores = (self.judged.result.scores if self.judged and self.judged.result else None) or {}
         names = self.view.players
         return [seat for seat, name in enumerate(names) if seat != self.marked and not scores[name].left]
 
 
 def blank(view: View) -> Entry:
-    """A new hand, with the next dealer and what was entered seat by seat."""
+    """Return a new hand, with the next dealer and the entries of single seats."""
     count = len(view.players)
     dealer = view.players.index(view.session.next_dealer)
     entered = combined_entry(view.placed_entries, dealer, ("points",) * count)
@@ -144,7 +144,7 @@ def blank(view: View) -> Entry:
 
 
 def of_hand(view: View, no: int) -> Entry:
-    """A saved hand to be changed, with the players who played it."""
+    """Return a saved hand to be changed, with its players."""
     view = view.at_hand(no)
     judged = view.hand(no).judged
     entered = judged.entered
@@ -154,7 +154,7 @@ def of_hand(view: View, no: int) -> Entry:
 
 
 def posted(view: View, form: HandForm, no: int | None = None) -> Entry:
-    """The entry that a form has sent; a field that makes no sense counts as empty."""
+    """Read an entry from its form. A field that makes no sense counts as empty."""
     count = len(view.players)
     said = [_posted_line(view, seat) for seat in range(count)]
     dealer, out = whole(form.dealer.data, count), whole(form.out.data, count)
@@ -169,7 +169,7 @@ def posted(view: View, form: HandForm, no: int | None = None) -> Entry:
 
 
 def _posted_beside(view: View) -> dict[str, Any]:
-    """What is told beside the lines, as far as it counts at this table."""
+    """Read the answers in addition to the lines, as far as they count at this table."""
     agreed, names = view.agreed, view.players
     seats = (whole(seat, len(names)) for seat in request.form.getlist("unmelded")[: len(names)])
     return {
@@ -183,7 +183,7 @@ def _posted_beside(view: View) -> dict[str, Any]:
 
 
 def _posted_card(field: str) -> Card | None:
-    """The card turned up; None for what is no card."""
+    """Read the card turned up, or None."""
     try:
         card = Card.parse(request.form.get(field, "")[:LONGEST_CARD])
     except Unreadable:
@@ -192,7 +192,7 @@ def _posted_card(field: str) -> Card | None:
 
 
 def _posted_line(view: View, seat: int) -> tuple[str, str]:
-    """The level and line of a seat: what was typed as a line, else what its number fields make."""
+    """Read a seat's level and line: the typed line, or one made of the number fields."""
     line = typed(request.form.get(f"line-{seat}", "")[:LONGEST_TEXT])
     if line.strip():
         level = request.form.get(f"level-{seat}", "")
@@ -202,7 +202,7 @@ def _posted_line(view: View, seat: int) -> tuple[str, str]:
 
 
 def _posted_adjustments(view: View) -> tuple[Adjustment, ...]:
-    """What the table gives or takes; a line without points, or of nobody here, is left out."""
+    """Read what the table gives or takes. Lines without points, or for nobody here, are left out."""
     fields = (request.form.getlist(f"adjust-{field}")[:MOST_ADJUSTMENTS] for field in ("player", "points", "why"))
     return tuple(
         Adjustment(view.players[seat], amount, tidy(why)[:LONGEST_WHY] or (_("Bonus") if amount > 0 else _("Penalty")))
@@ -212,14 +212,14 @@ def _posted_adjustments(view: View) -> tuple[Adjustment, ...]:
 
 
 def _amount(text: str) -> int:
-    """Points with a sign, within what may be given or taken; 0 for anything else."""
+    """Read points with a sign. Return 0 for anything else and for too many."""
     plain = text.strip().replace("−", "-").removeprefix("+")
     amount = whole(plain.removeprefix("-")) or 0
     return min(amount, MOST_ADJUSTED) * (-1 if plain.startswith("-") else 1)
 
 
 def form_context(entry: Entry, form_action: str, *, only: int | None = None) -> dict[str, Any]:
-    """What the templates of the form show of an entry; `only` for the form of one seat alone."""
+    """Return the context of the form's templates. `only` is the seat of a form for one seat."""
     entered, one_seat = entry.entered, {} if only is None else {"only": only}
     return {
         "entry": entry,
@@ -245,7 +245,7 @@ def form_context(entry: Entry, form_action: str, *, only: int | None = None) -> 
 
 
 def _by_cards_before(view: View) -> bool:
-    """Did this phone enter all cards of the latest hand that it entered, so that it may do so again?"""
+    """Did this phone enter all cards of its latest hand, so that it probably will again?"""
     phone = device.current_id()
     own = (played.hand for played in reversed(view.hands) if played.versions[-1].phone == phone)
     kept = next(own, {}).get("entered")
@@ -253,7 +253,7 @@ def _by_cards_before(view: View) -> bool:
 
 
 def press_pad(entry: Entry, button: str) -> Entry:
-    """The entry after a button of the pad that works without script, with the seat that it was pressed for."""
+    """Return the entry after a button of the pad without script, with the button's seat."""
     seat = whole(request.form.get("for"), len(entry.view.players))
     if seat is None:
         return entry
@@ -262,22 +262,22 @@ def press_pad(entry: Entry, button: str) -> Entry:
 
 
 def choose(entry: Entry, choice: str) -> Entry:
-    """The entry with one of the offered readings: `1|7h,8h,*=9h` puts that line at seat 1 (from 0)."""
+    """Choose one of the offered readings: `1|7h,8h,*=9h` puts that line at seat 1 (from 0)."""
     place, _bar, line = choice.partition("|")
     seat = whole(place, len(entry.view.players))
     return entry if seat is None else _with_line(entry, seat, line[:LONGEST_TEXT])
 
 
 def went_out(entry: Entry, chip: str) -> Entry:
-    """The entry with another player out: `went-1` is seat 1 (from 0), `went-` nobody. The marked one has nothing left but the
-    cards of refused melds."""
+    """Mark another player out: `went-1` is seat 1 (from 0), `went-` nobody. The player marked before has only the cards of
+    refused melds left."""
     seat, entered = whole(chip.removeprefix("went-"), len(entry.view.players)), entry.entered
     lines = tuple(nothing_left(line) if seat == entry.marked else line for seat, line in enumerate(entered.lines))
     return replace(entry, entered=replace(entered, out=seat, lines=lines))
 
 
 def at_line(entry: Entry, line: str) -> Entry:
-    """The entry with the pad open at a line of its review: `1|7h` is the meld with the seven of hearts at seat 1 (from 0)."""
+    """Open the pad at a line of the review: `1|7h` is the meld with the seven of hearts at seat 1 (from 0)."""
     place, _bar, card = line.partition("|")
     seat = whole(place, len(entry.view.players))
     return entry if seat is None else replace(entry, seat=seat, open_card=card if CELL.fullmatch(card) else "")

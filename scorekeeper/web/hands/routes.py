@@ -45,7 +45,7 @@ bp.add_app_template_filter(laid_cards)
 @bp.get("/new")
 @requires(Role.ENTER)
 def new(view: View) -> Response:
-    """An empty hand to enter."""
+    """Show an empty hand to enter."""
     if view.session.over:
         return game_over(view.table)
     if "hand" in request.args and whole(request.args["hand"]) != view.next_no:
@@ -59,7 +59,7 @@ def new(view: View) -> Response:
 
 
 def _already_saved(view: View, no: int) -> Response:
-    """A form that was opened for another hand than the next one, reached again by Back."""
+    """Answer a form for another hand than the next one, reached by the browser's Back."""
     if not 1 <= no <= len(view.hands):
         return see_other(url_for("tables.table", table=view.table))
     return page("hands/already_saved.html", 409, view=view, no=no)
@@ -68,7 +68,7 @@ def _already_saved(view: View, no: int) -> Response:
 @bp.post("/new")
 @requires(Role.ENTER)
 def create(view: View) -> Response:
-    """A button of the entry form, or of its preview."""
+    """Answer a button of the entry form, or of its preview."""
     form = HandForm()
     saved = table_service().answer_of(view.table, form.save_key())
     if saved and request.form.get("do", "preview") != "save":
@@ -79,7 +79,7 @@ def create(view: View) -> Response:
 @bp.get("/<int(max=99999):no>/edit")
 @requires(Role.ENTER)
 def edit(view: View, no: int) -> Response:
-    """A hand that is there, to be changed."""
+    """Show a saved hand to be changed."""
     entry = of_hand(view, no)
     typed = drafts.restore_draft(entry.view)
     return _form(at_line(typed, request.args.get("line", "")).judge() if typed else entry)
@@ -88,7 +88,7 @@ def edit(view: View, no: int) -> Response:
 @bp.get("/new/check")
 @requires(Role.ENTER)
 def check(view: View) -> Response:
-    """The check page of a new hand with cards."""
+    """Show the check page of a new hand with cards."""
     if "hand" in request.args and whole(request.args["hand"]) != view.next_no:
         return _already_saved(view, whole(request.args["hand"]) or 0)
     return game_over(view.table) if view.session.over else _checked(view, url_for("hands.new", table=view.table))
@@ -97,12 +97,12 @@ def check(view: View) -> Response:
 @bp.get("/<int(max=99999):no>/edit/check")
 @requires(Role.ENTER)
 def check_change(view: View, no: int) -> Response:
-    """The check page of a hand that is being changed."""
+    """Show the check page of a changed hand."""
     return _checked(view.at_hand(no), url_for("hands.edit", table=view.table, no=no))
 
 
 def _checked(view: View, form: str) -> Response:
-    """Show what this phone is about to save; its form, if there is no draft of it."""
+    """Show what this phone is about to save, or its form if it has no draft."""
     typed = drafts.restore_draft(view)
     judged = typed.judge() if typed else None
     if judged is None or judged.problems:
@@ -113,7 +113,7 @@ def _checked(view: View, form: str) -> Response:
 @bp.post("/<int(max=99999):no>/edit")
 @requires(Role.ENTER)
 def change(view: View, no: int) -> Response:
-    """A button of the form that changes a hand. Of one that was removed since, what was typed can be saved as a new one."""
+    """Answer a button of the form that changes a hand. If the hand was removed meanwhile, it can be saved as a new one."""
     form = HandForm()
     if no <= len(view.hands):
         view = view.at_hand(no)
@@ -142,7 +142,7 @@ def _pressed(entry: Entry) -> Response:
 
 
 def _look(entry: Entry) -> Response:
-    """What the entry comes to so far, and what is asked about it: the page shows that before it is saved."""
+    """Answer the scores and questions of the entry so far. The page shows them before it is saved."""
     if entry.no is None:
         note_entering(entry.view)
     judged = entry.judge()
@@ -152,7 +152,7 @@ def _look(entry: Entry) -> Response:
 
 
 def _preview(entry: Entry) -> Response:
-    """What would be saved: the rows of the form are their own review, the referee's page shows hands with cards and changes."""
+    """Show what would be saved: in the rows of the form, or on the check page for a hand with cards and for changes."""
     judged = entry.judge()
     if judged.problems:
         return _form(judged, 422)
@@ -164,7 +164,7 @@ def _preview(entry: Entry) -> Response:
 
 
 def _check_address(entry: Entry) -> str:
-    """The address of the check page. Of a new hand it has the number: once that is saved, the page says so."""
+    """Return the address of the check page. That of a new hand has its number: once it is saved, the page says so."""
     table = entry.view.table
     if entry.no:
         return url_for("hands.check_change", table=table, no=entry.no)
@@ -189,7 +189,7 @@ def _show_preview(judged: Entry, status: int = 200) -> Response:
 
 
 def _form_address(entry: Entry, line: str | None = None) -> str:
-    """The address of the form with what was typed in it, open at a line of the review."""
+    """Return the address of the form with the typed entry, open at a line of the review."""
     parts: dict[str, Any] = {"table": entry.view.table, drafts.AGAIN: 1, "line": line}
     return url_for("hands.edit", no=entry.no, **parts) if entry.no else url_for("hands.new", hand=entry.number, **parts)
 
@@ -227,8 +227,8 @@ def _append(entry: Entry, hand: HandDocument) -> Appended:
 
 
 def after_save(table: str, appended: Appended, no: int | None = None, *, is_blank: bool = False) -> Response:
-    """On to the table, which says which hand is saved: the `no`th that was there, or the one that came with this save. When the
-    save is sent again after something else, the table says so instead. On to the result when that was the last hand."""
+    """Lead on to the table, which names the saved hand, or to the result after the last hand. For a repeated save, the table
+    says that it was made already."""
     view, seq = table_service().view(table), appended.event.seq
     if appended.again and view.changed != seq:
         return see_other(url_for("tables.table", table=table, done=f"already-{seq}"))
@@ -251,7 +251,7 @@ def _address(entry: Entry) -> str:
 
 
 def _conflict(entry: Entry) -> Response:
-    """Something was saved since the form was made: show both versions, and a button to save this one on top."""
+    """Show both versions if something was saved since the form was made, with a button to save this one on top."""
     view = table_service().view(entry.view.table)
     mine = entry.no or whole(request.form.get("hand"))
     shown = mine or len(view.hands)
@@ -283,7 +283,7 @@ def _only_seats_since(entry: Entry) -> bool:
 
 
 def _same(mine: Entry, details: JudgedVersion | None) -> bool:
-    """Are both versions the same? Mostly two people have entered one hand."""
+    """Are both versions the same? Often two people have entered one hand."""
     result = mine.judged.result if mine.judged else None
     if details is None or result is None or result.scores is None:
         return False
@@ -294,13 +294,13 @@ def _same(mine: Entry, details: JudgedVersion | None) -> bool:
 @bp.get("/<int(max=99999):no>")
 @requires(Role.LOOK)
 def hand(view: View, no: int) -> Response:
-    """One hand with its score lines, and every version of it."""
+    """Show one hand with its score lines, and every version of it."""
     device.remember(view.table)
     return show_hand(view, no)
 
 
 def show_hand(view: View, no: int, status: int = 200, notice: str = "") -> Response:
-    """The page of a hand, with what is to be said of it first."""
+    """Show the page of a hand, with a notice first, if any."""
     view = view.at_hand(no)
     played = view.hand(no)
     *earlier, details = zip(played.versions, played.judged_versions, strict=True)
@@ -320,7 +320,7 @@ def show_hand(view: View, no: int, status: int = 200, notice: str = "") -> Respo
 @bp.get("/scrapped/<int(max=99999):which>")
 @requires(Role.LOOK)
 def scrapped(view: View, which: int) -> Response:
-    """A hand that was taken back, still to be read."""
+    """Show a hand that was taken back."""
     if not 1 <= which <= len(view.scrapped):
         raise NoSuchHand(which)
     view = view.at_scrapped(which - 1)

@@ -1,4 +1,4 @@
-"""The rows of the entry page: each player, and what the hand would come to."""
+"""The rows of the entry page: each player, and the effect of the hand."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
@@ -22,7 +22,7 @@ from scorekeeper.web.base.words import trouble_text
 
 
 class Slots(NamedTuple):
-    """What stands in a player's two number fields."""
+    """The contents of a player's two number fields."""
 
     melded: str = ""
     left: str = ""
@@ -37,7 +37,7 @@ class Note(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """One player on the page. `hand` and `after` are empty as long as nothing is entered for them."""
+    """One player on the page. `hand` and `after` are empty until something is entered."""
 
     seat: int
     name: str
@@ -49,7 +49,7 @@ class Row:
 
 
 class Rows(NamedTuple):
-    """All rows, what is to be said about the hand as a whole, and what it does to the game, in a few words."""
+    """All rows, notes on the whole hand, and its effect on the game in a few words."""
 
     rows: tuple[Row, ...]
     notes: tuple[Note, ...]
@@ -57,7 +57,7 @@ class Rows(NamedTuple):
 
 
 def slots_of(view: View, level: str, line: str) -> Slots:
-    """The number fields for a line that was typed; both empty where it is none of points."""
+    """Return the number fields for a typed line, both empty if it isn't a line of points."""
     try:
         if level != "points" or not line.strip():
             return Slots()
@@ -70,7 +70,7 @@ def slots_of(view: View, level: str, line: str) -> Slots:
 
 
 def line_of_slots(view: View, slots: Slots) -> str:
-    """The line that two number fields make."""
+    """Return the line of two number fields."""
     melded, left = slots
     if not view.agreed.game.counts_melds:
         return left
@@ -78,8 +78,8 @@ def line_of_slots(view: View, slots: Slots) -> str:
 
 
 def rows_of(view: View, entered: HandLines, no: int | None, known: JudgedEntry | None) -> Rows:
-    """The rows of an entry as far as it goes; who has nothing yet counts as 0. `known` is the entry judged as it is: its
-    problems are told in their rows."""
+    """Return the rows of an entry so far. A player without a line counts as 0. `known` is the judged entry, whose problems
+    appear in their rows."""
     told = known.problems if known else ()
     if not any(line.strip() for line in entered.lines) and entered.out is None and not told:
         return _empty_rows(view)
@@ -96,12 +96,12 @@ def rows_of(view: View, entered: HandLines, no: int | None, known: JudgedEntry |
 
 
 def _is_asked_early(doubt: Problem, missing: set[int]) -> bool:
-    """Is this asked while others are missing? What is left of a player may be yet to come."""
+    """Is this doubt premature, since another player is missing? Points left may still come."""
     return doubt.seat is not None and doubt.seat not in missing and doubt.says != NOTHING_LEFT
 
 
 def rows_ahead(view: View, hand: HandDocument) -> Rows:
-    """The rows of a hand that is over and not saved yet: each total before it and after it."""
+    """Return the rows of a finished hand that isn't saved yet: each total before and after."""
     seen = foresee(view, hand)
     rows = tuple(
         Row(seat, name, Slots(), points(seen.before[name]), "", points(seen.after[name]), ())
@@ -111,7 +111,7 @@ def rows_ahead(view: View, hand: HandDocument) -> Rows:
 
 
 def _empty_rows(view: View) -> Rows:
-    """The rows of a hand of which nothing is entered."""
+    """Return the rows of an empty hand."""
     totals = view.session.totals
     rows = (Row(seat, name, Slots(), points(totals[name]), "", "", ()) for seat, name in enumerate(view.players))
     return Rows(tuple(rows), (), "")
@@ -120,7 +120,7 @@ def _empty_rows(view: View) -> Rows:
 def _judged_so_far(
     view: View, entered: HandLines, deal: int, known: JudgedEntry | None
 ) -> tuple[JudgedEntry, set[int]]:
-    """The entry judged with 0 for whoever is missing or cannot be read; and who that is."""
+    """Judge the entry, counting 0 for players whose line is missing or unreadable. Return their seats too."""
     missing = {seat for seat, line in enumerate(entered.lines) if not line.strip()}
     if not view.agreed.game.counts_melds and entered.out is not None and entered.levels[entered.out] != "cards":
         missing.discard(entered.out)
@@ -166,7 +166,7 @@ def _note(one: Problem) -> Note:
 
 
 def consequence(view: View, seen: Foresight) -> str:
-    """What a hand does to the game, in a few words: who wins, or who is ahead."""
+    """Return the effect of a hand in a few words: who wins, or who is ahead."""
     totals, winners = seen.session.totals, seen.session.winners
     if winners:
         score = points(totals[winners[0]])
@@ -182,7 +182,7 @@ def consequence(view: View, seen: Foresight) -> str:
 
 
 def saved_rows(view: View, played: Played) -> Rows:
-    """The rows of a saved hand, with the totals before and after it."""
+    """Return the rows of a saved hand, with the totals before and after."""
     scores, after = played.result.scores or {}, played.after.totals
     rows = []
     for seat, name in enumerate(played.players):
@@ -194,12 +194,12 @@ def saved_rows(view: View, played: Played) -> Rows:
 
 
 def by_points(names: Iterable[str], scores: Mapping[str, PlayerScore]) -> list[str]:
-    """Players with the most points of a hand first, the others as they sit."""
+    """Sort players by the points of a hand, the most first. Equal players stay in their order."""
     return sorted(names, key=lambda name: -(scores[name].hand if name in scores else 0))
 
 
 def laid_cards(line: str) -> tuple[tuple[Cards, ...], Cards]:
-    """The melds of a line, and the cards laid off; nothing of one that cannot be read."""
+    """Return the melds and the lay-offs of a line, or nothing if it can't be read."""
     try:
         read = read_line(line)
     except Unreadable:
@@ -208,8 +208,8 @@ def laid_cards(line: str) -> tuple[tuple[Cards, ...], Cards]:
 
 
 class ScoredCards(NamedTuple):
-    """Cards of one meld, or all that were laid off, refused or left, with what they count. `why` is a word of `Why`, or for
-    what was melded "run" or "set"; `line` is a score line of them."""
+    """Cards with their points: one meld, or all cards laid off, refused or left. `why` is a word of `Why`, or "run" or "set"
+    for a meld; `line` is one of their score lines."""
 
     why: str
     cards: Cards
@@ -218,7 +218,7 @@ class ScoredCards(NamedTuple):
 
     @property
     def has_one_suit(self) -> bool:
-        """Are they cards of one suit, as of a run?"""
+        """Are they of one suit, like a run?"""
         return len(self.cards) > 1 and len({card.suit for card in self.cards if card.suit}) == 1
 
 
@@ -226,7 +226,7 @@ PLACES = {Why.MELDED: 0, Why.REFUSED: 0, Why.LAID_OFF: 1}
 
 
 def scored_cards(lines: Iterable[ScoreLine]) -> list[ScoredCards]:
-    """Score lines put together by their melds, jokers inside; what was laid off stands below the player's melds."""
+    """Group score lines by their melds, jokers inside. Lay-offs come below the player's melds."""
     groups: dict[tuple[object, ...], list[ScoreLine]] = {}
     for line in lines:
         groups.setdefault((line.why, line.meld, line.of, line.said), []).append(line)

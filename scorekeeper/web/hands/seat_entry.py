@@ -27,7 +27,7 @@ bp = Blueprint("seats", __name__, url_prefix="/tables/<table>/hands/<int(max=999
 
 @bp.app_template_global("cards_entered")
 def cards_entered(view: View, entry: SeatEntry) -> Line | None:
-    """The cards of an entry, to be drawn; None where it has none that can be read."""
+    """Return the cards of an entry, or None if it has none that can be read."""
     if entry.level != "cards":
         return None
     try:
@@ -39,7 +39,7 @@ def cards_entered(view: View, entry: SeatEntry) -> Line | None:
 @bp.get("/<int(max=99999):which>")
 @requires(Role.ENTER)
 def seat(view: View, no: int, which: int) -> Response:
-    """The pad of a seat, the `which`th from 1, with what was entered for it before."""
+    """Show the pad of seat number `which` (from 1), with its earlier entry."""
     place = _place(view, which)
     if no != view.next_no or view.session.over or place is None:
         return see_other(_address_of(view, no))
@@ -50,7 +50,7 @@ def seat(view: View, no: int, which: int) -> Response:
 @bp.post("/<int(max=99999):which>")
 @requires(Role.ENTER)
 def save(view: View, no: int, which: int) -> Response:
-    """A button of the pad, or the seat to be saved."""
+    """Answer a button of the pad, or save the seat."""
     place = _place(view, which)
     others = answer_stale_players(view, HandForm().save_key())
     if others or place is None:
@@ -67,35 +67,36 @@ def save(view: View, no: int, which: int) -> Response:
 
 
 def _place(view: View, which: int) -> int | None:
-    """The place of that seat among those who play; None for who left. From here on all is by places."""
+    """Return the place of a seat among the players, None for a player who left. From here on, seats are places."""
     if not 1 <= which <= len(view.log.roster.names):
         abort(404)
     return view.place_of(which - 1)
 
 
 def _address_of(view: View, no: int) -> str:
-    """Where to look instead, when that hand is not the one to be entered."""
+    """Return the address of a hand that is no longer the next one, or of the table."""
     if 1 <= no <= len(view.hands):
         return url_for("hands.hand", table=view.table, no=no)
     return url_for("tables.table", table=view.table)
 
 
 def _entry(view: View, seat: int) -> Entry:
-    """The seat as it stands, among what the others have entered."""
+    """Return the entry of a seat, among the entries of the others."""
     own = next((one for one in view.placed_entries if one.seat == seat), None)
     own = own or SeatEntry(view.next_no, seat, "points", "", out=False, went_rummy=False)
     return Entry(view, _among_others(view, own), new_key(), view.revision, seat=seat)
 
 
 def _among_others(view: View, own: SeatEntry) -> HandLines:
-    """The lines of all with this seat's own. Who has nothing yet may still meld cards to lay off on."""
+    """Return everybody's lines with this seat's own. Players without an entry may still meld cards that this seat lays off
+    on."""
     entries = of_hand(with_entry(view.placed_entries, own), own.hand)
     entered = combined_entry(entries, view.players.index(view.session.next_dealer), ("cards",) * len(view.players))
     return replace(entered, out=own.seat if own.out else None, went_rummy=own.out and own.went_rummy)
 
 
 def _own(sent: Entry, no: int, seat: int) -> Entry:
-    """What was posted, of this seat alone: the others are as the table has them."""
+    """Take this seat's part of a sent form. The other seats are as the table has them."""
     return replace(sent, entered=_among_others(sent.view, _as_said(sent.entered, no, seat)), seat=seat)
 
 
@@ -120,13 +121,13 @@ def _save(entry: Entry, no: int) -> Response:
 
 
 def _judged(entry: Entry, no: int) -> Entry:
-    """The seat's entry, judged."""
+    """Judge the seat's entry."""
     problems = judge_seat(entry.view.agreed, entry.entered, entry.active, no)
     return replace(entry, judged=JudgedEntry(None, None, problems))
 
 
 def _saved(view: View, said: SeatEntry, name: str) -> Response:
-    """On to the table, which shows who is missing; or to the result where this was the last seat of the last hand."""
+    """Lead on to the table, which shows who is missing, or to the result after the last hand."""
     drafts.forget()
     if view.session.over:
         return see_other(url_for("tables.result", table=view.table))
@@ -135,7 +136,7 @@ def _saved(view: View, said: SeatEntry, name: str) -> Response:
 
 
 def _form(entry: Entry, no: int, status: int = 200) -> Response:
-    """The pad for that seat alone, without the question who deals."""
+    """Show the pad for that seat alone, without the question who deals."""
     seat = entry.active
     return page("hands/enter.html", status, **form_context(entry, _pad_address(entry.view, no, seat), only=seat))
 
@@ -145,7 +146,7 @@ def _pad_address(view: View, no: int, seat: int) -> str:
 
 
 def _conflict(entry: Entry, said: SeatEntry) -> Response:
-    """Somebody entered the same seat, or the hand, since the form was made: both versions, and the way to save this one."""
+    """Show both versions if somebody entered the seat or the hand since the form was made, with a button to save this one."""
     view = table_service().view(entry.view.table)
     passed = said.hand != view.next_no
     name = entry.view.players[said.seat]
@@ -168,7 +169,7 @@ def _conflict(entry: Entry, said: SeatEntry) -> Response:
 
 
 def _theirs(view: View, said: SeatEntry, name: str) -> SeatEntry | None:
-    """What the table has of that player in that hand."""
+    """Return the table's entry of that player in that hand, if any."""
     if 1 <= said.hand <= len(view.hands):
         played = view.hand(said.hand)
         if name not in played.players:

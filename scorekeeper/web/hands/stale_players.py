@@ -12,13 +12,13 @@ bp = Blueprint("other_players", __name__)
 
 @bp.app_template_global("players_mark")
 def players_mark(view: View) -> str:
-    """The players of a form by their seats, sent with it: what was typed is by place."""
+    """Return the players of a form by their seats. The form sends them, for its fields are numbered by place."""
     return "-".join(str(view.seat_of(name)) for name in view.players)
 
 
 def answer_stale_players(view: View, key: str) -> Response | None:
-    """The answer to a form that was made for other players than those of the view, with everything typed in it; None for a form
-    of these players. A save sent again was fine when it was made, and just leads on."""
+    """Answer a form that was made for other players than those of the view, with everything typed in it. Return None for a form
+    of these players. A repeated save was right when it was made, and leads on."""
     said = request.form.get("players", "")
     if not said or said == players_mark(view):
         return None

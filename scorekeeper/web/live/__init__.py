@@ -1,4 +1,4 @@
 """Hands and rounds refereed while they are played.
 
-They are followed in `tables.log.live_hand` and judged by their game's referee.
+`tables.log.live_hand` follows them, and their game's referee judges them.
 """

@@ -1,6 +1,6 @@
-"""What the page of a live hand shows.
+"""The contents of a live hand's page.
 
-It shows what lies open and what was entered. It never asks the rules what could be played: the page gives no hints.
+It shows open cards and what was entered. It never asks the rules what could be played: the page gives no hints.
 """
 
 from collections.abc import Callable, Mapping
@@ -33,13 +33,13 @@ from scorekeeper.web.base.words import card_words, deck, pretty_cards
 SUITS = "shcd"
 VALUES = {suit: tuple(str(Card(rank, suit)) for rank in range(1, 14)) for suit in SUITS}
 JOKER_CELLS = 4
-"""Each suit's row has one cell to spare: so many jokers can be picked at once."""
+"""Each suit's row has one spare cell, so this many jokers can be picked at once."""
 
 
 @dataclass(frozen=True, slots=True)
 class LivePage:
-    """A live hand's page: the cards picked, or the sets as they were built; why the latest claim was refused or is open;
-    whether it asks who calls, whether somebody was faster, and what is said of a claim that was done in part."""
+    """A live hand's page. It has the cards picked, or the sets as they were built; why the latest claim was refused or is open;
+    whether the page asks who calls; whether somebody was faster; and a notice on a claim that was done in part."""
 
     view: View
     picked: tuple[str, ...] = ()
@@ -56,23 +56,23 @@ class LivePage:
 
     @property
     def picked_cards(self) -> Cards:
-        """The cards that were picked, as they are drawn."""
+        """The picked cards, in the order of drawing."""
         return tuple(self.view.agreed.game.deck.parse(text) for text in self.picked)
 
     @property
     def tells(self) -> bool:
-        """Is something said of the latest press, in the place of the buttons?"""
+        """Is there something to say about the latest press, in the place of the buttons?"""
         return bool(self.moved_on or self.refusal or self.notice)
 
     @property
     def status(self) -> int:
-        """The HTTP status: fine, refused, or asked on a page that was out of date."""
+        """The HTTP status: fine, refused, or pressed on a page that was out of date."""
         return 409 if self.moved_on else 422 if self.refusal else 200
 
 
 @dataclass(frozen=True, slots=True)
 class Cell:
-    """One cell of the grid. `where` says where the card lies, if all copies of it lie open: in words, and in one word."""
+    """A cell of the grid. `where` says where the card lies, if all copies lie open: in words, and in one word."""
 
     card: Card
     picked: bool
@@ -91,14 +91,14 @@ class Cell:
 
 @lru_cache(maxsize=512)
 def _in_words(card: Card, _language: str) -> str:
-    """A card in words, cached: a page has sixty, and translating them takes most of its time."""
+    """Put a card into words. Cached, for translating a page's sixty cards takes most of its time."""
     return card_words(card)
 
 
 @dataclass(frozen=True, slots=True)
 class SuitRow:
-    """A suit's row of the pad: the cards picked in it, those of which all copies lie open, each with its place in words, and the
-    joker in the spare cell, if there is one."""
+    """A suit's row of the pad: its picked cards, the cards whose copies all lie open, each with their place in words, and the
+    joker in the spare cell, if any."""
 
     suit: str
     picked: tuple[str, ...]
@@ -114,24 +114,25 @@ class SuitRow:
 
 
 def parts() -> Callable[..., Markup]:
-    """A function that renders parts of the page from a template and its facts. A tap changes few of them, so they are cached."""
+    """Return a function that renders parts of the page from a template and its facts. They are cached, for a tap changes few of
+    them."""
     return partial(_drawn, catalogue_here(), deck(), request.script_root)
 
 
 @lru_cache(maxsize=8192)
 def _drawn(words: NullTranslations, letters: str, root: str, template: str, /, **facts: Any) -> Markup:
-    """A part, which depends on its facts, the words of the page, the letters of the cards and the path that the app is served
-    at, and on nothing else. It may have parts."""
+    """Render a part. It depends on its facts, the translations, the letters of the cards and the app's path alone. It may have
+    parts."""
     return rendered(template, part=partial(_drawn, words, letters, root), **facts)
 
 
 def rendered(template: str, **facts: Any) -> Markup:
-    """A template with these facts alone: what Flask adds for whole pages takes longer than most parts."""
+    """Render a template with these facts alone. Flask's additions for whole pages would take longer than most parts."""
     return Markup(current_app.jinja_env.get_template(template).render(facts))  # noqa: S704 - a template of ours
 
 
 def rows(agreed: Agreement, state: State | None, picked: tuple[str, ...]) -> list[SuitRow]:
-    """The four rows of the pad: a suit each, and a joker while there are some."""
+    """Return the four rows of the pad: a suit each, and a joker if there are some."""
     places = _places(state) if state else {}
     jokers, wild = agreed.set_up.jokers, places.pop(JOKER, [])
     in_pile, on_table = (_("in the pile"), _("pile")), _("on the table")
@@ -152,11 +153,11 @@ def rows(agreed: Agreement, state: State | None, picked: tuple[str, ...]) -> lis
 
 
 PILE = ""
-"""Stands for the pile where names of players stand for their melds."""
+"""Stands for the pile among the names of players."""
 
 
 def _places(state: State) -> dict[Card, list[str]]:
-    """Where every card lies that all can see: whose meld, or the pile, once for each copy."""
+    """Return where every open card lies: the owner of its meld, or the pile, once for each copy."""
     found: dict[Card, list[str]] = {}
     names = state.agreed.players
     lying = [(card, names[on.by]) for on in state.table for card in on.meld.cards] + [
@@ -169,7 +170,7 @@ def _places(state: State) -> dict[Card, list[str]]:
 
 @dataclass(frozen=True, slots=True)
 class InPile:
-    """A card of the pile and how many lie above it. A `buried` one has its twin above it, which is taken first."""
+    """A card of the pile and the number of cards above it. A `buried` one has its twin above it, which is taken first."""
 
     card: Card
     above: int
@@ -177,15 +178,15 @@ class InPile:
 
 
 def strip(pile: Cards) -> list[InPile]:
-    """The pile, the topmost card first."""
+    """Return the pile, the topmost card first."""
     down = pile[::-1]
     return [InPile(card, depth, card in down[:depth]) for depth, card in enumerate(down)]
 
 
 @dataclass(frozen=True, slots=True)
 class Seat:
-    """A player in the row of players: cards in hand, points on the table so far, whether it is their turn, the lines that the
-    points are from, and what a call does to them."""
+    """A player in the row of players: cards in hand, points on the table so far, their turn or not, the score lines, and the
+    effect of a call."""
 
     name: str
     cards: int
@@ -196,7 +197,7 @@ class Seat:
 
 
 def seats(live: Live) -> list[Seat]:
-    """The players as they sit."""
+    """Return the players in their order."""
     state, lines, called = live.state, live.score_lines, after_call(live)
     return [
         Seat(
@@ -212,7 +213,7 @@ def seats(live: Live) -> list[Seat]:
 
 
 def after_call(live: Live) -> dict[int, str]:
-    """While a player who called is in turn: whose turn comes next, and who would have been in turn and is skipped."""
+    """Return whose turn comes next and who is skipped, while a player who called is in turn."""
     state: State = live.state
     if state.drawn is None or state.drawn.source is not Source.CALL:
         return {}
@@ -223,7 +224,7 @@ def after_call(live: Live) -> dict[int, str]:
 
 
 def playing(live_page: LivePage, live: Live) -> Mapping[str, Any]:
-    """What the template of a hand that is going on needs."""
+    """Return the context for a hand in progress."""
     state, game = live.state, live.agreed.game
     offered = game.page.buttons_at(state)
     shown = {
@@ -240,7 +241,7 @@ def playing(live_page: LivePage, live: Live) -> Mapping[str, Any]:
 
 
 def _cards_surface(live_page: LivePage, live: Live) -> dict[str, Any]:
-    """Where cards are picked: the pad, the pile, and the melds."""
+    """Return the surface for picking cards: the pad, the pile, and the melds."""
     state: State = live.state
     drawn, game = state.drawn, live.agreed.game
     picked = live_page.picked or ((str(drawn.owed),) if drawn and drawn.owed and not live_page.refusal else ())
@@ -258,7 +259,7 @@ def _cards_surface(live_page: LivePage, live: Live) -> dict[str, Any]:
 
 @lru_cache(maxsize=CLUB_TABLES)
 def _values(values: CardValues, game: Game) -> Markup:
-    """What each card counts, for the script of a turn."""
+    """Return the points of each card, for the script of a turn."""
     return htmlsafe_json_dumps(points_of_ranks(values, game.deck))
 
 
@@ -277,7 +278,7 @@ TURN_WORDS = {
     "run": N_("{count} cards picked: a run"),
     "putBack": N_("Put back"),
 }
-"""What the script of a turn says, and how it labels buttons while cards are picked."""
+"""What the script of a turn says, and its labels of buttons while cards are picked."""
 
 
 @lru_cache
@@ -286,7 +287,7 @@ def _turn_words(_language: str) -> Markup:
 
 
 def _sets_surface(live_page: LivePage, live: Live) -> dict[str, Any]:
-    """Where the whole table is built anew: its sets before the turn, and as they were built."""
+    """Return the surface for rebuilding the whole table: its sets before the turn, and as they were built."""
     state, options = live.state, live.agreed.options
     before = " ".join(map(write_meld, state.table))
     return {
@@ -301,17 +302,17 @@ def _sets_surface(live_page: LivePage, live: Live) -> dict[str, Any]:
 
 
 SURFACES: Mapping[str, Callable[[LivePage, Live], dict[str, Any]]] = {"cards": _cards_surface, "sets": _sets_surface}
-"""What a turn is entered on."""
+"""The surface that a turn is entered on."""
 
 
 def sets_pad(view: View) -> dict[str, Any]:
-    """What the pad has to know where sets are built: numbers, colours, copies and jokers, and what a tile left over counts."""
+    """Return what the pad needs for building sets: numbers, colours, copies and jokers, and the points of a tile left."""
     known = pad_config(view.agreed)
     return {name: known[name] for name in ("ranks", "suits", "packs", "jokers", "values")} | {"tiles": True}
 
 
 def tile_picker(view: View) -> Markup:
-    """The tiles to pick from where sets are built."""
+    """Return the tiles to pick from for building sets."""
     known = sets_pad(view)
     return parts()(
         "live/sets/_picker.html", suits=tuple(known["suits"]), ranks=tuple(known["ranks"]), jokers=known["jokers"]
@@ -319,13 +320,13 @@ def tile_picker(view: View) -> Markup:
 
 
 def history(live: Live) -> list[str]:
-    """The events in words, the latest first: for the list and for the label of Undo."""
+    """Return the events in words, the latest first, for the list and for the label of Undo."""
     said = (language(), deck())
     return [_words_of(step, *said) for step in reversed(live.steps)]
 
 
 def event_text(step: Step) -> str:
-    """An event in words: who did what, or what was refused."""
+    """Put an event into words: who did what, or what was refused."""
     return _words_of(step, language(), deck())
 
 
@@ -337,6 +338,6 @@ def _words_of(step: Step, language: str, letters: str) -> str:
 
 @lru_cache(maxsize=4096)
 def _event_text(_language: str, _letters: str, words: str, name: str, cards: Cards) -> str:
-    """An event in words, cached: the list of a hand is shown again after each tap."""
+    """Put an event into words. Cached, for the list of a hand is shown again after each tap."""
     shown = pretty_cards(cards)
     return str(_(words, name=name, cards=shown, tiles=shown))

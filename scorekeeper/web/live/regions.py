@@ -1,8 +1,8 @@
-"""The regions of a turn, each sent again only where it differs.
+"""The regions of a turn, each sent again only if it differs.
 
-The page names in its field `have` a mark of each region, made from all that stands there. htmx sends it with each tap, and is
-answered with the regions whose marks differ, which it puts in their places. A phone that missed something, or whose page has
-other regions, gets what it needs all the same, for nothing is assumed of what it saw. Without script the whole page comes.
+The page's field `have` holds a mark of each region, made from its contents. htmx sends it with each tap and replaces the
+regions whose marks differ. The server assumes nothing of what a phone saw, so a phone that missed something gets what it needs.
+Without script the whole page comes.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -18,13 +18,13 @@ from scorekeeper.web.live.page import LivePage, SuitRow, parts, rendered
 
 AT, SETS = "live/cards/", "live/sets/"
 AT_ONCE = "none settle:0ms"
-"""Nothing but the regions is swapped, and the next tap finds their scripts begun."""
+"""Swap nothing but the regions, and let the next tap find their scripts begun."""
 Regions = dict[str, Markup]
 
 
 def turn_regions(live_page: LivePage, shown: Mapping[str, Any]) -> Regions:
-    """The regions of a turn in their order, from what its template needs. Each begins with the element that has the id by which
-    it is put in its place."""
+    """Return the regions of a turn in their order, from its template's context. Each begins with the element whose id htmx
+    replaces."""
     part, history = parts(), tuple(shown["history"])
     latest = history[0] if history else ""
     told = rendered("live/_told.html", live_page=live_page) if live_page.tells else ""
@@ -36,7 +36,7 @@ def turn_regions(live_page: LivePage, shown: Mapping[str, Any]) -> Regions:
 
 
 def _card_regions(live_page: LivePage, shown: Mapping[str, Any], latest: str, told: str) -> Regions:
-    """Where cards are picked: the pile and the melds, a row of each suit, the points."""
+    """Return the regions for picking cards: the pile and the melds, a row of each suit, the points."""
     part, view, state, drawn = parts(), live_page.view, shown["state"], shown["drawn"]
     offered = {place: tuple(buttons) for place, buttons in shown["offered"].items()}
     counts, seats, melds, strip = shown["counts_melds"], tuple(shown["seats"]), shown["melds"], tuple(shown["strip"])
@@ -87,7 +87,7 @@ def _card_regions(live_page: LivePage, shown: Mapping[str, Any], latest: str, to
 
 
 def _set_regions(live_page: LivePage, shown: Mapping[str, Any], latest: str, told: str) -> Regions:
-    """Where sets are built: those on the table, of which the script makes tiles."""
+    """Return the regions for building sets: those on the table, which the script turns into tiles."""
     part, view, state = parts(), live_page.view, shown["state"]
     name, needed, turn = shown["name"], shown["needed"], shown["turn"]
     seats = tuple(
@@ -119,14 +119,14 @@ OF_SURFACE: Mapping[str, Callable[[LivePage, Mapping[str, Any], str, str], Regio
 
 
 def have(regions: Regions) -> str:
-    """What the field `have` of a page with these regions says."""
+    """Return the value of the field `have` for a page with these regions."""
     return "-".join(map(_mark, regions.values()))
 
 
 def changed(
     live_page: LivePage, regions: Regions, rows: Sequence[SuitRow], context: Mapping[str, Any]
 ) -> Response | None:
-    """What of a turn the phone does not have; None where it has another page, or none to put a part into."""
+    """Return the regions that the phone doesn't have. None if it has another page, or no place for a region."""
     theirs, ours = request.form.get("have", "").split("-"), have(regions)
     if len(theirs) != len(regions) or not wants_fragment():
         return None
@@ -143,8 +143,8 @@ def changed(
 
 
 def _picked_otherwise(rows: Sequence[SuitRow]) -> list[str]:
-    """The rows in which other cards are picked on the phone than are to be: no mark knows of those. Of jokers, which lie in all
-    rows, the number counts."""
+    """Return the rows whose picked cards differ from those on the phone, which no mark covers. Jokers lie in all rows, so their
+    number counts."""
     posted = request.form.getlist("card")
     jokers = sum(row.joker is not None and row.joker.picked for row in rows)
     suits = {value[-1:] for value in {*posted} ^ {value for row in rows for value in row.picked} if value != "*"}

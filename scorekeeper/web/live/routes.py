@@ -1,4 +1,4 @@
-"""A hand refereed live: each press of a button judged, each lawful one saved."""
+"""A hand refereed live: each press of a button judged, each legal one saved."""
 
 import json
 from collections.abc import Callable, Mapping
@@ -63,7 +63,7 @@ LONGEST_TABLE = 2000
 @bp.get("/round", defaults={"at": "round"})
 @requires(Role.LOOK)
 def show(view: View, at: str) -> Response:
-    """The hand as it stands, on whatever phone; how it begins, when none is being refereed."""
+    """Show the hand on any phone, or how to begin one."""
     _check_address(view, at)
     device.remember(view.table)
     if view.session.over and view.live is None:
@@ -75,7 +75,7 @@ def show(view: View, at: str) -> Response:
 @bp.post("/round", defaults={"at": "round"})
 @requires(Role.ENTER)
 def press(view: View, at: str) -> Response:
-    """A button of the page. What breaks a rule is answered with its sentence, and nothing changes."""
+    """Answer a button of the page. A press that breaks a rule gets its sentence and changes nothing."""
     _check_address(view, at)
     save = posted_save()
     button, _space, value = request.form.get("do", "look").partition(" ")
@@ -101,14 +101,14 @@ def _picked(fields: Any) -> tuple[str, ...]:
 
 
 def _check_address(view: View, at: str) -> None:
-    """A 404 where the game is not refereed at this address."""
+    """Raise a 404 if the game isn't refereed at this address."""
     if view.page.address != at or view.agreed.game.points_alone:
         abort(404)
 
 
 @dataclass(frozen=True, slots=True)
 class Pressed:
-    """A button pressed, its value, the cards picked, and the sets or the rack that stand in the form."""
+    """A button pressed, its value, the cards picked, and the sets or the rack in the form."""
 
     view: View
     save: Save
@@ -128,22 +128,22 @@ class Pressed:
 
     @property
     def form(self) -> Press:
-        """What stands in the form, for the game."""
+        """The form's fields, for the game."""
         by = self.state.turn if self.view.live else 0
         read = partial(read_meld, deck=self.view.agreed.game.deck)
         return Press(by, self.value, self.picked, self.seat("caller"), self.built, read)
 
     def seat(self, field: str) -> int | None:
-        """The seat that a field names."""
+        """Return the seat that a field names."""
         return whole(request.form.get(field), len(self.view.players))
 
     def again(self, **more: Any) -> Response:
-        """The page as it was, with all that was picked or built."""
+        """Return the page with everything that was picked or built."""
         return _show(LivePage(self.view, self.picked, self.built, **more))
 
     def append(self, kind: str, body: dict[str, object], notice: str = "") -> Response:
-        """Save the event and show the hand; at once for htmx, which saves a round trip with each tap, and where there is a
-        notice, for its sentence fits in no address."""
+        """Save the event and show the hand. Do so at once for htmx, which saves a round trip with each tap, and for a notice,
+        whose sentence fits in no address."""
         after = table_service().append_live(self.view, kind, body, self.save)
         if notice or wants_fragment():
             return _show(LivePage(after, notice=notice))
@@ -160,7 +160,7 @@ def _do(pressed: Pressed) -> Response:
 
 
 def _claimed(pressed: Pressed) -> Response:
-    """Judge a claim; only a lawful one is saved."""
+    """Judge a claim. Only a legal one is saved."""
     claim = _claim(pressed)
     if claim is None or (claim.verdict.ok and not claim.events):
         return pressed.again()
@@ -172,7 +172,7 @@ def _claimed(pressed: Pressed) -> Response:
 
 
 def _claim(pressed: Pressed) -> Claim | None:
-    """What a button of the game claims, or the chosen answer to an open question, which is judged like any other."""
+    """Return what a button of the game claims, or the chosen answer to an open question, which is judged like any claim."""
     budget = Budget(pressed.live.budget_left)
     if pressed.button == "choose":
         return judge(pressed.state, _chosen(pressed), budget)
@@ -218,19 +218,19 @@ def _begin(pressed: Pressed) -> Response:
 
 
 def _dealer(pressed: Pressed) -> int | None:
-    """Who deals, as it is said, or by who starts."""
+    """Return the dealer, named directly or by the player who starts."""
     first = pressed.seat("first")
     return pressed.seat("dealer") if first is None else (first - 1) % len(pressed.view.players)
 
 
 def _leave(pressed: Pressed) -> Response:
-    """Stop refereeing: what was entered goes into the ordinary form, and the rest is entered there."""
+    """Stop refereeing. What was entered goes into the ordinary form, where the rest is entered."""
     table_service().append_live(pressed.view, LEFT, {}, pressed.save)
     return leave_for(url_for("hands.new", table=pressed.view.table))
 
 
 def _count(pressed: Pressed) -> Response:
-    """The cards that one player has left: those picked, and those typed."""
+    """Save the cards left of one player: those picked, and those typed."""
     seat, deck = pressed.seat("for"), pressed.view.agreed.game.deck
     if not pressed.state.over or seat is None:
         return pressed.again()
@@ -249,7 +249,7 @@ def _count(pressed: Pressed) -> Response:
 
 
 def _save(pressed: Pressed) -> Response:
-    """The hand is over and all is counted: it becomes a hand of the session, event by event as it was played."""
+    """Save a finished and counted hand, event by event as it was played."""
     view, table = pressed.view, pressed.view.table
     if not pressed.state.over or pressed.live.uncounted:
         return _show(LivePage(view))
@@ -266,7 +266,7 @@ ACTS: dict[str, Callable[[Pressed], Response]] = {
 
 
 def _show(live_page: LivePage) -> Response:
-    """The page that the hand needs now: begin, play, count the cards left, or save the score."""
+    """Show the page that the hand needs now: begin, play, count the cards left, or save the score."""
     live = live_page.live
     if not may_enter(live_page.view):
         return watch(live_page.view)
@@ -283,7 +283,7 @@ def _show(live_page: LivePage) -> Response:
 
 
 def _counted(live_page: LivePage, live: Live) -> Response:
-    """What everyone scores, told as any hand is told before it is saved."""
+    """Show everyone's score, like that of any hand before it is saved."""
     view, hand = live_page.view, record_of_hand(live)
     result = view.judge(hand).result
     entered = HandLines(None, None, ("cards",) * len(view.players), live.lines)
@@ -292,7 +292,7 @@ def _counted(live_page: LivePage, live: Live) -> Response:
 
 
 def _play(live_page: LivePage, shown: Mapping[str, Any]) -> Response:
-    """A turn, or of it what the phone does not have."""
+    """Show a turn, or the regions of it that the phone doesn't have."""
     parted = turn_regions(live_page, shown)
     if live_page.calling:
         return _page("play", live_page, regions=parted, **shown)
@@ -301,7 +301,7 @@ def _play(live_page: LivePage, shown: Mapping[str, Any]) -> Response:
 
 
 def _counting(live_page: LivePage, live: Live, seat: int) -> Response:
-    """Ask for the cards left in one hand; those that went there from the pile are picked already."""
+    """Ask for the cards left in one hand. Cards that it took from the pile are picked already."""
     held, agreed = live.state.hands[seat], live.agreed
     shown: dict[str, Any] = {}
     if live_page.view.page.surface == "sets":
@@ -315,7 +315,7 @@ def _counting(live_page: LivePage, live: Live, seat: int) -> Response:
 
 
 def _not_on_pad(picked: tuple[str, ...], jokers: int) -> list[str]:
-    """Picked cards that have no cell: second copies, jokers beyond the cells, and what is no card."""
+    """Return the picked cards without a cell: second copies, jokers beyond the cells, and anything that is no card."""
     seen: list[str] = []
     spare: list[str] = []
     for text in picked:
@@ -344,7 +344,7 @@ def _page(template: str, live_page: LivePage, **more: Any) -> Response:
 
 
 def _every(live_page: LivePage) -> dict[str, Any]:
-    """What each answer has anew: where the table is, and the key of the next save."""
+    """Return the context of every response: the table's revision and the next idempotency key."""
     view = live_page.view
     return {
         "view": view,
@@ -356,5 +356,5 @@ def _every(live_page: LivePage) -> dict[str, Any]:
 
 @bp.app_template_global()
 def choice_value(live_page: LivePage, events: tuple[Event, ...]) -> str:
-    """The value of a choice's button: the claim as JSON."""
+    """Return the value of a choice's button: the claim as JSON."""
     return json.dumps(written(live_page.view.agreed, events), separators=(",", ":"))

@@ -1,6 +1,6 @@
 """A live hand on the phone of somebody who only watches.
 
-A poll is answered with the regions of the page that the phone does not have.
+A poll is answered with the regions of the page that the phone doesn't have.
 """
 
 from dataclasses import dataclass
@@ -21,8 +21,8 @@ AT = "live/watched/"
 
 @dataclass(frozen=True, slots=True)
 class WatchedPlayer:
-    """A player in the row of players: what is held in words, points on the table so far (None where nothing is counted
-    before the end), and whether it is their turn."""
+    """A player in the row of players: cards held, in words; points on the table so far (None if nothing is counted before the
+    end); their turn or not."""
 
     name: str
     holds: str
@@ -35,7 +35,7 @@ def watch(view: View) -> Response:
 
 
 def watched_regions(view: View) -> Regions:
-    """The regions of that page by their ids; none while no hand is refereed."""
+    """Return the regions of the watching page by their ids, none while no hand is refereed."""
     if not view.live or view.live.hand.given_up:
         return {}
     part, live, state, game = parts(), view.live, view.live.state, view.agreed.game
@@ -51,7 +51,7 @@ def watched_regions(view: View) -> Regions:
 
 
 def not_seen(view: View, had: str) -> Markup | None:
-    """The regions that differ from those the phone had; None where it had another page, and needs all of it."""
+    """Return the regions that differ from those of the phone, or None if it has another page and needs all of it."""
     regions = watched_regions(view)
     theirs, ours = had.split("-"), have(regions).split("-")
     if not regions or len(theirs) != len(ours):
