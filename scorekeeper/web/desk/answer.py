@@ -27,12 +27,12 @@ from scorekeeper.wording import sentence, words_of
 from scorekeeper.wording.court_letters import in_text
 
 NOT_A = {".run": N_("Not a run"), ".set": N_("Not a set"), ".group": N_("Not a group")}
-"""What is said beside a No, by a part of the id of the rule that is broken."""
+"""The words for a No, by a part of the broken rule's id."""
 
 
 @dataclass(frozen=True, slots=True)
 class AnswerChoice:
-    """One way to settle what is open: the cards as they would lie, and the question that asks again with it."""
+    """A way to settle an open question: the cards in their places, and the question that asks again with it."""
 
     cards: Cards
     question: Question
@@ -42,8 +42,8 @@ class AnswerChoice:
 
 @dataclass(frozen=True, slots=True)
 class AnswerView:
-    """What the page shows. `rules` are the broken ones; where there are none, `follows` are the rules behind the answer.
-    `beside` is trouble with cards of the question that it does not ask about."""
+    """The contents of the page. `rules` are the broken rules; without any, `follows` are the rules behind the answer. `beside`
+    is trouble with cards that the question isn't about."""
 
     question: Question
     answer: answers.Answer
@@ -65,7 +65,7 @@ class AnswerView:
 
     @property
     def kind(self) -> str:
-        """How its card is coloured."""
+        """The colour of its card."""
         return KINDS.get(self.mark, "")
 
     @property
@@ -75,7 +75,7 @@ class AnswerView:
 
     @property
     def large(self) -> list[tuple[Card, int | None]]:
-        """The cards of a meld that was asked about, each with what it counts there."""
+        """The cards of the meld in question, each with its points there."""
         if not isinstance(self.answer, answers.MeldAnswer) or self.answer.reading is None:
             return [
                 (card, None) for one in self.question.fields for cards in self.question.melds(one) for card in cards
@@ -85,8 +85,8 @@ class AnswerView:
 
     @property
     def right(self) -> tuple[Cards, ...]:
-        """Cards that would be right: two melds that differ from what was asked in one card, else those of the example of the
-        first rule that is broken."""
+        """Cards that would be right: two melds that differ from the question's in one card, or the example of the first broken
+        rule."""
         if self.mark != FALLS or self.ask != "meld" or not self.rules:
             return ()
         if nearest := tuple(islice(one_card_away(self.question), 2)):
@@ -102,13 +102,13 @@ class AnswerView:
         return self.question.rules.game
 
     def fields(self) -> Iterator[tuple[str, str, list[Cards]]]:
-        """What was asked about: the name and label of each field, and the cards of each of its melds."""
+        """Return the question's fields: name and label of each, and the cards of its melds."""
         for one in self.question.fields:
             yield one.name, one.label, self.question.melds(one)
 
 
 def answer_view(question: Question) -> AnswerView:
-    """The answer to a question. Raises `Unreadable` for one that cannot be read."""
+    """Return the answer to a question. Raises `Unreadable`."""
     answer = question.answer()
     broken = answer.verdict.rules
     mark, text = ruling(answer, question.rules)
@@ -127,7 +127,7 @@ def answer_view(question: Question) -> AnswerView:
 
 
 def _short(mark: str, question: Question, broken: tuple[str, ...]) -> str:
-    """What is said beside a mark where the sentence of a rule follows."""
+    """Return the words for a mark that the sentence of a rule follows."""
     if mark == OPEN:
         return str(_("Say what the joker is"))
     if question.ask == "meld" and broken:
@@ -136,12 +136,12 @@ def _short(mark: str, question: Question, broken: tuple[str, ...]) -> str:
 
 
 def _not_a(rule: str, game: Game) -> str:
-    """What cards are not, by the rule that they break: a run, a set, a group, a meld."""
+    """Return what the cards are not, by the broken rule: a run, a set, a group, a meld."""
     return say(game, next((kind for part, kind in NOT_A.items() if part in rule), N_("Not a meld")))
 
 
 def headline_of(refusal: object, game: Game) -> str:
-    """The headline of a refused claim of a live hand; empty where its sentence says it all."""
+    """Return the headline of a refused claim of a live hand, empty if its sentence says it all."""
     rule = refusal.rules[0] if isinstance(refusal, Verdict) and refusal.rules else ""
     if rule.startswith("layoff."):
         return str(_("It doesn't fit"))
@@ -152,7 +152,7 @@ def headline_of(refusal: object, game: Game) -> str:
 
 
 def followed(answer: answers.Answer, rules: Rules) -> tuple[str, ...]:
-    """The rules that say why the answer is as it is."""
+    """Return the rules that explain the answer."""
     questions = rules.game.questions
     follows, calling = questions.follows, questions.calling
     match answer:
@@ -176,7 +176,7 @@ def followed(answer: answers.Answer, rules: Rules) -> tuple[str, ...]:
 
 
 def one_card_away(question: Question) -> Iterator[Cards]:
-    """The melds that another card in the place of one of those asked about would make; with jokers they are too many to help."""
+    """Return the melds that differ from the question's in one card. With jokers there are too many to help."""
     (cards,), law = question.melds(question.fields[0]), question.rules.agreed().set_up.law
     kind = Kind(question.said) if question.said else None
     found: set[frozenset[Card]] = set()
@@ -193,7 +193,7 @@ def one_card_away(question: Question) -> Iterator[Cards]:
 
 
 def choices(question: Question, answer: answers.Answer) -> Iterator[AnswerChoice]:
-    """The ways to settle what is open, each as the question that is then asked."""
+    """Return the ways to settle an open question, each as the question to ask next."""
     match answer:
         case answers.MeldAnswer(choices=readings) | answers.ReadingsAnswer(readings=readings):
             for meld, points in readings:
@@ -209,7 +209,7 @@ def choices(question: Question, answer: answers.Answer) -> Iterator[AnswerChoice
 
 
 def _at_the_table(question: Question, answer: answers.Answer) -> Iterator[AnswerChoice]:
-    """Which meld is meant, and the first of them whose joker is open, read in each way."""
+    """Return the candidate melds of an open question, and the readings of the first one's joker."""
     fields = [(one, question.melds(one)) for one in question.fields if one.holds == "melds"]
     if isinstance(answer, answers.FitsAnswer) and len(answer.fits) > 1:
         for number in answer.fits:

@@ -13,8 +13,8 @@ LARGEST_MELD, MOST_MELDS, ALL_CARDS = 15, 37, 112
 
 @dataclass(frozen=True, slots=True)
 class Field:
-    """A part of a question that is filled with cards: `holds` one `card`, `cards` or `melds`, at most so many of them. Those of
-    one that `repeats` lie in another field too."""
+    """A part of a question that is filled with cards. `holds` is `card`, `cards` or `melds`; `most` limits their number. The
+    cards of a field that `repeats` are in another field too."""
 
     name: str
     holds: str
@@ -26,10 +26,8 @@ class Field:
 
 @dataclass(frozen=True, slots=True)
 class Ask:
-    """A question in plain words, what it is about in a few more, and its fields in the order in which they are filled.
-
-    From `least` cards on the pad says the verdict while they are tapped; never, where that is 0.
-    """
+    """A question in plain words, its subject in a few more, and its fields in the order of filling. From `least` cards on, the
+    pad shows the verdict while they are tapped; with 0 it never does."""
 
     title: str
     about: str
@@ -41,9 +39,9 @@ CARD = Field("card", "card", N_("This card"), 1)
 CARDS = Field("cards", "cards", N_("Cards"))
 TABLE = Field("table", "melds", N_("On the table"), MOST_MELDS, needed=False)
 TURNED_UP = Field("turned_up", "card", N_("Turned up"), 1, needed=False)
-"""The card turned up. An option of another game has its name in the contract, so in an address it has one of its own."""
+"""The card turned up. An option of another game has its name in the contract, so it has another name in addresses."""
 TURNED = Field("turned", "card", N_("Turned up"), 1, needed=False)
-"""The card beside the stock that makes others wild, asked with every question where a table agreed on that."""
+"""The card at the stock that makes others wild, part of every question where a table agreed on that."""
 
 ASKS: Mapping[str, Ask] = {
     "meld": Ask(N_("Is this a meld?"), N_("Set or run, and what it's worth"), (CARDS,), 3),
@@ -109,33 +107,33 @@ ASKS: Mapping[str, Ask] = {
         3,
     ),
 }
-"""Every question, in the order in which they are offered."""
+"""Every question, in the order of the desk's home."""
 
 SAMPLES = {"meld": "Qs Ks As", "layoff": "8h", "take": "4s Qs", "callable": "Ks", "readings": "*", "points": "5c 9d"}
-"""The cards beside a question, where cards are played with."""
+"""The cards shown with a question."""
 
 MISSING = {
     "card": N_("Which card? Tap it first."),
     "cards": N_("Which cards? Tap them first."),
     "melds": N_("Which melds? Tap their cards first."),
 }
-"""What is said of a field that is empty, by what it holds."""
+"""The words for an empty field, by what it holds."""
 
 
 def asks_of(game: Game) -> tuple[str, ...]:
-    """The questions that make sense in a game: calling only where there is calling."""
+    """Return the questions that make sense in a game, such as calling only in a game with calling."""
     answered = game.questions.asks
     return tuple(ask for ask in ASKS if ask in answered and (ask != "callable" or game.questions.calling))
 
 
 def sample_of(ask: str, game: Game) -> Cards:
-    """The cards beside a question."""
+    """Return the cards shown with a question."""
     return () if game.terms.tiles else tuple(map(Card.parse, SAMPLES.get(ask, "").split()))
 
 
 def fields_of(ask: str, game: Game, options: Options) -> tuple[Field, ...]:
-    """The fields of a question, in the words of the game; what was melded is asked for only where it counts, and the card turned
-    up only where it sets the limit of a knock, or makes others wild."""
+    """Return the fields of a question, in the words of the game. Melded cards are a field only if they count, the card turned
+    up only if it limits a knock or makes others wild."""
     fields = (replace(one, label=game.terms.said(one.label)) for one in ASKS[ask].fields)
     left_out = {"melded"} if not game.counts_melds else set()
     left_out |= {TURNED_UP.name} if options.get("knock_limit") != "upcard" else set()

@@ -17,11 +17,11 @@ Case = tuple[str, Texts]
 """A question and the text of its fields."""
 
 OF_CARDS = ("meld.", "joker.", "cards.")
-"""How the ids of rules begin that a meld by itself can break."""
+"""The starts of rule ids that a meld by itself can break."""
 
 
 def case_of(agreed: Agreement, entered: HandLines, problem: Problem) -> Case | None:
-    """The question behind a problem of an entered hand; None where it is not about cards that are known."""
+    """Return the question behind a problem of an entered hand. None if it isn't about known cards."""
     what, _space, number = problem.where.partition(" ")
     lines = readable_lines(agreed, entered)
     if what not in ("meld", "layoff") or problem.seat not in lines:
@@ -35,7 +35,7 @@ def case_of(agreed: Agreement, entered: HandLines, problem: Problem) -> Case | N
 
 
 def _table_without(agreed: Agreement, lines: dict[int, Line], seat: int, number: int) -> list[Cards]:
-    """The melds of a hand with all that was laid off on them but for one lay-off."""
+    """Return the melds of a hand with all lay-offs except one."""
     melds = []
     for laid in lay_down(agreed, lines).melds:
         laid.layoffs = [one for one in laid.layoffs if (one.seat, one.number) != (seat, number)]
@@ -45,12 +45,12 @@ def _table_without(agreed: Agreement, lines: dict[int, Line], seat: int, number:
 
 
 def melds_text(melds: Iterable[Cards]) -> str:
-    """Melds as they stand in an address."""
+    """Write melds for an address."""
     return "/".join(write_meld(cards) for cards in melds)
 
 
 def in_order(picked: Iterable[str]) -> list[str]:
-    """Cards picked on a live page, in the order in which that page claims them: from low to high, an ace on top, jokers last."""
+    """Sort picked cards in the order in which a live page claims them: from low to high, an ace on top, jokers last."""
     cards = []
     for text in picked:
         with suppress(Unreadable):
@@ -60,7 +60,7 @@ def in_order(picked: Iterable[str]) -> list[str]:
 
 
 def texts_of(view: View, picked: Iterable[str] = (), built: str | None = None) -> Texts:
-    """What lies open at a table that is being refereed, and what is picked or built there, for the fields of any question."""
+    """Return the open cards of a live hand, and what is picked or built, as the fields of any question."""
     chosen = in_order(picked)
     texts = {"cards": ",".join(chosen), "card": chosen[0] if len(chosen) == 1 else ""}
     if view.live:
@@ -76,7 +76,7 @@ def texts_of(view: View, picked: Iterable[str] = (), built: str | None = None) -
 
 
 def ask_of(verdict: object, picked: Iterable[str]) -> str | None:
-    """The question behind a refused claim of a live hand: whether it is a meld, or where a card fits; None for the rest."""
+    """Return the question behind a refused claim of a live hand: is it a meld, or where does a card fit? None for the rest."""
     if not isinstance(verdict, Verdict) or not verdict.rules:
         return None
     count = len(list(picked))

@@ -25,9 +25,9 @@ bp = Blueprint("desk", __name__)
 bp.add_app_template_global(headline_of, "not_a")
 
 PLACES = {"table": "tables.table", "hand": "hands.new", "edit": "hands.edit", "live": "live.show", "round": "live.show"}
-"""Where at a table the desk can be opened from, and where the way back leads."""
+"""The pages of a table that the desk can be opened from, and that it leads back to."""
 LIVE = ("live", "round")
-"""Those of a live hand."""
+"""The pages of a live hand."""
 
 MOST_KEPT, LONGEST_KEPT = 40, 900
 """Limits of what the cookie holds of a page that was left for the desk: cards picked, characters of sets built."""
@@ -38,7 +38,7 @@ FIELD_NAMES = CARD_FIELDS | {"as", "opened", "rearrange"}
 
 @dataclass(frozen=True, slots=True)
 class HandLink:
-    """The way back to where the desk was opened from: a table of this phone, and the place there."""
+    """The link back to the page that opened the desk: a table of this phone, and a place there."""
 
     table: str
     at: str
@@ -47,22 +47,22 @@ class HandLink:
 
     @property
     def address(self) -> str:
-        """The page with all that was picked on it."""
+        """The address of the page, with everything that was picked on it."""
         parts: dict[str, Any] = {"no": self.no} if self.at == "edit" else {"at": self.at} if self.at in LIVE else {}
         place = url_for(PLACES[self.at], table=self.table, **parts)
         return f"{place}?{query(self.kept)}" if self.kept else drafts.way_to(place)
 
 
 def address(question: Question) -> str:
-    """The address of a question, which holds all of it."""
+    """Return the address of a question, which holds all of it."""
     return f"{url_for('desk.ask', ask=question.ask)}?{query(question.pairs())}"
 
 
 @bp.get("/tables/<table>/desk")
 @requires(Role.LOOK)
 def from_table(view: View) -> Response:
-    """To the desk with the rules of a table and the cards that lie there; the address there names no table. A game that answers
-    no question has its rules alone."""
+    """Open the desk with a table's rules and its open cards. The address there names no table. A game that answers no question
+    only has its rules."""
     if not asks_of(view.agreed.game):
         return leave_for(url_for("rules.at_table", table=view.table))
     at, no = request.args.get("at", "table"), request.args.get("no", "")
@@ -75,12 +75,12 @@ def from_table(view: View) -> Response:
 
 @bp.app_template_global("live_address")
 def live_address(view: View) -> str:
-    """Where the next hand of a table is refereed live."""
+    """Return the address where a table's next hand is refereed live."""
     return url_for("live.show", table=view.table, at=view.page.address)
 
 
 def leave_live(view: View, ask: str, picked: tuple[str, ...], built: str) -> Response:
-    """From a live hand to the desk, with what lies open; the way back brings what was picked or built."""
+    """Open the desk from a live hand, with the open cards. The link back keeps what was picked or built."""
     kept = tuple(("card", card) for card in picked[:MOST_KEPT])
     if view.page.surface == "sets":
         picked, kept = (), (("sets", built),) if 0 < len(built) <= LONGEST_KEPT else ()
@@ -88,7 +88,7 @@ def leave_live(view: View, ask: str, picked: tuple[str, ...], built: str) -> Res
 
 
 def _leave(back: HandLink, view: View, ask: str, texts: Mapping[str, str]) -> Response:
-    """Remember where on this phone the desk is opened from, and by which rules; then go to what is asked."""
+    """Remember on this phone where the desk is opened from, and the rules; then show the question."""
     rules = rules_of(view.agreed, view.preset)
     session.permanent = True
     session["desk"] = {"table": back.table, "at": back.at, "no": back.no, "kept": [list(pair) for pair in back.kept]}
@@ -97,7 +97,7 @@ def _leave(back: HandLink, view: View, ask: str, texts: Mapping[str, str]) -> Re
 
 
 def _at_desk(rules: Rules, ask: str, texts: Mapping[str, str]) -> str:
-    """The address of a question by these rules; the desk's home, with all that is known, where nothing is asked yet."""
+    """Return the address of a question by these rules, or of the desk's home with all that is known."""
     if ask in asks_of(rules.game):
         fields = {one.name: texts.get(one.name, "") for one in ASKS[ask].fields}
         return address(Question(ask, rules, fields, "", texts.get("opened", "yes") != "no"))
@@ -107,7 +107,7 @@ def _at_desk(rules: Rules, ask: str, texts: Mapping[str, str]) -> str:
 
 @bp.app_template_global("desk_case")
 def case_at(view: View, entered: HandLines, problem: Problem, no: int | None) -> str | None:
-    """The way from a problem of a hand that is being entered to the same question at the desk."""
+    """Return the link from a problem of an entered hand to the same question at the desk."""
     case = case_of(view.agreed, entered, problem)
     if case is None:
         return None
@@ -118,14 +118,14 @@ def case_at(view: View, entered: HandLines, problem: Problem, no: int | None) ->
 
 @bp.app_template_global("desk_ask")
 def ask_at(live_page: Any) -> str | None:
-    """The question behind a refused claim of a live page; in a round it is always that of the turn as a whole."""
+    """Return the question behind a refused claim of a live page. In a round it is always the whole turn."""
     if live_page.view.live and live_page.view.page.surface == "sets":
         return "rearrange" if isinstance(live_page.refusal, Verdict) and live_page.built else None
     return ask_of(live_page.refusal, live_page.picked)
 
 
 def way_back() -> HandLink | None:
-    """The way back to the table, as this phone remembers it."""
+    """Return the link back to the table, as this phone remembers it."""
     kept = session.get("desk")
     if not isinstance(kept, dict) or kept.get("at") not in PLACES or not isinstance(kept.get("table"), str):
         return None
@@ -134,7 +134,7 @@ def way_back() -> HandLink | None:
 
 
 def ruling_at(view: View) -> tuple[AnswerView, str] | None:
-    """The verdict that was taken to a table, judged by the rules of that table; and its address at the desk."""
+    """Return the verdict that was taken to a table, judged by that table's rules, and its address at the desk."""
     ask = request.args.get("desk", "")
     rules = rules_of(view.agreed, view.preset)
     if ask not in asks_of(rules.game) or len(request.query_string) > 2 * LONGEST_ADDRESS:

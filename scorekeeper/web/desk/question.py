@@ -29,7 +29,7 @@ from scorekeeper.games import GAMES
 from scorekeeper.web.desk.fields import ASKS, LARGEST_MELD, MISSING, TURNED, TURNED_UP, Field, fields_of
 
 LONGEST_ADDRESS = 4000
-"""Signs of a whole question. Two packs with all their jokers, in melds of three, are less than a thousand."""
+"""The most characters of a question. Two packs with all their jokers, in melds of three, are less than a thousand."""
 
 PIPS = str.maketrans("♥♦♣♠●■▲◆★", "hdcsrbyk*")
 
@@ -47,16 +47,16 @@ class Rules:
     players: int = USUAL_PLAYERS
 
     def agreed(self) -> Agreement:
-        """What is agreed. Raises `Unreadable` at `preset`, `players` or `options.…`."""
+        """Return the agreement. Raises `Unreadable` at `preset`, `players` or `options.…`."""
         return agree(self.game, self.preset, self.options, seats(self.seated))
 
     @property
     def seated(self) -> int:
-        """How many players there are: the usual number, or as many as the game has, where nothing else is said."""
+        """The number of players. The default is the usual number, or the game's only one."""
         return min(self.players, self.game.players[-1]) if self.players == USUAL_PLAYERS else self.players
 
     def value(self, option: Option[Value]) -> Value:
-        """What holds for an option."""
+        """Return the value of an option."""
         return self.options.get(option.id, self.game.presets[self.preset].options.get(option.id, option.default))
 
     @property
@@ -72,14 +72,14 @@ class Rules:
         return tuple(option for option in self.game.options if option.id in self.options)
 
     def pairs(self) -> list[tuple[str, str]]:
-        """The rules as they stand in an address."""
+        """Return the rules as parts of an address."""
         players = [("players", str(self.players))] if self.players != USUAL_PLAYERS else []
         options = [(option.id, value_text(self.options[option.id])) for option in self.own]
         return [("game", self.game.id), ("preset", self.preset), *players, *options]
 
 
 def rules_of(agreed: Agreement, preset: str) -> Rules:
-    """The rules of a table, as far as an answer can depend on them, without anything that tells which table."""
+    """Return the rules of a table, as far as an answer can depend on them, with nothing that identifies the table."""
     game = agreed.game
     usual = Rules(game, preset)
     given = {option.id: agreed.options[option.id] for option in usual.house}
@@ -87,7 +87,7 @@ def rules_of(agreed: Agreement, preset: str) -> Rules:
 
 
 def _differing(usual: Rules, given: Mapping[str, Value]) -> Rules:
-    """These rules with what differs of the options given. Of a preset that is not there, all of them."""
+    """Return these rules with the given options that differ. An unknown preset keeps all of them."""
     known = {option.id: usual.value(option) for option in usual.game.options if usual.preset in usual.game.presets}
     differ = {name: value for name, value in given.items() if name not in known or not _same(known[name], value)}
     return replace(usual, options=differ)
@@ -98,10 +98,8 @@ def _same(one: Value, other: Value) -> bool:
 
 
 def read_rules(args: Mapping[str, str]) -> Rules:
-    """The rules of an address. Raises `Unreadable` at `game`, `preset`, `players`, `ledger` or `options.…`.
-
-    A name that is an option of another game is refused; names that mean nothing here (links collect them) are passed over.
-    """
+    """Read the rules of an address. Raises `Unreadable` at `game`, `preset`, `players`, `ledger` or `options.…`. An option of
+    another game is refused. Names that mean nothing here are ignored, for links collect them."""
     name = args.get("game", next(iter(GAMES)))
     if name not in GAMES:
         raise Unreadable(
@@ -146,11 +144,8 @@ def _value(game: Game, name: str, text: str) -> Value:
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """A question as it was asked: the text of each field, as typed, what the player called the meld, whether they had opened,
-    and what there is to be the most of where the table may be rearranged, empty where it may not.
-
-    `pairs()` of a question that can be read is the shortest way to ask it.
-    """
+    """A question: the typed text of each field, the kind that the player named, whether they had opened, and the goal on a
+    table that may be rearranged (else empty). `pairs()` of a readable question is the shortest way to ask it."""
 
     ask: str
     rules: Rules
@@ -166,14 +161,14 @@ class Question:
 
     @property
     def may_rearrange(self) -> bool:
-        """Is it about the best of a rack, where the table may be rearranged?"""
+        """Is it about the best of a rack, on a table that may be rearranged?"""
         return self.ask == "best" and self.rules.game.questions.best_turn is not None
 
     def text(self, name: str) -> str:
         return self.texts.get(name, "")
 
     def missing(self) -> dict[str, Unreadable]:
-        """The fields that are still empty, with what to say about each."""
+        """Return the empty fields, each with what to say about it."""
         empty = [one for one in self.fields if not self.text(one.name).strip()]
         wanted = [one for one in empty if one.needed]
         if not wanted and len(empty) == len(self.fields):
@@ -182,7 +177,7 @@ class Question:
         return {one.name: Unreadable(terms.said(MISSING[one.holds]), one.name) for one in wanted}
 
     def troubles(self) -> dict[str, Unreadable]:
-        """What cannot be read, by field."""
+        """Return the errors, by field."""
         found = {}
         for one in self.fields:
             try:
@@ -192,22 +187,22 @@ class Question:
         return found
 
     def value(self, one: Field) -> Any:
-        """The card, the cards or the melds of a field. Raises `Unreadable`."""
+        """Return the card, the cards or the melds of a field. Raises `Unreadable`."""
         return read_field(one, self.text(one.name), self.rules.game.deck)
 
     def melds(self, one: Field) -> list[Cards]:
-        """What is in a field, as melds."""
+        """Return the contents of a field as melds."""
         value = self.value(one)
         if one.holds == "card":
             return [(value,)] if value else []
         return [meld for meld in (value if one.holds == "melds" else (value,)) if meld]
 
     def with_text(self, name: str, text: str) -> "Question":
-        """The same question with something else in a field."""
+        """Return the question with another text in a field."""
         return replace(self, texts={**self.texts, name: text})
 
     def answer(self) -> Answer:
-        """The answer of the contract. Raises `Unreadable` where a field cannot be read, or by its rules."""
+        """Return the contract's answer. Raises `Unreadable` for a field or the rules."""
         parts = {one.name: self.value(one) for one in self.fields}
         if TURNED_UP.name in parts:
             parts["upcard"] = parts.pop(TURNED_UP.name)
@@ -223,7 +218,7 @@ class Question:
         return ANSWERS[self.ask](agreed, **parts)
 
     def pairs(self) -> list[tuple[str, str]]:
-        """The question as it stands in an address; what cannot be read stays as it was typed."""
+        """Return the question as parts of an address. Unreadable fields stay as typed."""
         cards = [(one.name, self.written(one)) for one in self.fields]
         said = [("as", self.said)] if self.ask == "meld" and self.said else []
         most = [("rearrange", self.rearranged)] if self.may_rearrange and self.rearranged else []
@@ -231,7 +226,7 @@ class Question:
         return [(name, text) for name, text in cards if text] + said + most + opened + self.rules.pairs()
 
     def written(self, one: Field) -> str:
-        """A field as it stands in an address: cards joined by commas, melds by slashes."""
+        """Write a field for an address: cards joined by commas, melds by slashes."""
         try:
             return "/".join(map(write_meld, self.melds(one)))
         except Unreadable:
@@ -239,13 +234,13 @@ class Question:
 
 
 def read_question(ask: str, args: Mapping[str, str]) -> Question:
-    """The question of an address or a form. Raises `Unreadable` about its rules, and only about them."""
+    """Read the question of an address or a form. Raises `Unreadable` about its rules alone."""
     rules = read_rules(args)
     return question_by(rules, ask, args)
 
 
 def question_by(rules: Rules, ask: str, args: Mapping[str, str]) -> Question:
-    """The question of an address or a form, by these rules."""
+    """Read the question of an address or a form, by these rules."""
     texts = {one.name: args[one.name][:LONGEST_ADDRESS] for one in (*ASKS[ask].fields, TURNED) if one.name in args}
     said, most = args.get("as", ""), args.get("rearrange", "")
     # A form says nothing about a box that is not ticked; an address that leaves it out means what is usual.
@@ -256,7 +251,7 @@ def question_by(rules: Rules, ask: str, args: Mapping[str, str]) -> Question:
 
 
 def _with_pile(texts: dict[str, str], deck: type[Card], posted: bool) -> dict[str, str]:
-    """The pile with the card wanted at its bottom, where a form has only the cards on top of it, or there are none."""
+    """Add the wanted card to the bottom of a pile, if a form has only the cards above it, or none."""
     pile, one = texts.get("pile", ""), next(one for one in ASKS["take"].fields if one.name == "card")
     try:
         card = read_field(one, texts.get("card", ""), deck)
@@ -267,7 +262,7 @@ def _with_pile(texts: dict[str, str], deck: type[Card], posted: bool) -> dict[st
 
 
 def query(pairs: Iterable[tuple[str, str]]) -> str:
-    """Pairs as the part of an address behind its question mark, readable: `cards=9h,*,*&game=rummy500`."""
+    """Write pairs as the query of an address, readable: `cards=9h,*,*&game=rummy500`."""
     return urlencode(list(pairs), safe="*,=/-", quote_via=quote)
 
 
@@ -275,7 +270,7 @@ def query(pairs: Iterable[tuple[str, str]]) -> str:
 
 
 def read_field(one: Field, text: str, deck: type[Card]) -> Any:
-    """The card, the cards or the melds of a field. Raises `Unreadable` about what cannot be read, or is too much."""
+    """Read the card, the cards or the melds of a field. Raises `Unreadable`, also for too many cards."""
     melds = [cards for cards in read_melds(text, deck) if cards]
     if one.holds == "melds":
         _at_most(len(melds), one.most, N_("{count} melds is too many for one question: the limit is {most}."))
@@ -299,8 +294,8 @@ def _at_most(count: int, most: int, say: str) -> None:
 
 
 def read_melds(text: str, deck: type[Card]) -> Iterator[Cards]:
-    """Melds as they are typed: set apart by slashes, semicolons or lines, or word by word as in the line of a hand
-    (`4-7h 3cds 5h,6h,*`), where cards that stand alone make one meld."""
+    """Read typed melds: separated by slashes, semicolons or lines, or word by word like the line of a hand (`4-7h 3cds
+    5h,6h,*`), where single cards make one meld."""
     parts = re.split(r"[/;\n]", re.sub(r"\s*,\s*", ",", lower(text.translate(PIPS))))
     for part in parts:
         words = [word.strip(",") for word in part.split()]

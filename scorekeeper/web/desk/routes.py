@@ -37,14 +37,14 @@ from scorekeeper.web.desk.question import (
 __all__ = ["bp"]
 
 LONGEST_QR = 1000
-"""Signs of an address that a camera still reads well from a phone's screen."""
+"""The most characters of an address that a camera reads well from a phone's screen."""
 PAD_ORDER = "shcdrbyk"
 """The suits and colours from the top of a pad down."""
 
 
 @bp.get("/desk")
 def home() -> Response:
-    """The questions, by the rules that this phone asked for last. Whoever comes from the first page comes from no table."""
+    """Show the questions, by the rules that this phone asked for last. The way from the first page belongs to no table."""
     if not request.args:
         session.pop("desk", None)
     try:
@@ -58,13 +58,14 @@ def home() -> Response:
 
 
 def _described(ask: str, game: Game) -> Ask:
-    """A question in the words of the game."""
+    """Return a question in the words of the game."""
     said = game.terms.said
     return replace(ASKS[ask], title=said(ASKS[ask].title), about=said(ASKS[ask].about))
 
 
 def _address_of(ask: str, rules: Rules) -> str:
-    """The form of a question, with what came along of its fields filled in; a rack may rearrange the table."""
+    """Return the address of a question's form, with its fields filled in from the address here. A rack may rearrange the
+    table."""
     question = question_by(rules, ask, {"rearrange": TILES, **request.args})
     edit = "&do=edit" if any(question.texts.values()) else ""
     return address(question) + edit
@@ -72,7 +73,7 @@ def _address_of(ask: str, rules: Rules) -> str:
 
 @bp.get("/desk/<any({}):ask>".format(", ".join(ASKS)))
 def ask(ask: str) -> Response:
-    """The form of a question; its answer, once all of it is there."""
+    """Show the form of a question, or its answer once all of it is there."""
     if len(request.query_string) > 2 * LONGEST_ADDRESS:
         return _too_long()
     try:
@@ -85,7 +86,7 @@ def ask(ask: str) -> Response:
 
 
 def _in_contract(args: Mapping[str, str]) -> dict[str, str]:
-    """What was sent, cards typed with the letters of this phone's deck in those that every phone reads."""
+    """Return the sent fields. Cards typed with the letters of this phone's deck become those that every phone reads."""
     return {name: typed(value) if name in CARD_FIELDS else value for name, value in args.items()}
 
 
@@ -114,7 +115,7 @@ def _asked(question: Question, button: str) -> Response:
 
 
 def _added(question: Question, field: str) -> Question:
-    """The question after a button of the pad that works without script: the cards ticked go to the end of a field."""
+    """Return the question after a button of the pad without script: the ticked cards go to the end of a field."""
     holds = {one.name: one.holds for one in question.fields}.get(field)
     ticked = ",".join(request.args.getlist("pick")[:120])
     before = question.text(field).strip()
@@ -146,7 +147,7 @@ def _answered(question: Question) -> Response:
 
 
 def _said(question: Question) -> Response:
-    """The verdict in one line, for a pad whose cards are still being tapped; empty where there is none yet."""
+    """Return the verdict in one line, for a pad that is still being tapped. Empty if there is none yet."""
     answer, trouble = None, None
     try:
         answer = None if question.troubles() or question.missing() else answer_view(question)
@@ -156,7 +157,7 @@ def _said(question: Question) -> Response:
 
 
 def _form(question: Question, status: int, troubles: Mapping[str, Unreadable]) -> Response:
-    """The form. 422 where something typed cannot be read: it is no answer, and nobody should keep it as one."""
+    """Show the form. An unreadable field gives it status 422, so that nobody stores it as an answer."""
     as_shown, set_up = question if troubles else question_as_written(question), question.rules.agreed().set_up
     return page(
         "desk/ask.html",
@@ -174,7 +175,7 @@ def _form(question: Question, status: int, troubles: Mapping[str, Unreadable]) -
 
 
 def question_as_written(question: Question) -> Question:
-    """The same question with each field written so that the page's script reads it too."""
+    """Write each field of a question so that the page's script reads it too."""
     texts = {one.name: question.written(one).replace("/", " / ") for one in question.fields}
     if question.ask == "take" and texts["card"]:
         on_top = takewhile(lambda card: card != texts["card"], reversed(texts["pile"].split(",")))
@@ -188,7 +189,7 @@ def _first_empty(question: Question) -> str:
 
 
 def _pad(rules: Rules) -> list[list[Card]]:
-    """The cells of the pad: thirteen cards of a suit, and a joker beside as many suits as there are jokers."""
+    """Return the cells of the pad: thirteen cards of each suit, and as many jokers as there are."""
     deck, jokers = rules.game.deck, rules.agreed().set_up.jokers
     return [
         [*(deck(rank, suit) for rank in range(1, 14)), *([deck(None, None, True)] if number < jokers else [])]
@@ -197,7 +198,7 @@ def _pad(rules: Rules) -> list[list[Card]]:
 
 
 def _around(rules: Rules) -> dict[str, Any]:
-    """What stands on every page of the desk: the way to its home, and back to the table that it was opened from."""
+    """Return the context of every page of the desk: the links to its home, and back to the table."""
     asked = query(rules.pairs())
     return {"desk_home": f"{url_for('desk.home')}?{asked}", "rules_query": asked, "back": way_back()}
 
@@ -217,8 +218,8 @@ def _shared(question: Question) -> str:
 
 @bp.get("/desk/qr.svg")
 def qr_code() -> Response:
-    """Draw the address of a question as a QR code, dark on white whatever the page's ground. A browser asks for it once Share is
-    opened, for to draw one takes longer than all the rest of an answer."""
+    """Draw the address of a question as a QR code, dark on white on any page. A browser asks for it once Share is opened, for
+    drawing it takes longer than the rest of an answer."""
     asked = request.args.get("ask", "")
     try:
         text = _shared(read_question(asked, request.args)) if asked in ASKS else ""
@@ -241,7 +242,7 @@ def qr_code() -> Response:
 
 @bp.get("/desk/rules")
 def rules() -> Response:
-    """Choose a game, a preset and house options; what is entered already goes along."""
+    """Show the choice of a game, a preset and house options. The fields entered so far are kept."""
     try:
         return _choose(None, read_rules(_preset_values(request.args)))
     except Unreadable as trouble:
@@ -250,7 +251,7 @@ def rules() -> Response:
 
 @bp.post("/desk/rules")
 def use_rules() -> Response:
-    """Remember the rules that were chosen, and go back to the question. A link on another site can't do this."""
+    """Remember the chosen rules, and go back to the question. A link on another site can't do this."""
     args = _preset_values(request.form)
     try:
         chosen = read_rules(args)
@@ -266,7 +267,7 @@ def use_rules() -> Response:
 
 
 def _preset_values(args: Mapping[str, str]) -> dict[str, str]:
-    """The form's answers, where an option left at the value of the preset that the page showed follows the one chosen now."""
+    """Return the form's answers. An option left at the value of the preset on the page follows the preset chosen now."""
     given = {name: value for name, value in args.items() if value.strip()}
     game, shown_preset = GAMES.get(given.get("game", "")), given.get("preset_shown", "")
     if game is None or shown_preset not in game.presets or given.get("preset") == shown_preset:
@@ -280,7 +281,7 @@ def _preset_values(args: Mapping[str, str]) -> dict[str, str]:
 
 
 def _choose(trouble: Unreadable | None, chosen: Rules | None = None) -> Response:
-    """The page where rules are chosen. What could not be read is said at its field, the rest stays as it was given."""
+    """Show the choice of rules. Errors stand at their fields, and the rest stays as it was."""
     args = request.form if request.method == "POST" else request.args
     if chosen is None:
         game = GAMES.get(args.get("game", ""))
@@ -305,7 +306,7 @@ def _choose(trouble: Unreadable | None, chosen: Rules | None = None) -> Response
 
 
 def _remembered() -> dict[str, str]:
-    """The rules that were chosen last on this phone, or came with a table; none where they mean nothing any more."""
+    """Return the rules that this phone chose last, or that came with a table. None if they mean nothing any more."""
     kept = session.get("desk_rules")
     try:
         read_rules(kept if isinstance(kept, dict) else {})
@@ -318,7 +319,7 @@ def _remembered() -> dict[str, str]:
 
 
 def _tables_for(question: Question) -> list[tuple[View, str]]:
-    """The tables of this phone that play the game, each with the address that shows the verdict above its board."""
+    """Return the tables of this phone that play the game, each with the address that shows the verdict above its board."""
     asked = [("desk", question.ask), *((name, text) for name, text in question.pairs() if name not in RULE_NAMES)]
     tables = [view for view in recent_tables() if view.agreed.game is question.rules.game]
     back = way_back()

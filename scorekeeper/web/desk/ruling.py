@@ -29,7 +29,7 @@ MARKS = {
 }
 
 Ruling = tuple[str, str]
-"""The mark of an answer and its sentence, which is empty where the verdict's own message serves."""
+"""The mark of an answer and its sentence. An empty sentence stands for the verdict's own message."""
 
 
 def _of_verdict(answer: answers.Answer, text: str) -> Ruling:
@@ -40,7 +40,7 @@ def _of_verdict(answer: answers.Answer, text: str) -> Ruling:
 
 @singledispatch
 def ruling(answer: answers.Answer, rules: Rules) -> Ruling:
-    """The mark of an answer and its sentence."""
+    """Return the mark of an answer and its sentence."""
     raise NotImplementedError(type(answer))
 
 
@@ -69,7 +69,7 @@ def _of_readings(answer: answers.ReadingsAnswer, rules: Rules) -> Ruling:
 
 
 def jokers_meant(readings: Iterable[answers.Reading], rules: Rules) -> Iterator[Card]:
-    """The cards that the joker can stand for. None where there are more jokers, or no joker at all."""
+    """Return the cards that the joker can stand for. None if there are several jokers, or none."""
     deck, law = rules.game.deck, rules.agreed().set_up.law
     for meld, _points in readings:
         wild = [card for card in meld.cards if card.wild]
@@ -113,7 +113,7 @@ MUST = {
     "meld-or-layoff": N_("You may take from the pile if %(card)s goes into a meld or is laid off right away."),
     "new-meld": N_("You may take from the pile if %(card)s goes into a new meld right away."),
 }
-"""What is said of cards that may be taken from the pile, by what must be done with the deepest one."""
+"""The sentence on cards that may be taken from the pile, by the duty on the deepest one."""
 
 
 @ruling.register
@@ -140,7 +140,7 @@ KNOCKS = (
     ("gin", N_("That's gin.")),
     ("knock", N_("You may knock with %(points)s.")),
 )
-"""What is said of a hand that may be ended, by how; the better way first."""
+"""The sentence on a hand that may be ended, by how; the better way first."""
 
 
 @ruling.register

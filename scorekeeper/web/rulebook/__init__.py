@@ -1,4 +1,4 @@
 """The rules on their pages: read, searched, saved as house rules.
 
-The texts lie with each game.
+Each game has its own texts.
 """

@@ -20,7 +20,7 @@ from scorekeeper.wording import words_of
 
 @dataclass(frozen=True, slots=True)
 class DrawnExample:
-    """An example as it is drawn: what it tells, and under each label the cards that lie side by side, heap by heap."""
+    """An example with its drawing: its text, and under each label the cards of each heap."""
 
     says: str
     rows: tuple[tuple[str, tuple[Cards, ...]], ...]
@@ -28,7 +28,7 @@ class DrawnExample:
 
 @dataclass(frozen=True, slots=True)
 class GameMentions:
-    """A game that has the rule, and the options of that game that decide about it."""
+    """A game that has the rule, and its options that decide about it."""
 
     game: Game
     mentions: tuple[Mention, ...]
@@ -59,7 +59,7 @@ class RuleEntry:
 
 
 def entries_by_chapter(game: Game, options: Options | None = None) -> list[tuple[Chapter, list[RuleEntry]]]:
-    """The game's chapters with their entries, under these options or the default ones."""
+    """Return the game's chapters with their entries, under these options or the default ones."""
     settled = usual(game) if options is None else options
     return [
         (chapter, [RuleEntry(about(rule, game.terms), option_effect(rule, game, settled)) for rule in chapter.rules])
@@ -68,13 +68,13 @@ def entries_by_chapter(game: Game, options: Options | None = None) -> list[tuple
 
 
 def usual(game: Game) -> Options:
-    """The default options of a game."""
+    """Return the default options of a game."""
     return agree(game, game.default_preset, {}, ("",) * game.players[0]).options
 
 
 @lru_cache(maxsize=256)
 def about(rule: str, terms: Terms = CARD_TERMS) -> About:
-    """The texts of a rule, in the terms of a game."""
+    """Return the texts of a rule, in the terms of a game."""
     words = words_of(rule, terms)
     return About(
         id=rule,

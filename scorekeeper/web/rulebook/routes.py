@@ -26,7 +26,7 @@ MOST_DRAWN = 12
 
 
 class BackLink(NamedTuple):
-    """The way back to where a phone came from."""
+    """The link back to the page that opened the rule."""
 
     address: str
     words: str
@@ -34,13 +34,13 @@ class BackLink(NamedTuple):
 
 @bp.get("/rules")
 def games() -> Response:
-    """The games whose rules are here, the search, the glossary."""
+    """Show the games with rules here, the search, and the glossary."""
     return page("rulebook/games.html", games=GAMES, back=way_back())
 
 
 @bp.get("/rules/<game>")
 def of_game(game: str) -> Response:
-    """All rules of a game, from setting up to winning, and what tables agree on."""
+    """Show all rules of a game, from setting up to winning, and its options."""
     if game not in GAMES:
         abort(404)
     return _reading(GAMES[game], None, None)
@@ -49,13 +49,13 @@ def of_game(game: str) -> Response:
 @bp.get("/tables/<table>/rules")
 @requires(Role.LOOK)
 def at_table(view: View) -> Response:
-    """The rules as played at a table: what was agreed there first."""
+    """Show the rules of a table, its options first."""
     return _reading(view.agreed.game, view.agreed.options, view)
 
 
 @bp.get("/rules/<game>/guide")
 def guide(game: str) -> Response:
-    """How to play a game in two minutes."""
+    """Show how to play a game in two minutes."""
     if game not in GAMES or not GAMES[game].guide:
         abort(404)
     return _guide(GAMES[game], ())
@@ -70,7 +70,7 @@ def guide_at_table(view: View) -> Response:
 
 
 def _guide(game: Game, players: tuple[str, ...], table: str | None = None) -> Response:
-    """The guide; with `draw` in the address the lot falls on a player: of the table, or of so many who sit round."""
+    """Show the guide. With `draw` in the address, the lot chooses a player: of the table, or of that many."""
     seats = game.players[:MOST_DRAWN]
     count = len(players) or whole(request.args.get("draw", ""), seats[-1] + 1) or 0
     drawn = secrets.randbelow(count) if "draw" in request.args and count >= seats[0] else None
@@ -99,7 +99,7 @@ def _reading(game: Game, options: Options | None, view: View | None) -> Response
 
 
 def way_back(table: str | None = None) -> BackLink | None:
-    """The link back to the page that led here, or to the table; none from another site or another page of rules."""
+    """Return the link back to the page that led here, or to the table. None from another site or another page of rules."""
     try:
         came = urlsplit(request.referrer or "")
     except ValueError:
@@ -129,10 +129,8 @@ bp.add_app_template_global(answered)
 
 @bp.app_template_global("rule_address")
 def address(rule: str, table: str | None = None, game: str | None = None) -> str:
-    """Where a rule stands: in the rules of the table, else in those of the game in question; of a game that has it, always.
-
-    `game` is the game in question, by id: at a table the one that is played there.
-    """
+    """Return the address of a rule: in the rules of the table, or of the game in question if it has the rule, or of a game that
+    has it. `game` is the id of the game in question: at a table the one that is played there."""
     home = game_of(rule, game)
     if table and (game is None or home == game):
         return url_for("rules.guide_at_table" if rule in GUIDES else "rules.at_table", table=table, _anchor=rule)
@@ -140,6 +138,6 @@ def address(rule: str, table: str | None = None, game: str | None = None) -> str
 
 
 def game_of(rule: str, game: str | None = None) -> str:
-    """The id of the game whose rules have this one: the game asked for if it does, else the first that does."""
+    """Return the id of a game with the rule: the game asked for if possible, or else the first one."""
     having = [known.id for known in games_with(rule)]
     return game if game in having else (having or [next(iter(GAMES))])[0]

@@ -46,14 +46,14 @@ bp.add_app_template_global(notes.house_rules, "house_rules_of")
 @bp.get("/tables/<table>/rules/keep")
 @requires(Role.LOOK)
 def at_table(view: View) -> Response:
-    """The form to save the rules of a table under a name, and their link."""
+    """Show the form that saves the rules of a table under a name, and their link."""
     return _ask(view)
 
 
 @bp.post("/tables/<table>/rules/keep")
 @requires(Role.ENTER)
 def save(view: View) -> Response:
-    """Save the rules of the table under the name that was typed."""
+    """Save the rules of the table under the typed name."""
     typed = request.form.get("name", "")
     try:
         if not table_service().answer_of(HOUSE, KeyedForm().save_key()):
@@ -65,7 +65,7 @@ def save(view: View) -> Response:
 
 
 def _named(rules: SavedRules, typed: str) -> SavedRules:
-    """The rules under the name that was typed. Raises `Unreadable` for a bad name, or if too many are saved."""
+    """Return the rules under the typed name. Raises `Unreadable` for a bad name, or if too many are saved."""
     visible = visible_rules()
     if not rules.no:
         _refuse_too_many(visible)
@@ -84,7 +84,7 @@ def _ask(view: View, wrong: str = "", typed: str | None = None) -> Response:
 
 
 def _page(name: str, rules: SavedRules, wrong: str, typed: str | None, **more: Any) -> Response:
-    """A page of rules: what differs from the preset, the link, and their name or what was typed for it."""
+    """Show a page of rules: the options that differ from the preset, the link, and their name or what was typed for it."""
     agreed = agree(rules.game, rules.preset, rules.options, ("",) * rules.game.players_with(rules.settled)[0])
     base, reached = house_address()
     return page(
@@ -105,7 +105,7 @@ def _page(name: str, rules: SavedRules, wrong: str, typed: str | None, **more: A
 @bp.get("/own-rules")
 @requires(HouseAccess.OWN_TABLES)
 def listed() -> Response:
-    """The saved rules that this phone may see; with the house key, the deleted ones too."""
+    """Show the saved rules that this phone may see; with the house key, the deleted ones too."""
     return _list()
 
 
@@ -126,7 +126,7 @@ def _list(wrong: str = "") -> Response:
 @bp.get("/own-rules/<int(max=999999):no>")
 @requires(HouseAccess.OWN_TABLES)
 def one(no: int) -> Response:
-    """Saved rules. A phone that may not see them cannot tell whether they exist."""
+    """Show saved rules. A phone that may not see them can't tell whether they exist."""
     found = next((rules for rules in visible_rules() if rules.no == no), None)
     if found:
         return _show(found)
@@ -192,7 +192,7 @@ def _show(rules: SavedRules, wrong: str = "", typed: str | None = None) -> Respo
 
 
 def _of_number(among: tuple[SavedRules, ...], no: int) -> SavedRules:
-    """The rules of that number; 404 for none."""
+    """Return the rules of that number. Raises a 404 if there are none."""
     found = next((rules for rules in among if rules.no == no), None)
     if found is None:
         abort(404)

@@ -25,7 +25,7 @@ HITS, OTHER_HITS = 8, 2
 
 @dataclass(frozen=True, slots=True)
 class Hit:
-    """A rule found, or a text of a guide: what it says, the games that have it, and its address. `played` says whether the
+    """A rule or a text of a guide that was found: its text, the games that have it, and its address. `played` says whether the
     table plays it; without a table it is true."""
 
     title: str
@@ -37,7 +37,7 @@ class Hit:
 
 @bp.get("/rules/search")
 def find() -> Response:
-    """The rules that answer a question, of all games or of one."""
+    """Show the rules that answer a question, of all games or of one."""
     return _found(GAMES.get(request.args.get("game", "")))
 
 
@@ -49,7 +49,7 @@ def find_at_table(view: View) -> Response:
 
 @bp.get("/rules/glossary")
 def glossary() -> Response:
-    """The players' words in the three languages."""
+    """Show the players' words in the three languages."""
     terms = [(term, address(term.rule)) for term in GLOSSARY]
     return page(
         "rulebook/search/glossary.html", terms=terms, codes=sorted(LANGUAGES, key=lambda one: one != language())
@@ -71,12 +71,12 @@ def _found(game: Game | None, view: View | None = None) -> Response:
 
 
 def hits(question: str, game: Game | None = None, view: View | None = None) -> list[Hit]:
-    """What answers the question best, in the language of the page: of the game in question, or of all."""
+    """Return the best answers to a question, in the language of the page: of the game in question, or of all."""
     return [_hit(one, game, view) for one in _find(question, game)]
 
 
 def other_hits(question: str, game: Game | None) -> list[tuple[Game, list[Hit]]]:
-    """What other games say that the game in question does not, game by game, the best first."""
+    """Return what other games say in addition to the game in question, game by game, the best first."""
     if game is None:
         return []
     mine = texts_of(game)

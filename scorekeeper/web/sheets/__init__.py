@@ -1,4 +1,4 @@
 """The score sheet: on a page, on paper, as a spreadsheet.
 
-Scores are counted in the engine.
+The engine counts the scores.
 """

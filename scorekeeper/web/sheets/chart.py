@@ -1,6 +1,6 @@
 """Coordinates of the chart of totals.
 
-The template draws them. Lines differ without colour, by their dashes and by a label at the end; labels never overlap.
+The template draws them. Lines differ without colour, by their dashes and by a label at the end. Labels never overlap.
 """
 
 from collections.abc import Mapping, Sequence
@@ -22,7 +22,7 @@ LEFT, RIGHT, TOP, BOTTOM = 84, 462, 18, 362
 LABEL_HEIGHT = 30
 MOST_TICKS, MOST_NUMBERS = 5, 8
 FAR_OFF = 3
-"""A target more than so many times what was reached would squeeze the lines: it is left out."""
+"""A target this many times above the best total would squeeze the lines, so it is left out."""
 
 DASHES = ("", "12 6", "3 6", "20 5 3 5", "6 3", "20 8", "12 4 3 4 3 4", "2 3")
 LONGEST_LABEL = 9
@@ -33,7 +33,7 @@ Points = Sequence[tuple[int, Number]]
 
 @dataclass(frozen=True, slots=True)
 class ChartLine:
-    """A player's line: its path, its dashes, where it ends, and how high its label stands."""
+    """A player's line: its path, its dashes, its end, and the height of its label."""
 
     name: str
     label: str
@@ -46,8 +46,8 @@ class ChartLine:
 
 @dataclass(frozen=True, slots=True)
 class Chart:
-    """All coordinates, in a field of `WIDTH` by `HEIGHT`. Ticks are values or hands with their coordinates; `target` is that of
-    the target's line, None where it is not shown."""
+    """All coordinates, in a field of `WIDTH` by `HEIGHT`. Ticks are values or hands with their coordinates. `target` is the
+    coordinate of the target's line, or None."""
 
     lines: tuple[ChartLine, ...]
     values: tuple[tuple[int, int], ...]
@@ -63,8 +63,8 @@ def chart(
     target: int | None = None,
     starts: Mapping[str, tuple[int, Number]] | None = None,
 ) -> Chart | None:
-    """The chart of some players, each of whom starts with nothing before hand 1, or where `starts` has it: after which hand,
-    with how much. None without a hand."""
+    """Return the chart of some players. Each starts at 0 before hand 1, or as `starts` says: after which hand, with how much.
+    Return None without a hand."""
     hands = [hand for _name, points in totals for hand, _total in points]
     if not hands:
         return None
@@ -98,7 +98,7 @@ def chart(
 
 
 def is_near(target: int, reached: Sequence[Number]) -> bool:
-    """Is the target near enough to be shown beside what was reached?
+    """Is the target near enough to be shown?
 
     >>> is_near(500, [200, -30]), is_near(5000, [200, -30])
     (True, False)
@@ -107,7 +107,7 @@ def is_near(target: int, reached: Sequence[Number]) -> bool:
 
 
 def ticks(low: int, high: int) -> list[int]:
-    """The values that have a line across, between two of which the lower one is not positive: every 1, 2 or 5, and zeros.
+    """Return the values with a line across, between two of which the lower one is not positive: every 1, 2 or 5, and zeros.
 
     >>> ticks(0, 132), ticks(-35, 80), ticks(0, 1)
     ([0, 50, 100], [0, 50], [0, 1])
@@ -119,7 +119,7 @@ def ticks(low: int, high: int) -> list[int]:
 
 
 def counted(last: int) -> list[int]:
-    """The hands whose numbers stand below: all, or every so many, and the last always.
+    """Return the hands with a number below: all, or every few, and always the last.
 
     >>> counted(3), counted(40)
     ([1, 2, 3], [5, 10, 15, 20, 25, 30, 35, 40])
@@ -130,7 +130,7 @@ def counted(last: int) -> list[int]:
 
 
 def path(places: Sequence[tuple[int, int]]) -> str:
-    """An SVG path through these places, in steps from one to the next, which are short to write.
+    """Return an SVG path through these places, in relative steps, which are short to write.
 
     >>> path([(10, 100), (20, 95), (30, 95)])
     'M10 100l10-5h10'
@@ -150,9 +150,9 @@ def path(places: Sequence[tuple[int, int]]) -> str:
 
 
 def spread(wanted: Sequence[float], gap: float, low: float, high: float) -> list[int]:
-    """Places for labels, at least `gap` apart and between `low` and `high`, as near to where they are wanted as that allows.
-
-    They keep their order; of equal ones the first stays above. Where there is no room for such a gap they share what there is.
+    """Return places for labels, at least `gap` apart and between `low` and `high`, as near as possible to where they are
+    wanted. They keep their order; of equal ones the first stays above. If there is no room for the gap, they share what there
+    is.
 
     >>> spread([50, 52, 200], 30, 0, 300), spread([5, 5], 30, 0, 300)
     ([36, 66, 200], [0, 30])
@@ -177,7 +177,7 @@ def spread(wanted: Sequence[float], gap: float, low: float, high: float) -> list
 
 
 def shortened(name: str) -> str:
-    """A name as a label has room for it: whole signs, as people see them; an emoji or a Chinese sign takes two places.
+    """Shorten a name to the room of a label, by whole characters. An emoji or a Chinese character takes two places.
 
     >>> shortened("Maximiliane"), shortened("Ana")
     ('Maximili…', 'Ana')

@@ -21,14 +21,14 @@ LAST_PLAIN = 10
 
 @dataclass(frozen=True, slots=True)
 class SheetRules:
-    """What was agreed: first what differs from the preset, then the rest, both in the game's order."""
+    """The options of a table: first those that differ from the preset, then the rest, both in the game's order."""
 
     own: tuple[Settled, ...]
     usual: tuple[Settled, ...]
 
 
 def house_rules(agreed: Agreement, preset: str) -> SheetRules:
-    """Every option with its value at this table."""
+    """Return every option with its value at this table."""
     game = agreed.game
     expected = settle(game.options, game.presets[preset].options, {})
     settled = settled_options(game, agreed.options)
@@ -38,7 +38,7 @@ def house_rules(agreed: Agreement, preset: str) -> SheetRules:
 
 @dataclass(frozen=True, slots=True)
 class Footnote:
-    """A footnote on a hand that was corrected: its mark, and each change, with the name of whose phone wrote it where known."""
+    """A footnote on a corrected hand: its mark, and each change, with the name at the phone that saved it, if known."""
 
     mark: str
     hand: int
@@ -46,7 +46,7 @@ class Footnote:
 
 
 def notes(view: View) -> dict[int, Footnote]:
-    """The footnotes, by the number of the hand."""
+    """Return the footnotes, by the number of the hand."""
     changed = [played for played in view.hands if len(played.versions) > 1]
     return {
         played.no: Footnote(
@@ -59,7 +59,7 @@ def notes(view: View) -> dict[int, Footnote]:
 
 
 def lettered(place: int) -> str:
-    """The mark of the footnote at that place: letters, for a number would be read as points.
+    """Return the mark of a footnote by its place: letters, for numbers would look like points.
 
     >>> lettered(0), lettered(25), lettered(26), lettered(52)
     ('a', 'z', 'aa', 'ba')
@@ -70,7 +70,7 @@ def lettered(place: int) -> str:
 
 @dataclass(frozen=True, slots=True)
 class RosterNote:
-    """A player who joined before a hand, came `back`, or left: with the total from then on."""
+    """A player who joined before a hand, came `back`, or left, with the total from then on."""
 
     before: int
     name: str
@@ -80,12 +80,12 @@ class RosterNote:
 
     @property
     def at(self) -> tuple[int, str]:
-        """Where it has its mark: in the row of that hand, under that name."""
+        """The place of its mark: the row of that hand, and the column of that name."""
         return self.before, self.name
 
 
 def roster_notes(view: View) -> tuple[RosterNote, ...]:
-    """Who came and went, with what each change made of the totals."""
+    """Return the changes of players, each with its effect on the totals."""
     found: list[RosterNote] = []
     for change in view.changes:
         name, stood = change.player, _stood(view, found, change.before, change.player)
@@ -95,7 +95,7 @@ def roster_notes(view: View) -> tuple[RosterNote, ...]:
 
 
 def _stood(view: View, earlier: list[RosterNote], before: int, name: str) -> Fraction | None:
-    """A player's total before that hand; None for a player who had not joined."""
+    """Return a player's total before that hand, or None for a player who hadn't joined."""
     just = next((one.total for one in reversed(earlier) if one.at == (before, name)), None)
     if just is not None or before == 1:
         return Fraction(0) if just is None and name in view.first.players else just
@@ -104,14 +104,14 @@ def _stood(view: View, earlier: list[RosterNote], before: int, name: str) -> Fra
 
 @dataclass(frozen=True, slots=True)
 class Confirmed:
-    """Who confirmed these hands."""
+    """The names that confirmed these hands."""
 
     names: tuple[str, ...]
     hands: str
 
 
 def confirmed(view: View) -> tuple[Confirmed, ...]:
-    """Who confirmed which hands, the largest group first; nothing if the table asks for no confirmations. Entering a hand
+    """Return who confirmed which hands, the largest group first. Empty if the table asks for no confirmations. Entering a hand
     confirms it."""
     if view.confirming is Confirming.NOBODY:
         return ()
@@ -126,7 +126,7 @@ def confirmed(view: View) -> tuple[Confirmed, ...]:
 
 
 def ranges(numbers: Iterable[int]) -> str:
-    """Rising numbers, neighbours drawn together.
+    """Write rising numbers, with neighbours as ranges.
 
     >>> ranges([1, 2, 3, 5, 7, 8])
     '1–3, 5, 7, 8'
@@ -140,8 +140,8 @@ def ranges(numbers: Iterable[int]) -> str:
 
 @dataclass(frozen=True, slots=True)
 class CardWorth:
-    """What some cards count. `points` is None where each counts its number; `ranks` is empty for a joker; `low` is what an
-    ace counts that was melded low, where that is another number."""
+    """The points of some cards. `points` is None if each counts its number; `ranks` is empty for a joker; `low` is a low ace's
+    points, if different."""
 
     ranks: tuple[str, ...]
     points: int | None
@@ -149,7 +149,7 @@ class CardWorth:
 
 
 def card_worth(agreed: Agreement) -> tuple[CardWorth, ...]:
-    """What each card counts at this table, in as few lines as possible; jokers only if there are any."""
+    """Return the points of each card at this table, in as few lines as possible; jokers only if there are any."""
     deck, values = agreed.game.deck, agreed.set_up.card_values
     suit = deck.suits()[0]
     points = {name: values.points(deck(rank, suit)) for rank, name in enumerate(deck.ranks(), start=1)}
@@ -162,13 +162,13 @@ def card_worth(agreed: Agreement) -> tuple[CardWorth, ...]:
 
 
 def _worth(name: str, points: int, by_number: bool) -> tuple[str, int | None]:
-    """The key by which cards share a line: an ace has its own, and so have cards that count their number."""
+    """Return the key by which cards share a line: one for the ace, one for cards that count their number."""
     ace = name if name == "A" else ""
     return ace, None if by_number and name.isdigit() and points == int(name) else points
 
 
 def totals_chart(view: View) -> Chart | None:
-    """The chart of a table's totals: all hands that count."""
+    """Return the chart of a table's totals, with all hands that count."""
     hands = [played for played in view.counted if played.result.scores and played.result.counts]
     came = [
         (name, next(one for one in view.changes if one.player == name))

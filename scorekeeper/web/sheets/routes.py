@@ -22,7 +22,7 @@ bp.add_app_template_global(notes.totals_chart, "totals_chart")
 bp.add_app_template_global(notes.roster_notes, "comings")
 
 FEW_HANDS, A_PAGE = 15, 30
-"""Up to so many hands, which fit on a printed page, have high lines."""
+"""Sheets with few hands get high lines, for they fit on a printed page."""
 MOST_SHOWN = 100
 USUAL_PLAYERS = 4
 
@@ -30,11 +30,9 @@ USUAL_PLAYERS = 4
 @bp.get("/tables/<table>/sheet")
 @requires(Role.LOOK)
 def sheet(view: View) -> Response:
-    """Every hand and every player; each cell opens its score lines. Printed, it is a sheet to pin up.
-
-    Of more hands than anybody scrolls through it has the latest, with a way to all of them (`?hands=all`): it is drawn anew
-    on each phone that looks at it, hand after hand.
-    """
+    """Show every hand and every player; each cell opens its score lines. Printed, it is a sheet to pin up. A long game shows
+    its latest hands, and all of them with `?hands=all`: the sheet is drawn anew on each phone that looks at it, hand after
+    hand."""
     device.remember(view.table)
     whole = request.args.get("hands") == "all" and len(view.hands) > MOST_SHOWN
     return page(
@@ -53,7 +51,7 @@ def sheet(view: View) -> Response:
 
 @dataclass(frozen=True, slots=True)
 class Wanted:
-    """The game, preset and players of a blank sheet, how many the preset takes, and sentences about what made no sense in the
+    """The game, preset and players of a blank sheet, the players that the preset takes, and sentences about errors in the
     address."""
 
     game: Game
@@ -64,7 +62,7 @@ class Wanted:
 
 
 def wanted(game_id: str, preset: str, players: str) -> Wanted:
-    """What an address asks for; each part that makes no sense is replaced by the default, with a sentence."""
+    """Read an address. Replace each part that makes no sense by the default, with a sentence."""
     wrong = []
     game = GAMES.get(game_id)
     if game is None:
@@ -91,7 +89,7 @@ def wanted(game_id: str, preset: str, players: str) -> Wanted:
 
 @bp.get("/sheets/blank")
 def blank() -> Response:
-    """A blank sheet for pen and paper: `?game=&preset=&players=`, each with what is usual."""
+    """Show a blank sheet for pen and paper: `?game=&preset=&players=`, each with a default."""
     asked = wanted(*(request.args.get(name, "") for name in ("game", "preset", "players")))
     agreed = agree(asked.game, asked.preset, {}, ("",) * asked.players)
     return _blank(agreed, asked.preset, None, asked)
@@ -119,7 +117,7 @@ def _blank(agreed: Agreement, preset: str, table: str | None, asked: Wanted | No
 
 
 def first_dealers(agreed: Agreement) -> list[int]:
-    """The dealers of the hands on a page, beginning with the last seat, as by default."""
+    """Return the dealers of the hands on a page, beginning with the last seat, as by default."""
     seats = [len(agreed.players) - 1]
     while len(seats) < A_PAGE:
         seats.append(agreed.game.next_dealer(seats[-1], len(agreed.players)))

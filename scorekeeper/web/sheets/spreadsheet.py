@@ -1,8 +1,8 @@
 """The score sheet as CSV.
 
-A row for each hand, two columns for each player: the points of the hand and the total after it; below, who won and who pays
-whom. Numbers have a hyphen for minus, no separators of thousands, and fractions that spreadsheets read as numbers (`3 1/3`;
-`10/3` would become a day in October). Names are written so that no spreadsheet takes them for a formula.
+It has a row for each hand and two columns for each player: the points of the hand and the total after it. Below stand the
+winner and the payments. Numbers have a hyphen for minus, no thousands separators, and fractions that spreadsheets read as
+numbers (`3 1/3`; `10/3` would become a day in October). Names are written so that no spreadsheet takes them for a formula.
 """
 
 import csv
@@ -16,7 +16,7 @@ from scorekeeper.web.base.words import rule_title
 from scorekeeper.web.sheets.notes import RosterNote, roster_notes
 
 SEPARATORS = {"fr": ";", "pt": ";"}
-"""Where numbers have a decimal comma, spreadsheets separate cells by a semicolon."""
+"""Languages with a decimal comma, where spreadsheets separate cells by a semicolon."""
 FORMULA = ("=", "+", "-", "@", "\t", "\r", "\n")
 BOM = "\ufeff"
 
@@ -24,7 +24,7 @@ Row = list[str]
 
 
 def sheet_csv(view: View) -> bytes:
-    """The whole sheet as a file: UTF-8, with the mark by which spreadsheets know it."""
+    """Return the whole sheet as a file: UTF-8 with a byte order mark, which spreadsheets need."""
     sink = io.StringIO()
     writer = csv.writer(sink, delimiter=SEPARATORS.get(language(), ","), lineterminator="\r\n")
     writer.writerows(rows(view))
@@ -32,7 +32,7 @@ def sheet_csv(view: View) -> bytes:
 
 
 def rows(view: View) -> list[Row]:
-    """The cells, row by row."""
+    """Return the cells, row by row."""
     heads = [cell for name in view.everybody for cell in (text(name), text(_("%(name)s, total", name=name)))]
     totals = [cell for name in view.everybody for cell in ("", number(view.session.totals[name]))]
     return [
@@ -45,13 +45,13 @@ def rows(view: View) -> list[Row]:
 
 
 def _rows_of(view: View, no: int) -> list[Row]:
-    """Who came and went before a hand, and the hand if it was played."""
+    """Return the changes of players before a hand, and the hand if it was played."""
     came = [_roster_note(view, one) for one in roster_notes(view) if one.before == no]
     return [*came, *([_hand(view, view.hand(no))] if no <= len(view.hands) else [])]
 
 
 def _roster_note(view: View, one: RosterNote) -> Row:
-    """A player who joined or left, with the total from then on."""
+    """Return the row of a player who joined or left, with the total from then on."""
     words = _("joined") if not one.back else _("rejoined")
     cells = [cell for name in view.everybody for cell in ("", number(one.total) if name == one.name else "")]
     return ["", "", "", *cells, words if one.joins else _("left")]
@@ -78,7 +78,7 @@ def _note(played: Played) -> str:
 
 
 def _bonuses(view: View) -> list[Row]:
-    """What is added to the totals once the game is won, and the final sums."""
+    """Return the bonuses after the last hand, and the final sums."""
     session = view.session
     if session.final is None:
         return []
@@ -104,13 +104,13 @@ def _result(view: View) -> list[Row]:
 
 
 def number(value: Fraction) -> str:
-    """A number as every spreadsheet reads it: `-12`, `3 1/3`, `-0 1/2`."""
+    """Write a number so that every spreadsheet reads it: `-12`, `3 1/3`, `-0 1/2`."""
     sign, size = "-" if value < 0 else "", abs(value)
     whole, rest = divmod(size, 1)
     return f"{sign}{whole}" + (f" {rest}" if rest else "")
 
 
 def text(words: str) -> str:
-    """A name as text, with an apostrophe before what a spreadsheet could take for a formula."""
+    """Write a name as text, with an apostrophe if a spreadsheet could take it for a formula."""
     first = unicodedata.normalize("NFKC", words.lstrip(" ")[:1])
     return f"'{words}" if first.startswith(FORMULA) else words

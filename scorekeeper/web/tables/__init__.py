@@ -1,4 +1,4 @@
-"""Tables: the first page, a new table, its page, its scoreboard.
+"""Tables: the home page, a new table, its page, its scoreboard.
 
-Logs are kept by `tables.service`.
+`tables.service` stores their logs.
 """

@@ -21,18 +21,16 @@ from scorekeeper.web.base.words import problem
 
 OTHER = "other"
 HIGH, HIGH_TARGETS, LOW_TARGETS = 300, (300, 500, 1000), (50, 100, 200)
-"""The targets that are one tap away: the high ones where the usual target is high."""
+"""The targets that are one tap away: the high ones if the usual target is high."""
 LINKED = "linked"
 """The value, among the presets, of the rules in the link that opened the page."""
 MOST_ROWS = 12
 
 
 class SeatsField(Field):  # type: ignore[misc]
-    """The players in seat order: one text input each, all of the same name, the empty ones skipped.
-
-    `errors` are about the players as a whole, `row_errors` about one row each, and `row_asks` has whom a row's name looks like.
-    What was typed stays in `data`; `others` are names of which it was said that they are somebody else's.
-    """
+    """The players in seat order: a text input each, all of one name; empty ones are skipped. `errors` are about all players,
+    `row_errors` about one row each. `row_asks` has the known player that a row's name looks like. `others` are names confirmed
+    to be other people. What was typed stays in `data`."""
 
     data: list[str]
     others: list[str]
@@ -50,16 +48,16 @@ class SeatsField(Field):  # type: ignore[misc]
         self.data = [tidy(name) for name in valuelist]
 
     def names(self) -> tuple[str, ...]:
-        """Who plays."""
+        """Return the players' names."""
         return tuple(name for name in self.data if name)
 
     def seat(self, name: str) -> None:
-        """One player more: what was typed as the next name."""
+        """Add a player: the text of the next name."""
         if name:
             self.data = [*self.names(), name]
 
     def check_rows(self) -> bool:
-        """Find names that are too long, cannot be shown, or are there twice; say so beside the later of the two."""
+        """Report names that are too long, can't be shown, or come twice, at the later of the two."""
         self.row_errors = {}
         seen: dict[str, str] = {}
         for row, name in enumerate(self.data):
@@ -81,7 +79,7 @@ class SeatsField(Field):  # type: ignore[misc]
                 self.others.append(self.data[row])
 
     def ask_rows(self, known: Iterable[str]) -> bool:
-        """Ask about each name that looks like a known one whether it is that player."""
+        """Ask about each name that looks like a known player's whether it is that player."""
         for row, name in enumerate(self.data):
             other = look_alike(name, known) if name else None
             if other and name not in self.others:
@@ -102,11 +100,11 @@ def _row_trouble(name: str, seen: dict[str, str]) -> str | None:
 
 
 class TableForm(KeyedForm):
-    """New table, but for the game's own options, which `table_form` adds.
+    """The New table form. `table_form` adds the game's own options.
 
-    `preset_shown` is the preset that the options on the page were filled in from: without script the page does not change
-    when another preset is picked, so an option left at that preset's value follows the new one. Rules of one's own are picked
-    like a preset: those of this house, and those of the link that the page was opened with, which go along in `linked`.
+    `preset_shown` is the preset that filled the page's options. Without script the page stays the same when another preset is
+    picked, so an option left at that preset's value follows the new one. Saved rules are picked like a preset: those of this
+    house, and those of the link that opened the page, which are sent along in `linked`.
     """
 
     players = SeatsField(later("Players"), name="player")
@@ -141,7 +139,7 @@ class TableForm(KeyedForm):
         self.preset.choices = [*presets, *named]
 
     def follow(self, rules: SavedRules) -> None:
-        """Fill in what a link asks for."""
+        """Fill in the rules of a link."""
         if rules.options or rules.name:
             self.linked.data = link_query(rules)
             self.offer(one for one in self.own.values() if one.no)
@@ -149,11 +147,12 @@ class TableForm(KeyedForm):
 
     @property
     def target(self) -> Option[Value] | None:
-        """The option of the target, where it may be any number of points."""
+        """The option of the target, if it may be any number of points."""
         return next((option for option in self.game.options if option.id == "target" and option.whole), None)
 
     def options_by_use(self) -> list[Option[Value]]:
-        """The options but the target; those seldom agreed come last, and first those in which the presets differ most."""
+        """Return the options except the target. Options in which the presets differ most come first, seldom agreed ones
+        last."""
         uses = {
             option.id: sum(option.id in preset.options for preset in self.game.presets.values())
             for option in self.game.options
@@ -167,7 +166,7 @@ class TableForm(KeyedForm):
         return self.target is not None
 
     def targets(self) -> list[tuple[str, str]]:
-        """The targets to choose from, with their labels: the usual ones, what the game has instead of one, another."""
+        """Return the targets to choose from, with their labels: the usual ones, the game's alternative, and another."""
         option = self.target
         if option is None:
             return []
@@ -177,17 +176,17 @@ class TableForm(KeyedForm):
         return [*quick, *words, (OTHER, str(_("Other")))]
 
     def base(self) -> str:
-        """The preset of the table; for saved rules, the one that they are based on."""
+        """Return the preset of the table; for saved rules, the one that they are based on."""
         chosen = str(self.preset.data or "")
         return self.own[chosen].preset if chosen in self.own else chosen
 
     def called(self, agreed: Agreement) -> str:
-        """The name of saved rules, if nothing in them was changed."""
+        """Return the name of saved rules, if nothing in them was changed."""
         own = self.own.get(str(self.preset.data or ""))
         return own.name if own and dict(own.settled) == dict(agreed.options) else ""
 
     def confirming(self) -> Confirming:
-        """Who confirms a hand; nobody by default."""
+        """Return the players who confirm a hand, nobody by default."""
         known = {one.value: one for one in Confirming}
         return known.get(str(self.confirm.data), Confirming.NOBODY)
 
@@ -206,7 +205,7 @@ class TableForm(KeyedForm):
             self[f"other_{option.id}"].data = "" if known else value_text(value)
 
     def default_of(self, option: Option[Value]) -> Value:
-        """The value that the chosen preset gives an option."""
+        """Return the value that the chosen preset gives an option."""
         return self._preset_value(str(self.preset.data or ""), option)
 
     def _preset_value(self, preset: str, option: Option[Value]) -> Value:
@@ -216,7 +215,7 @@ class TableForm(KeyedForm):
         return known.options.get(option.id, option.default) if known else option.default
 
     def answers(self) -> dict[str, Value]:
-        """The options whose answers differ from the preset, as far as these can be read."""
+        """Return the readable options whose answers differ from the preset."""
         found = {}
         for option in self.game.options:
             value = self._answer(option)
@@ -237,7 +236,7 @@ class TableForm(KeyedForm):
         return text or self._preset_value(str(self.preset_shown.data or ""), option)
 
     def agreed(self) -> Agreement | None:
-        """The agreement of the table; None when something is wrong, and then the fields have the errors."""
+        """Return the agreement of the table, or None if the fields have errors."""
         rows_fine = self.players.check_rows()
         own = self.own.get(str(self.preset.data or ""))
         given = {**(own.options if own else {}), **self.answers()}
@@ -254,7 +253,7 @@ class TableForm(KeyedForm):
         return None
 
     def _blame(self, trouble: Unreadable, given: dict[str, Value]) -> bool:
-        """Put an error beside its field. True if the rest can be checked without that option."""
+        """Put an error beside its field. Return True if the rest can be checked without that option."""
         place, _dot, name = trouble.at.partition(".")
         if place != "options":
             field: Field = self.preset if place == "preset" else self.players
@@ -290,7 +289,7 @@ def _table_form_class(game_id: str) -> type[TableForm]:
 
 
 class OfferedGame(NamedTuple):
-    """A game on New game: what its button says it is, its name, and whether the form is for it."""
+    """A game on New game: its button's id, its name, and whether the form is for it."""
 
     id: str
     name: str
@@ -298,12 +297,12 @@ class OfferedGame(NamedTuple):
 
 
 ROW = 3
-"""Games in the row of New game; the others are behind “More”."""
+"""The games in the row of New game. The others are behind “More”."""
 
 
 def offered_games(form: TableForm, played: Iterable[View]) -> tuple[list[OfferedGame], list[OfferedGame]]:
     """Return the games in the row, the last played first and the chosen one among them, and those behind “More”. Presets that
-    people look for are games of their own; who speaks their language finds them first."""
+    people look for are games of their own, first for speakers of their language."""
     from scorekeeper.games import GAMES
 
     own = [(sought, f"{game.id}-{name}") for game in GAMES.values() for name, sought in _sought(game)]
@@ -339,7 +338,7 @@ def _name_of(offered: str) -> str:
 
 
 def table_form(game: Game, kept: Iterable[SavedRules]) -> TableForm:
-    """The New table form of a game, filled from the request when there is one; `kept` are the saved rules."""
+    """Return the New table form of a game, filled from the request, if any. `kept` are the saved rules."""
     form = _table_form_class(game.id)()
     form.offer(kept)
     return form

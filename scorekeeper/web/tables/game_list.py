@@ -1,6 +1,6 @@
 """The games of a phone: named, archived, deleted, and brought back.
 
-A name is everybody's, and deleting is the host's; the archive is this phone's own, and stands in its cookie.
+Everybody sees a name, and only the host deletes. The archive is the phone's own, in its cookie.
 """
 
 from flask import Blueprint, Response, request, url_for
@@ -24,7 +24,7 @@ LONGEST_ID = 40
 
 @bp.get("/archive")
 def archive() -> Response:
-    """The games that this phone put away, and those that it deleted."""
+    """Show the games that this phone archived, and those that it deleted."""
     games = [shown(view) for view in archived_tables()]
     unreadable = unreadable_tables(device.archived_ids())
     return page("tables/archive.html", games=games, unreadable=unreadable, form=KeyedForm.fresh())
@@ -33,13 +33,13 @@ def archive() -> Response:
 @bp.get("/tables/<table>/game")
 @requires(Role.LOOK)
 def game(view: View) -> Response:
-    """What may be done with a game as a whole."""
+    """Show what can be done with a game as a whole."""
     return page("tables/game.html", view=view, archived=device.is_archived(view.table), form=KeyedForm.fresh())
 
 
 @bp.post("/archive")
 def put_away() -> Response:
-    """Put a game into this phone's archive, or take it out. Nothing is written but the phone's cookie."""
+    """Put a game into this phone's archive, or take it out. Only the phone's cookie changes."""
     table, back = request.form.get("table", "")[:LONGEST_ID], "back" in request.form
     device.archive(table, not back)
     return see_other(url_for("game_list.archive" if back else "home.home", done=None if back else "archived"))
@@ -48,7 +48,7 @@ def put_away() -> Response:
 @bp.post("/tables/<table>/name")
 @requires(Role.ENTER)
 def rename(view: View) -> Response:
-    """Give the game a name; an empty one takes it away."""
+    """Give the game a name, or remove it with an empty one."""
     name = tidy(request.form.get("name", ""))[:LONGEST_NAME]
     if name != view.log.label.name:
         _append(view.table, NAMED, name=name)

@@ -1,4 +1,4 @@
-"""The first page."""
+"""The home page: games to continue, new game, rules, disputes."""
 
 from dataclasses import dataclass
 from typing import Any
@@ -17,7 +17,7 @@ bp = Blueprint("home", __name__)
 
 @dataclass(frozen=True, slots=True)
 class GameCard:
-    """A game as the first page shows it: its table, the places as the players sit, who is first, and its last save."""
+    """A game on the home page: its table, the players in their order, the leader, and the last save."""
 
     view: View
     seats: list[RankedPlayer]
@@ -28,7 +28,7 @@ class GameCard:
 
 @bp.get("/")
 def home() -> Response:
-    """The first page: the game to continue, the ways to others, the earlier ones, and with the house key those of the house."""
+    """Show the home page: the game to continue, links, earlier games, and with the house key those of the house."""
     games = [shown(view) for view in recent_tables()]
     going_on = next((one for one in games if not one.view.session.over), None)
     earlier = [one for one in games if one is not going_on]
@@ -39,7 +39,7 @@ def home() -> Response:
 
 
 def shown(view: View) -> GameCard:
-    """A game for the first page."""
+    """Return a game for the home page."""
     places = ranking(view)
     winner = view.session.winners[0] if view.session.winners else places[0].name
     first = next((place for place in places if place.name == winner), places[0])

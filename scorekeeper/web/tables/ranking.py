@@ -8,13 +8,13 @@ from scorekeeper.engine.game import Agreement
 from scorekeeper.tables.view import View
 
 FEW = 5
-"""The most players whose places have a second line; with more of them the rows are low, so that eight fit on a phone."""
+"""The most players whose places have a second line. With more, the rows are low, so that eight fit on a phone."""
 
 
 @dataclass(frozen=True, slots=True)
 class RankedPlayer:
-    """A player's place: `rank` from 1, shared by those who are `tied`, None before the first hand. `ahead` is the lead over the
-    second, of the only leader; `to_go` what is missing to the target; `part` how much of it is there, in hundredths."""
+    """A player's place. `rank` counts from 1, is shared by `tied` players, and is None before the first hand. `ahead` is a sole
+    leader's lead over the second. `to_go` are the points to the target, `part` the share of the target in hundredths."""
 
     name: str
     total: Fraction
@@ -26,7 +26,7 @@ class RankedPlayer:
 
 
 def ranking(view: View, names: Iterable[str] | None = None) -> list[RankedPlayer]:
-    """The players from the first place to the last; those with the same total as they sit."""
+    """Return the players from the first place to the last. Players with the same total stay in their order."""
     names = tuple(view.players if names is None else names)
     totals = {name: Fraction(view.session.totals[name]) for name in names}
     lowest = view.agreed.game.lowest_wins(view.agreed.options)

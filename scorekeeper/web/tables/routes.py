@@ -43,7 +43,7 @@ ANSWERS = ("same-", "else-")
 
 
 def new_table_id(key: str) -> str:
-    """The id of the table that a form with this key opens: the same for a repeated save; it cannot be guessed."""
+    """Return the id of the table that a form with this key opens: the same for a repeated save, and impossible to guess."""
     secret = current_app.config["SECRET_KEY"]
     digest = hmac.digest(
         secret if isinstance(secret, bytes) else secret.encode(), f"table {key}".encode(), hashlib.sha256
@@ -52,14 +52,14 @@ def new_table_id(key: str) -> str:
 
 
 def the_game() -> Game:
-    """The game that is asked for; the first one otherwise."""
+    """Return the game that is asked for, or the first one."""
     return GAMES.get(request.values.get("game", ""), next(iter(GAMES.values())))
 
 
 @bp.get("/new")
 def new() -> Response:
-    """An empty New table form for the game played last, or with the rules of a link (`?game=&preset=&opt=&called=`) filled in.
-    The phone gets its id with it, so that a form sent again after a lost reply comes from the same phone."""
+    """Show an empty New table form for the game played last, or with the rules of a link (`?game=&preset=&opt=&called=`). The
+    phone gets its id with it, so that a form sent again after a lost reply comes from the same phone."""
     rules, wrong = read_link(request.args.to_dict(flat=False))
     device.ensure_id()
     last = last_game() if not rules and "game" not in request.args else None
@@ -73,7 +73,7 @@ def new() -> Response:
 
 
 def link_trouble(trouble: Unreadable) -> str:
-    """What makes no sense in a link, in a sentence. A house rule is named by its question."""
+    """Put an error of a link into a sentence. A house rule is named by its question."""
     facts = dict(trouble.facts)
     if trouble.at and "name" in facts:
         facts["name"] = words(str(facts["name"]))
@@ -82,7 +82,7 @@ def link_trouble(trouble: Unreadable) -> str:
 
 @bp.post("/new")
 def create() -> Response:
-    """Press a button of the New table form: change the rows, follow a preset, say who somebody is, or open the table."""
+    """Answer a button of the New table form: change the rows, follow a preset, say who somebody is, or open the table."""
     button = request.form.get("do", "start")
     asked, _dash, preset = button.removeprefix("game-").partition("-")
     other = GAMES.get(asked)
@@ -106,7 +106,8 @@ def create() -> Response:
 
 
 def changed_rows(names: list[str], button: str) -> list[str]:
-    """The rows after a press of `add`, `up-2` (seats 1 and 2 change places) or `remove-2`; anything else changes nothing."""
+    """Return the rows after a press of `add`, `up-2` (seats 1 and 2 change places) or `remove-2`. Anything else changes
+    nothing."""
     rows = names[:MOST_ROWS]
     act, _dash, place = button.partition("-")
     row = whole(place, len(rows))
@@ -125,7 +126,7 @@ def _known_preset(form: TableForm) -> str:
 
 
 def last_game() -> View | None:
-    """The game that this phone may enter and looked at last."""
+    """Return the game that this phone may enter and looked at last."""
     return next(iter(recent_tables(1)), None)
 
 
@@ -142,7 +143,8 @@ def _start(form: TableForm) -> Response:
 
 
 def seats_by_dealer(players: tuple[str, ...], dealer: str) -> tuple[tuple[str, ...], bool]:
-    """The same circle with the first dealer in the last seat: the player of that place, or one drawn by lot. Was it drawn?"""
+    """Turn the circle until the first dealer, named by place or drawn by lot, has the last seat. Return it, and whether the lot
+    was drawn."""
     drawn = dealer == "draw"
     place = secrets.randbelow(len(players)) if drawn else whole(dealer, len(players))
     if place is None:
@@ -151,7 +153,7 @@ def seats_by_dealer(players: tuple[str, ...], dealer: str) -> tuple[tuple[str, .
 
 
 def _open_again(of: View, key: str, rematch_of: View | None) -> Response:
-    """The same seats and the same rules, from nothing."""
+    """Open a table with the same seats and the same rules, from nothing."""
     agreed = agree(of.agreed.game, of.preset, dict(of.agreed.options), of.players)
     return _open(agreed, of.preset, key, rematch_of=rematch_of, confirming=of.confirming, called=of.called)
 
@@ -182,7 +184,7 @@ def _show(form: TableForm, status: int = 200, wrong: Sequence[str] = ()) -> Resp
 @bp.get("/<table>")
 @requires(Role.LOOK)
 def table(view: View) -> Response:
-    """The board: totals, who deals, who leads, the hands so far, and the next thing to do."""
+    """Show the board: totals, who deals, who leads, the hands so far, and the next thing to do."""
     device.remember(view.table)
     return page(
         "tables/table.html",
@@ -198,14 +200,14 @@ bp.add_app_template_global(dealt_or_began)
 
 @bp.app_template_global("table_notice")
 def table_notice(view: View) -> Notice | None:
-    """What was just done at the table, with the event that its Undo takes back."""
+    """Return what was just done at the table, with the event that its Undo takes back."""
     seq = event_asked()
     events = table_service().events(view.table, seq - 1) if 1 < seq <= view.revision else ()
     return notice(view, event=events[0] if events else None)
 
 
 def board(view: View) -> dict[str, Any]:
-    """What the board shows: the places, the leader if there is one, the target and the number of deals."""
+    """Return the context of the board: the places, the leader, if any, the target and the number of deals."""
     game, options = view.agreed.game, view.agreed.options
     places = ranking(view)
     leader = next((place.name for place in places if place.ahead is not None), None)
@@ -223,14 +225,14 @@ def board(view: View) -> dict[str, Any]:
 @bp.get("/<table>/more")
 @requires(Role.LOOK)
 def more(view: View) -> Response:
-    """What is seldom wanted of a game, each behind a row: players, house rules, history, files, settings."""
+    """Show what is seldom wanted of a game, each behind a row: players, house rules, history, files, settings."""
     return page("tables/more.html", view=view, **board(view))
 
 
 @bp.get("/<table>/result")
 @requires(Role.LOOK)
 def result(view: View) -> Response:
-    """Who won and by which rule, who pays whom, and the way to a rematch."""
+    """Show who won and by which rule, who pays whom, and the way to a rematch."""
     if not view.session.over:
         return see_other(url_for("tables.table", table=view.table))
     return page(
@@ -247,7 +249,7 @@ def result(view: View) -> Response:
 @bp.get("/<table>/result.svg")
 @requires(Role.LOOK)
 def picture(view: View) -> Response:
-    """The result as a picture, to be shared."""
+    """Return the result as a picture, to be shared."""
     if not view.session.over:
         return see_other(url_for("tables.table", table=view.table))
     response = make_response(render_template("tables/result.svg", **picture_facts(view)))
@@ -259,13 +261,13 @@ def picture(view: View) -> Response:
 @bp.post("/<table>/rematch")
 @requires(Role.ENTER)
 def rematch(view: View) -> Response:
-    """The same seats and the same rules, from nothing."""
+    """Open a rematch: the same seats and the same rules, from nothing."""
     return _open_again(view, KeyedForm().save_key(), view)
 
 
 @bp.get("/<table>/record.json")
 @requires(Role.LOOK)
 def record(view: View) -> Response:
-    """The session's record, to keep or to replay elsewhere."""
+    """Return the session's record, to keep or to replay elsewhere."""
     text = json.dumps(exported_record(view), ensure_ascii=False, indent=1) + "\n"
     return download(text.encode(), "application/json; charset=utf-8", sheet_name(view, "json"))

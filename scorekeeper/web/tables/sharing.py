@@ -1,6 +1,6 @@
-"""A game to be shared: a line of text; when it is over, a picture as SVG.
+"""A game to be shared: a line of text, and a picture as SVG once it is over.
 
-The browser makes a PNG of the picture where it can (static/tables/share.js).
+The browser makes a PNG of the picture if it can (static/tables/share.js).
 """
 
 from scorekeeper.tables.view import View
@@ -11,14 +11,14 @@ from scorekeeper.web.tables.ranking import ranking
 
 
 def game_and_target(view: View) -> str:
-    """What was played, and to how many points."""
+    """Return the game and its target in words."""
     target = view.agreed.game.target(view.agreed.options)
     game = words(view.game_name)
     return str(_("%(game)s to %(target)s", game=game, target=target)) if target else game
 
 
 def outcome(view: View) -> str:
-    """Who has won, in a few words."""
+    """Return who won, in a few words."""
     winners = view.session.winners
     if len(winners) == 1:
         return str(_("%(name)s wins", name=winners[0]))
@@ -26,8 +26,8 @@ def outcome(view: View) -> str:
 
 
 def share_text(view: View) -> str:
-    """The game in one line: “Rummy 500 to 300: Ben wins with 301. Ana 163, Chloé 123. 4 hands, 22 Nov.”; before somebody has
-    won, how it stands."""
+    """Put the game into one line: “Rummy 500 to 300: Ben wins with 301. Ana 163, Chloé 123. 4 hands, 22 Nov.” Before somebody
+    has won, it has the standings."""
     totals, winners = view.session.totals, view.session.winners
     others = ", ".join(
         f"{place.name} {points(place.total)}" for place in ranking(view, view.everybody) if place.name not in winners
@@ -42,7 +42,7 @@ def share_text(view: View) -> str:
 
 
 def picture_facts(view: View) -> dict[str, object]:
-    """What the picture shows."""
+    """Return the contents of the picture."""
     return {
         "outcome": outcome(view),
         "played": game_and_target(view),
