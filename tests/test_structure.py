@@ -87,7 +87,10 @@ def modules() -> dict[str, ast.Module]:
     return {name: ast.parse((ROOT / name).read_text("utf-8")) for name in tracked("scorekeeper/*.py")}
 
 
-SPOKEN_PLAINLY = ("cli", "entry", "store", "tables")
+SPOKEN_PLAINLY = (
+    *("cli", "entry", "store", "tables"),
+    *(f"web/{room}" for room in ("desk", "hands", "live", "records", "rulebook", "sheets", "tables")),
+)
 """The rooms whose functions are all described in the imperative, or by a question."""
 
 

@@ -29,11 +29,9 @@ LIVE = "live"
 
 @dataclass(frozen=True, slots=True)
 class HistoryEntry:
-    """One line of the history: the state after it has number `seq`.
-
-    `seat` is the one that the phone had which wrote it, `of` the seat of a phone that something was decided about; `hand` is
-    the number of the hand that it is about. What was refereed live, tap by tap, is one line with its `count`.
-    """
+    """A line of the history. `seq` is the number of the state after it. `seat` is the seat of the phone that wrote it, `of` the
+    seat of a phone that it is about, `hand` the number of the hand that it is about. Events of a live hand are one line with
+    their `count`."""
 
     seq: int
     at: str
@@ -51,12 +49,12 @@ class HistoryEntry:
 
     @property
     def total(self) -> Fraction | None:
-        """The total that a player joined with, where there is one."""
+        """The total that a player joined with, if any."""
         return Fraction(self.body["total"]) if "total" in self.body else None
 
 
 def history_entries(events: Iterable[Event], phone: str | None) -> list[HistoryEntry]:
-    """The history, oldest first, as the phone with that id sees it."""
+    """Return the history, oldest first, as the phone with that id sees it."""
     lines: list[HistoryEntry] = []
     for line in _history_entries(events, phone):
         if line.kind == LIVE and lines and lines[-1].kind == LIVE:
@@ -87,7 +85,7 @@ def _history_entries(events: Iterable[Event], phone: str | None) -> Iterator[His
 
 
 def _hand_of(event: Event, hands: int) -> int:
-    """The hand that an event is about: the one that it names, or the next."""
+    """Return the hand that an event is about: the one that it names, or the next."""
     return int(
         event.body.get("hand_no") or (event.body["hand"] if isinstance(event.body.get("hand"), int) else hands + 1)
     )
@@ -96,7 +94,7 @@ def _hand_of(event: Event, hands: int) -> int:
 @bp.get("")
 @requires(Role.LOOK)
 def log(view: View) -> Response:
-    """What happened, the latest first."""
+    """Show what happened, the latest first."""
     happened = history_entries(table_service().events(view.table), device.current_id())
     before = whole(request.args.get("before"))
     earlier = [line for line in happened if before is None or line.seq < before]
@@ -110,7 +108,7 @@ def log(view: View) -> Response:
 @bp.get("/<int(max=999999999):revision>")
 @requires(Role.LOOK)
 def state(view: View, revision: int) -> Response:
-    """The board and the sheet as they stood after that event."""
+    """Show the board and the sheet after that event."""
     then, (line, moments) = _then(view, revision), _line(view.table, revision)
     return page(
         "history/state.html",
@@ -134,7 +132,7 @@ def ask(view: View, revision: int) -> Response:
 @bp.post("/<int(max=999999999):revision>/back")
 @requires(Role.ENTER)
 def back(view: View, revision: int) -> Response:
-    """Go back. If something came in between, show how things stand now, and ask again."""
+    """Go back. If something came in between, show the present state, and ask again."""
     _then(view, revision)
     try:
         table_service().go_back(view.table, revision, HandForm().said_reason(), posted_save())
@@ -150,14 +148,14 @@ def _ask(view: View, revision: int, status: int = 200) -> Response:
 
 
 def _then(now: View, revision: int) -> View:
-    """The table as it stood after that event."""
+    """Return the table after that event."""
     if not 1 <= revision <= now.revision:
         abort(404)
     return table_service().view_at(now.table, revision)
 
 
 def _line(table: str, revision: int) -> tuple[HistoryEntry, dict[int, str]]:
-    """The history entry of an event, and the time of each."""
+    """Return the history entry of an event, and the time of each."""
     events = table_service().events(table)
     happened = history_entries([event for event in events if event.seq <= revision], device.current_id())
     return happened[-1], {event.seq: event.at for event in events}

@@ -44,8 +44,8 @@ LONGEST_NUMBER = 12
 
 @dataclass(frozen=True, slots=True)
 class Joining:
-    """The form of a player who joins: the name, or the player who comes `back`; the chosen total and the number typed for it;
-    the seat after which they sit; and `else_`, the name that was confirmed to be another player's than the one it looks like."""
+    """The form of a player who joins: the name, or the player who comes `back`; the chosen total, and its number if typed; the
+    neighbour; and `else_`, the name confirmed to be another person than the one it looks like."""
 
     name: str = ""
     back: str | None = None
@@ -56,7 +56,7 @@ class Joining:
 
 
 class Done(NamedTuple):
-    """The notice of a change, and the player whom it names."""
+    """The notice of a change, and its player."""
 
     notice: str
     name: str = ""
@@ -65,7 +65,7 @@ class Done(NamedTuple):
 @bp.get("")
 @requires(Role.LOOK)
 def players(view: View) -> Response:
-    """Who plays, who left, and what was agreed for the next hand."""
+    """Show who plays, who left, and what was agreed for the next hand."""
     return _players(view)
 
 
@@ -86,12 +86,12 @@ def _players(view: View, trouble: Unreadable | None = None, status: int = 200) -
 @bp.get("/join")
 @requires(Role.ENTER)
 def ask_join(view: View) -> Response:
-    """The form for a player who joins; `?back=` with a seat's number for one who comes back."""
+    """Show the form for a player who joins; `?back=` with a seat's number for one who comes back."""
     return _ask_join(view, Joining(back=_who_left(view, request.args.get("back", ""))))
 
 
 def _who_left(view: View, seat: str) -> str | None:
-    """The player who left that seat, counted from 1; None for any other number."""
+    """Return the player who left that seat, counted from 1, or None."""
     return next((name for name in view.gone if str(view.seat_of(name) + 1) == seat), None)
 
 
@@ -117,7 +117,7 @@ def _ask_join(view: View, typed: Joining, trouble: Unreadable | None = None, sta
 @bp.post("/join")
 @requires(Role.ENTER)
 def join(view: View) -> Response:
-    """Somebody joins, from the next hand on."""
+    """Save that somebody joins, from the next hand on."""
     form = KeyedForm()
     sent = {name: request.form.get(name, "")[:100] for name in ("start", "other", "after")}
     name = tidy(request.form.get("name", ""))
@@ -142,8 +142,8 @@ def _change(
     done: Done,
     again: Callable[[View, Unreadable, int], Response],
 ) -> Response:
-    """Save the event that is `read` from a form, and go on to the list with its notice. `again` makes the page that shows what
-    was refused."""
+    """Save the event that `read` makes of a form, and lead on to the list with its notice. `again` makes the page for a
+    refusal."""
     try:
         kind, body = read()
         table_service().change_players(view.table, kind, body, posted_save())
@@ -158,7 +158,7 @@ def _change(
 
 
 def _read(view: View, typed: Joining, based_on: int) -> Change:
-    """The change that was typed, checked against the table that it was typed for. Raises `Unreadable` and `Stale`."""
+    """Read the typed change, checked against the table that it was typed for. Raises `Unreadable` and `Stale`."""
     if not view.is_fresh(based_on):
         raise Stale(view.revision)
     check_between_hands(view)
@@ -180,7 +180,7 @@ def _check_looks(view: View, typed: Joining) -> None:
 
 
 def _known_names(view: View) -> list[str]:
-    """The names that this phone knows: of this table and of its recent ones."""
+    """Return the names that this phone knows: of this table and of its recent ones."""
     return [*view.everybody, *recent_names()]
 
 
@@ -240,7 +240,7 @@ def _ask_leave(view: View, which: int, trouble: Unreadable | None = None, status
 @bp.post("/<int(max=9999):which>/leave")
 @requires(Role.ENTER)
 def leave(view: View, which: int) -> Response:
-    """A player leaves, from the next hand on; the total stands."""
+    """Save that a player leaves, from the next hand on. The total stays."""
     form = KeyedForm()
     if not 1 <= which <= len(view.log.roster.names):
         abort(404)
@@ -257,14 +257,14 @@ def leave(view: View, which: int) -> Response:
 @bp.post("/undo")
 @requires(Role.ENTER)
 def undo(view: View) -> Response:
-    """Undo the latest change, as long as no hand was played after it."""
+    """Undo the latest change, unless a hand was played after it."""
     form = KeyedForm()
     body = {"player": request.form.get("player", "")[:100]}
     return _change(view, form, lambda: (CHANGE_UNDONE, body), Done("undone"), _players)
 
 
 def _cannot(view: View, change: Change, trouble: Unreadable | None) -> Unreadable | None:
-    """Why a change is refused: known trouble, a hand in play, too many players or too few."""
+    """Return why a change is refused: known trouble, a hand in play, too many players or too few."""
     return trouble or _trouble_of(lambda: check_between_hands(view)) or _trouble_of(lambda: agreed_after(view, change))
 
 
@@ -273,7 +273,7 @@ def _status(status: int, trouble: Unreadable | None) -> int:
 
 
 def _then(view: View, change: Change) -> dict[str, Any] | None:
-    """How the deal of the next hand would change; None if it stays or the change is refused."""
+    """Return how the next deal would change. None if it stays or the change is refused."""
     try:
         then, now = agreed_after(view, change).set_up, view.agreed.set_up
     except Unreadable:
@@ -283,7 +283,7 @@ def _then(view: View, change: Change) -> dict[str, Any] | None:
 
 
 def _trouble_of(check: Any) -> Unreadable | None:
-    """The `Unreadable` that a check raises; None if it raises none."""
+    """Return the `Unreadable` that a check raises, if any."""
     try:
         check()
     except Unreadable as unreadable:

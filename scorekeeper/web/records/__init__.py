@@ -1,4 +1,4 @@
 """Records opened, downloaded and stepped through.
 
-How a record is read is in `contract`.
+`contract` reads them.
 """

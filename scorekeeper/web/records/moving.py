@@ -30,7 +30,7 @@ bp = Blueprint("moving", __name__)
 MOST_GAMES = 10_000
 TEXT = "text/plain; charset=utf-8"
 BOTH = "both"
-"""What a form says of a game that is kept in both versions."""
+"""The form's value for a game that is kept in both versions."""
 SAID = {
     Compared.NEW: N_("not on this phone yet"),
     Compared.LONGER: N_("goes on from the one you have"),
@@ -48,7 +48,7 @@ class GamesForm(KeyedForm):
 
 @bp.get("/move")
 def ask() -> Response:
-    """Send all games, or open a file."""
+    """Show how to send all games, or open a file."""
     device.ensure_id()
     return _ask()
 
@@ -56,21 +56,21 @@ def ask() -> Response:
 @bp.get("/tables/<table>/move")
 @requires(Role.HOST)
 def of_table(view: View) -> Response:
-    """Send this game, or all, or open a file."""
+    """Show how to send this game, or all, or open a file."""
     return _ask(view=view)
 
 
 @bp.get("/tables/<table>/game.txt")
 @requires(Role.HOST)
 def one_game(view: View) -> Response:
-    """The file of one game. The copy that stays says when it was sent."""
+    """Return the file of one game. The copy that stays says when it was sent."""
     device.note_sent(view.table, _now())
     return download(games_text([table_service().events(view.table)]).encode(), TEXT, _name("game"))
 
 
 @bp.get("/games.txt")
 def all_games() -> Response:
-    """The file of all games that this phone is the host of."""
+    """Return the file of all games that this phone is the host of."""
     views = [view for view in recent_tables(MOST_GAMES) if role(view) is Role.HOST]
     device.note_backup(_now())
     return download(games_text(table_service().events(view.table) for view in views).encode(), TEXT, _name("games"))
@@ -78,7 +78,7 @@ def all_games() -> Response:
 
 @bp.post("/move")
 def look() -> Response:
-    """A file judged and shown; or, once it was looked at, its games taken in."""
+    """Judge a file and show it. On the second page, take its games in."""
     form = GamesForm()
     try:
         if form.games.data:
@@ -118,12 +118,12 @@ def _since(views: list[View]) -> int:
 
 
 def _compared(one: Arriving) -> Compared:
-    """Compare it as far as this phone may know: of a game that it isn't the host of, it learns nothing."""
+    """Compare a game as far as this phone may know. It learns nothing of a game with another host."""
     return one.compared if one.here is None or role(one.here) is Role.HOST else Compared.DIFFERENT
 
 
 def _take(form: GamesForm, found: list[Arriving]) -> Response:
-    """Take in what is new, and of each game that is here already what was chosen; then show the last one."""
+    """Take in what is new, and the chosen version of each game that is here; then show the last one."""
     last = None
     for number, one in enumerate(found):
         compared, choice = _compared(one), request.form.get(f"take-{number}", "")
@@ -141,7 +141,7 @@ def _take(form: GamesForm, found: list[Arriving]) -> Response:
 
 
 def _with_log(key: str, one: Arriving) -> str:
-    """Append to a table, which may be new, what the file has more. The phone that opens it becomes its host."""
+    """Append what the file has more to a table, which may be new. The phone that opens it becomes its host."""
     table = one.view.table
     table_service().take_log(one.events)
     if role(table_service().view(table)) is not Role.HOST:
@@ -153,7 +153,7 @@ def _with_log(key: str, one: Arriving) -> str:
 
 
 def _as_new(key: str, one: Arriving) -> str:
-    """Open a game of the file as a table of its own, beside the one that is here."""
+    """Open a game of the file as a separate table."""
     table = new_table_id(key)
     opening = read_opening(exported_record(one.view))
     table_service().open_record(table, opening, key=key, phone=device.ensure_id())
@@ -171,5 +171,5 @@ def _name(what: str) -> str:
 
 @bp.app_template_global("compared_words")
 def compared_words(compared: Compared) -> str:
-    """How a game of a file compares with the one that is here, in words."""
+    """Return the comparison of a game of a file in words."""
     return words(SAID[compared])

@@ -52,7 +52,7 @@ PLAIN = {
 
 
 def place_words(at: str) -> str:
-    """A place as the contract writes it, `hands[2].left.Ben[3]`, as people say it: hand 3, cards left of Ben, card 4."""
+    """Put a place of the contract into words: `hands[2].left.Ben[3]` is hand 3, cards left of Ben, card 4."""
     return ", ".join(said for said in _steps(at) if said)
 
 
@@ -77,14 +77,14 @@ def _steps(at: str) -> list[str]:
 
 
 def _player(rest: str) -> tuple[str, str]:
-    """The name at the start, which may have any sign in it, and the rest."""
+    """Split off the name at the start, which may have any character in it."""
     match = re.fullmatch(r"(.*?)(?:\.(melded|left)|((?:\[\d+\])+))?", rest, re.DOTALL)
     assert match is not None
     return match[1], match[2] or match[3] or ""
 
 
 def _numbers(rest: str) -> list[str]:
-    """The end of a place: the number of a card in a row, or names from the file itself."""
+    """Put the end of a place into words: the number of a card in a row, or names from the file itself."""
     numbers = re.findall(r"\[(\d+)\]", rest)
     return [str(_("card %(number)s", number=int(numbers[-1]) + 1))] if numbers else [rest[:40]]
 
@@ -98,7 +98,7 @@ def _question(option: str) -> str:
 
 
 def verdict_place(played: Played, place: Mapping[str, int | str]) -> str:
-    """Where in its hand a verdict falls."""
+    """Return the place of a verdict in its hand."""
     return ", ".join(_part(played, name, value) for name, value in place.items())
 
 

@@ -1,7 +1,7 @@
 """A session replayed hand by hand, and a hand step by step.
 
-Each step has an address of its own: `/replay/3` is the start of hand 3, `/replay/3/7` how it stood after seven events, and the
-one after the last event its score lines.
+Each step has its own address: `/replay/3` is the start of hand 3, `/replay/3/7` its state after seven events, and the step
+after the last event its score lines.
 """
 
 from dataclasses import dataclass
@@ -36,7 +36,7 @@ class ReplayedPlayer:
 @bp.get("")
 @requires(Role.LOOK)
 def start(view: View) -> Response:
-    """The first hand, or the table while there is none."""
+    """Show the first hand, or the table if it has none."""
     if not view.hands:
         return see_other(url_for("tables.table", table=view.table))
     return see_other(url_for("replaying.hand", table=view.table, no=1))
@@ -46,14 +46,14 @@ def start(view: View) -> Response:
 @bp.get("/<int(max=99999):no>/<int(max=99999):step>")
 @requires(Role.LOOK)
 def hand(view: View, no: int, step: int = 0) -> Response:
-    """A hand as it was entered; a refereed one after so many events."""
+    """Show a hand as it was entered, or after some events of a refereed one."""
     shown = stood(view, no, step)
     device.remember(view.table)
     return page("records/replay.html", **shown)
 
 
 def stood(view: View, no: int, step: int) -> dict[str, Any]:
-    """What the page of a step shows, for a table or a record not yet saved. Raises `NoSuchHand`."""
+    """Return the page of a step, for a table or a record not yet saved. Raises `NoSuchHand`."""
     view = view.at_hand(no)
     played = view.hand(no)
     judged = played.judged
@@ -67,7 +67,7 @@ def stood(view: View, no: int, step: int) -> dict[str, Any]:
 
 
 def _laid(hand: TableHand | None) -> list[tuple[str, Cards, list[tuple[str, Cards]]]] | None:
-    """The melds of a `table` hand with whose they are, and who laid what off on them."""
+    """Return the melds of a `table` hand with their owners, and the lay-offs on them."""
     return None if hand is None else [(laid.by, laid.cards, _lay_offs(laid)) for laid in hand.melds]
 
 
@@ -76,7 +76,7 @@ def _lay_offs(laid: LaidMeld) -> list[tuple[str, Cards]]:
 
 
 def _counted(played: Played) -> dict[str, Any]:
-    """The score lines of a hand."""
+    """Return the score lines of a hand."""
     scores = played.judged.scores if played.result.counts else {}
     return {"scores": scores, "entered": played.judged.entered, "verdicts": played.result.verdicts}
 
@@ -114,7 +114,7 @@ def _players(view: View, hands: tuple[HeldCards, ...], turn: int, over: bool) ->
 
 
 def _page(view: View, played: Played, step: int, last: int, **shown: Any) -> dict[str, Any]:
-    """The steps before and after, also in the neighbouring hands: each as hand and step."""
+    """Return the steps before and after, also in the neighbouring hands: each as hand and step."""
     no, there = played.no, len(view.hands)
     back = (no, step - 1) if step else _end_of(view, no - 1)
     on = (no, step + 1) if step < last else (no + 1, 0) if no < there else None
@@ -122,7 +122,7 @@ def _page(view: View, played: Played, step: int, last: int, **shown: Any) -> dic
 
 
 def _end_of(view: View, no: int) -> tuple[int, int] | None:
-    """The last step of a hand."""
+    """Return the last step of a hand."""
     if not 1 <= no <= len(view.hands):
         return None
     events = view.hand(no).hand.get("events")

@@ -31,9 +31,9 @@ from scorekeeper.web.tables.routes import board, new_table_id
 bp = Blueprint("records", __name__)
 
 LARGEST = 980_000
-"""Bytes of a record that its page can send back: a request has at most a megabyte, with the form around it."""
+"""The most bytes of a record that its page can send back: a request has at most a megabyte, including the form."""
 MOST_VERDICTS = 300
-"""So many are listed on the page of a record: a record of a megabyte may have 27,000, which take two seconds to write."""
+"""The most verdicts on the page of a record. A record of a megabyte may have 27,000, which would take two seconds to write."""
 PACKED = {
     b"PK\x03\x04": N_(
         "This is a compressed file (zip). Unpack it and open the saved game in it: its name ends in .json."
@@ -49,7 +49,7 @@ PACKED = {
         "This is a whole database. The person who runs the server can restore it with: scorekeeper restore"
     ),
 }
-"""How files of other kinds begin."""
+"""The first bytes of other kinds of files."""
 
 
 class RecordForm(KeyedForm):
@@ -60,14 +60,14 @@ class RecordForm(KeyedForm):
 
 @bp.get("/records/open")
 def ask() -> Response:
-    """Choose a file, or paste a record."""
+    """Ask for a file or a pasted record."""
     device.ensure_id()
     return _ask()
 
 
 @bp.post("/records/open")
 def look() -> Response:
-    """A record judged and shown; or, once it was looked at, a table opened from it."""
+    """Judge a record and show it. On the second page, open a table from it."""
     form = RecordForm()
     kept = str(form.record.data or "")
     pasted = request.form.get("pasted", "")
@@ -82,7 +82,7 @@ def look() -> Response:
 
 
 def _pressed(form: RecordForm, opening: Opening, text: str) -> Response:
-    """A button of the page: keep it, go through it (`step-3-7` is hand 3 after seven events), or look at it again."""
+    """Answer a button of the page: keep it, step through it (`step-3-7` is hand 3 after seven events), or look at it again."""
     do, no, step = (*request.form.get("do", "").split("-"), "", "")[:3]
     if do == "keep":
         return _save(form, opening)
@@ -97,7 +97,7 @@ def _pressed(form: RecordForm, opening: Opening, text: str) -> Response:
 
 
 def _read(content: bytes) -> tuple[Opening, str]:
-    """The record as read, and the same as one line of JSON. Raises `Unreadable`."""
+    """Read a record. Return it, and the same as one line of JSON. Raises `Unreadable`."""
     document = _document(content)
     check_size(document)
     text = json.dumps(document, ensure_ascii=False, separators=(",", ":")).encode("utf-8", "replace").decode()
@@ -148,7 +148,7 @@ def _show(opening: Opening, text: str, status: int = 200) -> Response:
 
 
 def _verdicts(view: View) -> dict[int, list[tuple[str, PlacedVerdict]]]:
-    """The first verdicts of the record, each with its place in words, by the number of the hand."""
+    """Return the first verdicts of the record, each with its place in words, by the number of the hand."""
     found = ((played, placed) for played in view.hands for placed in played.result.verdicts)
     listed: dict[int, list[tuple[str, PlacedVerdict]]] = {played.no: [] for played in view.hands}
     for played, placed in islice(found, MOST_VERDICTS):
@@ -157,7 +157,7 @@ def _verdicts(view: View) -> dict[int, list[tuple[str, PlacedVerdict]]]:
 
 
 def _likenesses(view: View) -> list[tuple[str, str]]:
-    """The names that look like another one in the record or on this phone's tables, each with that one."""
+    """Return the names that look like another one in the record or at this phone's tables, each with that one."""
     found = []
     for place, name in enumerate(view.everybody):
         before = [one for one in view.everybody[:place] if alike(one) == alike(name)]
