@@ -89,7 +89,7 @@ def modules() -> dict[str, ast.Module]:
 
 SPOKEN_PLAINLY = (
     *("cli", "entry", "store", "tables"),
-    *(f"web/{room}" for room in ("desk", "hands", "live", "records", "rulebook", "sheets", "tables")),
+    *(f"web/{room}" for room in ("desk", "hands", "live", "players", "records", "rulebook", "sheets", "tables")),
 )
 """The rooms whose functions are all described in the imperative, or by a question."""
 

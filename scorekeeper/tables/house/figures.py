@@ -1,6 +1,6 @@
-"""What finished games come to: figures of players, pairs, records.
+"""Figures of finished games: of players, of pairs, and records.
 
-All of it is pure. A game counts where at least two of these people played to its end.
+All of it is pure. A game counts if at least two of these people played to its end.
 """
 
 from collections.abc import Callable, Iterable, Iterator
@@ -17,12 +17,12 @@ from scorekeeper.tables.house.statistics import (
 )
 
 Kind = tuple[str, str]
-"""A kind of game: its id, and what players call it."""
+"""A kind of game: its id, and its name for players."""
 
 
 @dataclass(frozen=True, slots=True)
 class Feat:
-    """Something that was never done better: how many points, by whom, in which game, and in which hand of it."""
+    """A record: the points, the player, the game, and the hand of the game."""
 
     points: Points
     name: str
@@ -32,7 +32,7 @@ class Feat:
 
 @dataclass(frozen=True, slots=True)
 class Pair:
-    """Two players, and in how many of their finished games each was placed better."""
+    """Two players, and the number of their finished games in which each was placed better."""
 
     first: PlayerStats
     second: PlayerStats
@@ -41,14 +41,15 @@ class Pair:
 
     @property
     def share(self) -> int:
-        """The first one's part of these games, in hundredths; the half where there are none."""
+        """The first player's share of these games, in hundredths; 50 without any."""
         games = self.ahead + self.behind
         return round(100 * self.ahead / games) if games else 50
 
 
 @dataclass(frozen=True, slots=True)
 class TableStats:
-    """The figures of some people: how many games, the players with the most wins first, the best hand, comeback and margin."""
+    """The figures of some people: the number of games, the players with the most wins first, the best hand, comeback and
+    margin."""
 
     games: int = 0
     players: tuple[PlayerStats, ...] = ()
@@ -58,12 +59,12 @@ class TableStats:
 
     @property
     def most(self) -> int:
-        """The most wins that a player has; -1 where nobody has won."""
+        """The most wins of a player, or -1 if nobody has won."""
         return max((one.total.wins for one in self.players), default=0) or -1
 
     @property
     def pairs(self) -> tuple[Pair, ...]:
-        """Every two players who met, in the order of the players."""
+        """The pairs of players who met, in the order of the players."""
         return tuple(self._pairs())
 
     def _pairs(self) -> Iterator[Pair]:
@@ -76,18 +77,18 @@ class TableStats:
 
 
 def kind_of(summary: SessionSummary) -> Kind:
-    """The kind of game that was played."""
+    """Return the kind of game that was played."""
     return summary.variant.game, summary.variant.name
 
 
 def kinds_of(summaries: Iterable[SessionSummary]) -> tuple[Kind, ...]:
-    """The kinds of the finished games among these, each once."""
+    """Return the kinds of the finished games, each once."""
     return tuple(dict.fromkeys(kind_of(one) for one in summaries if one.over))
 
 
 def table_stats(summaries: Iterable[SessionSummary], house: House, persons: frozenset[str] | None = None) -> TableStats:
-    """The figures over the finished games among these; of some people alone, by the signs that their spellings share, or of
-    everybody in them. The newest game comes first."""
+    """Return the figures of the finished games: of some people, given by their normalized spellings, or of everybody in them.
+    `summaries` begin with the newest game."""
     games = [one for one in summaries if one.over and len(_there(one, house, persons)) > 1]
     players = (one for one in player_stats(games, house) if one.total.finished and not one.left_out)
     shown = [one for one in players if persons is None or one.person in persons]
@@ -101,13 +102,13 @@ def table_stats(summaries: Iterable[SessionSummary], house: House, persons: froz
 
 
 def _there(game: SessionSummary, house: House, persons: frozenset[str] | None) -> list[SeatSummary]:
-    """Those of the people who stayed to the end of a game."""
+    """Return the people who stayed to the end of a game."""
     seats = [seat for seat in game.seats if seat.stayed]
     return seats if persons is None else [seat for seat in seats if house.person(seat.name) in persons]
 
 
 def best_hand(games: Iterable[SessionSummary], house: House, persons: frozenset[str] | None) -> Feat | None:
-    """The hand that brought the most, or in a game of penalties cost the least."""
+    """Return the hand with the most points, or with the fewest in a game of penalties."""
     hands = []
     for game in games:
         best = min if game.lowest_wins else max
@@ -121,12 +122,12 @@ def best_hand(games: Iterable[SessionSummary], house: House, persons: frozenset[
 
 
 def _comeback(game: SessionSummary, winner: SeatSummary) -> Points:
-    """How far behind the winner once was."""
+    """Return how far behind the winner once was."""
     return winner.behind
 
 
 def _margin(game: SessionSummary, winner: SeatSummary) -> Points:
-    """By how much the winner was ahead of the second at the end; nothing where totals didn't decide."""
+    """Return the winner's lead over the second at the end. Return nothing if totals didn't decide."""
     others = [seat.total for seat in game.seats if seat.stayed and seat is not winner]
     ahead = min(others) - winner.total if game.lowest_wins else winner.total - max(others)
     return max(ahead, 0)
@@ -139,7 +140,7 @@ def _record(
     measure: Callable[[SessionSummary, SeatSummary], Points],
     best: Callable[..., Feat | None],
 ) -> Feat | None:
-    """The best of what each game's only winner did, as far as it is something."""
+    """Return the best of a measure over the games with a single winner, if it is above 0."""
     won = [
         Feat(points, name_of(house.person(seat.name), seat.name, house), game)
         for game in games
@@ -150,7 +151,7 @@ def _record(
 
 
 def wins_in_month(summaries: Iterable[SessionSummary], house: House, name: str, month: str) -> int:
-    """How many games a player won alone that ended in a month, such as “2026-11”."""
+    """Count the games that a player won alone and that ended in a month, such as “2026-11”."""
     person = house.person(name)
     return sum(
         seat.won and not game.shared and game.ended.startswith(month) and house.person(seat.name) == person

@@ -15,9 +15,9 @@ from scorekeeper.tables.house.people import House
 from scorekeeper.tables.view import View
 
 SHAPE = 2
-"""What a kept summary consists of: another number makes those that were kept worthless."""
+"""The version of stored summaries. Another number makes stored ones worthless."""
 LAST = 10
-"""How many games a player's form shows."""
+"""The number of games in a player's form."""
 
 Points = int | Fraction
 """Nearly always an int, for speed: a house that has played for years adds up a hundred thousand hands."""
@@ -101,7 +101,8 @@ def summary_of(view: View) -> SessionSummary:
 
 
 def places(totals: Mapping[str, Fraction], winners: Collection[str], lowest: bool) -> dict[str, int]:
-    """Each player's place when a game is over, from 1; equal totals share one. Whoever won comes first, whatever the totals."""
+    """Return each player's place in a finished game, from 1. Equal totals share a place. The winner comes first, whatever the
+    totals."""
     order = {
         name: (name not in winners, 0 if name in winners else total if lowest else -total)
         for name, total in totals.items()
@@ -110,7 +111,7 @@ def places(totals: Mapping[str, Fraction], winners: Collection[str], lowest: boo
 
 
 def most_behind(name: str, stood: Iterable[Mapping[str, Fraction]], lowest: bool) -> Fraction:
-    """By how much a player was behind whoever was ahead after one of these hands, at the most."""
+    """Return the most by which a player was behind the leader after one of these hands."""
     gaps = (
         totals[name] - min(totals.values()) if lowest else max(totals.values()) - totals[name]
         for totals in stood
@@ -198,7 +199,7 @@ def _known(value: Points | None) -> tuple[Points, ...]:
 
 @dataclass(frozen=True, slots=True)
 class Rival:
-    """Somebody met at a table: how many finished games both stayed in, and in how many of them each was placed better."""
+    """Somebody met at a table: the finished games that both stayed in, and the number in which each was placed better."""
 
     person: str
     name: str

@@ -38,11 +38,11 @@ from scorekeeper.web.players.statistics import Known, Reader, known_here, known_
 bp = Blueprint("statistics", __name__, url_prefix="/tables/<table>/statistics")
 
 EVENING = timedelta(hours=12)
-"""Games that began within that time of each other are of one evening."""
+"""Games that began within this time of each other are one evening."""
 
 
 class Pages(NamedTuple):
-    """The addresses of the figures of several people and of one, of everybody or of those at a table."""
+    """The addresses of the figures of several people and of one: of everybody, or of the people at a table."""
 
     people: Callable[..., str]
     person: Callable[..., str]
@@ -52,7 +52,7 @@ HOUSE_PAGES = Pages(partial(url_for, "players.everybody"), partial(url_for, "pla
 
 
 class BestHand(NamedTuple):
-    """A person's best hand: the record, whether they went out in it, and what it scored."""
+    """A person's best hand: the record, whether they went out in it, and its points."""
 
     record: Feat
     out: bool
@@ -62,7 +62,7 @@ class BestHand(NamedTuple):
 @statistics.bp.get("")
 @requires(HouseAccess.OWN_TABLES)
 def everybody() -> Response:
-    """Everybody who has played: how often they won; with the figures, where one kind of game is asked for."""
+    """Show everybody who has played and how often they won, with figures for one kind of game."""
     known, kind = known_here(), kind_asked()
     games = (one for one in known.games if kind_of(one) == kind)
     return _show_people(known, table_stats(games, known.house) if kind else None, kind, HOUSE_PAGES)
@@ -71,7 +71,7 @@ def everybody() -> Response:
 @statistics.bp.get("/person")
 @requires(HouseAccess.OWN_TABLES)
 def person() -> Response:
-    """One person: the figures, the best hand, against each of the others, and by game."""
+    """Show one person: the figures, the best hand, results against the others, and by game."""
     someone = known_person(request.args.get("name", ""))
     return _show_person(known_here(), someone.person, None, kind_asked(), HOUSE_PAGES)
 
@@ -79,7 +79,7 @@ def person() -> Response:
 @bp.get("")
 @requires(Role.LOOK)
 def of_table(view: View) -> Response:
-    """The figures of those who sit at a table, in the kind of game that is played there, or in another."""
+    """Show the figures of the people at a table, in the kind of game that is played there or in another."""
     known, kind = known_at(view), kind_asked() or kind_at(view)
     persons = None if "all" in request.args else _persons(view, known)
     games = (one for one in known.games if kind_of(one) == kind)
@@ -89,7 +89,7 @@ def of_table(view: View) -> Response:
 @bp.get("/person")
 @requires(Role.LOOK)
 def person_of_table(view: View) -> Response:
-    """One of those who sit at a table, or met somebody there."""
+    """Show a person at a table, or somebody whom they met."""
     known = known_at(view)
     persons = None if "all" in request.args else _persons(view, known)
     name = known.house.person(request.args.get("name", ""))
@@ -107,8 +107,8 @@ def hide(view: View) -> Response:
 
 
 def known_at(view: View) -> Known:
-    """What everybody at a table may know: the games that phones which enter there were at; on a guest's phone those of this
-    evening alone, where the host wants it so."""
+    """Return what everybody at a table may know: the games of the phones that enter there. On a guest's phone it may be this
+    evening's games alone, as the host chose."""
     if house_key.held():
         return known_to(None)
     phones = {one.phone for one in view.people.present if one.role and one.role.may(Role.ENTER)}
@@ -120,19 +120,19 @@ def known_at(view: View) -> Known:
 
 
 def kind_at(view: View) -> Kind:
-    """The kind of game that is played at a table."""
+    """Return the kind of game that is played at a table."""
     return view.agreed.game.id, view.game_name
 
 
 def kind_asked() -> Kind | None:
-    """The kind of game that the address asks for; None for none that is known."""
+    """Return the kind of game in the address, or None for an unknown one."""
     game, name = request.args.get("game", ""), request.args.get("named", "")
     return (game, name or GAMES[game].name) if game in GAMES else None
 
 
 @bp.app_template_global("most_wins")
 def most_wins(view: View) -> str:
-    """Who won the most games of this kind, among those who sit at a table: “Ben 6 of 12 won”; empty before the second game."""
+    """Return who won the most games of this kind at a table: “Ben 6 of 12 won”. Empty before the second game."""
     known = known_at(view)
     games = (one for one in known.games if kind_of(one) == kind_at(view))
     stats = table_stats(games, known.house, _persons(view, known))
@@ -145,7 +145,7 @@ def most_wins(view: View) -> str:
 
 
 def month_wins(view: View, name: str) -> int:
-    """How many games of this kind a player won in the month of this table's last hand, as far as the table may know."""
+    """Count the games of this kind that a player won in the month of this table's last hand, as far as the table may know."""
     known, month = known_at(view), (view.hands[-1].versions[0].at if view.hands else view.opened_at)[:7]
     return wins_in_month((one for one in known.games if kind_of(one) == kind_at(view)), known.house, name, month)
 
@@ -180,7 +180,7 @@ def _show_people(
 
 
 def _me(view: View | None, known: Known) -> str | None:
-    """The person whose seat this phone took."""
+    """Return the person at this phone's seat."""
     seat = view.people.seat_of(device.current_id()) if view else None
     return known.house.person(view.name_of(seat)) if view and seat is not None else None
 
@@ -212,7 +212,7 @@ def _show_person(
 def _other_games(
     known: Known, persons: frozenset[str] | None, who: str, kind: Kind | None
 ) -> list[tuple[Kind, PlayerStats]]:
-    """The other kinds of games that a person finished."""
+    """Return the other kinds of games that a person finished."""
     found = []
     for other in kinds_of(known.games):
         games: Iterable[SessionSummary] = (one for one in known.games if kind_of(one) == other and other != kind)
@@ -221,7 +221,7 @@ def _other_games(
 
 
 def _best(games: Iterable[SessionSummary], known: Known, who: str) -> BestHand | None:
-    """A person's best hand in finished games."""
+    """Return a person's best hand in finished games."""
     record = best_hand((one for one in games if one.over), known.house, frozenset({who}))
     if record is None or record.hand is None:
         return None
@@ -235,7 +235,7 @@ def _best(games: Iterable[SessionSummary], known: Known, who: str) -> BestHand |
 
 
 def record_at(record: Feat) -> str | None:
-    """The address of the hand of a record, or of its game's result; None on a phone that is not in there."""
+    """Return the address of a record's hand, or of its game's result. Return None on a phone that doesn't have that game."""
     game = record.game
     if not (house_key.held() or game.open_door or device.current_id() in game.phones):
         return None

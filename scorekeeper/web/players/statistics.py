@@ -47,16 +47,16 @@ bp = Blueprint("players", __name__, url_prefix="/players")
 TABLES_READ = 2_000
 KEPT, CAREERS_KEPT = "scorekeeper-people", 64
 SECONDS_READING = 0.5
-"""CPU time that a page may take to read tables."""
+"""CPU time in seconds that a page may take to read tables."""
 ROUND = 60
-"""Seconds after which what has changed is worked out and kept again."""
+"""Seconds between two rounds of working out what has changed."""
 REST = 4
-"""How many times longer the thread that reads tables beside serving rests than it reads."""
+"""The background thread rests this many times longer than it reads."""
 
 
 @dataclass(frozen=True, slots=True)
 class Reader:
-    """Who reads without the house key: the ids of phones, and the tables whose address is known."""
+    """A reader without the house key: the ids of phones, and the tables whose address they know."""
 
     phones: frozenset[str]
     tables: frozenset[str]
@@ -67,8 +67,8 @@ class Reader:
 
 
 class Known(NamedTuple):
-    """The tables that a reader sees, the newest first, and everybody there, by the names that are known to the reader. Were all
-    tables read for that, or just the latest? `unreadable` are the ids of those whose log can't be read."""
+    """The tables that a reader sees, the newest first, and the people there, by names that the reader knows. Were all tables
+    read for that, or just the latest? `unreadable` are the ids of tables whose log can't be read."""
 
     games: tuple[SessionSummary, ...] = ()
     players: tuple[PlayerStats, ...] = ()
@@ -78,8 +78,7 @@ class Known(NamedTuple):
 
 
 class StatisticsCache:
-    """Each table's share of the statistics, until that table changes; and the statistics that were asked for last, until any
-    table changes."""
+    """The summaries of tables, each until its table changes, and the latest statistics, until any table changes."""
 
     def __init__(self, service: TableService) -> None:
         self._service = service
@@ -91,7 +90,7 @@ class StatisticsCache:
         self._lock = Lock()
 
     def known(self, reader: Reader | None) -> Known:
-        """What is known of all tables, or of those that a reader may see. For one who knows no table none is read."""
+        """Return what is known of all tables, or of those that a reader may see. A reader without tables causes no reading."""
         if reader and not reader.tables:
             return Known()
         rows, house = self._rows(), self._service.house()
@@ -116,7 +115,7 @@ class StatisticsCache:
         return found
 
     def keep_up(self) -> None:
-        """Read the tables that are not kept, one by one, slowly, so that pages need not, and keep them."""
+        """Read and summarize tables without a summary, one by one and slowly, so that pages needn't."""
         with suppress(StoreError, NoSuchTable):
             for row in self._rows():
                 before = time.thread_time()
@@ -130,7 +129,7 @@ class StatisticsCache:
         return [row for row in rows if row.table != HOUSE][:TABLES_READ]
 
     def _read(self, rows: list[Summarized]) -> list[SessionSummary]:
-        """What is known of these tables, and of more of them as far as the time goes."""
+        """Return what is known of these tables, and summarize more of them while there is time."""
         until = time.thread_time() + SECONDS_READING
         found = (self._known(row) or (self._worked_out(row) if time.thread_time() < until else None) for row in rows)
         return [summary for summary in found if summary]
@@ -144,7 +143,7 @@ class StatisticsCache:
         return summary
 
     def _worked_out(self, row: Summarized) -> SessionSummary | None:
-        """Return a table's summary, kept from now on; None for a table that can't be read, which is noted."""
+        """Return a table's summary, and store it. Return None for a table that can't be read, and note it."""
         try:
             summary = summary_of(self._service.view(row.table, keep=False))
         except UnreadableTable:
@@ -156,13 +155,13 @@ class StatisticsCache:
 
 
 def keep_up(app: Flask) -> None:
-    """Work out and keep what is not kept yet, of each house of an app."""
+    """Summarize the tables of every house of an app."""
     for cache in cast(dict[TableService, StatisticsCache], app.extensions[KEPT]).values():
         cache.keep_up()
 
 
 def keep_up_beside(app: Flask) -> None:
-    """Do so as long as the app is served. Made for a thread of its own."""
+    """Do so as long as the app is served. It has a thread of its own."""
     while True:
         keep_up(app)
         time.sleep(ROUND)
@@ -176,14 +175,14 @@ def _set_up_cache(state: BlueprintSetupState) -> None:
 @bp.get("/change")
 @requires(HouseAccess.KEY)
 def ask() -> Response:
-    """The forms that rename a person, merge two spellings, or take a person out of the lists."""
+    """Show the forms that rename a person, merge two spellings, or take a person out of the lists."""
     return _ask(known_person(request.args.get("name", "")))
 
 
 @bp.post("/change")
 @requires(HouseAccess.KEY)
 def change() -> Response:
-    """Save what one of those forms says as an event of the house's log; no table is changed."""
+    """Save one of those forms as an event of the house's log. No table changes."""
     someone = known_person(request.form.get("name", ""))
     wrong = _do(request.form.get("do", ""), someone)
     if wrong:
@@ -194,7 +193,7 @@ def change() -> Response:
 
 
 def _do(what: str, someone: PlayerStats) -> str:
-    """Do it; what is wrong where it cannot be done."""
+    """Do it, and return what is wrong if it can't be done."""
     if what == "rename":
         return _rename(someone)
     if what == "merge":
@@ -232,7 +231,7 @@ def _append(kind: str, someone: PlayerStats, **more: str) -> None:
 
 
 def known_person(name: str) -> PlayerStats:
-    """The person of that name, or once spelled like that, in all games; 404 for nobody."""
+    """Return the person of that name or earlier spelling, in all games. Raises a 404."""
     found = next((one for one in _player_stats() if alike(name) in map(alike, one.spellings) or one.name == name), None)
     if found is None:
         abort(404)
@@ -240,20 +239,20 @@ def known_person(name: str) -> PlayerStats:
 
 
 def _player_stats() -> tuple[PlayerStats, ...]:
-    """Everybody at all tables. While these are being read, the list is answered, which says so."""
+    """Return everybody at all tables. While these are being read, the list says so."""
     known = known_here()
     return known.players if known.all_read else abort(see_other(url_for("players.everybody")))
 
 
 def known_here() -> Known:
-    """What this phone may know of all tables."""
+    """Return what this phone may know of all tables."""
     phone = device.current_id()
     tables = frozenset((*device.recent_table_ids(), *device.archived_ids()))
     return known_to(None if house_key.held() else Reader(frozenset({phone} if phone else ()), tables))
 
 
 def known_to(reader: Reader | None) -> Known:
-    """What a reader may know, or whoever has the house key."""
+    """Return what a reader, or a phone with the house key, may know."""
     caches = cast(dict[TableService, StatisticsCache], current_app.extensions[KEPT])
     return caches[table_service()].known(reader)
 
