@@ -127,6 +127,8 @@ class Game:
     """The total that everybody begins with."""
     counts_left: Callable[[Options], bool] = lambda options: True
     """Do cards left in a hand count?"""
+    has_winner: Callable[[Options], bool] = lambda options: False
+    """Where hands are points alone: does each have a winner, who alone scores?"""
     capped: Callable[[Options, Mapping[str, PlayerScore], Totals], Mapping[str, PlayerScore]] = (
         lambda options, scores, totals: scores
     )

@@ -10,12 +10,14 @@ from scorekeeper.engine.examples import Example
 class Terms:
     """The words of a game, by what is said where cards are played from a hand.
 
-    `tiles`: tiles lie in place of cards, for which some rules have words of their own. `texts` are other texts of pages; one
+    `tiles`: tiles lie in place of cards, for which some rules have words of their own. `rounds`: what is played are rounds, not
+    hands. `texts` are other texts of pages; one
     that a page says in another sense than the rest stands under `text/sense`. `examples` are the right and the wrong one that
     the game has of rules which others have too. What is not here is said as of cards.
     """
 
     tiles: bool = False
+    rounds: bool = False
     texts: Mapping[str, str] = field(default_factory=dict)
     examples: Mapping[str, tuple[Example, Example]] = field(default_factory=dict)
 

@@ -20,7 +20,7 @@ from scorekeeper.engine.melds import SMALLEST
 from scorekeeper.engine.rules import counting
 from scorekeeper.engine.rules.adjusting import score_hand
 from scorekeeper.engine.rules.meld_judgement import judge_meld
-from scorekeeper.engine.score import CardValues, PlayerScore, ScoreLine, Why, points_left
+from scorekeeper.engine.score import CardValues, PlayerScore, ScoreLine, Why, points_left, total
 from scorekeeper.engine.session.table_hand import judge_table
 from scorekeeper.engine.translatable import N_
 from scorekeeper.entry import notation
@@ -116,7 +116,7 @@ def _judge(agreed: Agreement, entered: HandLines, deal: int) -> JudgedEntry:
         else doubts(agreed, entered.levels, entered.lines, [scores[name] for name in agreed.players], hand.out)
     )
     return JudgedEntry(
-        _hand_record(agreed, entered, hand, result) | _answers_besides(agreed, entered, judged),
+        _hand_record(agreed, entered, hand, result, lines) | _answers_besides(agreed, entered, judged),
         result,
         problems,
         asked,
@@ -265,7 +265,7 @@ def _read_cards(agreed: Agreement, entered: HandLines, seat: int, text: str) -> 
 def _read_counted(agreed: Agreement, entered: HandLines, seat: int, level: str, text: str) -> tuple[ScoreLine, ...]:
     values, counts = agreed.set_up.card_values, agreed.game.counts_melds
     if agreed.game.points_alone:
-        return tuple(counting.totals_lines(notation.read_signed(text), 0))
+        return tuple(counting.totals_lines(notation.read_signed(text or "0"), 0))
     if level == "points":
         melded, left = notation.read_points(text) if counts else (0, notation.read_left(text or "0"))
         lines = tuple(counting.totals_lines(melded, left))
@@ -318,7 +318,13 @@ def _table_hand(agreed: Agreement, entered: HandLines, read: _Read, laid: Placed
     )
 
 
-def _hand_record(agreed: Agreement, entered: HandLines, hand: TableHand, result: HandResult) -> Json:
+def _hand_record(
+    agreed: Agreement,
+    entered: HandLines,
+    hand: TableHand,
+    result: HandResult,
+    lines: Mapping[str, tuple[ScoreLine, ...]],
+) -> Json:
     """Return the hand in JSON, with the typed lines."""
     document = write_hand(hand, agreed.game, agreed.players)
     note = {"note": entered.note} if entered.note else {}
@@ -327,8 +333,10 @@ def _hand_record(agreed: Agreement, entered: HandLines, hand: TableHand, result:
     typed |= {"adjust": adjust} if adjust else {}
     if any(level != "cards" for level in entered.levels):
         scores = result.scores or {}
-        part = "points" if agreed.game.points_alone else "left"
-        counted = {name: {part: int(score.hand) if part == "points" else score.left} for name, score in scores.items()}
+        if agreed.game.points_alone:
+            counted = {name: {"points": int(total(lines[name]))} for name in scores}
+        else:
+            counted = {name: {"left": score.left} for name, score in scores.items()}
         if agreed.game.counts_melds:
             counted = {name: {"melded": scores[name].melded, **own} for name, own in counted.items()}
         head = {name: value for name, value in document.items() if name not in ("melds", "left")}
@@ -350,6 +358,7 @@ def pad_config(agreed: Agreement) -> Json:
         "knocks": agreed.game.knocks,
         "tiles": agreed.game.terms.tiles,
         "alone": agreed.game.points_alone,
+        "wins": agreed.game.has_winner(agreed.options),
         "left": agreed.game.counts_left(agreed.options),
         "seats": list(agreed.players),
         "packs": agreed.set_up.packs,

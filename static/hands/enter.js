@@ -296,6 +296,7 @@ class Entry {
       for (const sign of event.data || "") {
         if (/\d/.test(sign)) this.act(["digit", sign]);
         else if (/[-−]/.test(sign)) this.act([this.config.alone ? "sign" : "minus"]);
+        else if (sign === "+" && this.config.alone) this.act(["plus"]);
       }
       this.focus();
     });

@@ -33,7 +33,7 @@ export function meldText(cards) {
 // ---- rows ----
 
 /** A number that is written smaller, to stand in its place. */
-const LONG = /\d{4}/;
+const LONG = /[\d+]{4}/;
 
 /** Is there nothing more to enter of a player? Where what is left doesn't count, who went out is enough. */
 const isDone = (state, seat) =>
@@ -58,7 +58,7 @@ function fieldText(state, words, index, column) {
     return line && line !== "/" ? String(padTable.partsOf({ ...state, open: null }, index)[column]) : "";
   }
   if (column === "melded") return seat.melded || (seat.remain || seat.ranks.length ? "0" : "");
-  return seat.ranks.length ? String(padTable.rankPoints(state, index)) : seat.remain.replace("-", "−");
+  return seat.ranks.length ? String(padTable.rankPoints(state, index)) : seat.remain.replaceAll("-", "−");
 }
 
 function showRow(form, state, words, row, seen) {

@@ -51,11 +51,18 @@ const byPoints = (state) => (here(state).level === "points" ? state : put(state,
 
 function digit(state, sign) {
   const to = byPoints(state), name = field(to);
-  const before = to.replaces || (name === "remain" && here(to).ranks.length) ? "" : here(to)[name].replace(/^0+/, "");
-  if (before.replace("-", "").length >= (to.config.alone ? LONGEST_ALONE : LONGEST)) return say(to, "tooLarge");
+  const before = to.replaces || (name === "remain" && here(to).ranks.length) ? "" : here(to)[name].replace(/\b0+$/, "");
+  const number = before.split("+").pop().replace("-", "");
+  if (number.length >= (to.config.alone ? LONGEST_ALONE : LONGEST)) return say(to, "tooLarge");
   const next = put(to, { [name]: before + sign, ...(name === "remain" ? { ranks: [] } : {}) });
   const noLonger = name === "remain" && isEmpty(to, to.seat) ? null : to.out;
   return { ...next, replaces: false, out: noLonger, say: null };
+}
+
+/** Another number to add, where a hand is nothing but points. */
+function plus(state) {
+  const remain = here(state).remain;
+  return /\d$/.test(remain) ? { ...put(state, { remain: remain + "+" }), replaces: false, say: null } : state;
 }
 
 function back(state) {
@@ -106,6 +113,7 @@ export const ACTIONS = {
   back,
   minus,
   sign,
+  plus,
   rank,
   keys: (state, keys) => ({ ...state, keys, column: "left", say: null }),
   text: (state, [seat, text]) => {

@@ -227,7 +227,7 @@ export const isEmpty = (state, index) => state.out === index && !state.config.kn
 export function lineOf(state, index) {
   const seat = state.seats[index], isOut = isEmpty(state, index);
   if (seat.level === "cards") return cardLine(state, index);
-  if (state.config.alone) return seat.remain === "-" ? "" : seat.remain;
+  if (state.config.alone) return isOut ? "0" : seat.remain.replace(/[+-]$/, "");
   if (!meldsCount(state.config)) return seat.ranks.length ? "/" + seat.ranks.join(" ") : isOut ? "0" : seat.remain;
   if (seat.ranks.length) return `${seat.melded || 0}/${seat.ranks.join(" ")}`;
   return seat.remain ? `${seat.melded || 0}-${seat.remain}` : seat.melded;
@@ -290,7 +290,7 @@ export function pointsOf(state, index) {
   const seat = state.seats[index];
   if (!lineOf(state, index)) return null;
   if (seat.level === "cards") return cardPoints(state, index);
+  if (state.config.alone) return lineOf(state, index).split("+").reduce((sum, part) => sum + Number(part), 0);
   const left = seat.ranks.length ? rankPoints(state, index) : Number(seat.remain);
-  if (state.config.alone) return left;
   return Number(meldsCount(state.config) ? seat.melded : 0) - left;
 }

@@ -14,7 +14,7 @@ from scorekeeper.engine.set_up import Preset, SetUp
 from scorekeeper.engine.terms import Terms
 from scorekeeper.engine.translatable import N_
 from scorekeeper.games.sheet import rules
-from scorekeeper.games.sheet.rules import DEALS
+from scorekeeper.games.sheet.rules import DEALS, ROUND
 
 PRESETS = {
     "plain": Preset(N_("Any other game: the highest total wins")),
@@ -31,7 +31,17 @@ CHAPTERS = (
         N_("The score sheet"),
         N_("For any game: names, and points for each hand. The rules are up to you."),
         (
-            *("sheet.players", "sheet.points", "sheet.sum", ADJUST, "sheet.target", "sheet.deals", "sheet.winner"),
+            *(
+                "sheet.players",
+                "sheet.points",
+                "sheet.winner-takes",
+                "sheet.rounds-won",
+                "sheet.sum",
+                ADJUST,
+                "sheet.target",
+                "sheet.deals",
+                "sheet.winner",
+            ),
             *("sheet.open", OVER),
         ),
     ),
@@ -39,12 +49,17 @@ CHAPTERS = (
 
 
 TERMS = Terms(
+    rounds=True,
     texts={
         N_("left in hand"): N_("points"),
         N_("%(name)s, left in hand"): N_("%(name)s, points"),
+        N_("Went out"): N_("Won"),
+        N_("Nobody went out"): N_("Nobody won"),
+        N_("Nobody has gone out yet"): N_("Nobody has won this round yet"),
+        N_("out"): N_("won"),
         N_("Melded, as counted by the players"): N_("Points"),
         N_("Left in hand, as counted by the players"): N_("Points"),
-    }
+    },
 )
 
 NO_CARDS = CardValues(lambda card, low: (0, "sheet.points"))
@@ -77,6 +92,8 @@ SHEET = Game(
     close=rules.close,
     check=rules.check,
     lowest_wins=rules.lowest_wins,
+    counts_left=lambda options: options[ROUND] != "one",
+    has_winner=rules.has_winner,
     target=lambda options: options[rules.TARGET],
     deals=lambda options: options[DEALS] if isinstance(options[DEALS], int) else None,
     questions=Questions(asks=(), depend_on=()),

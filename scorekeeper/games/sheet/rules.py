@@ -73,11 +73,93 @@ START = Option(
     ),
     wrong=eg.Claim(N_("“Nobody goes below zero.” On a score sheet, anyone can."), {"session": {"totals": {"Ben": 0}}}),
 )
-def score(options: Options, judged: JudgedHand) -> dict[str, PlayerScore]:
-    """Each player's number, which is added to their total."""
-    scored = {
+def own_points(judged: JudgedHand) -> dict[str, tuple[ScoreLine, ...]]:
+    """Return each player's number, which is added to their total."""
+    return {
         name: (ScoreLine(total(lines), "sheet.points", Why.COUNTED),) for name, lines in (judged.lines or {}).items()
     }
+
+
+ROUND = Option(
+    "round",
+    N_("What does a round score?"),
+    {
+        "own": N_("Each player's own points"),
+        "winner": N_("Winner gets the others' points"),
+        "one": N_("Winner gets 1"),
+    },
+    about="sheet.points",
+)
+
+
+@rule(
+    "sheet.winner-takes",
+    silent=OURS,
+    when=ROUND.is_("winner"),
+    title=N_("The winner takes the points"),
+    text=N_("Whoever wins a round scores what the others have left. The others score nothing."),
+    details=N_("A round that nobody wins scores nothing."),
+    phrases="winner gets the others' points, winner takes all, points left, who won the round",
+    right=eg.Example(
+        says=N_("Ben wins the round. Ana has 12 left and Cy 35, so Ben scores 47."),
+        asked=sheet(points(Ana=12, Ben=0, Cy=35) | {"out": "Ben"}, round="winner"),
+        answer={"session": {"totals": {"Ana": 0, "Ben": 47, "Cy": 0}}},
+    ),
+    wrong=eg.Example(
+        says=N_("“I didn't win, but I had just 12 left, so I score too.”"),
+        asked=sheet(points(Ana=12, Ben=0, Cy=35) | {"out": "Ben"}, round="winner"),
+        answer={"session": {"totals": {"Ana": 0, "Ben": 47, "Cy": 0}}},
+        claimed={"session": {"totals": {"Ana": 35}}},
+    ),
+)
+def winner_takes(winner: str | None, numbers: Mapping[str, int]) -> dict[str, tuple[ScoreLine, ...]]:
+    """Return what the winner takes from each of the others, whose own number counts for nothing."""
+    return {
+        name: tuple(
+            ScoreLine(number, "sheet.winner-takes", Why.TAKEN, of=other)
+            for other, number in numbers.items()
+            if name == winner != other
+        )
+        for name in numbers
+    }
+
+
+@rule(
+    "sheet.rounds-won",
+    silent=OURS,
+    when=ROUND.is_("one"),
+    title=N_("Rounds won"),
+    text=N_("Whoever wins a round scores 1. The others score nothing."),
+    phrases="winner gets 1, count rounds won, one point a round",
+    right=eg.Example(
+        says=N_("Ben wins the round, and scores 1."),
+        asked=sheet(points(Ana=0, Ben=0) | {"out": "Ben"}, round="one"),
+        answer={"session": {"totals": {"Ana": 0, "Ben": 1}}},
+    ),
+    wrong=eg.Example(
+        says=N_("“I won with 30 points, so I score 30.” Each round counts 1."),
+        asked=sheet(points(Ana=0, Ben=30) | {"out": "Ben"}, round="one"),
+        answer={"session": {"totals": {"Ana": 0, "Ben": 1}}},
+        claimed={"session": {"totals": {"Ben": 30}}},
+    ),
+)
+def counts_one(winner: str | None, numbers: Mapping[str, int]) -> dict[str, tuple[ScoreLine, ...]]:
+    """Return a point for the winner."""
+    return {name: (ScoreLine(1, "sheet.rounds-won", Why.COUNTED),) if name == winner else () for name in numbers}
+
+
+def has_winner(options: Options) -> bool:
+    """Does each round have a winner, who alone scores?"""
+    return options[ROUND] != "own"
+
+
+def score(options: Options, judged: JudgedHand) -> dict[str, PlayerScore]:
+    """Return what each player scores: their own number, or what the winner gets."""
+    if has_winner(options):
+        numbers = {name: int(total(lines)) for name, lines in (judged.lines or {}).items()}
+        scored = (winner_takes if options[ROUND] == "winner" else counts_one)(judged.out, numbers)
+    else:
+        scored = own_points(judged)
     return {name: PlayerScore(lines, total(lines), 0, 0) for name, lines in scored.items()}
 
 
@@ -113,8 +195,8 @@ def adds_up(options: Options, numbers: Mapping[str, int]) -> Verdict:
 
 
 def close(agreed: Agreement, hand: TotalsHand | TableHand, judged: JudgedHand) -> JudgedHand:
-    """The hand with the verdict on its sum, which has no place in it. Nobody is out."""
-    numbers = {name: int(total(lines)) for name, lines in (judged.lines or {}).items()}
+    """The hand with the verdict on its sum, which has no place in it."""
+    numbers = {name: int(one.hand) for name, one in score(agreed.options, judged).items()}
     verdict = adds_up(agreed.options, numbers)
     return JudgedHand(
         () if verdict.ok else (PlacedVerdict({}, verdict),), judged.lines, judged.out, adjust=judged.adjust
@@ -288,4 +370,4 @@ granted(
     ),
 )
 
-OPTIONS = (WIN, TARGET, DEALS, START, SUM, TEAMS)
+OPTIONS = (WIN, TARGET, DEALS, START, SUM, TEAMS, ROUND)

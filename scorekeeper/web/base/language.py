@@ -36,7 +36,10 @@ def speak_of(game: Game | str | None) -> None:
 
 
 def _catalogue_of(game: Game | str | None) -> NullTranslations:
-    return catalogue(language(), terms_of(game).tiles) if game else catalogue_here()
+    if not game:
+        return catalogue_here()
+    terms = terms_of(game)
+    return catalogue(language(), terms.tiles or terms.rounds)
 
 
 def gettext(text: str, **facts: Any) -> str:

@@ -92,7 +92,20 @@ def rows_of(view: View, entered: HandLines, no: int | None, known: JudgedEntry |
         for seat in range(len(view.players))
     )
     whole = tuple(_note(one) for one in (*told, *doubts) if one.seat is None)
+    if judged.result and judged.result.out:
+        whole = (*winners_sum(view, judged.result, judged.result.out), *whole)
     return Rows(rows, whole, consequence(view, seen) if seen and not missing else "")
+
+
+def winners_sum(view: View, result: HandResult, winner: str) -> tuple[Note, ...]:
+    """Say how the sum of a round's winner is worked out, where it is what the others have left."""
+    score = (result.scores or {}).get(winner)
+    taken = [line for line in score.lines if line.why is Why.TAKEN] if score else []
+    if not view.agreed.game.has_winner(view.agreed.options) or len(taken) < 2:
+        return ()
+    parts = " + ".join(points(line.points) for line in taken)
+    total = points(sum(line.points for line in taken))
+    return (Note("sum", _("%(parts)s = %(sum)s for %(name)s", parts=parts, sum=total, name=winner)),)
 
 
 def _is_asked_early(doubt: Problem, missing: set[int]) -> bool:
