@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from fractions import Fraction
+from itertools import groupby
 from typing import Any
 
 from flask import Blueprint, Response, abort, request, url_for
@@ -15,11 +16,13 @@ from scorekeeper.tables.log.table_log import RECORDED, SCRAPPED
 from scorekeeper.tables.view import View
 from scorekeeper.web.access.authorization import requires
 from scorekeeper.web.base import device
+from scorekeeper.web.base.formats import when
 from scorekeeper.web.base.forms import HandForm, posted_save, whole
 from scorekeeper.web.base.pages import page, see_other
 from scorekeeper.web.current import table_service
 from scorekeeper.web.sheets.routes import MOST_SHOWN
 from scorekeeper.web.tables.routes import board
+from scorekeeper.web.tables.sharing import game_and_target
 
 bp = Blueprint("history", __name__, url_prefix="/tables/<table>/history")
 
@@ -30,8 +33,8 @@ LIVE = "live"
 @dataclass(frozen=True, slots=True)
 class HistoryEntry:
     """A line of the history. `seq` is the number of the state after it. `seat` is the seat of the phone that wrote it, `of` the
-    seat of a phone that it is about, `hand` the number of the hand that it is about. Events of a live hand are one line with
-    their `count`."""
+    seat of a phone that it is about, `hand` the number of the hand that it is about, `hands` how many there are after it. Events
+    of a live hand are one line with their `count`."""
 
     seq: int
     at: str
@@ -41,6 +44,7 @@ class HistoryEntry:
     of: int | None
     mine: bool
     hand: int
+    hands: int = 0
     count: int = 1
 
     @property
@@ -81,7 +85,8 @@ def _history_entries(events: Iterable[Event], phone: str | None) -> Iterator[His
         kind = LIVE if event.kind in LIVE_KINDS else event.kind
         of = people.of(str(body.get("of"))) if event.kind == ROLE_GIVEN else None
         mine = by is not None and by == phone
-        yield HistoryEntry(event.seq, event.at, kind, body, people.seat_of(by), of.seat if of else None, mine, about)
+        seats = people.seat_of(by), of.seat if of else None
+        yield HistoryEntry(event.seq, event.at, kind, body, *seats, mine, about, hands)
 
 
 def _hand_of(event: Event, hands: int) -> int:
@@ -95,14 +100,44 @@ def _hand_of(event: Event, hands: int) -> int:
 @requires(Role.LOOK)
 def log(view: View) -> Response:
     """Show what happened, the latest first."""
+    return _log(view)
+
+
+def _log(view: View, status: int = 200) -> Response:
+    """Show the history by days. With status 409 it says that something came in between."""
     happened = history_entries(table_service().events(view.table), device.current_id())
     before = whole(request.args.get("before"))
     earlier = [line for line in happened if before is None or line.seq < before]
     shown, more = earlier[-LINES_SHOWN:], earlier[:-LINES_SHOWN]
-    moments = {line.seq: line.at for line in happened}
     return page(
-        "history/lines.html", view=view, lines=shown[::-1], more=shown[0].seq if more else None, moments=moments
+        "history/lines.html",
+        status,
+        view=view,
+        days=[
+            (named, list(lines)) for named, lines in groupby(shown[::-1], key=lambda line: when(line.at, hours=False))
+        ],
+        more=shown[0].seq if more else None,
+        moments={line.seq: line.at for line in happened},
+        scored=scored_versions(view),
+        played=game_and_target(view),
+        form=HandForm.fresh(view.revision),
+        moved=status == 409,
     )
+
+
+Scored = tuple[dict[str, Fraction], dict[str, Fraction]]
+
+
+def scored_versions(view: View) -> dict[tuple[int, str], Scored]:
+    """Return what each hand scored before and after each time it was written, by its number and that time."""
+    found: dict[tuple[int, str], Scored] = {}
+    for played in view.hands:
+        before: dict[str, Fraction] = {}
+        for version, judged in zip(played.versions, played.judged_versions, strict=True):
+            after = {name: score.hand for name, score in judged.scores.items()}
+            found[played.no, version.at] = before, after
+            before = after
+    return found
 
 
 @bp.get("/<int(max=999999999):revision>")
@@ -117,34 +152,20 @@ def state(view: View, revision: int) -> Response:
         shown=then.hands[-MOST_SHOWN:],
         line=line,
         moments=moments,
-        differs=differs(view, then),
         **board(then),
     )
-
-
-@bp.get("/<int(max=999999999):revision>/back")
-@requires(Role.ENTER)
-def ask(view: View, revision: int) -> Response:
-    """Ask before the table goes back."""
-    return _ask(view, revision)
 
 
 @bp.post("/<int(max=999999999):revision>/back")
 @requires(Role.ENTER)
 def back(view: View, revision: int) -> Response:
-    """Go back. If something came in between, show the present state, and ask again."""
+    """Go back. If something came in between, show the history as it is now."""
     _then(view, revision)
     try:
         table_service().go_back(view.table, revision, HandForm().said_reason(), posted_save())
     except Stale:
-        return _ask(table_service().view(view.table), revision, 409)
+        return _log(table_service().view(view.table), 409)
     return see_other(url_for("tables.table", table=view.table, done="went-back"))
-
-
-def _ask(view: View, revision: int, status: int = 200) -> Response:
-    then, (line, _moments) = _then(view, revision), _line(view.table, revision)
-    form = HandForm.fresh(view.revision)
-    return page("history/back.html", status, view=view, then=then, line=line, form=form, moved=status == 409)
 
 
 def _then(now: View, revision: int) -> View:
@@ -159,8 +180,3 @@ def _line(table: str, revision: int) -> tuple[HistoryEntry, dict[int, str]]:
     events = table_service().events(table)
     happened = history_entries([event for event in events if event.seq <= revision], device.current_id())
     return happened[-1], {event.seq: event.at for event in events}
-
-
-def differs(now: View, then: View) -> bool:
-    """Would going back change a hand?"""
-    return [played.versions for played in now.hands] != [played.versions for played in then.hands]

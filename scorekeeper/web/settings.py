@@ -88,7 +88,7 @@ def here() -> str:
 
 
 def way_back(address: str) -> str:
-    """The address if it is one of ours that can be got, else home. One that leads nowhere may say so again."""
+    """Return the address if a page of ours is or could be there, else home."""
     adapter = current_app.create_url_adapter(request)
     within = path_within(urlsplit(address).path) if LOCAL.fullmatch(address) else None
     if adapter is None or within is None:

@@ -198,7 +198,6 @@ PAGES: dict[str, list[tuple[Any, ...]]] = {
         ("sheets/blank", "/sheets/blank?game=rummikub&players=9"),
         ("history/lines", "{three}/history"),
         ("history/state", "{three}/history/2"),
-        ("history/back", "{three}/history/1/back"),
         ("records/open", "/records/open"),
         ("records/open", "/records/open", "#pasted := {}", ".thumb button", is_ready("#trouble")),
         ("records/look", "/records/open", f"#pasted := {json.dumps(PLAYED)}", ".thumb button"),

@@ -126,7 +126,7 @@ class Page:
 
 
 def _words(node: LexborNode, mark: bool = False) -> Iterator[str]:
-    """The pieces of text inside a node. A `mark` is that of a player."""
+    """The pieces of text inside a node. A `mark` is that of a player on a printed sheet."""
     for child in node.iter(include_text=True):
         if child.is_text_node:
             yield child.text_content or ""

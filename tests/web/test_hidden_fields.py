@@ -14,7 +14,7 @@ FORMS = {
     "{table}/live": SAVES | {"revision"},
     "{table}/players/join": SAVES | {"revision"},
     "{table}/players/1/leave": SAVES | {"revision"},
-    "{table}/history/1/back": SAVES | {"revision"},
+    "{table}/history": SAVES | {"revision"},
     "{table}/seat": SAVES,
     "{table}/links": SAVES,
     "{table}/confirming": SAVES,

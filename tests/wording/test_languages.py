@@ -293,7 +293,7 @@ class Evening:
             self.post(f"{table}/players/1/leave", {})
             self.post(f"{table}/players/join", {"back": "1", "start": "stood"}, page=f"{table}/players/join?back=1")
             self.post(f"{table}/players/2/leave", {})
-            places = ("", "/sheet", "/sheet.csv", "/history", "/history/2/back", "/players/join?back=2")
+            places = ("", "/sheet", "/sheet.csv", "/history", "/players/join?back=2")
             self.seen += [self.phone.get(table + place) for place in places]
         return self.tables["coming"]
 
@@ -419,7 +419,6 @@ PAGES: dict[str, Callable[[Evening], list[str]]] = {
     "seats.seat": lambda evening: [seat_of(evening, no) for no in ("1", "2")],
     "history.log": at_tables("/history"),
     "history.state": at_tables("/history/1"),
-    "history.ask": at_tables("/history/1/back"),
     "confirming.ask": at_tables("/confirming"),
     "coming.players": lambda evening: [evening.coming() + "/players", *at_tables("/players")(evening)],
     "coming.ask_join": lambda evening: [evening.coming() + "/players/join", *at_tables("/players/join")(evening)],

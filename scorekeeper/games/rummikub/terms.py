@@ -52,7 +52,7 @@ ON_THE_PAD = {
     N_("Together, that's more points than the pack holds ({most})"): N_(
         "Together, that's more points than all the tiles hold ({most})"
     ),
-    N_("Text size, dark mode, card colours"): N_("Text size, dark mode, tile colours"),
+    N_("Text size, dark, card colours"): N_("Text size, dark, tile colours"),
 }
 
 AT_THE_DESK = {

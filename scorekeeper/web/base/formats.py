@@ -20,7 +20,7 @@ PARTS = {Fraction(0): ""} | {Fraction(unicodedata.numeric(sign)).limit_denominat
 
 def init_app(app: Flask) -> None:
     """Give the templates their filters for numbers and times."""
-    filters = (points, signed, number, round_points, percent, moment, when, day)
+    filters = (points, signed, number, round_points, percent, moment, clock, when, day)
     app.jinja_env.filters |= {one.__name__: one for one in filters}
 
 
@@ -54,6 +54,12 @@ def moment(at: str) -> str:
     """A time of the log (ISO 8601, UTC) as the clock on this machine's wall shows it; as it is when it is no time."""
     time = _on_wall(at)
     return format_datetime(time, "short", locale=place()) if time else at
+
+
+def clock(at: str) -> str:
+    """Format the time of day of a log timestamp in the server's local time. Return other text unchanged."""
+    time = _on_wall(at)
+    return format_time(time, "short", locale=place()) if time else at
 
 
 def day(at: str, style: str = "long") -> str:

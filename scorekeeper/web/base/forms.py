@@ -98,7 +98,8 @@ class HandForm(KeyedForm):
     dealer = StringField()
     out = StringField()
     reason = StringField()
+    why = StringField()
 
     def said_reason(self) -> str:
         """Why a hand is changed, in a line of text."""
-        return tidy(str(self.reason.data or ""))[:LONGEST_REASON]
+        return tidy(str(self.reason.data or self.why.data or ""))[:LONGEST_REASON]

@@ -7,6 +7,7 @@ from typing import NamedTuple
 from scorekeeper.engine.score import PlayerScore
 from scorekeeper.engine.translatable import N_
 from scorekeeper.tables.foresight import foresee
+from scorekeeper.tables.view import View
 from scorekeeper.web.base.formats import points, signed
 from scorekeeper.web.base.language import _
 from scorekeeper.web.hands.entry import Entry
@@ -68,7 +69,7 @@ def changes_of(entry: Entry) -> Changes:
         total = None if same else Different(_("Total now"), points(totals[name]), points(totals_now[name]))
         players.append(PlayerChange(name, numbers, total, signed(is_now.hand)))
     said = consequence(view, seen) if seen.is_end or seen.was_over else ""
-    return Changes(tuple(players), (*_ranking(totals, totals_now, entry), *([said] if said else [])))
+    return Changes(tuple(players), (*_ranking(totals, totals_now, view), *([said] if said else [])))
 
 
 def _numbers(entry: Entry, was: PlayerScore, is_now: PlayerScore) -> tuple[Different, ...]:
@@ -77,11 +78,37 @@ def _numbers(entry: Entry, was: PlayerScore, is_now: PlayerScore) -> tuple[Diffe
     return tuple(Different(what, points(old), points(new)) for what, old, new in both if old != new)
 
 
-def _ranking(before: Mapping[str, Fraction], now: Mapping[str, Fraction], entry: Entry) -> list[str]:
+class Removed(NamedTuple):
+    """What a player's total is now, and without the hand."""
+
+    name: str
+    now: Fraction
+    then: Fraction
+
+
+def removal_of(view: View, no: int) -> tuple[list[Removed], list[str]]:
+    """Return what removing the last hand does to each total, the best first, and to the game."""
+    result, totals = view.hand(no).result, view.session.totals
+    counted = view.hand(no) in view.counted and result.counts
+    scores = (result.scores or {}) if counted else {}
+    without = {name: total - scores[name].hand if name in scores else total for name, total in totals.items()}
+    best_first = -1 if view.agreed.game.lowest_wins(view.agreed.options) else 1
+    order = sorted(view.players, key=lambda name: -best_first * totals[name])
+    rows = [Removed(name, totals[name], without[name]) for name in order]
+    if not view.session.over:
+        return rows, _ranking(totals, without, view)
+    target = view.agreed.game.target(view.agreed.options)
+    fallen = [one.name for one in rows if target is not None and one.then < target <= one.now]
+    if not fallen:
+        return rows, [_("The game goes on.")]
+    return rows, [_("%(name)s is no longer at %(target)s: the game goes on.", name=fallen[0], target=target)]
+
+
+def _ranking(before: Mapping[str, Fraction], now: Mapping[str, Fraction], view: View) -> list[str]:
     """Return a sentence for each player whose total and place change."""
-    best_first = -1 if entry.view.agreed.game.lowest_wins(entry.view.agreed.options) else 1
+    best_first = -1 if view.agreed.game.lowest_wins(view.agreed.options) else 1
     said = []
-    for name in entry.view.players:
+    for name in view.players:
         old, new = (_place(totals, name, best_first) for totals in (before, now))
         if before[name] == now[name] or old == new:
             continue

@@ -20,7 +20,7 @@ from scorekeeper.entry.placement import Problem
 from scorekeeper.tables.log.collaboration import combined_entry
 from scorekeeper.tables.view import View
 from scorekeeper.web.base import device
-from scorekeeper.web.base.forms import LONGEST_REASON, LONGEST_TEXT, HandForm, new_key, whole
+from scorekeeper.web.base.forms import LONGEST_TEXT, HandForm, new_key, whole
 from scorekeeper.web.base.language import _
 from scorekeeper.web.base.words import letters, typed
 from scorekeeper.web.hands.rows import Rows, Slots, line_of_slots, rows_of
@@ -164,7 +164,7 @@ def posted(view: View, form: HandForm, no: int | None = None) -> Entry:
     rummy = bool(request.form.get("went_rummy"))
     entered = HandLines(dealer, out, levels, lines, rummy, _posted_adjustments(view), note, **_posted_beside(view))
     sure = request.form["sure"][:LONGEST_TEXT] if "sure" in request.form else None
-    reason = form.said_reason() or tidy(request.form.get("why", ""))[:LONGEST_REASON]
+    reason = form.said_reason()
     return Entry(view, entered, form.save_key(), form.based_on(), no, reason, marked=marked, sure=sure)
 
 

@@ -19,7 +19,7 @@ from scorekeeper.web.base.forms import HandForm, new_key, posted_save, whole
 from scorekeeper.web.base.pages import page, see_other
 from scorekeeper.web.current import table_service
 from scorekeeper.web.hands import drafts
-from scorekeeper.web.hands.changes import changes_of
+from scorekeeper.web.hands.changes import changes_of, removal_of
 from scorekeeper.web.hands.entering import note_entering
 from scorekeeper.web.hands.entry import (
     PAD_BUTTONS,
@@ -343,7 +343,9 @@ def scrap(view: View, no: int) -> Response:
 def _ask_scrap(view: View, no: int, status: int) -> Response:
     form = HandForm.fresh(view.revision)
     played = view.hand(no)
-    return page("hands/scrap.html", status, view=view, no=no, form=form, details=played.judged, played=played)
+    goes, sentences = removal_of(view, no)
+    shown = {"details": played.judged, "played": played, "goes": goes, "sentences": sentences, "moved": status == 409}
+    return page("hands/scrap.html", status, view=view, no=no, form=form, **shown)
 
 
 @bp.post("/<int(max=99999):no>/scrap")

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import accumulate, cycle, pairwise
-from math import ceil, floor, log10
+from math import ceil, floor
 from typing import TypeAlias
 from unicodedata import east_asian_width
 
@@ -15,12 +15,17 @@ from scorekeeper.contract.names import letters
 
 Number: TypeAlias = Fraction | int
 
-WIDTH, HEIGHT = 720, 400
-LEFT, RIGHT, TOP, BOTTOM = 84, 462, 18, 362
-"""The field of the lines, with the values to its left and the names to its right."""
+WIDTH = 668
+GAP = 18
+"""How far from the end of the lines the names stand. Two of these units are a point."""
+LARGE, SMALL = (88, 494, 48, 243, 317), (80, 501, 35, 119, 176)
+"""Of a chart and of the one on the board: where the lines begin and at most end, their top and bottom, and the height of all."""
 
-LABEL_HEIGHT = 30
-MOST_TICKS, MOST_NUMBERS = 5, 8
+NUMBERS_BELOW = 37
+LABEL_HEIGHT, LETTER = 30, 14
+MOST_NUMBERS = 8
+FEW_LABELS = 5
+FEWEST_HANDS = 2
 FAR_OFF = 3
 """A target this many times above the best total would squeeze the lines, so it is left out."""
 
@@ -46,55 +51,67 @@ class ChartLine:
 
 @dataclass(frozen=True, slots=True)
 class Chart:
-    """All coordinates, in a field of `WIDTH` by `HEIGHT`. Ticks are values or hands with their coordinates. `target` is the
-    coordinate of the target's line, or None."""
+    """All coordinates, in a field of `size`. `hands` are the numbers below with their coordinates. `target` is the target with
+    the coordinate of its line, or None."""
 
     lines: tuple[ChartLine, ...]
-    values: tuple[tuple[int, int], ...]
     hands: tuple[tuple[int, int], ...]
     zero: int
     target: tuple[int, int] | None
-    size: tuple[int, int] = (WIDTH, HEIGHT)
-    sides: tuple[int, int] = (LEFT, RIGHT)
+    sides: tuple[int, int]
+    below: int
+    size: tuple[int, int]
 
 
 def chart(
     totals: Sequence[tuple[str, Points]],
     target: int | None = None,
     starts: Mapping[str, tuple[int, Number]] | None = None,
+    leader: str | None = None,
+    small: bool = False,
 ) -> Chart | None:
-    """Return the chart of some players. Each starts at 0 before hand 1, or as `starts` says: after which hand, with how much.
-    Return None without a hand."""
-    hands = [hand for _name, points in totals for hand, _total in points]
-    if not hands:
+    """Return the chart of some players. Each starts at 0 before hand 1, or as `starts` says: after which hand, with how much. The
+    leader's line is solid and lies on top. Return None before the second hand."""
+    last = max((hand for _name, points in totals for hand, _total in points), default=0)
+    if last < FEWEST_HANDS:
         return None
-    reached = [total for _name, points in totals for _hand, total in points]
-    target = target if target is not None and is_near(target, reached) else None
+    left, right, top, bottom, height = SMALL if small else LARGE
     starts = starts or {}
-    began = [total for _hand, total in starts.values()]
-    shown = [0, *began, *reached, *([target] if target is not None else [])]
+    ways = [[starts.get(name, (0, 0)), *points] for name, points in totals]
+    reached = [total for way in ways for _hand, total in way]
+    target = target if target is not None and not small and is_near(target, reached) else None
+    shown = [0, *reached, *([target] if target is not None else [])]
     low, high = floor(min(shown)), max(ceil(max(shown)), floor(min(shown)) + 1)
-    last = max(hands)
-
-    def across(hand: int) -> int:
-        return round(LEFT + (RIGHT - LEFT) * hand / last)
+    widest = max(
+        len(shortened(name)) + len(f"{float(way[-1][1]):.0f}") + 1 for (name, _), way in zip(totals, ways, strict=True)
+    )
+    right = min(right, WIDTH - 2 * GAP - LETTER * widest)
 
     def down(value: Number) -> int:
-        return round(BOTTOM - (BOTTOM - TOP) * float(value - low) / (high - low))
+        return round(bottom - (bottom - top) * float(value - low) / (high - low))
 
-    drawn = [
-        [(across(hand), down(total)) for hand, total in [starts.get(name, (0, 0)), *points]] for name, points in totals
-    ]
-    heights = spread([places[-1][1] for places in drawn], LABEL_HEIGHT, LABEL_HEIGHT // 2, HEIGHT - LABEL_HEIGHT // 2)
-    lines = tuple(
-        ChartLine(
-            name, shortened(name), (points or [starts.get(name, (0, 0))])[-1][1], path(places), dash, places[-1], height
-        )
-        for (name, points), places, dash, height in zip(totals, drawn, cycle(DASHES), heights, strict=False)
+    drawn = [[(round(left + (right - left) * hand / last), down(total)) for hand, total in way] for way in ways]
+    heights = spread(
+        [places[-1][1] for places in drawn], LABEL_HEIGHT, top if len(drawn) <= FEW_LABELS else 15, height - 15
     )
-    values = tuple((value, down(value)) for value in ticks(low, high))
-    numbers = tuple((hand, across(hand)) for hand in counted(last))
-    return Chart(lines, values, numbers, down(0), None if target is None else (target, down(target)))
+    dashes = cycle(DASHES)
+    lines = [
+        ChartLine(
+            name, shortened(name), way[-1][1], path(places), "" if name == leader else next(dashes), places[-1], label_y
+        )
+        for (name, _), way, places, label_y in zip(totals, ways, drawn, heights, strict=True)
+    ]
+    lines.sort(key=lambda line: line.name == leader)
+    numbers = tuple((hand, round(left + (right - left) * hand / last)) for hand in counted(last))
+    return Chart(
+        tuple(lines),
+        numbers,
+        down(0),
+        None if target is None else (target, down(target)),
+        (left, right),
+        bottom + NUMBERS_BELOW,
+        (WIDTH, height),
+    )
 
 
 def is_near(target: int, reached: Sequence[Number]) -> bool:
@@ -104,18 +121,6 @@ def is_near(target: int, reached: Sequence[Number]) -> bool:
     (True, False)
     """
     return target <= FAR_OFF * max((float(abs(total)) for total in reached), default=0.0)
-
-
-def ticks(low: int, high: int) -> list[int]:
-    """Return the values with a line across, between two of which the lower one is not positive: every 1, 2 or 5, and zeros.
-
-    >>> ticks(0, 132), ticks(-35, 80), ticks(0, 1)
-    ([0, 50, 100], [0, 50], [0, 1])
-    """
-    size = 10 ** floor(log10(high - low))
-    fine = [max(size * part // 10, 1) for part in (1, 2, 5, 10, 20, 50)]
-    step = next(step for step in fine if high // step - ceil(low / step) < MOST_TICKS)
-    return list(range(ceil(low / step) * step, high + 1, step))
 
 
 def counted(last: int) -> list[int]:

@@ -167,8 +167,8 @@ def _worth(name: str, points: int, by_number: bool) -> tuple[str, int | None]:
     return ace, None if by_number and name.isdigit() and points == int(name) else points
 
 
-def totals_chart(view: View) -> Chart | None:
-    """Return the chart of a table's totals, with all hands that count."""
+def totals_chart(view: View, leader: str | None = None, small: bool = False) -> Chart | None:
+    """Return the chart of a table's totals: all hands that count."""
     hands = [played for played in view.counted if played.result.scores and played.result.counts]
     came = [
         (name, next(one for one in view.changes if one.player == name))
@@ -181,4 +181,6 @@ def totals_chart(view: View) -> Chart | None:
         ],
         view.agreed.game.target(view.agreed.options),
         {name: (change.before - 1, change.total or Fraction(0)) for name, change in came},
+        leader,
+        small,
     )

@@ -3,12 +3,17 @@
 from collections.abc import Iterable
 from dataclasses import dataclass
 from fractions import Fraction
+from math import ceil
 
 from scorekeeper.engine.game import Agreement
 from scorekeeper.tables.view import View
+from scorekeeper.web.base.language import _
 
 FEW = 5
 """The most players whose places have a second line. With more, the rows are low, so that eight fit on a phone."""
+
+
+HANDS_ON_BOARD = 5
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,8 +56,49 @@ def _place(
 
 
 def dealt_or_began(agreed: Agreement, dealer: str) -> str:
-    """Return the player whom pages mark in a hand with that dealer: in a game of tiles, which has none, the one who begins."""
+    """Return the player whom pages mark in a hand with that dealer: in a game of tiles the one who begins, nobody where the
+    game has no dealer."""
+    if agreed.game.points_alone:
+        return ""
+    return first_player(agreed, dealer) if agreed.game.terms.tiles else dealer
+
+
+def first_player(agreed: Agreement, dealer: str) -> str:
+    """Return the player who begins a hand with that dealer."""
     players = agreed.players
-    if not agreed.game.terms.tiles or dealer not in players:
+    if dealer not in players:
         return dealer
     return players[agreed.game.next_dealer(players.index(dealer), len(players))]
+
+
+def start_words(view: View) -> str:
+    """Return what happens before the first hand: who deals how many cards, and who plays first. Empty without a dealer."""
+    agreed, up, dealer = view.agreed, view.agreed.set_up, view.session.next_dealer
+    facts = {"dealer": dealer, "count": up.hand_size, "first": first_player(agreed, dealer)}
+    if agreed.game.points_alone:
+        return ""
+    if agreed.game.terms.tiles:
+        return str(_("Everyone takes %(count)s tiles. %(first)s plays first.", **facts))
+    if up.first_extra:
+        return str(_("%(dealer)s deals %(count)s cards each, and one more to %(first)s, who plays first.", **facts))
+    if up.upcards:
+        return str(_("%(dealer)s deals %(count)s cards each and turns one up. %(first)s plays first.", **facts))
+    return str(_("%(dealer)s deals %(count)s cards each. %(first)s plays first.", **facts))
+
+
+def rhythm(view: View) -> str:
+    """Return who deals and who starts the next hand. Empty in a game without a dealer, and once it is over."""
+    if view.session.over or view.agreed.game.points_alone:
+        return ""
+    dealer = view.session.next_dealer
+    first = first_player(view.agreed, dealer)
+    if view.agreed.game.terms.tiles:
+        return str(_("%(first)s starts.", first=first))
+    return str(_("%(dealer)s deals, %(first)s starts.", dealer=dealer, first=first))
+
+
+def chart_needs(view: View, toast: bool) -> int:
+    """Return how tall a phone has to be for ranking, chart and hands to fit on the board, as steps of 60 points above 640. The
+    heights are those of static/base/app.css."""
+    shown = min(len(view.hands), HANDS_ON_BOARD)
+    return max(0, ceil((72.3 * len(view.players) + 53 * shown + 315 + 58 * toast - 640) / 60))

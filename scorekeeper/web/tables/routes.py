@@ -31,13 +31,20 @@ from scorekeeper.web.current import table_service
 from scorekeeper.web.desk.links import ruling_at
 from scorekeeper.web.settings import chosen_looks
 from scorekeeper.web.tables.forms import MOST_ROWS, TableForm, offered_games, offered_id, table_form
-from scorekeeper.web.tables.ranking import FEW, dealt_or_began, ranking
+from scorekeeper.web.tables.ranking import (
+    FEW,
+    HANDS_ON_BOARD,
+    chart_needs,
+    dealt_or_began,
+    ranking,
+    rhythm,
+    start_words,
+)
 from scorekeeper.web.tables.sharing import outcome, picture_facts, share_text
 
 bp = Blueprint("tables", __name__, url_prefix="/tables")
 FIRST_ROWS = 8
 LONGEST_NEXT = 200
-HANDS_ON_BOARD = 5
 ANSWERS = ("same-", "else-")
 """Buttons of a row whose name looks like another player's: it is the same, or somebody else."""
 
@@ -192,10 +199,13 @@ def table(view: View) -> Response:
         ruling=ruling_at(view),
         **board(view),
         latest=view.hands[: -HANDS_ON_BOARD - 1 : -1],
+        tall=chart_needs(view, "done" in request.args),
     )
 
 
 bp.add_app_template_global(dealt_or_began)
+bp.add_app_template_global(start_words)
+bp.add_app_template_global(rhythm)
 
 
 @bp.app_template_global("table_notice")

@@ -75,7 +75,7 @@ NEEDS = """
 /tables/<table>/hands/scrapped/<which>              GET look
 /tables/<table>/history                             GET look
 /tables/<table>/history/<revision>                  GET look
-/tables/<table>/history/<revision>/back             GET enter, POST enter
+/tables/<table>/history/<revision>/back             POST enter
 /tables/<table>/invite                              GET look
 /tables/<table>/links                               GET host, POST host
 /tables/<table>/live                                GET look, POST enter
