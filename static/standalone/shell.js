@@ -102,7 +102,7 @@ function saves() {
 }
 
 function emptied() {
-  if (localStorage.getItem(GAMES)) note(said("emptied"), [[said("open"), () => go("records/open")]]);
+  if (localStorage.getItem(GAMES)) note(said("emptied"), [[said("open"), () => go("move")]]);
   localStorage.removeItem(GAMES);
 }
 

@@ -2,17 +2,16 @@
 
 import re
 import shutil
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Frame, Page, Playwright, expect
+from playwright.sync_api import Frame, Page, expect
 
 from scorekeeper.tables.records.games_file import logs_in
 from scorekeeper.web.app import create_app
 from scorekeeper.web.current import table_service
 from tests.proofs.one_phone import OPEN_TABLE, keys_of
-from tests.support.standalone_site import OnePhone, Served, a_phone, app_of, ready
+from tests.support.standalone_site import OnePhone, Served, app_of, ready
 from tests.support.webphone import Phone
 from tests.web.records.test_moving import log_of, opens
 
@@ -41,12 +40,6 @@ DISPUTES = (
     "desk/meld?game=rummy500&preset=pagat&cards=7h+8h+9h",
     "desk/meld?game=rummikub&preset=modern&cards=7r+7b+7y",
 )
-
-
-@pytest.fixture
-def one_phone(playwright: Playwright, chromium_path: str, tmp_path: Path) -> Iterator[OnePhone]:
-    with a_phone(playwright, chromium_path, tmp_path / "profile") as phone:
-        yield phone
 
 
 def save(app: Frame, table: str) -> int:

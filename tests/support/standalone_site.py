@@ -51,9 +51,9 @@ class Quiet(http.server.SimpleHTTPRequestHandler):
 class Served:
     """A folder at an address of this machine, below a path, until it goes offline."""
 
-    def __init__(self, folder: Path) -> None:
-        handler = functools.partial(Quiet, directory=str(folder))
-        self._server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), handler)
+    def __init__(self, folder: Path, handler: type[Quiet] = Quiet) -> None:
+        served = functools.partial(handler, directory=str(folder))
+        self._server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), served)
         threading.Thread(target=self._server.serve_forever, daemon=True).start()
 
     @property
