@@ -13,7 +13,8 @@ It is a WSGI app of its own, without the pages' session, tokens and templates. T
 import gzip
 from collections.abc import Callable, Iterable, Iterator
 from functools import cached_property
-from typing import Any, NamedTuple
+from typing import NamedTuple
+from wsgiref.types import StartResponse, WSGIEnvironment
 
 from flask import Flask
 from werkzeug import Request
@@ -23,7 +24,7 @@ from werkzeug.routing import Map, Rule
 
 from scorekeeper.contract import questions
 from scorekeeper.contract.json_lines import answer_text, write_line
-from scorekeeper.contract.json_node import JsonNode
+from scorekeeper.contract.json_node import Json, JsonNode
 from scorekeeper.contract.openapi import described
 from scorekeeper.contract.record import answer_record
 from scorekeeper.engine.errors import Unreadable
@@ -36,7 +37,7 @@ from scorekeeper.wording import GetText
 from scorekeeper.wording.languages import LANGUAGES, translator
 
 HOLDERS = (dict, list)
-Answered = Callable[[object, GetText], dict[str, Any]]
+Answered = Callable[[object, GetText], Json]
 
 API = "/api/"
 VARY = "HX-Request, Accept-Encoding, Accept-Language"
@@ -84,7 +85,7 @@ class Api:
     def __init__(self, app: Flask) -> None:
         self._app, self._pages = app, app.wsgi_app
 
-    def __call__(self, environ: request_checks.Environ, start_response: Callable[..., Any]) -> Iterable[bytes]:
+    def __call__(self, environ: WSGIEnvironment, start_response: StartResponse) -> Iterable[bytes]:
         if not environ["PATH_INFO"].startswith(API):
             return self._pages(environ, start_response)
         asked = ApiRequest(environ)
@@ -152,7 +153,7 @@ def _answered(asked: ApiRequest, answer: Answered) -> ApiAnswer:
             asked, 400, asked.gettext(N_("The language “{name}” isn't available here.")).format(name=named[:20]), "lang"
         )
 
-    def bounded(document: object) -> dict[str, Any]:
+    def bounded(document: object) -> Json:
         check_size(document)
         return answer(document, asked.gettext)
 
@@ -178,7 +179,7 @@ def error_answer(asked: ApiRequest, code: int, message: str, at: str = "") -> Ap
     return _json(asked, {"error": {"at": at, "message": message}}, code)
 
 
-def _json(asked: ApiRequest, document: dict[str, Any], status: int) -> ApiAnswer:
+def _json(asked: ApiRequest, document: Json, status: int) -> ApiAnswer:
     body, head = write_line(document), _head(asked)
     if len(body) >= WORTH_IT and takes_gzip(asked.environ.get("HTTP_ACCEPT_ENCODING", "")):
         body, head["Content-Encoding"] = gzip.compress(body, mtime=0), "gzip"

@@ -4,10 +4,10 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from itertools import groupby
-from typing import Any
 
 from flask import Blueprint, Response, abort, request, url_for
 
+from scorekeeper.contract.json_node import Json
 from scorekeeper.store import Event, Stale
 from scorekeeper.tables.log.collaboration import WENT_BACK
 from scorekeeper.tables.log.live_hand import LIVE_KINDS
@@ -39,7 +39,7 @@ class HistoryEntry:
     seq: int
     at: str
     kind: str
-    body: dict[str, Any]
+    body: Json
     seat: int | None
     of: int | None
     mine: bool

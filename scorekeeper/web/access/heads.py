@@ -7,6 +7,7 @@ gets the security headers.
 import re
 from collections.abc import Callable, Iterable
 from typing import Any
+from wsgiref.types import StartResponse, WSGIEnvironment
 
 from flask import Flask
 
@@ -14,7 +15,6 @@ from scorekeeper.web.base.errors import BROKEN, TROUBLES, log_bug
 from scorekeeper.web.base.language import accepted_language
 from scorekeeper.wording.languages import translator
 
-Environ = dict[str, Any]
 Head = list[tuple[str, str]]
 Wsgi = Callable[..., Iterable[bytes]]
 
@@ -51,7 +51,7 @@ class Heads:
     def __init__(self, app: Flask, asked: Wsgi) -> None:
         self._app, self._asked = app, asked
 
-    def __call__(self, environ: Environ, start_response: Callable[..., Any]) -> Iterable[bytes]:
+    def __call__(self, environ: WSGIEnvironment, start_response: StartResponse) -> Iterable[bytes]:
         of_a_file = environ["PATH_INFO"].startswith(FILES)
 
         def start(status: str, head: Head, *exc_info: Any) -> Any:
@@ -80,7 +80,7 @@ def _of_file(head: Head) -> Head:
     return PARTS.get(kind.partition(";")[0], OF_ALL)
 
 
-def _said(environ: Environ, start_response: Callable[..., Any], status: str, sentence: str) -> Iterable[bytes]:
+def _said(environ: WSGIEnvironment, start_response: StartResponse, status: str, sentence: str) -> Iterable[bytes]:
     """Answer with a sentence alone, in the language of the request."""
     says = translator(accepted_language(environ.get("HTTP_ACCEPT_LANGUAGE", "")))(sentence).encode()
     head = [("Content-Type", "text/plain; charset=utf-8"), ("Content-Length", str(len(says)))]

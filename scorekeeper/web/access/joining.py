@@ -1,7 +1,6 @@
 """The ways into a table, by link or room code, and the list of its phones."""
 
 from functools import lru_cache
-from typing import Any
 from urllib.parse import urlsplit
 
 from flask import Blueprint, Response, current_app, request, url_for
@@ -27,7 +26,7 @@ from scorekeeper.web.base import device
 from scorekeeper.web.base.errors import trouble_page
 from scorekeeper.web.base.forms import KeyedForm, posted_save, whole
 from scorekeeper.web.base.language import _
-from scorekeeper.web.base.pages import page, see_other
+from scorekeeper.web.base.pages import Context, page, see_other
 from scorekeeper.web.current import table_service
 
 bp = Blueprint("joining", __name__)
@@ -143,7 +142,7 @@ def _show_join(token: str, view: View, by_link: Role) -> Response:
     )
 
 
-def _seats(view: View) -> dict[str, Any]:
+def _seats(view: View) -> Context:
     """How many other phones have each seat, and which seat this phone has."""
     mine = device.current_id()
     seats = map(view.seat_of, view.players)
@@ -214,7 +213,7 @@ def _show_phones(view: View) -> Response:
         links = {"enter": _link(base, view, Role.ENTER), **links}
     present = [(one, presence().minutes_ago(view.table, one.phone)) for one in view.people.present]
     gone = [one for one in view.people if one.role is None]
-    here: dict[str, Any] = {"present": present, "gone": gone, "form": KeyedForm.fresh()}
+    here: Context = {"present": present, "gone": gone, "form": KeyedForm.fresh()}
     return page("access/invite.html", view=view, links=links, code=shown_code(view), reached=reached, qr=qr, **here)
 
 

@@ -4,8 +4,8 @@ import ipaddress
 import re
 import socket
 from functools import lru_cache
-from typing import Any
 from urllib.parse import urlsplit
+from wsgiref.types import WSGIEnvironment
 
 from flask import Flask, abort, current_app, g, request
 from flask_wtf.csrf import CSRFProtect
@@ -14,8 +14,6 @@ from werkzeug.exceptions import RequestEntityTooLarge, TooManyRequests
 from scorekeeper.web.access.rate_limit import Limiter, household
 from scorekeeper.web.access.session_cookie import YEAR, CookieSession
 from scorekeeper.web.access.turns import check_turn
-
-Environ = dict[str, Any]
 
 LOCAL_ENDINGS = (".localhost", ".local", ".lan", ".home", ".home.arpa", ".internal", ".ts.net", ".fritz.box")
 SAFE_METHODS = frozenset({"GET", "HEAD", "OPTIONS"})
@@ -94,20 +92,20 @@ def _check_parts() -> None:
         abort(400)
 
 
-def check(app: Flask, environ: Environ) -> None:
+def check(app: Flask, environ: WSGIEnvironment) -> None:
     """Check host, origin and rate. Raises the refusal."""
     check_source(app, environ)
     check_rate(app, environ)
 
 
-def check_source(app: Flask, environ: Environ) -> None:
+def check_source(app: Flask, environ: WSGIEnvironment) -> None:
     """Check host and origin, and whether the server has time for it."""
     check_host(app, environ)
     check_origin(environ)
     check_turn(environ)
 
 
-def check_host(app: Flask, environ: Environ) -> None:
+def check_host(app: Flask, environ: WSGIEnvironment) -> None:
     """Refuse host names that another web site could point at this machine (DNS rebinding). IP addresses and names of a home
     network are fine."""
     if not is_ours(environ.get("HTTP_HOST", ""), (*app.config["SCOREKEEPER_HOSTS"], *app.config["SCOREKEEPER_HOUSES"])):
@@ -140,7 +138,7 @@ def _is_home_name(name: str) -> bool:
     return bool(name) and ("." not in name or name.endswith(LOCAL_ENDINGS) or name == socket.gethostname().lower())
 
 
-def check_rate(app: Flask, environ: Environ) -> None:
+def check_rate(app: Flask, environ: WSGIEnvironment) -> None:
     """Refuse an address that writes too often."""
     if environ["REQUEST_METHOD"] in SAFE_METHODS:
         return
@@ -149,7 +147,7 @@ def check_rate(app: Flask, environ: Environ) -> None:
         raise TooManyRequests("writes", retry_after=wait)
 
 
-def check_origin(environ: Environ) -> None:
+def check_origin(environ: WSGIEnvironment) -> None:
     """Refuse a save from another site's page. Browsers name the site: with `Sec-Fetch-Site` over https and on the machine
     itself, with `Origin` alone over plain http. A request that names none still needs its token."""
     if environ["REQUEST_METHOD"] in SAFE_METHODS:

@@ -3,12 +3,12 @@
 from collections.abc import Callable
 from copy import copy
 from functools import lru_cache, partial
-from typing import Any
 
 from flask import Flask, Request, Response, request
 from flask.sessions import SecureCookieSession, SecureCookieSessionInterface, SessionMixin
 from itsdangerous import BadSignature, URLSafeTimedSerializer
 
+from scorekeeper.contract.json_node import Json
 from scorekeeper.tables.bounded_cache import CLUB_PHONES
 
 YEAR = 365 * 24 * 3600
@@ -30,7 +30,7 @@ class CookieSession(SecureCookieSessionInterface):
     """
 
     def __init__(self) -> None:
-        self._read: Callable[[str], tuple[dict[str, Any], bool]] | None = None
+        self._read: Callable[[str], tuple[Json, bool]] | None = None
         """Reads a cookie. What was read is kept, for the key stays the same: a quarter of the time of a poll (row `poll`)."""
 
     def get_cookie_path(self, app: Flask) -> str:
@@ -66,7 +66,7 @@ class CookieSession(SecureCookieSessionInterface):
             response.headers.add("Set-Cookie", cookie + ages)
 
 
-def _read(serializer: URLSafeTimedSerializer, cookie: str) -> tuple[dict[str, Any], bool]:
+def _read(serializer: URLSafeTimedSerializer, cookie: str) -> tuple[Json, bool]:
     """Return what a cookie holds, and whether it was signed with another secret than the newest. Raises `BadSignature`."""
     kept = serializer.loads(cookie)
     newest = copy(serializer)

@@ -6,13 +6,12 @@ a family behind one router would be shut out. What nobody waits for any more is 
 
 from collections.abc import Callable, Iterable
 from threading import BoundedSemaphore
-from typing import Any
+from wsgiref.types import StartResponse, WSGIEnvironment
 
 from werkzeug.exceptions import ServiceUnavailable
 
 from scorekeeper.engine.budget import Abandoned, asker_has_gone, stop_if_abandoned
 
-Environ = dict[str, Any]
 Wsgi = Callable[..., Iterable[bytes]]
 
 COSTLY = ("/api", "/desk", "/records")
@@ -33,7 +32,7 @@ class Turns:
         self._app = app
         self._places, self._turn = BoundedSemaphore(RUNNING + WAITING), BoundedSemaphore(RUNNING)
 
-    def __call__(self, environ: Environ, start_response: Callable[..., Any]) -> Iterable[bytes]:
+    def __call__(self, environ: WSGIEnvironment, start_response: StartResponse) -> Iterable[bytes]:
         path = environ["PATH_INFO"]
         if not any(path == name or path.startswith(f"{name}/") for name in COSTLY):
             return self._app(environ, start_response)
@@ -53,7 +52,7 @@ class Turns:
             self._places.release()
 
 
-def check_turn(environ: Environ) -> None:
+def check_turn(environ: WSGIEnvironment) -> None:
     """Refuse a request that is turned away. Raises the refusal."""
     if BUSY in environ:
         raise ServiceUnavailable("busy", retry_after=AGAIN)

@@ -15,6 +15,8 @@ from werkzeug.urls import iri_to_uri
 FOLD = re.compile(r"\n[ \t]+")
 WHOLE, FRAGMENT = "base/base.html", "base/_fragment.html"
 ANSWERS = frozenset({200, 409, 422})
+Context = dict[str, Any]
+"""The values that a template is rendered with."""
 
 
 class FoldedLines(Extension):

@@ -14,7 +14,7 @@ from scorekeeper.tables.log.phones import Role
 from scorekeeper.tables.view import View
 from scorekeeper.web.access.authorization import requires
 from scorekeeper.web.base.forms import whole
-from scorekeeper.web.base.pages import leave_for
+from scorekeeper.web.base.pages import Context, leave_for
 from scorekeeper.web.desk.answer import AnswerView, answer_view, headline_of
 from scorekeeper.web.desk.fields import ASKS, asks_of
 from scorekeeper.web.desk.from_hand import ask_of, case_of, texts_of
@@ -48,7 +48,7 @@ class HandLink:
     @property
     def address(self) -> str:
         """The address of the page, with everything that was picked on it."""
-        parts: dict[str, Any] = {"no": self.no} if self.at == "edit" else {"at": self.at} if self.at in LIVE else {}
+        parts: Context = {"no": self.no} if self.at == "edit" else {"at": self.at} if self.at in LIVE else {}
         place = url_for(PLACES[self.at], table=self.table, **parts)
         return f"{place}?{query(self.kept)}" if self.kept else drafts.way_to(place)
 

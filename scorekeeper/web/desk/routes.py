@@ -4,7 +4,6 @@ from collections.abc import Mapping
 from dataclasses import replace
 from io import BytesIO
 from itertools import takewhile
-from typing import Any
 
 from flask import Response, abort, make_response, request, session, url_for
 
@@ -19,7 +18,7 @@ from scorekeeper.tables.view import View
 from scorekeeper.web.access.recent_tables import recent_tables
 from scorekeeper.web.base.errors import trouble_page
 from scorekeeper.web.base.language import _
-from scorekeeper.web.base.pages import page, see_other
+from scorekeeper.web.base.pages import Context, page, see_other
 from scorekeeper.web.base.words import typed
 from scorekeeper.web.desk.answer import answer_view
 from scorekeeper.web.desk.fields import ASKS, Ask, asks_of, sample_of
@@ -197,7 +196,7 @@ def _pad(rules: Rules) -> list[list[Card]]:
     ]
 
 
-def _around(rules: Rules) -> dict[str, Any]:
+def _around(rules: Rules) -> Context:
     """Return the context of every page of the desk: the links to its home, and back to the table."""
     asked = query(rules.pairs())
     return {"desk_home": f"{url_for('desk.home')}?{asked}", "rules_query": asked, "back": way_back()}

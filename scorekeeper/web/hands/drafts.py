@@ -4,10 +4,11 @@ It is kept in memory, not in the cookie: a browser's Back shows the refused page
 sent with. Each phone's latest entry is kept until it saves a hand.
 """
 
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from flask import current_app, request
 
+from scorekeeper.contract.json_node import Json
 from scorekeeper.tables.bounded_cache import CLUB_TABLES, BoundedCache
 from scorekeeper.tables.view import View
 from scorekeeper.web.base import device
@@ -29,7 +30,7 @@ class HandDraft(NamedTuple):
 
     at: str
     players: str
-    entry: dict[str, Any]
+    entry: Json
     is_checked: bool
 
 

@@ -2,7 +2,6 @@
 
 import re
 from dataclasses import dataclass, replace
-from typing import Any
 from zlib import crc32
 
 from flask import request
@@ -22,6 +21,7 @@ from scorekeeper.tables.view import View
 from scorekeeper.web.base import device
 from scorekeeper.web.base.forms import LONGEST_TEXT, HandForm, new_key, whole
 from scorekeeper.web.base.language import _
+from scorekeeper.web.base.pages import Context
 from scorekeeper.web.base.words import letters, typed
 from scorekeeper.web.hands.rows import Rows, Slots, line_of_slots, rows_of
 
@@ -168,7 +168,7 @@ def posted(view: View, form: HandForm, no: int | None = None) -> Entry:
     return Entry(view, entered, form.save_key(), form.based_on(), no, reason, marked=marked, sure=sure)
 
 
-def _posted_beside(view: View) -> dict[str, Any]:
+def _posted_beside(view: View) -> Context:
     """Read the answers in addition to the lines, as far as they count at this table."""
     agreed, names = view.agreed, view.players
     seats = (whole(seat, len(names)) for seat in request.form.getlist("unmelded")[: len(names)])
@@ -218,7 +218,7 @@ def _amount(text: str) -> int:
     return min(amount, MOST_ADJUSTED) * (-1 if plain.startswith("-") else 1)
 
 
-def form_context(entry: Entry, form_action: str, *, only: int | None = None) -> dict[str, Any]:
+def form_context(entry: Entry, form_action: str, *, only: int | None = None) -> Context:
     """Return the context of the form's templates. `only` is the seat of a form for one seat."""
     entered, one_seat = entry.entered, {} if only is None else {"only": only}
     return {

@@ -1,7 +1,6 @@
 """The pages on which a hand is entered, shown, changed and taken back."""
 
 from dataclasses import replace
-from typing import Any
 
 from flask import Blueprint, Response, jsonify, request, url_for
 
@@ -16,7 +15,7 @@ from scorekeeper.web.access.authorization import requires
 from scorekeeper.web.base import device
 from scorekeeper.web.base.errors import game_over
 from scorekeeper.web.base.forms import HandForm, new_key, posted_save, whole
-from scorekeeper.web.base.pages import page, see_other
+from scorekeeper.web.base.pages import Context, page, see_other
 from scorekeeper.web.current import table_service
 from scorekeeper.web.hands import drafts
 from scorekeeper.web.hands.changes import changes_of, removal_of
@@ -190,11 +189,11 @@ def _show_preview(judged: Entry, status: int = 200) -> Response:
 
 def _form_address(entry: Entry, line: str | None = None) -> str:
     """Return the address of the form with the typed entry, open at a line of the review."""
-    parts: dict[str, Any] = {"table": entry.view.table, drafts.AGAIN: 1, "line": line}
+    parts: Context = {"table": entry.view.table, drafts.AGAIN: 1, "line": line}
     return url_for("hands.edit", no=entry.no, **parts) if entry.no else url_for("hands.new", hand=entry.number, **parts)
 
 
-def _judged_details(judged: Entry) -> dict[str, Any]:
+def _judged_details(judged: Entry) -> Context:
     result = judged.judged.result if judged.judged else None
     assert result, "an entry without problems has a result"
     return {"result": result, "scores": result.scores, "entered": judged.entered, "players": judged.view.players}

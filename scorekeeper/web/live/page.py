@@ -28,6 +28,7 @@ from scorekeeper.tables.bounded_cache import CLUB_TABLES
 from scorekeeper.tables.log.live_hand import Live
 from scorekeeper.tables.view import View
 from scorekeeper.web.base.language import _, catalogue_here, language
+from scorekeeper.web.base.pages import Context
 from scorekeeper.web.base.words import card_words, deck, pretty_cards
 
 SUITS = "shcd"
@@ -223,7 +224,7 @@ def after_call(live: Live) -> dict[int, str]:
     return {seat: N_("skipped") for seat in skipped} | {(caller + 1) % count: N_("next")}
 
 
-def playing(live_page: LivePage, live: Live) -> Mapping[str, Any]:
+def playing(live_page: LivePage, live: Live) -> Context:
     """Return the context for a hand in progress."""
     state, game = live.state, live.agreed.game
     offered = game.page.buttons_at(state)
@@ -240,7 +241,7 @@ def playing(live_page: LivePage, live: Live) -> Mapping[str, Any]:
     return shown | SURFACES[game.page.surface](live_page, live)
 
 
-def _cards_surface(live_page: LivePage, live: Live) -> dict[str, Any]:
+def _cards_surface(live_page: LivePage, live: Live) -> Context:
     """Return the surface for picking cards: the pad, the pile, and the melds."""
     state: State = live.state
     drawn, game = state.drawn, live.agreed.game
@@ -286,7 +287,7 @@ def _turn_words(_language: str) -> Markup:
     return htmlsafe_json_dumps({name: str(_(text)) for name, text in TURN_WORDS.items()})
 
 
-def _sets_surface(live_page: LivePage, live: Live) -> dict[str, Any]:
+def _sets_surface(live_page: LivePage, live: Live) -> Context:
     """Return the surface for rebuilding the whole table: its sets before the turn, and as they were built."""
     state, options = live.state, live.agreed.options
     before = " ".join(map(write_meld, state.table))
@@ -301,11 +302,11 @@ def _sets_surface(live_page: LivePage, live: Live) -> dict[str, Any]:
     }
 
 
-SURFACES: Mapping[str, Callable[[LivePage, Live], dict[str, Any]]] = {"cards": _cards_surface, "sets": _sets_surface}
+SURFACES: Mapping[str, Callable[[LivePage, Live], Context]] = {"cards": _cards_surface, "sets": _sets_surface}
 """The surface that a turn is entered on."""
 
 
-def sets_pad(view: View) -> dict[str, Any]:
+def sets_pad(view: View) -> Context:
     """Return what the pad needs for building sets: numbers, colours, copies and jokers, and the points of a tile left."""
     known = pad_config(view.agreed)
     return {name: known[name] for name in ("ranks", "suits", "packs", "jokers", "values")} | {"tiles": True}

@@ -8,12 +8,11 @@ Without script the whole page comes.
 from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache
 from hashlib import blake2b
-from typing import Any
 
 from flask import Response, make_response, request, url_for
 from markupsafe import Markup
 
-from scorekeeper.web.base.pages import wants_fragment
+from scorekeeper.web.base.pages import Context, wants_fragment
 from scorekeeper.web.live.page import LivePage, SuitRow, parts, rendered
 
 AT, SETS = "live/cards/", "live/sets/"
@@ -22,7 +21,7 @@ AT_ONCE = "none settle:0ms"
 Regions = dict[str, Markup]
 
 
-def turn_regions(live_page: LivePage, shown: Mapping[str, Any]) -> Regions:
+def turn_regions(live_page: LivePage, shown: Context) -> Regions:
     """Return the regions of a turn in their order, from its template's context. Each begins with the element whose id htmx
     replaces."""
     part, history = parts(), tuple(shown["history"])
@@ -35,7 +34,7 @@ def turn_regions(live_page: LivePage, shown: Mapping[str, Any]) -> Regions:
     }
 
 
-def _card_regions(live_page: LivePage, shown: Mapping[str, Any], latest: str, told: str) -> Regions:
+def _card_regions(live_page: LivePage, shown: Context, latest: str, told: str) -> Regions:
     """Return the regions for picking cards: the pile and the melds, a row of each suit, the points."""
     part, view, state, drawn = parts(), live_page.view, shown["state"], shown["drawn"]
     offered = {place: tuple(buttons) for place, buttons in shown["offered"].items()}
@@ -86,7 +85,7 @@ def _card_regions(live_page: LivePage, shown: Mapping[str, Any], latest: str, to
     }
 
 
-def _set_regions(live_page: LivePage, shown: Mapping[str, Any], latest: str, told: str) -> Regions:
+def _set_regions(live_page: LivePage, shown: Context, latest: str, told: str) -> Regions:
     """Return the regions for building sets: those on the table, which the script turns into tiles."""
     part, view, state = parts(), live_page.view, shown["state"]
     name, needed, turn = shown["name"], shown["needed"], shown["turn"]
@@ -112,7 +111,7 @@ def _set_regions(live_page: LivePage, shown: Mapping[str, Any], latest: str, tol
     }
 
 
-OF_SURFACE: Mapping[str, Callable[[LivePage, Mapping[str, Any], str, str], Regions]] = {
+OF_SURFACE: Mapping[str, Callable[[LivePage, Context, str, str], Regions]] = {
     "cards": _card_regions,
     "sets": _set_regions,
 }
@@ -123,9 +122,7 @@ def have(regions: Regions) -> str:
     return "-".join(map(_mark, regions.values()))
 
 
-def changed(
-    live_page: LivePage, regions: Regions, rows: Sequence[SuitRow], context: Mapping[str, Any]
-) -> Response | None:
+def changed(live_page: LivePage, regions: Regions, rows: Sequence[SuitRow], context: Context) -> Response | None:
     """Return the regions that the phone doesn't have. None if it has another page, or no place for a region."""
     theirs, ours = request.form.get("have", "").split("-"), have(regions)
     if len(theirs) != len(regions) or not wants_fragment():

@@ -1,7 +1,7 @@
 """A hand refereed live: each press of a button judged, each legal one saved."""
 
 import json
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
 from typing import Any
@@ -40,7 +40,7 @@ from scorekeeper.web.base import device
 from scorekeeper.web.base.errors import game_over
 from scorekeeper.web.base.forms import Hidden, new_key, posted_save, whole
 from scorekeeper.web.base.language import _
-from scorekeeper.web.base.pages import leave_for, page, see_other, wants_fragment
+from scorekeeper.web.base.pages import Context, leave_for, page, see_other, wants_fragment
 from scorekeeper.web.base.words import trouble_text, typed
 from scorekeeper.web.current import table_service
 from scorekeeper.web.desk.links import leave_live, live_address
@@ -291,7 +291,7 @@ def _counted(live_page: LivePage, live: Live) -> Response:
     return _page("counted", live_page, live=live, result=result, details=details, table=rows_ahead(view, hand))
 
 
-def _play(live_page: LivePage, shown: Mapping[str, Any]) -> Response:
+def _play(live_page: LivePage, shown: Context) -> Response:
     """Show a turn, or the regions of it that the phone doesn't have."""
     parted = turn_regions(live_page, shown)
     if live_page.calling:
@@ -303,7 +303,7 @@ def _play(live_page: LivePage, shown: Mapping[str, Any]) -> Response:
 def _counting(live_page: LivePage, live: Live, seat: int) -> Response:
     """Ask for the cards left in one hand. Cards that it took from the pile are picked already."""
     held, agreed = live.state.hands[seat], live.agreed
-    shown: dict[str, Any] = {}
+    shown: Context = {}
     if live_page.view.page.surface == "sets":
         view = live_page.view
         shown = {"pad_config": sets_pad(view), "picker": tile_picker(view), "rack": live_page.built or ""}
@@ -343,7 +343,7 @@ def _page(template: str, live_page: LivePage, **more: Any) -> Response:
     )
 
 
-def _every(live_page: LivePage) -> dict[str, Any]:
+def _every(live_page: LivePage) -> Context:
     """Return the context of every response: the table's revision and the next idempotency key."""
     view = live_page.view
     return {

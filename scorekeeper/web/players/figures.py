@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable
 from datetime import datetime, timedelta
 from functools import partial
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from flask import Blueprint, Response, abort, request, url_for
 
@@ -30,7 +30,7 @@ from scorekeeper.web.access.authorization import HouseAccess, is_host, requires
 from scorekeeper.web.base import device
 from scorekeeper.web.base.forms import new_key, posted_save
 from scorekeeper.web.base.language import ngettext
-from scorekeeper.web.base.pages import page, see_other
+from scorekeeper.web.base.pages import Context, page, see_other
 from scorekeeper.web.current import table_service
 from scorekeeper.web.players import statistics
 from scorekeeper.web.players.statistics import Known, Reader, known_here, known_person, known_to
@@ -151,7 +151,7 @@ def month_wins(view: View, name: str) -> int:
 
 
 def _pages_of(view: View) -> Pages:
-    at: dict[str, Any] = {"table": view.table} | ({"all": 1} if "all" in request.args else {})
+    at: Context = {"table": view.table} | ({"all": 1} if "all" in request.args else {})
     return Pages(partial(url_for, "statistics.of_table", **at), partial(url_for, "statistics.person_of_table", **at))
 
 

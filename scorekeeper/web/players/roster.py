@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 
 from flask import Blueprint, Response, abort, request, url_for
 
+from scorekeeper.contract.json_node import Json
 from scorekeeper.contract.names import look_alike, tidy
 from scorekeeper.engine.errors import Unreadable
 from scorekeeper.engine.roster import Change
@@ -138,7 +139,7 @@ def join(view: View) -> Response:
 def _change(
     view: View,
     form: KeyedForm,
-    read: Callable[[], tuple[str, dict[str, Any]]],
+    read: Callable[[], tuple[str, Json]],
     done: Done,
     again: Callable[[View, Unreadable, int], Response],
 ) -> Response:
@@ -272,7 +273,7 @@ def _status(status: int, trouble: Unreadable | None) -> int:
     return 422 if trouble and status == 200 else status
 
 
-def _then(view: View, change: Change) -> dict[str, Any] | None:
+def _then(view: View, change: Change) -> Json | None:
     """Return how the next deal would change. None if it stays or the change is refused."""
     try:
         then, now = agreed_after(view, change).set_up, view.agreed.set_up

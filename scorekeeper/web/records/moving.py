@@ -1,7 +1,6 @@
 """Move or back up: games sent as a file, and opened from one."""
 
 from datetime import UTC, datetime
-from typing import Any
 
 from flask import Blueprint, Response, request, url_for
 from wtforms import HiddenField
@@ -20,7 +19,7 @@ from scorekeeper.web.access.recent_tables import recent_tables
 from scorekeeper.web.base import device
 from scorekeeper.web.base.downloads import download
 from scorekeeper.web.base.forms import KeyedForm
-from scorekeeper.web.base.pages import page, see_other
+from scorekeeper.web.base.pages import Context, page, see_other
 from scorekeeper.web.base.words import words
 from scorekeeper.web.current import table_service
 from scorekeeper.web.tables.routes import new_table_id
@@ -106,7 +105,7 @@ def _view_here(table: str) -> View | None:
 
 def _ask(trouble: Unreadable | None = None, view: View | None = None) -> Response:
     hosted = [one for one in recent_tables(MOST_GAMES) if role(one) is Role.HOST]
-    facts: dict[str, Any] = {"count": len(hosted), "since": _since(hosted), "last": device.backed_up_at()}
+    facts: Context = {"count": len(hosted), "since": _since(hosted), "last": device.backed_up_at()}
     form = GamesForm(formdata=None)
     return page("records/moving.html", 422 if trouble else 200, view=view, form=form, trouble=trouble, **facts)
 

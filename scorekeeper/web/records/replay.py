@@ -17,7 +17,7 @@ from scorekeeper.tables.view import NoSuchHand, Played, View
 from scorekeeper.web.access.authorization import requires
 from scorekeeper.web.base import device
 from scorekeeper.web.base.language import say, say_many
-from scorekeeper.web.base.pages import page, see_other
+from scorekeeper.web.base.pages import Context, page, see_other
 from scorekeeper.web.live.page import event_text
 
 bp = Blueprint("replaying", __name__, url_prefix="/tables/<table>/replay")
@@ -52,7 +52,7 @@ def hand(view: View, no: int, step: int = 0) -> Response:
     return page("records/replay.html", **shown)
 
 
-def stood(view: View, no: int, step: int) -> dict[str, Any]:
+def stood(view: View, no: int, step: int) -> Context:
     """Return the page of a step, for a table or a record not yet saved. Raises `NoSuchHand`."""
     view = view.at_hand(no)
     played = view.hand(no)
@@ -75,13 +75,13 @@ def _lay_offs(laid: LaidMeld) -> list[tuple[str, Cards]]:
     return [(layoff.by, (layoff.card,)) for layoff in laid.layoffs]
 
 
-def _counted(played: Played) -> dict[str, Any]:
+def _counted(played: Played) -> Context:
     """Return the score lines of a hand."""
     scores = played.judged.scores if played.result.counts else {}
     return {"scores": scores, "entered": played.judged.entered, "verdicts": played.result.verdicts}
 
 
-def _play(view: View, played: Played, steps: Steps, number: int) -> dict[str, Any]:
+def _play(view: View, played: Played, steps: Steps, number: int) -> Context:
     last = len(steps.steps)
     if number == last + 1:
         return _page(view, played, number, last + 1, **_counted(played))
@@ -113,7 +113,7 @@ def _players(view: View, hands: tuple[HeldCards, ...], turn: int, over: bool) ->
     ]
 
 
-def _page(view: View, played: Played, step: int, last: int, **shown: Any) -> dict[str, Any]:
+def _page(view: View, played: Played, step: int, last: int, **shown: Any) -> Context:
     """Return the steps before and after, also in the neighbouring hands: each as hand and step."""
     no, there = played.no, len(view.hands)
     back = (no, step - 1) if step else _end_of(view, no - 1)

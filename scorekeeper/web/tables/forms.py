@@ -17,6 +17,7 @@ from scorekeeper.tables.log.collaboration import Confirming
 from scorekeeper.tables.view import View
 from scorekeeper.web.base.forms import CONFIRMING_CHOICES, SOMEBODY_ELSE, KeyedForm, whole
 from scorekeeper.web.base.language import _, language, later
+from scorekeeper.web.base.pages import Context
 from scorekeeper.web.base.words import problem
 
 OTHER = "other"
@@ -275,7 +276,7 @@ def _table_form_class(game_id: str) -> type[TableForm]:
     from scorekeeper.games import GAMES
 
     game = GAMES[game_id]
-    fields: dict[str, Any] = {"game": game}
+    fields: Context = {"game": game}
     for option in game.options:
         choices = [
             SelectChoice(value_text(value), later(option.labels.get(value, value_text(value))))

@@ -1,7 +1,6 @@
 """The home page: games to continue, new game, rules, disputes."""
 
 from dataclasses import dataclass
-from typing import Any
 
 from flask import Blueprint, Response, request
 
@@ -9,7 +8,7 @@ from scorekeeper.engine.cards import parse_cards
 from scorekeeper.tables.view import View
 from scorekeeper.web.access.recent_tables import house_tables, recent_ids, recent_tables, unreadable_tables
 from scorekeeper.web.base import device
-from scorekeeper.web.base.pages import page
+from scorekeeper.web.base.pages import Context, page
 from scorekeeper.web.tables.ranking import RankedPlayer, ranking
 
 bp = Blueprint("home", __name__)
@@ -32,7 +31,7 @@ def home() -> Response:
     games = [shown(view) for view in recent_tables()]
     going_on = next((one for one in games if not one.view.session.over), None)
     earlier = [one for one in games if one is not going_on]
-    facts: dict[str, Any] = {"hello": parse_cards(("Qs", "Ks", "As")), "archived": device.archived_ids()}
+    facts: Context = {"hello": parse_cards(("Qs", "Ks", "As")), "archived": device.archived_ids()}
     facts["house"] = [shown(view) for view in house_tables()]
     facts |= {"unreadable": unreadable_tables(recent_ids())}
     return page("tables/home.html", going_on=going_on, earlier=earlier, private=not request.is_secure, **facts)

@@ -25,7 +25,7 @@ from scorekeeper.web.base import device
 from scorekeeper.web.base.downloads import download, sheet_name
 from scorekeeper.web.base.forms import KeyedForm, new_key, whole
 from scorekeeper.web.base.notices import Notice, event_asked, notice
-from scorekeeper.web.base.pages import page, see_other
+from scorekeeper.web.base.pages import Context, page, see_other
 from scorekeeper.web.base.words import problem, words
 from scorekeeper.web.current import table_service
 from scorekeeper.web.desk.links import ruling_at
@@ -216,7 +216,7 @@ def table_notice(view: View) -> Notice | None:
     return notice(view, event=events[0] if events else None)
 
 
-def board(view: View) -> dict[str, Any]:
+def board(view: View) -> Context:
     """Return the context of the board: the places, the leader, if any, the target and the number of deals."""
     game, options = view.agreed.game, view.agreed.options
     places = ranking(view)
