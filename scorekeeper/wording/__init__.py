@@ -1,9 +1,7 @@
 """Sentences for verdicts and errors.
 
-The engine names rules and cards; what people read is made here.
-
-Everything takes `gettext`, a function from the English text to the text in the language wanted; what names cards also takes
-the letters of the deck, where they are others than K, Q and J.
+The engine names rules and cards; this package turns them into text. Functions take `gettext`, which maps an English text to
+another language, and the letters of a deck that doesn't show K, Q and J.
 """
 
 from collections.abc import Callable, Iterable
@@ -29,18 +27,18 @@ UNDECIDED = N_("There are too many possibilities here for the referee to check. 
 
 
 def plain(text: str) -> str:
-    """English as it is written in the code: a `gettext` for when no other language is wanted."""
+    """Return the English text unchanged: the `gettext` of English."""
     return text
 
 
 def index_of(card: Card, letters: Letters = PLAIN) -> str:
-    """What stands in the corner of a card: its rank, as this deck writes it. Nothing for a joker that stands for none."""
+    """Return the rank in the corner of a card, in the letters of this deck. Empty for a joker that stands for no card."""
     name = card.ranks()[card.rank - 1] if card.rank else ""
     return letters.get(name, name)
 
 
 def pretty(card: Card, gettext: GetText = plain, letters: Letters = PLAIN) -> str:
-    """A card as it looks: `7♥`, `joker`, `joker as 8♥`."""
+    """Write a card with its sign: `7♥`, `joker`, `joker as 8♥`."""
     name = index_of(card, letters)
     named = (
         gettext(COLOURS[card.suit]).format(number=name)
@@ -60,7 +58,7 @@ def pretty(card: Card, gettext: GetText = plain, letters: Letters = PLAIN) -> st
 
 
 def pretty_cards(cards: Iterable[Card], gettext: GetText = plain, letters: Letters = PLAIN) -> str:
-    """Cards in a row, set apart by commas where there are jokers among several of them."""
+    """Write cards in a row, with commas if there are jokers among them."""
     cards = tuple(cards)
     shown = [pretty(card, gettext, letters) for card in cards]
     apart = any(" " in text for text in shown) or any(card.wild for card in cards)
@@ -68,7 +66,7 @@ def pretty_cards(cards: Iterable[Card], gettext: GetText = plain, letters: Lette
 
 
 def cards_in_sentence(cards: tuple[Card, ...], gettext: GetText = plain, letters: Letters = PLAIN) -> str:
-    """Cards as a sentence names them: jokers alone with an article or their number, others in a row."""
+    """Name cards in a sentence: “a joker”, “2 jokers”, or the cards in a row."""
     nameless = [card for card in cards if card.wild is True and not card.rank]
     if len(nameless) < len(cards) or not cards:
         return pretty_cards(cards, gettext, letters)
@@ -76,8 +74,10 @@ def cards_in_sentence(cards: tuple[Card, ...], gettext: GetText = plain, letters
 
 
 def sentence(verdict: Verdict, gettext: GetText = plain, letters: Letters = PLAIN) -> str:
-    """The verdict in one plain sentence, about the most telling rule broken. Empty when the verdict is that all is well. A rule
-    that says only that something is wrong leaves the word to the next one, which says what."""
+    """Return the verdict in one sentence, or "" if nothing is wrong.
+
+    It is that of the first rule broken that says what is wrong, and not just that something is.
+    """
     if verdict.undecided:
         return gettext(UNDECIDED)
     terms = terms_of(verdict)
@@ -87,7 +87,7 @@ def sentence(verdict: Verdict, gettext: GetText = plain, letters: Letters = PLAI
 
 
 def terms_of(verdict: Verdict) -> Terms:
-    """The terms of the game that a verdict is about: its cards tell, or a rule that only games of those terms have."""
+    """Return the terms of the verdict's game, by its cards or by a rule that only games of those terms have."""
     told = (
         _terms_told(breach.rule, deck) for breach in verdict.breaches for deck in {*map(type, breach.cards)} or (None,)
     )
@@ -96,7 +96,7 @@ def terms_of(verdict: Verdict) -> Terms:
 
 @cache
 def _terms_told(rule: str, deck: object) -> Terms:
-    """The terms of all games that have the rule and are played with such cards; those of cards, where they are not the same."""
+    """Return the terms that all games with this rule and deck share. If they differ, return those of cards."""
     found = {game.terms for game in GAMES.values() if rule in game.rules and deck in (None, game.deck)}
     return found.pop() if len(found) == 1 else CARD_TERMS
 
@@ -104,7 +104,7 @@ def _terms_told(rule: str, deck: object) -> Terms:
 def breach_sentence(
     breach: Breach, gettext: GetText = plain, letters: Letters = PLAIN, terms: Terms = CARD_TERMS
 ) -> str:
-    """One breach in a plain sentence that names the cards at fault, in the terms of a game."""
+    """Return the sentence of one breach, with the cards at fault, in the terms of a game."""
     facts = {name: _shown(fact, gettext, letters) for name, fact in breach.facts.items()}
     words, cards = gettext(_template(breach, terms)), cards_in_sentence(breach.cards, gettext, letters)
     if words.startswith("{cards}"):
@@ -113,7 +113,7 @@ def breach_sentence(
 
 
 def _says_what(breach: Breach, terms: Terms) -> bool:
-    """Has the rule a sentence for this, or none for anything?"""
+    """Has the rule a sentence for this breach, or no sentences at all?"""
     known = RULES[breach.rule].sentences(terms)
     return not known or breach.variant in known or "" in known
 
@@ -125,18 +125,18 @@ def _template(breach: Breach, terms: Terms) -> str:
 
 
 def problem(unreadable: Unreadable, gettext: GetText = plain, letters: Letters = PLAIN) -> str:
-    """What is wrong with input that could not be read."""
+    """Return what is wrong with input that could not be read."""
     facts = {name: _shown(fact, gettext, letters) for name, fact in unreadable.facts.items()}
     return gettext(unreadable.say).format(**facts)
 
 
 def rule_title(rule_id: str, gettext: GetText = plain, terms: Terms = CARD_TERMS) -> str:
-    """The rule's name, as a heading, in the terms of a game."""
+    """Return the rule's name, as a heading, in the terms of a game."""
     return gettext(words_of(rule_id, terms).title)
 
 
 def words_of(rule_id: str, terms: Terms = CARD_TERMS) -> Rule:
-    """A rule with its title and text as a game says them, and with the examples that it has of it."""
+    """Return a rule with its title, text and examples in the terms of a game."""
     declared = RULES[rule_id]
     if rule_id in terms.examples:
         right, wrong = terms.examples[rule_id]
@@ -147,7 +147,7 @@ def words_of(rule_id: str, terms: Terms = CARD_TERMS) -> Rule:
 
 
 def rule_text(rule_id: str, gettext: GetText = plain) -> str:
-    """The rule itself, in a sentence or two."""
+    """Return the text of a rule: a sentence or two."""
     return gettext(RULES[rule_id].text)
 
 

@@ -1,4 +1,4 @@
-"""Cards in words, for those who hear a page."""
+"""Cards in words, for screen readers."""
 
 from scorekeeper.engine.cards import Card
 from scorekeeper.engine.translatable import N_

@@ -5,7 +5,7 @@ from pathlib import Path
 
 
 def bring_up_to_date(folder: Path) -> None:
-    """Compile each catalogue that was written since it was compiled last. A release has nothing to compile any more."""
+    """Compile each catalogue that has changed since it was last compiled. In a release, none has."""
     for written in folder.glob("*/LC_MESSAGES/messages.po"):
         compiled = written.with_suffix(".mo")
         if not compiled.exists() or compiled.stat().st_mtime_ns < written.stat().st_mtime_ns:
@@ -13,7 +13,7 @@ def bring_up_to_date(folder: Path) -> None:
 
 
 def _compile(written: Path, compiled: Path) -> None:
-    """Several processes may do so at once: each puts a whole catalogue in its place."""
+    """Compile a catalogue, and replace the old file in one step: several processes may do so at once."""
     from babel.messages.mofile import write_mo
     from babel.messages.pofile import read_po
 

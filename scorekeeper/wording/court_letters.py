@@ -1,6 +1,6 @@
 """The letters on the court cards: K Q J, R D V, …
 
-Records, answers and addresses always have the contract's letters; these are for eyes and for fingers.
+Players see and type these. Records, answers and addresses always have the contract's letters.
 """
 
 import re
@@ -9,9 +9,9 @@ from functools import cache
 
 USUAL = "KQJ"
 DECKS = (USUAL, "RDV", "KDV", "KDB")
-"""King, queen and jack as cards in use show them."""
+"""King, queen and jack on the decks that can be chosen."""
 USUAL_OF = {"fr": "RDV"}
-"""The deck that a language is played with, where it is another one."""
+"""The usual deck of a language, if it isn't `USUAL`."""
 
 Letters = Mapping[str, str]
 PLAIN: Letters = {}
@@ -21,7 +21,7 @@ _RANK_BEFORE_PIP = re.compile("[KQJ](?=[♠♥♦♣])")
 
 @cache
 def letters_of(deck: str) -> Letters:
-    """What stands on the cards of a deck in place of each letter of the contract, where it is another one.
+    """Map letters of the contract to those on the cards of a deck, if they differ.
 
     >>> letters_of("RDV")
     {'K': 'R', 'Q': 'D', 'J': 'V'}
@@ -30,7 +30,7 @@ def letters_of(deck: str) -> Letters:
 
 
 def in_text(text: str, letters: Letters) -> str:
-    """A text that draws cards, with the deck's letters on them: only a letter right before a suit is a rank.
+    """Write the deck's letters on the cards in a text. Only a letter right before a suit sign is a rank.
 
     >>> in_text("K♥ or a K", letters_of("RDV"))
     'R♥ or a K'
@@ -39,10 +39,10 @@ def in_text(text: str, letters: Letters) -> str:
 
 
 def as_contract(line: str, letters: Letters) -> str:
-    """A line of cards that was typed with a deck's letters, in those of the contract; what was typed with those stays.
+    """Return a line of cards typed in a deck's letters in the contract's letters. The contract's own letters stay.
 
-    A word's rank comes first, then the suits: `dd` is the queen of diamonds. Beyond its beginning a rank stands only after
-    the `-` and `*` of a run and after `=`; in a set `3c*d` the last letter is a suit.
+    A word's rank comes first, then the suits: `dd` is the queen of diamonds. Later in a word a rank follows only `=`, or the
+    `-` and `*` of a run: the last letter of the set `3c*d` is a suit.
 
     >>> as_contract("9-ds*v 3c*d Dcds,rh / Dd", letters_of("RDV"))
     '9-Qs*J 3c*d Qcds,Kh / Qd'

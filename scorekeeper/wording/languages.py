@@ -10,19 +10,20 @@ from scorekeeper.wording import GetText
 from scorekeeper.wording.catalogues import bring_up_to_date
 
 NAMES = {"en": "English", "fr": "Français", "pt": "Português"}
-"""Every language that there are words in, by its own name, the fallback first. French is that of France, Portuguese that of
-Brazil."""
+"""Every language of the app with its own name, the fallback first. French is that of France, Portuguese that of Brazil."""
 LANGUAGES = tuple(NAMES)
 CATALOGUES = Path(__file__).parent / "translations"
 
 
 class EnglishOfRounds(gettext.NullTranslations):
-    """English at a table of tiles. Where other languages have one word for what is dealt and what is held apart, as “manche” and
-    “main”, English says hand of both, but no hand is dealt of tiles: a round is played."""
+    """English at a table of tiles, where a round is played.
 
-    @lru_cache(maxsize=2048)  # noqa: B019 - there is one
+    English calls both the deal and the cards held a hand. Other languages have two words, as “manche” and “main”.
+    """
+
+    @lru_cache(maxsize=2048)  # noqa: B019 - there is one instance
     def gettext(self, message: str) -> str:
-        """The text, with rounds in it.
+        """Return the text with “round” for the deal.
 
         >>> ENGLISH_OF_ROUNDS.gettext("Hand %(number)s of %(hands)s hands: 2 cards left in hand")
         'Round %(number)s of %(hands)s rounds: 2 cards left in hand'
@@ -30,19 +31,18 @@ class EnglishOfRounds(gettext.NullTranslations):
         return HAND_PLAYED.sub(lambda found: ("Round" if found[0][0] == "H" else "round") + found[1], message)
 
     def ngettext(self, msgid1: str, msgid2: str, n: int) -> str:
-        """The singular or plural, with rounds in it."""
+        """Return the singular or plural with “round” for the deal."""
         return self.gettext(super().ngettext(msgid1, msgid2, n))
 
 
 HAND_PLAYED = re.compile(r"(?<![({\w])(?<!\bin )(?<!['’]s )(?<!\byour )hand(s?)\b", re.IGNORECASE)
-"""The word of what is played: no name of a fact, and not what is held."""
+"""The word for the deal: neither the name of a fact nor the cards held."""
 ENGLISH_OF_ROUNDS = EnglishOfRounds()
 
 
 @cache
 def catalogue(language: str, rounds: bool = False) -> gettext.NullTranslations:
-    """The words of a language; English, which needs no catalogue, where there is none. Where rounds are played, English has
-    words of its own."""
+    """Return the catalogue of a language, or English, which has none. For games of `rounds` English has its own words."""
     if rounds and language == LANGUAGES[0]:
         return ENGLISH_OF_ROUNDS
     bring_up_to_date(CATALOGUES)
@@ -50,12 +50,12 @@ def catalogue(language: str, rounds: bool = False) -> gettext.NullTranslations:
 
 
 def translator(language: str) -> GetText:
-    """The `gettext` of a language."""
+    """Return the `gettext` of a language."""
     return catalogue(language).gettext
 
 
 def closest(wanted: Iterable[str]) -> str | None:
-    """The first of the languages wanted that there are words in, whatever its country; None where there is none.
+    """Return the first wanted language that the app has, whatever the country, or None.
 
     >>> closest(["de-CH", "fr-CH", "en"]), closest(["pt_PT"]), closest(["de"])
     ('fr', 'pt', None)

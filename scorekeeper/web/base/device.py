@@ -1,6 +1,6 @@
-"""The id of this phone, and the tables that it saw last.
+"""This phone's id, and what it remembers of its tables.
 
-The id stands in the signed cookie. What a phone may do at a table is looked up by it.
+All of it is in the signed cookie. What a phone may do at a table is looked up by its id.
 """
 
 import secrets
@@ -14,19 +14,19 @@ DAYS = 14
 
 
 def init_app(app: Flask) -> None:
-    """Let the templates tell this phone from others."""
+    """Give templates this phone's id and what it sent and backed up."""
     app.jinja_env.globals |= {"this_phone": current_id, "sent_at": sent_at, "backed_up_at": backed_up_at}
     app.jinja_env.globals["backup_is_due"] = backup_is_due
 
 
 def current_id() -> str | None:
-    """This phone's id. None until it opens the form for a new table, or joins one."""
+    """Return this phone's id. None until it opens the form for a new table, or joins one."""
     phone = session.get("phone")
     return str(phone) if phone else None
 
 
 def ensure_id() -> str:
-    """This phone's id: 128 random bits, made when first needed. No page shows it."""
+    """Return this phone's id: 128 random bits, made when first needed. No page shows it."""
     if current_id() is None:
         session.permanent = True
         session["phone"] = secrets.token_urlsafe(ID_BYTES)
@@ -34,22 +34,22 @@ def ensure_id() -> str:
 
 
 def recent_table_ids() -> list[str]:
-    """The ids of the tables that this phone looked at, the latest first."""
+    """Return the ids of the tables that this phone has opened, the latest first."""
     return _ids("tables")
 
 
 def archived_ids() -> list[str]:
-    """The ids of the tables that this phone put away, the latest first."""
+    """Return the ids of the tables that this phone archived, the latest first."""
     return _ids("archive")
 
 
 def is_archived(table: str) -> bool:
-    """Did this phone put that table away?"""
+    """Has this phone archived that table?"""
     return table in archived_ids()
 
 
 def archive(table: str, away: bool) -> None:
-    """Put a table away, or take it out again."""
+    """Archive a table, or take it out of the archive."""
     recent, archived = ([other for other in ids if other != table] for ids in (recent_table_ids(), archived_ids()))
     session.permanent = True
     session["tables"] = recent if away else [table, *recent][:TABLES_KEPT]
@@ -57,14 +57,14 @@ def archive(table: str, away: bool) -> None:
 
 
 def note_sent(table: str, at: str | None) -> None:
-    """Keep in mind when this phone sent a game elsewhere; None when it has it back."""
+    """Remember when this phone sent a game elsewhere. None: the game is back."""
     sent = {other: then for other, then in _sent().items() if other != table}
     session.permanent = True
     session["sent"] = dict([*sent.items(), *([(table, at)] if at else [])][-TABLES_KEPT:])
 
 
 def sent_at(table: str) -> str | None:
-    """When this phone sent the game elsewhere, if it did."""
+    """Return when this phone sent the game elsewhere, if it did."""
     return _sent().get(table)
 
 
@@ -74,13 +74,13 @@ def _sent() -> dict[str, str]:
 
 
 def note_backup(at: str) -> None:
-    """Keep in mind when this phone backed up its games."""
+    """Remember when this phone backed up its games."""
     session.permanent = True
     session["backup"] = at
 
 
 def backed_up_at() -> str | None:
-    """When this phone backed up its games last."""
+    """Return when this phone last backed up its games, if ever."""
     kept = session.get("backup")
     return str(kept) if kept else None
 
@@ -97,7 +97,7 @@ def _ids(name: str) -> list[str]:
 
 
 def remember(table: str) -> None:
-    """Put a table first in the list, unless it was put away. The cookie is written only if that changes the list."""
+    """Put a table first in the list, unless it is archived. The cookie is written only if that changes the list."""
     known_tables = recent_table_ids()
     if known_tables[:1] != [table] and not is_archived(table):
         session.permanent = True

@@ -1,13 +1,11 @@
-"""Cards as HTML, each drawn once.
+"""Cards as HTML, each rendered once.
 
-The first page of a rulebook draws 640 cards. Kept, they are a third of its calls (bench row
-`calls`): templates/base/_card.html makes 80 for each.
+The first page of a rulebook shows 640 cards, at 80 calls each. The cache takes its calls to a third (bench row `calls`).
 """
 
 from collections.abc import Iterable
 from functools import lru_cache
 from gettext import NullTranslations
-from typing import Any
 
 from flask import Flask, current_app, request
 from markupsafe import Markup
@@ -17,7 +15,7 @@ from scorekeeper.web.base.language import catalogue_here
 from scorekeeper.web.base.words import deck
 
 KEPT = 4_096
-"""Each 400 bytes: 2 MB. A pack in three languages and all its jokers are 600."""
+"""Of 400 bytes each: 2 MB. A pack with all its jokers in three languages is 600."""
 
 
 def init_app(app: Flask) -> None:
@@ -26,13 +24,13 @@ def init_app(app: Flask) -> None:
 
 
 def drawn(cards: Iterable[Card], named: bool = True) -> Markup:
-    """Draw cards side by side. Not `named` where the words around them say already which cards they are."""
-    voice: Any = catalogue_here(), deck(), request.root_path
-    return Markup().join([_drawn(card, named, *voice) for card in cards])
+    """Draw cards side by side. Not `named` if the words around them already name the cards."""
+    said, letters, root = catalogue_here(), deck(), request.root_path
+    return Markup().join([_drawn(card, named, said, letters, root) for card in cards])
 
 
 @lru_cache(maxsize=KEPT, typed=True)
 def _drawn(card: Card, named: bool, _catalogue: NullTranslations, _deck: str, _root: str) -> Markup:
-    """Draw one card. `typed`, for a joker among tiles equals one among cards."""
+    """Draw one card. The cache is `typed` because a joker among tiles equals one among cards."""
     template = current_app.jinja_env.get_template("base/_card.html")
     return Markup(template.render(card=card, named=named))  # noqa: S704 - a template of ours

@@ -17,7 +17,7 @@ from scorekeeper.web.base.pages import page, wants_fragment
 from scorekeeper.web.base.words import words
 
 MOST_LINES, LONGEST_LINE = 60, 200
-"""Of a traceback in the log."""
+"""The most lines and characters a line of a traceback in the log."""
 NOT_TYPED = frozenset({"csrf_token", "key", "revision", "preset_shown", "shown", "record"})
 
 
@@ -35,7 +35,7 @@ def init_app(app: Flask) -> None:
 
 
 def refused(error: HTTPException) -> Response:
-    """Any answer of 400 and above, in words. Redirects, which are exceptions too, pass through."""
+    """Return the page of a status of 400 and above. Redirects, which are exceptions too, pass through."""
     code = error.code or 500
     if code < 400:
         return error.get_response()  # type: ignore[return-value]
@@ -50,7 +50,7 @@ def refused(error: HTTPException) -> Response:
 
 
 TOO_LONG = (N_("Too much data"), N_("That was more than a megabyte of data. No saved game is that big."))
-"""For a record or a JSON document, which is no form."""
+"""The refusal of a record or JSON document, where no form is open."""
 UNREAD = (N_("That couldn't be read"), N_("Nothing was saved. Go back, check what you typed, and try again."))
 BROKEN = (N_("Something went wrong"), N_("It isn't your fault, and everything saved is safe. Try again."))
 TROUBLES: dict[int | str, tuple[str, str]] = {
@@ -95,14 +95,12 @@ TROUBLES: dict[int | str, tuple[str, str]] = {
     429: (N_("Too many tries"), N_("Nothing has been changed. Wait a minute and try again.")),
 }
 """Title and sentence of each refusal, by its description (request_checks.py, quota.py) or its status, to be translated."""
-
-
 TO_SEND_AGAIN = frozenset({"table-day", "address-day", "room"})
 """Refusals that pass: what was typed stays on the page."""
 
 
 def trouble_of(code: int, description: str | None = None) -> tuple[str, str]:
-    """Title and sentence for a refusal, by its description where that is known, else by its status."""
+    """Return the title and sentence of a refusal, by its description if known, or else by its status."""
     return TROUBLES.get(description or code) or TROUBLES.get(code) or (BROKEN if code >= 500 else UNREAD)
 
 
@@ -117,8 +115,11 @@ def trouble_page(
     table: str | None = None,
     rule: str | None = None,
 ) -> Response:
-    """An error page; for htmx, a notice above the form. With `again` the page has everything that was typed, and a button that
-    sends it again, with `reload` a link to the same page; `rule` is the rule that it links to."""
+    """Return an error page, or for htmx a notice above the form.
+
+    With `again` the page keeps everything that was typed, and a button sends it again. With `reload` it links to the same page.
+    It also links to the `table` and the `rule`, if given.
+    """
     typed = list(request.form.items(multi=True)) if again else []
     kept = [(name, value) for name, value in typed if name != "csrf_token"]
     shown = [(name, value) for name, value in kept if name not in NOT_TYPED and value.strip()]
@@ -144,7 +145,7 @@ def trouble_page(
 
 
 def game_over(table: str) -> Response:
-    """A hand after the last one: the game has its winner."""
+    """Refuse a hand after the end of the game."""
     return trouble_page(
         422,
         _("The game is over"),
@@ -172,18 +173,18 @@ REFUSALS = {
         ),
     ),
 }
-"""Status, title and sentence of what a table refuses, to be translated."""
+"""Status, title and sentence of each refusal of a table, to be translated."""
 
 
 def not_taken(error: Exception) -> Response:
-    """A table that is not there, or does not take what was sent."""
+    """Answer for a table that doesn't exist, or that refuses what was sent."""
     code, title, text = REFUSALS[type(error)]
     view = g.get("table_view")
     return trouble_page(code, _(title), _(text), table=view.table if view else None)
 
 
 def not_saved(error: NotSaved) -> Response:
-    """The disk refuses a save. The page has everything that was typed, with the same key, to be sent again."""
+    """Answer for a disk that refuses a save. The page keeps what was typed, and sends it again with the same key."""
     return trouble_page(
         503,
         _("Not saved: your entry is still here"),
@@ -193,7 +194,7 @@ def not_saved(error: NotSaved) -> Response:
 
 
 def not_read(error: NotRead) -> Response:
-    """The disk cannot be read just now."""
+    """Answer for a disk that can't be read now."""
     return trouble_page(
         503,
         _("Can't read the score sheet right now"),
@@ -205,7 +206,7 @@ def not_read(error: NotRead) -> Response:
 
 
 def unusable(error: Unusable) -> Response:
-    """A damaged database: better no totals than wrong ones."""
+    """Answer for a damaged database: no totals are better than wrong ones."""
     current_app.logger.error("%s", error)
     return trouble_page(
         503,
@@ -216,7 +217,7 @@ def unusable(error: Unusable) -> Response:
 
 
 def unreadable(error: UnreadableTable) -> Response:
-    """A table whose log makes no sense. All others are shown as ever."""
+    """Answer for a table whose log can't be read. Other tables are shown as usual."""
     current_app.logger.error("%s", error)
     return trouble_page(
         422,
@@ -228,7 +229,7 @@ def unreadable(error: UnreadableTable) -> Response:
 
 
 def token_gone(error: CSRFError) -> Response:
-    """A wrong CSRF token: cookies are off or were cleared. The form came from our own page, so it may be sent again."""
+    """Answer for a wrong CSRF token: cookies are off or were cleared. The form may be sent again, for it came from our page."""
     return trouble_page(
         400,
         _("Please send it again"),
@@ -239,7 +240,7 @@ def token_gone(error: CSRFError) -> Response:
 
 
 def broken(error: Exception) -> Response:
-    """A bug. It goes to the log, and the player gets a page."""
+    """Log a bug, and answer with a page."""
     if current_app.testing:
         raise error
     log_bug(current_app.logger, error, f"{request.method} {request.url_rule}")
@@ -247,8 +248,10 @@ def broken(error: Exception) -> Response:
 
 
 def log_bug(logger: Logger, error: Exception, where: str) -> None:
-    """Log a bug with its traceback. `where` is the route and no address, which may hold a token. What a client sent may be in
-    the message: nothing of it reaches the terminal as a control sign."""
+    """Log a bug with its traceback. `where` is the route, not the address, which may hold a token.
+
+    The message may quote what a client sent, so control characters are escaped.
+    """
     lines = "".join(traceback.format_exception(error)).splitlines()[-MOST_LINES:]
     lines = [(line if line.isprintable() else repr(line)[1:-1])[:LONGEST_LINE] for line in lines]
     logger.error("%s\n%s", where, "\n".join(lines))

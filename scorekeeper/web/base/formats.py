@@ -15,7 +15,7 @@ from werkzeug.http import parse_accept_header
 from scorekeeper.web.base.language import gettext, language
 
 PARTS = {Fraction(0): ""} | {Fraction(unicodedata.numeric(sign)).limit_denominator(6): sign for sign in "½⅓⅔¼¾⅕⅖⅗⅘⅙⅚"}
-"""The parts of a whole that have a sign of their own."""
+"""The fractions that have a character of their own."""
 
 
 def init_app(app: Flask) -> None:
@@ -25,14 +25,16 @@ def init_app(app: Flask) -> None:
 
 
 def place() -> str:
-    """The language and country that dates are written for: the reader's own, as the browser says, in the language of the page;
-    24 hours and the day before the month unless it says otherwise."""
+    """Return the locale of dates: the language of the page with the country of the browser.
+
+    Without a country, English has 24 hours and the day before the month.
+    """
     return place_of(language(), request.environ.get("HTTP_ACCEPT_LANGUAGE", "") if has_request_context() else "")
 
 
 @lru_cache(maxsize=64)
 def place_of(language: str, header: str) -> str:
-    """The first place of an `Accept-Language` header where that language is spoken."""
+    """Return the first locale of an `Accept-Language` header with that language and a country."""
     for tag in parse_accept_header(header, LanguageAccept).values():
         parts = tag.replace("_", "-").split("-")
         if parts[0].lower() == language and len(parts) > 1:
@@ -44,6 +46,7 @@ def place_of(language: str, header: str) -> str:
 
 
 def _on_wall(at: str) -> datetime | None:
+    """Return a timestamp of the log (ISO 8601, UTC) in the server's local time, or None for other text."""
     try:
         return datetime.fromisoformat(at).astimezone().replace(tzinfo=None)
     except ValueError:
@@ -51,7 +54,7 @@ def _on_wall(at: str) -> datetime | None:
 
 
 def moment(at: str) -> str:
-    """A time of the log (ISO 8601, UTC) as the clock on this machine's wall shows it; as it is when it is no time."""
+    """Format a log timestamp as date and time. Return other text unchanged."""
     time = _on_wall(at)
     return format_datetime(time, "short", locale=place()) if time else at
 
@@ -63,14 +66,13 @@ def clock(at: str) -> str:
 
 
 def day(at: str, style: str = "long") -> str:
-    """The day of a time of the log, written out, as the calendar on this machine's wall has it; as it is when it is no time. The
-    style "full" names the day of the week too."""
+    """Format a log timestamp as a date. The style "full" names the day of the week too. Return other text unchanged."""
     time = _on_wall(at)
     return format_date(time, style, locale=place()) if time else at
 
 
 def short_day(at: str) -> str:
-    """The day of a time of the log in a few letters, “22 Nov”, as it can still be read tomorrow."""
+    """Format a log timestamp as a short date, “22 Nov”, with the year if it isn't this one."""
     time = _on_wall(at)
     return _day_of(time) if time else at
 
@@ -80,8 +82,10 @@ def _day_of(time: datetime) -> str:
 
 
 def when(at: str, hours: bool = True, inside: bool = False) -> str:
-    """A time of the log in a few letters: “Today 21:14”, “14 Nov”, with the year where it is another one. Inside a sentence:
-    “today 21:14”, and else, where hours are wanted, the date with them."""
+    """Format a log timestamp in a few letters: “Today 21:14”, “14 Nov”, “14 Nov 2025”.
+
+    Inside a sentence it is “today 21:14”, or date and time if `hours` are wanted.
+    """
     time, now = _on_wall(at), datetime.now()
     if time is None:
         return at
@@ -95,8 +99,7 @@ def when(at: str, hours: bool = True, inside: bool = False) -> str:
 
 
 def points(number: Fraction | int) -> str:
-    """A number as the sheet shows it, with a true minus sign: whole where it is, a common part as one sign (4½, 3⅓), any
-    other as an exact fraction (79/12)."""
+    """Format points with a minus sign: a whole number, a common fraction as one character (4½, 3⅓), or an exact one (79/12)."""
     sign = "\N{MINUS SIGN}" if number < 0 else ""
     size = abs(Fraction(number))
     whole, rest = divmod(size, 1)
@@ -105,20 +108,20 @@ def points(number: Fraction | int) -> str:
 
 
 def number(count: int) -> str:
-    """A count as the reader writes it: 1,234 or 1 234."""
+    """Format a count as the reader writes it: 1,234 or 1 234."""
     return format_decimal(count, locale=place())
 
 
 def round_points(value: Fraction) -> str:
-    """A mean, to a whole number, with a true minus sign."""
+    """Format a mean, rounded to a whole number, with a minus sign."""
     return points(round(value))
 
 
 def percent(part: Fraction) -> str:
-    """A part of a whole, from 0 to 1, in hundredths."""
+    """Format a share from 0 to 1 in per cent."""
     return format_percent(float(part), locale=place())
 
 
 def signed(number: Fraction | int) -> str:
-    """A number that is added: with its sign, also a plus."""
+    """Format points with their sign, also a plus."""
     return f"+{points(number)}" if number > 0 else points(number)

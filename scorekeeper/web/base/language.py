@@ -1,12 +1,13 @@
-"""The language of a request, and its catalogue.
+"""The language of a request, and its translations.
 
-Babel reads the catalogues, and Python's gettext translates. Flask-Babel is not used: it works out the language anew for each of
+Babel reads the catalogues, and Python's gettext translates. Flask-Babel is not used: it works out the language again for each of
 the hundreds of texts on a page.
 """
 
+from collections.abc import Mapping
 from functools import lru_cache
 from gettext import NullTranslations
-from typing import Any
+from typing import TypeVar, cast
 
 from babel.support import LazyProxy
 from flask import Flask, Response, g, has_request_context, request, session
@@ -19,9 +20,11 @@ from scorekeeper.engine.terms import CARD_TERMS, Terms
 from scorekeeper.games import GAMES
 from scorekeeper.wording.languages import LANGUAGES, NAMES, catalogue, closest
 
+Text = TypeVar("Text", bound=str)
+
 
 def catalogue_here() -> NullTranslations:
-    """The words of this request, looked up once: those of its language, and of the game that it is about."""
+    """Return this request's translations: its language, with the terms of its game."""
     if not has_request_context():
         return NullTranslations()
     found: NullTranslations | None = g.get("catalogue")
@@ -31,7 +34,7 @@ def catalogue_here() -> NullTranslations:
 
 
 def speak_of(game: Game | str | None) -> None:
-    """Let all texts of this request be about a game, as at its table."""
+    """Translate all texts of this request in the terms of a game."""
     g.catalogue = _catalogue_of(game)
 
 
@@ -42,19 +45,23 @@ def _catalogue_of(game: Game | str | None) -> NullTranslations:
     return catalogue(language(), terms.tiles or terms.rounds)
 
 
-def gettext(text: str, **facts: Any) -> str:
-    """A text translated, with its facts filled in."""
-    says = catalogue_here().gettext(text)
-    return says % facts if facts else says
+def gettext(text: str, **facts: object) -> str:
+    """Translate a text, and fill in its facts."""
+    return _filled(catalogue_here().gettext(text), facts)
 
 
-def ngettext(one: str, many: str, num: int, **facts: Any) -> str:
-    """A text translated in its singular or plural."""
+def _filled(text: Text, facts: Mapping[str, object]) -> Text:
+    """Fill in facts, if any: without them a text may contain any “%”. `Markup` escapes them."""
+    return cast(Text, text % facts) if facts else text
+
+
+def ngettext(one: str, many: str, num: int, **facts: object) -> str:
+    """Translate a text in its singular or plural."""
     return catalogue_here().ngettext(one, many, num) % {"num": num, **facts}
 
 
 def later(text: str) -> LazyProxy:
-    """A text translated when it is shown: for labels of forms, which are made before any request."""
+    """Translate a text when it is shown: for labels of forms, which are made before any request."""
     return LazyProxy(gettext, text, enable_cache=False)
 
 
@@ -65,64 +72,61 @@ __all__ = ["LANGUAGES", "_", "gettext", "later", "ngettext", "say", "say_many"]
 
 def init_app(app: Flask) -> None:
     """Give the templates the functions that translate."""
-    app.jinja_env.globals |= {"_": _on_page, "ngettext": _so_many_on_page, "language": language, "languages": NAMES}
+    app.jinja_env.globals |= {"_": _on_page, "ngettext": _many_on_page, "language": language, "languages": NAMES}
     app.jinja_env.globals |= {"say": _say_on_page, "say_many": _say_many_on_page}
     app.after_request(_set_language_header)
 
 
-def _on_page(text: str, **facts: Any) -> Markup:
-    """A text translated, as HTML, with its facts filled in and escaped."""
-    says = Markup(catalogue_here().gettext(text))  # noqa: S704 - words of ours
-    return says % facts if facts else says
+def _on_page(text: str, **facts: object) -> Markup:
+    """Translate a text as HTML, with its facts escaped."""
+    return _filled(Markup(gettext(text)), facts)  # noqa: S704 - our own text
 
 
-def _so_many_on_page(one: str, many: str, num: int, **facts: Any) -> Markup:
-    """A text translated in its singular or plural, as HTML."""
-    return Markup(catalogue_here().ngettext(one, many, num)) % {"num": num, **facts}  # noqa: S704 - words of ours
+def _many_on_page(one: str, many: str, num: int, **facts: object) -> Markup:
+    """Translate a text in its singular or plural as HTML."""
+    return Markup(catalogue_here().ngettext(one, many, num)) % {"num": num, **facts}  # noqa: S704 - our own text
 
 
-def say(game: Game | str | None, text: str, sense: str = "", **facts: Any) -> str:
-    """A text in the terms of a game, translated; in those of cards where it is about no game."""
-    says = _catalogue_of(game).gettext(terms_of(game).said(text, sense))
-    return says % facts if facts else says
+def say(game: Game | str | None, text: str, sense: str = "", **facts: object) -> str:
+    """Translate a text in the terms of a game, or in those of cards if there is none."""
+    return _filled(_catalogue_of(game).gettext(terms_of(game).said(text, sense)), facts)
 
 
 def say_many(game: Game | str | None, one: str, many: str, num: int) -> str:
-    """A text in the terms of a game, in its singular or plural."""
+    """Translate a text in the terms of a game, in its singular or plural."""
     said = terms_of(game).said
     return _catalogue_of(game).ngettext(said(one), said(many), num) % {"num": num}
 
 
 def terms_of(game: Game | str | None) -> Terms:
-    """The terms of a game, or of the game with that id."""
+    """Return the terms of a game, or of the game with that id."""
     found = GAMES.get(game) if isinstance(game, str) else game
     return found.terms if found else CARD_TERMS
 
 
-def _say_on_page(game: Game | str | None, text: str, sense: str = "", **facts: Any) -> Markup:
-    says = Markup(_catalogue_of(game).gettext(terms_of(game).said(text, sense)))  # noqa: S704 - words of ours
-    return says % facts if facts else says
+def _say_on_page(game: Game | str | None, text: str, sense: str = "", **facts: object) -> Markup:
+    return _filled(Markup(say(game, text, sense)), facts)  # noqa: S704 - our own text
 
 
 def _say_many_on_page(game: Game | str | None, one: str, many: str, num: int) -> Markup:
-    return Markup(say_many(game, one, many, num))  # noqa: S704 - words of ours
+    return Markup(say_many(game, one, many, num))  # noqa: S704 - our own text
 
 
 def chosen_language() -> str:
-    """The language that was chosen on this phone, else what its browser asks for, of the languages there are."""
+    """Return the language chosen on this phone, or the one that its browser asks for."""
     kept = session.get("language")
     return kept if kept in LANGUAGES else accepted_language(request.environ.get("HTTP_ACCEPT_LANGUAGE", ""))
 
 
 @lru_cache(maxsize=64)
 def accepted_language(header: str) -> str:
-    """The first language of an `Accept-Language` header that the app has, whatever country it names."""
+    """Return the first language of an `Accept-Language` header that the app has, whatever the country."""
     accepted = parse_accept_header(header, LanguageAccept)
     return closest(tag for tag, quality in accepted if quality > 0) or LANGUAGES[0]
 
 
 def language() -> str:
-    """The language of this request, worked out once; English outside of a request."""
+    """Return the language of this request, worked out once. English outside of a request."""
     if not has_request_context():
         return LANGUAGES[0]
     chosen: str | None = g.get("language")
@@ -132,7 +136,7 @@ def language() -> str:
 
 
 def _set_language_header(response: Response) -> Response:
-    """Name the language of a page in its header."""
+    """Set the `Content-Language` header of pages."""
     if response.mimetype == "text/html":
         response.headers["Content-Language"] = language()
     return response

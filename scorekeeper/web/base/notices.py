@@ -1,9 +1,8 @@
 """Notices on the page that follows a save, named in its address.
 
-`?done=hand-4` becomes "Hand 4 saved". The list is closed, so no link puts words of its own on a page: names are those of the
-page, and a number that stands for nothing there says nothing. A change or a removal is named by the number of its event, so
-that its Undo takes back this one and no other. The page's script takes the notice out of the address (static/base/app.js), so
-that it is said once.
+`?done=hand-4` becomes "Hand 4 saved". No link can put words of its own on a page: the list is closed, names come from the page,
+and an unknown number says nothing. A change or removal is named by the number of its event, so that Undo takes back that one.
+The page's script removes the notice from the address (static/base/app.js), so that it is shown once.
 """
 
 import re
@@ -47,16 +46,14 @@ NOTICES = {
     "archived": N_("Archived."),
     "game-deleted": N_("Deleted. It's in the archive if you want it back."),
 }
-"""What may be said, by its name. A number is that of a hand, of an event, or of the seat (from 1) or the saved rules that a name
-is of."""
+"""The notices by name. A number is that of a hand or an event, or of the seat (from 1) or saved rules that a name belongs to."""
 OF_EVENTS = {"changed": (REVISED,), "removed": (SCRAPPED,), "already": (RECORDED, REVISED)}
-"""The kinds of event that a notice may be about."""
+"""The notices named by the number of an event, and the kinds that it may have."""
 NOT_THERE = N_("This hand was saved before, but has since been removed.")
 
 
 class Notice(NamedTuple):
-    """A notice as the page says it. `number` is that of the hand; `event` that of the event that can be undone, as long as
-    nothing else came after it."""
+    """A notice with the number of its hand. `event` is that of the event that Undo takes back, if it is the last one."""
 
     name: str
     number: int
@@ -65,12 +62,12 @@ class Notice(NamedTuple):
 
 
 def init_app(app: Flask) -> None:
-    """Let the templates say the notice."""
+    """Give templates the notice."""
     app.jinja_env.globals["notice"] = notice
 
 
 def event_asked() -> int:
-    """The number of the event that the address names, 0 if it names none."""
+    """Return the number of the event that the address names, or 0."""
     asked = FORM.fullmatch(request.args.get(PARAMETER, ""))
     return int(asked[2] or 0) if asked and asked[1] in OF_EVENTS else 0
 
@@ -78,8 +75,7 @@ def event_asked() -> int:
 def notice(
     view: View | None = None, names: Mapping[int, str] | None = None, event: Event | None = None
 ) -> Notice | None:
-    """What the address says was done; `names` are those that its number may stand for, the table's own by default, `event` is
-    the one that it names."""
+    """Return the notice of the address. Its number stands for one of `names` (the table's players by default) or the `event`."""
     asked = FORM.fullmatch(request.args.get(PARAMETER, ""))
     text = NOTICES.get(asked[1]) if asked else None
     if asked is None or text is None:
@@ -100,7 +96,7 @@ def notice(
 
 
 def event_notice(view: View, name: str, event: Event) -> Notice | None:
-    """The notice of an event that a hand was saved, changed or removed by. One that was saved before may be gone since."""
+    """Return the notice of an event that saved, changed or removed a hand. A saved hand may have been removed since."""
     if event.kind not in OF_EVENTS[name]:
         return None
     if name != "already":
@@ -111,10 +107,10 @@ def event_notice(view: View, name: str, event: Event) -> Notice | None:
 
 
 def _wrote(played: Played, event: Event) -> bool:
-    """Is a version of this hand what the event wrote down?"""
+    """Did the event save a version of this hand?"""
     return any(one.at == event.at and one.hand == event.body["hand"] for one in played.versions)
 
 
 def without_notice(address: str) -> str:
-    """The address of a page, as it is when nothing was just saved."""
+    """Return the address of a page without its notice."""
     return re.sub(rf"(?<=[?&]){PARAMETER}=[^&]*&?", "", address).rstrip("?&")

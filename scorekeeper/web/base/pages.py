@@ -1,10 +1,11 @@
-"""A page or its htmx fragment; redirects after a save.
+"""Answers: a page or its htmx fragment, a redirect after a save, a download.
 
-Every page template extends `layout`. A browser that loads the page gets it inside base.html; htmx gets the `<main>` alone,
-which it swaps in. So a page works the same with and without script.
+Every page template extends `layout`. A browser that loads the page gets it inside base.html. htmx gets the `<main>` alone and
+swaps it in. So a page works the same with and without script.
 """
 
 import re
+import unicodedata
 from typing import Any
 
 from flask import Flask, Response, make_response, redirect, render_template
@@ -12,7 +13,11 @@ from htmx_flask import Htmx, request
 from jinja2.ext import Extension
 from werkzeug.urls import iri_to_uri
 
+from scorekeeper.tables.view import View
+from scorekeeper.web.base.language import _
+
 FOLD = re.compile(r"\n[ \t]+")
+DAY = re.compile(r"\d{4}-\d{2}-\d{2}")
 WHOLE, FRAGMENT = "base/base.html", "base/_fragment.html"
 ANSWERS = frozenset({200, 409, 422})
 Context = dict[str, Any]
@@ -20,10 +25,10 @@ Context = dict[str, Any]
 
 
 class FoldedLines(Extension):
-    """Joins template lines: one that begins with a blank continues the line before, with one blank between.
+    """Joins template lines: an indented line continues the line before, after one blank.
 
-    So long tags can be wrapped in the source, without a line break in what an attribute says. And the blank stays between two
-    words where a block ends one line and another begins the next, which Jinja would take away.
+    So a long tag can be wrapped in the source without a line break in its attributes. The blank also stays between two blocks,
+    where Jinja would trim it.
     """
 
     def preprocess(self, source: str, name: str | None, filename: str | None = None) -> str:
@@ -38,8 +43,7 @@ def init_app(app: Flask) -> None:
 
 
 def _answer_outbox(response: Response) -> Response:
-    """Answer a save from the phone's outbox (static/base/outbox.js) with a header in place of a redirect: its script decides
-    whether to go there."""
+    """Answer the outbox (static/base/outbox.js) with a header instead of a redirect: its script decides whether to follow it."""
     if request.environ.get("HTTP_SCOREKEEPER_OUTBOX") and response.status_code in (302, 303):
         response.headers["Scorekeeper-Go"] = iri_to_uri(response.headers.pop("Location"))
         response.status_code = 200
@@ -48,14 +52,16 @@ def _answer_outbox(response: Response) -> Response:
 
 
 def wants_fragment() -> bool:
-    """Does htmx ask for a fragment? When it restores its history it needs the whole page."""
+    """Does htmx ask for a fragment? To restore its history it needs the whole page."""
     htmx = request.htmx
     return bool(htmx) and not htmx.history_restore_request
 
 
-def page(template: str, status: int = 200, **context: Any) -> Response:
-    """The page, or its `<main>` for htmx, marked with its template's name. A page that answers a save names its key, so that
-    the outbox can drop it."""
+def page(template: str, status: int = 200, **context: object) -> Response:
+    """Render a page, or its `<main>` for htmx, marked with its template's name.
+
+    A page that answers a save names the save's key, so that the outbox can drop it.
+    """
     layout = FRAGMENT if wants_fragment() else WHOLE
     answers = request.form.get("key", "")[:64] if status in ANSWERS and request.method == "POST" else ""
     marked = {"layout": layout, "shows": template.removesuffix(".html"), "answers": answers}
@@ -65,13 +71,13 @@ def page(template: str, status: int = 200, **context: Any) -> Response:
 
 
 def path_within(path: str) -> str | None:
-    """Return the path below the address that the app is served at; None if it leads elsewhere."""
+    """Return the path below the app's root, or None if it leads elsewhere."""
     root = request.script_root
     return path.removeprefix(root) if path.startswith(f"{root}/") else None
 
 
 def see_other(address: str) -> Response:
-    """Redirect to one of our own paths with a GET, after a save."""
+    """Redirect to one of our own paths after a save."""
     response = make_response(redirect(address, 303))
     response.set_data(b"")  # nobody reads it
     response.headers["Cache-Control"] = "no-store"
@@ -79,10 +85,32 @@ def see_other(address: str) -> Response:
 
 
 def leave_for(address: str) -> Response:
-    """Redirect to one of our own paths whose page needs other scripts or styles: htmx then loads the whole page."""
+    """Redirect to one of our own paths whose page needs other scripts or styles, so that htmx loads the whole page."""
     if not wants_fragment():
         return see_other(address)
     response = make_response("", 200)
     response.headers["HX-Redirect"] = address
     response.headers["Cache-Control"] = "no-store"
     return response
+
+
+def download(content: bytes, kind: str, name: str) -> Response:
+    """Send a file to be saved under that name. No shared cache may keep it."""
+    response = make_response(content)
+    response.headers["Content-Type"] = kind
+    response.headers["Content-Disposition"] = f'attachment; filename="{name}"'
+    response.headers["Cache-Control"] = "private, no-cache"
+    return response
+
+
+def sheet_name(view: View, ending: str) -> str:
+    """Name a file made from a table's sheet in ASCII: `score-sheet-rummy500-2026-11-21.csv`."""
+    day = DAY.match(view.opened_at)
+    parts = [_ascii(_("score-sheet")) or "score-sheet", view.agreed.game.id, *([day[0]] if day else [])]
+    return f"{'-'.join(parts)}.{ending}"
+
+
+def _ascii(text: str) -> str:
+    """Reduce a text to lower-case letters without accents, digits and hyphens."""
+    bare = unicodedata.normalize("NFKD", text).encode("ascii", "ignore").decode().lower()
+    return re.sub(r"[^a-z0-9]+", "-", bare).strip("-")

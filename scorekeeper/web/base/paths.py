@@ -17,7 +17,7 @@ SHORTEST_SECRET = 32
 
 
 class NoKey(ValueError):
-    """The key file holds no key. `say` is the message to be translated, `facts` are filled into it."""
+    """A key file without a key. `say` is the message to be translated, `facts` are filled into it."""
 
     def __init__(self, path: Path) -> None:
         self.say = N_(
@@ -29,7 +29,7 @@ class NoKey(ValueError):
 
 
 class ShortSecret(ValueError):
-    """A secret of the environment is none, or easily guessed. `say` is the message to be translated."""
+    """A secret of the environment that is missing or too short. `say` is the message to be translated."""
 
     def __init__(self, named: str) -> None:
         self.say = N_("{name} must hold a secret of at least {count} characters, or several secrets, newest first.")
@@ -38,13 +38,13 @@ class ShortSecret(ValueError):
 
 
 def shipped(folder: str) -> Path:
-    """The folder `templates` or `static`: inside the package when it was installed, beside it in a checkout."""
+    """Return the folder `templates` or `static`: inside an installed package, beside it in a checkout."""
     inside = PACKAGE / folder
     return inside if inside.is_dir() else PACKAGE.parent / folder
 
 
 def data_folder() -> Path:
-    """The folder of this user's database, or the one that SCOREKEEPER_DATA names. Created if it is missing."""
+    """Return the folder that SCOREKEEPER_DATA names, or this user's data folder. Create it if it is missing."""
     named = os.environ.get(DATA_VARIABLE)
     if named:
         folder = Path(named)
@@ -57,15 +57,15 @@ def data_folder() -> Path:
 
 
 def default_database() -> Path:
-    """The database of this user."""
+    """Return the path of this user's database."""
     return data_folder() / DATABASE
 
 
 def secrets_of(database: Database) -> tuple[bytes, ...]:
-    """The secrets that cookies and links are signed with, the first one, and those from before, which are still good.
+    """Return the secrets that cookies and links may be signed with. The first one signs, the older ones are still good.
 
     Several servers of one database share them through the environment: SCOREKEEPER_SECRET, or a file that
-    SCOREKEEPER_SECRET_FILE names. Without either there is one, in a file beside the database or in the data folder. Raises
+    SCOREKEEPER_SECRET_FILE names. Otherwise there is one, in a file beside the database or in the data folder. Raises
     `ShortSecret`, `NoKey` and `OSError`.
     """
     named = os.environ.get(SECRET_FILE_VARIABLE)
@@ -79,10 +79,10 @@ def secrets_of(database: Database) -> tuple[bytes, ...]:
 
 
 def secret_key(folder: Path) -> bytes:
-    """The key that signs cookies, made on first start, readable by its owner alone.
+    """Return the key that signs cookies. It is made on first start, and only its owner may read it.
 
-    It is written to another file first and linked into place: of two first starts at once one wins, and nobody reads half a
-    key. Raises `NoKey` if the file holds no key.
+    It is written to another file and linked into place: if two servers start at once, one wins, and none reads half a key.
+    Raises `NoKey` if the file holds no key.
     """
     path = folder / SECRET_KEY
     if not path.exists():
@@ -113,6 +113,6 @@ def _take_place(draft: Path, path: Path) -> None:
         os.link(draft, path)
     except FileExistsError:
         return
-    except (OSError, AttributeError):  # a file system without links, a Python without them
+    except (OSError, AttributeError):  # a file system or a Python without links
         if not path.exists():
             draft.rename(path)

@@ -1,4 +1,4 @@
-"""Templates as Python's bytecode, kept from one start to the next."""
+"""Bytecode of the templates, kept between starts."""
 
 from contextlib import suppress
 
@@ -10,11 +10,10 @@ from scorekeeper import __version__
 
 
 class TemplateCache(FileSystemBytecodeCache):
-    """Bytecode of this version's templates, in the user's cache folder. Translated anew, they are a tenth of what a start
-    costs.
+    """The bytecode of this version's templates, in the user's cache folder. It saves a tenth of the time of a start.
 
-    A template that was changed is translated again; a change of how templates are translated asks for a new version, or an
-    empty folder. Where nothing can be written nothing is kept.
+    A template that changes is compiled again. A change of the compilation needs a new version or an empty folder. If the folder
+    can't be written, nothing is kept.
     """
 
     def __init__(self) -> None:

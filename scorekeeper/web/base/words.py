@@ -1,4 +1,4 @@
-"""Cards, verdicts and rules in words: wording/ in the language of a request."""
+"""Cards, verdicts and rules in words: `wording` in the language and card letters of this phone."""
 
 from collections.abc import Iterable
 
@@ -15,7 +15,7 @@ from scorekeeper.wording.court_letters import DECKS, USUAL, USUAL_OF, Letters, a
 
 
 def init_app(app: Flask) -> None:
-    """Give the templates their filters for cards, verdicts and rules."""
+    """Give templates their filters for cards, verdicts and rules."""
     of_cards = (pretty, index_of, rank_shown, card_words, suit_words)
     of_rules = (sentence, problem, trouble_text, rule_title, rule_text, words)
     app.jinja_env.filters |= {one.__name__: one for one in (*of_cards, *of_rules)}
@@ -24,10 +24,7 @@ def init_app(app: Flask) -> None:
 
 
 def deck() -> str:
-    """The letters on the king, queen and jack of this phone's cards: those chosen on it, else those usual in its language.
-
-    Worked out once a request.
-    """
+    """Return the letters of king, queen and jack: those chosen on this phone, or those usual in its language."""
     if not has_request_context():
         return USUAL
     found: str | None = g.get("deck")
@@ -38,75 +35,75 @@ def deck() -> str:
 
 
 def letters() -> Letters:
-    """What this phone's cards show in place of the contract's letters."""
+    """Map the contract's letters to those on this phone's cards, if they differ."""
     return letters_of(deck())
 
 
 def typed(line: str) -> str:
-    """A line of cards as it was typed on this phone, in the contract's letters."""
+    """Return a line of cards typed on this phone in the contract's letters."""
     return as_contract(line, letters())
 
 
 def pretty(card: Card) -> str:
-    """A card as it looks, in words where it is a joker: `7♥`, `joker as 8♥`."""
+    """Write a card with its sign: `7♥`, `joker as 8♥`."""
     return wording.pretty(card, gettext, letters())
 
 
 def pretty_cards(cards: Iterable[Card]) -> str:
-    """Cards in a row."""
+    """Write cards in a row."""
     return wording.pretty_cards(cards, gettext, letters())
 
 
 def index_of(card: Card) -> str:
-    """The rank in the corner of a card."""
+    """Return the rank in the corner of a card."""
     return wording.index_of(card, letters())
 
 
 def rank_shown(name: str) -> str:
-    """A rank of the contract as this phone's cards show it."""
+    """Return a rank of the contract as this phone's cards show it."""
     return letters().get(name, name)
 
 
 def words(msgid: str) -> str:
-    """The translation of a text that was marked with `N_`."""
+    """Translate a text that was marked with `N_`."""
     return in_text(catalogue_here().gettext(msgid), letters()) if msgid else ""
 
 
 def sentence(verdict: Verdict) -> str:
-    """A verdict in a sentence."""
+    """Return a verdict in a sentence."""
     return wording.sentence(verdict, gettext, letters())
 
 
 def problem(unreadable: Unreadable) -> str:
-    """In a sentence, why something could not be read."""
+    """Return in a sentence why something could not be read."""
     return wording.problem(unreadable, gettext, letters())
 
 
 def trouble_text(trouble: Verdict | Unreadable) -> str:
-    """A refusal in a sentence, whether against the rules or unreadable."""
+    """Return a refusal in a sentence: against the rules, or unreadable."""
     return problem(trouble) if isinstance(trouble, Unreadable) else sentence(trouble)
 
 
 def rule_title(rule_id: str, game: str | None = None) -> str:
-    """A rule's name in a few words, those of the game in question."""
+    """Return a rule's name in the terms of a game."""
     return wording.rule_title(rule_id, gettext, terms_of(game))
 
 
 def rule_text(rule_id: str) -> str:
-    """A rule in a sentence or two."""
+    """Return the text of a rule: a sentence or two."""
     return in_text(wording.rule_text(rule_id, gettext), letters())
 
 
 def card_words(card: Card) -> str:
-    """A card in words, for those who hear the page: “Seven of hearts”, “joker”."""
+    """Name a card for screen readers: “Seven of hearts”, “joker”."""
     return card_names.card_words(card, gettext)
 
 
 def rank_and_suit(rank: str, suit: str | None) -> str:
-    """The words of a rank of the contract, and of a suit or colour: “seven of hearts”, “red thirteen”, “seven”."""
+    """Name a rank of the contract, and a suit or colour if any: “seven of hearts”, “red thirteen”, “seven”."""
     return card_names.rank_and_suit(rank, suit, gettext)
 
 
 def suit_words(suit: str) -> str:
-    """The word of a suit or a colour."""
+    """Name a suit or a colour."""
     return card_names.suit_words(suit, gettext)

@@ -17,9 +17,8 @@ from scorekeeper.tables.view import View
 from scorekeeper.web.access.authorization import requires, role
 from scorekeeper.web.access.recent_tables import recent_tables
 from scorekeeper.web.base import device
-from scorekeeper.web.base.downloads import download
 from scorekeeper.web.base.forms import KeyedForm
-from scorekeeper.web.base.pages import Context, page, see_other
+from scorekeeper.web.base.pages import Context, download, page, see_other
 from scorekeeper.web.base.words import words
 from scorekeeper.web.current import table_service
 from scorekeeper.web.tables.routes import new_table_id

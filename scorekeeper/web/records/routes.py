@@ -18,10 +18,9 @@ from scorekeeper.web.access.authorization import requires
 from scorekeeper.web.access.recent_tables import recent_names
 from scorekeeper.web.api import check_size
 from scorekeeper.web.base import device
-from scorekeeper.web.base.downloads import download, sheet_name
 from scorekeeper.web.base.forms import KeyedForm, whole
 from scorekeeper.web.base.language import speak_of
-from scorekeeper.web.base.pages import page, see_other
+from scorekeeper.web.base.pages import download, page, see_other, sheet_name
 from scorekeeper.web.current import table_service
 from scorekeeper.web.records.places import place_words, verdict_place
 from scorekeeper.web.records.replay import stood

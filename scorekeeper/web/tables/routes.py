@@ -22,10 +22,9 @@ from scorekeeper.web.access.authorization import requires
 from scorekeeper.web.access.recent_tables import recent_names, recent_tables
 from scorekeeper.web.access.visible_rules import visible_rules
 from scorekeeper.web.base import device
-from scorekeeper.web.base.downloads import download, sheet_name
 from scorekeeper.web.base.forms import KeyedForm, new_key, whole
 from scorekeeper.web.base.notices import Notice, event_asked, notice
-from scorekeeper.web.base.pages import Context, page, see_other
+from scorekeeper.web.base.pages import Context, download, page, see_other, sheet_name
 from scorekeeper.web.base.words import problem, words
 from scorekeeper.web.current import table_service
 from scorekeeper.web.desk.links import ruling_at

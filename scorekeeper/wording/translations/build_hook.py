@@ -29,7 +29,7 @@ class ReleaseHook(BuildHookInterface):
 
 
 def make_small(static: Path, to: Path) -> None:
-    """Copy every static file; a third of a script or style sheet is what a phone need not load."""
+    """Copy every static file. Scripts and style sheets become a third smaller."""
     for path in static.rglob("*"):
         if path.is_file():
             smaller = SMALLER.get(path.suffix)
