@@ -27,8 +27,6 @@ def test_each_component_is_drawn_on_both_grounds(phone: Phone) -> None:
         "form-strip",
         "versus",
         "refusal",
-        "stepper",
-        "progress-line",
     ):
         assert text.count(mark) >= 2, mark
 

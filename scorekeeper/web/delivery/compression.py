@@ -66,6 +66,6 @@ def noisy(plain: bytes) -> bytes:
     """A page compressed to a random length (against BREACH): it may repeat input beside a token, and its size must not show how
     much of the token somebody has guessed. The noise is a file name in the gzip header, which browsers ignore."""
     squeezed = io.BytesIO()
-    with gzip.GzipFile("x" * (1 + secrets.randbelow(MOST_NOISE)), "wb", 6, squeezed, mtime=0) as file:
+    with gzip.GzipFile("x" * (1 + secrets.randbelow(MOST_NOISE)), "wb", 8, squeezed, mtime=0) as file:
         file.write(plain)
     return squeezed.getvalue()
