@@ -144,7 +144,7 @@ function response(given) {
   const head = new Headers();
   for (const [name, value] of given.headers) {
     const low = name.toLowerCase();
-    if (low === "x-frame-options" || low === "content-length") continue;
+    if (low === "content-length") continue;
     const own = low === "content-security-policy"
       ? value.replace("frame-ancestors 'none'", "frame-ancestors 'self'")
       : value;

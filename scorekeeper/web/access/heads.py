@@ -20,23 +20,14 @@ Wsgi = Callable[..., Iterable[bytes]]
 
 POLICY = "default-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'self'; object-src 'none'"
 HEADERS = {
-    "Content-Security-Policy": POLICY,
     "X-Content-Type-Options": "nosniff",
+    "Content-Security-Policy": POLICY,
     "Referrer-Policy": "same-origin",
-    "X-Frame-Options": "DENY",
     "Cross-Origin-Opener-Policy": "same-origin",
 }
-OF_ALL, OF_PARTS = list(HEADERS.items()), [("X-Content-Type-Options", HEADERS["X-Content-Type-Options"])]
-OF_DRAWINGS = [("Content-Security-Policy", POLICY), *OF_PARTS]
-"""An SVG that is opened by itself is a document, which may hold scripts."""
-PARTS = {
-    "text/css": OF_PARTS,
-    "text/javascript": OF_PARTS,
-    "image/png": OF_PARTS,
-    "application/manifest+json": OF_PARTS,
-    "image/svg+xml": OF_DRAWINGS,
-}
-"""What browsers read of these headers in files that are no page."""
+PARTS = ("text/css", "text/javascript", "image/png", "image/svg+xml", "application/manifest+json")
+"""Kinds of files that are no page. Of these headers they have the first alone: each is the app's own."""
+OF_PARTS, *_ = OF_ALL = list(HEADERS.items())
 FILES = ("/static/", "/manifest.webmanifest")
 NOT_SPOKEN = ("HTTP_UPGRADE", "HTTP_CONNECTION")
 """Asks for another protocol than HTTP/1.1, which every server may ignore."""
@@ -75,9 +66,9 @@ class Heads:
 
 
 def _of_file(head: Head) -> Head:
-    """The headers that browsers read of a file of that kind, or all."""
+    """The headers of a file of that kind: all of them for a page, such as that of an error."""
     kind = next((value for name, value in head if name == "Content-Type"), "")
-    return PARTS.get(kind.partition(";")[0], OF_ALL)
+    return [OF_PARTS] if kind.partition(";")[0] in PARTS else OF_ALL
 
 
 def _said(environ: WSGIEnvironment, start_response: StartResponse, status: str, sentence: str) -> Iterable[bytes]:

@@ -20,7 +20,7 @@ TEXT, SQUEEZED = {"Vary": "Accept-Encoding"}, {"Vary": "Accept-Encoding", "Conte
     [
         ("base/app.css", "text/css", {}),
         ("base/app.js", "text/javascript", {}),
-        ("icons/icon.svg", "image/svg+xml", {"Content-Security-Policy": POLICY}),
+        ("icons/icon.svg", "image/svg+xml", {}),
         ("icons/icon-192.png", "image/png", None),
     ],
 )
