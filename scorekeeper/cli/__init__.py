@@ -36,7 +36,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         sys.stdout.flush()
         return status
     except BrokenPipeError:
-        # Whoever reads the answers has gone: nothing more to say, and nothing to complain about on the way out.
+        # The reader of the answers is gone. Nothing is left to print, also no complaint at the exit.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
     except OSError as trouble:
         refuse(str(trouble))
@@ -123,7 +123,7 @@ def _run_lines(args: argparse.Namespace, answer: Callable[[object, GetText], Jso
         refuse(gettext("There's no file “{file}”.").format(file=args.file))
     except OSError as trouble:
         if trouble.filename is None:
-            raise  # it was opened, and what went wrong may be the writing
+            raise  # the file was opened, so writing may have failed
         refuse(gettext("Can't read “{file}”: {why}.").format(file=args.file, why=trouble.strerror))
     return UNREADABLE
 

@@ -127,7 +127,7 @@ def run_export(args: argparse.Namespace) -> int:
     try:
         database = database_of(args)
         if isinstance(database, FileDatabase):
-            database.path.stat()  # a file that is not there is not made
+            database.path.stat()  # don't create a missing file
         store = database.open(check=False).of_house(args.host_name)
         with contextlib.closing(store):
             lines = _write_lines(args.file, house_file.house_lines(store))
@@ -171,7 +171,7 @@ def run_remove(args: argparse.Namespace) -> int:
     try:
         database = database_of(args)
         if isinstance(database, FileDatabase):
-            database.path.stat()  # a file that is not there is not made
+            database.path.stat()  # don't create a missing file
         with (
             database.lock(alone=True, wait=0),
             contextlib.closing(database.open(check=False).of_house(args.host_name)) as store,

@@ -44,11 +44,11 @@ SETTINGS = {
     "connection_limit": CONNECTIONS,
     "channel_timeout": 30,
     "cleanup_interval": 5,
-    "channel_request_lookahead": 1,  # so that a request knows that its client has hung up
+    "channel_request_lookahead": 1,  # lets a request notice that its client hung up
     "max_request_header_size": 16_384,
     "max_request_body_size": 1_000_001,  # the app takes a megabyte
     "inbuf_overflow": 16_384,  # the rest of a body waits in a file without a name
-    "recv_bytes": 65_536,  # a line between chunks is read again with each piece of it: a quarter of the CPU that 8 KB take
+    "recv_bytes": 65_536,  # with 8 KB, lines between chunks are parsed again and again: four times the CPU
     "asyncore_use_poll": True,
     "log_socket_errors": False,
     "ident": None,
@@ -142,7 +142,7 @@ def serve_app(app: "Flask", host: str, port: int, *, proxied: bool, show: str = 
     an address to open in the browser once the port is open."""
     from waitress import create_server
 
-    logging.getLogger("waitress.queue").setLevel(logging.ERROR)  # it warns of each request that waits for a thread
+    logging.getLogger("waitress.queue").setLevel(logging.ERROR)  # it warns about each request that waits for a thread
     says = logging.StreamHandler()
     says.setFormatter(OneLine())
     logging.getLogger("waitress").addHandler(says)

@@ -33,7 +33,7 @@ PLAIN = "\0-\u058f\u1e00-\u1fff"
 USEFUL = (
     f"(?<=[^{PLAIN}{IGNORABLE}])[\u200c\u200d\ufe0e\ufe0f](?=[^{PLAIN}{IGNORABLE}])"  # letters of Persian or Sinhala, emoji
     f"|(?<=\ufe0f)\u200d(?=[^{PLAIN}{IGNORABLE}])"  # parts of an emoji
-    f"|(?<=[^{PLAIN}{IGNORABLE}])[\ufe0e\ufe0f]"  # a sign as an emoji
+    f"|(?<=[^{PLAIN}{IGNORABLE}])[\ufe0e\ufe0f]"  # a character as an emoji
     "|(?<=[0-9#*])\ufe0f(?=\u20e3)"  # a key
 )
 IDLE = re.compile(f"({USEFUL})|(?![{TURNING.pattern[1:-1]}])[{IGNORABLE}]")

@@ -90,7 +90,7 @@ def ask_layoff(agreed: Agreement, meld: Cards, card: Card) -> answers.LayOffAnsw
     verdict = surplus.and_also(verdict)
     if on is None or longer is None or not verdict.ok:
         return answers.LayOffAnswer(*case.found(verdict), on, None, 0)
-    # An ace that is low no more counts more for whoever laid it, not for the card laid off.
+    # An ace that stops being low counts more for its meld's owner, not for the card laid off.
     laid = Meld(longer.kind, (on.added(longer),), longer.start)
     return answers.LayOffAnswer(*case.found(verdict), on, longer, case.points(laid))
 

@@ -71,7 +71,7 @@ def read_record(document: object) -> Record:
     try:
         hands = tuple(read_hand(node, table) for node, table in zip(nodes, tables, strict=False))
     except Unreadable:
-        # A hand that comes after the last need not name everybody.
+        # A hand after the last one needn't name everybody.
         return _read_in_turn(agreed, nodes, changes)
     return Record(agreed, hands, changes, tables)
 

@@ -29,7 +29,7 @@ def read_play(node: JsonNode, agreed: Agreement, dealer: str | None) -> PlayHand
 
 
 def read_turned(node: JsonNode, agreed: Agreement) -> Card | None:
-    """Read the card turned beside the stock, if it makes others wild."""
+    """Read the card turned up at the stock, if it makes others wild."""
     if node.left_out("turned"):
         return None
     if not agreed.set_up.beside:

@@ -101,12 +101,12 @@ def _judge(agreed: Agreement, entered: HandLines, deal: int) -> JudgedEntry:
     result = HandResult(dealer, judged.out, judged.verdicts, scores, {}, went_rummy=judged.went_rummy)
     found = problems_of(agreed, judged.verdicts, laid, read.cards)
     refused = tuple(one for one in found if one.is_refusal)
-    # A hand whose sum is not the one agreed counts as it is written.
+    # A hand with another sum than agreed counts as written.
     asked = tuple(one for one in found if one.where == "doubt")
     problems = (*laid.problems, *(one for one in found if one not in (*refused, *asked)))
     if agreed.game.knocks and hand.went_rummy and not judged.went_rummy:
         problems = (*problems, Problem(entered.out, "line", Unreadable(NO_BIG_GIN)))
-    # Of points alone a record cannot say that somebody is out and has something left.
+    # A record of points can't say that a player is out and has cards left.
     barred = entered.out if set(entered.levels) != {"cards"} and not agreed.game.knocks else None
     if barred is not None and scores[agreed.players[barred]].left:
         return JudgedEntry(None, None, problems, refused=refused)

@@ -227,7 +227,7 @@ def press(line: str, button: str, cards: Iterable[str]) -> str:
     elif button == "left":
         slash, in_hand = "/", in_hand + chosen
     elif button == "undo":
-        # The slash goes with the last card after it: standing alone it would say that nothing is left in the hand.
+        # The slash goes with the last card after it: alone it would mean that nothing is left.
         on_table = on_table if slash else on_table[:-1]
         in_hand = in_hand[:-1]
         slash = slash if in_hand else ""

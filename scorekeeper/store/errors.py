@@ -208,6 +208,6 @@ def reason_of(error: Exception) -> Reason:
     if isinstance(error, (sqlite3.ProgrammingError, sqlite3.InterfaceError)):
         raise error
     code = getattr(error, "sqlite_errorcode", None)
-    if code is None:  # raised on Python's side: text in the file that is no UTF-8
+    if code is None:  # raised by Python for text that isn't UTF-8
         return Reason.DAMAGED
     return _REASONS.get(code & 0xFF, Reason.OTHER)

@@ -63,7 +63,7 @@ def read_house(path: Path, open_with: Callable[[Callable[[], str]], Store], judg
             table = events[0].table
             for begin in range(here[table], len(events), TOGETHER):
                 some = events[begin : begin + TOGETHER]
-                times = cycle(event.at for event in some)  # from the first again where the store has to begin again
+                times = cycle(event.at for event in some)  # begins again if the store does
                 drafts = [Draft(event.key, event.kind, event.body) for event in some]
                 store.append_all(table, drafts, based_on=begin)
     finally:

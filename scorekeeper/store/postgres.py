@@ -216,7 +216,7 @@ class PostgresStore(log_rows.LogStore):
             try:
                 allow(log_rows.size_of(new))
             except Exception:
-                if was_seen:  # another server may have written it already, and then it is not refused
+                if was_seen:  # another server may have written it already: then it must not be refused
                     continue
                 raise
             with suppress(errors.UniqueViolation):

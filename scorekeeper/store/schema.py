@@ -179,7 +179,7 @@ def copy_to(path: Path, target: Path, wait: float = WAIT_SECONDS) -> None:
             closing(sqlite3.connect(path, timeout=wait, isolation_level=None)) as source,
             closing(sqlite3.connect(draft)) as copy,
         ):
-            # Python's backup waits for ever, and silently, for a file that is held: so hold it first, which may fail.
+            # Python's backup waits silently and for ever for a locked file. So lock it first, which may fail.
             source.execute("BEGIN")
             source.execute("SELECT count(*) FROM sqlite_master").fetchall()
             source.backup(copy)

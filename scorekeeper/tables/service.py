@@ -335,7 +335,7 @@ class TableService:
         try:
             with self.save_failures.noted():
                 appended = self._store.append(table, key=key, based_on=based_on, kind=kind, body=body, allow=allow)
-        except (NotSaved, Stale):  # the store is asked how far the table is: it may have been written after all
+        except (NotSaved, Stale):  # it may have been written after all, so ask the store for the revision
             self._revisions.forget(table)
             raise
         self._note(table, appended.event.seq)
@@ -350,7 +350,7 @@ class TableService:
         after = before and before.then([event])
         try:
             self._cache_view(after or self.view(event.table))
-        except (NoSuchTable, UnreadableTable, StoreError):  # the house's log, or a file that cannot be read just now
+        except (NoSuchTable, UnreadableTable, StoreError):  # the house's log, or a file that can't be read now
             self._latest.forget(event.table)
 
     def _answered(self, table: str, save: Save) -> bool:

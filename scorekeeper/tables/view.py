@@ -240,7 +240,7 @@ def fold(table: str, events: Iterable[Event], known: View | None = None) -> View
     first, *others = events
     said = first.body
     game = GAMES[said["game"]]
-    # A table keeps the options that it was opened with. One that was not asked then has the usual answer, not the preset's.
+    # A table keeps the options of its opening. A newer option has its default, not the preset's value.
     options = settle(game.options, {}, said["options"])
     agreed = agree(game, said["preset"], options, tuple(said["players"]))
     opened = View(

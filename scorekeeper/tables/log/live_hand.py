@@ -29,7 +29,7 @@ WITHIN_A_HAND = frozenset({PLAYED, COUNTED})
 @dataclass(frozen=True, slots=True)
 class LiveHand:
     """The log of a live hand. `events` are written as in a record, `counted` are cards left by name. `upcard` is the card
-    turned up, `turned` the card beside the stock. `given_up` means that the rest is entered at the hand's end."""
+    turned up, `turned` the card at the stock. `given_up` means that the rest is entered at the hand's end."""
 
     dealer: str
     upcard: str | None = None

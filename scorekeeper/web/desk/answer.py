@@ -94,7 +94,7 @@ class AnswerView:
         example = words_of(self.rules[0], self.game.terms).right
         deck = GAMES[example.asked["game"]].deck
         if deck.suits() != self.game.deck.suits():
-            return ()  # a rule that card and tile games share has its example in cards
+            return ()  # a rule shared by card and tile games has its example in cards
         return tuple(tuple(map(deck.parse, row.split())) for label, row in example.shows if label != eg.TURNED)
 
     @property
@@ -148,7 +148,7 @@ def headline_of(refusal: object, game: Game) -> str:
     return _not_a(rule, game) if rule.startswith("meld.") else ""
 
 
-# The rules that an answer follows from, where none is broken.
+# The rules behind an answer that breaks none.
 
 
 def followed(answer: answers.Answer, rules: Rules) -> tuple[str, ...]:
@@ -189,7 +189,7 @@ def one_card_away(question: Question) -> Iterator[Cards]:
                 yield meld.cards
 
 
-# What may be chosen.
+# Choices.
 
 
 def choices(question: Question, answer: answers.Answer) -> Iterator[AnswerChoice]:
@@ -200,7 +200,7 @@ def choices(question: Question, answer: answers.Answer) -> Iterator[AnswerChoice
                 asked = Question("meld", question.rules, {"cards": write_meld(meld.cards)})
                 yield AnswerChoice(meld.cards, asked, points)
         case answers.LayOffAnswer(meld=shorter):
-            # The meld itself may be open, or what the joker that is laid off on it stands for.
+            # The meld itself may be open, or the joker that is laid off on it.
             for meld, _points in answer.choices:
                 said = ("card", str(shorter.added(meld))) if shorter else ("meld", write_meld(meld.cards))
                 yield AnswerChoice(meld.cards, question.with_text(*said))

@@ -243,7 +243,7 @@ def question_by(rules: Rules, ask: str, args: Mapping[str, str]) -> Question:
     """Read the question of an address or a form, by these rules."""
     texts = {one.name: args[one.name][:LONGEST_ADDRESS] for one in (*ASKS[ask].fields, TURNED) if one.name in args}
     said, most = args.get("as", ""), args.get("rearrange", "")
-    # A form says nothing about a box that is not ticked; an address that leaves it out means what is usual.
+    # A form leaves out boxes that aren't ticked. In an address, a missing option has its default.
     posted = args.get("do", "edit") != "edit"
     texts = _with_pile(texts, rules.game.deck, posted) if ask == "take" else texts
     opened = args.get("opened", "no" if posted else "yes") != "no"

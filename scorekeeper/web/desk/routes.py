@@ -236,7 +236,7 @@ def qr_code() -> Response:
     return response
 
 
-# By which rules.
+# The choice of rules.
 
 
 @bp.get("/desk/rules")

@@ -129,7 +129,7 @@ def changed(live_page: LivePage, regions: Regions, rows: Sequence[SuitRow], cont
         return None
     stale = [name for name, had, mark in zip(regions, theirs, ours.split("-"), strict=True) if had != mark]
     send = {*stale, *_picked_otherwise(rows), *(["thumb"] if live_page.tells else [])}
-    # As htmx puts a region in the place of the one with its id.
+    # htmx replaces the element with the id of the region.
     swapped = [
         Markup(str(region).replace(" id=", ' hx-swap-oob="true" id=', 1))  # noqa: S704 - a template of ours
         for name, region in regions.items()

@@ -165,7 +165,7 @@ def spread(wanted: Sequence[float], gap: float, low: float, high: float) -> list
     if len(wanted) > 1:
         gap = min(gap, (high - low) / (len(wanted) - 1))
     order = sorted(range(len(wanted)), key=lambda index: wanted[index])
-    # Without the gaps that lie before each, the places need only not fall: neighbours that would are put at their mean.
+    # Less the gaps before them, places must not fall. Neighbours that would fall move to their mean.
     blocks: list[tuple[float, int]] = []
     for rank, index in enumerate(order):
         mean, size = wanted[index] - rank * gap, 1

@@ -168,7 +168,9 @@ def _open(
     agreed: Agreement, preset: str, key: str, done: str | None = None, rematch_of: View | None = None, **beside: Any
 ) -> Response:
     table = new_table_id(key)
-    if not (rematch_of and table_service().answer_of(table, key)):  # who was in may have changed since the first answer
+    if not (
+        rematch_of and table_service().answer_of(table, key)
+    ):  # phones may have come or gone since the first answer
         table_service().open_table(
             table, agreed, preset, key=key, phone=device.ensure_id(), rematch_of=rematch_of, **beside
         )
