@@ -83,15 +83,17 @@ class View:
     live: Live | None = None
     """The hand that is being refereed event by event, if any."""
     called: str = ""
-    """The name of saved rules."""
+    """The name of saved rules, or of the game that a sheet is kept for."""
     waiting: tuple[Played, ...] = ()
     """The hands that still have to be confirmed."""
 
     @property
     def game_name(self) -> str:
-        """The name of the game for its players: that of the preset if people look for it as a game."""
+        """The name of the game for its players: their own on a sheet, or that of the preset if people look for it as a game."""
         game = self.agreed.game
         preset = game.presets[self.preset]
+        if game.points_alone and self.called:
+            return self.called
         return preset.name if preset.sought else game.name
 
     @property

@@ -27,6 +27,16 @@ document.addEventListener("change", function (event) {
   if (number) number.value = "";
 });
 
+// The keys of a stepper, on either side of its number.
+document.addEventListener("click", function (event) {
+  const step = event.target.closest && event.target.closest("[data-step]");
+  const field = step && step.parentElement.querySelector("input");
+  if (!field) return;
+  const next = (Number(field.value) || 0) + Number(step.dataset.step);
+  field.value = Math.min(Number(field.max), Math.max(Number(field.min), next));
+  field.dispatchEvent(new Event("change", { bubbles: true }));
+});
+
 // Without a listener iOS draws no pressed state.
 document.addEventListener("touchstart", () => {}, { passive: true });
 

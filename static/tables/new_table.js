@@ -159,9 +159,10 @@ function ready() {
   const start = form().querySelector(".thumb button"),
     few = names().length + (byId("next-name").value.trim() ? 1 : 0) < 2;
   start.disabled = few;
+  const game = byId("game-name")?.value.trim(), named = game && start.dataset.named.replace("{game}", game);
   start.replaceChildren(
-    few ? start.dataset.off : start.dataset.on,
-    ...(few ? [] : [element("small", "", begins(start))]),
+    few ? start.dataset.off : named || start.dataset.on,
+    ...(few ? [] : [element("small", "", start.dataset.named ? keeps(start) : begins(start))]),
   );
 }
 
@@ -174,6 +175,15 @@ function begins({ dataset }) {
   const filled = (text) => text.replace(/\{(\w+)\}/g, (_, name) => facts[name]);
   return [filled(/^\d+$/.test(target) ? dataset.to : "{game}"), facts.name ? filled(dataset.deals) : ""]
     .filter(Boolean).join(" · ");
+}
+
+/** Who keeps a sheet, until when, and who wins. */
+function keeps({ dataset }) {
+  const { ends, option_win, other_target, other_deals } = form().elements;
+  const number = (ends?.value === "score" ? other_target : other_deals)?.value;
+  const until = !ends || ends.value === "say" ? "" : ends.value === "score" ? dataset.score : dataset.rounds;
+  const said = ends?.value === "rounds" && number === "1" ? dataset.round : until.replace("{number}", number);
+  return [names().join(", "), said, dataset[option_win.value]].filter(Boolean).join(" · ");
 }
 
 function begin() {
@@ -208,7 +218,7 @@ document.addEventListener("click", (event) => {
   if (offered) add(offered.dataset.name);
 });
 document.addEventListener("input", (event) => {
-  if (event.target.id === "next-name") ready();
+  if (["next-name", "game-name"].includes(event.target.id) || event.target.closest?.("#ends")) ready();
   else if (event.target.name === "player") show();
 });
 // A closed row shows what is chosen in it.

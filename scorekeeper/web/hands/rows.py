@@ -171,6 +171,8 @@ def _row(
     for one in entered.adjust:
         if one.player == name:
             notes.append(Note("adjust", f"{signed(one.points)} {one.why}"))
+    if view.agreed.game.has_winner(view.agreed.options) and result.out != name:
+        return Row(seat, name, slots, before, "", "", tuple(notes))
     return Row(seat, name, slots, before, signed(result.scores[name].hand), points(seen.after[name]), tuple(notes))
 
 

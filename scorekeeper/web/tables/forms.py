@@ -23,6 +23,8 @@ from scorekeeper.web.base.words import problem
 OTHER = "other"
 HIGH, HIGH_TARGETS, LOW_TARGETS = 300, (300, 500, 1000), (50, 100, 200)
 """The targets that are one tap away: the high ones if the usual target is high."""
+ENDS = {"score": "target", "rounds": "deals"}
+"""The ways in which a sheet ends, with the option that says when; else the players say so."""
 LINKED = "linked"
 """The value, among the presets, of the rules in the link that opened the page."""
 MOST_ROWS = 12
@@ -119,6 +121,9 @@ class TableForm(KeyedForm):
         validate_choice=False,
     )
 
+    named = StringField(later("Name of the game"))
+    ends = HiddenField()
+
     game: Game
     own: Mapping[str, SavedRules]
     """Saved and linked rules, by their value among the presets."""
@@ -145,6 +150,7 @@ class TableForm(KeyedForm):
             self.linked.data = link_query(rules)
             self.offer(one for one in self.own.values() if one.no)
         self.fill_from(next((value for value, one in self.own.items() if one.same_as(rules)), rules.preset))
+        self.named.data = rules.name
 
     @property
     def target(self) -> Option[Value] | None:
@@ -158,7 +164,8 @@ class TableForm(KeyedForm):
             option.id: sum(option.id in preset.options for preset in self.game.presets.values())
             for option in self.game.options
         }
-        others = (option for option in self.game.options if option is not self.target)
+        asked = {"win", "round", *(ENDS.values() if self.ends.data != "both" else ())} if self.game.points_alone else ()
+        others = (option for option in self.game.options if option is not self.target and option.id not in asked)
         return sorted(others, key=lambda option: (option.seldom, -uses[option.id]))
 
     @property
@@ -182,7 +189,10 @@ class TableForm(KeyedForm):
         return self.own[chosen].preset if chosen in self.own else chosen
 
     def called(self, agreed: Agreement) -> str:
-        """Return the name of saved rules, if nothing in them was changed."""
+        """Return the name of the game that a sheet is kept for, or that of saved rules if nothing in them was changed."""
+        named = tidy(str(self.named.data or ""))[:LONGEST_NAME] if self.game.points_alone else ""
+        if named:
+            return named
         own = self.own.get(str(self.preset.data or ""))
         return own.name if own and dict(own.settled) == dict(agreed.options) else ""
 
@@ -194,8 +204,12 @@ class TableForm(KeyedForm):
     def fill_from(self, preset: str) -> None:
         """Set every option to its value in this preset."""
         self.preset.data = self.preset_shown.data = preset
+        values = {option.id: self._preset_value(preset, option) for option in self.game.options}
         for option in self.game.options:
-            self._put(option, self._preset_value(preset, option))
+            self._put(option, values[option.id])
+        if self.game.points_alone:
+            ends = [way for way, option in ENDS.items() if values[option] is not None]
+            self.ends.data = ends[0] if len(ends) == 1 else "both" if ends else "say"
 
     def _put(self, option: Option[Value], value: Value) -> None:
         known = any(value == one and type(value) is type(one) for one in option.values)
@@ -225,6 +239,10 @@ class TableForm(KeyedForm):
         return found
 
     def _answer(self, option: Option[Value]) -> Value:
+        if self.ends.data in (*ENDS, "say") and option.id in ENDS.values():
+            typed = str(self[f"other_{option.id}"].data or "").strip()
+            chosen = ENDS.get(str(self.ends.data)) == option.id
+            return (int(typed) if re.fullmatch(r"-?[0-9]{1,7}", typed) else typed) if chosen else None
         text = str(self[f"option_{option.id}"].data or "")
         typed = str(self[f"other_{option.id}"].data or "").strip() if option.whole is not None else ""
         if typed or text == OTHER:

@@ -13,8 +13,9 @@ from flask import Blueprint, Response, current_app, make_response, render_templa
 from scorekeeper.contract.names import tidy
 from scorekeeper.engine.errors import Unreadable
 from scorekeeper.engine.game import Agreement, Game, agree
+from scorekeeper.engine.option import settle
 from scorekeeper.games import GAMES
-from scorekeeper.tables.house.saved_rules import read_link
+from scorekeeper.tables.house.saved_rules import SavedRules, link_query, read_link
 from scorekeeper.tables.log.phones import Role
 from scorekeeper.tables.records.record_export import exported_record
 from scorekeeper.tables.view import View
@@ -186,7 +187,19 @@ def _show(form: TableForm, status: int = 200, wrong: Sequence[str] = ()) -> Resp
     last = next(iter(played), None)
     is_same = last is not None and any(one.chosen and one.id == offered_id(last) for one in first)
     chosen = {"first": first, "more": more, "names": recent_names(), "wrong": wrong, "last": last, "is_same": is_same}
+    chosen["named"] = named_games(played) if form.game.points_alone else {}
     return page("tables/new.html", status, form=form, **chosen)
+
+
+def named_games(played: Sequence[View]) -> dict[str, str]:
+    """Return the other games that sheets were kept for, each with the query that fills in how it was played last."""
+    found: dict[str, str] = {}
+    for view in played:
+        if view.agreed.game.points_alone and view.called and view.called not in found:
+            usual = settle(view.agreed.game.options, view.agreed.game.presets[view.preset].options, {})
+            own = {name: value for name, value in view.agreed.options.items() if value != usual[name]}
+            found[view.called] = link_query(SavedRules(view.agreed.game, view.preset, own, view.called))
+    return found
 
 
 @bp.get("/<table>")

@@ -1,0 +1,93 @@
+"""Any other game: its name, who wins, when it ends, what a round scores, and its next start."""
+
+from typing import Any
+
+import pytest
+
+from tests.support.web_page import Page
+from tests.support.webphone import Phone
+
+SKYJO = {"game": "sheet", "preset": "plain", "preset_shown": "plain", "named": "Skyjo", "option_win": "lowest"}
+
+
+def opened(phone: Phone, *names: str, **fields: str) -> str:
+    return phone.open_table(*(names or ("Ana", "Ben")), **{**SKYJO, "option_round": "own", "ends": "say", **fields})
+
+
+def options_of(phone: Phone, table: str) -> dict[str, Any]:
+    record: dict[str, Any] = phone.get(f"{table}/record.json").json or {}
+    return dict(record["options"])
+
+
+@pytest.mark.parametrize(("ends", "target", "deals"), [
+    ({"ends": "say", "other_target": "50", "other_deals": "7"}, None, None),
+    ({"ends": "score", "other_target": "50", "other_deals": "7"}, 50, None),
+    ({"ends": "rounds", "other_target": "50", "other_deals": "7"}, None, 7),
+    ({"ends": "score", "other_target": "-5"}, -5, None),
+])  # fmt: skip
+def test_how_it_ends(phone: Phone, ends: dict[str, str], target: int | None, deals: int | None) -> None:
+    found = options_of(phone, opened(phone, **ends))
+    assert (found["target"], found["deals"], found["win"]) == (target, deals, "lowest")
+
+
+@pytest.mark.parametrize("wrong", ["", "x", "0", "999"])
+def test_a_number_of_rounds_that_makes_no_sense_is_told_beside_it(phone: Phone, wrong: str) -> None:
+    fields = {**SKYJO, "ends": "rounds", "other_deals": wrong, "player": ["Ana", "Ben"], "do": "start"}
+    answer = phone.post("/tables/new", fields)
+    assert answer.status_code == 422
+    page = Page(answer)
+    assert page.one("#ends .wrong").text
+    assert page.one("[name=ends][checked]")["value"] == "rounds"
+
+
+def test_its_name_is_the_games_name_everywhere(phone: Phone) -> None:
+    table = opened(phone, ends="rounds", other_deals="10")
+    phone.save_hand(table, "12", "0")
+    for page in (table, f"{table}/sheet", "/"):
+        assert "Skyjo" in Page(phone.get(page)).text
+    assert Page(phone.get(table)).one("h1").text == "Skyjo"
+
+
+def test_its_next_start_is_one_tap_or_filled_in(phone: Phone) -> None:
+    first = opened(phone, ends="rounds", other_deals="10", option_round="winner")
+    again = phone.post("/tables/new", {"game": "sheet", "do": "same", "player": []})
+    assert options_of(phone, again.headers["Location"]) == options_of(phone, first)
+    assert Page(phone.get(again.headers["Location"])).one("h1").text == "Skyjo"
+    offer = Page(phone.get("/tables/new?game=sheet")).one("#game-names a")
+    page = Page(phone.get(offer["href"]))
+    assert page.one("#game-name")["value"] == "Skyjo"
+    chosen = {one["name"]: one["value"] for one in page.all("input[type=radio][checked]")}
+    assert (chosen["ends"], chosen["option_win"], chosen["option_round"]) == ("rounds", "lowest", "winner")
+
+
+@pytest.mark.parametrize(("scores", "out", "totals"), [
+    ("winner", "1", ["0", "+47", "0"]), ("one", "2", ["0", "0", "+1"]), ("own", "", ["+12", "0", "+35"]),
+])  # fmt: skip
+def test_a_round_scores_as_agreed(phone: Phone, scores: str, out: str, totals: list[str]) -> None:
+    table = opened(phone, "Ana", "Ben", "Cy", option_round=scores)
+    phone.save_hand(table, "12", "" if out == "1" else "0", "35" if out != "2" else "", out=out)
+    shown = Page(phone.get(f"{table}/hands/1")).all(".player")
+    by_name = {one.all("bdi")[0].text: one.all(".num")[0].text for one in shown}
+    assert [by_name[name] for name in ("Ana", "Ben", "Cy")] == totals
+
+
+def test_a_round_that_nobody_won_is_asked_about_and_can_be_changed(phone: Phone) -> None:
+    table = opened(phone, option_round="winner")
+    answer = phone.post(f"{table}/hands/new", phone.hand("12", "3", sure=""))
+    assert answer.status_code == 422
+    sure = Page(answer).one("[name=sure]")["value"]
+    assert phone.post(f"{table}/hands/new", phone.hand("12", "3", sure=sure)).status_code == 303
+    phone.post(f"{table}/hands/1/edit", phone.hand("12", "3", out="0", reason="Ana won"))
+    record: dict[str, Any] = phone.get(f"{table}/record.json").json or {}
+    assert record["hands"][0]["scores"] == {"Ana": {"points": 12}, "Ben": {"points": 3}}
+    assert Page(phone.get(table)).texts(".total") == ["0", "3"], "the lowest total is ahead"
+
+
+def test_a_sheet_with_both_ends_keeps_them(phone: Phone) -> None:
+    """A link, or saved rules, may say both; then they are asked as other house rules are."""
+    page = Page(phone.get("/tables/new?game=sheet&preset=plain&opt=target:50,deals:7&called=Both"))
+    assert "#ends" not in page
+    sent = dict(page.one("#new-table").sends())
+    answer = phone.post("/tables/new", {**sent, "player": ["Ana", "Ben"], "do": "start"})
+    found = options_of(phone, answer.headers["Location"])
+    assert (found["target"], found["deals"]) == (50, 7)
