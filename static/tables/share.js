@@ -27,12 +27,12 @@ function showText(text) {
 
 /** The SVG of the server as a PNG. */
 async function png(address) {
-  const image = new Image(1080, 1350);
+  const image = new Image();
   image.src = address;
   await image.decode();
   const canvas = document.createElement("canvas");
-  [canvas.width, canvas.height] = [1080, 1350];
-  canvas.getContext("2d").drawImage(image, 0, 0, 1080, 1350);
+  [canvas.width, canvas.height] = [image.naturalWidth, image.naturalHeight];
+  canvas.getContext("2d").drawImage(image, 0, 0);
   return new Promise((done) => canvas.toBlob(done, "image/png"));
 }
 

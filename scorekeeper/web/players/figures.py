@@ -144,6 +144,7 @@ def most_wins(view: View) -> str:
     return f"{best.name} {won}"
 
 
+@bp.app_template_global("month_wins")
 def month_wins(view: View, name: str) -> int:
     """Count the games of this kind that a player won in the month of this table's last hand, as far as the table may know."""
     known, month = known_at(view), (view.hands[-1].versions[0].at if view.hands else view.opened_at)[:7]

@@ -6,6 +6,7 @@ import json
 import secrets
 from base64 import urlsafe_b64encode
 from collections.abc import Sequence
+from datetime import UTC, datetime, timedelta
 from typing import Any
 
 from flask import Blueprint, Response, current_app, make_response, render_template, request, url_for
@@ -40,11 +41,20 @@ from scorekeeper.web.tables.ranking import (
     rhythm,
     start_words,
 )
-from scorekeeper.web.tables.sharing import outcome, picture_facts, share_text
+from scorekeeper.web.tables.sharing import (
+    best_hand,
+    biggest_jump,
+    month_words,
+    outcome,
+    picture_facts,
+    rematch_players,
+    share_text,
+)
 
 bp = Blueprint("tables", __name__, url_prefix="/tables")
 FIRST_ROWS = 8
 LONGEST_NEXT = 200
+MOMENT = timedelta(minutes=3)
 ANSWERS = ("same-", "else-")
 """Buttons of a row whose name looks like another player's: it is the same, or somebody else."""
 
@@ -98,7 +108,7 @@ def create() -> Response:
     form.players.seat(tidy(request.form.get("next", "")[:LONGEST_NEXT]))
     last = last_game()
     if button == "same" and last:
-        return _open_again(last, str(form.key.data), None)
+        return _open_again(last, str(form.key.data), None, last.players)
     if button == "seat" and last:
         form.players.data = list(last.players)
     if button.startswith(ANSWERS):
@@ -159,9 +169,9 @@ def seats_by_dealer(players: tuple[str, ...], dealer: str) -> tuple[tuple[str, .
     return (*players[place + 1 :], *players[: place + 1]), drawn
 
 
-def _open_again(of: View, key: str, rematch_of: View | None) -> Response:
+def _open_again(of: View, key: str, rematch_of: View | None, players: tuple[str, ...]) -> Response:
     """Open a table with the same seats and the same rules, from nothing."""
-    agreed = agree(of.agreed.game, of.preset, dict(of.agreed.options), of.players)
+    agreed = agree(of.agreed.game, of.preset, dict(of.agreed.options), players)
     return _open(agreed, of.preset, key, rematch_of=rematch_of, confirming=of.confirming, called=of.called)
 
 
@@ -220,6 +230,7 @@ def table(view: View) -> Response:
 bp.add_app_template_global(dealt_or_began)
 bp.add_app_template_global(start_words)
 bp.add_app_template_global(rhythm)
+bp.add_app_template_global(month_words)
 
 
 @bp.app_template_global("table_notice")
@@ -265,9 +276,18 @@ def result(view: View) -> Response:
         places=sorted(ranking(view, view.everybody), key=lambda place: place.name in view.gone),
         outcome=outcome(view),
         text=share_text(view),
+        best=best_hand(view),
+        jump=biggest_jump(view),
+        again=rematch_players(view),
+        fresh=is_fresh(view),
         picture_name=sheet_name(view, "png"),
         form=KeyedForm.fresh(),
     )
+
+
+def is_fresh(view: View) -> bool:
+    """Was the last hand saved just now? Then each phone celebrates the winner once."""
+    return datetime.now(UTC) - datetime.fromisoformat(view.hands[-1].versions[-1].at) < MOMENT
 
 
 @bp.get("/<table>/result.svg")
@@ -286,7 +306,7 @@ def picture(view: View) -> Response:
 @requires(Role.ENTER)
 def rematch(view: View) -> Response:
     """Open a rematch: the same seats and the same rules, from nothing."""
-    return _open_again(view, KeyedForm().save_key(), view)
+    return _open_again(view, KeyedForm().save_key(), view, rematch_players(view))
 
 
 @bp.get("/<table>/record.json")

@@ -3,8 +3,12 @@
 The browser makes a PNG of the picture if it can (static/tables/share.js).
 """
 
+from dataclasses import dataclass
+from fractions import Fraction
+
+from scorekeeper.engine.translatable import N_
 from scorekeeper.tables.view import View
-from scorekeeper.web.base.formats import day, points, short_day
+from scorekeeper.web.base.formats import points, short_day, signed
 from scorekeeper.web.base.language import _, ngettext
 from scorekeeper.web.base.words import words
 from scorekeeper.web.tables.ranking import ranking
@@ -41,13 +45,89 @@ def share_text(view: View) -> str:
     return ". ".join(part for part in said if part) + "."
 
 
+@dataclass(frozen=True, slots=True)
+class Feat:
+    """What a player did in a hand: the best score of all, or the biggest jump, by its places before and after."""
+
+    name: str
+    hand: int
+    score: Fraction
+    before: int = 0
+    after: int = 0
+    last: bool = False
+
+
+def best_hand(view: View) -> Feat | None:
+    """Return the best score of a hand. Return None before the second hand."""
+    scored = [one for one in view.counted if one.result.scores and one.result.counts]
+    best = min if view.agreed.game.lowest_wins(view.agreed.options) else max
+    feats = [Feat(name, one.no, score.hand) for one in scored for name, score in (one.result.scores or {}).items()]
+    return best(feats, key=lambda feat: feat.score) if len(scored) > 1 else None
+
+
+def biggest_jump(view: View) -> Feat | None:
+    """Return the jump of a player over the most places in one hand. Return None where nobody passed two others."""
+    lowest = view.agreed.game.lowest_wins(view.agreed.options)
+    feats, before = [], None
+    for one in view.counted:
+        if not (one.result.scores and one.result.counts):
+            continue
+        totals = {name: one.result.totals[name] for name in one.result.scores}
+        places = {
+            name: 1 + sum((other < total) if lowest else (other > total) for other in totals.values())
+            for name, total in totals.items()
+        }
+        if before is not None and before.keys() == places.keys():
+            feats += [
+                Feat(
+                    name,
+                    one.no,
+                    one.result.scores[name].hand,
+                    before[name],
+                    place,
+                    before[name] == max(before.values()),
+                )
+                for name, place in places.items()
+                if before[name] - place > 1
+            ]
+        before = places
+    return max(feats, key=lambda feat: feat.before - feat.after, default=None)
+
+
+ORDINALS = (
+    N_("%(count)sth win this month"),
+    N_("%(count)sst win this month"),
+    N_("%(count)snd win this month"),
+    N_("%(count)srd win this month"),
+)
+
+
+def month_words(count: int) -> str:
+    """Return which win of the month it is, or nothing for the first."""
+    last = 0 if count % 100 in (11, 12, 13) else count % 10
+    return str(_(ORDINALS[last if last < len(ORDINALS) else 0], count=count)) if count > 1 else ""
+
+
+def rematch_players(view: View) -> tuple[str, ...]:
+    """Return the same circle, with the next dealer in the last seat, who deals first."""
+    players, dealer = view.players, view.session.next_dealer
+    if view.agreed.game.points_alone or dealer not in players:
+        return players
+    place = players.index(dealer) + 1
+    return players[place:] + players[:place]
+
+
 def picture_facts(view: View) -> dict[str, object]:
     """Return the contents of the picture."""
+    best = best_hand(view)
     return {
         "outcome": outcome(view),
         "played": game_and_target(view),
         "places": ranking(view, view.everybody),
-        "day": day(_last(view), "full"),
+        "day": short_day(_last(view)),
+        "best": best and _("best hand %(name)s %(points)s", name=best.name, points=signed(best.score)),
+        "view": view,
+        "leader": view.session.winners[0] if len(view.session.winners) == 1 else None,
         "hands": ngettext("%(num)s hand", "%(num)s hands", len(view.hands)),
     }
 

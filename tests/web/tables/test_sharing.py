@@ -1,9 +1,15 @@
 """A result shared: the way to it from the head of the page, and what the picture says of the day."""
 
-from datetime import datetime
+import re
+from datetime import datetime, timedelta
 
+import pytest
 from babel.dates import format_skeleton
+from flask import Flask
 
+from scorekeeper.web.tables import routes
+from scorekeeper.web.tables.sharing import month_words
+from tests.support.for_each import for_each
 from tests.support.web_page import Page
 from tests.support.webphone import Phone, text_of
 
@@ -15,11 +21,69 @@ def test_share_is_one_tap_from_the_head_of_the_result(phone: Phone, table: str) 
     assert 'id="share"' in below
 
 
-def test_the_picture_names_the_day_of_the_week(phone: Phone, table: str) -> None:
-    phone.save_hand(table, "600", "60", "10")
+def evening(phone: Phone, *names: str, target: str = "300") -> str:
+    """A game of four hands: Ben is last after the first, and first after the second."""
+    table = phone.open_table(*(names or ("Ana", "Ben", "Chloé")), option_target=target)
+    for hand, line in enumerate((("85", "25", "40"), ("28", "102", "65"), ("25", "78", "33"), ("25", "96", "-15"))):
+        phone.save_hand(table, *line, dealer=str((2 + hand) % 3), out="1")
+    return table
+
+
+def test_the_picture_has_the_day_the_best_hand_and_no_names_on_lines_of_many(phone: Phone) -> None:
+    table = evening(phone)
     before, shown, after = datetime.now().astimezone(), phone.get(f"{table}/result.svg"), datetime.now().astimezone()
-    days = {f"{now:%A}, {now.day} {now:%B %Y}" for now in (before, after)}
+    days = {format_skeleton("MMMd", now, locale="en_GB") for now in (before, after)}
     assert any(day in text_of(shown) for day in days)
+    assert "+102" in shown.text
+    assert len(re.findall("<circle", shown.text)) == 3
+    assert len(re.findall(">Ben 301<", shown.text)) == 1
+    many = phone.open_table(*(f"P{seat}" for seat in range(6)), option_target="300")
+    for _hand in range(2):
+        phone.save_hand(many, *(str(20 * seat) for seat in range(5)), "200")
+    assert ">P5 400<" not in phone.get(f"{many}/result.svg").text
+
+
+def test_the_result_has_the_best_hand_and_the_biggest_jump(phone: Phone) -> None:
+    table = evening(phone)
+    page = Page(phone.get(f"{table}/result"))
+    rows = page.all("#whole-result .rows a[href*='/hands/']")
+    assert [(one["href"].rpartition("/")[2], re.findall(r"Ben|\+\d+", one.text)) for one in rows] == [
+        ("2", ["Ben", "+102"]),
+        ("2", ["Ben"]),
+    ]
+    assert page.each(".total [data-from]", "data-from") == ["205", "138", "138"], "from where the totals count"
+    assert page.texts(".total .unseen") == ["301", "163", "123"], "what is heard, from the start"
+    assert ".because" not in page, "how it was decided is behind the menu"
+    assert "a[data-decided]" in page
+
+
+def test_the_winner_is_celebrated_while_the_last_hand_is_new(phone: Phone, monkeypatch: pytest.MonkeyPatch) -> None:
+    table = evening(phone)
+    assert "#moment[hidden]" in Page(phone.get(f"{table}/result"))
+    monkeypatch.setattr(routes, "MOMENT", timedelta(0))
+    assert "#moment" not in Page(phone.get(f"{table}/result"))
+
+
+def test_wins_of_the_month_are_counted_from_the_second(phone: Phone) -> None:
+    first, second = evening(phone), evening(phone)
+    assert "a.winner" not in Page(phone.get(f"{first}/result")) or second
+    assert "2" in Page(phone.get(f"{second}/result")).one(f"a.winner[href='{second}/statistics']").text
+
+
+@for_each(("count", "said"), [(1, ""), (2, "2nd"), (3, "3rd"), (4, "4th"), (11, "11th"), (21, "21st"), (112, "112th")])
+def test_ordinals(app: Flask, count: int, said: str) -> None:
+    with app.test_request_context("/"):
+        assert month_words(count).startswith(said)
+
+
+def test_the_next_dealer_deals_first_in_a_rematch(phone: Phone) -> None:
+    table = evening(phone)
+    button = Page(phone.get(f"{table}/result")).one(f"form[action='{table}/rematch'] button")
+    again = phone.post(f"{table}/rematch", {}, page=f"{table}/result").headers["Location"]
+    board = Page(phone.get(again))
+    assert board.texts("#board .name") == ["Ben", "Chloé", "Ana"], "the same circle"
+    assert "Ana" in button.one("small").text
+    assert board.one("#board li:has(.dealer) .name").text == "Ana"
 
 
 def test_the_text_names_the_day_as_it_can_be_read_tomorrow(phone: Phone, table: str) -> None:
