@@ -1,13 +1,12 @@
-"""The heads of requests before Flask sees them, and of all answers.
+"""The heads of requests, checked before Flask sees them, and the security headers of answers.
 
-Flask breaks off where a host name cannot be one, and takes an upgrade to WebSocket for a request to another address. Each answer
-gets the security headers.
+Flask fails on an impossible host name, and takes an upgrade to WebSocket for a request to another address.
 """
 
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from typing import Any
-from wsgiref.types import StartResponse, WSGIEnvironment
+from wsgiref.types import StartResponse, WSGIApplication, WSGIEnvironment
 
 from flask import Flask
 
@@ -16,7 +15,6 @@ from scorekeeper.web.base.language import accepted_language
 from scorekeeper.wording.languages import translator
 
 Head = list[tuple[str, str]]
-Wsgi = Callable[..., Iterable[bytes]]
 
 POLICY = "default-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'self'; object-src 'none'"
 HEADERS = {
@@ -26,20 +24,20 @@ HEADERS = {
     "Cross-Origin-Opener-Policy": "same-origin",
 }
 PARTS = ("text/css", "text/javascript", "image/png", "image/svg+xml", "application/manifest+json")
-"""Kinds of files that are no page. Of these headers they have the first alone: each is the app's own."""
-OF_PARTS, *_ = OF_ALL = list(HEADERS.items())
+"""Kinds of files other than pages. All are the app's own, so they need the first of the headers alone."""
+OF_PART, *_ = OF_ALL = list(HEADERS.items())
 FILES = ("/static/", "/manifest.webmanifest")
 NOT_SPOKEN = ("HTTP_UPGRADE", "HTTP_CONNECTION")
-"""Asks for another protocol than HTTP/1.1, which every server may ignore."""
+"""The request headers for a protocol other than HTTP/1.1, which a server may ignore."""
 LONGEST_HOST = 260
-"""253 characters of a name, and a port."""
+"""Characters: 253 of a name, and a port."""
 HOST = re.compile(r"(?:\[[0-9a-fA-F:.]{2,45}\]|[A-Za-z0-9_-]{1,63}(?:\.[A-Za-z0-9_-]{1,63})*\.?)(?::[0-9]{1,5})?")
 
 
 class Heads:
-    """The WSGI app, which gets only requests whose heads can be read, and whose answers get the security headers."""
+    """The WSGI app behind a check of each request's head. Adds the security headers to answers."""
 
-    def __init__(self, app: Flask, asked: Wsgi) -> None:
+    def __init__(self, app: Flask, asked: WSGIApplication) -> None:
         self._app, self._asked = app, asked
 
     def __call__(self, environ: WSGIEnvironment, start_response: StartResponse) -> Iterable[bytes]:
@@ -50,7 +48,7 @@ class Heads:
 
         for name in NOT_SPOKEN:
             environ.pop(name, None)
-        # Behind a proxy it is what that passed on, whatever it is.
+        # Behind a proxy this is whatever the proxy passed on.
         secure = environ["wsgi.url_scheme"].lower() == "https"
         environ["wsgi.url_scheme"] = "https" if secure else "http"
         host = environ.get("HTTP_HOST", "localhost")
@@ -66,9 +64,9 @@ class Heads:
 
 
 def _of_file(head: Head) -> Head:
-    """The headers of a file of that kind: all of them for a page, such as that of an error."""
+    """Return the security headers for a file of that kind. Pages, such as those of errors, have all."""
     kind = next((value for name, value in head if name == "Content-Type"), "")
-    return [OF_PARTS] if kind.partition(";")[0] in PARTS else OF_ALL
+    return [OF_PART] if kind.partition(";")[0] in PARTS else OF_ALL
 
 
 def _said(environ: WSGIEnvironment, start_response: StartResponse, status: str, sentence: str) -> Iterable[bytes]:

@@ -1,7 +1,7 @@
-"""The house key: what a phone needs to see what all tables share.
+"""The house key, which gives a phone access to what all tables of a database share.
 
-Tables of one database share the statistics of all players, their names and the saved rules. The key is made like the
-links of a table (invitations.py): from the secret key, the id of the house and the number of renewals in its log.
+That is the players' statistics, their names and the saved rules. The key is made like the links of a table (invitations.py):
+from the secret, the id of the house and the number of renewals in its log.
 """
 
 import hmac
@@ -17,41 +17,43 @@ from scorekeeper.web.base.language import _
 from scorekeeper.web.current import table_service
 
 RENEWED = "house-key-renewed"
-"""The event of the house's log that makes all keys from before it worthless."""
+"""The event of the house's log that invalidates all earlier keys."""
 COOKIE = "house-key"
 LINK = "/house/"
-"""How the path of the link begins."""
+"""The start of the link's path."""
 COMMAND = Markup('<code dir="ltr">scorekeeper host --house</code>')
 
 
 def init_app(app: Flask) -> None:
-    """Let the templates ask whether this phone has the key, and say how it gets it."""
+    """Let templates ask whether this phone has the key, and say how to get it."""
     app.jinja_env.globals |= {"has_house_key": held, "how_to_get_the_key": how_to_get_it}
 
 
 def key_of(secret: bytes, renewals: int, house: str = HOUSE) -> str:
-    """The key of a house, 128 bits of a MAC."""
+    """Return the key of a house: 128 bits of a MAC."""
     return code_of(secret, "house-key", house, renewals)
 
 
 def good_key(secret: bytes, service: TableService) -> str:
-    """The key that is good now."""
+    """Return the valid key made with that secret."""
     return key_of(secret, renewals(service), service.house_name or HOUSE)
 
 
 def current() -> str:
-    """The key that is good now."""
+    """Return the valid key of this server."""
     return good_key(house_secret(), table_service())
 
 
 def renewals(service: TableService) -> int:
-    """How often the key was renewed."""
+    """Return how often the key was renewed."""
     return sum(event.kind == RENEWED for event in service.events(HOUSE))
 
 
 def held() -> bool:
-    """Does this phone have the key? Without one in its cookie, the log is not read. One made with a secret from before is
-    replaced. Where there is no other phone, it holds the house."""
+    """Does this phone have the key? The app on one phone always does.
+
+    Without a key in the cookie, the log isn't read. A key made with an older secret is replaced.
+    """
     if current_app.config["SCOREKEEPER_STANDALONE"]:
         return True
     kept = session.get(COOKIE)
@@ -69,17 +71,17 @@ def is_good(key: str) -> bool:
 
 
 def how_to_get_it() -> Markup:
-    """How to get the key, in a sentence."""
+    """Return a sentence on how to get the key."""
     says = _(
         "To get the house key, run %(command)s on the computer that runs Scorekeeper. Then, on this phone, "
         "open the link it prints.",
         command=COMMAND,
     )
-    return Markup(says)  # noqa: S704 - a sentence of ours
+    return Markup(says)  # noqa: S704 - our own text
 
 
 def take() -> None:
-    """Give this phone the key that is good now."""
+    """Give this phone the valid key."""
     session.permanent = True
     session[COOKIE] = current()
 
@@ -90,7 +92,7 @@ def give_up() -> None:
 
 
 def link_at(database: Database, house: str = "") -> str:
-    """The path of the link that gives the key of a house, from the database and its secret. Nothing is written."""
+    """Return the path of the link that gives the key of a house, from the database and its secret. Writes nothing."""
     from scorekeeper.web.base.paths import secrets_of
 
     service = TableService(database.open(check=False).of_house(house), house=house)

@@ -16,14 +16,14 @@ bp = Blueprint("house", __name__, url_prefix="/house")
 @bp.get("")
 @requires(HouseAccess.OWN_TABLES)
 def show() -> Response:
-    """What the key is for, and whether this phone has it."""
+    """Show what the key is for, and whether this phone has it."""
     return page("access/house_key/key.html", form=KeyedForm.fresh())
 
 
 @bp.get("/<key>")
 @requires(HouseAccess.OWN_TABLES)
 def take(key: str) -> Response:
-    """Move the key from the address of the link into the cookie."""
+    """Move the key from the link's address into the cookie."""
     if not house_key.is_good(key):
         return trouble_page(404, _("This link no longer gives the house key"), house_key.how_to_get_it())
     house_key.take()
@@ -33,7 +33,7 @@ def take(key: str) -> Response:
 @bp.post("")
 @requires(HouseAccess.OWN_TABLES)
 def give_up() -> Response:
-    """Take the key away from this phone alone."""
+    """Take the key away from this phone only."""
     house_key.give_up()
     return see_other(url_for("house.show", done="key-gone"))
 
@@ -41,7 +41,7 @@ def give_up() -> Response:
 @bp.post("/renew")
 @requires(HouseAccess.KEY)
 def renew() -> Response:
-    """A new key. Every other phone loses the old one."""
+    """Make a new key, after asking. Every other phone loses its key."""
     if "sure" not in request.form:
         return page("access/house_key/renew.html", form=KeyedForm.fresh())
     table_service().append_house(house_key.RENEWED, {}, posted_save())

@@ -1,7 +1,7 @@
 """Invitation links and room codes.
 
-The token of a link is the table's id, a letter for the role, and 128 bits of an HMAC over both and the number of renewals
-in the table's log. So no list of tokens is needed: the token names its table, and only this server can make it.
+A link's token is the table's id, a letter for the role, and 128 bits of an HMAC over both and the number of renewals in the
+table's log. No list of tokens is needed: a token names its table, and only this server can make it.
 """
 
 import hashlib
@@ -18,13 +18,13 @@ MAC_BYTES, MAC_LENGTH = 16, 22
 LONGEST_TOKEN = 200
 
 CODE_ALPHABET = "ABCDEFGHJKMNPQRSTUVWXYZ23456789"
-"""Without 0 and O, 1, I and L, which look alike."""
+"""Letters and digits without 0, O, 1, I and L, which look alike."""
 CODE_LENGTH = 8
 
 
 @dataclass(frozen=True, slots=True)
 class Token:
-    """The parts of a token. `is_good` checks it."""
+    """The parts of a token, still to be checked by `is_good`."""
 
     table: str
     role: Role
@@ -32,31 +32,31 @@ class Token:
 
 
 def house_secret() -> bytes:
-    """The secret that this server signs with."""
+    """Return the secret that this server signs with."""
     return house_secrets()[0]
 
 
 def house_secrets() -> tuple[bytes, ...]:
-    """That secret, and those that were signed with before."""
+    """Return that secret and the older ones, which are still accepted."""
     config = current_app.config
     secrets = (config["SECRET_KEY"], *(config.get("SECRET_KEY_FALLBACKS") or ()))
     return tuple(secret if isinstance(secret, bytes) else str(secret).encode() for secret in secrets)
 
 
 def token_of(secret: bytes, table: str, people: Phones, role: Role) -> str:
-    """The token of the link that gives a role at a table. Renewed links make it invalid; that of the host is good once."""
+    """Return the token of the link that gives a role at a table. Renewal invalidates it. The host's works once."""
     letter = next(letter for letter, one in LETTERS.items() if one is role)
     number = people.hostings if role is Role.HOST else people.generation
     return f"{table}{letter}{code_of(secret, 'link', table, letter, number)}"
 
 
 def code_of(secret: bytes, *parts: object) -> str:
-    """A code over these parts that only this server can make, safe in an address."""
+    """Return a code over these parts that only this server can make. It can be part of an address."""
     return urlsafe_b64encode(_digest(secret, *parts)[:MAC_BYTES]).decode().rstrip("=")
 
 
 def read_token(text: str) -> Token | None:
-    """The parts of a token; None where the text is no token."""
+    """Parse a token. None if the text isn't one."""
     table, letter = text[: -MAC_LENGTH - 1], text[-MAC_LENGTH - 1 : -MAC_LENGTH]
     if not table or len(text) > LONGEST_TOKEN or letter not in LETTERS:
         return None
@@ -64,13 +64,13 @@ def read_token(text: str) -> Token | None:
 
 
 def is_good(secret: bytes, token: Token, people: Phones) -> bool:
-    """Was the token made here, and not renewed since?"""
+    """Was the token made by this server, with no renewal since?"""
     wanted = token_of(secret, token.table, people, token.role)
     return hmac.compare_digest(wanted.encode(), token.text.encode())
 
 
 def room_code(secret: bytes, table: str, people: Phones) -> str:
-    """The code to type, one of 31⁸. How often an address may try is limited (joining.py)."""
+    """Return the code to type, one of 31⁸. The tries of an address are limited (joining.py)."""
     number = int.from_bytes(_digest(secret, "code", table, people.generation))
     signs = []
     for _ in range(CODE_LENGTH):

@@ -10,7 +10,7 @@ from werkzeug.exceptions import TooManyRequests
 from scorekeeper.tables.log.phones import JOINED, LINKS_RENEWED, PUT_OUT, ROLE_GIVEN, Role
 from scorekeeper.tables.service import NoSuchTable
 from scorekeeper.tables.view import View
-from scorekeeper.web.access.authorization import may_enter, presence, requires
+from scorekeeper.web.access.authorization import may_enter, requires
 from scorekeeper.web.access.invitations import (
     CODE_ALPHABET,
     CODE_LENGTH,
@@ -21,6 +21,7 @@ from scorekeeper.web.access.invitations import (
     room_code,
     token_of,
 )
+from scorekeeper.web.access.presence import here
 from scorekeeper.web.access.rate_limit import household
 from scorekeeper.web.base import device
 from scorekeeper.web.base.errors import trouble_page
@@ -34,14 +35,14 @@ bp = Blueprint("joining", __name__)
 CODES_A_MINUTE = 10
 MINUTE, DAY = 60, 24 * 3600
 QR_CODES_KEPT = 512
-"""Each 8 KB: 4 MB."""
+"""Of 8 KB each: 4 MB."""
 WATCH = "watch"
 DECISIONS = ("enter", "look", "host", PUT_OUT)
 
 
 @bp.post("/join")
 def by_code() -> Response:
-    """The room code as it was typed: on to the link that it stands for."""
+    """Redirect from a room code that was typed to its link."""
     address = household(request.remote_addr or "")
     tries = table_service().notes.count(f"codes typed at {address}", MINUTE)
     if tries > CODES_A_MINUTE:
@@ -55,7 +56,7 @@ def by_code() -> Response:
 
 
 def _table_of(code: str) -> View | None:
-    """The table whose invite page shows this code; none for a code from before the links were renewed."""
+    """Return the table whose invite page shows this code. None for a code from before the links were renewed."""
     table = table_service().notes.find(f"table of code {code}")
     view = table_service().view(table) if table else None
     good = view and any(room_code(secret, view.table, view.people) == code for secret in house_secrets())
@@ -84,7 +85,7 @@ def type_code() -> Response:
 
 @bp.get("/join/<token>")
 def join(token: str) -> Response:
-    """Who sits there, and the seats to choose from. Looking changes nothing: previews of links look too."""
+    """Show who plays, and the seats to choose from. This changes nothing: previews of links open the page too."""
     found = _by_link(token)
     return _show_join(token, *found) if found else dead_link()
 
@@ -107,14 +108,14 @@ def enter(token: str) -> Response:
 
 
 def _joined_before(text: str) -> str | None:
-    """The table that this form has joined already: the reply was lost, the form came again, and its link is dead now."""
+    """Return the table that this form has already joined, if the answer was lost and the link is invalid by now."""
     token = read_token(text)
     event = table_service().answer_of(token.table, KeyedForm().save_key()) if token else None
     return event.table if event and event.kind == JOINED and event.body.get("phone") == device.current_id() else None
 
 
 def _by_link(text: str) -> tuple[View, Role] | None:
-    """The table and the role that a token gives; None for a token that is not good."""
+    """Return the table and the role of a token, or None if it isn't valid."""
     token = read_token(text)
     if token is None:
         return None
@@ -130,7 +131,7 @@ def _show_join(token: str, view: View, by_link: Role) -> Response:
     offered = view.people.role_by_link(device.current_id(), by_link)
     if offered is None:
         return _refused(view)
-    device.ensure_id()  # with the form, so that it joins as the same phone when the reply is lost and it sends that again
+    device.ensure_id()  # with the form: if the answer is lost and the form is sent again, it joins as the same phone
     return page(
         "access/join.html",
         view=view,
@@ -143,7 +144,7 @@ def _show_join(token: str, view: View, by_link: Role) -> Response:
 
 
 def _seats(view: View) -> Context:
-    """How many other phones have each seat, and which seat this phone has."""
+    """Return how many other phones have each seat, and which seat this phone has."""
     mine = device.current_id()
     seats = map(view.seat_of, view.players)
     shared = {seat: sum(one.phone != mine for one in view.people.at_seat(seat)) for seat in seats}
@@ -151,7 +152,7 @@ def _seats(view: View) -> Context:
 
 
 def _chosen(view: View, offered: Role) -> tuple[Role, int | None]:
-    """The chosen role and seat, as far as the offered role goes. A host without a seat stays host."""
+    """Return the chosen role and seat, within the offered role. A host without a seat stays host."""
     chosen = request.form.get("seat", "")
     if not offered.may(Role.ENTER) or (chosen == WATCH and offered is Role.ENTER):
         return Role.LOOK, None
@@ -160,14 +161,14 @@ def _chosen(view: View, offered: Role) -> tuple[Role, int | None]:
 
 
 def _join(view: View, role: Role, seat: int | None, always: bool = False) -> None:
-    """Save role and seat, unless they are the same as before."""
+    """Save role and seat, unless they are unchanged."""
     known = view.people.of(device.ensure_id())
     if always or known is None or (known.role, known.seat) != (role, seat):
         table_service().append_social(view.table, JOINED, {"role": role.value, "seat": seat}, posted_save())
 
 
 def dead_link() -> Response:
-    """The same answer to every bad link: cut off, renewed, or never made here."""
+    """Answer every invalid link alike: cut off, renewed, or never made here."""
     return page("access/not_in.html", 404, form=KeyedForm.fresh(), dead=True)
 
 
@@ -202,7 +203,7 @@ def take_seat(view: View) -> Response:
 @bp.get("/tables/<table>/people", endpoint="people")
 @requires(Role.LOOK)
 def invite(view: View) -> Response:
-    """The links, the room code, and who is here. A phone that watches can invite others to watch."""
+    """Show the links, the room code, and the phones here. A phone that watches can invite others to watch."""
     return page("access/alone.html", view=view) if current_app.config["SCOREKEEPER_STANDALONE"] else _show_phones(view)
 
 
@@ -211,14 +212,14 @@ def _show_phones(view: View) -> Response:
     links = {"look": _link(base, view, Role.LOOK)}
     if may_enter(view):
         links = {"enter": _link(base, view, Role.ENTER), **links}
-    present = [(one, presence().minutes_ago(view.table, one.phone)) for one in view.people.present]
+    present = [(one, here().minutes_ago(view.table, one.phone)) for one in view.people.present]
     gone = [one for one in view.people if one.role is None]
-    here: Context = {"present": present, "gone": gone, "form": KeyedForm.fresh()}
-    return page("access/invite.html", view=view, links=links, code=shown_code(view), reached=reached, qr=qr, **here)
+    phones: Context = {"present": present, "gone": gone, "form": KeyedForm.fresh()}
+    return page("access/invite.html", view=view, links=links, code=shown_code(view), reached=reached, qr=qr, **phones)
 
 
 def shown_code(view: View) -> str:
-    """The room code, good for a day from now; empty for a phone that only watches."""
+    """Return the room code, valid for a day from now, or "" for a phone that only watches."""
     if not may_enter(view):
         return ""
     code = room_code(house_secret(), view.table, view.people)
@@ -232,8 +233,10 @@ def _link(base: str, view: View, role: Role) -> str:
 
 
 def house_address() -> tuple[str, bool]:
-    """The address that links begin with, and whether other phones reach it: the address of this page, or, on the server's own
-    machine, the one in its network."""
+    """Return the address that links begin with, and whether other phones reach it.
+
+    It is the address of this page or, on the server's own machine, the one in its network.
+    """
     here = urlsplit(request.host_url)
     if here.hostname not in ("localhost", "127.0.0.1", "::1"):
         return request.host_url.rstrip("/"), True
@@ -243,9 +246,9 @@ def house_address() -> tuple[str, bool]:
 
 @lru_cache(maxsize=QR_CODES_KEPT)
 def qr(text: str) -> Markup:
-    """A QR code as SVG without a fixed size, dark on white in dark mode too: phones do not read inverted ones.
+    """Draw a QR code as SVG without a fixed size. It stays dark on white in dark mode, since phones don't read inverted ones.
 
-    It is kept, for it takes 17 ms to draw.
+    The cache saves 17 ms.
     """
     import segno
 
@@ -263,7 +266,7 @@ def ask_renew(view: View) -> Response:
 @bp.post("/tables/<table>/links")
 @requires(Role.HOST)
 def renew(view: View) -> Response:
-    """New links and a new code. The old ones stop working; the phones that joined stay."""
+    """Make new links and a new code. The old ones stop working. The phones that have joined stay."""
     table_service().append_social(view.table, LINKS_RENEWED, {}, posted_save())
     return see_other(url_for("joining.invite", table=view.table, done="new-links"))
 
@@ -271,13 +274,13 @@ def renew(view: View) -> Response:
 @bp.post("/tables/<table>/people/<int(max=9999):no>")
 @requires(Role.HOST)
 def change(view: View, no: int) -> Response:
-    """The host changes another phone's role. Before a phone is put out or made host, the page asks."""
+    """Change another phone's role, by the host. The page asks before it removes a phone or makes it host."""
     person, decision = view.people.numbered(no), request.form.get("do", "")
     if person is None or decision not in DECISIONS or person.phone == device.current_id():
         return _show_phones(view)
     if decision in (PUT_OUT, Role.HOST.value) and "sure" not in request.form:
         return page("access/confirm_change.html", view=view, person=person, decision=decision, form=KeyedForm.fresh())
-    # That phone knows the link to enter, and would be a new phone after clearing its cookies.
+    # That phone knows the link to enter, and after clearing its cookies it would count as a new phone.
     taken = decision in (PUT_OUT, Role.LOOK.value)
     body = {"of": person.phone, "role": decision} | ({"renew": True} if taken else {})
     table_service().append_social(view.table, ROLE_GIVEN, body, posted_save())

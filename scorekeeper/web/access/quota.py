@@ -1,6 +1,6 @@
-"""Daily quotas of writing, for an address and for a table.
+"""Daily quotas of bytes written, by address and by table.
 
-The table service asks before each write. A refused entry stays on the page or on the phone, and can be sent again.
+The table service asks before each write. A refused entry stays on the page or the phone and can be sent again.
 """
 
 from collections.abc import Callable
@@ -17,15 +17,17 @@ BY_ADDRESS, BY_TABLE = "scorekeeper-address-writes", "scorekeeper-table-writes"
 
 
 class NoRoom(HTTPException):
-    """The disk is nearly full: tables in play go on, and no new table is opened."""
+    """The refusal of a new table because the disk is nearly full. Tables in play go on."""
 
     code = 507
     description = "room"
 
 
 def init_app(app: Flask, folder: Path) -> Callable[[str, int, bool], None]:
-    """Set up the quotas. The function returned is asked before so many bytes are written to a table, which the write `begins`
-    or not; it raises the refusal."""
+    """Set up the quotas, and return the check before each write.
+
+    It takes the table, the bytes, and whether this write `begins` the table. It raises the refusal.
+    """
     app.extensions[BY_ADDRESS] = Limiter(ADDRESS_A_DAY, seconds=DAY)
     app.extensions[BY_TABLE] = Limiter(TABLE_A_DAY, seconds=DAY)
 
@@ -36,7 +38,7 @@ def init_app(app: Flask, folder: Path) -> Callable[[str, int, bool], None]:
         if wait := app.extensions[BY_TABLE].take(table, size):
             raise TooManyRequests("table-day", retry_after=wait)
         if wait := app.extensions[BY_ADDRESS].take(address, size):
-            app.extensions[BY_TABLE].take(table, -size)  # neither is charged for what the other refuses
+            app.extensions[BY_TABLE].take(table, -size)  # what one quota refuses isn't charged to the other
             raise TooManyRequests("address-day", retry_after=wait)
 
     return allow

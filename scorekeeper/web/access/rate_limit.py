@@ -1,7 +1,4 @@
-"""A token bucket per address.
-
-Kept in memory, by the one process that serves.
-"""
+"""A token bucket per address, in the memory of the one process that serves."""
 
 import ipaddress
 import re
@@ -14,14 +11,14 @@ from threading import Lock
 from scorekeeper.tables.bounded_cache import CLUB_PHONES, BoundedCache
 
 ADDRESSES_KEPT = CLUB_PHONES
-"""Each 300 bytes: 5 MB."""
+"""Of 300 bytes each: 5 MB."""
 WITH_PORT = re.compile(r"(?:\[([0-9a-fA-F:.]+)\]|([0-9.]+))(?::[0-9]+)?")
 HOME_BITS = 64
-"""The first half of an IPv6 address, which all devices of a home share."""
+"""The bits of an IPv6 address that all devices of a home share."""
 
 
 class Limiter:
-    """At most so many tries in so many seconds for each address. Of more addresses than are kept the oldest is forgotten."""
+    """A limit of `most` tries in `seconds` for each address. Forgets the oldest of more than `ADDRESSES_KEPT` addresses."""
 
     def __init__(self, most: int, clock: Callable[[], float] = time.monotonic, *, seconds: int = 60) -> None:
         self.most = most
@@ -31,8 +28,7 @@ class Limiter:
         self._lock = Lock()
 
     def take(self, address: str, cost: int = 1) -> int:
-        """Take a try, or several at once, or, with a negative cost, give them back. 0 if as many were left; else the seconds to
-        wait."""
+        """Take `cost` tries, or give them back if it is negative. Return 0, or the seconds to wait if too few are left."""
         with self._lock:
             now = self._clock()
             left, then = self._left.get(address) or (float(self.most), now)
@@ -44,9 +40,9 @@ class Limiter:
 
 @lru_cache(maxsize=1024)
 def household(address: str) -> str:
-    """Return the address that limits count: of IPv6 the network, since a home has as many addresses as it likes.
+    """Return the address that limits count: for IPv6 the network, since a home has any number of addresses.
 
-    A proxy may name the port too, as in `192.0.2.1:50000` or `[2001:db8::1]:50000`.
+    A proxy may add the port, as in `192.0.2.1:50000` or `[2001:db8::1]:50000`.
     """
     bare = WITH_PORT.fullmatch(address)
     try:

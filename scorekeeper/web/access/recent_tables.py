@@ -1,4 +1,4 @@
-"""The tables that this phone saw last and may still enter, or put away."""
+"""The tables that this phone opened last or archived."""
 
 from collections.abc import Iterable, Iterator
 from itertools import islice
@@ -19,13 +19,13 @@ LOOKED_THROUGH = 50
 
 
 def recent_tables(limit: int = TABLES_SHOWN) -> list[View]:
-    """The tables that this phone looked at last, those that it is still in and that were not deleted."""
+    """Return the tables that this phone opened last, if it is still in them and they aren't deleted."""
     shown = (view for view in _tables(recent_ids()) if not view.log.label.deleted)
     return list(islice(shown, limit))
 
 
 def recent_ids() -> list[str]:
-    """The ids of those tables. Where there is no other phone they are all tables, also after the cookie was lost."""
+    """Return the ids of those tables. The app on one phone has all tables, even after it lost its cookie."""
     if not current_app.config["SCOREKEEPER_STANDALONE"]:
         return device.recent_table_ids()
     here = [row.id for row in table_service().tables() if not device.is_archived(row.id)]
@@ -34,7 +34,7 @@ def recent_ids() -> list[str]:
 
 
 def house_tables(limit: int = TABLES_SHOWN) -> list[View]:
-    """Return the other games of the house, the one last played first, on a phone that has the house key."""
+    """Return the other games of the house for a phone with the house key, the one last played first."""
     if not house_key.held():
         return []
     own = {*recent_ids(), *device.archived_ids()}
@@ -43,18 +43,18 @@ def house_tables(limit: int = TABLES_SHOWN) -> list[View]:
 
 
 def archived_tables() -> list[View]:
-    """The tables that this phone put away, deleted ones where it is their host."""
+    """Return the tables that this phone archived. Deleted ones are for their host only."""
     views = _tables(device.archived_ids())
     return [view for view in views if not view.log.label.deleted or role(view) is Role.HOST]
 
 
 def unreadable_tables(ids: Iterable[str]) -> list[str]:
-    """Return those of the tables whose log can't be read, to be named where they are left out."""
+    """Return the ids of the tables whose log can't be read. The page names them."""
     return [table for table in ids if not _is_readable(table)]
 
 
 def _is_readable(table: str) -> bool:
-    """Can the table be read, or is there none?"""
+    """Can the table be read, or doesn't it exist?"""
     try:
         table_service().view(table)
     except (NoSuchTable, UnreadableTable) as error:
@@ -63,7 +63,7 @@ def _is_readable(table: str) -> bool:
 
 
 def _tables(ids: Iterable[str]) -> Iterator[View]:
-    """Those of the tables that this phone is in."""
+    """Filter to tables that this phone has joined."""
     for table in ids:
         try:
             view = table_service().view(table)
@@ -74,6 +74,6 @@ def _tables(ids: Iterable[str]) -> Iterator[View]:
 
 
 def recent_names(limit: int = 24) -> list[str]:
-    """The players of those tables, each once, as suggestions for a new table."""
+    """Return the players of the recent tables, each once, as suggestions for a new table."""
     names = (name for view in recent_tables() for name in view.players)
     return list(dict.fromkeys(names))[:limit]

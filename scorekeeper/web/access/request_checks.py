@@ -18,15 +18,15 @@ from scorekeeper.web.access.turns import check_turn
 LOCAL_ENDINGS = (".localhost", ".local", ".lan", ".home", ".home.arpa", ".internal", ".ts.net", ".fritz.box")
 SAFE_METHODS = frozenset({"GET", "HEAD", "OPTIONS"})
 OTHER_SITES = frozenset({"cross-site", "same-site"})
-"""`Sec-Fetch-Site` of a request from another site's page; `same-site` is another port or a neighbouring name."""
+"""`Sec-Fetch-Site` of requests from another site's page. `same-site` is another port or a neighbouring name."""
 MEGABYTE = 1_000_000
 FIELDS_CHECKED = "fields_checked"
-"""Set once the fields of a request were checked: before that, no page may read them."""
+"""Set in `g` once the fields of a request are checked. No page may read them before that."""
 MOST_FIELDS = 1_000
-"""In a form. Our largest, with a box for each card of two packs, has less than a fifth of that."""
+"""In a form. The largest form has a box for each card of two packs: less than a fifth of that."""
 
 WRITES_A_MINUTE = 6_000
-"""For each address. A club of three hundred tables behind one address, with a tap in four seconds at each, stays below it."""
+"""For each address. 300 tables behind one address with a tap every four seconds stay below it."""
 LIMITER = "scorekeeper-writes"
 
 SETTINGS = {
@@ -46,10 +46,10 @@ SETTINGS = {
     "SCOREKEEPER_STANDALONE": False,
     "SCOREKEEPER_STATIC_MARK": "",
 }
-"""Sizes that a card table never reaches. A CSRF token lasts as long as its session: an evening is longer than an hour.
-WTForms' own messages are never shown, so its catalogues are not loaded. `SCOREKEEPER_NETWORK_ADDRESS` is a function that
-gives the host and port at which other phones reach this server, if they do. `SCOREKEEPER_STANDALONE` says that the app runs
-inside one phone's browser; then the browser has the static files, under the hash `SCOREKEEPER_STATIC_MARK`."""
+"""The sizes are beyond what a card table needs. A CSRF token lasts as long as its session: an evening is longer than an hour.
+WTForms' own messages are never shown, so its catalogues aren't loaded. `SCOREKEEPER_NETWORK_ADDRESS` is a function that returns
+the host and port at which other phones reach this server, if they can. With `SCOREKEEPER_STANDALONE` the app runs inside one
+phone's browser, which has the static files under the hash `SCOREKEEPER_STATIC_MARK`."""
 
 
 def init_app(app: Flask) -> None:
@@ -60,9 +60,10 @@ def init_app(app: Flask) -> None:
 
 
 def ask_for_tokens(app: Flask) -> None:
-    """Require a CSRF token for each save. Set up after the authorization: a phone that is not in is told that first.
+    """Require a CSRF token for each save. Set up after the authorization, which answers phones that haven't joined.
 
-    Tokens stay beside the check of the origin: over plain http browsers send `Origin` alone, and some leave it out."""
+    The check of the origin alone isn't enough: over plain http browsers send only `Origin`, and some leave it out.
+    """
     app.before_request(check_fields)
     CSRFProtect(app)
 
@@ -70,8 +71,9 @@ def ask_for_tokens(app: Flask) -> None:
 def check_fields() -> None:
     """Refuse a body that is too long, more fields than our forms have, and parts without a name.
 
-    Fields are counted before they are parsed: 100,000 take half a second, with the page that shows them again. No browser sends
-    a part without a name, and the search for the token fails on one."""
+    Fields are counted before they are parsed, because 100,000 take half a second. No browser sends a part without a name, and
+    the search for the token fails on one.
+    """
     if (request.content_length or 0) > current_app.config["MAX_CONTENT_LENGTH"]:
         abort(413)
     if request.method in SAFE_METHODS:
@@ -93,21 +95,23 @@ def _check_parts() -> None:
 
 
 def check(app: Flask, environ: WSGIEnvironment) -> None:
-    """Check host, origin and rate. Raises the refusal."""
+    """Check host, origin, turn and rate. Raises the refusal."""
     check_source(app, environ)
     check_rate(app, environ)
 
 
 def check_source(app: Flask, environ: WSGIEnvironment) -> None:
-    """Check host and origin, and whether the server has time for it."""
+    """Check host, origin and turn. Raises the refusal."""
     check_host(app, environ)
     check_origin(environ)
     check_turn(environ)
 
 
 def check_host(app: Flask, environ: WSGIEnvironment) -> None:
-    """Refuse host names that another web site could point at this machine (DNS rebinding). IP addresses and names of a home
-    network are fine."""
+    """Refuse host names that another web site could point at this machine (DNS rebinding).
+
+    IP addresses and names of a home network are accepted.
+    """
     if not is_ours(environ.get("HTTP_HOST", ""), (*app.config["SCOREKEEPER_HOSTS"], *app.config["SCOREKEEPER_HOUSES"])):
         abort(400, "host")
 
@@ -148,8 +152,11 @@ def check_rate(app: Flask, environ: WSGIEnvironment) -> None:
 
 
 def check_origin(environ: WSGIEnvironment) -> None:
-    """Refuse a save from another site's page. Browsers name the site: with `Sec-Fetch-Site` over https and on the machine
-    itself, with `Origin` alone over plain http. A request that names none still needs its token."""
+    """Refuse a save from another site's page.
+
+    Browsers name the site with `Sec-Fetch-Site` over https and on the machine itself, and with `Origin` over plain http. A
+    request without either still needs its token.
+    """
     if environ["REQUEST_METHOD"] in SAFE_METHODS:
         return
     origin = environ.get("HTTP_ORIGIN")

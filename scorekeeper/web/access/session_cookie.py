@@ -13,25 +13,25 @@ from scorekeeper.tables.bounded_cache import CLUB_PHONES
 
 YEAR = 365 * 24 * 3600
 PHONES_KEPT = CLUB_PHONES
-"""Whose cookies are kept as read, each 2 KB: 32 MB."""
+"""Phones whose parsed cookies are kept, of 2 KB each: 32 MB."""
 
 
 class KeptSession(SecureCookieSession):
-    """What a cookie held; and whether that was signed with a secret from before."""
+    """The content of a cookie. `of_old_secret` says that it was signed with an older secret."""
 
     of_old_secret = False
 
 
 class CookieSession(SecureCookieSessionInterface):
-    """The signed cookie, `Secure` exactly when the page came over https: on a home network it mostly does not.
+    """The signed cookie, `Secure` exactly when the page came over https, which is rare on a home network.
 
-    Its age is never checked, and phones get `Max-Age` in place of a date: the server may have been off, without a network, and
-    have a wrong clock, which would log everybody out. After a change of the secret the next page signs it anew.
+    Its age is never checked, and phones get `Max-Age` instead of a date: a server that was off may have a wrong clock, which
+    would log everybody out. After a change of the secret the next page signs it again.
     """
 
     def __init__(self) -> None:
         self._read: Callable[[str], tuple[Json, bool]] | None = None
-        """Reads a cookie. What was read is kept, for the key stays the same: a quarter of the time of a poll (row `poll`)."""
+        """Parses a cookie. Keeping the result saves a quarter of the time of a poll (row `poll`)."""
 
     def get_cookie_path(self, app: Flask) -> str:
         return request.script_root or "/"
@@ -67,7 +67,7 @@ class CookieSession(SecureCookieSessionInterface):
 
 
 def _read(serializer: URLSafeTimedSerializer, cookie: str) -> tuple[Json, bool]:
-    """Return what a cookie holds, and whether it was signed with another secret than the newest. Raises `BadSignature`."""
+    """Return the content of a cookie, and whether an older secret signed it. Raises `BadSignature`."""
     kept = serializer.loads(cookie)
     newest = copy(serializer)
     newest.secret_keys = serializer.secret_keys[-1:]

@@ -1,34 +1,32 @@
-"""Turns of costly requests: a few run, a few wait, the next are turned away.
+"""Turns of costly requests: a few run, a few wait, the next are refused.
 
-A thread that computes leaves the others little time, so pages, taps and polls would wait for it. Whoever asks counts: by address
-a family behind one router would be shut out. What nobody waits for any more is not worked out to the end.
+A thread that computes leaves the others little time, so pages, taps and polls would wait for it. The limit is for all clients
+together: by address it would shut out a family behind one router. If the client hangs up, the work stops.
 """
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from threading import BoundedSemaphore
-from wsgiref.types import StartResponse, WSGIEnvironment
+from wsgiref.types import StartResponse, WSGIApplication, WSGIEnvironment
 
 from werkzeug.exceptions import ServiceUnavailable
 
 from scorekeeper.engine.budget import Abandoned, asker_has_gone, stop_if_abandoned
 
-Wsgi = Callable[..., Iterable[bytes]]
-
 COSTLY = ("/api", "/desk", "/records")
-"""The first names of costly paths: judging, the dispute desk, records opened and replayed."""
+"""The first parts of costly paths: judging, the dispute desk, records opened and replayed."""
 RUNNING, WAITING = 2, 2
 HAS_GONE = "waitress.client_disconnected"
-"""The key under which waitress gives a function that says whether the client has hung up."""
+"""The key of waitress's function that says whether the client has hung up."""
 AGAIN = 2
-"""Seconds after which somebody who was turned away may try again."""
+"""Seconds after which a refused client may try again."""
 BUSY = "scorekeeper.busy"
-"""Set in the environ of a request that is turned away: the app says so in words."""
+"""Set in the environ of a refused request. The app answers it with a page."""
 
 
 class Turns:
     """The WSGI app, with costly requests taking turns."""
 
-    def __init__(self, app: Wsgi) -> None:
+    def __init__(self, app: WSGIApplication) -> None:
         self._app = app
         self._places, self._turn = BoundedSemaphore(RUNNING + WAITING), BoundedSemaphore(RUNNING)
 
@@ -53,6 +51,6 @@ class Turns:
 
 
 def check_turn(environ: WSGIEnvironment) -> None:
-    """Refuse a request that is turned away. Raises the refusal."""
+    """Raise the refusal of a request that found no turn."""
     if BUSY in environ:
         raise ServiceUnavailable("busy", retry_after=AGAIN)

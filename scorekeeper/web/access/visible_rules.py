@@ -11,7 +11,7 @@ from scorekeeper.web.current import table_service
 
 
 def visible_rules() -> tuple[SavedRules, ...]:
-    """The saved rules that this phone may see. Their names may name people: a phone sees those of its own tables."""
+    """Return the saved rules that this phone may see. Their names may name people, so they are those of its own tables."""
     kept = table_service().own_rules().kept
     if not kept or house_key.held():
         return kept
@@ -20,14 +20,14 @@ def visible_rules() -> tuple[SavedRules, ...]:
 
 
 def _is_of(rules: SavedRules, phone: str | None, tables: Iterable[View]) -> bool:
-    """Were they saved by that phone, or saved or played at one of these tables?"""
+    """Did that phone save the rules, or were they saved or played at one of these tables?"""
     if phone and rules.phone == phone:
         return True
     return any(rules.table == view.table or rules.same_as(rules_of(view)) for view in tables)
 
 
 def rules_of(view: View) -> SavedRules:
-    """The rules of a table, with their name where they are saved rules."""
+    """Return the rules of a table, with their name if they are saved rules."""
     agreed = view.agreed
     options = differing(agreed.game, view.preset, agreed.options)
     return SavedRules(agreed.game, view.preset, options, view.called, table=view.table)

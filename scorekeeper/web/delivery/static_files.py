@@ -1,4 +1,4 @@
-"""Static files, at addresses that change with them."""
+"""Static files, at addresses that change with their content."""
 
 import hashlib
 from functools import cache, lru_cache
@@ -13,15 +13,17 @@ KEPT = "max-age=31536000, immutable"
 
 
 def init_app(app: Flask) -> None:
-    """Serve the files, and let the templates name them."""
+    """Serve the files, and let templates name them."""
     app.jinja_env.globals["static_url"] = static_url
     app.view_functions["static"] = static_file
     app.add_url_rule(f"{FILES}<string(length=12):mark>/<path:filename>", "marked", static_file)
 
 
 def static_url(name: str) -> str:
-    """The address of a static file. It holds a hash of all static files, so that phones may cache them for a year, and a module
-    that a script imports by a relative path has the same hash in its address."""
+    """Return the address of a static file. A hash of all static files in it lets phones cache them for a year.
+
+    A module that a script imports by a relative path has the same hash in its address.
+    """
     mark = current_app.config["SCOREKEEPER_STATIC_MARK"] or _files()[0]
     return _static_url(mark, name, request.root_path if has_request_context() else "")
 
@@ -32,8 +34,10 @@ def _static_url(mark: str, name: str, _root: str) -> str:
 
 
 def static_file(filename: str, mark: str = "") -> Response:
-    """A static file; one without the hash, or with that of another release, is not cached. Its address says which version it
-    is: no `ETag` or date does so again."""
+    """Send a static file. Without the hash, or with that of another release, it isn't cached.
+
+    Its address says which version it is, so it has no `ETag` or date.
+    """
     now, files = _files()
     if filename not in files:
         abort(404)
@@ -44,12 +48,12 @@ def static_file(filename: str, mark: str = "") -> Response:
 
 
 def is_static(response: Response) -> bool:
-    """Is the answer a static file? It is the same for everybody. An error at such an address is a page."""
+    """Is the answer a static file, the same for everybody? An error at such an address is a page."""
     return request.path.startswith(FILES) and response.mimetype != "text/html"
 
 
 def _files() -> tuple[str, dict[str, bytes]]:
-    """The hash of all static files, and each by its name."""
+    """Return the hash of all static files, and each file by its name."""
     if current_app.debug:
         _read.cache_clear()
     return _read(cast(str, current_app.static_folder))

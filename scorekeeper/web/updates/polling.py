@@ -1,8 +1,8 @@
 """Polls by which open pages follow their table.
 
-A page names in `base/_updates.html` what it shows and the revision that it has. Pages without fields are rendered again and
-swapped in place (static/base/updates.js); forms only show that the table has moved on. The answer "nothing new" compares the
-table's revision and does nothing else, but that the phone counts as present.
+A page states in `base/_updates.html` what it shows and its revision. Pages without fields are rendered again and swapped in place
+(static/base/updates.js). Forms only show that the table has changed. The answer "nothing new" only compares revisions, and counts
+the phone as present.
 """
 
 import re
@@ -19,7 +19,8 @@ from scorekeeper.tables.log.phones import Phone, Role
 from scorekeeper.tables.log.roster import PLAYER_JOINED, PLAYER_LEFT
 from scorekeeper.tables.log.table_log import RECORDED, REVISED, SCRAPPED
 from scorekeeper.tables.view import View
-from scorekeeper.web.access.authorization import may_enter, presence, requires, role
+from scorekeeper.web.access.authorization import may_enter, requires, role
+from scorekeeper.web.access.presence import here
 from scorekeeper.web.access.request_checks import FIELDS_CHECKED
 from scorekeeper.web.base.formats import points
 from scorekeeper.web.base.language import _
@@ -35,9 +36,7 @@ from scorekeeper.web.tables import scoreboard
 bp = Blueprint("following", __name__, url_prefix="/tables/<table>/board")
 
 LATEST = 20
-"""Events of a table that are looked at for something to announce."""
-
-
+"""The most events of a table that are searched for an announcement."""
 SHOWN: dict[str, Callable[[str], Response]] = {
     "table": tables.table,
     "sheet": sheets.sheet,
@@ -46,13 +45,13 @@ SHOWN: dict[str, Callable[[str], Response]] = {
     "round": partial(live.show, at="round"),
     "scoreboard": scoreboard.scoreboard,
 }
-"""The pages that are rendered again, by the name that they poll with. Any other page is a form."""
+"""The pages that are rendered again, by the name that they poll with. All others are forms."""
 WATCHED = ("live", "round")
-"""Pages that show a hand to a phone that looks on. For one that may enter, the same address is a form."""
+"""Pages that show a hand to a phone that watches. For a phone that may enter, the same address is a form."""
 
 
 def init_app(app: Flask) -> None:
-    """Let the templates say what a page has seen, who is here, and whether saving works."""
+    """Let templates ask what a page has seen, who is here, and whether saving works."""
     app.jinja_env.globals |= {
         "follow_mark": seen_mark,
         "here_now": here_now,
@@ -63,15 +62,17 @@ def init_app(app: Flask) -> None:
 
 
 def _set_saving_header(response: Response) -> Response:
-    """Tell in a header of each answer whether saving works, so that phones that only look know too."""
+    """Say in a header of each answer whether saving works, also for phones that only watch."""
     if "table" in (request.view_args or {}):
         response.headers["Scorekeeper-Saves"] = "yes" if table_service().save_failures.are_over() else "no"
     return response
 
 
 def seen_newer() -> bool:
-    """Is the save based on a later revision than the table has? Then an older copy of the database is in use. A form whose
-    fields were refused is not looked at."""
+    """Is the save based on a later revision than the table has? Then an older copy of the database is in use.
+
+    False for a form whose fields were refused.
+    """
     view: View | None = g.get("table_view")
     if view is None or FIELDS_CHECKED not in g:
         return False
@@ -79,30 +80,32 @@ def seen_newer() -> bool:
 
 
 def state_mark(view: View, of: str) -> str:
-    """What a page of the table depends on: how far the table is, this phone's role, and who is here. Pages that list hands do
-    not show what happens within one: they are not drawn anew at each turn."""
+    """Return what a page of the table depends on: the revision, this phone's role, and who is here.
+
+    Pages that list hands don't change within a hand, so their revision is that of the last listed hand.
+    """
     may, number = role(view), view.revision if of in WATCHED else view.log.listed
     return f"{number}.{may.value if may else ''}.{'-'.join(str(one.no) for one in here_now(view))}"
 
 
 def seen_mark(view: View, of: str) -> str:
-    """What a page shows: what it depends on, and of a hand that is watched the marks of its regions."""
+    """Return what a page shows: its state mark and, if a hand is watched, the marks of its regions."""
     return f"{state_mark(view, of)}~{have(watched_regions(view))}" if of in WATCHED else state_mark(view, of)
 
 
 def here_now(view: View) -> list[Phone]:
-    """The phones that asked for something within the last minute."""
-    seen = presence()
+    """Return the phones that sent a request within the last minute."""
+    seen = here()
     return [one for one in view.people.present if seen.minutes_ago(view.table, one.phone) == 0]
 
 
 @bp.get("")
 @requires(Role.LOOK)
 def board(view: View) -> Response:
-    """Return nothing when nothing is new since `seen`; else the news, with the regions of the page `of` rendered again.
+    """Return what is new since `seen`, with the regions of the page `of` rendered again, or an empty answer.
 
-    A header gives the table's revision, so that a phone that has seen a later one can say so. "Nothing" is an empty page and no
-    204, after which waitress closes the connection.
+    A header has the table's revision, so that a phone that has seen a later one can say so. The empty answer isn't a 204, after
+    which waitress closes the connection.
     """
     of, seen = request.args.get("of", ""), request.args.get("seen", "")
     if not _is_new(view, of, seen):
@@ -139,22 +142,23 @@ def _news(view: View, of: str, seen: str) -> Response:
 
 
 def _may_enter_now(view: View, of: str) -> Response:
-    """The phone looked on when its page was made, and may enter now: that page is another, with its own styles and scripts, so
-    the answer only links to it."""
+    """Tell a phone that watched that it may enter now, with a link: the page to enter has its own styles and scripts."""
     goes, said = live_address(view), _("This phone can enter hands now.")
     return make_response(render_template("base/_update.html", seen=seen_mark(view, of), goes=goes, said=said, main=""))
 
 
 def _way_on(view: View) -> str:
-    """Where a stale form leads: the hand in play, or the table."""
+    """Return the address that a stale form links to: the hand in play, or the table."""
     if view.in_play and not view.in_play.given_up:
         return live_address(view)
     return url_for("tables.table", table=view.table)
 
 
 def news_since(view: View, revision: int) -> str:
-    """The latest event since a revision in a sentence or two, for screen readers; mostly nothing. Of a phone that was away for
-    long, only the table's latest events are looked at."""
+    """Return the latest event since a revision that is announced to screen readers, in a sentence or two. Mostly "".
+
+    Only the last `LATEST` events are searched.
+    """
     if not 0 < revision < view.revision:
         return ""
     for event in reversed(table_service().events(view.table, max(revision, view.revision - LATEST))):
@@ -177,7 +181,7 @@ NEWS = {
 
 
 def _announced(view: View, event: Event) -> str:
-    """The sentence of an event: of a hand with the totals, or of a player."""
+    """Return the sentence of an event: about a player, or about a hand with the totals."""
     said, body = NEWS[event.kind], event.body
     if "player" in body or event.kind == SEAT_ENTERED:
         return _(said, name=body["player"] if "player" in body else view.name_of(body["seat"]))
@@ -186,6 +190,6 @@ def _announced(view: View, event: Event) -> str:
 
 
 def _table_state(view: View) -> str:
-    """All totals in a line, and whether that was the end: "Ana 120, Ben 85." """
+    """Return all totals in a line, and whether the game is over: "Ana 120, Ben 85." """
     line = ", ".join(f"{name} {points(total)}" for name, total in view.session.totals.items()) + "."
     return " ".join([line, _("The game is over.")]) if view.session.over else line

@@ -10,7 +10,7 @@ from werkzeug.test import TestResponse
 
 from scorekeeper.store import NotSaved, Reason, SqliteStore
 from scorekeeper.tables import service
-from scorekeeper.web.access import authorization
+from scorekeeper.web.access import presence
 from scorekeeper.web.updates.polling import LATEST
 from tests.support.for_each import for_each
 from tests.support.web_page import Page
@@ -201,7 +201,7 @@ def test_every_page_is_polled_by_every_kind_of_phone(phone: Phone, of: str, game
 
 def test_who_is_here_is_seen_and_who_falls_asleep_too(phone: Phone, table: str, app: Flask) -> None:
     now = [0.0]
-    app.extensions[authorization.PRESENCE]._clock = lambda: now[0]
+    app.extensions[presence.EXTENSION]._clock = lambda: now[0]
     ben = phone.guest(table, 1)
     ben.get(table)
     at, mark = seen(phone, table)
