@@ -23,6 +23,11 @@ LONGEST_LINK = 2_000
 MOST_TOLD = 5
 """The mistakes of a link that are reported. Nobody reads more."""
 WHOLE = re.compile(r"-?[0-9]{1,7}")
+NO_GAME = N_("The link is for a game this server doesn't have. Choose your game; the link's rules won't be used.")
+NO_PRESET = N_("The link is based on rules this server doesn't have, “{name}”. The usual ones are used instead.")
+NO_OPTION = N_("The link has a house rule this server doesn't know, “{name}”. It was left out.")
+NO_VALUE = N_("The link says “{value}” for “{name}”, which can only be {values}. The usual value is kept.")
+NO_NAME = N_("The link's name for these rules can't be shown, or has more than {most} characters, so it was left out.")
 
 Asked = Mapping[str, Sequence[str]]
 """The parameters of an address, each name with all its values."""
@@ -162,11 +167,7 @@ def _game(asked: Asked, wrong: list[Unreadable]) -> Game | None:
     if named in GAMES:
         return GAMES[named]
     if named:
-        wrong.append(
-            Unreadable(
-                N_("The link is for a game this server doesn't have. Choose your game; the link's rules won't be used.")
-            )
-        )
+        wrong.append(Unreadable(NO_GAME))
         return None
     if not any(_first(asked, name) for name in ("preset", "opt", "called")):
         return None
@@ -178,12 +179,7 @@ def _game(asked: Asked, wrong: list[Unreadable]) -> Game | None:
 def _preset(asked: Asked, game: Game, wrong: list[Unreadable]) -> str:
     named = _first(asked, "preset")
     if named and named not in game.presets:
-        wrong.append(
-            Unreadable(
-                N_("The link is based on rules this server doesn't have, “{name}”. The usual ones are used instead."),
-                name=named[:40],
-            )
-        )
+        wrong.append(Unreadable(NO_PRESET, name=named[:40]))
     return named if named in game.presets else game.default_preset
 
 
@@ -194,13 +190,7 @@ def _options(asked: Asked, game: Game, preset: str, wrong: list[Unreadable]) -> 
         name, _colon, text = (piece.strip() for piece in part.partition(":"))
         option = known.get(name)
         if option is None:
-            if name:
-                wrong.append(
-                    Unreadable(
-                        N_("The link has a house rule this server doesn't know, “{name}”. It was left out."),
-                        name=name[:40],
-                    )
-                )
+            wrong += [Unreadable(NO_OPTION, name=name[:40])] if name else []
             continue
         try:
             given[name] = _value(option, text)
@@ -219,28 +209,14 @@ def _value(option: Option[Value], text: str) -> Value:
     named: dict[str, Value] = {value_text(value): value for value in (*option.synonyms, *option.values)}
     value = option.read(named.get(text, int(text) if WHOLE.fullmatch(text) else text))
     if not option.takes(value):
-        raise Unreadable(
-            N_("The link says “{value}” for “{name}”, which can only be {values}. The usual value is kept."),
-            option.id,
-            name=option.question,
-            value=text[:40],
-            values=values_of(option),
-        )
+        facts = {"name": option.question, "value": text[:40], "values": values_of(option)}
+        raise Unreadable(NO_VALUE, option.id, **facts)
     return value  # type: ignore[return-value]
 
 
 def _called(asked: Asked, wrong: list[Unreadable]) -> str:
     name = tidy(_first(asked, "called"))
-    if not name:
-        return ""
-    if name_trouble(name):
-        wrong.append(
-            Unreadable(
-                N_(
-                    "The link's name for these rules can't be shown, or has more than {most} characters, so it was left out."
-                ),
-                most=LONGEST_NAME,
-            )
-        )
+    if name and name_trouble(name):
+        wrong.append(Unreadable(NO_NAME, most=LONGEST_NAME))
         return ""
     return name
