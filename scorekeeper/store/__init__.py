@@ -22,30 +22,6 @@ from scorekeeper.store.interface import Appended, Draft, Event, Store, TableRow
 from scorekeeper.store.lock import InUse, Lock
 from scorekeeper.store.sqlite import SqliteStore, open_store
 
-__all__ = [
-    "Appended",
-    "Contents",
-    "Corrupt",
-    "Draft",
-    "Event",
-    "Gone",
-    "InUse",
-    "KeyReused",
-    "Lock",
-    "NotRead",
-    "NotSaved",
-    "Reason",
-    "Replaced",
-    "Restored",
-    "SqliteStore",
-    "Stale",
-    "Store",
-    "StoreError",
-    "TableRow",
-    "TooNew",
-    "Unusable",
-    "backup",
-    "look_through",
-    "open_store",
-    "restore",
-]
+__all__ = ["Appended", "Contents", "Corrupt", "Draft", "Event", "Gone", "InUse", "KeyReused", "Lock", "NotRead"]
+__all__ += ["NotSaved", "Reason", "Replaced", "Restored", "SqliteStore", "Stale", "Store", "StoreError", "TableRow"]
+__all__ += ["TooNew", "Unusable", "backup", "look_through", "open_store", "restore"]
