@@ -87,19 +87,11 @@ def modules() -> dict[str, ast.Module]:
     return {name: ast.parse((ROOT / name).read_text("utf-8")) for name in tracked("scorekeeper/*.py")}
 
 
-SPOKEN_PLAINLY = (
-    *("cli", "entry", "store", "tables"),
-    *(f"web/{room}" for room in ("desk", "hands", "live", "players", "records", "rulebook", "sheets", "tables")),
-)
-"""The rooms whose functions are all described in the imperative, or by a question."""
-
-
 def test_functions_say_what_they_do() -> None:
-    command = ["ruff", "check", "--no-cache", "--quiet", "--select", "D401", "--output-format", "concise"]
-    rooms = [f"scorekeeper/{room}" for room in SPOKEN_PLAINLY]
-    done = subprocess.run(
-        [BIN / command[0], *command[1:], *rooms], capture_output=True, cwd=ROOT, text=True, timeout=60
-    )
+    """In the imperative, or by a question. The engine and the games are still to come."""
+    command = ["check", "--no-cache", "--quiet", "--select", "D401", "--output-format", "concise", "scorekeeper"]
+    command += ["--exclude", "scorekeeper/engine", "--exclude", "scorekeeper/games"]
+    done = subprocess.run([BIN / "ruff", *command], capture_output=True, cwd=ROOT, text=True, timeout=60)
     assert [line for line in done.stdout.splitlines() if not re.search(r': "[^.]*\?', line)] == []
 
 

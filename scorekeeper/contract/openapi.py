@@ -207,14 +207,14 @@ def _agreed(game: Game) -> dict[str, Short]:
 
 
 def _object(shape: Shape, fields: Mapping[str, Short], *needed: str) -> Just:
-    """An object with keys that the contract knows. Null is as if a key were not there, but for those that are needed."""
+    """Describe an object with keys that the contract knows. Null counts as a missing key, except for those that are needed."""
     names = {"anyOf": [{"enum": sorted(shape.keys)}, {"pattern": f"^{NOTES}"}]}
     parts = {name: schema(part if name in needed else (schema(part), None)) for name, part in fields.items()}
     return Just(type="object", required=[*needed], properties=parts, propertyNames=names)
 
 
 def _question(ask: str, game: Game) -> Just:
-    """A question, from the parameters of the function that answers it."""
+    """Describe a question, from the parameters of the function that answers it."""
     _, *taken = signature(ASKS[ask], eval_str=True).parameters.values()
     parts = {{"kind": "as"}.get(one.name, one.name): one.annotation for one in taken}
     needed = [one.name for one in taken if one.default is Parameter.empty]
@@ -226,7 +226,7 @@ def _question(ask: str, game: Game) -> Just:
 
 
 def _record(game: Game, limits: Mapping[str, int], longest: int) -> Just:
-    """A record, from the keys of each kind of object in it."""
+    """Describe a record, from the keys of each kind of object in it."""
     fields = FIELDS | _agreed(game) | {"entry": tuple(game.entries), "do": (JOINS, LEAVES)}
     event = {"do": tuple(readers_of(game)), "melds": Table, "left": Cards}
     score = dict.fromkeys(known_keys.SCORE.keys, int)

@@ -1,4 +1,4 @@
-"""The rulebook: how the rules are read, searched and found in force.
+"""The rulebook: reading order, search, and which rules are in force.
 
-What is said of a rule is in its declaration.
+The texts of a rule are in its declaration.
 """

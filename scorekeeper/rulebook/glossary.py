@@ -47,21 +47,21 @@ rkub.group | group | série | grupo |  | groupe | trinca, série
 rkub.opening | opening | ouverture, première pose | abertura, primeira baixada | initial meld | fusion initiale, meld initial | combinação inicial, jogada inicial
 rkub.table-valid | to rearrange the table | réarranger la table, manipuler | rearranjar a mesa | manipulation | manipulation, réorganiser | manipulação, reorganizar, mexer na mesa
 """
-"""A term a line, in the order in which a hand meets them: the rule that says most about it, what players call it in each
-language, and what other pages, mostly translated word by word, call it in each."""
+"""A term a line, in the order of a hand: the rule that explains it best, the players' words in each language, and the words of
+other pages (mostly translated literally) in each."""
 
 
 @dataclass(frozen=True, slots=True)
 class Term:
-    """One thing and its names: per language the words of players, the one used here first, and the words that other pages
-    have for it. `rule` is the rule that says most about it."""
+    """A thing and its names. For each language it has the players' words, ours first, and the words of other pages. `rule` is
+    the rule that explains it best."""
 
     rule: str
     said: dict[str, tuple[str, ...]]
     elsewhere: dict[str, tuple[str, ...]]
 
     def words(self, language: str) -> tuple[str, ...]:
-        """Everything that anybody calls it in a language."""
+        """Return all names in a language."""
         return self.said[language] + self.elsewhere[language]
 
 

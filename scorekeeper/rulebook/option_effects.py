@@ -1,4 +1,4 @@
-"""What a table's options make of a rule."""
+"""The effect of a table's options on a rule."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -15,7 +15,7 @@ NOTHING_ELSE: Mapping[str, Value] = MappingProxyType({})
 
 
 class How(Enum):
-    """How a rule stands: played everywhere; as agreed; in another way, which its entry tells; or not at all."""
+    """The standing of a rule: always played, played as agreed, played in another way that its entry tells, or not played."""
 
     ALWAYS = "always"
     AGREED = "agreed"
@@ -25,7 +25,7 @@ class How(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Settled:
-    """A house option and its value, and the rule that explains it."""
+    """A house option with its value, and the rule that explains it."""
 
     option: Option[Value]
     value: Value
@@ -43,7 +43,7 @@ class Settled:
 
 @dataclass(frozen=True, slots=True)
 class OptionEffect:
-    """How a rule stands, and because of which agreements."""
+    """The standing of a rule, and the agreements behind it."""
 
     how: How
     because: tuple[Settled, ...] = ()
@@ -55,14 +55,14 @@ class OptionEffect:
 
 @dataclass(frozen=True, slots=True)
 class Mention:
-    """An option that decides about a rule. `answers` are the values under which it is played, none where it always is."""
+    """An option that decides about a rule. `answers` are the values that let it be played, empty if all do."""
 
     option: Option[Value]
     answers: tuple[str, ...]
 
 
 def option_effect(rule: str, game: Game, options: Options) -> OptionEffect:
-    """How the rule stands in the game with these options, every one settled."""
+    """Return the standing of a rule in a game with these options, all of them settled."""
     settled = [answered(game, option, options[option.id]) for option in _options_on(game).get(rule, ())]
     barring = tuple(one for one in settled if bars(one, rule, options))
     if barring:
@@ -72,14 +72,14 @@ def option_effect(rule: str, game: Game, options: Options) -> OptionEffect:
 
 
 def settled_options(game: Game, options: Options) -> tuple[Settled, ...]:
-    """Every option of the game as it was settled."""
+    """Return every option of the game with its settled value."""
     return tuple(answered(game, option, options[option.id]) for option in game.options)
 
 
 @lru_cache(maxsize=2000)
 def answered(game: Game, option: Option[Value], value: Value) -> Settled:
-    """An option answered so. It is explained by the rule that this value switches on, the one that fewest others do, or by what
-    the question is about."""
+    """Return an option with its value. The explaining rule is the one that this value alone switches on, or the rule that the
+    option is about."""
     switched = [
         (len(condition.values), rule)
         for rule, condition in _switched_by(game).get(option.id, ())
@@ -90,7 +90,7 @@ def answered(game: Game, option: Option[Value], value: Value) -> Settled:
 
 @lru_cache
 def _switched_by(game: Game) -> Mapping[str, list[tuple[str, Condition]]]:
-    """Index by option the rules of a game that it switches on, in reading order."""
+    """Index the rules of a game by the option that switches them on, in reading order."""
     found: dict[str, list[tuple[str, Condition]]] = {}
     for rule in game.rules:
         for condition in RULES[rule].when:
@@ -100,8 +100,8 @@ def _switched_by(game: Game) -> Mapping[str, list[tuple[str, Condition]]]:
 
 @lru_cache
 def _options_on(game: Game) -> Mapping[str, list[Option[Value]]]:
-    """Index by rule the options of a game that may decide about it: those that it names, or that are about it, and those that
-    switch on another rule instead of it."""
+    """Index the options of a game by the rules that they may decide about: options that a rule names or that are about it, and
+    options that switch on a rule in its place."""
     found: dict[str, list[Option[Value]]] = {}
     needing = [(rule, one.option) for rule in game.rules for one in RULES[rule].needs]
     for option in game.options:
@@ -113,19 +113,19 @@ def _options_on(game: Game) -> Mapping[str, list[Option[Value]]]:
 
 
 def conditions_on(option: Option[Value], rule: str) -> list[Condition]:
-    """What a rule wants of the option to be switched on."""
+    """Return the values of the option that switch a rule on."""
     return [condition for condition in RULES[rule].when if condition.option == option.id]
 
 
 def is_otherwise(settled: Settled, rule: str) -> bool:
-    """Is the rule played in another way by what was settled, and not left out?"""
+    """Is the rule played in another way because of this option, but not left out?"""
     return (settled.rule == rule and settled.value not in settled.option.aside) or RULES[
         settled.rule
     ].instead_of == rule
 
 
 def mentions(rule: str, game: Game) -> tuple[Mention, ...]:
-    """The options of the game that decide about a rule, with the values that let it be played."""
+    """Return the options of the game that decide about a rule, with the values that let it be played."""
     found = []
     for option in _options_on(game).get(rule, ()):
         answers = [answered(game, option, value) for value in (*option.values, *_also_named(option, rule))]
@@ -138,7 +138,7 @@ def mentions(rule: str, game: Game) -> tuple[Mention, ...]:
 
 
 def _also_named(option: Option[Value], rule: str) -> list[Value]:
-    """What a rule names of the numbers that an option takes without naming them."""
+    """Return the values that a rule names and the option takes without naming them."""
     named = (value for condition in conditions_on(option, rule) for value in condition.values)
     return [value for value in named if value not in option.values]
 
@@ -149,7 +149,7 @@ def speaks(option: Option[Value], rule: str) -> bool:
 
 
 def bars(settled: Settled, rule: str, options: Mapping[str, Value] = NOTHING_ELSE) -> bool:
-    """Is the rule as it is written not played where this was settled, and these other options, as far as they are known?"""
+    """Does this option prevent the rule as it is written, given the other options as far as they are known?"""
     declared = RULES[rule]
     wanted = [one for one in (*declared.when, *declared.needs) if one.option == settled.option.id]
     unmet = [one for one in wanted if not one.holds(settled.value)]

@@ -1,9 +1,9 @@
-"""Full-text search of the rules, and of what is told before them.
+"""Full-text search of the rules and the guides.
 
-What is indexed of a rule is its title, the phrases that players use for it, its text and its details; a phrase that has all
-of the question in it and little else counts most. Accents, case and plurals make no difference: text and question are folded
-and stemmed alike. A word stands for its like too ("yell" for "shout"), one that is in no rule for its nearest neighbours in
-spelling, and one that only other rule pages use for what players call it; each counts less than the word itself.
+The index has a rule's title, the players' phrases for it, its text and its details. A phrase counts most if it has all words of
+the question and few others. Accents, case and plurals make no difference, for text and question are folded and stemmed alike.
+Synonyms count too ("yell" for "shout"), as do the nearest spellings of a word that is in no rule, and the words of other rule
+pages. Each counts less than the word itself.
 """
 
 import math
@@ -34,36 +34,36 @@ MOST_WORDS = 20
 SHORTEST_MENDED = 4
 ALIKE = 0.75
 WEIGHTS = {"title": 1.0, "players": 1.0, "glossary": 0.7, "text": 0.8, "details": 0.5}
-"""How much a phrase counts by where it stands."""
+"""The weight of a phrase by its place."""
 SECOND = 0.15
-"""How much a rule's other phrases count beside its best one."""
+"""The weight of a rule's other phrases, compared with its best one."""
 ASIDE = 0.6
-"""How much a text of a guide counts beside a rule: in a dispute the rule is wanted."""
+"""The weight of a guide's text, compared with a rule: in a dispute people want the rule."""
 LIKE = 0.6
 ELSEWHERE = 0.5
 MENDED = 0.6
 IDLE = 0.4
-"""How much counts beside the word itself: one of like meaning, one of other rule pages, one of like spelling, and a word that
-says little. Tried on the questions of the tests; they do no better with others."""
+"""The weight of a synonym, of a word of other rule pages, of a similar spelling, and of a word that says little, compared with
+the word itself. Tuned with the questions of the tests."""
 
 TARGET = "500"
-"""What a total that no rule names is read as: "both at 510" asks about the target."""
+"""Stands for a total that no rule names: "both at 510" asks about the target."""
 
 Wanted = dict[str, float]
-"""The stems that will do for a word of the question, and how well each does, up to 1."""
+"""The stems that match a word of the question, each with its weight up to 1."""
 
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """A rule, or a text of a guide, that answers a question: its id, and how well (larger is better, comparable within one
-    search only)."""
+    """A rule or a text of a guide that answers a question: its id, and a score to compare within one search (more is
+    better)."""
 
     rule: str
     weight: float
 
 
 class Query:
-    """A question, word by word: what each weighs (rare words more), and the stems that will do for it."""
+    """A question, word by word: the weight of each (rare words have more), and the stems that match it."""
 
     def __init__(self, wanted: list[Wanted], telling: dict[str, float]) -> None:
         self._telling = telling
@@ -74,23 +74,23 @@ class Query:
         self._weights = [max(telling.get(stem, 1.0) * well for stem, well in either.items()) for either in wanted]
         self._stems = frozenset(stem for either in wanted for stem in either)
         self.telling = {stem for either in wanted for stem, well in either.items() if well > IDLE} or self._stems
-        """The stems to look up: those of the words that say something, or all if none does."""
+        """The stems to look up: those of telling words, or all if there are none."""
 
     def covered(self, stems: Set[str]) -> float:
-        """How much of the question a phrase has in it, from 0 to 1."""
+        """Return how much of the question a phrase covers, from 0 to 1."""
         had = 0.0
         for weight, shares in zip(self._weights, self._shares, strict=True):
             had += weight * max((share for stem, share in shares.items() if stem in stems), default=0.0)
         return had / sum(self._weights)
 
     def to_the_point(self, stems: Set[str], whole: float) -> float:
-        """How little a phrase says that was not asked, from 0 to 1: gently, for a long phrase may be a good one. `whole` is
-        what all its words weigh."""
+        """Return how few other words a phrase has, from 0 to 1. It falls slowly, for a long phrase may be a good one. `whole`
+        is the weight of all its words."""
         return math.sqrt(sum(self._telling.get(stem, 1.0) for stem in stems & self._stems) / whole)
 
 
 class Index:
-    """The rules of one language. `gettext` puts their English words into it."""
+    """The rules of one language. `gettext` translates their English texts."""
 
     def __init__(self, language: str, gettext: GetText) -> None:
         import snowballstemmer  # when somebody searches, not at every start: it reads the stemmers of thirty languages
@@ -117,7 +117,7 @@ class Index:
         self._mended = lru_cache(4096)(self._nearest)
 
     def find(self, question: str, among: Iterable[str] | None = None, limit: int = 10) -> list[Found]:
-        """The rules that a question is about, the likeliest first; of those in `among`, if it is given."""
+        """Return the rules that a question is about, the likeliest first; only those in `among`, if given."""
         wanted = self._wanted(question)
         if not wanted:
             return []
@@ -131,7 +131,7 @@ class Index:
         return sorted(found, key=lambda one: -one.weight)[:limit]
 
     def _answers(self, asked: Query, phrases: list[dict[str, Any]]) -> float:
-        """How well a rule answers a question: by its best phrase, a little by the others, and by what they say together."""
+        """Return how well a rule answers a question: mostly by its best phrase, a little by the others and by all together."""
         weights: list[float] = []
         said: set[str] = set()
         for row in phrases:
@@ -143,7 +143,7 @@ class Index:
         return aside * (max(weights) + SECOND * sum(weights)) * math.sqrt(asked.covered(said))
 
     def _rows_with(self, stems: Set[str]) -> list[dict[str, Any]]:
-        """Every phrase with one of these words in it, and SQLite's rank of it: the smaller the better."""
+        """Return every phrase with one of these words, and SQLite's rank of it (less is better)."""
         match = " OR ".join(f'"{stem}"' for stem in sorted(stems))
         with self._lock:
             return list(
@@ -155,7 +155,7 @@ class Index:
             )
 
     def _rows(self, rule: Rule | Guide, gettext: GetText) -> Iterator[dict[str, str]]:
-        """A rule's phrases: its title, each phrase of the players, and its sentences as a whole."""
+        """Return a rule's phrases: its title, each phrase of the players, and all its sentences as one."""
         further = (rule.details, rule.silent, rule.differ) if isinstance(rule, Rule) else ()
         more = [gettext(text) for text in further if text]
         parts = [("title", gettext(rule.title)), ("text", gettext(rule.text)), ("details", " ".join(more))]
@@ -169,8 +169,8 @@ class Index:
         return [self._stem(word) for word in words_of(text)]
 
     def _wanted(self, question: str) -> list[Wanted]:
-        """For each word of the question, counted once, the stems that will do: its own and its like, or the nearest in
-        spelling when neither is in any rule; and for what only other rule pages say, the word of the players."""
+        """Return the stems that match each word of the question: its own and its synonyms, or the nearest spellings if these
+        are in no rule, or the players' word for a word of other rule pages. Each word counts once."""
         words = list(dict.fromkeys(words_of(question[:LONGEST_QUESTION])))[:MOST_WORDS]
         ranks = sum(1 for word in words if word in RANKS) > 1
         idle = [word in self._idle and not (ranks and word in RANKS) for word in words]
@@ -186,14 +186,14 @@ class Index:
         return [either for either in wanted if either]
 
     def _will_do(self, stem: str) -> Wanted:
-        """The stems of the rules that a word of a question is looked up by."""
+        """Return the stems of the rules that match a word of a question."""
         known = {like: LIKE for like in self._like.get(stem, ()) if like in self._telling}
         if stem in self._telling:
             known[stem] = 1.0
         return known or dict.fromkeys(self._mended(stem), MENDED)
 
     def _nearest(self, stem: str) -> list[str]:
-        """The stems of the rules that look most like one that is in none of them: a longer or a shorter form, or a slip."""
+        """Return the stems of the rules that look most like an unknown one: longer or shorter forms, and slips."""
         if stem.isdigit() and len(stem) == len(TARGET):
             return [TARGET]
         if len(stem) < SHORTEST_MENDED:
@@ -203,7 +203,7 @@ class Index:
         return sorted(shares, key=len)[-1:] or get_close_matches(stem, near, n=3, cutoff=ALIKE)
 
     def _like_words(self, groups: str) -> dict[str, set[str]]:
-        """For each word of a line the words that mean the same in a question, all as stems."""
+        """Return, for each word of a line, the words that mean the same in a question, as stems."""
         found: dict[str, set[str]] = {}
         for line in groups.strip().splitlines():
             stems = {self._stem(word) for word in words_of(line)}
@@ -212,7 +212,7 @@ class Index:
         return found
 
     def _other_words(self) -> dict[tuple[str, ...], set[str]]:
-        """The stems of a word or two that other rule pages use, and the stems of what players say here."""
+        """Return the stems of terms of other rule pages, each with the stems of the players' words."""
         found: dict[tuple[str, ...], set[str]] = {}
         for term in GLOSSARY:
             first, *others = term.said[self.language]
@@ -227,11 +227,11 @@ class Index:
 
 
 RANKS = frozenset({"a", "k", "q", "j", "r", "d", "v", "b", "10", *"23456789"})
-"""The letters and numbers of cards: “Q K A” is a question too."""
+"""The letters and numbers of cards. “Q K A” is a question too."""
 
 
 def in_order() -> list[Rule]:
-    """Every rule, game after game and topic after topic: of two that answer a question alike the first comes first."""
+    """Return every rule, game after game and topic after topic. Of two equal answers to a question the first comes first."""
     by_topic = sorted(RULES, key=lambda rule: rule.partition(".")[0])
     by_game = (rule for game in GAMES.values() for rule in by_topic if rule in game.rules)
     return [RULES[rule] for rule in dict.fromkeys(by_game)]
@@ -239,12 +239,12 @@ def in_order() -> list[Rule]:
 
 @cache
 def index_of(language: str) -> Index:
-    """The index of a language, made once, in a tenth of a second."""
+    """Return the index of a language. It is made once, in a tenth of a second."""
     return Index(language, translator(language))
 
 
 def folded(text: str) -> str:
-    """Text without accents and case.
+    """Remove accents and case from a text.
 
     >>> folded("Pêche à l’Œuf"), folded("PONTUAÇÃO")
     ("peche a l'oeuf", 'pontuacao')
@@ -254,7 +254,7 @@ def folded(text: str) -> str:
 
 
 def words_of(text: str) -> list[str]:
-    """The words of a text, folded: letters and digits in a row; the French l' and d' fall away.
+    """Split a text into folded words: letters and digits in a row. The French l' and d' are dropped.
 
     >>> words_of("L'as: Q-K-A, 3♥?")
     ['as', 'q', 'k', 'a', '3']

@@ -1,6 +1,6 @@
-"""Words of a question that say little, and words that mean the same.
+"""Words of a question that say little, and synonyms.
 
-The catalogue of each other language has its own words under these.
+The catalogue of each other language has its own words in their place.
 """
 
 from scorekeeper.engine.translatable import N_
@@ -12,7 +12,7 @@ them then there they this to up us was we were what when where which while who w
 player players rule rules allowed legal happens mean means
 u people person he's she's i'm folks kids everyone everybody when whether want wants wanted other
 """)
-"""Words that say little about what is asked."""
+"""Words that say little about the question."""
 
 LIKE_WORDS = N_("""
 2 two
@@ -49,4 +49,4 @@ opening initial first
 bag pool
 board table
 """)
-"""Words that mean the same in a question, a line each."""
+"""Words that mean the same in a question, a line for each group."""

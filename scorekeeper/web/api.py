@@ -42,21 +42,21 @@ Answered = Callable[[object, GetText], Json]
 API = "/api/"
 VARY = "HX-Request, Accept-Encoding, Accept-Language"
 LIMITS = {"hands": 1000, "events": 3000, "changes": 1000}
-"""The most entries of the lists that hold much; an evening has a dozen hands, and a long one a hundred events."""
+"""The most entries of long lists. An evening has a dozen hands, and a long hand a hundred events."""
 LONGEST_LIST = 150
 """The most entries of any other list. Two packs with all their jokers are 112 cards."""
 MOST_VALUES = 110_000
-"""The most values in a document, all in all: a thousand hands of eight players, each meld and lay-off of them, are 100,000."""
+"""The most values in a document: a thousand hands of eight players, with each meld and lay-off, have 100,000."""
 
 
 class ApiRequest(Request):
-    """What a program sends. Its language is what the address says, else what the program accepts."""
+    """A program's request. Its language is that of the address, or else one that the program accepts."""
 
     max_content_length = request_checks.MEGABYTE
 
     @cached_property
     def named_language(self) -> str | None:
-        """What the address asks for, whatever it is."""
+        """The language named in the address, whatever it is."""
         return self.args.get("lang") if self.query_string else None
 
     @cached_property
@@ -67,12 +67,12 @@ class ApiRequest(Request):
 
     @cached_property
     def gettext(self) -> GetText:
-        """The words of that language."""
+        """The translations of that language."""
         return translator(self.language)
 
 
 class ApiAnswer(NamedTuple):
-    """What is sent back: a status, headers without the security headers, and a body."""
+    """An answer: a status, headers without the security headers, and a body."""
 
     status: int
     head: dict[str, str]
@@ -120,12 +120,12 @@ def replay(asked: ApiRequest) -> ApiAnswer:
 
 
 def openapi(asked: ApiRequest) -> ApiAnswer:
-    """What may be sent, made from what the games and questions declare."""
+    """Describe the API, from the declarations of games and questions."""
     return _json(asked, described(LIMITS, LONGEST_LIST), 200)
 
 
 def options(asked: ApiRequest) -> ApiAnswer:
-    """What may be done at an address."""
+    """Name the methods of an address."""
     return ApiAnswer(200, {"Allow": ", ".join(sorted(PLACES.allowed_methods(asked.path))), **_head(asked)}, b"")
 
 
@@ -141,7 +141,7 @@ PLACES = Map(
     ],
     merge_slashes=False,
 ).bind("")
-"""Which function answers at which address."""
+"""The function of each address."""
 
 
 def _answered(asked: ApiRequest, answer: Answered) -> ApiAnswer:
@@ -162,7 +162,7 @@ def _answered(asked: ApiRequest, answer: Answered) -> ApiAnswer:
 
 
 def refused(asked: ApiRequest, error: HTTPException) -> ApiAnswer:
-    """A refusal in words, from request_checks.py or Werkzeug."""
+    """Put a refusal of request_checks.py or Werkzeug into words."""
     code = error.code or 500
     _title, text = TOO_LONG if code == 413 else trouble_of(code, error.description)
     said = asked.gettext(text)
@@ -175,7 +175,7 @@ def refused(asked: ApiRequest, error: HTTPException) -> ApiAnswer:
 
 
 def error_answer(asked: ApiRequest, code: int, message: str, at: str = "") -> ApiAnswer:
-    """What is wrong: the contract's `error`, with the place that it speaks of."""
+    """Return the contract's `error`, with its place."""
     return _json(asked, {"error": {"at": at, "message": message}}, code)
 
 
@@ -204,7 +204,7 @@ def check_size(document: object) -> None:
 
 
 def holders(document: object) -> Iterator[JsonNode]:
-    """Every object and list of a document with its place, the outer ones first."""
+    """Return every object and list of a document with its place, the outer ones first."""
     waiting = [JsonNode(document)] if isinstance(document, HOLDERS) else []
     while waiting:
         node = waiting.pop()

@@ -65,20 +65,19 @@ BLUEPRINTS = (
 
 
 class Templates(Environment):
-    """Jinja, with the globals of the app in each template as they are. Jinja lays nothing over them for each part of a page, and
-    then looks every name up twice: 7 % of a tap (row `tap`), a fifth of a page."""
+    """Jinja without its copies of the app's globals for each part of a page. Looking each name up twice took 7 % of a tap (row
+    `tap`) and a fifth of a page."""
 
     def make_globals(self, d: MutableMapping[str, Any] | None) -> MutableMapping[str, Any]:
         return super().make_globals(d) if d else self.globals
 
 
 def create_app(database: str | PathLike[str] | None = None, config: Mapping[str, Any] | None = None) -> Flask:
-    """The app with its store opened. `database` is a file, this user's own by default, or the address of a PostgreSQL database;
-    the secret key lies beside a file.
+    """Create the app and open its store. `database` is a file, this user's own by default, or the address of a PostgreSQL
+    database. The secret key lies in the file's folder.
 
-    `config` goes over everything else; `SCOREKEEPER_HOSTS` in it names further hosts that the app answers to,
-    `SCOREKEEPER_HOUSES` those that have a house of their own, and
-    `SCOREKEEPER_CHECKED` says that all of the database was read just now. Raises what `open_store` does.
+    `config` overrides everything: `SCOREKEEPER_HOSTS` names further hosts that the app answers to, `SCOREKEEPER_HOUSES` those
+    with their own house, and `SCOREKEEPER_CHECKED` says that all of the database was read just now. Raises like `open_store`.
     """
     found = database_at(database if database is not None else default_database())
     folder = found.folder or data_folder()

@@ -11,5 +11,5 @@ HOUSES, STORE = "scorekeeper", "scorekeeper-store"
 
 
 def table_service() -> TableService:
-    """The table service of the house that is asked; outside of a request, of the one without a name."""
+    """Return the table service of the house in the request's host name; outside of a request, of the house without a name."""
     return cast(Houses, current_app.extensions[HOUSES]).of(request.host if has_request_context() else "")

@@ -43,7 +43,7 @@ SCRIPTS = (
 
 @bp.get("/manifest.webmanifest")
 def manifest() -> Response:
-    """What the app is called and looks like among the apps of a phone."""
+    """Return the app's name and looks among the apps of a phone."""
     says = {
         "name": _("Scorekeeper"),
         "short_name": _("Scorekeeper"),
@@ -70,10 +70,8 @@ def manifest() -> Response:
 
 @bp.get("/service-worker.js")
 def worker() -> Response:
-    """The script that keeps the rules, the pad and the pages looked at, and answers with them when nobody else does.
-
-    Its name for what it keeps changes with every file of ours, so that a new release begins anew.
-    """
+    """Return the script that stores the rules, the pad and the pages looked at, and answers with them without a connection. Its
+    store's name changes with every file of ours, so that a new release begins anew."""
     kept = [static_url(name) for name in (*STYLES, *SCRIPTS)]
     rules = [
         url_for("rules.games"),
@@ -94,7 +92,7 @@ def worker() -> Response:
 
 @bp.get("/offline")
 def without() -> Response:
-    """What is shown for a page that was never looked at, without a connection."""
+    """Show the page for an address that was never looked at, without a connection."""
     return page("pwa/offline.html", games=GAMES)
 
 

@@ -37,7 +37,8 @@ LOOKS: dict[str, dict[str, str]] = {
         "no": N_("Same as phone"),
     },
 }
-"""How pages look on this phone, the usual first; each is an attribute of the page, which static/base/components.css reads."""
+"""The looks of pages on this phone, the default first. Each is an attribute of the page, which static/base/components.css
+reads."""
 
 LOCAL = re.compile(r"/(?![/\\])[^\\\x00-\x20]*")
 """An address on this machine. Browsers read a backslash as a slash, and two slashes as another machine's name."""
@@ -49,24 +50,22 @@ def _give_templates(state: BlueprintSetupState) -> None:
 
 
 def chosen_looks() -> dict[str, str]:
-    """What this phone has chosen otherwise than usual, by name."""
+    """Return this phone's settings that differ from the defaults."""
     kept = {name: str(session.get(name, "")) for name in LOOKS}
     return {name: value for name, value in kept.items() if value and value in LOOKS[name]}
 
 
 @bp.get("")
 def phone() -> Response:
-    """This phone: what it has chosen."""
+    """Show this phone's settings."""
     back = way_back(request.args.get("back", ""))
     return page("settings/settings.html", decks=DECKS, chosen=deck(), every_look=LOOKS, back=back)
 
 
 @bp.post("")
 def save() -> Response:
-    """Keep what was chosen; what the form does not ask stays. Letters that were left as they are follow the language.
-
-    A tap where there is a script has the page loaded anew, as it looks now; a press goes back to where it was opened.
-    """
+    """Save the form's settings; others stay. Letters that weren't changed follow the language. A tap with script reloads the
+    page in its new looks. Without script, the press leads back to the page before."""
     language, letters = request.form.get("language", chosen_language()), request.form.get("letters", deck())
     if language not in LANGUAGES or letters not in DECKS:
         abort(400)
@@ -83,7 +82,7 @@ def save() -> Response:
 
 
 def here() -> str:
-    """The address to come back to: that of this page, with what it asks; home where it cannot be got again."""
+    """Return the address of this page with its parameters, or home if the page can't be got again."""
     return way_back(request.script_root + iri_to_uri(without_notice(request.full_path)))
 
 
