@@ -46,7 +46,7 @@ granted(
 
 
 def score_hand(agreed: Agreement, judged: JudgedHand) -> Mapping[str, PlayerScore]:
-    """Each player's score of a hand that is over: as its game counts it, then what the table gave or took."""
+    """Return each player's score of a finished hand, with the points that the table gave or took."""
     scores = agreed.game.score(agreed.options, judged)
     for one in judged.adjust:
         scores = {**scores, one.player: _adjusted(scores[one.player], one)}

@@ -1,4 +1,4 @@
-"""Rules: the pack is finite; nobody plays a card they cannot hold."""
+"""Rules: the pack is finite, and nobody plays a card that they can't hold."""
 
 from collections.abc import Sequence
 from typing import Self
@@ -15,14 +15,14 @@ from scorekeeper.engine.translatable import N_
 from scorekeeper.engine.verdict import LEGAL, Verdict, broken
 
 MOST_PACKS = 2
-"""Of cards; there may be more copies of each tile."""
+"""The most packs of cards. Tiles may have more copies."""
 
 
 class Inventory:
-    """The cards seen so far, wherever they lie: melds, lay-offs, discard pile and hands are counted together.
+    """The cards seen so far in melds, lay-offs, the discard pile and hands, counted together.
 
-    `packs` copies of each natural and `jokers` jokers are in play, and some cards may be `wild`. This is the one mutable value of the engine; it lives
-    no longer than the judging of one hand.
+    `packs` copies of each natural and `jokers` jokers are in play, and some cards may be `wild`. A mutable value that lives no
+    longer than the judging of one hand.
     """
 
     def __init__(self, packs: int, in_play: int, wild: frozenset[Card] = frozenset()) -> None:
@@ -34,13 +34,13 @@ class Inventory:
 
     @classmethod
     def of(cls, set_up: SetUp) -> Self:
-        """All cards that lie ready for a hand, that turned for the wild ones counted in."""
+        """Return the inventory of a hand, with the card turned up for the wild cards."""
         counted = cls(set_up.packs, set_up.jokers, set_up.wild)
         counted.add((set_up.turned,) if set_up.turned else ())
         return counted
 
     def add(self, cards: Cards) -> Verdict:
-        """Count some cards in, and say which of them cannot be there."""
+        """Add cards, and judge which of them can't be there."""
         surplus, wild = [], []
         for card in cards if not starred(cards) else [one if one.wild is True else plain(one) for one in cards]:
             if card.wild:
@@ -105,9 +105,9 @@ class Inventory:
     ),
 )
 def enough_copies(surplus: tuple[Card, ...], packs: int) -> Verdict:
-    """No card turns up more often than the packs in play hold it, once per pack. `surplus` are the cards that do.
+    """Judge that no card turns up more often than the packs in play hold it. `surplus` are the cards that do.
 
-    One copy of each is there with one pack; of a second the pack says no:
+    One pack has one copy of each card:
     >>> Inventory(1, 2).add(cards("6h 6d 6c")).ok
     True
     >>> Inventory(1, 2).add(cards("6h 6d 6h")).rules
@@ -144,9 +144,9 @@ def enough_copies(surplus: tuple[Card, ...], packs: int) -> Verdict:
     ),
 )
 def enough_jokers(surplus: tuple[Card, ...], in_play: int) -> Verdict:
-    """No more jokers turn up than are in play; with jokers switched off none may.
+    """Judge that no more jokers turn up than are in play.
 
-    Two of two stand; one of none does not:
+    Two jokers of two are lawful, and one of none isn't:
     >>> Inventory(1, 2).add(cards("5h * *")).ok
     True
     >>> Inventory(1, 0).add(cards("5h 6h *")).rules
@@ -213,10 +213,10 @@ def enough_jokers(surplus: tuple[Card, ...], in_play: int) -> Verdict:
     ),
 )
 def not_held(state: HandState, seat: int, cards: Cards, hidden: Cards | None = None) -> Verdict:
-    """A player cannot play or hold more cards than they hold: dealt and drawn, less those played.
+    """Judge that a player holds these cards: enough of them, and none that they are known not to hold.
 
-    Nor a card that they are known not to hold. What may be in an unknown hand is allowed, as long as the pack has it. `hidden`
-    are those that nobody has seen in it, where `remove_cards` has said so already.
+    Unknown cards of a hand may be any that the pack still has. `hidden` are the cards that nobody has seen in the hand, if
+    `remove_cards` has already found them.
     """
     held, own = state.hands[seat], as_held(cards)
     verdict = LEGAL if own == cards else are_wild(cards, state.agreed.set_up.wild)
@@ -235,24 +235,24 @@ def not_held(state: HandState, seat: int, cards: Cards, hidden: Cards | None = N
 
 
 def dealt(cards: Cards, size: int, name: str) -> Verdict:
-    """The same when cards are dealt: so many as everybody gets."""
+    """Judge the number of cards dealt to a player."""
     return (
         LEGAL if len(cards) == size else broken("cards.count", cards, "dealt", count=len(cards), size=size, name=name)
     )
 
 
 def of_size(cards: Cards, size: int) -> Verdict:
-    """The same where all cards of a hand are told, and it is known how many it has."""
+    """Judge the number of cards in a hand that is shown as a whole."""
     return LEGAL if len(cards) == size else broken("cards.count", cards, "size", size=size, count=len(cards))
 
 
 def no_more_than(most: int, cards: Cards, name: str) -> Verdict:
-    """The same where it is known how many cards a player can have at most; some may be left unsaid."""
+    """Judge that a player shows at most `most` cards. Some may be left out."""
     return LEGAL if len(cards) <= most else broken("cards.count", cards, "many", most=most, count=len(cards), name=name)
 
 
 def left_in_hand(state: HandState, seat: int, cards: Cards) -> Verdict:
-    """The same when the hand is over: no card is shown that is not held, and none is missing."""
+    """Judge the cards left after a hand: none that isn't held, and none missing."""
     verdict, held = not_held(state, seat, cards), state.hands[seat].count
     if not verdict.ok or len(cards) >= held:
         return verdict
@@ -260,12 +260,12 @@ def left_in_hand(state: HandState, seat: int, cards: Cards) -> Verdict:
 
 
 def surplus_in(verdict: Verdict) -> Cards:
-    """The cards that turn up too often, by a verdict."""
+    """Return the cards that turn up too often, by a verdict."""
     return tuple([card for breach in verdict.breaches if breach.rule == "cards.copies" for card in breach.cards])
 
 
 def _may_be_there(state: HandState, cards: Cards) -> Verdict:
-    """Can these cards be where nobody has seen them? Not those of which all copies lie elsewhere."""
+    """Judge whether these cards can be unseen: not if all copies of one lie elsewhere."""
     surplus = tuple(
         [card for at, card in enumerate(cards) if state.copies(card) + cards[:at].count(card) >= state.limit(card)]
     )
@@ -276,12 +276,12 @@ def _may_be_there(state: HandState, cards: Cards) -> Verdict:
 
 
 def may_be_drawn(state: HandState, card: Card) -> Verdict:
-    """Can this card come from a stock that nobody has seen? Not where all its copies lie elsewhere, the drawer's hand too."""
+    """Judge whether this card can come from the stock: not if all its copies lie elsewhere, or in the drawer's hand."""
     return LEGAL if state.copies(card) < state.limit(card) else _may_be_there(state, (card,))
 
 
 def remove_cards(held: HeldCards, cards: Cards) -> tuple[HeldCards, Cards]:
-    """The hand after these cards have left it, and those of them that nobody has seen in it."""
+    """Return the hand without these cards, and those of them that nobody has seen in it."""
     known, hidden = parted(held.known, as_held(cards))
     return HeldCards(held.count - len(cards), known), hidden
 

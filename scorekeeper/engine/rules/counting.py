@@ -55,7 +55,7 @@ CARD_VALUES = Option(
     ),
 )
 def face(card: Card) -> int:
-    """2 to 10 count their number; jack, queen and king 10; an ace 15.
+    """Return the value of a card: 2 to 10 their number, jack, queen and king 10, an ace 15.
 
     >>> [face(card) for card in cards("2h 10h Jh Ah")]
     [2, 10, 10, 15]
@@ -93,7 +93,7 @@ FIVES = {"card_values": "5-10-15"}
     ),
 )
 def five_ten_fifteen(card: Card) -> int:
-    """2 to 9 count 5; 10, jack, queen and king 10; an ace 15.
+    """Return the value of a card: 2 to 9 count 5, 10 to king 10, an ace 15.
 
     >>> [five_ten_fifteen(card) for card in cards("2h 9h 10h Ah")]
     [5, 5, 10, 15]
@@ -133,7 +133,7 @@ LOW_ACE: Option[int | str] = Option(
     wrong=eg.Claim(N_("“The joker is a 2 here, so it counts 2 and the set counts 6.”"), {"points": 6}),
 )
 def joker() -> tuple[int, str]:
-    "A joker counts 15, melded or left in hand, whatever it stands for."
+    """Return the value of a joker and its rule: 15, melded or in hand, whatever it stands for."""
     return JOKER_POINTS, "score.joker"
 
 
@@ -155,7 +155,7 @@ def joker() -> tuple[int, str]:
     wrong=eg.Claim(N_("“A joker counts 15.” At this table it counts 20."), {"points": 19}),
 )
 def joker_twenty() -> tuple[int, str]:
-    """A joker counts 20, melded or in hand, whatever it stands for."""
+    """Return the value of a joker and its rule: 20, melded or in hand, whatever it stands for."""
     return 20, "score.joker-20"
 
 
@@ -179,7 +179,7 @@ def joker_twenty() -> tuple[int, str]:
     wrong=eg.Claim(N_("“My ace is worth 15 everywhere, so the run counts 20.”"), {"points": 20}),
 )
 def low_ace(*, fives: bool = False) -> int:
-    """An ace melded low, below the 2 in a run, counts 1 (5 where cards count 5, 10 or 15), whoever laid it off."""
+    """Return the value of an ace below the 2 in a run: 1, or 5 if cards count 5, 10 or 15. Lay-offs count alike."""
     return 5 if fives else 1
 
 
@@ -200,7 +200,7 @@ def low_ace(*, fives: bool = False) -> int:
     wrong=eg.Claim(N_("“A low ace counts 1.” Not at this table."), {"points": 6}),
 )
 def high_ace() -> tuple[int, str]:
-    """An ace counts 15 wherever it lies."""
+    """Return the value of an ace and its rule: 15 everywhere."""
     return ACE_HIGH, "score.high-ace"
 
 
@@ -240,7 +240,7 @@ granted(
 
 @cache
 def melded_values(values: object, ace: object, wild: object) -> CardValues:
-    """Values of a game in which melds count, by what cards, a low ace and a joker were agreed to count."""
+    """Return the card values of a game in which melds count, by its options for cards, low aces and jokers."""
     each, by = (face, "score.face") if values == "face" else (five_ten_fifteen, "score.5-10-15")
     low = (low_ace(), "score.low-ace") if values == "face" else (low_ace(fives=True), by)
     ace_down = low if ace == "low" else high_ace()
@@ -259,14 +259,14 @@ FACE_VALUES = melded_values("face", "low", JOKER_POINTS)
 
 
 def is_low(meld: Meld) -> bool:
-    """Does an ace in this meld lie low?"""
+    """Is an ace in this meld low?"""
     return meld.kind is RUN and meld.ace_low
 
 
 def lines(
     cards: Cards, values: CardValues, why: Why, *, low: bool = False, meld: int | None = None
 ) -> tuple[ScoreLine, ...]:
-    """The score lines of some cards, one for each rule that counts them, in the order that the cards lie in."""
+    """Return the score lines of some cards, one for each rule that counts them, in the order of the cards."""
     points: dict[str, int] = {}
     counted: dict[str, list[Card]] = {}
     sign = 1 if why in (Why.MELDED, Why.LAID_OFF) else -1
@@ -278,7 +278,7 @@ def lines(
 
 
 def points_of_meld(meld: Meld, values: CardValues) -> int:
-    """What a whole meld counts on the table."""
+    """Return the points of a whole meld on the table."""
     each = _each(values, meld.ace_low)
     return sum(
         [each[(card.rank if values.as_named or not card.wild else plain(card).rank) or 0] for card in meld.cards]
@@ -287,13 +287,13 @@ def points_of_meld(meld: Meld, values: CardValues) -> int:
 
 @cache
 def _each(values: CardValues, low: bool) -> tuple[int, ...]:
-    """What a joker counts (index 0), and a card of each rank (index 1 is the ace)."""
+    """Return the value of a joker (index 0) and of a card of each rank (index 1 is the ace)."""
     each = (Card(None, None, True), *[Card(rank, None) for rank in range(1, 14)])
     return tuple(values.points(card, low=low) for card in each)
 
 
 def totals_lines(melded: int, left: int) -> Iterable[ScoreLine]:
-    """The score lines of points that the players counted themselves."""
+    """Return the score lines of points that the players counted themselves."""
     if melded:
         yield ScoreLine(melded, "score.hand", Why.COUNTED)
     if left:
@@ -326,5 +326,5 @@ def totals_lines(melded: int, left: int) -> Iterable[ScoreLine]:
     ),
 )
 def hand_score(score_lines: tuple[ScoreLine, ...]) -> PlayerScore:
-    """Hand score = cards that the player melded or laid off, less the cards left in hand. It can be below zero."""
+    """Return the score of a hand: the cards melded or laid off, less the cards left. It can be below zero."""
     return score_of(score_lines)

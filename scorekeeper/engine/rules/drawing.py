@@ -48,7 +48,7 @@ ONE_LEFT = {"packs": 1, "jokers_per_pack": 0, "hand_size": 10}
     ),
 )
 def stock_has_cards(state: HandState, seat: int, cards: Cards) -> Verdict:
-    """Drawing from the stock needs a card in it."""
+    """Judge that the stock has a card to draw."""
     return LEGAL if state.stock else broken("draw.stock")
 
 
@@ -87,9 +87,9 @@ def stock_has_cards(state: HandState, seat: int, cards: Cards) -> Verdict:
     ),
 )
 def cards_down_to(pile: Cards, card: Card | None) -> Cards:
-    """A card taken from the pile must be in the pile, and every card above it is taken too: those cards, the deepest first.
+    """Return the cards of a draw down to a card of the pile, the deepest first. Empty if the card isn't in the pile.
 
-    Without a card it is the top one. Of two copies the upper one is meant. Nothing where the card is not in the pile.
+    Without a card it is the top one. Of two copies it is the upper one.
     """
     if card is None:
         return pile[-1:]
@@ -98,7 +98,7 @@ def cards_down_to(pile: Cards, card: Card | None) -> Cards:
 
 
 def draw_down_to(pile: Cards, card: Card | None) -> tuple[Cards, Verdict]:
-    """The cards of a draw from the pile, and `draw.pile` where the card is not there."""
+    """Return the cards of a draw from the pile, and the breach of `draw.pile` if the card isn't there."""
     taken = cards_down_to(pile, card)
     if taken:
         return taken, LEGAL
@@ -111,11 +111,11 @@ HEARTS_AND_EIGHT: eg.Events = (
     *eg.discards("Ana", "Kd"),
     *eg.takes("Ben", "8h"),
 )
-"""A run lies there, and the next player has taken the 8 of hearts from under the king."""
+"""A run on the table. The next player has taken the 8 of hearts from under the king."""
 
 
 FOUR_AND_NINES: eg.Events = (*eg.turn("Ana", "9h"), *eg.turn("Ben", "9d"), *eg.turn("Cy", "9c"), *eg.takes("Ana", "4s"))
-"""The pile taken down to the 4 of spades, which was turned up, with three nines above it."""
+"""The pile taken down to the 4 of spades, the card turned up, with three nines above it."""
 
 
 @rule(
@@ -162,11 +162,10 @@ FOUR_AND_NINES: eg.Events = (*eg.turn("Ana", "9h"), *eg.turn("Ben", "9d"), *eg.t
     ),
 )
 def may_put_back(state: State, seat: int, cards: Cards) -> Verdict:
-    """Who took from the pile and cannot end the turn takes back what they played in it, puts the cards taken back in order and
-    draws again; no penalty. A draw otherwise stands.
+    """Judge whether a player may undo a turn: take back the cards played, put back those drawn, and draw again.
 
-    The turn cannot be ended while the deepest card has still to be melded, nor with the top card taken alone as the only one
-    left, when that can be neither laid off nor exchanged for a joker with which it can.
+    That is for a player who took from the pile and can't end the turn: the deepest card must still be melded, or the top card,
+    taken alone, is the only one left, and it can neither be laid off nor exchanged for a joker that can. Other draws stand.
     """
     drawn = state.drawn
     took = drawn is not None and drawn.source in (Source.PILE, Source.CALL)
@@ -178,7 +177,7 @@ def may_put_back(state: State, seat: int, cards: Cards) -> Verdict:
 
 
 def may_undo(state: State, drawn: Draw) -> bool:
-    """Can this turn not be ended, so that all of it is undone? A caller's where the first melds of the hand fall short."""
+    """May this turn be undone because it can't end? So may a caller's turn if the first melds are worth too little."""
     if drawn.source is Source.CALL:
         return binds(state.agreed.options) and state.turn not in drawn.before.melded
     return bool(drawn.owed or state.laws.unused(state) or _stuck_with(state, drawn))
@@ -192,12 +191,12 @@ def _stuck_with(state: State, drawn: Draw) -> bool:
 
 
 def _may_lie(state: State, melds: tuple[Meld, ...], card: Card) -> bool:
-    """May the last card of this hand be laid off, as itself or, where it is wild, as another?"""
+    """May the last card of this hand be laid off, as itself or, if it is wild, as another?"""
     set_up, checks = state.agreed.set_up, state.laws.laying_off
     fits = any(fits_on(melds, one, set_up.law) for (one,) in as_others((card,), set_up.wild))
     return fits and all(check(state, state.turn, (card,)).ok for check in checks)
 
 
 def _frees(state: State, melds: tuple[Meld, ...], joker: Card) -> bool:
-    """Can the turn be ended with the joker for the last card? It may be kept, or has to be laid off at once."""
+    """Can the turn end with the joker in exchange for the last card? It may be kept, or must be laid off at once."""
     return state.agreed.options.asked(JOKER_EXCHANGE) != "play-at-once" or _may_lie(state, melds, joker)

@@ -77,10 +77,9 @@ JOKER_EXCHANGE: Option[bool | str] = Option(
     ),
 )
 def replace_joker(meld: Meld, card: Card, law: MeldRules) -> Meld | None:
-    """A joker on the table stays there, but for Wrotham: there the card that it stands for takes its place.
+    """Return the meld with the card in place of its joker, or None if no joker stands for that card.
 
-    The meld with the card in it, or None where no joker stands for that card. A joker in a set stands for either missing
-    suit.
+    A joker in a set stands for either missing suit.
     """
     if card.wild:
         return None
@@ -97,7 +96,7 @@ def replace_joker(meld: Meld, card: Card, law: MeldRules) -> Meld | None:
 
 AT_ONCE = {"joker_exchange": "play-at-once"}
 NINES: eg.Events = (*eg.draws("Ana"), *eg.melds("Ana", "9c 9s *"), *eg.discards("Ana", "2c"), *eg.draws("Ben"))
-"""Two nines and a joker lie there, and the next player has drawn."""
+"""Two nines and a joker on the table. The next player has drawn."""
 
 
 @rule(
@@ -126,7 +125,7 @@ NINES: eg.Events = (*eg.draws("Ana"), *eg.melds("Ana", "9c 9s *"), *eg.discards(
     ),
 )
 def joker_played(state: State, seat: int, cards: Cards) -> Verdict:
-    """The joker taken is melded or laid off in the same turn."""
+    """Require that a joker taken is melded or laid off in the same turn."""
     return broken("joker.exchange-play") if state.drawn is not None and state.drawn.jokers else LEGAL
 
 
@@ -163,14 +162,14 @@ def joker_played(state: State, seat: int, cards: Cards) -> Verdict:
     ),
 )
 def own_first(state: State, seat: int, cards: Cards) -> Verdict:
-    """Nobody exchanges before a meld of their own lies on the table, where lay-offs or first melds ask for one."""
+    """Require an own meld before a joker is swapped, if the table requires one for lay-offs."""
     agreed = state.agreed
     asked = binds(agreed.options) or not agreed.game.bars_layoff(agreed.options, False, ()).ok
     return broken("joker.exchange-own", cards) if asked and seat not in state.melded else LEGAL
 
 
 def swaps(state: State, card: Card) -> Iterator[tuple[tuple[Meld, ...], Card]]:
-    """The jokers on the table that this card may take the place of: each time all melds with it there, and the joker taken."""
+    """Yield each way to exchange this card for a joker of the table: all melds after it, and the joker taken."""
     for index, meld in enumerate(state.melds if state.agreed.options.asked(JOKER_EXCHANGE) else ()):
         after = replace_joker(meld, card, state.agreed.set_up.law)
         if after:
@@ -179,7 +178,7 @@ def swaps(state: State, card: Card) -> Iterator[tuple[tuple[Meld, ...], Card]]:
 
 
 def exchange(state: State, seat: int, card: Card, index: int) -> Outcome:
-    """Put the card into the meld and the joker into the hand, on the player's turn, once they have drawn."""
+    """Put the card into the meld and the joker into the hand of the player in turn, who has drawn."""
     if not state.agreed.options.asked(JOKER_EXCHANGE):
         verdict = still_open(state, seat, (card,))
         return state, verdict if not verdict.ok else broken("joker.exchange", (card,))
@@ -208,7 +207,7 @@ def exchange(state: State, seat: int, card: Card, index: int) -> Outcome:
 
 
 def undo_exchanges(state: State) -> State:
-    """The exchanges of this turn taken back, the latest first, as far as the jokers are still in the hand."""
+    """Undo the exchanges of this turn, the latest first, as far as the jokers are still in the hand."""
     drawn = state.drawn
     assert drawn, "there was one"
     while drawn.jokers:
@@ -240,7 +239,7 @@ def undo_exchanges(state: State) -> State:
 
 
 def _taken(card: Card, exchanged: Sequence[tuple[int, Card, int, Card]]) -> int:
-    """So many of a wild card are in the hand by exchanges: one may have taken another joker's place itself."""
+    """Return how many copies of a wild card are in the hand by exchanges. One may itself have taken a joker's place."""
     count = 0
     for _, placed, _, joker in exchanged:
         count = max(count - (placed == card), 0) + (plain(joker) == card)
@@ -248,13 +247,16 @@ def _taken(card: Card, exchanged: Sequence[tuple[int, Card, int, Card]]) -> int:
 
 
 def stands_for(after: Meld | None, card: Card) -> Verdict:
-    """That a joker stands for the card: `after` is the meld with the card in its place."""
+    """Judge whether a joker stands for the card. `after` is the meld with the card in its place, if any."""
     return LEGAL if after else broken("joker.exchange", (card,), "other")
 
 
 def _owned(target: TableMeld, after: Meld, card: Card, seat: int) -> tuple[TableMeld, int, Card]:
-    """Who owns which card after an exchange: the new card is its player's, and of like jokers the first is gone. (It lies
-    right behind the naturals of a set, so that the card comes to lie where the joker was.) And whose that joker was, and which."""
+    """Return the table's meld after an exchange, with the owners of its cards, and the joker's owner and the joker.
+
+    The new card is its player's. Of like jokers the first is gone: in a set it lies right behind the naturals, where the card
+    then lies.
+    """
     pairs = list(zip(target.meld.cards, target.owners, strict=True))
     gone = next(at for at, (other, _) in enumerate(pairs) if other.wild and other.rank == card.rank)
     joker, owner = pairs[gone]

@@ -1,4 +1,4 @@
-"""Rules: what a player's first melds of a hand must come to."""
+"""Rules: what a player's first melds of a hand must be worth."""
 
 from collections.abc import Iterable
 
@@ -35,7 +35,7 @@ THIRTY = {"first_meld": 30}
 
 
 def of_thirty(*melds: str, **more: object) -> eg.Part:
-    """A turn that lays these melds and discards, where first melds come to 30 points at least."""
+    """Return the example of a turn with these melds and a discard, at a table that requires 30 points."""
     laid = (event for cards in melds for event in eg.melds("Ana", cards))
     return eg.played((*eg.draws("Ana"), *laid, *eg.discards("Ana", "2c")), options=THIRTY | more)
 
@@ -71,7 +71,7 @@ def of_thirty(*melds: str, **more: object) -> eg.Part:
     ),
 )
 def reaches(melds: Iterable[Meld], agreed: Agreement) -> Verdict:
-    """The melds laid in the turn in which a player first melds come together to at least so many points."""
+    """Judge whether the melds of a player's first melding turn are worth the points that the table requires."""
     least = agreed.options[FIRST_MELD]
     points = sum(points_towards(meld, agreed) for meld in melds)
     assert isinstance(least, int)
@@ -105,7 +105,10 @@ def reaches(melds: Iterable[Meld], agreed: Agreement) -> Verdict:
     ),
 )
 def points_towards(meld: Meld, agreed: Agreement) -> int:
-    """Each card as it counts melded, in Rummy in hand, but an ace low in a run 1; a joker as the card that it stands for."""
+    """Return what a meld is worth as a first meld.
+
+    Cards count as melded, or in Rummy as in hand, but a low ace in a run counts 1. A joker counts as the card it stands for.
+    """
     values, low = agreed.set_up.card_values, is_low(meld)
     one = low and not agreed.game.counts_melds
     return sum(1 if one and rank == ACE else values.points(Card(rank, None), low=low) for rank, _, _ in meld.cards)
@@ -143,7 +146,7 @@ def points_towards(meld: Meld, agreed: Agreement) -> int:
     ),
 )
 def has_pure_run(melds: Iterable[Meld]) -> Verdict:
-    """Among the first melds is a run in which three neighbouring cards are natural."""
+    """Judge whether one of the first melds is a run with three neighbouring natural cards."""
     pure = any(meld.kind is RUN and _three_natural(meld.cards) for meld in melds)
     return LEGAL if pure else broken("first-meld.pure-run")
 
@@ -180,29 +183,29 @@ NO_MELD: eg.Events = (
     ),
 )
 def bar_before(options: Options, has_melded: bool, cards: Cards) -> Verdict:
-    """Before a player's first meld of the hand stands they lay nothing off and exchange no joker."""
+    """Judge a lay-off or exchange: it needs an own first meld, if the table asks anything of first melds."""
     return LEGAL if has_melded or not binds(options) else broken("first-meld.before-layoff", cards)
 
 
 def binds(options: Options) -> bool:
-    """Is anything asked of first melds?"""
+    """Does the table ask anything of first melds?"""
     return bool(options.asked(FIRST_MELD) or options.asked(PURE_RUN))
 
 
 def opened_first(state: State, seat: int, cards: Cards) -> Verdict:
-    """The same while a hand is played: has the player a meld on the table?"""
+    """Judge a lay-off or exchange by the player's melds on the table."""
     options = state.agreed.options
     return bar_before(options, seat in state.melded, cards) if binds(options) else LEGAL
 
 
 def judge_first(melds: tuple[Meld, ...], agreed: Agreement) -> Verdict:
-    """What is wrong with a player's first melds."""
+    """Judge a player's first melds."""
     verdict = reaches(melds, agreed) if agreed.options[FIRST_MELD] else LEGAL
     return verdict.and_also(has_pure_run(melds)) if agreed.options[PURE_RUN] else verdict
 
 
 def first_melds_do(state: State, seat: int, cards: Cards) -> Verdict:
-    """At the end of a turn: what was melded in it, if nothing was before, is what a first meld must be."""
+    """Judge the first melds at the end of the turn that laid them."""
     drawn = state.drawn
     if drawn is None or not drawn.laid or seat in drawn.before.melded:
         return LEGAL

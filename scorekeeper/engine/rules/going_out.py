@@ -1,4 +1,4 @@
-"""Rules: a last card to discard, an empty stock, and nothing after the end."""
+"""Rules: a last card to discard, the end with an empty stock, and nothing after the end."""
 
 from scorekeeper.engine import examples as eg
 from scorekeeper.engine.cards import Cards
@@ -12,12 +12,12 @@ from scorekeeper.engine.verdict import LEGAL, Verdict, broken
 AFTER_THE_END = "out.frozen"
 
 ALL_MELDED: eg.Events = (*eg.draws("Ana"), *eg.melds("Ana", "5h 6h 7h 8h"))
-"""With three cards dealt and one drawn, these are all that she has."""
+"""All of a player's cards melded: three dealt and one drawn."""
 OVER = {"hands": [{"over": True, "out": "Ana"}]}
 
 
 def over(*told: eg.Events, **options: str) -> eg.Part:
-    """The same when it is over: what the others still hold is written down."""
+    """Return the example of a finished hand, with the cards that the others still hold."""
     return eg.played(*told, options={"hand_size": 3, **options}, Ben="9c 9d 9s", Cy="Kd 2c 4s")
 
 
@@ -25,7 +25,7 @@ OUT_WITH_KING: eg.Events = (*eg.draws("Ana"), *eg.melds("Ana", "5h 6h 7h"), *eg.
 
 
 def three_dealt(*told: eg.Events, **options: str) -> eg.Part:
-    """A hand of which three cards were dealt to each, so that it is soon over."""
+    """Return the example of a short hand: three cards are dealt to each player."""
     return eg.played(*told, options={"hand_size": 3, **options})
 
 
@@ -51,12 +51,12 @@ def three_dealt(*told: eg.Events, **options: str) -> eg.Part:
     ),
 )
 def keeps_a_card(state: State, seat: int, cards: Cards) -> Verdict:
-    """A player keeps a card to discard: melding the last card is not allowed."""
+    """Require a card to discard: the last card may not be melded."""
     return broken("out.discard") if state.hands[seat].count == len(cards) else LEGAL
 
 
 NO_JOKERS = {"jokers_per_pack": 0, "hand_size": 17}
-"""With three players: 52 cards less 51 dealt and one turned up, so that the stock is empty."""
+"""Options that empty the stock with three players: of 52 cards 51 are dealt and one is turned up."""
 
 
 PACK = [f"{rank}{suit}" for suit in "hdsc" for rank in (*range(2, 11), *"JQKA")]
@@ -66,7 +66,7 @@ ALL_BUT_THE_KING = [card for card in PACK if card != "Kc"]
 
 
 def held(seat: int) -> str:
-    """What one of the three holds when the king of clubs alone lies in the pile."""
+    """Return the hand of one of three players, with the king of clubs alone in the pile."""
     return " ".join(ALL_BUT_THE_KING[seat::3])
 
 
@@ -100,7 +100,7 @@ def held(seat: int) -> str:
     ),
 )
 def may_pass(state: State) -> Verdict:
-    "The hand also ends when the stock is empty and the player whose turn it is doesn't take from the pile."
+    """Judge whether a player may pass, which ends the hand: only if the stock is empty."""
     if not state.stock:
         return LEGAL
     return broken("out.stock", variant="one" if state.stock == 1 else "", stock=state.stock)
@@ -135,5 +135,5 @@ def may_pass(state: State) -> Verdict:
     ),
 )
 def still_open(state: HandState, seat: int, cards: Cards) -> Verdict:
-    "Once the hand is over you can't meld, lay off, draw or call any more."
+    """Judge an event by whether the hand is over: then nobody may meld, lay off, draw or call."""
     return broken("out.frozen") if state.over else LEGAL

@@ -9,7 +9,7 @@ from scorekeeper.engine.translatable import N_
 from scorekeeper.engine.verdict import Breach, Verdict
 
 WITH_JOKERS = (Condition("jokers_per_pack"), Condition("jokers", unless=(Condition("wild"),)))
-"""There are jokers, by whichever of these options a game settles that, or wild cards that lie as others."""
+"""Jokers, by any of the options that give a game some, or wild cards that stand for others."""
 
 
 @rule(
@@ -53,9 +53,9 @@ WITH_JOKERS = (Condition("jokers_per_pack"), Condition("jokers", unless=(Conditi
     ),
 )
 def specific(cards: Cards, kind: Kind, law: MeldRules) -> Breach | None:
-    """A joker stands for a card that could itself be in that meld: there is no fifth king, with two packs either.
+    """Return the breach of jokers that stand for no card that could be in the meld. There is no fifth king, even in two packs.
 
-    The fourth king stands; the fifth does not, nor a joker named as what the meld has no place for:
+    A fourth king is lawful. A fifth isn't, nor is a joker named as a card without a place in the meld:
     >>> specific(cards("Kc Kd Kh *"), Kind.SET, law)
     >>> specific(cards("Kc Kd Kh Ks *"), Kind.SET, law).variant
     'full'
@@ -78,7 +78,7 @@ def specific(cards: Cards, kind: Kind, law: MeldRules) -> Breach | None:
 
 
 def _misnamed_in_run(cards: Cards, law: MeldRules) -> Cards:
-    """The named jokers without whose names the cards would be a run, or whose suit is not that of the naturals."""
+    """Return the named jokers of another suit, or those whose names alone keep the cards from being a run."""
     suits = {card.suit for card in naturals(cards)}
     named = tuple(card for card in jokers(cards) if card.rank)
     off_suit = tuple(card for card in named if card.suit and suits and card.suit not in suits)
@@ -89,7 +89,7 @@ def _misnamed_in_run(cards: Cards, law: MeldRules) -> Cards:
 
 
 UNSAID = {"ok": False, "rules": ["joker.assign"]}
-"""The answer of an example where it is not said what a joker stands for."""
+"""The answer of an example with a joker that isn't named."""
 
 
 @rule(
@@ -131,10 +131,10 @@ UNSAID = {"ok": False, "rules": ["joker.assign"]}
     ),
 )
 def assign(readings: tuple[Meld, ...], cards: Cards) -> Meld | None:
-    """Who melds a joker says what it stands for: the one reading that these cards have as they were laid, or None.
+    """Return the one reading that these cards have as they were laid, or None if the player must name the jokers.
 
-    A single reading stands. Else the order of the cards decides, from low to high or from high to low; where a lone natural
-    (or none) could lie in a set as well as in a run the player says first which.
+    A single reading is the one. Otherwise the order of the cards decides, upwards or downwards. If there is at most one natural
+    and the cards could be a set or a run, the player says first which.
     """
     if len(readings) == 1:
         return readings[0]
@@ -150,7 +150,7 @@ def assign(readings: tuple[Meld, ...], cards: Cards) -> Meld | None:
 
 
 def unsaid(cards: Cards, readings: tuple[Meld, ...]) -> Verdict:
-    """That it is not said what jokers among these cards stand for; `readings` are the melds to choose from."""
+    """Return the verdict that jokers aren't named. `readings` are the melds to choose from."""
     meant = jokers(cards)
     wild = starred(meant)
     only_wild = bool(wild) and len(wild) == len(meant)
@@ -159,13 +159,15 @@ def unsaid(cards: Cards, readings: tuple[Meld, ...]) -> Verdict:
 
 
 def is_unsaid(verdict: Verdict) -> bool:
-    """Is it just not said what a joker stands for?"""
+    """Is the verdict only that a joker isn't named?"""
     return verdict.rules == ("joker.assign",)
 
 
 def _whole_suit(readings: tuple[Meld, ...], cards: Cards) -> Meld:
-    """Thirteen cards of a suit: laid in order, upwards or downwards, they say by it where the ace is. In any other order it
-    is high unless it is laid down first in the row."""
+    """Return the run of thirteen cards, with the ace low or high.
+
+    Cards laid upwards or downwards say where the ace is. In any other order it is high, unless it is laid first.
+    """
     as_laid = [reading for laid in (cards, cards[::-1]) for reading in readings if _lies_as(reading, laid)]
     if as_laid:
         return as_laid[0]
@@ -213,13 +215,13 @@ def _lies_as(reading: Meld, laid: Cards) -> bool:
     ),
 )
 def fixed(meld: Meld, card: Card) -> Breach | None:
-    """What a joker stands for never changes: it does not make room for the card that it stands for."""
+    """Return the breach if the card is the one that a joker of the meld stands for, since that never changes."""
     if meld.kind is SET or card.rank is None:
         return None
     same = tuple(joker for joker in jokers(meld.cards) if joker.rank == card.rank and card.suit in (None, joker.suit))
     if not same:
         return None
-    # A joker that is laid off as the same card would be a second one.
+    # A joker laid off as the same card would be a second one.
     return Breach("joker.fixed", same, "joker" if card.wild else "", {"card": type(card)(*same[0][:2])})
 
 
@@ -285,4 +287,4 @@ granted(
 
 NAMED = ("joker.assign", "joker.specific")
 JOKERS = (*NAMED, "joker.duplicate", "joker.natural", "joker.fixed", "layoff.joker")
-"""The ids of the rules on what a joker stands for, and of those on jokers where cards are laid off, in reading order."""
+"""The ids of the rules on what a joker stands for, also in lay-offs, in reading order."""

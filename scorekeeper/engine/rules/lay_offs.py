@@ -10,12 +10,12 @@ from scorekeeper.engine.verdict import Verdict
 
 
 def lay_off_all(meld: Meld, cards: dict[int, Card], law: MeldRules) -> tuple[Meld, dict[int, Verdict]]:
-    """Lay off all that fits, in any order: the meld after it, and a verdict for each card (by its key) that does not.
+    """Lay off all cards that fit, in any order. Return the meld after it, and a verdict for each card (by key) that doesn't fit.
 
-    Of lay-offs that shut each other out as many as can stand do; in a run a card goes before a joker without a meaning; then
-    the one listed first. Such a joker gets the meaning with which most cards fit, if there is just one such; else it is open.
+    Of lay-offs that exclude each other as many as possible are laid; in a run cards go before unnamed jokers; then the first
+    listed goes first. An unnamed joker gets the meaning with which most cards fit. If there are several, it is open.
 
-    The 9 fits once the 8 lies there, and the joker between them can only be the 8; alone it could be the 4 as well:
+    The 9 fits once the 8 is there, so the joker between them can only be the 8. Alone it could be the 4 as well:
     >>> from scorekeeper.engine.melds import HIGH_OR_LOW, run_from
     >>> run = run_from(tuple(map(Card.parse, ("5h", "6h", "7h"))), 5, "h")
     >>> longer, refused = lay_off_all(run, {0: Card.parse("9h"), 1: Card.parse("*")}, HIGH_OR_LOW)
@@ -27,14 +27,13 @@ def lay_off_all(meld: Meld, cards: dict[int, Card], law: MeldRules) -> tuple[Mel
     best = _most(meld, cards, law)
     if len({end.meant for end in best}) > 1:
         best = _most(meld, {key: card for key, card in cards.items() if card.rank}, law)
-    # Of thirteen in a row the last goes above, where it may.
+    # The last of thirteen goes above if it may.
     longer, laid, _ = min(best, key=lambda end: (end.laid, -end.meld.start))
     return longer, {key: lay_off(longer, card, law).verdict for key, card in cards.items() if key not in laid}
 
 
 class End(NamedTuple):
-    """A meld with some cards laid off: which, by the key that each is listed under, and the ranks that jokers without a meaning
-    have in it (in a run: in a set they have that of the others)."""
+    """A meld with some cards laid off: their keys, and in a run the ranks of jokers without a name."""
 
     meld: Meld
     laid: tuple[int, ...] = ()
@@ -42,13 +41,13 @@ class End(NamedTuple):
 
 
 def _most(meld: Meld, cards: dict[int, Card], law: MeldRules) -> list[End]:
-    """The ways in which most cards are laid off, one after the other."""
+    """Return the ways to lay off the most cards, one after the other."""
     ends = longer = [End(meld)]
     while longer:
         found: dict[object, End] = {}
         ends = longer
         for one in (one for end in ends for one in _one_more(end, cards, law)):
-            # What else may come depends on this, and not on which natural cards of a set came first.
+            # Further lay-offs depend on this, and not on the order of a set's natural cards.
             like = one.meld.start, len(jokers(one.meld.cards))
             found[like] = min(found.get(like, one), one, key=lambda end: end.laid)
         longer = list(found.values())
@@ -56,7 +55,7 @@ def _most(meld: Meld, cards: dict[int, Card], law: MeldRules) -> list[End]:
 
 
 def _one_more(end: End, cards: dict[int, Card], law: MeldRules) -> Iterator[End]:
-    """What one more lay-off makes of it. In a run a card goes before a joker without a meaning."""
+    """Yield the melds after one more lay-off. In a run cards go before unnamed jokers."""
     suit = end.meld.cards[0].suit
     named = {card.rank for card in cards.values() if card.suit in (None, suit)}
     waiting = {card: key for key, card in reversed(cards.items()) if key not in end.laid}

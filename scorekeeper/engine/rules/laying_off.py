@@ -29,7 +29,7 @@ DOESNT_FIT = {
     "fit ace": N_("{cards} doesn't fit {meld}: here an ace goes below the 2 and nowhere else."),
     "fit long": N_("{cards} doesn't fit {meld}: a run has thirteen cards at most."),
 }
-"""Why a card does not fit a meld."""
+"""The reasons why a card doesn't fit a meld."""
 TILE_DOESNT_FIT = {
     "fit full": N_("{cards} doesn't fit {meld}: the group is full."),
     "fit suit": N_("{cards} doesn't fit {meld}: that colour is already there."),
@@ -40,7 +40,7 @@ TILE_DOESNT_FIT = {
     "fit ace": N_("{cards} doesn't fit {meld}: the 1 comes before the 2, never after the 13."),
     "fit long": N_("{cards} doesn't fit {meld}: a run has thirteen tiles at most."),
 }
-"""The same of tiles."""
+"""The reasons why a tile doesn't fit a meld."""
 
 
 @rule(
@@ -72,9 +72,9 @@ TILE_DOESNT_FIT = {
     ),
 )
 def places(meld: Meld, card: Card, law: MeldRules) -> tuple[Meld, ...]:
-    """The card makes the meld longer and leaves it valid: what the meld can become, none if the card does not fit.
+    """Return the melds that this one can become with the card: none if it doesn't fit, two if it fits both ends.
 
-    It is the fourth card of a set, or the next card at either end of a run. An ace that fits both ends goes on top.
+    It fits as the fourth card of a set, or as the next card at either end of a run. An ace that fits both ends goes on top.
     """
     if card.wild and not law.takes(len(jokers_in(meld.cards)) + 1, len(meld) + 1):
         return ()
@@ -97,7 +97,7 @@ def _set_with(meld: Meld, card: Card, law: MeldRules) -> Meld | None:
 
 
 def _run_with(meld: Meld, card: Card, law: MeldRules, position: int) -> Meld | None:
-    """The run with the card at a position just below or just above it, if it fits there."""
+    """Return the run with the card at a position just below or above it, if it fits there."""
     below = position < meld.start
     start = rank_at(position) if below else meld.start
     suit = meld.cards[0].suit
@@ -133,9 +133,9 @@ def _run_with(meld: Meld, card: Card, law: MeldRules, position: int) -> Meld | N
 )
 @lru_cache(maxsize=16_384)
 def lay_off(meld: Meld, card: Card, law: MeldRules) -> Judged:
-    """Lay a card off on a meld: the meld after it and the verdict. A joker that fits both ends must say which card it is.
+    """Lay a card off on a meld. Return the meld after it and the verdict. A joker that fits both ends must be named.
 
-    As with `judge_meld`, the last few thousand answers are kept.
+    As in `judge_meld`, the last few thousand answers are cached.
     """
     longer = places(meld, card, law)
     if len(longer) == 1:
@@ -146,7 +146,7 @@ def lay_off(meld: Meld, card: Card, law: MeldRules) -> Judged:
 
 
 def _why_not(meld: Meld, card: Card, law: MeldRules) -> list[Breach]:
-    """That the card does not fit, and what the meld would break with it."""
+    """Return the breaches of a card that doesn't fit, with those of the meld with it."""
     moved = jokers.fixed(meld, card)
     as_meld = judge_meld((*meld.cards, card), meld.kind, law).verdict.breaches
     unfit = Breach(law.fit, (card,), f"fit {_misfit(meld, card, law)}", {"meld": meld})
@@ -154,13 +154,13 @@ def _why_not(meld: Meld, card: Card, law: MeldRules) -> list[Breach]:
     if as_meld[0] in against:
         return [*as_meld, unfit]
     if law.kinds:
-        # On a common table nobody lays off, and the tile that a joker stands for may free it: does the set take one more tile?
+        # On a common table nobody lays off, and a tile may free its joker. So the question is whether the set takes one more tile.
         return [unfit, *as_meld]
     return [moved, unfit, *as_meld] if moved else [unfit, *as_meld]
 
 
 def _misfit(meld: Meld, card: Card, law: MeldRules) -> str:
-    """Return why a card does not fit a meld, as the variants of a sentence have it."""
+    """Return why a card doesn't fit a meld, as the variant of a sentence."""
     if meld.kind is SET:
         if card.rank not in (None, meld.cards[0].rank):
             return "rank"
@@ -180,13 +180,13 @@ def _misfit(meld: Meld, card: Card, law: MeldRules) -> str:
 
 
 def lies_there(melds: tuple[Meld, ...], card: Card, number: int | None) -> Verdict:
-    """The meld of that number, from 1, lies on the table: one that was refused or has gone back has none."""
+    """Judge whether the meld of that number, from 1, is on the table. A meld that was refused or taken back isn't."""
     there = number is None or 1 <= number <= len(melds)
     return LEGAL if there else broken("layoff.fit", (card,), "gone", number=number)
 
 
 def fits_nowhere(melds: tuple[Meld, ...], card: Card) -> Verdict:
-    """The verdict on a card that fits none of the melds on the table."""
+    """Return the verdict on a card that fits none of the melds on the table."""
     moved = tuple(breach for meld in melds if (breach := jokers.fixed(meld, card)))
     return Verdict((*moved, Breach("layoff.fit", (card,), "none")))
 
@@ -198,7 +198,7 @@ TWO_PLACES: eg.Events = (
     *eg.discards("Ana", "2c"),
     *eg.draws("Ben"),
 )
-"""A run that ends with the 8 of hearts and three nines lie on the table, and the second player is in turn."""
+"""A run that ends with the 8 of hearts, and three nines, on the table. It is the second player's turn."""
 
 
 @rule(
@@ -228,9 +228,9 @@ TWO_PLACES: eg.Events = (
     ),
 )
 def fits_on(melds: tuple[Meld | None, ...], card: Card, law: MeldRules) -> tuple[int, ...]:
-    """Where it fits several melds, the player names one; where it fits just one, that one is meant: which ones it fits.
+    """Return the indices of the melds that a card fits. If there are several, the player names one.
 
-    Numbers count from 0; a meld that does not stand is given as None and takes nothing.
+    A meld that isn't valid is given as None and takes nothing.
     """
     return tuple(index for index, meld in enumerate(melds) if meld and places(meld, card, law))
 
@@ -244,12 +244,12 @@ FOUR_HEARTS: eg.Events = (
 
 
 def not_chosen(card: Card, fits: int) -> Verdict:
-    """That it is not said on which of several melds a card is laid off; or on which at all, where it fits none."""
+    """Return the verdict on a card laid off without a meld: which of the `fits` melds isn't said, or it fits none."""
     return broken("layoff.choose", (card,), count=fits) if fits else broken("layoff.choose", (card,), "none")
 
 
 def asks_back(verdict: Verdict) -> bool:
-    """Can the card be played, and is it just not said how?"""
+    """Can the card be played, but the player hasn't said how?"""
     return jokers.is_unsaid(verdict) or verdict.rules[:1] == ("layoff.choose",)
 
 
@@ -279,9 +279,6 @@ def asks_back(verdict: Verdict) -> bool:
     ),
 )
 def stays(melds: tuple[Meld, ...], nowhere_else: Cards) -> Verdict:
-    """Once played a card does not move to another meld: the verdict on cards that can be in no hand, where they lie in a meld.
-
-    Melds are not rearranged: no event of play moves a card that lies on the table.
-    """
+    """Judge cards that can be in no hand: a card of a meld on the table stays in it, for melds are never rearranged."""
     lying = tuple(card for card in nowhere_else if any(card in meld.cards for meld in melds))
     return broken("layoff.stays", lying, "several" if len(lying) > 1 else "") if lying else LEGAL

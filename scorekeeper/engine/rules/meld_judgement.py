@@ -1,7 +1,4 @@
-"""`judge_meld`: the meld and joker rules applied to some cards.
-
-The rules of `rules.melds` and `rules.jokers` asked in turn.
-"""
+"""`judge_meld`: the rules of `rules.melds` and `rules.jokers` applied to some cards."""
 
 from dataclasses import replace
 from functools import lru_cache
@@ -16,7 +13,7 @@ from scorekeeper.engine.verdict import LEGAL, Breach, Verdict
 
 
 class Judged(NamedTuple):
-    """The meld that the cards are, or None; and the verdict."""
+    """A meld, or None if the cards aren't one, and the verdict."""
 
     meld: Meld | None
     verdict: Verdict
@@ -24,19 +21,19 @@ class Judged(NamedTuple):
 
 @lru_cache(maxsize=16_384)
 def judge_meld(cards: Cards, kind: Kind | None, law: MeldRules) -> Judged:
-    """Judge a list of cards, as laid, as one meld. `kind` is what the player said that it is, if anything.
+    """Judge cards, in the order laid, as one meld. `kind` is what the player called it, if anything.
 
-    What can be read as a meld is one; of what cannot, the rules say which of them it breaks. Where a joker is open the verdict
-    is `joker.assign` with the readings to choose from.
+    Cards that can be read as a meld are one. Otherwise the verdict has the rules broken. If a joker is open, the verdict is
+    `joker.assign` with the readings to choose from.
 
-    The answer depends on nothing but the arguments, so the last few thousand are kept: 1.1 µs in place of 8 (row `meld`).
+    The last few thousand answers are cached: 1.1 µs instead of 8 (row `meld`).
     """
     kinds = (kind,) if kind else melds.kinds(cards)
     if not kinds:
         return Judged(None, Verdict(melds.neither(cards, law)))
     readings = readings_of(cards, law, kinds)
     if not readings:
-        # Of two open kinds the one that stands will do, or else the one that breaks less.
+        # Of two open kinds take the valid one, or the one with fewer breaches.
         breaches = min([_broken_as(cards, one, law) for one in kinds], key=len)
         assert breaches, "what is no meld breaks a rule"
         return Judged(None, Verdict(breaches))
@@ -47,7 +44,7 @@ def judge_meld(cards: Cards, kind: Kind | None, law: MeldRules) -> Judged:
 
 
 def _broken_as(cards: Cards, kind: Kind, law: MeldRules) -> tuple[Breach, ...]:
-    """Every rule that the cards break as a meld of that kind."""
+    """Return every breach of the cards as a meld of that kind."""
     rules = (*melds.SET_RULES, eight_in_set) if kind is SET else melds.RUN_RULES
     found = [breach for decide in rules if (breach := decide(cards, law))]
     if law.rule != HIGH_OR_LOW.rule:
@@ -59,7 +56,7 @@ def _broken_as(cards: Cards, kind: Kind, law: MeldRules) -> tuple[Breach, ...]:
 
 
 def _as_cited(breach: Breach, law: MeldRules) -> tuple[Breach, ...]:
-    """A game with an ace law of its own cites that one first."""
+    """Return a breach as the game cites it: its own rule on aces comes first."""
     if breach.rule != HIGH_OR_LOW.rule:
         return (breach,)
     return replace(breach, rule=law.rule, variant=breach.variant or "ace"), replace(breach, rule=law.beside)

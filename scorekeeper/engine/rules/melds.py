@@ -1,4 +1,4 @@
-"""Rules: what is a set, what is a run; each function answers what breaks it."""
+"""Rules: what a set and a run are. Each function returns the breach, if any."""
 
 from collections import Counter
 from collections.abc import Callable, Sequence
@@ -41,9 +41,9 @@ MELDS = ("meld.kind", "meld.size")
     ),
 )
 def size(cards: Cards, law: MeldRules) -> Breach | None:
-    """A meld has at least three cards.
+    """Judge the size of a meld: at least three cards.
 
-    Three stand, two do not:
+    Three are enough, two aren't:
     >>> size(cards("7h 7d 7c"), law)
     >>> size(cards("7h 7d"), law).rule
     'meld.size'
@@ -80,12 +80,12 @@ def size(cards: Cards, law: MeldRules) -> Breach | None:
     wrong=eg.meld_example(N_("The cards follow one another, but in three suits: neither a set nor a run."), "5h 6d 7c"),
 )
 def kinds(cards: Cards) -> tuple[Kind, ...]:
-    """A meld is a set or a run: which of them these cards are judged as. None when they share neither rank nor suit.
+    """Return the kinds that these cards are judged as: a set, a run or both. Empty if they share neither rank nor suit.
 
-    Naturals of one rank are judged as a set, else naturals of one suit as a run. With a single natural what its jokers
-    are said to be speaks too; where nothing speaks, both kinds are open.
+    Naturals of one rank are judged as a set, or else naturals of one suit as a run. With a single natural the names of the
+    jokers decide too. If nothing decides, both kinds are open.
 
-    A set, a run, what is neither, and what its player has to say:
+    A set, a run, neither, and a row that the player has to name:
     >>> [" ".join(kinds(cards(row))) for row in ("7h 7d *", "7h 8h *", "7h 7d 8h", "7h * *")]
     ['set', 'run', '', 'set run']
     """
@@ -121,9 +121,9 @@ def kinds(cards: Cards) -> tuple[Kind, ...]:
     ),
 )
 def set_rank(cards: Cards, law: MeldRules) -> Breach | None:
-    """The cards of a set share one rank.
+    """Judge the ranks of a set: all alike.
 
-    Three sevens do; an eight among them does not belong:
+    Three sevens are, and an eight doesn't belong:
     >>> set_rank(cards("7h 7d 7c"), law)
     >>> print(*set_rank(cards("7h 7d 8c"), law).cards)
     8c
@@ -165,9 +165,9 @@ def set_rank(cards: Cards, law: MeldRules) -> Breach | None:
     wrong=eg.meld_example(N_("Two packs are in play, and the 6 of hearts appears here twice."), "6h 6h 6d", players=5),
 )
 def set_suits(cards: Cards, law: MeldRules) -> Breach | None:
-    """The cards of a set are all of different suits, with two packs too. What suit a joker was given does not matter.
+    """Judge the suits of a set: all different, even in two packs. The suit that a joker was given doesn't matter.
 
-    Three suits stand, a joker by any name; the six of hearts twice does not:
+    Three suits are lawful, whatever the joker's name. The six of hearts twice isn't:
     >>> set_suits(cards("6h 6d *=6d"), law)
     >>> print(*set_suits(cards("6h 6h 6d"), law).cards)
     6h
@@ -207,9 +207,9 @@ def set_suits(cards: Cards, law: MeldRules) -> Breach | None:
     wrong=eg.meld_example(N_("Three nines and two jokers. There's room for one joker only."), "9h 9d 9c * *"),
 )
 def set_size(cards: Cards, law: MeldRules) -> Breach | None:
-    """A set has three or four cards, jokers included.
+    """Judge the size of a set: three or four cards, jokers included.
 
-    Four stand, five do not:
+    Four are lawful, five aren't:
     >>> set_size(cards("6h 6d 6c *"), law)
     >>> set_size(cards("6h 6d 6c * *"), law).facts
     {'count': 5}
@@ -242,9 +242,9 @@ def set_size(cards: Cards, law: MeldRules) -> Breach | None:
     ),
 )
 def run_suit(cards: Cards, law: MeldRules) -> Breach | None:
-    """The cards of a run share one suit.
+    """Judge the suits of a run: all alike.
 
-    Hearts alone stand; a spade among them does not belong:
+    Hearts are, and a spade doesn't belong:
     >>> run_suit(cards("5h 6h 7h"), law)
     >>> print(*run_suit(cards("5h 6h 7s"), law).cards)
     7s
@@ -285,9 +285,9 @@ def run_suit(cards: Cards, law: MeldRules) -> Breach | None:
     wrong=eg.meld_example(N_("The 7 is missing, so the 8 doesn't belong."), "5h 6h 8h"),
 )
 def run_sequence(cards: Cards, law: MeldRules) -> Breach | None:
-    """The cards of a run are consecutive, none twice. (That they may not go round an ace is another rule.)
+    """Judge the ranks of a run: consecutive, none twice. Another rule forbids going round an ace.
 
-    In a row in whatever order, or with a joker in the gap; not with a gap, nor with a card twice:
+    Any order is lawful, and a joker in the gap. A gap isn't, nor a card twice:
     >>> run_sequence(cards("7h 5h 6h"), law), run_sequence(cards("5h * 7h"), law)
     (None, None)
     >>> run_sequence(cards("5h 6h 8h"), law).rule, run_sequence(cards("5h 6h 6h"), law).variant
@@ -315,7 +315,7 @@ def _missing(ranks: Sequence[int | None]) -> int:
 
 
 ROUND = N_("{cards}: a run can't go on from the king to the 2.")
-"""What is said of a run with the king and the 2 where no ace was laid down, but a joker would have to be one."""
+"""The sentence on a run with the king and the 2 in which a joker would have to be the ace."""
 
 
 @rule(
@@ -353,11 +353,11 @@ ROUND = N_("{cards}: a run can't go on from the king to the 2.")
     wrong=eg.meld_example(N_("The ace is in the middle: the run would go on from the king to the 2."), "Kd Ad 2d"),
 )
 def run_ace(cards: Cards, law: MeldRules) -> Breach | None:
-    """An ace is low, before the 2, or high, after the king: never both, never in the middle. So a run has 13 cards at most.
+    """Judge the aces of a run: below the 2 or above the king, but not both. So a run has at most 13 cards.
 
-    Cited for a run that would go round an ace, that would have one at each end, or that is too long.
+    The breach is cited for a run that goes round an ace, has one at each end, or is too long.
 
-    Below the 2 or above the king; not between them:
+    Below the 2 or above the king, not between them:
     >>> run_ace(cards("Ah 2h 3h"), law), run_ace(cards("Qs Ks As"), law)
     (None, None)
     >>> run_ace(cards("Kd Ad 2d"), law).rule
@@ -372,7 +372,7 @@ def run_ace(cards: Cards, law: MeldRules) -> Breach | None:
 
 
 def _minority(cards: Cards, traits: Sequence[object]) -> Cards:
-    """The cards whose trait, their rank or suit, is not the one that most of them have; of a tie the first seen is the one."""
+    """Return the cards whose trait (rank or suit) isn't that of most cards. In a tie the first trait counts."""
     said = [trait for trait in traits if trait]
     if len(set(said)) < 2:
         return ()
@@ -381,7 +381,7 @@ def _minority(cards: Cards, traits: Sequence[object]) -> Cards:
 
 
 def neither(cards: Cards, law: MeldRules) -> tuple[Breach, ...]:
-    """Every rule that cards break of which `kinds` makes nothing."""
+    """Return every breach of cards that are neither a set nor a run."""
     breach, small = Breach("meld.kind", cards), size(cards, law)
     return (small, breach) if small else (breach,)
 
@@ -393,4 +393,4 @@ RUN_RULES: tuple[Judge, ...] = (size, run_suit, run_sequence, run_ace)
 DISTINCT = "meld.set.suits"
 SETS = ("meld.set.rank", DISTINCT, "meld.set.size")
 RUNS = ("meld.run.suit", "meld.run.sequence", "meld.run.ace")
-"""The ids of the rules on either kind, in reading order."""
+"""The ids of the rules on each kind, in reading order."""

@@ -16,14 +16,14 @@ EMPTY_STOCK = ("rummy.stock-count", "rummy.turn-over", "rummy.shuffle", "rummy.r
 
 
 def top(state: State, said: Card | None) -> Card | None:
-    """The card that is drawn from the stock, as far as anybody knows: the one that was said, or the one that must lie there."""
+    """Return the card drawn from the stock, if known: the one that was told, or the one that must be on top."""
     if said is not None:
         return plain(said)
     return state.stock_cards[-1] if state.stock_ordered and state.stock_cards else None
 
 
 def may_be_on_top(state: State, card: Card | None) -> Verdict:
-    """Can the card that was said lie on top of the stock?"""
+    """Judge whether the card that was told can be on top of the stock."""
     if card is None:
         return LEGAL
     if state.reused == 0:
@@ -36,11 +36,11 @@ def may_be_on_top(state: State, card: Card | None) -> Verdict:
 
 
 LAST_THREE = (*eg.turn("Ana", "4c"), *eg.turn("Ben", "5c"), *eg.turn("Cy", "6c"))
-"""With sixteen cards each three are left in the stock: three turns empty it, and the pile is 4d 4c 5c 6c."""
+"""Three turns that empty the stock. Sixteen cards were dealt to each player, and the pile is 4d 4c 5c 6c."""
 
 
 def run_out(*told: eg.Events, left: dict[str, str] | None = None, **options: Any) -> eg.Part:
-    """A deal whose stock has run out, the 6 of clubs lying on top of the pile, and what happens then."""
+    """Return the example of a hand whose stock is empty, with the 6 of clubs on top of the pile, and the events after it."""
     return eg.rummy(LAST_THREE, *told, options={"hand_size": 16, **options}, **(left or {}))
 
 
@@ -87,7 +87,7 @@ STOCK_OUT = Option(
     ),
 )
 def turn_over(state: State) -> State:
-    """Stock empty and the pile not wanted: the pile is turned over unshuffled as the new stock, its lowest card on top."""
+    """Turn the pile over, unshuffled, as the new stock: its lowest card is on top."""
     return evolve(_reused(state), stock_cards=state.pile[::-1], stock_ordered=True)
 
 
@@ -116,7 +116,7 @@ def turn_over(state: State) -> State:
     ),
 )
 def shuffle(state: State) -> State:
-    """The pile is shuffled before it becomes the new stock."""
+    """Shuffle the pile, and make it the new stock."""
     return evolve(_reused(state), stock_cards=state.pile, stock_ordered=False)
 
 
@@ -184,7 +184,7 @@ REUSE_LIMIT: Option[int | None] = Option(
     ),
 )
 def may_be_reused(state: State, options: Options) -> bool:
-    """The pile is reused so many times at most; the next time the stock runs out and the discard is not taken, it is over."""
+    """May the pile be reused once more? If not, the hand ends when the stock is empty and the discard isn't taken."""
     limit = options[REUSE_LIMIT]
     return bool(state.pile) and (not isinstance(limit, int) or state.reused < limit)
 
@@ -215,7 +215,7 @@ def may_be_reused(state: State, options: Options) -> bool:
     ),
 )
 def blocks(options: Options) -> bool:
-    """The pile is not reused at all: the hand ends when the stock is empty and the discard is not taken."""
+    """Is the pile never reused? Then the hand ends when the stock is empty and the discard isn't taken."""
     return options[STOCK_OUT] == "block"
 
 
@@ -240,7 +240,7 @@ def blocks(options: Options) -> bool:
     ),
 )
 def count(state: State) -> int:
-    "Anyone may ask at any time how many cards are left in the stock."
+    """Return how many cards are left in the stock. Anyone may ask at any time."""
     return state.stock
 
 

@@ -39,7 +39,7 @@ DISCARDING = ("turn.discard", "discard.same")
     ),
 )
 def in_turn(state: HandState, seat: int, cards: Cards) -> Verdict:
-    "Only the player whose turn it is may draw, meld, lay off and discard."
+    """Judge whether it is the player's turn: nobody else may draw, meld, lay off or discard."""
     if seat == state.turn:
         return LEGAL
     return broken("turn.order", name=state.agreed.players[state.turn])
@@ -73,17 +73,17 @@ def in_turn(state: HandState, seat: int, cards: Cards) -> Verdict:
     ),
 )
 def has_drawn(state: State, seat: int, cards: Cards) -> Verdict:
-    """A turn starts with exactly one draw: the player draws before anything else."""
+    """Judge whether the player has drawn: a turn starts with exactly one draw."""
     return LEGAL if state.drawn else broken("turn.draw", variant="first")
 
 
 def may_still_draw(stock: int) -> Verdict:
-    """The same where a player passes although the stock has cards."""
+    """Return the verdict on a player who passes although the stock has cards."""
     return broken("turn.draw", variant="one" if stock == 1 else "stock", stock=stock)
 
 
 def not_drawn(state: State, seat: int, cards: Cards) -> Verdict:
-    """The same rule from its other side: the player does not draw twice."""
+    """Judge whether the player may draw: not twice in a turn."""
     if state.drawn is None:
         return LEGAL
     again = broken("turn.draw", variant="again")
@@ -131,7 +131,7 @@ FIRST_PLAYER_EXTRA = Option(
     ),
 )
 def first_turn(state: State) -> Verdict:
-    """The first player has a card more and does not draw on their first turn; no card is turned up."""
+    """Return the verdict on a draw in the first turn: the first player has a card more, and no card is turned up."""
     return broken("wrotham.first-turn", name=state.agreed.players[state.turn])
 
 
@@ -158,7 +158,7 @@ def first_turn(state: State) -> Verdict:
     ),
 )
 def may_end(state: State, seat: int, cards: Cards) -> Verdict:
-    """A turn ends with one discard, unless the player has melded every card: that has ended it already."""
+    """Return the verdict on a turn without its discard, which ends it unless the player has melded every card."""
     return broken("turn.discard")
 
 
@@ -193,9 +193,9 @@ def may_end(state: State, seat: int, cards: Cards) -> Verdict:
     ),
 )
 def not_the_same(state: CardState, seat: int, cards: Cards) -> Verdict:
-    """Who took only the top discard discards another card; with two packs its twin from the hand is another card.
+    """Judge the discard of a player who took only the top card: it must be another card.
 
-    Who took several may discard the former top card again.
+    Its twin of a second pack is another card. A player who took several cards may discard the former top card.
     """
     drawn, held, card = state.drawn, state.hands[seat], cards[0]
     if drawn is None or drawn.source is not PILE or not drawn.alone or plain(card) not in drawn.taken:

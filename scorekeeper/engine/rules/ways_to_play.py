@@ -1,4 +1,4 @@
-"""Ways to play a card: laid off after others, or melded with them."""
+"""Ways to play a card: lay it off after others, or meld it with them."""
 
 from collections.abc import Iterator, Mapping
 
@@ -16,7 +16,7 @@ Ways = Iterator[tuple[CallStep, ...]]
 
 
 def lay_offs(melds: Mapping[int, Meld], card: Card, others: Cards, law: MeldRules) -> Ways:
-    """Each meld that it can be laid off on, where it needs that after some of the others."""
+    """Yield the lay-offs of the card on each meld, after some of the others if needed."""
     for number, meld in melds.items():
         steps = lay_off_steps(meld, number, card, others, law)
         if steps:
@@ -24,7 +24,7 @@ def lay_offs(melds: Mapping[int, Meld], card: Card, others: Cards, law: MeldRule
 
 
 def new_melds(card: Card, others: Cards, law: MeldRules) -> Ways:
-    """Each new meld of three with it and with two others."""
+    """Yield each new meld of the card and two others."""
     for group in with_two(card, others, law):
         meld = named(group, law)
         if meld:
@@ -32,8 +32,10 @@ def new_melds(card: Card, others: Cards, law: MeldRules) -> Ways:
 
 
 def swaps(melds: Mapping[int, Meld], card: Card, others: Cards, set_up: SetUp, options: Options, most: int) -> Ways:
-    """Yield each meld in which it may take a joker's place. Where that joker has to be played at once it must fit a meld, or make
-    one with two of the others, as far as no more than `most` cards have to be played."""
+    """Yield each meld in which the card may take a joker's place.
+
+    A joker that must be played at once must fit a meld, or make one with two others if at most `most` cards are played.
+    """
     law, kept = set_up.law, options[JOKER_EXCHANGE] != "play-at-once"
     for number, meld in melds.items() if options[JOKER_EXCHANGE] else ():
         after = replace_joker(meld, card, law)
@@ -51,8 +53,10 @@ def swaps(melds: Mapping[int, Meld], card: Card, others: Cards, set_up: SetUp, o
 
 
 def lay_off_steps(meld: Meld, number: int, card: Card, above: Cards, law: MeldRules) -> tuple[CallStep, ...]:
-    """Lay-offs on one meld that end with the card: at once, or at one end of a run after the cards that lie between. Where a meld
-    holds fewer jokers than natural cards, natural ones may have to be laid off first."""
+    """Return lay-offs on one meld that end with the card: at once, or at an end of a run after the cards between.
+
+    If a meld must have fewer jokers than natural cards, natural ones may have to be laid off first.
+    """
     longer = places(meld, card, law)
     if longer:
         return (CallStep((meld.added(longer[0]),), number),)
@@ -70,7 +74,7 @@ def lay_off_steps(meld: Meld, number: int, card: Card, above: Cards, law: MeldRu
 
 
 def _straight(meld: Meld, number: int, card: Card, above: Cards, law: MeldRules) -> tuple[CallStep, ...]:
-    """Lay-offs at one end of a run that end with the card."""
+    """Return lay-offs at one end of a run that end with the card."""
     if meld.kind is Kind.SET or card.suit != meld.cards[0].suit:
         return ()
     ends = ((meld.start - 1, -1), (meld.start + len(meld), 1))
@@ -82,7 +86,7 @@ def _straight(meld: Meld, number: int, card: Card, above: Cards, law: MeldRules)
 
 
 def _between(meld: Meld, card: Card, above: Cards, position: int, way: int, law: MeldRules) -> Cards | None:
-    """The cards above that reach from one end of a run to the card, naturals first, else jokers; None if they do not."""
+    """Return the cards above that fill the gap between a run and the card, naturals before jokers. None if they can't."""
     wild, there = iter(_jokers_first(above)), len(jokers(meld.cards))
     laid: list[Card] = []
     for size in range(len(meld) + 1, LONGEST_RUN + 1):
@@ -103,11 +107,10 @@ def _between(meld: Meld, card: Card, above: Cards, position: int, way: int, law:
 
 
 def with_two(card: Card, above: Cards, law: MeldRules) -> Iterator[Cards]:
-    """The card with every two of those above it that could make a meld of three with it, naturals before jokers.
+    """Yield the card with every two of those above it that could make a meld with it, naturals before jokers.
 
-    Three will do: any larger meld with the card in it holds one of three, but for a run with jokers on one side of the card
-    where a meld holds fewer of them than natural cards. Of like cards one is as good as another, so there are at most a few
-    dozen pairs whatever the pile.
+    Three cards are enough: any larger meld with the card contains one of three, unless a limit on jokers forbids a run with
+    jokers on one side of the card. One of several like cards is enough, so there are at most a few dozen pairs.
     """
     twins = {other: min(above.count(other), law.copies) for other in naturals(above) if _near(card, other)}
     near = [other for other, count in twins.items() for _ in range(min(count, SMALLEST - 1))]
@@ -121,12 +124,12 @@ def with_two(card: Card, above: Cards, law: MeldRules) -> Iterator[Cards]:
 
 
 def _jokers_first(cards: Cards) -> list[Card]:
-    """The jokers, then the wild cards that lie as others, which may not do wherever a joker does."""
+    """Return the jokers, then the wild cards that stand for others, which may not fit everywhere."""
     return sorted(jokers(cards), key=lambda card: card.wild is not True)
 
 
 def _long_runs(card: Card, above: Cards, law: MeldRules) -> Iterator[Cards]:
-    """Every run of more than three cards with the card in it, jokers where no natural card lies above it."""
+    """Yield every run of more than three cards that contains the card, with jokers for naturals that aren't above it."""
     wild = _jokers_first(above)
     for size in range(SMALLEST + 1, LONGEST_RUN + 1):
         for start, _ in law.windows(size):
@@ -138,7 +141,7 @@ def _long_runs(card: Card, above: Cards, law: MeldRules) -> Iterator[Cards]:
 
 
 def _near(card: Card, other: Card) -> bool:
-    """Could these two lie in one meld of three? A joker may lie beside any card."""
+    """Could these two be in one meld of three? A joker may be beside any card."""
     if card.wild or card.rank == other.rank:
         return True
     apart = abs((card.rank or 0) - (other.rank or 0))
@@ -146,6 +149,6 @@ def _near(card: Card, other: Card) -> bool:
 
 
 def named(group: Cards, law: MeldRules) -> Meld | None:
-    """The group as a meld, its jokers named in some lawful way."""
+    """Return the group as a meld, with its jokers named in some lawful way, if it is one."""
     meld, verdict = judge_meld(group, None, law)
     return meld or next(iter(verdict.readings), None)

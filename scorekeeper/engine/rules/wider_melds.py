@@ -1,4 +1,4 @@
-"""Rules: sets of two packs, and how many jokers a meld may hold."""
+"""Rules: sets of two packs, and the limit of jokers in a meld."""
 
 from functools import lru_cache
 
@@ -75,9 +75,9 @@ granted(
     ),
 )
 def eight_in_set(cards: Cards, law: MeldRules) -> Breach | None:
-    """A set has three to eight cards of any suits, none more often than there are packs.
+    """Judge a set of three to eight cards of any suits, with no card more often than there are packs.
 
-    Two packs have the six of hearts twice, and not three times:
+    Two packs have the six of hearts twice, but not three times:
     >>> two_packs = law.with_melds(8, 2, "none")
     >>> eight_in_set(cards("6h 6h 6d"), two_packs)
     >>> eight_in_set(cards("6h 6h 6h"), two_packs).rule
@@ -118,7 +118,7 @@ JOKER_LIMIT = Option(
     ),
 )
 def one_joker(cards: Cards) -> Breach:
-    """A meld holds at most one joker, lay-offs included."""
+    """Return the breach by the jokers of a meld with more than one, lay-offs included."""
     return Breach("joker.one", cards)
 
 
@@ -143,12 +143,12 @@ def one_joker(cards: Cards) -> Breach:
     ),
 )
 def fewer_jokers(cards: Cards) -> Breach:
-    """It holds fewer jokers than natural cards."""
+    """Return the breach by the jokers of a meld that has no more natural cards than jokers."""
     return Breach("joker.fewer", cards)
 
 
 def many_jokers(cards: Cards, law: MeldRules) -> Breach | None:
-    """That these cards hold more jokers than a meld may."""
+    """Return the breach if these cards have more jokers than a meld may have."""
     wild = jokers(cards)
     if law.takes(len(wild), len(cards)):
         return None
@@ -169,5 +169,5 @@ def _law(ace: MeldRules, sets: object, packs: int, most_jokers: str, wild_use: o
 
 
 def meld_law(ace: MeldRules, options: Options, packs: int) -> MeldRules:
-    """What a meld is where these options were agreed, and aces lie so."""
+    """Return the rules of melds with these options, from those on aces."""
     return _law(ace, options[TWO_PACK_SETS], packs, options[JOKER_LIMIT], options.asked(WILD_USE))

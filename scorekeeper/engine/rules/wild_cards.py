@@ -1,4 +1,4 @@
-"""Rules: the card turned beside the stock, and the cards that it makes wild."""
+"""Rules: the card turned up beside the stock, and the cards that it makes wild."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -38,7 +38,7 @@ COLOURS = (frozenset("hd"), frozenset("cs"))
 
 
 def of_cacheta(cards: str, answer: eg.Part, *, turned: str = "9h", use: str = "any", **more: object) -> eg.Part:
-    """What an example of some cards says where a card was turned up, two packs are used and the next of its suit is wild."""
+    """Return an example of cards with a card turned up, two packs, and the next card of its suit wild."""
     options = {"packs": 2, "wild": "next-suit", "wild_use": use} | more
     asked = eg.asks("meld", cards=cards, game="rummy", options=options) | {"turned": turned}
     return {"asked": asked, "shows": ((eg.TURNED, turned), (eg.MELDED, cards)), "answer": answer}
@@ -77,12 +77,12 @@ def of_cacheta(cards: str, answer: eg.Part, *, turned: str = "9h", use: str = "a
     ),
 )
 def beside_stock(options: Options) -> int:
-    """After the deal a card of the stock is turned and laid beside it. It is not drawn."""
+    """Return how many cards of the stock are turned up beside it after the deal. They aren't drawn."""
     return 0 if options[WILD] == "none" else 1
 
 
 def wild_by(options: Options, turned: Card) -> frozenset[Card]:
-    """Wild is the next higher card of the turned card's suit, or those of its colour. After the king comes the ace."""
+    """Return the wild cards: the next higher card of the turned card's suit, or of its colour. The ace follows the king."""
     if turned.rank is None or turned.suit is None:
         return frozenset()
     colour = next(suits for suits in COLOURS if turned.suit in suits)
@@ -118,7 +118,7 @@ def wild_by(options: Options, turned: Card) -> frozenset[Card]:
     ),
 )
 def are_wild(cards: Cards, wild: frozenset[Card]) -> Verdict:
-    """A card stands for another only if it is wild.
+    """Judge that only wild cards stand for others.
 
     >>> ten = Card.parse("10h")
     >>> are_wild((ten._replace(wild=ten),), frozenset((ten,))).ok, are_wild((ten._replace(wild=ten),), frozenset()).rules
@@ -149,8 +149,10 @@ granted(
 
 
 def as_others(cards: Cards, wild: frozenset[Card]) -> Iterator[Cards]:
-    """The cards with each of the wild ones among them as itself, or as another; all as themselves first. Of like cards it is the
-    first ones, two at most, for no more are in play."""
+    """Yield the cards with each choice of wild ones standing for others, all as themselves first.
+
+    Of like cards the first ones are chosen. At most two are in play.
+    """
     kinds = sorted(wild.intersection(cards))
     for counts in product(*[range(min(cards.count(card), 2) + 1) for card in kinds]):
         laid = list(cards)
@@ -180,13 +182,13 @@ def as_others(cards: Cards, wild: frozenset[Card]) -> Iterator[Cards]:
     ),
 )
 def runs_alone(cards: Cards, kind: Kind, law: MeldRules) -> Breach | None:
-    """As another card a wild card stands in a run only, not in a set."""
+    """Return the breach of wild cards that stand for others in a set, if the game allows it in runs only."""
     wild = () if law.wild_sets or kind is not SET else starred(cards)
     return Breach("wild.runs", wild) if wild else None
 
 
 def with_turned(agreed: Agreement, turned: Card | None) -> Agreement:
-    """What is played in a hand for which this card was turned; without one no card is wild."""
+    """Return the agreement for a hand with this card turned up. Without one no card is wild."""
     if turned is None:
         return agreed
     shown = plain(turned)
