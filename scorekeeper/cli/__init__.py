@@ -136,6 +136,6 @@ def run_games(args: argparse.Namespace) -> int:
         says = gettext("{game}, {first} to {last} players") if first < last else gettext("{game}, {first} players")
         print(f"{game.id}: {says.format(game=gettext(game.name), first=first, last=last)}")
         print("  " + gettext("presets: {names}").format(names=", ".join(game.presets)))
-        for option in game.options:
+        for option in game.options_asked:
             print(f"  {option.id} = {value_text(option.default)}   ({values_of(option)})   {gettext(option.question)}")
     return 0

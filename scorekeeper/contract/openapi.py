@@ -155,7 +155,7 @@ def described(limits: Mapping[str, int], longest: int) -> dict[str, Any]:
     """Return the whole document. `limits` are the most entries of some lists, `longest` of any other."""
     games = GAMES.values()
     kinds: dict[str, dict[str, Short]] = {
-        "Question": {f"Ask_{ask}_{game.id}": _question(ask, game) for game in games for ask in game.questions.asks},
+        "Question": {f"Ask_{ask}_{game.id}": _question(ask, game) for game in games for ask in game.asks},
         "Record": {f"Record_{game.id}": _record(game, limits, longest) for game in games},
         "Answer": {f"Answer_{ask}": VERDICT | ANSWERS[ask] for ask in ASKS},
     }
@@ -164,7 +164,7 @@ def described(limits: Mapping[str, int], longest: int) -> dict[str, Any]:
         "Replay": {"ok": bool, "hands": [HAND], "session": SESSION},
         "Error": {"error": {"at message": str}},
         **{name: Just(schema([part]), maxItems=longest) for name, part in (("Cards", Card), ("Table", Cards))},
-        **{f"Options_{game.id}": {f"{option.id}?": _option(option) for option in game.options} for game in games},
+        **{f"Options_{game.id}": {f"{option.id}?": _option(option) for option in game.options_asked} for game in games},
         **{name: tuple(map(ref, parts)) for name, parts in kinds.items()},
     }
     for parts in kinds.values():
@@ -195,14 +195,14 @@ def _option(option: Option[Value]) -> Just:
     return Just(anyOf=[named, *numbers], description=option.question, default=option.default)
 
 
-def _agreed(game: Game) -> dict[str, Short]:
+def _agreed(game: type[Game]) -> dict[str, Short]:
     return {
         "game": game.id,
         "preset": tuple(game.presets),
         "options": ref(f"Options_{game.id}"),
         "players": Just(schema([NAME]), minItems=game.players[0], maxItems=game.players[-1], uniqueItems=True),
         LEDGER: Just(const=LEDGER_SAID, description="Says nothing: there is one set of rules."),
-        "turned": Card if WILD in game.options else Just(),
+        "turned": Card if WILD in game.options_asked else Just(),
     }
 
 
@@ -213,7 +213,7 @@ def _object(shape: Shape, fields: Mapping[str, Short], *needed: str) -> Just:
     return Just(type="object", required=[*needed], properties=parts, propertyNames=names)
 
 
-def _question(ask: str, game: Game) -> Just:
+def _question(ask: str, game: type[Game]) -> Just:
     """Describe a question, from the parameters of the function that answers it."""
     _, *taken = signature(ASKS[ask], eval_str=True).parameters.values()
     parts = {{"kind": "as"}.get(one.name, one.name): one.annotation for one in taken}
@@ -225,7 +225,7 @@ def _question(ask: str, game: Game) -> Just:
     return _object(known_keys.QUESTION, fields, "ask", "game", *needed)
 
 
-def _record(game: Game, limits: Mapping[str, int], longest: int) -> Just:
+def _record(game: type[Game], limits: Mapping[str, int], longest: int) -> Just:
     """Describe a record, from the keys of each kind of object in it."""
     fields = FIELDS | _agreed(game) | {"entry": tuple(game.entries), "do": (JOINS, LEAVES)}
     event = {"do": tuple(readers_of(game)), "melds": Table, "left": Cards}

@@ -111,8 +111,7 @@ def ask_callable(agreed: Agreement, pile: Cards, table: Table) -> answers.Callab
     melds, verdict = case.judge_all(table)
     verdict = verdict.and_also(case.add(pile))
     standing = {number: meld for number, meld in enumerate(melds, start=1) if meld}
-    calling = agreed.game.questions.calling
-    found = calling.cards(standing, pile, agreed.options, case.law) if calling else ()
+    found = agreed.game.callable_cards(standing, pile, case.law)
     return answers.CallableAnswer(*case.found(verdict), tuple(found))
 
 
@@ -120,12 +119,11 @@ def ask_take(
     agreed: Agreement, pile: Cards, card: Card | None = None, table: Table = (), hand: Cards | None = None
 ) -> answers.TakeAnswer:
     """May cards be taken from the pile down to this one, and what is the duty on it?"""
-    case, take = Case(agreed), agreed.game.questions.take
-    assert take, "only what the game answers is asked"
+    case = Case(agreed)
     melds, verdict = case.judge_all(table)
     verdict = verdict.and_also(case.add((*pile, *(hand or ()))))
     standing = {number: meld for number, meld in enumerate(melds, start=1) if meld}
-    taking = take(standing, pile, card, hand, agreed.options, agreed.set_up)
+    taking = agreed.game.take(standing, pile, card, hand, agreed.set_up)
     return answers.TakeAnswer(*case.found(verdict.and_also(taking.verdict)), taking)
 
 
@@ -152,28 +150,28 @@ def ask_best(
     play at once, by a player who has `opened` or hasn't."""
     if rearrange:
         return _best_turn(agreed, hand, table, rearrange, opened)
-    case, own = Case(agreed), agreed.game.questions.best
+    case = Case(agreed)
     melds, verdict = case.judge_all(table)
     verdict = verdict.and_also(case.add(hand))
     standing = tuple(meld for meld in melds if meld)
-    if not verdict.ok and own is None:
-        return answers.BestAnswer(*case.found(verdict), None)
     try:
-        found, more = own(agreed, hand, standing, upcard) if own else (best(hand, standing, agreed), {})
+        own = agreed.game.best_of_hand(agreed, hand, standing, upcard)
+        if not verdict.ok and own is None:
+            return answers.BestAnswer(*case.found(verdict), None)
+        found, more = own or (best(hand, standing, agreed), {})
     except Undecided:
         return answers.BestAnswer(*case.found(UNDECIDED), None)
     return answers.BestAnswer(*case.found(verdict), found if verdict.ok else None, more)
 
 
 def _best_turn(agreed: Agreement, hand: Cards, table: Table, most_of: str, opened: bool) -> answers.BestTurnAnswer:
-    case, best_turn = Case(agreed), agreed.game.questions.best_turn
-    assert best_turn, "only what the game answers is asked"
+    case = Case(agreed)
     melds, verdict = case.judge_all(table)
     verdict, turn = verdict.and_also(case.add(hand)), None
     try:
         if verdict.ok:
             standing = tuple(meld for meld in melds if meld)
-            turn = best_turn(hand, standing, agreed.options, most_of == POINTS, opened)
+            turn = agreed.game.best_turn(hand, standing, most_of == POINTS, opened)
     except Undecided:
         verdict = UNDECIDED
     return answers.BestTurnAnswer(*case.found(verdict), turn)
@@ -181,24 +179,21 @@ def _best_turn(agreed: Agreement, hand: Cards, table: Table, most_of: str, opene
 
 def ask_knock(agreed: Agreement, melds: Table, left: Cards = (), upcard: Card | None = None) -> answers.KnockAnswer:
     """May the hand be ended by laying these melds out? Cards that are no meld count as left."""
-    case, knock = Case(agreed), agreed.game.questions.knock
-    assert knock, "only what the game answers is asked"
+    case = Case(agreed)
     judged, verdict = case.judge_all(melds)
     verdict = verdict.and_also(case.add(left))
     laid = tuple(zip(melds, judged, strict=True))
     refused = tuple(card for cards, meld in laid if meld is None for card in cards)
-    knocking = knock(agreed, tuple(cards for cards, meld in laid if meld), (*left, *refused), upcard)
+    knocking = agreed.game.knock(agreed, tuple(cards for cards, meld in laid if meld), (*left, *refused), upcard)
     return answers.KnockAnswer(*case.found(verdict.and_also(knocking.verdict)), knocking)
 
 
 def ask_rearrange(agreed: Agreement, before: Table, after: Table, opened: bool) -> answers.RearrangementAnswer:
     """Was that turn on the Rummikub table legal? The answer has the tiles from the rack."""
-    rearrange = agreed.game.questions.rearrange
-    assert rearrange, "only what the game answers is asked"
     case = Case(agreed)
     surplus = case.add(tuple(tile for cards in after for tile in cards))
-    turn = rearrange(before, after, opened or not surplus.ok, agreed.options)
-    counted = None if opened else agreed.game.questions.opening_points(before, after, agreed.options)
+    turn = agreed.game.rearrange(before, after, opened or not surplus.ok)
+    counted = None if opened else agreed.game.opening_points(before, after)
     return answers.RearrangementAnswer(*case.found(surplus.and_also(turn.verdict)), turn, counted)
 
 
@@ -227,16 +222,16 @@ def answer(document: object, gettext: GetText) -> Json:
     node = JsonNode(document, deck=game.deck)
     agreed = _read_agreed(node, game)
     agreed = with_turned(agreed, read_turned(node, agreed))
-    if ask == "rearrange" and not game.questions.rearrange:
+    if ask == "rearrange" and ask not in game.asks:
         raise node.get("ask").wrong(N_("Only {game} lets you rearrange the sets on the table."), game=_rearranged())
-    if ask == "take" and not game.questions.take:
+    if ask == "take" and ask not in game.asks:
         raise node.get("ask").wrong(N_("{game} has no discard pile to take from."), game=game.name)
-    if ask not in game.questions.asks:
+    if ask not in game.asks:
         raise node.get("ask").wrong(N_("That question doesn't apply to {game}."), game=game.name)
     return ASKS[ask](agreed, **_READERS[ask](node, game)).to_json(gettext)
 
 
-def _read_agreed(node: JsonNode, game: Game) -> Agreement:
+def _read_agreed(node: JsonNode, game: type[Game]) -> Agreement:
     """Read the agreement. `players` is a number or names; it decides the packs."""
     players = node.maybe("players")
     if players is None:
@@ -255,20 +250,20 @@ def _melds(node: JsonNode | None) -> Table:
     return tuple(cards.cards() for cards in node.items()) if node else ()
 
 
-def _rearrange(node: JsonNode, game: Game) -> str | None:
+def _rearrange(node: JsonNode, game: type[Game]) -> str | None:
     """Return the goal of a turn on a table that may be rearranged, or None for other tables."""
     what = node.maybe("rearrange")
-    if what and not game.questions.best_turn:
+    if what and "rearrange" not in game.asks:
         raise what.wrong(N_("Only {game} lets you rearrange the sets on the table."), game=_rearranged())
     return what.one_of(MOST_OF) if what else None
 
 
 def _rearranged() -> str:
     """Return the game whose table is rearranged."""
-    return next(game.name for game in GAMES.values() if game.questions.rearrange)
+    return next(game.name for game in GAMES.values() if "rearrange" in game.asks)
 
 
-_READERS: Mapping[str, Callable[[JsonNode, Game], Json]] = {
+_READERS: Mapping[str, Callable[[JsonNode, type[Game]], Json]] = {
     "meld": lambda node, game: {"cards": node.get("cards").cards(), "kind": node.kind()},
     "readings": lambda node, game: {"cards": node.get("cards").cards()},
     "layoff": lambda node, game: {"meld": node.get("meld").cards(), "card": node.get("card").card()},
@@ -281,7 +276,7 @@ _READERS: Mapping[str, Callable[[JsonNode, Game], Json]] = {
     "best": lambda node, game: {
         "table": _melds(node.maybe("table")),
         "hand": node.get("hand").cards(),
-        **({"upcard": node.maybe_card_of("upcard")} if game.questions.best else {}),
+        **({"upcard": node.maybe_card_of("upcard")} if "knock" in game.asks else {}),
         "rearrange": _rearrange(node, game),
         "opened": node.left_out("opened") or node.get("opened").yes_or_no(),
     },

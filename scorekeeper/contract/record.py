@@ -66,7 +66,7 @@ def read_record(document: object) -> Record:
     check_deal(agreed)
     nodes = tuple(root.get("hands").items())
     changes, tables = read_changes(root, agreed, len(nodes))
-    if agreed.game.eliminates(agreed.options):
+    if agreed.game.eliminates_players():
         return _read_in_turn(agreed, nodes, changes)
     try:
         hands = tuple(read_hand(node, table) for node, table in zip(nodes, tables, strict=False))
@@ -140,7 +140,7 @@ def as_preset(game: str, preset: str, names: tuple[str, ...]) -> Agreement:
     return agree(GAMES[game], preset, {}, names)
 
 
-def read_game(root: JsonNode) -> Game:
+def read_game(root: JsonNode) -> type[Game]:
     """Return the game that is named."""
     return GAMES[root.get("game").one_of(tuple(GAMES))]
 
@@ -155,7 +155,7 @@ def read_hand(node: JsonNode, agreed: Agreement) -> Hand:
     names = agreed.players
     entry = node.get("entry").one_of(agreed.game.entries)
     adjust = node.maybe("adjust")
-    if adjust and not agreed.game.counts_left(agreed.options):
+    if adjust and not agreed.game.counts_cards_left():
         raise adjust.wrong(N_("This game doesn't count points, so none can be added or taken off."))
     for name in PUT_OFF.get(agreed.game.id, ()):
         if found := node.maybe(name):
@@ -192,7 +192,7 @@ def _read_hand(node: JsonNode, agreed: Agreement, entry: str) -> Hand:
     hand = replace(hand, turned=read_turned(node, agreed))
     if not agreed.game.knocks:
         return hand
-    if said and rummy and (hand.left.get(out or "") or not agreed.game.counts_going_rummy(agreed.options)):
+    if said and rummy and (hand.left.get(out or "") or not agreed.game.counts_going_rummy()):
         raise said.wrong(NO_BIG_GIN)
     return replace(hand, upcard=node.maybe_card_of("upcard"))
 
@@ -218,7 +218,7 @@ def read_totals(node: JsonNode, agreed: Agreement, dealer: str | None, out: str 
     if alone:
         said = {name: scores[name].get("points").whole(-MOST_POINTS, MOST_POINTS) for name in names}
         return TotalsHand(dealer, out, said, dict.fromkeys(names, 0))
-    optional = not agreed.game.counts_left(agreed.options)
+    optional = not agreed.game.counts_cards_left()
     told = [
         name
         for name in names
@@ -238,7 +238,7 @@ def _unmelded(node: JsonNode, agreed: Agreement, out: str | None) -> tuple[str, 
     found = node.maybe("unmelded")
     if found is None:
         return ()
-    if agreed.options.get("unmelded") is None:
+    if not agreed.game.counts_unmelded():
         raise found.wrong(N_("At this table there's no special score for players who haven't melded."))
     names = tuple(one.one_of(agreed.players) for one in found.items())
     if out in names:
@@ -251,7 +251,7 @@ def read_table(node: JsonNode, agreed: Agreement, dealer: str | None, out: str |
     names, knocks = agreed.players, agreed.game.knocks
     _unmelded(node, agreed, out)
     void = knocks and out is None
-    needed = agreed.game.counts_left(agreed.options) and not void
+    needed = agreed.game.counts_cards_left() and not void
     laid = () if void and node.left_out("melds") else node.get("melds").items()
     melds = tuple(_read_laid(one, names) for one in laid)
     hands = node.get("left").by_player(names)
@@ -304,7 +304,7 @@ def _final_answer(session: Session) -> Json:
 
 
 def _sides(agreed: Agreement, totals: Mapping[str, Fraction]) -> Json:
-    sides = agreed.game.sides(agreed.options, agreed.players)
+    sides = agreed.game.sides(agreed.players)
     said = [{"players": list(side), "total": number(sum((totals[one] for one in side), Fraction()))} for side in sides]
     return {"sides": said} if said else {}
 

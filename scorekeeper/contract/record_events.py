@@ -54,13 +54,13 @@ def _hands(node: JsonNode | None, names: tuple[str, ...]) -> dict[str, Cards]:
 
 def read_events(nodes: Iterable[JsonNode], agreed: Agreement) -> Iterator[events.Event]:
     """Read the events of a hand. A meld's number can't exceed the melds laid down before, refused ones too."""
-    read, lacks, options, laid = _reader(agreed), agreed.game.lacks, agreed.options, 0
+    read, laid = _reader(agreed), 0
     for node in nodes:
         event = read(node)
         laid += type(event) is events.LayMeld
         if (number := getattr(event, "on", None)) is not None and number > laid:
             raise Unreadable(N_("There's no meld {number} on the table."), node.below("on"), number=number)
-        if lacks and (part := lacks(options, event)) and node.left_out(part):
+        if (part := agreed.game.missing_part(event)) and node.left_out(part):
             raise node.missing(part)
         yield event
 
@@ -71,7 +71,7 @@ def read_event(node: JsonNode, agreed: Agreement) -> events.Event:
 
 
 def _reader(agreed: Agreement) -> Callable[[JsonNode], events.Event]:
-    readers, seats = readers_of(agreed.game), {name: seat for seat, name in enumerate(agreed.players)}
+    readers, seats = readers_of(type(agreed.game)), {name: seat for seat, name in enumerate(agreed.players)}
     return lambda node: node.meant("do", readers)(node, node.meant("by", seats))
 
 
@@ -137,10 +137,10 @@ EVENTS: dict[type[events.Event], tuple[str, Reader]] = {
 
 
 @cache
-def readers_of(game: Game) -> Mapping[str, Reader]:
+def readers_of(game: type[Game]) -> Mapping[str, Reader]:
     """Return the reader of each `do` of a game, its own ones last."""
-    usual = dict(EVENTS[kind] for kind in game.referee.events if kind in EVENTS)
-    return usual | {word: partial(_announced, word) for word in game.referee.words}
+    usual = dict(EVENTS[kind] for kind in game.events if kind in EVENTS)
+    return usual | {word: partial(_announced, word) for word in game.own_events}
 
 
 def _laid_out(event: events.Announce) -> dict[str, object]:

@@ -18,7 +18,7 @@ def read_changes(root: JsonNode, agreed: Agreement, hands: int) -> tuple[tuple[C
     """Read the changes of a record of `hands` hands. Return them with the agreement of each hand and of the one after the last.
     Raises `Unreadable` at a change that can't be made, or that leaves too many or too few players."""
     found = root.maybe(CHANGES)
-    if found and agreed.game.sides(agreed.options, agreed.players):
+    if found and agreed.game.sides(agreed.players):
         raise found.wrong(N_("Nobody can join or leave a game played in pairs."))
     nodes = list(found.items()) if found else []
     changes: list[Change] = []

@@ -1,9 +1,10 @@
-"""`Game` and its referee; `Agreement`, what a table agreed on."""
+"""`Game`, played by a table's options; `Agreement`, what a table plays and who."""
 
-from collections.abc import Callable, Mapping
+from abc import ABC, abstractmethod
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from fractions import Fraction
-from typing import Any, Protocol, TypeVar
+from typing import Any, ClassVar, Protocol, TypeAlias
 
 from scorekeeper.engine.budget import Budget
 from scorekeeper.engine.cards import Card, Cards
@@ -23,154 +24,257 @@ from scorekeeper.engine.hands import (
     TotalsHand,
 )
 from scorekeeper.engine.option import Option, Options, Value, settle
-from scorekeeper.engine.questions import USUAL_QUESTIONS, Questions
+from scorekeeper.engine.questions import Answers
 from scorekeeper.engine.score import PlayerScore, ScoreLine
 from scorekeeper.engine.set_up import Preset, SetUp
 from scorekeeper.engine.terms import CARD_TERMS, Terms
 from scorekeeper.engine.translatable import N_
-from scorekeeper.engine.turn_page import TurnPage
+from scorekeeper.engine.turn_page import LivePage
 from scorekeeper.engine.verdict import LEGAL, Verdict
 
-Totals = Mapping[str, Fraction]
-FinalLines = Mapping[str, tuple[ScoreLine, ...]]
+Totals: TypeAlias = Mapping[str, Fraction]
+FinalLines: TypeAlias = Mapping[str, tuple[ScoreLine, ...]]
+Winners: TypeAlias = tuple[tuple[str, ...], str | None]
+"""The winners, none while the game goes on, and the id of the rule that decided."""
 
 PLAYERS_IN_PAIRS = 4
 ENTRIES = ("totals", "table", "play")
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class Game:
-    """What the rest of the house asks of a game. What has a default need not be said."""
+class Game(Answers, LivePage, ABC):
+    """A game as a table agreed to play it: an instance has the table's options.
 
-    id: str
-    name: str
-    players: range
+    A class for each game declares what it is and overrides what differs from the usual. `engine/questions.py` has what it
+    answers in a dispute, `engine/turn_page.py` its live page.
+    """
+
+    id: ClassVar[str]
+    name: ClassVar[str]
+    players: ClassVar[range]
     """How many may play."""
-    options: tuple[Option[Value], ...]
-    presets: Mapping[str, Preset]
-    """The one that a record means which names none comes first."""
-    chapters: tuple[Chapter, ...]
-    """Its rules as they are read, the one list of them."""
-    set_up: Callable[[Options, int], SetUp]
-    """What lies ready for so many players."""
-    next_dealer: Callable[[int, int], int]
-    """The seat that deals after a seat, of so many players; who does not deal plays first."""
-    score: Callable[[Options, JudgedHand], Mapping[str, PlayerScore]]
-    """Each player's score of a hand."""
-    standing: Callable[[Options, Totals, str | None, int], tuple[tuple[str, ...], str | None]]
-    """The winners by the totals, who went out last and the number of deals, none while it goes on; and the rule that decides."""
-    settle: Callable[[Options, tuple[str, ...], Totals, tuple[HandResult, ...]], Mapping[str, Totals] | None]
-    """Who receives what from whom, by the winners, the totals and the hands, once there are winners."""
-    referee: "TurnReferee[Any]"
-    """Judges a hand event by event."""
-    page: TurnPage
-    """How a hand is followed live."""
-    usual_preset: str = ""
-    """The preset that New game begins with, where most tables play otherwise than a record means that names none."""
-    guide: tuple[Guide, ...] = ()
-    """How it is played in short, and what else is told before the rules."""
-    seats: Callable[[Options], range] | None = None
-    """How many may play with these options, where that depends on them."""
-    deck: type[Card] = Card
-    """What is played with."""
-    terms: Terms = CARD_TERMS
+    options_asked: ClassVar[tuple[Option[Value], ...]] = ()
+    """The options that a table settles, in the order in which they are asked."""
+    presets: ClassVar[Mapping[str, Preset]]
+    """The first preset holds for a record that names none."""
+    chapters: ClassVar[tuple[Chapter, ...]]
+    """All its rules, in reading order."""
+    usual_preset: ClassVar[str] = ""
+    """The preset that New game begins with, if it isn't the first."""
+    guide: ClassVar[tuple[Guide, ...]] = ()
+    """How to play it in short, and what else is told before the rules."""
+    deck: ClassVar[type[Card]] = Card
+    terms: ClassVar[Terms] = CARD_TERMS
     """What it calls things."""
-    questions: Questions = USUAL_QUESTIONS
-    """What it answers in a dispute."""
-    check: Callable[[Options], None] = lambda options: None
-    """Raises `Unreadable` for options that do not go together."""
-    counts_melds: bool = True
-    """What is melded counts, not only what is left."""
-    holds_back: Callable[[Options, int, bool], Verdict] = lambda options, deal, still_holds: LEGAL
-    """The verdict on a meld of a player who still holds cards, or holds none, at the end of that deal."""
-    bars_layoff: Callable[[Options, bool, Cards], Verdict] = lambda options, has_melded, cards: LEGAL
-    """The verdict on lay-offs of a player with or without a meld of their own."""
-    keeps_from: Callable[[TableHand, tuple[bool, ...], LaidMeld, LaidOffCard], Verdict] = (
-        lambda hand, standing, laid, off: LEGAL
-    )
-    """The verdict on a lay-off on that meld, where it is known of each meld whether it stands."""
-    entries: tuple[str, ...] = ENTRIES
-    """How much of a hand can be entered. Where it is totals alone they are points, and neither melds nor cards are told."""
-    knocks: bool = False
-    """Is a hand ended by a knock? Then cards may be left with who is out, and the card turned up may be said."""
-    counts_upcard: Callable[[Options], bool] = lambda options: False
-    """Does the card turned up count for how a hand may end?"""
-    close: Callable[["Agreement", TotalsHand | TableHand, JudgedHand], JudgedHand] = lambda agreed, hand, judged: judged
-    """The last word on a hand that was entered at its end."""
-    asks_left: Callable[[Any], bool] = lambda state: True
-    """Have the cards left to be told, once a hand is over?"""
-    dealer_after: Callable[[Options, HandResult, tuple[str, ...]], str] | None = None
-    """Who deals after a hand, where that is not just the next seat."""
-    final: Callable[[Options, tuple[str, ...], Totals, tuple[HandResult, ...]], FinalLines] | None = None
-    """What is added to each total by the winners, the totals and the hands, once there are winners."""
-    needs_opening: Callable[[Options], bool] = lambda options: False
-    """Does a player's first play have to come to some points?"""
-    counts_cards_laid: Callable[[Options], bool] = lambda options: False
-    """Does it count whether who went out laid down every card?"""
-    counts_going_rummy: Callable[[Options], bool] = lambda options: False
-    """Is it worth something to go out in one turn, with nothing on the table before?"""
-    lacks: Callable[[Options, Event], str] | None = None
-    """The part of an event that has to be told, which others may leave out; empty where there is none."""
-    lowest_wins: Callable[[Options], bool] = lambda options: False
-    """Are totals penalties?"""
-    target: Callable[[Options], int | None] = lambda options: None
-    """The total that ends the session, None where none does."""
-    deals: Callable[[Options], int | None] = lambda options: None
-    """After how many deals the session ends, None where no number is set."""
-    settled_by: str = ""
-    """The rule by which somebody pays."""
-    gone_pay: Callable[[Options], bool] = lambda options: False
-    """Does a player who left before the end pay as well?"""
-    sides: Callable[[Options, tuple[str, ...]], tuple[tuple[str, ...], ...]] = lambda options, names: ()
-    """Those who play together, none where everybody plays alone."""
-    start: Callable[[Options], int] = lambda options: 0
-    """The total that everybody begins with."""
-    counts_left: Callable[[Options], bool] = lambda options: True
-    """Do cards left in a hand count?"""
-    has_winner: Callable[[Options], bool] = lambda options: False
-    """Where hands are points alone: does each have a winner, who alone scores?"""
-    capped: Callable[[Options, Mapping[str, PlayerScore], Totals], Mapping[str, PlayerScore]] = (
-        lambda options, scores, totals: scores
-    )
-    """What a hand can change of the totals before it."""
-    eliminates: Callable[[Options], bool] = lambda options: False
-    """Do players drop out one by one?"""
-    eliminated: Callable[[Options, Fraction], bool] = lambda options, total: False
-    """Is a player with that total out?"""
+    entries: ClassVar[tuple[str, ...]] = ENTRIES
+    """How a hand can be entered. A game of totals alone has points, and neither melds nor cards."""
+    counts_melds: ClassVar[bool] = True
+    """Does what is melded count, and not only what is left?"""
+    knocks: ClassVar[bool] = False
+    """Is a hand ended by a knock? Then the player who is out may have cards left, and the upcard may be recorded."""
+    payment_rule: ClassVar[str] = ""
+    """The rule by which somebody pays at the end."""
+    events: ClassVar[tuple[type[Event], ...]] = ()
+    """What a player can do, in the order of the contract."""
+    own_events: ClassVar[tuple[str, ...]] = ()
+    """The words in records for what players can do in this game alone (`Announce`)."""
+    search_steps: ClassVar[int] = 0
+    """The steps that the searches of a whole hand may take."""
 
-    @property
-    def default_preset(self) -> str:
-        return next(iter(self.presets))
+    rules: ClassVar[tuple[str, ...]]
+    """The ids of all its rules, in reading order."""
+    default_preset: ClassVar[str]
+    """The first preset."""
+    points_alone: ClassVar[bool]
+    """Is a hand nothing but points, with no cards behind them?"""
 
-    def players_with(self, options: Options) -> range:
-        """The numbers of players that it takes with these options."""
-        if self.sides(options, ("",) * PLAYERS_IN_PAIRS):
+    def __init_subclass__(cls) -> None:
+        super().__init_subclass__()
+        cls.points_alone = cls.entries == ENTRIES[:1]
+        if hasattr(cls, "presets") and hasattr(cls, "chapters"):
+            cls.default_preset = next(iter(cls.presets))
+            cls.rules = tuple(rule for chapter in cls.chapters for rule in chapter.rules)
+
+    def __init__(self, options: Options) -> None:
+        self.options = options
+
+    @classmethod
+    def settled(cls, preset: str, given: Mapping[str, object] | None = None) -> Options:
+        """Return every option's value for a preset, with the options `given` in addition. Raise `Unreadable` as `settle` does."""
+        return settle(cls.options_asked, cls.presets[preset].options, given or {})
+
+    @classmethod
+    def players_as_usual(cls, preset: str) -> range:
+        """Return the numbers of players that a preset alone allows."""
+        return cls(cls.settled(preset)).players_allowed()
+
+    def __eq__(self, other: object) -> bool:
+        return type(self) is type(other) and self.options == other.options
+
+    # Before the hand.
+
+    def check_options(self) -> None:
+        """Raise `Unreadable`, at an option, if the options don't go together."""
+
+    def players_allowed(self) -> range:
+        """Return the numbers of players that these options allow."""
+        if self.sides(("",) * PLAYERS_IN_PAIRS):
             return range(PLAYERS_IN_PAIRS, PLAYERS_IN_PAIRS + 1)
-        return self.seats(options) if self.seats else self.players
+        return self.players
 
-    def players_as_usual(self, preset: str) -> range:
-        """The numbers of players that it takes by a preset alone."""
-        return self.players_with(settle(self.options, self.presets[preset].options, {}))
+    def sides(self, names: tuple[str, ...]) -> tuple[tuple[str, ...], ...]:
+        """Return the players by side, or nothing if everybody plays alone."""
+        return ()
 
-    @property
-    def points_alone(self) -> bool:
-        """Is a hand nothing but points, with no cards behind them?"""
-        return self.entries == ENTRIES[:1]
+    @abstractmethod
+    def set_up(self, players: int) -> SetUp:
+        """Return the packs, jokers and cards dealt for `players` players."""
 
-    @property
-    def rules(self) -> tuple[str, ...]:
-        """The ids of all its rules, in reading order."""
-        return tuple(rule for chapter in self.chapters for rule in chapter.rules)
+    def next_dealer(self, dealer: int, players: int) -> int:
+        """Return the seat that deals next. The player after the dealer plays first."""
+        return (dealer + 1) % players
+
+    def dealer_after(self, hand: HandResult, names: tuple[str, ...]) -> str | None:
+        """Return the player who deals after a hand, or None if that is just the next seat."""
+        return None
+
+    # A hand judged event by event. `state` is a `HandState` of the game's own.
+
+    def start_hand(
+        self, agreed: "Agreement", hand: PlayHand, dealer: str, deal_no: int
+    ) -> tuple[Any, list[PlacedVerdict]]:
+        """Deal the hand, the `deal_no`th of its session. Return the first state, and verdicts on cards that can't be dealt."""
+        raise NotImplementedError
+
+    def step(self, state: Any, event: Event, budget: Budget) -> tuple[Any, Verdict]:
+        """Judge one event within the budget of its hand, and do it if it is legal. Raise `Unreadable` for a meld's number that
+        doesn't exist."""
+        raise NotImplementedError
+
+    def score_lines(self, state: Any, left: Mapping[str, Cards]) -> Mapping[str, tuple[ScoreLine, ...]]:
+        """Return each player's score lines: what lies on the table, and the cards left by name."""
+        raise NotImplementedError
+
+    def needs_cards_left(self, state: Any) -> bool:
+        """Must the cards left be entered when the hand is over?"""
+        return True
+
+    def missing_part(self, event: Event) -> str:
+        """Return the part that this event must have in a record though other games may leave it out, or an empty text."""
+        return ""
+
+    # A hand entered at its end.
+
+    def may_keep_melds(self, deal: int, still_holds: bool) -> Verdict:
+        """Judge whether the melds of a player stand who still holds cards, or none, at the end of the `deal`th deal."""
+        return LEGAL
+
+    def layoff_allowed(self, has_melded: bool, cards: Cards) -> Verdict:
+        """Judge lay-offs of a player with or without a meld of their own."""
+        return LEGAL
+
+    def layoff_on_meld(self, hand: TableHand, standing: tuple[bool, ...], laid: LaidMeld, off: LaidOffCard) -> Verdict:
+        """Judge a lay-off on that meld. `standing` says of each meld of the hand whether it stands."""
+        return LEGAL
+
+    def finish_hand(self, agreed: "Agreement", hand: TotalsHand | TableHand, judged: JudgedHand) -> JudgedHand:
+        """Return the hand with verdicts that only its end allows."""
+        return judged
+
+    # What a hand scores.
+
+    @abstractmethod
+    def score(self, judged: JudgedHand) -> Mapping[str, PlayerScore]:
+        """Return each player's score of a hand."""
+
+    def cap_scores(self, scores: Mapping[str, PlayerScore], totals: Totals) -> Mapping[str, PlayerScore]:
+        """Return the scores as far as the totals before the hand allow."""
+        return scores
+
+    def needs_opening(self) -> bool:
+        """Must a player's first play come to some points?"""
+        return False
+
+    def counts_upcard(self) -> bool:
+        """Does the card turned up decide how a hand may end?"""
+        return False
+
+    def counts_cards_left(self) -> bool:
+        """Do cards left in a hand count?"""
+        return True
+
+    def has_winner(self) -> bool:
+        """Does each hand have a winner, who alone scores? Asked of a game whose hands are points alone."""
+        return False
+
+    def counts_cards_laid(self) -> bool:
+        """Does it count whether the player who went out laid down every card?"""
+        return False
+
+    def counts_unmelded(self) -> bool:
+        """Does a player who melded nothing score in a way of their own?"""
+        return False
+
+    def counts_going_rummy(self) -> bool:
+        """Is it worth something to go out in one turn, with nothing on the table before?"""
+        return False
+
+    # The end of the session.
+
+    def starting_total(self) -> int:
+        """Return the total that everybody begins with."""
+        return 0
+
+    def target(self) -> int | None:
+        """Return the total that ends the session, or None."""
+        return None
+
+    def deals(self) -> int | None:
+        """Return the number of deals after which the session ends, or None."""
+        return None
+
+    def lowest_wins(self) -> bool:
+        """Does the lowest total win?"""
+        return False
+
+    @abstractmethod
+    def winners(self, totals: Totals, out: str | None, deals: int) -> Winners:
+        """Return the winners by the totals after `deals` deals, the last of which `out` went out in."""
+
+    def eliminates_players(self) -> bool:
+        """Do players drop out one by one?"""
+        return False
+
+    def is_eliminated(self, total: Fraction) -> bool:
+        """Is a player with that total out of the session?"""
+        return False
+
+    def final_lines(self, winners: tuple[str, ...], totals: Totals, hands: tuple[HandResult, ...]) -> FinalLines | None:
+        """Return what is added to each total once there are winners, or None."""
+        return None
+
+    def settlement(
+        self, winners: tuple[str, ...], totals: Totals, hands: tuple[HandResult, ...]
+    ) -> Mapping[str, Totals] | None:
+        """Return what each player receives from whom once there are winners, or None if nobody pays."""
+        return None
+
+    def leavers_pay(self) -> bool:
+        """Does a player who left before the end pay as well?"""
+        return False
 
 
 @dataclass(frozen=True, slots=True)
 class Agreement:
-    """What a table plays: the game, every option's value, who sits where (clockwise), and the set-up that follows."""
+    """What a table plays: the game with its options, who sits where (clockwise), and the set-up that follows."""
 
     game: Game
-    options: Options
     players: tuple[str, ...]
     set_up: SetUp
+
+    @property
+    def options(self) -> Options:
+        """The options of the game."""
+        return self.game.options
 
 
 class HandState(Protocol):
@@ -217,38 +321,8 @@ class HandState(Protocol):
     def limit(self, card: Card) -> int: ...
 
 
-S = TypeVar("S", bound=HandState)
-
-
-class TurnReferee(Protocol[S]):
-    """Referees the hands of a game, event by event.
-
-    `steps` are those that the searches of a whole hand may take, `words` those of the events that the game alone has.
-    """
-
-    @property
-    def events(self) -> tuple[type[Event], ...]:
-        """What a player can do, in the order of the contract."""
-
-    @property
-    def steps(self) -> int: ...
-
-    @property
-    def words(self) -> tuple[str, ...]: ...
-
-    def start(self, agreed: Agreement, hand: PlayHand, dealer: str, deal_no: int) -> tuple[S, list[PlacedVerdict]]:
-        """How a hand starts, the `deal_no`th of its session, and what is wrong with the cards dealt."""
-
-    def step(self, state: S, event: Event, budget: Budget) -> tuple[S, Verdict]:
-        """Judge one event, within the budget of its hand, and do it. Raise `Unreadable` for the number of a meld that a knock
-        never had."""
-
-    def score_lines(self, state: S, left: Mapping[str, Cards]) -> Mapping[str, tuple[ScoreLine, ...]]:
-        """Each player's score lines: what lies on the table, and the cards left by name, none where a name is missing."""
-
-
-def agree(game: Game, preset: str, given: Mapping[str, object], players: tuple[str, ...]) -> Agreement:
-    """Settle all options for a table. Raises `Unreadable` at `preset`, `options.…` or `players`."""
+def agree(game: type[Game], preset: str, given: Mapping[str, object], players: tuple[str, ...]) -> Agreement:
+    """Settle all options for a table. Raise `Unreadable` at `preset`, `options.…` or `players`."""
     if preset not in game.presets:
         raise Unreadable(
             N_("There's no preset “{name}”. Choose one of {names}."),
@@ -256,40 +330,39 @@ def agree(game: Game, preset: str, given: Mapping[str, object], players: tuple[s
             name=preset,
             names=", ".join(game.presets),
         )
-    check_number(game, len(players))
+    check_number(game.players, len(players))
     try:
-        options = settle(game.options, game.presets[preset].options, given)
-        game.check(options)
+        playing = game(game.settled(preset, given))
+        playing.check_options()
     except Unreadable as unreadable:
         raise unreadable.within("options") from None
-    if game.sides(options, players) and len(players) != PLAYERS_IN_PAIRS:
+    if playing.sides(players) and len(players) != PLAYERS_IN_PAIRS:
         raise Unreadable(N_("Two against two needs four players, not {count}."), "players", count=len(players))
-    check_number(game, len(players), options)
-    return Agreement(game, options, players, game.set_up(options, len(players)))
+    check_number(playing.players_allowed(), len(players))
+    return Agreement(playing, players, playing.set_up(len(players)))
 
 
-def check_number(game: Game, count: int, options: Options | None = None) -> None:
-    """The game must take so many players, with those options where they are settled. Raises `Unreadable` at `players`."""
-    players = game.players if options is None else game.players_with(options)
-    if count not in players:
-        first, last = players[0], players[-1]
+def check_number(allowed: range, count: int) -> None:
+    """Raise `Unreadable`, at `players`, if that number of players isn't allowed."""
+    if count not in allowed:
+        first, last = allowed[0], allowed[-1]
         several = N_("This game is for {first} to {last} players, not {count}.")
         say = several if first < last else N_("This game is for {first} players, not {count}.")
         raise Unreadable(say, "players", first=first, last=last, count=count)
 
 
 def with_players(agreed: Agreement, players: tuple[str, ...]) -> Agreement:
-    """The same table with these players, and the set-up that follows from their number. Raises as `agree` and `check_deal`."""
+    """Return the agreement with these players, and the set-up for their number. Raise as `agree` and `check_deal` do."""
     if players == agreed.players:
         return agreed
-    check_number(agreed.game, len(players), agreed.options)
-    now = replace(agreed, players=players, set_up=agreed.game.set_up(agreed.options, len(players)))
+    check_number(agreed.game.players_allowed(), len(players))
+    now = replace(agreed, players=players, set_up=agreed.game.set_up(len(players)))
     check_deal(now)
     return now
 
 
 def check_deal(agreed: Agreement) -> None:
-    """There must be enough cards to deal. Raises `Unreadable` at `options.hand_size`."""
+    """Raise `Unreadable`, at `options.hand_size`, if there aren't enough cards to deal."""
     set_up, count = agreed.set_up, len(agreed.players)
     if set_up.hand_size * count + set_up.upcards + set_up.first_extra + set_up.beside > set_up.cards:
         raise Unreadable(

@@ -1,13 +1,18 @@
-"""`Questions`: what a game answers in a dispute, and by which rules."""
+"""`Answers`: what a game answers in a dispute, and by which rules."""
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, ClassVar, NamedTuple
 
 from scorekeeper.engine.cards import Card, Cards
 from scorekeeper.engine.melds import HIGH_OR_LOW, RUN, SET, Kind, Meld, MeldRules
-from scorekeeper.engine.option import Options
+from scorekeeper.engine.option import Option, Value
 from scorekeeper.engine.verdict import Verdict
+
+if TYPE_CHECKING:
+    from scorekeeper.engine.best_melds import Best
+    from scorekeeper.engine.game import Agreement
+    from scorekeeper.engine.set_up import SetUp
 
 USUAL_ASKS = ("meld", "readings", "layoff", "fits", "callable", "points", "best")
 """The questions of melds, of a card and of a hand, by the words of the contract."""
@@ -60,13 +65,6 @@ BestMore = Mapping[str, Card | bool | None]
 """What a game tells of the best of a hand beside it: a card to discard, and what may be done with the hand, by its name."""
 
 
-class Calling(NamedTuple):
-    """“Rummy!” called for cards of the pile: the id of the option that decides about it, and the cards that may be called."""
-
-    option: str
-    cards: Callable[[Mapping[int, Meld], Cards, Options, MeldRules], Iterable[CallableCard]]
-
-
 @dataclass(frozen=True, slots=True)
 class Rearrangement:
     """The verdict on a turn that rearranges the table; the tiles that came from the rack (jokers as such) and their points
@@ -90,51 +88,63 @@ class BestTurn(NamedTuple):
     table: Table
 
 
-@dataclass(frozen=True, slots=True)
-class Follows:
-    """The rules that an answer follows from where none is broken: what makes a `set` and a `run`, that a card `fits` a meld or
-    several (`choose`), that a joker is `open`, how cards are `counted`, how they are `taken` from the pile, and when a hand is
-    ended by a `knock`."""
+class Answers:
+    """What a game answers in a dispute. Each of these questions is put only to a game that names it in `asks`."""
 
-    set: str = "meld.kind"
-    run: str = "meld.kind"
-    fits: str = HIGH_OR_LOW.fit
-    choose: str = "layoff.choose"
-    open: str = "joker.assign"
-    counted: str = "score.hand"
-    taken: str = "draw.deepest"
-    knock: str = ""
+    asks: ClassVar[tuple[str, ...]] = USUAL_ASKS
+    """The questions that programs may put to it."""
+    answers_depend_on: ClassVar[tuple[Option[Value], ...] | None] = None
+    """The options that an answer can depend on, None for all."""
+    call_option: ClassVar[Option[str] | None] = None
+    """The option that decides about calls of “Rummy!”, in a game that has them."""
 
-    def kinds(self, found: Iterable[Kind] = ()) -> tuple[str, ...]:
-        """The rules of these kinds of meld; of both, where none is given."""
-        of = {SET: self.set, RUN: self.run}
+    set_rule: ClassVar[str] = "meld.kind"
+    """What makes a set, where no rule is broken; so of the others."""
+    run_rule: ClassVar[str] = "meld.kind"
+    fit_rule: ClassVar[str] = HIGH_OR_LOW.fit
+    """Why a card fits a meld."""
+    choice_rule: ClassVar[str] = "layoff.choose"
+    """Why a player must say which of several melds a card goes on."""
+    joker_rule: ClassVar[str] = "joker.assign"
+    """Why a player must say what a joker stands for."""
+    count_rule: ClassVar[str] = "score.hand"
+    take_rule: ClassVar[str] = "draw.deepest"
+    knock_rule: ClassVar[str] = ""
+
+    @classmethod
+    def rules_of_kinds(cls, found: Iterable[Kind] = ()) -> tuple[str, ...]:
+        """Return the rules of these kinds of meld, or of both kinds if none is given."""
+        of = {SET: cls.set_rule, RUN: cls.run_rule}
         return tuple(dict.fromkeys(of[kind] for kind in tuple(found) or of))
 
+    def callable_cards(self, melds: Mapping[int, Meld], pile: Cards, law: MeldRules) -> Iterable[CallableCard]:
+        """Return the cards of the pile that may be called. `melds` are those on the table by number."""
+        return ()
 
-@dataclass(frozen=True, slots=True)
-class Questions:
-    """What a game answers. `asks` are the questions that programs may put to it; `depend_on` the ids of the options that an
-    answer can depend on, None for all.
+    def take(
+        self, melds: Mapping[int, Meld], pile: Cards, card: Card | None, hand: Cards | None, set_up: "SetUp"
+    ) -> Taking:
+        """Return what becomes of the cards of the pile down to `card`, or of the top card. `hand` is None if unknown."""
+        raise NotImplementedError
 
-    `calling` is there where cards of the pile may be called, and `rearrange(before, after, opened, options)` where a turn may
-    rearrange the table; `opened` says that the player's opening was made earlier. `opening_points(before, after, options)` is
-    what the sets of an opening come to, as the table counts a joker there, None where that is not settled in time.
-    `best_turn(rack, table, options, by_points, opened)` is there where the best may rearrange the table.
-    `take(melds, pile, card, hand, options, set_up)` is what becomes of cards taken from the pile down to that one, the top one
-    where none is named. `knock(agreed, melds, left, upcard)` is there where a hand is ended by a knock, and
-    `best(agreed, hand, table, upcard)` where more is told of the best of a hand than how it is laid out.
-    """
+    def knock(self, agreed: "Agreement", melds: Table, left: Cards, upcard: Card | None) -> Knocking:
+        """Judge a knock with these melds and the cards left."""
+        raise NotImplementedError
 
-    asks: tuple[str, ...] = USUAL_ASKS
-    depend_on: tuple[str, ...] | None = None
-    follows: Follows = Follows()
-    calling: Calling | None = None
-    rearrange: Callable[[Table, Table, bool, Options], Rearrangement] | None = None
-    opening_points: Callable[[Table, Table, Options], int | None] = lambda before, after, options: None
-    best_turn: Callable[[Cards, tuple[Meld, ...], Options, bool, bool], BestTurn] | None = None
-    take: Callable[[Mapping[int, Meld], Cards, Card | None, Cards | None, Options, Any], Taking] | None = None
-    knock: Callable[[Any, Table, Cards, Card | None], Knocking] | None = None
-    best: Callable[[Any, Cards, tuple[Meld, ...], Card | None], tuple[Any, BestMore]] | None = None
+    def best_of_hand(
+        self, agreed: "Agreement", hand: Cards, table: tuple[Meld, ...], upcard: Card | None
+    ) -> "tuple[Best, BestMore] | None":
+        """Return the best of a hand and what more is told of it, or None if the usual search answers."""
+        return None
 
+    def rearrange(self, before: Table, after: Table, opened: bool) -> Rearrangement:
+        """Judge a turn that rearranges the table. `opened`: the player's opening was made in an earlier turn."""
+        raise NotImplementedError
 
-USUAL_QUESTIONS = Questions()
+    def opening_points(self, before: Table, after: Table) -> int | None:
+        """Return the points of an opening's own sets, or None if that isn't settled in time."""
+        return None
+
+    def best_turn(self, rack: Cards, table: tuple[Meld, ...], by_points: bool, opened: bool) -> BestTurn:
+        """Return the best turn where the table may be rearranged. Raise `Undecided`."""
+        raise NotImplementedError

@@ -54,15 +54,15 @@ class Rule:
     """A rule as it is declared: `id` never changes, for verdicts, links and tests are named after it.
 
     `title` names it in a list; `text` is the rule as it is read aloud in a quarrel, two sentences at most. The rest is
-    folded away: `details` (when it applies, what follows from it, the odd case), `silent` (what exactly the sources say
+    folded away: `details` (when it applies, what follows from it, the odd case), `our_ruling` (what exactly the sources say
     nothing about, and our ruling; it may be a part of the rule only), `differ` (which source says what where they
     contradict each other, and which option chooses). `refused` is what a verdict says to whoever broke the rule; it may use
     `{cards}` (the cards at fault) and the facts of the breach. `phrases` are what players type to find the rule. Every text
     is English, marked for translation (but for `phrases`, which need no mark), and empty where there is nothing to say.
 
     `sources` are letters of `SOURCES`. `when` says which answers to which options switch the rule on; without it, it is
-    always played. `needs` is what has to be agreed beside, of which its entry says nothing: nobody rules on calls where nobody
-    may call. What another rule says, played in another way, is `instead_of` that one. `home` is the function that decides
+    always played. `requires` is what has to be agreed beside, of which its entry says nothing: nobody rules on calls where nobody
+    may call. What another rule says, played in another way, `overrides` that one. `home` is the function that decides
     it; a permission, which is never cited against anybody, has none.
     """
 
@@ -74,10 +74,10 @@ class Rule:
     wrong: Example
     sources: str = ""
     when: tuple[Condition, ...] = ()
-    needs: tuple[Condition, ...] = ()
-    instead_of: str = ""
+    requires: tuple[Condition, ...] = ()
+    overrides: str = ""
     details: str = ""
-    silent: str = ""
+    our_ruling: str = ""
     differ: str = ""
     refused: Refusal = ""
     tiles: TileWords | None = None
@@ -98,13 +98,13 @@ def rule(rule_id: str, **said: Any) -> Callable[[Decide], Decide]:
     has one home: a second one is a mistake."""
 
     def declare(decide: Decide) -> Decide:
-        granted(rule_id, home=decide, **said)
+        permission(rule_id, home=decide, **said)
         return decide
 
     return declare
 
 
-def granted(rule_id: str, *, right: Example, wrong: Example | Claim, **said: Any) -> None:
+def permission(rule_id: str, *, right: Example, wrong: Example | Claim, **said: Any) -> None:
     """Declare a permission: a rule that no function decides, for nothing bars what it allows."""
     if rule_id in RULES:
         raise ValueError(f"{rule_id} has a home already: {RULES[rule_id].home}")

@@ -1,4 +1,4 @@
-"""The states of a hand between two events, and `PlayLaws`, a game's checks.
+"""The states of a hand between two events, and the checks that an event must keep.
 
 All of it is public or recorded; what nobody saw stays unknown.
 """
@@ -6,16 +6,18 @@ All of it is public or recorded; what nobody saw stays unknown.
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
-from typing import NamedTuple, Self, TypeAlias
+from typing import TYPE_CHECKING, NamedTuple, Self, TypeAlias
 
 from scorekeeper.engine.cards import Card, Cards, as_held, copies_in, not_among, plain, without
-from scorekeeper.engine.events import Announce, CallRummy
 from scorekeeper.engine.frozen import evolve
 from scorekeeper.engine.game import Agreement
 from scorekeeper.engine.hands import HeldCards
 from scorekeeper.engine.melds import Meld
-from scorekeeper.engine.option import Options
+from scorekeeper.engine.option import Condition, Options
 from scorekeeper.engine.verdict import LEGAL, Verdict
+
+if TYPE_CHECKING:
+    from scorekeeper.engine.draw_game.game import DrawGame
 
 
 class Source(StrEnum):
@@ -135,7 +137,7 @@ class CardState:
 class State(CardState):
     """How a hand of drawing, melding and discarding stands.
 
-    `laws` are those of the game. `ended` is the seat whose turn has just ended, None as long as calling is not open: before the
+    `game` is that of `agreed`. `ended` is the seat whose turn has just ended, None as long as calling is not open: before the
     first turn and while a turn is going on. `fresh`: the top of the pile is the latest discard (the card turned up is the first).
     `caught`: the hand is over unless somebody calls the last discard. `melded_out`: the seat whose last card was melded by the
     latest event. `deal_no` counts the deals of the session from 1. `played` are the seats that have melded or laid off in this
@@ -147,7 +149,7 @@ class State(CardState):
     shuffled (`stock_ordered`); of a shuffled stock those that nobody is known to have drawn.
     """
 
-    laws: "PlayLaws" = field(kw_only=True)
+    game: "DrawGame" = field(kw_only=True)
     ended: int | None = None
     fresh: bool = True
     caught: bool = False
@@ -233,51 +235,28 @@ def every_refusal(checks: tuple[Check, ...], state: State, seat: int, cards: Car
 
 
 @dataclass(frozen=True)
-class PlayLaws:
-    """The rules of a hand.
+class OptionalCheck:
+    """A check that some tables leave out: a game lists it with `.when(…)`."""
 
-    `taking(pile, card)` gives the cards that a draw from the pile takes, the deepest first, and `owing(options, taken)` the
-    one that has to be melded before anything else, while `unused(state)` says whether a card taken has still to be melded
-    before the turn ends. `melding`, `laying_off`, `swapping` (of a joker) and `discarding` are the checks of those events
-    beside the common ones, `drawing` those of a draw from the pile, and `ending` those of a play or discard that ends a turn;
-    `last_discard` are asked once all others have passed. `emptied(state)` says whether melding the last card ends the hand,
-    and `lies(state, seat, card)` whether a last discard may still be called. `calling`, `exchanging` and `passing` do those
-    events, as far as the game has them; `refused_discard` gives the state after a turn was not to be ended so. `announcing`
-    has, by their words in the record, the events that this game alone has. `only_if` says of some checks with which options
-    they are asked; the others always are.
-    """
+    judge: Check
+    asked: Callable[[Options], bool] = lambda options: True
 
-    taking: Callable[[Cards, Card | None], tuple[Cards, Verdict]]
-    owing: Callable[[Options, Cards], Card | None]
-    melding: tuple[Check, ...]
-    laying_off: tuple[Check, ...]
-    discarding: tuple[Check, ...]
-    last_discard: tuple[Check, ...]
-    emptied: Callable[[State], bool]
-    lies: Callable[[State, int, Card], bool]
-    calling: Callable[[State, CallRummy], Outcome]
-    exchanging: Callable[[State, int, Card, int], Outcome]
-    passing: Callable[[State, int], Outcome]
-    refused_discard: Callable[[State, Verdict], State]
-    announcing: Mapping[str, Callable[[State, Announce], Outcome]] = field(default_factory=dict)
-    swapping: tuple[Check, ...] = ()
-    drawing: tuple[Check, ...] = ()
-    ending: tuple[Check, ...] = ()
-    unused: Callable[[State], bool] = lambda state: False
-    only_if: Mapping[Check, Callable[[Options], bool]] = field(default_factory=dict)
+    def __call__(self, state: State, seat: int, cards: Cards) -> Verdict:
+        return self.judge(state, seat, cards)
 
-    def under(self, options: Options) -> Self:
-        """The laws of a table: without the checks that its options switch off."""
-        off = {check for check, asked in self.only_if.items() if not asked(options)}
+    def when(self, asked: tuple[Condition, ...] | Callable[[Options], bool]) -> "OptionalCheck":
+        """Return the check for tables whose options meet one of these conditions."""
+        if callable(asked):
+            return OptionalCheck(self.judge, asked)
+        return OptionalCheck(self.judge, lambda options: any(one.holds(options[one.option]) for one in asked))
 
-        def asked(checks: tuple[Check, ...]) -> tuple[Check, ...]:
-            return tuple([check for check in checks if check not in off])
 
-        return evolve(
-            self,
-            melding=asked(self.melding),
-            laying_off=asked(self.laying_off),
-            discarding=asked(self.discarding),
-            ending=asked(self.ending),
-            last_discard=asked(self.last_discard),
-        )
+def checks_asked(checks: tuple[Check, ...], options: Options) -> tuple[Check, ...]:
+    """Return the checks that are asked under these options."""
+    return tuple(
+        [
+            check.judge if isinstance(check, OptionalCheck) else check
+            for check in checks
+            if not isinstance(check, OptionalCheck) or check.asked(options)
+        ]
+    )

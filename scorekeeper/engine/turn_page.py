@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import Any, TypeAlias
+from typing import Any, ClassVar, TypeAlias
 
 from scorekeeper.engine.budget import Budget
 from scorekeeper.engine.cards import ACE, Card, Cards, parse_cards
@@ -100,27 +100,29 @@ class Button:
     takes: int | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class TurnPage:
-    """The live page of a game.
+class LivePage:
+    """The live page of a game. `state` is one of the game's own."""
 
-    `surface` is what a turn is entered on: cards that are picked, or the sets of a table that are built anew; `address`
-    where the page is, below the table's. `words(step)` is an event in words, with `%(name)s` and `%(cards)s` (or `%(tiles)s`),
-    and its cards; `due(state)` what the player in turn has to do, where a game has words of its own for it.
-    """
+    buttons: ClassVar[tuple[Button, ...]] = ()
+    surface: ClassVar[str] = "cards"
+    """What a turn is entered on: `cards` that are picked, or the `sets` of a table that are built anew."""
+    address: ClassVar[str] = "live"
+    """The page's path below the table's."""
 
-    buttons: tuple[Button, ...]
-    words: Callable[[Step], tuple[str, Cards]]
-    surface: str = "cards"
-    address: str = "live"
-    due: Callable[[Any], str] = lambda state: ""
+    def describe(self, step: Step) -> tuple[str, Cards]:
+        """Return an event in words, with `%(name)s` and `%(cards)s` (or `%(tiles)s`), and its cards."""
+        raise NotImplementedError
 
-    def button(self, name: str) -> Button | None:
-        """The button with that id."""
-        return next((one for one in self.buttons if one.id == name), None)
+    def due(self, state: Any) -> str:
+        """Return what the player in turn has to do, or an empty text if the page says it in its own words."""
+        return ""
 
-    def buttons_at(self, state: Any) -> dict[str, list[Button]]:
-        """The buttons that are shown now, by their places."""
-        return {
-            place.value: [one for one in self.buttons if one.place is place and one.shown(state)] for place in Place
-        }
+    @classmethod
+    def button(cls, name: str) -> Button | None:
+        """Return the button with that id."""
+        return next((one for one in cls.buttons if one.id == name), None)
+
+    @classmethod
+    def buttons_at(cls, state: Any) -> dict[str, list[Button]]:
+        """Return the buttons that are shown now, by their places."""
+        return {place.value: [one for one in cls.buttons if one.place is place and one.shown(state)] for place in Place}

@@ -40,7 +40,7 @@ def doubts(
     most = sums.most
     if together > most and not asked:
         asked.append(Problem(None, "doubt", Unreadable(TOGETHER_TOO_MANY, most=most)))
-    if out is None and (agreed.game.has_winner(agreed.options) or not agreed.game.points_alone):
+    if out is None and (agreed.game.has_winner() or not agreed.game.points_alone):
         asked.append(Problem(None, "doubt", Unreadable(NOBODY_OUT)))
     return tuple(_in_terms_of(agreed, one) for one in asked)
 

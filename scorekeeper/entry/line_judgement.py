@@ -95,7 +95,7 @@ def _judge(agreed: Agreement, entered: HandLines, deal: int) -> JudgedEntry:
     judged = _as_told(agreed, entered, judge_table(agreed, hand, deal))
     counted = judged.lines or {}
     lines = {name: (*counted[name], *read.counted.get(seat, ())) for seat, name in enumerate(agreed.players)}
-    judged = agreed.game.close(agreed, hand, replace(judged, lines=lines, adjust=entered.adjust))
+    judged = agreed.game.finish_hand(agreed, hand, replace(judged, lines=lines, adjust=entered.adjust))
     scores = score_hand(agreed, judged)
     dealer = hand.dealer or agreed.players[-1]
     result = HandResult(dealer, judged.out, judged.verdicts, scores, {}, went_rummy=judged.went_rummy)
@@ -166,8 +166,8 @@ def _answers_besides(agreed: Agreement, entered: HandLines, judged: JudgedHand) 
     if set(entered.levels) == {"cards"}:
         return {}
     unmelded = [name for name in agreed.players if name in judged.unmelded]
-    counts = judged.no_discard and agreed.game.counts_cards_laid(agreed.options)
-    return ({"unmelded": unmelded} if unmelded and agreed.options.get("unmelded") is not None else {}) | (
+    counts = judged.no_discard and agreed.game.counts_cards_laid()
+    return ({"unmelded": unmelded} if unmelded and agreed.game.counts_unmelded() else {}) | (
         {"out_cards": agreed.set_up.hand_size + 1} if counts else {}
     )
 
@@ -248,7 +248,7 @@ def _too_many(agreed: Agreement, lines: Mapping[int, notation.Line]) -> tuple[Pr
 
 def _says_all(agreed: Agreement, entered: HandLines, seat: int, level: str) -> bool:
     """Does this line need no points? Without melds, going out says it all, except by a knock."""
-    if not agreed.game.counts_left(agreed.options):
+    if not agreed.game.counts_cards_left():
         return level != "cards"
     return seat == entered.out and level != "cards" and not (agreed.game.counts_melds or agreed.game.knocks)
 
@@ -257,7 +257,7 @@ def _read_cards(agreed: Agreement, entered: HandLines, seat: int, text: str) -> 
     line = notation.read_line(text, agreed.game.deck)
     if seat == entered.out and line.left and not agreed.game.knocks:
         raise Unreadable(WENT_OUT)
-    if seat != entered.out and line.left is None and agreed.game.counts_left(agreed.options):
+    if seat != entered.out and line.left is None and agreed.game.counts_cards_left():
         raise Unreadable(N_("What's left in hand? Enter those cards, or mark who went out."))
     return line
 
@@ -312,7 +312,7 @@ def _table_hand(agreed: Agreement, entered: HandLines, read: _Read, laid: Placed
         None if entered.out is None else names[entered.out],
         melds,
         left,
-        went_rummy=entered.went_rummy and entered.out is not None and agreed.game.counts_going_rummy(agreed.options),
+        went_rummy=entered.went_rummy and entered.out is not None and agreed.game.counts_going_rummy(),
         upcard=entered.upcard,
         turned=entered.turned,
     )
@@ -354,12 +354,12 @@ def pad_config(agreed: Agreement) -> Json:
         "high": agreed.set_up.law.allows(QUEEN, SMALLEST),
         "dealt": agreed.set_up.hand_size,
         "melds": agreed.game.counts_melds,
-        "rummy": agreed.game.counts_going_rummy(agreed.options),
+        "rummy": agreed.game.counts_going_rummy(),
         "knocks": agreed.game.knocks,
         "tiles": agreed.game.terms.tiles,
         "alone": agreed.game.points_alone,
-        "wins": agreed.game.has_winner(agreed.options),
-        "left": agreed.game.counts_left(agreed.options),
+        "wins": agreed.game.has_winner(),
+        "left": agreed.game.counts_cards_left(),
         "seats": list(agreed.players),
         "packs": agreed.set_up.packs,
         "jokers": agreed.set_up.jokers,

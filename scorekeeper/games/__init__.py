@@ -1,11 +1,11 @@
 """`GAMES`: all games by id, a line each."""
 
 from scorekeeper.engine.game import Game
-from scorekeeper.games.gin.game import GIN
-from scorekeeper.games.rummikub.game import RUMMIKUB
-from scorekeeper.games.rummy.game import RUMMY
-from scorekeeper.games.rummy500.game import RUMMY500
-from scorekeeper.games.sheet.game import SHEET
+from scorekeeper.games.gin.game import Gin
+from scorekeeper.games.rummikub.game import Rummikub
+from scorekeeper.games.rummy.game import Rummy
+from scorekeeper.games.rummy500.game import Rummy500
+from scorekeeper.games.sheet.game import Sheet
 
-GAMES: dict[str, Game] = {game.id: game for game in (RUMMY500, RUMMY, RUMMIKUB, GIN, SHEET)}
+GAMES: dict[str, type[Game]] = {game.id: game for game in (Rummy500, Rummy, Rummikub, Gin, Sheet)}
 """All games by id, in the order in which they are offered."""

@@ -11,11 +11,11 @@ GUIDES: dict[str, Guide] = {one.id: one for game in GAMES.values() for one in ga
 
 
 @cache
-def texts_of(game: Game) -> frozenset[str]:
+def texts_of(game: type[Game]) -> frozenset[str]:
     """Return the ids of a game's texts that can be found: its guide and its rules."""
     return frozenset((*game.rules, *(one.id for one in game.guide)))
 
 
-def games_with(text: str) -> tuple[Game, ...]:
+def games_with(text: str) -> tuple[type[Game], ...]:
     """Return the games that have a rule, or a text of their guide."""
     return tuple(game for game in GAMES.values() if text in texts_of(game))

@@ -61,7 +61,7 @@ class Mention:
     answers: tuple[str, ...]
 
 
-def option_effect(rule: str, game: Game, options: Options) -> OptionEffect:
+def option_effect(rule: str, game: type[Game], options: Options) -> OptionEffect:
     """Return the standing of a rule in a game with these options, all of them settled."""
     settled = [answered(game, option, options[option.id]) for option in _options_on(game).get(rule, ())]
     barring = tuple(one for one in settled if bars(one, rule, options))
@@ -71,13 +71,13 @@ def option_effect(rule: str, game: Game, options: Options) -> OptionEffect:
     return OptionEffect(How.AGREED if speaking else How.ALWAYS, speaking)
 
 
-def settled_options(game: Game, options: Options) -> tuple[Settled, ...]:
+def settled_options(game: type[Game], options: Options) -> tuple[Settled, ...]:
     """Return every option of the game with its settled value."""
-    return tuple(answered(game, option, options[option.id]) for option in game.options)
+    return tuple(answered(game, option, options[option.id]) for option in game.options_asked)
 
 
 @lru_cache(maxsize=2000)
-def answered(game: Game, option: Option[Value], value: Value) -> Settled:
+def answered(game: type[Game], option: Option[Value], value: Value) -> Settled:
     """Return an option with its value. The explaining rule is the one that this value alone switches on, or the rule that the
     option is about."""
     switched = [
@@ -89,7 +89,7 @@ def answered(game: Game, option: Option[Value], value: Value) -> Settled:
 
 
 @lru_cache
-def _switched_by(game: Game) -> Mapping[str, list[tuple[str, Condition]]]:
+def _switched_by(game: type[Game]) -> Mapping[str, list[tuple[str, Condition]]]:
     """Index the rules of a game by the option that switches them on, in reading order."""
     found: dict[str, list[tuple[str, Condition]]] = {}
     for rule in game.rules:
@@ -99,15 +99,15 @@ def _switched_by(game: Game) -> Mapping[str, list[tuple[str, Condition]]]:
 
 
 @lru_cache
-def _options_on(game: Game) -> Mapping[str, list[Option[Value]]]:
+def _options_on(game: type[Game]) -> Mapping[str, list[Option[Value]]]:
     """Index the options of a game by the rules that they may decide about: options that a rule names or that are about it, and
     options that switch on a rule in its place."""
     found: dict[str, list[Option[Value]]] = {}
-    needing = [(rule, one.option) for rule in game.rules for one in RULES[rule].needs]
-    for option in game.options:
+    needing = [(rule, one.option) for rule in game.rules for one in RULES[rule].requires]
+    for option in game.options_asked:
         switched = {option.about, *(rule for rule, _ in _switched_by(game).get(option.id, ()))}
         named = {rule for rule, needed in needing if needed == option.id}
-        for rule in {*switched, *named, *(RULES[other].instead_of for other in switched if other in RULES)}:
+        for rule in {*switched, *named, *(RULES[other].overrides for other in switched if other in RULES)}:
             found.setdefault(rule, []).append(option)
     return found
 
@@ -119,12 +119,10 @@ def conditions_on(option: Option[Value], rule: str) -> list[Condition]:
 
 def is_otherwise(settled: Settled, rule: str) -> bool:
     """Is the rule played in another way because of this option, but not left out?"""
-    return (settled.rule == rule and settled.value not in settled.option.aside) or RULES[
-        settled.rule
-    ].instead_of == rule
+    return (settled.rule == rule and settled.value not in settled.option.aside) or RULES[settled.rule].overrides == rule
 
 
-def mentions(rule: str, game: Game) -> tuple[Mention, ...]:
+def mentions(rule: str, game: type[Game]) -> tuple[Mention, ...]:
     """Return the options of the game that decide about a rule, with the values that let it be played."""
     found = []
     for option in _options_on(game).get(rule, ()):
@@ -151,7 +149,7 @@ def speaks(option: Option[Value], rule: str) -> bool:
 def bars(settled: Settled, rule: str, options: Mapping[str, Value] = NOTHING_ELSE) -> bool:
     """Does this option prevent the rule as it is written, given the other options as far as they are known?"""
     declared = RULES[rule]
-    wanted = [one for one in (*declared.when, *declared.needs) if one.option == settled.option.id]
+    wanted = [one for one in (*declared.when, *declared.requires) if one.option == settled.option.id]
     unmet = [one for one in wanted if not one.holds(settled.value)]
     excused = [any(other.holds(options.get(other.option)) for other in one.unless) for one in unmet]
-    return not all(excused) or RULES[settled.rule].instead_of == rule
+    return not all(excused) or RULES[settled.rule].overrides == rule

@@ -156,7 +156,7 @@ class Index:
 
     def _rows(self, rule: Rule | Guide, gettext: GetText) -> Iterator[dict[str, str]]:
         """Return a rule's phrases: its title, each phrase of the players, and all its sentences as one."""
-        further = (rule.details, rule.silent, rule.differ) if isinstance(rule, Rule) else ()
+        further = (rule.details, rule.our_ruling, rule.differ) if isinstance(rule, Rule) else ()
         more = [gettext(text) for text in further if text]
         parts = [("title", gettext(rule.title)), ("text", gettext(rule.text)), ("details", " ".join(more))]
         parts += [("players", phrase) for phrase in gettext(rule.phrases).split(",")]

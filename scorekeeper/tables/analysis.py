@@ -38,7 +38,7 @@ class Hindsight:
 def at_end(agreed: Agreement, hand: Hand, dealer: str, deal_no: int) -> AtEnd | None:
     """Return how a finished, legal hand ended, as number `deal_no` of its session. Return None if its cards aren't known, or if
     all melds had to be laid down at once."""
-    if not agreed.game.holds_back(agreed.options, deal_no, True).ok:
+    if not agreed.game.may_keep_melds(deal_no, True).ok:
         return None
     if isinstance(hand, TableHand):
         table = tuple(_with_layoffs(laid, agreed) for laid in hand.melds)
@@ -71,7 +71,7 @@ def hindsight(agreed: Agreement, end: AtEnd) -> tuple[Hindsight, ...]:
 
 def _could(agreed: Agreement, end: AtEnd, name: str) -> Hindsight:
     cards = as_held(end.left[name])
-    if agreed.game.needs_opening(agreed.options) and name not in end.melded:
+    if agreed.game.needs_opening() and name not in end.melded:
         return Hindsight(name, cards, None, opened=False)
     try:
         found = _best(cards, end, name, agreed)
@@ -90,7 +90,7 @@ def _best(cards: Cards, end: AtEnd, name: str, agreed: Agreement) -> Best:
     found = found._replace(layoffs=tuple((card, numbers[on]) for card, on in found.layoffs))
     laid_off = tuple(card for card, _ in found.layoffs)
     has_melded = name in end.melded or bool(found.melds)
-    if not laid_off or agreed.game.bars_layoff(agreed.options, has_melded, laid_off).ok:
+    if not laid_off or agreed.game.layoff_allowed(has_melded, laid_off).ok:
         return found
     alone = best(cards, (), agreed)
     if alone.melds:

@@ -67,7 +67,7 @@ def check_name(view: View, name: str) -> None:
 
 def check_total(view: View, total: Fraction) -> None:
     """Raise `Unreadable` at `total` for a total that would end the game, unless a player here has it."""
-    target = view.agreed.game.target(view.agreed.options)
+    target = view.agreed.game.target()
     playing = [view.session.totals[name] for name in view.players]
     if target is not None and total >= target > max(playing):
         raise Unreadable(N_("The game ends at {target}, so start with fewer points."), "total", target=target)
@@ -76,7 +76,7 @@ def check_total(view: View, total: Fraction) -> None:
 def agreed_after(view: View, change: Change) -> Agreement:
     """Return the agreement for the next hand after a change. Raises `Unreadable` with what to do about it."""
     players = len(view.players) + (1 if change.joins else -1)
-    takes = view.agreed.game.players_with(view.agreed.options)
+    takes = view.agreed.game.players_allowed()
     if players > takes[-1]:
         several = N_("This game is for {first} to {last} players, and {count} are playing. Someone has to leave first.")
         one = N_("This game is for {first} players, and {count} are playing. Someone has to leave first.")

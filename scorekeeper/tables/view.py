@@ -23,7 +23,6 @@ from scorekeeper.engine.session.totals import (
     session_of,
     start_totals,
 )
-from scorekeeper.engine.turn_page import TurnPage
 from scorekeeper.games import GAMES
 from scorekeeper.store import Event
 from scorekeeper.tables.judged_version import JudgedVersion
@@ -150,9 +149,9 @@ class View:
     @property
     def eliminated(self) -> tuple[str, ...]:
         """The players who left because they reached the limit or lost their last life."""
-        game, options, totals = self.agreed.game, self.agreed.options, self.session.totals
-        out = self.gone if game.eliminates(options) else ()
-        return tuple(name for name in out if game.eliminated(options, totals[name]))
+        game, totals = self.agreed.game, self.session.totals
+        out = self.gone if game.eliminates_players() else ()
+        return tuple(name for name in out if game.is_eliminated(totals[name]))
 
     @property
     def changes(self) -> tuple[Change, ...]:
@@ -177,10 +176,6 @@ class View:
     def at_scrapped(self, which: int) -> "View":
         """Return the view with the players of a hand that was taken back, counted from 0."""
         return replace(self, agreed=with_players(self.first, self.scrapped[which].players))
-
-    @property
-    def page(self) -> TurnPage:
-        return self.agreed.game.page
 
     @property
     def in_play(self) -> LiveHand | None:
@@ -243,7 +238,7 @@ def fold(table: str, events: Iterable[Event], known: View | None = None) -> View
     said = first.body
     game = GAMES[said["game"]]
     # A table keeps the options of its opening. A newer option has its default, not the preset's value.
-    options = settle(game.options, {}, said["options"])
+    options = settle(game.options_asked, {}, said["options"])
     agreed = agree(game, said["preset"], options, tuple(said["players"]))
     opened = View(
         table=table,

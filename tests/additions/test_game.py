@@ -25,9 +25,9 @@ def project(tmp_path_factory: pytest.TempPathFactory) -> Project:
     made = Project(tmp_path_factory.mktemp("game"))
     shutil.copytree(FILES, made.root, dirs_exist_ok=True, ignore=shutil.ignore_patterns("__pycache__", "words.*"))
     made.insert(
-        LIST_OF_GAMES, "from scorekeeper.games.lantern.game import LANTERN\n", "from scorekeeper.games.rummikub"
+        LIST_OF_GAMES, "from scorekeeper.games.lantern.game import Lantern\n", "from scorekeeper.games.rummikub"
     )
-    made.replace(LIST_OF_GAMES, "SHEET)}", "SHEET, LANTERN)}")
+    made.replace(LIST_OF_GAMES, "Sheet)}", "Sheet, Lantern)}")
     made.replace("CHANGELOG.md", "### Added\n\n", "### Added\n\n- Lantern, a small game of drawing and discarding.\n")
     made.translate(
         {language: json.loads((FILES / f"words.{language}.json").read_text("utf-8")) for language in LANGUAGES}

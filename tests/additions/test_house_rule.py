@@ -22,9 +22,10 @@ PILE_USE = Option(
 )
 
 
+@OptionalCheck
 @rule(
     "rummy.pile-use",
-    silent=N_("No source has this rule; it is one of tables that want the pile to be taken for a reason."),
+    our_ruling=N_("No source has this rule; it is one of tables that want the pile to be taken for a reason."),
     when=PILE_USE.is_(True),
     title=N_("The pile is taken to be played"),
     text=N_("A card taken from the pile is melded or laid off in the same turn."),
@@ -44,8 +45,8 @@ PILE_USE = Option(
     ),
 )
 def played_at_once(state: State, seat: int, cards: Cards) -> Verdict:
-    """A card taken from the pile does not stay in the hand, where that was agreed."""
-    kept = state.drawn.taken if state.drawn and state.agreed.options[PILE_USE] else ()
+    """Refuse to keep a card taken from the pile."""
+    kept = state.drawn.taken if state.drawn else ()
     return broken("rummy.pile-use", kept) if kept else LEGAL
 
 
@@ -113,13 +114,17 @@ PORTUGUESE = (
 @pytest.fixture(scope="module")
 def project(tmp_path_factory: pytest.TempPathFactory) -> Project:
     made = Project(tmp_path_factory.mktemp("house_rule"))
-    made.insert(PLAY, RULE, before="PLAY = PlayLaws(")
+    made.insert(PLAY, RULE, before="OPTIONS = (MELDS_PER_TURN")
     made.replace(PLAY, "import Option, Options", "import YES_NO, Option, Options")
     made.replace(PLAY, '"rummy.layoff-own")', '"rummy.layoff-own", "rummy.pile-use")')
     made.replace(
         PLAY, "OPTIONS = (MELDS_PER_TURN, LAYOFF, GOING_OUT)", "OPTIONS = (MELDS_PER_TURN, LAYOFF, GOING_OUT, PILE_USE)"
     )
-    made.replace(PLAY, "discarding=(not_the_same, ", "discarding=(not_the_same, played_at_once, ")
+    made.replace(
+        PLAY,
+        "        drawing.discard_used,\n",
+        "        drawing.discard_used,\n        played_at_once.when(PILE_USE.is_(True)),\n",
+    )
     made.add_cases("tests/playthroughs/rummy.json", CASES)
     made.replace(
         "CHANGELOG.md",

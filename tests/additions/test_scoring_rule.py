@@ -20,7 +20,7 @@ OUT_BONUS = Option(
 
 @rule(
     "r500.out-bonus",
-    silent=N_("No source has this rule."),
+    our_ruling=N_("No source has this rule."),
     when=OUT_BONUS.is_set(),
     title=N_("Points for going out"),
     text=N_("The player who goes out gets the points you agreed on."),
@@ -37,10 +37,9 @@ OUT_BONUS = Option(
         claimed={"hands": [{"scores": {"Ben": {"melded": 65}}}]},
     ),
 )
-def for_going_out(options: Options, judged: JudgedHand, name: str) -> tuple[ScoreLine, ...]:
-    """Points for going out, or as many off for each player who didn't."""
-    points = options[OUT_BONUS]
-    return (ScoreLine(points if name == judged.out else -points, "r500.out-bonus", Why.BONUS),) if points else ()
+def for_going_out(points: int, is_out: bool) -> tuple[ScoreLine, ...]:
+    """Return the points for going out, or as many off for each player who didn't."""
+    return (ScoreLine(points if is_out else -points, "r500.out-bonus", Why.BONUS),) if points else ()
 
 
 '''
@@ -65,19 +64,22 @@ LAID = {
 def hands(tmp_path_factory: pytest.TempPathFactory) -> list[dict[str, Any]]:
     """The hands as the copy with the rule scores them."""
     made = Project(tmp_path_factory.mktemp("scoring_rule"))
-    made.insert(GAME, RULE, before="def score(options")
+    made.insert(GAME, RULE, before="def _caller(press")
     made.insert(GAME, "from scorekeeper.engine import examples as eg\n", before="from scorekeeper.engine.cards import")
-    made.replace(GAME, "option import Options\n", "option import Option, Options\n")
-    made.replace(GAME, "import PlayerScore\n", "import PlayerScore, ScoreLine, Why\n")
     made.insert(
-        GAME, "from scorekeeper.engine.rule import rule\n", before="from scorekeeper.engine.rules import drawing"
+        GAME, "from scorekeeper.engine.option import Option\n", before="from scorekeeper.engine.questions import"
     )
+    made.insert(
+        GAME, "from scorekeeper.engine.rule import rule\n", before="from scorekeeper.engine.rules import exchanging"
+    )
+    made.replace(GAME, "import PlayerScore\n", "import PlayerScore, ScoreLine, Why\n")
     made.replace(
         GAME,
         "{name: hand_score(own) for name, own in (judged.lines or {}).items()}",
-        "{name: hand_score((*own, *for_going_out(options, judged, name))) for name, own in (judged.lines or {}).items()}",
+        "{\n            name: hand_score((*own, *for_going_out(self.options[OUT_BONUS], name == judged.out)))\n"
+        "            for name, own in (judged.lines or {}).items()\n        }",
     )
-    made.insert(GAME, "OPTIONS = (*OPTIONS, OUT_BONUS)\n\n\n", before="def score(options")
+    made.insert(GAME, "        OUT_BONUS,\n", before="        *(pairs.TEAMS")
     record = made.root / "record.json"
     record.write_text(json.dumps(TABLE | {"hands": [TOTALS, LAID]}), "utf-8")
     answer: dict[str, Any] = json.loads(made.run("-m", "scorekeeper", "replay", record.name))

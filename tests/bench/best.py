@@ -8,7 +8,7 @@ from scorekeeper.engine.best_melds import Best, best
 from scorekeeper.engine.cards import Card, Cards
 from scorekeeper.engine.game import Agreement, agree
 from scorekeeper.games import GAMES
-from scorekeeper.games.rummy500.game import RUMMY500
+from scorekeeper.games.rummy500.game import Rummy500
 
 from .deals import hard_hands, random_hands, rich_hands
 from .measured import Goal, Line, alternating, each, timed
@@ -96,7 +96,7 @@ def beside_rlcard(passes: int, hands: int) -> list[Line]:
 
 def with_jokers(passes: int, hands: int, hard: int) -> list[Line]:
     """Jokers beside as many cards without one; and the slowest of many hard hands, by the clock."""
-    agreed = agree(RUMMY500, "pagat", {"packs": 2}, ("Ann", "Bo"))
+    agreed = agree(Rummy500, "pagat", {"packs": 2}, ("Ann", "Bo"))
     ask = alone(agreed)
     lines = []
     for size, jokers in ((13, 2), (20, 4)):

@@ -117,7 +117,7 @@ def test_games_are_listed_in_the_language_with_their_ids(brackets: None, capsys:
     said = capsys.readouterr().out
     for game in GAMES.values():
         assert re.search(rf"^{game.id}: ⟦⟦?", said, re.M)
-        for option in game.options:
+        for option in game.options_asked:
             assert re.search(rf"^  {option.id} = .*⟦{re.escape(option.question)}⟧$", said, re.M)
     assert set(bare(re.sub(r"^(\w+:|  \w+ = .*?\)  )", "", said, flags=re.M))) <= {"presets"} | {
         word for game in GAMES.values() for preset in game.presets for word in re.findall(r"\w+", preset)

@@ -101,7 +101,7 @@ def some_questions(random: Random) -> Iterator[dict[str, Any]]:
 def some_options(game: str, random: Random) -> dict[str, Any]:
     """House rules, and how a session ends and is paid; now and then values that are not among those of the option."""
     options = house_rules(game, random)
-    for option in GAMES[game].options:
+    for option in GAMES[game].options_asked:
         if option.id in ENDS and random.random() < 0.8:
             options[option.id] = random.choice(ENDS[option.id])
         elif option.id in SETTLED and random.random() < 0.5:

@@ -29,7 +29,7 @@ def begun(rules: str) -> State:
     upcard = Card.parse("4s") if agreed.set_up.upcards else None
     turned = Card.parse("9h") if agreed.options.get("wild", "none") != "none" else None
     hand = PlayHand("Cy", upcard, {}, (), {}, turned=turned)
-    state, verdicts = agreed.game.referee.start(agreed, hand, "Cy", 1)
+    state, verdicts = agreed.game.start_hand(agreed, hand, "Cy", 1)
     assert not verdicts
     assert isinstance(state, State)
     return state
@@ -39,7 +39,7 @@ def claimed(state: State, press: str) -> Claim:
     said, *picked = press.split()
     said, _, named = said.partition("@")
     name, _, value = said.partition(":")
-    button = state.agreed.game.page.button(name)
+    button = state.agreed.game.button(name)
     assert button
     pressed = Press(
         state.turn, value, picked, int(named) if named else None, "", lambda text: parse_cards(text.split())
@@ -54,7 +54,7 @@ def steps_of(rules: str, presses: str) -> list[Step]:
         claim = claimed(state, press)
         assert claim.verdict.ok, (press, claim)
         for event in claim.events:
-            after, verdict = state.agreed.game.referee.step(state, event, Budget(BUDGET))
+            after, verdict = state.agreed.game.step(state, event, Budget(BUDGET))
             steps.append(Step(event, state, after, verdict))
             state = after
     return steps
@@ -229,8 +229,7 @@ def test_what_a_press_may_mean_is_asked(rules: str, before: str, press: str, exp
 def test_buttons_are_shown(rules: str, presses: str, head: str, row: str, seldom: str, call: str) -> None:
     state = state_after(rules, presses)
     shown = {
-        place: " ".join(one.id for one in buttons)
-        for place, buttons in state.agreed.game.page.buttons_at(state).items()
+        place: " ".join(one.id for one in buttons) for place, buttons in state.agreed.game.buttons_at(state).items()
     }
     assert shown == {"head": head, "row": row, "seldom": seldom, "table": "pile on", "call": call}
 

@@ -49,7 +49,7 @@ def missing_for_rules() -> Iterator[str]:
         for part in ("title", "text", "phrases"):
             if not getattr(words, part).strip():
                 yield f"{where}: {rule} has no {part}"
-        if not words.sources and not words.silent:
+        if not words.sources and not words.our_ruling:
             yield f"{where}: {rule} has no sources, and doesn't say where they are silent"
         if set(words.sources.split()) - SOURCES.keys():
             yield f"{where}: {rule} has a source that SOURCES of scorekeeper/engine/rule.py doesn't name"
@@ -89,7 +89,7 @@ def declared_in() -> dict[str, str]:
     return {
         rule: str(path.relative_to(ROOT))
         for path in paths
-        for rule in re.findall(r"(?:@rule|granted)\(\s*\"([\w.-]+)\"", path.read_text("utf-8"))
+        for rule in re.findall(r"(?:@rule|permission)\(\s*\"([\w.-]+)\"", path.read_text("utf-8"))
     }
 
 
@@ -140,7 +140,11 @@ def some_event_stands(case: Case) -> bool:
 def every_value(game: Game, ends: bool = True) -> list[str]:
     """Each value of each option, with the ends of a range, and each preset, as a case names them."""
     return [
-        *(f"options.{option.id}={written(value)}" for option in game.options for value in values_of(option, ends)),
+        *(
+            f"options.{option.id}={written(value)}"
+            for option in game.options_asked
+            for value in values_of(option, ends)
+        ),
         *(f"preset={preset}" for preset in game.presets),
     ]
 

@@ -74,5 +74,5 @@ def written(option: Option) -> str:
 
 
 def test_options() -> None:
-    options = {f"{game.id}.{option.id}": written(option) for game in GAMES.values() for option in game.options}
+    options = {f"{game.id}.{option.id}": written(option) for game in GAMES.values() for option in game.options_asked}
     assert [(name, values) for name, values in options.items() if name in VALUES] == list(VALUES.items())

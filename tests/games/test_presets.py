@@ -256,7 +256,9 @@ RANGES = {
 
 
 def test_whole_numbers_from_and_to() -> None:
-    found = {(game.id, o.id): (o.whole[0], o.whole[-1]) for game in GAMES.values() for o in game.options if o.whole}
+    found = {
+        (game.id, o.id): (o.whole[0], o.whole[-1]) for game in GAMES.values() for o in game.options_asked if o.whole
+    }
     assert {key: found[key] for key in RANGES} == RANGES
 
 
@@ -307,14 +309,14 @@ def test_how_many_play(game: str, fewest: int, most: int) -> None:
     ],
 )
 def test_after_how_many_deals_it_ends(game: str, preset: str, deals: int | None) -> None:
-    assert GAMES[game].deals(agree(GAMES[game], preset, {}, ("Ann", "Bo")).options) == deals
+    assert agree(GAMES[game], preset, {}, ("Ann", "Bo")).game.deals() == deals
 
 
 @for_each(
     ("game", "options", "asked"),
     [
-        ("rummy500", {}, {"gone_pay": False, "needs_opening": False}),
-        ("rummy500", {"settlement": "difference"}, {"gone_pay": True}),
+        ("rummy500", {}, {"leavers_pay": False, "needs_opening": False}),
+        ("rummy500", {"settlement": "difference"}, {"leavers_pay": True}),
         ("rummy", {}, {"target": 100, "counts_going_rummy": False, "needs_opening": False}),
         ("rummy", {"scoring": "lives"}, {"target": None}),
         ("rummy", {"going_rummy": "double"}, {"counts_going_rummy": True}),
@@ -324,5 +326,5 @@ def test_after_how_many_deals_it_ends(game: str, preset: str, deals: int | None)
 )
 def test_what_pages_ask(game: str, options: dict[str, Any], asked: dict[str, Any]) -> None:
     found = GAMES[game]
-    agreed = agree(found, found.default_preset, options, ("Ann", "Bo")).options
-    assert {name: getattr(found, name)(agreed) for name in asked} == asked
+    playing = agree(found, found.default_preset, options, ("Ann", "Bo")).game
+    assert {name: getattr(playing, name)() for name in asked} == asked

@@ -97,16 +97,16 @@ def test_a_game_lists_a_rule_once() -> None:
 
 def test_what_switches_a_rule_on_is_an_option() -> None:
     for rule in RULES.values():
-        assert not rule.instead_of or rule.instead_of in RULES, rule.id
-        for wanted in (*rule.when, *rule.needs):
-            options = [known for game in GAMES.values() for known in game.options if known.id == wanted.option]
+        assert not rule.overrides or rule.overrides in RULES, rule.id
+        for wanted in (*rule.when, *rule.requires):
+            options = [known for game in GAMES.values() for known in game.options_asked if known.id == wanted.option]
             assert options, (rule.id, wanted)
             assert all(any(known.takes(value) for known in options) for value in wanted.values), (rule.id, wanted)
 
 
 def test_what_an_option_is_about_is_a_rule_of_the_game() -> None:
     for game in GAMES.values():
-        for option in game.options:
+        for option in game.options_asked:
             assert option.about in game.rules, option.id
             assert set(option.labels) <= set(option.values), option.id
             assert option.question.endswith("?"), option.id
@@ -115,7 +115,7 @@ def test_what_an_option_is_about_is_a_rule_of_the_game() -> None:
 def test_a_preset_changes_what_there_is_to_what_it_takes() -> None:
     for game in GAMES.values():
         assert (game.usual_preset or game.default_preset) in game.presets
-        options = {option.id: option for option in game.options}
+        options = {option.id: option for option in game.options_asked}
         for preset in game.presets.values():
             assert all(options[name].takes(value) for name, value in preset.options.items())
 
@@ -238,7 +238,7 @@ def test_games_lists_every_game_preset_and_option() -> None:
         start = done.stdout.index(f"{game.id}: {game.name}")
         part = done.stdout[start:].split("\n\n")[0]
         assert all(preset in part for preset in game.presets)
-        for option in game.options:
+        for option in game.options_asked:
             row = next(line for line in part.splitlines() if line.strip().startswith(f"{option.id} "))
             assert value_text(option.default) in row
             assert option.question in row

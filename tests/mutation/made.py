@@ -119,7 +119,9 @@ def _without_effect(tree: ast.AST) -> Iterator[Span]:
             said += [call for call in node.decorator_list if isinstance(call, ast.Call)]
         if isinstance(node, ast.Call):
             said += (
-                [node] if getattr(node.func, "id", "") == "granted" or ast.unparse(node.func).startswith("eg.") else []
+                [node]
+                if getattr(node.func, "id", "") == "permission" or ast.unparse(node.func).startswith("eg.")
+                else []
             )
         if isinstance(node, ast.Assign) and isinstance(node.value, ast.Subscript | ast.BinOp):
             said += [node.value] if isinstance(node.targets[0], ast.Name) and node.targets[0].id.istitle() else []

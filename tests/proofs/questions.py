@@ -131,7 +131,7 @@ def questions(folder: Path, questions: int, seed: int = 0) -> dict[str, Any]:
         **asked,
         "fine": dict(fine),
         "one_sided": sum(1 for ask, count in asked.items() if count > 100 and not 0 < fine[ask] < count),
-        "asks_left_out": len({ask for house in HOUSES for ask in GAMES[house.game].questions.asks} - set(asked)),
+        "asks_left_out": len({ask for house in HOUSES for ask in GAMES[house.game].asks} - set(asked)),
         "differ": differ,
         "undecided": undecided,
         "undecided_too_often": undecided > 1 + questions // 10_000,

@@ -36,7 +36,7 @@ def test_an_example_is_told_in_two_sentences(rule: str) -> None:
 def test_the_right_example_is_of_a_table_that_plays_the_rule(rule: str) -> None:
     asked = RULES[rule].right.asked
     game = GAMES[asked["game"]]
-    usual = {option.id: option.default for option in game.options}
+    usual = {option.id: option.default for option in game.options_asked}
     agreed = (
         usual | dict(game.presets[asked.get("preset", game.default_preset)].options) | dict(asked.get("options", {}))
     )

@@ -138,7 +138,7 @@ def agreed(example: Example) -> dict[str, Any]:
     """All options of the example's table."""
     game = GAMES[example.asked["game"]]
     preset = game.presets[example.asked.get("preset", game.default_preset)].options
-    return {option.id: option.default for option in game.options} | {**preset, **example.asked.get("options", {})}
+    return {option.id: option.default for option in game.options_asked} | {**preset, **example.asked.get("options", {})}
 
 
 @for_each("game", GAMES.values(), ids=lambda game: game.id)

@@ -45,7 +45,7 @@ CLAIMS_OF_WHAT_IS_NOT_PLAYED = {
 }
 
 
-def cited(case: Case) -> Iterator[tuple[str, Game, Options]]:
+def cited(case: Case) -> Iterator[tuple[str, type[Game], Options]]:
     """Every rule that a case's answer cites, with the game and what was agreed."""
     document = case.document or {}
     given = answer_text(case.line.encode(), lambda asked: VERBS[case.verb](asked, plain), plain)
@@ -53,7 +53,7 @@ def cited(case: Case) -> Iterator[tuple[str, Game, Options]]:
     if game is None or "error" in given:
         return
     preset = game.presets[document.get("preset") or game.default_preset].options
-    options = settle(game.options, preset, document.get("options") or {})
+    options = settle(game.options_asked, preset, document.get("options") or {})
     for rule in broken(given):
         yield rule, game, options
 
@@ -75,13 +75,13 @@ def test_a_rule_that_a_verdict_cites_is_one_of_the_game_and_is_played_there() ->
 def test_what_holds_for_jokers_holds_for_wild_cards_where_no_joker_is_in_play() -> None:
     rummy = GAMES["rummy"]
     for preset, played in (("cacheta", True), ("pife", False)):
-        options = settle(rummy.options, rummy.presets[preset].options, {})
+        options = settle(rummy.options_asked, rummy.presets[preset].options, {})
         assert option_effect("joker.assign", rummy, options).played is played
 
 
 def test_an_answer_is_explained_by_the_rule_that_it_alone_switches_on() -> None:
     for game, options in EXPLAINED.items():
-        for option in GAMES[game].options:
+        for option in GAMES[game].options_asked:
             for value, rule in options.get(option.id, {}).items():
                 assert answered(GAMES[game], option, value).rule == rule, (game, option.id, value)
 
@@ -89,7 +89,7 @@ def test_an_answer_is_explained_by_the_rule_that_it_alone_switches_on() -> None:
 def test_a_rule_is_played_otherwise_where_another_one_is_agreed_instead() -> None:
     rummy = GAMES["rummy"]
     how = {
-        ace: option_effect("meld.run.ace", rummy, settle(rummy.options, {}, {"ace": ace})).how.value
+        ace: option_effect("meld.run.ace", rummy, settle(rummy.options_asked, {}, {"ace": ace})).how.value
         for ace in ("low", "high-or-low", "round-the-corner")
     }
     assert how == {"low": "otherwise", "high-or-low": "always", "round-the-corner": "otherwise"}

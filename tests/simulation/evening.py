@@ -83,7 +83,7 @@ def _seated(game: str, settled: dict[str, Any], players: int, options: dict[str,
 def house_rules(game: str, random: Random) -> dict[str, Any]:
     """Any value of each option that steers a hand, about half of them left as they are."""
     options: dict[str, Any] = {}
-    for option in GAMES[game].options:
+    for option in GAMES[game].options_asked:
         if option.id in SETTLED or random.random() < 0.5:
             continue
         ranges = {

@@ -442,8 +442,8 @@ def play_gin(agreed: Agreement, random: Random, most: int = MOST_EVENTS) -> Play
     names = agreed.players
     known = {name: tuple(hand) for name, hand in zip(names, table.hands, strict=True) if random.random() < 0.3}
     hand = PlayHand(names[-1], table.upcard, known, (), {})
-    referee = agreed.game.referee
-    state, verdicts = referee.start(agreed, hand, names[-1], 1)
+    referee = agreed.game
+    state, verdicts = referee.start_hand(agreed, hand, names[-1], 1)
     assert not verdicts
     figures, events, after = Figures(hands=1), [], 0
     while len(events) < most and after < AFTER_THE_END:

@@ -56,7 +56,7 @@ def play_cards(agreed: Agreement, deal_no: int, random: Random, most: int = MOST
     table = CardTable(agreed, deal_no, random)
     known = {name: tuple(hand) for name, hand in zip(agreed.players, table.hands, strict=True) if random.random() < 0.3}
     hand = PlayHand(agreed.players[-1], table.pile[0] if table.pile else None, known, (), {}, turned=table.turned)
-    state, verdicts = agreed.game.referee.start(agreed, hand, agreed.players[-1], deal_no)
+    state, verdicts = agreed.game.start_hand(agreed, hand, agreed.players[-1], deal_no)
     assert not verdicts
     table.check(state)
     figures, events, after = Figures(hands=1), [], 0

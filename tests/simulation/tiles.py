@@ -378,8 +378,8 @@ def play_tiles(agreed: Agreement, random: Random, most: int = MOST_EVENTS) -> Pl
     table = TileTable(agreed, random)
     known = {name: tuple(rack) for name, rack in zip(agreed.players, table.racks, strict=True) if random.random() < 0.3}
     hand = PlayHand(agreed.players[-1], None, known, (), {})
-    referee = agreed.game.referee
-    state, verdicts = referee.start(agreed, hand, agreed.players[-1], 1)
+    referee = agreed.game
+    state, verdicts = referee.start_hand(agreed, hand, agreed.players[-1], 1)
     assert not verdicts
     figures, events, after = Figures(hands=1), [], 0
     while len(events) < most and after < AFTER_THE_END:

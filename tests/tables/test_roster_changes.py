@@ -319,7 +319,7 @@ def test_a_rematch_is_played_by_those_who_are_there(table: Table) -> None:
     for number, seat in enumerate((0, 1, 3)):
         table.referee.append_social("T", JOINED, {"role": "enter", "seat": seat}, Save(f"j{number}", 0, f"p{seat}"))
     view = table.view
-    agreed = agree(view.agreed.game, view.preset, dict(view.agreed.options), view.players)
+    agreed = agree(type(view.agreed.game), view.preset, dict(view.agreed.options), view.players)
     table.referee.open_table("R", agreed, view.preset, key="again", rematch_of=view)
     rematch = table.referee.view("R")
     assert rematch.players == ("Ana", "Dee", "Cy")

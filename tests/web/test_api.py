@@ -301,10 +301,10 @@ def test_the_description_has_all_that_is_declared() -> None:
     assert set(NEEDED) == set(ASKS)
     schemas = described(LIMITS, LONGEST_LIST)["components"]["schemas"]
     for game in GAMES.values():
-        for ask in game.questions.asks:
+        for ask in game.asks:
             melded = {"melded"} if ask == "points" and game.counts_melds else set()
             question = schemas[f"Ask_{ask}_{game.id}"]
             assert set(question["required"]) == {"ask", "game"} | NEEDED[ask] | melded, (ask, game.id)
             assert set(question["properties"]) <= set(question["propertyNames"]["anyOf"][0]["enum"])
-        assert list(schemas[f"Options_{game.id}"]["properties"]) == [option.id for option in game.options]
+        assert list(schemas[f"Options_{game.id}"]["properties"]) == [option.id for option in game.options_asked]
         assert schemas[f"Record_{game.id}"]["properties"]["preset"]["anyOf"][0]["enum"] == [*game.presets]

@@ -39,13 +39,13 @@ def taken(option: Option) -> list[Any]:
 
 
 @every_game
-def test_records_and_questions_take_it(game: Game) -> None:
+def test_records_and_questions_take_it(game: type[Game]) -> None:
     schema = described(LIMITS, LONGEST_LIST)["components"]["schemas"][f"Options_{game.id}"]
     validator = jsonschema_rs.validator_for(schema)
     assert not validator.is_valid({"no option": 1})
-    for option in game.options:
+    for option in game.options_asked:
         for value in taken(option):
-            assert settle(game.options, {}, {option.id: value})[option.id] == value
+            assert settle(game.options_asked, {}, {option.id: value})[option.id] == value
             assert validator.is_valid({option.id: value}), (option.id, value)
         assert not validator.is_valid({option.id: "no value"}), option.id
 
@@ -54,7 +54,7 @@ def test_the_command_line_lists_it(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["games", "--lang", "en"]) == 0
     listed = iter(capsys.readouterr().out.splitlines())
     for game in GAMES.values():
-        for option in game.options:
+        for option in game.options_asked:
             line = next(line for line in listed if line.startswith(f"  {option.id} = {value_text(option.default)} "))
             assert line.endswith(f"   {option.question}")
             named = re.split(r"[(), ]+", line.removesuffix(option.question))
@@ -62,9 +62,9 @@ def test_the_command_line_lists_it(capsys: pytest.CaptureFixture[str]) -> None:
 
 
 @every_game
-def test_new_table_asks_it(phone: Phone, game: Game) -> None:
+def test_new_table_asks_it(phone: Phone, game: type[Game]) -> None:
     page = phone.post("/tables/new", {"player": ["Ana", "Ben"], "do": f"game-{game.id}"}).text
-    for option in game.options:
+    for option in game.options_asked:
         offered = re.findall(rf'name="option_{option.id}"\s+value="([^"]*)"', page)
         numbers = range(10**6) if "other" in offered else ()
         missing = [value for value in option.values if value_text(value) not in offered and value not in numbers]
@@ -74,10 +74,12 @@ def test_new_table_asks_it(phone: Phone, game: Game) -> None:
 
 
 @every_game
-def test_the_desk_asks_it_where_an_answer_depends_on_it(phone: Phone, game: Game) -> None:
+def test_the_desk_asks_it_where_an_answer_depends_on_it(phone: Phone, game: type[Game]) -> None:
     fields = phone.get(f"/desk/rules?game={game.id}").text.split('id="option-')[1:]
-    assert [re.split(r'" name="', field)[0] for field in fields] == list(game.questions.depend_on or ())
-    by_id = {option.id: option for option in game.options}
+    assert [re.split(r'" name="', field)[0] for field in fields] == [
+        option.id for option in game.answers_depend_on or ()
+    ]
+    by_id = {option.id: option for option in game.options_asked}
     for field in fields:
         option = by_id[field.partition('"')[0]]
         offered = re.findall(r'<option value="([^"]*)"', field)
@@ -86,17 +88,17 @@ def test_the_desk_asks_it_where_an_answer_depends_on_it(phone: Phone, game: Game
 
 
 @every_game
-def test_the_rulebook_tells_it(phone: Phone, game: Game) -> None:
+def test_the_rulebook_tells_it(phone: Phone, game: type[Game]) -> None:
     """In French, so that a word that stayed English is seen too; that nothing lacks a translation is told by the catalogues."""
     gettext = translator("fr")
     said = text_of(phone.get(f"/rules/{game.id}", headers={"Accept-Language": "fr"}))
-    for option in game.options:
+    for option in game.options_asked:
         for text in (option.question, *option.labels.values()):
             assert " ".join(gettext(text).split()) in said, (option.id, text)
 
 
 @every_game
-def test_the_search_finds_it_by_its_question(game: Game) -> None:
-    for option in game.options:
+def test_the_search_finds_it_by_its_question(game: type[Game]) -> None:
+    for option in game.options_asked:
         found = [one.rule for one in index_of("en").find(option.question, game.rules)]
         assert any(rule == option.about or speaks(option, rule) for rule in found), option.question

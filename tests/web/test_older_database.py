@@ -60,7 +60,7 @@ def view_of(app: Flask, table: str) -> View:
 
 def with_later_options(record: dict[str, Any]) -> dict[str, Any]:
     """Return a record of then as it is saved now: options asked later have their default, and the sheet's key is `x-sheet`."""
-    usual = {option.id: option.default for option in GAMES[record["game"]].options}
+    usual = {option.id: option.default for option in GAMES[record["game"]].options_asked}
     return json.loads(json.dumps(record | {"options": usual | record["options"]}).replace('"sheet":', '"x-sheet":'))
 
 

@@ -212,7 +212,7 @@ def test_no_rule_has_the_sentence_of_another(catalogue: Catalog) -> None:
     of_rules = [
         (rule.id, english)
         for rule in RULES.values()
-        for english in (rule.text, rule.details, rule.silent, rule.differ, *rule.sentences().values())
+        for english in (rule.text, rule.details, rule.our_ruling, rule.differ, *rule.sentences().values())
         if english
     ]
     found: dict[str, dict[str, str]] = {}

@@ -27,7 +27,7 @@ def test_an_event_in_words(rules: str, presses: str, words: str) -> None:
 
 
 def worded(step: Step) -> str:
-    text, cards = step.after.agreed.game.page.words(step)
+    text, cards = step.after.agreed.game.describe(step)
     assert bool(cards) == ("%(cards)s" in text)
     return (text % {"name": "", "cards": " ".join(map(str, cards))}).strip()
 
@@ -44,7 +44,7 @@ def worded(step: Step) -> str:
 )
 def test_a_refused_event_in_words(rules: str, presses: str, event: Event, words: str) -> None:
     state = state_after(rules, presses)
-    after, verdict = state.agreed.game.referee.step(state, event, Budget(BUDGET))
+    after, verdict = state.agreed.game.step(state, event, Budget(BUDGET))
     assert not verdict.ok
     assert worded(Step(event, state, after, verdict)) == words
 

@@ -20,7 +20,7 @@ def test_where_the_sources_differ_an_option_is_named_that_chooses(rule: str) -> 
     deciding = {
         option.question
         for game in GAMES.values()
-        for option in game.options
+        for option in game.options_asked
         if option.about == rule or option.id in {one.option for one in RULES[rule].when}
     }
     assert len(questions) == bool(deciding), "where nobody can choose, both readings are told"
@@ -58,7 +58,7 @@ LABELS = {
 @for_each(("of", "label"), LABELS.items())
 def test_a_number_or_a_yes_in_words(of: tuple[str, str, Any], label: str) -> None:
     game, option, value = of
-    [found] = [one for one in GAMES[game].options if one.id == option]
+    [found] = [one for one in GAMES[game].options_asked if one.id == option]
     assert found.labels[value] == label
     assert all(found.takes(key) for key in found.labels)
 

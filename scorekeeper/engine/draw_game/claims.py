@@ -28,10 +28,10 @@ def judge(state: Any, events: tuple[Event, ...], budget: Budget | None = None) -
 
     Taps have no order that means anything, so a joker that could stand for several cards is always asked about.
     """
-    referee = state.agreed.game.referee
-    budget, start = budget or Budget(referee.steps), state
+    game = state.agreed.game
+    budget, start = budget or Budget(game.search_steps), state
     for place, event in enumerate(events):
-        after, verdict = referee.step(state, event, budget)
+        after, verdict = game.step(state, event, budget)
         if verdict.ok:
             verdict = _said_enough(state, event)
         meant_wild = () if verdict.ok else _with_wild_cards(state, event)

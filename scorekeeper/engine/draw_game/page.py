@@ -1,15 +1,12 @@
 """The live page of games of draw, meld and discard: its buttons, events in words."""
 
 from collections.abc import Callable, Mapping
-from functools import partial
-from types import MappingProxyType
 from typing import Any
 
 from scorekeeper.engine.cards import Card, Cards
 from scorekeeper.engine.draw_game.claims import claiming, exchange, in_order
 from scorekeeper.engine.errors import Unreadable
 from scorekeeper.engine.events import (
-    Announce,
     CallRummy,
     Discard,
     DrawPile,
@@ -27,7 +24,7 @@ from scorekeeper.engine.rules.drawing import may_put_back
 from scorekeeper.engine.rules.exchanging import JOKER_EXCHANGE
 from scorekeeper.engine.state import State
 from scorekeeper.engine.translatable import N_
-from scorekeeper.engine.turn_page import Button, Place, Press, TurnPage
+from scorekeeper.engine.turn_page import Button, Place, Press
 
 EVENT_WORDS: Mapping[type[Any], str] = {
     DrawStock: N_("%(name)s draws from the stock"),
@@ -44,15 +41,13 @@ EVENT_WORDS: Mapping[type[Any], str] = {
 RENEWED = N_("%(name)s takes nothing: the pile becomes the new stock")
 
 
-def words_of(own: Mapping[str, str], step: Step) -> tuple[str, Cards]:
-    """An event in words, and its cards; of one that was refused those that it named. `own` has the words of the game's own."""
-    event, cards = step.event, _cards_of(step.event, step)
-    if isinstance(event, Announce):
-        return own[event.word], cards
-    return RENEWED if step.after.reused > step.before.reused else EVENT_WORDS[type(event)], cards
+def describe(step: Step) -> tuple[str, Cards]:
+    """Return an event in words, and its cards. A refused event has the cards that it named."""
+    words = RENEWED if step.after.reused > step.before.reused else EVENT_WORDS[type(step.event)]
+    return words, cards_of(step.event, step)
 
 
-def _cards_of(event: Event, step: Step) -> Cards:
+def cards_of(event: Event, step: Step) -> Cards:
     pile: Cards = step.before.pile
     if isinstance(event, DrawPile) and step.verdict.ok:
         return pile[len(step.after.pile) :]
@@ -62,11 +57,6 @@ def _cards_of(event: Event, step: Step) -> Cards:
     if card is None and isinstance(event, DrawPile):
         return pile[-1:]
     return (card,) if card else ()
-
-
-def draw_page(*own: Button, words: Mapping[str, str] = MappingProxyType({})) -> TurnPage:
-    """The page of a game that has buttons of its own before the usual ones; `words` say the events that it alone has."""
-    return TurnPage((*own, *USUAL), partial(words_of, words))
 
 
 def has_drawn(state: State) -> bool:

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import Any
 
 from scorekeeper.engine.cards import Card, Cards, plain, without
-from scorekeeper.engine.draw_game.turn_back import put_back
+from scorekeeper.engine.draw_game.turn_back import back_into_hand, put_back
 from scorekeeper.engine.events import (
     Announce,
     CallRummy,
@@ -25,7 +25,7 @@ from scorekeeper.engine.events import (
 from scorekeeper.engine.frozen import evolve
 from scorekeeper.engine.hands import HeldCards
 from scorekeeper.engine.melds import Meld
-from scorekeeper.engine.rules import drawing, going_out, stock, turn
+from scorekeeper.engine.rules import drawing, exchanging, going_out, stock, turn
 from scorekeeper.engine.rules.cards_in_play import not_held, remove_cards, surplus_in
 from scorekeeper.engine.rules.laying_off import fits_nowhere, fits_on, lay_off, lies_there, not_chosen, stays
 from scorekeeper.engine.rules.meld_judgement import judge_meld
@@ -82,12 +82,12 @@ def _draw_stock(state: State, event: DrawStock) -> Outcome:
 
 
 def _draw_pile(state: State, event: DrawPile) -> Outcome:
-    laws = state.laws
-    taken, verdict = laws.taking(state.pile, event.card)
-    verdict = verdict.and_also(every_refusal(laws.drawing, state, event.by, taken))
+    game = state.game
+    taken, verdict = game.cards_taken(state.pile, event.card)
+    verdict = verdict.and_also(every_refusal(game.taking_pile, state, event.by, taken))
     if not verdict.ok:
         return state, verdict
-    return take(state, event.by, taken, PILE, laws.owing(state.agreed.options, taken)), LEGAL
+    return take(state, event.by, taken, PILE, game.card_to_play_first(taken)), LEGAL
 
 
 def take(state: State, seat: int, taken: Cards, source: Source, owed: Card | None) -> State:
@@ -107,7 +107,7 @@ def take(state: State, seat: int, taken: Cards, source: Source, owed: Card | Non
 def _lay_meld(state: State, event: LayMeld) -> Outcome:
     meld, judged = judge_meld(event.cards, event.kind, state.agreed.set_up.law)
     left, hidden = remove_cards(state.hands[event.by], event.cards)
-    verdict = _may_lay(state, event.by, event.cards, hidden, state.laws.melding).and_also(judged)
+    verdict = _may_lay(state, event.by, event.cards, hidden, state.game.melding).and_also(judged)
     if meld is None or not verdict.ok:
         return state, verdict
     laid = TableMeld(meld, (event.by,) * len(meld), event.by)
@@ -119,7 +119,7 @@ def _lay_off(state: State, event: LayOff) -> Outcome:
     seat, cards = event.by, (event.card,)
     table, placed = put_on(state, seat, event.card, event.on)
     left, hidden = remove_cards(state.hands[seat], cards)
-    verdict = _may_lay(state, seat, cards, hidden, state.laws.laying_off).and_also(placed)
+    verdict = _may_lay(state, seat, cards, hidden, state.game.laying_off).and_also(placed)
     return _played(state, seat, cards, left, hidden, evolve(state, table=table)) if verdict.ok else (state, verdict)
 
 
@@ -151,14 +151,14 @@ def _with_owner(target: TableMeld, longer: Meld, seat: int) -> TableMeld:
 
 
 def _discard(state: State, event: Discard) -> Outcome:
-    seat, cards, laws = event.by, (event.card,), state.laws
+    seat, cards, game = event.by, (event.card,), state.game
     left, hidden = remove_cards(state.hands[seat], cards)
-    verdict = every_refusal((*laws.discarding, *laws.ending), state, seat, cards)
+    verdict = every_refusal((*game.discarding, *game.ending_turn), state, seat, cards)
     verdict = verdict.and_also(not_held(state, seat, cards, hidden))
     if verdict.ok:
-        verdict = first_refusal(laws.last_discard, state, seat, cards)
+        verdict = first_refusal(game.last_discard, state, seat, cards)
     if not verdict.ok:
-        return laws.refused_discard(state, verdict), verdict
+        return back_into_hand(state, verdict, game.undone_by), verdict
     left, hidden = _after_discard(state, event, left, hidden)
     after = evolve(
         state,
@@ -172,7 +172,7 @@ def _discard(state: State, event: Discard) -> Outcome:
         seen=counted_in(state.seen, hidden),
     )
     if left.count == 0:
-        lies = laws.lies(state, seat, event.card)
+        lies = game.last_discard_callable(state, seat, event.card)
         after = evolve(after, over=True, out=seat, caught=lies, went_rummy=_in_one_turn(state, seat))
     return after, LEGAL
 
@@ -215,11 +215,11 @@ def _played(before: State, seat: int, cards: Cards, left: HeldCards, hidden: Car
     laid = evolve(laid, hands=hands, played=played, drawn=less(laid.drawn, cards), seen=counted_in(before.seen, hidden))
     if left.count:
         return laid, LEGAL
-    verdict = every_refusal(before.laws.ending, laid, seat, ())
+    verdict = every_refusal(before.game.ending_turn, laid, seat, ())
     if not verdict.ok:
-        return before.laws.refused_discard(before, verdict), verdict
+        return back_into_hand(before, verdict, before.game.undone_by), verdict
     after = evolve(laid, turn=laid.next_seat(seat), drawn=None, ended=seat, melded_out=seat, began=laid.began | {seat})
-    if before.laws.emptied(before):
+    if before.game.melding_ends_hand(before):
         after = evolve(after, over=True, out=seat, went_rummy=_in_one_turn(before, seat))
     return after, LEGAL
 
@@ -233,14 +233,14 @@ _EVENTS: dict[type[Any], tuple[tuple[Check, ...], Callable[[State, Any], Outcome
     LayMeld: (AFTER_DRAW, _lay_meld),
     LayOff: (AFTER_DRAW, _lay_off),
     Discard: (AFTER_DRAW, _discard),
-    CallRummy: ((), lambda state, event: state.laws.calling(state, event)),
-    Exchange: ((), lambda state, event: state.laws.exchanging(state, event.by, event.card, event.on - 1)),
+    CallRummy: ((), lambda state, event: state.game.call(state, event)),
+    Exchange: ((), lambda state, event: exchanging.exchange(state, event.by, event.card, event.on - 1)),
     PutBack: (
         (going_out.still_open, turn.in_turn, drawing.may_put_back),
         lambda state, event: (put_back(state), LEGAL),
     ),
-    Pass: (BEFORE_DRAW, lambda state, event: state.laws.passing(state, event.by)),
-    Announce: ((), lambda state, event: state.laws.announcing[event.word](state, event)),
+    Pass: (BEFORE_DRAW, lambda state, event: state.game.pass_turn(state, event.by)),
+    Announce: ((), lambda state, event: state.game.announce(state, event)),
     EndTurn: ((_may_say_it_ended,), lambda state, event: (state, LEGAL)),
 }
 """What each event must keep whatever cards it names, the first thing asked first, and what it then does. Calls, exchanges

@@ -41,7 +41,7 @@ def back_into_hand(state: State, verdict: Verdict, rules: Container[str]) -> Sta
     taken = before.pile[len(state.pile) :]
     owed = drawn.owed
     if taken:
-        owed = taken[0] if drawn.source is Source.CALL else state.laws.owing(state.agreed.options, taken)
+        owed = taken[0] if drawn.source is Source.CALL else state.game.card_to_play_first(taken)
     drawn = Draw(drawn.source, before, drawn.floating, taken, drawn.alone, owed)
     hands = state.hands_with(state.turn, hand)
     return evolve(state, hands=hands, table=before.table, played=before.played, drawn=drawn)

@@ -6,7 +6,7 @@ from dataclasses import replace
 from scorekeeper.engine import examples as eg
 from scorekeeper.engine.game import Agreement
 from scorekeeper.engine.hands import Adjustment, JudgedHand
-from scorekeeper.engine.rule import granted
+from scorekeeper.engine.rule import permission
 from scorekeeper.engine.score import PlayerScore, ScoreLine, Why
 from scorekeeper.engine.translatable import N_
 
@@ -18,7 +18,7 @@ WRONG_CALL = eg.session(
     players=eg.TWO,
 )
 
-granted(
+permission(
     ADJUST,
     title=N_("Penalties and bonuses"),
     text=N_(
@@ -29,7 +29,7 @@ granted(
         "Each penalty or bonus, such as a penalty for a false call or a bonus you agreed on, gets its own line "
         "in the score. What the others pay for cards left in hand stays the same."
     ),
-    silent=N_("Published rules don't mention penalties or bonuses, but many tables have them."),
+    our_ruling=N_("Published rules don't mention penalties or bonuses, but many tables have them."),
     phrases="penalty points, bonus points, take points off, add points by hand, house penalty, fine for a wrong call",
     right=eg.Example(
         says=N_("60 points melded, 10 left in hand and a penalty of 50 for a false call: the hand scores 0."),

@@ -66,7 +66,7 @@ class Inventory:
         "as the mistake. When a hand is entered after it's over, the melds are read first, each with its "
         "lay-offs, then the cards left in hand. Rummikub has two of each tile."
     ),
-    silent=N_(
+    our_ruling=N_(
         "Published rules don't say so, but it follows from the pack: no card can appear more often than it "
         "does in the pack. Only cards that have been seen count, and any card that could be in an unknown hand "
         "is allowed."
@@ -163,7 +163,7 @@ def enough_jokers(surplus: tuple[Card, ...], in_play: int) -> Verdict:
         "If the deal was entered, you can't play a card you're known not to have. If a hand is unknown, any "
         "card that could be in it is allowed. Everyone knows which cards were taken from the discard pile."
     ),
-    silent=N_(
+    our_ruling=N_(
         "Published rules don't say so, but it follows from the play: cards enter your hand when they're dealt "
         "or drawn, and leave it when you play them. We judge by what was recorded, and any card that could be "
         "in an unknown hand is allowed."

@@ -7,7 +7,7 @@ from scorekeeper.engine import examples as eg
 from scorekeeper.engine.cards import ACE, Card, Cards, plain
 from scorekeeper.engine.melds import RUN, Meld
 from scorekeeper.engine.option import Option, as_written
-from scorekeeper.engine.rule import granted, rule
+from scorekeeper.engine.rule import permission, rule
 from scorekeeper.engine.rules.jokers import WITH_JOKERS
 from scorekeeper.engine.score import CardValues, PlayerScore, ScoreLine, Why, score_of
 from scorekeeper.engine.translatable import N_
@@ -124,7 +124,7 @@ LOW_ACE: Option[int | str] = Option(
     "score.joker",
     sources="P",
     when=JOKER_WORTH.is_(15),
-    needs=WITH_JOKERS,
+    requires=WITH_JOKERS,
     title=N_("A joker counts 15"),
     text=N_("A joker counts 15, melded or left in hand, whatever it stands for."),
     details=N_("A joker that stands for a 2 counts 15, and so does one that stands for a low ace."),
@@ -141,8 +141,8 @@ def joker() -> tuple[int, str]:
     "score.joker-20",
     sources="H",
     when=JOKER_WORTH.is_(20),
-    needs=WITH_JOKERS,
-    instead_of="score.joker",
+    requires=WITH_JOKERS,
+    overrides="score.joker",
     title=N_("A joker counts 20"),
     text=N_("A joker counts 20, melded or in hand, whatever it stands for."),
     phrases="how many points is a joker, joker 20, joker left in hand",
@@ -163,7 +163,7 @@ def joker_twenty() -> tuple[int, str]:
     "score.low-ace",
     sources="P",
     when=LOW_ACE.is_("low"),
-    needs=CARD_VALUES.is_("face"),
+    requires=CARD_VALUES.is_("face"),
     title=N_("The low ace"),
     text=N_(
         "An ace melded low, in a run with the 2 and 3, counts 1, whoever melded it or laid it off. An ace in a "
@@ -187,7 +187,7 @@ def low_ace(*, fives: bool = False) -> int:
     "score.high-ace",
     sources="H",
     when=LOW_ACE.is_(15),
-    instead_of="score.low-ace",
+    overrides="score.low-ace",
     title=N_("An ace is always 15"),
     text=N_("An ace counts 15 wherever it is, even below the 2."),
     phrases="ace always 15, low ace points, how much is an ace, ace in A 2 3",
@@ -210,7 +210,7 @@ ON_HER_RUN = eg.session(
 )
 
 
-granted(
+permission(
     "layoff.owner",
     sources="P B",
     title=N_("Who scores for a lay-off"),

@@ -131,7 +131,7 @@ FOUR_AND_NINES: eg.Events = (*eg.turn("Ana", "9h"), *eg.turn("Ben", "9d"), *eg.t
         "case everything you took goes back on the pile, and this turn's melds are undone. Otherwise a draw is "
         "final: you can't change your mind about a top card."
     ),
-    silent=N_(
+    our_ruling=N_(
         "Published rules don't say what happens if you can't meld the deepest card, or if the only card left "
         "to discard is the one you just took. No rule sets a penalty, so there isn't one. Everyone saw the "
         "pile, so it can be put back as it was."
@@ -180,7 +180,7 @@ def may_undo(state: State, drawn: Draw) -> bool:
     """May this turn be undone because it can't end? So may a caller's turn if the first melds are worth too little."""
     if drawn.source is Source.CALL:
         return binds(state.agreed.options) and state.turn not in drawn.before.melded
-    return bool(drawn.owed or state.laws.unused(state) or _stuck_with(state, drawn))
+    return bool(drawn.owed or state.game.must_use_taken(state) or _stuck_with(state, drawn))
 
 
 def _stuck_with(state: State, drawn: Draw) -> bool:

@@ -23,7 +23,7 @@ def winners(*names: str) -> eg.Part:
     title=N_("No hands after the game ends"),
     text=N_("No more hands once the game is over."),
     details=N_("If you want to play on, start a new game."),
-    silent=N_(
+    our_ruling=N_(
         "Published rules don't spell this out, but once someone has won, the game is over. A hand played after that doesn't "
         "count."
     ),

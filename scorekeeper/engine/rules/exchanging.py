@@ -15,7 +15,7 @@ from scorekeeper.engine.rules.going_out import still_open
 from scorekeeper.engine.rules.jokers import JOKERS, WITH_JOKERS
 from scorekeeper.engine.rules.turn import has_drawn, in_turn
 from scorekeeper.engine.rules.wider_melds import MOST_JOKERS
-from scorekeeper.engine.state import Outcome, State, TableMeld, counted_in, every_refusal, less
+from scorekeeper.engine.state import OptionalCheck, Outcome, State, TableMeld, counted_in, every_refusal, less
 from scorekeeper.engine.translatable import N_
 from scorekeeper.engine.verdict import LEGAL, Verdict, broken
 
@@ -33,7 +33,7 @@ JOKER_EXCHANGE: Option[bool | str] = Option(
 @rule(
     "joker.exchange",
     sources="P R",
-    needs=WITH_JOKERS,
+    requires=WITH_JOKERS,
     title=N_("A joker stays where it is"),
     text=N_(
         "You can't swap a joker on the table for the card it stands for, unless your table agreed on it, as in "
@@ -45,7 +45,7 @@ JOKER_EXCHANGE: Option[bool | str] = Option(
         "nor a lay-off. In Rummy 500 the card you put there counts for you, and the joker counts for nobody "
         "until it's melded again."
     ),
-    silent=N_(
+    our_ruling=N_(
         "The Rummy page doesn't say which card you swap for a joker in a set. A set has no fixed suits, so "
         "either missing suit will do: beside the nines of hearts and clubs, the 9 of diamonds or of spades. "
         "What no rule forbids is allowed."
@@ -99,11 +99,12 @@ NINES: eg.Events = (*eg.draws("Ana"), *eg.melds("Ana", "9c 9s *"), *eg.discards(
 """Two nines and a joker on the table. The next player has drawn."""
 
 
+@OptionalCheck
 @rule(
     "joker.exchange-play",
     sources="N",
     when=JOKER_EXCHANGE.is_("play-at-once"),
-    needs=WITH_JOKERS,
+    requires=WITH_JOKERS,
     title=N_("Play the joker you take"),
     text=N_("If you take a joker, meld it or lay it off before your turn ends."),
     details=N_("If you can't play the joker, the swap is undone and your turn goes on."),
@@ -132,7 +133,7 @@ def joker_played(state: State, seat: int, cards: Cards) -> Verdict:
 @rule(
     "joker.exchange-own",
     sources="L N",
-    needs=(*WITH_JOKERS, *JOKER_EXCHANGE.is_(True, "play-at-once")),
+    requires=(*WITH_JOKERS, *JOKER_EXCHANGE.is_(True, "play-at-once")),
     title=N_("Meld before you swap"),
     text=N_(
         "You can't swap a joker until you have a meld of your own on the table, if your table agreed on that "
@@ -164,7 +165,7 @@ def joker_played(state: State, seat: int, cards: Cards) -> Verdict:
 def own_first(state: State, seat: int, cards: Cards) -> Verdict:
     """Require an own meld before a joker is swapped, if the table requires one for lay-offs."""
     agreed = state.agreed
-    asked = binds(agreed.options) or not agreed.game.bars_layoff(agreed.options, False, ()).ok
+    asked = binds(agreed.options) or not agreed.game.layoff_allowed(False, ()).ok
     return broken("joker.exchange-own", cards) if asked and seat not in state.melded else LEGAL
 
 
@@ -189,7 +190,7 @@ def exchange(state: State, seat: int, card: Card, index: int) -> Outcome:
     if verdict.ok:
         verdict = has_drawn(state, seat, (card,))
     if verdict.ok:
-        verdict = every_refusal((*state.laws.swapping, own_first), state, seat, (card,))
+        verdict = every_refusal((*state.game.swapping, own_first), state, seat, (card,))
         verdict = verdict.and_also(not_held(state, seat, (card,), hidden))
         verdict = verdict.and_also(stands_for(after, card) if target else LEGAL)
     if target is None:
@@ -230,7 +231,7 @@ def undo_exchanges(state: State) -> State:
         drawn = drawn._replace(exchanged=tuple(others), jokers=jokers)
         came = drawn.before.pile[len(state.pile) :]
         if card in came:
-            owed = card if state.laws.owing(state.agreed.options, came) == card else drawn.owed
+            owed = card if state.game.card_to_play_first(came) == card else drawn.owed
             drawn = drawn._replace(taken=(*drawn.taken, card), owed=owed)
         hands = state.hands_with(state.turn, HeldCards(held.count + 1, (*held.known, card)))
         table = (*state.table[:index], laid, *state.table[index + 1 :])

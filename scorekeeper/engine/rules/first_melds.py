@@ -9,7 +9,7 @@ from scorekeeper.engine.melds import RUN, SMALLEST, Meld
 from scorekeeper.engine.option import YES_NO, Option, Options
 from scorekeeper.engine.rule import rule
 from scorekeeper.engine.rules.counting import is_low
-from scorekeeper.engine.state import State
+from scorekeeper.engine.state import OptionalCheck, State
 from scorekeeper.engine.translatable import N_
 from scorekeeper.engine.verdict import LEGAL, Verdict, broken
 
@@ -53,7 +53,7 @@ def of_thirty(*melds: str, **more: object) -> eg.Part:
         "The points of your first melds are checked when your turn ends. If they fall short, everything you "
         "laid down this turn goes back into your hand."
     ),
-    silent=N_(
+    our_ruling=N_(
         "Published rules don't say what happens to first melds that fall short of the points you agreed on. "
         "Here they go back into the hand, and the turn goes on."
     ),
@@ -87,7 +87,7 @@ def reaches(melds: Iterable[Meld], agreed: Agreement) -> Verdict:
         "Each card counts its value in a meld (in Rummy, its value in hand). A low ace in a run counts 1, and "
         "a joker counts as the card it stands for."
     ),
-    silent=N_(
+    our_ruling=N_(
         "The 500 Rummy page sets no minimum for first melds, so it doesn't say what a joker counts towards "
         "one. We count it as the card it stands for."
     ),
@@ -124,7 +124,7 @@ def points_towards(meld: Meld, agreed: Agreement) -> int:
         "A joker elsewhere in the run does no harm. If no run qualifies, everything you laid down this turn "
         "goes back into your hand."
     ),
-    silent=N_(
+    our_ruling=N_(
         "Published rules don't say whether a run with three natural cards side by side may have a joker "
         "elsewhere. It may: the joker doesn't affect those three."
     ),
@@ -204,6 +204,7 @@ def judge_first(melds: tuple[Meld, ...], agreed: Agreement) -> Verdict:
     return verdict.and_also(has_pure_run(melds)) if agreed.options[PURE_RUN] else verdict
 
 
+@OptionalCheck
 def first_melds_do(state: State, seat: int, cards: Cards) -> Verdict:
     """Judge the first melds at the end of the turn that laid them."""
     drawn = state.drawn

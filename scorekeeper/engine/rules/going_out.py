@@ -5,7 +5,7 @@ from scorekeeper.engine.cards import Cards
 from scorekeeper.engine.game import HandState
 from scorekeeper.engine.option import Condition
 from scorekeeper.engine.rule import TileWords, rule
-from scorekeeper.engine.state import State
+from scorekeeper.engine.state import OptionalCheck, State
 from scorekeeper.engine.translatable import N_
 from scorekeeper.engine.verdict import LEGAL, Verdict, broken
 
@@ -29,6 +29,7 @@ def three_dealt(*told: eg.Events, **options: str) -> eg.Part:
     return eg.played(*told, options={"hand_size": 3, **options})
 
 
+@OptionalCheck
 @rule(
     "out.discard",
     sources="P R",

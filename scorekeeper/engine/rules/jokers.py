@@ -4,7 +4,7 @@ from scorekeeper.engine import examples as eg
 from scorekeeper.engine.cards import ACE, Card, Cards, jokers, naturals, starred
 from scorekeeper.engine.melds import LONGEST_RUN, RUN, SET, Kind, Meld, MeldRules, rank_at, starts_of_run
 from scorekeeper.engine.option import Condition
-from scorekeeper.engine.rule import TileWords, granted, rule
+from scorekeeper.engine.rule import TileWords, permission, rule
 from scorekeeper.engine.translatable import N_
 from scorekeeper.engine.verdict import Breach, Verdict
 
@@ -15,7 +15,7 @@ WITH_JOKERS = (Condition("jokers_per_pack"), Condition("jokers", unless=(Conditi
 @rule(
     "joker.specific",
     sources="P",
-    needs=WITH_JOKERS,
+    requires=WITH_JOKERS,
     title=N_("A joker stands for a real card"),
     text=N_(
         "A joker stands for a card that could itself be in that meld. There's no fifth king, so four kings and "
@@ -95,7 +95,7 @@ UNSAID = {"ok": False, "rules": ["joker.assign"]}
 @rule(
     "joker.assign",
     sources="P",
-    needs=WITH_JOKERS,
+    requires=WITH_JOKERS,
     title=N_("Saying what a joker is"),
     text=N_(
         "When you meld a joker, say what it is. In a run, laying the cards in order is enough; in a set, just "
@@ -189,7 +189,7 @@ def _lies_as(reading: Meld, laid: Cards) -> bool:
 @rule(
     "joker.fixed",
     sources="P",
-    needs=WITH_JOKERS,
+    requires=WITH_JOKERS,
     title=N_("A joker keeps its meaning"),
     text=N_(
         "What a joker stands for never changes. In 6-7-joker the joker is the 8: the 5 or the 9 may be added, "
@@ -230,10 +230,10 @@ EIGHT_TWICE = eg.session(
 )
 
 
-granted(
+permission(
     "joker.duplicate",
     sources="P",
-    needs=WITH_JOKERS,
+    requires=WITH_JOKERS,
     title=N_("A joker may duplicate a card"),
     text=N_("A joker may stand for a card that's already on the table, no matter whose meld that card is in."),
     details=N_(
@@ -254,9 +254,9 @@ granted(
         claimed=eg.REFUSED,
     ),
 )
-granted(
+permission(
     "joker.natural",
-    needs=WITH_JOKERS,
+    requires=WITH_JOKERS,
     title=N_("Jokers side by side"),
     text=N_(
         "Jokers may lie side by side, and even a meld of nothing but jokers is fine once you say what they stand for."
@@ -264,7 +264,7 @@ granted(
     details=N_(
         "Three jokers may be called three nines, or the 7, 8 and 9 of hearts. Whether so many are in play is another question."
     ),
-    silent=N_(
+    our_ruling=N_(
         "Published rules don't say how many cards of a meld must be natural cards. What no rule forbids is allowed, so none "
         "has to be."
     ),

@@ -111,7 +111,7 @@ def _run_with(meld: Meld, card: Card, law: MeldRules, position: int) -> Meld | N
 @rule(
     "layoff.joker",
     sources="P",
-    needs=jokers.WITH_JOKERS,
+    requires=jokers.WITH_JOKERS,
     title=N_("Laying off a joker"),
     text=N_("When you lay off a joker, say which card it stands for, just as when you meld one."),
     details=N_(

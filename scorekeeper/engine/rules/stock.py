@@ -144,7 +144,7 @@ REUSE_LIMIT: Option[int | None] = Option(
     "rummy.reuse",
     sources="R",
     when=REUSE_LIMIT.is_set(),
-    needs=STOCK_OUT.is_("turn-over", "shuffle"),
+    requires=STOCK_OUT.is_("turn-over", "shuffle"),
     title=N_("How often the pile is reused"),
     text=N_(
         "The pile can become the stock only as often as you agreed. When the stock runs out again and nobody "
@@ -228,7 +228,7 @@ def blocks(options: Options) -> bool:
         "You can ask how many cards are left even when it isn't your turn. The stock is the pack minus the "
         "cards dealt, turned up and drawn: with three players, 30 cards at the start."
     ),
-    silent=N_("The Rummy page lets you count the stock on your own turn. Allowing it at any time is our reading."),
+    our_ruling=N_("The Rummy page lets you count the stock on your own turn. Allowing it at any time is our reading."),
     phrases="how many cards are left, count the deck, look at the stock",
     right=eg.Example(
         says=N_("Three players got seven cards each, one was turned up and two were drawn: 28 are left."),

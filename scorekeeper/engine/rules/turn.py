@@ -4,7 +4,7 @@ from scorekeeper.engine import examples as eg
 from scorekeeper.engine.cards import Cards, plain
 from scorekeeper.engine.game import HandState
 from scorekeeper.engine.option import YES_NO, Option
-from scorekeeper.engine.rule import TileWords, granted, rule
+from scorekeeper.engine.rule import TileWords, permission, rule
 from scorekeeper.engine.state import PILE, CardState, State
 from scorekeeper.engine.translatable import N_
 from scorekeeper.engine.verdict import LEGAL, Verdict, broken
@@ -110,7 +110,7 @@ FIRST_PLAYER_EXTRA = Option(
     details=N_(
         "The others get seven cards and draw as usual. The first discard opens the pile, so the second player may take it."
     ),
-    silent=N_(
+    our_ruling=N_(
         "The Rummy page doesn't say whether a card is turned up in Wrotham rummy. We don't turn one up: the "
         "first player doesn't draw, and their discard starts the pile."
     ),
@@ -174,7 +174,7 @@ def may_end(state: State, seat: int, cards: Cards) -> Verdict:
         "A card drawn from the stock may be discarded right away. A card taken by itself from the pile can't "
         "be discarded until a later turn."
     ),
-    silent=N_(
+    our_ruling=N_(
         "Published rules don't cover two packs, where you might hold a second copy of the card you took. The "
         "copy is a different card, so you may discard it: what no rule forbids is allowed. If your hand is "
         "unknown, the copy could be in it, so the discard is fine."
@@ -205,7 +205,7 @@ def not_the_same(state: CardState, seat: int, cards: Cards) -> Verdict:
     return LEGAL if twin_known or twin_may_be else broken("discard.same", (card,))
 
 
-granted(
+permission(
     "meld.free",
     sources="P",
     title=N_("As many melds as you like"),

@@ -6,7 +6,7 @@ from scorekeeper.engine import examples as eg
 from scorekeeper.engine.cards import Cards, jokers, naturals
 from scorekeeper.engine.melds import LARGEST_SET, MeldRules
 from scorekeeper.engine.option import Option, Options
-from scorekeeper.engine.rule import granted, rule
+from scorekeeper.engine.rule import permission, rule
 from scorekeeper.engine.rules.jokers import WITH_JOKERS
 from scorekeeper.engine.rules.melds import DISTINCT
 from scorekeeper.engine.rules.wild_cards import WILD_USE
@@ -30,11 +30,11 @@ TWO_PACK_SETS = Option(
 SAME, FREE = ({"two_pack_sets": value} for value in ("same-suit", "free"))
 
 
-granted(
+permission(
     "meld.set.any-suits",
     sources="D V",
     when=TWO_PACK_SETS.is_("same-suit"),
-    instead_of=DISTINCT,
+    overrides=DISTINCT,
     title=N_("Any suits in a set"),
     text=N_("Suits don't matter in a set. It has three or four cards, jokers included."),
     details=N_("This only matters with two packs: with one, no suit can appear twice."),
@@ -54,7 +54,7 @@ granted(
     "meld.set.eight",
     sources="D",
     when=TWO_PACK_SETS.is_("free"),
-    instead_of=DISTINCT,
+    overrides=DISTINCT,
     title=N_("Up to eight in a set"),
     text=N_("A set has three to eight cards of any suit, but each card only once per pack."),
     details=N_("This only matters with two packs: with one, no suit can appear twice."),
@@ -104,8 +104,8 @@ JOKER_LIMIT = Option(
     "joker.one",
     sources="L N",
     when=JOKER_LIMIT.is_("one"),
-    needs=WITH_JOKERS,
-    instead_of="joker.natural",
+    requires=WITH_JOKERS,
+    overrides="joker.natural",
     title=N_("One joker in a meld"),
     text=N_("A meld holds at most one joker, lay-offs included."),
     refused=N_("{cards}: a meld may hold one joker at most."),
@@ -125,9 +125,9 @@ def one_joker(cards: Cards) -> Breach:
 @rule(
     "joker.fewer",
     when=JOKER_LIMIT.is_("fewer"),
-    needs=WITH_JOKERS,
+    requires=WITH_JOKERS,
     sources="H",
-    instead_of="joker.natural",
+    overrides="joker.natural",
     title=N_("Fewer jokers than natural cards"),
     text=N_("A meld must have fewer jokers than natural cards, lay-offs included."),
     refused=N_("{cards}: a meld must have fewer jokers than natural cards."),

@@ -9,7 +9,7 @@ from scorekeeper.engine.cards import KING, Card, Cards, plain, starred
 from scorekeeper.engine.game import Agreement
 from scorekeeper.engine.melds import SET, Kind, MeldRules
 from scorekeeper.engine.option import Option, Options
-from scorekeeper.engine.rule import granted, rule
+from scorekeeper.engine.rule import permission, rule
 from scorekeeper.engine.translatable import N_
 from scorekeeper.engine.verdict import LEGAL, Breach, Verdict, broken
 
@@ -54,7 +54,7 @@ def of_cacheta(cards: str, answer: eg.Part, *, turned: str = "9h", use: str = "a
         "this hand."
     ),
     details=N_("The turned-up card stays beside the stock until the hand is over, and counts among the cards in play."),
-    silent=N_(
+    our_ruling=N_(
         "Published rules don't say whether the turned-up card may be drawn. We say no: it isn't part of the "
         "stock any more."
     ),
@@ -128,13 +128,13 @@ def are_wild(cards: Cards, wild: frozenset[Card]) -> Verdict:
     return broken("wild.card", tuple(wrong), "" if len(wrong) == 1 else "many") if wrong else LEGAL
 
 
-granted(
+permission(
     "wild.natural",
     when=ASKED,
     title=N_("A wild card as itself"),
     text=N_("A wild card may also be played as itself."),
     details=N_("Played as itself, a wild card counts as a natural card, and no joker rules apply."),
-    silent=N_("Published rules don't mention playing a wild card as itself. What no rule forbids is allowed."),
+    our_ruling=N_("Published rules don't mention playing a wild card as itself. What no rule forbids is allowed."),
     phrases="wild card as itself, wild card as a natural card, ten as a ten",
     right=eg.Example(
         says=N_("The 10 of hearts is wild and sits between the 9 and the jack as itself."),
@@ -166,7 +166,7 @@ def as_others(cards: Cards, wild: frozenset[Card]) -> Iterator[Cards]:
     "wild.runs",
     sources="C",
     when=WILD_USE.is_("runs"),
-    needs=ASKED,
+    requires=ASKED,
     title=N_("Wild in runs only"),
     text=N_("A wild card may stand for another card in a run, never in a set."),
     details=N_("In a set, a wild card may still be played as itself."),

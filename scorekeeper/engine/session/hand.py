@@ -41,7 +41,7 @@ class Steps:
 def play(agreed: Agreement, hand: PlayHand, dealer: str, deal_no: int, budget: Budget | None = None) -> Steps:
     """Judge everything up to the end of the events. Raises `Unreadable` within `events[n]` for the number of a meld that a
     knock never had."""
-    start, dealt = agreed.game.referee.start(agreed, hand, dealer, deal_no)
+    start, dealt = agreed.game.start_hand(agreed, hand, dealer, deal_no)
     state, steps = start, []
     for event, (after, verdict) in zip(hand.events, _outcomes(agreed, hand, start, budget), strict=True):
         steps.append(Step(event, state, after, verdict))
@@ -51,8 +51,7 @@ def play(agreed: Agreement, hand: PlayHand, dealer: str, deal_no: int, budget: B
 
 def _outcomes(agreed: Agreement, hand: PlayHand, state: Any, budget: Budget | None) -> Iterator[tuple[Any, Verdict]]:
     """The state after each event, and the verdict on it."""
-    referee = agreed.game.referee
-    step, budget = referee.step, budget or Budget(referee.steps)
+    step, budget = agreed.game.step, budget or Budget(agreed.game.search_steps)
     for index, event in enumerate(hand.events):
         try:
             state, verdict = step(state, event, budget)
@@ -65,7 +64,7 @@ def judge_play(agreed: Agreement, hand: PlayHand, dealer: str, deal_no: int, bud
     """Judge a hand event by event, within a budget, and, if it is over, count it. Raises `Unreadable` for the number of a meld
     that a knock never had (within `events[n]`) and for a player whose cards left are missing (at `left.name`)."""
     state: HandState
-    state, verdicts = agreed.game.referee.start(agreed, hand, dealer, deal_no)
+    state, verdicts = agreed.game.start_hand(agreed, hand, dealer, deal_no)
     for index, (after, verdict) in enumerate(_outcomes(agreed, hand, state, budget)):
         state = after
         if not verdict.ok:
@@ -73,7 +72,7 @@ def judge_play(agreed: Agreement, hand: PlayHand, dealer: str, deal_no: int, bud
     if not state.over:
         return JudgedHand(tuple(verdicts), None, None, over=False, stock=state.stock)
     left, too_many = _cards_left(state, hand.left)
-    lines = agreed.game.referee.score_lines(state, left)
+    lines = agreed.game.score_lines(state, left)
     out = None if state.out is None else agreed.players[state.out]
     held = [agreed.players[seat] for seat in range(len(agreed.players)) if seat not in {*state.melded, state.out}]
     return JudgedHand(
@@ -93,11 +92,11 @@ def _cards_left(state: HandState, left: Mapping[str, Cards]) -> tuple[dict[str, 
     verdicts = []
     for seat, name in enumerate(state.agreed.players):
         held = state.hands[seat]
-        if name not in left and not state.agreed.game.counts_left(state.agreed.options):
+        if name not in left and not state.agreed.game.counts_cards_left():
             counted[name] = ()
             continue
         if name not in left and held.unknown:
-            if not state.agreed.game.asks_left(state):
+            if not state.agreed.game.needs_cards_left(state):
                 continue
             raise Unreadable(N_("“{name}” is missing from this hand."), f"left.{name}", name=name)
         cards = left.get(name, held.known)

@@ -50,7 +50,7 @@ def judge_table(agreed: Agreement, hand: TableHand, deal: int) -> JudgedHand:
         else:
             barred = [
                 (no := _barred(agreed, off, with_melds, short))
-                and no.and_also(agreed.game.keeps_from(hand, standing, laid, off))
+                and no.and_also(agreed.game.layoff_on_meld(hand, standing, laid, off))
                 for off in laid.layoffs
             ]
             troubles = [yet and no.and_also(yet) for no, yet in zip(too_many, barred, strict=True)]
@@ -77,7 +77,7 @@ def _barred(agreed: Agreement, off: LaidOffCard, with_melds: set[str], short: fr
     """What is wrong with a lay-off whatever the card; None where it goes back with first melds that were short."""
     if off.by in short:
         return None
-    barred = agreed.game.bars_layoff(agreed.options, off.by in with_melds, (off.card,))
+    barred = agreed.game.layoff_allowed(off.by in with_melds, (off.card,))
     return barred.and_also(bar_before(agreed.options, off.by in with_melds, (off.card,)))
 
 
@@ -107,7 +107,7 @@ class Judged(NamedTuple):
 
 
 def _judge_laid(agreed: Agreement, laid: LaidMeld, hand: TableHand, inventory: Inventory, deal: int) -> Judged:
-    held_back = agreed.game.holds_back(agreed.options, deal, bool(hand.left.get(laid.by)))
+    held_back = agreed.game.may_keep_melds(deal, bool(hand.left.get(laid.by)))
     surplus = inventory.add(laid.cards)
     surplus_laid_off = [inventory.add((layoff.card,)) for layoff in laid.layoffs]
     meld, verdict = judge_meld(laid.cards, laid.kind, agreed.set_up.law)

@@ -115,7 +115,7 @@ def replay(
 
 def start_totals(agreed: Agreement) -> RunningTotals:
     """Return how things stand before the first hand."""
-    start = Fraction(agreed.game.start(agreed.options))
+    start = Fraction(agreed.game.starting_total())
     return RunningTotals(dict.fromkeys(agreed.players, start), SeatOrder(agreed.players))
 
 
@@ -125,13 +125,13 @@ def reseat(agreed: Agreement, tally: RunningTotals, changes: Iterable[Change]) -
     for change in changes:
         circle, name, totals = tally.circle.then(change), change.player, tally.totals
         if change.joins:
-            usual = Fraction(agreed.game.start(agreed.options))
+            usual = Fraction(agreed.game.starting_total())
             start = totals.get(name, usual) if change.total is None else change.total
             totals = {**totals, name: start}
         tally = replace(tally, totals=totals, circle=circle)
     tally = _without_eliminated(agreed, tally)
     now = with_players(agreed, tally.circle.present)
-    if now is not agreed and agreed.game.eliminates(agreed.options):
+    if now is not agreed and agreed.game.eliminates_players():
         # The packs in play stay as they are.
         kept = agreed.set_up
         now = replace(now, set_up=replace(now.set_up, packs=kept.packs, law=kept.law))
@@ -140,11 +140,11 @@ def reseat(agreed: Agreement, tally: RunningTotals, changes: Iterable[Change]) -
 
 def _without_eliminated(agreed: Agreement, tally: RunningTotals) -> RunningTotals:
     """Who is out is dealt no more cards; of a session that is over nobody goes."""
-    game, options = agreed.game, agreed.options
-    if tally.winners or not game.eliminates(options):
+    game = agreed.game
+    if tally.winners or not game.eliminates_players():
         return tally
     for name in tally.circle.present:
-        if game.eliminated(options, tally.totals[name]):
+        if game.is_eliminated(tally.totals[name]):
             tally = replace(tally, circle=tally.circle.then(Change(0, name, joins=False)))
     return tally
 
@@ -182,12 +182,12 @@ def add(
     scores, totals, deals = judged.scores, tally.totals, tally.deals
     winners, decided_by = tally.winners, tally.decided_by
     if scores is not None and not waits:
-        scores = game.capped(agreed.options, scores, totals)
+        scores = game.cap_scores(scores, totals)
         deals += 1
         here = {name: totals[name] + scores[name].hand for name in names}
         totals = {**totals, **here}
-        winners, decided_by = game.standing(agreed.options, here, judged.out, deals)
-    deals_next = game.dealer_after(agreed.options, judged, names) if game.dealer_after else None
+        winners, decided_by = game.winners(here, judged.out, deals)
+    deals_next = game.dealer_after(judged, names)
     dealt = tally.dealt + (scores is not None)
     after = RunningTotals(totals, tally.circle, judged.dealer, deals_next, winners, decided_by, dealt, deals)
     return after, replace(judged, scores=scores, totals=totals)
@@ -198,8 +198,8 @@ def session_of(agreed: Agreement, tally: RunningTotals, counted: Iterable[HandRe
     paid, a total that stands counts like the others: who left pays too."""
     winners, totals = tally.winners, tally.totals
     game, hands = agreed.game, tuple(counted)
-    settlement = game.settle(agreed.options, winners, totals, hands) if winners else None
-    final = game.final(agreed.options, winners, totals, hands) if winners and game.final else None
+    settlement = game.settlement(winners, totals, hands) if winners else None
+    final = game.final_lines(winners, totals, hands) if winners else None
     return Session(bool(winners), winners, totals, settlement, tally.dealer, tally.decided_by, final)
 
 
@@ -217,5 +217,5 @@ def judge_hand(agreed: Agreement, hand: Hand, dealer: str, deal: int, budget: Bu
         judged = judge_play(agreed, hand, dealer, deal, budget)
     else:
         judged = judge_totals(agreed, hand) if isinstance(hand, TotalsHand) else judge_table(agreed, hand, deal)
-        judged = agreed.game.close(agreed, hand if hand.dealer else replace(hand, dealer=dealer), judged)
+        judged = agreed.game.finish_hand(agreed, hand if hand.dealer else replace(hand, dealer=dealer), judged)
     return replace(judged, adjust=hand.adjust) if hand.adjust else judged

@@ -5,7 +5,7 @@ from fractions import Fraction
 
 from scorekeeper.engine import examples as eg
 from scorekeeper.engine.chapter import Chapter
-from scorekeeper.engine.game import Totals
+from scorekeeper.engine.game import Totals, Winners
 from scorekeeper.engine.hands import HandResult
 from scorekeeper.engine.option import Option, Options, as_written
 from scorekeeper.engine.rule import rule
@@ -84,7 +84,7 @@ def leaders_at_target(options: Options, totals: Totals) -> tuple[str, ...]:
     sources="X",
     title=N_("Who has won"),
     text=N_("The player who reaches the target wins the game, whatever the bonuses do to the totals."),
-    silent=N_(
+    our_ruling=N_(
         "Published rules don't say who wins if the bonuses give the other player the higher total. Here the "
         "player who reached the target wins."
     ),
@@ -96,7 +96,7 @@ def leaders_at_target(options: Options, totals: Totals) -> tuple[str, ...]:
         N_("“I had big gin, so the game is mine.” The target decides who wins."), {"session": {"winners": ["Ana"]}}
     ),
 )
-def winners_so_far(options: Options, totals: Totals, out: str | None, deals: int) -> tuple[tuple[str, ...], str | None]:
+def winners_so_far(options: Options, totals: Totals) -> Winners:
     """Who has won, and the rule that decides it. Equal totals, which only points given by the table can make, play on."""
     leaders = leaders_at_target(options, totals)
     return (leaders if len(leaders) == 1 else ()), "gin.target" if leaders else None
@@ -254,7 +254,7 @@ SETTLEMENT = Option(
 
 @rule(
     "gin.settle",
-    silent=N_("Published rules don't say who pays. Here the player with the lower final total pays."),
+    our_ruling=N_("Published rules don't say who pays. Here the player with the lower final total pays."),
     when=SETTLEMENT.is_("difference"),
     title=N_("Paying the difference"),
     text=N_("The player with the lower final total pays the other the difference."),
@@ -271,7 +271,7 @@ SETTLEMENT = Option(
 )
 def settle(
     options: Options, winners: tuple[str, ...], totals: Totals, hands: tuple[HandResult, ...]
-) -> dict[str, dict[str, Fraction]] | None:
+) -> dict[str, Totals] | None:
     """The lower final sum pays the difference; of equal ones nobody."""
     if options[SETTLEMENT] == "none":
         return None

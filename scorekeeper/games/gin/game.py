@@ -1,59 +1,194 @@
-"""Gin Rummy as a `Game`: options, presets, set-up.
+"""Gin Rummy: two players keep their melds in hand; little deadwood ends the hand with a knock."""
 
-Two players keep their melds in hand; who has little enough deadwood knocks, and the difference is scored.
-"""
+from collections.abc import Mapping
 
-from scorekeeper.engine.game import Game
-from scorekeeper.engine.set_up import Preset
-from scorekeeper.engine.translatable import N_
-from scorekeeper.games.gin import ending, knocking, scoring, turn
-from scorekeeper.games.gin.chapters import CHAPTERS
-from scorekeeper.games.gin.guide import GUIDE
-from scorekeeper.games.gin.knocking import BIG_GIN, KNOCK_LIMIT
-from scorekeeper.games.gin.laid_down import close, keeps_from
-from scorekeeper.games.gin.questions import QUESTIONS
-from scorekeeper.games.gin.referee import GinReferee, lacks
-from scorekeeper.games.gin.setting_up import NEXT_DEALER, PLAYERS, dealer_after, other, set_up
-from scorekeeper.games.gin.terms import TERMS
-from scorekeeper.games.gin.turn_page import GIN_PAGE
-
-PRESETS = {
-    "standard": Preset(N_("Gin Rummy")),
-    "bicycle": Preset(
-        N_("Gin by the Bicycle rules: gin 20, undercut 10, no big gin"),
-        {"gin_bonus": 20, "undercut": 10, "big_gin": "off", "box_bonus": 20, "shutout": "plus-100"},
-    ),
-    "straight": Preset(N_("Straight gin: nobody knocks"), {"knock_limit": 0}),
-    "oklahoma": Preset(N_("Oklahoma: the upcard sets the knock limit"), {"knock_limit": "upcard"}),
-}
-
-GIN = Game(
-    id="gin",
-    name=N_("Gin Rummy"),
-    players=PLAYERS,
-    options=(*knocking.OPTIONS, *scoring.OPTIONS, *turn.OPTIONS, NEXT_DEALER, *ending.OPTIONS),
-    presets=PRESETS,
-    chapters=CHAPTERS,
-    guide=GUIDE,
-    set_up=set_up,
-    next_dealer=other,
-    dealer_after=dealer_after,
-    score=scoring.score,
-    standing=ending.winners_so_far,
-    final=ending.final_lines,
-    settle=ending.settle,
-    settled_by=ending.SETTLEMENT.about,
-    referee=GinReferee(),
-    page=GIN_PAGE,
-    counts_melds=False,
-    counts_going_rummy=lambda options: options[BIG_GIN] != "off",
-    knocks=True,
-    counts_upcard=lambda options: options[KNOCK_LIMIT] == "upcard",
-    terms=TERMS,
-    target=lambda options: options[ending.TARGET],
-    keeps_from=keeps_from,
-    close=close,
-    lacks=lacks,
-    asks_left=lambda state: state.out is not None,
-    questions=QUESTIONS,
+from scorekeeper.engine.best_melds import Best
+from scorekeeper.engine.budget import Budget
+from scorekeeper.engine.cards import Card, Cards
+from scorekeeper.engine.chapter import Chapter
+from scorekeeper.engine.events import (
+    Announce,
+    Discard,
+    DrawPile,
+    DrawStock,
+    EndTurn,
+    Event,
+    LayMeld,
+    LayOff,
+    Pass,
+    PutBack,
 )
+from scorekeeper.engine.game import Agreement, Game, Totals, Winners
+from scorekeeper.engine.hands import (
+    HandResult,
+    JudgedHand,
+    LaidMeld,
+    LaidOffCard,
+    PlacedVerdict,
+    PlayHand,
+    Step,
+    TableHand,
+    TotalsHand,
+)
+from scorekeeper.engine.melds import Meld
+from scorekeeper.engine.questions import USUAL_ASKS, BestMore, Knocking, Table, Taking
+from scorekeeper.engine.rules import cards_in_play
+from scorekeeper.engine.rules.melds import MELDS, RUNS, SETS
+from scorekeeper.engine.score import PlayerScore, ScoreLine
+from scorekeeper.engine.set_up import Preset, SetUp
+from scorekeeper.engine.terms import Terms
+from scorekeeper.engine.translatable import N_
+from scorekeeper.engine.verdict import Verdict
+from scorekeeper.games.gin import (
+    ending,
+    knocking,
+    laid_down,
+    questions,
+    referee,
+    scoring,
+    setting_up,
+    turn,
+    turn_page,
+)
+from scorekeeper.games.gin.guide import GUIDE
+from scorekeeper.games.gin.knocking import BIG_GIN, KNOCK_LIMIT, UPCARD_ACE
+from scorekeeper.games.gin.state import GinHand, Outcome
+
+
+class Gin(Game):
+    """Gin Rummy: two players keep their melds in hand; little deadwood ends the hand with a knock, and the difference scores."""
+
+    id = "gin"
+    name = N_("Gin Rummy")
+    players = setting_up.PLAYERS
+    options_asked = (
+        *knocking.OPTIONS,
+        *scoring.OPTIONS,
+        *turn.OPTIONS,
+        setting_up.NEXT_DEALER,
+        *ending.OPTIONS,
+    )
+    presets = {
+        "standard": Preset(N_("Gin Rummy")),
+        "bicycle": Preset(
+            N_("Gin by the Bicycle rules: gin 20, undercut 10, no big gin"),
+            {"gin_bonus": 20, "undercut": 10, "big_gin": "off", "box_bonus": 20, "shutout": "plus-100"},
+        ),
+        "straight": Preset(N_("Straight gin: nobody knocks"), {"knock_limit": 0}),
+        "oklahoma": Preset(N_("Oklahoma: the upcard sets the knock limit"), {"knock_limit": "upcard"}),
+    }
+    chapters = (
+        setting_up.CHAPTER,
+        cards_in_play.CHAPTER,
+        Chapter(
+            "melds",
+            N_("Melds"),
+            N_("Cards in sets and runs don't count as deadwood. Sets and runs stay hidden in the hand."),
+            (*MELDS, *SETS, *RUNS, "gin.ace"),
+        ),
+        turn.CHAPTER,
+        knocking.CHAPTER,
+        scoring.CHAPTER,
+        ending.CHAPTER,
+    )
+    guide = GUIDE
+    terms = Terms(
+        texts={
+            N_("Out in one turn, having played nothing before: going rummy"): N_("Big gin: all eleven cards in melds"),
+            N_("Went out"): N_("Knocked"),
+            N_("Nobody went out"): N_("Nobody knocked"),
+            N_("%(name)s went out"): N_("%(name)s knocked"),
+            N_("nobody went out"): N_("nobody knocked"),
+            N_("%(name)s went out."): N_("%(name)s knocked."),
+            N_("Nobody went out."): N_("Nobody knocked."),
+        }
+    )
+    counts_melds = False
+    knocks = True
+    payment_rule = ending.SETTLEMENT.about
+    events = (DrawStock, DrawPile, LayMeld, LayOff, Discard, PutBack, Pass, EndTurn, Announce)
+    own_events = (referee.KNOCK, referee.SHOW)
+    buttons = turn_page.BUTTONS
+    asks = (*(ask for ask in USUAL_ASKS if ask != "callable"), "take", "knock")
+    answers_depend_on = (KNOCK_LIMIT, UPCARD_ACE, BIG_GIN)
+    count_rule = "gin.values"
+    take_rule = "gin.draw"
+    knock_rule = "gin.knock"
+
+    def set_up(self, players: int) -> SetUp:
+        return setting_up.set_up()
+
+    def dealer_after(self, hand: HandResult, names: tuple[str, ...]) -> str:
+        return setting_up.dealer_after(self.options, hand, names)
+
+    def start_hand(
+        self, agreed: Agreement, hand: PlayHand, dealer: str, deal_no: int
+    ) -> tuple[GinHand, list[PlacedVerdict]]:
+        return referee.start_hand(agreed, hand, dealer)
+
+    def step(self, state: GinHand, event: Event, budget: Budget) -> Outcome:
+        return referee.step(state, event)
+
+    def score_lines(self, state: GinHand, left: Mapping[str, Cards]) -> dict[str, tuple[ScoreLine, ...]]:
+        return referee.score_lines(state, left)
+
+    def needs_cards_left(self, state: GinHand) -> bool:
+        """Nobody counts the cards of a hand that is void."""
+        return state.out is not None
+
+    def missing_part(self, event: Event) -> str:
+        """A knock has melds."""
+        return "melds" if isinstance(event, Announce) and event.word == referee.KNOCK else ""
+
+    def describe(self, step: Step) -> tuple[str, Cards]:
+        return turn_page.describe(step)
+
+    def due(self, state: GinHand) -> str:
+        return turn_page.due(state)
+
+    def layoff_on_meld(self, hand: TableHand, standing: tuple[bool, ...], laid: LaidMeld, off: LaidOffCard) -> Verdict:
+        return laid_down.layoff_on_meld(hand, standing, laid, off)
+
+    def finish_hand(self, agreed: Agreement, hand: TotalsHand | TableHand, judged: JudgedHand) -> JudgedHand:
+        return laid_down.with_knock(agreed, hand, judged)
+
+    def score(self, judged: JudgedHand) -> dict[str, PlayerScore]:
+        return scoring.score(self.options, judged)
+
+    def counts_going_rummy(self) -> bool:
+        """Big gin is what counts more in this game."""
+        return self.options[BIG_GIN] != "off"
+
+    def counts_upcard(self) -> bool:
+        return self.options[KNOCK_LIMIT] == "upcard"
+
+    def target(self) -> int:
+        return self.options[ending.TARGET]
+
+    def winners(self, totals: Totals, out: str | None, deals: int) -> Winners:
+        return ending.winners_so_far(self.options, totals)
+
+    def final_lines(
+        self, winners: tuple[str, ...], totals: Totals, hands: tuple[HandResult, ...]
+    ) -> Mapping[str, tuple[ScoreLine, ...]]:
+        return ending.final_lines(self.options, winners, totals, hands)
+
+    def settlement(
+        self, winners: tuple[str, ...], totals: Totals, hands: tuple[HandResult, ...]
+    ) -> dict[str, Totals] | None:
+        return ending.settle(self.options, winners, totals, hands)
+
+    def take(
+        self, melds: Mapping[int, Meld], pile: Cards, card: Card | None, hand: Cards | None, set_up: SetUp
+    ) -> Taking:
+        """Take the top card. Nothing must be done with it."""
+        taken, verdict = turn.top_card(pile, card)
+        return Taking(verdict, taken)
+
+    def knock(self, agreed: Agreement, melds: Table, left: Cards, upcard: Card | None) -> Knocking:
+        return questions.knocking(agreed, melds, left, upcard)
+
+    def best_of_hand(
+        self, agreed: Agreement, hand: Cards, table: tuple[Meld, ...], upcard: Card | None
+    ) -> tuple[Best, BestMore]:
+        return questions.best_of_hand(agreed, hand, table, upcard)

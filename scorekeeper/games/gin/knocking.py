@@ -185,7 +185,7 @@ def limit_by_upcard(options: Options, upcard: Card | None) -> int:
     "gin.limit-ace",
     sources="Y Z",
     when=UPCARD_ACE.is_set(),
-    needs=KNOCK_LIMIT.is_("upcard"),
+    requires=KNOCK_LIMIT.is_("upcard"),
     title=N_("An ace turned up"),
     text=N_(
         "If the upcard sets the limit, an ace means either that you can knock with 1 or that only gin ends the "

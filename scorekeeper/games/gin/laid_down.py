@@ -15,7 +15,7 @@ from scorekeeper.games.gin.setting_up import HAND_SIZE
 from scorekeeper.games.gin.showing import may_lay_off, nothing_on_gin
 
 
-def keeps_from(hand: TableHand, standing: tuple[bool, ...], laid: LaidMeld, off: LaidOffCard) -> Verdict:
+def layoff_on_meld(hand: TableHand, standing: tuple[bool, ...], laid: LaidMeld, off: LaidOffCard) -> Verdict:
     """A lay-off on this meld: only the other player's, on a meld of the knocker, and not on gin."""
     verdict = may_lay_off(off.by, laid.by, hand.out, off.card)
     if verdict.ok and _no_deadwood(hand, laid.by, standing):
@@ -30,14 +30,14 @@ def _no_deadwood(hand: TableHand, knocker: str, standing: tuple[bool, ...]) -> b
     return all(own) and not laid_off and not hand.left.get(knocker)
 
 
-def close(agreed: Agreement, hand: TotalsHand | TableHand, judged: JudgedHand) -> JudgedHand:
+def with_knock(agreed: Agreement, hand: TotalsHand | TableHand, judged: JudgedHand) -> JudgedHand:
     """The hand with the cards of both counted, and the knock judged."""
     if isinstance(hand, TableHand):
         judged = replace(judged, verdicts=(*judged.verdicts, *_miscounted(agreed, hand, judged)))
-    return judged if hand.out is None else _with_knock(agreed, hand, judged, hand.out)
+    return judged if hand.out is None else _knock_judged(agreed, hand, judged, hand.out)
 
 
-def _with_knock(agreed: Agreement, hand: TotalsHand | TableHand, judged: JudgedHand, knocker: str) -> JudgedHand:
+def _knock_judged(agreed: Agreement, hand: TotalsHand | TableHand, judged: JudgedHand, knocker: str) -> JudgedHand:
     """A knock that does not stand ends nothing, so that nobody is out and nobody scores. Big gin where the table plays without
     it is gin."""
     points = points_left((judged.lines or {})[knocker])

@@ -1,22 +1,17 @@
 """What Gin answers in a dispute."""
 
-from collections.abc import Mapping
-
 from scorekeeper.engine.best_melds import Best, best
 from scorekeeper.engine.cards import Card, Cards
 from scorekeeper.engine.errors import Unreadable
 from scorekeeper.engine.game import Agreement
 from scorekeeper.engine.melds import Meld
-from scorekeeper.engine.option import Options
-from scorekeeper.engine.questions import USUAL_ASKS, BestMore, Follows, Knocking, Questions, Table, Taking
+from scorekeeper.engine.questions import BestMore, Knocking, Table
 from scorekeeper.engine.rules.cards_in_play import of_size
-from scorekeeper.engine.set_up import SetUp
 from scorekeeper.engine.translatable import N_
 from scorekeeper.engine.verdict import LEGAL
 from scorekeeper.games.gin.arranging import BIG, arranged
 from scorekeeper.games.gin.knocking import allows_big_gin, deadwood, kind_of, limit_of, within_limit
 from scorekeeper.games.gin.setting_up import HAND_SIZE
-from scorekeeper.games.gin.turn import top_card
 
 
 def knocking(agreed: Agreement, melds: Table, left: Cards, upcard: Card | None) -> Knocking:
@@ -37,21 +32,3 @@ def best_of_hand(agreed: Agreement, hand: Cards, table: tuple[Meld, ...], upcard
     found, discard = arranged(agreed, hand, table)
     knocks = within_limit(-found.points, limit_of(agreed.options, upcard)).ok
     return found, {"discard": discard, "knock": knocks, "gin": not found.left, "big_gin": discard is None}
-
-
-def take(
-    melds: Mapping[int, Meld], pile: Cards, card: Card | None, hand: Cards | None, options: Options, set_up: SetUp
-) -> Taking:
-    """What comes along from the pile: the top card, and nothing must be done with it."""
-    taken, verdict = top_card(pile, card)
-    return Taking(verdict, taken)
-
-
-QUESTIONS = Questions(
-    asks=(*(ask for ask in USUAL_ASKS if ask != "callable"), "take", "knock"),
-    depend_on=("knock_limit", "upcard_ace", "big_gin"),
-    follows=Follows(counted="gin.values", taken="gin.draw", knock="gin.knock"),
-    take=take,
-    knock=knocking,
-    best=best_of_hand,
-)

@@ -1,9 +1,8 @@
-"""`GinReferee`: a hand of Gin event by event."""
+"""A hand of Gin judged event by event."""
 
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from scorekeeper.engine.budget import Budget
 from scorekeeper.engine.cards import Cards, plain
 from scorekeeper.engine.events import (
     Announce,
@@ -12,14 +11,11 @@ from scorekeeper.engine.events import (
     DrawStock,
     EndTurn,
     Event,
-    LayMeld,
-    LayOff,
     Pass,
     PutBack,
 )
 from scorekeeper.engine.game import Agreement
 from scorekeeper.engine.hands import PlacedVerdict, PlayHand
-from scorekeeper.engine.option import Options
 from scorekeeper.engine.rules import counting
 from scorekeeper.engine.rules.cards_in_play import Inventory, deal_hands
 from scorekeeper.engine.rules.going_out import still_open
@@ -42,52 +38,41 @@ from scorekeeper.games.gin.turn import (
 KNOCK, SHOW = "knock", "show"
 
 
-class GinReferee:
-    """Referees a hand of Gin. No search stands behind an event."""
-
-    steps = 0
-    words = (KNOCK, SHOW)
-    events = (DrawStock, DrawPile, LayMeld, LayOff, Discard, PutBack, Pass, EndTurn, Announce)
-
-    def start(
-        self, agreed: Agreement, hand: PlayHand, dealer: str, deal_no: int
-    ) -> tuple[GinHand, list[PlacedVerdict]]:
-        set_up, names = agreed.set_up, agreed.players
-        inventory = Inventory(set_up.packs, set_up.jokers)
-        pile: Cards = () if hand.upcard is None else (plain(hand.upcard),)
-        surplus = inventory.add(pile)
-        verdicts = [] if surplus.ok else [PlacedVerdict({"upcard": str(hand.upcard)}, surplus)]
-        hands, wrong = deal_hands(agreed, hand, [set_up.hand_size] * len(names), inventory)
-        stock = set_up.cards - set_up.hand_size * len(names) - set_up.upcards
-        first = other(names.index(dealer), len(names))
-        return GinHand(agreed, first, stock, pile, hands, upcard=hand.upcard), [*verdicts, *wrong]
-
-    def step(self, state: GinHand, event: Event, budget: Budget) -> Outcome:
-        """Judge one event and do it; the state is as it was where the verdict is not legal."""
-        refusal = still_open(state, event.by, ())
-        if not refusal.ok:
-            return state, refusal
-        if state.knocker is not None:
-            if isinstance(event, Announce) and event.word == SHOW and event.by == state.turn:
-                return show(state, event, state.knocker)
-            return state, only_shows()
-        refusal = in_turn(state, event.by, ())
-        if not refusal.ok:
-            return state, refusal
-        if isinstance(event, Announce):
-            return knock(state, event) if event.word == KNOCK else (state, nothing_is_melded().and_also(only_shows()))
-        do = _EVENTS.get(type(event))
-        return do(state, event) if do else (state, nothing_is_melded())
-
-    def score_lines(self, state: GinHand, left: Mapping[str, Cards]) -> dict[str, tuple[ScoreLine, ...]]:
-        """The deadwood of each player."""
-        values = state.agreed.set_up.card_values
-        return {name: counting.lines(left.get(name, ()), values, Why.LEFT) for name in state.agreed.players}
+def start_hand(agreed: Agreement, hand: PlayHand, dealer: str) -> tuple[GinHand, list[PlacedVerdict]]:
+    """Deal the hand. Return the first state, and verdicts on cards that can't be dealt."""
+    set_up, names = agreed.set_up, agreed.players
+    inventory = Inventory(set_up.packs, set_up.jokers)
+    pile: Cards = () if hand.upcard is None else (plain(hand.upcard),)
+    surplus = inventory.add(pile)
+    verdicts = [] if surplus.ok else [PlacedVerdict({"upcard": str(hand.upcard)}, surplus)]
+    hands, wrong = deal_hands(agreed, hand, [set_up.hand_size] * len(names), inventory)
+    stock = set_up.cards - set_up.hand_size * len(names) - set_up.upcards
+    first = other(names.index(dealer), len(names))
+    return GinHand(agreed, first, stock, pile, hands, upcard=hand.upcard), [*verdicts, *wrong]
 
 
-def lacks(options: Options, event: Event) -> str:
-    """A knock has melds."""
-    return "melds" if isinstance(event, Announce) and event.word == KNOCK else ""
+def step(state: GinHand, event: Event) -> Outcome:
+    """Judge one event, and do it if it is legal."""
+    refusal = still_open(state, event.by, ())
+    if not refusal.ok:
+        return state, refusal
+    if state.knocker is not None:
+        if isinstance(event, Announce) and event.word == SHOW and event.by == state.turn:
+            return show(state, event, state.knocker)
+        return state, only_shows()
+    refusal = in_turn(state, event.by, ())
+    if not refusal.ok:
+        return state, refusal
+    if isinstance(event, Announce):
+        return knock(state, event) if event.word == KNOCK else (state, nothing_is_melded().and_also(only_shows()))
+    do = _EVENTS.get(type(event))
+    return do(state, event) if do else (state, nothing_is_melded())
+
+
+def score_lines(state: GinHand, left: Mapping[str, Cards]) -> dict[str, tuple[ScoreLine, ...]]:
+    """Return the deadwood of each player."""
+    values = state.agreed.set_up.card_values
+    return {name: counting.lines(left.get(name, ()), values, Why.LEFT) for name in state.agreed.players}
 
 
 def _end_turn(state: GinHand, event: EndTurn) -> Outcome:

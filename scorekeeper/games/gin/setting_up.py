@@ -99,7 +99,7 @@ def hand_size() -> int:
 @rule(
     "gin.ace",
     sources="X",
-    instead_of=HIGH_OR_LOW.rule,
+    overrides=HIGH_OR_LOW.rule,
     title=N_("The ace is low"),
     text=N_("An ace goes only below the 2: A-2-3 is a run, Q-K-A isn't."),
     details=N_("An ace counts 1 as deadwood."),
@@ -149,8 +149,8 @@ def deadwood_of(card: Card, low: bool) -> tuple[int, str]:
 VALUES = CardValues(deadwood_of)
 
 
-def set_up(options: Options, players: int) -> SetUp:
-    """What lies ready for a hand."""
+def set_up() -> SetUp:
+    """Return the pack and the cards dealt."""
     packs, jokers = pack()
     return SetUp(packs, jokers, hand_size(), upcards=1, first_extra=0, law=ace_low(), card_values=VALUES)
 

@@ -64,7 +64,7 @@ def shows(*melds: str, left: str = "", **laid_off: object) -> eg.Events:
         "After a knock the other player lays out their melds. Only what they lay out counts, not what they "
         "could have laid out."
     ),
-    silent=N_("Published rules don't say what happens to a meld you overlook. Here its cards count as deadwood."),
+    our_ruling=N_("Published rules don't say what happens to a meld you overlook. Here its cards count as deadwood."),
     refused=N_("Someone has knocked: now the other player lays out their cards."),
     phrases="show, lay out melds after a knock, forgot a meld, opponent's melds, overlooked meld",
     right=eg.Example(

@@ -14,7 +14,7 @@ from scorekeeper.engine.errors import Unreadable
 from scorekeeper.engine.events import Announce, DrawPile, Event, Pass
 from scorekeeper.engine.hands import Step
 from scorekeeper.engine.translatable import N_
-from scorekeeper.engine.turn_page import Button, Press, TurnPage
+from scorekeeper.engine.turn_page import Button, Press
 from scorekeeper.games.gin.arranging import BIG, arranged
 from scorekeeper.games.gin.referee import KNOCK, SHOW
 from scorekeeper.games.gin.setting_up import HAND_SIZE
@@ -22,8 +22,8 @@ from scorekeeper.games.gin.state import GinHand
 from scorekeeper.games.gin.turn import BOTH, may_draw_stock
 
 
-def words_of(step: Step) -> tuple[str, Cards]:
-    """An event in words, and its cards."""
+def describe(step: Step) -> tuple[str, Cards]:
+    """Return an event in words, and its cards."""
     event, before = step.event, step.before
     if isinstance(event, Announce):
         if event.word == SHOW:
@@ -95,23 +95,19 @@ def due(state: GinHand) -> str:
     return "" if state.refused is None else N_("Take it or pass")
 
 
-GIN_PAGE = TurnPage(
-    buttons=(
-        _USUAL["pile"],
-        _usual("put-back", lambda state: state.last_chance and state.drawn is not None),
-        _usual("pass", lambda state: state.drawn is None and not _may_draw(state)),
-        _usual("stock-discard", _may_draw),
-        _usual("stock", _may_draw),
-        Button("knock", claiming(_knock), N_("Knock"), shown=lambda state: state.drawn is not None, takes=BIG),
-        _usual("discard", lambda state: state.drawn is not None and not state.last_chance),
-        Button(
-            "show",
-            claiming(_show),
-            N_("Lay out"),
-            shown=lambda state: state.knocker is not None and not state.over,
-            takes=HAND_SIZE,
-        ),
+BUTTONS = (
+    _USUAL["pile"],
+    _usual("put-back", lambda state: state.last_chance and state.drawn is not None),
+    _usual("pass", lambda state: state.drawn is None and not _may_draw(state)),
+    _usual("stock-discard", _may_draw),
+    _usual("stock", _may_draw),
+    Button("knock", claiming(_knock), N_("Knock"), shown=lambda state: state.drawn is not None, takes=BIG),
+    _usual("discard", lambda state: state.drawn is not None and not state.last_chance),
+    Button(
+        "show",
+        claiming(_show),
+        N_("Lay out"),
+        shown=lambda state: state.knocker is not None and not state.over,
+        takes=HAND_SIZE,
     ),
-    words=words_of,
-    due=due,
 )

@@ -1,32 +1,40 @@
-"""Rummikub as a `Game`: options, presets, set-up, scoring.
-
-Players lay groups and runs of numbered tiles on one common table, which everybody may rearrange.
-"""
+"""Rummikub: groups and runs of numbered tiles on one common table, which everybody may rearrange."""
 
 from collections.abc import Mapping
+from typing import get_args
 
-from scorekeeper.engine.cards import Tile
-from scorekeeper.engine.game import Game
-from scorekeeper.engine.melds import RUN, SET
+from scorekeeper.engine.budget import Budget
+from scorekeeper.engine.cards import Cards, Tile
+from scorekeeper.engine.events import Event, TileEvent
+from scorekeeper.engine.game import Agreement, Game, Totals, Winners
+from scorekeeper.engine.hands import JudgedHand, PlacedVerdict, PlayHand, Step
+from scorekeeper.engine.melds import RUN, SET, Meld
 from scorekeeper.engine.option import Value
-from scorekeeper.engine.questions import USUAL_ASKS, Follows, Questions
-from scorekeeper.engine.set_up import Preset
+from scorekeeper.engine.questions import USUAL_ASKS, BestTurn, Rearrangement, Table
+from scorekeeper.engine.score import PlayerScore, ScoreLine
+from scorekeeper.engine.set_up import Preset, SetUp
 from scorekeeper.engine.translatable import N_
-from scorekeeper.games.rummikub import jokers, opening, penalty, reusing, round, scoring, setting_up
+from scorekeeper.games.rummikub import (
+    first_turn,
+    jokers,
+    opening,
+    penalty,
+    rearrange,
+    reusing,
+    round,
+    scoring,
+    setting_up,
+    turn_page,
+)
 from scorekeeper.games.rummikub.chapters import CHAPTERS
-from scorekeeper.games.rummikub.first_turn import best_of_rack
 from scorekeeper.games.rummikub.guide import GUIDE
-from scorekeeper.games.rummikub.rearrange import opening_points, rearrange
-from scorekeeper.games.rummikub.round import RoundReferee
-from scorekeeper.games.rummikub.setting_up import PLAYERS, next_dealer, set_up, takes_players
+from scorekeeper.games.rummikub.jokers import JOKER_FREE, JOKER_GROUP, JOKER_RETRIEVE, JOKER_SET
+from scorekeeper.games.rummikub.reusing import JOKER_REUSE
+from scorekeeper.games.rummikub.round import Outcome, Round
+from scorekeeper.games.rummikub.scoring import JOKER_PENALTY, TARGET
+from scorekeeper.games.rummikub.setting_up import COPIES, JOKERS
 from scorekeeper.games.rummikub.terms import TERMS
 from scorekeeper.games.rummikub.tiles import LAW
-from scorekeeper.games.rummikub.turn_page import ROUND_PAGE
-
-OPTIONS = (
-    *(*opening.OPTIONS, *setting_up.OPTIONS, *scoring.OPTIONS, *round.OPTIONS, *penalty.OPTIONS),
-    *(*jokers.OPTIONS, *reusing.OPTIONS),
-)
 
 MODERN: Mapping[str, Value] = {
     "opening": 30,
@@ -37,57 +45,98 @@ MODERN: Mapping[str, Value] = {
     "joker_reuse": "new-set",
 }
 
-PRESETS = {
-    "tiles": Preset(N_("Rummikub with tiles")),
-    "cards": Preset(
-        N_("Rummikub with cards: four jokers, 25 each"), {"jokers": 4, "opening_joker": "25", "joker_penalty": 25}
-    ),
-    "modern": Preset(N_("Today's boxed edition: opening 30, one minute a turn"), MODERN),
-    "xp": Preset(N_("The six-player box: three of each tile, four jokers"), {**MODERN, "copies": 3, "jokers": 4}),
-}
 
+class Rummikub(Game):
+    """Rummikub: groups and runs of numbered tiles on one common table, which everybody may rearrange."""
 
-RUMMIKUB = Game(
-    id="rummikub",
-    name=N_("Rummikub"),
-    players=PLAYERS,
-    seats=takes_players,
-    options=OPTIONS,
-    presets=PRESETS,
-    usual_preset="modern",
-    chapters=CHAPTERS,
-    guide=GUIDE,
-    set_up=set_up,
-    next_dealer=next_dealer,
-    score=scoring.score,
-    standing=scoring.winners_so_far,
-    settle=scoring.settle,
-    check=jokers.check,
-    referee=RoundReferee(),
-    page=ROUND_PAGE,
-    deck=Tile,
-    lacks=round.lacks,
-    needs_opening=lambda options: True,
-    target=lambda options: options[scoring.TARGET],
-    deals=scoring.rounds,
-    counts_melds=False,
-    questions=Questions(
-        asks=(*USUAL_ASKS, "rearrange"),
-        depend_on=(
-            *("opening", "opening_joker", "jokers", "copies", "joker_penalty"),
-            *("joker_free", "joker_retrieve", "joker_group", "joker_reuse", "joker_set"),
+    id = "rummikub"
+    name = N_("Rummikub")
+    players = setting_up.PLAYERS
+    options_asked = (
+        *(*opening.OPTIONS, *setting_up.OPTIONS, *scoring.OPTIONS, *round.OPTIONS, *penalty.OPTIONS),
+        *(*jokers.OPTIONS, *reusing.OPTIONS),
+    )
+    presets = {
+        "tiles": Preset(N_("Rummikub with tiles")),
+        "cards": Preset(
+            N_("Rummikub with cards: four jokers, 25 each"), {"jokers": 4, "opening_joker": "25", "joker_penalty": 25}
         ),
-        follows=Follows(
-            set=LAW.kinds[SET],
-            run=LAW.kinds[RUN],
-            fits=LAW.fit,
-            choose=LAW.fit,
-            open="rkub.joker-named",
-            counted="rkub.score",
-        ),
-        rearrange=rearrange,
-        opening_points=opening_points,
-        best_turn=best_of_rack,
-    ),
-    terms=TERMS,
-)
+        "modern": Preset(N_("Today's boxed edition: opening 30, one minute a turn"), MODERN),
+        "xp": Preset(N_("The six-player box: three of each tile, four jokers"), {**MODERN, "copies": 3, "jokers": 4}),
+    }
+    usual_preset = "modern"
+    chapters = CHAPTERS
+    guide = GUIDE
+    deck = Tile
+    terms = TERMS
+    counts_melds = False
+    events = get_args(TileEvent)
+    own_events = (penalty.PENALTY,)
+    search_steps = round.OF_A_ROUND
+    buttons = turn_page.BUTTONS
+    surface = "sets"
+    address = "round"
+    asks = (*USUAL_ASKS, "rearrange")
+    answers_depend_on = (
+        *(*opening.OPTIONS, JOKERS, COPIES, JOKER_PENALTY),
+        *(JOKER_FREE, JOKER_RETRIEVE, JOKER_GROUP, JOKER_REUSE, JOKER_SET),
+    )
+    set_rule = LAW.kinds[SET]
+    run_rule = LAW.kinds[RUN]
+    fit_rule = LAW.fit
+    choice_rule = LAW.fit
+    joker_rule = "rkub.joker-named"
+    count_rule = "rkub.score"
+
+    def check_options(self) -> None:
+        jokers.check(self.options)
+
+    def players_allowed(self) -> range:
+        return setting_up.takes_players(self.options)
+
+    def set_up(self, players: int) -> SetUp:
+        return setting_up.set_up(self.options)
+
+    def next_dealer(self, dealer: int, players: int) -> int:
+        return setting_up.next_dealer(dealer, players)
+
+    def start_hand(
+        self, agreed: Agreement, hand: PlayHand, dealer: str, deal_no: int
+    ) -> tuple[Round, list[PlacedVerdict]]:
+        return round.start_hand(agreed, hand, dealer)
+
+    def step(self, state: Round, event: Event, budget: Budget) -> Outcome:
+        return round.step(state, event, budget)
+
+    def score_lines(self, state: Round, left: Mapping[str, Cards]) -> dict[str, tuple[ScoreLine, ...]]:
+        return round.score_lines(state, left)
+
+    def missing_part(self, event: Event) -> str:
+        return round.missing_part(self.options, event)
+
+    def describe(self, step: Step) -> tuple[str, Cards]:
+        return turn_page.describe(step)
+
+    def score(self, judged: JudgedHand) -> dict[str, PlayerScore]:
+        return scoring.score(self.options, judged)
+
+    def needs_opening(self) -> bool:
+        return True
+
+    def target(self) -> int | None:
+        return self.options[TARGET]
+
+    def deals(self) -> int | None:
+        return scoring.rounds(self.options)
+
+    def winners(self, totals: Totals, out: str | None, deals: int) -> Winners:
+        return scoring.winners_so_far(self.options, totals, deals)
+
+    def rearrange(self, before: Table, after: Table, opened: bool) -> Rearrangement:
+        return rearrange.rearrange(before, after, opened, self.options)
+
+    def opening_points(self, before: Table, after: Table) -> int | None:
+        return rearrange.opening_points(before, after, self.options)
+
+    def best_turn(self, rack: Cards, table: tuple[Meld, ...], by_points: bool, opened: bool) -> BestTurn:
+        return first_turn.best_of_rack(rack, table, self.options, by_points, opened)

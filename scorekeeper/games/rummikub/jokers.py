@@ -11,7 +11,7 @@ from scorekeeper.engine import examples as eg
 from scorekeeper.engine.cards import Tile
 from scorekeeper.engine.errors import Unreadable
 from scorekeeper.engine.option import Option, Options
-from scorekeeper.engine.rule import granted, rule
+from scorekeeper.engine.rule import permission, rule
 from scorekeeper.engine.rules.jokers import is_unsaid
 from scorekeeper.engine.translatable import N_
 from scorekeeper.engine.verdict import LEGAL, Verdict, broken
@@ -23,7 +23,7 @@ JOKER_RUN = "2b 3b *=4b"
 FREED_RUN = "2b 3b 4b"
 """For examples: a run with a joker for the blue 4, and the same run once the blue 4 has freed it."""
 
-granted(
+permission(
     "rkub.joker",
     sources="K",
     title=N_("Jokers"),
@@ -128,7 +128,7 @@ def replaced_from_rack(missing: Tiles, from_table: Tiles) -> Verdict:
         "A joker that stands for the blue 4 may move from a run to a group of fours, but it can't become the "
         "blue 5. A joker that leaves a group may be either of the missing colours."
     ),
-    silent=N_(
+    our_ruling=N_(
         "The Rummikub page doesn't say whether a joker you only move may become another tile. It can't: "
         "whoever played the joker said what it is, and only that tile frees it."
     ),
@@ -153,7 +153,7 @@ def keeps_meaning(missing: Tiles) -> Verdict:
     "rkub.joker-table",
     sources="O J",
     when=JOKER_FREE.is_("replace") + JOKER_RETRIEVE.is_("rack-or-table"),
-    instead_of="rkub.joker-retrieve",
+    overrides="rkub.joker-retrieve",
     title=N_("Freeing a joker with a tile from the table"),
     text=N_(
         "A joker is free if a tile it stood for is on the table after the turn, whether that tile came from "
@@ -222,11 +222,11 @@ def group_filled(missing: Tiles) -> Verdict:
     return broken("rkub.joker-group", (JOKER,)) if missing else LEGAL
 
 
-granted(
+permission(
     "rkub.joker-rearranged",
     sources="G W J",
     when=JOKER_FREE.is_("rearrange"),
-    instead_of="rkub.joker-retrieve",
+    overrides="rkub.joker-retrieve",
     title=N_("Freeing a joker by rearranging"),
     text=N_(
         "You may also free a joker by moving its neighbours to other sets. It may then stand for any tile, and "
@@ -307,7 +307,7 @@ def check(options: Options) -> None:
         "A run laid out in order shows what the joker is, and in a group the number is enough. A red 9 with "
         "two jokers could be a group of nines or one of three runs, so say which."
     ),
-    silent=N_(
+    our_ruling=N_(
         "The Rummikub page doesn't say outright that a joker has to be named. But a joker is replaced by the "
         "tile it stands for, so everyone has to know which tile that is. We go by what can be seen on the "
         "table, never by memory."

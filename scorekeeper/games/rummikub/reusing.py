@@ -14,7 +14,7 @@ from typing import Any
 from scorekeeper.engine import examples as eg
 from scorekeeper.engine.chapter import Chapter
 from scorekeeper.engine.option import Option, Options
-from scorekeeper.engine.rule import granted, rule
+from scorekeeper.engine.rule import permission, rule
 from scorekeeper.engine.rules.jokers import NAMED
 from scorekeeper.engine.translatable import N_
 from scorekeeper.engine.verdict import LEGAL, Verdict, broken
@@ -108,7 +108,7 @@ class Demand:
 NOTHING = Demand()
 
 
-granted(
+permission(
     "rkub.joker-split",
     sources="K",
     when=JOKER_SET.is_("open"),
@@ -146,7 +146,7 @@ granted(
         "isn't new, however many tiles you add. A set that only looks the same as an earlier one is new, as "
         "long as the earlier one is still on the table."
     ),
-    silent=N_(
+    our_ruling=N_(
         "The Rummikub page doesn't say where the tile that replaced the joker ends up. It may stay in the old "
         "set or move anywhere else on the table: what no rule forbids is allowed."
     ),
@@ -186,7 +186,7 @@ def two_from_rack(matching: Matching, way: JokerMatch, rest: Tiles) -> Demand:
     "rkub.joker-new-set",
     sources="O J",
     when=JOKER_REUSE.is_("new-set"),
-    instead_of="rkub.joker-reuse",
+    overrides="rkub.joker-reuse",
     title=N_("A freed joker in a new set"),
     text=N_(
         "Play a freed joker in the same turn, in a new set. A set that has all the tiles of an earlier set isn't new."
@@ -220,11 +220,11 @@ def in_new_set(matching: Matching, way: JokerMatch, rest: Tiles) -> Demand:
     return Demand("rkub.joker-new-set", avoiding=way.places)
 
 
-granted(
+permission(
     "rkub.joker-anywhere",
     sources="J",
     when=JOKER_REUSE.is_("anywhere"),
-    instead_of="rkub.joker-reuse",
+    overrides="rkub.joker-reuse",
     title=N_("A freed joker anywhere"),
     text=N_("You may play a freed joker in any set on the table in the same turn."),
     phrases="add the freed joker to any set, joker onto an old set, play the freed joker anywhere",
@@ -250,7 +250,7 @@ REUSES: Mapping[object, Callable[[Matching, JokerMatch, Tiles], Demand]] = Mappi
     "rkub.joker-locked",
     sources="J",
     when=JOKER_SET.is_("locked"),
-    instead_of="rkub.joker-split",
+    overrides="rkub.joker-split",
     title=N_("Sets with jokers stay whole"),
     text=N_("You may add to a set whose joker hasn't been freed, but you can't take anything from it."),
     details=N_(

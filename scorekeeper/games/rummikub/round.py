@@ -2,12 +2,12 @@
 
 from collections.abc import Mapping
 from itertools import chain
-from typing import NamedTuple, get_args
+from typing import NamedTuple
 
 from scorekeeper.engine import examples as eg
 from scorekeeper.engine.budget import Budget
 from scorekeeper.engine.cards import Card, Cards, copies_in, plain
-from scorekeeper.engine.events import Announce, Event, PlayTable, TakeTile, TileEvent, TimeUp
+from scorekeeper.engine.events import Announce, Event, PlayTable, TakeTile, TimeUp
 from scorekeeper.engine.game import Agreement
 from scorekeeper.engine.hands import HeldCards, PlacedVerdict, PlayHand
 from scorekeeper.engine.option import Option, Options
@@ -20,7 +20,7 @@ from scorekeeper.engine.rules.turn import in_turn
 from scorekeeper.engine.score import ScoreLine, Why
 from scorekeeper.engine.translatable import N_
 from scorekeeper.engine.verdict import LEGAL, Verdict, broken
-from scorekeeper.games.rummikub.penalty import PENALTY, costs_tiles
+from scorekeeper.games.rummikub.penalty import costs_tiles
 from scorekeeper.games.rummikub.rearrange import played_nothing, rearrange, sets_valid
 from scorekeeper.games.rummikub.scoring import POOL_EMPTY, all_drawn
 from scorekeeper.games.rummikub.tiles import Table, tiles_of
@@ -83,46 +83,41 @@ class Round(NamedTuple):
 Outcome = tuple[Round, Verdict]
 
 
-def lacks(options: Options, event: Event) -> str:
+def missing_part(options: Options, event: Event) -> str:
     """Where valid sets stay when time is up, the table that is left has to be told."""
     keeps = options[TURN_SECONDS] != 0 and options[TIMEOUT] == "keep-valid"
     return "table" if keeps and isinstance(event, TimeUp) else ""
 
 
-class RoundReferee:
-    """Referees a round: each event is a whole turn."""
+def start_hand(agreed: Agreement, hand: PlayHand, dealer: str) -> tuple[Round, list[PlacedVerdict]]:
+    """How the round starts, and what is wrong with the racks dealt, as far as they are known."""
+    players, set_up = len(agreed.players), agreed.set_up
+    inventory = Inventory(set_up.packs, set_up.jokers)
+    racks, verdicts = deal_hands(agreed, hand, [set_up.hand_size] * players, inventory)
+    pool = set_up.cards - set_up.hand_size * players
+    first = agreed.game.next_dealer(agreed.players.index(dealer), players)
+    return Round(agreed, first, (), racks, pool, (False,) * players), verdicts
 
-    events = get_args(TileEvent)
-    steps = OF_A_ROUND
-    words = (PENALTY,)
 
-    def start(self, agreed: Agreement, hand: PlayHand, dealer: str, deal_no: int) -> tuple[Round, list[PlacedVerdict]]:
-        """How the round starts, and what is wrong with the racks dealt, as far as they are known."""
-        players, set_up = len(agreed.players), agreed.set_up
-        inventory = Inventory(set_up.packs, set_up.jokers)
-        racks, verdicts = deal_hands(agreed, hand, [set_up.hand_size] * players, inventory)
-        pool = set_up.cards - set_up.hand_size * players
-        first = agreed.game.next_dealer(agreed.players.index(dealer), players)
-        return Round(agreed, first, (), racks, pool, (False,) * players), verdicts
+def step(state: Round, event: Event, budget: Budget) -> Outcome:
+    """Judge one event, within a share of the budget, and do it; the state is as it was where the verdict is not legal."""
+    for refusal in (still_open(state, event.by, ()), in_turn(state, event.by, ())):
+        if not refusal.ok:
+            return state, refusal
+    if isinstance(event, PlayTable):
+        return _play(state, event, budget.share(OF_A_TURN))
+    if isinstance(event, TimeUp):
+        return time_up(state, event, budget.share(OF_A_TURN))
+    if isinstance(event, Announce):
+        verdict = costs_tiles(state.agreed.options)
+        return (_draw_three(state, event.by) if verdict.ok else state), verdict
+    return _take(state, event) if isinstance(event, TakeTile) else _pass(state)
 
-    def step(self, state: Round, event: Event, budget: Budget) -> Outcome:
-        """Judge one event, within a share of the budget, and do it; the state is as it was where the verdict is not legal."""
-        for refusal in (still_open(state, event.by, ()), in_turn(state, event.by, ())):
-            if not refusal.ok:
-                return state, refusal
-        if isinstance(event, PlayTable):
-            return _play(state, event, budget.share(OF_A_TURN))
-        if isinstance(event, TimeUp):
-            return time_up(state, event, budget.share(OF_A_TURN))
-        if isinstance(event, Announce):
-            verdict = costs_tiles(state.agreed.options)
-            return (_draw_three(state, event.by) if verdict.ok else state), verdict
-        return _take(state, event) if isinstance(event, TakeTile) else _pass(state)
 
-    def score_lines(self, state: Round, left: Mapping[str, Cards]) -> dict[str, tuple[ScoreLine, ...]]:
-        """The tiles left on each rack; nothing on the common table counts."""
-        values = state.agreed.set_up.card_values
-        return {name: counting.lines(left.get(name, ()), values, Why.LEFT) for name in state.agreed.players}
+def score_lines(state: Round, left: Mapping[str, Cards]) -> dict[str, tuple[ScoreLine, ...]]:
+    """The tiles left on each rack; nothing on the common table counts."""
+    values = state.agreed.set_up.card_values
+    return {name: counting.lines(left.get(name, ()), values, Why.LEFT) for name in state.agreed.players}
 
 
 def _play(state: Round, event: PlayTable, budget: Budget) -> Outcome:

@@ -5,8 +5,8 @@ from fractions import Fraction
 
 from scorekeeper.engine import examples as eg
 from scorekeeper.engine.chapter import Chapter
-from scorekeeper.engine.game import Totals
-from scorekeeper.engine.hands import HandResult, JudgedHand
+from scorekeeper.engine.game import Totals, Winners
+from scorekeeper.engine.hands import JudgedHand
 from scorekeeper.engine.option import Option, Options, as_written
 from scorekeeper.engine.rule import rule
 from scorekeeper.engine.rules.adjusting import ADJUST
@@ -134,7 +134,7 @@ def _out(winner: str, left: Mapping[str, int]) -> ScoreLines:
     "rkub.winner-only",
     sources="S",
     when=SCORING.is_("winner-only"),
-    instead_of="rkub.score",
+    overrides="rkub.score",
     title=N_("Only the winner scores"),
     text=N_("The winner scores the sum of the tiles on the other racks, and the others score nothing."),
     details=N_("If all the tiles have been drawn and nobody has gone out, the lowest rack scores in the usual way."),
@@ -190,7 +190,7 @@ POOL_EMPTY_SCORE = Option(
         "If the time for a turn runs out and nothing was played, that's a pass. A share that isn't a whole "
         "number is kept as an exact fraction."
     ),
-    silent=N_(
+    our_ruling=N_(
         "The Rummikub page doesn't say who wins when the lowest racks are equal. Our ruling: players tied for "
         "the lowest rack share the win equally, since no rule puts one ahead of another."
     ),
@@ -330,13 +330,13 @@ def highest(totals: Totals) -> tuple[str, ...]:
     "rkub.target",
     sources="S",
     when=TARGET.is_set(),
-    instead_of="rkub.end",
+    overrides="rkub.end",
     title=N_("A target score"),
     text=N_(
         "The game ends when a total reaches the target, and the highest total wins. If the highest totals are equal, play goes on."
     ),
     details=N_("If you play to a target, the number of rounds doesn't matter."),
-    silent=N_(
+    our_ruling=N_(
         "rummikub.org doesn't say what happens when totals are equal at the target. The tie is played off, as in Rummy."
     ),
     phrases="play to a score, target score, first to 200 points, end of the game at points, how many points to win",
@@ -358,7 +358,7 @@ def at_target(target: int, totals: Totals) -> tuple[str, ...]:
     return best if len(best) == 1 and totals[best[0]] >= target else ()
 
 
-def winners_so_far(options: Options, totals: Totals, out: str | None, deals: int) -> tuple[tuple[str, ...], str | None]:
+def winners_so_far(options: Options, totals: Totals, deals: int) -> Winners:
     """Who has won after so many rounds, and the rule that says so."""
     target = options[TARGET]
     won = after_rounds(options, totals, deals) if target is None else at_target(target, totals)
@@ -368,13 +368,6 @@ def winners_so_far(options: Options, totals: Totals, out: str | None, deals: int
 def rounds(options: Options) -> int | None:
     """After how many rounds the game ends; None where a target ends it."""
     return options[ROUNDS] if options[TARGET] is None else None
-
-
-def settle(
-    options: Options, winners: tuple[str, ...], totals: Totals, hands: tuple[HandResult, ...]
-) -> dict[str, Totals] | None:
-    """Nobody pays beside the score."""
-    return None
 
 
 OPTIONS = (SCORING, JOKER_PENALTY, POOL_EMPTY, POOL_EMPTY_SCORE, ROUNDS, TARGET)

@@ -90,7 +90,7 @@ JOKERS = Option("jokers", N_("How many jokers?"), as_written(2, 4), about="rkub.
         claimed=eg.answered({"stock": 78}),
     ),
 )
-def set_up(options: Options, players: int) -> SetUp:
+def set_up(options: Options) -> SetUp:
     """1 to 13 in four colours, twice or more often, and two jokers, or four."""
     return SetUp(
         packs=options[COPIES],

@@ -24,7 +24,7 @@ Tiles = Counter[Tile]
     title=N_("Runs"),
     text=N_("A run is three or more consecutive numbers of one colour. The 1 is always low."),
     details=N_("12-13-1 isn't a run. The longest run goes from 1 to 13."),
-    silent=N_(
+    our_ruling=N_(
         "The Rummikub page doesn't say whether a run may go on from 13 to 1. It can't: the numbers of a run "
         "are consecutive, and 1 doesn't follow 13."
     ),

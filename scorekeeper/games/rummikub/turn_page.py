@@ -9,14 +9,14 @@ from scorekeeper.engine.errors import Unreadable
 from scorekeeper.engine.events import Announce, Pass, PlayTable, TakeTile, TimeUp
 from scorekeeper.engine.hands import Step
 from scorekeeper.engine.translatable import N_
-from scorekeeper.engine.turn_page import Button, Claim, Place, Press, TurnPage
+from scorekeeper.engine.turn_page import Button, Claim, Place, Press
 from scorekeeper.games.rummikub.penalty import INVALID_MOVE, PENALTY
 from scorekeeper.games.rummikub.round import TIMEOUT, TURN_SECONDS, Round
 from scorekeeper.games.rummikub.tiles import Table, judge_set, tiles_of
 
 
-def words_of(step: Step) -> tuple[str, Cards]:
-    """A turn in words, and the tiles that came from the rack, or were to come from there."""
+def describe(step: Step) -> tuple[str, Cards]:
+    """Return a turn in words, and the tiles that came from the rack or should have."""
     event, table = step.event, step.after.table
     if isinstance(event, PlayTable) and not step.verdict.ok:
         return N_("%(name)s plays %(tiles)s"), tuple((tiles_of(event.table) - tiles_of(step.before.table)).elements())
@@ -67,37 +67,32 @@ def _time_up(state: Round, press: Press, budget: Budget) -> Claim:
     return replace(before, notice=notice, why=claim.verdict) if before.verdict.ok else claim
 
 
-ROUND_PAGE = TurnPage(
-    buttons=(
-        Button(
-            "draw",
-            claiming(lambda state, press: (TakeTile(press.by),)),
-            N_("Draw a tile"),
-            shown=lambda state: state.stock > 0,
-        ),
-        Button(
-            "pass",
-            claiming(lambda state, press: (Pass(press.by),)),
-            N_("Pass"),
-            shown=lambda state: not state.stock,
-        ),
-        Button("done", claiming(lambda state, press: (PlayTable(press.by, _sets(press)),)), N_("Done")),
-        Button(
-            "timeout",
-            _time_up,
-            N_("Time's up"),
-            Place.SELDOM,
-            lambda state: state.agreed.options[TURN_SECONDS] != 0,
-        ),
-        Button(
-            PENALTY,
-            claiming(lambda state, press: (Announce(press.by, PENALTY),)),
-            N_("Invalid move: draw three tiles"),
-            Place.SELDOM,
-            lambda state: state.agreed.options[INVALID_MOVE] == "draw-3",
-        ),
+BUTTONS = (
+    Button(
+        "draw",
+        claiming(lambda state, press: (TakeTile(press.by),)),
+        N_("Draw a tile"),
+        shown=lambda state: state.stock > 0,
     ),
-    words=words_of,
-    surface="sets",
-    address="round",
+    Button(
+        "pass",
+        claiming(lambda state, press: (Pass(press.by),)),
+        N_("Pass"),
+        shown=lambda state: not state.stock,
+    ),
+    Button("done", claiming(lambda state, press: (PlayTable(press.by, _sets(press)),)), N_("Done")),
+    Button(
+        "timeout",
+        _time_up,
+        N_("Time's up"),
+        Place.SELDOM,
+        lambda state: state.agreed.options[TURN_SECONDS] != 0,
+    ),
+    Button(
+        PENALTY,
+        claiming(lambda state, press: (Announce(press.by, PENALTY),)),
+        N_("Invalid move: draw three tiles"),
+        Place.SELDOM,
+        lambda state: state.agreed.options[INVALID_MOVE] == "draw-3",
+    ),
 )

@@ -38,7 +38,7 @@ ACE = Option(
     "rummy.ace",
     sources="R",
     when=ACE.is_("low"),
-    instead_of=HIGH_OR_LOW.rule,
+    overrides=HIGH_OR_LOW.rule,
     title=N_("The ace is low"),
     text=N_("An ace goes only below the 2, and counts 1."),
     details=N_("Q-K-A and K-A-2 aren't runs. The longest run goes from ace to king. Aces in a set count 1 each."),
@@ -90,7 +90,7 @@ def ace_high_or_low() -> MeldRules:
     "rummy.ace-corner",
     sources="R",
     when=ACE.is_("round-the-corner"),
-    instead_of=HIGH_OR_LOW.rule,
+    overrides=HIGH_OR_LOW.rule,
     title=N_("Round the corner"),
     text=N_(
         "A run may go round the corner, as in K-A-2, but it has at most thirteen cards and never the same card "
@@ -158,7 +158,7 @@ JOKER_WORTH = Option(
         "Only the cards left in hand count: melds score nothing in Rummy. Your table may agree on other values "
         "for the ace and the joker."
     ),
-    silent=N_(
+    our_ruling=N_(
         "The Rummy page doesn't say what a joker left in hand is worth. We count 15, as the 500 Rummy page "
         "does, whatever card the joker was meant to be: rulings go by what can be seen on the table, not by "
         "what someone had in mind."

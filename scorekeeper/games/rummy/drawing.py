@@ -4,7 +4,7 @@ from scorekeeper.engine import examples as eg
 from scorekeeper.engine.cards import Cards, plain
 from scorekeeper.engine.option import Option
 from scorekeeper.engine.rule import rule
-from scorekeeper.engine.state import State
+from scorekeeper.engine.state import OptionalCheck, State
 from scorekeeper.engine.translatable import N_
 from scorekeeper.engine.verdict import LEGAL, Verdict, broken
 
@@ -58,7 +58,7 @@ TOOK: eg.Events = (*eg.turn("Ana", "8h"), *eg.takes("Ben"))
     title=N_("Use the discard you take"),
     text=N_("You may take the discard only if you meld it or lay it off during that turn."),
     details=N_("If you can't use the discard, put it back and draw from the stock."),
-    silent=N_(
+    our_ruling=N_(
         "Published rules don't say what happens if you take the discard and can't use it. Here it goes "
         "back, without a penalty."
     ),
@@ -133,6 +133,7 @@ def unused(state: State) -> bool:
     return not (discard_used(state, seat, ()).ok and in_first_melds(state, seat, ()).ok)
 
 
+@OptionalCheck
 @rule(
     "rummy.first-stock",
     sources="L N",
@@ -154,10 +155,10 @@ def unused(state: State) -> bool:
 )
 def first_from_stock(state: State, seat: int, cards: Cards) -> Verdict:
     """A player's first turn of the hand starts with a card from the stock."""
-    free = state.agreed.options[FIRST_TURN] == "free" or seat in state.began
-    return LEGAL if free else broken("rummy.first-stock")
+    return LEGAL if seat in state.began else broken("rummy.first-stock")
 
 
+@OptionalCheck
 @rule(
     "rummy.first-no-meld",
     sources="L",
@@ -187,10 +188,10 @@ def first_from_stock(state: State, seat: int, cards: Cards) -> Verdict:
 )
 def first_no_meld(state: State, seat: int, cards: Cards) -> Verdict:
     """In a player's first turn nothing is melded, laid off or exchanged."""
-    free = state.agreed.options[FIRST_TURN] != "no-meld" or seat in state.began
-    return LEGAL if free else broken("rummy.first-no-meld")
+    return LEGAL if seat in state.began else broken("rummy.first-no-meld")
 
 
+@OptionalCheck
 @rule(
     "rummy.last-card",
     sources="N",
@@ -212,8 +213,7 @@ def first_no_meld(state: State, seat: int, cards: Cards) -> Verdict:
 )
 def last_from_stock(state: State, seat: int, cards: Cards) -> Verdict:
     """A player with one card in hand draws from the stock."""
-    free = state.agreed.options[LAST_CARD] == "any" or state.hands[seat].count != 1
-    return LEGAL if free else broken("rummy.last-card")
+    return broken("rummy.last-card") if state.hands[seat].count == 1 else LEGAL
 
 
 OPTIONS = (DISCARD_TAKE, FIRST_TURN, LAST_CARD)

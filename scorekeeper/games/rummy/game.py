@@ -1,39 +1,33 @@
-"""Rummy, Block and Wrotham as a `Game`: options, presets, set-up.
-
-Players draw one card, meld, lay off and discard; who goes out scores what the others hold.
-"""
+"""Rummy, Block, Wrotham, Kaluki and their kin: who goes out scores what the others hold."""
 
 from collections.abc import Mapping
+from fractions import Fraction
 
-from scorekeeper.engine.cards import WildCard
-from scorekeeper.engine.draw_game.page import TAKE_JOKER, draw_page
-from scorekeeper.engine.draw_game.referee import DrawReferee
+from scorekeeper.engine.cards import Card, Cards, WildCard
+from scorekeeper.engine.draw_game.page import TAKE_JOKER, USUAL
 from scorekeeper.engine.errors import Unreadable
-from scorekeeper.engine.game import Game
+from scorekeeper.engine.game import Agreement, Totals, Winners
+from scorekeeper.engine.hands import HandResult, JudgedHand, TableHand, TotalsHand
+from scorekeeper.engine.melds import Meld
 from scorekeeper.engine.option import Options, Value
-from scorekeeper.engine.questions import PILE_ASKS, Follows, Questions
+from scorekeeper.engine.questions import PILE_ASKS, Taking
 from scorekeeper.engine.rules import first_melds, stock, wild_cards
 from scorekeeper.engine.rules.exchanging import JOKER_EXCHANGE
 from scorekeeper.engine.rules.turn import FIRST_PLAYER_EXTRA
-from scorekeeper.engine.set_up import Preset
+from scorekeeper.engine.rules.wider_melds import JOKER_LIMIT, TWO_PACK_SETS
+from scorekeeper.engine.score import PlayerScore
+from scorekeeper.engine.set_up import Preset, SetUp
 from scorekeeper.engine.translatable import N_
-from scorekeeper.games.rummy import drawing, lives, play, scoring, setting_up
+from scorekeeper.games.rummy import drawing, laid_down, lives, paying, play, scoring, setting_up, taking
 from scorekeeper.games.rummy.aces import ACE, ACE_POINTS, JOKER_WORTH
 from scorekeeper.games.rummy.chapters import CHAPTERS
+from scorekeeper.games.rummy.drawing import DISCARD_TAKE, LAST_CARD
 from scorekeeper.games.rummy.guide import GUIDE
-from scorekeeper.games.rummy.laid_down import close
 from scorekeeper.games.rummy.lives import ELIMINATION, LIVES, SCORING, TARGET, UNMELDED
-from scorekeeper.games.rummy.paying import SETTLEMENT, settle
-from scorekeeper.games.rummy.play import ALL_AT_ONCE_FROM, PLAY, bar_layoff, hold_back
+from scorekeeper.games.rummy.paying import SETTLEMENT
+from scorekeeper.games.rummy.play import ALL_AT_ONCE_FROM, RummyTurn
 from scorekeeper.games.rummy.scoring import DEALS, ENDING, GOING_RUMMY
-from scorekeeper.games.rummy.setting_up import PLAYERS, next_dealer, set_up
-from scorekeeper.games.rummy.taking import take
-
-OPTIONS = (
-    *(SCORING, *ENDING, SETTLEMENT, GOING_RUMMY, ACE, *play.OPTIONS, *stock.OPTIONS, *setting_up.OPTIONS),
-    *(JOKER_EXCHANGE, FIRST_PLAYER_EXTRA, ALL_AT_ONCE_FROM, *lives.OPTIONS, *drawing.OPTIONS, *setting_up.SELDOM),
-    *(*wild_cards.OPTIONS, *first_melds.OPTIONS, ACE_POINTS, JOKER_WORTH),
-)
+from scorekeeper.games.rummy.setting_up import JOKERS, PACKS, PLAYERS
 
 RAMI: Mapping[str, Value] = {
     "packs": 2,
@@ -137,45 +131,89 @@ def _check_penalties(options: Options) -> None:
         )
 
 
-RUMMY = Game(
-    id="rummy",
-    name=N_("Rummy"),
-    players=PLAYERS,
-    options=OPTIONS,
-    presets=PRESETS,
-    chapters=CHAPTERS,
-    deck=WildCard,
-    guide=GUIDE,
-    set_up=set_up,
-    next_dealer=next_dealer,
-    score=scoring.score,
-    standing=scoring.winners_so_far,
-    referee=DrawReferee(PLAY),
-    page=draw_page(TAKE_JOKER),
-    settle=settle,
-    settled_by=SETTLEMENT.about,
-    counts_cards_laid=lives.keeps_lives,
-    counts_going_rummy=scoring.counts_going_rummy,
-    questions=Questions(
-        asks=PILE_ASKS,
-        depend_on=(
-            *("ace", "jokers", "packs", "ace_points", "joker_points", "two_pack_sets", "joker_limit"),
-            *("first_meld", "discard_take", "last_card", "wild", "wild_use"),
-        ),
-        follows=Follows(counted="rummy.values", taken="rummy.draw"),
-        take=take,
-    ),
-    counts_melds=False,
-    holds_back=hold_back,
-    bars_layoff=bar_layoff,
-    close=close,
-    check=check,
-    deals=scoring.deals_of,
-    lowest_wins=scoring.are_penalties,
-    target=lambda options: None if lives.keeps_lives(options) else options[TARGET],
-    start=lambda options: options[LIVES] if lives.keeps_lives(options) else 0,
-    counts_left=lambda options: options[SCORING] not in ("lives", "wins"),
-    capped=lives.within_lives,
-    eliminates=lives.eliminates,
-    eliminated=lives.is_eliminated,
-)
+class Rummy(RummyTurn):
+    """Rummy and its kin: players draw one card, meld, lay off and discard; who goes out scores what the others hold."""
+
+    id = "rummy"
+    name = N_("Rummy")
+    players = PLAYERS
+    options_asked = (
+        *(SCORING, *ENDING, SETTLEMENT, GOING_RUMMY, ACE, *play.OPTIONS, *stock.OPTIONS, *setting_up.OPTIONS),
+        *(JOKER_EXCHANGE, FIRST_PLAYER_EXTRA, ALL_AT_ONCE_FROM, *lives.OPTIONS, *drawing.OPTIONS, *setting_up.SELDOM),
+        *(*wild_cards.OPTIONS, *first_melds.OPTIONS, ACE_POINTS, JOKER_WORTH),
+    )
+    presets = PRESETS
+    chapters = CHAPTERS
+    guide = GUIDE
+    deck = WildCard
+    counts_melds = False
+    buttons = (TAKE_JOKER, *USUAL)
+    payment_rule = SETTLEMENT.about
+    asks = PILE_ASKS
+    answers_depend_on = (
+        *(ACE, JOKERS, PACKS, ACE_POINTS, JOKER_WORTH, TWO_PACK_SETS, JOKER_LIMIT),
+        *(first_melds.FIRST_MELD, DISCARD_TAKE, LAST_CARD, *wild_cards.OPTIONS),
+    )
+    count_rule = "rummy.values"
+    take_rule = "rummy.draw"
+
+    def check_options(self) -> None:
+        check(self.options)
+
+    def set_up(self, players: int) -> SetUp:
+        return setting_up.set_up(self.options, players)
+
+    def next_dealer(self, dealer: int, players: int) -> int:
+        return setting_up.next_dealer(dealer, players)
+
+    def finish_hand(self, agreed: Agreement, hand: TotalsHand | TableHand, judged: JudgedHand) -> JudgedHand:
+        return laid_down.with_counts(agreed, hand, judged)
+
+    def score(self, judged: JudgedHand) -> dict[str, PlayerScore]:
+        return scoring.score(self.options, judged)
+
+    def cap_scores(self, scores: Mapping[str, PlayerScore], totals: Totals) -> Mapping[str, PlayerScore]:
+        return lives.within_lives(self.options, scores, totals)
+
+    def counts_cards_left(self) -> bool:
+        return self.options[SCORING] not in ("lives", "wins")
+
+    def counts_cards_laid(self) -> bool:
+        return lives.keeps_lives(self.options)
+
+    def counts_unmelded(self) -> bool:
+        return self.options[UNMELDED] is not None
+
+    def counts_going_rummy(self) -> bool:
+        return scoring.counts_going_rummy(self.options)
+
+    def starting_total(self) -> int:
+        return self.options[LIVES] if lives.keeps_lives(self.options) else 0
+
+    def target(self) -> int | None:
+        return None if lives.keeps_lives(self.options) else self.options[TARGET]
+
+    def deals(self) -> int | None:
+        return scoring.deals_of(self.options)
+
+    def lowest_wins(self) -> bool:
+        return scoring.are_penalties(self.options)
+
+    def winners(self, totals: Totals, out: str | None, deals: int) -> Winners:
+        return scoring.winners_so_far(self.options, totals, deals)
+
+    def eliminates_players(self) -> bool:
+        return lives.eliminates(self.options)
+
+    def is_eliminated(self, total: Fraction) -> bool:
+        return lives.is_eliminated(self.options, total)
+
+    def settlement(
+        self, winners: tuple[str, ...], totals: Totals, hands: tuple[HandResult, ...]
+    ) -> dict[str, Totals] | None:
+        return paying.settle(self.options, hands)
+
+    def take(
+        self, melds: Mapping[int, Meld], pile: Cards, card: Card | None, hand: Cards | None, set_up: SetUp
+    ) -> Taking:
+        return taking.take(melds, pile, card, hand, self.options, set_up)

@@ -9,7 +9,7 @@ from scorekeeper.engine.verdict import LEGAL, Verdict
 from scorekeeper.games.rummy.play import GOING_OUT
 
 
-def close(agreed: Agreement, hand: TotalsHand | TableHand, judged: JudgedHand) -> JudgedHand:
+def with_counts(agreed: Agreement, hand: TotalsHand | TableHand, judged: JudgedHand) -> JudgedHand:
     """Return the hand with a verdict on each player who has more cards than they can have. It is scored as it was entered."""
     if not isinstance(hand, TableHand):
         return judged

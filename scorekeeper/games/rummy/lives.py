@@ -59,7 +59,7 @@ BLOCKED = Option(
     "rummy.blocked-own",
     sources="R",
     when=BLOCKED.is_("own-cards"),
-    instead_of="rummy.blocked",
+    overrides="rummy.blocked",
     title=N_("Nobody went out: everyone counts their own hand"),
     text=N_("If nobody went out, everyone scores the cards left in their own hand as minus points. Nobody gets paid."),
     differ=N_(
@@ -262,7 +262,7 @@ def is_eliminated(options: Options, points: Fraction) -> bool:
         "lowest total among them wins."
     ),
     details=N_("Players tied for lowest share the win."),
-    silent=N_(
+    our_ruling=N_(
         "Published rules don't say what happens when everyone reaches the limit at once. The lowest total "
         "wins, as always."
     ),

@@ -26,7 +26,7 @@ SETTLEMENT = Option(
     "rummy.pay",
     sources="R",
     when=SETTLEMENT.is_("pay-winner"),
-    needs=SCORING.is_("winner-takes"),
+    requires=SCORING.is_("winner-takes"),
     title=N_("Paying the winner"),
     text=N_(
         "For every hand, each loser pays the winner the points scored against them. If nobody went out, each "
@@ -50,9 +50,7 @@ SETTLEMENT = Option(
         claimed={"session": {"settlement": {"Ana": {"Ben": 20, "Cy": 25}}}},
     ),
 )
-def settle(
-    options: Options, winners: tuple[str, ...], totals: Totals, hands: tuple[HandResult, ...]
-) -> dict[str, Totals] | None:
+def settle(options: Options, hands: tuple[HandResult, ...]) -> dict[str, Totals] | None:
     """Each loser pays the winner of a deal what it scored against them; with nobody out, the difference to that hand.
 
     Doubled for going rummy where that doubles the score; ten points more are not paid, nor are penalties. What several

@@ -5,7 +5,7 @@ from fractions import Fraction
 
 from scorekeeper.engine import examples as eg
 from scorekeeper.engine.chapter import Chapter
-from scorekeeper.engine.game import Totals
+from scorekeeper.engine.game import Totals, Winners
 from scorekeeper.engine.hands import JudgedHand
 from scorekeeper.engine.option import Option, Options
 from scorekeeper.engine.rule import rule
@@ -93,7 +93,7 @@ def winner_takes(out: str, left: Left) -> ScoreLines:
     "rummy.blocked",
     sources="R",
     when=lives.BLOCKED.is_("differences"),
-    needs=SCORING.is_("winner-takes"),
+    requires=SCORING.is_("winner-takes"),
     title=N_("Nobody went out"),
     text=N_(
         "If nobody went out, the player with the lowest hand wins and scores the difference between it and "
@@ -175,7 +175,7 @@ GOING_RUMMY = Option(
     "rummy.going-rummy",
     sources="R",
     when=GOING_RUMMY.is_("double", "plus-10"),
-    needs=SCORING.is_("winner-takes"),
+    requires=SCORING.is_("winner-takes"),
     title=N_("Going rummy"),
     text=N_(
         "If you go out in a single turn, with nothing melded or laid off before, you score double or ten extra "
@@ -241,7 +241,7 @@ DEALS: Option[int | None] = Option(
         "first ends the game. A hand that was abandoned doesn't count. With penalty points the lowest total "
         "wins, and a tie for lowest is settled like a tie for highest."
     ),
-    silent=N_(
+    our_ruling=N_(
         "The Rummy page doesn't say what happens when the best totals are tied. After the last hand no rule "
         "calls for another, so the tied players share the win. With a target there's no set number of hands, "
         "so one more hand decides."
@@ -261,7 +261,7 @@ DEALS: Option[int | None] = Option(
         claimed={"session": {"over": False}},
     ),
 )
-def winners_so_far(options: Options, totals: Totals, out: str | None, deals: int) -> tuple[tuple[str, ...], str | None]:
+def winners_so_far(options: Options, totals: Totals, deals: int) -> Winners:
     """The session ends when a total reaches the target, or after a set number of deals. The highest total wins, where
     penalties are scored the lowest.
 
@@ -299,7 +299,7 @@ WON = eg.totals("Ana", Ana=0, Ben=25, Cy=15)
         "There's no target: after the sixth hand the highest total wins, and players tied for highest share "
         "the win. Everything else is scored as in Rummy."
     ),
-    silent=N_(
+    our_ruling=N_(
         "The Rummy page doesn't say what a joker left in hand is worth. We count 15, as the 500 Rummy page "
         "does, whatever card the joker was meant to be: rulings go by what can be seen on the table, not by "
         "what someone had in mind."

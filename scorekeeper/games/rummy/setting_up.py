@@ -34,7 +34,9 @@ JOKERS = Option("jokers", N_("How many jokers?"), {0: N_("None")}, about="rummy.
     title=N_("Players and pack"),
     text=N_("Rummy is for two to eight players, without jokers unless agreed."),
     details=N_("Your table may agree on one to six jokers; Wrotham rummy uses three."),
-    silent=N_("The Rummy page is for two to six players. Seven or eight players, with two packs, are our addition."),
+    our_ruling=N_(
+        "The Rummy page is for two to six players. Seven or eight players, with two packs, are our addition."
+    ),
     phrases="how many players, how many people can play rummy, which deck",
     right=eg.Example(says=N_("Seven players sit down to play."), asked=eg.rummy(players=SEVEN)),
     wrong=eg.Example(
@@ -64,7 +66,7 @@ PACKS: Option[int | str] = Option(
     title=N_("Packs"),
     text=N_("Play with one pack of 52, or two with seven or eight players."),
     details=N_("Your table may agree on one pack or two. Cards from the second pack count like any others."),
-    silent=N_(
+    our_ruling=N_(
         "The Rummy page stops at six players. With a single pack, eight hands of six cards would leave too few cards."
     ),
     phrases="how many decks, two decks, double deck, number of packs",

@@ -68,7 +68,7 @@ def calling_allowed(options: Options) -> Verdict:
 @rule(
     "call.window",
     sources="P",
-    needs=CALLS,
+    requires=CALLS,
     title=N_("When to call “Rummy!”"),
     text=N_(
         "Call “Rummy!” after a turn has ended and before the next player draws. The card turned up at the "
@@ -78,7 +78,7 @@ def calling_allowed(options: Options) -> Verdict:
         "Once someone has drawn, it's too late to call the last discard. The next discard gives you another "
         "chance, and you can then call buried cards too, if your rules allow it."
     ),
-    silent=N_(
+    our_ruling=N_(
         "Published rules don't mention the card turned up by the dealer. A call follows a turn, so that card "
         "can't be called until a turn has ended."
     ),
@@ -104,7 +104,7 @@ def window_open(state: State) -> Verdict:
 @rule(
     "call.own",
     sources="P",
-    needs=CALLS,
+    requires=CALLS,
     title=N_("Who can call"),
     text=N_(
         "Anyone may call, except the player whose turn has just ended. That player may call again after the "
@@ -114,7 +114,7 @@ def window_open(state: State) -> Verdict:
         "The next player may call too, and then plays their turn as the caller. After a caller's turn, that "
         "caller is the only one who can't call."
     ),
-    silent=N_(
+    our_ruling=N_(
         "Published rules don't say whether a floater, who has no cards, may call. No rule forbids it, so a floater may."
     ),
     refused=N_("You can't call right after your own turn."),
@@ -145,7 +145,7 @@ THREE_DEALT = {"hand_size": 3}
 @rule(
     "call.over",
     sources="P",
-    needs=CALLS,
+    requires=CALLS,
     title=N_("No call after the hand ends"),
     text=N_("Once the hand is over, you can't call. The player who went out may leave playable cards in the pile."),
     details=N_(
@@ -231,7 +231,7 @@ def called_not_played(owed: Card) -> Verdict:
     "call.top",
     sources="P",
     when=RUMMY_CALL.is_("top"),
-    instead_of="call.playable",
+    overrides="call.playable",
     title=N_("Calling the top card only"),
     text=N_(
         "Only the latest discard can be called, and only to lay it off on the table. It scores for the caller, "
@@ -275,7 +275,7 @@ def lay_off_refused(options: Options, card: Card) -> Verdict:
 
 @rule(
     "call.first",
-    needs=CALLS,
+    requires=CALLS,
     title=N_("Several callers"),
     text=N_(
         "If several players call, the first one gets the card. If nobody can say who was first, it goes to the "
@@ -285,7 +285,7 @@ def lay_off_refused(options: Options, card: Card) -> Verdict:
         "Tell the referee whose call counted. If nobody can say who was first, the seating order decides, "
         "clockwise from the discarder."
     ),
-    silent=N_(
+    our_ruling=N_(
         "Published rules don't say who gets the card when several players call. The first to call gets it; if "
         "nobody can say who was first, the seating order decides, because everyone can see it and nobody has "
         "to remember."

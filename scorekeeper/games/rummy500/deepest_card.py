@@ -100,7 +100,7 @@ DEEPEST_CARD = Option(
         "card is down, a meld that uses a card from your hand has to include the deepest card as well. She "
         "could have taken the 7 alone and kept it, but she couldn't have discarded it that turn."
     ),
-    silent=N_(
+    our_ruling=N_(
         "Published rules don't say what you may play before the deepest card is on the table. Our ruling: "
         "until then, every meld or lay-off has to include it or use only cards taken with it. Anyone can check "
         "that, since everyone saw which cards were taken."

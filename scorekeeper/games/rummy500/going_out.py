@@ -7,7 +7,7 @@ from scorekeeper.engine.rule import rule
 from scorekeeper.engine.rules.going_out import AFTER_THE_END, ALL_MELDED, OUT_WITH_KING, OVER, over, three_dealt
 from scorekeeper.engine.rules.laying_off import fits_on
 from scorekeeper.engine.rules.turn import not_the_same
-from scorekeeper.engine.state import State
+from scorekeeper.engine.state import OptionalCheck, State
 from scorekeeper.engine.translatable import N_
 from scorekeeper.engine.verdict import LEGAL, Verdict, broken
 from scorekeeper.games.rummy500.playable_cards import RUMMY_CALL
@@ -142,11 +142,12 @@ PLAYABLE_LAST_DISCARD = Option(
 )
 
 
+@OptionalCheck
 @rule(
     "out.caught",
     sources="P",
     when=PLAYABLE_LAST_DISCARD.is_set(),
-    needs=GOING_OUT.is_("float-unplayable"),
+    requires=GOING_OUT.is_("float-unplayable"),
     title=N_("A playable last discard"),
     text=N_(
         "If your last discard could have been played, you take it back and lay it off, or another player may "
@@ -200,6 +201,7 @@ def takes_last_back(options: Options) -> bool:
     return options[GOING_OUT] == "float-unplayable" and not called
 
 
+@OptionalCheck
 @rule(
     "out.floater-top",
     sources="P",

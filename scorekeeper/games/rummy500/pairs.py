@@ -7,7 +7,7 @@ from scorekeeper.engine import examples as eg
 from scorekeeper.engine.chapter import Chapter
 from scorekeeper.engine.game import Totals
 from scorekeeper.engine.option import Option, Options
-from scorekeeper.engine.rule import granted, rule
+from scorekeeper.engine.rule import permission, rule
 from scorekeeper.engine.rules.ending import winners
 from scorekeeper.engine.translatable import N_
 
@@ -111,7 +111,7 @@ def with_partners(names: tuple[str, ...], leaders: tuple[str, ...]) -> tuple[str
     return tuple(name for name in names if any(name in side and set(side) & set(leaders) for side in sides(names)))
 
 
-granted(
+permission(
     "teams.hand-end",
     sources="T",
     when=PAIRED,
@@ -131,7 +131,7 @@ ON_PARTNER: eg.Events = (
     *(*eg.draws("Ana"), *eg.melds("Ana", "5h 6h 7h"), *eg.discards("Ana", "8h")),
     *eg.turn("Ben", "2c"),
 )
-granted(
+permission(
     "teams.meld",
     sources="T",
     when=PAIRED,
@@ -140,7 +140,7 @@ granted(
         "A lay-off on your partner's meld is like any other: it scores for you. Each of you has to make a "
         "first meld of your own."
     ),
-    silent=N_(
+    our_ruling=N_(
         "Published rules don't say whether one partner's first meld counts for both. Our ruling: each player "
         "needs one of their own."
     ),
@@ -156,12 +156,12 @@ granted(
     ),
     wrong=eg.Claim(N_("“That's your partner's meld, so it isn't a lay-off.” It is."), eg.REFUSED),
 )
-granted(
+permission(
     "teams.call",
     when=PAIRED,
     title=N_("A partner calls"),
     text=N_("The partner of the player whose turn just ended may call “Rummy!”."),
-    silent=N_("Published rules don't mention calls by a partner. What no rule forbids is allowed."),
+    our_ruling=N_("Published rules don't mention calls by a partner. What no rule forbids is allowed."),
     phrases="may my partner call rummy, call rummy on my partner's discard",
     right=eg.Example(
         says=N_("The 8 fits, and the discarder's partner calls for it."),
@@ -179,12 +179,12 @@ granted(
 @rule(
     "teams.settle",
     when=PAIRED,
-    needs=(),
+    requires=(),
     title=N_("Settling up when you play in partnerships"),
     text=N_(
         "If the difference is paid, each loser pays the player on their right the difference between the sides' totals."
     ),
-    silent=N_(
+    our_ruling=N_(
         "Published rules don't say who pays whom in pairs. One of the winners sits on your right and the other "
         "on your partner's right, so each of you pays the one on your right."
     ),

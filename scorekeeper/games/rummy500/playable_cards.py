@@ -39,7 +39,7 @@ CALLS = RUMMY_CALL.is_("pile", "top")
         "latest discard and to buried cards alike. In the example, the jack has just been discarded; the "
         "caller takes six cards and leaves the 5 and the ace."
     ),
-    silent=N_(
+    our_ruling=N_(
         "Published rules set no penalty for a false call, so the call is void and play goes on. You can tell "
         "from the pile and the table whether a call is false."
     ),

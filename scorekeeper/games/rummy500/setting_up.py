@@ -213,7 +213,7 @@ CORNER_RUN = {"ace": "round-the-corner"}
     "r500.ace-corner",
     sources="H",
     when=ACE.is_("round-the-corner"),
-    instead_of=HIGH_OR_LOW.rule,
+    overrides=HIGH_OR_LOW.rule,
     title=N_("Runs go round the corner"),
     text=N_(
         "An ace may also be in the middle of a run, as in K-A-2. A run still has thirteen cards at most, and "

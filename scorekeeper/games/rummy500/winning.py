@@ -202,7 +202,7 @@ DEALS: Option[int | None] = Option(
     "session.deals",
     sources="T",
     when=DEALS.is_set(),
-    instead_of="session.target",
+    overrides="session.target",
     title=N_("A set number of hands"),
     text=N_(
         "The game ends after the agreed number of hands. The highest total wins; if players tie for it, they "

@@ -5,10 +5,10 @@ from fractions import Fraction
 
 from scorekeeper.engine import examples as eg
 from scorekeeper.engine.errors import Unreadable
-from scorekeeper.engine.game import Agreement, Totals
-from scorekeeper.engine.hands import JudgedHand, PlacedVerdict, TableHand, TotalsHand
+from scorekeeper.engine.game import Totals, Winners
+from scorekeeper.engine.hands import JudgedHand, PlacedVerdict
 from scorekeeper.engine.option import Option, Options, as_written
-from scorekeeper.engine.rule import granted, rule
+from scorekeeper.engine.rule import permission, rule
 from scorekeeper.engine.score import PlayerScore, ScoreLine, Why, total
 from scorekeeper.engine.translatable import N_
 from scorekeeper.engine.verdict import LEGAL, Verdict, broken
@@ -36,7 +36,7 @@ def ends(*winners: str, **totals: int) -> eg.Part:
 
 @rule(
     "sheet.players",
-    silent=OURS,
+    our_ruling=OURS,
     title=N_("Players"),
     text=N_("A sheet is for two to twelve players."),
     phrases="how many players, many players, twelve players",
@@ -59,7 +59,7 @@ START = Option(
 
 @rule(
     "sheet.points",
-    silent=OURS,
+    our_ruling=OURS,
     title=N_("Points"),
     text=N_(
         "For each hand, every player gets one whole number, which may be below zero. It's added to the total, "
@@ -94,7 +94,7 @@ ROUND = Option(
 
 @rule(
     "sheet.winner-takes",
-    silent=OURS,
+    our_ruling=OURS,
     when=ROUND.is_("winner"),
     title=N_("The winner takes the points"),
     text=N_("Whoever wins a round scores what the others have left. The others score nothing."),
@@ -126,7 +126,7 @@ def winner_takes(winner: str | None, numbers: Mapping[str, int]) -> dict[str, tu
 
 @rule(
     "sheet.rounds-won",
-    silent=OURS,
+    our_ruling=OURS,
     when=ROUND.is_("one"),
     title=N_("Rounds won"),
     text=N_("Whoever wins a round scores 1. The others score nothing."),
@@ -174,7 +174,7 @@ SUM: Option[int | None] = Option(
 
 @rule(
     "sheet.sum",
-    silent=OURS,
+    our_ruling=OURS,
     when=SUM.is_(),
     title=N_("A fixed sum per hand"),
     text=N_(
@@ -194,10 +194,10 @@ def adds_up(options: Options, numbers: Mapping[str, int]) -> Verdict:
     return LEGAL if agreed in (None, found) else broken("sheet.sum", points=found, sum=agreed)
 
 
-def close(agreed: Agreement, hand: TotalsHand | TableHand, judged: JudgedHand) -> JudgedHand:
-    """The hand with the verdict on its sum, which has no place in it."""
-    numbers = {name: int(one.hand) for name, one in score(agreed.options, judged).items()}
-    verdict = adds_up(agreed.options, numbers)
+def with_sum(options: Options, judged: JudgedHand) -> JudgedHand:
+    """Return the hand with the verdict on its sum, which has no place in it."""
+    numbers = {name: int(one.hand) for name, one in score(options, judged).items()}
+    verdict = adds_up(options, numbers)
     return JudgedHand(
         () if verdict.ok else (PlacedVerdict({}, verdict),), judged.lines, judged.out, adjust=judged.adjust
     )
@@ -233,7 +233,7 @@ TEAMS = Option(
 
 @rule(
     "sheet.target",
-    silent=OURS,
+    our_ruling=OURS,
     when=TARGET.is_(),
     title=N_("The target"),
     text=N_(
@@ -259,14 +259,14 @@ def is_reached(options: Options, sums: Mapping[tuple[str, ...], Fraction]) -> bo
     target = options[TARGET]
     if target is None:
         return False
-    if start(options) > target:
+    if options[START] > target:
         return min(sums.values()) <= target
     return max(sums.values()) >= target
 
 
 @rule(
     "sheet.deals",
-    silent=OURS,
+    our_ruling=OURS,
     when=DEALS.is_(),
     title=N_("A number of hands"),
     text=N_("The game ends after the number of hands you agreed on."),
@@ -291,7 +291,7 @@ def is_last(options: Options, deals: int) -> bool:
 
 @rule(
     "sheet.winner",
-    silent=OURS,
+    our_ruling=OURS,
     title=N_("Who wins"),
     text=N_(
         "The highest total wins, or the lowest, as agreed. In a game to a target, play on if the best total is "
@@ -313,7 +313,7 @@ def is_last(options: Options, deals: int) -> bool:
         claimed={"session": {"over": True}},
     ),
 )
-def winners_so_far(options: Options, totals: Totals, out: str | None, deals: int) -> tuple[tuple[str, ...], str | None]:
+def winners_so_far(options: Options, totals: Totals, deals: int) -> Winners:
     """Who has won, if anybody, and the rule that decides."""
     sums = {side: Fraction(sum(totals[name] for name in side)) for side in sides(options, tuple(totals))}
     best = (min if lowest_wins(options) else max)(sums.values())
@@ -340,20 +340,15 @@ def lowest_wins(options: Options) -> bool:
     return options[WIN] == "lowest"
 
 
-def start(options: Options) -> int:
-    """With how many points everybody starts."""
-    return options[START] or 0
-
-
 def check(options: Options) -> None:
     """Sides start from nothing."""
-    if options[TEAMS] == "pairs" and start(options):
+    if options[TEAMS] == "pairs" and options[START]:
         raise Unreadable(N_("When you play two against two, everyone starts at 0."), "teams")
 
 
-granted(
+permission(
     "sheet.open",
-    silent=OURS,
+    our_ruling=OURS,
     title=N_("Open-ended"),
     text=N_("With neither a target nor a number of hands, the game ends when your table says so."),
     phrases="no target, open end, when is it over, play as long as we like",

@@ -12,7 +12,7 @@ from scorekeeper.contract.json_node import Document
 from scorekeeper.contract.names import LONGEST_NAME, alike, name_trouble, tidy
 from scorekeeper.engine.errors import Unreadable
 from scorekeeper.engine.game import Game
-from scorekeeper.engine.option import Option, Options, Value, settle, value_text, values_of
+from scorekeeper.engine.option import Option, Options, Value, value_text, values_of
 from scorekeeper.engine.translatable import N_
 from scorekeeper.games import GAMES
 
@@ -39,7 +39,7 @@ class SavedRules:
     link. A link's rules may have no name. `table` and `phone` say where and by whom they were saved; an older log names no
     table."""
 
-    game: Game
+    game: type[Game]
     preset: str
     options: Mapping[str, Value]
     name: str = ""
@@ -50,7 +50,7 @@ class SavedRules:
     @property
     def settled(self) -> Options:
         """Every option's value."""
-        return settle(self.game.options, self.game.presets[self.preset].options, self.options)
+        return self.game.settled(self.preset, self.options)
 
     def same_as(self, other: "SavedRules") -> bool:
         """Are these the same rules under the same name, ignoring their number and origin?"""
@@ -58,10 +58,10 @@ class SavedRules:
         return mine == theirs
 
 
-def differing(game: Game, preset: str, options: Options) -> Mapping[str, Value]:
+def differing(game: type[Game], preset: str, options: Options) -> Mapping[str, Value]:
     """Return the options that differ from the preset."""
-    usual = settle(game.options, game.presets[preset].options, {})
-    return {option.id: options[option.id] for option in game.options if options[option.id] != usual[option.id]}
+    usual = game.settled(preset)
+    return {option.id: options[option.id] for option in game.options_asked if options[option.id] != usual[option.id]}
 
 
 def body_of(rules: SavedRules) -> dict[str, object]:
@@ -101,7 +101,7 @@ def _read(body: Document, no: int) -> SavedRules | None:
         where = str(body.get("table", "")), str(body.get("phone", ""))
         game, preset = GAMES[body["game"]], str(body["preset"])
         rules = SavedRules(game, preset, body["options"], str(body["name"]), no, *where)
-        rules.game.check(rules.settled)
+        rules.game(rules.settled).check_options()
     except (LookupError, TypeError, AttributeError, Unreadable):
         return None
     return rules
@@ -128,7 +128,7 @@ def link_query(rules: SavedRules) -> str:
     >>> link_query(SavedRules(GAMES["rummy500"], "pagat", {"target": 300, "packs": 2}, "Thursday rules"))
     'game=rummy500&preset=pagat&opt=target:300,packs:2&called=Thursday%20rules'
     """
-    ordered = (option.id for option in rules.game.options if option.id in rules.options)
+    ordered = (option.id for option in rules.game.options_asked if option.id in rules.options)
     said = ",".join(f"{name}:{value_text(rules.options[name])}" for name in ordered)
     parts = {"game": rules.game.id, "preset": rules.preset, "opt": said, "called": rules.name}
     return urlencode({name: value for name, value in parts.items() if value}, safe=":,", quote_via=quote)
@@ -162,7 +162,7 @@ def _first(asked: Asked, name: str) -> str:
     return next(iter(asked.get(name, ())), "")
 
 
-def _game(asked: Asked, wrong: list[Unreadable]) -> Game | None:
+def _game(asked: Asked, wrong: list[Unreadable]) -> type[Game] | None:
     named = _first(asked, "game")
     if named in GAMES:
         return GAMES[named]
@@ -176,15 +176,15 @@ def _game(asked: Asked, wrong: list[Unreadable]) -> Game | None:
     return next(by_preset, next(iter(GAMES.values())))
 
 
-def _preset(asked: Asked, game: Game, wrong: list[Unreadable]) -> str:
+def _preset(asked: Asked, game: type[Game], wrong: list[Unreadable]) -> str:
     named = _first(asked, "preset")
     if named and named not in game.presets:
         wrong.append(Unreadable(NO_PRESET, name=named[:40]))
     return named if named in game.presets else game.default_preset
 
 
-def _options(asked: Asked, game: Game, preset: str, wrong: list[Unreadable]) -> Mapping[str, Value]:
-    known = {option.id: option for option in game.options}
+def _options(asked: Asked, game: type[Game], preset: str, wrong: list[Unreadable]) -> Mapping[str, Value]:
+    known = {option.id: option for option in game.options_asked}
     given: dict[str, Value] = {}
     for part in ",".join(asked.get("opt", ()))[:LONGEST_LINK].split(","):
         name, _colon, text = (piece.strip() for piece in part.partition(":"))
@@ -197,8 +197,8 @@ def _options(asked: Asked, game: Game, preset: str, wrong: list[Unreadable]) -> 
         except Unreadable as unreadable:
             wrong.append(unreadable)
     try:
-        settled = settle(game.options, game.presets[preset].options, given)
-        game.check(settled)
+        settled = game.settled(preset, given)
+        game(settled).check_options()
     except Unreadable as unreadable:
         wrong.append(unreadable)
         return {}

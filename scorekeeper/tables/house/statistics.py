@@ -69,7 +69,7 @@ class SessionSummary:
 def summary_of(view: View) -> SessionSummary:
     """Summarize a table. Hands that wait to be confirmed or came after the end don't count, nor does a deleted game."""
     agreed, session = view.agreed, view.session
-    lowest = agreed.game.lowest_wins(agreed.options)
+    lowest = agreed.game.lowest_wins()
     counted = [(played.no, played.result) for played in view.hands if played.result.counts and not played.waits]
     scored = [(no, result.scores, result.out) for no, result in counted if result.scores]
     stayed = {*view.players, *view.eliminated}
@@ -91,7 +91,7 @@ def summary_of(view: View) -> SessionSummary:
     )
     usual = {
         option.id: agreed.game.presets[view.preset].options.get(option.id, option.default)
-        for option in agreed.game.options
+        for option in agreed.game.options_asked
     }
     variant = Variant(agreed.game.id, view.preset, dict(agreed.options) != usual, view.game_name)
     phones = frozenset(one.phone for one in view.people.present)

@@ -120,7 +120,7 @@ class Live:
     def uncounted(self) -> tuple[int, ...]:
         """The seats whose cards left are still unknown, once the hand is over."""
         game = self.agreed.game
-        if not (game.asks_left(self.state) and game.counts_left(self.agreed.options)):
+        if not (game.needs_cards_left(self.state) and game.counts_cards_left()):
             return ()
         hands = enumerate(self.state.hands)
         return tuple(seat for seat, held in hands if held.unknown and seat not in self.counted)
@@ -136,7 +136,7 @@ class Live:
     def score_lines(self) -> Mapping[str, tuple[ScoreLine, ...]]:
         """The score lines so far: melds on the table, and cards left once they are counted."""
         left = self.left if self.state.over else {}
-        return self.agreed.game.referee.score_lines(self.state, left)
+        return self.agreed.game.score_lines(self.state, left)
 
     @property
     def lines(self) -> tuple[str, ...]:
@@ -145,7 +145,7 @@ class Live:
 
     def judge(self, state: Any, event: Event) -> tuple[Any, Verdict]:
         """Judge an event at a state of this hand. Return the verdict and the next state. Raises `Unreadable`."""
-        return self.agreed.game.referee.step(state, event, Budget(self.budget_left))
+        return self.agreed.game.step(state, event, Budget(self.budget_left))
 
 
 def begin(
@@ -154,22 +154,22 @@ def begin(
     """Start a hand whose deal nobody saw. Return its first state, and the verdict on the cards turned up. `deal_no` counts from
     1."""
     hand = PlayHand(dealer, upcard, {}, (), {}, turned=turned)
-    state, placed = agreed.game.referee.start(agreed, hand, dealer, deal_no)
+    state, placed = agreed.game.start_hand(agreed, hand, dealer, deal_no)
     return state, placed[0].verdict if placed else LEGAL
 
 
 def follow(agreed: Agreement, hand: LiveHand, deal_no: int = 1, known: Live | None = None) -> Live:
     """Follow a live hand. Steps that `known` has in common are reused if no search stands behind them."""
-    referee, deck = agreed.game.referee, agreed.game.deck
+    game, deck = agreed.game, agreed.game.deck
     deal = (agreed, hand.dealer, hand.upcard, hand.turned, deal_no)
     known = known if known and known.deal == deal else None
     upcard, turned = (Card.parse(text) if text else None for text in (hand.upcard, hand.turned))
     start = known.start if known else begin(agreed, hand.dealer, upcard, deal_no, turned)[0]
-    steps = _steps_of_both(known, hand) if known and not referee.steps else []
-    state, budget = steps[-1].after if steps else start, Budget(referee.steps)
+    steps = _steps_of_both(known, hand) if known and not game.search_steps else []
+    state, budget = steps[-1].after if steps else start, Budget(game.search_steps)
     for document in hand.events[len(steps) :]:
         event = read_event(JsonNode(document, deck=deck), agreed)
-        after, _ = referee.step(state, event, budget)
+        after, _ = game.step(state, event, budget)
         steps.append(Step(event, state, after))
         state = after
     counted = {agreed.players.index(name): tuple(map(deck.parse, cards)) for name, cards in hand.counted}

@@ -33,12 +33,12 @@ def catalogue_here() -> NullTranslations:
     return found
 
 
-def speak_of(game: Game | str | None) -> None:
+def speak_of(game: Game | type[Game] | str | None) -> None:
     """Translate all texts of this request in the terms of a game."""
     g.catalogue = _catalogue_of(game)
 
 
-def _catalogue_of(game: Game | str | None) -> NullTranslations:
+def _catalogue_of(game: Game | type[Game] | str | None) -> NullTranslations:
     if not game:
         return catalogue_here()
     terms = terms_of(game)
@@ -87,28 +87,28 @@ def _many_on_page(one: str, many: str, num: int, **facts: object) -> Markup:
     return Markup(catalogue_here().ngettext(one, many, num)) % {"num": num, **facts}  # noqa: S704 - our own text
 
 
-def say(game: Game | str | None, text: str, sense: str = "", **facts: object) -> str:
+def say(game: Game | type[Game] | str | None, text: str, sense: str = "", **facts: object) -> str:
     """Translate a text in the terms of a game, or in those of cards if there is none."""
     return _filled(_catalogue_of(game).gettext(terms_of(game).said(text, sense)), facts)
 
 
-def say_many(game: Game | str | None, one: str, many: str, num: int) -> str:
+def say_many(game: Game | type[Game] | str | None, one: str, many: str, num: int) -> str:
     """Translate a text in the terms of a game, in its singular or plural."""
     said = terms_of(game).said
     return _catalogue_of(game).ngettext(said(one), said(many), num) % {"num": num}
 
 
-def terms_of(game: Game | str | None) -> Terms:
+def terms_of(game: Game | type[Game] | str | None) -> Terms:
     """Return the terms of a game, or of the game with that id."""
     found = GAMES.get(game) if isinstance(game, str) else game
     return found.terms if found else CARD_TERMS
 
 
-def _say_on_page(game: Game | str | None, text: str, sense: str = "", **facts: object) -> Markup:
+def _say_on_page(game: Game | type[Game] | str | None, text: str, sense: str = "", **facts: object) -> Markup:
     return _filled(Markup(say(game, text, sense)), facts)  # noqa: S704 - our own text
 
 
-def _say_many_on_page(game: Game | str | None, one: str, many: str, num: int) -> Markup:
+def _say_many_on_page(game: Game | type[Game] | str | None, one: str, many: str, num: int) -> Markup:
     return Markup(say_many(game, one, many, num))  # noqa: S704 - our own text
 
 

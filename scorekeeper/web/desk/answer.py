@@ -98,7 +98,7 @@ class AnswerView:
         return tuple(tuple(map(deck.parse, row.split())) for label, row in example.shows if label != eg.TURNED)
 
     @property
-    def game(self) -> Game:
+    def game(self) -> type[Game]:
         return self.question.rules.game
 
     def fields(self) -> Iterator[tuple[str, str, list[Cards]]]:
@@ -135,12 +135,12 @@ def _short(mark: str, question: Question, broken: tuple[str, ...]) -> str:
     return str(_("It doesn't fit")) if question.ask == "layoff" else ""
 
 
-def _not_a(rule: str, game: Game) -> str:
+def _not_a(rule: str, game: type[Game]) -> str:
     """Return what the cards are not, by the broken rule: a run, a set, a group, a meld."""
     return say(game, next((kind for part, kind in NOT_A.items() if part in rule), N_("Not a meld")))
 
 
-def headline_of(refusal: object, game: Game) -> str:
+def headline_of(refusal: object, game: type[Game]) -> str:
     """Return the headline of a refused claim of a live hand, empty if its sentence says it all."""
     rule = refusal.rules[0] if isinstance(refusal, Verdict) and refusal.rules else ""
     if rule.startswith("layoff."):
@@ -153,26 +153,23 @@ def headline_of(refusal: object, game: Game) -> str:
 
 def followed(answer: answers.Answer, rules: Rules) -> tuple[str, ...]:
     """Return the rules that explain the answer."""
-    questions = rules.game.questions
-    follows, calling = questions.follows, questions.calling
+    game = rules.game
     match answer:
-        case answers.CallableAnswer() if calling:
-            return tuple(
-                answered(rules.game, one, rules.value(one)).rule for one in rules.house if one.id == calling.option
-            )
+        case answers.CallableAnswer() if game.call_option:
+            return tuple(answered(game, one, rules.value(one)).rule for one in rules.house if one is game.call_option)
         case answers.MeldAnswer(reading=answers.Reading(meld=meld)):
-            return follows.kinds((meld.kind,))
+            return game.rules_of_kinds((meld.kind,))
         case answers.ReadingsAnswer(readings=readings):
-            return (follows.open,) if len(readings) > 1 else follows.kinds(one.meld.kind for one in readings)
+            return (game.joker_rule,) if len(readings) > 1 else game.rules_of_kinds(one.meld.kind for one in readings)
         case answers.TakeAnswer():
-            return (follows.taken,)
+            return (game.take_rule,)
         case answers.PointsAnswer() | answers.BestAnswer() | answers.BestTurnAnswer():
-            return (follows.counted,)
+            return (game.count_rule,)
         case answers.KnockAnswer():
-            return (follows.knock,)
+            return (game.knock_rule,)
         case answers.FitsAnswer(fits=fits) if len(fits) > 1:
-            return (follows.choose,)
-    return (follows.fits,)
+            return (game.choice_rule,)
+    return (game.fit_rule,)
 
 
 def one_card_away(question: Question) -> Iterator[Cards]:

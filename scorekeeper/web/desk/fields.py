@@ -120,18 +120,18 @@ MISSING = {
 """The words for an empty field, by what it holds."""
 
 
-def asks_of(game: Game) -> tuple[str, ...]:
+def asks_of(game: type[Game]) -> tuple[str, ...]:
     """Return the questions that make sense in a game, such as calling only in a game with calling."""
-    answered = game.questions.asks
-    return tuple(ask for ask in ASKS if ask in answered and (ask != "callable" or game.questions.calling))
+    answered = game.asks
+    return tuple(ask for ask in ASKS if ask in answered and (ask != "callable" or game.call_option))
 
 
-def sample_of(ask: str, game: Game) -> Cards:
+def sample_of(ask: str, game: type[Game]) -> Cards:
     """Return the cards shown with a question."""
     return () if game.terms.tiles else tuple(map(Card.parse, SAMPLES.get(ask, "").split()))
 
 
-def fields_of(ask: str, game: Game, options: Options) -> tuple[Field, ...]:
+def fields_of(ask: str, game: type[Game], options: Options) -> tuple[Field, ...]:
     """Return the fields of a question, in the words of the game. Melded cards are a field only if they count, the card turned
     up only if it limits a knock or makes others wild."""
     fields = (replace(one, label=game.terms.said(one.label)) for one in ASKS[ask].fields)

@@ -63,7 +63,7 @@ def address(question: Question) -> str:
 def from_table(view: View) -> Response:
     """Open the desk with a table's rules and its open cards. The address there names no table. A game that answers no question
     only has its rules."""
-    if not asks_of(view.agreed.game):
+    if not asks_of(type(view.agreed.game)):
         return leave_for(url_for("rules.at_table", table=view.table))
     at, no = request.args.get("at", "table"), request.args.get("no", "")
     number = whole(no)
@@ -76,15 +76,15 @@ def from_table(view: View) -> Response:
 @bp.app_template_global("live_address")
 def live_address(view: View) -> str:
     """Return the address where a table's next hand is refereed live."""
-    return url_for("live.show", table=view.table, at=view.page.address)
+    return url_for("live.show", table=view.table, at=view.agreed.game.address)
 
 
 def leave_live(view: View, ask: str, picked: tuple[str, ...], built: str) -> Response:
     """Open the desk from a live hand, with the open cards. The link back keeps what was picked or built."""
     kept = tuple(("card", card) for card in picked[:MOST_KEPT])
-    if view.page.surface == "sets":
+    if view.agreed.game.surface == "sets":
         picked, kept = (), (("sets", built),) if 0 < len(built) <= LONGEST_KEPT else ()
-    return _leave(HandLink(view.table, view.page.address, None, kept), view, ask, texts_of(view, picked, built))
+    return _leave(HandLink(view.table, view.agreed.game.address, None, kept), view, ask, texts_of(view, picked, built))
 
 
 def _leave(back: HandLink, view: View, ask: str, texts: Mapping[str, str]) -> Response:
@@ -119,7 +119,7 @@ def case_at(view: View, entered: HandLines, problem: Problem, no: int | None) ->
 @bp.app_template_global("desk_ask")
 def ask_at(live_page: Any) -> str | None:
     """Return the question behind a refused claim of a live page. In a round it is always the whole turn."""
-    if live_page.view.live and live_page.view.page.surface == "sets":
+    if live_page.view.live and live_page.view.agreed.game.surface == "sets":
         return "rearrange" if isinstance(live_page.refusal, Verdict) and live_page.built else None
     return ask_of(live_page.refusal, live_page.picked)
 

@@ -34,14 +34,14 @@ LONGEST_ADDRESS = 4000
 PIPS = str.maketrans("♥♦♣♠●■▲◆★", "hdcsrbyk*")
 
 
-OPTION_NAMES = frozenset(option.id for game in GAMES.values() for option in game.options)
+OPTION_NAMES = frozenset(option.id for game in GAMES.values() for option in game.options_asked)
 
 
 @dataclass(frozen=True, slots=True)
 class Rules:
     """The rules of a question: a game, a preset, the options that differ from it, and the number of players."""
 
-    game: Game
+    game: type[Game]
     preset: str
     options: Mapping[str, Value] = field(default_factory=dict)
     players: int = USUAL_PLAYERS
@@ -62,14 +62,13 @@ class Rules:
     @property
     def house(self) -> tuple[Option[Value], ...]:
         """The options that an answer can depend on. The others go with no question."""
-        known = {option.id: option for option in self.game.options}
-        depends_on = self.game.questions.depend_on
-        return tuple(known[name] for name in (known if depends_on is None else depends_on))
+        depends_on = self.game.answers_depend_on
+        return self.game.options_asked if depends_on is None else depends_on
 
     @property
     def own(self) -> tuple[Option[Value], ...]:
         """The options that differ from the preset."""
-        return tuple(option for option in self.game.options if option.id in self.options)
+        return tuple(option for option in self.game.options_asked if option.id in self.options)
 
     def pairs(self) -> list[tuple[str, str]]:
         """Return the rules as parts of an address."""
@@ -80,15 +79,16 @@ class Rules:
 
 def rules_of(agreed: Agreement, preset: str) -> Rules:
     """Return the rules of a table, as far as an answer can depend on them, with nothing that identifies the table."""
-    game = agreed.game
-    usual = Rules(game, preset)
+    usual = Rules(type(agreed.game), preset)
     given = {option.id: agreed.options[option.id] for option in usual.house}
     return _differing(replace(usual, players=len(agreed.players)), given)
 
 
 def _differing(usual: Rules, given: Mapping[str, Value]) -> Rules:
     """Return these rules with the given options that differ. An unknown preset keeps all of them."""
-    known = {option.id: usual.value(option) for option in usual.game.options if usual.preset in usual.game.presets}
+    known = {
+        option.id: usual.value(option) for option in usual.game.options_asked if usual.preset in usual.game.presets
+    }
     differ = {name: value for name, value in given.items() if name not in known or not _same(known[name], value)}
     return replace(usual, options=differ)
 
@@ -114,7 +114,7 @@ def read_rules(args: Mapping[str, str]) -> Rules:
     return rules
 
 
-def _players(game: Game, text: str) -> int:
+def _players(game: type[Game], text: str) -> int:
     if not text.strip():
         return USUAL_PLAYERS
     if re.fullmatch(r"[0-9]{1,2}", text.strip()):
@@ -134,8 +134,8 @@ def _check_ledger(text: str | None) -> None:
     check_ledger(JsonNode({LEDGER: int(text or "") if number else text and text[:40]}))
 
 
-def _value(game: Game, name: str, text: str) -> Value:
-    options = {option.id: option for option in game.options}
+def _value(game: type[Game], name: str, text: str) -> Value:
+    options = {option.id: option for option in game.options_asked}
     named = {value_text(value): value for value in options[name].values} if name in options else {}
     if text in named:
         return named[text]
@@ -156,13 +156,13 @@ class Question:
 
     @property
     def fields(self) -> tuple[Field, ...]:
-        options = Options({option.id: self.rules.value(option) for option in self.rules.game.options})
+        options = Options({option.id: self.rules.value(option) for option in self.rules.game.options_asked})
         return fields_of(self.ask, self.rules.game, options)
 
     @property
     def may_rearrange(self) -> bool:
         """Is it about the best of a rack, on a table that may be rearranged?"""
-        return self.ask == "best" and self.rules.game.questions.best_turn is not None
+        return self.ask == "best" and "rearrange" in self.rules.game.asks
 
     def text(self, name: str) -> str:
         return self.texts.get(name, "")

@@ -56,7 +56,7 @@ def home() -> Response:
     return page("desk/home.html", rules=rules, links=links, **_around(rules))
 
 
-def _described(ask: str, game: Game) -> Ask:
+def _described(ask: str, game: type[Game]) -> Ask:
     """Return a question in the words of the game."""
     said = game.terms.said
     return replace(ASKS[ask], title=said(ASKS[ask].title), about=said(ASKS[ask].about))
@@ -320,7 +320,7 @@ def _remembered() -> dict[str, str]:
 def _tables_for(question: Question) -> list[tuple[View, str]]:
     """Return the tables of this phone that play the game, each with the address that shows the verdict above its board."""
     asked = [("desk", question.ask), *((name, text) for name, text in question.pairs() if name not in RULE_NAMES)]
-    tables = [view for view in recent_tables() if view.agreed.game is question.rules.game]
+    tables = [view for view in recent_tables() if type(view.agreed.game) is question.rules.game]
     back = way_back()
     tables.sort(key=lambda view: not back or view.table != back.table)
     return [(view, f"{url_for('tables.table', table=view.table)}?{query(_of_ask(question, asked))}") for view in tables]
@@ -330,5 +330,5 @@ RULE_NAMES = frozenset({"game", "preset", "players", LEDGER})
 
 
 def _of_ask(question: Question, pairs: list[tuple[str, str]]) -> list[tuple[str, str]]:
-    options = {option.id for option in question.rules.game.options}
+    options = {option.id for option in question.rules.game.options_asked}
     return [(name, text) for name, text in pairs if name not in options]

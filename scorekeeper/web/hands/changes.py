@@ -73,7 +73,7 @@ def changes_of(entry: Entry) -> Changes:
 
 
 def _numbers(entry: Entry, was: PlayerScore, is_now: PlayerScore) -> tuple[Different, ...]:
-    left = _("Left on the rack") if entry.view.page.surface == "sets" else _("Left in hand")
+    left = _("Left on the rack") if entry.view.agreed.game.surface == "sets" else _("Left in hand")
     both = ((_("Melded"), was.melded, is_now.melded), (left, was.left, is_now.left))
     return tuple(Different(what, points(old), points(new)) for what, old, new in both if old != new)
 
@@ -92,12 +92,12 @@ def removal_of(view: View, no: int) -> tuple[list[Removed], list[str]]:
     counted = view.hand(no) in view.counted and result.counts
     scores = (result.scores or {}) if counted else {}
     without = {name: total - scores[name].hand if name in scores else total for name, total in totals.items()}
-    best_first = -1 if view.agreed.game.lowest_wins(view.agreed.options) else 1
+    best_first = -1 if view.agreed.game.lowest_wins() else 1
     order = sorted(view.players, key=lambda name: -best_first * totals[name])
     rows = [Removed(name, totals[name], without[name]) for name in order]
     if not view.session.over:
         return rows, _ranking(totals, without, view)
-    target = view.agreed.game.target(view.agreed.options)
+    target = view.agreed.game.target()
     fallen = [one.name for one in rows if target is not None and one.then < target <= one.now]
     if not fallen:
         return rows, [_("The game goes on.")]
@@ -106,7 +106,7 @@ def removal_of(view: View, no: int) -> tuple[list[Removed], list[str]]:
 
 def _ranking(before: Mapping[str, Fraction], now: Mapping[str, Fraction], view: View) -> list[str]:
     """Return a sentence for each player whose total and place change."""
-    best_first = -1 if view.agreed.game.lowest_wins(view.agreed.options) else 1
+    best_first = -1 if view.agreed.game.lowest_wins() else 1
     said = []
     for name in view.players:
         old, new = (_place(totals, name, best_first) for totals in (before, now))

@@ -176,9 +176,7 @@ def _posted_beside(view: View) -> Context:
         "upcard": _posted_card("upcard") if agreed.game.knocks else None,
         "turned": _posted_card("turned") if agreed.set_up.beside else None,
         "out_cards": agreed.set_up.hand_size + 1 if request.form.get("all_laid") else None,
-        "unmelded": tuple(names[seat] for seat in seats if seat is not None)
-        if agreed.options.get("unmelded") is not None
-        else (),
+        "unmelded": tuple(names[seat] for seat in seats if seat is not None) if agreed.game.counts_unmelded() else (),
     }
 
 

@@ -101,7 +101,7 @@ def winners_sum(view: View, result: HandResult, winner: str) -> tuple[Note, ...]
     """Say how the sum of a round's winner is worked out, where it is what the others have left."""
     score = (result.scores or {}).get(winner)
     taken = [line for line in score.lines if line.why is Why.TAKEN] if score else []
-    if not view.agreed.game.has_winner(view.agreed.options) or len(taken) < 2:
+    if not view.agreed.game.has_winner() or len(taken) < 2:
         return ()
     parts = " + ".join(points(line.points) for line in taken)
     total = points(sum(line.points for line in taken))
@@ -171,7 +171,7 @@ def _row(
     for one in entered.adjust:
         if one.player == name:
             notes.append(Note("adjust", f"{signed(one.points)} {one.why}"))
-    if view.agreed.game.has_winner(view.agreed.options) and result.out != name:
+    if view.agreed.game.has_winner() and result.out != name:
         return Row(seat, name, slots, before, "", "", tuple(notes))
     return Row(seat, name, slots, before, signed(result.scores[name].hand), points(seen.after[name]), tuple(notes))
 
@@ -190,7 +190,7 @@ def consequence(view: View, seen: Foresight) -> str:
         return _("%(names)s share the win", names=", ".join(winners))
     if seen.was_over:
         return _("The game goes on")
-    best_of = min if view.agreed.game.lowest_wins(view.agreed.options) else max
+    best_of = min if view.agreed.game.lowest_wins() else max
     best = best_of(seen.after.values())
     ahead = [name for name, total in seen.after.items() if total == best]
     return _("%(name)s ahead with %(points)s", name=ahead[0], points=points(best)) if len(ahead) == 1 else ""

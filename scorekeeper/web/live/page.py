@@ -227,7 +227,7 @@ def after_call(live: Live) -> dict[int, str]:
 def playing(live_page: LivePage, live: Live) -> Context:
     """Return the context for a hand in progress."""
     state, game = live.state, live.agreed.game
-    offered = game.page.buttons_at(state)
+    offered = game.buttons_at(state)
     shown = {
         "state": state,
         "name": live.agreed.players[state.turn],
@@ -235,10 +235,10 @@ def playing(live_page: LivePage, live: Live) -> Context:
         "seldom": offered["seldom"],
         "history": history(live),
         "counts_melds": game.counts_melds,
-        "own_due": game.page.due(state),
+        "own_due": game.due(state),
         "undo_asks": bool(live.steps) and live.steps[-1].event.by != state.turn and not state.over,
     }
-    return shown | SURFACES[game.page.surface](live_page, live)
+    return shown | SURFACES[game.surface](live_page, live)
 
 
 def _cards_surface(live_page: LivePage, live: Live) -> Context:
@@ -253,13 +253,13 @@ def _cards_surface(live_page: LivePage, live: Live) -> Context:
         "seats": seats(live),
         "melds": list(enumerate(state.table, start=1))[::-1],
         "must_play": pretty_cards((drawn.owed,)) if drawn and drawn.owed else "",
-        "values": _values(state.agreed.set_up.card_values, game) if game.counts_melds else "{}",
+        "values": _values(state.agreed.set_up.card_values, type(game)) if game.counts_melds else "{}",
         "turn_words": _turn_words(language()),
     }
 
 
 @lru_cache(maxsize=CLUB_TABLES)
-def _values(values: CardValues, game: Game) -> Markup:
+def _values(values: CardValues, game: type[Game]) -> Markup:
     """Return the points of each card, for the script of a turn."""
     return htmlsafe_json_dumps(points_of_ranks(values, game.deck))
 
@@ -333,7 +333,7 @@ def event_text(step: Step) -> str:
 
 def _words_of(step: Step, language: str, letters: str) -> str:
     agreed: Agreement = step.before.agreed
-    words, cards = agreed.game.page.words(step)
+    words, cards = agreed.game.describe(step)
     return _event_text(language, letters, words, agreed.players[step.event.by], cards)
 
 

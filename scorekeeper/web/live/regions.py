@@ -30,7 +30,7 @@ def turn_regions(live_page: LivePage, shown: Context) -> Regions:
     return {
         "said": part("live/_said.html", latest=latest),
         "entered": part("live/_entered.html", history=history, seldom=tuple(shown["offered"]["seldom"])),
-        **OF_SURFACE[live_page.view.page.surface](live_page, shown, latest, told),
+        **OF_SURFACE[live_page.view.agreed.game.surface](live_page, shown, latest, told),
     }
 
 

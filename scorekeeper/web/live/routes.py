@@ -102,7 +102,7 @@ def _picked(fields: Any) -> tuple[str, ...]:
 
 def _check_address(view: View, at: str) -> None:
     """Raise a 404 if the game isn't refereed at this address."""
-    if view.page.address != at or view.agreed.game.points_alone:
+    if view.agreed.game.address != at or view.agreed.game.points_alone:
         abort(404)
 
 
@@ -176,7 +176,7 @@ def _claim(pressed: Pressed) -> Claim | None:
     budget = Budget(pressed.live.budget_left)
     if pressed.button == "choose":
         return judge(pressed.state, _chosen(pressed), budget)
-    button = pressed.view.page.button(pressed.button)
+    button = pressed.view.agreed.game.button(pressed.button)
     if button is None:
         return None
     return button.claims(pressed.state, pressed.form, budget)
@@ -204,7 +204,7 @@ def _begin(pressed: Pressed) -> Response:
     if set_up.upcards and set_up.beside:
         up["turned"] = Card.parse(typed(request.form.get("turned", "")[:LONGEST_CHOICE]))
     if dealer is None:
-        by_sets = view.page.surface == "sets"
+        by_sets = view.agreed.game.surface == "sets"
         raise Unreadable(
             N_("Who begins? Tap that player's name first.")
             if by_sets
@@ -236,7 +236,7 @@ def _count(pressed: Pressed) -> Response:
         return pressed.again()
     text = (
         typed(request.form.get("typed", "")[:LONGEST_CHOICE])
-        if pressed.view.page.surface == "cards"
+        if pressed.view.agreed.game.surface == "cards"
         else lower(pressed.built)
     )
     words = (*pressed.picked, *text.replace(",", " ").split())
@@ -274,7 +274,7 @@ def _show(live_page: LivePage) -> Response:
         return _page("begin", live_page, rows=rows(live_page.view.agreed, None, live_page.picked))
     if live.hand.given_up:
         return _page("abandoned", live_page)
-    asks = live_page.view.page.surface == "cards" and (live_page.calling or live_page.choices)
+    asks = live_page.view.agreed.game.surface == "cards" and (live_page.calling or live_page.choices)
     if not live.state.over or asks:
         return _play(live_page, playing(live_page, live))
     if live.uncounted:
@@ -304,7 +304,7 @@ def _counting(live_page: LivePage, live: Live, seat: int) -> Response:
     """Ask for the cards left in one hand. Cards that it took from the pile are picked already."""
     held, agreed = live.state.hands[seat], live.agreed
     shown: Context = {}
-    if live_page.view.page.surface == "sets":
+    if live_page.view.agreed.game.surface == "sets":
         view = live_page.view
         shown = {"pad_config": sets_pad(view), "picker": tile_picker(view), "rack": live_page.built or ""}
     else:
@@ -336,7 +336,7 @@ def _page(template: str, live_page: LivePage, **more: Any) -> Response:
         f"live/{template}.html",
         live_page.status,
         live_page=live_page,
-        surface=live_page.view.page.surface,
+        surface=live_page.view.agreed.game.surface,
         part=parts(),
         **_every(live_page),
         **more,

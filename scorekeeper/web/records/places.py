@@ -91,7 +91,7 @@ def _numbers(rest: str) -> list[str]:
 
 def _question(option: str) -> str:
     for game in GAMES.values():
-        for known in game.options:
+        for known in game.options_asked:
             if known.id == option:
                 return words(known.question)
     return option[:40]

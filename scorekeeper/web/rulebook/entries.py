@@ -30,7 +30,7 @@ class DrawnExample:
 class GameMentions:
     """A game that has the rule, and its options that decide about it."""
 
-    game: Game
+    game: type[Game]
     mentions: tuple[Mention, ...]
 
 
@@ -58,7 +58,7 @@ class RuleEntry:
         return self.about.id
 
 
-def entries_by_chapter(game: Game, options: Options | None = None) -> list[tuple[Chapter, list[RuleEntry]]]:
+def entries_by_chapter(game: type[Game], options: Options | None = None) -> list[tuple[Chapter, list[RuleEntry]]]:
     """Return the game's chapters with their entries, under these options or the default ones."""
     settled = usual(game) if options is None else options
     return [
@@ -67,7 +67,7 @@ def entries_by_chapter(game: Game, options: Options | None = None) -> list[tuple
     ]
 
 
-def usual(game: Game) -> Options:
+def usual(game: type[Game]) -> Options:
     """Return the default options of a game."""
     return agree(game, game.default_preset, {}, ("",) * game.players[0]).options
 

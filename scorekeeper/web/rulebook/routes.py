@@ -50,7 +50,7 @@ def of_game(game: str) -> Response:
 @requires(Role.LOOK)
 def at_table(view: View) -> Response:
     """Show the rules of a table, its options first."""
-    return _reading(view.agreed.game, view.agreed.options, view)
+    return _reading(type(view.agreed.game), view.agreed.options, view)
 
 
 @bp.get("/rules/<game>/guide")
@@ -66,10 +66,10 @@ def guide(game: str) -> Response:
 def guide_at_table(view: View) -> Response:
     if not view.agreed.game.guide:
         abort(404)
-    return _guide(view.agreed.game, view.agreed.players, view.table)
+    return _guide(type(view.agreed.game), view.agreed.players, view.table)
 
 
-def _guide(game: Game, players: tuple[str, ...], table: str | None = None) -> Response:
+def _guide(game: type[Game], players: tuple[str, ...], table: str | None = None) -> Response:
     """Show the guide. With `draw` in the address, the lot chooses a player: of the table, or of that many."""
     seats = game.players[:MOST_DRAWN]
     count = len(players) or whole(request.args.get("draw", ""), seats[-1] + 1) or 0
@@ -85,7 +85,7 @@ def _guide(game: Game, players: tuple[str, ...], table: str | None = None) -> Re
     )
 
 
-def _reading(game: Game, options: Options | None, view: View | None) -> Response:
+def _reading(game: type[Game], options: Options | None, view: View | None) -> Response:
     table = view.table if view else None
     return page(
         "rulebook/rules.html",

@@ -60,7 +60,7 @@ def save(view: View) -> Response:
             _append(KEPT, body_of(_named(rules_of(view), typed)))
     except Unreadable as unreadable:
         return _ask(view, problem(unreadable), typed)
-    kept = [rules for rules in visible_rules() if rules.game is view.agreed.game]
+    kept = [rules for rules in visible_rules() if rules.game is type(view.agreed.game)]
     return see_other(url_for("own_rules.one", no=max(rules.no for rules in kept), done="kept"))
 
 
@@ -85,7 +85,7 @@ def _ask(view: View, wrong: str = "", typed: str | None = None) -> Response:
 
 def _page(name: str, rules: SavedRules, wrong: str, typed: str | None, **more: Any) -> Response:
     """Show a page of rules: the options that differ from the preset, the link, and their name or what was typed for it."""
-    agreed = agree(rules.game, rules.preset, rules.options, ("",) * rules.game.players_with(rules.settled)[0])
+    agreed = agree(rules.game, rules.preset, rules.options, ("",) * rules.game(rules.settled).players_allowed()[0])
     base, reached = house_address()
     return page(
         f"rulebook/saved_rules/{name}.html",

@@ -30,7 +30,7 @@ class Hit:
 
     title: str
     text: str
-    games: tuple[Game, ...]
+    games: tuple[type[Game], ...]
     address: str
     played: bool = True
 
@@ -44,7 +44,7 @@ def find() -> Response:
 @bp.get("/tables/<table>/rules/search")
 @requires(Role.LOOK)
 def find_at_table(view: View) -> Response:
-    return _found(view.agreed.game, view)
+    return _found(type(view.agreed.game), view)
 
 
 @bp.get("/rules/glossary")
@@ -56,7 +56,7 @@ def glossary() -> Response:
     )
 
 
-def _found(game: Game | None, view: View | None = None) -> Response:
+def _found(game: type[Game] | None, view: View | None = None) -> Response:
     question = request.args.get("q", "").strip()[:LONGEST_QUESTION]
     return page(
         "rulebook/search/find.html",
@@ -70,12 +70,12 @@ def _found(game: Game | None, view: View | None = None) -> Response:
     )
 
 
-def hits(question: str, game: Game | None = None, view: View | None = None) -> list[Hit]:
+def hits(question: str, game: type[Game] | None = None, view: View | None = None) -> list[Hit]:
     """Return the best answers to a question, in the language of the page: of the game in question, or of all."""
     return [_hit(one, game, view) for one in _find(question, game)]
 
 
-def other_hits(question: str, game: Game | None) -> list[tuple[Game, list[Hit]]]:
+def other_hits(question: str, game: type[Game] | None) -> list[tuple[type[Game], list[Hit]]]:
     """Return what other games say in addition to the game in question, game by game, the best first."""
     if game is None:
         return []
@@ -85,11 +85,11 @@ def other_hits(question: str, game: Game | None) -> list[tuple[Game, list[Hit]]]
     return [(other, [_hit(one, other) for one in some[:OTHER_HITS]]) for other, some in by_game.items() if some]
 
 
-def _find(question: str, game: Game | None, limit: int = HITS) -> list[Found]:
+def _find(question: str, game: type[Game] | None, limit: int = HITS) -> list[Found]:
     return index_of(language()).find(question, texts_of(game) if game else None, limit)
 
 
-def _hit(found: Found, game: Game | None, view: View | None = None) -> Hit:
+def _hit(found: Found, game: type[Game] | None, view: View | None = None) -> Hit:
     guide = GUIDES.get(found.rule)
     where = address(found.rule, view.table if view else None, game.id if game else None)
     if guide:
@@ -101,4 +101,4 @@ def _hit(found: Found, game: Game | None, view: View | None = None) -> Hit:
 
 def played(rule: str, view: View) -> bool:
     """Is the rule in force at a table?"""
-    return option_effect(rule, view.agreed.game, view.agreed.options).played
+    return option_effect(rule, type(view.agreed.game), view.agreed.options).played

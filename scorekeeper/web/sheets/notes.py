@@ -7,7 +7,6 @@ from itertools import groupby
 
 from scorekeeper.engine.cards import JOKER
 from scorekeeper.engine.game import Agreement
-from scorekeeper.engine.option import settle
 from scorekeeper.rulebook.option_effects import Settled, settled_options
 from scorekeeper.tables.log.collaboration import Confirming
 from scorekeeper.tables.log.table_log import Version
@@ -29,8 +28,8 @@ class SheetRules:
 
 def house_rules(agreed: Agreement, preset: str) -> SheetRules:
     """Return every option with its value at this table."""
-    game = agreed.game
-    expected = settle(game.options, game.presets[preset].options, {})
+    game = type(agreed.game)
+    expected = game.settled(preset)
     settled = settled_options(game, agreed.options)
     own = tuple(one for one in settled if one.value != expected[one.option.id])
     return SheetRules(own, tuple(one for one in settled if one not in own))
@@ -179,7 +178,7 @@ def totals_chart(view: View, leader: str | None = None, small: bool = False) -> 
             (name, [(played.no, played.result.totals[name]) for played in hands if name in played.players])
             for name in view.everybody
         ],
-        view.agreed.game.target(view.agreed.options),
+        view.agreed.game.target(),
         {name: (change.before - 1, change.total or Fraction(0)) for name, change in came},
         leader,
         small,

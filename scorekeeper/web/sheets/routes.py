@@ -54,7 +54,7 @@ class Wanted:
     """The game, preset and players of a blank sheet, the players that the preset takes, and sentences about errors in the
     address."""
 
-    game: Game
+    game: type[Game]
     preset: str
     players: int
     takes: range

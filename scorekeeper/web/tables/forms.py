@@ -124,7 +124,7 @@ class TableForm(KeyedForm):
     named = StringField(later("Name of the game"))
     ends = HiddenField()
 
-    game: Game
+    game: type[Game]
     own: Mapping[str, SavedRules]
     """Saved and linked rules, by their value among the presets."""
 
@@ -155,17 +155,17 @@ class TableForm(KeyedForm):
     @property
     def target(self) -> Option[Value] | None:
         """The option of the target, if it may be any number of points."""
-        return next((option for option in self.game.options if option.id == "target" and option.whole), None)
+        return next((option for option in self.game.options_asked if option.id == "target" and option.whole), None)
 
     def options_by_use(self) -> list[Option[Value]]:
         """Return the options except the target. Options in which the presets differ most come first, seldom agreed ones
         last."""
         uses = {
             option.id: sum(option.id in preset.options for preset in self.game.presets.values())
-            for option in self.game.options
+            for option in self.game.options_asked
         }
         asked = {"win", "round", *(ENDS.values() if self.ends.data != "both" else ())} if self.game.points_alone else ()
-        others = (option for option in self.game.options if option is not self.target and option.id not in asked)
+        others = (option for option in self.game.options_asked if option is not self.target and option.id not in asked)
         return sorted(others, key=lambda option: (option.seldom, -uses[option.id]))
 
     @property
@@ -204,8 +204,8 @@ class TableForm(KeyedForm):
     def fill_from(self, preset: str) -> None:
         """Set every option to its value in this preset."""
         self.preset.data = self.preset_shown.data = preset
-        values = {option.id: self._preset_value(preset, option) for option in self.game.options}
-        for option in self.game.options:
+        values = {option.id: self._preset_value(preset, option) for option in self.game.options_asked}
+        for option in self.game.options_asked:
             self._put(option, values[option.id])
         if self.game.points_alone:
             ends = [way for way, option in ENDS.items() if values[option] is not None]
@@ -232,7 +232,7 @@ class TableForm(KeyedForm):
     def answers(self) -> dict[str, Value]:
         """Return the readable options whose answers differ from the preset."""
         found = {}
-        for option in self.game.options:
+        for option in self.game.options_asked:
             value = self._answer(option)
             if value != self._preset_value(str(self.preset_shown.data or ""), option):
                 found[option.id] = value
@@ -259,7 +259,7 @@ class TableForm(KeyedForm):
         rows_fine = self.players.check_rows()
         own = self.own.get(str(self.preset.data or ""))
         given = {**(own.options if own else {}), **self.answers()}
-        for _attempt in range(len(self.game.options) + 1):
+        for _attempt in range(len(self.game.options_asked) + 1):
             try:
                 agreed = agree(self.game, self.base(), given, self.players.names())
                 check_deal(agreed)
@@ -267,7 +267,7 @@ class TableForm(KeyedForm):
                 if not self._blame(trouble, given):
                     return None
             else:
-                fine = rows_fine and not any(self[f"option_{option.id}"].errors for option in self.game.options)
+                fine = rows_fine and not any(self[f"option_{option.id}"].errors for option in self.game.options_asked)
                 return agreed if fine else None
         return None
 
@@ -295,7 +295,7 @@ def _table_form_class(game_id: str) -> type[TableForm]:
 
     game = GAMES[game_id]
     fields: Context = {"game": game}
-    for option in game.options:
+    for option in game.options_asked:
         choices = [
             SelectChoice(value_text(value), later(option.labels.get(value, value_text(value))))
             for value in option.values
@@ -338,14 +338,14 @@ def offered_games(form: TableForm, played: Iterable[View]) -> tuple[list[Offered
 
 def offered_id(view: View) -> str:
     """Return the id of a table's game on New game."""
-    return _id_of(view.agreed.game, view.preset)
+    return _id_of(type(view.agreed.game), view.preset)
 
 
-def _sought(game: Game) -> list[tuple[str, str]]:
+def _sought(game: type[Game]) -> list[tuple[str, str]]:
     return [(name, preset.sought) for name, preset in game.presets.items() if preset.sought]
 
 
-def _id_of(game: Game, preset: str) -> str:
+def _id_of(game: type[Game], preset: str) -> str:
     return f"{game.id}-{preset}" if preset in dict(_sought(game)) else game.id
 
 
@@ -356,7 +356,7 @@ def _name_of(offered: str) -> str:
     return GAMES[game].presets[preset].name if preset else GAMES[game].name
 
 
-def table_form(game: Game, kept: Iterable[SavedRules]) -> TableForm:
+def table_form(game: type[Game], kept: Iterable[SavedRules]) -> TableForm:
     """Return the New table form of a game, filled from the request, if any. `kept` are the saved rules."""
     form = _table_form_class(game.id)()
     form.offer(kept)

@@ -34,9 +34,9 @@ def ranking(view: View, names: Iterable[str] | None = None) -> list[RankedPlayer
     """Return the players from the first place to the last. Players with the same total stay in their order."""
     names = tuple(view.players if names is None else names)
     totals = {name: Fraction(view.session.totals[name]) for name in names}
-    lowest = view.agreed.game.lowest_wins(view.agreed.options)
+    lowest = view.agreed.game.lowest_wins()
     order = sorted(names, key=lambda name: totals[name] if lowest else -totals[name])
-    target = view.agreed.game.target(view.agreed.options)
+    target = view.agreed.game.target()
     goal = Fraction(target) if target else None
     return [_place(view, name, totals, order, goal, lowest) for name in order]
 

@@ -14,7 +14,6 @@ from flask import Blueprint, Response, current_app, make_response, render_templa
 from scorekeeper.contract.names import tidy
 from scorekeeper.engine.errors import Unreadable
 from scorekeeper.engine.game import Agreement, Game, agree
-from scorekeeper.engine.option import settle
 from scorekeeper.games import GAMES
 from scorekeeper.tables.house.saved_rules import SavedRules, link_query, read_link
 from scorekeeper.tables.log.phones import Role
@@ -68,7 +67,7 @@ def new_table_id(key: str) -> str:
     return urlsafe_b64encode(digest).decode()[:24]
 
 
-def the_game() -> Game:
+def the_game() -> type[Game]:
     """Return the game that is asked for, or the first one."""
     return GAMES.get(request.values.get("game", ""), next(iter(GAMES.values())))
 
@@ -80,7 +79,7 @@ def new() -> Response:
     rules, wrong = read_link(request.args.to_dict(flat=False))
     device.ensure_id()
     last = last_game() if not rules and "game" not in request.args else None
-    form = table_form(rules.game if rules else last.agreed.game if last else the_game(), visible_rules())
+    form = table_form(rules.game if rules else type(last.agreed.game) if last else the_game(), visible_rules())
     form.key.data = new_key()
     form.fill_from(last.preset if last and offered_id(last) != form.game.id else form.usual_preset)
     if rules:
@@ -152,7 +151,7 @@ def _start(form: TableForm) -> Response:
     if agreed is None or form.players.ask_rows(recent_names()):
         return _show(form, 422)
     players, drawn = seats_by_dealer(agreed.players, request.form.get("dealer", ""))
-    agreed = agree(agreed.game, form.base(), dict(agreed.options), players)
+    agreed = agree(type(agreed.game), form.base(), dict(agreed.options), players)
     done = f"drawn-{len(players)}" if drawn else None
     return _open(
         agreed, form.base(), str(form.key.data), done, confirming=form.confirming(), called=form.called(agreed)
@@ -171,7 +170,7 @@ def seats_by_dealer(players: tuple[str, ...], dealer: str) -> tuple[tuple[str, .
 
 def _open_again(of: View, key: str, rematch_of: View | None, players: tuple[str, ...]) -> Response:
     """Open a table with the same seats and the same rules, from nothing."""
-    agreed = agree(of.agreed.game, of.preset, dict(of.agreed.options), players)
+    agreed = agree(type(of.agreed.game), of.preset, dict(of.agreed.options), players)
     return _open(agreed, of.preset, key, rematch_of=rematch_of, confirming=of.confirming, called=of.called)
 
 
@@ -206,9 +205,9 @@ def named_games(played: Sequence[View]) -> dict[str, str]:
     found: dict[str, str] = {}
     for view in played:
         if view.agreed.game.points_alone and view.called and view.called not in found:
-            usual = settle(view.agreed.game.options, view.agreed.game.presets[view.preset].options, {})
+            usual = view.agreed.game.settled(view.preset)
             own = {name: value for name, value in view.agreed.options.items() if value != usual[name]}
-            found[view.called] = link_query(SavedRules(view.agreed.game, view.preset, own, view.called))
+            found[view.called] = link_query(SavedRules(type(view.agreed.game), view.preset, own, view.called))
     return found
 
 
@@ -243,7 +242,7 @@ def table_notice(view: View) -> Notice | None:
 
 def board(view: View) -> Context:
     """Return the context of the board: the places, the leader, if any, the target and the number of deals."""
-    game, options = view.agreed.game, view.agreed.options
+    game = view.agreed.game
     places = ranking(view)
     leader = next((place.name for place in places if place.ahead is not None), None)
     by_seat = chosen_looks().get("order") == "seats"
@@ -252,8 +251,8 @@ def board(view: View) -> Context:
         "places": shown,
         "many": len(places) > FEW,
         "leader": leader,
-        "target": game.target(options),
-        "deals": game.deals(options),
+        "target": game.target(),
+        "deals": game.deals(),
     }
 
 

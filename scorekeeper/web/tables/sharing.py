@@ -16,7 +16,7 @@ from scorekeeper.web.tables.ranking import ranking
 
 def game_and_target(view: View) -> str:
     """Return the game and its target in words."""
-    target = view.agreed.game.target(view.agreed.options)
+    target = view.agreed.game.target()
     game = words(view.game_name)
     return str(_("%(game)s to %(target)s", game=game, target=target)) if target else game
 
@@ -60,14 +60,14 @@ class Feat:
 def best_hand(view: View) -> Feat | None:
     """Return the best score of a hand. Return None before the second hand."""
     scored = [one for one in view.counted if one.result.scores and one.result.counts]
-    best = min if view.agreed.game.lowest_wins(view.agreed.options) else max
+    best = min if view.agreed.game.lowest_wins() else max
     feats = [Feat(name, one.no, score.hand) for one in scored for name, score in (one.result.scores or {}).items()]
     return best(feats, key=lambda feat: feat.score) if len(scored) > 1 else None
 
 
 def biggest_jump(view: View) -> Feat | None:
     """Return the jump of a player over the most places in one hand. Return None where nobody passed two others."""
-    lowest = view.agreed.game.lowest_wins(view.agreed.options)
+    lowest = view.agreed.game.lowest_wins()
     feats, before = [], None
     for one in view.counted:
         if not (one.result.scores and one.result.counts):

@@ -132,7 +132,7 @@ def _revision(seen: str) -> int:
 def _news(view: View, of: str, seen: str) -> Response:
     shown = SHOWN.get(of)
     now, goes = seen_mark(view, of) if shown else str(view.changed), None if shown else _way_on(view)
-    main = not_seen(view, seen.partition("~")[2]) if of == view.page.address else None
+    main = not_seen(view, seen.partition("~")[2]) if of == view.agreed.game.address else None
     if shown and main is None:
         answer = shown(view.table)
         goes = answer.headers.get("Location")

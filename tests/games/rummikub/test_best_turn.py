@@ -149,7 +149,7 @@ def large(random: Random, size: int) -> tuple[list[str], list[list[str]]]:
 @for_each("size", [0, 20, 40, 60, 80])
 def test_large_tables_are_decided(size: int) -> None:
     random = Random(f"large {size}")
-    modern = settle(GAMES["rummikub"].options, GAMES["rummikub"].presets["modern"].options, {})
+    modern = settle(GAMES["rummikub"].options_asked, GAMES["rummikub"].presets["modern"].options, {})
     for _ in range(6):
         rack, table = large(random, size)
         for options in (OPTIONS, modern):

@@ -16,7 +16,7 @@ from tests.proofs.turns import some_like_turn, some_turn
 from tests.support.for_each import for_each
 
 OPENING = Agreed(jokers=2, points=12)
-OPTIONS = settle(GAMES["rummikub"].options, {}, {"opening": 12})
+OPTIONS = settle(GAMES["rummikub"].options_asked, {}, {"opening": 12})
 """A low opening, for small tables."""
 CHOICES: dict[str, tuple[Any, ...]] = {
     "joker_free": ("replace", "replace", "rearrange"),

@@ -58,7 +58,7 @@ def table(text: str) -> tuple[tuple[Tile, ...], ...]:
 
 
 def judged(before: str, after: str, opened: bool, steps: int = BUDGET, opening: int = 100) -> Rearrangement:
-    options = settle(GAMES["rummikub"].options, {}, {"jokers": 4, "opening": opening})
+    options = settle(GAMES["rummikub"].options_asked, {}, {"jokers": 4, "opening": opening})
     return rearrange(table(before), table(after), opened, options, budget=Budget(steps))
 
 
@@ -143,7 +143,7 @@ def test_a_question_out_of_budget(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_an_opening_out_of_budget_is_not_counted() -> None:
-    usual = settle(GAMES["rummikub"].options, {}, {})
+    usual = settle(GAMES["rummikub"].options_asked, {}, {})
     before, after = table("2y 3y *=4y"), table("2y 3y 4y / *=1y 2y 3y 4y")
     assert opening_points(before, after, usual) == 2 + 3 + 4
     with pytest.MonkeyPatch.context() as patch:

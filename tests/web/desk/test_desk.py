@@ -320,7 +320,7 @@ def documents(draw: st.DrawFn) -> dict[str, Any]:
     }
     document: dict[str, Any] = {"ask": ask, "game": game.id, "preset": preset}
     options = {}
-    for option in game.options:
+    for option in game.options_asked:
         value = draw(st.sampled_from(option.values))
         if draw(st.booleans()) and value_text(value) != value_text(Rules(game, preset).value(option)):
             options[option.id] = value
@@ -444,7 +444,7 @@ def test_no_other_option_bears_on_an_answer() -> None:
     for game in GAMES.values():
         for preset in game.presets:
             usual = Rules(game, preset).agreed().set_up
-            others = [option for option in game.options if option.id not in (game.questions.depend_on or ())]
+            others = [option for option in game.options_asked if option not in (game.answers_depend_on or ())]
             for option, value in ((one, value) for one in others for value in one.values):
                 try:
                     set_up = Rules(game, preset, {option.id: value}).agreed().set_up
@@ -543,7 +543,7 @@ NAMES = sorted(
     {one.name for ask in ASKS.values() for one in ask.fields}
     | {"as", "opened", "rearrange", "do", "game", "preset", "players"}
 )
-HOUSE = sorted({option.id for game in GAMES.values() for option in game.options})
+HOUSE = sorted({option.id for game in GAMES.values() for option in game.options_asked})
 QUERIES = st.dictionaries(st.sampled_from([*NAMES, *HOUSE, "ask", "use", "preset_shown", "pick"]), TEXTS, max_size=8)
 LIKELY = st.fixed_dictionaries(
     {},

@@ -236,7 +236,7 @@ def test_a_rematch_has_the_same_seats_and_rules(phone: Phone) -> None:
     first, second = (phone.client.post(f"{table}/rematch", data=fields) for _ in range(2))
     assert led_to(first) == led_to(second) != table
     rules = text_of(phone.get(led_to(first) + "/rules"))
-    question = next(option.question for option in GAMES["rummy500"].options if option.id == "target")
+    question = next(option.question for option in GAMES["rummy500"].options_asked if option.id == "target")
     assert f"{question} 100" in rules
     assert "0" in text_of(phone.get(led_to(first)))
 
@@ -285,7 +285,7 @@ def test_another_game_is_picked_and_the_names_stay(phone: Phone, game: str) -> N
     page = phone.post("/tables/new", {"player": ["Ana", "Ben"], "preset": "pagat", "do": f"game-{game}"}).text
     assert f'name="game" value="{game}"' in page
     assert 'name="player" value="Ben"' in page
-    for option in GAMES[game].options:
+    for option in GAMES[game].options_asked:
         assert f'id="ask-{option.id}"' in page
     table = phone.open_table("Ana", "Ben", game=game, preset=GAMES[game].default_preset)
     assert json.loads(phone.get(f"{table}/record.json").text)["game"] == game

@@ -1,46 +1,28 @@
 """A game with an event, a button and a scoring of its own is refereed live by what it declares, on the page of all games."""
 
 import json
-from collections.abc import Mapping
-from dataclasses import replace
 
 import pytest
 from flask import Flask
 
 from scorekeeper.contract.record import read_record
-from scorekeeper.engine.cards import Card
+from scorekeeper.engine.cards import Card, Cards
 from scorekeeper.engine.draw_game.claims import claiming
-from scorekeeper.engine.draw_game.page import draw_page, has_drawn
-from scorekeeper.engine.draw_game.referee import DrawReferee
+from scorekeeper.engine.draw_game.page import USUAL, has_drawn
 from scorekeeper.engine.draw_game.step import step
 from scorekeeper.engine.events import Announce, Discard
 from scorekeeper.engine.frozen import evolve
 from scorekeeper.engine.game import Game, agree
-from scorekeeper.engine.hands import JudgedHand
-from scorekeeper.engine.option import Options
+from scorekeeper.engine.hands import JudgedHand, Step
 from scorekeeper.engine.score import PlayerScore, points_left, total
 from scorekeeper.engine.session.totals import replay
 from scorekeeper.engine.state import Outcome, State
 from scorekeeper.engine.turn_page import Button
 from scorekeeper.games import GAMES
-from scorekeeper.games.rummy.play import PLAY
+from scorekeeper.games.rummy.game import Rummy
 from scorekeeper.web.current import table_service
 from tests.support.web_page import Page
 from tests.support.webphone import Phone, text_of
-
-
-def knock(state: State, event: Announce) -> Outcome:
-    """The last discard of the hand, with cards left in the hand."""
-    assert event.card is not None
-    after, verdict = step(state, Discard(event.by, event.card))
-    return (evolve(after, over=True, out=event.by) if verdict.ok else after), verdict
-
-
-def score(options: Options, judged: JudgedHand) -> Mapping[str, PlayerScore]:
-    """What is left counts against everybody."""
-    lines = judged.lines or {}
-    return {name: PlayerScore(own, total(own), 0, points_left(own), own) for name, own in lines.items()}
-
 
 KNOCK = Button(
     "knock",
@@ -50,22 +32,40 @@ KNOCK = Button(
 )
 
 
-@pytest.fixture
-def knocking(monkeypatch: pytest.MonkeyPatch) -> Game:
+class Knocking(Rummy):
     """Rummy, but that a player may knock, and scored in a way of its own."""
-    game = replace(
-        GAMES["rummy"],
-        id="knocking",
-        name="Knocking",
-        referee=DrawReferee(replace(PLAY, announcing={"knock": knock})),
-        page=draw_page(KNOCK, words={"knock": "%(name)s knocks with %(cards)s"}),
-        score=score,
-    )
-    monkeypatch.setitem(GAMES, "knocking", game)
-    return game
+
+    id = "knocking"
+    name = "Knocking"
+    own_events = ("knock",)
+    buttons = (KNOCK, *USUAL)
+
+    def announce(self, state: State, event: Announce) -> Outcome:
+        """Judge the last discard of the hand, with cards left in the hand."""
+        assert event.card is not None
+        after, verdict = step(state, Discard(event.by, event.card))
+        return (evolve(after, over=True, out=event.by) if verdict.ok else after), verdict
+
+    def describe(self, step: Step) -> tuple[str, Cards]:
+        event = step.event
+        if isinstance(event, Announce):
+            return "%(name)s knocks with %(cards)s", (event.card,) if event.card else ()
+        return super().describe(step)
+
+    def score(self, judged: JudgedHand) -> dict[str, PlayerScore]:
+        """Count what is left against everybody."""
+        lines = judged.lines or {}
+        return {name: PlayerScore(own, total(own), 0, points_left(own), own) for name, own in lines.items()}
 
 
-def test_a_hand_is_played_with_a_button_of_the_game_and_saved(app: Flask, phone: Phone, knocking: Game) -> None:
+@pytest.fixture
+def knocking(monkeypatch: pytest.MonkeyPatch) -> type[Game]:
+    """The game that knocks, among the others."""
+    monkeypatch.setitem(GAMES, "knocking", Knocking)
+    return Knocking
+
+
+def test_a_hand_is_played_with_a_button_of_the_game_and_saved(app: Flask, phone: Phone, knocking: type[Game]) -> None:
     agreed = agree(knocking, "basic", {"hand_size": 3}, ("Ana", "Ben"))
     with app.app_context():
         table_service().open_table("knocks", agreed, "basic", key="k" * 22, phone=phone.mark())
@@ -97,7 +97,7 @@ def test_a_hand_is_played_with_a_button_of_the_game_and_saved(app: Flask, phone:
     assert {name: int(points) for name, points in result.session.totals.items()} == {"Ana": -9, "Ben": -21}
 
 
-def test_no_other_game_knows_the_event(app: Flask, phone: Phone, knocking: Game, table: str) -> None:
+def test_no_other_game_knows_the_event(app: Flask, phone: Phone, knocking: type[Game], table: str) -> None:
     assert phone.post(f"{table}/live", {"do": "begin", "dealer": "2", "card": ["4s"]}).status_code == 303
     chosen = 'choose [{"do": "knock", "by": "Ana", "card": "9c"}]'
     assert phone.post(f"{table}/live", {"do": chosen}).status_code == 422

@@ -58,7 +58,7 @@ def rules_of_links(page: Page) -> list[tuple[str, str]]:
 def test_each_rule_of_a_game_is_told_once(game: Any) -> None:
     told = [rule for chapter in game.chapters for rule in chapter.rules]
     assert len(told) == len(set(told))
-    assert {option.about for option in game.options} <= set(told)
+    assert {option.about for option in game.options_asked} <= set(told)
 
 
 @for_each("game", GAMES.values(), ids=lambda game: game.id)
@@ -81,7 +81,7 @@ def test_an_entry_says_what_there_is_to_say(phone: Phone, game: str) -> None:
     page = read(phone, f"/rules/{game}")
     for rule, words in entries(page).items():
         said = words_of(rule, GAMES[game].terms)
-        for part in (said.title, said.text, said.details, said.silent, said.differ):
+        for part in (said.title, said.text, said.details, said.our_ruling, said.differ):
             assert " ".join(part.split()) in " ".join(words.split()), rule
         assert rule in words, "its name for good"
         if rule in RULES:
@@ -103,18 +103,18 @@ def test_where_a_rule_comes_from_and_where_it_applies(phone: Phone) -> None:
     assert "Rummikub" not in entry.text
     assert "/rules/rummy#out.discard" in links(page)
     assert "/rules/rummy#option-going_out" in links(page)
-    assert RULES["joker.natural"].silent in entries(page)["joker.natural"]
+    assert RULES["joker.natural"].our_ruling in entries(page)["joker.natural"]
     assert RULES["session.target"].differ in entries(page)["session.target"]
 
 
 def question(option: str) -> str:
     """What an option of Rummy 500 asks."""
-    return next(one.question for one in GAMES["rummy500"].options if one.id == option)
+    return next(one.question for one in GAMES["rummy500"].options_asked if one.id == option)
 
 
 def answer(option: str, value: object) -> str:
     """An answer to it."""
-    return next(one.labels[value] for one in GAMES["rummy500"].options if one.id == option)
+    return next(one.labels[value] for one in GAMES["rummy500"].options_asked if one.id == option)
 
 
 # How a rule stands where something was agreed.

@@ -41,7 +41,7 @@ def checked(page: TestResponse) -> dict[str, str]:
     return {one["name"]: one["value"] for one in Page(page).all("input[type=radio][checked]")}
 
 
-TARGET = next(option.question for option in GAMES["rummy500"].options if option.id == "target")
+TARGET = next(option.question for option in GAMES["rummy500"].options_asked if option.id == "target")
 KEY = "scorekeeper host --house"
 """The command in the words about how to get the house key."""
 
@@ -170,12 +170,12 @@ def values(option: Option) -> st.SearchStrategy[Value]:
 def own_rules(draw: st.DrawFn) -> SavedRules:
     game: Game = draw(st.sampled_from(list(GAMES.values())))
     preset = draw(st.sampled_from(list(game.presets)))
-    given_options = {option.id: draw(values(option)) for option in game.options if draw(st.booleans())}
-    settled = settle(game.options, game.presets[preset].options, given_options)
+    given_options = {option.id: draw(values(option)) for option in game.options_asked if draw(st.booleans())}
+    settled = settle(game.options_asked, game.presets[preset].options, given_options)
     try:
         game.check(settled)
     except Unreadable:
-        settled = settle(game.options, game.presets[preset].options, {})
+        settled = settle(game.options_asked, game.presets[preset].options, {})
     name = draw(
         st.text(st.characters(exclude_categories=["C", "Z", "M"]), max_size=24).filter(
             lambda one: not name_trouble(one)

@@ -31,7 +31,7 @@ def section(page: TestResponse, name: str) -> Page:
 
 def question(option: str, game: str = "rummy500") -> str:
     """What an option asks."""
-    return next(one.question for one in GAMES[game].options if one.id == option)
+    return next(one.question for one in GAMES[game].options_asked if one.id == option)
 
 
 # ---- the table ----
@@ -91,7 +91,7 @@ def test_house_rules_come_first(phone: Phone) -> None:
     assert agreed.texts(".own dd")[0] == "1500"
     rows = ["own" in one.get("class") for one in agreed.all("div:has(> dt)")]
     assert rows == sorted(rows, reverse=True)
-    assert len(agreed.all("dt")) == len(GAMES["rummy500"].options)
+    assert len(agreed.all("dt")) == len(GAMES["rummy500"].options_asked)
     assert GAMES["rummy500"].presets["bicycle"].name in agreed.text
 
 
@@ -170,7 +170,7 @@ def test_a_blank_sheet_of_each_preset(phone: Phone, game: str) -> None:
         rules = section(answer, "agreed")
         options = house_rules(agree(GAMES[game], preset, {}, ("a", "b", "c")[:players]), preset)
         assert not options.own
-        assert len(rules.all("dt")) == len(options.usual) == len(GAMES[game].options)
+        assert len(rules.all("dt")) == len(options.usual) == len(GAMES[game].options_asked)
         assert ".worth" in page
 
 

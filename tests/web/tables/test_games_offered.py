@@ -106,7 +106,7 @@ def test_rummikub_begins_with_the_opening_of_todays_boxes(phone: Phone) -> None:
     for page in (fresh, switched):
         assert re.search(r'name="preset"\s+value="modern" checked', page)
         assert re.search(r'name="option_opening"\s+value="30" checked', page)
-    question = next(one.question for one in GAMES["rummikub"].options if one.id == "opening")
+    question = next(one.question for one in GAMES["rummikub"].options_asked if one.id == "opening")
     assert f"{question} 30" in text_of(phone.get("/tables/new?game=rummikub"))
 
 

@@ -1,4 +1,4 @@
-"""Lantern as a `Game`: a small game of drawing and discarding, all of it in this file.
+"""Lantern: a small game of drawing and discarding, all of it in this file.
 
 Players draw, meld and discard; who goes out scores for the cards that the others still hold, however high they are.
 """
@@ -8,33 +8,25 @@ from fractions import Fraction
 from scorekeeper.engine import examples as eg
 from scorekeeper.engine.chapter import Chapter
 from scorekeeper.engine.draw_game.claims import claiming
-from scorekeeper.engine.draw_game.page import draw_page
-from scorekeeper.engine.draw_game.referee import DrawReferee
+from scorekeeper.engine.draw_game.game import DrawGame
+from scorekeeper.engine.draw_game.page import USUAL
 from scorekeeper.engine.events import DrawStock, LayMeld
-from scorekeeper.engine.frozen import evolve
-from scorekeeper.engine.game import Game, Totals
-from scorekeeper.engine.hands import HandResult, JudgedHand
+from scorekeeper.engine.game import Totals, Winners
+from scorekeeper.engine.hands import JudgedHand
 from scorekeeper.engine.melds import LOW
-from scorekeeper.engine.option import Option, Options, as_written
-from scorekeeper.engine.questions import Follows, Questions
+from scorekeeper.engine.option import Option, as_written
 from scorekeeper.engine.rule import rule
 from scorekeeper.engine.rules.adjusting import ADJUST
 from scorekeeper.engine.rules.cards_in_play import IN_PLAY
-from scorekeeper.engine.rules.drawing import DRAWING, draw_down_to
+from scorekeeper.engine.rules.drawing import DRAWING
 from scorekeeper.engine.rules.ending import OVER
-from scorekeeper.engine.rules.exchanging import exchange
-from scorekeeper.engine.rules.going_out import may_pass
 from scorekeeper.engine.rules.laying_off import LAYING_OFF
 from scorekeeper.engine.rules.melds import MELDS, RUNS, SETS
 from scorekeeper.engine.rules.turn import DISCARDING, TURN, not_the_same
 from scorekeeper.engine.score import CardValues, PlayerScore, ScoreLine, Why, points_left, total
 from scorekeeper.engine.set_up import Preset, SetUp
-from scorekeeper.engine.state import Outcome, PlayLaws, State
 from scorekeeper.engine.translatable import N_
 from scorekeeper.engine.turn_page import Button
-from scorekeeper.engine.verdict import LEGAL, broken
-
-PLAYERS = range(2, 5)
 
 TARGET = Option(
     "target", N_("How bright must the lantern burn?"), as_written(50), about="lantern.end", whole=range(10, 1001)
@@ -43,7 +35,7 @@ TARGET = Option(
 
 @rule(
     "lantern.players",
-    silent=N_("The game is made up, and so are its rules."),
+    our_ruling=N_("The game is made up, and so are its rules."),
     title=N_("Players and deal"),
     text=N_("Two to four players get five cards each from one pack without jokers, and one card is turned up."),
     phrases="how many players, how many cards",
@@ -59,8 +51,8 @@ TARGET = Option(
         answer={"error": {"at": "players"}},
     ),
 )
-def set_up(options: Options, players: int) -> SetUp:
-    """One pack without jokers, five cards each, one turned up."""
+def set_up() -> SetUp:
+    """Deal five cards each from one pack without jokers, and turn one up."""
     return SetUp(packs=1, jokers=0, hand_size=5, upcards=1, first_extra=0, law=LOW, card_values=VALUES)
 
 
@@ -70,7 +62,7 @@ VALUES = CardValues(lambda card, low: (2, "lantern.score"))
 
 @rule(
     "lantern.score",
-    silent=N_("The game is made up, and so are its rules."),
+    our_ruling=N_("The game is made up, and so are its rules."),
     title=N_("Two for each card"),
     text=N_(
         "Scoring for going out two for each card that another player still holds; when nobody does, nobody scores."
@@ -92,8 +84,8 @@ VALUES = CardValues(lambda card, low: (2, "lantern.score"))
         claimed={"left": 10},
     ),
 )
-def score(options: Options, judged: JudgedHand) -> dict[str, PlayerScore]:
-    """Two points for each card that is left with somebody else, for whoever went out."""
+def score(judged: JudgedHand) -> dict[str, PlayerScore]:
+    """Score two points for each card left with somebody else, for the player who went out."""
     counted = judged.lines or {}
     left = {name: points_left(lines) for name, lines in counted.items()}
     taken = tuple(
@@ -107,7 +99,7 @@ def score(options: Options, judged: JudgedHand) -> dict[str, PlayerScore]:
 
 @rule(
     "lantern.end",
-    silent=N_("The game is made up, and so are its rules."),
+    our_ruling=N_("The game is made up, and so are its rules."),
     when=TARGET.is_set(),
     title=N_("The lantern burns"),
     text=N_("The first total that reaches the target wins; of several the highest, and equal highest play on."),
@@ -124,42 +116,14 @@ def score(options: Options, judged: JudgedHand) -> dict[str, PlayerScore]:
         claimed={"session": {"over": True}},
     ),
 )
-def winners_so_far(options: Options, totals: Totals, out: str | None, deals: int) -> tuple[tuple[str, ...], str | None]:
-    """Who has won after a hand, if anybody, and the rule that decides it."""
+def winners(totals: Totals, target: int) -> Winners:
+    """Return who has the highest total once it reaches the target. Equal totals play on."""
     best = max(totals.values())
-    leaders = tuple(name for name, points in totals.items() if points == best)
-    if best < int(options["target"] or 0):
+    if best < target:
         return (), None
+    leaders = tuple(name for name, points in totals.items() if points == best)
     return (leaders if len(leaders) == 1 else ()), "lantern.end"
 
-
-def settle(
-    options: Options, winners: tuple[str, ...], totals: Totals, hands: tuple[HandResult, ...]
-) -> dict[str, Totals] | None:
-    """Nobody pays beside the score."""
-    return None
-
-
-def pass_on_empty_stock(state: State, seat: int) -> Outcome:
-    """Passing on an empty stock ends the hand."""
-    verdict = may_pass(state)
-    return (evolve(state, over=True, ended=None), LEGAL) if verdict.ok else (state, verdict)
-
-
-PLAY = PlayLaws(
-    taking=draw_down_to,
-    owing=lambda state, taken: None,
-    melding=(),
-    laying_off=(),
-    discarding=(not_the_same,),
-    last_discard=(),
-    emptied=lambda state: True,
-    lies=lambda state, seat, card: False,
-    calling=lambda state, event: (state, broken("call.off")),
-    exchanging=exchange,
-    passing=pass_on_empty_stock,
-    refused_discard=lambda state, verdict: state,
-)
 
 STOCK_AND_MELD = Button(
     "stock-meld",
@@ -169,37 +133,44 @@ STOCK_AND_MELD = Button(
 )
 """The button that no other game has: draw, and meld what is picked, in one tap."""
 
-CHAPTERS = (
-    Chapter("setting-up", N_("Setting up"), N_("Shuffle, deal, and light the lantern."), ("lantern.players", *IN_PLAY)),
-    Chapter("melds", N_("Melds"), N_("Cards that belong together are laid on the table."), (*MELDS, *SETS, *RUNS)),
-    Chapter(
-        "turn",
-        N_("A turn"),
-        N_("Draw, meld and lay off as you like, discard."),
-        (*TURN, *DRAWING, *LAYING_OFF, "layoff.stays", *DISCARDING, "out.stock", "out.frozen"),
-    ),
-    Chapter(
-        "winning",
-        N_("Winning"),
-        N_("What the others hold is the light of your lantern."),
-        ("lantern.score", ADJUST, "lantern.end", OVER),
-    ),
-)
 
-LANTERN = Game(
-    id="lantern",
-    name=N_("Lantern"),
-    players=PLAYERS,
-    options=(TARGET,),
-    presets={"plain": Preset(N_("Lantern, plain and simple"))},
-    chapters=CHAPTERS,
-    set_up=set_up,
-    next_dealer=lambda dealer, players: (dealer + 1) % players,
-    score=score,
-    standing=winners_so_far,
-    settle=settle,
-    referee=DrawReferee(PLAY),
-    page=draw_page(STOCK_AND_MELD),
-    questions=Questions(depend_on=(), follows=Follows(counted="lantern.score")),
-    counts_melds=False,
-)
+class Lantern(DrawGame):
+    """Lantern: players draw, meld and discard, and score for the cards that the others still hold."""
+
+    id = "lantern"
+    name = N_("Lantern")
+    players = range(2, 5)
+    options_asked = (TARGET,)
+    presets = {"plain": Preset(N_("Lantern, plain and simple"))}
+    chapters = (
+        Chapter(
+            "setting-up", N_("Setting up"), N_("Shuffle, deal, and light the lantern."), ("lantern.players", *IN_PLAY)
+        ),
+        Chapter("melds", N_("Melds"), N_("Cards that belong together are laid on the table."), (*MELDS, *SETS, *RUNS)),
+        Chapter(
+            "turn",
+            N_("A turn"),
+            N_("Draw, meld and lay off as you like, discard."),
+            (*TURN, *DRAWING, *LAYING_OFF, "layoff.stays", *DISCARDING, "out.stock", "out.frozen"),
+        ),
+        Chapter(
+            "winning",
+            N_("Winning"),
+            N_("What the others hold is the light of your lantern."),
+            ("lantern.score", ADJUST, "lantern.end", OVER),
+        ),
+    )
+    counts_melds = False
+    buttons = (STOCK_AND_MELD, *USUAL)
+    answers_depend_on = ()
+    count_rule = "lantern.score"
+    discarding = (not_the_same,)
+
+    def set_up(self, players: int) -> SetUp:
+        return set_up()
+
+    def score(self, judged: JudgedHand) -> dict[str, PlayerScore]:
+        return score(judged)
+
+    def winners(self, totals: Totals, out: str | None, deals: int) -> Winners:
+        return winners(totals, self.options[TARGET])

@@ -1,0 +1,102 @@
+"""`DrawGame`: a game of drawing, melding and discarding."""
+
+from collections.abc import Mapping
+from typing import ClassVar, get_args
+
+from scorekeeper.engine.budget import Budget
+from scorekeeper.engine.cards import Card, Cards
+from scorekeeper.engine.draw_game import page, referee, step
+from scorekeeper.engine.events import Announce, CallRummy, CardEvent, Event
+from scorekeeper.engine.frozen import evolve
+from scorekeeper.engine.game import Agreement, Game
+from scorekeeper.engine.hands import PlacedVerdict, PlayHand, Step
+from scorekeeper.engine.option import Options
+from scorekeeper.engine.rules import drawing, first_melds, going_out, turn
+from scorekeeper.engine.score import ScoreLine
+from scorekeeper.engine.state import Check, Outcome, State, checks_asked
+from scorekeeper.engine.turn_page import Button
+from scorekeeper.engine.verdict import LEGAL, Verdict, broken
+
+
+class DrawGame(Game):
+    """A game of drawing, melding and discarding.
+
+    Its class lists the checks of each event, beside those that every such game has; a check that an option steers says
+    `.when(…)` there. An instance has the checks that its options ask for.
+    """
+
+    events = get_args(CardEvent)
+    buttons: ClassVar[tuple[Button, ...]] = page.USUAL
+
+    taking_pile: tuple[Check, ...] = ()
+    """The checks of a draw from the pile."""
+    melding: tuple[Check, ...] = ()
+    laying_off: tuple[Check, ...] = ()
+    swapping: tuple[Check, ...] = ()
+    """The checks of a card that takes a joker's place."""
+    discarding: tuple[Check, ...] = ()
+    ending_turn: tuple[Check, ...] = ()
+    """The checks of a play or discard that ends a turn."""
+    last_discard: tuple[Check, ...] = ()
+    """The checks of a discard once all others have passed."""
+    undone_by: ClassVar[tuple[str, ...]] = first_melds.FIRST_MELDS
+    """The rules whose breach at the end of a turn sends its melds back into the hand."""
+
+    def __init__(self, options: Options) -> None:
+        super().__init__(options)
+        self.taking_pile = checks_asked(self.taking_pile, options)
+        self.melding = checks_asked(self.melding, options)
+        self.laying_off = checks_asked(self.laying_off, options)
+        self.swapping = checks_asked(self.swapping, options)
+        self.discarding = checks_asked(self.discarding, options)
+        self.ending_turn = checks_asked(self.ending_turn, options)
+        self.last_discard = checks_asked(self.last_discard, options)
+
+    def cards_taken(self, pile: Cards, wanted: Card | None) -> tuple[Cards, Verdict]:
+        """Return the cards that a draw from the pile down to `wanted` takes, the deepest first. None wants the top card."""
+        return drawing.draw_down_to(pile, wanted)
+
+    def card_to_play_first(self, taken: Cards) -> Card | None:
+        """Return the card taken from the pile that must be melded before anything else, if any."""
+        return None
+
+    def must_use_taken(self, state: State) -> bool:
+        """Must a card taken from the pile still be melded before the turn ends?"""
+        return False
+
+    def melding_ends_hand(self, state: State) -> bool:
+        """Does melding the last card end the hand?"""
+        return True
+
+    def last_discard_callable(self, state: State, seat: int, card: Card) -> bool:
+        """May the discard of a player's last card still be called?"""
+        return False
+
+    def pass_turn(self, state: State, seat: int) -> Outcome:
+        """Judge a player who draws nothing: on an empty stock that ends the hand."""
+        verdict = going_out.may_pass(state)
+        if not verdict.ok:
+            return state, verdict.and_also(turn.has_drawn(state, seat, ()))
+        return evolve(state, over=True, ended=None), LEGAL
+
+    def call(self, state: State, event: CallRummy) -> Outcome:
+        """Judge a call of “Rummy!”. Most games are played without."""
+        return state, broken("call.off")
+
+    def announce(self, state: State, event: Announce) -> Outcome:
+        """Judge one of the game's `own_events`."""
+        raise NotImplementedError
+
+    def start_hand(
+        self, agreed: Agreement, hand: PlayHand, dealer: str, deal_no: int
+    ) -> tuple[State, list[PlacedVerdict]]:
+        return referee.start_hand(self, agreed, hand, dealer, deal_no)
+
+    def step(self, state: State, event: Event, budget: Budget) -> Outcome:
+        return step.step(state, event)
+
+    def score_lines(self, state: State, left: Mapping[str, Cards]) -> Mapping[str, tuple[ScoreLine, ...]]:
+        return referee.score_lines(state, left)
+
+    def describe(self, step: Step) -> tuple[str, Cards]:
+        return page.describe(step)
