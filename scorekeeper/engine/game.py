@@ -29,7 +29,7 @@ from scorekeeper.engine.score import PlayerScore, ScoreLine
 from scorekeeper.engine.set_up import Preset, SetUp
 from scorekeeper.engine.terms import CARD_TERMS, Terms
 from scorekeeper.engine.translatable import N_
-from scorekeeper.engine.turn_page import LivePage
+from scorekeeper.engine.turn_page import TurnPage
 from scorekeeper.engine.verdict import LEGAL, Verdict
 
 Totals: TypeAlias = Mapping[str, Fraction]
@@ -41,7 +41,7 @@ PLAYERS_IN_PAIRS = 4
 ENTRIES = ("totals", "table", "play")
 
 
-class Game(Answers, LivePage, ABC):
+class Game(Answers, TurnPage, ABC):
     """A game as a table agreed to play it: an instance has the table's options.
 
     A class for each game declares what it is and overrides what differs from the usual. `engine/questions.py` has what it

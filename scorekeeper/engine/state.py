@@ -1,4 +1,4 @@
-"""The states of a hand between two events, and the checks that an event must keep.
+"""The states of a hand between two events, and the checks an event must keep.
 
 All of it is public or recorded; what nobody saw stays unknown.
 """

@@ -100,7 +100,7 @@ class Button:
     takes: int | None = None
 
 
-class LivePage:
+class TurnPage:
     """The live page of a game. `state` is one of the game's own."""
 
     buttons: ClassVar[tuple[Button, ...]] = ()

@@ -1,4 +1,4 @@
-"""Gin Rummy: two players keep their melds in hand; little deadwood ends the hand with a knock."""
+"""Gin Rummy: players keep their melds in hand, and knock with little deadwood."""
 
 from collections.abc import Mapping
 

@@ -1,4 +1,4 @@
-"""Rummikub: groups and runs of numbered tiles on one common table, which everybody may rearrange."""
+"""Rummikub: groups and runs of tiles on one table, which everybody rearranges."""
 
 from collections.abc import Mapping
 from typing import get_args

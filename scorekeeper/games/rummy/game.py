@@ -1,4 +1,4 @@
-"""Rummy, Block, Wrotham, Kaluki and their kin: who goes out scores what the others hold."""
+"""Rummy, Block, Wrotham, Kaluki: who goes out scores what the others hold."""
 
 from collections.abc import Mapping
 from fractions import Fraction

@@ -1,4 +1,4 @@
-"""Rummy 500: sets and runs, lay-offs on any meld; what is melded less what is held, to a target."""
+"""Rummy 500: what is melded less what is held, hand after hand, to a target."""
 
 from collections.abc import Iterable, Mapping
 
