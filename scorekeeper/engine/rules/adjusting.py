@@ -47,7 +47,7 @@ permission(
 
 def score_hand(agreed: Agreement, judged: JudgedHand) -> Mapping[str, PlayerScore]:
     """Return each player's score of a finished hand, with the points that the table gave or took."""
-    scores = agreed.game.score(agreed.options, judged)
+    scores = agreed.game.score(judged)
     for one in judged.adjust:
         scores = {**scores, one.player: _adjusted(scores[one.player], one)}
     return scores

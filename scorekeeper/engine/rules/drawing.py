@@ -192,7 +192,7 @@ def _stuck_with(state: State, drawn: Draw) -> bool:
 
 def _may_lie(state: State, melds: tuple[Meld, ...], card: Card) -> bool:
     """May the last card of this hand be laid off, as itself or, if it is wild, as another?"""
-    set_up, checks = state.agreed.set_up, state.laws.laying_off
+    set_up, checks = state.agreed.set_up, state.game.laying_off
     fits = any(fits_on(melds, one, set_up.law) for (one,) in as_others((card,), set_up.wild))
     return fits and all(check(state, state.turn, (card,)).ok for check in checks)
 
