@@ -2,10 +2,11 @@
 
 from collections.abc import Mapping
 
-from scorekeeper.engine.best_melds import Best
+from scorekeeper.engine.best_melds import Best, best
 from scorekeeper.engine.budget import Budget
 from scorekeeper.engine.cards import Card, Cards
 from scorekeeper.engine.chapter import Chapter
+from scorekeeper.engine.errors import Unreadable
 from scorekeeper.engine.events import (
     Announce,
     Discard,
@@ -33,25 +34,27 @@ from scorekeeper.engine.hands import (
 from scorekeeper.engine.melds import Meld
 from scorekeeper.engine.questions import USUAL_ASKS, BestMore, Knocking, Table, Taking
 from scorekeeper.engine.rules import cards_in_play
+from scorekeeper.engine.rules.cards_in_play import of_size
 from scorekeeper.engine.rules.melds import MELDS, RUNS, SETS
 from scorekeeper.engine.score import PlayerScore, ScoreLine
 from scorekeeper.engine.set_up import Preset, SetUp
 from scorekeeper.engine.terms import Terms
 from scorekeeper.engine.translatable import N_
-from scorekeeper.engine.verdict import Verdict
+from scorekeeper.engine.verdict import LEGAL, Verdict
 from scorekeeper.games.gin import (
     ending,
     knocking,
     laid_down,
-    questions,
     referee,
     scoring,
     setting_up,
     turn,
     turn_page,
 )
+from scorekeeper.games.gin.arranging import BIG, arranged
 from scorekeeper.games.gin.guide import GUIDE
 from scorekeeper.games.gin.knocking import BIG_GIN, KNOCK_LIMIT, UPCARD_ACE
+from scorekeeper.games.gin.setting_up import HAND_SIZE
 from scorekeeper.games.gin.state import GinHand, Outcome
 
 
@@ -186,9 +189,21 @@ class Gin(Game):
         return Taking(verdict, taken)
 
     def knock(self, agreed: Agreement, melds: Table, left: Cards, upcard: Card | None) -> Knocking:
-        return questions.knocking(agreed, melds, left, upcard)
+        points, limit = knocking.deadwood(left), knocking.limit_of(self.options, upcard)
+        big = sum(map(len, melds)) == BIG and not left
+        verdict = LEGAL if big else of_size((*(card for cards in melds for card in cards), *left), HAND_SIZE)
+        ends = knocking.allows_big_gin(self.options) if big else knocking.within_limit(points, limit, left)
+        verdict = verdict.and_also(ends)
+        return Knocking(verdict, points, limit, knocking.kind_of(points, all_eleven=big and verdict.ok))
 
     def best_of_hand(
         self, agreed: Agreement, hand: Cards, table: tuple[Meld, ...], upcard: Card | None
     ) -> tuple[Best, BestMore]:
-        return questions.best_of_hand(agreed, hand, table, upcard)
+        """Return the arrangement with the least deadwood; of eleven cards also the discard, and how the hand could be ended."""
+        if len(hand) == HAND_SIZE:
+            return best(hand, table, agreed), {}
+        if len(hand) != BIG:
+            raise Unreadable(N_("A hand of Gin has ten or eleven cards, not {count}."), "hand", count=len(hand))
+        found, discard = arranged(agreed, hand, table)
+        knocks = knocking.within_limit(-found.points, knocking.limit_of(self.options, upcard)).ok
+        return found, {"discard": discard, "knock": knocks, "gin": not found.left, "big_gin": discard is None}

@@ -9,7 +9,7 @@ from scorekeeper.engine.errors import Unreadable
 from scorekeeper.engine.game import Agreement, Totals, Winners
 from scorekeeper.engine.hands import HandResult, JudgedHand, TableHand, TotalsHand
 from scorekeeper.engine.melds import Meld
-from scorekeeper.engine.option import Options, Value
+from scorekeeper.engine.option import Value
 from scorekeeper.engine.questions import PILE_ASKS, Taking
 from scorekeeper.engine.rules import first_melds, stock, wild_cards
 from scorekeeper.engine.rules.exchanging import JOKER_EXCHANGE
@@ -107,30 +107,6 @@ PRESETS = {
 LEAST_TARGET = 10
 
 
-def check(options: Options) -> None:
-    """A game without a target has a number of deals, and options that go with penalties alone are not agreed without them.
-    Raises `Unreadable` at an option."""
-    target, scoring = options[TARGET], options[SCORING]
-    if target is None and options[DEALS] is None and scoring != "lives":
-        raise Unreadable(N_("Without a target, agree on a number of hands."), "target")
-    if isinstance(target, int) and target < LEAST_TARGET and scoring not in ("wins", "lives"):
-        raise Unreadable(
-            N_("A target below {least} only makes sense if you count hands won."), "target", least=LEAST_TARGET
-        )
-    _check_penalties(options)
-
-
-def _check_penalties(options: Options) -> None:
-    if options[ELIMINATION] and options[SCORING] not in ("penalty", "lives"):
-        raise Unreadable(
-            N_("Players can be eliminated at a limit only if you count penalty points or lives."), "elimination"
-        )
-    if options[UNMELDED] is not None and options[SCORING] != "penalty":
-        raise Unreadable(
-            N_("A fixed score for melding nothing only makes sense if you count penalty points."), "unmelded"
-        )
-
-
 class Rummy(RummyTurn):
     """Rummy and its kin: players draw one card, meld, lay off and discard; who goes out scores what the others hold."""
 
@@ -158,7 +134,22 @@ class Rummy(RummyTurn):
     take_rule = "rummy.draw"
 
     def check_options(self) -> None:
-        check(self.options)
+        """Without a target there is a number of deals, and options that go with penalties alone go with them."""
+        target, scoring = self.options[TARGET], self.options[SCORING]
+        if target is None and self.options[DEALS] is None and scoring != "lives":
+            raise Unreadable(N_("Without a target, agree on a number of hands."), "target")
+        if target is not None and target < LEAST_TARGET and scoring not in ("wins", "lives"):
+            raise Unreadable(
+                N_("A target below {least} only makes sense if you count hands won."), "target", least=LEAST_TARGET
+            )
+        if self.options[ELIMINATION] and scoring not in ("penalty", "lives"):
+            raise Unreadable(
+                N_("Players can be eliminated at a limit only if you count penalty points or lives."), "elimination"
+            )
+        if self.options[UNMELDED] is not None and scoring != "penalty":
+            raise Unreadable(
+                N_("A fixed score for melding nothing only makes sense if you count penalty points."), "unmelded"
+            )
 
     def set_up(self, players: int) -> SetUp:
         return setting_up.set_up(self.options, players)
