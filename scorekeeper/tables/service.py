@@ -11,6 +11,7 @@ from itertools import cycle
 from threading import Lock
 
 from scorekeeper.engine.game import Agreement
+from scorekeeper.entry.doubts import NOTHING_LEFT
 from scorekeeper.store import Appended, Draft, Event, KeyReused, NotSaved, Stale, Store, StoreError, TableRow
 from scorekeeper.tables.bounded_cache import CLUB_TABLES, BoundedCache
 from scorekeeper.tables.house import HOUSE
@@ -152,7 +153,7 @@ class TableService:
 
     def enter_seat(self, table: str, entry: SeatEntry, save: Save) -> Appended:
         """Save the entry of one seat for the next hand, whatever other seats have entered meanwhile. The last seat records the
-        hand, unless there is something to settle or ask. Raises `SessionOver`, and `Stale` if that seat or the hand was entered
+        hand, unless there is something to settle or a box for cards left is empty. Raises `SessionOver`, and `Stale` if that seat or the hand was entered
         meanwhile."""
         if not self._answered(table, save):
             self._must_be_open(table)
@@ -176,7 +177,7 @@ class TableService:
         judged = gathered(view.agreed, view.placed_entries, dealer, view.next_no)
         if judged is None or judged.hand is None or view.session.over:
             return
-        if judged.problems or judged.refused or judged.doubts:
+        if judged.problems or judged.refused or any(one.says == NOTHING_LEFT for one in judged.doubts):
             return
         key = hashlib.sha256(f"gathered {save.key}".encode()).hexdigest()
         try:
