@@ -153,8 +153,8 @@ class TableService:
 
     def enter_seat(self, table: str, entry: SeatEntry, save: Save) -> Appended:
         """Save the entry of one seat for the next hand, whatever other seats have entered meanwhile. The last seat records the
-        hand, unless there is something to settle or a box for cards left is empty. Raises `SessionOver`, and `Stale` if that seat or the hand was entered
-        meanwhile."""
+        hand, unless there is something to settle or a box for cards left is empty. Raises `SessionOver`, and `Stale` if that
+        seat or the hand was entered meanwhile."""
         if not self._answered(table, save):
             self._must_be_open(table)
             view = self.view(table)
