@@ -163,7 +163,59 @@ function choosePile(button) {
   return true;
 }
 
+// ---- before the first turn, and after the last ----
+
+/** A hand can begin once the card turned up is tapped; the button says with which, and who plays first. */
+function ready() {
+  const button = one(".live [data-begins]");
+  if (!button) return;
+  const words = JSON.parse(button.dataset.begins), first = one(".who-starts :checked");
+  const card = one(".live .cells :checked"), due = one(".live header.head p"), name = first?.dataset.first ?? "";
+  button.disabled = Boolean(words.tap && !card) || !first;
+  if (due) {
+    due.classList.toggle("due", !card);
+    fill(due, card ? words.up : words.tap, { name }, card ? [face(card)] : []);
+  }
+  const row = document.createElement("span"), more = document.createElement("small");
+  fill(row, button.disabled ? words.tap || button.textContent : words.start, { name }, card ? [face(card)] : []);
+  more.textContent = filled(words.each, { name });
+  button.replaceChildren(row, ...(button.disabled ? [] : [more]));
+}
+
+/** So many cards are left in the hand: the button says how many are missing, and goes on when they are all there. */
+function tally() {
+  const button = one(".live [data-counts]");
+  if (!button) return;
+  if (!button.dataset.label) button.dataset.label = button.textContent;
+  const { need, of, more, one: single, many } = JSON.parse(button.dataset.counts), box = one("#counted");
+  const words = one("#typed").value.split(/[\s,]+/).filter(Boolean), values = JSON.parse(box.dataset.values);
+  const cards = [...picked().map((card) => card.value), ...words], missing = need - cards.length;
+  const worth = (card) => Number(values[card[0] === "*" ? "*" : card.slice(0, -1).toUpperCase()] ?? 0);
+  const left = cards.reduce((sum, card) => sum + worth(card), 0);
+  box.textContent = filled(of, { count: cards.length, need }) + (left ? ` · −${left}` : "");
+  button.disabled = missing !== 0;
+  button.textContent = !missing
+    ? button.dataset.label
+    : missing === 1
+    ? single
+    : filled(missing > 0 ? more : many, { count: Math.abs(missing) });
+}
+
 // ---- taps ----
+
+// A second tap takes the card turned up back.
+document.addEventListener("pointerdown", function (event) {
+  const radio = event.target.closest?.(".live .cell")?.querySelector("input[type=radio]");
+  if (radio) radio.dataset.was = radio.checked ? "yes" : "";
+});
+document.addEventListener("click", function (event) {
+  const radio = event.target.closest?.(".live .cell input[type=radio]");
+  if (!radio || radio.dataset.was !== "yes") return;
+  radio.checked = false;
+  radio.dataset.was = "";
+  ready();
+});
+document.addEventListener("input", (event) => event.target.id === "typed" && tally());
 
 function close() {
   all(".live .live-notice").forEach((told) => (told.id === "asks-undo" ? (told.hidden = true) : told.remove()));
@@ -172,6 +224,8 @@ function close() {
 document.addEventListener("change", function (event) {
   if (!event.target.form || event.target.form.id !== "live") return;
   keep(event.target.form);
+  ready();
+  tally();
   if (event.target.name !== "card") return;
   close();
   arrange();
@@ -225,6 +279,8 @@ function showInTurn() {
 function settle() {
   showInTurn();
   restore();
+  ready();
+  tally();
   arrange();
   // Each region of an answer settles by itself, and a refusal is told once.
   const told = one(".live .live-notice[data-verdict]:not([data-heard])");

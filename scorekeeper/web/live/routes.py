@@ -17,7 +17,7 @@ from scorekeeper.engine.errors import Unreadable
 from scorekeeper.engine.events import Event
 from scorekeeper.engine.translatable import N_
 from scorekeeper.engine.turn_page import Claim, Press
-from scorekeeper.entry.line_judgement import HandLines
+from scorekeeper.entry.line_judgement import HandLines, points_of_ranks
 from scorekeeper.entry.notation import read_meld
 from scorekeeper.store import Stale
 from scorekeeper.tables.log.live_hand import (
@@ -310,7 +310,8 @@ def _counting(live_page: LivePage, live: Live, seat: int) -> Response:
     else:
         picked = live_page.picked or tuple(str(card) for card in held.known)
         spare = _not_on_pad(picked, agreed.set_up.jokers)
-        shown = {"rows": rows(agreed, live.shown, picked), "typed": " ".join(spare)}
+        values = points_of_ranks(agreed.set_up.card_values, agreed.game.deck)
+        shown = {"rows": rows(agreed, live.shown, picked), "typed": " ".join(spare), "values": json.dumps(values)}
     return _page("count", live_page, live=live, state=live.state, seat=seat, held=held, **shown)
 
 
