@@ -331,8 +331,25 @@ class Entry {
     this.form.querySelector(`.reading[data-seat="${seat}"]`).textContent = readingOf(this.words, this.state, seat);
   }
 
+  /** Keys of a keyboard in a number field: the letters say what the keypad says. */
+  slotKey(event) {
+    const key = event.key.toLowerCase(), count = this.state.seats.length, onward = ".keypad:not([hidden]) .onward";
+    const step = { arrowup: count - 1, arrowdown: 1 }[key];
+    if (key === "enter" && event.ctrlKey) this.form.requestSubmit(this.form.querySelector(onward));
+    else if (event.ctrlKey || event.metaKey || event.altKey) return;
+    else if (step && this.config.only === undefined) this.act(["seat", (this.state.seat + step) % count]);
+    else if (key === "o") this.form.querySelector('.keypad [data-do="out"]')?.click();
+    else if (key === "c") this.form.querySelector(".keypad .to-cards")?.click();
+    else if (key === "escape") this.form.querySelector(".head .back").click();
+    else return;
+    event.preventDefault();
+    if (step) this.focus();
+  }
+
   key(event) {
     const at = event.target;
+    if (at.matches(".slot")) this.slotKey(event);
+    if (event.defaultPrevented) return;
     if (event.key !== "Enter" || !at.matches(".line, .slot, .grid input")) return;
     event.preventDefault();
     if (at.matches(".grid input")) at.click();
