@@ -29,7 +29,6 @@ SCRIPTS = (
     "vendor/htmx-2.0.11.min.js",
     "base/app.js",
     "base/outbox.js",
-    "base/updates.js",
     "rulebook/rules.js",
     "pad/logic.js",
     "pad/taps.js",

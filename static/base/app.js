@@ -1,5 +1,7 @@
 // What the pages do beyond links and forms. Everything works without it.
 
+import { holds, stored } from "./outbox.js";
+
 // What htmx is to do, before it begins: here and not in each page's head, where it would go over the air with every
 // hand.
 if (window.htmx) {
@@ -105,3 +107,208 @@ if (shown.searchParams.has("done")) {
   shown.searchParams.delete("done");
   window.history.replaceState(window.history.state, "", shown);
 }
+
+// A page that follows its table: it asks every few seconds what is new (web/updates/polling.py). What holds nothing to
+// type is swapped in place; a form is told that the table has moved on. Without this a page shows what was so when it
+// was loaded.
+//
+// It is not htmx that asks: its polling knows no pace that slackens, no page that is only told, and keeps no focus.
+
+const SOON = 2500, LATER = 10000, IDLE = 5 * 60 * 1000, LONGEST = 30000, PATIENCE = 8000, JUST_NOW = 3000;
+const byId = (id) => document.getElementById(id);
+let timer = null, asking = false, stopped = false, missed = 0, lively = Date.now(), touched = 0;
+
+function plan() {
+  window.clearTimeout(timer);
+  if (stopped || document.hidden) return;
+  const calm = Date.now() - lively > IDLE ? LATER : SOON;
+  timer = window.setTimeout(look, missed ? Math.min(SOON * 2 ** missed, LONGEST) : calm);
+}
+
+async function ask(address) {
+  const patience = new AbortController(), over = window.setTimeout(() => patience.abort(), PATIENCE);
+  try {
+    const answer = await fetch(address, {
+      headers: { "HX-Request": "true" },
+      cache: "no-store",
+      signal: patience.signal,
+    });
+    return { answer, text: await answer.text() };
+  } finally {
+    window.clearTimeout(over);
+  }
+}
+
+async function look() {
+  const page = byId("follow");
+  if (!page || asking || document.hidden) return plan();
+  asking = true;
+  try {
+    const { answer, text } = await ask(
+      page.dataset.at + "&seen=" + encodeURIComponent(page.dataset.told || page.dataset.seen),
+    );
+    if (answer.headers.has("Scorekeeper-Saves")) {
+      byId("failing").hidden = answer.headers.get("Scorekeeper-Saves") === "yes";
+    }
+    if (answer.status === 403 || answer.status === 404) return stop(answer.status === 403 ? "out" : "gone");
+    if (!answer.ok) throw new Error(answer.status);
+    missed = 0;
+    byId("lost").hidden = true;
+    if (answer.headers.has("Scorekeeper-At")) {
+      compare(page, answer.headers.get("Scorekeeper-At").split(".").map(Number));
+    }
+    if (answer.status === 200 && byId("follow") === page && !holds(document)) show(page, text);
+  } catch {
+    missed += 1;
+    if (missed > 1 && !document.hidden) tellLost("lost");
+  } finally {
+    asking = false;
+    plan();
+  }
+}
+
+function tellLost(why) {
+  const box = byId("lost");
+  const said = box.firstElementChild, words = box.dataset[why];
+  if (said.textContent !== words) said.textContent = words;
+  box.dataset.why = why;
+  box.lastElementChild.hidden = why === "lost";
+  box.lastElementChild.href = window.location.pathname;
+  box.hidden = false;
+}
+
+/** The phone was put out, or the table is gone: nothing will come any more. */
+function stop(why) {
+  stopped = true;
+  tellLost(why);
+}
+
+// ---- what is new ----
+
+function show(page, text) {
+  const answer = new DOMParser().parseFromString(text, "text/html"), news = answer.getElementById("followed");
+  if (!news) return;
+  lively = Date.now();
+  if ("form" in page.dataset) overtaken(page, news.dataset);
+  else if (news.dataset.goes) tell(news.dataset);
+  else {
+    document.querySelectorAll("[data-follows]").forEach((old) => swap(old, answer.getElementById(old.id)));
+    // What was said of the last save says nothing about what came after it.
+    if (parseInt(page.dataset.seen) !== parseInt(news.dataset.seen)) document.querySelector(".toast")?.remove();
+    byId("news").textContent = news.dataset.said;
+    byId("moved").hidden = true;
+  }
+  if (!("form" in page.dataset)) page.dataset.seen = news.dataset.seen;
+}
+
+/** Put the new region in the old one's place. What has the focus keeps it, and what is read stays where it is. */
+function swap(old, fresh) {
+  if (!fresh || old.innerHTML === fresh.innerHTML) return;
+  const held = old.contains(document.activeElement) ? document.activeElement : null;
+  const above = old.getBoundingClientRect().bottom < 0, height = old.offsetHeight;
+  old.replaceWith(fresh);
+  if (held) {
+    const again = [...fresh.querySelectorAll("a, button")].find((one) =>
+      one.href === held.href && one.textContent === held.textContent
+    ) ||
+      [...fresh.querySelectorAll("a")].find((one) =>
+        one.href === held.href
+      ) || fresh;
+    if (again === fresh) fresh.tabIndex = -1;
+    again.focus({ preventScroll: true });
+  }
+  if (above && !window.CSS.supports("overflow-anchor", "auto")) window.scrollBy(0, fresh.offsetHeight - height);
+}
+
+// ---- a table that is not as far any more as this phone has seen it ----
+
+// Its revision and its hands.
+let seen = [0, 0];
+
+function remember(place, now) {
+  seen = now;
+  stored(place, now);
+}
+
+/** An older copy of the database may be in its place: say so until the table is as far again, or somebody goes on. */
+function compare(page, now) {
+  const place = "scorekeeper:seen:" + page.dataset.at.split("/tables/")[1].split("/")[0], box = byId("newer");
+  const [revision, hands] = stored(place) || seen, [words, button] = box.children;
+  if (now[0] >= revision) {
+    remember(place, now);
+    if (revision) box.hidden = true;
+    return;
+  }
+  if (hands > now[1]) words.textContent = box.dataset.hand.replace("{hand}", hands);
+  button.onclick = () => {
+    remember(place, now);
+    box.hidden = true;
+  };
+  box.hidden = false;
+}
+
+// ---- forms ----
+
+/** Is something chosen or typed on the page, is something of it open or in hand, or was it touched just now? */
+function inUse(main) {
+  if (Date.now() - touched < JUST_NOW || main.contains(document.activeElement)) return true;
+  if (main.querySelector("details[open], .live-notice, [data-used], [name=card]:checked, form[data-sent]")) return true;
+  const fields = [...main.querySelectorAll("input:not([type=hidden]), textarea")].filter((one) =>
+    !one.closest(".round")
+  );
+  return fields.some((
+    one,
+  ) => (/^(radio|checkbox)$/.test(one.type) ? one.checked !== one.defaultChecked : one.value !== one.defaultValue));
+}
+
+/** A form on which nothing was done yet is loaded anew where its page goes on; any other is told,
+    and stays as it is. */
+function overtaken(page, news) {
+  const main = byId("main");
+  if (page.dataset.page && page.dataset.page === news.goes && window.htmx && !inUse(main)) {
+    window.htmx.ajax("GET", news.goes, { target: "#main", swap: "outerHTML" });
+    byId("news").textContent = news.said;
+    return;
+  }
+  page.dataset.told = page.dataset.page ? "" : news.seen;
+  tell(news);
+}
+
+function tell(news) {
+  const box = byId("moved"), said = box.firstElementChild, words = said.dataset.words + " " + news.said;
+  if (said.textContent !== words) said.textContent = words;
+  box.lastElementChild.href = news.goes;
+  box.hidden = false;
+}
+
+// The cards that are picked go along to the page as it is now.
+document.addEventListener("click", (event) => {
+  const link = event.target.closest && event.target.closest("#moved a"), page = byId("follow");
+  if (!link || !page || page.dataset.page !== link.getAttribute("href")) return;
+  const picked = [...document.querySelectorAll("#main > form:not(.scripted) [name=card]:checked")].map((
+    card,
+  ) => ["card", card.value]);
+  if (picked.length) link.search = new URLSearchParams(picked);
+});
+
+document.addEventListener("htmx:afterSettle", () => {
+  if (byId("moved")) byId("moved").hidden = true;
+  plan();
+});
+
+function now() {
+  window.clearTimeout(timer);
+  if (!stopped) look();
+}
+for (const kind of ["pointerdown", "keydown"]) {
+  document.addEventListener(kind, () => {
+    touched = lively = Date.now();
+  });
+}
+document.addEventListener("visibilitychange", () => (document.hidden ? window.clearTimeout(timer) : now()));
+document.addEventListener("scorekeeper:look", now);
+window.addEventListener("online", now);
+window.addEventListener("pageshow", (event) => {
+  if (event.persisted) now();
+});
+plan();

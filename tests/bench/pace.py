@@ -26,7 +26,7 @@ from .tap import ROW, tapped
 
 LOOKERS = 3
 POLL = 2.5
-"""Seconds between two polls of a page (static/base/updates.js)."""
+"""Seconds between two polls of a page (static/base/app.js)."""
 BARE_EVERY = 0.05
 MOST_PASSES = 3
 LIMIT, MOST_TABLES = 0.1, 250

@@ -18,14 +18,14 @@ Head = list[tuple[str, str]]
 
 POLICY = "default-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'self'; object-src 'none'"
 HEADERS = {
-    "X-Content-Type-Options": "nosniff",
     "Content-Security-Policy": POLICY,
+    "X-Content-Type-Options": "nosniff",
     "Referrer-Policy": "same-origin",
-    "Cross-Origin-Opener-Policy": "same-origin",
 }
+IF_SECURE = {"Cross-Origin-Opener-Policy": "same-origin"}
+"""Over plain http browsers ignore it, and complain of it."""
 PARTS = ("text/css", "text/javascript", "image/png", "image/svg+xml", "application/manifest+json")
-"""Kinds of files other than pages. All are the app's own, so they need the first of the headers alone."""
-OF_PART, *_ = OF_ALL = list(HEADERS.items())
+"""Kinds of the app's own files. Of the security headers none says anything about these."""
 FILES = ("/static/", "/manifest.webmanifest")
 NOT_SPOKEN = ("HTTP_UPGRADE", "HTTP_CONNECTION")
 """The request headers for a protocol other than HTTP/1.1, which a server may ignore."""
@@ -41,16 +41,17 @@ class Heads:
         self._app, self._asked = app, asked
 
     def __call__(self, environ: WSGIEnvironment, start_response: StartResponse) -> Iterable[bytes]:
-        of_a_file = environ["PATH_INFO"].startswith(FILES)
-
-        def start(status: str, head: Head, *exc_info: Any) -> Any:
-            return start_response(status, head + (_of_file(head) if of_a_file else OF_ALL), *exc_info)
-
         for name in NOT_SPOKEN:
             environ.pop(name, None)
         # Behind a proxy this is whatever the proxy passed on.
         secure = environ["wsgi.url_scheme"].lower() == "https"
         environ["wsgi.url_scheme"] = "https" if secure else "http"
+        security = [*HEADERS.items(), *(IF_SECURE.items() if secure else ())]
+        of_a_file = environ["PATH_INFO"].startswith(FILES)
+
+        def start(status: str, head: Head, *exc_info: Any) -> Any:
+            return start_response(status, head if of_a_file and _is_part(head) else head + security, *exc_info)
+
         host = environ.get("HTTP_HOST", "localhost")
         if len(host) > LONGEST_HOST or not HOST.fullmatch(host):
             return _said(environ, start, "400 BAD REQUEST", TROUBLES["host"][1])
@@ -63,10 +64,10 @@ class Heads:
             return _said(environ, start, "500 INTERNAL SERVER ERROR", BROKEN[1])
 
 
-def _of_file(head: Head) -> Head:
-    """Return the security headers for a file of that kind. Pages, such as those of errors, have all."""
+def _is_part(head: Head) -> bool:
+    """Is this a file, and no page, such as that of an error?"""
     kind = next((value for name, value in head if name == "Content-Type"), "")
-    return [OF_PART] if kind.partition(";")[0] in PARTS else OF_ALL
+    return kind.partition(";")[0] in PARTS
 
 
 def _said(environ: WSGIEnvironment, start_response: StartResponse, status: str, sentence: str) -> Iterable[bytes]:

@@ -10,7 +10,7 @@ from gettext import NullTranslations
 from typing import TypeVar, cast
 
 from babel.support import LazyProxy
-from flask import Flask, Response, g, has_request_context, request, session
+from flask import Flask, g, has_request_context, request, session
 from markupsafe import Markup
 from werkzeug.datastructures import LanguageAccept
 from werkzeug.http import parse_accept_header
@@ -74,7 +74,6 @@ def init_app(app: Flask) -> None:
     """Give the templates the functions that translate."""
     app.jinja_env.globals |= {"_": _on_page, "ngettext": _many_on_page, "language": language, "languages": NAMES}
     app.jinja_env.globals |= {"say": _say_on_page, "say_many": _say_many_on_page}
-    app.after_request(_set_language_header)
 
 
 def _on_page(text: str, **facts: object) -> Markup:
@@ -133,10 +132,3 @@ def language() -> str:
     if chosen is None:
         chosen = g.language = chosen_language()
     return chosen
-
-
-def _set_language_header(response: Response) -> Response:
-    """Set the `Content-Language` header of pages."""
-    if response.mimetype == "text/html":
-        response.headers["Content-Language"] = language()
-    return response

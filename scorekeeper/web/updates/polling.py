@@ -1,7 +1,7 @@
 """Polls by which open pages follow their table.
 
 A page states in `base/_updates.html` what it shows and its revision. Pages without fields are rendered again and swapped in place
-(static/base/updates.js). Forms only show that the table has changed. The answer "nothing new" only compares revisions, and counts
+(static/base/app.js). Forms only show that the table has changed. The answer "nothing new" only compares revisions, and counts
 the phone as present.
 """
 

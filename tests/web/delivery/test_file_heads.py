@@ -9,7 +9,7 @@ from scorekeeper.web.delivery.static_files import static_url
 from tests.support.for_each import for_each
 from tests.support.webphone import Phone
 
-ALL = {"Cache-Control": "max-age=31536000, immutable", "X-Content-Type-Options": "nosniff"}
+ALL = {"Cache-Control": "max-age=31536000, immutable"}
 TEXT, SQUEEZED = {"Vary": "Accept-Encoding"}, {"Vary": "Accept-Encoding", "Content-Encoding": "gzip"}
 
 
