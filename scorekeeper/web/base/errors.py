@@ -26,8 +26,8 @@ def init_app(app: Flask) -> None:
     for refusal in REFUSALS:
         app.register_error_handler(refusal, not_taken)
     app.register_error_handler(UnreadableTable, unreadable)
-    app.register_error_handler(NotSaved, not_saved)
-    app.register_error_handler(NotRead, not_read)
+    for failure in DISK:
+        app.register_error_handler(failure, disk_failed)
     app.register_error_handler(Unusable, unusable)
     app.register_error_handler(CSRFError, token_gone)
     app.register_error_handler(HTTPException, refused)
@@ -183,26 +183,23 @@ def not_taken(error: Exception) -> Response:
     return trouble_page(code, _(title), _(text), table=view.table if view else None)
 
 
-def not_saved(error: NotSaved) -> Response:
-    """Answer for a disk that refuses a save. The page keeps what was typed, and sends it again with the same key."""
-    return trouble_page(
-        503,
-        _("Not saved: your entry is still here"),
-        words(error.reason) + " " + _("Keep this page open, check the computer running Scorekeeper, and try again."),
-        again=request.method == "POST",
-    )
+DISK = {
+    NotSaved: (
+        N_("Not saved: your entry is still here"),
+        N_("Keep this page open, check the computer running Scorekeeper, and try again."),
+    ),
+    NotRead: (
+        N_("Can't read the score sheet right now"),
+        N_("As far as we know, nothing is lost. Check the computer running Scorekeeper, then try again."),
+    ),
+}
+"""Title and advice if the disk fails, to be translated. The reason stands before the advice."""
 
 
-def not_read(error: NotRead) -> Response:
-    """Answer for a disk that can't be read now."""
-    return trouble_page(
-        503,
-        _("Can't read the score sheet right now"),
-        words(error.reason)
-        + " "
-        + _("As far as we know, nothing is lost. Check the computer running Scorekeeper, then try again."),
-        again=request.method == "POST",
-    )
+def disk_failed(error: NotSaved | NotRead) -> Response:
+    """Answer for a disk that fails. The page keeps what was typed, and sends it again with the same key."""
+    title, advice = DISK[type(error)]
+    return trouble_page(503, _(title), f"{words(error.reason)} {_(advice)}", again=request.method == "POST")
 
 
 def unusable(error: Unusable) -> Response:
