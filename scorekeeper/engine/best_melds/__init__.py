@@ -64,7 +64,7 @@ def _best_of_all(hand: Cards, table: tuple[Meld, ...], agreed: Agreement) -> Bes
 
 
 class SearchContext:
-    """What depends on the game and its options alone: the costs of cards, and the tables for hands without jokers (`alone`)."""
+    """The search of a game with its options: the costs of cards, and the tables for hands without jokers (`alone`)."""
 
     def __init__(self, law: MeldRules, card_values: CardValues, counts_melds: bool) -> None:
         self.pack, self.law, self.worth = PACKS[law.deck], law, _worth(card_values, counts_melds)

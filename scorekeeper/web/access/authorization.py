@@ -28,7 +28,7 @@ from scorekeeper.web.current import table_service
 
 
 class HouseAccess(Enum):
-    """What a page of the house needs: nothing, if it shows only the phone's own tables, or the house key."""
+    """The access that a page of the house needs: none, if it shows only the phone's own tables, or the house key."""
 
     OWN_TABLES = "own tables"
     KEY = "key"

@@ -18,7 +18,7 @@ EXTENSION = "scorekeeper-presence"
 
 
 class Presence:
-    """The last sight of each phone at each table."""
+    """The time of each phone's last request at each table."""
 
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
         self._clock = clock
