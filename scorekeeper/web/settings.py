@@ -12,6 +12,7 @@ from werkzeug.exceptions import MethodNotAllowed, NotFound
 from werkzeug.routing import RequestRedirect
 from werkzeug.urls import iri_to_uri
 
+from scorekeeper.engine.cards import parse_cards
 from scorekeeper.engine.translatable import N_
 from scorekeeper.web.base.language import chosen_language
 from scorekeeper.web.base.notices import without_notice
@@ -23,22 +24,17 @@ from scorekeeper.wording.languages import LANGUAGES
 bp = Blueprint("settings", __name__, url_prefix="/settings")
 
 LOOKS: dict[str, dict[str, str]] = {
-    "ground": {"": N_("Same as phone"), "light": N_("Light"), "dark": N_("Dark")},
-    "suits": {"": N_("Four colours"), "two": N_("Two colours, red and black"), "contrast": N_("High contrast")},
+    "ground": {"": N_("As phone"), "light": N_("Light"), "dark": N_("Dark")},
     "text": {"": N_("Normal"), "large": N_("Large"), "larger": N_("Larger")},
-    "order": {"": N_("By rank"), "seats": N_("In seating order")},
-    "verdicts": {
-        "": N_("Shown"),
-        "felt": N_("Shown, with vibration"),
-        "spoken": N_("Shown and read aloud, with vibration"),
-    },
-    "awake": {
-        "": N_("The screen stays on while a hand is being refereed or the scoreboard is open"),
-        "no": N_("Same as phone"),
-    },
+    "suits": {"": N_("4 colours"), "two": N_("2 colours"), "contrast": N_("Strong")},
+    "order": {"": N_("By rank"), "seats": N_("As you sit")},
+    "awake": {"": N_("on"), "no": N_("off")},
 }
 """The looks of pages on this phone, the default first. Each is an attribute of the page, which static/base/components.css
 reads."""
+
+SWITCHES = ("ground", "text", "suits")
+SAMPLE = parse_cards(("10s", "Jh", "Qc", "Kd"))
 
 LOCAL = re.compile(r"/(?![/\\])[^\\\x00-\x20]*")
 """An address on this machine. Browsers read a backslash as a slash, and two slashes as another machine's name."""
@@ -59,7 +55,16 @@ def chosen_looks() -> dict[str, str]:
 def phone() -> Response:
     """Show this phone's settings."""
     back = way_back(request.args.get("back", ""))
-    return page("settings/settings.html", decks=DECKS, chosen=deck(), every_look=LOOKS, back=back)
+    switches = {name: LOOKS[name] for name in SWITCHES}
+    return page(
+        "settings/settings.html",
+        decks=DECKS,
+        chosen=deck(),
+        switches=switches,
+        awake_words=LOOKS["awake"],
+        sample=SAMPLE,
+        back=back,
+    )
 
 
 @bp.post("")

@@ -2,8 +2,6 @@
    above the pad says the verdict as soon as there is one. Without script the fields are typed, and the pad's cells are
    ticked and added by a button. */
 
-import { tell } from "../base/tell.js";
-
 const all = (within, what) => [...within.querySelectorAll(what)];
 const filled = (text, facts) => text.replace(/\{(\w+)\}/g, (whole, name) => (name in facts ? facts[name] : whole));
 
@@ -250,11 +248,10 @@ async function sayVerdict(form, state, words, least) {
   question.set("do", "say");
   try {
     const answer = await fetch(`${form.action}?${question}`, { signal });
-    const said = answer.ok ? await answer.text() : "", before = line.textContent;
+    const said = answer.ok ? await answer.text() : "";
     if (signal.aborted) return;
     line.innerHTML = said;
     answered(ask, line.querySelector("[data-verdict] b"));
-    if (line.textContent !== before) tell(line.querySelector("[data-verdict]"));
   } catch {
     // No answer, or cards were tapped meanwhile: the button asks.
     if (!signal.aborted) line.textContent = "";

@@ -3,7 +3,6 @@
 // Everything works without it.
 
 import { stored } from "../base/outbox.js";
-import { tell } from "../base/tell.js";
 
 const DRAFT = "scorekeeper:live:";
 const SUITED = new Set(["h", "d", "c", "s"]);
@@ -282,10 +281,6 @@ function settle() {
   ready();
   tally();
   arrange();
-  // Each region of an answer settles by itself, and a refusal is told once.
-  const told = one(".live .live-notice[data-verdict]:not([data-heard])");
-  tell(told && { dataset: told.dataset, textContent: one("p", told).textContent });
-  if (told) told.dataset.heard = "yes";
 }
 document.addEventListener("htmx:afterSettle", settle);
 settle();

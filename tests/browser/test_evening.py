@@ -13,7 +13,6 @@ from tests.support.browser_page import (
     make_table,
     onward,
     press_keys,
-    rule,
     seat_players,
     tap,
     tap_cards,
@@ -146,9 +145,9 @@ def last_hands(page: Page) -> None:
 def the_result(page: Page) -> None:
     """Ana has won, by which rule, and the sheet adds up."""
     at(page, "tables/result")
-    expect(page.locator(".winner")).to_contain_text("Ana")
-    expect(rule(page, "session.highest")).to_be_visible()
-    expect(page.locator(".standing .total")).to_have_text(["132", "31", "15"])
+    expect(page.locator("h2.winner")).to_contain_text("Ana")
+    expect(page.locator('a[data-decided][href$="#session.highest"]')).to_be_attached()
+    expect(page.locator(".standing .total > :first-child")).to_have_text(["132", "31", "15"])
     result = page.url
     tap(page, 'main a[href$="/sheet"]')
     at(page, "sheets/sheet")

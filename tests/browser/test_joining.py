@@ -5,7 +5,7 @@ from urllib.parse import urlsplit
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import OpenPhone
+from tests.browser.conftest import HOME_NETWORK, OpenPhone
 from tests.browser.test_evening import ENTER
 from tests.support.browser_page import (
     at,
@@ -16,6 +16,7 @@ from tests.support.browser_page import (
     make_table,
     onward,
     press_keys,
+    seat_players,
     send,
     tap,
     tap_cards,
@@ -32,7 +33,9 @@ def test_phones_join_and_the_host_decides(open_phone: OpenPhone, live_app: str, 
     host.goto(table)
     tap(host, "header.head a.chip")
     at(host, "access/invite")
-    code = host.locator(".code").inner_text()
+    host.goto(f"{table}/scoreboard")
+    code = host.locator(".code b").first.inner_text()
+    host.goto(f"{table}/invite")
 
     ben = open_phone(java_script_enabled=script)
     ben.goto(table)
@@ -64,9 +67,12 @@ def test_phones_join_and_the_host_decides(open_phone: OpenPhone, live_app: str, 
 
 def test_the_link_is_copied_where_that_can_be(phone: Page, live_app: str) -> None:
     """Also without a clipboard, as on plain http in a home network."""
-    table = make_table(phone, live_app, "Ana", "Ben")
     phone.add_init_script("Object.defineProperty(navigator, 'clipboard', {value: undefined})")
-    phone.goto(f"{table}/invite")
+    phone.goto(f"{live_app.replace('127.0.0.1', HOME_NETWORK)}/tables/new")
+    seat_players(phone, "Ana", "Ben")
+    tap(phone, ".thumb button")
+    at(phone, "tables/table")
+    phone.goto(f"{phone.url.partition('?')[0]}/invite")
     link, copy = str(phone.locator("#link-enter").get_attribute("href")), phone.locator(".copy").first
     copied = words_of(copy, "done")
     tap(phone, copy)

@@ -5,7 +5,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.conftest import OpenPhone
 from tests.browser.test_evening import LIVE
-from tests.support.browser_page import at, done, join, make_table, rule, tap, until
+from tests.support.browser_page import at, done, join, make_table, rule, tap
 
 SMALLEST_TAP = 44
 TURN = "#turn-seats [aria-current] bdi"
@@ -246,32 +246,3 @@ def test_all_cards_are_above_the_buttons_on_a_phone_lying_down(open_phone: OpenP
     )
     assert ends[1] <= ends[2] + 1
     assert ends[3] <= 360 + 1
-
-
-TELL = """window.told = [];
-    Object.defineProperty(navigator, "vibrate", { value: (pattern) => window.told.push("felt") });
-    speechSynthesis.speak = (line) => window.told.push(line.text);"""
-"""Notes what a phone would do by its motor and its voice."""
-
-
-def test_a_verdict_is_felt_and_read_aloud_where_that_is_wished(phone: Page, live_app: str) -> None:
-    """A refusal of a live hand, and a ruling at the desk."""
-    phone.add_init_script(TELL)
-    referee = begun(phone, live_app)
-    referee.turn("stock", "meld: 5h 6h 8h")
-    phone.locator(".live-notice[data-heard]").wait_for()  # the page has settled
-    assert phone.evaluate("window.told") == []
-    phone.evaluate("document.documentElement.dataset.verdicts = 'spoken'")
-    referee.turn("meld: 8h 9h")
-    referee.refused("meld.run.sequence")
-    until(phone, "window.told.length > 1")
-    felt, line = phone.evaluate("window.told")
-    assert felt == "felt"
-    assert line.split() == str(phone.locator(".live-notice[role=alert] p").text_content()).split()
-    phone.goto(f"{live_app}/desk/meld")
-    phone.evaluate("document.documentElement.dataset.verdicts = 'spoken'")
-    for card in ("Ks", "As", "Qs"):
-        tap(phone, f'.desk .cell input[value="{card}"]')
-    expect(phone.locator('.status [data-verdict="yes"]')).to_be_visible()
-    until(phone, "window.told.length > 1")
-    assert phone.evaluate("window.told") == ["felt", phone.locator(".status [data-verdict] > span").inner_text()]

@@ -110,12 +110,12 @@ def choose(phone: Phone, letters: str, language: str = "en", back: str = "/") ->
 
 def test_this_phone_keeps_its_language_and_letters(phone: Phone) -> None:
     shown = phone.get("/settings?back=/rules").text
-    assert re.findall(r'value="(\w+)" checked', shown) == ["en", "KQJ"]
+    assert re.findall(r'value="(\w+)" checked', shown) == ["KQJ", "en"]
     answer = choose(phone, "RDV", "fr", "/rules")
     assert (answer.status_code, answer.headers["Location"]) == (303, "/rules")
     shown = phone.get("/settings").text
-    assert re.findall(r'value="(\w+)" checked', shown) == ["fr", "RDV"]
-    assert re.findall(r'value="(\w+)" checked', phone.again().get("/settings").text) == ["en", "KQJ"]
+    assert re.findall(r'value="(\w+)" checked', shown) == ["RDV", "fr"]
+    assert re.findall(r'value="(\w+)" checked', phone.again().get("/settings").text) == ["KQJ", "en"]
     for letters, language in (("XYZ", "fr"), ("RDV", "de"), ("", "")):
         assert choose(phone, letters, language).status_code == 400
     assert choose(phone, "RDV", "fr", "//evil.example").headers["Location"] == "/"

@@ -28,6 +28,7 @@ from scorekeeper.web.base.errors import trouble_page
 from scorekeeper.web.base.forms import KeyedForm, posted_save, whole
 from scorekeeper.web.base.language import _
 from scorekeeper.web.base.pages import Context, page, see_other
+from scorekeeper.web.base.words import words
 from scorekeeper.web.current import table_service
 
 bp = Blueprint("joining", __name__)
@@ -148,7 +149,16 @@ def _seats(view: View) -> Context:
     mine = device.current_id()
     seats = map(view.seat_of, view.players)
     shared = {seat: sum(one.phone != mine for one in view.people.at_seat(seat)) for seat in seats}
-    return {"shared": shared, "mine": view.people.seat_of(mine), "me": view.people.of(mine)}
+    hosts = [one.seat for one in view.people.present if one.role is Role.HOST and one.seat is not None]
+    target = view.agreed.game.target(view.agreed.options)
+    played = words(view.game_name)
+    return {
+        "shared": shared,
+        "mine": view.people.seat_of(mine),
+        "me": view.people.of(mine),
+        "host": view.name_of(hosts[0]) if hosts else "",
+        "played": _("%(game)s to %(target)s", game=played, target=target) if target else played,
+    }
 
 
 def _chosen(view: View, offered: Role) -> tuple[Role, int | None]:

@@ -15,6 +15,7 @@ from scorekeeper.web.base import device
 from scorekeeper.web.base.forms import KeyedForm, posted_save
 from scorekeeper.web.base.pages import page, see_other
 from scorekeeper.web.current import table_service
+from scorekeeper.web.settings import LOOKS
 from scorekeeper.web.tables.home import shown
 
 bp = Blueprint("game_list", __name__)
@@ -34,7 +35,8 @@ def archive() -> Response:
 @requires(Role.LOOK)
 def game(view: View) -> Response:
     """Show what can be done with a game as a whole."""
-    return page("tables/game.html", view=view, archived=device.is_archived(view.table), form=KeyedForm.fresh())
+    archived = device.is_archived(view.table)
+    return page("tables/game.html", view=view, archived=archived, orders=LOOKS["order"], form=KeyedForm.fresh())
 
 
 @bp.post("/archive")
