@@ -22,7 +22,7 @@ def test_a_hand_by_keys_alone(open_phone: OpenPhone, live_app: str) -> None:
     at(page, "hands/enter")
     page.locator(".entry.scripted").wait_for()
     page.locator("[name=melded-0]").click()
-    for key in ("5", "7", "-", "3", "2", "Enter", "9", "6", "o", "ArrowDown", "4", "0", "ArrowUp", "ArrowUp"):
+    for key in ("5", "7", "-", "3", "2", "Enter", "9", "6", "o", "ArrowDown", "4", "0", "-", "0", "ArrowDown"):
         page.keyboard.press(key)
     for name, shown in (("melded-0", "57"), ("left-0", "32"), ("melded-1", "96"), ("melded-2", "40")):
         expect(page.locator(f"[name={name}]")).to_have_value(shown)
