@@ -217,10 +217,9 @@ def test_players_join_and_leave(phone: Page, live_app: str) -> None:
     tap(phone, 'label:has([name=after][value="0"])')
     tap(phone, ".thumb button")
     expect(phone.locator(".sat > li").nth(1)).to_contain_text("Dee")
-    tap(phone, phone.locator(".sat a").last)
-    at(phone, "players/roster/leave")
-    tap(phone, ".thumb button")
-    at(phone, "players/roster/players")
+    tap(phone, ".sat > li:nth-child(4) summary")
+    tap(phone, ".sat > li:nth-child(4) form button")
+    expect(phone.locator(".sat > li.gone")).to_contain_text("Cy")
     phone.goto(table)
     tap(phone, ENTER)
     names = []

@@ -289,7 +289,7 @@ PAGES: dict[str, list[tuple[Any, ...]]] = {
         ("access/code", "stranger /join"),
         ("players/roster/players", "{three}/players"),
         ("players/roster/join", "{three}/players/join"),
-        ("players/roster/leave", "{three}/players/3/leave"),
+        ("players/roster/players", "{three}/players", ".sat summary"),
     ],
 }
 """Each page by its template, with its address, and what is done there."""

@@ -13,7 +13,7 @@ FORMS = {
     "{table}/hands/1/scrap": SAVES | {"revision"},
     "{table}/live": SAVES | {"revision"},
     "{table}/players/join": SAVES | {"revision"},
-    "{table}/players/1/leave": SAVES | {"revision"},
+    "{table}/players": SAVES | {"revision"},
     "{table}/history": SAVES | {"revision"},
     "{table}/seat": SAVES,
     "{table}/links": SAVES,

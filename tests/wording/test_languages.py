@@ -281,7 +281,7 @@ class Evening:
             table = self.tables["coming"] = self.phone.open_table("Ana", "Ben", option_settlement="difference")
             self.phone.save_hand(table, "10-0", "20", out="0")
             old = self.phone.hidden(f"{table}/hands/new")
-            self.post(f"{table}/players/1/leave", {})
+            self.post(f"{table}/players/1/leave", {}, page=f"{table}/players")
             for name, start in (("Cy", "lowest"), ("Cy", "other"), ("Cy", "none"), ("", "nothing"), ("Ana", "nothing")):
                 self.post(f"{table}/players/join", {"name": name, "start": start})
             self.post(f"{table}/players/join", {"name": "Dan", "start": "other", "other": "999"})
@@ -290,9 +290,9 @@ class Evening:
             self.seen.append(self.phone.client.post(f"{table}/players/1/leave", data=old))
             self.seen.append(self.phone.get(f"{table}/players"))
             self.post(f"{table}/players/undo", {"player": "Dan"}, page=f"{table}/players")
-            self.post(f"{table}/players/1/leave", {})
+            self.post(f"{table}/players/1/leave", {}, page=f"{table}/players")
             self.post(f"{table}/players/join", {"back": "1", "start": "stood"}, page=f"{table}/players/join?back=1")
-            self.post(f"{table}/players/2/leave", {})
+            self.post(f"{table}/players/2/leave", {}, page=f"{table}/players")
             places = ("", "/sheet", "/sheet.csv", "/history", "/players/join?back=2")
             self.seen += [self.phone.get(table + place) for place in places]
         return self.tables["coming"]
@@ -422,10 +422,6 @@ PAGES: dict[str, Callable[[Evening], list[str]]] = {
     "confirming.ask": at_tables("/confirming"),
     "coming.players": lambda evening: [evening.coming() + "/players", *at_tables("/players")(evening)],
     "coming.ask_join": lambda evening: [evening.coming() + "/players/join", *at_tables("/players/join")(evening)],
-    "coming.ask_leave": lambda evening: [
-        evening.coming() + "/players/1/leave",
-        *at_tables("/players/1/leave")(evening),
-    ],
     "following.board": at_tables("/board?of=table&seen=1"),
     "live.show": at_tables("/live"),
     "records.ask": just("/records/open"),

@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Any, NamedTuple
 
@@ -100,19 +100,26 @@ def _ask_join(view: View, typed: Joining, trouble: Unreadable | None = None, sta
     if view.session.over:
         return game_over(view.table)
     joining = somebody_joins(view, typed.back)
-    cannot = _cannot(view, joining, trouble)
+    cannot, offered = _cannot(view, joining, trouble), distinct(starts(view, typed.back))
     return page(
         "players/roster/join.html",
         _status(status, cannot),
         view=view,
         typed=typed,
         trouble=cannot,
-        starts=distinct(starts(view, typed.back)),
+        starts=offered,
+        chosen=_chosen_start(view, typed, [start.id for start in offered]),
         usual=usual_neighbour(view, typed.back),
         names=[name for name in recent_names() if name not in view.everybody],
         then=_then(view, joining),
         form=KeyedForm.fresh(view.revision),
     )
+
+
+def _chosen_start(view: View, typed: Joining, offered: list[str]) -> str:
+    """Return the start that the form has chosen: as typed, else the lowest total where high totals win, else the first."""
+    usual = "lowest" if not (typed.back or view.agreed.game.lowest_wins(view.agreed.options)) else ""
+    return next((one for one in (typed.start, usual) if one in (*offered, OTHER)), offered[0])
 
 
 @bp.post("/join")
@@ -128,6 +135,8 @@ def join(view: View) -> Response:
     typed = Joining(name, _who_left(view, request.form.get("back", "")), **sent, else_=else_)
     if table_service().answer_of(view.table, form.save_key()):
         return see_other(url_for("coming.players", table=view.table))
+    if "known" in request.form:
+        return _ask_join(view, replace(typed, name=tidy(request.form["known"])))
 
     def again(now: View, trouble: Unreadable, status: int) -> Response:
         return _ask_join(now, typed, trouble, status)
@@ -211,33 +220,6 @@ def _number(text: str) -> Fraction:
 MOVED_ON = Unreadable(N_("Something has changed since you opened this page. Look at it again, then tap once more."))
 
 
-@bp.get("/<int(max=9999):which>/leave")
-@requires(Role.ENTER)
-def ask_leave(view: View, which: int) -> Response:
-    """Ask before a player leaves."""
-    return _ask_leave(view, which)
-
-
-def _ask_leave(view: View, which: int, trouble: Unreadable | None = None, status: int = 200) -> Response:
-    if view.place_of(which - 1) is None:
-        return see_other(url_for("coming.players", table=view.table))
-    if view.session.over:
-        return game_over(view.table)
-    name = view.name_of(which - 1)
-    change = Change(view.next_no, name, joins=False)
-    trouble = _cannot(view, change, trouble)
-    return page(
-        "players/roster/leave.html",
-        _status(status, trouble),
-        view=view,
-        name=name,
-        which=which,
-        trouble=trouble,
-        then=_then(view, change),
-        form=KeyedForm.fresh(view.revision),
-    )
-
-
 @bp.post("/<int(max=9999):which>/leave")
 @requires(Role.ENTER)
 def leave(view: View, which: int) -> Response:
@@ -247,12 +229,8 @@ def leave(view: View, which: int) -> Response:
         abort(404)
     name = view.name_of(which - 1)
 
-    def again(now: View, trouble: Unreadable, status: int) -> Response:
-        may_ask = trouble is MOVED_ON and now.place_of(which - 1) is not None
-        return _ask_leave(now, which, trouble, status) if may_ask else _players(now, trouble, status)
-
-    done = Done("left", name)
-    return _change(view, form, lambda: event_of(Change(view.next_no, name, joins=False)), done, again)
+    change = Change(view.next_no, name, joins=False)
+    return _change(view, form, lambda: event_of(change), Done("left", name), _players)
 
 
 @bp.post("/undo")

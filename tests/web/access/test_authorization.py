@@ -85,7 +85,7 @@ NEEDS = """
 /tables/<table>/people                              GET look
 /tables/<table>/people/<no>                         POST host
 /tables/<table>/players                             GET look
-/tables/<table>/players/<which>/leave               GET enter, POST enter
+/tables/<table>/players/<which>/leave               POST enter
 /tables/<table>/players/join                        GET enter, POST enter
 /tables/<table>/players/undo                        POST enter
 /tables/<table>/record.json                         GET look
