@@ -24,7 +24,7 @@ class Referee:
 
     def cards(self, text: str) -> None:
         for card in text.split():
-            box = self.page.locator(f'.live .cell input[value="{card}"]')
+            box = self.page.locator(f'.live .cell input[value="{card}"]').locator("visible=true").first
             chosen = box.is_checked()
             self.tap(box)
             expect(box).to_be_checked(checked=not chosen)

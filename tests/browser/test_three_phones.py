@@ -38,7 +38,8 @@ def enter_seat(page: Page, table: str, points: int, out: bool = False) -> None:
     page.bring_to_front()
     page.goto(table)
     tap(page, ".seat-entries a:has(> b)")
-    press_keys(page, *str(points), *(["out"] if out else []))
+    keys = (*str(points), "out") if out else (*str(points + 2), "minus", "2")
+    press_keys(page, *keys)
 
 
 def test_three_phones_play_two_hands_one_of_them_offline_for_a_while(open_phone: OpenPhone, live_app: str) -> None:

@@ -34,6 +34,7 @@ NO_ROOM = """() => {
     self.write = FileSystemSyncAccessHandle.prototype.write;
     FileSystemSyncAccessHandle.prototype.write = () => { throw new DOMException("", "QuotaExceededError"); };
 }"""
+IS_KEPT = "async page => { while (!await caches.match(page)) await new Promise(later => setTimeout(later, 20)); }"
 ROOM = "() => { FileSystemSyncAccessHandle.prototype.write = self.write; }"
 """The disk is full, as the browser says it, and has room again."""
 DISPUTES = (
@@ -61,7 +62,8 @@ def test_an_evening_offline_killed_in_two_windows_and_moved(one_phone: OnePhone,
     for dispute in DISPUTES:
         assert app.evaluate(STATUS, f"{served.address}/{dispute}") == 200
     app.goto(table)
-    page.wait_for_timeout(500)
+    app.evaluate(IS_KEPT, table)
+    page.wait_for_timeout(500)  # the browser writes down a moment later what it keeps
     served.stop()
     one_phone.kill()
 

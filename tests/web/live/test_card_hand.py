@@ -43,6 +43,7 @@ class Hand:
         return self
 
     def begin(self, upcard: str = "4s", dealer: str = "2") -> "Hand":
+        assert ".cells [name=card][type=radio]" in self.shown(), "the card turned up is tapped"
         assert self.press("begin", upcard, dealer=dealer).status_code == 303
         return self
 
