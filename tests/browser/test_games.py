@@ -32,7 +32,7 @@ def won(page: Page, name: str, *shown: str) -> None:
     """The game is over: the result, and the same on the sheet."""
     at(page, "tables/result")
     expect(page.locator(".winner")).to_contain_text(name)
-    expect(page.locator(".standing .total")).to_have_text(shown)
+    expect(page.locator(".standing .total > :first-child")).to_have_text(shown)
     tap(page, 'main a[href$="/sheet"]')
     at(page, "sheets/sheet")
     assert sorted(page.locator(".sheet tfoot .total").all_inner_texts()) == sorted(shown)
