@@ -391,7 +391,6 @@ def test_every_cell_can_be_read(open_phone: OpenPhone, base: str) -> None:
     for ground in ("light", "dark"):
         pad = Pad(open_phone(color_scheme=ground), base)
         pad.words("4h 7h 9s Qs 3c 3d 3s 4d Js")
-        expect(pad.page.locator('input[value="Js"]')).to_be_checked()
         pairs = pad.page.locator(".grid :is(.face, small:not(:empty))").evaluate_all(COLOURS)
         assert min(contrast(ink, under) for ink, under in pairs) >= 4.5, ground
 
