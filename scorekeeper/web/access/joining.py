@@ -150,7 +150,7 @@ def _seats(view: View) -> Context:
     seats = map(view.seat_of, view.players)
     shared = {seat: sum(one.phone != mine for one in view.people.at_seat(seat)) for seat in seats}
     hosts = [one.seat for one in view.people.present if one.role is Role.HOST and one.seat is not None]
-    target = view.agreed.game.target(view.agreed.options)
+    target = view.agreed.game.target()
     played = words(view.game_name)
     return {
         "shared": shared,

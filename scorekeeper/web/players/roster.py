@@ -118,7 +118,7 @@ def _ask_join(view: View, typed: Joining, trouble: Unreadable | None = None, sta
 
 def _chosen_start(view: View, typed: Joining, offered: list[str]) -> str:
     """Return the start that the form has chosen: as typed, else the lowest total where high totals win, else the first."""
-    usual = "lowest" if not (typed.back or view.agreed.game.lowest_wins(view.agreed.options)) else ""
+    usual = "lowest" if not (typed.back or view.agreed.game.lowest_wins()) else ""
     return next((one for one in (typed.start, usual) if one in (*offered, OTHER)), offered[0])
 
 
