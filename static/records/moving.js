@@ -1,5 +1,5 @@
-// A file of games goes through the phone's share sheet where there is one that takes it; else it is downloaded. (No link has
-// the attribute `download`: browsers send what it asks for past the service worker of the site for one phone.)
+// A file of games goes through the share sheet of the phone if that takes it; else it is downloaded. (No link has the
+// attribute `download`: browsers send its request past the service worker of the site for one phone.)
 
 document.addEventListener("click", async (event) => {
   const link = event.target.closest && event.target.closest("a[data-send]");

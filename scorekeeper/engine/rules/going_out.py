@@ -1,4 +1,4 @@
-"""Rules: a last card to discard, the end with an empty stock, and nothing after the end."""
+"""Rules: a last card to discard, an empty stock, and nothing after the end."""
 
 from scorekeeper.engine import examples as eg
 from scorekeeper.engine.cards import Cards

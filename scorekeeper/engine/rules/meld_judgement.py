@@ -1,4 +1,4 @@
-"""`judge_meld`: the rules of `rules.melds` and `rules.jokers` applied to some cards."""
+"""`judge_meld`: the rules of melds and jokers applied to some cards."""
 
 from dataclasses import replace
 from functools import lru_cache

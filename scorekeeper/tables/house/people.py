@@ -1,4 +1,4 @@
-"""The people of a house: merged spellings, new names, and who is left out of the lists.
+"""The people of a house: merged spellings, new names, persons off the lists.
 
 A person is a name. Spellings that differ in case or invisible characters are one person; players merge others by hand. Each such
 change is an event of the house's log.

@@ -1,1 +1,1 @@
-"""Records and logs that come from elsewhere or go there: import, export, validation."""
+"""Records and logs from elsewhere: import, export, validation."""

@@ -1,4 +1,4 @@
-"""The heads of requests, checked before Flask sees them, and the security headers of answers.
+"""Checked heads of requests, and the security headers of answers.
 
 Flask fails on an impossible host name, and takes an upgrade to WebSocket for a request to another address.
 """

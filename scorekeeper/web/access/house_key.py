@@ -1,4 +1,4 @@
-"""The house key, which gives a phone access to what all tables of a database share.
+"""The house key: access to what all tables of a database share.
 
 That is the players' statistics, their names and the saved rules. The key is made like the links of a table (invitations.py):
 from the secret, the id of the house and the number of renewals in its log.

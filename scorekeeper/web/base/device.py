@@ -28,7 +28,7 @@ def current_id() -> str | None:
 def ensure_id() -> str:
     """Return this phone's id: 128 random bits, made when first needed. No page shows it."""
     if current_id() is None:
-        _keep("phone", secrets.token_urlsafe(ID_BYTES))
+        _store("phone", secrets.token_urlsafe(ID_BYTES))
     return str(session["phone"])
 
 
@@ -50,14 +50,14 @@ def is_archived(table: str) -> bool:
 def archive(table: str, away: bool) -> None:
     """Archive a table, or take it out of the archive."""
     recent, archived = ([other for other in ids if other != table] for ids in (recent_table_ids(), archived_ids()))
-    _keep("tables", recent if away else [table, *recent][:TABLES_KEPT])
-    _keep("archive", [table, *archived][:ARCHIVE_KEPT] if away else archived)
+    _store("tables", recent if away else [table, *recent][:TABLES_KEPT])
+    _store("archive", [table, *archived][:ARCHIVE_KEPT] if away else archived)
 
 
 def note_sent(table: str, at: str | None) -> None:
     """Remember when this phone sent a game elsewhere. None: the game is back."""
     sent = {other: then for other, then in _sent().items() if other != table}
-    _keep("sent", dict([*sent.items(), *([(table, at)] if at else [])][-TABLES_KEPT:]))
+    _store("sent", dict([*sent.items(), *([(table, at)] if at else [])][-TABLES_KEPT:]))
 
 
 def sent_at(table: str) -> str | None:
@@ -72,7 +72,7 @@ def _sent() -> dict[str, str]:
 
 def note_backup(at: str) -> None:
     """Remember when this phone backed up its games."""
-    _keep("backup", at)
+    _store("backup", at)
 
 
 def backed_up_at() -> str | None:
@@ -96,10 +96,10 @@ def remember(table: str) -> None:
     """Put a table first in the list, unless it is archived. The cookie is written only if that changes the list."""
     known_tables = recent_table_ids()
     if known_tables[:1] != [table] and not is_archived(table):
-        _keep("tables", [table, *(other for other in known_tables if other != table)][:TABLES_KEPT])
+        _store("tables", [table, *(other for other in known_tables if other != table)][:TABLES_KEPT])
 
 
-def _keep(name: str, value: object) -> None:
+def _store(name: str, value: object) -> None:
     """Write a value to the cookie, which then outlasts the browser."""
     session.permanent = True
     session[name] = value

@@ -1,4 +1,4 @@
-"""Cards, verdicts and rules in words: `wording` in the language and card letters of this phone."""
+"""Cards, verdicts and rules in this phone's language and card letters."""
 
 from collections.abc import Iterable
 

@@ -46,7 +46,7 @@ def share_text(view: View) -> str:
 
 
 @dataclass(frozen=True, slots=True)
-class Feat:
+class Highlight:
     """What a player did in a hand: the best score of all, or the biggest jump, by its places before and after."""
 
     name: str
@@ -57,15 +57,15 @@ class Feat:
     last: bool = False
 
 
-def best_hand(view: View) -> Feat | None:
+def best_hand(view: View) -> Highlight | None:
     """Return the best score of a hand. Return None before the second hand."""
     scored = [one for one in view.counted if one.result.scores and one.result.counts]
     best = min if view.agreed.game.lowest_wins() else max
-    feats = [Feat(name, one.no, score.hand) for one in scored for name, score in (one.result.scores or {}).items()]
+    feats = [Highlight(name, one.no, score.hand) for one in scored for name, score in (one.result.scores or {}).items()]
     return best(feats, key=lambda feat: feat.score) if len(scored) > 1 else None
 
 
-def biggest_jump(view: View) -> Feat | None:
+def biggest_jump(view: View) -> Highlight | None:
     """Return the jump of a player over the most places in one hand. Return None where nobody passed two others."""
     lowest = view.agreed.game.lowest_wins()
     feats, before = [], None
@@ -79,7 +79,7 @@ def biggest_jump(view: View) -> Feat | None:
         }
         if before is not None and before.keys() == places.keys():
             feats += [
-                Feat(
+                Highlight(
                     name,
                     one.no,
                     one.result.scores[name].hand,
