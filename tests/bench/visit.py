@@ -38,8 +38,9 @@ def visit(passes: int) -> list[Line]:
             visitor.connection.close()
             figures = client.run(ours, [list(tapped(iter(["table-2"]), 1, signed))], "200")
     later = figures["read"] / len(HAND)
+    # 60 KB without the chart, the two columns of wide screens and the keys, which are a later day's 1.3 KB.
     return [
-        Line("first visit: home, a table, its pad", [float(visitor.bytes)], Goal(60_000, of="B"), unit="B"),
+        Line("first visit: home, a table, its pad", [float(visitor.bytes)], Goal(61_500, of="B"), unit="B"),
         Line("a later tap", [later], Goal(3_000, of="B"), unit="B"),
     ]
 
