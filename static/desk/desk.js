@@ -348,5 +348,13 @@ function startSharing(button) {
   });
 }
 
+/** The button of “By which rules?” says how many play. */
+document.addEventListener("change", ({ target }) => {
+  const button = target.id === "players" && target.form.querySelector("[data-players]");
+  if (!button) return;
+  const [single, many] = JSON.parse(button.dataset.players), count = Number(target.value);
+  button.querySelector("[data-count]").textContent = count === 1 ? single : many.replace("{number}", count);
+});
+
 all(document, "form.desk:not(.scripted)").forEach(start);
 all(document, '[data-desk-do="copy"]').forEach(startSharing);

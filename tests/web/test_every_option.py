@@ -17,6 +17,7 @@ from scorekeeper.rulebook.search import index_of
 from scorekeeper.web.api import LIMITS, LONGEST_LIST
 from scorekeeper.web.app import create_app
 from scorekeeper.web.current import table_service
+from scorekeeper.web.tables.forms import ENDS
 from scorekeeper.wording.languages import translator
 from tests.support.webphone import Phone, text_of
 
@@ -65,6 +66,9 @@ def test_the_command_line_lists_it(capsys: pytest.CaptureFixture[str]) -> None:
 def test_new_table_asks_it(phone: Phone, game: type[Game]) -> None:
     page = phone.post("/tables/new", {"player": ["Ana", "Ben"], "do": f"game-{game.id}"}).text
     for option in game.options_asked:
+        if game.points_alone and option.id in ENDS.values():  # a switch says which of them counts
+            assert 'name="ends"' in page and f'name="other_{option.id}"' in page
+            continue
         offered = re.findall(rf'name="option_{option.id}"\s+value="([^"]*)"', page)
         numbers = range(10**6) if "other" in offered else ()
         missing = [value for value in option.values if value_text(value) not in offered and value not in numbers]

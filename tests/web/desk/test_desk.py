@@ -647,7 +647,7 @@ def test_the_rules_chosen_are_remembered_and_what_was_typed_goes_along(phone: Ph
 
 def test_a_link_of_another_site_changes_nothing_that_is_remembered(phone: Phone) -> None:
     """A link is opened by GET, and what another site posts has no token."""
-    phone.get("/desk")
+    phone.get("/desk/rules")
     answered = phone.get("/desk/rules?game=gin&preset=standard&use=yes")
     assert "Set-Cookie" not in answered.headers
     assert phone.client.post("/desk/rules", data={"game": "gin"}).status_code == 400
