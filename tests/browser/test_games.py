@@ -31,7 +31,7 @@ def enter_points(page: Page, *keys: str) -> None:
 def won(page: Page, name: str, *shown: str) -> None:
     """The game is over: the result, and the same on the sheet."""
     at(page, "tables/result")
-    expect(page.locator(".winner")).to_contain_text(name)
+    expect(page.locator("h2.winner")).to_contain_text(name)
     expect(page.locator(".standing .total > :first-child")).to_have_text(shown)
     tap(page, 'main a[href$="/sheet"]')
     at(page, "sheets/sheet")
@@ -124,7 +124,7 @@ def test_an_evening_with_a_sheet(phone: Page, live_app: str) -> None:
     expect(phone.locator('.points-row[data-seat="0"] .slot')).to_have_value("−7")
     make_hand(phone, table, *(str(points) for points in (*range(1, 12), 85)))
     phone.goto(f"{table}/result")
-    expect(phone.locator(".winner")).to_contain_text("Luisa")
+    expect(phone.locator("h2.winner")).to_contain_text("Luisa")
     to_the_last(phone, ".standing li")
     phone.goto(f"{table}/sheet")
     to_the_last(phone, ".sheet tfoot .total")
