@@ -228,7 +228,7 @@ def until(page: Page, condition: str) -> None:
 def hold(page: Page, address: str) -> Callable[[], None]:
     """Hold back what the page asks of an address next. Return a function that waits for that, and lets it go on."""
     held: list[Route] = []
-    page.route(address, held.append)
+    page.route(address, lambda route: held.append(route))
 
     def release() -> None:
         while not held:
