@@ -83,8 +83,8 @@ def test_typed_lines_are_judged_once_for_all_pages_that_show_them(
 ) -> None:
     phone.save_hand(table, *lines, **levels)
     phone.get(table)
-    assert asked(phone, judged, *(table + page for page in PAGES if page != "/replay")) == {}
-    assert asked(phone, judged, *(table + page for page in OF_A_HAND if page != "/hands/1/could")) == {"judge_table": 1}
+    pages = [table + page for page in (*PAGES, *OF_A_HAND) if page not in ("/replay", "/hands/1/could")]
+    assert asked(phone, judged, *pages) == {"judge_table": 1}
 
 
 def test_an_earlier_version_is_what_it_was(phone: Phone, table: str, judged: Counter[str]) -> None:
