@@ -46,7 +46,7 @@ LIBRARY_LEFT_OUT = frozenset(
     """
     _pyrepl idlelib multiprocessing unittest xml xmlrpc pydoc pydoc_data pdb doctest bdb mailbox imaplib smtplib
     poplib ftplib turtle tarfile pickletools profile cProfile profiling pstats trace tracemalloc timeit
-    webbrowser wsgiref netrc plistlib zipapp venv ensurepip this antigravity cmd code curses dbm shelve sched
+    webbrowser netrc plistlib zipapp venv ensurepip this antigravity cmd code curses dbm shelve sched
     modulefinder optparse fileinput filecmp getpass tabnanny symtable py_compile compileall ctypes rlcompleter
     __phello__ __hello__ _pyio tomllib nturl2path wave pyclbr pty tty _aix_support _osx_support _android_support
     _apple_support _ios_support crypt mailcap sunau xdrlib chunk cgi cgitb

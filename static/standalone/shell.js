@@ -88,10 +88,13 @@ navigator.serviceWorker?.addEventListener("message", async ({ data, ports: [port
   return undefined;
 });
 
-/** The engine is there: the page that was shown meanwhile is exchanged if it is another one by now. */
+/** The engine is there: the page that was shown meanwhile is exchanged if it is another one by now. WebKit gives up a request
+ * after 70 seconds, which leaves an empty page. */
 function shown() {
   line.hide();
-  refresh(frame);
+  const doc = frame.contentDocument;
+  if (frame.isConnected && doc?.URL !== "about:blank" && !doc?.getElementById("main")) go(wanted());
+  else refresh(frame);
 }
 
 /** Something is being saved: the browser is asked to keep it. Firefox asks the person, so nothing waits for that. */
