@@ -175,11 +175,11 @@ def ana_goes_out(referee: Referee) -> None:
 
 
 def count(referee: Referee) -> None:
-    """What Ben and Cy have left: too few cards are asked for again, and the scores are those of the board."""
+    """What Ben and Cy have left: too few cards can't be sent, and the scores are those of the board."""
     page = referee.page
     at(page, "live/count")
-    referee.turn("count: Ks Kh 10s")
-    referee.refused()
+    referee.cards("Ks Kh 10s")
+    expect(page.locator('#live .acts [value="count"]')).to_be_disabled()
     referee.turn("count: 9s")
     referee.turn("count: 2s 3s 5s 6s 8s 9c 10c")
     at(page, "live/counted")
