@@ -29,6 +29,7 @@ settings.register_profile("full", A_PROPERTY, max_examples=300)
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--full", action="store_true", help="run what pytest leaves out")
+    parser.addoption("--site", action="store_true", help="run browser tests on the site for one phone, not on a server")
 
 
 def pytest_configure(config: pytest.Config) -> None:

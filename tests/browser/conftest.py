@@ -3,12 +3,15 @@
 import os
 import shutil
 from collections.abc import Callable, Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
+from scorekeeper.standalone.runtime import NoRuntime
 from tests.proofs.server import Nursery, QuickServer
+from tests.support.standalone_site import PageOnSite, Served, built_site
 
 PHONE = {
     "viewport": {"width": 360, "height": 640},
@@ -39,6 +42,8 @@ NOT_WANTED = (
     "ThirdPartyStoragePartitioning",
 )
 """Parts of chromium that the tests go without."""
+SITE = "site"
+"""The place of the app, for tests that run on the site for one phone."""
 OpenPhone = Callable[..., Page]
 PATIENCE = 15_000
 """Milliseconds that a test waits for what it wants to see: a busy machine is no failure."""
@@ -69,11 +74,36 @@ def browser_type_launch_args(chromium_path: str) -> dict[str, Any]:
 
 
 @pytest.fixture(scope="session")
-def live_app(nursery: Nursery, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """The address of a server that all browser tests share, without a slash at the end: each has phones and tables of its own."""
-    server = QuickServer(tmp_path_factory.mktemp("browser") / "tables.db", nursery)
-    yield server.start().address
-    server.stop()
+def site() -> Path:
+    """The site for one phone, built once. Set SCOREKEEPER_NEED_BROWSER=1 where its absence must not pass for success."""
+    try:
+        return built_site()
+    except NoRuntime as trouble:
+        missing = f"the site can't be built: {trouble}"
+    if os.environ.get("SCOREKEEPER_NEED_BROWSER") == "1":
+        pytest.fail(missing)
+    pytest.skip(missing)
+
+
+def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
+    """Run tests marked `on_site` on the site for one phone too, and with `--site` all tests there alone."""
+    site_alone = metafunc.config.getoption("site")
+    if "live_app" in metafunc.fixturenames and (site_alone or metafunc.definition.get_closest_marker("on_site")):
+        metafunc.parametrize("live_app", [SITE] if site_alone else ["server", SITE], indirect=True, scope="session")
+
+
+@pytest.fixture(scope="session")
+def live_app(
+    request: pytest.FixtureRequest, nursery: Nursery, tmp_path_factory: pytest.TempPathFactory
+) -> Iterator[str]:
+    """The address of a server that all browser tests share, without a slash at the end: each has phones and tables of its own. Or
+    the address of the site for one phone."""
+    if getattr(request, "param", "server") == SITE:
+        served: Served | QuickServer = Served(request.getfixturevalue("site"))
+    else:
+        served = QuickServer(tmp_path_factory.mktemp("browser") / "tables.db", nursery).start()
+    yield served.address
+    served.stop()
 
 
 def new_phone(browser: Browser, complaints: list[str], **options: Any) -> Page:
@@ -88,14 +118,19 @@ def new_phone(browser: Browser, complaints: list[str], **options: Any) -> Page:
 
 
 @pytest.fixture
-def open_phone(browser: Browser) -> Iterator[OpenPhone]:
+def open_phone(browser: Browser, request: pytest.FixtureRequest) -> Iterator[OpenPhone]:
     """Opens phones. Whatever one of them complains of fails the test."""
+    chosen = getattr(request.node, "callspec", None)
+    on_site = {"service_workers": "allow"} if chosen and chosen.params.get("live_app") == SITE else {}
     pages: list[Page] = []
     complaints: list[str] = []
 
     def open_one(**options: Any) -> Page:
-        pages.append(new_phone(browser, complaints, **options))
-        return pages[-1]
+        pages.append(new_phone(browser, complaints, **(on_site | options)))
+        if not on_site:
+            return pages[-1]
+        pages[-1].goto(request.getfixturevalue("live_app"))
+        return PageOnSite(pages[-1])
 
     yield open_one
     for page in pages:

@@ -62,6 +62,7 @@ def table(phone: Page, live_app: str) -> str:
     return make_table(phone, live_app, "Ana", "Ben", "Chloé")
 
 
+@pytest.mark.on_site
 def test_three_players(phone: Page, table: str) -> None:
     """Melded alone, melded and left, by ranks: each entered in so many taps. The key that saves answers what is asked."""
     for keys, most in (

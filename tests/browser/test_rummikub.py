@@ -158,6 +158,7 @@ def test_a_rack_is_counted_and_the_round_saved(phone: Page, live_app: str) -> No
     totals(phone, "94", "−94")
 
 
+@pytest.mark.on_site
 def test_a_half_built_turn_is_there_after_a_reload(phone: Page, live_app: str) -> None:
     table = begun(phone, live_app)
     table.rack("10r", "11r", "12r", "13r")

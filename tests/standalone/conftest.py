@@ -1,29 +1,15 @@
-"""The site for one phone, built once."""
+"""A phone with the site for one phone."""
 
-import os
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from playwright.sync_api import Playwright
 
-from scorekeeper.standalone.runtime import NoRuntime
-from tests.browser.conftest import browser_type_launch_args, chromium_path
-from tests.support.standalone_site import OnePhone, a_phone, built_site
+from tests.browser.conftest import browser_type_launch_args, chromium_path, site
+from tests.support.standalone_site import OnePhone, a_phone
 
-__all__ = ["browser_type_launch_args", "chromium_path"]
-
-
-@pytest.fixture(scope="session")
-def site() -> Path:
-    """The site. Set SCOREKEEPER_NEED_BROWSER=1 where its absence must not pass for success."""
-    try:
-        return built_site()
-    except NoRuntime as trouble:
-        missing = f"the site can't be built: {trouble}"
-    if os.environ.get("SCOREKEEPER_NEED_BROWSER") == "1":
-        pytest.fail(missing)
-    pytest.skip(missing)
+__all__ = ["browser_type_launch_args", "chromium_path", "site"]
 
 
 @pytest.fixture
