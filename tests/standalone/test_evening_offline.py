@@ -11,8 +11,7 @@ from tests.browser.test_evening import LIVE, SAVE, enter_hand, open_the_table
 from tests.browser.test_live_hand import Referee
 from tests.browser.test_points import Keypad
 from tests.browser.test_rummikub import Round
-from tests.support.browser_page import at, done, enter_points, onward, tap
-from tests.support.pad_page import open_table
+from tests.support.browser_page import at, done, enter_points, make_table, onward, tap
 from tests.support.standalone_site import PageOnSite, Served, a_phone, ready
 
 pytestmark = pytest.mark.full
@@ -65,7 +64,7 @@ def rummy_500(page: Page, folder: Path) -> list[str]:
 
 def rummikub(page: Page, address: str) -> None:
     """A round in which a rack is played at once, and the other one counted."""
-    open_table(page, address, "Ana", "Ben", game="Rummikub")
+    page.goto(make_table(page, address, "Ana", "Ben", game="rummikub"))
     tap(page, LIVE)
     round_ = Round(page)
     round_.press("begin")
