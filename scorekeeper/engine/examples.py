@@ -1,4 +1,4 @@
-"""`Example`, a right or a wrong case of a rule, and short functions to write it.
+"""`Example`, a right or wrong case of a rule, and functions to write it.
 
 The rules import it as `eg`, for e.g.
 

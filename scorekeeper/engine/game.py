@@ -1,4 +1,4 @@
-"""`Game`, played by a table's options; `Agreement`, what a table plays and who."""
+"""`Game`, played by agreed options; `Agreement`, what a table plays and who."""
 
 from abc import ABC, abstractmethod
 from collections.abc import Mapping

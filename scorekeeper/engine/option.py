@@ -1,4 +1,4 @@
-"""`Option`, a house rule's question; `Options`, a table's answers; `Condition`."""
+"""`Option`, a question of a house rule; `Options`, a table's answers."""
 
 import re
 from collections.abc import Iterator, Mapping

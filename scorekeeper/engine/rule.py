@@ -1,4 +1,4 @@
-"""`Rule` and its decorator `@rule`: rules declared with all that is said of them."""
+"""`Rule` and its decorator `@rule`: rules declared with their texts."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass

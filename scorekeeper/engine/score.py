@@ -1,4 +1,4 @@
-"""`CardValues`, `ScoreLine`, `PlayerScore`: what cards count, points with reasons."""
+"""`CardValues`, `ScoreLine`, `PlayerScore`: points with their reasons."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""`SetUp`, the cards of a hand before the deal, and `Preset`, options by a name."""
+"""`SetUp`, the cards before the deal; `Preset`, options with a name."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field

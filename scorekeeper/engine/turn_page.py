@@ -1,4 +1,4 @@
-"""The live page of a hand, as data: its buttons, their claims, events in words."""
+"""The live page of a hand, as data: buttons, claims, events in words."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass

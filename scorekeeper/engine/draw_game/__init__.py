@@ -1,1 +1,1 @@
-"""Games of drawing, melding and discarding: their events judged, their live page."""
+"""Games of drawing, melding and discarding: referee and live page."""

@@ -1,4 +1,4 @@
-"""Claims of a live hand: what a player says they do, judged before it is saved."""
+"""Claims of a live hand: what players say they do, judged before a save."""
 
 from collections.abc import Callable, Iterable
 from dataclasses import replace

@@ -1,4 +1,4 @@
-"""The live page of games of draw, meld and discard: its buttons, events in words."""
+"""The live page of games of drawing and melding: buttons, events in words."""
 
 from collections.abc import Callable, Mapping
 from typing import Any

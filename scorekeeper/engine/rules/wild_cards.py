@@ -1,4 +1,4 @@
-"""Rules: the card turned up beside the stock, and the cards that it makes wild."""
+"""Rules: the card turned up beside the stock, and what it makes wild."""
 
 from collections.abc import Iterator
 from dataclasses import replace

@@ -1,1 +1,1 @@
-"""A hand of any game judged and scored, and the session that hands add up to."""
+"""A hand of any game judged and scored, and the session of its hands."""

@@ -1,10 +1,11 @@
-"""Gin Rummy: players keep their melds in hand, and knock with little deadwood."""
+"""Gin Rummy: two players, melds kept in hand, a knock with little deadwood."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from typing import Any
 
 from scorekeeper.engine.best_melds import Best, best
 from scorekeeper.engine.budget import Budget
-from scorekeeper.engine.cards import Card, Cards
+from scorekeeper.engine.cards import Card, Cards, plain
 from scorekeeper.engine.chapter import Chapter
 from scorekeeper.engine.errors import Unreadable
 from scorekeeper.engine.events import (
@@ -33,10 +34,12 @@ from scorekeeper.engine.hands import (
 )
 from scorekeeper.engine.melds import Meld
 from scorekeeper.engine.questions import USUAL_ASKS, BestMore, Knocking, Table, Taking
-from scorekeeper.engine.rules import cards_in_play
-from scorekeeper.engine.rules.cards_in_play import of_size
+from scorekeeper.engine.rules import cards_in_play, counting
+from scorekeeper.engine.rules.cards_in_play import Inventory, deal_hands, of_size
+from scorekeeper.engine.rules.going_out import still_open
 from scorekeeper.engine.rules.melds import MELDS, RUNS, SETS
-from scorekeeper.engine.score import PlayerScore, ScoreLine
+from scorekeeper.engine.rules.turn import in_turn
+from scorekeeper.engine.score import PlayerScore, ScoreLine, Why
 from scorekeeper.engine.set_up import Preset, SetUp
 from scorekeeper.engine.terms import Terms
 from scorekeeper.engine.translatable import N_
@@ -45,9 +48,9 @@ from scorekeeper.games.gin import (
     ending,
     knocking,
     laid_down,
-    referee,
     scoring,
     setting_up,
+    showing,
     turn,
     turn_page,
 )
@@ -55,7 +58,30 @@ from scorekeeper.games.gin.arranging import BIG, arranged
 from scorekeeper.games.gin.guide import GUIDE
 from scorekeeper.games.gin.knocking import BIG_GIN, KNOCK_LIMIT, UPCARD_ACE
 from scorekeeper.games.gin.setting_up import HAND_SIZE
-from scorekeeper.games.gin.state import GinHand, Outcome
+from scorekeeper.games.gin.state import KNOCK, SHOW, GinHand, Outcome
+
+
+def _announce(state: GinHand, event: Announce) -> Outcome:
+    if event.word == KNOCK:
+        return showing.knock(state, event)
+    return state, turn.nothing_is_melded().and_also(showing.only_shows())
+
+
+def _end_turn(state: GinHand, event: EndTurn) -> Outcome:
+    refusal = turn.has_drawn(state)
+    return state, turn.turn_ends_so() if refusal.ok else refusal
+
+
+_EVENTS: Mapping[type[Any], Callable[[GinHand, Any], Outcome]] = {
+    DrawStock: turn.draw_stock,
+    DrawPile: turn.draw_pile,
+    Discard: turn.discard,
+    Pass: lambda state, event: turn.pass_on(state),
+    PutBack: lambda state, event: turn.put_back(state),
+    EndTurn: _end_turn,
+    Announce: _announce,
+}
+"""The events of a turn. The others meld or lay off, which nobody does before a knock."""
 
 
 class Gin(Game):
@@ -110,7 +136,7 @@ class Gin(Game):
     knocks = True
     payment_rule = ending.SETTLEMENT.about
     events = (DrawStock, DrawPile, LayMeld, LayOff, Discard, PutBack, Pass, EndTurn, Announce)
-    own_events = (referee.KNOCK, referee.SHOW)
+    own_events = (KNOCK, SHOW)
     buttons = turn_page.BUTTONS
     asks = (*(ask for ask in USUAL_ASKS if ask != "callable"), "take", "knock")
     answers_depend_on = (KNOCK_LIMIT, UPCARD_ACE, BIG_GIN)
@@ -127,13 +153,34 @@ class Gin(Game):
     def start_hand(
         self, agreed: Agreement, hand: PlayHand, dealer: str, deal_no: int
     ) -> tuple[GinHand, list[PlacedVerdict]]:
-        return referee.start_hand(agreed, hand, dealer)
+        set_up, names = agreed.set_up, agreed.players
+        inventory = Inventory(set_up.packs, set_up.jokers)
+        pile: Cards = () if hand.upcard is None else (plain(hand.upcard),)
+        surplus = inventory.add(pile)
+        verdicts = [] if surplus.ok else [PlacedVerdict({"upcard": str(hand.upcard)}, surplus)]
+        hands, wrong = deal_hands(agreed, hand, [set_up.hand_size] * len(names), inventory)
+        stock = set_up.cards - set_up.hand_size * len(names) - set_up.upcards
+        first = setting_up.other(names.index(dealer), len(names))
+        return GinHand(agreed, first, stock, pile, hands, upcard=hand.upcard), [*verdicts, *wrong]
 
     def step(self, state: GinHand, event: Event, budget: Budget) -> Outcome:
-        return referee.step(state, event)
+        refusal = still_open(state, event.by, ())
+        if not refusal.ok:
+            return state, refusal
+        if state.knocker is not None:
+            if isinstance(event, Announce) and event.word == SHOW and event.by == state.turn:
+                return showing.show(state, event, state.knocker)
+            return state, showing.only_shows()
+        refusal = in_turn(state, event.by, ())
+        if not refusal.ok:
+            return state, refusal
+        do = _EVENTS.get(type(event))
+        return do(state, event) if do else (state, turn.nothing_is_melded())
 
     def score_lines(self, state: GinHand, left: Mapping[str, Cards]) -> dict[str, tuple[ScoreLine, ...]]:
-        return referee.score_lines(state, left)
+        """Return the deadwood of each player."""
+        values = state.agreed.set_up.card_values
+        return {name: counting.lines(left.get(name, ()), values, Why.LEFT) for name in state.agreed.players}
 
     def needs_cards_left(self, state: GinHand) -> bool:
         """Nobody counts the cards of a hand that is void."""
@@ -141,7 +188,7 @@ class Gin(Game):
 
     def missing_part(self, event: Event) -> str:
         """A knock has melds."""
-        return "melds" if isinstance(event, Announce) and event.word == referee.KNOCK else ""
+        return "melds" if isinstance(event, Announce) and event.word == KNOCK else ""
 
     def describe(self, step: Step) -> tuple[str, Cards]:
         return turn_page.describe(step)

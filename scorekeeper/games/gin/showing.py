@@ -1,4 +1,4 @@
-"""Rules: what both lay out when a hand of Gin is ended, and what is laid off."""
+"""Rules: what both lay out after a knock, and what is laid off."""
 
 from collections.abc import Iterable
 

@@ -6,12 +6,14 @@ from scorekeeper.engine.cards import Card
 from scorekeeper.engine.state import CardState
 from scorekeeper.engine.verdict import Verdict
 
+KNOCK, SHOW = "knock", "show"
+
 
 @dataclass(frozen=True)
 class GinHand(CardState):
-    """How a hand of Gin stands. `refused` counts who has passed the upcard, None once a card was drawn; `last_chance`: the stock
-    is down, and the last discard may be taken to knock with. After a knock `knocker` is who did, the melds lie on the table, the
-    other player is in turn, and `big_gin` says whether nothing was discarded."""
+    """A hand of Gin between two events. `refused` counts the players who passed the upcard; it is None once a card was drawn.
+    `last_chance`: only two cards are left in the stock, and the last discard may be taken to knock. After a knock, `knocker` is
+    the seat that knocked, `table` has the melds, and it is the other player's turn. `big_gin`: nothing was discarded."""
 
     upcard: Card | None = None
     refused: int | None = 0
@@ -21,12 +23,12 @@ class GinHand(CardState):
 
     @property
     def went_rummy(self) -> bool:
-        """Big gin is what counts more in this game."""
+        """Did the hand end with big gin?"""
         return self.big_gin
 
     @property
     def rival(self) -> int:
-        """The player who is not in turn."""
+        """The seat of the other player."""
         return self.next_seat(self.turn)
 
 

@@ -16,9 +16,8 @@ from scorekeeper.engine.hands import Step
 from scorekeeper.engine.translatable import N_
 from scorekeeper.engine.turn_page import Button, Press
 from scorekeeper.games.gin.arranging import BIG, arranged
-from scorekeeper.games.gin.referee import KNOCK, SHOW
 from scorekeeper.games.gin.setting_up import HAND_SIZE
-from scorekeeper.games.gin.state import GinHand
+from scorekeeper.games.gin.state import KNOCK, SHOW, GinHand
 from scorekeeper.games.gin.turn import BOTH, may_draw_stock
 
 

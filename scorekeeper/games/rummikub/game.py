@@ -1,4 +1,4 @@
-"""Rummikub: groups and runs of tiles on one table, which everybody rearranges."""
+"""Rummikub: groups and runs of tiles on a table that everybody rearranges."""
 
 from collections.abc import Mapping
 from typing import get_args

@@ -1,4 +1,4 @@
-"""Rules: when the discard may be taken in Rummy, and what a first turn allows."""
+"""Rules: when the discard may be taken in Rummy, and the first turn."""
 
 from scorekeeper.engine import examples as eg
 from scorekeeper.engine.cards import Cards, plain

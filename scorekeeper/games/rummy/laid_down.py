@@ -1,4 +1,4 @@
-"""A hand of Rummy judged once it is over: how many cards each player can have."""
+"""A hand of Rummy judged at its end: how many cards a player can have."""
 
 from dataclasses import replace
 
