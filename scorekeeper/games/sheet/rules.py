@@ -101,7 +101,7 @@ ROUND = Option(
     details=N_("A round that nobody wins scores nothing."),
     phrases="winner gets the others' points, winner takes all, points left, who won the round",
     right=eg.Example(
-        says=N_("Ben wins the round. Ana has 12 left and Cy 35, so Ben scores 47."),
+        says=N_("One player wins the round. The others have 12 and 35 left, so the winner scores 47."),
         asked=sheet(points(Ana=12, Ben=0, Cy=35) | {"out": "Ben"}, round="winner"),
         answer={"session": {"totals": {"Ana": 0, "Ben": 47, "Cy": 0}}},
     ),
@@ -132,7 +132,7 @@ def winner_takes(winner: str | None, numbers: Mapping[str, int]) -> dict[str, tu
     text=N_("Whoever wins a round scores 1. The others score nothing."),
     phrases="winner gets 1, count rounds won, one point a round",
     right=eg.Example(
-        says=N_("Ben wins the round, and scores 1."),
+        says=N_("One player wins the round and scores 1. The other scores nothing."),
         asked=sheet(points(Ana=0, Ben=0) | {"out": "Ben"}, round="one"),
         answer={"session": {"totals": {"Ana": 0, "Ben": 1}}},
     ),

@@ -97,7 +97,7 @@ def test_the_lowest_leads_where_penalties_are_scored(phone: Phone) -> None:
     assert scored(read(phone, f"{table}/hands/1")) == [("", "+12"), ("", "+30")]
     phone.save_hand(table, "5", "", "80", out="1")
     standing = read(phone, f"{table}/result").all(".standing li")
-    assert [(one.one("bdi").text, *one.texts(".num")) for one in standing] == [
+    assert [(one.one("bdi").text, *one.texts(".of-last, .total span:last-child")) for one in standing] == [
         ("Ana", "+5", "5"),
         ("Ben", "0", "12"),
         ("Cy", "+80", "110"),
