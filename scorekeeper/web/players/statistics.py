@@ -46,6 +46,7 @@ bp = Blueprint("players", __name__, url_prefix="/players")
 
 TABLES_READ = 2_000
 KEPT, CAREERS_KEPT = "scorekeeper-people", 64
+clock = getattr(time, "thread_time", time.monotonic)  # WebAssembly has no times of threads
 SECONDS_READING = 0.5
 """CPU time in seconds that a page may take to read tables."""
 ROUND = 60
@@ -118,10 +119,10 @@ class StatisticsCache:
         """Read and summarize tables without a summary, one by one and slowly, so that pages needn't."""
         with suppress(StoreError, NoSuchTable):
             for row in self._rows():
-                before = time.thread_time()
+                before = clock()
                 if not self._known(row):
                     self._worked_out(row)
-                time.sleep(REST * (time.thread_time() - before))
+                time.sleep(REST * (clock() - before))
             self._service.summaries.put(self._unkept.take_all())
 
     def _rows(self) -> list[Summarized]:
@@ -130,8 +131,8 @@ class StatisticsCache:
 
     def _read(self, rows: list[Summarized]) -> list[SessionSummary]:
         """Return what is known of these tables, and summarize more of them while there is time."""
-        until = time.thread_time() + SECONDS_READING
-        found = (self._known(row) or (self._worked_out(row) if time.thread_time() < until else None) for row in rows)
+        until = clock() + SECONDS_READING
+        found = (self._known(row) or (self._worked_out(row) if clock() < until else None) for row in rows)
         return [summary for summary in found if summary]
 
     def _known(self, row: Summarized) -> SessionSummary | None:

@@ -278,7 +278,7 @@ def test_a_page_reads_a_part_of_many_tables_and_says_so(
         return summary_of(view)
 
     monkeypatch.setattr(statistics, "summary_of", read)
-    monkeypatch.setattr(statistics.time, "thread_time", lambda: now[0])
+    monkeypatch.setattr(statistics, "clock", lambda: now[0])
     loading, old = "[data-loading]", "/players/person?name=Ana"
     page = Page(phone.get("/players"))
     assert loading in page
