@@ -14,8 +14,8 @@ BIG = HAND_SIZE + 1
 def arranged(
     agreed: Agreement, hand: Cards, table: tuple[Meld, ...] = (), kept: Cards = ()
 ) -> tuple[Best, Card | None]:
-    """Eleven cards as they leave the least deadwood, and the one to discard, which is none of the `kept`; None for big gin, where
-    the table plays it. Lay-offs go on the melds of a `table`."""
+    """Arrange eleven cards for the least deadwood, with lay-offs on the melds of a `table`. Return the melds and the discard (never
+    one of `kept`; None for big gin)."""
     found = best(hand, table, agreed)
     if not found.left and not table and allows_big_gin(agreed.options).ok:
         return found, None

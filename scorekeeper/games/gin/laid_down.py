@@ -16,7 +16,7 @@ from scorekeeper.games.gin.showing import may_lay_off, nothing_on_gin
 
 
 def layoff_on_meld(hand: TableHand, standing: tuple[bool, ...], laid: LaidMeld, off: LaidOffCard) -> Verdict:
-    """A lay-off on this meld: only the other player's, on a meld of the knocker, and not on gin."""
+    """Judge a lay-off: only the other player's, on a meld of the knocker, and not on gin."""
     verdict = may_lay_off(off.by, laid.by, hand.out, off.card)
     if verdict.ok and _no_deadwood(hand, laid.by, standing):
         return nothing_on_gin((off.card,))
@@ -31,7 +31,7 @@ def _no_deadwood(hand: TableHand, knocker: str, standing: tuple[bool, ...]) -> b
 
 
 def with_knock(agreed: Agreement, hand: TotalsHand | TableHand, judged: JudgedHand) -> JudgedHand:
-    """The hand with the cards of both counted, and the knock judged."""
+    """Return the hand with the cards of both counted, and the knock judged."""
     if isinstance(hand, TableHand):
         judged = replace(judged, verdicts=(*judged.verdicts, *_miscounted(agreed, hand, judged)))
     return judged if hand.out is None else _knock_judged(agreed, hand, judged, hand.out)

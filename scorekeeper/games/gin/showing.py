@@ -159,8 +159,8 @@ def nothing_on_gin(cards: Cards) -> Verdict:
 
 
 def lay_off_each(state: GinHand, layoffs: tuple[tuple[Card, int | None], ...], seat: int) -> tuple[Table, Verdict]:
-    """The table with all of these cards, or what is wrong with those that fit in no order. Raises `Unreadable` at
-    `layoffs[n].on` for a meld that is not there."""
+    """Return the table with all of these cards, or what is wrong with those that fit in no order. Raise `Unreadable` at
+    `layoffs[n].on` for a meld that doesn't exist."""
     for place, (_, on) in enumerate(layoffs):
         if on is not None and not 1 <= on <= len(state.table):
             raise Unreadable(N_("There's no meld {number} on the table."), f"layoffs[{place}].on", number=on)
@@ -176,13 +176,13 @@ def lay_off_each(state: GinHand, layoffs: tuple[tuple[Card, int | None], ...], s
 
 
 def judge_melds(laid: Iterable[Cards], state: GinHand) -> tuple[tuple[Meld | None, ...], Verdict]:
-    """Each of them as a meld, and all that is wrong with them."""
+    """Return each of them as a meld (None if it is none), and all that is wrong with them."""
     judged = [judge_meld(cards, None, state.agreed.set_up.law) for cards in laid]
     return tuple(meld for meld, _ in judged), all_of(verdict for _, verdict in judged)
 
 
 def knock(state: GinHand, event: Announce) -> Outcome:
-    """The hand is ended, unless the knock does not stand."""
+    """Judge a knock. It ends the hand if it is valid."""
     verdict = has_drawn(state)
     if not verdict.ok:
         return state, verdict
@@ -220,7 +220,7 @@ def _on_table(melds: Iterable[Meld | None], seat: int) -> tuple[TableMeld, ...]:
 
 
 def show(state: GinHand, event: Announce, knocker: int) -> Outcome:
-    """The other player lays out melds, and lays off; then the hand is over."""
+    """Judge the melds and lay-offs of the other player. They end the hand."""
     seat = event.by
     laid_off = tuple(plain(card) for card, _ in event.layoffs)
     laid = (*(card for cards in event.melds for card in cards), *laid_off, *event.left)

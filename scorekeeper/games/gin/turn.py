@@ -253,12 +253,12 @@ def knocks_with_it(state: GinHand) -> Verdict:
 
 
 def void(state: GinHand) -> GinHand:
-    """The hand is over, and nobody scores."""
+    """End the hand. Nobody scores."""
     return evolve(state, over=True, out=None, drawn=None)
 
 
 def pass_on(state: GinHand) -> Outcome:
-    """The upcard is refused, or the last discard; nothing else may be passed."""
+    """Judge a pass on the upcard or the last discard. Nothing else may be passed."""
     if state.drawn:
         return state, not_drawn(state)
     if state.last_chance:
@@ -270,12 +270,12 @@ def pass_on(state: GinHand) -> Outcome:
 
 
 def may_draw_stock(state: GinHand) -> Verdict:
-    """The stock is open once both have decided on the upcard, and not for the last discard."""
+    """Judge a draw from the stock: after both decided on the upcard, and not for the last discard."""
     return not_drawn(state) if state.drawn else knocks_with_it(state).and_also(both_decide_first(state))
 
 
 def draw_stock(state: GinHand, event: DrawStock) -> Outcome:
-    """One card from the stock."""
+    """Judge a draw of one card from the stock."""
     verdict = may_draw_stock(state)
     if verdict.ok and event.card is not None:
         verdict = may_be_drawn(state, event.card)
@@ -287,7 +287,7 @@ def draw_stock(state: GinHand, event: DrawStock) -> Outcome:
 
 
 def draw_pile(state: GinHand, event: DrawPile) -> Outcome:
-    """The top card of the pile."""
+    """Judge a draw of the top card of the pile."""
     verdict = not_drawn(state)
     if not verdict.ok:
         return state, verdict
@@ -300,14 +300,14 @@ def draw_pile(state: GinHand, event: DrawPile) -> Outcome:
 
 
 def _with_card(state: GinHand, seat: int, seen: Cards, drawn: Draw) -> GinHand:
-    """A player has a card more, which was seen or not; the upcard is on offer no more."""
+    """Give a player one more card, in `seen` if it was seen. The upcard is no longer offered."""
     held = state.hands[seat]
     after = state.with_hand(seat, HeldCards(held.count + 1, (*held.known, *seen)))
     return evolve(after, drawn=drawn, refused=None)
 
 
 def discard(state: GinHand, event: Discard) -> Outcome:
-    """A discard ends the turn, and at the wall the hand."""
+    """Judge a discard. It ends the turn, and at the wall the hand."""
     verdict = has_drawn(state)
     if not verdict.ok:
         return state, verdict
@@ -327,7 +327,7 @@ def discard(state: GinHand, event: Discard) -> Outcome:
 
 
 def put_back(state: GinHand) -> Outcome:
-    """A draw stands; only at the wall the last discard goes back, and the hand is void."""
+    """Put the last discard back at the wall, which voids the hand. Refuse to put back any other draw."""
     if state.drawn is None:
         return state, has_drawn(state)
     if not state.last_chance:

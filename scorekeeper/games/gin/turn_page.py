@@ -43,7 +43,7 @@ def describe(step: Step) -> tuple[str, Cards]:
 
 
 def _knock(state: GinHand, press: Press) -> tuple[Event, ...]:
-    """The eleven cards tapped, laid out: the discard is the card without which the deadwood is least."""
+    """Lay out the eleven cards tapped, and discard the one that leaves the least deadwood."""
     cards = press.some_cards()
     if len(cards) != BIG:
         raise Unreadable(
@@ -55,7 +55,7 @@ def _knock(state: GinHand, press: Press) -> tuple[Event, ...]:
 
 
 def _show(state: GinHand, press: Press) -> tuple[Event, ...]:
-    """The ten cards tapped, laid out, also on the melds of a knock."""
+    """Lay out the ten cards tapped, with lay-offs on the knocker's melds."""
     cards = press.some_cards()
     if len(cards) != HAND_SIZE:
         raise Unreadable(N_("Tap all ten cards in the hand. You've tapped {count}."), count=len(cards))
@@ -77,12 +77,12 @@ _USUAL = {button.id: button for button in USUAL}
 
 
 def _usual(button: str, shown: Callable[[GinHand], bool]) -> Button:
-    """A button of other games, shown before a knock when it has its place here."""
+    """Return a button of other games, shown before a knock if `shown` agrees."""
     return replace(_USUAL[button], shown=lambda state: state.knocker is None and shown(state))
 
 
 def due(state: GinHand) -> str:
-    """What the player in turn has to do."""
+    """Return what the player in turn has to do."""
     if state.knocker is not None:
         return N_("Tap all ten cards")
     if state.last_chance:

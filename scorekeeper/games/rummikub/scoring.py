@@ -359,7 +359,7 @@ def at_target(target: int, totals: Totals) -> tuple[str, ...]:
 
 
 def winners_so_far(options: Options, totals: Totals, deals: int) -> Winners:
-    """Who has won after so many rounds, and the rule that says so."""
+    """Return the winners after `deals` rounds, and the id of the rule that decided. Empty while the game goes on."""
     target = options[TARGET]
     won = after_rounds(options, totals, deals) if target is None else at_target(target, totals)
     return won, ("rkub.end" if target is None else "rkub.target") if won else None
