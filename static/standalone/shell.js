@@ -88,8 +88,8 @@ navigator.serviceWorker?.addEventListener("message", async ({ data, ports: [port
   return undefined;
 });
 
-/** The engine is there: the page that was shown meanwhile is exchanged if it is another one by now. WebKit gives up a request
- * after 70 seconds, which leaves an empty page. */
+/** The engine is there: the page that was shown meanwhile is exchanged if it is another one by now. WebKit gives up a
+ * request after 70 seconds, which leaves an empty page. */
 function shown() {
   line.hide();
   const doc = frame.contentDocument;
