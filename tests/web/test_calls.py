@@ -22,6 +22,6 @@ def test_the_first_sheet_after_a_start_costs_little_more_than_the_next(figures: 
 
 
 def test_the_first_rulebook_page_looks_each_rule_up_once(figures: Figures) -> None:
-    """Rendered anew it is 90 entries; it took 420,000 calls when each asked every option of every rule."""
+    """A page draws 90 entries; the first took 420,000 calls when each asked every option of every rule."""
     assert figures["rules"] <= 100_000
-    assert figures["rules later"] <= 4_000
+    assert figures["rules"] <= 5 * figures["rules later"]

@@ -109,5 +109,5 @@ def test_other_players_get_an_empty_form(phone: Phone, table: str) -> None:
     address = f"{table}/hands/new"
     refused(phone, address)
     back = back_from(phone, table, address)
-    assert phone.post(f"{table}/players/3/leave", {}).status_code == 303
+    assert phone.post(f"{table}/players/3/leave", {}, f"{table}/players").status_code == 303
     assert "2c,2c,2d" not in phone.get(back).text

@@ -49,7 +49,7 @@ def scored(page: Page) -> list[tuple[str, str]]:
 
 def gone(page: Page) -> dict[str, str]:
     """Who is out of the game, with the words for it."""
-    rows = page.all(".gone li, ul.sat + h2 + ul.sat li, .standing li:has(.what small)")
+    rows = page.all(".gone li, li.gone, .standing li:has(.what small)")
     return {one.one("bdi").text: " ".join(one.texts("small:not(.num), .tag")) for one in rows}
 
 
@@ -82,7 +82,7 @@ def test_who_reached_the_limit_is_out_and_has_not_left(phone: Phone) -> None:
     for page in (table, f"{table}/players"):
         assert [*gone(read(phone, page))] == ["Cy"], page
     phone.post(f"{table}/players/join", {"name": "Dee", "start": "nothing"})
-    phone.post(f"{table}/players/4/leave", {})
+    phone.post(f"{table}/players/4/leave", {}, f"{table}/players")
     words = gone(read(phone, table))
     assert {*words} == {"Cy", "Dee"}
     assert words["Cy"] != words["Dee"]

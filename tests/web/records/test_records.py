@@ -535,7 +535,7 @@ def test_a_record_is_gone_through_before_it_is_a_table(phone: Phone) -> None:
         assert answer.status_code == 200, text_of(answer)
         return Page(answer)
 
-    assert [re.findall("[0-9]+", step(f"step-{no}-0").one("h1").text) for no in (1, 2)] == [["1", "2"], ["2", "2"]]
+    assert [re.findall("[0-9]+", step(f"step-{no}-0").one(".head").text) for no in (1, 2)] == [["1", "2"], ["2", "2"]]
     assert ".refused" in step("step-1-2")
     assert "9♠" in step("step-1-3").text
     back = step("step-2-0").each("[name=do][value^=step]", "value")
