@@ -107,5 +107,5 @@ def opened_on_a_server(page: Page, address: str, backup: Path, totals: list[str]
     tap(page, ".thumb button")
     at(page, "tables/home")
     tap(page, 'a[href$="/result"]')
-    expect(page.locator(".standing .total")).to_have_text(totals)
+    expect(page.locator(".standing .total")).to_have_text(totals, use_inner_text=True)
     page.context.close()
