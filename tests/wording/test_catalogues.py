@@ -49,6 +49,8 @@ SAME = {
                 "Table",
                 "Bonus",
                 "Date",
+                "Records",
+                "Score",
                 "total",
             ),
             "the same word",

@@ -17,8 +17,8 @@ from tests.support.webphone import Phone
 
 MONTHS = (name.rstrip(".") for name in get_month_names("abbreviated", locale="fr").values())
 OURS = {"Ana", "Ben", "Cy", "light", "dark", "CSV", *"AJQK", *"RVD", *"ahdcsrbyk", *MONTHS}
-QUIET = "script, style, bdi, option, q, time, button[lang]"
-"""Names, what players wrote, and dates, whose words are the calendar's."""
+QUIET = "script, style, bdi, option, q, time, kbd, button[lang]"
+"""Names, what players wrote, keys of a keyboard, and dates, whose words are the calendar's."""
 
 SPOKEN = "alt|aria-label|placeholder|title|data-unsent|data-empty"
 
