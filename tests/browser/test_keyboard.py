@@ -17,6 +17,9 @@ def box(page: Page, selector: str) -> dict[str, float]:
 def test_a_hand_by_keys_alone(open_phone: OpenPhone, live_app: str) -> None:
     page = open_phone(**WIDE)
     table = make_table(page, live_app, "Ana", "Ben", "Cy")
+    phone = open_phone()
+    phone.goto(table)
+    expect(phone.locator(".keys")).to_be_hidden()
     page.goto(table)
     page.keyboard.press("e")
     at(page, "hands/enter")
