@@ -55,7 +55,7 @@ class Budget:
         self._look_at = max(0, steps - LOOK_EVERY)
 
     def share(self, most: int) -> "Budget":
-        """A part of what is left, so many steps at most. What is spent of it is spent of this one."""
+        """Return a budget of at most `most` steps of what is left. Its steps are taken from this one too."""
         return Budget(min(most, max(self.left, 0)), self)
 
     def spend(self, steps: int) -> None:

@@ -18,8 +18,9 @@ _LOWER = str.maketrans(ascii_uppercase, ascii_lowercase)
 
 
 def lower(text: str) -> str:
-    """The text with A to Z in lower case and all else as it stands: a sign that only looks like a K, or that Python takes for
-    one in another case (the Kelvin sign), is none.
+    """Return the text with A to Z in lower case, and all else unchanged.
+
+    A sign that only looks like a K, such as the Kelvin sign, stays itself.
 
     >>> lower("KH"), lower("\u212ah")
     ('kh', '\u212ah')

@@ -67,7 +67,7 @@ class Claim:
     claimed: Document
 
     def about(self, right: Example) -> Example:
-        """The wrong example, beside the right one."""
+        """Return the wrong example of a rule: asked and answered like the right one, with another claim."""
         return replace(right, says=self.says, claimed=self.claimed)
 
 
@@ -328,7 +328,7 @@ def plays(by: str, *table: str) -> Events:
 
 
 def refused(*events: int) -> Part:
-    """The answer to a hand of which just these events, counted from 0, break a rule."""
+    """Return the answer to a hand in which only these events, counted from 0, break a rule."""
     return {"ok": False, "hands": [{"verdicts": [{"event": event} for event in events]}]}
 
 

@@ -49,7 +49,7 @@ class Meld:
         return len(self.cards)
 
     def added_at(self, longer: "Meld") -> int:
-        """The place of the card that a longer meld has beside those of this one."""
+        """Return the place of the card that a meld, longer by one, adds to this one."""
         return [*map(eq, self.cards, longer.cards), False].index(False)
 
     def added(self, longer: "Meld") -> Card:
@@ -63,15 +63,14 @@ class Meld:
 
 
 class MeldRules:
-    """Where an ace may lie in a run: the first positions that a run of so many cards may have.
+    """What is a set and what is a run at a table.
 
-    `rule` is the id that says so, cited when a run would be one but for its ace; `round_it`: a run may go round the corner.
-    `beside` is cited with it.
-    `kinds` are ids that a game has for its sets and runs as a whole, cited beside the part that fails; `fit` is the id cited
-    when a card fits no meld; `deck` is what the game is played with. `largest_set` is how many cards a set has at most,
-    `copies` how often a suit may come in it, and `jokers` how many jokers a meld may hold (`none`: any, `one`, `fewer` than
-    its natural cards), and `wild_sets` whether a wild card may stand for another in a set. For each length the windows are kept
-    as bits, bit r for rank r, so that trying them all is a few integer operations.
+    It is made of the first positions that a run of each length may have: they say where an ace may lie. `round_it`: a run may go
+    round the corner. `rule` is the id cited when the ace alone spoils a run, and `beside` is cited with it. `kinds` are the ids
+    of a game's sets and runs as a whole, cited with the part that fails. `fit` is the id cited when a card fits no meld. `deck`
+    is what the game is played with. A set has at most `largest_set` cards and `copies` of a suit. `jokers` says how many jokers a
+    meld may hold: any (`none`), `one`, or `fewer` than its natural cards. `wild_sets`: a wild card may stand for another in a
+    set. The windows of each length are kept as bits, bit r for rank r, so that all are tried in a few integer operations.
     """
 
     __slots__ = (
@@ -104,19 +103,19 @@ class MeldRules:
         )
 
     def cited_as(self, rule: str, beside: str = "meld.run.ace") -> "MeldRules":
-        """The same law under the id that another game gives it, and the rule that is cited beside that one."""
+        """Return these rules under another game's id, with the rule that is cited with it."""
         other = copy(self)
         other.rule, other.beside = rule, beside
         return other
 
     def on_common_table(self, rule: str, kinds: Mapping[Kind, str], fit: str, deck: type[Card]) -> "MeldRules":
-        """The same law for a game of one common table, under its ids, and with what it is played."""
+        """Return these rules for a game of one common table: its ids, and its cards or tiles."""
         other = self.cited_as(rule)
         other.kinds, other.fit, other.deck = kinds, fit, deck
         return other
 
     def with_melds(self, largest_set: int, copies: int, jokers: str) -> "MeldRules":
-        """The same law where sets may have so many cards, of a suit so many, and melds so many jokers."""
+        """Return these rules with other sizes of sets, copies of a suit in a set, and jokers in a meld."""
         other = copy(self)
         other.largest_set, other.copies, other.jokers = largest_set, copies, jokers
         return other

@@ -62,7 +62,7 @@ class Knocking(NamedTuple):
 
 
 BestMore = Mapping[str, Card | bool | None]
-"""What a game tells of the best of a hand beside it: a card to discard, and what may be done with the hand, by its name."""
+"""What a game adds to the best melds of a hand: a card to discard, and what the hand allows, by name."""
 
 
 @dataclass(frozen=True, slots=True)

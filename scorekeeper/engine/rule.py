@@ -41,8 +41,8 @@ and Z the rules that two programs of Gin play by; D are pages of Bicycle, L and 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TileWords:
-    """What is said otherwise where tiles lie in place of cards: a set of cards is a group there, a suit a colour, a rank a
-    number, a hand a rack, the stock the pool. A sentence that is missing here is said of tiles as of cards."""
+    """The sentences of a rule that change for a game of tiles. There a set is a group, a suit a colour, a rank a number, a hand
+    a rack, and the stock the pool. A missing sentence is the same for cards and tiles."""
 
     title: str
     text: str

@@ -39,8 +39,8 @@ class Claim:
 
 @dataclass(frozen=True, slots=True)
 class Press:
-    """What stands in the form when a button is pressed: whose turn it is, what the button says beside its id, the cards
-    picked, who is named, the sets that were built, as they are written, and how a set is read."""
+    """A press of a button of the live page, with the form: the player whose turn it is, the button's value, the cards picked, the
+    player named, the sets built (in notation), and how a set is read."""
 
     by: int
     value: str

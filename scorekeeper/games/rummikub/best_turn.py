@@ -22,7 +22,7 @@ from scorekeeper.games.rummikub.tile_search import NUMBERS, Place, Supplies, Sup
 from scorekeeper.games.rummikub.tiles import JokerOnTable, Table, jokers_of, tiles_of
 
 TILE_FIRST, POINT_FIRST = 10_000, 100
-"""What a tile is worth beside its points: more than all points, or less than one."""
+"""The weight of a tile played, and of a point: tiles decide first, or points."""
 STEPS = 60_000
 AGAIN, TRIED = 6, 40
 """In how many ways a state is left where the first is refused, and how many turns are put to the referee."""

@@ -87,7 +87,7 @@ def _lost(turn: BestTurn, options: Options, by_points: bool) -> int:
 
 
 def _openings(rack: Tiles, options: Options, budget: Budget) -> Iterator[tuple[Cards, ...]]:
-    """The least openings: sets without one of which there are too few points."""
+    """Yield the smallest openings: groups of sets that would have too few points without any one of them."""
     wanted, sets = options[OPENING], [(cards, tiles_of([cards])) for cards in _own_sets(rack)]
 
     def grow(start: int, room: Tiles, points: int, chosen: tuple[Cards, ...]) -> Iterator[tuple[Cards, ...]]:

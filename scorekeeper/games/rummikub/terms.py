@@ -113,7 +113,7 @@ WHO_BEGINS = {
         "● = begins (players listed clockwise; the first one begins)"
     ),
 }
-"""Nobody deals tiles: what is said of the dealer is said of the player who begins."""
+"""Words for the player who begins. Nobody deals tiles."""
 
 AT_THE_TABLE = {
     N_("%(name)s can't be out: %(cards)s stay in hand."): N_("%(name)s can't be out: %(cards)s stay on the rack."),

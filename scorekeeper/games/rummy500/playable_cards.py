@@ -65,7 +65,7 @@ CALLS = RUMMY_CALL.is_("pile", "top")
     ),
 )
 def way_to_play(melds: Mapping[int, Meld], card: Card, above: Cards, law: MeldRules) -> tuple[CallStep, ...]:
-    """One lawful way to play a card of the pile without a card from a hand, step by step; empty where there is none.
+    """Return one lawful way to play a card of the pile without a card from a hand, step by step. Empty if there is none.
 
     The card is laid off on the table, if need be after some of the cards `above` it in the pile; or it is melded with
     cards above it. A joker above it may stand for any card, and so may a joker that is called. `melds` are those on the
