@@ -74,16 +74,16 @@ class Card(NamedTuple):
 
     @classmethod
     def ranks(cls) -> tuple[str, ...]:
-        """The names of the ranks, from the lowest."""
+        """Return the names of the ranks, from the lowest."""
         return RANKS
 
     @classmethod
     def suits(cls) -> tuple[str, ...]:
-        """The letters of the suits."""
+        """Return the letters of the suits."""
         return SUITS
 
     def standing_for(self, rank: int | None, suit: str | None) -> Self:
-        """This joker with its meaning."""
+        """Return this joker with its meaning."""
         return type(self)(rank, suit, self.wild)
 
 
@@ -117,12 +117,12 @@ class Tile(Card):
 
     @classmethod
     def ranks(cls) -> tuple[str, ...]:
-        """The numbers, from 1."""
+        """Return the numbers, from 1."""
         return NUMBERS
 
     @classmethod
     def suits(cls) -> tuple[str, ...]:
-        """The letters of the colours."""
+        """Return the letters of the colours."""
         return COLOURS
 
 
@@ -179,29 +179,29 @@ def parse_cards(texts: Iterable[str]) -> Cards:
 
 
 def naturals(cards: Iterable[Card]) -> Cards:
-    """The cards that are no jokers."""
+    """Return the cards that are no jokers."""
     return tuple([card for card in cards if not card.wild])
 
 
 def jokers(cards: Iterable[Card]) -> Cards:
-    """The jokers, named or not, and the cards that lie as others."""
+    """Return the jokers, named or not, and the cards that lie as others."""
     return tuple([card for card in cards if card.wild])
 
 
 def starred(cards: Iterable[Card]) -> Cards:
-    """The cards that lie as others without being jokers."""
+    """Return the cards that lie as others without being jokers."""
     return tuple([card for card in cards if isinstance(card.wild, Card)])
 
 
 def plain(card: Card) -> Card:
-    """The card as it is held: a joker in the hand or in the pile stands for nothing, a wild card is the card it is."""
+    """Return the card as it is held. A joker in the hand or the pile stands for nothing, and a wild card is itself."""
     if not card.wild:
         return card
     return card.wild if isinstance(card.wild, Card) else card.standing_for(None, None)
 
 
 def as_held(cards: Sequence[Card]) -> Cards:
-    """The cards as they are held: mostly as they lie."""
+    """Return the cards as they are held: mostly as they lie."""
     for card in cards:
         if card.wild:
             return tuple([plain(one) for one in cards])
@@ -221,8 +221,10 @@ Thing = TypeVar("Thing")
 
 
 def parted(held: Iterable[Thing], gone: Iterable[Thing]) -> tuple[tuple[Thing, ...], tuple[Thing, ...]]:
-    """What is left of some cards, or sets of a table, once others are taken out, each once and the topmost copy first; and those
-    of the others that are not there."""
+    """Return what is left of cards, or of sets of a table, and what of `gone` wasn't there.
+
+    Each of `gone` is taken out once, the topmost copy first.
+    """
     left, missing = list(held), []
     left.reverse()
     for thing in gone:
@@ -240,5 +242,5 @@ def not_among(held: Iterable[Thing], things: Iterable[Thing]) -> tuple[Thing, ..
 
 
 def without(cards: Cards, gone: Iterable[Card]) -> Cards:
-    """The cards less some of them. What is not there is passed over."""
+    """Return the cards less some of them. What is not there is passed over."""
     return parted(cards, gone)[0] if cards else cards

@@ -29,6 +29,6 @@ class Unreadable(ValueError):
         return f"{self.at}: {self.say.format(**self.facts)}".removeprefix(": ")
 
     def within(self, place: str) -> "Unreadable":
-        """The same error, seen from one level further out: `card` within `events[3]` is at `events[3].card`."""
+        """Return the same error, seen from one level further out: `card` within `events[3]` is at `events[3].card`."""
         joint = "." if self.at and not self.at.startswith("[") else ""
         return Unreadable(self.say, f"{place}{joint}{self.at}", **self.facts)

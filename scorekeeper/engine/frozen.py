@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 else:
 
     def evolve(value: Any, /, **changes: Any) -> Any:
-        """A frozen dataclass with some fields changed: what `dataclasses.replace` gives, and checked as that by mypy.
+        """Return a frozen dataclass with some fields changed: what `dataclasses.replace` gives, and checked as that by mypy.
 
         All other fields are taken over as they stand, in one go, so it is for dataclasses that have no slots and work nothing
         out when they are made.

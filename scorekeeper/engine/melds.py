@@ -53,7 +53,7 @@ class Meld:
         return [*map(eq, self.cards, longer.cards), False].index(False)
 
     def added(self, longer: "Meld") -> Card:
-        """That card, a joker with its meaning.
+        """Return that card, a joker with its meaning.
 
         >>> run = run_from(tuple(map(Card.parse, ("5h", "6h", "7h"))), 5, "h")
         >>> print(run.added(run_from((*run.cards, Card.parse("*")), 4, "h")))
@@ -121,7 +121,7 @@ class MeldRules:
         return other
 
     def without_wild_sets(self) -> "MeldRules":
-        """The same law where a wild card stands for another in a run only."""
+        """Return the same law where a wild card stands for another in a run only."""
         other = copy(self)
         other.wild_sets = False
         return other
@@ -146,7 +146,7 @@ class MeldRules:
 
 
 def rank_at(position: int) -> int:
-    """The rank at a position of a run: 14 is the ace again, and so on round."""
+    """Return the rank at a position of a run: 14 is the ace again, and so on round."""
     return (position - 1) % 13 + 1
 
 
@@ -166,7 +166,7 @@ CORNER = MeldRules(last_position=14, round_it=True)
 
 
 def starts_of_run(cards: Cards, law: MeldRules) -> tuple[int, ...]:
-    """The positions where a run of just these cards could start, jokers filling the gaps; suits are not looked at."""
+    """Return the positions where a run of just these cards could start, jokers filling the gaps; suits are not looked at."""
     wanted = 0
     for rank, _, _ in cards:
         if rank:
@@ -183,7 +183,7 @@ def _starts(law: MeldRules, size: int, wanted: int) -> tuple[int, ...]:
 
 
 def run_from(cards: Cards, start: int, suit: str) -> Meld:
-    """The run of these cards that starts at a position which `starts_of_run` gave, free jokers named."""
+    """Return the run of these cards that starts at a position which `starts_of_run` gave, free jokers named."""
     laid: dict[int | None, Card] = {card.rank: card for card in cards if card.suit}
     if starred(cards):
         laid |= _wild_in_gaps(cards, tuple(map(rank_at, range(start, start + len(cards)))), suit)
@@ -192,8 +192,10 @@ def run_from(cards: Cards, start: int, suit: str) -> Meld:
 
 
 def _wild_in_gaps(cards: Cards, ranks: tuple[int, ...], suit: str) -> dict[int | None, Card]:
-    """The jokers and wild cards of a run that are not named in full, by the rank that each stands for: those without a rank
-    fill the gaps in the order in which they were laid."""
+    """Return the jokers and wild cards of a run that aren't named in full, by the rank that each stands for.
+
+    Those without a rank fill the gaps in the order in which they were laid.
+    """
     named = [card.rank for card in cards if card.rank]
     found: dict[int | None, Card] = {
         card.rank: card.standing_for(card.rank, suit) for card in cards if card.rank and not card.suit
@@ -209,7 +211,7 @@ def _wild_in_gaps(cards: Cards, ranks: tuple[int, ...], suit: str) -> dict[int |
 
 
 def set_from(cards: Cards, rank: int) -> Meld:
-    """The set of these cards, naturals first; what suit a joker has does not bind, so it has none."""
+    """Return the set of these cards, naturals first; what suit a joker has does not bind, so it has none."""
     own = naturals(cards)
     if len(own) == len(cards):
         return Meld(SET, cards)

@@ -78,7 +78,7 @@ class Option(Generic[T]):
         return self.whole is not None and type(value) is int and value in self.whole
 
     def read(self, value: object) -> object:
-        """The value as it is kept, where it was written in another way."""
+        """Return the value as it is kept, where it was written in another way."""
         same = [kept for written, kept in self.synonyms.items() if type(written) is type(value) and written == value]
         return same[0] if same else value
 
@@ -164,13 +164,13 @@ def cannot_be(option: Option[Value], value: object) -> Unreadable:
 
 
 def values_of(option: Option[Value]) -> str:
-    """The values that an option takes, in the notation of records: `auto, 1 to 20`."""
+    """Return the values that an option takes, in the notation of records: `auto, 1 to 20`."""
     numbers = [] if option.whole is None else [f"{option.whole[0]} … {option.whole[-1]}"]
     return ", ".join([*named_values(option), *numbers])
 
 
 def named_values(option: Option[Value]) -> list[str]:
-    """The values that an option takes besides a range of numbers, in the notation of records."""
+    """Return the values that an option takes besides a range of numbers, in the notation of records."""
     return [value_text(value) for value in option.values if option.whole is None or type(value) is not int]
 
 

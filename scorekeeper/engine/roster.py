@@ -84,6 +84,6 @@ def everybody(players: Iterable[str], changes: Iterable[Change]) -> tuple[str, .
 
 
 def changes_before(changes: Sequence[Change], hand: int) -> Sequence[Change]:
-    """The changes that stand directly before that hand, of changes in the order of the hands."""
+    """Return the changes that stand directly before that hand, of changes in the order of the hands."""
     place = attrgetter("before")
     return changes[bisect_left(changes, hand, key=place) : bisect_right(changes, hand, key=place)]

@@ -84,7 +84,7 @@ class Rule:
     home: Callable[..., Any] | None = None
 
     def sentences(self, terms: Terms = CARD_TERMS) -> dict[str, str]:
-        """The sentences of its verdicts in the terms of a game, by variant."""
+        """Return the sentences of its verdicts in the terms of a game, by variant."""
         of_tiles = _by_variant(self.tiles.refused) if terms.tiles and self.tiles else {}
         return {**_by_variant(self.refused), **of_tiles}
 

@@ -18,7 +18,7 @@ class CardValues:
     as_named: bool = False
 
     def points(self, card: Card, *, low: bool = False) -> int:
-        """What a card counts."""
+        """Return what a card counts."""
         return self.count(card, low)[0]
 
 
@@ -69,17 +69,17 @@ class PlayerScore:
 
 
 def score_of(lines: tuple[ScoreLine, ...]) -> PlayerScore:
-    """The score of a game where each player scores their own lines."""
+    """Return the score of a game where each player scores their own lines."""
     return PlayerScore(lines, total(lines), points_melded(lines), points_left(lines))
 
 
 def total(lines: tuple[ScoreLine, ...]) -> Fraction:
-    """What the lines add up to, exactly."""
+    """Return what the lines add up to, exactly."""
     return Fraction(sum([line.points for line in lines]))
 
 
 def lowest_takes(left: Mapping[str, int], rule: str) -> dict[str, tuple[ScoreLine, ...]]:
-    """What the lowest of some hands takes from each higher one, the difference; tied lowest share it equally."""
+    """Return what the lowest of some hands takes from each higher one, the difference; tied lowest share it equally."""
     lowest = min(left.values())
     winners = [name for name in left if left[name] == lowest]
     taken = tuple(

@@ -100,22 +100,21 @@ class CardState:
         return frozenset(on_table.by for on_table in self.table)
 
     def next_seat(self, seat: int) -> int:
-        """The seat at the left."""
+        """Return the seat at the left."""
         return (seat + 1) % len(self.hands)
 
     def with_hand(self, seat: int, held: HeldCards) -> Self:
-        """The state with another hand at a seat."""
+        """Return the state with another hand at a seat."""
         return evolve(self, hands=self.hands_with(seat, held))
 
     def hands_with(self, seat: int, held: HeldCards) -> tuple[HeldCards, ...]:
-        """The hands with another one at a seat."""
+        """Return the hands with another one at a seat."""
         hands = list(self.hands)
         hands[seat] = held
         return tuple(hands)
 
     def visible(self) -> list[Card]:
-        """The cards whose place outside the stock is known: the pile, each meld and each hand, the card turned for the wild
-        ones."""
+        """Return the cards known to be outside the stock: in the pile, the melds and the hands, and turned for wild cards."""
         turned = self.agreed.set_up.turned
         cards = [*self.pile, turned] if turned else [*self.pile]
         for held in self.hands:
@@ -180,18 +179,18 @@ class State(CardState):
         return here + self.open_stock.count(sought) if self.stock_cards else here
 
     def recounted(self) -> Self:
-        """The state with all that is visible counted anew."""
+        """Return the state with all that is visible counted anew."""
         return evolve(self, seen=counted_in({}, as_held(self.visible())))
 
     def with_hand(self, seat: int, held: HeldCards) -> Self:
-        """The state with another hand at a seat, whatever was known of it."""
+        """Return the state with another hand at a seat, whatever was known of it."""
         after, known = super().with_hand(seat, held), self.hands[seat].known
         same = len(known) == len(held.known) and not not_among(known, held.known)
         return after if same else after.recounted()
 
 
 def counted_in(seen: Mapping[Card, int], cards: Cards) -> Mapping[Card, int]:
-    """The count of cards seen, with some more that turn up."""
+    """Return the count of cards seen, with some more that turn up."""
     if not cards:
         return seen
     count = {**seen}
@@ -201,7 +200,7 @@ def counted_in(seen: Mapping[Card, int], cards: Cards) -> Mapping[Card, int]:
 
 
 def less(drawn: Draw | None, cards: Cards) -> Draw | None:
-    """What is left of a draw once these cards lie on the table."""
+    """Return what is left of a draw once these cards lie on the table."""
     if drawn is None or not (drawn.taken or drawn.jokers):
         return drawn
     gone = as_held(cards)

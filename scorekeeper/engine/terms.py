@@ -22,7 +22,7 @@ class Terms:
     examples: Mapping[str, tuple[Example, Example]] = field(default_factory=dict)
 
     def said(self, text: str, sense: str = "") -> str:
-        """A text as the game has it."""
+        """Return a text as the game has it."""
         return self.texts.get(f"{text}/{sense}") or self.texts.get(text, text)
 
 

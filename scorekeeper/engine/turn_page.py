@@ -50,19 +50,19 @@ class Press:
     read: Callable[[str], Cards]
 
     def cards(self) -> Cards:
-        """The cards picked, in a neutral order: from low to high, an ace on top, jokers last."""
+        """Return the cards picked, in a neutral order: from low to high, an ace on top, jokers last."""
         places = {ACE: 14, None: 15}
         return tuple(sorted(parse_cards(self.picked), key=lambda card: places.get(card.rank, card.rank or 0)))
 
     def some_cards(self) -> Cards:
-        """The cards picked, at least one."""
+        """Return the cards picked, at least one."""
         cards = self.cards()
         if not cards:
             raise Unreadable(N_("Which card? Tap it first."))
         return cards
 
     def one_card(self) -> Card:
-        """The card picked, just one."""
+        """Return the card picked, just one."""
         cards = self.some_cards()
         if len(cards) > 1:
             raise Unreadable(

@@ -66,5 +66,5 @@ UNDECIDED = Verdict(undecided=True)
 
 
 def broken(rule: str, cards: Cards = (), variant: str = "", **facts: object) -> Verdict:
-    """The verdict that one rule is broken."""
+    """Return the verdict that one rule is broken."""
     return Verdict((Breach(rule, cards, variant, facts),))

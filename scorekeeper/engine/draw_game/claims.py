@@ -19,7 +19,7 @@ from scorekeeper.engine.verdict import LEGAL, Verdict
 
 
 def claiming(events: Callable[[Any, Press], tuple[Event, ...]]) -> Claiming:
-    """A press that claims these events."""
+    """Return a press that claims these events."""
     return lambda state, press, budget: judge(state, events(state, press), budget)
 
 
@@ -50,8 +50,10 @@ def judge(state: Any, events: tuple[Event, ...], budget: Budget | None = None) -
 
 
 def _with_wild_cards(state: Any, event: Event) -> tuple[tuple[Meld, Event], ...]:
-    """What cards that are nothing as themselves can be with some of the wild ones for others, each with the event that says it.
-    Who taps cards has no way to say that one is meant for another."""
+    """Return what cards that make no meld can be if wild ones among them stand for others, each with the event that says it.
+
+    Whoever taps cards can't say that one stands for another.
+    """
     set_up = state.agreed.set_up
     if not isinstance(event, LayMeld | LayOff) or set_up.wild.isdisjoint(_cards_of(event)):
         return ()
@@ -81,13 +83,13 @@ def _said_enough(state: State, event: Event) -> Verdict:
 
 
 def _readings(state: State, event: LayMeld) -> tuple[Meld, ...]:
-    """What the cards of a meld can be: readings that lay the same cards are one, an ace above the king before one below."""
+    """Return the readings of a meld. Those that lay the same cards are one. An ace above the king comes before one below."""
     by_cards = {(meld.kind, frozenset(meld.cards)): meld for meld in readings_of(event.cards, state.agreed.set_up.law)}
     return tuple(by_cards.values())
 
 
 def _choices(state: State, event: Event, verdict: Verdict) -> Iterable[tuple[Meld, Event]]:
-    """What an event may mean that was left open, each with the event that says it."""
+    """Return what an event may mean that was left open, each with the event that says it."""
     if not asks_back(verdict):
         return ()
     if isinstance(event, LayMeld):

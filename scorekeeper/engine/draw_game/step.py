@@ -124,7 +124,7 @@ def _lay_off(state: State, event: LayOff) -> Outcome:
 
 
 def put_on(state: CardState, seat: int, card: Card, number: int | None) -> tuple[Table, Verdict]:
-    """The table with the card on the meld of that number, from 1, or on the one that it fits."""
+    """Return the table with the card on the meld of that number, from 1, or on the one that it fits."""
     law, there = state.agreed.set_up.law, lies_there(state.melds, card, number)
     if not there.ok:
         return state.table, there
@@ -144,7 +144,7 @@ def put_on(state: CardState, seat: int, card: Card, number: int | None) -> tuple
 
 
 def _with_owner(target: TableMeld, longer: Meld, seat: int) -> TableMeld:
-    """The longer meld, its new card owned by the seat that laid it off."""
+    """Return the longer meld, its new card owned by the seat that laid it off."""
     place = target.meld.added_at(longer)
     owners = (*target.owners[:place], seat, *target.owners[place:])
     return TableMeld(longer, owners, target.by)
@@ -183,8 +183,10 @@ def _in_one_turn(state: State, seat: int) -> bool:
 
 
 def _after_discard(state: State, event: Discard, left: HeldCards, hidden: Cards) -> tuple[HeldCards, Cards]:
-    """The hand after a discard, and what turns up. Who discards the twin of the card just taken still holds the one that was
-    taken."""
+    """Return the hand after a discard, and the cards that turn up.
+
+    A player who discards the twin of the card just taken still holds the one taken.
+    """
     drawn = state.drawn
     if drawn is not None and drawn.alone:
         card = plain(event.card)

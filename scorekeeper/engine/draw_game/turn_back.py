@@ -15,12 +15,12 @@ from scorekeeper.engine.verdict import Verdict
 
 
 def turn_start(state: State) -> State:
-    """The state before this turn's draw."""
+    """Return the state before this turn's draw."""
     return state.drawn.before if state.drawn else state
 
 
 def all_in_hand(state: State) -> HeldCards:
-    """The hand of the player in turn with all that they laid in this turn in it again, the cards drawn too."""
+    """Return the hand of the player in turn with all that they laid in this turn in it again, the cards drawn too."""
     held, lay, lie = state.hands[state.turn], _on_table(turn_start(state)), _on_table(state)
     laid, exchanged = not_among(lay, lie), not_among(lie, lay)
     return HeldCards(held.count + len(laid) - len(exchanged), without((*held.known, *laid), exchanged))
@@ -48,7 +48,7 @@ def back_into_hand(state: State, verdict: Verdict, rules: Container[str]) -> Sta
 
 
 def undo_turn(state: State) -> State:
-    """The state before the draw from the pile, with what has been seen since in the hand. A call is as if it had not been."""
+    """Return the state before the draw from the pile, with what was seen since in the hand. A call is undone too."""
     before, held = turn_start(state), all_in_hand(state)
     taken = before.pile[len(state.pile) :]
     hand = HeldCards(held.count - len(taken), without(held.known, taken))

@@ -50,7 +50,7 @@ def play(agreed: Agreement, hand: PlayHand, dealer: str, deal_no: int, budget: B
 
 
 def _outcomes(agreed: Agreement, hand: PlayHand, state: Any, budget: Budget | None) -> Iterator[tuple[Any, Verdict]]:
-    """The state after each event, and the verdict on it."""
+    """Return the state after each event, and the verdict on it."""
     step, budget = agreed.game.step, budget or Budget(agreed.game.search_steps)
     for index, event in enumerate(hand.events):
         try:
@@ -87,7 +87,7 @@ def judge_play(agreed: Agreement, hand: PlayHand, dealer: str, deal_no: int, bud
 
 
 def _cards_left(state: HandState, left: Mapping[str, Cards]) -> tuple[dict[str, Cards], list[PlacedVerdict]]:
-    """The cards left by player, and what cannot be. Whose hand is known in full need not be written down."""
+    """Return the cards left by player, and what cannot be. Whose hand is known in full need not be written down."""
     counted: dict[str, Cards] = {}
     verdicts = []
     for seat, name in enumerate(state.agreed.players):
@@ -108,7 +108,7 @@ def _cards_left(state: HandState, left: Mapping[str, Cards]) -> tuple[dict[str, 
 
 
 def show_cards_left(state: HandState, seat: int, cards: Cards) -> tuple[HandState, Verdict]:
-    """A player's cards as they are shown when the hand is over: the state in which they are known, and what cannot be."""
+    """Return a player's cards at the end of the hand: the state in which they are known, and what can't be."""
     held = state.hands[seat]
     verdict = left_in_hand(state, seat, cards)
     return state.with_hand(seat, HeldCards(max(held.count, len(cards)), as_held(cards))), verdict

@@ -74,7 +74,7 @@ def judge_table(agreed: Agreement, hand: TableHand, deal: int) -> JudgedHand:
 
 
 def _barred(agreed: Agreement, off: LaidOffCard, with_melds: set[str], short: frozenset[str]) -> Verdict | None:
-    """What is wrong with a lay-off whatever the card; None where it goes back with first melds that were short."""
+    """Return what is wrong with a lay-off whatever the card; None where it goes back with first melds that were short."""
     if off.by in short:
         return None
     barred = agreed.game.layoff_allowed(off.by in with_melds, (off.card,))
@@ -84,8 +84,10 @@ def _barred(agreed: Agreement, off: LaidOffCard, with_melds: set[str], short: fr
 def _with_first_melds(
     agreed: Agreement, hand: TableHand, judged: "tuple[Judged, ...]"
 ) -> "tuple[tuple[Judged, ...], frozenset[str]]":
-    """The melds with those refused that fall short of what first melds must be, and whose they are: the verdict falls on a
-    player's first meld. Turns are not known here, so only what cannot be right is refused."""
+    """Refuse first melds that fall short. Return all melds, and the players whose first melds were short.
+
+    The verdict falls on a player's first meld. Turns aren't known here, so only what can't be right is refused.
+    """
     if not binds(agreed.options):
         return judged, frozenset()
     verdicts, melds = {}, list(judged)
@@ -140,7 +142,7 @@ def _count_laid(
 def _judge_layoffs(
     laid: LaidMeld, meld: Meld, troubles: "list[Verdict | None]", agreed: Agreement
 ) -> tuple[Meld, Mapping[int, Verdict]]:
-    """The meld with all that was laid off on it, and what is wrong with which lay-off. A card in trouble already fits
+    """Return the meld with all that was laid off on it, and what is wrong with which lay-off. A card in trouble already fits
     nowhere."""
     candidates = {
         number: layoff.card

@@ -152,7 +152,7 @@ def _without_eliminated(agreed: Agreement, tally: RunningTotals) -> RunningTotal
 def judge_alone(
     agreed: Agreement, hand: Hand, dealer: str, deal: int, at: str = "", budget: Budget | None = None
 ) -> HandResult:
-    """A hand judged and scored by itself, without totals. Raises what `judge_hand` raises, with the place `at`."""
+    """Return a hand judged and scored by itself, without totals. Raises what `judge_hand` raises, with the place `at`."""
     stop_if_abandoned()
     try:
         judged = judge_hand(agreed, hand, dealer, deal, budget)
@@ -194,8 +194,10 @@ def add(
 
 
 def session_of(agreed: Agreement, tally: RunningTotals, counted: Iterable[HandResult]) -> Session:
-    """The session that the hands make which do not wait, with who pays whom once there are winners. Where the difference is
-    paid, a total that stands counts like the others: who left pays too."""
+    """Return the session of the hands that don't wait, with who pays whom once there are winners.
+
+    If differences are paid, players who left pay too.
+    """
     winners, totals = tally.winners, tally.totals
     game, hands = agreed.game, tuple(counted)
     settlement = game.settlement(winners, totals, hands) if winners else None
@@ -204,7 +206,7 @@ def session_of(agreed: Agreement, tally: RunningTotals, counted: Iterable[HandRe
 
 
 def late(hand: Hand, dealer: str, verdict: Verdict) -> HandResult:
-    """A hand that came once the session was over, with the verdict that says so."""
+    """Return a hand that came once the session was over, with the verdict that says so."""
     out = None if isinstance(hand, PlayHand) else hand.out
     return HandResult(dealer, out, (PlacedVerdict({}, verdict),), None, {}, counts=False)
 

@@ -41,7 +41,7 @@ GAME_B = (
 
 
 def finals(**points: int) -> eg.Part:
-    """The answer that the final sums are these."""
+    """Return the answer that the final sums are these."""
     return {"session": {"over": True, "final": points}}
 
 
@@ -233,7 +233,7 @@ _SHUTOUTS = {"double-hands": double_hands, "double-all": double_all, "plus-100":
 def final_lines(
     options: Options, winners: tuple[str, ...], totals: Totals, hands: tuple[HandResult, ...]
 ) -> Mapping[str, tuple[ScoreLine, ...]]:
-    """What is added to each player's hand points once the game is won."""
+    """Return what is added to each player's hand points once the game is won."""
     won = [winner_of(hand) for hand in hands]
     lines: dict[str, tuple[ScoreLine, ...]] = {name: (boxes(options, won.count(name)),) for name in totals}
     for name in winners:

@@ -43,7 +43,7 @@ def asks_knock(*melds: str, left: str = "", upcard: str = "", **options: object)
 def knock_example(
     says: str, answer: eg.Part, *melds: str, left: str, claimed: eg.Part | None = None, **more: str | int
 ) -> eg.Example:
-    """An example that shows ten cards and asks whether one may knock with them."""
+    """Return an example that shows ten cards and asks whether one may knock with them."""
     return eg.Example(says, asks_knock(*melds, left=left, **more), answer, claimed=claimed)  # type: ignore[arg-type]
 
 
@@ -175,7 +175,7 @@ def limit_straight(options: Options, upcard: Card | None) -> int:
     ),
 )
 def limit_by_upcard(options: Options, upcard: Card | None) -> int:
-    """What the upcard counts, 10 at most; where it is not known 10, for no card allows more."""
+    """Return what the upcard counts, 10 at most; where it is not known 10, for no card allows more."""
     if upcard is None:
         return USUAL_LIMIT
     return limit_by_ace(options) if upcard.rank == ACE else VALUES.points(upcard)
@@ -248,7 +248,7 @@ BIG_GIN_HAND = ("3c 4c 5c 6c", "Jh Jd Js", "7d 8d 9d 10d")
     wrong=eg.Claim(N_("“I'm only knocking, so you may lay off.” With no deadwood it's gin."), {"kind": "knock"}),
 )
 def kind_of(points: int, *, all_eleven: bool) -> str:
-    """What ends the hand: no deadwood is gin, all eleven cards in melds big gin, all else a knock."""
+    """Return what ends the hand: no deadwood is gin, all eleven cards in melds big gin, all else a knock."""
     return "big-gin" if all_eleven else "knock" if points else "gin"
 
 
@@ -285,7 +285,7 @@ def allows_big_gin(options: Options) -> Verdict:
 
 
 def deadwood(cards: Iterable[Card]) -> int:
-    """What cards in no meld count."""
+    """Return what cards in no meld count."""
     return sum(VALUES.points(card) for card in cards)
 
 

@@ -37,7 +37,7 @@ EIGHT_TO_SIX = gin(eg.totals("Ana", Ana=8, Ben=6))
 
 
 def hand_scores(**points: int) -> eg.Part:
-    """The answer that a hand scores so much for each."""
+    """Return the answer that a hand scores so much for each."""
     return eg.answered(eg.scores(**{name: {"hand": scored} for name, scored in points.items()}))
 
 
@@ -51,7 +51,7 @@ def score(options: Options, judged: JudgedHand) -> dict[str, PlayerScore]:
 
 
 def _scored(options: Options, judged: JudgedHand, left: Mapping[str, int]) -> dict[str, Lines]:
-    """The lines of whoever won the hand, by name; nobody's where it is void."""
+    """Return the lines of whoever won the hand, by name; nobody's where it is void."""
     if judged.out is None:
         return {}
     knocker, other = judged.out, next(name for name in left if name != judged.out)

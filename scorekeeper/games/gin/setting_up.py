@@ -25,12 +25,12 @@ HAND_SIZE = 10
 
 
 def gin(*hands: eg.Part, **options: object) -> eg.Part:
-    """A game of Gin."""
+    """Return a game of Gin."""
     return eg.session(*hands, game="gin", players=eg.TWO, options=options)
 
 
 def followed(*events: eg.Events, upcard: str = "7d", options: eg.Part | None = None) -> eg.Part:
-    """A hand of Gin that Ana dealt, so that Ben starts, followed event by event."""
+    """Return a hand of Gin that Ana dealt, so that Ben starts, followed event by event."""
     return eg.played(*events, game="gin", players=eg.TWO, dealer="Ana", upcard=upcard, options=options)
 
 
@@ -156,7 +156,7 @@ def set_up() -> SetUp:
 
 
 def other(seat: int, players: int) -> int:
-    """The other player, who plays first where this one deals."""
+    """Return the other player, who plays first where this one deals."""
     return 1 - seat
 
 
@@ -177,7 +177,7 @@ VOID: eg.Part = {"entry": "totals", "dealer": "Ana", "out": None, "scores": {"An
 
 
 def deals_next(name: str) -> eg.Part:
-    """The answer that this player deals the next hand."""
+    """Return the answer that this player deals the next hand."""
     return {"session": {"next_dealer": name}}
 
 

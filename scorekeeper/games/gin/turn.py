@@ -120,12 +120,12 @@ def top_card(pile: Cards, card: Card | None) -> tuple[Cards, Verdict]:
 
 
 def has_drawn(state: GinHand) -> Verdict:
-    """The same before anything else is done: the player has a card more."""
+    """Return the same before anything else is done: the player has a card more."""
     return LEGAL if state.drawn else broken("gin.draw")
 
 
 def not_drawn(state: GinHand) -> Verdict:
-    """The same once a card was drawn."""
+    """Return the same once a card was drawn."""
     return broken("gin.draw", variant="again") if state.drawn else LEGAL
 
 

@@ -44,7 +44,7 @@ class Plan(NamedTuple):
 def best_turn(
     rack: Cards, table: tuple[Meld, ...], options: Options, by_points: bool, budget: Budget | None = None
 ) -> BestTurn:
-    """The turn of a player who has opened that gets rid of the most tiles, or points. Raises `Undecided`."""
+    """Return the turn of a player who has opened that gets rid of the most tiles, or points. Raises `Undecided`."""
     before = tuple(meld.cards for meld in table)
     own, lying = tiles_of([rack]), tiles_of(before)
     worth = {tile: worth_of(tile, options, by_points) for tile in own}
@@ -68,7 +68,7 @@ def _after(
     options: Options,
     budget: Budget,
 ) -> Table:
-    """The table after the best turn."""
+    """Return the table after the best turn."""
     lying = tiles_of(before)
     lost, found = sum(worth[tile] * times for tile, times in own.items()), before
     unshown, bounds = lost, []
@@ -95,20 +95,20 @@ def _after(
 
 
 def _shown(before: Table, plan: Plan, tiles: Supplies, lost: int, options: Options, budget: Budget) -> Table | None:
-    """A lawful turn that loses no more than this; None where none is among those tried."""
+    """Return a lawful turn that loses no more than this; None where none is among those tried."""
     ways = islice(best_first(tiles, budget, AGAIN), TRIED)
     turns = (_lawful(before, places, plan, options, budget) for so_many, places in ways if so_many == lost)
     return next((turn for turn in turns if turn), None)
 
 
 def worth_of(tile: Tile, options: Options, by_points: bool) -> int:
-    """What it is worth to get rid of a tile."""
+    """Return what it is worth to get rid of a tile."""
     points = joker_penalty(options).points(tile)
     return points * POINT_FIRST + 1 if by_points else TILE_FIRST + points
 
 
 def _plans(lying: tuple[JokerOnTable, ...], options: Options) -> Iterator[Plan]:
-    """What may become of the jokers on the table."""
+    """Return what may become of the jokers on the table."""
     rearranged = options[JOKER_FREE] == "rearrange"
     seen = set()
     for tiles in product(*[[Tile(joker.rank, colour) for colour in sorted(joker.colours)] for joker in lying]):
@@ -130,7 +130,7 @@ def _plans(lying: tuple[JokerOnTable, ...], options: Options) -> Iterator[Plan]:
 def _supplies(
     plan: Plan, own: Counter[Tile], lying: Counter[Tile], worth: dict[Tile, int], from_rack: bool
 ) -> Supplies | None:
-    """What the search places: tiles that replace jokers must lie there, `from_rack` or as far as the table has none."""
+    """Return the tiles that the search places. Those that replace jokers come `from_rack`, or from the table if it has them."""
     must = Counter({tile: times for tile, times in lying.items() if not tile.wild})
     may = Counter({tile: times for tile, times in own.items() if not tile.wild})
     for tile, times in Counter(plan.wanted).items():
@@ -147,7 +147,7 @@ def _supplies(
 
 
 def _lawful(before: Table, places: list[Place], plan: Plan, options: Options, budget: Budget) -> Table | None:
-    """The table that some places come to, jokers where the referee takes them; None where he does not."""
+    """Return the table that some places come to, jokers where the referee takes them; None where he does not."""
     for jokers_last in (True, False):
         after = _sets(places, plan, jokers_last)
         if rearrange(before, after, True, options, budget=budget.share(20_000)).verdict.ok:
@@ -156,7 +156,7 @@ def _lawful(before: Table, places: list[Place], plan: Plan, options: Options, bu
 
 
 def _sets(places: list[Place], plan: Plan, jokers_last: bool) -> Table:
-    """The sets that some places come to; the jokers lie in runs rather than in groups, or the other way round."""
+    """Return the sets that some places come to; the jokers lie in runs rather than in groups, or the other way round."""
     kept, done = Counter(plan.kept), list[Cards]()
     runs: dict[str, list[list[Tile]]] = {colour: [] for colour in COLOURS}
     for number in range(1, NUMBERS + 1):
@@ -174,7 +174,7 @@ def _sets(places: list[Place], plan: Plan, jokers_last: bool) -> Table:
 
 
 def _longer(runs: list[list[Tile]], tiles: list[Tile], done: list[Cards]) -> list[list[Tile]]:
-    """The runs of a colour after the next number: short ones first; those that do not go on are done."""
+    """Return the runs of a colour after the next number: short ones first; those that do not go on are done."""
     runs = sorted(runs, key=len)
     done += [tuple(run) for run in runs[len(tiles) :]]
     going_on = [[*run, tile] for run, tile in zip(runs, tiles, strict=False)]
@@ -182,7 +182,7 @@ def _longer(runs: list[list[Tile]], tiles: list[Tile], done: list[Cards]) -> lis
 
 
 def _groups(grouped: list[list[Tile]]) -> list[Cards]:
-    """The tiles of a number dealt out to its groups, colour by colour, one to each in turn."""
+    """Return the tiles of a number dealt out to its groups, colour by colour, one to each in turn."""
     tiles = [tile for of_colour in grouped for tile in of_colour]
     most = max(max(map(len, grouped)), -(-len(tiles) // len(COLOURS)))
     groups: list[list[Tile]] = [[] for _ in range(most)]

@@ -25,7 +25,7 @@ SHORTEST, LONGEST = 3, 5
 
 
 def best_first_turn(rack: Cards, table: tuple[Meld, ...], options: Options, by_points: bool) -> BestTurn:
-    """The turn of a player who has not opened that gets rid of the most tiles, or points. Raises `Undecided`."""
+    """Return the turn of a player who has not opened that gets rid of the most tiles, or points. Raises `Undecided`."""
     before, own, budget = tuple(meld.cards for meld in table), tiles_of([rack]), Budget(STEPS)
     points = -sum(joker_penalty(options).points(tile) for tile in rack)
     found = BestTurn(points, (), tuple(sorted(rack, key=in_order)), before)
@@ -104,7 +104,7 @@ def _openings(rack: Tiles, options: Options, budget: Budget) -> Iterator[tuple[C
 
 
 def _own_sets(rack: Tiles) -> Iterator[Cards]:
-    """The sets that the tiles of a rack can make, jokers anywhere."""
+    """Return the sets that the tiles of a rack can make, jokers anywhere."""
     wild = sum(times for tile, times in rack.items() if tile.wild)
     for places in _places():
         for count in range(min(wild, len(places) - 1) + 1):
@@ -114,7 +114,7 @@ def _own_sets(rack: Tiles) -> Iterator[Cards]:
 
 
 def _places() -> Iterator[tuple[Tile, ...]]:
-    """The sets without jokers that an opening is made of."""
+    """Return the sets without jokers that an opening is made of."""
     for rank in range(1, NUMBERS + 1):
         for size in (SHORTEST, len(COLOURS)):
             for colours in combinations(COLOURS, size):
@@ -126,5 +126,5 @@ def _places() -> Iterator[tuple[Tile, ...]]:
 
 
 def best_of_rack(rack: Cards, table: tuple[Meld, ...], options: Options, by_points: bool, opened: bool) -> BestTurn:
-    """The turn that gets rid of the most tiles, or points. Raises `Undecided`."""
+    """Return the turn that gets rid of the most tiles, or points. Raises `Undecided`."""
     return (best_turn if opened else best_first_turn)(rack, table, options, by_points)

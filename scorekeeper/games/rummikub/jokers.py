@@ -254,7 +254,7 @@ permission(
 
 
 def what_matters(way: JokerMatch, options: Options) -> JokerMatch:
-    """A way to match the jokers, without what is not asked at this table.
+    """Return the match of the jokers, without what this table does not ask.
 
     Where rearranging frees a joker, no tile has to take its place. Only where both missing colours are wanted has a
     group to be filled, and only where sets are locked does it matter where kept jokers lie.

@@ -63,7 +63,7 @@ def ways_to_try(
 
 
 def _by_freed(way: JokerMatch) -> tuple[Any, ...]:
-    """The order in which ways are looked at: always the same, whatever order a set of them has."""
+    """Return the order in which ways are looked at: always the same, whatever order a set of them has."""
     from_rack = [(joker.at, joker.rank) for joker in way.from_rack]
     return len(way.stood_for), way.stood_for, way.filling, way.places, from_rack, way.kept
 
@@ -101,9 +101,11 @@ def _meanings(jokers: Jokers) -> Iterator[tuple[Tile, ...]]:
 def _match(
     from_rack: Jokers, before: Jokers, pairs: tuple[tuple[int, JokerOnTable], ...], tiles: tuple[Tile, ...]
 ) -> JokerMatch:
-    """The way in which these `pairs` are matched: jokers of before, by index, with those after. `tiles` are what those
-    of before stood for. A joker that can no longer be that tile was freed: the blue 4, say, that lies among fives now.
-    Of two that were the same tile and lie in one group now, one was freed."""
+    """Return the match of these `pairs`: jokers of before, by index, with those after.
+
+    `tiles` are what the jokers of before stood for. A joker that can no longer be its tile was freed: the blue 4, say, that
+    lies among fives now. Of two that were the same tile and lie in one group now, one was freed.
+    """
     kept: dict[tuple[int, Tile], int] = {}
     freed: list[tuple[int, JokerOnTable]] = []
     for old, joker in pairs:
@@ -152,8 +154,10 @@ class Matching:
                     yield number, tiles, homes
 
     def whole(self, avoiding: Collection[int] = (), locked: Collection[tuple[int, int]] = ()) -> list[Thing]:
-        """The sets of before, each whole in one of the sets that hold it and are not to be avoided; those that are locked are
-        needed where their jokers lie."""
+        """Return the sets of before, each whole in one of the sets that hold it and aren't avoided.
+
+        Locked ones are needed where their jokers lie.
+        """
         return [
             Thing(
                 lowest(tiles),
@@ -177,7 +181,7 @@ class Matching:
         avoiding: Collection[int] = (),
         locked: Collection[tuple[int, int]] = (),
     ) -> int:
-        """The most that `more` things are worth while as many sets lie whole as can, none of them in a set to be
+        """Return the most that `more` things are worth while as many sets lie whole as can, none of them in a set to be
         avoided; less than 0 where fewer can then. `room` is how many there are of what the things need, tiles from the
         rack above all."""
         return most([*self.whole(avoiding, locked), *more], room, self.budget) - self.most_whole
@@ -188,6 +192,6 @@ def _naturals(cards: Cards) -> tuple[Tile, ...]:
 
 
 def lowest(tiles: Cards) -> int:
-    """The lowest number among some tiles. Things are looked at in this order, so that those that need like tiles come
+    """Return the lowest number among some tiles. Things are looked at in this order, so that those that need like tiles come
     close together (`packing`)."""
     return min(tile.rank or 0 for tile in tiles)

@@ -107,7 +107,7 @@ def told_once(rules: Iterable[str]) -> set[str]:
 
 
 def _everything(play: FirstPlay, options: Options) -> int:
-    """What all that was played comes to, wherever it lies."""
+    """Return what all that was played comes to, wherever it lies."""
     flat = _joker_counts(options)
     of_jokers = sum(joker.rank if flat is None else flat for joker in play.way.from_rack)
     return sum(tile.rank or 0 for tile in play.played.elements()) + of_jokers

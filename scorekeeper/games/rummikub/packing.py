@@ -26,7 +26,7 @@ class Thing(NamedTuple):
 
 
 def most(things: Sequence[Thing], room: Mapping[Any, int], budget: Budget) -> int:
-    """The most that a choice of the things is worth. A place has room for one where nothing else is said of it."""
+    """Return the most that a choice of the things is worth. A place has room for one where nothing else is said of it."""
     things = sorted(things, key=attrgetter("turn"))
     wanted = Counter(place for thing in things for place in thing.needs)
     scarce = [place for place, times in wanted.items() if times > room.get(place, 1)]
@@ -45,7 +45,7 @@ def most(things: Sequence[Thing], room: Mapping[Any, int], budget: Budget) -> in
 
 
 def _with_or_without(best: dict[int, int], worth: int, added: int, overfull: int, kept: int) -> dict[int, int]:
-    """What the choices come to after one more thing; of places that nothing needs any more (not `kept`) the room is forgotten."""
+    """Return the worth of the choices after one more thing. The room of places that aren't `kept` is forgotten."""
     after: dict[int, int] = {}
     for used, value in best.items():
         left = used & kept

@@ -123,7 +123,7 @@ def _lies_as_before(turn: Turn) -> bool:
 
 
 def _judge(turn: Turn, before: Jokers, after: Jokers, budget: Budget) -> JudgedWay:
-    """The first way to match the jokers that is lawful, or else the first that breaks the fewest rules."""
+    """Return the first way to match the jokers that is lawful, or else the first that breaks the fewest rules."""
     options = turn.options
     if turn.opened:
         ways = joker_matches(before, after, budget)
@@ -162,8 +162,7 @@ def _best(turn: Turn, matching: Matching, ways: Iterable[JokerMatch]) -> JudgedW
 
 
 def _judge_way(turn: Turn, matching: Matching, way: JokerMatch, on_jokers: Verdict, rest: Tiles) -> JudgedWay:
-    """The verdict on a turn whose jokers are matched in this way: on where they lie, and on the opening where it has to
-    be made.
+    """Judge a turn whose jokers are matched in this way: where they lie, and the opening if it has to be made.
 
     `on_jokers` says whether they were replaced, and `rest` are the tiles from the rack that replaced none. Demands that
     can be met together are `standing`; each of the others is a rule broken.
@@ -200,8 +199,7 @@ def _judge_opening(turn: Turn, play: FirstPlay, standing: list[Demand], on_joker
 
 
 def opening_points(before: Table, after: Table, options: Options) -> int | None:
-    """What the valid sets of tiles from the rack alone come to, in the matching that gives most; None where that is too much to
-    try."""
+    """Return the points of the valid sets from the rack alone, in the best matching. None if that takes too long."""
     budget, melds = Budget(BUDGET), sets_valid(after)[0]
     table, jokers_before = tuple(meld.cards for meld in melds), jokers_of(sets_valid(before)[0])
     matching, played = Matching(before, table, budget), tiles_of(after) - tiles_of(before)

@@ -101,7 +101,7 @@ class Demand:
         return matching.worth(things, room, self.avoiding, self.locked) - needed
 
     def unmet(self) -> Verdict:
-        """The verdict where this cannot be met."""
+        """Return the verdict where this cannot be met."""
         return broken(self.rule, (JOKER,))
 
 
@@ -318,7 +318,7 @@ def only_once_opened(way: JokerMatch) -> Verdict:
 
 
 def opening_needs(replacing: Tiles) -> Verdict:
-    """The same where an opening lies there, but is too small without the tiles that are to replace jokers."""
+    """Return the same where an opening lies there, but is too small without the tiles that are to replace jokers."""
     return broken("rkub.joker-opened", tuple(replacing.elements()), "needed")
 
 
@@ -328,7 +328,7 @@ def join_demands(demands: Sequence[Demand]) -> Demand:
 
 
 def demands_on(matching: Matching, way: JokerMatch, rest: Tiles, options: Options) -> list[Demand]:
-    """What the table asks of the sets where freed jokers lie now, and of those from which jokers were not freed."""
+    """Return what the table asks of the sets where freed jokers lie now, and of those from which jokers were not freed."""
     reuse = REUSES.get(options[JOKER_REUSE])
     asked = [reuse(matching, way, rest)] if reuse and way.places else []
     return [*asked, locked_sets(matching, way)] if way.kept else asked

@@ -72,7 +72,7 @@ class Round(NamedTuple):
         return self.agreed.set_up.jokers if card.wild else self.agreed.set_up.packs
 
     def with_hand(self, seat: int, held: HeldCards) -> "Round":
-        """The round with another rack at a seat."""
+        """Return the round with another rack at a seat."""
         return self._replace(hands=(*self.hands[:seat], held, *self.hands[seat + 1 :]))
 
     def turn_over(self) -> "Round":
@@ -115,7 +115,7 @@ def step(state: Round, event: Event, budget: Budget) -> Outcome:
 
 
 def score_lines(state: Round, left: Mapping[str, Cards]) -> dict[str, tuple[ScoreLine, ...]]:
-    """The tiles left on each rack; nothing on the common table counts."""
+    """Return the tiles left on each rack; nothing on the common table counts."""
     values = state.agreed.set_up.card_values
     return {name: counting.lines(left.get(name, ()), values, Why.LEFT) for name in state.agreed.players}
 
@@ -132,7 +132,7 @@ def _play(state: Round, event: PlayTable, budget: Budget) -> Outcome:
 
 
 def _laid(state: Round, seat: int, table: Table, played: Cards) -> Round:
-    """The round after a table was laid: the played tiles have left the rack, and the turn is over."""
+    """Return the round after a table was laid: the played tiles have left the rack, and the turn is over."""
     after = state.with_hand(seat, remove_cards(state.hands[seat], played)[0])
     opened = (*state.opened[:seat], True, *state.opened[seat + 1 :])
     after = after._replace(table=table, opened=opened, passes=0)
@@ -179,7 +179,7 @@ def _take(state: Round, event: TakeTile) -> Outcome:
 
 
 def _drawn(state: Round, seat: int, count: int, known: Cards) -> Round:
-    """The round after tiles were drawn; where the table agreed so it ends with the last one."""
+    """Return the round after tiles were drawn; where the table agreed so it ends with the last one."""
     held = state.hands[seat]
     after = state.with_hand(seat, HeldCards(held.count + count, (*held.known, *known)))
     ends = state.agreed.options[POOL_EMPTY] == "end" and state.stock == count

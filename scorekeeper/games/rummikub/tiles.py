@@ -91,7 +91,7 @@ def tiles_of(table: Iterable[Cards]) -> Counter[Tile]:
 
 
 def changed_sets(before: Table, after: Table) -> tuple[Table, Table]:
-    """The sets of two tables that do not lie in the other as they are: those that are gone, and the new ones. Huge
+    """Return the sets of two tables that do not lie in the other as they are: those that are gone, and the new ones. Huge
     tables are not compared set by set: all sets before count as gone, all after as new."""
     if len(before) * len(after) > LARGE:
         return before, after
@@ -99,7 +99,7 @@ def changed_sets(before: Table, after: Table) -> tuple[Table, Table]:
 
 
 def jokers_of(melds: Iterable[Meld]) -> tuple[JokerOnTable, ...]:
-    """The jokers of a table's sets."""
+    """Return the jokers of a table's sets."""
     return tuple(
         [
             JokerOnTable(at, tile.rank or 0, _colours_of(tile, meld))
@@ -111,7 +111,7 @@ def jokers_of(melds: Iterable[Meld]) -> tuple[JokerOnTable, ...]:
 
 
 def _colours_of(joker: Card, meld: Meld) -> frozenset[str]:
-    """The colours that a joker may have. In a group it stands for any that is missing there."""
+    """Return the colours that a joker may have. In a group it stands for any that is missing there."""
     if is_group(meld):
         return frozenset(COLOURS).difference([tile.suit for tile in naturals(meld.cards) if tile.suit])
     return frozenset((joker.suit or "",))

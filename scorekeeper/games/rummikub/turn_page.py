@@ -33,7 +33,7 @@ def describe(step: Step) -> tuple[str, Cards]:
 
 
 def _set(press: Press, word: str) -> Cards:
-    """A set as it is written. A joker whose place says what it stands for, as in `7r,8r,*`, gets its name."""
+    """Return a set as it is written. A joker whose place says what it stands for, as in `7r,8r,*`, gets its name."""
     cards = press.read(word)
     meld = judge_set(cards).meld
     return meld.cards if meld else cards

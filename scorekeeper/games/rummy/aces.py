@@ -18,7 +18,7 @@ ACES = ("rummy.ace", "rummy.ace-high", "rummy.ace-corner")
 
 
 def meld_of_rummy(says: str, cards: str, answer: eg.Part, ace: str = "low", **options: Any) -> eg.Example:
-    """An example that asks whether some cards are a meld, where aces lie so."""
+    """Return an example that asks whether some cards are a meld, where aces lie so."""
     return eg.meld_example(says, cards, answer, game="rummy", options={"ace": ace, **options})
 
 

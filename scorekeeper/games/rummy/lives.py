@@ -19,7 +19,7 @@ Left = Mapping[str, int]
 
 
 def deals(*hands: eg.Part, **options: object) -> eg.Part:
-    """A session of Rummy with these options."""
+    """Return a session of Rummy with these options."""
     return eg.session(*hands, game="rummy", options=options)
 
 

@@ -72,7 +72,7 @@ def settle(options: Options, hands: tuple[HandResult, ...]) -> dict[str, Totals]
 
 
 def payments(options: Options, hand: HandResult) -> dict[tuple[str, str], Fraction]:
-    """What one deal comes to: by (who receives, who pays)."""
+    """Return what one deal comes to: by (who receives, who pays)."""
     factor = 2 if hand.went_rummy and options[GOING_RUMMY] == "double" else 1
     return {
         (to, line.of): Fraction(line.points) * factor

@@ -54,7 +54,7 @@ def are_penalties(options: Options) -> bool:
 
 
 def deals(*hands: eg.Part, **options: object) -> eg.Part:
-    """A session of Rummy."""
+    """Return a session of Rummy."""
     return eg.session(*hands, game="rummy", options=options)
 
 

@@ -222,7 +222,7 @@ def jokers(options: Options) -> int:
 
 
 def set_up(options: Options, players: int) -> SetUp:
-    """What is in play with these options and this many players."""
+    """Return what is in play with these options and this many players."""
     return SetUp(
         packs=packs(options, players),
         jokers=jokers(options),

@@ -17,9 +17,11 @@ from scorekeeper.games.rummy.play import GOING_OUT, top_only
 def take(
     melds: Mapping[int, Meld], pile: Cards, card: Card | None, hand: Cards | None, options: Options, set_up: SetUp
 ) -> Taking:
-    """The question of a dispute: the card that comes along, and what must be done with it in that turn. Where nobody has a meld
-    yet it goes into a first one, if that was agreed. Where the hand is known there must be a way to do it: a meld or a lay-off, or
-    failing these an exchange for a joker, where the card may lie anywhere."""
+    """Return the card that comes along, and what must be done with it in that turn.
+
+    If nobody has a meld yet, it goes into a first one, if the table agreed so. If the hand is known, there must be a way: a meld
+    or a lay-off, or else an exchange for a joker, after which the card may lie anywhere.
+    """
     taken, verdict = top_only(pile, card)
     if hand is not None and len(hand) == 1 and options[LAST_CARD] == "stock-only":
         verdict = verdict.and_also(broken("rummy.last-card"))

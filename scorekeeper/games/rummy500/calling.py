@@ -223,7 +223,7 @@ def takes_pile(state: State) -> bool:
 
 
 def called_not_played(owed: Card) -> Verdict:
-    """The verdict where the card called for is not on the table yet; `deepest_card` asks whether it is."""
+    """Return the verdict where the card called for is not on the table yet; `deepest_card` asks whether it is."""
     return broken("call.take", (owed,))
 
 
@@ -268,7 +268,7 @@ def top_only(state: State, card: Card) -> Verdict:
 
 
 def lay_off_refused(options: Options, card: Card) -> Verdict:
-    """The verdict where the latest discard fits no meld: no card lies above it, so only a lay-off was possible."""
+    """Return the verdict where the latest discard fits no meld: no card lies above it, so only a lay-off was possible."""
     void = broken("call.playable", (card,))
     return void.and_also(broken("call.top", (card,), "lay-off")) if options[RUMMY_CALL] == "top" else void
 

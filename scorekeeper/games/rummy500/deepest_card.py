@@ -74,7 +74,7 @@ PILE_OF_SIX: eg.Events = (
 
 
 def with_her_hand(*more: eg.Events) -> eg.Part:
-    """The worked example of the pile of six, and how it goes on."""
+    """Return the worked example of the pile of six, and how it goes on."""
     return eg.played(PILE_OF_SIX, *more, players=SIX, options={"packs": 1}, upcard="6d", deal={"Fay": HER_HAND})
 
 
@@ -155,15 +155,14 @@ def nothing_owed(state: State, seat: int, cards: Cards) -> Verdict:
 
 
 def _still_owed(state: State, drawn: Draw, owed: Card, when: str = "") -> Verdict:
-    """The verdict where the card owed, called for or drawn, is not on the table yet; `when` says what was tried."""
+    """Return the verdict where the card owed, called for or drawn, is not on the table yet; `when` says what was tried."""
     if drawn.source is Source.CALL:
         return called_not_played(owed).and_also(broken("draw.deepest", (owed,)))
     return unmelded(state.agreed.options, owed, when, alone=drawn.alone)
 
 
 def unmelded(options: Options, owed: Card, when: str, *, alone: bool) -> Verdict:
-    """The verdict on the deepest card taken, or on the top one taken `alone`, where it is not melded: `before` it was taken, or
-    when something else was tried."""
+    """Refuse to leave the deepest card unmelded, or the top one taken `alone`: `before` it was taken, or at another play."""
     verdict = broken("draw.deepest", (owed,), when)
     if alone:
         return must_meld((owed,), when).and_also(verdict)
@@ -246,7 +245,7 @@ def only_new_meld(state: State, seat: int, cards: Cards) -> Verdict:
 
 
 def not_laid_off(cards: Cards, when: str = "") -> Verdict:
-    """The verdict where the deepest card is laid off, though it has to go into a new meld; or could only be, `before`."""
+    """Refuse a lay-off of the deepest card that has to go into a new meld, or that could only be laid off (`before`)."""
     return broken("draw.new-meld", cards, when)
 
 

@@ -33,7 +33,7 @@ LAST = eg.totals("Di", Ana=(60, 20), Ben=(5, 20), Cy=(45, 20), Di=(60, 0))
 
 
 def of_four(*hands: eg.Part, **options: object) -> eg.Part:
-    """A session of two against two."""
+    """Return a session of two against two."""
     return eg.session(*hands, players=eg.FOUR, options=IN_PAIRS | options)
 
 
@@ -83,7 +83,7 @@ def sides(names: tuple[str, ...]) -> tuple[tuple[str, ...], ...]:
     ),
 )
 def side_totals(totals: Totals) -> dict[str, Fraction]:
-    """What each player's side has."""
+    """Return what each player's side has."""
     of_side = {name: sum((totals[one] for one in side), Fraction()) for side in sides(tuple(totals)) for name in side}
     return {name: of_side[name] for name in totals}
 

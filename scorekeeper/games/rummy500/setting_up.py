@@ -239,7 +239,7 @@ def runs_round(options: Options) -> MeldRules:
 
 
 def set_up(options: Options, players: int) -> SetUp:
-    """What is in play with these options and this many players."""
+    """Return what is in play with these options and this many players."""
     return SetUp(
         packs=packs(options, players),
         jokers=jokers(options, players),

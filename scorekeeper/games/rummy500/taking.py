@@ -17,8 +17,11 @@ from scorekeeper.games.rummy500.going_out import GOING_OUT
 def take(
     melds: Mapping[int, Meld], pile: Cards, card: Card | None, hand: Cards | None, options: Options, set_up: SetUp
 ) -> Taking:
-    """The cards that come along, and what must be done with the deepest one. Where the hand is known there must be a way to do
-    it: a meld or a lay-off, or failing these an exchange for a joker. `melds` are those on the table by number."""
+    """Return the cards that come along, and what must be done with the deepest one.
+
+    If the hand is known, there must be a way: a meld or a lay-off, or else an exchange for a joker. `melds` are those on the
+    table by number.
+    """
     taken, verdict = draw_down_to(pile, card)
     owed = owed_card(options, taken) if taken else None
     if owed is None:

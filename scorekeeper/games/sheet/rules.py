@@ -19,18 +19,18 @@ OURS = N_("The sheet is our own; no published rules cover it.")
 
 
 def points(**scored: int) -> eg.Part:
-    """A hand: each player's points."""
+    """Return a hand: each player's points."""
     return {"entry": "totals", "scores": {name: {"points": number} for name, number in scored.items()}}
 
 
 def sheet(*hands: eg.Part, **options: object) -> eg.Part:
-    """A sheet of two or three players."""
+    """Return a sheet of two or three players."""
     names = tuple(hands[0]["scores"]) if hands else eg.TWO
     return eg.session(*hands, game="sheet", players=names, options=options)
 
 
 def ends(*winners: str, **totals: int) -> eg.Part:
-    """The answer that these have won, or that nobody has."""
+    """Return the answer that these have won, or that nobody has."""
     return {"session": {"over": bool(winners), "winners": list(winners), "totals": totals}}
 
 
@@ -331,7 +331,7 @@ def sides(options: Options, names: tuple[str, ...]) -> tuple[tuple[str, ...], ..
 
 
 def pairs(options: Options, names: tuple[str, ...]) -> tuple[tuple[str, ...], ...]:
-    """The two sides, none where everybody plays alone."""
+    """Return the two sides, none where everybody plays alone."""
     return sides(options, names) if options[TEAMS] == "pairs" else ()
 
 
