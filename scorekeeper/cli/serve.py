@@ -190,7 +190,6 @@ def served_app(
     """Return the app of a checked database. `network_port` is its port for other machines, or 0."""
     from scorekeeper.store.database import FileDatabase
     from scorekeeper.web.app import create_app
-    from scorekeeper.web.base.template_cache import TemplateCache
     from scorekeeper.web.current import STORE
     from scorekeeper.web.players import statistics
 
@@ -200,7 +199,6 @@ def served_app(
         "SCOREKEEPER_HOUSES": houses,
     }
     app = create_app(database.address, config)
-    app.jinja_env.bytecode_cache = TemplateCache()
     if isinstance(database, FileDatabase):
         reading = (app.extensions[STORE], database.path, gettext)
         threading.Thread(target=read_beside, args=reading, name="reading", daemon=True).start()

@@ -221,7 +221,6 @@ PAGES: dict[str, list[tuple[Any, ...]]] = {
         ("hands/change", "{three}/hands/1/edit", checks(*MELDS)),
         ("hands/hand", "{three}/hands/1"),
         ("hands/hand", "{three}/hands/2", ".more summary"),
-        ("hands/analysis", "{played}/hands/1/could"),
         ("hands/scrap", "{three}/hands/2/scrap"),
         ("hands/scrapped", "{scrapped}/hands/scrapped/1"),
         ("hands/already_saved", "{three}/hands/new?hand=1"),

@@ -10,21 +10,6 @@ from tests.browser.conftest import OpenPhone
 from tests.browser.test_every_page import PLAYED
 from tests.support.browser_page import at, is_as_wide_as_the_screen, tap
 
-KNOWN = {
-    "format": "scorekeeper-record/1",
-    "game": "rummy500",
-    "players": ["Ana", "Ben"],
-    "hands": [
-        {
-            "entry": "table",
-            "out": "Ana",
-            "melds": [{"by": "Ana", "cards": ["5h", "6h", "7h", "8h", "9h", "10h", "Jh"], "layoffs": []}],
-            "left": {"Ben": ["Qh", "Kh", "Ah", "4h", "2c", "*", "9s", "9d", "3d", "10s"]},
-        }
-    ],
-}
-"""A hand of which all cards left are known."""
-
 
 @pytest.mark.parametrize("script", [True, False], ids=["with script", "without script"])
 def test_a_record_is_opened_and_continued(open_phone: OpenPhone, live_app: str, tmp_path: Path, script: bool) -> None:
@@ -57,22 +42,3 @@ def test_a_record_is_opened_and_continued(open_phone: OpenPhone, live_app: str, 
     expect(page.locator("section.player")).to_have_count(2)
     tap(page, ".thumb a[rel=prev]")
     expect(page.locator(".happened")).to_contain_text("Ana")
-
-
-@pytest.mark.parametrize("script", [True, False], ids=["with script", "without script"])
-def test_what_could_i_have_had(open_phone: OpenPhone, live_app: str, script: bool) -> None:
-    """Found by touch from the page of a hand."""
-    page = open_phone(java_script_enabled=script)
-    page.goto(f"{live_app}/records/open")
-    page.locator("#pasted").fill(json.dumps(KNOWN))
-    tap(page, ".thumb button")
-    tap(page, '#saved-game [value="keep"]')
-    tap(page, '.hands a[href$="/hands/1"]')
-    tap(page, "details.more summary")
-    tap(page, 'a[href$="/hands/1/could"]')
-    ben = page.locator("section.player").filter(has_text="Ben")
-    expect(ben.locator(".card.suit-h", has_text="Q")).to_have_count(2)
-    expect(ben).to_contain_text("146")
-    is_as_wide_as_the_screen(page)
-    tap(page, 'a[href$="/hands/1"]')
-    at(page, "hands/hand")

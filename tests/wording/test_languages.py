@@ -245,14 +245,6 @@ class Evening:
             self.tables["record"] = led_to(answer)
         return [f"{self.tables['record']}/replay/1/{step}" for step in range(5)] + [f"{self.tables['record']}/replay/2"]
 
-    def could(self) -> list[str]:
-        """Hands with cards left, in each game: more melded, less left, nothing to be done, a rack that never opened."""
-        if "could" not in self.tables:
-            for number, record in enumerate(LEFT):
-                fields = {"do": "keep", "record": json.dumps(record), "key": f"left-in-every-language-{number}"}
-                self.tables[f"could{number or ''}"] = led_to(self.post("/records/open", fields))
-        return [f"{self.tables[f'could{number or str()}']}/hands/1/could" for number in range(len(LEFT))]
-
     def own_rules(self) -> str:
         """The page of rules of one's own; refused, kept, deleted, brought back, and played. From then on the phone has the house
         key."""
@@ -371,16 +363,6 @@ RECORD = {
     ],
 }
 
-ON_TABLE = [{"by": "Ana", "cards": ["5h", "6h", "7h"], "layoffs": []}]
-LEFT = [
-    {"format": "scorekeeper-record/1", "game": game, "players": ["Ana", "Ben", "Cy"], "hands": [hand]}
-    for game, hand in (
-        ("rummy500", {"entry": "table", "out": "Ana", "melds": ON_TABLE, "left": {"Ben": ["8h", "2c"], "Cy": ["Kh"]}}),
-        ("rummy", {"entry": "table", "out": "Ana", "melds": ON_TABLE, "left": {"Ben": ["8h", "2c"], "Cy": ["Kh"]}}),
-        ("rummy500", {"entry": "table", "out": None, "melds": ON_TABLE, "left": {"Ana": [], "Ben": [], "Cy": []}}),
-    )
-]
-
 LINKS = (
     "/tables/new?game=chess",
     "/tables/new?game=rummy500&preset=none&opt=target:7,packs:2,nothing:1&called=xxxxxxxxxxxxxxxxxxxxxxxxxxxxx",
@@ -406,7 +388,6 @@ PAGES: dict[str, Callable[[Evening], list[str]]] = {
     "tables.record": at_tables("/record.json"),
     "hands.new": at_tables("/hands/new"),
     "hands.hand": lambda evening: [*at_tables("/hands/1")(evening), evening.tables["rummy500"] + "/hands/99"],
-    "could_have.hand": lambda evening: [*at_tables("/hands/1/could")(evening), *evening.could()],
     "hands.edit": at_tables("/hands/1/edit"),
     "hands.check": at_tables("/hands/new/check"),
     "hands.check_change": at_tables("/hands/1/edit/check"),

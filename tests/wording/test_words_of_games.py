@@ -128,7 +128,7 @@ def test_no_page_of_a_rummikub_game_speaks_of_cards(phone: Phone, language: str)
         "refused live": phone.post(f"{table}/round", {"do": "done", "sets": "10-13r 3r,4r,6r"}),
     }
     of_table = ["", "/more", "/round", "/sheet", "/sheet/blank", "/history", "/players", "/scoreboard", "/confirming"]
-    of_hand = ["/hands/2", "/hands/2/edit", "/hands/2/scrap", "/hands/2/could", "/replay/2/1", "/hands/new"]
+    of_hand = ["/hands/2", "/hands/2/edit", "/hands/2/scrap", "/replay/2/1", "/hands/new"]
     asks = ("meld", "fits", "rearrange", "best", "value")
     places = [table + place for place in (*of_table, *of_hand)] + [form, f"{other}/round", f"{other}/hands/1/seats/1"]
     places += [f"/desk/{ask}?game=rummikub&preset=tiles" for ask in asks] + ["/tables/new?game=rummikub"]

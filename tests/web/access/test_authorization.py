@@ -65,7 +65,6 @@ NEEDS = """
 /tables/<table>/guide                               GET look
 /tables/<table>/hands/<no>                          GET look
 /tables/<table>/hands/<no>/confirm                  POST enter
-/tables/<table>/hands/<no>/could                    GET look
 /tables/<table>/hands/<no>/edit                     GET enter, POST enter
 /tables/<table>/hands/<no>/edit/check               GET enter
 /tables/<table>/hands/<no>/scrap                    GET enter, POST enter
