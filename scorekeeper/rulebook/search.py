@@ -130,6 +130,14 @@ class Index:
         found = [Found(rule, self._answers(asked, phrases)) for rule, phrases in rows.items()]
         return sorted(found, key=lambda one: -one.weight)[:limit]
 
+    def matches(self, question: str, text: str) -> list[tuple[str, bool]]:
+        """Split a text into its parts, each with whether it is a word that the question asks for."""
+        wanted = self._wanted(question)
+        stems = Query(wanted, self._telling).telling if wanted else set()
+        return [
+            (part, any(self._stem(word) in stems for word in words_of(part))) for part in re.findall(r"\w+|\W+", text)
+        ]
+
     def _answers(self, asked: Query, phrases: list[dict[str, Any]]) -> float:
         """Return how well a rule answers a question: mostly by its best phrase, a little by the others and by all together."""
         weights: list[float] = []

@@ -109,8 +109,8 @@ WHO_BEGINS = {
     N_("%(name)s deals"): N_("%(name)s begins"),
     N_("{name} deals"): N_("{name} begins"),
     N_("%(name)s dealt"): N_("%(name)s began"),
-    N_("● = dealer (players listed clockwise; the last one deals first)"): N_(
-        "● = begins (players listed clockwise; the first one begins)"
+    N_("dealer (players listed clockwise; the last one deals first)"): N_(
+        "begins (players listed clockwise; the first one begins)"
     ),
 }
 """Words for the player who begins. Nobody deals tiles."""

@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from flask import Blueprint, Response, request, url_for
+from markupsafe import Markup
 
 from scorekeeper.engine.game import Game
 from scorekeeper.games import GAMES
@@ -25,8 +26,8 @@ HITS, OTHER_HITS = 8, 2
 
 @dataclass(frozen=True, slots=True)
 class Hit:
-    """A rule or a text of a guide that was found: its text, the games that have it, and its address. `played` says whether the
-    table plays it; without a table it is true."""
+    """A rule or a text of a guide that was found: its title and text as HTML, the games that have it, and its address.
+    `played` says whether the table plays it; without a table it is true."""
 
     title: str
     text: str
@@ -72,7 +73,7 @@ def _found(game: type[Game] | None, view: View | None = None) -> Response:
 
 def hits(question: str, game: type[Game] | None = None, view: View | None = None) -> list[Hit]:
     """Return the best answers to a question, in the language of the page: of the game in question, or of all."""
-    return [_hit(one, game, view) for one in _find(question, game)]
+    return [_hit(question, one, game, view) for one in _find(question, game)]
 
 
 def other_hits(question: str, game: type[Game] | None) -> list[tuple[type[Game], list[Hit]]]:
@@ -82,21 +83,30 @@ def other_hits(question: str, game: type[Game] | None) -> list[tuple[type[Game],
     mine = texts_of(game)
     found = [one for one in _find(question, None, 4 * HITS) if one.rule not in mine]
     by_game = {other: [one for one in found if games_with(one.rule)[0] is other] for other in GAMES.values()}
-    return [(other, [_hit(one, other) for one in some[:OTHER_HITS]]) for other, some in by_game.items() if some]
+    return [
+        (other, [_hit(question, one, other) for one in some[:OTHER_HITS]]) for other, some in by_game.items() if some
+    ]
 
 
 def _find(question: str, game: type[Game] | None, limit: int = HITS) -> list[Found]:
     return index_of(language()).find(question, texts_of(game) if game else None, limit)
 
 
-def _hit(found: Found, game: type[Game] | None, view: View | None = None) -> Hit:
+def _hit(question: str, found: Found, game: type[Game] | None, view: View | None = None) -> Hit:
     guide = GUIDES.get(found.rule)
     where = address(found.rule, view.table if view else None, game.id if game else None)
     if guide:
-        return Hit(words(guide.title), words(guide.text), games_with(found.rule), where)
-    title = rule_title(found.rule, game.id if game else None)
-    played_here = played(found.rule, view) if view else True
-    return Hit(title, rule_text(found.rule), games_with(found.rule), where, played_here)
+        title, text, is_played = words(guide.title), words(guide.text), True
+    else:
+        title, text = rule_title(found.rule, game.id if game else None), rule_text(found.rule)
+        is_played = played(found.rule, view) if view else True
+    return Hit(marked(question, title), marked(question, text), games_with(found.rule), where, is_played)
+
+
+def marked(question: str, text: str) -> str:
+    """Return a text as HTML in which the words that were asked for are marked."""
+    parts = index_of(language()).matches(question, text)
+    return Markup().join(Markup("<mark>{}</mark>").format(part) if found else part for part, found in parts)
 
 
 def played(rule: str, view: View) -> bool:

@@ -87,14 +87,15 @@ def start_words(view: View) -> str:
 
 
 def rhythm(view: View) -> str:
-    """Return who deals and who starts the next hand. Empty in a game without a dealer, and once it is over."""
+    """Return who deals how many cards and who starts the next hand. Empty in a game without a dealer, and once it is over."""
     if view.session.over or view.agreed.game.points_alone:
         return ""
     dealer = view.session.next_dealer
     first = first_player(view.agreed, dealer)
     if view.agreed.game.terms.tiles:
         return str(_("%(first)s starts.", first=first))
-    return str(_("%(dealer)s deals, %(first)s starts.", dealer=dealer, first=first))
+    size = view.agreed.set_up.hand_size
+    return str(_("%(dealer)s deals %(count)s each, %(first)s starts.", dealer=dealer, count=size, first=first))
 
 
 def chart_needs(view: View, toast: bool) -> int:

@@ -24,6 +24,13 @@ def test_every_hit_opens_its_section(phone: Phone, question: str) -> None:
         assert f'id="{section}"' in phone.get(urlsplit(link).path).text
 
 
+@for_each("question, marked", [("the jokers", "joker"), ("<b>pile", "pile"), ("acés", "ace")])
+def test_the_words_asked_for_are_marked(phone: Phone, question: str, marked: str) -> None:
+    found = {word.lower() for word in Page(phone.get(f"/rules/search?q={quote(question)}")).texts(".hits mark")}
+    assert marked in found
+    assert not {"the", "b"} & found
+
+
 def test_at_a_table_its_own_rules_are_found(phone: Phone) -> None:
     table = phone.open_table("Ana", "Ben", game="rummikub", preset="tiles", preset_shown="tiles")
     links = hits(phone.get(f"{table}/rules/search?q=joker").text)
