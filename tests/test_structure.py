@@ -179,9 +179,7 @@ def own_prefixes() -> list[str]:
 WHICH_GAME = re.compile(
     r"[=!]=\s*[\"'](?:{id})[\"']|[\"'](?:{id})[\"']\s*[=!]=|\bin\s*[(\[{{][^)\]}}\n]*[\"'](?:{table})[\"']"
     r"|[\"'](?:{table})[\"']\s*:|\bis\s+(?:not\s+)?(?:Tile|Card)\b|startswith\(\(?[\"'](?:{prefix})\b".format(
-        id="|".join(GAMES),
-        table="|".join(GAMES.keys() - {"rummy", "sheet"}),
-        prefix="|".join(own_prefixes()),
+        id="|".join(GAMES), table="|".join(GAMES.keys() - {"rummy", "sheet"}), prefix="|".join(own_prefixes())
     )
 )
 """A comparison with a game's id or with what it is played with, a table by game, or a question for the prefix of its rules. The

@@ -83,12 +83,7 @@ def pad(phone: Page, base: str) -> Pad:
 def test_the_typical_hand_takes_sixteen_taps(phone: Page, base: str) -> None:
     """Two runs of four, a set of three, two lay-offs, five left: on another player's melds, on an own one, in another order."""
     for number, taps in enumerate(
-        (
-            "4h 7h 9s Qs 3c 3d 3s Kh 8d",
-            "9c Qc 4h 7h 3c 3d 3s 8h 8d",
-            "3c 3d 3s 4h 7h 9s Qs Kh 4d",
-        ),
-        start=1,
+        ("4h 7h 9s Qs 3c 3d 3s Kh 8d", "9c Qc 4h 7h 3c 3d 3s 8h 8d", "3c 3d 3s 4h 7h 9s Qs Kh 4d"), start=1
     ):
         pad = Pad(phone, base, lines=["", "Ks,Kc,Kd 5d,6d,7d"], revision=number)
         pad.words(f"{taps} hand Ac 2h Jh 2d 9h")
@@ -341,10 +336,7 @@ STICKS_OUT = """cells => cells.filter(cell => {
 def test_large_text_and_a_phone_lying_down(open_phone: OpenPhone, base: str, size: str) -> None:
     page = open_phone(viewport={"width": 640, "height": 360} if "lying" in size else {"width": 360, "height": 640})
     pad = Pad(page, base, seats=["Ana", "Ben", "Chloé"], lines=["", BEN, ""])
-    grow = {
-        "200 %": "document.documentElement.style.fontSize = '32px'",
-        "larger": LARGER,
-    }
+    grow = {"200 %": "document.documentElement.style.fontSize = '32px'", "larger": LARGER}
     page.evaluate(grow.get(size.removeprefix("lying, "), "0"))
     if "lying" in size:
         assert page.locator(".grid .cell:visible").evaluate_all(STICKS_OUT) == []

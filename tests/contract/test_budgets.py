@@ -263,10 +263,7 @@ RECORDS: dict[str, Document] = {
     "melds of a hundred cards": record(table(*[laid(MIXED[:100], [])] * 10), many=80),
     "false calls": record(play(*a_pile(), *[does("call", "Bo", card=card) for card in MIXED * 27])),
     "taken and put back": record(
-        play(
-            *a_pile(),
-            *[does("draw", "Ann", **{"from": "pile", "card": MIXED[0]}), does("put-back", "Ann")] * 1400,
-        )
+        play(*a_pile(), *[does("draw", "Ann", **{"from": "pile", "card": MIXED[0]}), does("put-back", "Ann")] * 1400)
     ),
     "melds that are none": record(play(DRAWN, *[does("meld", "Ann", cards=MIXED[:100])] * 900)),
     "lay-offs that fit nowhere": record(play(DRAWN, *[does("layoff", "Ann", card=card) for card in MIXED * 28])),

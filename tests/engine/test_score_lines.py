@@ -30,11 +30,7 @@ def counted_of(record: dict[str, Any], name: str) -> list[Line]:
 
 
 MELDS = [
-    {
-        "by": "Ann",
-        "cards": ["Ah", "2h", "3h"],
-        "layoffs": [{"by": "Bo", "card": "4h"}, {"by": "Ann", "card": "*=5h"}],
-    },
+    {"by": "Ann", "cards": ["Ah", "2h", "3h"], "layoffs": [{"by": "Bo", "card": "4h"}, {"by": "Ann", "card": "*=5h"}]},
     {"by": "Bo", "cards": ["9c", "9d", "8s"], "layoffs": []},
 ]
 LEFT = {"Ann": ["As"], "Bo": ["Kd", "*"], "Cy": []}
@@ -60,11 +56,7 @@ LEFT = {"Ann": ["As"], "Bo": ["Kd", "*"], "Cy": []}
         ),
         (
             "5-10-15",
-            [
-                ("15", "score.5-10-15", "melded"),
-                ("15", "score.joker", "laid-off"),
-                ("-15", "score.5-10-15", "left"),
-            ],
+            [("15", "score.5-10-15", "melded"), ("15", "score.joker", "laid-off"), ("-15", "score.5-10-15", "left")],
             [
                 ("5", "score.5-10-15", "laid-off"),
                 ("-15", "score.5-10-15", "refused"),
@@ -93,10 +85,7 @@ def test_points_counted_at_the_table_are_a_line_each_where_there_are_any() -> No
 def test_lines_of_rummy() -> None:
     hand = {"entry": "table", "out": "Ann", "melds": [], "left": {"Bo": ["Ah", "Kd"], "Cy": ["7c"]}}
     record = {"game": "rummy", "hands": [hand]}
-    assert lines_of(record, "Ann") == [
-        ("11", "rummy.winner-takes", "taken"),
-        ("7", "rummy.winner-takes", "taken"),
-    ]
+    assert lines_of(record, "Ann") == [("11", "rummy.winner-takes", "taken"), ("7", "rummy.winner-takes", "taken")]
     assert lines_of(record, "Bo") == []
     assert counted_of(record, "Bo") == [("-11", "rummy.values", "left")]
 

@@ -97,12 +97,7 @@ SAME_JOKERS = "meld 5h *=6h 7h; discard 2c; stock; meld 6c 6d *=6h; discard 3c; 
         (PAGAT, "", "pass", "no out.stock turn.draw"),
         (PAGAT, "", "stock-discard 2c", "draw Ann stock; discard Ann 2c"),
         (PAGAT, "", "stock-discard", "!"),
-        (
-            PAGAT,
-            "",
-            "stock-discard 2c 3c",
-            "! 2",
-        ),
+        (PAGAT, "", "stock-discard 2c 3c", "! 2"),
         (PAGAT, "", "pile:4s", "draw Ann pile 4s"),
         (PAGAT, "", "pile:9s", "no draw.pile"),
         (PAGAT, "stock", "discard 2c", "discard Ann 2c"),

@@ -43,25 +43,13 @@ def test_what_can_be_true_is_not_asked_about(name: str) -> None:
 
 DOUBTFUL = {
     "more than the pack": (FACE, ("4015-0", "96", "20-35"), (0, 426)),
-    "melded and left more than the pack": (
-        FACE,
-        ("57-32", "96", "220-230"),
-        (2, 426),
-    ),
-    "together more than the pack": (
-        FACE,
-        ("200-0", "200", "100-0"),
-        (None, 426),
-    ),
+    "melded and left more than the pack": (FACE, ("57-32", "96", "220-230"), (2, 426)),
+    "together more than the pack": (FACE, ("200-0", "200", "100-0"), (None, 426)),
     "one melded": (FACE, ("1-0", "96", "20-0"), (0, None)),
     "one melded of fives": (BY_FIVES, ("1-0", "95", "20-0"), (0, 1)),
     "one left": (FACE, ("20-1", "96", "20-0"), (0, 1)),
     "no fives": (BY_FIVES, ("87-0", "60", "10-0"), (0, 87)),
-    "no fives left": (
-        BY_FIVES,
-        ("85-0", "60", "10-3"),
-        (2, 3),
-    ),
+    "no fives left": (BY_FIVES, ("85-0", "60", "10-3"), (2, 3)),
     "nothing is said to be left": (FACE, ("57", "96", "20-35"), (0, "Ben")),
     "more than all tiles": (RUMMIKUB, ("25", "", "900"), (2, 788)),
 }

@@ -26,12 +26,7 @@ def scores(judged: JudgedEntry) -> dict[str, int]:
 
 @for_each(
     ("ann", "bo", "big", "ours", "theirs"),
-    [
-        ("6", "30", False, 24, 0),
-        ("8", "6", False, 0, 27),
-        ("0", "30", False, 55, 0),
-        ("0", "30", True, 61, 0),
-    ],
+    [("6", "30", False, 24, 0), ("8", "6", False, 0, 27), ("0", "30", False, 55, 0), ("0", "30", True, 61, 0)],
 )
 def test_what_is_left_says_what_a_knock_scores(ann: str, bo: str, big: bool, ours: int, theirs: int) -> None:
     judged = counted(GIN, ann, bo, went_rummy=big)

@@ -284,14 +284,7 @@ SET_UPS = [
 def test_what_lies_ready(game: str, preset: str, players: int, lies_ready: tuple[int, ...]) -> None:
     """Packs, jokers, cards for each, cards turned up, one more for the first player, and cards in all."""
     ready = agree(GAMES[game], preset, {}, tuple("abcdefgh"[:players])).set_up
-    assert (
-        ready.packs,
-        ready.jokers,
-        ready.hand_size,
-        ready.upcards,
-        ready.first_extra,
-        ready.cards,
-    ) == lies_ready
+    assert (ready.packs, ready.jokers, ready.hand_size, ready.upcards, ready.first_extra, ready.cards) == lies_ready
 
 
 @for_each(("game", "fewest", "most"), [("rummy500", 2, 8), ("rummy", 2, 8), ("rummikub", 2, 6), ("gin", 2, 2)])
@@ -301,12 +294,7 @@ def test_how_many_play(game: str, fewest: int, most: int) -> None:
 
 @for_each(
     ("game", "preset", "deals"),
-    [
-        ("rummy500", "pagat", None),
-        ("rummy", "basic", None),
-        ("rummy", "wrotham", 6),
-        ("rummikub", "tiles", 4),
-    ],
+    [("rummy500", "pagat", None), ("rummy", "basic", None), ("rummy", "wrotham", 6), ("rummikub", "tiles", 4)],
 )
 def test_after_how_many_deals_it_ends(game: str, preset: str, deals: int | None) -> None:
     assert agree(GAMES[game], preset, {}, ("Ann", "Bo")).game.deals() == deals

@@ -1,38 +1,7 @@
 """What requests that nobody meant are made of."""
 
-NUMBERS = [
-    "",
-    "0",
-    "1",
-    "2",
-    "-1",
-    "9",
-    "٣",
-    "1e3",
-    "999999999999",
-    "NaN",
-    "99999",
-    "0x1",
-    " 7 ",
-    "+3",
-]
-CARDS = [
-    "7h",
-    "Ah+",
-    "*",
-    "*=9",
-    "10d",
-    "9h,*",
-    "%",
-    "\x00",
-    "2c",
-    "13k",
-    "1r",
-    "*=7b",
-    "7♥",
-    "RC",
-    "Dk",
-]
+NUMBERS = ["", "0", "1", "2", "-1", "9", "٣", "1e3", "999999999999", "NaN", "99999", "0x1", " 7 ", "+3"]
+CARDS = ["7h", "Ah+", "*", "*=9", "10d", "9h,*", "%", "\x00", "2c", "13k", "1r", "*=7b", "7♥", "RC", "Dk"]
 TOKENS = [
     "4-7h",
     "3cds",
@@ -84,15 +53,7 @@ key revision dealer out reason for choose card level-0 line-0 level-1 line-1 pla
 code language letters ask cards as meld table pile hand before after opened option_target other_target q sure
 csrf_token shown event by state tiles sets seen n
 """.split()  # noqa: SIM905 - read by people
-METHODS = ["GET", "POST"] * 6 + [
-    "HEAD",
-    "OPTIONS",
-    "PUT",
-    "DELETE",
-    "PATCH",
-    "TRACE",
-    "BREW",
-]
+METHODS = ["GET", "POST"] * 6 + ["HEAD", "OPTIONS", "PUT", "DELETE", "PATCH", "TRACE", "BREW"]
 KINDS = [
     "application/x-www-form-urlencoded",
     "multipart/form-data; boundary=x",
@@ -101,11 +62,7 @@ KINDS = [
     "",
     "a/b; c",
 ]
-KINDS += [
-    "application/json",
-    "application/json; charset=utf-16",
-    "application/x-www-form-urlencoded; charset=nonsense",
-]
+KINDS += ["application/json", "application/json; charset=utf-16", "application/x-www-form-urlencoded; charset=nonsense"]
 BYTES = "".join(map(chr, range(0x80, 0x100)))
 """Bytes that are no ASCII, as a server hands them on."""
 

@@ -296,13 +296,7 @@ def _apart(hand: Hand, recorded: Json) -> Iterator[str]:
         "left": {name: scores[name].get("left") for name in WHO} if hand.knocker else {},
         "over": told.get("over", True),
     }
-    theirs = {
-        "verdicts": [],
-        "out": hand.knocker,
-        "points": hand.points,
-        "left": hand.deadwood,
-        "over": True,
-    }
+    theirs = {"verdicts": [], "out": hand.knocker, "points": hand.points, "left": hand.deadwood, "over": True}
     for what, value in theirs.items():
         if ours[what] != value:
             yield f"{recorded['entry']}: {what} there {value}, here {ours[what]}"

@@ -68,9 +68,7 @@ HOUSES = (
     House("rummy", "pife", {"wild": "next-colour", "two_pack_sets": "free", "joker_limit": "one", "joker_points": 25}),
     House("rummy", "basic", {"wild": "next-suit", "wild_use": "runs", "ace": "round-the-corner", "ace_points": 11}),
     House(
-        "rummy",
-        "kaluki",
-        {"wild": "next-suit", "two_pack_sets": "same-suit", "jokers": 1, "discard_take": "must-meld"},
+        "rummy", "kaluki", {"wild": "next-suit", "two_pack_sets": "same-suit", "jokers": 1, "discard_take": "must-meld"}
     ),
     House("rummikub", "tiles"),
     House("rummikub", "modern", players=2),

@@ -133,11 +133,7 @@ PROOFS: dict[str, Proof] = {
         ("broken", "sheets_gone", "routes_left_out"),
     ),
     "raw": Proof(
-        "bytes on the wire that no browser sends",
-        raw,
-        {"requests": 400},
-        {"requests": 20_000},
-        ("broken", "gone"),
+        "bytes on the wire that no browser sends", raw, {"requests": 400}, {"requests": 20_000}, ("broken", "gone")
     ),
     "keys": Proof(
         "first starts, each in a new folder, and two at once in one",

@@ -116,10 +116,7 @@ def test_an_index_that_disagrees_with_its_table_is_refused(path: Path) -> None:
 
 def test_the_refusal_says_what_to_do(path: Path) -> None:
     path.write_bytes(b"not a database at all" * 500)
-    with pytest.raises(
-        Corrupt,
-        match=r"scorekeeper.db .*“scorekeeper restore --database \S*scorekeeper.db BACKUP”",
-    ):
+    with pytest.raises(Corrupt, match=r"scorekeeper.db .*“scorekeeper restore --database \S*scorekeeper.db BACKUP”"):
         open_store(path)
     assert path.read_bytes() == b"not a database at all" * 500
 

@@ -39,8 +39,7 @@ def test_the_mode_of_a_file_that_is_there_stays(path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("name", "value"),
-    [("journal_mode", "truncate"), ("synchronous", 3), ("foreign_keys", 1), ("busy_timeout", 5000)],
+    ("name", "value"), [("journal_mode", "truncate"), ("synchronous", 3), ("foreign_keys", 1), ("busy_timeout", 5000)]
 )
 def test_the_modes_that_lose_nothing(path: Path, name: str, value: object) -> None:
     with closing(open_store(path)) as store:
@@ -56,10 +55,7 @@ def test_a_database_in_another_journal_mode_is_brought_back(path: Path) -> None:
 
 
 def test_where_the_journal_mode_does_not_take_the_database_is_refused(path: Path) -> None:
-    with (
-        closing(Database(memory=True)) as db,
-        pytest.raises(Unusable, match=r"journal_mode .*TRUNCATE.* memory"),
-    ):
+    with closing(Database(memory=True)) as db, pytest.raises(Unusable, match=r"journal_mode .*TRUNCATE.* memory"):
         set_modes(db, path)
 
 

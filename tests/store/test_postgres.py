@@ -363,10 +363,7 @@ def test_an_address_that_is_none_gets_a_sentence_without_its_password(address: s
 
 @pytest.mark.parametrize(
     ("statements", "says"),
-    [
-        (("INSERT INTO scorekeeper_version VALUES (99)",), "postgresql://"),
-        ((), "postgresql://.*: ."),
-    ],
+    [(("INSERT INTO scorekeeper_version VALUES (99)",), "postgresql://"), ((), "postgresql://.*: .")],
 )
 def test_a_database_that_cannot_be_used_gets_a_sentence(address: str, statements: tuple[str, ...], says: str) -> None:
     open_postgres(address).close()

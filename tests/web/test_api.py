@@ -235,12 +235,7 @@ def worst() -> dict[str, tuple[str, dict[str, Any]]]:
         "callable": ("judge", {"ask": "callable", "game": "rummy500", "players": 8, "table": [], "pile": CARDS * 2}),
         "all tiles": (
             "judge",
-            {
-                "ask": "best",
-                "game": "rummikub",
-                "options": {"copies": 4, "jokers": 4},
-                "hand": [*tiles, *["*"] * 4],
-            },
+            {"ask": "best", "game": "rummikub", "options": {"copies": 4, "jokers": 4}, "hand": [*tiles, *["*"] * 4]},
         ),
         "all cards": ("judge", {**many, "hand": ["*"] * 8 + CARDS * 2}),
         "melds": (

@@ -39,9 +39,7 @@ def summary(
 
 TWO_EVENINGS = (
     summary(
-        sat("Ana", 120, -15, 410, outs=2, won=True, place=1),
-        sat("Ben", 60, 80, 5, outs=1, place=2),
-        table="second",
+        sat("Ana", 120, -15, 410, outs=2, won=True, place=1), sat("Ben", 60, 80, 5, outs=1, place=2), table="second"
     ),
     summary(sat("ana", 30, 20), sat("Cy", -5, 90, outs=1), over=False, table="first"),
 )

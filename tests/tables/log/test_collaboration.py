@@ -95,11 +95,7 @@ TABLES: dict[str, tuple[list[Said], int, list[tuple[int, ...]]]] = {
     "nobody confirms: it counts": ([opened(), recorded(10)], 10, [()]),
     "everybody: nobody has": ([opened(**EVERYBODY), recorded(10)], 0, [(0, 1, 2)]),
     "who entered it has": ([opened(**EVERYBODY), joined("ben", 1), recorded(10, "ben")], 0, [(0, 2)]),
-    "all have": (
-        [opened(**EVERYBODY), recorded(10), *(confirmed(1, 1, seat) for seat in (2, 0, 1))],
-        10,
-        [()],
-    ),
+    "all have": ([opened(**EVERYBODY), recorded(10), *(confirmed(1, 1, seat) for seat in (2, 0, 1))], 10, [()]),
     "one twice is one": ([opened(**EVERYBODY), recorded(10), *[confirmed(1, 1, 0)] * 3], 0, [(1, 2)]),
     "another version needs it anew": (
         [opened(**EVERYBODY), recorded(10), *(confirmed(1, 1, seat) for seat in (0, 1, 2)), revised(1, 11)],
@@ -119,11 +115,7 @@ TABLES: dict[str, tuple[list[Said], int, list[tuple[int, ...]]]] = {
     "the dealer alone": ([opened(**DEALER), recorded(10, dealer="Ben"), confirmed(1, 1, 1)], 10, [()]),
     "the dealer passes on over hands that wait": ([opened(**DEALER), recorded(10), recorded(20)], 0, [(2,), (0,)]),
     "a later hand counts first": ([opened(**DEALER), recorded(10), recorded(20), confirmed(2, 1, 0)], 20, [(2,), ()]),
-    "the host agrees otherwise": (
-        [opened(), recorded(10), (CONFIRMING_AGREED, EVERYBODY)],
-        0,
-        [(0, 1, 2)],
-    ),
+    "the host agrees otherwise": ([opened(), recorded(10), (CONFIRMING_AGREED, EVERYBODY)], 0, [(0, 1, 2)]),
     "and back again": ([opened(**DEALER), recorded(10), (CONFIRMING_AGREED, {"confirm": "nobody"})], 10, [()]),
     "back to the first hand": ([opened(), recorded(10), recorded(20), back(2)], 10, [()]),
     "back to before a change": ([opened(), recorded(10), revised(1, 99), back(2)], 10, [()]),
@@ -131,11 +123,7 @@ TABLES: dict[str, tuple[list[Said], int, list[tuple[int, ...]]]] = {
     "back from going back": ([opened(), recorded(10), recorded(20), back(2), back(3)], 30, [(), ()]),
     "back to a going back": ([opened(), recorded(10), recorded(20), back(2), recorded(5), back(4)], 10, [()]),
     "back to before it was confirmed": ([opened(**DEALER), recorded(10), confirmed(1, 1, 2), back(2)], 0, [(2,)]),
-    "going back changes no agreement": (
-        [opened(), recorded(10), (CONFIRMING_AGREED, DEALER), back(2)],
-        0,
-        [(2,)],
-    ),
+    "going back changes no agreement": ([opened(), recorded(10), (CONFIRMING_AGREED, DEALER), back(2)], 0, [(2,)]),
 }
 
 

@@ -8,15 +8,7 @@ from scorekeeper.engine.game import agree
 from scorekeeper.games import GAMES
 from scorekeeper.store import Stale, open_store
 from scorekeeper.tables.log.live_hand import BEGUN
-from scorekeeper.tables.log.phones import (
-    JOINED,
-    LINKS_RENEWED,
-    MOST_PHONES,
-    ROLE_GIVEN,
-    Phones,
-    Role,
-    people_at,
-)
+from scorekeeper.tables.log.phones import JOINED, LINKS_RENEWED, MOST_PHONES, ROLE_GIVEN, Phones, Role, people_at
 from scorekeeper.tables.log.table_log import OPENED
 from scorekeeper.tables.service import Save, TableService
 from scorekeeper.tables.view import View, record_of

@@ -222,10 +222,7 @@ class House:
             answer = self.host.post(f"{self.table}/rules/keep", {"name": name})
             assert led_to(answer) == f"/own-rules/{number}"
         keeper.post("/own-rules/2", {"do": "delete", "sure": "yes"})
-        for said in (
-            {"name": NAMES[0], "do": "rename", "new_name": SECRETS[3]},
-            {"name": NAMES[1], "do": "leave-out"},
-        ):
+        for said in ({"name": NAMES[0], "do": "rename", "new_name": SECRETS[3]}, {"name": NAMES[1], "do": "leave-out"}):
             assert keeper.post("/players/change", said, f"/players/change?name={said['name']}").status_code == 303
         return keeper
 

@@ -79,18 +79,8 @@ HANDS: list[tuple[str, tuple[str, ...], dict[str, str], str]] = [
     ("a card twice", ("/ 2c", "/ 2c", "/ 3c"), {"level": "cards"}, "2♣"),
     ("an open joker", ("9h,*,* / 2c", "/ 3c", "/ 4c"), {"level": "cards"}, ""),
     ("three jokers of two", ("/ *", "/ *", "/ *"), {"level": "cards"}, ""),
-    (
-        "left and out",
-        ("/ 2c", "/ 3c", "/ 4c"),
-        {"level": "cards", "out": "1"},
-        "",
-    ),
-    (
-        "nothing said of the hand",
-        ("2c,3c,4c", "/ 3d", "/ 4d"),
-        {"level": "cards"},
-        "",
-    ),
+    ("left and out", ("/ 2c", "/ 3c", "/ 4c"), {"level": "cards", "out": "1"}, ""),
+    ("nothing said of the hand", ("2c,3c,4c", "/ 3d", "/ 4d"), {"level": "cards"}, ""),
     (
         "a meld that doesn't stand beside a line that can't be read",
         ("57-32", "4h,9h,6h 8h,9h,10h", "9c,9d,9h / 3c zz"),

@@ -274,10 +274,7 @@ def test_three_hundred_tables_behind_one_address_never_meet_the_limit() -> None:
         now[0] += 4
 
 
-@pytest.mark.parametrize(
-    ("field", "size"),
-    [("player", 1_100_000), ("line-0", 1_100_000), ("x", 1_100_000)],
-)
+@pytest.mark.parametrize(("field", "size"), [("player", 1_100_000), ("line-0", 1_100_000), ("x", 1_100_000)])
 def test_a_body_larger_than_a_megabyte_is_refused(phone: Phone, table: str, field: str, size: int) -> None:
     answer = phone.post(f"{table}/hands/new", {field: "x" * size})
     assert answer.status_code == 413

@@ -353,11 +353,7 @@ def pairs_of(document: dict[str, Any]) -> dict[str, str]:
     plain_parts = {name: str(document[name]) for name in USUAL if name in document}
     options = {name: value_text(value) for name, value in document.get("options", {}).items()}
     opened = {"opened": "yes" if document["opened"] else "no"} if "opened" in document else {}
-    written = {
-        "card": str,
-        "cards": ",".join,
-        "melds": lambda melds: "/".join(map(",".join, melds)),
-    }
+    written = {"card": str, "cards": ",".join, "melds": lambda melds: "/".join(map(",".join, melds))}
     fields = {field: written[holds](document[name]) for field, name, holds in fields_in(document)}
     return plain_parts | options | opened | fields
 
@@ -380,12 +376,7 @@ def test_a_question_survives_its_address_and_is_that_of_the_contract(document: d
 
 @for_each(
     ("sent", "pile"),
-    [
-        ("card=7d", "7d"),
-        ("card=7d&pile=kc", "7d,Kc"),
-        ("card=7d&pile=9s 7d kc", "9s,7d,Kc"),
-        ("pile=9s kc", "9s,Kc"),
-    ],
+    [("card=7d", "7d"), ("card=7d&pile=kc", "7d,Kc"), ("card=7d&pile=9s 7d kc", "9s,7d,Kc"), ("pile=9s kc", "9s,Kc")],
 )
 def test_the_form_of_a_pile_needs_the_card_wanted_and_those_on_top_of_it(phone: Phone, sent: str, pile: str) -> None:
     answer = phone.get(f"/desk/take?{sent}&game=rummy500&preset=pagat&do=ask")

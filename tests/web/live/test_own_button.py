@@ -25,10 +25,7 @@ from tests.support.web_page import Page
 from tests.support.webphone import Phone, text_of
 
 KNOCK = Button(
-    "knock",
-    claiming(lambda state, press: (Announce(press.by, "knock", press.one_card()),)),
-    "Knock",
-    shown=has_drawn,
+    "knock", claiming(lambda state, press: (Announce(press.by, "knock", press.one_card()),)), "Knock", shown=has_drawn
 )
 
 

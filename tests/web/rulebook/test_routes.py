@@ -205,7 +205,7 @@ def test_what_is_not_played_here_is_marked_and_keeps_its_place(phone: Phone) -> 
     assert f"{question('rummy_call')} {answer('rummy_call', 'off')}" in words
     assert RULES["call.playable"].text in words, "it can still be read"
     assert [stands(page, one) for one in ("call.off", "draw.deepest", "meld.size", "meld.kind")] == [
-        *("agreed", "agreed", "", ""),
+        *("agreed", "agreed", "", "")
     ]
     assert question("rummy_call") in entries(page)["call.off"]
     assert question("deepest_card") in entries(page)["draw.deepest"]

@@ -114,11 +114,7 @@ def test_a_link_fills_the_form_on_another_server(phone: Phone, tmp_path_factory:
 
 
 GARBAGE: list[tuple[str, str | None, dict[str, str]]] = [
-    (
-        "game=rummy500&preset=pagat&opt=target:300,nonsense:1&called=X",
-        "nonsense",
-        {"option_target": "300"},
-    ),
+    ("game=rummy500&preset=pagat&opt=target:300,nonsense:1&called=X", "nonsense", {"option_target": "300"}),
     ("game=rummy500&opt=target:7,packs:2", f"7 {TARGET}", {"option_packs": "2", "option_target": "500"}),
     ("game=chess&opt=target:300", "", {"preset": "pagat"}),
     ("game=rummy&preset=pagat&opt=ace:high-or-low", "pagat", {"option_ace": "high-or-low"}),

@@ -23,8 +23,7 @@ def chosen(page: str) -> list[str]:
 
 
 @pytest.mark.parametrize(
-    ("language", "first"),
-    [("en", []), ("fr", ["rummy-rami51"]), ("pt", ["rummy-pife", "rummy-cacheta"])],
+    ("language", "first"), [("en", []), ("fr", ["rummy-rami51"]), ("pt", ["rummy-pife", "rummy-cacheta"])]
 )
 def test_who_speaks_their_language_finds_them_first(phone: Phone, language: str, first: list[str]) -> None:
     page = phone.get("/tables/new", headers={"Accept-Language": language}).text
