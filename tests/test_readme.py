@@ -68,15 +68,9 @@ def test_presets() -> None:
     assert written == {game: list(GAMES[game].presets) for game in written}
 
 
-def test_asks() -> None:
+def test_asks_and_events() -> None:
     assert re.findall(r"^\| `([a-z]+)` \|", between(CONTRACT, "asks"), re.M) == list(ASKS)
-
-
-def test_events() -> None:
     assert re.findall(r"`([a-z-]+)`", between(CONTRACT, "events")) == list(readers_of(GAMES["rummy500"]))
-
-
-def test_tile_events() -> None:
     assert re.findall(r"`([a-z-]+)`", between(CONTRACT, "tile events")) == list(readers_of(GAMES["rummikub"]))
 
 

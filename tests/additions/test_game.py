@@ -52,15 +52,14 @@ def seen(project: Project) -> dict[str, Any]:
     )
 
 
-def test_it_takes_ten_files_and_one_that_others_have(project: Project) -> None:
+def test_ten_files_are_enough_for_its_cases_and_for_programs(project: Project, seen: dict[str, Any]) -> None:
     changed = project.changed()
     assert len(changed) <= 10, changed
     there = [name for name in changed if "lantern" not in name and not name.endswith(".po")]
     assert there == ["CHANGELOG.md", LIST_OF_GAMES]
-
-
-def test_its_cases_come_out(seen: dict[str, Any]) -> None:
     assert seen["cases"] == ["5"]
+    assert '"lantern"' in seen["openapi"]
+    assert "lantern: Lantern, 2 to 4 players" in project.run("-m", "scorekeeper", "games")
 
 
 @pytest.mark.parametrize("language", NAMES)
@@ -73,14 +72,11 @@ def test_every_page_has_it_in_every_language(seen: dict[str, Any], language: str
     assert words[language].get(rule, rule) in seen["pages"][f"{language} /rules/lantern"]
 
 
-def test_its_rules_are_found(seen: dict[str, Any]) -> None:
-    assert "The lantern burns" in seen["pages"]["en /rules/search?q=lantern+burns"]
-
-
-def test_it_is_entered_and_its_score_is_on_the_sheet(seen: dict[str, Any]) -> None:
+def test_it_is_found_and_its_score_is_on_the_sheet(seen: dict[str, Any]) -> None:
     """Who went out has what the other one holds."""
     (sheet,) = seen["tables"]["sheet"]
     assert "Ana Ben Hand 1 ✓ +8 8 0 0 = Total 8 0" in sheet
+    assert "The lantern burns" in seen["pages"]["en /rules/search?q=lantern+burns"]
 
 
 def test_it_is_refereed_live_with_its_own_button(seen: dict[str, Any]) -> None:
@@ -91,8 +87,3 @@ def test_it_is_refereed_live_with_its_own_button(seen: dict[str, Any]) -> None:
     assert "Ana melds 6♥ 7♥ 8♥" in live
     assert "Stock, meld" not in live
     assert "Two for each card" in rules
-
-
-def test_programs_know_it(project: Project, seen: dict[str, Any]) -> None:
-    assert '"lantern"' in seen["openapi"]
-    assert "lantern: Lantern, 2 to 4 players" in project.run("-m", "scorekeeper", "games")

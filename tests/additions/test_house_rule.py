@@ -151,13 +151,12 @@ def seen(project: Project) -> dict[str, Any]:
     )
 
 
-def test_it_takes_five_files(project: Project) -> None:
+def test_five_files_are_enough_for_its_cases_and_for_programs(project: Project, seen: dict[str, Any]) -> None:
     assert len(project.changed()) <= 5, project.changed()
-
-
-def test_its_cases_come_out(seen: dict[str, Any]) -> None:
-    """Its verdict is said, in French too."""
+    # Its verdict is said, in French too.
     assert seen["cases"] == ["2"]
+    assert '"pile_use"' in seen["openapi"]
+    assert "pile_use = false" in project.run("-m", "scorekeeper", "games")
 
 
 @pytest.mark.parametrize(("language", "words"), [("en", ENGLISH), ("fr", FRENCH), ("pt", PORTUGUESE)])
@@ -170,17 +169,9 @@ def test_every_page_has_it_in_every_language(seen: dict[str, Any], language: str
     assert text in rules
 
 
-def test_it_is_found_by_what_players_say(seen: dict[str, Any]) -> None:
+def test_it_is_found_and_the_rules_of_a_table_say_whether_it_is_played(seen: dict[str, Any]) -> None:
     found = seen["pages"]["en /rules/search?q=keep+the+card+from+the+pile"]
     assert found.index(ENGLISH[2]) < 600
-
-
-def test_a_tables_rules_say_whether_it_is_played_there(seen: dict[str, Any]) -> None:
     rules = {name: text for name, (text,) in seen["tables"].items()}
     assert f"{ENGLISH[2]} ✓ Played here. {ENGLISH[0]} Yes" in rules["agreed"]
     assert f"{ENGLISH[2]} ⊘ Not played here. {ENGLISH[0]} No" in rules["not agreed"]
-
-
-def test_programs_know_it(project: Project, seen: dict[str, Any]) -> None:
-    assert '"pile_use"' in seen["openapi"]
-    assert "pile_use = false" in project.run("-m", "scorekeeper", "games")

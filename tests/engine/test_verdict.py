@@ -9,12 +9,9 @@ from scorekeeper.wording import plain
 BROKEN = broken("rkub.from-rack")
 
 
-def test_undecided_is_not_legal() -> None:
+def test_undecided_is_not_legal_and_a_broken_rule_decides() -> None:
     assert not UNDECIDED.ok
     assert LEGAL.and_also(UNDECIDED) == UNDECIDED.and_also(LEGAL) == UNDECIDED.and_also(UNDECIDED) == UNDECIDED
-
-
-def test_where_a_rule_is_broken_it_is_decided() -> None:
     assert UNDECIDED.and_also(BROKEN) == BROKEN.and_also(UNDECIDED) == BROKEN
 
 

@@ -66,15 +66,9 @@ def test_nobody_out_is_asked_about_last() -> None:
     assert [seat for seat, _ in asked(FACE, "4015", "96", "20", out=None)] == [0, None]
 
 
-def test_cards_are_not_doubted() -> None:
+def test_cards_ranks_and_hands_with_a_problem_are_not_doubted() -> None:
     assert asked(FACE, "Ah,Ac,As / 2c", "3h,3c,3s /", "/ Kd", level="cards") == []
-
-
-def test_ranks_left_can_come_up_by_themselves() -> None:
     assert asked(FACE, "60/A", "96/", "0/2", level="values") == []
-
-
-def test_a_hand_with_a_problem_is_not_doubted() -> None:
     judged = judge_entry(FACE, HandLines(0, None, ("points",) * 3, ("4015", "", "1")))
     assert judged.problems
     assert judged.doubts == ()

@@ -21,13 +21,10 @@ def counted(out: str, ann: int, bo: int, **more: object) -> dict[str, Any]:
     return {"entry": "totals", "out": out, "scores": {"Ann": {"left": ann}, "Bo": {"left": bo}}, **more}
 
 
-def test_the_target_decides_and_before_it_nothing() -> None:
+def test_the_target_decides_or_keeps_them_playing() -> None:
     assert played(counted("Ann", 0, 74)).session.decided_by is None
     over = played(counted("Ann", 0, 75)).session
     assert (over.winners, over.decided_by) == (("Ann",), "gin.target")
-
-
-def test_level_at_the_target_it_is_the_target_that_keeps_them_playing() -> None:
     given = [{"player": "Bo", "points": 100, "why": "agreed"}]
     level = played(counted("Ann", 0, 75, adjust=given)).session
     assert (level.over, level.winners, level.decided_by) == (False, (), "gin.target")

@@ -58,9 +58,6 @@ def test_one_person_in_figures() -> None:
     assert total.out_rate == Fraction(2, 5)
     assert ana.spellings == ("Ana", "ana")
     assert ana.tables == ("second", "first")
-
-
-def test_head_to_head() -> None:
     ben, cy = career("Ana").rivals
     assert (ben.name, ben.finished, ben.ahead, ben.behind) == ("Ben", 1, 1, 0)
     assert (cy.name, cy.finished, cy.ahead, cy.behind) == ("Cy", 0, 0, 0)
@@ -94,12 +91,6 @@ def test_form_is_the_last_ten_places_the_newest_last() -> None:
     assert found.form == (3, 2, 1, 3, 2, 2, 1, 1, 3, 2, 1)[1:]
 
 
-def test_where_points_are_penalties_few_are_good() -> None:
-    summaries = (summary(sat("Ana", 0, 30, outs=1, won=True), sat("Ben", 12, 40), variant=PENALTY, lowest=True),)
-    ana = career("Ana", summaries)
-    assert (ana.total.best, ana.total.worst) == (0, 30)
-
-
 def test_a_shared_win_is_told_apart() -> None:
     seats = sat("Ana", 10, won=True, place=1), sat("Ben", 10, won=True, place=1), sat("Cy", 0, place=3)
     summaries = (summary(*seats),)
@@ -108,10 +99,13 @@ def test_a_shared_win_is_told_apart() -> None:
     assert (ben.ahead, ben.behind, cy.ahead, cy.behind) == (0, 0, 1, 0)
 
 
-def test_each_variant_by_itself() -> None:
+def test_each_variant_by_itself_and_few_penalties_are_good() -> None:
     summaries = (*TWO_EVENINGS, summary(sat("Ana", 7), sat("Ben", 0), variant=PENALTY))
     variants = career("Ana", summaries).variants
     assert {variant: record.hands for variant, record in variants.items()} == {R500: 5, PENALTY: 1}
+    summaries = (summary(sat("Ana", 0, 30, outs=1, won=True), sat("Ben", 12, 40), variant=PENALTY, lowest=True),)
+    ana = career("Ana", summaries)
+    assert (ana.total.best, ana.total.worst) == (0, 30)
 
 
 def house(*said: tuple[str, dict[str, str]]) -> House:
@@ -121,15 +115,12 @@ def house(*said: tuple[str, dict[str, str]]) -> House:
     return found
 
 
-def test_two_spellings_are_merged_and_the_name_is_as_said() -> None:
+def test_merged_people_are_one() -> None:
     said = house((MERGED, {"who": "Cy", "into": "ANA"}), (RENAMED, {"who": "cy", "name": "Anna"}))
     anna = career("Anna", house=said)
     assert anna.spellings == ("Ana",)
     assert anna.total.hands == 3  # where both sat at one table it tells of neither
     assert {one.name for one in player_stats(TWO_EVENINGS, said)} == {"Anna", "Ben"}
-
-
-def test_merged_in_a_circle_is_no_endless_circle() -> None:
     said = house((MERGED, {"who": "Ana", "into": "Ben"}), (MERGED, {"who": "Ben", "into": "Ana"}))
     assert said.person("Ana") == said.person("Ben") == "ben"
 

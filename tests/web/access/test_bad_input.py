@@ -57,12 +57,9 @@ def test_new_table(phone: Phone) -> None:
     assert len({*said.values()}) == len(said)
 
 
-def test_several_troubles_are_named_at_once(phone: Phone) -> None:
+def test_several_troubles_are_named_at_once_and_what_was_typed_stays(phone: Phone) -> None:
     fields = {"player": ["Ana", "Ana"], "preset": "pagat", "option_target": "1", "option_packs": "7", "do": "start"}
     assert Page(phone.post("/tables/new", fields)).names("Ana", "target", "1", "packs", "7")
-
-
-def test_what_was_typed_stays_typed(phone: Phone) -> None:
     fields = {"player": ["Ana", "Ana", "Çağla"], "preset": "bicycle", "other_target": "321", "option_target": "other"}
     page = phone.post("/tables/new", fields | {"option_going_out": "float", "do": "start"}).text
     for typed in ('value="Çağla"', 'value="bicycle" checked', 'value="321"', 'value="float" checked'):
@@ -217,7 +214,7 @@ def test_json_is_no_form(app: Flask, body: str) -> None:
         assert answer.status_code < 500
 
 
-def test_files_are_no_fields(phone: Phone, table: str) -> None:
+def test_files_are_no_fields_and_every_part_has_a_name(phone: Phone, table: str) -> None:
     for address, field in (
         ("/tables/new", "player"),
         (f"{table}/hands/new", "line-0"),
@@ -228,9 +225,7 @@ def test_files_are_no_fields(phone: Phone, table: str) -> None:
             address, {"preset": "pagat", "do": "start", field: file}, content_type="multipart/form-data"
         )
         assert answer.status_code == 422
-
-
-def test_a_part_without_a_name(phone: Phone) -> None:
-    body = b"--x\r\nContent-Disposition: form-data\r\n\r\n1\r\n--x--\r\n"
+    nameless = b"--x\r\nContent-Disposition: form-data\r\n\r\n1\r\n--x--\r\n"
     for address in ("/tables/new", "/join", "/settings"):
-        assert phone.client.post(address, data=body, content_type="multipart/form-data; boundary=x").status_code == 400
+        answer = phone.client.post(address, data=nameless, content_type="multipart/form-data; boundary=x")
+        assert answer.status_code == 400, address

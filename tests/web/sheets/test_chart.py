@@ -59,18 +59,17 @@ def test_its_examples() -> None:
     assert doctest.testmod(scorekeeper.web.sheets.chart).attempted >= 5
 
 
-def test_before_the_second_hand_there_is_none() -> None:
+def test_few_hands() -> None:
     assert chart([("Ana", []), ("Ben", [])], 500) is None
     assert chart([("Ana", [(1, 85)]), ("Ben", [(1, -15)])], 500) is None
-
-
-def test_two_hands() -> None:
     one = drawn([85, 85], [-15, -15], target=500)
     assert [walked(line.path)[0] for line in one.lines] == [(LEFT, one.zero)] * 2
     assert one.lines[0].end[0] == one.sides[1]
     assert one.lines[0].end[1] < one.zero < one.lines[1].end[1]
     assert one.hands[-1] == (2, one.sides[1])
     assert one.target is None, "500 is far from 85"
+    one = drawn([0, 0], [0, 0])
+    assert {line.end[1] for line in one.lines} == {one.zero}
 
 
 def test_the_leader_is_solid_and_on_top() -> None:
@@ -80,23 +79,15 @@ def test_the_leader_is_solid_and_on_top() -> None:
     assert [(line.name, line.dash) for line in one.lines] == [("Ana", ""), ("Cy", DASHES[1]), ("Ben", "")]
 
 
-def test_the_board_has_a_low_one_without_target() -> None:
-    one = chart([("Ana", [(1, 250), (2, 290)])], 300, small=True)
-    assert one
-    assert (one.size, one.target, one.lines[0].end[1]) == ((WIDTH, SMALL[-1]), None, SMALL[2])
-
-
-def test_everybody_has_nothing() -> None:
-    one = drawn([0, 0], [0, 0])
-    assert {line.end[1] for line in one.lines} == {one.zero}
-
-
-def test_the_target_has_a_line() -> None:
+def test_the_target_has_a_line_but_not_on_the_low_chart_of_the_board() -> None:
     one = drawn([120, 240], [60, 310], target=500)
     assert one.target
     value, place = one.target
     assert value == 500
     assert TOP <= place < min(line.end[1] for line in one.lines)
+    one = chart([("Ana", [(1, 250), (2, 290)])], 300, small=True)
+    assert one
+    assert (one.size, one.target, one.lines[0].end[1]) == ((WIDTH, SMALL[-1]), None, SMALL[2])
 
 
 def made_up(seed: int) -> tuple[list[list[int | Fraction]], int | None]:
@@ -152,13 +143,10 @@ def test_labels_keep_their_distance_and_their_order(wanted: list[int], gap: int)
         assert places == wanted
 
 
-def test_labels_that_meet_give_way_to_both_sides() -> None:
+def test_lines_and_labels_are_told_apart() -> None:
     assert spread([100, 100, 100], 30, 0, 400) == [70, 100, 130]
     assert spread([400, 390], 30, 0, 400) == [400, 370]
     assert spread([10, 300], 30, 0, 400) == [10, 300]
-
-
-def test_no_two_of_eight_lines_look_alike() -> None:
     one = drawn(*([seat, seat] for seat in range(8)))
     assert len({line.dash for line in one.lines}) == len(DASHES) == 8
 
