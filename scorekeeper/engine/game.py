@@ -4,13 +4,14 @@ from abc import ABC, abstractmethod
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from fractions import Fraction
-from typing import Any, ClassVar, Protocol, TypeAlias
+from typing import Any, ClassVar, Self, TypeAlias
 
 from scorekeeper.engine.budget import Budget
-from scorekeeper.engine.cards import Card, Cards
+from scorekeeper.engine.cards import Card, Cards, copies_in
 from scorekeeper.engine.chapter import Chapter
 from scorekeeper.engine.errors import Unreadable
 from scorekeeper.engine.events import Event
+from scorekeeper.engine.frozen import evolve
 from scorekeeper.engine.guide import Guide
 from scorekeeper.engine.hands import (
     HandResult,
@@ -277,48 +278,62 @@ class Agreement:
         return self.game.options
 
 
-class HandState(Protocol):
-    """How a hand stands between two events, as far as every game has it.
+@dataclass(frozen=True)
+class HandState:
+    """How a hand stands between two events, as far as every game has it: the seat in `turn`, what is known of each hand, how many
+    are left in the `stock`, and once it is `over` who is `out`. There is no `pile` if nothing is discarded. `went_rummy`: the
+    player went out in the way that counts more."""
 
-    `stock` is how many cards are left to be drawn, `pile` the discards, None where there are none. `laid` is what lies on
-    the table, each meld with the seat that laid it (None: it is everybody's); `melded` are the seats that have melded.
-    """
-
-    @property
-    def agreed(self) -> Agreement: ...
-
-    @property
-    def turn(self) -> int: ...
-
-    @property
-    def hands(self) -> tuple[HeldCards, ...]: ...
-
-    @property
-    def stock(self) -> int: ...
+    agreed: Agreement
+    turn: int
+    stock: int
+    hands: tuple[HeldCards, ...]
+    pile: Cards | None = None
+    over: bool = False
+    out: int | None = None
+    went_rummy: bool = False
 
     @property
-    def pile(self) -> Cards | None: ...
+    def laid(self) -> tuple[tuple[int | None, Cards], ...]:
+        """The cards of each meld on the table, and who laid it (None: it is everybody's)."""
+        raise NotImplementedError
 
     @property
-    def laid(self) -> tuple[tuple[int | None, Cards], ...]: ...
+    def melded(self) -> frozenset[int]:
+        """The seats that have melded."""
+        raise NotImplementedError
 
-    @property
-    def melded(self) -> frozenset[int]: ...
+    def next_seat(self, seat: int) -> int:
+        """Return the seat at the left."""
+        return (seat + 1) % len(self.hands)
 
-    @property
-    def over(self) -> bool: ...
+    def with_hand(self, seat: int, held: HeldCards) -> Self:
+        """Return the state with another hand at a seat."""
+        return evolve(self, hands=self.hands_with(seat, held))
 
-    @property
-    def out(self) -> int | None: ...
+    def hands_with(self, seat: int, held: HeldCards) -> tuple[HeldCards, ...]:
+        """Return the hands with another one at a seat."""
+        hands = list(self.hands)
+        hands[seat] = held
+        return tuple(hands)
 
-    @property
-    def went_rummy(self) -> bool: ...
+    def visible(self) -> list[Card]:
+        """Return the cards known to be outside the stock: in the pile, the melds and the hands, and turned for wild cards."""
+        turned = self.agreed.set_up.turned
+        cards = [*(self.pile or ()), turned] if turned else [*(self.pile or ())]
+        for held in self.hands:
+            cards += held.known
+        for _, laid in self.laid:
+            cards += laid
+        return cards
 
-    def with_hand(self, seat: int, held: HeldCards) -> "HandState": ...
+    def copies(self, card: Card) -> int:
+        """How many of this card lie where everybody knows."""
+        return copies_in(self.visible(), card, self.agreed.set_up.wild)
 
-    def copies(self, card: Card) -> int: ...
-
-    def limit(self, card: Card) -> int: ...
+    def limit(self, card: Card) -> int:
+        """How many of this card are in play."""
+        return self.agreed.set_up.jokers if card.wild else self.agreed.set_up.packs
 
 
 def agree(game: type[Game], preset: str, given: Mapping[str, object], players: tuple[str, ...]) -> Agreement:

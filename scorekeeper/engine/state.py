@@ -8,9 +8,9 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import TYPE_CHECKING, NamedTuple, Self, TypeAlias
 
-from scorekeeper.engine.cards import Card, Cards, as_held, copies_in, not_among, plain, without
+from scorekeeper.engine.cards import Card, Cards, as_held, not_among, plain, without
 from scorekeeper.engine.frozen import evolve
-from scorekeeper.engine.game import Agreement
+from scorekeeper.engine.game import HandState
 from scorekeeper.engine.hands import HeldCards
 from scorekeeper.engine.melds import Meld
 from scorekeeper.engine.option import Condition, Options
@@ -70,19 +70,12 @@ Table = tuple[TableMeld, ...]
 
 
 @dataclass(frozen=True)
-class CardState:
-    """How a hand of cards stands, whatever is played: the seat in `turn`, how many are left in the stock, the pile, what is known
-    of each hand, the melds on the table, this turn's draw (None: not yet), and once it is `over` who is `out`."""
+class CardState(HandState):
+    """How a hand of cards stands, whatever is played: the melds on the table, and this turn's draw (None: not yet)."""
 
-    agreed: Agreement
-    turn: int
-    stock: int
-    pile: Cards
-    hands: tuple[HeldCards, ...]
+    pile: Cards = ()
     table: Table = ()
     drawn: Draw | None = None
-    over: bool = False
-    out: int | None = None
 
     @property
     def melds(self) -> tuple[Meld, ...]:
@@ -98,38 +91,6 @@ class CardState:
     def melded(self) -> frozenset[int]:
         """The seats that have a meld on the table."""
         return frozenset(on_table.by for on_table in self.table)
-
-    def next_seat(self, seat: int) -> int:
-        """Return the seat at the left."""
-        return (seat + 1) % len(self.hands)
-
-    def with_hand(self, seat: int, held: HeldCards) -> Self:
-        """Return the state with another hand at a seat."""
-        return evolve(self, hands=self.hands_with(seat, held))
-
-    def hands_with(self, seat: int, held: HeldCards) -> tuple[HeldCards, ...]:
-        """Return the hands with another one at a seat."""
-        hands = list(self.hands)
-        hands[seat] = held
-        return tuple(hands)
-
-    def visible(self) -> list[Card]:
-        """Return the cards known to be outside the stock: in the pile, the melds and the hands, and turned for wild cards."""
-        turned = self.agreed.set_up.turned
-        cards = [*self.pile, turned] if turned else [*self.pile]
-        for held in self.hands:
-            cards += held.known
-        for on_table in self.table:
-            cards += on_table.meld.cards
-        return cards
-
-    def copies(self, card: Card) -> int:
-        """How many of this card lie where everybody knows."""
-        return copies_in(self.visible(), card, self.agreed.set_up.wild)
-
-    def limit(self, card: Card) -> int:
-        """How many of this card are in play."""
-        return self.agreed.set_up.jokers if card.wild else self.agreed.set_up.packs
 
 
 @dataclass(frozen=True)
@@ -157,7 +118,6 @@ class State(CardState):
     reused: int = 0
     stock_cards: Cards = ()
     stock_ordered: bool = False
-    went_rummy: bool = False
     played: frozenset[int] = frozenset()
     began: frozenset[int] = frozenset()
     seen: Mapping[Card, int] = field(default_factory=dict)

@@ -31,7 +31,7 @@ def start_hand(
     sizes = [set_up.hand_size + (set_up.first_extra if seat == first else 0) for seat in range(len(names))]
     hands, wrong = deal_hands(agreed, hand, sizes, inventory)
     stock = set_up.cards - sum(sizes) - len(pile) - set_up.beside
-    state = State(agreed, first, stock, pile, hands, game=game, deal_no=deal_no).recounted()
+    state = State(agreed, first, stock, hands, pile, game=game, deal_no=deal_no).recounted()
     if set_up.first_extra:
         state = evolve(state, drawn=Draw(Source.DEAL, state))
     return state, [*verdicts, *wrong]

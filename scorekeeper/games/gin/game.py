@@ -161,7 +161,7 @@ class Gin(Game):
         hands, wrong = deal_hands(agreed, hand, [set_up.hand_size] * len(names), inventory)
         stock = set_up.cards - set_up.hand_size * len(names) - set_up.upcards
         first = setting_up.other(names.index(dealer), len(names))
-        return GinHand(agreed, first, stock, pile, hands, upcard=hand.upcard), [*verdicts, *wrong]
+        return GinHand(agreed, first, stock, hands, pile, upcard=hand.upcard), [*verdicts, *wrong]
 
     def step(self, state: GinHand, event: Event, budget: Budget) -> Outcome:
         refusal = still_open(state, event.by, ())

@@ -205,7 +205,7 @@ def knock(state: GinHand, event: Announce) -> Outcome:
         drawn=None,
         turn=state.rival,
         knocker=seat,
-        big_gin=not aside,
+        went_rummy=not aside,
     ), LEGAL
 
 

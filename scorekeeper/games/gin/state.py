@@ -13,18 +13,12 @@ KNOCK, SHOW = "knock", "show"
 class GinHand(CardState):
     """A hand of Gin between two events. `refused` counts the players who passed the upcard; it is None once a card was drawn.
     `last_chance`: only two cards are left in the stock, and the last discard may be taken to knock. After a knock, `knocker` is
-    the seat that knocked, `table` has the melds, and it is the other player's turn. `big_gin`: nothing was discarded."""
+    the seat that knocked, `table` has the melds, and it is the other player's turn. `went_rummy`: the knock was big gin."""
 
     upcard: Card | None = None
     refused: int | None = 0
     last_chance: bool = False
     knocker: int | None = None
-    big_gin: bool = False
-
-    @property
-    def went_rummy(self) -> bool:
-        """Did the hand end with big gin?"""
-        return self.big_gin
 
     @property
     def rival(self) -> int:

@@ -1,14 +1,14 @@
 """A round of Rummikub, turn by turn."""
 
 from collections.abc import Mapping
-from itertools import chain
-from typing import NamedTuple
+from dataclasses import dataclass
 
 from scorekeeper.engine import examples as eg
 from scorekeeper.engine.budget import Budget
-from scorekeeper.engine.cards import Card, Cards, copies_in, plain
+from scorekeeper.engine.cards import Cards, plain
 from scorekeeper.engine.events import Announce, Event, PlayTable, TakeTile, TimeUp
-from scorekeeper.engine.game import Agreement
+from scorekeeper.engine.frozen import evolve
+from scorekeeper.engine.game import Agreement, HandState
 from scorekeeper.engine.hands import HeldCards, PlacedVerdict, PlayHand
 from scorekeeper.engine.option import Option, Options
 from scorekeeper.engine.rule import rule
@@ -30,23 +30,13 @@ OF_A_TURN, OF_A_ROUND = 20_000, 100_000
 """The steps that a search may take. No turn of many thousand that were played took more than 300."""
 
 
-class Round(NamedTuple):
-    """How a round stands: whose turn, the sets on the table, the racks as far as known, how many tiles the pool has, who has
-    opened, and how many players have passed in a row."""
+@dataclass(frozen=True)
+class Round(HandState):
+    """How a round stands: the sets on the table, who has opened, and how many players have passed in a row."""
 
-    agreed: Agreement
-    turn: int
-    table: Table
-    hands: tuple[HeldCards, ...]
-    stock: int
-    opened: tuple[bool, ...]
+    table: Table = ()
+    opened: tuple[bool, ...] = ()
     passes: int = 0
-    over: bool = False
-    out: int | None = None
-
-    @property
-    def pile(self) -> None:
-        """Nothing is discarded."""
 
     @property
     def laid(self) -> tuple[tuple[None, Cards], ...]:
@@ -58,26 +48,9 @@ class Round(NamedTuple):
         """The seats that have opened."""
         return frozenset(seat for seat, opened in enumerate(self.opened) if opened)
 
-    @property
-    def went_rummy(self) -> bool:
-        """Nobody scores more here for going out in one turn."""
-        return False
-
-    def copies(self, card: Card) -> int:
-        """How many of this tile lie where everybody knows."""
-        return copies_in([*chain(*self.table, *[held.known for held in self.hands])], card)
-
-    def limit(self, card: Card) -> int:
-        """How many of this tile are in play."""
-        return self.agreed.set_up.jokers if card.wild else self.agreed.set_up.packs
-
-    def with_hand(self, seat: int, held: HeldCards) -> "Round":
-        """Return the round with another rack at a seat."""
-        return self._replace(hands=(*self.hands[:seat], held, *self.hands[seat + 1 :]))
-
     def turn_over(self) -> "Round":
-        """The player at the left is next."""
-        return self._replace(turn=(self.turn + 1) % len(self.hands))
+        """Return the round with the player at the left next."""
+        return evolve(self, turn=self.next_seat(self.turn))
 
 
 Outcome = tuple[Round, Verdict]
@@ -96,7 +69,7 @@ def start_hand(agreed: Agreement, hand: PlayHand, dealer: str) -> tuple[Round, l
     racks, verdicts = deal_hands(agreed, hand, [set_up.hand_size] * players, inventory)
     pool = set_up.cards - set_up.hand_size * players
     first = agreed.game.next_dealer(agreed.players.index(dealer), players)
-    return Round(agreed, first, (), racks, pool, (False,) * players), verdicts
+    return Round(agreed, first, pool, racks, opened=(False,) * players), verdicts
 
 
 def step(state: Round, event: Event, budget: Budget) -> Outcome:
@@ -135,9 +108,9 @@ def _laid(state: Round, seat: int, table: Table, played: Cards) -> Round:
     """Return the round after a table was laid: the played tiles have left the rack, and the turn is over."""
     after = state.with_hand(seat, remove_cards(state.hands[seat], played)[0])
     opened = (*state.opened[:seat], True, *state.opened[seat + 1 :])
-    after = after._replace(table=table, opened=opened, passes=0)
+    after = evolve(after, table=table, opened=opened, passes=0)
     if after.hands[seat].count == 0:
-        return after._replace(over=True, out=seat)
+        return evolve(after, over=True, out=seat)
     return after.turn_over()
 
 
@@ -183,7 +156,7 @@ def _drawn(state: Round, seat: int, count: int, known: Cards) -> Round:
     held = state.hands[seat]
     after = state.with_hand(seat, HeldCards(held.count + count, (*held.known, *known)))
     ends = state.agreed.options[POOL_EMPTY] == "end" and state.stock == count
-    return after._replace(stock=state.stock - count, over=ends)
+    return evolve(after, stock=state.stock - count, over=ends)
 
 
 def _pass(state: Round) -> Outcome:
@@ -191,8 +164,8 @@ def _pass(state: Round) -> Outcome:
         return state, must_play_or_draw()
     passes = state.passes + 1
     if passes == len(state.hands):
-        return state._replace(passes=passes, over=True), LEGAL
-    return state._replace(passes=passes).turn_over(), LEGAL
+        return evolve(state, passes=passes, over=True), LEGAL
+    return evolve(state, passes=passes).turn_over(), LEGAL
 
 
 TURN_SECONDS = Option(
@@ -296,7 +269,7 @@ def _valid_part_stays(state: Round, seat: int, table: Table, budget: Budget) -> 
 
 def _unplayed(state: Round, table: Table) -> Round:
     """Time was up and nothing was played: when the pool is empty that is a pass."""
-    state = state._replace(table=table)
+    state = evolve(state, table=table)
     return state.turn_over() if state.stock else _pass(state)[0]
 
 
