@@ -134,7 +134,7 @@ def ask_points(agreed: Agreement, left: Cards, melded: Table = ()) -> answers.Po
     verdict = verdict.and_also(case.add(left))
     refused = [card for cards, meld in zip(melded, melds, strict=True) if meld is None for card in cards]
     counted = sum(case.points(meld) for meld in melds if meld) if agreed.game.counts_melds else None
-    lines = counting.lines((*refused, *left), agreed.set_up.card_values, Why.LEFT)
+    lines = agreed.set_up.card_values.lines((*refused, *left), Why.LEFT)
     return answers.PointsAnswer(*case.found(verdict), counted, -sum(int(line.points) for line in lines))
 
 

@@ -26,7 +26,7 @@ from scorekeeper.engine.hands import (
 )
 from scorekeeper.engine.option import Option, Options, Value, settle
 from scorekeeper.engine.questions import Answers
-from scorekeeper.engine.score import PlayerScore, ScoreLine
+from scorekeeper.engine.score import PlayerScore, ScoreLine, Why
 from scorekeeper.engine.set_up import Preset, SetUp
 from scorekeeper.engine.terms import CARD_TERMS, Terms
 from scorekeeper.engine.translatable import N_
@@ -152,8 +152,9 @@ class Game(Answers, TurnPage, ABC):
         raise NotImplementedError
 
     def score_lines(self, state: Any, left: Mapping[str, Cards]) -> Mapping[str, tuple[ScoreLine, ...]]:
-        """Return each player's score lines: what lies on the table, and the cards left by name."""
-        raise NotImplementedError
+        """Return each player's score lines: what counts on the table, and the cards left by name."""
+        values = state.agreed.set_up.card_values
+        return {name: values.lines(left.get(name, ()), Why.LEFT) for name in state.agreed.players}
 
     def needs_cards_left(self, state: Any) -> bool:
         """Must the cards left be entered when the hand is over?"""

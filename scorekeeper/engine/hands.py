@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any, Final, TypeAlias
 
-from scorekeeper.engine.cards import Card, Cards
+from scorekeeper.engine.cards import Card, Cards, plain
 from scorekeeper.engine.events import Event
 from scorekeeper.engine.melds import Kind
 from scorekeeper.engine.score import PlayerScore, ScoreLine
@@ -105,6 +105,11 @@ class PlayHand:
     left: Mapping[str, Cards]
     adjust: tuple[Adjustment, ...] = ()
     turned: Card | None = None
+
+    @property
+    def pile(self) -> Cards:
+        """The discard pile at the start."""
+        return () if self.upcard is None else (plain(self.upcard),)
 
 
 Hand: TypeAlias = TotalsHand | TableHand | PlayHand

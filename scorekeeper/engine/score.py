@@ -1,6 +1,6 @@
 """`CardValues`, `ScoreLine`, `PlayerScore`: points with their reasons."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 from fractions import Fraction
@@ -20,6 +20,19 @@ class CardValues:
     def points(self, card: Card, *, low: bool = False) -> int:
         """Return what a card counts."""
         return self.count(card, low)[0]
+
+    def lines(
+        self, cards: Iterable[Card], why: "Why", *, low: bool = False, meld: int | None = None
+    ) -> "tuple[ScoreLine, ...]":
+        """Return the score lines of some cards, one for each rule that counts them, in the order of the cards."""
+        points: dict[str, int] = {}
+        counted: dict[str, list[Card]] = {}
+        sign = 1 if why in ON_TABLE else -1
+        for card in cards:
+            worth, by = self.count(card, low)
+            points[by] = points.get(by, 0) + sign * worth
+            counted.setdefault(by, []).append(card)
+        return tuple([ScoreLine(points[by], by, why, tuple(own), meld) for by, own in counted.items()])
 
 
 class Why(StrEnum):
@@ -66,11 +79,6 @@ class PlayerScore:
     melded: int
     left: int
     counted: tuple[ScoreLine, ...] = ()
-
-
-def score_of(lines: tuple[ScoreLine, ...]) -> PlayerScore:
-    """Return the score of a game where each player scores their own lines."""
-    return PlayerScore(lines, total(lines), points_melded(lines), points_left(lines))
 
 
 def total(lines: tuple[ScoreLine, ...]) -> Fraction:

@@ -273,7 +273,7 @@ def _read_counted(agreed: Agreement, entered: HandLines, seat: int, level: str, 
         deck = agreed.game.deck
         melded, ranks = notation.read_values(text, deck) if counts else (0, notation.read_ranks(text, deck))
         _check_ranks(agreed, ranks)
-        lines = (*counting.totals_lines(melded, 0), *counting.lines(ranks, values, Why.LEFT))
+        lines = (*counting.totals_lines(melded, 0), *values.lines(ranks, Why.LEFT))
     left = points_left(lines)
     if seat == entered.out and left and not agreed.game.knocks:
         raise Unreadable(WENT_OUT)

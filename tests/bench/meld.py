@@ -9,12 +9,13 @@ from random import Random
 
 from scorekeeper.engine.cards import JOKER, SUITS, Card, Cards
 from scorekeeper.engine.melds import HIGH_OR_LOW, readings_of
-from scorekeeper.engine.rules.counting import FACE_VALUES, points_of_meld
+from scorekeeper.engine.rules.counting import melded_values, points_of_meld
 from scorekeeper.engine.rules.meld_judgement import judge_meld
 
 from .measured import Goal, Line, alternating, each
 
 RUNS_OF = range(3, 7)
+FACE_VALUES = melded_values("face", "low", 15)
 
 
 def some_melds(count: int, seed: int = 8) -> list[Cards]:

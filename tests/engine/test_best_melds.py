@@ -139,7 +139,7 @@ def recounted(found: Best, table: tuple[Meld, ...], agreed: Agreement) -> int:
     if agreed.game.counts_melds:
         points += sum(counting.points_of_meld(one, values) for one in found.melds)
         for card, on in found.layoffs:
-            points += values.points(card, low=counting.is_low(table[on]))
+            points += values.points(card, low=table[on].ace_low)
     return points
 
 
@@ -159,14 +159,14 @@ def everything_tried(hand: tuple[Card, ...], table: tuple[Meld, ...], agreed: Ag
             rest = cards[:index] + cards[index + 1 :]
             for at, one in enumerate(melds):
                 for longer in places(one, card, law):
-                    gain = worth_of((card,), counting.is_low(longer))
+                    gain = worth_of((card,), longer.ace_low)
                     top = max(top, gain + tried(rest, (*melds[:at], longer, *melds[at + 1 :])))
         for size in range(3, len(cards) + 1):
             for chosen in combinations(range(len(cards)), size):
                 group = tuple(cards[index] for index in chosen)
                 rest = tuple(card for index, card in enumerate(cards) if index not in chosen)
                 for reading in readings_of(group, law):
-                    top = max(top, worth_of(reading.cards, counting.is_low(reading)) + tried(rest, melds))
+                    top = max(top, worth_of(reading.cards, reading.ace_low) + tried(rest, melds))
         return top
 
     return tried(tuple(sorted(hand, key=str)), table)

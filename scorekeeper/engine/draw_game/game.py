@@ -5,15 +5,17 @@ from typing import ClassVar, get_args
 
 from scorekeeper.engine.budget import Budget
 from scorekeeper.engine.cards import Card, Cards
-from scorekeeper.engine.draw_game import page, referee, step
+from scorekeeper.engine.draw_game import page, step
 from scorekeeper.engine.events import Announce, CallRummy, CardEvent, Event
 from scorekeeper.engine.frozen import evolve
 from scorekeeper.engine.game import Agreement, Game
 from scorekeeper.engine.hands import PlacedVerdict, PlayHand, Step
 from scorekeeper.engine.option import Options
 from scorekeeper.engine.rules import drawing, first_melds, going_out, turn
-from scorekeeper.engine.score import ScoreLine
-from scorekeeper.engine.state import Check, Outcome, State, checks_asked
+from scorekeeper.engine.rules.cards_in_play import deal_hands
+from scorekeeper.engine.rules.wild_cards import with_turned
+from scorekeeper.engine.score import ScoreLine, Why
+from scorekeeper.engine.state import DEAL, Check, Draw, Outcome, State, checks_asked
 from scorekeeper.engine.turn_page import Button
 from scorekeeper.engine.verdict import LEGAL, Verdict, broken
 
@@ -90,13 +92,28 @@ class DrawGame(Game):
     def start_hand(
         self, agreed: Agreement, hand: PlayHand, dealer: str, deal_no: int
     ) -> tuple[State, list[PlacedVerdict]]:
-        return referee.start_hand(self, agreed, hand, dealer, deal_no)
+        agreed = with_turned(agreed, hand.turned)
+        set_up, names = agreed.set_up, agreed.players
+        first = self.next_dealer(names.index(dealer), len(names))
+        sizes = [set_up.hand_size + (set_up.first_extra if seat == first else 0) for seat in range(len(names))]
+        hands, verdicts = deal_hands(agreed, hand, sizes)
+        stock = set_up.cards - sum(sizes) - len(hand.pile) - set_up.beside
+        state = State(agreed, first, stock, hands, hand.pile, game=self, deal_no=deal_no).recounted()
+        return (evolve(state, drawn=Draw(DEAL, state)) if set_up.first_extra else state), verdicts
 
     def step(self, state: State, event: Event, budget: Budget) -> Outcome:
         return step.step(state, event)
 
     def score_lines(self, state: State, left: Mapping[str, Cards]) -> Mapping[str, tuple[ScoreLine, ...]]:
-        return referee.score_lines(state, left)
+        """Return what each player melded and laid off, and the cards left."""
+        names, values = state.agreed.players, state.agreed.set_up.card_values
+        lines: dict[str, tuple[ScoreLine, ...]] = dict.fromkeys(names, ())
+        for number, on_table in enumerate(state.table):
+            for seat in set(on_table.owners):
+                own = [card for card, owner in zip(on_table.meld.cards, on_table.owners, strict=True) if owner == seat]
+                why = Why.MELDED if seat == on_table.by else Why.LAID_OFF
+                lines[names[seat]] += values.lines(own, why, low=on_table.meld.ace_low, meld=number)
+        return {name: lines[name] + own for name, own in super().score_lines(state, left).items()}
 
     def describe(self, step: Step) -> tuple[str, Cards]:
         return page.describe(step)

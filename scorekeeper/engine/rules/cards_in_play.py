@@ -297,11 +297,13 @@ CHAPTER = Chapter(
 
 
 def deal_hands(
-    agreed: Agreement, hand: PlayHand, sizes: Sequence[int], inventory: Inventory
+    agreed: Agreement, hand: PlayHand, sizes: Sequence[int]
 ) -> tuple[tuple[HeldCards, ...], list[PlacedVerdict]]:
-    """Return each player's hand at the start, and verdicts on cards that can't be dealt. After a wrong deal the hand is
-    unknown."""
-    hands, verdicts = [], []
+    """Return each player's hand at the start, and verdicts on cards that can't be dealt or turned up. After a wrong deal the
+    hand is unknown."""
+    inventory = Inventory.of(agreed.set_up)
+    surplus = inventory.add(hand.pile)
+    hands, verdicts = [], [] if surplus.ok else [PlacedVerdict({"upcard": str(hand.upcard)}, surplus)]
     for name, size in zip(agreed.players, sizes, strict=True):
         held, verdict = _dealt_hand(hand, name, size, inventory)
         hands.append(held)

@@ -4,12 +4,12 @@ from collections.abc import Callable, Iterable
 from functools import cache
 
 from scorekeeper.engine import examples as eg
-from scorekeeper.engine.cards import ACE, Card, Cards, plain
-from scorekeeper.engine.melds import RUN, Meld
+from scorekeeper.engine.cards import ACE, Card, plain
+from scorekeeper.engine.melds import Meld
 from scorekeeper.engine.option import Option, as_written
 from scorekeeper.engine.rule import permission, rule
 from scorekeeper.engine.rules.jokers import WITH_JOKERS
-from scorekeeper.engine.score import CardValues, PlayerScore, ScoreLine, Why, score_of
+from scorekeeper.engine.score import CardValues, PlayerScore, ScoreLine, Why, points_left, points_melded, total
 from scorekeeper.engine.translatable import N_
 
 MELDED_LESS_LEFT = (
@@ -255,28 +255,6 @@ def melded_values(values: object, ace: object, wild: object) -> CardValues:
     return CardValues(count)
 
 
-FACE_VALUES = melded_values("face", "low", JOKER_POINTS)
-
-
-def is_low(meld: Meld) -> bool:
-    """Is an ace in this meld low?"""
-    return meld.kind is RUN and meld.ace_low
-
-
-def lines(
-    cards: Cards, values: CardValues, why: Why, *, low: bool = False, meld: int | None = None
-) -> tuple[ScoreLine, ...]:
-    """Return the score lines of some cards, one for each rule that counts them, in the order of the cards."""
-    points: dict[str, int] = {}
-    counted: dict[str, list[Card]] = {}
-    sign = 1 if why in (Why.MELDED, Why.LAID_OFF) else -1
-    for card in cards:
-        worth, by = values.count(card, low)
-        points[by] = points.get(by, 0) + sign * worth
-        counted.setdefault(by, []).append(card)
-    return tuple([ScoreLine(points[by], by, why, tuple(own), meld) for by, own in counted.items()])
-
-
 def points_of_meld(meld: Meld, values: CardValues) -> int:
     """Return the points of a whole meld on the table."""
     each = _each(values, meld.ace_low)
@@ -327,4 +305,4 @@ def totals_lines(melded: int, left: int) -> Iterable[ScoreLine]:
 )
 def hand_score(score_lines: tuple[ScoreLine, ...]) -> PlayerScore:
     """Return the score of a hand: the cards melded or laid off, less the cards left. It can be below zero."""
-    return score_of(score_lines)
+    return PlayerScore(score_lines, total(score_lines), points_melded(score_lines), points_left(score_lines))

@@ -8,7 +8,6 @@ from scorekeeper.engine.game import Agreement
 from scorekeeper.engine.melds import RUN, SMALLEST, Meld
 from scorekeeper.engine.option import YES_NO, Option, Options
 from scorekeeper.engine.rule import rule
-from scorekeeper.engine.rules.counting import is_low
 from scorekeeper.engine.state import OptionalCheck, State
 from scorekeeper.engine.translatable import N_
 from scorekeeper.engine.verdict import LEGAL, Verdict, broken
@@ -109,7 +108,7 @@ def points_towards(meld: Meld, agreed: Agreement) -> int:
 
     Cards count as melded, or in Rummy as in hand, but a low ace in a run counts 1. A joker counts as the card it stands for.
     """
-    values, low = agreed.set_up.card_values, is_low(meld)
+    values, low = agreed.set_up.card_values, meld.ace_low
     one = low and not agreed.game.counts_melds
     return sum(1 if one and rank == ACE else values.points(Card(rank, None), low=low) for rank, _, _ in meld.cards)
 

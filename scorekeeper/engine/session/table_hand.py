@@ -129,7 +129,7 @@ def _count_laid(
     """Judge the lay-offs on a meld that stands: the verdicts, with the score lines added to `lines`. `troubles` are what
     each lay-off has against it already."""
     longer, verdicts = _judge_layoffs(laid, meld, troubles, agreed)
-    low = counting.is_low(longer)
+    low = longer.ace_low
     lines[laid.by] += _count(agreed, meld.cards, Why.MELDED, low=low, meld=index)
     for number, layoff in enumerate(laid.layoffs):
         if number in verdicts or troubles[number] is None:
@@ -157,4 +157,4 @@ def _judge_layoffs(
 def _count(
     agreed: Agreement, cards: Cards | tuple[Card, ...], why: Why, *, low: bool = False, meld: int | None = None
 ) -> tuple[ScoreLine, ...]:
-    return counting.lines(cards, agreed.set_up.card_values, why, low=low, meld=meld)
+    return agreed.set_up.card_values.lines(cards, why, low=low, meld=meld)

@@ -5,7 +5,7 @@ from typing import Any
 
 from scorekeeper.engine.best_melds import Best, best
 from scorekeeper.engine.budget import Budget
-from scorekeeper.engine.cards import Card, Cards, plain
+from scorekeeper.engine.cards import Card, Cards
 from scorekeeper.engine.chapter import Chapter
 from scorekeeper.engine.errors import Unreadable
 from scorekeeper.engine.events import (
@@ -34,12 +34,12 @@ from scorekeeper.engine.hands import (
 )
 from scorekeeper.engine.melds import Meld
 from scorekeeper.engine.questions import USUAL_ASKS, BestMore, Knocking, Table, Taking
-from scorekeeper.engine.rules import cards_in_play, counting
-from scorekeeper.engine.rules.cards_in_play import Inventory, deal_hands, of_size
+from scorekeeper.engine.rules import cards_in_play
+from scorekeeper.engine.rules.cards_in_play import deal_hands, of_size
 from scorekeeper.engine.rules.going_out import still_open
 from scorekeeper.engine.rules.melds import MELDS, RUNS, SETS
 from scorekeeper.engine.rules.turn import in_turn
-from scorekeeper.engine.score import PlayerScore, ScoreLine, Why
+from scorekeeper.engine.score import PlayerScore, ScoreLine
 from scorekeeper.engine.set_up import Preset, SetUp
 from scorekeeper.engine.terms import Terms
 from scorekeeper.engine.translatable import N_
@@ -154,14 +154,10 @@ class Gin(Game):
         self, agreed: Agreement, hand: PlayHand, dealer: str, deal_no: int
     ) -> tuple[GinHand, list[PlacedVerdict]]:
         set_up, names = agreed.set_up, agreed.players
-        inventory = Inventory(set_up.packs, set_up.jokers)
-        pile: Cards = () if hand.upcard is None else (plain(hand.upcard),)
-        surplus = inventory.add(pile)
-        verdicts = [] if surplus.ok else [PlacedVerdict({"upcard": str(hand.upcard)}, surplus)]
-        hands, wrong = deal_hands(agreed, hand, [set_up.hand_size] * len(names), inventory)
+        hands, verdicts = deal_hands(agreed, hand, [set_up.hand_size] * len(names))
         stock = set_up.cards - set_up.hand_size * len(names) - set_up.upcards
         first = setting_up.other(names.index(dealer), len(names))
-        return GinHand(agreed, first, stock, hands, pile, upcard=hand.upcard), [*verdicts, *wrong]
+        return GinHand(agreed, first, stock, hands, hand.pile, upcard=hand.upcard), verdicts
 
     def step(self, state: GinHand, event: Event, budget: Budget) -> Outcome:
         refusal = still_open(state, event.by, ())
@@ -176,11 +172,6 @@ class Gin(Game):
             return state, refusal
         do = _EVENTS.get(type(event))
         return do(state, event) if do else (state, turn.nothing_is_melded())
-
-    def score_lines(self, state: GinHand, left: Mapping[str, Cards]) -> dict[str, tuple[ScoreLine, ...]]:
-        """Return the deadwood of each player."""
-        values = state.agreed.set_up.card_values
-        return {name: counting.lines(left.get(name, ()), values, Why.LEFT) for name in state.agreed.players}
 
     def needs_cards_left(self, state: GinHand) -> bool:
         """Nobody counts the cards of a hand that is void."""

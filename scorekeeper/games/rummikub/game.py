@@ -5,13 +5,16 @@ from typing import get_args
 
 from scorekeeper.engine.budget import Budget
 from scorekeeper.engine.cards import Cards, Tile
-from scorekeeper.engine.events import Event, TileEvent
+from scorekeeper.engine.events import Announce, Event, PlayTable, TakeTile, TileEvent, TimeUp
 from scorekeeper.engine.game import Agreement, Game, Totals, Winners
 from scorekeeper.engine.hands import JudgedHand, PlacedVerdict, PlayHand, Step
 from scorekeeper.engine.melds import RUN, SET, Meld
 from scorekeeper.engine.option import Value
 from scorekeeper.engine.questions import USUAL_ASKS, BestTurn, Rearrangement, Table
-from scorekeeper.engine.score import PlayerScore, ScoreLine
+from scorekeeper.engine.rules.cards_in_play import deal_hands
+from scorekeeper.engine.rules.going_out import still_open
+from scorekeeper.engine.rules.turn import in_turn
+from scorekeeper.engine.score import PlayerScore
 from scorekeeper.engine.set_up import Preset, SetUp
 from scorekeeper.engine.translatable import N_
 from scorekeeper.games.rummikub import (
@@ -103,16 +106,29 @@ class Rummikub(Game):
     def start_hand(
         self, agreed: Agreement, hand: PlayHand, dealer: str, deal_no: int
     ) -> tuple[Round, list[PlacedVerdict]]:
-        return round.start_hand(agreed, hand, dealer)
+        names, size = agreed.players, agreed.set_up.hand_size
+        racks, verdicts = deal_hands(agreed, hand, [size] * len(names))
+        first = self.next_dealer(names.index(dealer), len(names))
+        pool = agreed.set_up.cards - size * len(names)
+        return Round(agreed, first, pool, racks, opened=(False,) * len(names)), verdicts
 
     def step(self, state: Round, event: Event, budget: Budget) -> Outcome:
-        return round.step(state, event, budget)
-
-    def score_lines(self, state: Round, left: Mapping[str, Cards]) -> dict[str, tuple[ScoreLine, ...]]:
-        return round.score_lines(state, left)
+        for refusal in (still_open(state, event.by, ()), in_turn(state, event.by, ())):
+            if not refusal.ok:
+                return state, refusal
+        if isinstance(event, PlayTable):
+            return round.play(state, event, budget.share(round.OF_A_TURN))
+        if isinstance(event, TimeUp):
+            return round.time_up(state, event, budget.share(round.OF_A_TURN))
+        if isinstance(event, Announce):
+            verdict = penalty.costs_tiles(self.options)
+            return (round.draw_three(state, event.by) if verdict.ok else state), verdict
+        return round.take(state, event) if isinstance(event, TakeTile) else round.pass_turn(state)
 
     def missing_part(self, event: Event) -> str:
-        return round.missing_part(self.options, event)
+        """Require the table that is left, where valid sets stay when time is up."""
+        keeps = self.options[round.TURN_SECONDS] != 0 and self.options[round.TIMEOUT] == "keep-valid"
+        return "table" if keeps and isinstance(event, TimeUp) else ""
 
     def describe(self, step: Step) -> tuple[str, Cards]:
         return turn_page.describe(step)

@@ -1,26 +1,20 @@
 """A round of Rummikub, turn by turn."""
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 
 from scorekeeper.engine import examples as eg
 from scorekeeper.engine.budget import Budget
 from scorekeeper.engine.cards import Cards, plain
-from scorekeeper.engine.events import Announce, Event, PlayTable, TakeTile, TimeUp
+from scorekeeper.engine.events import PlayTable, TakeTile, TimeUp
 from scorekeeper.engine.frozen import evolve
-from scorekeeper.engine.game import Agreement, HandState
-from scorekeeper.engine.hands import HeldCards, PlacedVerdict, PlayHand
-from scorekeeper.engine.option import Option, Options
+from scorekeeper.engine.game import HandState
+from scorekeeper.engine.hands import HeldCards
+from scorekeeper.engine.option import Option
 from scorekeeper.engine.rule import rule
-from scorekeeper.engine.rules import counting
-from scorekeeper.engine.rules.cards_in_play import Inventory, deal_hands, may_be_drawn, not_held, remove_cards
+from scorekeeper.engine.rules.cards_in_play import may_be_drawn, not_held, remove_cards
 from scorekeeper.engine.rules.drawing import stock_has_cards
-from scorekeeper.engine.rules.going_out import still_open
-from scorekeeper.engine.rules.turn import in_turn
-from scorekeeper.engine.score import ScoreLine, Why
 from scorekeeper.engine.translatable import N_
 from scorekeeper.engine.verdict import LEGAL, Verdict, broken
-from scorekeeper.games.rummikub.penalty import costs_tiles
 from scorekeeper.games.rummikub.rearrange import played_nothing, rearrange, sets_valid
 from scorekeeper.games.rummikub.scoring import POOL_EMPTY, all_drawn
 from scorekeeper.games.rummikub.tiles import Table, tiles_of
@@ -56,44 +50,8 @@ class Round(HandState):
 Outcome = tuple[Round, Verdict]
 
 
-def missing_part(options: Options, event: Event) -> str:
-    """Where valid sets stay when time is up, the table that is left has to be told."""
-    keeps = options[TURN_SECONDS] != 0 and options[TIMEOUT] == "keep-valid"
-    return "table" if keeps and isinstance(event, TimeUp) else ""
-
-
-def start_hand(agreed: Agreement, hand: PlayHand, dealer: str) -> tuple[Round, list[PlacedVerdict]]:
-    """How the round starts, and what is wrong with the racks dealt, as far as they are known."""
-    players, set_up = len(agreed.players), agreed.set_up
-    inventory = Inventory(set_up.packs, set_up.jokers)
-    racks, verdicts = deal_hands(agreed, hand, [set_up.hand_size] * players, inventory)
-    pool = set_up.cards - set_up.hand_size * players
-    first = agreed.game.next_dealer(agreed.players.index(dealer), players)
-    return Round(agreed, first, pool, racks, opened=(False,) * players), verdicts
-
-
-def step(state: Round, event: Event, budget: Budget) -> Outcome:
-    """Judge one event, within a share of the budget, and do it; the state is as it was where the verdict is not legal."""
-    for refusal in (still_open(state, event.by, ()), in_turn(state, event.by, ())):
-        if not refusal.ok:
-            return state, refusal
-    if isinstance(event, PlayTable):
-        return _play(state, event, budget.share(OF_A_TURN))
-    if isinstance(event, TimeUp):
-        return time_up(state, event, budget.share(OF_A_TURN))
-    if isinstance(event, Announce):
-        verdict = costs_tiles(state.agreed.options)
-        return (_draw_three(state, event.by) if verdict.ok else state), verdict
-    return _take(state, event) if isinstance(event, TakeTile) else _pass(state)
-
-
-def score_lines(state: Round, left: Mapping[str, Cards]) -> dict[str, tuple[ScoreLine, ...]]:
-    """Return the tiles left on each rack; nothing on the common table counts."""
-    values = state.agreed.set_up.card_values
-    return {name: counting.lines(left.get(name, ()), values, Why.LEFT) for name in state.agreed.players}
-
-
-def _play(state: Round, event: PlayTable, budget: Budget) -> Outcome:
+def play(state: Round, event: PlayTable, budget: Budget) -> Outcome:
+    """Judge a turn that leaves a table."""
     seat = event.by
     judged = rearrange(state.table, event.table, state.opened[seat], state.agreed.options, budget=budget)
     verdict = not_held(state, seat, judged.played).and_also(judged.verdict)
@@ -141,7 +99,8 @@ def must_play_or_draw() -> Verdict:
     return broken("rkub.turn")
 
 
-def _take(state: Round, event: TakeTile) -> Outcome:
+def take(state: Round, event: TakeTile) -> Outcome:
+    """Judge a draw from the pool, which ends the turn."""
     if not state.stock:
         return state, stock_has_cards(state, event.by, ()).and_also(all_drawn())
     if event.card is not None:
@@ -159,7 +118,8 @@ def _drawn(state: Round, seat: int, count: int, known: Cards) -> Round:
     return evolve(after, stock=state.stock - count, over=ends)
 
 
-def _pass(state: Round) -> Outcome:
+def pass_turn(state: Round) -> Outcome:
+    """Judge a pass: only if the pool is empty. When everyone has passed in a row, the round is over."""
     if state.stock:
         return state, must_play_or_draw()
     passes = state.passes + 1
@@ -237,14 +197,14 @@ def time_up(state: Round, event: TimeUp, budget: Budget) -> Outcome:
     if options[TIMEOUT] == "keep-valid":
         return _valid_part_stays(state, event.by, event.table or (), budget)
     if options[TIMEOUT] == "restore-draw-3":
-        return _draw_three(state, event.by), LEGAL
+        return draw_three(state, event.by), LEGAL
     return _unplayed(state, state.table), LEGAL
 
 
-def _draw_three(state: Round, seat: int) -> Round:
+def draw_three(state: Round, seat: int) -> Round:
     """The table is as it was, the player draws three tiles, or what is left, and the turn is over; without any it is a pass."""
     if not state.stock:
-        return _pass(state)[0]
+        return pass_turn(state)[0]
     state = _drawn(state, seat, min(DRAWN_AS_PENALTY, state.stock), ())
     return state if state.over else state.turn_over()
 
@@ -270,7 +230,7 @@ def _valid_part_stays(state: Round, seat: int, table: Table, budget: Budget) -> 
 def _unplayed(state: Round, table: Table) -> Round:
     """Time was up and nothing was played: when the pool is empty that is a pass."""
     state = evolve(state, table=table)
-    return state.turn_over() if state.stock else _pass(state)[0]
+    return state.turn_over() if state.stock else pass_turn(state)[0]
 
 
 OPTIONS = (TURN_SECONDS, TIMEOUT)
