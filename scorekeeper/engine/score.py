@@ -86,12 +86,19 @@ def total(lines: tuple[ScoreLine, ...]) -> Fraction:
     return Fraction(sum([line.points for line in lines]))
 
 
-def lowest_takes(left: Mapping[str, int], rule: str) -> dict[str, tuple[ScoreLine, ...]]:
-    """Return what the lowest of some hands takes from each higher one, the difference; tied lowest share it equally."""
-    lowest = min(left.values())
-    winners = [name for name in left if left[name] == lowest]
+def leaders(points: Mapping[str, int | Fraction], *, lowest: bool = False) -> tuple[str, ...]:
+    """Return the names with the most points, or with the fewest."""
+    best = (min if lowest else max)(points.values())
+    return tuple(name for name, own in points.items() if own == best)
+
+
+def lowest_takes(left: Mapping[str, int], rule: str, *, whole: bool = False) -> dict[str, tuple[ScoreLine, ...]]:
+    """Return what the lowest of some hands takes from each higher one: the difference, or the `whole` hand. Tied lowest share it
+    equally."""
+    winners = leaders(left, lowest=True)
+    kept = 0 if whole else left[winners[0]]
     taken = tuple(
-        ScoreLine(Fraction(points - lowest, len(winners)), rule, Why.TAKEN, of=name)
+        ScoreLine(Fraction(points - kept, len(winners)), rule, Why.TAKEN, of=name)
         for name, points in left.items()
         if name not in winners
     )

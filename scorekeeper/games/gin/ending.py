@@ -10,7 +10,7 @@ from scorekeeper.engine.hands import HandResult
 from scorekeeper.engine.option import Option, Options, as_written
 from scorekeeper.engine.rule import rule
 from scorekeeper.engine.rules.ending import OVER
-from scorekeeper.engine.score import ScoreLine, Why
+from scorekeeper.engine.score import ScoreLine, Why, leaders
 from scorekeeper.engine.translatable import N_
 from scorekeeper.games.gin.setting_up import gin, winner_of
 
@@ -74,9 +74,7 @@ TARGET = Option(
 )
 def leaders_at_target(options: Options, totals: Totals) -> tuple[str, ...]:
     """Who has the highest total, once it has reached the target; nobody before."""
-    best = max(totals.values())
-    reached = best >= (options[TARGET] or 0)
-    return tuple(name for name, points in totals.items() if points == best) if reached else ()
+    return leaders(totals) if max(totals.values()) >= options[TARGET] else ()
 
 
 @rule(
@@ -98,8 +96,8 @@ def leaders_at_target(options: Options, totals: Totals) -> tuple[str, ...]:
 )
 def winners_so_far(options: Options, totals: Totals) -> Winners:
     """Who has won, and the rule that decides it. Equal totals, which only points given by the table can make, play on."""
-    leaders = leaders_at_target(options, totals)
-    return (leaders if len(leaders) == 1 else ()), "gin.target" if leaders else None
+    best = leaders_at_target(options, totals)
+    return (best if len(best) == 1 else ()), "gin.target" if best else None
 
 
 GAME_BONUS = Option(

@@ -34,7 +34,7 @@ from scorekeeper.games.rummikub.guide import GUIDE
 from scorekeeper.games.rummikub.jokers import JOKER_FREE, JOKER_GROUP, JOKER_RETRIEVE, JOKER_SET
 from scorekeeper.games.rummikub.reusing import JOKER_REUSE
 from scorekeeper.games.rummikub.round import Outcome, Round
-from scorekeeper.games.rummikub.scoring import JOKER_PENALTY, TARGET
+from scorekeeper.games.rummikub.scoring import JOKER_PENALTY, ROUNDS, TARGET
 from scorekeeper.games.rummikub.setting_up import COPIES, JOKERS
 from scorekeeper.games.rummikub.terms import TERMS
 from scorekeeper.games.rummikub.tiles import LAW
@@ -100,9 +100,6 @@ class Rummikub(Game):
     def set_up(self, players: int) -> SetUp:
         return setting_up.set_up(self.options)
 
-    def next_dealer(self, dealer: int, players: int) -> int:
-        return setting_up.next_dealer(dealer, players)
-
     def start_hand(
         self, agreed: Agreement, hand: PlayHand, dealer: str, deal_no: int
     ) -> tuple[Round, list[PlacedVerdict]]:
@@ -143,10 +140,15 @@ class Rummikub(Game):
         return self.options[TARGET]
 
     def deals(self) -> int | None:
-        return scoring.rounds(self.options)
+        return self.options[ROUNDS] if self.options[TARGET] is None else None
 
     def winners(self, totals: Totals, out: str | None, deals: int) -> Winners:
-        return scoring.winners_so_far(self.options, totals, deals)
+        target = self.options[TARGET]
+        if target is None:
+            won, rule = scoring.after_rounds(self.options, totals, deals), "rkub.end"
+        else:
+            won, rule = scoring.at_target(target, totals), "rkub.target"
+        return won, rule if won else None
 
     def rearrange(self, before: Table, after: Table, opened: bool) -> Rearrangement:
         return rearrange.rearrange(before, after, opened, self.options)

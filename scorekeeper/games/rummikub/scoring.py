@@ -5,12 +5,12 @@ from fractions import Fraction
 
 from scorekeeper.engine import examples as eg
 from scorekeeper.engine.chapter import Chapter
-from scorekeeper.engine.game import Totals, Winners
+from scorekeeper.engine.game import Totals
 from scorekeeper.engine.hands import JudgedHand
 from scorekeeper.engine.option import Option, Options, as_written
 from scorekeeper.engine.rule import rule
 from scorekeeper.engine.rules.adjusting import ADJUST
-from scorekeeper.engine.score import CardValues, PlayerScore, ScoreLine, Why, lowest_takes, points_left, total
+from scorekeeper.engine.score import CardValues, PlayerScore, ScoreLine, Why, leaders, lowest_takes, points_left, total
 from scorekeeper.engine.translatable import N_
 from scorekeeper.engine.verdict import Verdict, broken
 
@@ -265,17 +265,8 @@ ALL_PASSED = eg.session(
 )
 def pool_whole(left: Mapping[str, int]) -> ScoreLines:
     """Nobody out and the pool empty: the others score minus their whole racks, and the lowest rack, or those tied, their sum."""
-    lowest = min(left.values())
-    winners = [name for name, points in left.items() if points == lowest]
-    taken = tuple(
-        ScoreLine(Fraction(points, len(winners)), "rkub.pool-whole", Why.TAKEN, of=name)
-        for name, points in left.items()
-        if name not in winners
-    )
-    return {
-        name: taken if name in winners else (ScoreLine(-points, "rkub.pool-whole", Why.LEFT),)
-        for name, points in left.items()
-    }
+    losers = {name: (ScoreLine(-points, "rkub.pool-whole", Why.LEFT),) for name, points in left.items()}
+    return losers | lowest_takes(left, "rkub.pool-whole", whole=True)
 
 
 ROUNDS = Option("rounds", N_("How many rounds?"), as_written(4), about="rkub.end", whole=range(1, 101))
@@ -317,13 +308,7 @@ TARGET: Option[int | None] = Option(
 )
 def after_rounds(options: Options, totals: Totals, rounds: int) -> tuple[str, ...]:
     """After the agreed number of rounds the highest total wins; equal highest share it."""
-    return highest(totals) if rounds >= int(options[ROUNDS] or 1) else ()
-
-
-def highest(totals: Totals) -> tuple[str, ...]:
-    """Those who have the highest total."""
-    best = max(totals.values())
-    return tuple(name for name, total in totals.items() if total == best)
+    return leaders(totals) if rounds >= int(options[ROUNDS] or 1) else ()
 
 
 @rule(
@@ -354,20 +339,8 @@ def highest(totals: Totals) -> tuple[str, ...]:
 )
 def at_target(target: int, totals: Totals) -> tuple[str, ...]:
     """The session ends when a total reaches the target; the highest wins; equal highest play on."""
-    best = highest(totals)
+    best = leaders(totals)
     return best if len(best) == 1 and totals[best[0]] >= target else ()
-
-
-def winners_so_far(options: Options, totals: Totals, deals: int) -> Winners:
-    """Return the winners after `deals` rounds, and the id of the rule that decided. Empty while the game goes on."""
-    target = options[TARGET]
-    won = after_rounds(options, totals, deals) if target is None else at_target(target, totals)
-    return won, ("rkub.end" if target is None else "rkub.target") if won else None
-
-
-def rounds(options: Options) -> int | None:
-    """After how many rounds the game ends; None where a target ends it."""
-    return options[ROUNDS] if options[TARGET] is None else None
 
 
 OPTIONS = (SCORING, JOKER_PENALTY, POOL_EMPTY, POOL_EMPTY_SCORE, ROUNDS, TARGET)

@@ -130,9 +130,4 @@ def rack_size() -> int:
     return RACK
 
 
-def next_dealer(dealer: int, players: int) -> int:
-    """The player after the dealer starts, and is the dealer of the next round."""
-    return (dealer + 1) % players
-
-
 OPTIONS = (JOKERS, COPIES)

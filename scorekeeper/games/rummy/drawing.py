@@ -127,12 +127,6 @@ def in_first_melds(state: State, seat: int, cards: Cards) -> Verdict:
     )
 
 
-def unused(state: State) -> bool:
-    """Has a card that was taken still to be melded, so that the turn cannot be ended?"""
-    seat = state.turn
-    return not (discard_used(state, seat, ()).ok and in_first_melds(state, seat, ()).ok)
-
-
 @OptionalCheck
 @rule(
     "rummy.first-stock",

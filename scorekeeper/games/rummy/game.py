@@ -1,31 +1,38 @@
 """Rummy, Block, Wrotham, Kaluki: who goes out scores what the others hold."""
 
 from collections.abc import Mapping
+from dataclasses import replace
 from fractions import Fraction
 
-from scorekeeper.engine.cards import Card, Cards, WildCard
+from scorekeeper.engine.cards import Card, Cards, WildCard, as_held, plain
+from scorekeeper.engine.draw_game.game import DrawGame
 from scorekeeper.engine.draw_game.page import TAKE_JOKER, USUAL
 from scorekeeper.engine.errors import Unreadable
+from scorekeeper.engine.frozen import evolve
 from scorekeeper.engine.game import Agreement, Totals, Winners
-from scorekeeper.engine.hands import HandResult, JudgedHand, TableHand, TotalsHand
+from scorekeeper.engine.hands import HandResult, JudgedHand, PlacedVerdict, TableHand, TotalsHand
 from scorekeeper.engine.melds import Meld
 from scorekeeper.engine.option import Value
-from scorekeeper.engine.questions import PILE_ASKS, Taking
-from scorekeeper.engine.rules import first_melds, stock, wild_cards
-from scorekeeper.engine.rules.exchanging import JOKER_EXCHANGE
-from scorekeeper.engine.rules.turn import FIRST_PLAYER_EXTRA
-from scorekeeper.engine.rules.wider_melds import JOKER_LIMIT, TWO_PACK_SETS
-from scorekeeper.engine.score import PlayerScore
+from scorekeeper.engine.questions import MOST_WAYS, PILE_ASKS, Taking
+from scorekeeper.engine.rules import first_melds, stock, ways_to_play, wild_cards
+from scorekeeper.engine.rules.cards_in_play import no_more_than
+from scorekeeper.engine.rules.exchanging import JOKER_EXCHANGE, joker_played
+from scorekeeper.engine.rules.going_out import keeps_a_card
+from scorekeeper.engine.rules.turn import FIRST_PLAYER_EXTRA, may_still_draw, not_the_same
+from scorekeeper.engine.rules.wider_melds import JOKER_LIMIT, TWO_PACK_SETS, meld_law
+from scorekeeper.engine.score import PlayerScore, points_left, total
 from scorekeeper.engine.set_up import Preset, SetUp
+from scorekeeper.engine.state import Outcome, State
 from scorekeeper.engine.translatable import N_
-from scorekeeper.games.rummy import drawing, laid_down, lives, paying, play, scoring, setting_up, taking
-from scorekeeper.games.rummy.aces import ACE, ACE_POINTS, JOKER_WORTH
+from scorekeeper.engine.verdict import LEGAL, Verdict, all_of, broken
+from scorekeeper.games.rummy import drawing, lives, paying, play, scoring, setting_up
+from scorekeeper.games.rummy.aces import ACE, ACE_LAWS, ACE_POINTS, JOKER_WORTH, values_of
 from scorekeeper.games.rummy.chapters import CHAPTERS
-from scorekeeper.games.rummy.drawing import DISCARD_TAKE, LAST_CARD
+from scorekeeper.games.rummy.drawing import DISCARD_TAKE, FIRST_TURN, LAST_CARD
 from scorekeeper.games.rummy.guide import GUIDE
-from scorekeeper.games.rummy.lives import ELIMINATION, LIVES, SCORING, TARGET, UNMELDED
+from scorekeeper.games.rummy.lives import BLOCKED, ELIMINATION, LIVES, SCORING, TARGET, UNMELDED
 from scorekeeper.games.rummy.paying import SETTLEMENT
-from scorekeeper.games.rummy.play import ALL_AT_ONCE_FROM, RummyTurn
+from scorekeeper.games.rummy.play import ALL_AT_ONCE_FROM, GOING_OUT, MELDS_PER_TURN
 from scorekeeper.games.rummy.scoring import DEALS, ENDING, GOING_RUMMY
 from scorekeeper.games.rummy.setting_up import JOKERS, PACKS, PLAYERS
 
@@ -107,7 +114,7 @@ PRESETS = {
 LEAST_TARGET = 10
 
 
-class Rummy(RummyTurn):
+class Rummy(DrawGame):
     """Rummy and its kin: players draw one card, meld, lay off and discard; who goes out scores what the others hold."""
 
     id = "rummy"
@@ -133,6 +140,26 @@ class Rummy(RummyTurn):
     count_rule = "rummy.values"
     take_rule = "rummy.draw"
 
+    taking_pile = (
+        drawing.first_from_stock.when(FIRST_TURN.is_("no-discard", "no-meld")),
+        drawing.last_from_stock.when(LAST_CARD.is_("stock-only")),
+    )
+    swapping = (first_melds.opened_first, drawing.first_no_meld.when(FIRST_TURN.is_("no-meld")))
+    melding = (
+        play.one_meld.when(MELDS_PER_TURN.is_("one")),
+        drawing.first_no_meld.when(FIRST_TURN.is_("no-meld")),
+        keeps_a_card.when(GOING_OUT.is_("discard")),
+    )
+    laying_off = (play.own_meld_first, *swapping, keeps_a_card.when(GOING_OUT.is_("discard")))
+    discarding = (
+        not_the_same,
+        drawing.discard_used,
+        joker_played.when(JOKER_EXCHANGE.is_("play-at-once")),
+        play.everything_or_nothing,
+    )
+    ending_turn = (drawing.in_first_melds, first_melds.first_melds_do.when(first_melds.binds))
+    undone_by = (*first_melds.FIRST_MELDS, "wrotham.all-at-once")
+
     def check_options(self) -> None:
         """Without a target there is a number of deals, and options that go with penalties alone go with them."""
         target, scoring = self.options[TARGET], self.options[SCORING]
@@ -152,19 +179,95 @@ class Rummy(RummyTurn):
             )
 
     def set_up(self, players: int) -> SetUp:
-        return setting_up.set_up(self.options, players)
+        options, packs = self.options, setting_up.packs(self.options, players)
+        return SetUp(
+            packs=packs,
+            jokers=setting_up.jokers(options),
+            hand_size=setting_up.hand_size(options, players),
+            upcards=setting_up.upcards(options),
+            first_extra=1 if options[FIRST_PLAYER_EXTRA] else 0,
+            law=meld_law(ACE_LAWS[options[ACE]](), options, packs),
+            card_values=values_of(options),
+            beside=wild_cards.beside_stock(options),
+        )
 
-    def next_dealer(self, dealer: int, players: int) -> int:
-        return setting_up.next_dealer(dealer, players)
+    def cards_taken(self, pile: Cards, wanted: Card | None) -> tuple[Cards, Verdict]:
+        return play.top_only(pile, wanted)
+
+    def must_use_taken(self, state: State) -> bool:
+        used = drawing.discard_used(state, state.turn, ())
+        return not (used.ok and drawing.in_first_melds(state, state.turn, ()).ok)
+
+    def pass_turn(self, state: State, seat: int) -> Outcome:
+        """Make the pile the new stock, from which the player draws, or end the hand."""
+        if state.stock:
+            return state, may_still_draw(state.stock)
+        if stock.blocks(self.options) or not stock.may_be_reused(state, self.options):
+            return evolve(state, over=True, ended=None), LEGAL
+        shuffled = self.options[stock.STOCK_OUT] == "shuffle"
+        return (stock.shuffle(state) if shuffled else stock.turn_over(state)), LEGAL
+
+    def may_keep_melds(self, deal: int, still_holds: bool) -> Verdict:
+        return play.hold_back(self.options, deal, still_holds)
+
+    def layoff_allowed(self, has_melded: bool, cards: Cards) -> Verdict:
+        return play.bar_layoff(self.options, has_melded, cards)
 
     def finish_hand(self, agreed: Agreement, hand: TotalsHand | TableHand, judged: JudgedHand) -> JudgedHand:
-        return laid_down.with_counts(agreed, hand, judged)
+        """Judge how many cards each player has. The hand is scored as it was entered."""
+        if not isinstance(hand, TableHand):
+            return judged
+        verdicts = [*judged.verdicts]
+        for name in agreed.players:
+            place, verdict = (
+                {"left": name},
+                no_more_than(self._most_cards(agreed, hand, name), hand.cards_of(name), name),
+            )
+            if not verdict.ok:
+                there = [placed for placed in verdicts if placed.place == place]
+                verdicts = [placed for placed in verdicts if placed not in there]
+                verdicts.append(PlacedVerdict(place, all_of([*(placed.verdict for placed in there), verdict])))
+        return replace(judged, verdicts=tuple(verdicts))
+
+    def _most_cards(self, agreed: Agreement, hand: TableHand, name: str) -> int:
+        """Return the most cards of a player that can lie on the table and be left: those dealt, for each turn draws one and
+        discards one.
+
+        The player who goes out has one more, unless that is the discard. The first player who is dealt one more doesn't draw
+        in the first turn. If nobody says who dealt, anybody may be the first player.
+        """
+        set_up, names = agreed.set_up, agreed.players
+        if name == hand.out:
+            return set_up.hand_size + (self.options[GOING_OUT] != "discard")
+        first = hand.dealer is None or name == names[self.next_dealer(names.index(hand.dealer), len(names))]
+        return set_up.hand_size + (set_up.first_extra if first else 0)
 
     def score(self, judged: JudgedHand) -> dict[str, PlayerScore]:
-        return scoring.score(self.options, judged)
+        options, counted = self.options, judged.lines or {}
+        left = {name: points_left(lines) for name, lines in counted.items()}
+        if lives.keeps_lives(options):
+            scored = lives.lives(judged.out, left, no_discard=judged.no_discard)
+        elif options[SCORING] == "wins":
+            scored = lives.wins(judged.out, left)
+        elif scoring.are_penalties(options):
+            scored = lives.unmelded(options, judged.unmelded, scoring.penalty(left))
+        elif judged.out is None:
+            scored = lives.own_cards(left) if options[BLOCKED] == "own-cards" else scoring.blocked(left)
+        else:
+            scored = scoring.winner_takes(judged.out, left)
+            scored[judged.out] += scoring.going_rummy(options, judged, scored[judged.out])
+        return {name: PlayerScore(scored[name], total(scored[name]), 0, left[name], counted[name]) for name in counted}
 
     def cap_scores(self, scores: Mapping[str, PlayerScore], totals: Totals) -> Mapping[str, PlayerScore]:
-        return lives.within_lives(self.options, scores, totals)
+        """Nobody loses more lives than they have."""
+        if not lives.keeps_lives(self.options):
+            return scores
+        capped = dict(scores)
+        for name, score in scores.items():
+            if -score.hand > totals[name]:
+                lost = -totals[name]
+                capped[name] = replace(score, lines=(score.lines[0]._replace(points=lost),), hand=lost)
+        return capped
 
     def counts_cards_left(self) -> bool:
         return self.options[SCORING] not in ("lives", "wins")
@@ -176,7 +279,7 @@ class Rummy(RummyTurn):
         return self.options[UNMELDED] is not None
 
     def counts_going_rummy(self) -> bool:
-        return scoring.counts_going_rummy(self.options)
+        return self.options[GOING_RUMMY] != "off" and self.options[SCORING] == "winner-takes"
 
     def starting_total(self) -> int:
         return self.options[LIVES] if lives.keeps_lives(self.options) else 0
@@ -207,4 +310,34 @@ class Rummy(RummyTurn):
     def take(
         self, melds: Mapping[int, Meld], pile: Cards, card: Card | None, hand: Cards | None, set_up: SetUp
     ) -> Taking:
-        return taking.take(melds, pile, card, hand, self.options, set_up)
+        """Return the card taken, and what must be done with it in that turn.
+
+        If nobody has a meld yet, it goes into a first one, if the table agreed so. If the hand is known, there must be a way: a
+        meld or a lay-off, or else an exchange for a joker, after which the card may lie anywhere.
+        """
+        options = self.options
+        taken, verdict = play.top_only(pile, card)
+        if hand is not None and len(hand) == 1 and options[LAST_CARD] == "stock-only":
+            verdict = verdict.and_also(broken("rummy.last-card"))
+        used, first = options[DISCARD_TAKE] == "must-meld", options[DISCARD_TAKE] == "after-own-meld" and not melds
+        if not taken or not (used or first):
+            return Taking(verdict, taken)
+        must = "meld-or-layoff" if used else "new-meld"
+        if hand is None:
+            return Taking(verdict, taken, must)
+        [taken_card] = map(plain, taken)
+        keeps = len(hand) + 1 - (options[GOING_OUT] == "discard")
+        every = (
+            way
+            for (wanted,) in wild_cards.as_others((taken_card,), set_up.wild)
+            for others in wild_cards.as_others(as_held(hand), set_up.wild)
+            for way in (
+                *ways_to_play.lay_offs(melds, wanted, others, set_up.law),
+                *ways_to_play.new_melds(wanted, others, set_up.law),
+            )
+        )
+        found = tuple(dict.fromkeys(way for way in every if sum(len(step.cards) for step in way) <= keeps))
+        if used and not found:
+            found = tuple(ways_to_play.swaps(melds, taken_card, as_held(hand), set_up, options, keeps))
+        barred = broken("rummy.discard-used" if used else "rummy.discard-after-meld", taken, "before")
+        return Taking(verdict if found else verdict.and_also(barred), taken, must, found[:MOST_WAYS])

@@ -8,7 +8,7 @@ from scorekeeper.engine import examples as eg
 from scorekeeper.engine.game import Totals
 from scorekeeper.engine.option import YES_NO, Option, Options, as_written
 from scorekeeper.engine.rule import rule
-from scorekeeper.engine.score import PlayerScore, ScoreLine, Why, total
+from scorekeeper.engine.score import ScoreLine, Why, leaders
 from scorekeeper.engine.translatable import N_
 
 OTHERWISE = ("rummy.blocked-own", "rummy.unmelded", "rummy.lives", "rummy.wins")
@@ -175,22 +175,6 @@ def keeps_lives(options: Options) -> bool:
     return options[SCORING] == "lives"
 
 
-def within_lives(options: Options, scores: Mapping[str, PlayerScore], totals: Totals) -> Mapping[str, PlayerScore]:
-    """Nobody loses more lives than they have."""
-    if not keeps_lives(options):
-        return scores
-    return {
-        name: score if -score.hand <= totals[name] else _with_lines(score, -totals[name])
-        for name, score in scores.items()
-    }
-
-
-def _with_lines(score: PlayerScore, lost: Fraction) -> PlayerScore:
-    line = score.lines[0]
-    lines = (ScoreLine(lost, line.rule, line.why, of=line.of),)
-    return PlayerScore(lines, total(lines), score.melded, score.left, score.counted)
-
-
 @rule(
     "rummy.wins",
     sources="V",
@@ -284,12 +268,12 @@ def last_left(options: Options, totals: Totals) -> tuple[str, ...]:
     left = tuple(name for name, points in totals.items() if not is_eliminated(options, points))
     if left:
         return left if len(left) == 1 else ()
-    return tuple(name for name, points in totals.items() if points == min(totals.values()))
+    return leaders(totals, lowest=True)
 
 
 def eliminates(options: Options) -> bool:
     """Do players drop out one by one?"""
-    return keeps_lives(options) or bool(options[ELIMINATION])
+    return keeps_lives(options) or options[ELIMINATION]
 
 
 OPTIONS = (BLOCKED, UNMELDED, LIVES, ELIMINATION)

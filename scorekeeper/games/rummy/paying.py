@@ -8,8 +8,8 @@ from scorekeeper.engine.hands import HandResult
 from scorekeeper.engine.option import Option, Options
 from scorekeeper.engine.rule import rule
 from scorekeeper.engine.translatable import N_
-from scorekeeper.games.rummy.lives import SCORING
-from scorekeeper.games.rummy.scoring import GOING_RUMMY, are_penalties, deals
+from scorekeeper.games.rummy.lives import SCORING, deals
+from scorekeeper.games.rummy.scoring import GOING_RUMMY, are_penalties
 
 PAID = {"settlement": "pay-winner", "deals": 1, "target": None}
 

@@ -10,10 +10,10 @@ from scorekeeper.engine.hands import JudgedHand
 from scorekeeper.engine.option import Option, Options
 from scorekeeper.engine.rule import rule
 from scorekeeper.engine.rules.adjusting import ADJUST
-from scorekeeper.engine.score import PlayerScore, ScoreLine, Why, lowest_takes, points_left, total
+from scorekeeper.engine.score import ScoreLine, Why, leaders, lowest_takes, total
 from scorekeeper.engine.translatable import N_
 from scorekeeper.games.rummy import lives
-from scorekeeper.games.rummy.lives import BLOCKED, SCORING, TARGET
+from scorekeeper.games.rummy.lives import SCORING, TARGET, deals
 from scorekeeper.games.rummy.play import HELD, TO_GO_OUT
 
 CHAPTER = Chapter(
@@ -30,32 +30,9 @@ Left = Mapping[str, int]
 ScoreLines = dict[str, tuple[ScoreLine, ...]]
 
 
-def score(options: Options, judged: JudgedHand) -> dict[str, PlayerScore]:
-    """Each player's score of a deal: lines that add up, and what they held."""
-    counted = judged.lines or {}
-    left = {name: points_left(lines) for name, lines in counted.items()}
-    if lives.keeps_lives(options):
-        scored = lives.lives(judged.out, left, no_discard=judged.no_discard)
-    elif options[SCORING] == "wins":
-        scored = lives.wins(judged.out, left)
-    elif are_penalties(options):
-        scored = lives.unmelded(options, judged.unmelded, penalty(left))
-    elif judged.out is None:
-        scored = lives.own_cards(left) if options[BLOCKED] == "own-cards" else blocked(left)
-    else:
-        scored = winner_takes(judged.out, left)
-        scored[judged.out] += going_rummy(options, judged, scored[judged.out])
-    return {name: PlayerScore(scored[name], total(scored[name]), 0, left[name], counted[name]) for name in counted}
-
-
 def are_penalties(options: Options) -> bool:
     """Does each player score their own cards left, so that the lowest total wins?"""
     return options[SCORING] == "penalty"
-
-
-def deals(*hands: eg.Part, **options: object) -> eg.Part:
-    """Return a session of Rummy."""
-    return eg.session(*hands, game="rummy", options=options)
 
 
 @rule(
@@ -213,11 +190,6 @@ def going_rummy(options: Options, judged: JudgedHand, lines: tuple[ScoreLine, ..
     return (ScoreLine(extra, "rummy.going-rummy", Why.TAKEN),)
 
 
-def counts_going_rummy(options: Options) -> bool:
-    """Is going rummy worth something here?"""
-    return options[GOING_RUMMY] != "off" and options[SCORING] == "winner-takes"
-
-
 DEALS: Option[int | None] = Option(
     "deals",
     N_("After how many hands does the game end?"),
@@ -275,15 +247,14 @@ def winners_so_far(options: Options, totals: Totals, deals: int) -> Winners:
             return won, "session.last-left"
     target, last = options[TARGET], options[DEALS]
     penalties = are_penalties(options)
-    best = min(totals.values()) if penalties else max(totals.values())
-    leaders = tuple(name for name, total in totals.items() if total == best)
-    all_dealt = isinstance(last, int) and deals >= last
-    reached = isinstance(target, int) and max(totals.values()) >= target and not lives.eliminates(options)
+    best = leaders(totals, lowest=penalties)
+    all_dealt = last is not None and deals >= last
+    reached = target is not None and max(totals.values()) >= target and not lives.eliminates(options)
     if not all_dealt and not reached:
         return (), None
-    if len(leaders) > 1 and not all_dealt:
+    if len(best) > 1 and not all_dealt:
         return (), "rummy.end"
-    return leaders, "rummy.penalty" if penalties else "rummy.end"
+    return best, "rummy.penalty" if penalties else "rummy.end"
 
 
 WON = eg.totals("Ana", Ana=0, Ben=25, Cy=15)
@@ -319,7 +290,7 @@ WON = eg.totals("Ana", Ana=0, Ben=25, Cy=15)
 )
 def deals_of(options: Options) -> int | None:
     """Six deals in Wrotham, where a joker left in hand counts 15; as many as were agreed elsewhere."""
-    return options[DEALS] if isinstance(options[DEALS], int) else None
+    return options[DEALS]
 
 
 ENDING = (TARGET, DEALS)

@@ -3,13 +3,10 @@
 from scorekeeper.engine import examples as eg
 from scorekeeper.engine.chapter import Chapter
 from scorekeeper.engine.option import Option, Options
-from scorekeeper.engine.rule import rule
+from scorekeeper.engine.rule import permission, rule
 from scorekeeper.engine.rules.turn import FIRST_PLAYER_EXTRA
-from scorekeeper.engine.rules.wider_melds import JOKER_LIMIT, TWO_PACK_SETS, meld_law
-from scorekeeper.engine.rules.wild_cards import beside_stock
-from scorekeeper.engine.set_up import SetUp
+from scorekeeper.engine.rules.wider_melds import JOKER_LIMIT, TWO_PACK_SETS
 from scorekeeper.engine.translatable import N_
-from scorekeeper.games.rummy.aces import ACE, ACE_LAWS, values_of
 
 CHAPTER = Chapter(
     "setting-up",
@@ -28,7 +25,7 @@ NINE = (*SEVEN, "Hal", "Ida")
 JOKERS = Option("jokers", N_("How many jokers?"), {0: N_("None")}, about="rummy.players", whole=range(7))
 
 
-@rule(
+permission(
     "rummy.players",
     sources="R",
     title=N_("Players and pack"),
@@ -45,9 +42,6 @@ JOKERS = Option("jokers", N_("How many jokers?"), {0: N_("None")}, about="rummy.
         answer={"error": {"at": "players"}},
     ),
 )
-def takes_players(number: int) -> bool:
-    """Two to eight players, no jokers unless agreed."""
-    return number in PLAYERS
 
 
 PACKS: Option[int | str] = Option(
@@ -165,7 +159,7 @@ def hand_size(options: Options, players: int) -> int:
     return 10 if players == 2 else (7 if players <= 4 else 6)
 
 
-@rule(
+permission(
     "rummy.first",
     sources="R",
     title=N_("Who starts"),
@@ -187,9 +181,6 @@ def hand_size(options: Options, players: int) -> int:
         claimed={"session": {"next_dealer": "Cy"}},
     ),
 )
-def next_dealer(dealer: int, players: int) -> int:
-    """The player at the dealer's left starts, clockwise (with two, the non-dealer); the deal passes on to that player."""
-    return (dealer + 1) % players
 
 
 @rule(
@@ -219,20 +210,6 @@ def next_dealer(dealer: int, players: int) -> int:
 def jokers(options: Options) -> int:
     """55 cards: 52 and three jokers, which stand for any card in a set or run."""
     return options[JOKERS]
-
-
-def set_up(options: Options, players: int) -> SetUp:
-    """Return what is in play with these options and this many players."""
-    return SetUp(
-        packs=packs(options, players),
-        jokers=jokers(options),
-        hand_size=hand_size(options, players),
-        upcards=upcards(options),
-        first_extra=1 if options[FIRST_PLAYER_EXTRA] else 0,
-        law=meld_law(ACE_LAWS[options[ACE]](), options, packs(options, players)),
-        card_values=values_of(options),
-        beside=beside_stock(options),
-    )
 
 
 OPTIONS = (HAND_SIZE, JOKERS)

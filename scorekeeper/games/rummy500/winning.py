@@ -8,6 +8,7 @@ from scorekeeper.engine.game import Totals
 from scorekeeper.engine.option import Option, Options, as_written
 from scorekeeper.engine.rule import rule
 from scorekeeper.engine.rules.ending import BEFORE_THE_LAST, LAST, OVER, winners
+from scorekeeper.engine.score import leaders
 from scorekeeper.engine.translatable import N_
 
 CHAPTER = Chapter(
@@ -121,8 +122,7 @@ def highest(totals: Totals) -> tuple[str, ...]:
     >>> highest({"Ann": Fraction(520), "Bo": Fraction(480), "Cy": Fraction(520)})
     ('Ann', 'Cy')
     """
-    best = max(totals.values())
-    return tuple(name for name, total in totals.items() if total == best)
+    return leaders(totals)
 
 
 LEVEL = (BEFORE_THE_LAST, eg.totals("Ana", Ana=(110, 0), Ben=(100, 10), Cy=(190, 10)))
