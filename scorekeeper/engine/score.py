@@ -4,9 +4,11 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 from fractions import Fraction
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
 from scorekeeper.engine.cards import Card, Cards
+
+Name = TypeVar("Name")
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -86,7 +88,7 @@ def total(lines: tuple[ScoreLine, ...]) -> Fraction:
     return Fraction(sum([line.points for line in lines]))
 
 
-def leaders(points: Mapping[str, int | Fraction], *, lowest: bool = False) -> tuple[str, ...]:
+def leaders(points: Mapping[Name, int | Fraction], *, lowest: bool = False) -> tuple[Name, ...]:
     """Return the names with the most points, or with the fewest."""
     best = (min if lowest else max)(points.values())
     return tuple(name for name, own in points.items() if own == best)

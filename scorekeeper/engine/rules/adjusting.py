@@ -13,11 +13,6 @@ from scorekeeper.engine.translatable import N_
 MOST_ADJUSTED = 10_000
 ADJUST = "score.adjust"
 
-WRONG_CALL = eg.session(
-    eg.totals("Ben", Ana=(60, 10), Ben=(40, 0)) | {"adjust": [{"player": "Ana", "points": -50, "why": "wrong call"}]},
-    players=eg.TWO,
-)
-
 permission(
     ADJUST,
     title=N_("Penalties and bonuses"),
@@ -33,14 +28,16 @@ permission(
     phrases="penalty points, bonus points, take points off, add points by hand, house penalty, fine for a wrong call",
     right=eg.Example(
         says=N_("60 points melded, 10 left in hand and a penalty of 50 for a false call: the hand scores 0."),
-        asked=WRONG_CALL,
+        asked=eg.session(
+            eg.totals("Ben", Ana=(60, 10), Ben=(40, 0))
+            | {"adjust": [{"player": "Ana", "points": -50, "why": "wrong call"}]},
+            players=eg.TWO,
+        ),
         answer={"hands": [{"scores": {"Ana": {"melded": 60, "left": 10, "hand": 0}}}]},
     ),
-    wrong=eg.Example(
-        says=N_("“Penalties aren't part of the score, so the hand counts 50.”"),
-        asked=WRONG_CALL,
-        answer={"hands": [{"scores": {"Ana": {"hand": 0}}}]},
-        claimed={"hands": [{"scores": {"Ana": {"hand": 50}}}]},
+    wrong=eg.Claim(
+        N_("“Penalties aren't part of the score, so the hand counts 50.”"),
+        {"hands": [{"scores": {"Ana": {"hand": 50}}}]},
     ),
 )
 

@@ -1,12 +1,15 @@
 """A score sheet for any other game: options, presets, names on its pages."""
 
+from dataclasses import replace
+
 from scorekeeper.engine.chapter import Chapter
+from scorekeeper.engine.errors import Unreadable
 from scorekeeper.engine.game import Agreement, Game, Totals, Winners
-from scorekeeper.engine.hands import JudgedHand, TableHand, TotalsHand
+from scorekeeper.engine.hands import JudgedHand, PlacedVerdict, TableHand, TotalsHand
 from scorekeeper.engine.melds import LOW
 from scorekeeper.engine.rules.adjusting import ADJUST
 from scorekeeper.engine.rules.ending import OVER
-from scorekeeper.engine.score import CardValues, PlayerScore
+from scorekeeper.engine.score import CardValues, PlayerScore, total
 from scorekeeper.engine.set_up import Preset, SetUp
 from scorekeeper.engine.terms import Terms
 from scorekeeper.engine.translatable import N_
@@ -61,7 +64,9 @@ class Sheet(Game):
     answers_depend_on = ()
 
     def check_options(self) -> None:
-        rules.check(self.options)
+        """Refuse sides that start with points."""
+        if self.options[rules.TEAMS] == "pairs" and self.options[rules.START]:
+            raise Unreadable(N_("When you play two against two, everyone starts at 0."), "teams")
 
     def sides(self, names: tuple[str, ...]) -> tuple[tuple[str, ...], ...]:
         return rules.pairs(self.options, names)
@@ -71,16 +76,26 @@ class Sheet(Game):
         return SetUp(1, 0, 0, 0, 0, LOW, NO_CARDS)
 
     def finish_hand(self, agreed: Agreement, hand: TotalsHand | TableHand, judged: JudgedHand) -> JudgedHand:
-        return rules.with_sum(self.options, judged)
+        """Judge the sum of the hand, which has no place in it."""
+        numbers = {name: int(one.hand) for name, one in self.score(judged).items()}
+        verdict = rules.adds_up(self.options, numbers)
+        return replace(judged, verdicts=() if verdict.ok else (PlacedVerdict({}, verdict),))
 
     def score(self, judged: JudgedHand) -> dict[str, PlayerScore]:
-        return rules.score(self.options, judged)
+        """Return what each player scores: their own number, or what the winner gets."""
+        if self.has_winner():
+            numbers = {name: int(total(lines)) for name, lines in (judged.lines or {}).items()}
+            take = rules.winner_takes if self.options[rules.ROUND] == "winner" else rules.counts_one
+            scored = take(judged.out, numbers)
+        else:
+            scored = rules.own_points(judged)
+        return {name: PlayerScore(lines, total(lines), 0, 0) for name, lines in scored.items()}
 
     def counts_cards_left(self) -> bool:
         return self.options[rules.ROUND] != "one"
 
     def has_winner(self) -> bool:
-        return rules.has_winner(self.options)
+        return self.options[rules.ROUND] != "own"
 
     def starting_total(self) -> int:
         return self.options[rules.START]
@@ -92,7 +107,7 @@ class Sheet(Game):
         return self.options[rules.DEALS]
 
     def lowest_wins(self) -> bool:
-        return rules.lowest_wins(self.options)
+        return self.options[rules.WIN] == "lowest"
 
     def winners(self, totals: Totals, out: str | None, deals: int) -> Winners:
         return rules.winners_so_far(self.options, totals, deals)

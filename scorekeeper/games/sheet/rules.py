@@ -4,12 +4,11 @@ from collections.abc import Mapping
 from fractions import Fraction
 
 from scorekeeper.engine import examples as eg
-from scorekeeper.engine.errors import Unreadable
 from scorekeeper.engine.game import Totals, Winners
-from scorekeeper.engine.hands import JudgedHand, PlacedVerdict
+from scorekeeper.engine.hands import JudgedHand
 from scorekeeper.engine.option import Option, Options, as_written
 from scorekeeper.engine.rule import permission, rule
-from scorekeeper.engine.score import PlayerScore, ScoreLine, Why, total
+from scorekeeper.engine.score import ScoreLine, Why, leaders, total
 from scorekeeper.engine.translatable import N_
 from scorekeeper.engine.verdict import LEGAL, Verdict, broken
 
@@ -34,7 +33,7 @@ def ends(*winners: str, **totals: int) -> eg.Part:
     return {"session": {"over": bool(winners), "winners": list(winners), "totals": totals}}
 
 
-@rule(
+permission(
     "sheet.players",
     our_ruling=OURS,
     title=N_("Players"),
@@ -47,9 +46,6 @@ def ends(*winners: str, **totals: int) -> eg.Part:
         answer={"error": {"at": "players"}},
     ),
 )
-def takes_players(number: int) -> bool:
-    """Two to twelve players; in pairs four."""
-    return number in PLAYERS
 
 
 START = Option(
@@ -105,12 +101,7 @@ ROUND = Option(
         asked=sheet(points(Ana=12, Ben=0, Cy=35) | {"out": "Ben"}, round="winner"),
         answer={"session": {"totals": {"Ana": 0, "Ben": 47, "Cy": 0}}},
     ),
-    wrong=eg.Example(
-        says=N_("“I didn't win, but I had just 12 left, so I score too.”"),
-        asked=sheet(points(Ana=12, Ben=0, Cy=35) | {"out": "Ben"}, round="winner"),
-        answer={"session": {"totals": {"Ana": 0, "Ben": 47, "Cy": 0}}},
-        claimed={"session": {"totals": {"Ana": 35}}},
-    ),
+    wrong=eg.Claim(N_("“I didn't win, but I had just 12 left, so I score too.”"), {"session": {"totals": {"Ana": 35}}}),
 )
 def winner_takes(winner: str | None, numbers: Mapping[str, int]) -> dict[str, tuple[ScoreLine, ...]]:
     """Return what the winner takes from each of the others, whose own number counts for nothing."""
@@ -148,21 +139,6 @@ def counts_one(winner: str | None, numbers: Mapping[str, int]) -> dict[str, tupl
     return {name: (ScoreLine(1, "sheet.rounds-won", Why.COUNTED),) if name == winner else () for name in numbers}
 
 
-def has_winner(options: Options) -> bool:
-    """Does each round have a winner, who alone scores?"""
-    return options[ROUND] != "own"
-
-
-def score(options: Options, judged: JudgedHand) -> dict[str, PlayerScore]:
-    """Return what each player scores: their own number, or what the winner gets."""
-    if has_winner(options):
-        numbers = {name: int(total(lines)) for name, lines in (judged.lines or {}).items()}
-        scored = (winner_takes if options[ROUND] == "winner" else counts_one)(judged.out, numbers)
-    else:
-        scored = own_points(judged)
-    return {name: PlayerScore(lines, total(lines), 0, 0) for name, lines in scored.items()}
-
-
 SUM: Option[int | None] = Option(
     "sum",
     N_("Must a hand's points add up to a fixed number?"),
@@ -192,15 +168,6 @@ def adds_up(options: Options, numbers: Mapping[str, int]) -> Verdict:
     """The numbers of a hand add up to what was agreed."""
     agreed, found = options[SUM], sum(numbers.values())
     return LEGAL if agreed in (None, found) else broken("sheet.sum", points=found, sum=agreed)
-
-
-def with_sum(options: Options, judged: JudgedHand) -> JudgedHand:
-    """Return the hand with the verdict on its sum, which has no place in it."""
-    numbers = {name: int(one.hand) for name, one in score(options, judged).items()}
-    verdict = adds_up(options, numbers)
-    return JudgedHand(
-        () if verdict.ok else (PlacedVerdict({}, verdict),), judged.lines, judged.out, adjust=judged.adjust
-    )
 
 
 TARGET: Option[int | None] = Option(
@@ -315,35 +282,20 @@ def is_last(options: Options, deals: int) -> bool:
 )
 def winners_so_far(options: Options, totals: Totals, deals: int) -> Winners:
     """Who has won, if anybody, and the rule that decides."""
-    sums = {side: Fraction(sum(totals[name] for name in side)) for side in sides(options, tuple(totals))}
-    best = (min if lowest_wins(options) else max)(sums.values())
-    leaders = [side for side, points in sums.items() if points == best]
+    names = tuple(totals)
+    each = pairs(options, names) or tuple((name,) for name in names)
+    sums = {side: Fraction(sum(totals[name] for name in side)) for side in each}
+    best = leaders(sums, lowest=options[WIN] == "lowest")
     if is_last(options, deals):
-        return tuple(name for side in leaders for name in side), "sheet.deals"
+        return tuple(name for side in best for name in side), "sheet.deals"
     if not is_reached(options, sums):
         return (), None
-    return (leaders[0], "sheet.target") if len(leaders) == 1 else ((), "sheet.winner")
-
-
-def sides(options: Options, names: tuple[str, ...]) -> tuple[tuple[str, ...], ...]:
-    """Who plays with whom: everybody alone, or the first and third against the second and fourth."""
-    return (names[0::2], names[1::2]) if options[TEAMS] == "pairs" else tuple((name,) for name in names)
+    return (best[0], "sheet.target") if len(best) == 1 else ((), "sheet.winner")
 
 
 def pairs(options: Options, names: tuple[str, ...]) -> tuple[tuple[str, ...], ...]:
-    """Return the two sides, none where everybody plays alone."""
-    return sides(options, names) if options[TEAMS] == "pairs" else ()
-
-
-def lowest_wins(options: Options) -> bool:
-    """Does the lowest total win?"""
-    return options[WIN] == "lowest"
-
-
-def check(options: Options) -> None:
-    """Sides start from nothing."""
-    if options[TEAMS] == "pairs" and options[START]:
-        raise Unreadable(N_("When you play two against two, everyone starts at 0."), "teams")
+    """Return the two sides, the first and third against the second and fourth, or none if everybody plays alone."""
+    return (names[0::2], names[1::2]) if options[TEAMS] == "pairs" else ()
 
 
 permission(
