@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Mapping
 
-from scorekeeper.engine.cards import Card, Cards
+from scorekeeper.engine.cards import Card, Cards, plain
 from scorekeeper.engine.draw_game.claims import claiming
 from scorekeeper.engine.draw_game.game import DrawGame
 from scorekeeper.engine.draw_game.page import END_TURN, TAKE_JOKER, USUAL
@@ -11,26 +11,19 @@ from scorekeeper.engine.events import CallRummy
 from scorekeeper.engine.game import Totals, Winners
 from scorekeeper.engine.hands import HandResult, JudgedHand
 from scorekeeper.engine.melds import Meld, MeldRules
-from scorekeeper.engine.questions import PILE_ASKS, CallableCard, Taking
-from scorekeeper.engine.rules import exchanging, first_melds, turn
-from scorekeeper.engine.rules.counting import CARD_VALUES, JOKER_WORTH, LOW_ACE, hand_score
+from scorekeeper.engine.questions import MOST_WAYS, PILE_ASKS, CallableCard, Taking
+from scorekeeper.engine.rules import exchanging, first_melds, turn, ways_to_play
+from scorekeeper.engine.rules.counting import CARD_VALUES, JOKER_WORTH, LOW_ACE, hand_score, melded_values
+from scorekeeper.engine.rules.drawing import draw_down_to
 from scorekeeper.engine.rules.going_out import keeps_a_card
-from scorekeeper.engine.rules.wider_melds import JOKER_LIMIT, TWO_PACK_SETS
+from scorekeeper.engine.rules.wider_melds import JOKER_LIMIT, TWO_PACK_SETS, meld_law
 from scorekeeper.engine.score import PlayerScore
 from scorekeeper.engine.set_up import Preset, SetUp
 from scorekeeper.engine.state import Outcome, State
 from scorekeeper.engine.translatable import N_
 from scorekeeper.engine.turn_page import Button, Place, Press
-from scorekeeper.games.rummy500 import (
-    calling,
-    deepest_card,
-    going_out,
-    pairs,
-    playable_cards,
-    setting_up,
-    taking,
-    winning,
-)
+from scorekeeper.engine.verdict import LEGAL
+from scorekeeper.games.rummy500 import calling, deepest_card, going_out, pairs, playable_cards, setting_up, winning
 from scorekeeper.games.rummy500.chapters import CHAPTERS
 from scorekeeper.games.rummy500.deepest_card import DEEPEST_CARD, DISCARD_TAKE
 from scorekeeper.games.rummy500.going_out import GOING_OUT
@@ -99,10 +92,16 @@ class Rummy500(DrawGame):
         return pairs.sides(names) if pairs.in_pairs(self.options) else ()
 
     def set_up(self, players: int) -> SetUp:
-        return setting_up.set_up(self.options, players)
-
-    def next_dealer(self, dealer: int, players: int) -> int:
-        return setting_up.next_dealer(dealer, players)
+        options, packs = self.options, setting_up.packs(self.options, players)
+        return SetUp(
+            packs=packs,
+            jokers=setting_up.jokers(options, players),
+            hand_size=setting_up.hand_size(options, players),
+            upcards=1,
+            first_extra=0,
+            law=meld_law(setting_up.runs_round(options), options, packs),
+            card_values=melded_values(options[CARD_VALUES], options[LOW_ACE], options[JOKER_WORTH]),
+        )
 
     def card_to_play_first(self, taken: Cards) -> Card | None:
         return deepest_card.owed_card(self.options, taken)
@@ -166,4 +165,28 @@ class Rummy500(DrawGame):
     def take(
         self, melds: Mapping[int, Meld], pile: Cards, card: Card | None, hand: Cards | None, set_up: SetUp
     ) -> Taking:
-        return taking.take(melds, pile, card, hand, self.options, set_up)
+        """Return the cards that come along, and what must be done with the deepest one.
+
+        If the hand is known, there must be a way: a meld or a lay-off, or else an exchange for a joker.
+        """
+        taken, verdict = draw_down_to(pile, card)
+        owed = self.card_to_play_first(taken) if taken else None
+        if owed is None:
+            return Taking(verdict, taken)
+        must, owed = self.options[DEEPEST_CARD], plain(owed)
+        if hand is None:
+            return Taking(LEGAL, taken, must)
+        laid_off = tuple(ways_to_play.lay_offs(melds, owed, taken[1:], set_up.law))
+        others = (*taken[1:], *hand)
+        # Where only a last discard ends the hand, one card has to be left for it.
+        playable = len(taken) + len(hand) - (self.options[GOING_OUT] == "discard")
+        swapped = tuple(ways_to_play.swaps(melds, owed, others, set_up, self.options, playable))
+        every = (*(laid_off if must != "new-meld" else ()), *ways_to_play.new_melds(owed, others, set_up.law))
+        found = tuple(way for way in every if sum(len(step.cards) for step in way) <= playable)[:MOST_WAYS]
+        if not found and must != "new-meld":
+            found = swapped[:MOST_WAYS]
+        if found:
+            return Taking(LEGAL, taken, must, found)
+        verdict = deepest_card.not_laid_off((owed,), "before") if laid_off or swapped else LEGAL
+        unmelded = deepest_card.unmelded(self.options, owed, "before", alone=len(taken) == 1)
+        return Taking(verdict.and_also(unmelded), taken, must, ())

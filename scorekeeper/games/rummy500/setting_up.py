@@ -4,10 +4,9 @@ from scorekeeper.engine import examples as eg
 from scorekeeper.engine.chapter import Chapter
 from scorekeeper.engine.melds import CORNER, HIGH_OR_LOW, MeldRules
 from scorekeeper.engine.option import Option, Options
-from scorekeeper.engine.rule import rule
-from scorekeeper.engine.rules.counting import CARD_VALUES, JOKER_WORTH, LOW_ACE, melded_values
-from scorekeeper.engine.rules.wider_melds import JOKER_LIMIT, TWO_PACK_SETS, meld_law
-from scorekeeper.engine.set_up import SetUp
+from scorekeeper.engine.rule import permission, rule
+from scorekeeper.engine.rules.counting import JOKER_WORTH, LOW_ACE
+from scorekeeper.engine.rules.wider_melds import JOKER_LIMIT, TWO_PACK_SETS
 from scorekeeper.engine.translatable import N_
 
 CHAPTER = Chapter(
@@ -29,7 +28,7 @@ SIX = (*eg.FIVE, "Fay")
 EIGHT = (*SIX, "Gus", "Hal")
 
 
-@rule(
+permission(
     "r500.players",
     sources="P",
     title=N_("Players"),
@@ -51,9 +50,6 @@ EIGHT = (*SIX, "Gus", "Hal")
         answer={"error": {"at": "players"}},
     ),
 )
-def takes_players(number: int) -> bool:
-    """Two to eight players."""
-    return number in PLAYERS
 
 
 PACKS: Option[int | str] = Option(
@@ -135,9 +131,7 @@ JOKERS_PER_PACK = Option(
 )
 def jokers(options: Options, players: int) -> int:
     """Two jokers in each pack, or as many as were agreed; without jokers none: how many there are in all."""
-    each = options[JOKERS_PER_PACK]
-    assert isinstance(each, int)
-    return each * packs(options, players)
+    return options[JOKERS_PER_PACK] * packs(options, players)
 
 
 HAND_SIZE: Option[int | str] = Option(
@@ -174,7 +168,7 @@ def hand_size(options: Options, players: int) -> int:
     return agreed if isinstance(agreed, int) else (13 if players == 2 else 7)
 
 
-@rule(
+permission(
     "r500.first",
     sources="P",
     title=N_("Who starts"),
@@ -194,9 +188,6 @@ def hand_size(options: Options, players: int) -> int:
     ),
     wrong=eg.Claim(N_("“The player who goes out deals the next hand.”"), {"session": {"next_dealer": "Cy"}}),
 )
-def next_dealer(dealer: int, players: int) -> int:
-    """The player to the dealer's left starts, and deals the next hand. Seats count from 0, clockwise."""
-    return (dealer + 1) % players
 
 
 ACE = Option(
@@ -236,19 +227,6 @@ CORNER_RUN = {"ace": "round-the-corner"}
 def runs_round(options: Options) -> MeldRules:
     """An ace may also lie in the middle of a run; a run still has at most 13 cards, none twice."""
     return CORNER if options[ACE] == "round-the-corner" else HIGH_OR_LOW
-
-
-def set_up(options: Options, players: int) -> SetUp:
-    """Return what is in play with these options and this many players."""
-    return SetUp(
-        packs=packs(options, players),
-        jokers=jokers(options, players),
-        hand_size=hand_size(options, players),
-        upcards=1,
-        first_extra=0,
-        law=meld_law(runs_round(options), options, packs(options, players)),
-        card_values=melded_values(options[CARD_VALUES], options[LOW_ACE], options[JOKER_WORTH]),
-    )
 
 
 OPTIONS = (PACKS, JOKERS_PER_PACK, HAND_SIZE)

@@ -86,7 +86,6 @@ def meets_target(total: Fraction, options: Options) -> bool:
     False
     """
     target = options[TARGET]
-    assert isinstance(target, int)
     return total > target if options[TARGET_TEST] == "exceed" else total >= target
 
 
@@ -228,7 +227,7 @@ DEALS: Option[int | None] = Option(
 def all_dealt(options: Options, deals: int) -> bool:
     """The session ends after that many deals."""
     last = options[DEALS]
-    return isinstance(last, int) and deals >= last
+    return last is not None and deals >= last
 
 
 SETTLEMENT = Option(

@@ -1,7 +1,5 @@
 """A score sheet for any other game: options, presets, names on its pages."""
 
-from dataclasses import replace
-
 from scorekeeper.engine.chapter import Chapter
 from scorekeeper.engine.errors import Unreadable
 from scorekeeper.engine.game import Agreement, Game, Totals, Winners
@@ -79,7 +77,8 @@ class Sheet(Game):
         """Judge the sum of the hand, which has no place in it."""
         numbers = {name: int(one.hand) for name, one in self.score(judged).items()}
         verdict = rules.adds_up(self.options, numbers)
-        return replace(judged, verdicts=() if verdict.ok else (PlacedVerdict({}, verdict),))
+        verdicts = () if verdict.ok else (PlacedVerdict({}, verdict),)
+        return JudgedHand(verdicts, judged.lines, judged.out, adjust=judged.adjust)
 
     def score(self, judged: JudgedHand) -> dict[str, PlayerScore]:
         """Return what each player scores: their own number, or what the winner gets."""
