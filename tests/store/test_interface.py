@@ -34,6 +34,7 @@ def nested(depth: int) -> dict[str, object]:
 
 def test_what_was_appended_is_read_back(store: Store) -> None:
     first = save(store, key="k1", based_on=0, body={"n": 1})
+    assert store.events("T") == (first,), "the save was answered, and rolled back"
     second = save(store, key="k2", based_on=1, body={"n": 2})
     assert store.events("T") == (first, second)
     assert [(event.seq, event.key, event.kind, event.body) for event in store.events("T")] == [

@@ -56,7 +56,9 @@ class Phone:
         chosen = {"player": list(names) or ["Ana", "Ben", "Cy"], "preset": "pagat", "do": "start"} | fields
         answer = self.post("/tables/new", chosen)
         assert answer.status_code == 303, text_of(answer)
-        return str(answer.headers["Location"])
+        table = str(answer.headers["Location"])
+        assert self.client.head(table).status_code == 200, f"{table} was opened, and is not there: rolled back?"
+        return table
 
     def hand(self, *lines: str, level: str = "points", **fields: str) -> dict[str, str]:
         typed = {f"line-{seat}": line for seat, line in enumerate(lines)}
