@@ -72,6 +72,7 @@ def bracketed() -> Catalog:
     """For tests, which change nothing of it: a French in which every text is in brackets, so that what is said without
     translation stands out."""
     catalogue = Catalog(locale="fr")
+    catalogue._num_plurals, catalogue._plural_expr = 2, PLURAL
     for message in extracted():
         if message.id:
             many = isinstance(message.id, tuple)
