@@ -93,11 +93,11 @@ AT_THE_DESK = {
     N_("Change the cards"): N_("Change the tiles"),
     N_("Where the next card goes"): N_("Where the next tile goes"),
     N_(
-        "Cards: rank and suit (h d c s), as in 7h 10d; 4-7h is a run, 3cds a set; * is a joker, *=9h a joker "
-        "that stands for 9h. Put a slash between melds."
+        "Cards: rank and suit (h hearts, d diamonds, c clubs, s spades), as in 7h 10d; 4-7h is a run, 3cds a set; "
+        "* is a joker, *=9h a joker that stands for 9h. Put a slash between melds."
     ): N_(
-        "Tiles: number and colour (r b y k), as in 7r 13k; 4-7r is a run, 3rbk a group; * is a joker, *=9r a "
-        "joker that stands for 9r. Put a slash between sets."
+        "Tiles: number and colour (r red, b blue, y yellow, k black), as in 7r 13k; 4-7r is a run, 3rbk a group; "
+        "* is a joker, *=9r a joker that stands for 9r. Put a slash between sets."
     ),
 }
 
