@@ -216,6 +216,8 @@ class Entry {
       const actions = this.actions, seen = await look(this.form);
       if (actions !== this.actions || !seen) return;
       this.seen = seen;
+      const standing = document.getElementById("standing");
+      if (standing && seen.standing) standing.innerHTML = seen.standing;
       // What is asked stands beside the key that saves: a tap on it is the answer.
       this.form.elements.sure.value = seen.sure;
       this.show(null);
@@ -296,7 +298,7 @@ class Entry {
       for (const sign of event.data || "") {
         if (/\d/.test(sign)) this.act(["digit", sign]);
         else if (/[-−]/.test(sign)) this.act([this.config.alone ? "sign" : "minus"]);
-        else if (sign === "+" && this.config.alone) this.act(["plus"]);
+        else if (sign === "+") this.act(["plus"]);
       }
       this.focus();
     });
@@ -335,15 +337,17 @@ class Entry {
   slotKey(event) {
     const key = event.key.toLowerCase(), count = this.state.seats.length, onward = ".keypad:not([hidden]) .onward";
     const step = { arrowup: count - 1, arrowdown: 1 }[key];
+    const toLeft = this.state.column === "melded" && this.config.melds !== false && this.state.out !== this.state.seat;
     if (key === "enter" && event.ctrlKey) this.form.requestSubmit(this.form.querySelector(onward));
     else if (event.ctrlKey || event.metaKey || event.altKey) return;
+    else if (key === "enter" && toLeft) this.act(["minus"]);
     else if (step && this.config.only === undefined) this.act(["seat", (this.state.seat + step) % count]);
     else if (key === "o") this.form.querySelector('.keypad [data-do="out"]')?.click();
     else if (key === "c") this.form.querySelector(".keypad .to-cards")?.click();
     else if (key === "escape") this.form.querySelector(".head .back").click();
     else return;
     event.preventDefault();
-    if (step) this.focus();
+    this.focus();
   }
 
   key(event) {

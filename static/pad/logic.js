@@ -59,10 +59,10 @@ function digit(state, sign) {
   return { ...next, replaces: false, out: noLonger, say: null };
 }
 
-/** Another number to add, where a hand is nothing but points. */
+/** Another number to add. */
 function plus(state) {
-  const remain = here(state).remain;
-  return /\d$/.test(remain) ? { ...put(state, { remain: remain + "+" }), replaces: false, say: null } : state;
+  const name = field(state), typed = here(state)[name];
+  return /\d$/.test(typed) ? { ...put(state, { [name]: typed + "+" }), replaces: false, say: null } : state;
 }
 
 function back(state) {

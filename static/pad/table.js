@@ -223,14 +223,18 @@ export function ginOf({ config, seats }) {
 /** Is a seat out, with nothing left? Who ends a hand with a knock may hold cards. */
 export const isEmpty = (state, index) => state.out === index && !state.config.knocks;
 
+/** What a number field holds, its parts added up. */
+const sum = (typed) => typed.split("+").reduce((whole, part) => whole + Number(part), 0);
+
 /** The line of a seat, as it is posted; empty where nothing is entered. */
 export function lineOf(state, index) {
   const seat = state.seats[index], isOut = isEmpty(state, index);
   if (seat.level === "cards") return cardLine(state, index);
   if (state.config.alone) return isOut ? "0" : seat.remain.replace(/[+-]$/, "");
   if (!meldsCount(state.config)) return seat.ranks.length ? "/" + seat.ranks.join(" ") : isOut ? "0" : seat.remain;
-  if (seat.ranks.length) return `${seat.melded || 0}/${seat.ranks.join(" ")}`;
-  return seat.remain ? `${seat.melded || 0}-${seat.remain}` : seat.melded;
+  const melded = seat.melded && sum(seat.melded);
+  if (seat.ranks.length) return `${melded || 0}/${seat.ranks.join(" ")}`;
+  return seat.remain ? `${melded || 0}-${sum(seat.remain)}` : String(melded);
 }
 
 /** Is anything entered for a seat? A player of whom nothing is known but that they are out, where melds count, has to
@@ -290,7 +294,7 @@ export function pointsOf(state, index) {
   const seat = state.seats[index];
   if (!lineOf(state, index)) return null;
   if (seat.level === "cards") return cardPoints(state, index);
-  if (state.config.alone) return lineOf(state, index).split("+").reduce((sum, part) => sum + Number(part), 0);
-  const left = seat.ranks.length ? rankPoints(state, index) : Number(seat.remain);
-  return Number(meldsCount(state.config) ? seat.melded : 0) - left;
+  if (state.config.alone) return sum(lineOf(state, index));
+  const left = seat.ranks.length ? rankPoints(state, index) : sum(seat.remain);
+  return (meldsCount(state.config) ? sum(seat.melded) : 0) - left;
 }

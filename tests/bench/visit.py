@@ -23,6 +23,8 @@ BESIDE = {"css": re.compile(r"url\(['\"]?([^'\")]+)['\"]?\)"), "js": re.compile(
 """What style sheets and scripts name."""
 PAGES = ("/", "/tables/table-1", "/tables/table-1/hands/new")
 """Home, a table, and its pad."""
+PHONE_BROWSER = "Mozilla/5.0 (Android 16; Mobile; rv:153.0) Gecko/153.0 Firefox/153.0"
+"""What a phone says it is: it is sent nothing for wide screens."""
 
 
 def visit(passes: int) -> list[Line]:
@@ -38,9 +40,9 @@ def visit(passes: int) -> list[Line]:
             visitor.connection.close()
             figures = client.run(ours, [list(tapped(iter(["table-2"]), 1, signed))], "200")
     later = figures["read"] / len(HAND)
-    # 60 KB without the chart, the two columns of wide screens and the keys, which are a later day's 1.3 KB.
+    # 60 KB, and 0.2 more.
     return [
-        Line("first visit: home, a table, its pad", [float(visitor.bytes)], Goal(61_500, of="B"), unit="B"),
+        Line("first visit: home, a table, its pad", [float(visitor.bytes)], Goal(60_500, of="B"), unit="B"),
         Line("a later tap", [later], Goal(3_000, of="B"), unit="B"),
     ]
 
@@ -58,7 +60,11 @@ class Visitor:
 
     def __init__(self, port: int, signed: str) -> None:
         self.connection = http.client.HTTPConnection("127.0.0.1", port)
-        self.headers = {"Accept-Encoding": "gzip, deflate", "Cookie": f"scorekeeper={signed}"}
+        self.headers = {
+            "Accept-Encoding": "gzip, deflate",
+            "Cookie": f"scorekeeper={signed}",
+            "User-Agent": PHONE_BROWSER,
+        }
         self.seen: set[str] = set()
         self.bytes = 0
 

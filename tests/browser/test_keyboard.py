@@ -18,18 +18,39 @@ def test_a_hand_by_keys_alone(open_phone: OpenPhone, live_app: str) -> None:
     page = open_phone(**WIDE)
     table = make_table(page, live_app, "Ana", "Ben", "Cy")
     phone = open_phone()
-    phone.goto(table)
-    expect(phone.locator(".keys")).to_be_hidden()
+    for place in ("", "/hands/new"):
+        phone.goto(table + place)
+        expect(phone.locator(".wide-only").first).to_be_hidden()
     page.goto(table)
     page.keyboard.press("e")
     at(page, "hands/enter")
     page.locator(".entry.scripted").wait_for()
     page.locator("[name=melded-0]").click()
-    for key in ("5", "7", "-", "3", "2", "Enter", "9", "6", "o", "ArrowDown", "4", "0", "-", "0", "ArrowDown"):
+    for key in (
+        "5",
+        "0",
+        "+",
+        "7",
+        "Enter",
+        "3",
+        "2",
+        "Enter",
+        "9",
+        "6",
+        "o",
+        "ArrowDown",
+        "4",
+        "0",
+        "-",
+        "0",
+        "ArrowDown",
+    ):
         page.keyboard.press(key)
-    for name, shown in (("melded-0", "57"), ("left-0", "32"), ("melded-1", "96"), ("melded-2", "40")):
+    for name, shown in (("melded-0", "50+7"), ("left-0", "32"), ("melded-1", "96"), ("melded-2", "40")):
         expect(page.locator(f"[name={name}]")).to_have_value(shown)
     expect(page.locator("[data-seat='0'].is-active")).to_be_attached()
+    expect(page.locator("#standing .total")).to_have_text(["96", "40", "25"])
+    expect(page.locator(".keypad [data-do=digit]").first).to_be_hidden()
     with page.expect_navigation():
         page.keyboard.press("Control+Enter")
     at(page, "tables/table")

@@ -174,7 +174,7 @@ def test_one_column_where_only_what_is_left_counts(phone: Page, live_app: str) -
 
 def test_by_a_keyboard_alone(phone: Page, table: str) -> None:
     pad = Keypad(phone, table)
-    for typed, key in (("57-32", "Enter"), ("96", "Backspace"), ("", "Enter"), ("-20", "")):
+    for typed, key in (("57-32", "Enter"), ("96", "Backspace"), ("", "Enter"), ("", "Enter"), ("-20", "")):
         phone.keyboard.type(typed)
         if key:
             phone.keyboard.press(key)

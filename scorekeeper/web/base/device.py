@@ -6,7 +6,7 @@ All of it is in the signed cookie. What a phone may do at a table is looked up b
 import secrets
 from datetime import UTC, datetime, timedelta
 
-from flask import Flask, session
+from flask import Flask, request, session
 
 TABLES_KEPT = ARCHIVE_KEPT = 12
 ID_BYTES = 16
@@ -16,7 +16,12 @@ DAYS = 14
 def init_app(app: Flask) -> None:
     """Give templates this phone's id and what it sent and backed up."""
     app.jinja_env.globals |= {"this_phone": current_id, "sent_at": sent_at, "backed_up_at": backed_up_at}
-    app.jinja_env.globals["backup_is_due"] = backup_is_due
+    app.jinja_env.globals |= {"backup_is_due": backup_is_due, "is_phone": is_phone}
+
+
+def is_phone() -> bool:
+    """Does a phone's browser ask? It needs nothing of a wide screen."""
+    return "Mobi" in request.user_agent.string
 
 
 def current_id() -> str | None:

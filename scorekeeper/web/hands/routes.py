@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from flask import Blueprint, Response, jsonify, request, url_for
+from flask import Blueprint, Response, jsonify, render_template, request, url_for
 
 from scorekeeper.store import Appended, Stale
 from scorekeeper.tables.judged_version import JudgedVersion
@@ -145,9 +145,11 @@ def _look(entry: Entry) -> Response:
     if entry.no is None:
         note_entering(entry.view)
     judged = entry.judge()
-    rows, notes, consequence = (entry if judged.problems else judged).rows()
-    shown = [{"hand": row.hand, "after": row.after, "notes": row.notes} for row in rows]
-    return jsonify(rows=shown, notes=notes, consequence=consequence, sure="" if judged.problems else judged.doubt_mark)
+    table = (entry if judged.problems else judged).rows()
+    shown = [{"hand": row.hand, "after": row.after, "notes": row.notes} for row in table.rows]
+    standing = "" if device.is_phone() else render_template("hands/_standing.html", view=entry.view, table=table)
+    sure = "" if judged.problems else judged.doubt_mark
+    return jsonify(rows=shown, notes=table.notes, consequence=table.consequence, sure=sure, standing=standing)
 
 
 def _preview(entry: Entry) -> Response:

@@ -49,11 +49,13 @@ class Row:
 
 
 class Rows(NamedTuple):
-    """All rows, notes on the whole hand, and its effect on the game in a few words."""
+    """All rows, notes on the whole hand, and its effect on the game in a few words. `totals` are those after the hand, empty
+    until something is entered."""
 
     rows: tuple[Row, ...]
     notes: tuple[Note, ...]
     consequence: str
+    totals: Mapping[str, Fraction] = {}
 
 
 def slots_of(view: View, level: str, line: str) -> Slots:
@@ -94,7 +96,8 @@ def rows_of(view: View, entered: HandLines, no: int | None, known: JudgedEntry |
     whole = tuple(_note(one) for one in (*told, *doubts) if one.seat is None)
     if judged.result and judged.result.out:
         whole = (*winners_sum(view, judged.result, judged.result.out), *whole)
-    return Rows(rows, whole, consequence(view, seen) if seen and not missing else "")
+    totals = (seen.after if complete else seen.before) if seen else {}
+    return Rows(rows, whole, consequence(view, seen) if seen and not missing else "", totals)
 
 
 def winners_sum(view: View, result: HandResult, winner: str) -> tuple[Note, ...]:

@@ -1,6 +1,6 @@
 """The ranking of a game: places, gaps, ties, and the points to go."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from math import ceil
@@ -30,22 +30,26 @@ class RankedPlayer:
     part: float | None
 
 
-def ranking(view: View, names: Iterable[str] | None = None) -> list[RankedPlayer]:
-    """Return the players from the first place to the last. Players with the same total stay in their order."""
+def ranking(
+    view: View, names: Iterable[str] | None = None, totals: Mapping[str, Fraction] | None = None
+) -> list[RankedPlayer]:
+    """Return the players from the first place to the last. Players with the same total stay in their order. `totals` are those
+    after a hand that isn't saved yet."""
     names = tuple(view.players if names is None else names)
-    totals = {name: Fraction(view.session.totals[name]) for name in names}
+    shown = totals or view.session.totals
+    totals = {name: Fraction(shown[name]) for name in names}
     lowest = view.agreed.game.lowest_wins()
     order = sorted(names, key=lambda name: totals[name] if lowest else -totals[name])
     target = view.agreed.game.target()
     goal = Fraction(target) if target else None
-    return [_place(view, name, totals, order, goal, lowest) for name in order]
+    played = bool(view.counted) or shown is not view.session.totals
+    return [_place(name, totals, order, goal, lowest, played) for name in order]
 
 
 def _place(
-    view: View, name: str, totals: dict[str, Fraction], order: list[str], goal: Fraction | None, lowest: bool
+    name: str, totals: dict[str, Fraction], order: list[str], goal: Fraction | None, lowest: bool, played: bool
 ) -> RankedPlayer:
     total, sums = totals[name], [totals[other] for other in order]
-    played = bool(view.counted)
     alone = sums.count(total) == 1
     ahead = abs(sums[1] - total) if played and alone and len(sums) > 1 and total == sums[0] else None
     to_go = goal - total if goal and not lowest and total < goal else None

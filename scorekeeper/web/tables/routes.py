@@ -229,6 +229,7 @@ def table(view: View) -> Response:
 bp.add_app_template_global(dealt_or_began)
 bp.add_app_template_global(start_words)
 bp.add_app_template_global(rhythm)
+bp.add_app_template_global(ranking)
 bp.add_app_template_global(month_words)
 
 
