@@ -5,10 +5,8 @@ from dataclasses import replace
 from fractions import Fraction
 
 from scorekeeper.engine.cards import Card, Cards, WildCard, as_held, plain
-from scorekeeper.engine.draw_game.game import DrawGame
 from scorekeeper.engine.draw_game.page import TAKE_JOKER, USUAL
 from scorekeeper.engine.errors import Unreadable
-from scorekeeper.engine.frozen import evolve
 from scorekeeper.engine.game import Agreement, Totals, Winners
 from scorekeeper.engine.hands import HandResult, JudgedHand, PlacedVerdict, TableHand, TotalsHand
 from scorekeeper.engine.melds import Meld
@@ -16,23 +14,21 @@ from scorekeeper.engine.option import Value
 from scorekeeper.engine.questions import MOST_WAYS, PILE_ASKS, Taking
 from scorekeeper.engine.rules import first_melds, stock, ways_to_play, wild_cards
 from scorekeeper.engine.rules.cards_in_play import no_more_than
-from scorekeeper.engine.rules.exchanging import JOKER_EXCHANGE, joker_played
-from scorekeeper.engine.rules.going_out import keeps_a_card
-from scorekeeper.engine.rules.turn import FIRST_PLAYER_EXTRA, may_still_draw, not_the_same
+from scorekeeper.engine.rules.exchanging import JOKER_EXCHANGE
+from scorekeeper.engine.rules.turn import FIRST_PLAYER_EXTRA
 from scorekeeper.engine.rules.wider_melds import JOKER_LIMIT, TWO_PACK_SETS, meld_law
 from scorekeeper.engine.score import PlayerScore, points_left, total
 from scorekeeper.engine.set_up import Preset, SetUp
-from scorekeeper.engine.state import Outcome, State
 from scorekeeper.engine.translatable import N_
-from scorekeeper.engine.verdict import LEGAL, Verdict, all_of, broken
+from scorekeeper.engine.verdict import all_of, broken
 from scorekeeper.games.rummy import drawing, lives, paying, play, scoring, setting_up
 from scorekeeper.games.rummy.aces import ACE, ACE_LAWS, ACE_POINTS, JOKER_WORTH, values_of
 from scorekeeper.games.rummy.chapters import CHAPTERS
-from scorekeeper.games.rummy.drawing import DISCARD_TAKE, FIRST_TURN, LAST_CARD
+from scorekeeper.games.rummy.drawing import DISCARD_TAKE, LAST_CARD
 from scorekeeper.games.rummy.guide import GUIDE
 from scorekeeper.games.rummy.lives import BLOCKED, ELIMINATION, LIVES, SCORING, TARGET, UNMELDED
 from scorekeeper.games.rummy.paying import SETTLEMENT
-from scorekeeper.games.rummy.play import ALL_AT_ONCE_FROM, GOING_OUT, MELDS_PER_TURN
+from scorekeeper.games.rummy.play import ALL_AT_ONCE_FROM, GOING_OUT, RummyTurn
 from scorekeeper.games.rummy.scoring import DEALS, ENDING, GOING_RUMMY
 from scorekeeper.games.rummy.setting_up import JOKERS, PACKS, PLAYERS
 
@@ -114,7 +110,7 @@ PRESETS = {
 LEAST_TARGET = 10
 
 
-class Rummy(DrawGame):
+class Rummy(RummyTurn):
     """Rummy and its kin: players draw one card, meld, lay off and discard; who goes out scores what the others hold."""
 
     id = "rummy"
@@ -139,26 +135,6 @@ class Rummy(DrawGame):
     )
     count_rule = "rummy.values"
     take_rule = "rummy.draw"
-
-    taking_pile = (
-        drawing.first_from_stock.when(FIRST_TURN.is_("no-discard", "no-meld")),
-        drawing.last_from_stock.when(LAST_CARD.is_("stock-only")),
-    )
-    swapping = (first_melds.opened_first, drawing.first_no_meld.when(FIRST_TURN.is_("no-meld")))
-    melding = (
-        play.one_meld.when(MELDS_PER_TURN.is_("one")),
-        drawing.first_no_meld.when(FIRST_TURN.is_("no-meld")),
-        keeps_a_card.when(GOING_OUT.is_("discard")),
-    )
-    laying_off = (play.own_meld_first, *swapping, keeps_a_card.when(GOING_OUT.is_("discard")))
-    discarding = (
-        not_the_same,
-        drawing.discard_used,
-        joker_played.when(JOKER_EXCHANGE.is_("play-at-once")),
-        play.everything_or_nothing,
-    )
-    ending_turn = (drawing.in_first_melds, first_melds.first_melds_do.when(first_melds.binds))
-    undone_by = (*first_melds.FIRST_MELDS, "wrotham.all-at-once")
 
     def check_options(self) -> None:
         """Without a target there is a number of deals, and options that go with penalties alone go with them."""
@@ -190,28 +166,6 @@ class Rummy(DrawGame):
             card_values=values_of(options),
             beside=wild_cards.beside_stock(options),
         )
-
-    def cards_taken(self, pile: Cards, wanted: Card | None) -> tuple[Cards, Verdict]:
-        return play.top_only(pile, wanted)
-
-    def must_use_taken(self, state: State) -> bool:
-        used = drawing.discard_used(state, state.turn, ())
-        return not (used.ok and drawing.in_first_melds(state, state.turn, ()).ok)
-
-    def pass_turn(self, state: State, seat: int) -> Outcome:
-        """Make the pile the new stock, from which the player draws, or end the hand."""
-        if state.stock:
-            return state, may_still_draw(state.stock)
-        if stock.blocks(self.options) or not stock.may_be_reused(state, self.options):
-            return evolve(state, over=True, ended=None), LEGAL
-        shuffled = self.options[stock.STOCK_OUT] == "shuffle"
-        return (stock.shuffle(state) if shuffled else stock.turn_over(state)), LEGAL
-
-    def may_keep_melds(self, deal: int, still_holds: bool) -> Verdict:
-        return play.hold_back(self.options, deal, still_holds)
-
-    def layoff_allowed(self, has_melded: bool, cards: Cards) -> Verdict:
-        return play.bar_layoff(self.options, has_melded, cards)
 
     def finish_hand(self, agreed: Agreement, hand: TotalsHand | TableHand, judged: JudgedHand) -> JudgedHand:
         """Judge how many cards each player has. The hand is scored as it was entered."""

@@ -2,13 +2,23 @@
 
 from scorekeeper.engine import examples as eg
 from scorekeeper.engine.cards import Card, Cards
+from scorekeeper.engine.draw_game.game import DrawGame
 from scorekeeper.engine.draw_game.turn_back import turn_start
+from scorekeeper.engine.frozen import evolve
 from scorekeeper.engine.option import Option, Options
 from scorekeeper.engine.rule import permission, rule
+from scorekeeper.engine.rules import stock
 from scorekeeper.engine.rules.drawing import draw_down_to
-from scorekeeper.engine.state import OptionalCheck, State
+from scorekeeper.engine.rules.exchanging import JOKER_EXCHANGE, joker_played
+from scorekeeper.engine.rules.first_melds import FIRST_MELDS, binds, first_melds_do, opened_first
+from scorekeeper.engine.rules.going_out import keeps_a_card
+from scorekeeper.engine.rules.stock import STOCK_OUT
+from scorekeeper.engine.rules.turn import may_still_draw, not_the_same
+from scorekeeper.engine.state import OptionalCheck, Outcome, State
 from scorekeeper.engine.translatable import N_
 from scorekeeper.engine.verdict import LEGAL, Verdict, broken
+from scorekeeper.games.rummy import drawing
+from scorekeeper.games.rummy.drawing import FIRST_TURN, LAST_CARD
 
 LAYING_DOWN = ("rummy.one-meld", "rummy.any-melds", "rummy.layoff", "rummy.layoff-own")
 
@@ -304,3 +314,49 @@ def hold_back(options: Options, deal: int, still_holds: bool) -> Verdict:
 
 
 OPTIONS = (MELDS_PER_TURN, LAYOFF, GOING_OUT)
+
+
+class RummyTurn(DrawGame):
+    """A turn of Rummy: the checks of each event, and the end of the stock."""
+
+    taking_pile = (
+        drawing.first_from_stock.when(FIRST_TURN.is_("no-discard", "no-meld")),
+        drawing.last_from_stock.when(LAST_CARD.is_("stock-only")),
+    )
+    swapping = (opened_first, drawing.first_no_meld.when(FIRST_TURN.is_("no-meld")))
+    melding = (
+        one_meld.when(MELDS_PER_TURN.is_("one")),
+        drawing.first_no_meld.when(FIRST_TURN.is_("no-meld")),
+        keeps_a_card.when(GOING_OUT.is_("discard")),
+    )
+    laying_off = (own_meld_first, *swapping, keeps_a_card.when(GOING_OUT.is_("discard")))
+    discarding = (
+        not_the_same,
+        drawing.discard_used,
+        joker_played.when(JOKER_EXCHANGE.is_("play-at-once")),
+        everything_or_nothing,
+    )
+    ending_turn = (drawing.in_first_melds, first_melds_do.when(binds))
+    undone_by = (*FIRST_MELDS, "wrotham.all-at-once")
+
+    def cards_taken(self, pile: Cards, wanted: Card | None) -> tuple[Cards, Verdict]:
+        return top_only(pile, wanted)
+
+    def must_use_taken(self, state: State) -> bool:
+        used = drawing.discard_used(state, state.turn, ())
+        return not (used.ok and drawing.in_first_melds(state, state.turn, ()).ok)
+
+    def pass_turn(self, state: State, seat: int) -> Outcome:
+        """Make the pile the new stock, from which the player draws, or end the hand."""
+        if state.stock:
+            return state, may_still_draw(state.stock)
+        if stock.blocks(self.options) or not stock.may_be_reused(state, self.options):
+            return evolve(state, over=True, ended=None), LEGAL
+        shuffled = self.options[STOCK_OUT] == "shuffle"
+        return (stock.shuffle(state) if shuffled else stock.turn_over(state)), LEGAL
+
+    def may_keep_melds(self, deal: int, still_holds: bool) -> Verdict:
+        return hold_back(self.options, deal, still_holds)
+
+    def layoff_allowed(self, has_melded: bool, cards: Cards) -> Verdict:
+        return bar_layoff(self.options, has_melded, cards)
