@@ -59,9 +59,12 @@ def view_of(app: Flask, table: str) -> View:
 
 
 def with_later_options(record: dict[str, Any]) -> dict[str, Any]:
-    """Return a record of then as it is saved now: options asked later have their default, and the sheet's key is `x-sheet`."""
+    """Return a record of then as it is saved now: options asked later have their default, the sheet's key is `x-sheet`, and it
+    has no history."""
     usual = {option.id: option.default for option in GAMES[record["game"]].options_asked}
-    return json.loads(json.dumps(record | {"options": usual | record["options"]}).replace('"sheet":', '"x-sheet":'))
+    for hand in (one for one in record["hands"] if "sheet" in one):
+        hand["x-sheet"] = {name: value for name, value in hand.pop("sheet").items() if name in ("entered", "at", "by")}
+    return {name: value for name, value in record.items() if name != "sheet"} | {"options": usual | record["options"]}
 
 
 @for_each("table", THEN)

@@ -11,34 +11,31 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import TypeGuard
 
-from scorekeeper.contract.json_node import Document, Json, JsonNode
+from scorekeeper.contract.json_node import Document, Json
 from scorekeeper.contract.known_keys import SHEET, SHEET_BEFORE
-from scorekeeper.contract.names import LONGEST_WRITTEN, name_trouble, read_names
-from scorekeeper.contract.record import Record, read_hand, read_record
+from scorekeeper.contract.names import LONGEST_WRITTEN, name_trouble
+from scorekeeper.contract.record import Record, read_record
 from scorekeeper.contract.record_events import write_event
 from scorekeeper.contract.record_writer import write_hand
 from scorekeeper.engine.budget import Budget, Undecided
 from scorekeeper.engine.errors import Unreadable
-from scorekeeper.engine.game import Agreement, with_players
+from scorekeeper.engine.game import Agreement
 from scorekeeper.engine.hands import Hand, HandResult, PlayHand
 from scorekeeper.engine.roster import changes_before, everybody
-from scorekeeper.engine.session.totals import judge_hand
 from scorekeeper.entry.line_judgement import LEVELS, HandLines, judge_entry, said_beside
 from scorekeeper.store import Event
 from scorekeeper.store.hash_chain import canonical_body
-from scorekeeper.tables.log.collaboration import CONFIRMED, Confirming
 from scorekeeper.tables.log.live_hand import BEGUN, PLAYED
 from scorekeeper.tables.log.roster import event_of
-from scorekeeper.tables.log.table_log import FROM_RECORD, OPENED, RECORDED, REVISED, SCRAPPED, opening_body
+from scorekeeper.tables.log.table_log import FROM_RECORD, OPENED, RECORDED, opening_body
 from scorekeeper.tables.view import View, fold
 
 STEPS = 100_000
-"""The steps for hands among the extras and for typed lines, together. Lines that need more are dropped."""
+"""The steps for all typed lines of a record, together. Lines that need more are dropped."""
 WORTH_LAYOFFS = 5
 """Reading and judging a word of a line takes as long as trying this many lay-offs on it."""
 LONGEST_LINE = 4_000
 LONGEST_SAID = 200
-Seats = tuple[str, ...]
 Written = tuple[str, Json]
 """A kind of event and its body."""
 
@@ -56,29 +53,21 @@ def read_opening(document: object) -> Opening:
     record = read_record(document)
     agreed = record.agreed
     root = _part(document)
-    sheet = _beside(root)
     budget = Budget(STEPS)
-    scrapped = [_TakenBack.of(agreed, gone, budget) for gone in _parts(sheet.get("scrapped"))]
-    seats = _seats(record, scrapped)
+    seats = everybody(agreed.players, record.changes)
     _check_names(seats)
-    hands = [event for gone in scrapped if gone for event in gone.events(agreed, seats, budget)]
+    hands: list[Written] = []
     for no, hand in enumerate(record.hands, start=1):
         beside = _beside(_part(root["hands"][no - 1]))
         hands += _changes(record, no)
         last = len(hands)
-        hands += _versions(record.tables[no - 1], seats, no, hand, beside, budget)
+        hands.append(_recorded(record.tables[no - 1], seats, no, hand, beside, budget))
     hands += _changes(record, len(record.hands) + 1)
     opened = opening_body(agreed, root.get("preset") or agreed.game.default_preset)
-    opened |= {"seats": list(seats)} if seats != agreed.players else {}
     made = _opening([(OPENED, opened), *hands])
     if record.hands and len(hands) == last + 1 and not beside and _can_go_on(hand, made.view.hands[-1].result):
         going_on = _going_on(record.tables[-2], hand, made.view.hands[-1].result.dealer)
         made = _opening([(OPENED, opened), *hands[:last], *going_on], made.view)
-    confirm = sheet.get("confirm")
-    if confirm in [one.value for one in Confirming] and confirm != Confirming.NOBODY.value:
-        asking = _opening([(OPENED, opened | {"confirm": confirm}), *made.events[1:]], made.view)
-        if not any(played.waits for played in asking.view.hands):
-            return asking
     return made
 
 
@@ -113,73 +102,15 @@ def _changes(record: Record, no: int) -> list[Written]:
     return [event_of(change) for change in changes_before(record.changes, no)]
 
 
-def _seats(record: Record, scrapped: "Iterable[_TakenBack | None]") -> tuple[str, ...]:
-    """Return everybody in the record, in an order that depends on the record alone."""
-    others = (name for gone in scrapped if gone for name in gone.table.players)
-    return tuple(dict.fromkeys((*everybody(record.agreed.players, record.changes), *others)))
-
-
-def _versions(
-    agreed: Agreement, seats: Seats, no: int, hand: Hand, sheet: Document, budget: Budget
-) -> Iterator[Written]:
-    """Return the events of one hand: each version, with its confirmations."""
-    earlier = [
-        (read, _beside(found)) for found in _parts(sheet.get("earlier")) if (read := _read(agreed, found, budget))
-    ]
-    for number, (one, beside) in enumerate([*earlier, (hand, sheet)], start=1):
-        document = write_hand(one, agreed.game, agreed.players)
-        typed = _typed(agreed, one, document, beside, no, budget)
-        body: Json = {"hand": document | ({"entered": typed} if typed else {})}
-        body |= {FROM_RECORD: _when(beside) | _seat(seats, beside)}
-        if number == 1:
-            yield RECORDED, body
-        else:
-            yield REVISED, body | {"hand_no": no, "reason": _said(beside)}
-        for confirmed in _parts(beside.get("confirmed")):
-            seat = _seat(seats, confirmed)
-            if seat:
-                yield CONFIRMED, {"hand": no, "version": number, **seat, **_when(confirmed)}
-
-
-@dataclass(frozen=True, slots=True)
-class _TakenBack:
-    """A hand that was taken back, with its number and its players."""
-
-    no: int
-    hand: Hand
-    table: Agreement
-    said: Document
-
-    @classmethod
-    def of(cls, first: Agreement, said: Document, budget: Budget) -> "_TakenBack | None":
-        """Read a hand from the extras, if possible. `first` has the players of the first hand."""
-        no, players = said.get("no"), said.get("players")
-        try:
-            table = with_players(first, read_names(JsonNode(players))) if players else first
-        except Unreadable:
-            return None
-        hand = _read(table, _part(said.get("hand")), budget)
-        if hand is None or isinstance(no, bool) or not isinstance(no, int) or not 1 <= no <= 10_000:
-            return None
-        return cls(no, hand, table, said)
-
-    def events(self, first: Agreement, seats: Seats, budget: Budget) -> Iterator[Written]:
-        """Return the events that record the hand and take it back."""
-        others = {"players": list(self.table.players)} if self.table.players != first.players else {}
-        beside = _beside(_part(self.said["hand"]))
-        for kind, body in _versions(self.table, seats, 1, self.hand, beside, budget):
-            yield kind, body | ({FROM_RECORD: body[FROM_RECORD] | others} if kind == RECORDED else {})
-        yield SCRAPPED, {"hand_no": 1, "reason": _said(self.said), FROM_RECORD: {"no": self.no, **_when(self.said)}}
-
-
-def _read(agreed: Agreement, document: Document, budget: Budget) -> Hand | None:
-    """Read and judge a hand of the extras. Return None if that fails."""
-    try:
-        hand = read_hand(JsonNode(dict(document), deck=agreed.game.deck), agreed)
-        judge_hand(agreed, hand, hand.dealer or agreed.players[-1], 1, budget)
-    except Unreadable:
-        return None
-    return hand
+def _recorded(
+    agreed: Agreement, seats: tuple[str, ...], no: int, hand: Hand, sheet: Document, budget: Budget
+) -> Written:
+    """Return the event that records a hand."""
+    document = write_hand(hand, agreed.game, agreed.players)
+    typed = _typed(agreed, hand, document, sheet, no, budget)
+    by = sheet.get("by")
+    seat = {"seat": seats.index(by)} if isinstance(by, str) and by in seats else {}
+    return RECORDED, {"hand": document | ({"entered": typed} if typed else {}), FROM_RECORD: _when(sheet) | seat}
 
 
 def _typed(agreed: Agreement, hand: Hand, document: Document, sheet: Document, no: int, budget: Budget) -> Json | None:
@@ -187,7 +118,7 @@ def _typed(agreed: Agreement, hand: Hand, document: Document, sheet: Document, n
     said = _part(sheet.get("entered"))
     levels, lines = _texts(said.get("levels"), agreed), _texts(said.get("lines"), agreed)
     if levels and lines and set(levels) <= set(LEVELS):
-        note = _said({"reason": said.get("note")})
+        note = _said(said.get("note"))
         typed = {"levels": levels, "lines": lines} | ({"note": note} if note else {})
         if isinstance(hand, PlayHand) or (_can_be_judged(typed, budget) and _says(agreed, typed, document, no)):
             return typed
@@ -231,14 +162,8 @@ def _when(said: Document) -> Json:
     return {"at": at}
 
 
-def _seat(seats: Seats, said: Document) -> Json:
-    by = said.get("by")
-    return {"seat": seats.index(by)} if isinstance(by, str) and by in seats else {}
-
-
-def _said(said: Document) -> str:
-    reason = said.get("reason")
-    plain = reason.encode("utf-8", "replace").decode() if isinstance(reason, str) else ""
+def _said(note: object) -> str:
+    plain = note.encode("utf-8", "replace").decode() if isinstance(note, str) else ""
     return " ".join(plain[:LONGEST_SAID].split())
 
 
@@ -249,7 +174,3 @@ def _beside(part: Document) -> Document:
 
 def _part(value: object) -> Document:
     return value if isinstance(value, dict) else {}
-
-
-def _parts(value: object) -> list[Document]:
-    return [one for one in value if isinstance(one, dict)] if isinstance(value, list) else []
