@@ -6,11 +6,13 @@ from pathlib import Path
 
 import pytest
 from babel.dates import get_month_names
+from jinja2 import nodes
 
 from scorekeeper.web.app import create_app
 from scorekeeper.web.current import table_service
 from scorekeeper.web.live import page as live_page
 from scorekeeper.wording import languages
+from tests.support.casebook import ROOT
 from tests.support.catalogues import bracketed, compiled
 from tests.support.web_page import Page
 from tests.support.webphone import Phone
@@ -99,3 +101,27 @@ def test_no_page_has_words_of_its_own(phone: Phone) -> None:
     for page in pages:
         assert "⟦" in page
         assert not bare_words(page), (bare_words(page), re.search("<title>.*</title>", page))
+
+
+def test_no_text_of_one_language_is_kept_for_another(phone: Phone) -> None:
+    """Jinja runs a template that is imported without context once for all requests: only its macros may translate."""
+    env = phone.client.application.jinja_env
+    trees = {
+        str(path.relative_to(ROOT / "templates")): env.parse(path.read_text())
+        for path in ROOT.glob("templates/**/*.html")
+    }
+    imports = [found for tree in trees.values() for found in tree.find_all((nodes.Import, nodes.FromImport))]
+    kept = {found.template.value for found in imports if not found.with_context}
+    assert not [name for name in kept if _translates(trees[name])]
+
+
+def _translates(node: nodes.Node) -> bool:
+    if isinstance(node, nodes.Call) and getattr(node.node, "name", "") in (
+        "_",
+        "gettext",
+        "ngettext",
+        "say",
+        "say_many",
+    ):
+        return True
+    return any(_translates(inner) for inner in node.iter_child_nodes() if not isinstance(inner, nodes.Macro))
