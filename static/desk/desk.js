@@ -203,7 +203,7 @@ function showCells(form, state, most) {
     cell.classList.toggle("double", !wild && found.here > 1);
     cell.querySelector("small")?.remove();
     if (!gone) continue;
-    const where = element("small", field(form, found.where).dataset.label);
+    const where = element("small", field(form, found.where).dataset.label.split(",")[0]);
     where.setAttribute("aria-hidden", "true");
     cell.append(where);
   }

@@ -37,11 +37,12 @@ def share_text(view: View) -> str:
         f"{place.name} {points(place.total)}" for place in ranking(view, view.everybody) if place.name not in winners
     )
     hands = ngettext("%(num)s hand", "%(num)s hands", len(view.hands))
-    last = f"{hands}, {short_day(_last(view))}"
+    last = f"{hands}, {short_day(_last(view))}".removesuffix(".")  # as “22 nov.” in French
+    played = _("%(label)s:", label=game_and_target(view))
     if not winners:
-        return f"{game_and_target(view)}: {others}. {last}."
+        return f"{played} {others}. {last}."
     with_points = _("%(outcome)s with %(points)s", outcome=outcome(view), points=points(totals[winners[0]]))
-    said = [f"{game_and_target(view)}: {with_points}", others, last]
+    said = [f"{played} {with_points}", others, last]
     return ". ".join(part for part in said if part) + "."
 
 
