@@ -4,6 +4,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import groupby
+from math import ceil
 
 from scorekeeper.engine.cards import JOKER
 from scorekeeper.engine.game import Agreement
@@ -16,6 +17,8 @@ from scorekeeper.web.sheets.chart import Chart, chart
 ACE = 1
 LAST_PLAIN = 10
 """The highest card with a number on it."""
+MOST_DRAWN = 40
+"""Hands drawn on the board's chart. All of a thousand took six times as long as the rest of the page (bench row `growth`)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -167,16 +170,18 @@ def _worth(name: str, points: int, by_number: bool) -> tuple[str, int | None]:
 
 
 def totals_chart(view: View, leader: str | None = None, small: bool = False) -> Chart | None:
-    """Return the chart of a table's totals: all hands that count."""
+    """Return the chart of a table's totals after the hands that count: all of them, or a few evenly chosen on the board."""
     hands = [played for played in view.counted if played.result.scores and played.result.counts]
+    step = ceil(len(hands) / MOST_DRAWN) if small and hands else 1
     came = [
         (name, next(one for one in view.changes if one.player == name))
         for name in view.everybody[len(view.first.players) :]
     ]
     return chart(
         [
-            (name, [(played.no, played.result.totals[name]) for played in hands if name in played.players])
+            (name, [(played.no, played.result.totals[name]) for played in reversed(mine[::-step])])
             for name in view.everybody
+            for mine in [[played for played in hands if name in played.players]]
         ],
         view.agreed.game.target(),
         {name: (change.before - 1, change.total or Fraction(0)) for name, change in came},

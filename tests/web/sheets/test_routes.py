@@ -12,11 +12,13 @@ from scorekeeper.games import GAMES
 from scorekeeper.store import Draft, SqliteStore
 from scorekeeper.tables.log.table_log import RECORDED
 from scorekeeper.web.current import STORE
+from scorekeeper.web.sheets import notes
 from scorekeeper.web.sheets.notes import CardWorth, card_worth, house_rules, lettered, ranges
 from scorekeeper.web.sheets.routes import MOST_SHOWN
 from tests.support.for_each import for_each
 from tests.support.web_page import Page
 from tests.support.webphone import Phone, text_of
+from tests.web.sheets.test_chart import walked
 
 
 def labels(page: TestResponse) -> list[str]:
@@ -130,6 +132,18 @@ def test_a_chart_of_eight_players_and_forty_hands_is_small(phone: Phone) -> None
     assert svg
     assert len(svg[0].encode()) < 4096
     assert len(set(re.findall(r'<path d="([^"]+)"[^>]*/><circle', svg[0]))) == 8
+
+
+def test_the_board_draws_few_of_many_hands_and_every_last_total(phone: Phone, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(notes, "MOST_DRAWN", 3)
+    table = phone.open_table("Ana", "Ben", option_target="5000")
+    for points in range(1, 9):
+        phone.save_hand(table, f"{points % 3 * 100}", f"{points}")
+    for address, steps in ((table, 3), (f"{table}/sheet", 8)):
+        chart = Page(phone.get(address)).one(".chart")
+        ways = re.findall(r'd="(M[^"]+)"[^>]*/><circle', str(phone.get(address).text))
+        assert [len(walked(way)) - 1 for way in ways] == [steps, steps], address
+        assert {one for one in chart.texts("text") if re.match("Ana|Ben", one)} == {"Ana 900", "Ben 36"}, address
 
 
 # ---- confirmations ----
