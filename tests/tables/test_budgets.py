@@ -13,7 +13,7 @@ from scorekeeper.games import GAMES
 from scorekeeper.games.rummikub.round import OF_A_ROUND
 from scorekeeper.tables.log.live_hand import Live, LiveHand, follow
 from scorekeeper.tables.records.record_import import read_opening
-from tests.contract.test_budgets import MIXED, WIDE, laid, record, soon, table
+from tests.contract.test_budgets import WIDE, record, soon
 from tests.support.for_each import for_each
 
 pytestmark = pytest.mark.full
@@ -62,11 +62,6 @@ def test_lines_beside_a_record_are_judged_as_long_as_the_budget_lasts() -> None:
     assert all("entered" in body["hand"] for _, body in opened(usual, 100)[1:])
     slow = opened(with_lines(" ".join(RUNS * 8), "+* " * 110 + "/ 2c"), 300)[1:]
     assert 0 < sum("entered" in body["hand"] for _, body in slow) < 20
-
-
-def test_earlier_versions_beside_a_record_are_read_soon() -> None:
-    earlier = [table(laid(["6c", "7c", "8c"], MIXED[at : at + 33])) for at in range(70)]
-    assert len(opened(table() | {"sheet": {"earlier": earlier}}, 12)) > 800
 
 
 def a_round(*tables: list[list[str]]) -> Live:
