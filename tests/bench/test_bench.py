@@ -2,11 +2,13 @@
 sends is nearly the same each time, and has to stay below the goal."""
 
 import re
+from pathlib import Path
 
 import pytest
 
 from scorekeeper.web.delivery.compression import MOST_NOISE
 
+from . import written
 from .measured import Goal, Line, shown, spread
 from .pace import most_tables
 from .table import ROWS
@@ -46,6 +48,16 @@ def test_a_row_runs_and_its_lines_stand_in_the_readme(name: str) -> None:
 def test_the_most_tables_are_found_from_either_side(holds_up_to: int) -> None:
     found = most_tables(100, 25, holds_up_to >= 100, lambda size: size <= holds_up_to)
     assert found == min(holds_up_to // 25 * 25, 250)
+
+
+def test_only_what_was_measured_is_written_anew(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    readme = tmp_path / "README.md"
+    readme.write_text(README.read_text(encoding="utf-8"), encoding="utf-8")
+    monkeypatch.setattr(written, "README", readme)
+    written.write({"poll": ["| `poll` | new |"]})
+    lines = [line for line in TABLE.splitlines() if line.startswith("| `")]
+    expected = ["| `poll` | new |" if line.startswith("| `poll`") else line for line in lines]
+    assert [line for line in readme.read_text(encoding="utf-8").splitlines() if line.startswith("| `")] == expected
 
 
 def test_a_ratio_is_that_of_each_pass() -> None:

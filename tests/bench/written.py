@@ -1,10 +1,12 @@
 """The table of measurements as README.md has it, between its marks, with the day and the machine."""
 
 import platform
+from collections.abc import Mapping, Sequence
 from datetime import UTC, datetime
 from pathlib import Path
 
 from .measured import Line
+from .table import ROWS
 
 README = Path(__file__).with_name("README.md")
 START, END = "<!-- bench -->", "<!-- end of bench -->"
@@ -34,10 +36,14 @@ def _processor() -> str:
     return f"{names[0] if names else platform.machine()} × {os.cpu_count()}"
 
 
-def write(rows: list[str]) -> None:
-    """Put the table into README.md, in place of the one before."""
+def write(measured: Mapping[str, Sequence[str]]) -> None:
+    """Put rows into README.md, by name, in place of those before. Rows that were not measured stay as they are."""
     text = README.read_text(encoding="utf-8")
     before, _, rest = text.partition(START)
-    _, _, after = rest.partition(END)
+    written, _, after = rest.partition(END)
+    kept = written.splitlines()
+    rows = [
+        line for name in ROWS for line in measured.get(name, [one for one in kept if one.startswith(f"| `{name}` |")])
+    ]
     table = "\n".join([START, described(), "", HEAD, *rows, END])
     README.write_text(before + table + after, encoding="utf-8")
