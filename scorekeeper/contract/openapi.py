@@ -6,14 +6,13 @@ has players as names. `Just` is a ready schema.
 """
 
 from collections.abc import Mapping
-from inspect import Parameter, signature
 from types import UnionType
 from typing import Any, get_args
 
 from scorekeeper import __version__
 from scorekeeper.contract import known_keys
 from scorekeeper.contract.known_keys import NOTES, Shape
-from scorekeeper.contract.questions import ASKS
+from scorekeeper.contract.questions import ASKS, PARTS, needs
 from scorekeeper.contract.record import FORMAT, LEDGER, LEDGER_SAID
 from scorekeeper.contract.record_events import readers_of
 from scorekeeper.contract.record_roster import JOINS, LEAVES
@@ -215,10 +214,8 @@ def _object(shape: Shape, fields: Mapping[str, Short], *needed: str) -> Just:
 
 def _question(ask: str, game: type[Game]) -> Just:
     """Describe a question, from the parameters of the function that answers it."""
-    _, *taken = signature(ASKS[ask], eval_str=True).parameters.values()
-    parts = {{"kind": "as"}.get(one.name, one.name): one.annotation for one in taken}
-    needed = [one.name for one in taken if one.default is Parameter.empty]
-    needed += ["melded"] if ask == "points" and game.counts_melds else []
+    parts = {{"kind": "as"}.get(part.name, part.name): part.annotation for part in PARTS[ask]}
+    needed = [part.name for part in PARTS[ask] if needs(part, game)]
     agreed = _agreed(game)
     number = Just(type="integer", minimum=game.players[0], maximum=game.players[-1])
     fields = agreed | {"ask": ask, "players": (number, agreed["players"])} | parts

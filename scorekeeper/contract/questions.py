@@ -1,6 +1,9 @@
 """Questions of a dispute, and their answers."""
 
 from collections.abc import Callable, Iterable, Mapping
+from inspect import Parameter, signature
+from types import UnionType
+from typing import get_args
 
 from scorekeeper.contract import answers
 from scorekeeper.contract.json_node import Json, JsonNode
@@ -104,7 +107,7 @@ def ask_fits(agreed: Agreement, table: Table, card: Card) -> answers.FitsAnswer:
     return answers.FitsAnswer(*case.found(verdict.and_also(surplus)), tuple(index + 1 for index in found))
 
 
-def ask_callable(agreed: Agreement, pile: Cards, table: Table) -> answers.CallableAnswer:
+def ask_callable(agreed: Agreement, table: Table, pile: Cards) -> answers.CallableAnswer:
     """Which cards of the pile could “Rummy!” be called for? Each comes with one legal way to play it. None in a game without
     calling."""
     case = Case(agreed)
@@ -127,7 +130,7 @@ def ask_take(
     return answers.TakeAnswer(*case.found(verdict.and_also(taking.verdict)), taking)
 
 
-def ask_points(agreed: Agreement, left: Cards, melded: Table = ()) -> answers.PointsAnswer:
+def ask_points(agreed: Agreement, *, melded: Table = (), left: Cards) -> answers.PointsAnswer:
     """What do these melds count, less these cards? Cards that are no meld count as left."""
     case = Case(agreed)
     melds, verdict = case.judge_all(melded)
@@ -140,8 +143,9 @@ def ask_points(agreed: Agreement, left: Cards, melded: Table = ()) -> answers.Po
 
 def ask_best(
     agreed: Agreement,
-    hand: Cards,
+    *,
     table: Table = (),
+    hand: Cards,
     upcard: Card | None = None,
     rearrange: str | None = None,
     opened: bool = True,
@@ -210,6 +214,14 @@ ASKS: Mapping[str, Callable[..., answers.Answer]] = {
     "knock": ask_knock,
 }
 """Every question, by its word."""
+PARTS = {ask: tuple(signature(function).parameters.values())[1:] for ask, function in ASKS.items()}
+"""The parts of each question, in the order in which they are read."""
+READERS: Mapping[object, Callable[[JsonNode], object]] = {
+    Card: JsonNode.card,
+    Cards: JsonNode.cards,
+    Table: lambda node: tuple(cards.cards() for cards in node.items()),
+    bool: JsonNode.yes_or_no,
+}
 
 
 def answer(document: object, gettext: GetText) -> Json:
@@ -228,7 +240,7 @@ def answer(document: object, gettext: GetText) -> Json:
         raise node.get("ask").wrong(N_("{game} has no discard pile to take from."), game=game.name)
     if ask not in game.asks:
         raise node.get("ask").wrong(N_("That question doesn't apply to {game}."), game=game.name)
-    return ASKS[ask](agreed, **_READERS[ask](node, game)).to_json(gettext)
+    return ASKS[ask](agreed, **{part.name: _read(node, part, game) for part in PARTS[ask]}).to_json(gettext)
 
 
 def _read_agreed(node: JsonNode, game: type[Game]) -> Agreement:
@@ -246,8 +258,22 @@ def seats(count: int) -> tuple[str, ...]:
     return tuple(str(seat) for seat in range(1, count + 1))
 
 
-def _melds(node: JsonNode | None) -> Table:
-    return tuple(cards.cards() for cards in node.items()) if node else ()
+def needs(part: Parameter, game: type[Game]) -> bool:
+    """Must this part be given?"""
+    return part.default is Parameter.empty or (part.name == "melded" and game.counts_melds)
+
+
+def _read(node: JsonNode, part: Parameter, game: type[Game]) -> object:
+    """Read a part of a question by its type."""
+    if part.name == "kind":
+        return node.kind()
+    if part.name == "rearrange":
+        return _rearrange(node, game)
+    ignored = part.name == "upcard" and "knock" not in game.asks
+    if not needs(part, game) and (ignored or node.left_out(part.name)):
+        return part.default
+    kind = get_args(part.annotation)[0] if isinstance(part.annotation, UnionType) else part.annotation
+    return READERS[kind](node.get(part.name))
 
 
 def _rearrange(node: JsonNode, game: type[Game]) -> str | None:
@@ -261,39 +287,3 @@ def _rearrange(node: JsonNode, game: type[Game]) -> str | None:
 def _rearranged() -> str:
     """Return the game whose table is rearranged."""
     return next(game.name for game in GAMES.values() if "rearrange" in game.asks)
-
-
-_READERS: Mapping[str, Callable[[JsonNode, type[Game]], Json]] = {
-    "meld": lambda node, game: {"cards": node.get("cards").cards(), "kind": node.kind()},
-    "readings": lambda node, game: {"cards": node.get("cards").cards()},
-    "layoff": lambda node, game: {"meld": node.get("meld").cards(), "card": node.get("card").card()},
-    "fits": lambda node, game: {"table": _melds(node.get("table")), "card": node.get("card").card()},
-    "callable": lambda node, game: {"table": _melds(node.get("table")), "pile": node.get("pile").cards()},
-    "points": lambda node, game: {
-        "melded": _melds((node.get if game.counts_melds else node.maybe)("melded")),
-        "left": node.get("left").cards(),
-    },
-    "best": lambda node, game: {
-        "table": _melds(node.maybe("table")),
-        "hand": node.get("hand").cards(),
-        **({"upcard": node.maybe_card_of("upcard")} if "knock" in game.asks else {}),
-        "rearrange": _rearrange(node, game),
-        "opened": node.left_out("opened") or node.get("opened").yes_or_no(),
-    },
-    "knock": lambda node, game: {
-        "melds": _melds(node.get("melds")),
-        "left": () if node.left_out("left") else node.get("left").cards(),
-        "upcard": node.maybe_card_of("upcard"),
-    },
-    "take": lambda node, game: {
-        "pile": node.get("pile").cards(),
-        "card": node.maybe_card_of("card"),
-        "table": _melds(node.maybe("table")),
-        "hand": None if node.left_out("hand") else node.get("hand").cards(),
-    },
-    "rearrange": lambda node, game: {
-        **{name: _melds(node.get(name)) for name in ("before", "after")},
-        "opened": node.get("opened").yes_or_no(),
-    },
-}
-"""The readers of a question's parts, in their order."""
