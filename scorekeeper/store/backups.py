@@ -121,9 +121,7 @@ def _give_name(draft: Path, target: Path) -> None:
     """Move a file to a new name, without overwriting a file that appeared meanwhile."""
     try:
         os.link(draft, target)
-    except FileExistsError:
-        raise
-    except OSError:  # a file system without links
+    except OSError:  # there is such a file, or the file system has no links
         if os.path.lexists(target):
             raise FileExistsError(errno.EEXIST, os.strerror(errno.EEXIST), str(target)) from None
         draft.rename(target)

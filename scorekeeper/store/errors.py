@@ -9,7 +9,7 @@ import sqlite3
 from collections.abc import Sequence
 from enum import StrEnum
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
 if TYPE_CHECKING:
     from scorekeeper.store.interface import Event
@@ -76,82 +76,67 @@ class Unusable(StoreError):
         self.say, self.facts = say, facts
 
 
-class TooNew(Unusable):
+class UnusableFile(Unusable):
+    """The file of a database can't be used, as `problems` say, if there are any. `sentence` says what to do."""
+
+    sentence: ClassVar[str]
+
+    def __init__(self, path: Path | str, problems: Sequence[str] = (), **facts: object) -> None:
+        anew = f"scorekeeper --new-database --database {shlex.quote(str(path))}"
+        facts |= {"path": path, "restore": restoring(path, "BACKUP"), "anew": anew}
+        super().__init__(self.sentence, problems="; ".join(problems[:3]), **facts)
+        self.problems = tuple(problems)
+
+
+class TooNew(UnusableFile):
     """A newer Scorekeeper wrote the file."""
 
+    sentence = N_(
+        "{path} was written by a newer version of Scorekeeper (its format is {version}, this one reads up to {known}). "
+        "Install the newer version again, or put back the copy that was made before the update: {command}"
+    )
+
     def __init__(self, path: Path, version: int, known: int) -> None:
-        super().__init__(
-            N_(
-                "{path} was written by a newer version of Scorekeeper (its format is {version}, this one reads "
-                "up to {known}). Install the newer version again, or put back the copy that was made before "
-                "the update: {command}"
-            ),
-            path=path,
-            version=version,
-            known=known,
-            command=restoring(path, f"{path}.v{known}.backup"),
-        )
+        super().__init__(path, version=version, known=known, command=restoring(path, f"{path}.v{known}.backup"))
         self.version = version
 
 
-class Corrupt(Unusable):
-    """The file is damaged, as `problems` say. No standings are better than wrong ones."""
+class Corrupt(UnusableFile):
+    """The file is damaged. No standings are better than wrong ones."""
 
-    def __init__(self, path: Path, problems: Sequence[str]) -> None:
-        super().__init__(
-            N_(
-                "{path} is damaged: {problems}. Nothing in it has been changed. If you have a backup, put it "
-                "in place with “{restore}”; the damaged file is kept beside it under another name. If you "
-                "don't, move the damaged file to another folder and start with no games: “{anew}”."
-            ),
-            problems="; ".join(problems[:3]),
-            **_ways_out(path),
-        )
-        self.problems = tuple(problems)
+    sentence = N_(
+        "{path} is damaged: {problems}. Nothing in it has been changed. If you have a backup, put it in place with "
+        "“{restore}”; the damaged file is kept beside it under another name. If you don't, move the damaged file to "
+        "another folder and start with no games: “{anew}”."
+    )
 
 
 class CorruptDatabase(Corrupt):
     """A PostgreSQL database doesn't hold what was written to it."""
 
-    def __init__(self, name: str, problems: Sequence[str]) -> None:
-        says = N_(
-            "The database {name} is damaged: {problems}. Nothing in it has been changed. Restore it from a "
-            "backup with PostgreSQL's own tools."
-        )
-        Unusable.__init__(self, says, name=name, problems="; ".join(problems[:3]))
-        self.problems = tuple(problems)
+    sentence = N_(
+        "The database {path} is damaged: {problems}. Nothing in it has been changed. Restore it from a backup with "
+        "PostgreSQL's own tools."
+    )
 
 
-class Gone(Unusable):
+class Gone(UnusableFile):
     """A database was here, and now there is none, or an empty one."""
 
-    def __init__(self, path: Path) -> None:
-        super().__init__(
-            N_(
-                "The database that was here is gone or empty: {path}. Nothing was changed. If you moved it, "
-                "put it back. To use a backup: “{restore}”. To start with no games: “{anew}”."
-            ),
-            **_ways_out(path),
-        )
+    sentence = N_(
+        "The database that was here is gone or empty: {path}. Nothing was changed. If you moved it, put it back. To use "
+        "a backup: “{restore}”. To start with no games: “{anew}”."
+    )
 
 
-class Replaced(Unusable):
+class Replaced(UnusableFile):
     """The database lacks the event that was saved last here."""
 
-    def __init__(self, path: Path) -> None:
-        super().__init__(
-            N_(
-                "{path} is an older copy of the database that was here, or a different one: the most recently "
-                "saved data is missing from it. Nothing was changed. If you moved the right one, put it back. "
-                "To use a backup: “{restore}”. To go on with this one: “{anew}”."
-            ),
-            **_ways_out(path),
-        )
-
-
-def _ways_out(path: Path) -> dict[str, object]:
-    anew = f"scorekeeper --new-database --database {shlex.quote(str(path))}"
-    return {"path": path, "restore": restoring(path, "BACKUP"), "anew": anew}
+    sentence = N_(
+        "{path} is an older copy of the database that was here, or a different one: the most recently saved data is "
+        "missing from it. Nothing was changed. If you moved the right one, put it back. To use a backup: “{restore}”. "
+        "To go on with this one: “{anew}”."
+    )
 
 
 def cannot_open(path: Path, error: Exception) -> Unusable:
@@ -180,7 +165,7 @@ _MAY_NOT_WRITE = (errno.EROFS, errno.EACCES, errno.EPERM)
 _REFUSED_WRITES = (sqlite3.SQLITE_READONLY, sqlite3.SQLITE_PERM)
 
 
-def restoring(path: Path, backup: str) -> str:
+def restoring(path: Path | str, backup: str) -> str:
     """Return the command that restores a backup to the database `path`."""
     return f"scorekeeper restore --database {shlex.quote(str(path))} {shlex.quote(backup)}"
 
