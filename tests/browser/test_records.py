@@ -21,7 +21,7 @@ def test_a_record_is_opened_and_continued(open_phone: OpenPhone, live_app: str, 
     bad.write_text(json.dumps(PLAYED | {"hands": [PLAYED["hands"][0] | {"left": {"Ana": ["Kh", "Zz"]}}]}))
     page.locator("#file").set_input_files(bad)
     tap(page, ".thumb button")
-    expect(page.locator("#trouble .place")).to_contain_text("Ana")
+    expect(page.locator("#trouble code")).to_contain_text("Ana")
     page.locator("#file").set_input_files(good)
     tap(page, ".thumb button")
     at(page, "records/look")

@@ -13,16 +13,15 @@ from scorekeeper.engine.hands import PlacedVerdict
 from scorekeeper.engine.translatable import N_
 from scorekeeper.tables.log.phones import Role
 from scorekeeper.tables.records.record_import import Opening, read_opening
-from scorekeeper.tables.view import NoSuchHand, View
+from scorekeeper.tables.view import NoSuchHand, Played, View
 from scorekeeper.web.access.authorization import requires
 from scorekeeper.web.access.recent_tables import recent_names
 from scorekeeper.web.api import check_size
 from scorekeeper.web.base import device
 from scorekeeper.web.base.forms import KeyedForm, whole
-from scorekeeper.web.base.language import speak_of
+from scorekeeper.web.base.language import _, speak_of
 from scorekeeper.web.base.pages import download, page, see_other, sheet_name
 from scorekeeper.web.current import table_service
-from scorekeeper.web.records.places import place_words, verdict_place
 from scorekeeper.web.records.replay import stood
 from scorekeeper.web.sheets.spreadsheet import sheet_csv
 from scorekeeper.web.tables.routes import board, new_table_id
@@ -33,22 +32,15 @@ LARGEST = 980_000
 """The most bytes of a record that its page can send back: a request has at most a megabyte, including the form."""
 MOST_VERDICTS = 300
 """The most verdicts on the page of a record. A record of a megabyte may have 27,000, which would take two seconds to write."""
-PACKED = {
-    b"PK\x03\x04": N_(
-        "This is a compressed file (zip). Unpack it and open the saved game in it: its name ends in .json."
-    ),
-    b"\x1f\x8b": N_(
-        "This is a compressed file (gzip). Unpack it and open the saved game in it: its name ends in .json."
-    ),
-    b"%PDF": N_(
-        "This is a PDF, made for printing. To open a saved game you need the file from “Save the game "
-        "to a file”: its name ends in .json."
-    ),
-    b"SQLite format 3": N_(
-        "This is a whole database. The person who runs the server can restore it with: scorekeeper restore"
-    ),
+PLACES = {
+    "meld": N_("%(name)s's meld %(number)s"),
+    "layoff": N_("lay-off %(number)s"),
+    "event": N_("event %(number)s"),
+    "left": N_("%(name)s's remaining cards"),
+    "deal": N_("cards dealt to %(name)s"),
+    "upcard": N_("the turned-up card"),
 }
-"""The first bytes of other kinds of files."""
+"""The places of verdicts in a hand."""
 
 
 class RecordForm(KeyedForm):
@@ -108,9 +100,6 @@ def _read(content: bytes) -> tuple[Opening, str]:
 def _document(content: bytes) -> object:
     if not content.strip():
         raise Unreadable(N_("This is empty. Choose a file, or paste the text of a saved game."))
-    for beginning, trouble in PACKED.items():
-        if content.startswith(beginning):
-            raise Unreadable(trouble)
     try:
         return parse(content.decode(json.detect_encoding(content)).encode())
     except (NotJson, UnicodeError):
@@ -123,9 +112,8 @@ def _document(content: bytes) -> object:
 
 
 def _ask(trouble: Unreadable | None = None, pasted: str = "") -> Response:
-    place = place_words(trouble.at) if trouble else ""
     form = RecordForm(formdata=None)
-    return page("records/open.html", 422 if trouble else 200, form=form, trouble=trouble, place=place, pasted=pasted)
+    return page("records/open.html", 422 if trouble else 200, form=form, trouble=trouble, pasted=pasted)
 
 
 def _show(opening: Opening, text: str, status: int = 200) -> Response:
@@ -151,8 +139,15 @@ def _verdicts(view: View) -> dict[int, list[tuple[str, PlacedVerdict]]]:
     found = ((played, placed) for played in view.hands for placed in played.result.verdicts)
     listed: dict[int, list[tuple[str, PlacedVerdict]]] = {played.no: [] for played in view.hands}
     for played, placed in islice(found, MOST_VERDICTS):
-        listed[played.no].append((verdict_place(played, placed.place), placed))
+        place = ", ".join(_part(played, name, value) for name, value in placed.place.items())
+        listed[played.no].append((place, placed))
     return listed
+
+
+def _part(played: Played, part: str, value: int | str) -> str:
+    if isinstance(value, str):
+        return str(_(PLACES[part], name=value))
+    return str(_(PLACES[part], number=value + 1, name=played.hand["melds"][value]["by"] if part == "meld" else ""))
 
 
 def _likenesses(view: View) -> list[tuple[str, str]]:

@@ -138,20 +138,10 @@ def path(places: Sequence[tuple[int, int]]) -> str:
     """Return an SVG path through these places, in relative steps, which are short to write.
 
     >>> path([(10, 100), (20, 95), (30, 95)])
-    'M10 100l10-5h10'
+    'M10 100l10-5 10+0'
     """
-    (left, top), *_others = places
-    said = f"M{left} {top}"
-    drawing = ""
-    for (x, y), (to_x, to_y) in pairwise(places):
-        if y == to_y:
-            said, drawing = f"{said}h{to_x - x}", "h"
-        else:
-            said, drawing = (
-                f"{said}{' ' if drawing == 'l' else 'l'}{to_x - x}{to_y - y if to_y < y else f' {to_y - y}'}",
-                "l",
-            )
-    return said
+    steps = (f"{to_x - x}{to_y - y:+}" for (x, y), (to_x, to_y) in pairwise(places))
+    return f"M{places[0][0]} {places[0][1]}l{' '.join(steps)}"
 
 
 def spread(wanted: Sequence[float], gap: float, low: float, high: float) -> list[int]:

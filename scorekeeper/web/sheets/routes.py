@@ -11,7 +11,6 @@ from scorekeeper.tables.view import View
 from scorekeeper.web.access.authorization import requires
 from scorekeeper.web.base import device
 from scorekeeper.web.base.forms import whole
-from scorekeeper.web.base.language import _
 from scorekeeper.web.base.pages import page
 from scorekeeper.web.sheets import notes
 from scorekeeper.web.tables.routes import board
@@ -51,40 +50,20 @@ def sheet(view: View) -> Response:
 
 @dataclass(frozen=True, slots=True)
 class Wanted:
-    """The game, preset and players of a blank sheet, the players that the preset takes, and sentences about errors in the
-    address."""
+    """The game, preset and players of a blank sheet, and the players that the preset takes."""
 
     game: type[Game]
     preset: str
     players: int
     takes: range
-    wrong: tuple[str, ...] = ()
 
 
 def wanted(game_id: str, preset: str, players: str) -> Wanted:
-    """Read an address. Replace each part that makes no sense by the default, with a sentence."""
-    wrong = []
-    game = GAMES.get(game_id)
-    if game is None:
-        game = next(iter(GAMES.values()))
-        if game_id:
-            wrong.append(
-                _("That game isn't available here, so this sheet is for another one. Choose the one you want.")
-            )
-    if preset not in game.presets:
-        if preset:
-            wrong.append(_("This game doesn't have those rules. Here are the usual ones."))
-        preset = game.default_preset
+    """Read an address. Replace each part that makes no sense by the default."""
+    game = GAMES.get(game_id, next(iter(GAMES.values())))
+    preset = preset if preset in game.presets else game.default_preset
     number, takes = whole(players) or 0, game.players_as_usual(preset)
-    if number not in takes:
-        if players:
-            wrong.append(
-                _("This game is for %(first)s to %(last)s players.", first=takes[0], last=takes[-1])
-                if len(takes) > 1
-                else _("This game is for %(count)s players.", count=takes[0])
-            )
-        number = min(USUAL_PLAYERS, takes[-1])
-    return Wanted(game, preset, number, takes, tuple(map(str, wrong)))
+    return Wanted(game, preset, number if number in takes else min(USUAL_PLAYERS, takes[-1]), takes)
 
 
 @bp.get("/sheets/blank")

@@ -34,17 +34,9 @@ NUMBERS = st.one_of(st.integers(-100_000, 100_000), st.fractions(-900, 900, max_
 
 def walked(path: str) -> list[tuple[int, int]]:
     """The places that a path goes through: read as a browser does."""
-    start, *steps = re.findall(r"([Mlh])([^Mlh]+)", path)
-    x, y = map(int, start[1].split())
-    places = [(x, y)]
-    for kind, numbers in steps:
-        found = list(map(int, re.findall(r"-?\d+", numbers)))
-        for dx, dy in (
-            zip(found, [0] * len(found), strict=True) if kind == "h" else zip(found[::2], found[1::2], strict=True)
-        ):
-            x, y = x + dx, y + dy
-            places.append((x, y))
-    return places
+    start, steps = path.removeprefix("M").split("l")
+    x, y = map(int, start.split())
+    return [(x, y)] + [(x := x + int(dx), y := y + int(dy)) for dx, dy in re.findall(r"(-?\d+)([+-]\d+)", steps)]
 
 
 def drawn(*totals: list[int | Fraction], target: int | None = None) -> Chart:
