@@ -30,6 +30,7 @@ NOT_ON_A_PHONE = frozenset(
         "regex",
         "segno",
         "tabulate",
+        "tzdata",
         "uvloop",
         "waitress",
     }
@@ -37,7 +38,9 @@ NOT_ON_A_PHONE = frozenset(
 """Dependencies of the server alone, or of what isn't done on a phone."""
 NOT_NEEDED = re.compile(
     r"babel/(messages/|localtime/_win32|locale-data/(?!(en|fr|pt|root)[._]))|snowballstemmer/(?!__init__|among|base"
-    r"|(english|french|portuguese)_)|markupsafe/_speedups|werkzeug/debug/|sqlite_utils/cli|dateutil/(zoneinfo|tz/win|rrule|easter)|wtforms/locale/|.*/tests?/"
+    r"|(english|french|portuguese)_)|markupsafe/_speedups|werkzeug/(debug/|middleware/|_reloader|testapp)|sqlite_utils/cli"
+    r"|click/(_termui_impl|_textwrap|_winconsole|shell_completion)|jinja2/(constants|meta|nativetypes|sandbox)"
+    r"|dateutil/(zoneinfo|tz/win|tzwin|rrule|easter)|wtforms/locale/|.*/tests?/"
 )
 """Files of the dependencies that nothing imports on a phone."""
 SHIPPED = (".py", ".dat", ".mo")

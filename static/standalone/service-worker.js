@@ -4,7 +4,7 @@
 const BASE = new URL("./", self.location.href), PREFIX = "scorekeeper-site-", CACHE = PREFIX + RELEASE.mark;
 const PAGES = "scorekeeper-pages",
   MOST_PAGES = 20,
-  KEPT_PAGES = /^(|tables\/[^/]+(\/(sheet|result|history))?|rules.*)$/;
+  CACHED_PAGES = /^(|tables\/[^/]+(\/(sheet|result|history))?|rules.*)$/;
 const SMALL = ["manifest.webmanifest", "icons/icon.svg", "icons/icon-192.png", "icons/icon-512.png"];
 const KINDS = {
   css: "text/css",
@@ -132,11 +132,11 @@ async function answer(event, name, url) {
   if (request.method !== "GET") headers.push(["origin", BASE.origin]);
   const body = /GET|HEAD/.test(request.method) ? null : await request.arrayBuffer();
   const asked = { method: request.method, path: name, query: url.search.slice(1), headers, body };
-  const kept = page && KEPT_PAGES.test(name) ? await keptPage(url) : null;
-  const given = await ask({ ...asked, hurry: Boolean(kept) });
-  if (given.starting && kept) return kept;
+  const cached = page && CACHED_PAGES.test(name) ? await cachedPage(url) : null;
+  const given = await ask({ ...asked, hurry: Boolean(cached) });
+  if (given.starting && cached) return cached;
   const made = response(given);
-  if (page && made.status === 200 && KEPT_PAGES.test(name)) event.waitUntil(keepPage(url, made.clone()));
+  if (page && made.status === 200 && CACHED_PAGES.test(name)) event.waitUntil(cachePage(url, made.clone()));
   return made;
 }
 
@@ -187,17 +187,17 @@ const plain = (url) => {
   return address.href;
 };
 
-async function keptPage(url) {
+async function cachedPage(url) {
   const found = await (await caches.open(PAGES)).match(plain(url));
   if (!found) return null;
-  const text = (await found.text()).replace("<html ", "<html data-kept ");
+  const text = (await found.text()).replace("<html ", "<html data-cached ");
   return new Response(text, { headers: found.headers });
 }
 
-async function keepPage(url, answer) {
+async function cachePage(url, answer) {
   const cache = await caches.open(PAGES);
   await cache.delete(plain(url));
   await cache.put(plain(url), answer);
-  const kept = await cache.keys();
-  await Promise.all(kept.slice(0, Math.max(0, kept.length - MOST_PAGES)).map((one) => cache.delete(one)));
+  const addresses = await cache.keys();
+  await Promise.all(addresses.slice(0, Math.max(0, addresses.length - MOST_PAGES)).map((one) => cache.delete(one)));
 }

@@ -1,8 +1,8 @@
 // The page that stays: it holds the engine (a worker with Python in it) and shows the app in a frame, since a page that
 // is left takes its workers with it.
 
-import { first, line, note, said } from "./said.js";
-import { hold, isKept, refresh } from "./kept.js";
+import { first, line, note, translate } from "./messages.js";
+import { hold, isCached, refresh } from "./cached_page.js";
 import { readFile } from "./opfs.js";
 
 const BASE = new URL("./", document.baseURI), RELEASE = JSON.parse(document.getElementById("release").textContent);
@@ -17,7 +17,7 @@ let engine = null, ready = false, failed = false, started = null, next = 0, inst
 function start() {
   failed = ready = false;
   line.show();
-  const slow = setTimeout(() => note(said("slow")), SLOW);
+  const slow = setTimeout(() => note(translate("slow")), SLOW);
   started = new Promise((yes) => {
     engine = new Worker(new URL("engine.js", import.meta.url), { type: "module" });
     engine.onerror = (event) => fail(event.message);
@@ -54,8 +54,8 @@ function start() {
     failed = true;
     stop();
     console.error(why);
-    if (why === "held") return note(said("held"), [[said("here"), start]]);
-    note(said("failed"), [[said("again"), () => location.reload()], [said("backup"), saveBackup]], true);
+    if (why === "held") return note(translate("held"), [[translate("here"), start]]);
+    note(translate("failed"), [[translate("again"), () => location.reload()], [translate("backup"), saveBackup]], true);
   }
 }
 
@@ -105,7 +105,7 @@ function saves() {
 }
 
 function emptied() {
-  if (localStorage.getItem(GAMES)) note(said("emptied"), [[said("open"), () => go("move")]]);
+  if (localStorage.getItem(GAMES)) note(translate("emptied"), [[translate("open"), () => go("move")]]);
   localStorage.removeItem(GAMES);
 }
 
@@ -133,7 +133,7 @@ function lead(steal = false) {
 }
 
 function elsewhere() {
-  note(said("elsewhere"), [[said("here"), () => lead(true)]]);
+  note(translate("elsewhere"), [[translate("here"), () => lead(true)]]);
 }
 
 channel.onmessage = ({ data }) => {
@@ -174,7 +174,7 @@ function wanted() {
   return localStorage.getItem(PLACE) || "";
 }
 
-frame.title = said("title");
+frame.title = translate("title");
 frame.addEventListener("load", () => {
   const there = frame.contentWindow.location, doc = frame.contentDocument;
   if (there.href === "about:blank") return;
@@ -184,8 +184,8 @@ frame.addEventListener("load", () => {
   localStorage.setItem("scorekeeper:language", doc.documentElement.lang);
   history.replaceState(null, "", there.pathname + there.search + there.hash);
   if (!there.search) localStorage.setItem(PLACE, there.pathname.slice(BASE.pathname.length));
-  if (isKept(frame) && !ready) hold(doc);
-  else if (isKept(frame)) refresh(frame);
+  if (isCached(frame) && !ready) hold(doc);
+  else if (isCached(frame)) refresh(frame);
   atHome();
 });
 
@@ -194,7 +194,7 @@ async function atHome() {
   if (frame.contentWindow.location.pathname !== BASE.pathname) return note.clear("home");
   const registration = await navigator.serviceWorker.getRegistration(BASE.href);
   if (registration?.waiting) {
-    return note(said("new"), [[said("update"), () => update(registration.waiting)]], false, "home");
+    return note(translate("new"), [[translate("update"), () => update(registration.waiting)]], false, "home");
   }
   const installed = matchMedia("(display-mode: standalone)").matches || navigator.standalone;
   if (installed || localStorage.getItem(HINT) || !ready) return undefined;
@@ -204,10 +204,10 @@ async function atHome() {
     localStorage.setItem(HINT, "no");
     note();
   };
-  const add = [said("add"), () => install.prompt().then(never)];
+  const add = [translate("add"), () => install.prompt().then(never)];
   return note(
-    `${said("ready")}. ${said(safari ? "safari" : "why")}`,
-    [...(install ? [add] : []), [said("no"), never]],
+    `${translate("ready")}. ${translate(safari ? "safari" : "why")}`,
+    [...(install ? [add] : []), [translate("no"), never]],
     false,
     "home",
   );
@@ -261,7 +261,7 @@ async function fetched() {
 
 async function begin() {
   if (!navigator.serviceWorker || !navigator.locks || !window.DecompressionStream) {
-    return note(said("cannot"), [], true);
+    return note(translate("cannot"), [], true);
   }
   if (!navigator.serviceWorker.controller) first.show();
   const registration = await fetched();

@@ -11,6 +11,7 @@ from .earlier import beside_earlier
 from .growth import growth
 from .measured import PASSES, Line
 from .meld import beside_others
+from .one_phone import one_phone
 from .pace import club, pace
 from .postgres import postgres
 from .replay import beside_chess
@@ -54,6 +55,7 @@ ROWS: dict[str, Row] = {
     "poll": Row(poll, {"requests": 150}, {"requests": 3}),
     "earlier": Row(beside_earlier, {"polls": 100}, {"polls": 2}),
     "visit": Row(visit, {}, {}),
+    "standalone": Row(one_phone, {"taps": 100}, {"taps": 3}),
     "calls": Row(calls, {}, {}),
     "growth": Row(growth, {"hands": 1000, "tables": 100_000, "times": 5}, {"hands": 12, "tables": 12, "times": 2}),
 }

@@ -1,7 +1,6 @@
 """Browser tests run in the system's chromium, on a phone's screen with touch. Without one they are skipped, and say so."""
 
 import os
-import shutil
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -11,7 +10,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from scorekeeper.standalone.runtime import NoRuntime
 from tests.proofs.server import Nursery, QuickServer
-from tests.support.standalone_site import PageOnSite, Served, built_site
+from tests.support.standalone_site import PageOnSite, Served, built_site, chromium
 
 PHONE = {
     "viewport": {"width": 360, "height": 640},
@@ -23,8 +22,6 @@ PHONE = {
 }
 HOME_NETWORK = "table.lan"
 """A name for this machine that browsers do not trust as they trust 127.0.0.1: there it is as on a home network."""
-BROWSERS = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
-"""Programs that the tests can use. The first is Debian's chromium without its windows: the same pages for half the work."""
 NOT_WANTED = (
     # The suggestions under the address bar are a page of their own, in a process of its own, for each context and anew at each
     # address: nearly half of what a test would cost, and nobody sees them.
@@ -53,13 +50,12 @@ expect.set_options(timeout=PATIENCE)
 @pytest.fixture(scope="session")
 def chromium_path() -> str:
     """The first of the browsers. Set SCOREKEEPER_NEED_BROWSER=1 where its absence must not pass for success."""
-    found = next((path for name in BROWSERS if (path := shutil.which(name))), None)
-    if not found:
-        missing = "there is no chromium on this machine (Debian, Ubuntu: apt install chromium)"
+    try:
+        return chromium()
+    except ImportError as missing:
         if os.environ.get("SCOREKEEPER_NEED_BROWSER") == "1":
-            pytest.fail(missing)
-        pytest.skip(missing)
-    return found
+            pytest.fail(str(missing))
+        pytest.skip(str(missing))
 
 
 @pytest.fixture(scope="session")

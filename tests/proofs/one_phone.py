@@ -1,7 +1,6 @@
 """The browser of one phone killed while it saves, offline: nothing that was answered is lost, and nothing is there twice."""
 
 import random
-import shutil
 import time
 from collections import Counter
 from pathlib import Path
@@ -11,7 +10,7 @@ from playwright.sync_api import Frame, Page, sync_playwright
 
 from scorekeeper.tables.log.table_log import RECORDED
 from scorekeeper.tables.records.games_file import logs_in
-from tests.support.standalone_site import Served, a_phone, built_site, ready
+from tests.support.standalone_site import Served, a_phone, built_site, chromium, ready
 
 LONGEST = 2.0
 """Seconds of saving before a kill."""
@@ -54,11 +53,10 @@ def keys_of(app: Frame, table: str) -> list[str]:
 
 def kills_of_browser(folder: Path, kills: int, seed: int = 0) -> dict[str, Any]:
     """Kill the browser so many times while it saves, each time at a table of its own, with the network gone."""
-    chromium = next(path for name in ("chromium-headless-shell", "chromium") if (path := shutil.which(name)))
     chance, figures = random.Random(seed), Counter[str]()
     site = Served(built_site())
     slowest = 0.0
-    with sync_playwright() as playwright, a_phone(playwright, chromium, folder / "profile") as phone:
+    with sync_playwright() as playwright, a_phone(playwright, chromium(), folder / "profile") as phone:
         page = phone.open(site.address)
         app = ready(page)
         address = site.address

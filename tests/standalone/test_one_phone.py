@@ -70,7 +70,7 @@ def test_an_evening_offline_killed_in_two_windows_and_moved(one_phone: OnePhone,
     # Offline: the board is there at once, a tap on it waits, and nothing is lost.
     page = one_phone.open(f"{table}")
     board = app_of(page)
-    assert board.locator("html[data-kept]").count() == 1
+    assert board.locator("html[data-cached]").count() == 1
     board.locator(f"a[href$='{table.partition(served.address)[2]}/sheet']").first.click()
     app = ready(page)
     app.wait_for_url("**/sheet")
@@ -106,7 +106,7 @@ def _second_window(page: Page, table: str) -> Frame:
 
 
 def ready_without_engine(page: Page) -> Frame:
-    page.wait_for_function("frames.length && frames[0].document.querySelector('html:not([data-kept]) main#main')")
+    page.wait_for_function("frames.length && frames[0].document.querySelector('html:not([data-cached]) main#main')")
     return page.frames[-1]
 
 

@@ -6,6 +6,7 @@ import hashlib
 import http.server
 import os
 import re
+import shutil
 import signal
 import tempfile
 import threading
@@ -23,7 +24,17 @@ from scorekeeper.web.base.paths import PACKAGE, shipped
 
 SECONDS = 120
 """For a first start on a busy machine."""
+BROWSERS = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
+"""Programs that the tests can use. The first is Debian's chromium without its windows: the same pages for half the work."""
 PHONE = {"viewport": {"width": 360, "height": 640}, "has_touch": True, "is_mobile": True, "locale": "en-GB"}
+
+
+def chromium() -> str:
+    """Return the path of the first of the browsers. Raises `ImportError`."""
+    found = next((path for name in BROWSERS if (path := shutil.which(name))), None)
+    if not found:
+        raise ImportError("there is no chromium on this machine (Debian, Ubuntu: apt install chromium)")
+    return found
 
 
 def built_site() -> Path:
@@ -115,7 +126,7 @@ def ready(page: Page) -> Frame:
     """Return the frame once the engine answers."""
     page.wait_for_selector("html[data-ready]", state="attached", timeout=SECONDS * 1000)
     app = app_of(page)
-    app.wait_for_selector("html:not([data-kept])", state="attached", timeout=SECONDS * 1000)
+    app.wait_for_selector("html:not([data-cached])", state="attached", timeout=SECONDS * 1000)
     app.wait_for_load_state()
     return app
 

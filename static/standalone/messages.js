@@ -6,12 +6,12 @@ const language = [localStorage.getItem("scorekeeper:language"), ...navigator.lan
   .map((one) => String(one).slice(0, 2)).find((one) => WORDS[one]) || "en";
 
 /** A text, with its facts. */
-export function said(name, facts = {}) {
+export function translate(name, facts = {}) {
   return WORDS[language][name].replace(/\{(\w+)\}/g, (_, fact) => facts[fact]);
 }
 
 document.documentElement.lang = language;
-for (const place of document.querySelectorAll("[data-word]")) place.textContent = said(place.dataset.word);
+for (const place of document.querySelectorAll("[data-word]")) place.textContent = translate(place.dataset.word);
 
 let done = 0;
 const megabytes = (bytes) =>
@@ -24,10 +24,10 @@ export const first = {
   progress(bytes, all) {
     done = bytes;
     byId("bar").value = bytes / all;
-    byId("amount").textContent = said("of", { done: megabytes(bytes), total: megabytes(all) });
+    byId("amount").textContent = translate("of", { done: megabytes(bytes), total: megabytes(all) });
   },
-  paused: () => (byId("once").textContent = said("paused", { done: megabytes(done) })),
-  goesOn: () => (byId("once").textContent = said("once")),
+  paused: () => (byId("once").textContent = translate("paused", { done: megabytes(done) })),
+  goesOn: () => (byId("once").textContent = translate("once")),
 };
 
 /** The line at the top while the engine starts. */
