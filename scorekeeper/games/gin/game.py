@@ -1,6 +1,7 @@
 """Gin Rummy: two players, melds kept in hand, a knock with little deadwood."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import replace
 from typing import Any
 
 from scorekeeper.engine.best_melds import Best, best
@@ -39,7 +40,7 @@ from scorekeeper.engine.rules.cards_in_play import deal_hands, of_size
 from scorekeeper.engine.rules.going_out import still_open
 from scorekeeper.engine.rules.melds import MELDS, RUNS, SETS
 from scorekeeper.engine.rules.turn import in_turn
-from scorekeeper.engine.score import PlayerScore, ScoreLine
+from scorekeeper.engine.score import PlayerScore, ScoreLine, points_left
 from scorekeeper.engine.set_up import Preset, SetUp
 from scorekeeper.engine.terms import Terms
 from scorekeeper.engine.translatable import N_
@@ -47,18 +48,16 @@ from scorekeeper.engine.verdict import LEGAL, Verdict
 from scorekeeper.games.gin import (
     ending,
     knocking,
-    laid_down,
     scoring,
     setting_up,
     showing,
     turn,
     turn_page,
 )
-from scorekeeper.games.gin.arranging import BIG, arranged
 from scorekeeper.games.gin.guide import GUIDE
-from scorekeeper.games.gin.knocking import BIG_GIN, KNOCK_LIMIT, UPCARD_ACE
+from scorekeeper.games.gin.knocking import BIG, BIG_GIN, KNOCK_LIMIT, UPCARD_ACE, allows_big_gin, arranged
 from scorekeeper.games.gin.setting_up import HAND_SIZE
-from scorekeeper.games.gin.state import KNOCK, SHOW, GinHand, Outcome
+from scorekeeper.games.gin.turn import KNOCK, SHOW, GinHand, Outcome
 
 
 def _announce(state: GinHand, event: Announce) -> Outcome:
@@ -82,6 +81,15 @@ _EVENTS: Mapping[type[Any], Callable[[GinHand, Any], Outcome]] = {
     Announce: _announce,
 }
 """The events of a turn. The others meld or lay off, which nobody does before a knock."""
+
+
+def _miscounted(agreed: Agreement, hand: TableHand, judged: JudgedHand) -> Iterator[PlacedVerdict]:
+    """Each player whose cards are told has ten of them; for big gin eleven."""
+    for name in agreed.players:
+        cards = hand.cards_of(name)
+        size = BIG if name == hand.out and judged.no_discard else HAND_SIZE
+        if (cards or name in hand.left) and len(cards) != size:
+            yield PlacedVerdict({"left": name}, of_size(cards, HAND_SIZE))
 
 
 class Gin(Game):
@@ -188,10 +196,35 @@ class Gin(Game):
         return turn_page.due(state)
 
     def layoff_on_meld(self, hand: TableHand, standing: tuple[bool, ...], laid: LaidMeld, off: LaidOffCard) -> Verdict:
-        return laid_down.layoff_on_meld(hand, standing, laid, off)
+        """Judge a lay-off: only the other player's, on a meld of the knocker, and not on gin."""
+        verdict = showing.may_lay_off(off.by, laid.by, hand.out, off.card)
+        laid_off = any(off.by == laid.by for each in hand.melds for off in each.layoffs)
+        own = [stands for each, stands in zip(hand.melds, standing, strict=True) if each.by == laid.by]
+        if verdict.ok and all(own) and not laid_off and not hand.left.get(laid.by):
+            return showing.nothing_on_gin((off.card,))
+        return verdict
 
     def finish_hand(self, agreed: Agreement, hand: TotalsHand | TableHand, judged: JudgedHand) -> JudgedHand:
-        return laid_down.with_knock(agreed, hand, judged)
+        """Count the cards of both players, and judge the knock.
+
+        A knock that does not stand ends nothing: nobody is out, and nobody scores. Big gin where the table plays without it is
+        gin.
+        """
+        left: Mapping[str, Cards] = {}
+        if isinstance(hand, TableHand):
+            judged, left = replace(judged, verdicts=(*judged.verdicts, *_miscounted(agreed, hand, judged))), hand.left
+        if hand.out is None:
+            return judged
+        points = points_left((judged.lines or {})[hand.out])
+        told = isinstance(hand, TableHand) and hand.cards_of(hand.out)
+        big = not points and (judged.no_discard if told else hand.went_rummy)
+        limit = knocking.limit_of(self.options, hand.upcard)
+        verdict = allows_big_gin(self.options) if big else knocking.within_limit(points, limit, left.get(hand.out, ()))
+        if verdict.ok:
+            return replace(judged, went_rummy=big)
+        placed = PlacedVerdict({"left": hand.out}, verdict)
+        out = hand.out if big else None
+        return replace(judged, verdicts=(*judged.verdicts, placed), out=out, went_rummy=False)
 
     def score(self, judged: JudgedHand) -> dict[str, PlayerScore]:
         return scoring.score(self.options, judged)
@@ -230,7 +263,7 @@ class Gin(Game):
         points, limit = knocking.deadwood(left), knocking.limit_of(self.options, upcard)
         big = sum(map(len, melds)) == BIG and not left
         verdict = LEGAL if big else of_size((*(card for cards in melds for card in cards), *left), HAND_SIZE)
-        ends = knocking.allows_big_gin(self.options) if big else knocking.within_limit(points, limit, left)
+        ends = allows_big_gin(self.options) if big else knocking.within_limit(points, limit, left)
         verdict = verdict.and_also(ends)
         return Knocking(verdict, points, limit, knocking.kind_of(points, all_eleven=big and verdict.ok))
 

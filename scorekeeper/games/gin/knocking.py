@@ -3,14 +3,17 @@
 from collections.abc import Callable, Iterable, Mapping
 
 from scorekeeper.engine import examples as eg
+from scorekeeper.engine.best_melds import Best, best
 from scorekeeper.engine.cards import ACE, Card, Cards
 from scorekeeper.engine.chapter import Chapter
+from scorekeeper.engine.game import Agreement
+from scorekeeper.engine.melds import Meld
 from scorekeeper.engine.option import Option, Options
 from scorekeeper.engine.rule import rule
 from scorekeeper.engine.rules.laying_off import LAYING_OFF
 from scorekeeper.engine.translatable import N_
 from scorekeeper.engine.verdict import LEGAL, Verdict, broken
-from scorekeeper.games.gin.setting_up import VALUES
+from scorekeeper.games.gin.setting_up import HAND_SIZE, VALUES
 
 CHAPTER = Chapter(
     "knocking",
@@ -31,6 +34,8 @@ CHAPTER = Chapter(
 )
 
 USUAL_LIMIT = 10
+BIG = HAND_SIZE + 1
+"""The cards of a hand after the draw; all of them in melds are big gin."""
 
 
 def asks_knock(*melds: str, left: str = "", upcard: str = "", **options: object) -> eg.Part:
@@ -287,6 +292,22 @@ def allows_big_gin(options: Options) -> Verdict:
 def deadwood(cards: Iterable[Card]) -> int:
     """Return what cards in no meld count."""
     return sum(VALUES.points(card) for card in cards)
+
+
+def arranged(
+    agreed: Agreement, hand: Cards, table: tuple[Meld, ...] = (), kept: Cards = ()
+) -> tuple[Best, Card | None]:
+    """Arrange eleven cards for the least deadwood, with lay-offs on the melds of a `table`. Return the melds and the discard (never
+    one of `kept`; None for big gin)."""
+    found = best(hand, table, agreed)
+    if not found.left and not table and allows_big_gin(agreed.options).ok:
+        return found, None
+    tried = [
+        (best((*hand[:place], *hand[place + 1 :]), table, agreed), card)
+        for place, card in enumerate(hand)
+        if card not in kept
+    ]
+    return max(tried, key=lambda one: (one[0].points, -len(one[0].left)))
 
 
 OPTIONS = (KNOCK_LIMIT, UPCARD_ACE)

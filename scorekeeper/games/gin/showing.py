@@ -20,8 +20,7 @@ from scorekeeper.engine.translatable import N_
 from scorekeeper.engine.verdict import LEGAL, Verdict, all_of, broken
 from scorekeeper.games.gin.knocking import GIN_HAND, RUN_AND_NINES, allows_big_gin, deadwood, limit_of, within_limit
 from scorekeeper.games.gin.setting_up import followed, gin
-from scorekeeper.games.gin.state import GinHand, Outcome
-from scorekeeper.games.gin.turn import BOTH_PASSED, has_drawn
+from scorekeeper.games.gin.turn import BOTH_PASSED, GinHand, Outcome, has_drawn
 
 BEN_KNOCKS = (
     eg.lies("Ben", RUN_AND_NINES[0], Ana="8h"),

@@ -1,5 +1,6 @@
-"""Rules: a turn of Gin."""
+"""Rules: a turn of Gin, and the state of a hand between two events."""
 
+from dataclasses import dataclass
 from itertools import chain
 from typing import cast
 
@@ -15,11 +16,10 @@ from scorekeeper.engine.rules.cards_in_play import may_be_drawn, not_held, remov
 from scorekeeper.engine.rules.drawing import draw_down_to
 from scorekeeper.engine.rules.going_out import AFTER_THE_END
 from scorekeeper.engine.rules.turn import not_the_same
-from scorekeeper.engine.state import Draw, Source, State
+from scorekeeper.engine.state import CardState, Draw, Source, State
 from scorekeeper.engine.translatable import N_
 from scorekeeper.engine.verdict import LEGAL, Verdict, broken
 from scorekeeper.games.gin.setting_up import followed
-from scorekeeper.games.gin.state import GinHand, Outcome
 
 CHAPTER = Chapter(
     "turn",
@@ -33,6 +33,27 @@ CHAPTER = Chapter(
 
 LEFT_AT_THE_WALL = 2
 BOTH = 2
+KNOCK, SHOW = "knock", "show"
+
+
+@dataclass(frozen=True)
+class GinHand(CardState):
+    """A hand of Gin between two events. `refused` counts the players who passed the upcard; it is None once a card was drawn.
+    `last_chance`: only two cards are left in the stock, and the last discard may be taken to knock. After a knock, `knocker` is
+    the seat that knocked, `table` has the melds, and it is the other player's turn. `went_rummy`: the knock was big gin."""
+
+    upcard: Card | None = None
+    refused: int | None = 0
+    last_chance: bool = False
+    knocker: int | None = None
+
+    @property
+    def rival(self) -> int:
+        """The seat of the other player."""
+        return self.next_seat(self.turn)
+
+
+Outcome = tuple[GinHand, Verdict]
 
 
 @rule(

@@ -15,10 +15,9 @@ from scorekeeper.engine.events import Announce, DrawPile, Event, Pass
 from scorekeeper.engine.hands import Step
 from scorekeeper.engine.translatable import N_
 from scorekeeper.engine.turn_page import Button, Press
-from scorekeeper.games.gin.arranging import BIG, arranged
+from scorekeeper.games.gin.knocking import BIG, arranged
 from scorekeeper.games.gin.setting_up import HAND_SIZE
-from scorekeeper.games.gin.state import KNOCK, SHOW, GinHand
-from scorekeeper.games.gin.turn import BOTH, may_draw_stock
+from scorekeeper.games.gin.turn import BOTH, KNOCK, SHOW, GinHand, may_draw_stock
 
 
 def describe(step: Step) -> tuple[str, Cards]:
