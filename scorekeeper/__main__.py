@@ -10,7 +10,7 @@ of a start."""
 
 def main() -> int:
     """Load the program and run what the command line says. Serving and judging then look for garbage in a way of their own
-    (cli/garbage.py)."""
+    (cli/__init__.py)."""
     gc.set_threshold(LOADED)
     from scorekeeper.cli import main as run
 

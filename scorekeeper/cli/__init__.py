@@ -1,6 +1,7 @@
 """The command line: its parser, and `main`."""
 
 import argparse
+import gc
 import io
 import os
 import sys
@@ -10,7 +11,6 @@ from contextlib import nullcontext
 from scorekeeper import __version__
 from scorekeeper.cli.argparse_texts import requested_language, translated_argparse
 from scorekeeper.cli.arguments import add_language_argument, refuse
-from scorekeeper.cli.garbage import collect_seldom
 from scorekeeper.cli.site import add_standalone_command
 from scorekeeper.contract.json_lines import UNREADABLE, answer_lines
 from scorekeeper.contract.json_node import Json
@@ -19,6 +19,10 @@ from scorekeeper.games import GAMES
 from scorekeeper.tables.quota import ADDRESS_A_DAY, FREE_DISK, MEGABYTE, TABLE_A_DAY
 from scorekeeper.wording import GetText
 from scorekeeper.wording.languages import translator
+
+COLLECT = (10_000, 10, 100)
+"""Garbage collection starts after this many new objects, and goes through older ones after this many starts. Python's own
+values (700, 10, 10) take half of the time of a large record."""
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -126,6 +130,14 @@ def _run_lines(args: argparse.Namespace, answer: Callable[[object, GetText], Jso
             raise  # the file was opened, so writing may have failed
         refuse(gettext("Can't read “{file}”: {why}.").format(file=args.file, why=trouble.strerror))
     return UNREADABLE
+
+
+def collect_seldom() -> None:
+    """Make garbage collections rare, and exclude existing objects for good. A collection stops all threads: for a tenth of a
+    second, several times a request, while a long record is judged. Full ones find hardly any garbage, for the smaller ones find
+    it first."""
+    gc.freeze()
+    gc.set_threshold(*COLLECT)
 
 
 def run_games(args: argparse.Namespace) -> int:

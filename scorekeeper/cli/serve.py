@@ -18,8 +18,8 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NoReturn
 
+from scorekeeper.cli import collect_seldom
 from scorekeeper.cli.arguments import add_database_argument, database_of, port_number, refuse, trouble_text
-from scorekeeper.cli.garbage import collect_seldom
 from scorekeeper.engine.translatable import N_
 from scorekeeper.wording import GetText, plain
 from scorekeeper.wording.languages import translator

@@ -9,7 +9,7 @@ import threading
 import time
 from collections.abc import Callable, Sequence
 from contextlib import suppress
-from typing import TypeVar
+from typing import Any, TypeVar
 
 import psycopg
 from psycopg import errors
@@ -19,11 +19,11 @@ from scorekeeper.store import log_rows
 from scorekeeper.store.errors import CorruptDatabase, NotRead, NotSaved, Reason, Stale, cannot_reach
 from scorekeeper.store.hash_chain import FIRST
 from scorekeeper.store.interface import Allow, Appended, Draft, Event, anything
-from scorekeeper.store.postgres_notes import PostgresNotes
 from scorekeeper.store.postgres_schema import migrate
 from scorekeeper.store.summaries import KeptSummaries
 
 Answer = TypeVar("Answer")
+Ask = Callable[..., list[tuple[Any, ...]]]
 
 SECONDS_TO_ANSWER = 5.0
 """A save that waits longer, for the disk or for a standby, isn't acknowledged. No time limit of PostgreSQL ends that wait."""
@@ -55,6 +55,39 @@ AT_FIRST = f"""
 """
 """The start of each connection. It makes commits durable, whatever the database's settings. It ends sessions that still wait
 for a standby although nobody listens: they would use up PostgreSQL's connections."""
+
+
+NOTE = """
+    WITH house AS (SELECT %s::text AS id), gone AS (DELETE FROM notes WHERE until < now())
+    INSERT INTO notes SELECT id, %s, %s, now() + make_interval(secs => %s) FROM house
+    ON CONFLICT (house, name) DO UPDATE SET value = excluded.value, until = excluded.until
+"""
+FIND_NOTE = "SELECT value FROM notes WHERE house = %s AND name = %s AND until > now()"
+COUNT_CALL = """
+    INSERT INTO notes VALUES (%s, %s, '1', now() + make_interval(secs => %s))
+    ON CONFLICT (house, name) DO UPDATE SET
+        value = CASE WHEN notes.until > now() THEN (notes.value::int + 1)::text ELSE '1' END,
+        until = CASE WHEN notes.until > now() THEN notes.until ELSE excluded.until END
+    RETURNING value::int
+"""
+
+
+class PostgresNotes:
+    """The `SharedNotes` of a house. `ask` and `write` query its store."""
+
+    def __init__(self, ask: Ask, write: Ask) -> None:
+        self._ask, self._write = ask, write
+
+    def put(self, name: str, value: str, seconds: float) -> None:
+        """Note a value for a number of seconds, and remove expired notes."""
+        self._write(1, NOTE, name, value, seconds)
+
+    def find(self, name: str) -> str | None:
+        found = self._ask(FIND_NOTE, name)
+        return str(found[0][0]) if found else None
+
+    def count(self, name: str, seconds: float) -> int:
+        return int(self._write(1, COUNT_CALL, name, seconds)[0][0])
 
 
 class NotAcknowledged(psycopg.OperationalError):

@@ -9,14 +9,13 @@ from flask import Flask
 from flask.templating import Environment
 
 from scorekeeper.store.database import database_at
-from scorekeeper.tables.houses import Houses
 from scorekeeper.web import api, history, pwa, settings
 from scorekeeper.web.access import authorization, house_key, house_key_page, joining, quota, request_checks
 from scorekeeper.web.access.heads import Heads
 from scorekeeper.web.access.turns import Turns
 from scorekeeper.web.base import device, drawn_cards, errors, formats, language, notices, pages, words
 from scorekeeper.web.base.paths import data_folder, default_database, secrets_of, shipped
-from scorekeeper.web.current import HOUSES, STORE
+from scorekeeper.web.current import HOUSES, STORE, Houses
 from scorekeeper.web.delivery import compression, static_files
 from scorekeeper.web.desk import routes as desk
 from scorekeeper.web.hands import confirming, entering, seat_entry, stale_players

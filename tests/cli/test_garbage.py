@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from scorekeeper.cli.garbage import collect_seldom
+from scorekeeper.cli import collect_seldom
 
 
 @pytest.fixture
