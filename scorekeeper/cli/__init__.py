@@ -9,8 +9,7 @@ from collections.abc import Callable, Sequence
 from contextlib import nullcontext
 
 from scorekeeper import __version__
-from scorekeeper.cli.argparse_texts import requested_language, translated_argparse
-from scorekeeper.cli.arguments import add_language_argument, refuse
+from scorekeeper.cli.arguments import add_language_argument, refuse, requested_language
 from scorekeeper.cli.site import add_standalone_command
 from scorekeeper.contract.json_lines import UNREADABLE, answer_lines
 from scorekeeper.contract.json_node import Json
@@ -32,8 +31,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     _settle_streams()
     given = with_ids_last(sys.argv[1:] if arguments is None else arguments)
     language = requested_language(given)
-    with translated_argparse(language) as gettext:
-        args = _parser(gettext).parse_args(given)
+    args = _parser(translator(language)).parse_args(given)
     args.lang = getattr(args, "lang", language)
     try:
         status = int(args.run(args))

@@ -1,15 +1,39 @@
-"""Options that several commands share: the database, the port."""
+"""Options that several commands share: the language, the database, the port."""
 
 import argparse
+import os
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from scorekeeper.wording import GetText
-from scorekeeper.wording.languages import LANGUAGES
+from scorekeeper.wording.languages import LANGUAGES, closest
 
 if TYPE_CHECKING:
     from scorekeeper.store.database import Database
+
+VARIABLES = ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG")
+"""The variables of a system's language. The first one that is set counts."""
+
+
+def system_language() -> str:
+    """Return the language of the system, if the app has it."""
+    said = next((value for name in VARIABLES if (value := os.environ.get(name))), "")
+    return closest(part.partition(".")[0] for part in said.split(":")) or LANGUAGES[0]
+
+
+def requested_language(arguments: Sequence[str]) -> str:
+    """Return the language of `--lang`, or else of the system. It is needed before the other arguments are read, for
+    `--help`."""
+    words = list(arguments)
+    for at, word in enumerate(words):
+        name, equals, value = word.partition("=")
+        if name == "--lang":
+            wanted = value if equals else "".join(words[at + 1 : at + 2])
+            if wanted in LANGUAGES:
+                return wanted
+    return system_language()
 
 
 def add_language_argument(parser: argparse.ArgumentParser, gettext: GetText) -> None:

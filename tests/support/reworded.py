@@ -24,7 +24,6 @@ from tests.support.catalogues import KEYWORDS, LANGUAGES, ROOT, extracted, path_
 OTHER = str.maketrans("aeiouAEIOU", "eiouaEIOUA")
 LEFT = re.compile(r"\{\w*\}|%\(\w+\)[sdr]|%[sdr%]|<[^>]*>|&\w+;|\bhands?\b|scorekeeper(?: [a-z-]+)?", re.IGNORECASE)
 """Places, elements, and the word that English of rounds looks for."""
-PYTHONS = "scorekeeper/cli/argparse_texts.py"
 PARTS = ("scorekeeper", "templates", "static", "tests")
 
 
@@ -43,8 +42,8 @@ def _others(text: str) -> Iterator[str]:
 
 
 def texts() -> set[str]:
-    """Return every text that players read, singular and plural, but for those that Python itself says."""
-    found = (one.id for one in extracted() if one.id and PYTHONS not in [file for file, _line in one.locations])
+    """Return every text that players read, singular and plural."""
+    found = (one.id for one in extracted() if one.id)
     return {text for one in found for text in (one if isinstance(one, tuple) else (one,))}
 
 

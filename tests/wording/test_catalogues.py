@@ -45,7 +45,6 @@ SAME = {
                 "Joker",
                 "Jokers",
                 "six",
-                "options",
                 "Table",
                 "Bonus",
                 "Date",

@@ -1,6 +1,8 @@
 """Cards, verdicts and rules in this phone's language and card letters."""
 
-from collections.abc import Iterable
+from collections.abc import Callable
+from functools import partial, wraps
+from typing import TypeVar
 
 from flask import Flask, g, has_request_context, session
 
@@ -10,17 +12,19 @@ from scorekeeper.engine.errors import Unreadable
 from scorekeeper.engine.option import value_text
 from scorekeeper.engine.verdict import Verdict
 from scorekeeper.web.base.language import catalogue_here, gettext, language, terms_of
-from scorekeeper.wording import card_names
+from scorekeeper.wording import GetText, card_names
 from scorekeeper.wording.court_letters import DECKS, USUAL, USUAL_OF, Letters, as_contract, in_text, letters_of
+
+What = TypeVar("What")
 
 
 def init_app(app: Flask) -> None:
     """Give templates their filters for cards, verdicts and rules."""
-    of_cards = (pretty, index_of, rank_shown, card_words, suit_words)
+    of_cards = (pretty, index_of, rank_shown, card_words)
     of_rules = (sentence, problem, trouble_text, rule_title, rule_text, words)
     app.jinja_env.filters |= {one.__name__: one for one in (*of_cards, *of_rules)}
-    app.jinja_env.filters["option_text"] = value_text
-    app.jinja_env.globals["rank_and_suit"] = rank_and_suit
+    app.jinja_env.filters |= {"option_text": value_text, "suit_words": partial(card_names.suit_words, gettext=gettext)}
+    app.jinja_env.globals["rank_and_suit"] = partial(card_names.rank_and_suit, gettext=gettext)
 
 
 def deck() -> str:
@@ -44,19 +48,25 @@ def typed(line: str) -> str:
     return as_contract(line, letters())
 
 
-def pretty(card: Card) -> str:
-    """Write a card with its sign: `7♥`, `joker as 8♥`."""
-    return wording.pretty(card, gettext, letters())
+def _here(say: Callable[[What, GetText, Letters], str]) -> Callable[[What], str]:
+    """Return a function of the wording in this phone's language and letters."""
+    return wraps(say)(lambda what: say(what, gettext, letters()))
 
 
-def pretty_cards(cards: Iterable[Card]) -> str:
-    """Write cards in a row."""
-    return wording.pretty_cards(cards, gettext, letters())
+pretty = _here(wording.pretty)
+pretty_cards = _here(wording.pretty_cards)
+sentence = _here(wording.sentence)
+problem = _here(wording.problem)
 
 
 def index_of(card: Card) -> str:
     """Return the rank in the corner of a card."""
     return wording.index_of(card, letters())
+
+
+def card_words(card: Card) -> str:
+    """Name a card for screen readers: “Seven of hearts”, “joker”."""
+    return card_names.card_words(card, gettext)
 
 
 def rank_shown(name: str) -> str:
@@ -67,16 +77,6 @@ def rank_shown(name: str) -> str:
 def words(msgid: str) -> str:
     """Translate a text that was marked with `N_`."""
     return in_text(catalogue_here().gettext(msgid), letters()) if msgid else ""
-
-
-def sentence(verdict: Verdict) -> str:
-    """Return a verdict in a sentence."""
-    return wording.sentence(verdict, gettext, letters())
-
-
-def problem(unreadable: Unreadable) -> str:
-    """Return in a sentence why something could not be read."""
-    return wording.problem(unreadable, gettext, letters())
 
 
 def trouble_text(trouble: Verdict | Unreadable) -> str:
@@ -92,18 +92,3 @@ def rule_title(rule_id: str, game: str | None = None) -> str:
 def rule_text(rule_id: str) -> str:
     """Return the text of a rule: a sentence or two."""
     return in_text(wording.rule_text(rule_id, gettext), letters())
-
-
-def card_words(card: Card) -> str:
-    """Name a card for screen readers: “Seven of hearts”, “joker”."""
-    return card_names.card_words(card, gettext)
-
-
-def rank_and_suit(rank: str, suit: str | None) -> str:
-    """Name a rank of the contract, and a suit or colour if any: “seven of hearts”, “red thirteen”, “seven”."""
-    return card_names.rank_and_suit(rank, suit, gettext)
-
-
-def suit_words(suit: str) -> str:
-    """Name a suit or a colour."""
-    return card_names.suit_words(suit, gettext)
