@@ -5,8 +5,7 @@ are lawful is the `MeldRules` of the game.
 """
 
 from collections.abc import Mapping
-from copy import copy
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import StrEnum
 from functools import lru_cache
 from operator import eq
@@ -62,89 +61,6 @@ class Meld:
         return longer.cards[self.added_at(longer)]
 
 
-class MeldRules:
-    """What is a set and what is a run at a table.
-
-    It is made of the first positions that a run of each length may have: they say where an ace may lie. `round_it`: a run may go
-    round the corner. `rule` is the id cited when the ace alone spoils a run, and `beside` is cited with it. `kinds` are the ids
-    of a game's sets and runs as a whole, cited with the part that fails. `fit` is the id cited when a card fits no meld. `deck`
-    is what the game is played with. A set has at most `largest_set` cards and `copies` of a suit. `jokers` says how many jokers a
-    meld may hold: any (`none`), `one`, or `fewer` than its natural cards. `wild_sets`: a wild card may stand for another in a
-    set. The windows of each length are kept as bits, bit r for rank r, so that all are tried in a few integer operations.
-    """
-
-    __slots__ = (
-        *(
-            "_starts",
-            "_windows",
-            "beside",
-            "copies",
-            "deck",
-            "fit",
-            "jokers",
-            "kinds",
-            "largest_set",
-            "round_it",
-            "rule",
-            "wild_sets",
-        ),
-    )
-
-    def __init__(self, last_position: int, *, round_it: bool = False) -> None:
-        self.rule, self.fit, self.round_it = "meld.run.ace", "layoff.fit", round_it
-        self.beside = self.rule
-        self.kinds: Mapping[Kind, str] = {}
-        self.deck: type[Card] = Card
-        self.largest_set, self.copies, self.jokers, self.wild_sets = LARGEST_SET, 1, "none", True
-        self._starts = tuple(range(1, 14 if round_it else last_position - size + 2) for size in range(LONGEST_RUN + 1))
-        self._windows = tuple(
-            tuple((start, _bits(range(start, start + size))) for start in starts)
-            for size, starts in enumerate(self._starts)
-        )
-
-    def cited_as(self, rule: str, beside: str = "meld.run.ace") -> "MeldRules":
-        """Return these rules under another game's id, with the rule that is cited with it."""
-        other = copy(self)
-        other.rule, other.beside = rule, beside
-        return other
-
-    def on_common_table(self, rule: str, kinds: Mapping[Kind, str], fit: str, deck: type[Card]) -> "MeldRules":
-        """Return these rules for a game of one common table: its ids, and its cards or tiles."""
-        other = self.cited_as(rule)
-        other.kinds, other.fit, other.deck = kinds, fit, deck
-        return other
-
-    def with_melds(self, largest_set: int, copies: int, jokers: str) -> "MeldRules":
-        """Return these rules with other sizes of sets, copies of a suit in a set, and jokers in a meld."""
-        other = copy(self)
-        other.largest_set, other.copies, other.jokers = largest_set, copies, jokers
-        return other
-
-    def without_wild_sets(self) -> "MeldRules":
-        """Return the same law where a wild card stands for another in a run only."""
-        other = copy(self)
-        other.wild_sets = False
-        return other
-
-    def takes(self, jokers: int, size: int) -> bool:
-        """May a meld of so many cards hold so many jokers?"""
-        if self.jokers == "none":
-            return True
-        return jokers <= 1 if self.jokers == "one" else 2 * jokers < size
-
-    def may_join(self, suit: str | None, naturals: Cards) -> bool:
-        """May one more card of that suit lie in a set with these?"""
-        return sum(card.suit == suit for card in naturals) < self.copies
-
-    def windows(self, size: int) -> tuple[tuple[int, int], ...]:
-        """Each start that a run of `size` cards may have, with the bits of its ranks."""
-        return self._windows[size] if size <= LONGEST_RUN else ()
-
-    def allows(self, start: int, size: int) -> bool:
-        """May a run of `size` cards start at that position?"""
-        return size <= LONGEST_RUN and start in self._starts[size]
-
-
 def rank_at(position: int) -> int:
     """Return the rank at a position of a run: 14 is the ace again, and so on round."""
     return (position - 1) % 13 + 1
@@ -160,9 +76,59 @@ def _bits(positions: range) -> int:
     return sum(1 << rank_at(position) for position in positions)
 
 
-LOW = MeldRules(last_position=13)
-HIGH_OR_LOW = MeldRules(last_position=14)
-CORNER = MeldRules(last_position=14, round_it=True)
+def _runs(last_position: int, round_it: bool = False) -> tuple[tuple[tuple[int, int], ...], ...]:
+    """Return the windows of each length of a run: each start with the bits of its ranks."""
+    starts = [range(1, 14 if round_it else last_position - size + 2) for size in range(LONGEST_RUN + 1)]
+    return tuple(
+        tuple((start, _bits(range(start, start + size))) for start in lawful) for size, lawful in enumerate(starts)
+    )
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class MeldRules:
+    """What is a set and what is a run at a table.
+
+    `runs` are the windows of runs, by length: they say where an ace may lie. `round_it`: a run may go round the corner. `rule`
+    is the id cited when the ace alone spoils a run, and `beside` is cited with it. `kinds` are the ids of a game's sets and
+    runs as a whole, cited with the part that fails. `fit` is the id cited when a card fits no meld. `deck` is what the game is
+    played with. A set has at most `largest_set` cards and `copies` of a suit. `jokers` says how many jokers a meld may hold:
+    any (`none`), `one`, or `fewer` than its natural cards. `wild_sets`: a wild card may stand for another in a set. The
+    windows are kept as bits, bit r for rank r, so that all are tried in a few integer operations.
+    """
+
+    runs: tuple[tuple[tuple[int, int], ...], ...]
+    round_it: bool = False
+    rule: str = "meld.run.ace"
+    beside: str = "meld.run.ace"
+    kinds: Mapping[Kind, str] = field(default_factory=dict)
+    fit: str = "layoff.fit"
+    deck: type[Card] = Card
+    largest_set: int = LARGEST_SET
+    copies: int = 1
+    jokers: str = "none"
+    wild_sets: bool = True
+
+    def takes(self, jokers: int, size: int) -> bool:
+        """May a meld of so many cards hold so many jokers?"""
+        if self.jokers == "none":
+            return True
+        return jokers <= 1 if self.jokers == "one" else 2 * jokers < size
+
+    def may_join(self, suit: str | None, naturals: Cards) -> bool:
+        """May one more card of that suit lie in a set with these?"""
+        return sum(card.suit == suit for card in naturals) < self.copies
+
+    def windows(self, size: int) -> tuple[tuple[int, int], ...]:
+        """Each start that a run of `size` cards may have, with the bits of its ranks."""
+        return self.runs[size] if size <= LONGEST_RUN else ()
+
+    def allows(self, start: int, size: int) -> bool:
+        """May a run of `size` cards start at that position?"""
+        return 1 <= start <= len(self.windows(size))
+
+
+LOW, HIGH_OR_LOW = MeldRules(_runs(13)), MeldRules(_runs(14))
+CORNER = MeldRules(_runs(14, True), round_it=True)
 
 
 def starts_of_run(cards: Cards, law: MeldRules) -> tuple[int, ...]:

@@ -4,6 +4,7 @@ Where one card fits is asked of the engine here; `tests.proofs questions` has a 
 """
 
 from collections.abc import Iterator
+from dataclasses import replace
 from random import Random
 from typing import NamedTuple
 
@@ -17,12 +18,12 @@ LAWS = {
     "ace high or low": HIGH_OR_LOW,
     "ace low": LOW,
     "round the corner": CORNER,
-    "one joker": HIGH_OR_LOW.with_melds(4, 1, "one"),
-    "fewer jokers": HIGH_OR_LOW.with_melds(4, 1, "fewer"),
-    "one joker, round the corner": CORNER.with_melds(4, 1, "one"),
-    "fewer jokers, round the corner": CORNER.with_melds(4, 1, "fewer"),
-    "sets of two packs": HIGH_OR_LOW.with_melds(8, 2, "none"),
-    "sets of two packs, fewer jokers": HIGH_OR_LOW.with_melds(8, 2, "fewer"),
+    "one joker": replace(HIGH_OR_LOW, jokers="one"),
+    "fewer jokers": replace(HIGH_OR_LOW, jokers="fewer"),
+    "one joker, round the corner": replace(CORNER, jokers="one"),
+    "fewer jokers, round the corner": replace(CORNER, jokers="fewer"),
+    "sets of two packs": replace(HIGH_OR_LOW, largest_set=8, copies=2, jokers="none"),
+    "sets of two packs, fewer jokers": replace(HIGH_OR_LOW, largest_set=8, copies=2, jokers="fewer"),
 }
 
 

@@ -1,5 +1,6 @@
 """Rules: sets of two packs, and the limit of jokers in a meld."""
 
+from dataclasses import replace
 from functools import lru_cache
 
 from scorekeeper.engine import examples as eg
@@ -78,7 +79,7 @@ def eight_in_set(cards: Cards, law: MeldRules) -> Breach | None:
     """Judge a set of three to eight cards of any suits, with no card more often than there are packs.
 
     Two packs have the six of hearts twice, but not three times:
-    >>> two_packs = law.with_melds(8, 2, "none")
+    >>> two_packs = replace(law, largest_set=8, copies=2)
     >>> eight_in_set(cards("6h 6h 6d"), two_packs)
     >>> eight_in_set(cards("6h 6h 6h"), two_packs).rule
     'meld.set.eight'
@@ -157,15 +158,14 @@ def many_jokers(cards: Cards, law: MeldRules) -> Breach | None:
 
 @lru_cache(1 << 8)
 def _law(ace: MeldRules, sets: object, packs: int, most_jokers: str, wild_use: object) -> MeldRules:
-    if wild_use == "runs":
-        return _law(ace, sets, packs, most_jokers, None).without_wild_sets()
-    wider = packs > 1 and sets in ("same-suit", "free")
-    if not wider and most_jokers == "none":
-        return ace
-    if not wider:
-        return ace.with_melds(LARGEST_SET, 1, most_jokers)
-    free = sets == "free"
-    return ace.with_melds(LARGEST_SET * packs if free else LARGEST_SET, packs if free else LARGEST_SET, most_jokers)
+    free, wider = packs > 1 and sets == "free", packs > 1 and sets in ("same-suit", "free")
+    return replace(
+        ace,
+        largest_set=LARGEST_SET * packs if free else LARGEST_SET,
+        copies=packs if free else LARGEST_SET if wider else 1,
+        jokers=most_jokers,
+        wild_sets=wild_use != "runs",
+    )
 
 
 def meld_law(ace: MeldRules, options: Options, packs: int) -> MeldRules:

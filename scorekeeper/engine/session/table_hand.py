@@ -82,8 +82,8 @@ def _barred(agreed: Agreement, off: LaidOffCard, with_melds: set[str], short: fr
 
 
 def _with_first_melds(
-    agreed: Agreement, hand: TableHand, judged: "tuple[Judged, ...]"
-) -> "tuple[tuple[Judged, ...], frozenset[str]]":
+    agreed: Agreement, hand: TableHand, judged: "tuple[JudgedMeld, ...]"
+) -> "tuple[tuple[JudgedMeld, ...], frozenset[str]]":
     """Refuse first melds that fall short. Return all melds, and the players whose first melds were short.
 
     The verdict falls on a player's first meld. Turns aren't known here, so only what can't be right is refused.
@@ -95,12 +95,12 @@ def _with_first_melds(
         own = [at for at, laid in enumerate(hand.melds) if laid.by == name and judged[at].meld]
         verdict = judge_first(tuple(meld for at in own if (meld := judged[at].meld)), agreed) if own else LEGAL
         for at in () if verdict.ok else own:
-            melds[at] = Judged(None, verdict if at == own[0] else LEGAL, judged[at].surplus)
+            melds[at] = JudgedMeld(None, verdict if at == own[0] else LEGAL, judged[at].surplus)
             verdicts[name] = verdict
     return tuple(melds), frozenset(verdicts)
 
 
-class Judged(NamedTuple):
+class JudgedMeld(NamedTuple):
     """A meld as it was laid, None where it does not stand; what is wrong with it; and which lay-offs the pack does not have."""
 
     meld: Meld | None
@@ -108,13 +108,13 @@ class Judged(NamedTuple):
     surplus: list[Verdict]
 
 
-def _judge_laid(agreed: Agreement, laid: LaidMeld, hand: TableHand, inventory: Inventory, deal: int) -> Judged:
+def _judge_laid(agreed: Agreement, laid: LaidMeld, hand: TableHand, inventory: Inventory, deal: int) -> JudgedMeld:
     held_back = agreed.game.may_keep_melds(deal, bool(hand.left.get(laid.by)))
     surplus = inventory.add(laid.cards)
     surplus_laid_off = [inventory.add((layoff.card,)) for layoff in laid.layoffs]
     meld, verdict = judge_meld(laid.cards, laid.kind, agreed.set_up.law)
     verdict = held_back.and_also(surplus).and_also(verdict)
-    return Judged(meld if verdict.ok else None, verdict, surplus_laid_off)
+    return JudgedMeld(meld if verdict.ok else None, verdict, surplus_laid_off)
 
 
 def _count_refused(agreed: Agreement, laid: LaidMeld, lines: Lines) -> None:

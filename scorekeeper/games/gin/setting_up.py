@@ -1,5 +1,7 @@
 """Rules: players, pack and deal of Gin, and who deals next."""
 
+from dataclasses import replace
+
 from scorekeeper.engine import examples as eg
 from scorekeeper.engine.cards import Card
 from scorekeeper.engine.chapter import Chapter
@@ -117,7 +119,7 @@ def ace_low() -> MeldRules:
     return ACE_LOW
 
 
-ACE_LOW = LOW.cited_as("gin.ace", beside="meld.run.sequence")
+ACE_LOW = replace(LOW, rule="gin.ace", beside="meld.run.sequence")
 
 
 @rule(

@@ -18,7 +18,7 @@ from scorekeeper.games.rummikub.jokers import JOKER, JOKER_FREE, JOKER_GROUP, JO
 from scorekeeper.games.rummikub.matching import filling_tiles
 from scorekeeper.games.rummikub.rearrange import in_order, rearrange
 from scorekeeper.games.rummikub.scoring import joker_penalty
-from scorekeeper.games.rummikub.tile_search import NUMBERS, Place, Supplies, Supply, best_first
+from scorekeeper.games.rummikub.tile_search import NUMBERS, Slot, Supplies, Supply, best_first
 from scorekeeper.games.rummikub.tiles import JokerOnTable, Table, jokers_of, tiles_of
 
 TILE_FIRST, POINT_FIRST = 10_000, 100
@@ -146,7 +146,7 @@ def _supplies(
     return Supplies(found, Supply(plan.freed, own[JOKER], worth.get(JOKER, 0)))
 
 
-def _lawful(before: Table, places: list[Place], plan: Plan, options: Options, budget: Budget) -> Table | None:
+def _lawful(before: Table, places: list[Slot], plan: Plan, options: Options, budget: Budget) -> Table | None:
     """Return the table that some places come to, jokers where the referee takes them; None where he does not."""
     for jokers_last in (True, False):
         after = _sets(places, plan, jokers_last)
@@ -155,7 +155,7 @@ def _lawful(before: Table, places: list[Place], plan: Plan, options: Options, bu
     return None
 
 
-def _sets(places: list[Place], plan: Plan, jokers_last: bool) -> Table:
+def _sets(places: list[Slot], plan: Plan, jokers_last: bool) -> Table:
     """Return the sets that some places come to; the jokers lie in runs rather than in groups, or the other way round."""
     kept, done = Counter(plan.kept), list[Cards]()
     runs: dict[str, list[list[Tile]]] = {colour: [] for colour in COLOURS}

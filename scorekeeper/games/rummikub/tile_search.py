@@ -47,7 +47,7 @@ class Supplies:
         return self.tiles.get((number, colour), NONE)
 
 
-class Place(NamedTuple):
+class Slot(NamedTuple):
     """What was decided of a tile: how many of it lie in groups and in runs, and how many of these places jokers take."""
 
     in_groups: int
@@ -59,7 +59,7 @@ Runs = tuple[int, int, int]
 """How many runs of a colour are one tile long, two, and three or more."""
 
 
-class State(NamedTuple):
+class SearchState(NamedTuple):
     """How far the search is, the runs of each colour, the jokers used, how many groups the number has, and how many places in
     them are taken."""
 
@@ -72,18 +72,18 @@ class State(NamedTuple):
 
 STEPS = len(COLOURS) + 1
 """For each number: how many groups there are, then where the tiles of each colour lie."""
-START = State(0, ((0, 0, 0),) * len(COLOURS))
-Trail = tuple["Trail | None", Place] | None
+START = SearchState(0, ((0, 0, 0),) * len(COLOURS))
+Trail = tuple["Trail | None", Slot] | None
 """What was decided last, and all before it."""
-Found = tuple[int, list[Place]]
+Found = tuple[int, list[Slot]]
 
 
 def best_first(tiles: Supplies, budget: Budget, again: int = 1) -> Iterator[Found]:
-    """Ways to place the tiles, the best first: what is lost by the tiles that may lie there and do not, and a `Place`
+    """Ways to place the tiles, the best first: what is lost by the tiles that may lie there and do not, and a `Slot`
     for each number and colour in turn. No state is left more often than `again`; once is enough to find the best way.
     Nothing comes where the tiles that must lie there make no sets. Raises `Undecided`."""
-    order, left = count(), Counter[State]()
-    ways: list[tuple[int, int, int, State, Trail]] = [(0, 0, next(order), START, None)]
+    order, left = count(), Counter[SearchState]()
+    ways: list[tuple[int, int, int, SearchState, Trail]] = [(0, 0, next(order), START, None)]
     while ways:
         lost, _, _, state, trail = heappop(ways)
         left[state] += 1
@@ -104,7 +104,7 @@ def best_first(tiles: Supplies, budget: Budget, again: int = 1) -> Iterator[Foun
                 heappush(ways, (lost + more, -now.step, next(order), now, (trail, place)))
 
 
-def _listed(trail: Trail) -> list[Place]:
+def _listed(trail: Trail) -> list[Slot]:
     places = []
     while trail:
         trail, place = trail
@@ -118,7 +118,7 @@ def _groups(tiles: Supplies, number: int, jokers: int) -> range:
     return range(min((sum(there) + jokers) // GROUP, there[-1] + jokers) + 1)
 
 
-def _placed(tiles: Supplies, state: State, number: int, at: int) -> Iterator[tuple[int, State, Place]]:
+def _placed(tiles: Supplies, state: SearchState, number: int, at: int) -> Iterator[tuple[int, SearchState, Slot]]:
     """Where may the tiles of a number and colour lie? Each way with what it loses."""
     colour, groups, to_come = COLOURS[at], state.groups, len(COLOURS) - at - 1
     supply, left = tiles.of(number, colour), tiles.jokers.all - state.jokers
@@ -145,7 +145,7 @@ def _placed(tiles: Supplies, state: State, number: int, at: int) -> Iterator[tup
                 if number == NUMBERS and not to_come:
                     lost += (tiles.jokers.all - state.jokers - jokers) * tiles.jokers.worth
                 taken = state.taken + in_groups
-                now = State(state.step + 1, runs, state.jokers + jokers, groups, taken)
+                now = SearchState(state.step + 1, runs, state.jokers + jokers, groups, taken)
                 if not to_come:
                     now = now._replace(groups=0, taken=0)
-                yield lost, now, Place(in_groups, used + jokers - in_groups, jokers)
+                yield lost, now, Slot(in_groups, used + jokers - in_groups, jokers)

@@ -2,7 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from scorekeeper.engine import examples as eg
 from scorekeeper.engine.cards import COLOURS, Card, Cards, Tile, naturals, not_among, plain
@@ -41,7 +41,7 @@ Tiles = Counter[Tile]
 def run_law() -> MeldRules:
     """Three or more consecutive numbers of one colour; a 1 is low, and there is no going round. (`meld.run.*` says which part
     fails.)"""
-    return LOW.on_common_table("rkub.run", {SET: "rkub.group", RUN: "rkub.run"}, "rkub.table-valid", Tile)
+    return replace(LOW, rule="rkub.run", kinds={SET: "rkub.group", RUN: "rkub.run"}, fit="rkub.table-valid", deck=Tile)
 
 
 LAW = run_law()

@@ -1,5 +1,6 @@
 """Rules: where an ace lies in a run of Rummy, and what it counts."""
 
+from dataclasses import replace
 from functools import cache
 from typing import Any
 
@@ -121,9 +122,9 @@ def ace_round_the_corner() -> MeldRules:
     return ACE_CORNER
 
 
-ACE_LOW = LOW.cited_as("rummy.ace")
-ACE_HIGH = HIGH_OR_LOW.cited_as("rummy.ace-high")
-ACE_CORNER = CORNER.cited_as("rummy.ace-corner")
+ACE_LOW = replace(LOW, rule="rummy.ace")
+ACE_HIGH = replace(HIGH_OR_LOW, rule="rummy.ace-high")
+ACE_CORNER = replace(CORNER, rule="rummy.ace-corner")
 
 
 ACE_LAWS = {"low": ace_low, "high-or-low": ace_high_or_low, "round-the-corner": ace_round_the_corner}
