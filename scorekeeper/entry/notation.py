@@ -84,6 +84,21 @@ def read_line(text: str, deck: Deck = Card) -> Line:
     return Line(melds, layoffs, left)
 
 
+def understood(text: str, deck: Deck = Card) -> tuple[str, tuple[str, ...]]:
+    """Split a line into what can be read and the words that can't."""
+    good: list[str] = []
+    bad: list[str] = []
+    for word in re.findall(r"/|[^\s/]+", text[:LONGEST]):
+        plain = word.rstrip(",")
+        try:
+            read_line(f"/ {plain}" if "/" in good and word != "/" else plain, deck)
+        except Unreadable:
+            bad.append(plain)
+        else:
+            good.append(word)
+    return " ".join(good), tuple(bad)
+
+
 def _grouped(table: str, deck: Deck) -> str:
     """Join single cards between commas into one meld: `4-7h, qs qc *`."""
     parts = [part.split() for part in re.split(r",\s+", table)]

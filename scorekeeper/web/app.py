@@ -18,7 +18,7 @@ from scorekeeper.web.base.paths import data_folder, default_database, secrets_of
 from scorekeeper.web.current import HOUSES, STORE, Houses
 from scorekeeper.web.delivery import compression, static_files
 from scorekeeper.web.desk import routes as desk
-from scorekeeper.web.hands import confirming, entering, seat_entry, stale_players
+from scorekeeper.web.hands import confirming, entering, seat_entry, stale_players, tasks
 from scorekeeper.web.hands import routes as hands
 from scorekeeper.web.live import routes as live
 from scorekeeper.web.players import figures, roster, statistics
@@ -36,6 +36,7 @@ BLUEPRINTS = (
     tables,
     hands,
     seat_entry,
+    tasks,
     history,
     confirming,
     roster,

@@ -2,10 +2,9 @@
    pad/logic.js; here they are taken, kept as a draft, and written into the fields that are posted. */
 
 import { stored } from "../base/outbox.js";
-import * as padCards from "../pad/cards.js";
 import * as pad from "../pad/logic.js";
 import * as padTable from "../pad/table.js";
-import { all, filled, meldText, nextSeat, showPoints } from "./points_view.js";
+import { all, filled, nextSeat, showPoints } from "./points_view.js";
 
 const PAUSE = 250;
 
@@ -53,16 +52,11 @@ function forgetOthers(action, name) {
 /** What will be posted. */
 function write(form, state) {
   state.seats.forEach((seat, i) => {
-    const line = form.elements[`line-${i}`];
     form.elements[`level-${i}`].value = padTable.levelOf(seat);
-    if (line !== document.activeElement) line.value = padTable.lineOf(state, i);
+    form.elements[`line-${i}`].value = padTable.lineOf(state, i);
   });
-  const check = (name, seat) =>
-    all(form, `input[name="${name}"]`).forEach((
-      radio,
-    ) => (radio.checked = radio.value === (seat === null ? "" : String(seat))));
-  check("out", state.out);
-  check("dealer", state.dealer);
+  for (const radio of all(form, 'input[name="out"]')) radio.checked = radio.value === String(state.out ?? "");
+  if (form.elements.dealer) form.elements.dealer.value = state.dealer ?? "";
   if (form.elements.went_rummy) form.elements.went_rummy.checked = state.rummy;
 }
 
@@ -77,24 +71,6 @@ async function look(form) {
   } catch {
     return null;
   }
-}
-
-/** What a line of text was read as, and a question where it reads oddly: single cards that could be one meld. */
-function readingOf(words, state, index) {
-  const seat = state.seats[index], text = seat.typed;
-  if (text !== null) {
-    const word = text.split(/[\s/]+/).find((one) => one && padCards.parseLine(one) === null) || text;
-    return filled(words.unread, {
-      word,
-      example: state.config.tiles ? "4-7r 3r,3b,3k / 5k 9b *" : "4-7h, Qs Qc *, +9s / 3c Kd",
-    });
-  }
-  const singles = seat.melds.filter((meld) => meld.cards.length === 1).flatMap((meld) => meld.cards);
-  if (singles.length > 1) {
-    const cards = singles.map((card) => padCards.written(card));
-    return filled(words.odd, { cards: singles.map(padCards.pretty).join(" "), joined: cards.join(",") });
-  }
-  return filled(words.reads, { cards: seat.melds.map((meld) => meldText(meld.cards)).join(", ") });
 }
 
 /** The action of a button, or null where it changes nothing that is entered. */
@@ -177,7 +153,7 @@ class Entry {
   act(action) {
     const before = this.state;
     if (!LOOKING.includes(action[0])) all(this.form, ".notes .wrong").forEach((said) => said.remove());
-    this.keep(pad.recorded(this.actions, action));
+    this.keep([...this.actions, action]);
     if (before.seat !== this.state.seat) delete this.form.dataset.suit;
     this.show();
     this.ask();
@@ -199,7 +175,7 @@ class Entry {
     all(form, ".keypad").forEach((keypad) => (keypad.hidden ||= form.dataset.view !== "points"));
     if (form.dataset.view === "cards") cardPad.showCards(form, state, words);
     write(form, this.state);
-    const dealer = form.querySelector(".dealer summary span");
+    const dealer = form.querySelector(".dealer");
     if (dealer && state.dealer !== null) {
       const { seats, tiles } = state.config, marked = (state.dealer + (tiles ? 1 : 0)) % seats.length;
       dealer.textContent = filled(words.deals, { name: seats[marked] });
@@ -267,15 +243,14 @@ class Entry {
       const button = event.target.closest("button[data-do]");
       if (button) this.press(button, event);
     });
-    // A tap beside an open sheet that shows closes it, and does nothing below it that nobody sees.
-    form.addEventListener("click", (event) => {
-      const open = form.querySelector("details.sheet-of[open]");
-      if (!open?.offsetParent || open.contains(event.target) || !event.detail) return;
-      open.open = false;
-      if (event.target.closest(".head")) return;
+    const menu = form.querySelector("dialog");
+    form.querySelector('[value="task:menu"]')?.addEventListener("click", (event) => {
       event.preventDefault();
-      event.stopPropagation();
-    }, true);
+      menu.showModal();
+    });
+    menu?.addEventListener("click", (event) => {
+      if (event.target === menu || event.target.closest("[data-shut]")) menu.close();
+    });
     // The keypad leaves the focus in the field that it fills.
     form.addEventListener("mousedown", (event) => {
       if (event.target.closest(".keypad")) event.preventDefault();
@@ -305,32 +280,25 @@ class Entry {
     form.addEventListener("change", (event) => {
       const changed = event.target;
       if (changed.name === "card") this.act(["tap", changed.value]);
-      else if (changed.name === "dealer") {
-        this.act(["deals", Number(changed.value)]);
-        form.querySelector(".dealer").open = false;
-      } else if (changed.name === "went_rummy") this.act(["rummy"]);
-      else if (changed.name?.match(/^(adjust|upcard|turned|unmelded|all_laid)/)) this.ask();
-      else if (changed.classList.contains("line")) this.type(changed);
+      else if (changed.name === "went_rummy") this.act(["rummy"]);
+      else if (changed.name?.match(/^(upcard|turned|unmelded|all_laid)/)) this.ask();
     });
     form.addEventListener("keydown", (event) => this.key(event));
     form.querySelector(".grid")?.addEventListener("keydown", walk);
-    form.addEventListener("submit", () => this.keep([...this.actions, ["close"]]) || write(form, this.state));
+    form.addEventListener("submit", (event) => {
+      this.keep([...this.actions, ["close"]]);
+      write(form, this.state);
+      if (event.submitter?.value === "task:clear") localStorage.removeItem(this.name);
+    });
     form.addEventListener("formdata", (event) => {
       event.formData.delete("card");
       const empty = (name) => event.formData.getAll(name).every((value) => value === "");
-      if (empty("adjust-points")) event.formData.delete("adjust-player");
       for (const name of new Set(event.formData.keys())) {
-        const saysNothing = /^(adjust-|note|reason)/.test(name) && empty(name);
+        const saysNothing = name === "reason" && empty(name);
         if (/^(melded|left)-/.test(name) || saysNothing) event.formData.delete(name);
         else if (/^level-/.test(name) && event.formData.get(name) === "points") event.formData.delete(name);
       }
     });
-  }
-
-  type(field) {
-    const seat = Number(field.dataset.seat);
-    this.act(["text", [seat, field.value]]);
-    this.form.querySelector(`.reading[data-seat="${seat}"]`).textContent = readingOf(this.words, this.state, seat);
   }
 
   /** Keys of a keyboard in a number field: the letters say what the keypad says. */
@@ -354,10 +322,9 @@ class Entry {
     const at = event.target;
     if (at.matches(".slot")) this.slotKey(event);
     if (event.defaultPrevented) return;
-    if (event.key !== "Enter" || !at.matches(".line, .slot, .grid input")) return;
+    if (event.key !== "Enter" || !at.matches(".slot, .grid input")) return;
     event.preventDefault();
     if (at.matches(".grid input")) at.click();
-    else if (at.matches(".line")) this.type(at);
     else this.form.querySelector(".keypad:not([hidden]) .onward").click();
   }
 }

@@ -91,7 +91,7 @@ function showRow(form, state, words, row, seen) {
     notes.push(element("p", filled(words[state.say.what], state.say), "warn"));
   }
   if (isActive && state.say?.what === "restored") notes.push(element("p", words.restored));
-  const kept = all(row, ".notes :is(.from, .wrong)");
+  const kept = all(row, `.notes :is(.from, .wrong${fresh ? "" : ", .adjust"})`);
   row.querySelector(".notes").replaceChildren(...notes, ...kept);
 }
 

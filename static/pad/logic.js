@@ -17,7 +17,7 @@
    line tells. */
 
 import { lastIndex, shownRank, stands } from "./cards.js";
-import { ginOf, isEmpty, levelOf, lineOf, placed, readInto, start } from "./table.js";
+import { ginOf, isEmpty, levelOf, lineOf, placed, start } from "./table.js";
 
 // ---- changing a state ----
 
@@ -116,14 +116,6 @@ export const ACTIONS = {
   plus,
   rank,
   keys: (state, keys) => ({ ...state, keys, column: "left", say: null }),
-  text: (state, [seat, text]) => {
-    const to = {
-      ...moved(state, seat),
-      seats: state.seats.map((one, i) => (i === seat ? { ...one, level: "cards" } : one)),
-    };
-    const next = readInto({ ...settled(to), open: null }, seat, text);
-    return here(next).typed === null ? next : say(next, "typed");
-  },
   close: closed,
   seat: moved,
   level: (state, level) => put({ ...closed(state), mode: "table" }, { level }),
@@ -132,15 +124,13 @@ export const ACTIONS = {
     const out = state.out === null && !state.rummy ? wentOut(state, state.seat) : state;
     return { ...out, rummy: !state.rummy, say: null };
   },
-  deals: (state, dealer) => ({ ...state, dealer, say: null }),
 };
 
 /** Moving about changes nothing that Undo would take back by itself. */
 const MOVES = ["seat", "mode", "level", "close", "open", "slot", "minus", "keys"];
-const TYPING = ["text"];
 
 /** Does it need nothing but what is here, and lead to no cards? */
-export const isPlain = ([name, value]) => name in ACTIONS && name !== "text" && value !== "cards";
+export const isPlain = ([name, value]) => name in ACTIONS && value !== "cards";
 
 /** Gin ends the hand: who has all cards in melds is out, unless another is said to be; with a card more it is big
     gin. */
@@ -167,13 +157,6 @@ export const play = (state, actions) => actions.reduce(act, state);
 export function undone(actions) {
   const at = lastIndex(actions, ([name]) => !MOVES.includes(name));
   return at < 0 ? actions : actions.slice(0, at);
-}
-
-/** The list with one action more; typing on in one field is one action. */
-export function recorded(actions, action) {
-  const last = actions[actions.length - 1];
-  const typing = last && TYPING.includes(action[0]) && last[0] === action[0] && last[1][0] === action[1][0];
-  return [...(typing ? actions.slice(0, -1) : actions), action];
 }
 
 // ---- drafts ----

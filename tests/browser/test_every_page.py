@@ -208,7 +208,11 @@ PAGES: dict[str, list[tuple[Any, ...]]] = {
         ("hands/enter", "{three}/hands/new", SCRIPT),
         ("hands/enter", "{eight}/hands/new", SCRIPT),
         ("hands/enter", "{eight}/hands/new", '.keypad [data-do="minus"]', ".to-ranks"),
-        ("hands/enter", "{eight}/hands/new", SCRIPT, ".more summary"),
+        ("hands/enter", "{eight}/hands/new", SCRIPT, '[value="task:menu"]'),
+        *(
+            (f"hands/task/{task}", "{eight}/hands/new", SCRIPT, '[value="task:menu"]', f'dialog [value="task:{task}"]')
+            for task in ("penalty", "note", "cards", "dealer")
+        ),
         (
             "hands/enter",
             "{scrapped}/hands/new",

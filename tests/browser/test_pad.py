@@ -172,26 +172,6 @@ def test_a_card_laid_off_before_its_meld_is_entered(phone: Page, base: str) -> N
     pad.writes("Kh,Kc,Kd", seat=1)
 
 
-def test_typed_cards_are_shown_and_nothing_is_swallowed(phone: Page, base: str) -> None:
-    pad = Pad(phone, base, view="points")
-    form, reading = phone.locator("form.entry"), phone.locator('.reading[data-seat="0"]')
-    tap(phone, ".more summary")
-    for text, name, facts in (
-        ("4-7h 3cds +8d / ac 10c", "reads", {"cards": "4–7♥, 3♣ 3♦ 3♠"}),
-        ("4-7h, 3c 3d 3s, +8d / ac 10c", "reads", {"cards": "4–7♥, 3♣ 3♦ 3♠"}),
-        ("4-7h kings", "unread", {"word": "kings", "example": "4-7h, Qs Qc *, +9s / 3c Kd"}),
-        ("Kd Ad 2d", "odd", {"cards": "K♦ A♦ 2♦", "joined": "Kd,Ad,2d"}),
-    ):
-        phone.locator("input.line").first.fill(text)
-        phone.locator("input.line").first.press("Enter")
-        expect(reading).to_have_text(words_of(form, name, **facts))
-        if name == "unread":
-            pad.writes(text)
-    phone.locator("input.line").first.fill("4-7h, 3c 3d 3s, +8d / ac 10c")
-    phone.locator("input.line").first.blur()
-    pad.writes("4h,5h,6h,7h 3c,3d,3s +8d@2.2 / Ac 10c")
-
-
 def test_a_line_that_is_there_is_shown(phone: Page, base: str) -> None:
     for line, left in (("4h,5h,*=6h,7h +8d@2.2 / 10c", "10"), ("3cds / *", "")):
         pad = Pad(phone, base, lines=[line, BEN])
@@ -284,7 +264,6 @@ def test_nothing_scrolls_sideways_at_320(open_phone: OpenPhone, base: str) -> No
         for pressed in ("hand", "table", "points") if script else ():
             pad.words(pressed)
             assert page.evaluate("document.documentElement.scrollWidth") == 320, pressed
-        tap(page, ".more summary")
         shown = page.locator(
             ".entry :not(.unseen, .unseen *, .melds *, .player-strip *, details:not([open]) *, option)"
         )
@@ -397,7 +376,7 @@ def test_a_refused_hand_opens_at_the_player_in_question(phone: Page, live_app: s
     expect(phone.locator(".problem")).to_contain_text("8♦")
     expect(phone.locator(".player-strip [aria-current]")).to_have_attribute("data-value", "0")
     expect(phone.locator(".by-cards")).to_be_visible()
-    expect(phone.locator("input.line").nth(0)).to_have_value("4h,5h,6h,7h +8d / 10c")
+    expect(phone.locator('[name="line-0"]')).to_have_value("4h,5h,6h,7h +8d / 10c")
 
 
 def test_the_pad_asks_who_went_out_and_takes_the_answer(phone: Page, live_app: str) -> None:

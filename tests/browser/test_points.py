@@ -18,7 +18,7 @@ KEYS = {
     "cards": '.keypad [data-do="view"]',
 }
 CARD_PAD = re.compile("/hands/cards_view[.]js$")
-MORE, NEXT = ".more summary", ".keypad:visible .onward"
+MENU, NEXT = '[value="task:menu"]', ".keypad:visible .onward"
 
 
 class Keypad:
@@ -225,19 +225,24 @@ def test_a_number_of_an_old_hand_takes_seven_taps_and_nothing_typed(phone: Page,
 
 
 def test_a_penalty_and_a_note(phone: Page, table: str) -> None:
-    """A long reason makes its row higher; a tap beside the open sheet closes it and types nothing."""
+    """Four taps; a long reason makes its row higher. A tap beside the open sheet closes it and types nothing."""
     why = "looked at the cards that lay in front of his neighbour"
     pad = Keypad(phone, table)
-    tap(phone, MORE)
-    phone.locator('[name="adjust-player"]').select_option("1")
-    phone.locator('[name="adjust-points"]').fill("-50")
-    phone.locator('[name="adjust-why"]').fill(why)
-    phone.locator('[name="note"]').fill("the long one")
-    beside = phone.locator(NEXT).bounding_box()
-    assert beside
-    phone.touchscreen.tap(beside["x"] + 20, beside["y"] + 20)
-    expect(phone.locator(".more .panel")).to_be_hidden()
+    pad.tap(MENU)
+    phone.touchscreen.tap(180, 100)
+    expect(phone.locator("dialog")).to_be_hidden()
     expect(phone.locator(".points-row.is-active")).to_have_attribute("data-seat", "0")
+    pad.taps = 0
+    for what in (MENU, 'dialog [value="task:penalty"]', 'label:has([name="who"][value="1"])'):
+        pad.tap(what)
+    expect(phone.locator('[value="task:give"]:not(.off)')).to_be_visible()
+    phone.locator('[name="why"]').fill(why)
+    pad.tap('[value="task:give"]')
+    assert pad.taps == 4
+    for what in (MENU, 'dialog [value="task:note"]'):
+        pad.tap(what)
+    phone.locator('[name="note"]').fill("the long one")
+    pad.tap('[value="task:noted"]')
     pad.keys("57 out next 96 next 20")
     expect(phone.locator('[data-seat="1"] .result')).to_have_text("+46")
     shows(phone, 1, "adjust", why)

@@ -14,8 +14,7 @@ BEN = "Kh,Kc,Kd 5d,6d,7d"
 
 NAMED: dict[str, Any] = {
     **{name: lambda value, to=to: [to, int(value)] for name, to in {"to": "seat", "on": "on", "out": "out"}.items()},
-    **{name: lambda value, name=name: [name, int(value)] for name in ("deals", "remove")},
-    "text": lambda value: ["text", [0, value]],
+    **{name: lambda value, name=name: [name, int(value)] for name in ("remove",)},
     "slot": lambda value: ["slot", [int(value[0]), {"m": "melded", "l": "left"}[value[1]]]],
     "type": lambda value: ["digit", value],
 }
@@ -178,7 +177,6 @@ SAID = {
     "9s Qs new 3c 3d 3s Ks": {"what": "which"},
     "*": {"what": "jokerNow"},
     "4h 7h * hand": {"what": "jokerOff"},
-    "text:nonsense 4h": {"what": "typed"},
     "slot:0m type:1 type:2 type:3 type:4 type:5": {"what": "tooLarge"},
     "slot:0l rank:K rank:K rank:K rank:K rank:K": {"what": "noMore", "count": 4},
 }
@@ -283,7 +281,6 @@ POINTS = {
     "hand *": -15,
     "slot:0m type:8 type:7 minus type:9 type:0": -3,
     "slot:0m type:6 type:0 rank:K rank:2": 48,
-    "text:nonsense": None,
     "": None,
 }
 

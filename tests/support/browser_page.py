@@ -156,13 +156,15 @@ def enter_points(page: Page, table: str, *points: int | str) -> None:
 
 
 def enter_lines(page: Page, *lines: str) -> None:
-    """Type cards as text behind “More”, a line for each player."""
-    expect(page.locator(".entry.scripted")).to_be_attached()
-    tap(page, ".more summary")
+    """Type cards as text behind the pad's menu, a line for each player."""
+    to_points(page)
+    tap(page, '[value="task:menu"]')
+    tap(page, 'dialog [value="task:cards"]')
     for seat, line in enumerate(lines):
-        page.locator("input.line").nth(seat).fill(line)
-        page.locator("input.line").nth(seat).press("Enter")
-    tap(page, ".more summary")
+        tap(page, f'.player-strip [value="task:cards:{seat}"]')
+        page.locator(f'[name="line-{seat}"]:not([type=hidden])').fill(line)
+    tap(page, f'[value="task:use:{len(lines) - 1}"]')
+    to_points(page)
 
 
 PREVIEW = """(form, lines) => {

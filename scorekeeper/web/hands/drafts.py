@@ -4,6 +4,7 @@ It is kept in memory, not in the cookie: a browser's Back shows the refused page
 sent with. Each phone's latest entry is kept until it saves a hand.
 """
 
+import re
 from typing import NamedTuple
 
 from flask import current_app, request
@@ -21,8 +22,12 @@ TYPED = ("entered", "key", "revision", "no", "reason", "seat", "marked")
 """The parts of an entry that are kept. Its table and its verdicts are not."""
 AGAIN = "again"
 """The parameter of a form's address that asks for the draft."""
+CLEARED = "cleared"
+"""The parameter of a form's address that leaves the draft for Undo."""
 CHECK = "/check"
 """The end of the address of a form's check page."""
+PAGES = re.compile(r"/(?:check|menu|penalty|note|cards|dealer)$")
+"""The ends of the addresses of pages that show a form's draft."""
 
 
 class HandDraft(NamedTuple):
@@ -52,7 +57,7 @@ def forget() -> None:
 def way_to(path: str) -> str:
     """Return the address of a form with this phone's draft: of its check page, if the draft is shown there."""
     kept = _draft()
-    if kept is None or kept.at != path.removesuffix(CHECK):
+    if kept is None or kept.at != PAGES.sub("", path):
         return path
     return f"{kept.at}{CHECK}" if kept.is_checked else f"{kept.at}?{AGAIN}=1"
 
@@ -63,7 +68,9 @@ def restore_draft(view: View) -> Entry | None:
     kept = _draft()
     if kept is None or kept.at != _form_here():
         return None
-    asks = AGAIN in request.args or request.path.endswith(CHECK)
+    if CLEARED in request.args:
+        return None
+    asks = AGAIN in request.args or PAGES.search(request.path)
     if not asks or kept.players != players_mark(view):
         forget()
         return None
@@ -71,8 +78,8 @@ def restore_draft(view: View) -> Entry | None:
 
 
 def _form_here() -> str:
-    """Return the address of the form, on its own page or its check page."""
-    return (request.script_root + request.path).removesuffix(CHECK)
+    """Return the address of the form, on its own page or another that shows its draft."""
+    return PAGES.sub("", request.script_root + request.path)
 
 
 def _draft() -> HandDraft | None:

@@ -223,7 +223,7 @@ def form_context(entry: Entry, form_action: str, *, only: int | None = None) -> 
         "entry": entry,
         "view": entry.view,
         "game": entry.view.agreed.game,
-        "view_first": "cards" if only is None and entry.no is None and _by_cards_before(entry.view) else "points",
+        "view_first": _view_first(entry, only),
         "form_action": form_action,
         "table": entry.rows(),
         "active": entry.active,
@@ -240,6 +240,12 @@ def form_context(entry: Entry, form_action: str, *, only: int | None = None) -> 
             "asked": any(one.seat is not None for one in entry.problems),
         },
     }
+
+
+def _view_first(entry: Entry, only: int | None) -> str:
+    """Return the view that the form opens with: the one asked for in the address, or the one that this phone used last."""
+    asked = request.args.get("view") == "cards" and not entry.view.agreed.game.points_alone
+    return "cards" if asked or (only is None and entry.no is None and _by_cards_before(entry.view)) else "points"
 
 
 def _by_cards_before(view: View) -> bool:

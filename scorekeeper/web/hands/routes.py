@@ -17,7 +17,7 @@ from scorekeeper.web.base.errors import game_over
 from scorekeeper.web.base.forms import HandForm, new_key, posted_save, whole
 from scorekeeper.web.base.pages import Context, page, see_other
 from scorekeeper.web.current import table_service
-from scorekeeper.web.hands import drafts
+from scorekeeper.web.hands import drafts, tasks
 from scorekeeper.web.hands.changes import changes_of, removal_of
 from scorekeeper.web.hands.entering import note_entering
 from scorekeeper.web.hands.entry import (
@@ -52,7 +52,7 @@ def new(view: View) -> Response:
     note_entering(view)
     typed = drafts.restore_draft(view)
     if typed:
-        return _form(at_line(typed, request.args.get("line", "")).judge())
+        return _restored(typed)
     entry = blank(view)
     return _form(entry.judge() if len(view.entries) == len(view.players) else entry)
 
@@ -81,7 +81,28 @@ def edit(view: View, no: int) -> Response:
     """Show a saved hand to be changed."""
     entry = of_hand(view, no)
     typed = drafts.restore_draft(entry.view)
-    return _form(at_line(typed, request.args.get("line", "")).judge() if typed else entry)
+    return _restored(typed) if typed else _form(entry)
+
+
+def _restored(typed: Entry) -> Response:
+    """Show the form with a draft. One that isn't complete is not judged yet."""
+    entry = at_line(typed, request.args.get("line", ""))
+    return _form(entry.judge() if all(line.strip() for line in entry.entered.lines) else entry)
+
+
+@bp.get(f"/new/<{tasks.PAGE}:task>")
+@requires(Role.ENTER)
+def task(view: View, task: str) -> Response:
+    """Show a page of the menu, for a new hand."""
+    return tasks.show(drafts.restore_draft(view), task, url_for("hands.create", table=view.table))
+
+
+@bp.get(f"/<int(max=99999):no>/edit/<{tasks.PAGE}:task>")
+@requires(Role.ENTER)
+def task_of_change(view: View, no: int, task: str) -> Response:
+    """Show a page of the menu, for a hand that is being changed."""
+    view = view.at_hand(no)
+    return tasks.show(drafts.restore_draft(view), task, url_for("hands.change", table=view.table, no=no))
 
 
 @bp.get("/new/check")
@@ -133,6 +154,8 @@ def _pressed(entry: Entry) -> Response:
         return _form(press_pad(entry, button))
     if button == "save":
         return _save(entry)
+    if button.startswith(tasks.PREFIX):
+        return tasks.answer(entry, _address(entry))
     if button == "look":
         return _look(entry)
     if button.startswith("went-"):
@@ -184,15 +207,9 @@ def _show_preview(judged: Entry, status: int = 200) -> Response:
         changes=changes,
         details=_judged_details(judged),
         form_action=_address(judged),
-        form_at=_form_address(judged),
-        change_at=_form_address(judged, judged.first_refused),
+        form_at=tasks.form_address(judged, _address(judged)),
+        change_at=tasks.form_address(judged, _address(judged), line=judged.first_refused or ""),
     )
-
-
-def _form_address(entry: Entry, line: str | None = None) -> str:
-    """Return the address of the form with the typed entry, open at a line of the review."""
-    parts: Context = {"table": entry.view.table, drafts.AGAIN: 1, "line": line}
-    return url_for("hands.edit", no=entry.no, **parts) if entry.no else url_for("hands.new", hand=entry.number, **parts)
 
 
 def _judged_details(judged: Entry) -> Context:
@@ -243,7 +260,8 @@ def after_save(table: str, appended: Appended, no: int | None = None, *, is_blan
 def _form(entry: Entry, status: int = 200) -> Response:
     if status == 422:
         drafts.save_draft(entry)
-    return page("hands/enter.html", status, **form_context(entry, _address(entry)))
+    at = _address(entry)
+    return page("hands/enter.html", status, undo_clear=tasks.undo_clear(entry, at), **form_context(entry, at))
 
 
 def _address(entry: Entry) -> str:

@@ -84,8 +84,8 @@ def rows_of(view: View, entered: HandLines, no: int | None, known: JudgedEntry |
     appear in their rows."""
     told = known.problems if known else ()
     if not any(line.strip() for line in entered.lines) and entered.out is None and not told:
-        return _empty_rows(view)
-    judged, missing = _judged_so_far(view, entered, no or view.next_no, known)
+        return _empty_rows(view, entered)
+    judged, missing = judge_so_far(view, entered, no or view.next_no, known)
     seen = foresee(view, judged.hand, no) if judged.hand and judged.result and judged.result.scores else None
     complete = view.agreed.game.counts_melds or not missing
     doubts = [one for one in judged.doubts if not missing or _is_asked_early(one, missing)]
@@ -126,16 +126,22 @@ def rows_ahead(view: View, hand: HandDocument) -> Rows:
     return Rows(rows, (), consequence(view, seen))
 
 
-def _empty_rows(view: View) -> Rows:
-    """Return the rows of an empty hand."""
+def _empty_rows(view: View, entered: HandLines) -> Rows:
+    """Return the rows of a hand without lines."""
     totals = view.session.totals
-    rows = (Row(seat, name, Slots(), points(totals[name]), "", "", ()) for seat, name in enumerate(view.players))
+    rows = (
+        Row(seat, name, Slots(), points(totals[name]), "", "", _given(entered, name))
+        for seat, name in enumerate(view.players)
+    )
     return Rows(tuple(rows), (), "")
 
 
-def _judged_so_far(
-    view: View, entered: HandLines, deal: int, known: JudgedEntry | None
-) -> tuple[JudgedEntry, set[int]]:
+def _given(entered: HandLines, name: str) -> tuple[Note, ...]:
+    """Return a note for each line of points that the player is given or loses."""
+    return tuple(Note("adjust", f"{signed(one.points)} {one.why}") for one in entered.adjust if one.player == name)
+
+
+def judge_so_far(view: View, entered: HandLines, deal: int, known: JudgedEntry | None) -> tuple[JudgedEntry, set[int]]:
     """Judge the entry, counting 0 for players whose line is missing or unreadable. Return their seats too."""
     missing = {seat for seat, line in enumerate(entered.lines) if not line.strip()}
     if not view.agreed.game.counts_melds and entered.out is not None and entered.levels[entered.out] != "cards":
@@ -163,7 +169,7 @@ def _row(
 ) -> Row:
     name = view.players[seat]
     slots = slots_of(view, entered.levels[seat], entered.lines[seat])
-    notes = [_note(one) for one in told if one.seat == seat]
+    notes = [*(_note(one) for one in told if one.seat == seat), *_given(entered, name)]
     before = points(seen.before[name]) if seen else ""
     if seen is None or result is None or result.scores is None:
         return Row(seat, name, slots, before, "", "", tuple(notes))
@@ -171,9 +177,6 @@ def _row(
     if seen.reaches(name, target):
         text = _("Reaches %(target)s: ends the game") if seen.is_end else _("Reaches %(target)s, and the game goes on")
         notes.insert(0, Note("ends", text % {"target": points(int(str(target)))}))
-    for one in entered.adjust:
-        if one.player == name:
-            notes.append(Note("adjust", f"{signed(one.points)} {one.why}"))
     if view.agreed.game.has_winner() and result.out != name:
         return Row(seat, name, slots, before, "", "", tuple(notes))
     return Row(seat, name, slots, before, signed(result.scores[name].hand), points(seen.after[name]), tuple(notes))

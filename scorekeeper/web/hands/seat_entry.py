@@ -18,7 +18,7 @@ from scorekeeper.web.base.errors import game_over
 from scorekeeper.web.base.forms import HandForm, new_key
 from scorekeeper.web.base.pages import page, see_other
 from scorekeeper.web.current import table_service
-from scorekeeper.web.hands import drafts
+from scorekeeper.web.hands import drafts, tasks
 from scorekeeper.web.hands.entry import PAD_BUTTONS, Entry, choose, form_context, posted, press_pad
 from scorekeeper.web.hands.stale_players import answer_stale_players
 
@@ -47,6 +47,17 @@ def seat(view: View, no: int, which: int) -> Response:
     return _form(_judged(_own(typed, no, place), no) if typed else _entry(view, place), no)
 
 
+@bp.get("/<int(max=99999):which>/cards")
+@requires(Role.ENTER)
+def typed_cards(view: View, no: int, which: int) -> Response:
+    """Show the page on which this seat's cards are typed."""
+    place = _place(view, which)
+    if no != view.next_no or view.session.over or place is None:
+        return see_other(_address_of(view, no))
+    typed = drafts.restore_draft(view)
+    return tasks.show(_own(typed, no, place) if typed else None, "cards", _pad_address(view, no, place))
+
+
 @bp.post("/<int(max=99999):which>")
 @requires(Role.ENTER)
 def save(view: View, no: int, which: int) -> Response:
@@ -63,6 +74,8 @@ def save(view: View, no: int, which: int) -> Response:
         return _form(_own(press_pad(sent, button), no, place), no)
     elif button in ("form", "look"):
         return _form(sent, no)
+    elif button.startswith(tasks.PREFIX):
+        return tasks.answer(sent, _pad_address(view, no, place))
     return _save(sent, no)
 
 

@@ -20,7 +20,7 @@ from tests.support.webphone import Phone, led_to, text_of
 NAMES = ("Anastasia", "Bartholomew", "Cyprian")
 SECRETS = (*NAMES, "Desideria", "Rules of Zeno", "Rules of Wanda")
 """What is known at one table, and to the house: names, one that the house gave, rules that are kept and such as were deleted."""
-VALUES = {"step": "0", "no": "1", "which": "1", "revision": "1", "key": "x" * 22}
+VALUES = {"step": "0", "no": "1", "which": "1", "task": "menu", "revision": "1", "key": "x" * 22}
 WRITES = {"POST", "PUT", "PATCH", "DELETE"}
 NEEDS = """
 /                                                   GET all
@@ -66,10 +66,13 @@ NEEDS = """
 /tables/<table>/hands/<no>                          GET look
 /tables/<table>/hands/<no>/confirm                  POST enter
 /tables/<table>/hands/<no>/edit                     GET enter, POST enter
+/tables/<table>/hands/<no>/edit/<task>              GET enter
 /tables/<table>/hands/<no>/edit/check               GET enter
 /tables/<table>/hands/<no>/scrap                    GET enter, POST enter
 /tables/<table>/hands/<no>/seats/<which>            GET enter, POST enter
+/tables/<table>/hands/<no>/seats/<which>/cards      GET enter
 /tables/<table>/hands/new                           GET enter, POST enter
+/tables/<table>/hands/new/<task>                    GET enter
 /tables/<table>/hands/new/check                     GET enter
 /tables/<table>/hands/scrapped/<which>              GET look
 /tables/<table>/history                             GET look

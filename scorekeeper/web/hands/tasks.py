@@ -1,0 +1,220 @@
+"""The pages behind the pad's menu: points given or taken, a note, typed cards, the dealer.
+
+A button with `task:` opens a page or carries out what a page asks. The entry goes along in hidden fields, and is kept as the
+phone's draft.
+"""
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import NamedTuple
+from urllib.parse import urlencode
+
+from flask import Blueprint, Response, request
+
+from scorekeeper.contract.names import tidy
+from scorekeeper.contract.record import LONGEST_WHY
+from scorekeeper.engine.hands import Adjustment
+from scorekeeper.engine.rules.adjusting import MOST_ADJUSTED
+from scorekeeper.engine.score import ScoreLine
+from scorekeeper.entry.notation import nothing_left, understood
+from scorekeeper.entry.placement import Problem
+from scorekeeper.web.base.formats import points, signed
+from scorekeeper.web.base.forms import whole
+from scorekeeper.web.base.language import _
+from scorekeeper.web.base.pages import page, see_other, wants_fragment
+from scorekeeper.web.hands import drafts
+from scorekeeper.web.hands.entry import MOST_ADJUSTMENTS, Entry
+from scorekeeper.web.hands.rows import judge_so_far
+
+bp = Blueprint("tasks", __name__)
+
+PREFIX = "task:"
+PAGE = "any(menu,penalty,note,cards,dealer)"
+"""The pages, as a converter of an address."""
+USUAL, OFFERED = 50, (10, 25, 50, 100)
+
+
+class Given(NamedTuple):
+    """Points that are about to be given (a bonus) or taken. `seat` is None until somebody is chosen."""
+
+    is_bonus: bool
+    seat: int | None
+    amount: int | None
+    is_other: bool
+    why: str
+
+    def adjustment(self, entry: Entry) -> Adjustment | None:
+        """Return the line that it adds to the hand, or None if something is missing."""
+        if self.seat is None or not self.amount:
+            return None
+        why = tidy(self.why)[:LONGEST_WHY] or (_("Bonus") if self.is_bonus else _("Penalty"))
+        return Adjustment(entry.view.players[self.seat], self.amount if self.is_bonus else -self.amount, why)
+
+
+class Reading(NamedTuple):
+    """What was understood of a typed line: its score lines, the words that are no cards, and what is wrong with the rest."""
+
+    lines: tuple[ScoreLine, ...] = ()
+    unread: tuple[str, ...] = ()
+    problems: tuple[Problem, ...] = ()
+
+
+def answer(entry: Entry, at: str) -> Response:
+    """Answer a button of the menu or of its pages. `at` is the address of the form."""
+    name, _colon, value = request.form["do"].removeprefix(PREFIX).partition(":")
+    if name in DEEDS:
+        return DEEDS[name](entry, at, value)
+    seat = whole(value, len(entry.view.players))
+    return _open(replace(entry, seat=entry.active if seat is None else seat), name if name in PAGES else "menu", at)
+
+
+def show(entry: Entry | None, task: str, at: str) -> Response:
+    """Show the page of a task for the phone's draft, or lead to the form if there is none."""
+    return see_other(at) if entry is None else _show(entry, task, at)
+
+
+def _open(entry: Entry, task: str, at: str) -> Response:
+    if wants_fragment() or not drafts.save_draft(entry):
+        return _show(entry, task, at)
+    return see_other(f"{at}/{task}")
+
+
+def _show(entry: Entry, task: str, at: str, status: int = 200) -> Response:
+    shown = {"entry": entry, "view": entry.view, "form_action": at, "form_at": form_address(entry, at)}
+    single = "/seats/" in at
+    return page(f"hands/task/{task}.html", status, **shown, single=single, **PAGES[task](entry))
+
+
+def form_address(entry: Entry, at: str, **more: object) -> str:
+    """Return the address of the form with the draft. That of a new hand has its number."""
+    number = {} if entry.no or not at.endswith("/new") else {"hand": entry.number}
+    return f"{at}?{urlencode({**number, drafts.AGAIN: 1, **more})}"
+
+
+# ---- what the pages show ----
+
+
+def _menu(entry: Entry) -> dict[str, object]:
+    return {"clears": entry.no is None}
+
+
+def _penalty(entry: Entry) -> dict[str, object]:
+    given = _given(entry)
+    adjustment = given.adjustment(entry)
+    return {"given": given, "offered": OFFERED, "effect": _effect(entry, adjustment) if adjustment else ""}
+
+
+def _given(entry: Entry) -> Given:
+    chosen = request.form.get("points", str(USUAL))
+    amount = whole((request.form.get("other", "") if chosen == "other" else chosen).strip())
+    seat = whole(request.form.get("who"), len(entry.view.players))
+    limited = None if amount is None else min(amount, MOST_ADJUSTED)
+    return Given("bonus" in request.form.getlist("sign"), seat, limited, chosen == "other", request.form.get("why", ""))
+
+
+def _effect(entry: Entry, more: Adjustment) -> str:
+    """Return a player's total without and with these points, after this hand if the player has an entry."""
+    seat = entry.view.players.index(more.player)
+    now = entry.rows().rows[seat].after
+    then = _adjusted(entry, (*entry.entered.adjust, more)).rows().rows[seat].after
+    if now and then:
+        return f"{now} → {then}"
+    total = entry.view.session.totals[more.player]
+    total += sum(one.points for one in entry.entered.adjust if one.player == more.player)
+    return f"{points(total)} → {points(total + more.points)}"
+
+
+def _cards(entry: Entry) -> dict[str, object]:
+    return {"seat": entry.active, "reading": read(entry, entry.active), "rows": entry.rows().rows}
+
+
+def read(entry: Entry, seat: int) -> Reading:
+    """Read a seat's line as far as it makes sense, with its score lines."""
+    entered, agreed = entry.entered, entry.view.agreed
+    if entered.levels[seat] == "points":
+        return Reading()
+    line, unread = understood(entered.lines[seat], agreed.game.deck)
+    lines = (*entered.lines[:seat], nothing_left(line) if line else "", *entered.lines[seat + 1 :])
+    judged, missing = judge_so_far(entry.view, replace(entered, lines=lines), entry.number, None)
+    scores = judged.result.scores if judged.result else None
+    shown = scores[agreed.players[seat]].lines if scores and seat not in missing else ()
+    return Reading(shown, unread, tuple(one for one in judged.problems if line and one.seat == seat))
+
+
+PAGES: dict[str, Callable[[Entry], dict[str, object]]] = {
+    "menu": _menu,
+    "penalty": _penalty,
+    "note": lambda entry: {},
+    "cards": _cards,
+    "dealer": lambda entry: {},
+}
+"""What the template of each page needs in addition to the entry."""
+
+
+# ---- what they do ----
+
+
+def _adjusted(entry: Entry, adjust: tuple[Adjustment, ...]) -> Entry:
+    return replace(entry, entered=replace(entry.entered, adjust=adjust[:MOST_ADJUSTMENTS]))
+
+
+def _back(entry: Entry, at: str, _value: str) -> Response:
+    drafts.save_draft(entry)
+    return see_other(form_address(entry, at))
+
+
+def _give(entry: Entry, at: str, _value: str) -> Response:
+    more = _given(entry).adjustment(entry)
+    return _back(_adjusted(entry, (*entry.entered.adjust, more)), at, "") if more else _show(entry, "penalty", at, 422)
+
+
+def _take_back(entry: Entry, at: str, value: str) -> Response:
+    adjust = tuple(one for number, one in enumerate(entry.entered.adjust) if str(number) != value)
+    return _open(_adjusted(entry, adjust), "penalty", at)
+
+
+def _deal(entry: Entry, at: str, value: str) -> Response:
+    dealer = whole(value, len(entry.view.players))
+    return _back(replace(entry, entered=replace(entry.entered, dealer=dealer)), at, "")
+
+
+def _pad(entry: Entry, at: str, value: str) -> Response:
+    """Lead to the pad of that seat."""
+    drafts.save_draft(replace(entry, seat=None))
+    return see_other(form_address(entry, at, line=f"{whole(value) or 0}|", view="cards"))
+
+
+def _use(entry: Entry, at: str, value: str) -> Response:
+    """Lead to the pad, which shows the typed cards. Words that are no cards are named first."""
+    seat = whole(value, len(entry.view.players)) or 0
+    if read(entry, seat).unread:
+        return _show(replace(entry, seat=seat), "cards", at, 422)
+    return _pad(entry, at, value)
+
+
+def _clear(entry: Entry, at: str, _value: str) -> Response:
+    """Lead to an empty form, which offers to undo that: the draft is kept."""
+    drafts.save_draft(entry)
+    return see_other(f"{at}?{drafts.CLEARED}=1")
+
+
+def undo_clear(entry: Entry, at: str) -> str:
+    """Return the address that brings back what was cleared, or an empty text."""
+    return form_address(entry, at) if drafts.CLEARED in request.args and drafts.way_to(at) != at else ""
+
+
+DEEDS: dict[str, Callable[[Entry, str, str], Response]] = {
+    "give": _give,
+    "ungive": _take_back,
+    "deals": _deal,
+    "noted": _back,
+    "pad": _pad,
+    "use": _use,
+    "clear": _clear,
+}
+
+
+@bp.app_template_global("given_so_far")
+def given_so_far(entry: Entry) -> str:
+    """Return the points given and taken in a few words."""
+    return ", ".join(f"{one.player} {signed(one.points)}" for one in entry.entered.adjust)
