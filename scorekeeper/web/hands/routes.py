@@ -90,14 +90,14 @@ def _restored(typed: Entry) -> Response:
     return _form(entry.judge() if all(line.strip() for line in entry.entered.lines) else entry)
 
 
-@bp.get(f"/new/<{tasks.PAGE}:task>")
+@bp.get("/new/<task>")
 @requires(Role.ENTER)
 def task(view: View, task: str) -> Response:
     """Show a page of the menu, for a new hand."""
     return tasks.show(drafts.restore_draft(view), task, url_for("hands.create", table=view.table))
 
 
-@bp.get(f"/<int(max=99999):no>/edit/<{tasks.PAGE}:task>")
+@bp.get("/<int(max=99999):no>/edit/<task>")
 @requires(Role.ENTER)
 def task_of_change(view: View, no: int, task: str) -> Response:
     """Show a page of the menu, for a hand that is being changed."""

@@ -1,4 +1,4 @@
-"""The pages behind the pad's menu: points given or taken, a note, typed cards, the dealer.
+"""The pages behind the pad's menu: penalty or bonus, note, cards, dealer.
 
 A button with `task:` opens a page or carries out what a page asks. The entry goes along in hidden fields, and is kept as the
 phone's draft.
@@ -29,12 +29,10 @@ from scorekeeper.web.hands.rows import judge_so_far
 bp = Blueprint("tasks", __name__)
 
 PREFIX = "task:"
-PAGE = "any(menu,penalty,note,cards,dealer)"
-"""The pages, as a converter of an address."""
 USUAL, OFFERED = 50, (10, 25, 50, 100)
 
 
-class Given(NamedTuple):
+class GivenPoints(NamedTuple):
     """Points that are about to be given (a bonus) or taken. `seat` is None until somebody is chosen."""
 
     is_bonus: bool
@@ -51,7 +49,7 @@ class Given(NamedTuple):
         return Adjustment(entry.view.players[self.seat], self.amount if self.is_bonus else -self.amount, why)
 
 
-class Reading(NamedTuple):
+class TypedCards(NamedTuple):
     """What was understood of a typed line: its score lines, the words that are no cards, and what is wrong with the rest."""
 
     lines: tuple[ScoreLine, ...] = ()
@@ -69,8 +67,8 @@ def answer(entry: Entry, at: str) -> Response:
 
 
 def show(entry: Entry | None, task: str, at: str) -> Response:
-    """Show the page of a task for the phone's draft, or lead to the form if there is none."""
-    return see_other(at) if entry is None else _show(entry, task, at)
+    """Show the page of a task for the phone's draft. Lead to the form if there is no draft or no such page."""
+    return see_other(at) if entry is None or task not in PAGES else _show(entry, task, at)
 
 
 def _open(entry: Entry, task: str, at: str) -> Response:
@@ -104,12 +102,14 @@ def _penalty(entry: Entry) -> dict[str, object]:
     return {"given": given, "offered": OFFERED, "effect": _effect(entry, adjustment) if adjustment else ""}
 
 
-def _given(entry: Entry) -> Given:
+def _given(entry: Entry) -> GivenPoints:
     chosen = request.form.get("points", str(USUAL))
     amount = whole((request.form.get("other", "") if chosen == "other" else chosen).strip())
     seat = whole(request.form.get("who"), len(entry.view.players))
     limited = None if amount is None else min(amount, MOST_ADJUSTED)
-    return Given("bonus" in request.form.getlist("sign"), seat, limited, chosen == "other", request.form.get("why", ""))
+    return GivenPoints(
+        "bonus" in request.form.getlist("sign"), seat, limited, chosen == "other", request.form.get("why", "")
+    )
 
 
 def _effect(entry: Entry, more: Adjustment) -> str:
@@ -128,17 +128,17 @@ def _cards(entry: Entry) -> dict[str, object]:
     return {"seat": entry.active, "reading": read(entry, entry.active), "rows": entry.rows().rows}
 
 
-def read(entry: Entry, seat: int) -> Reading:
+def read(entry: Entry, seat: int) -> TypedCards:
     """Read a seat's line as far as it makes sense, with its score lines."""
     entered, agreed = entry.entered, entry.view.agreed
     if entered.levels[seat] == "points":
-        return Reading()
+        return TypedCards()
     line, unread = understood(entered.lines[seat], agreed.game.deck)
     lines = (*entered.lines[:seat], nothing_left(line) if line else "", *entered.lines[seat + 1 :])
     judged, missing = judge_so_far(entry.view, replace(entered, lines=lines), entry.number, None)
     scores = judged.result.scores if judged.result else None
     shown = scores[agreed.players[seat]].lines if scores and seat not in missing else ()
-    return Reading(shown, unread, tuple(one for one in judged.problems if line and one.seat == seat))
+    return TypedCards(shown, unread, tuple(one for one in judged.problems if line and one.seat == seat))
 
 
 PAGES: dict[str, Callable[[Entry], dict[str, object]]] = {
