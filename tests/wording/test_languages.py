@@ -103,6 +103,8 @@ class Evening:
         self.rummikub()
         self.gin()
         self.sheet()
+        for table in self.tables.values():
+            self.behind_the_menu(f"{table}/hands/new")
 
     def another(self) -> Phone:
         """A phone that asks for the language."""
@@ -114,6 +116,13 @@ class Evening:
         answer = self.phone.post(address, dict(fields), page=page)
         self.seen.append(answer)
         return answer
+
+    def behind_the_menu(self, form: str) -> None:
+        """The pages of an entry, as htmx gets them: without a redirect."""
+        fields = {"who": "0", "line-1": "4-7h, +9s / x", "level-1": "cards", "note": "", "sign": "bonus"}
+        for task in ("menu", "penalty", "note", "cards:1", "dealer", "give"):
+            headers = {"HX-Request": "true"}
+            self.seen.append(self.phone.post(form, fields | {"do": f"task:{task}"}, headers=headers))
 
     def rummy500(self) -> None:
         phone = self.phone
@@ -391,6 +400,9 @@ PAGES: dict[str, Callable[[Evening], list[str]]] = {
     "hands.edit": at_tables("/hands/1/edit"),
     "hands.check": at_tables("/hands/new/check"),
     "hands.check_change": at_tables("/hands/1/edit/check"),
+    "hands.task": at_tables("/hands/new/menu"),
+    "hands.task_of_change": at_tables("/hands/1/edit/menu"),
+    "seats.typed_cards": lambda evening: [seat_of(evening, "1") + "/cards"],
     "moving.ask": just("/move"),
     "moving.of_table": at_tables("/move"),
     "moving.one_game": just(),  # a file
