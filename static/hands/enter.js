@@ -281,7 +281,7 @@ class Entry {
       const changed = event.target;
       if (changed.name === "card") this.act(["tap", changed.value]);
       else if (changed.name === "went_rummy") this.act(["rummy"]);
-      else if (changed.name?.match(/^(upcard|turned|unmelded|all_laid)/)) this.ask();
+      else if (changed.name?.match(/^(unmelded|all_laid)/)) this.ask();
     });
     form.addEventListener("keydown", (event) => this.key(event));
     form.querySelector(".grid")?.addEventListener("keydown", walk);

@@ -26,7 +26,7 @@ CLEARED = "cleared"
 """The parameter of a form's address that leaves the draft for Undo."""
 CHECK = "/check"
 """The end of the address of a form's check page."""
-PAGES = re.compile(r"/(?:check|menu|penalty|note|cards|dealer)$")
+PAGES = re.compile(r"/(?:check|menu|penalty|note|cards|dealer|turned)$")
 """The ends of the addresses of pages that show a form's draft."""
 
 

@@ -173,17 +173,17 @@ def _posted_beside(view: View) -> Context:
     agreed, names = view.agreed, view.players
     seats = (whole(seat, len(names)) for seat in request.form.getlist("unmelded")[: len(names)])
     return {
-        "upcard": _posted_card("upcard") if agreed.game.knocks else None,
-        "turned": _posted_card("turned") if agreed.set_up.beside else None,
+        "upcard": card_turned_up(request.form.get("upcard", "")) if agreed.game.knocks else None,
+        "turned": card_turned_up(request.form.get("turned", "")) if agreed.set_up.beside else None,
         "out_cards": agreed.set_up.hand_size + 1 if request.form.get("all_laid") else None,
         "unmelded": tuple(names[seat] for seat in seats if seat is not None) if agreed.game.counts_unmelded() else (),
     }
 
 
-def _posted_card(field: str) -> Card | None:
-    """Read the card turned up, or None."""
+def card_turned_up(text: str) -> Card | None:
+    """Read the card turned up. Return None for a joker and for anything else."""
     try:
-        card = Card.parse(request.form.get(field, "")[:LONGEST_CARD])
+        card = Card.parse(text[:LONGEST_CARD])
     except Unreadable:
         return None
     return None if card.wild else card

@@ -1,4 +1,4 @@
-"""The pages behind the pad's menu: penalty or bonus, note, cards, dealer.
+"""The pages behind the pad's menu: penalty or bonus, note, cards, dealer, the card turned up.
 
 A button with `task:` opens a page or carries out what a page asks. The entry goes along in hidden fields, and is kept as the
 phone's draft.
@@ -23,7 +23,7 @@ from scorekeeper.web.base.forms import whole
 from scorekeeper.web.base.language import _
 from scorekeeper.web.base.pages import page, see_other, wants_fragment
 from scorekeeper.web.hands import drafts
-from scorekeeper.web.hands.entry import MOST_ADJUSTMENTS, Entry
+from scorekeeper.web.hands.entry import MOST_ADJUSTMENTS, Entry, card_turned_up
 from scorekeeper.web.hands.rows import judge_so_far
 
 bp = Blueprint("tasks", __name__)
@@ -147,6 +147,7 @@ PAGES: dict[str, Callable[[Entry], dict[str, object]]] = {
     "note": lambda entry: {},
     "cards": _cards,
     "dealer": lambda entry: {},
+    "turned": lambda entry: {"chosen": entry.entered.turned or entry.entered.upcard},
 }
 """What the template of each page needs in addition to the entry."""
 
@@ -178,6 +179,12 @@ def _deal(entry: Entry, at: str, value: str) -> Response:
     return _back(replace(entry, entered=replace(entry.entered, dealer=dealer)), at, "")
 
 
+def _turn_up(entry: Entry, at: str, value: str) -> Response:
+    """Note the card that was turned up, beside the stock or on the pile. No card takes it back."""
+    field = "turned" if entry.view.agreed.set_up.beside else "upcard"
+    return _back(replace(entry, entered=replace(entry.entered, **{field: card_turned_up(value)})), at, "")
+
+
 def _pad(entry: Entry, at: str, value: str) -> Response:
     """Lead to the pad of that seat."""
     drafts.save_draft(replace(entry, seat=None))
@@ -207,6 +214,7 @@ DEEDS: dict[str, Callable[[Entry, str, str], Response]] = {
     "give": _give,
     "ungive": _take_back,
     "deals": _deal,
+    "turns": _turn_up,
     "noted": _back,
     "pad": _pad,
     "use": _use,

@@ -100,6 +100,16 @@ def test_what_is_understood(phone: Phone, text: str, lines: list[str], unread: s
     assert [one["data-word"] for one in page.all("#understood [data-word]")] == ([unread] if unread else [])
 
 
+@for_each("game, preset, field", [("gin", "oklahoma", "upcard"), ("rummy", "cacheta", "turned")])
+def test_the_card_turned_up_is_tapped_and_taken_back(phone: Phone, game: str, preset: str, field: str) -> None:
+    form = f"{phone.open_table('Ana', 'Ben', game=game, preset=preset)}/hands/new"
+    for value in ("9h", ""):
+        page = Page(press(phone, form, {"do": "task:turned"}, {"do": f"task:turns:{value}"}))
+        assert page.one(f"#hand-form [name={field}]")["value"] == value
+    pressed = Page(press(phone, form, {"do": "task:turns:9h"}, {"do": "task:turned"})).one("[aria-pressed=true]")
+    assert pressed["value"] == "task:turns:"
+
+
 def test_a_change_and_one_seat_have_them_too(phone: Phone, table: str) -> None:
     phone.save_hand(table, "5-1", "6-2", "7-3")
     after = press(phone, f"{table}/hands/1/edit", {"do": "task:penalty"}, GIVE)
