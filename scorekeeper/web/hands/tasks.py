@@ -1,4 +1,4 @@
-"""The pages behind the pad's menu: penalty or bonus, note, cards, dealer, the card turned up.
+"""The pages behind the pad's menu: penalty, note, cards, dealer, the card turned up.
 
 A button with `task:` opens a page or carries out what a page asks. The entry goes along in hidden fields, and is kept as the
 phone's draft.
