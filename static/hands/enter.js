@@ -351,12 +351,14 @@ find(document);
 document.addEventListener("htmx:load", (event) => find(event.target.parentElement || document));
 
 // Reached by Back: what is there now is asked for by the hand's number, so that a saved one says so; a form that was
-// refused, with what was typed.
+// refused, with what was typed. The number goes last, where no link has it: Back takes a page that was fetched from the
+// browser's cache.
 for (const form of document.querySelectorAll("form.entry[data-pad]")) {
   if (!/\/hands\/new$/.test(form.getAttribute("action"))) continue;
   const address = new URL(window.location.href);
   if (!/\/hands\/new$/.test(address.pathname)) continue;
-  address.searchParams.set("hand", form.elements.hand.value);
+  address.searchParams.delete("hand");
+  address.searchParams.append("hand", form.elements.hand.value);
   if (form.querySelector(".problem")) address.searchParams.set("again", "1");
   window.history.replaceState(window.history.state, "", address);
 }
