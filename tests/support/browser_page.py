@@ -161,8 +161,10 @@ def enter_lines(page: Page, *lines: str) -> None:
     tap(page, '[value="task:menu"]')
     tap(page, 'dialog [value="task:cards"]')
     for seat, line in enumerate(lines):
-        tap(page, f'.player-strip [value="task:cards:{seat}"]')
-        page.locator(f'[name="line-{seat}"]:not([type=hidden])').fill(line)
+        field = page.locator(f'textarea[name="line-{seat}"]')
+        if seat:
+            tap(page, f'.player-strip [value="task:cards:{seat}"]')
+        field.fill(line)
     tap(page, f'[value="task:use:{len(lines) - 1}"]')
     to_points(page)
 
