@@ -17,6 +17,8 @@ from functools import cache, lru_cache
 from threading import Lock
 from typing import Any
 
+from sqlite_utils import Database
+
 from scorekeeper.engine.guide import Guide
 from scorekeeper.engine.rule import RULES, Rule
 from scorekeeper.games import GAMES
@@ -91,8 +93,7 @@ class Index:
     """The rules of one language. `gettext` translates their English texts."""
 
     def __init__(self, language: str, gettext: GetText) -> None:
-        import snowballstemmer  # when somebody searches, not at every start
-        from sqlite_utils import Database
+        import snowballstemmer  # when somebody searches, not at every start: it reads the stemmers of thirty languages
 
         self.language = language
         self._stem = lru_cache(4096)(snowballstemmer.stemmer(STEMMERS[language]).stemWord)

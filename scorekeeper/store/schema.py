@@ -12,11 +12,12 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import closing, contextmanager, suppress
 from itertools import count
 from pathlib import Path
-from sqlite3 import Connection
+
+from sqlite_utils import Database
 
 from scorekeeper.store.errors import N_, Corrupt, TooNew, Unusable
 
-Migration = Callable[[Connection], None]
+Migration = Callable[[Database], None]
 
 WAIT_SECONDS = 5.0
 APPLICATION_ID = 0x53634B70  # "ScKp", written into the file's header: this file is ours
@@ -25,17 +26,15 @@ MODES: Mapping[str, tuple[str, object]] = {
     "journal_mode": ("TRUNCATE", "truncate"),
     "synchronous": ("EXTRA", 3),
     "foreign_keys": ("ON", 1),
-    "recursive_triggers": ("ON", 1),
     "fullfsync": ("ON", 1),
     "cell_size_check": ("ON", 1),
     "busy_timeout": (str(int(WAIT_SECONDS * 1000)), int(WAIT_SECONDS * 1000)),
 }
 """Each PRAGMA with its value, and the value that it must read back as. With SQLite's defaults a power failure can lose the last
-acknowledged save. With these, none was lost in 10,000 simulated power failures. Recursive triggers keep
-`REPLACE` from the log."""
+acknowledged save. With these, none was lost in 10,000 simulated power failures."""
 
 
-def the_log(db: Connection) -> None:
+def the_log(db: Database) -> None:
     """Create version 1: every event of every table, in one append-only log. `id` is the order of writing."""
     db.execute(
         """
@@ -66,14 +65,14 @@ def _forbidding(deed: str) -> str:
 
 
 @contextmanager
-def deleting(db: Connection) -> Iterator[None]:
+def deleting(db: Database) -> Iterator[None]:
     """Allow deletions from the log inside a transaction, for the removal of an unreadable table."""
     db.execute("DROP TRIGGER events_no_delete")
     yield
     db.execute(_forbidding("DELETE"))
 
 
-def houses(db: Connection) -> None:
+def houses(db: Database) -> None:
     """Create version 2: a house before every key. Earlier events belong to the one house of their file, `HOME`."""
     db.execute("ALTER TABLE events ADD COLUMN house TEXT NOT NULL DEFAULT ''")
     for column in ("seq", "key"):
@@ -81,7 +80,7 @@ def houses(db: Connection) -> None:
         db.execute(f"CREATE UNIQUE INDEX events_by_{column} ON events (house, table_id, {column})")
 
 
-def summaries(db: Connection) -> None:
+def summaries(db: Database) -> None:
     """Create version 3: a summary of each table, replaced as its log grows (summaries.py)."""
     db.execute(
         """
@@ -101,9 +100,10 @@ MIGRATIONS: tuple[Migration, ...] = (the_log, houses, summaries)
 
 
 @contextmanager
-def writing(db: Connection) -> Iterator[None]:
-    """Run a write transaction, rolled back after any error. It never starts as a read, which would often fail as locked."""
-    if db.in_transaction:  # an earlier rollback that the disk refused
+def writing(db: Database) -> Iterator[None]:
+    """Run a write transaction, rolled back after any error. It never starts as a read. sqlite-utils' own `atomic` begins
+    deferred and then often fails as locked; it nests well inside this one."""
+    if db.conn.in_transaction:  # an earlier rollback that the disk refused
         db.rollback()
     db.execute("BEGIN IMMEDIATE")
     try:
@@ -115,7 +115,7 @@ def writing(db: Connection) -> Iterator[None]:
         raise
 
 
-def must_be_writable(db: Connection) -> None:
+def must_be_writable(db: Database) -> None:
     """Begin a save and roll it back. Raises SQLite's error if no save is possible."""
     db.execute("BEGIN IMMEDIATE")
     try:
@@ -124,7 +124,7 @@ def must_be_writable(db: Connection) -> None:
         db.rollback()
 
 
-def version_of(db: Connection, path: Path, known: int = len(MIGRATIONS)) -> int:
+def version_of(db: Database, path: Path, known: int = len(MIGRATIONS)) -> int:
     """Return the file's version. Raises `TooNew`, `Corrupt`, and `Unusable` for another program's database."""
     version, application, objects = db.execute(
         "SELECT (SELECT user_version FROM pragma_user_version), (SELECT application_id FROM pragma_application_id), "
@@ -140,7 +140,7 @@ def version_of(db: Connection, path: Path, known: int = len(MIGRATIONS)) -> int:
     return int(version)
 
 
-def migrate(db: Connection, path: Path, migrations: Sequence[Migration] = MIGRATIONS) -> Path | None:
+def migrate(db: Database, path: Path, migrations: Sequence[Migration] = MIGRATIONS) -> Path | None:
     """Migrate the file in one transaction. Return the backup made before, if the file held anything. Raises `TooNew`, and
     `Corrupt` before anything has changed. After a failed migration the file is as before."""
     if version_of(db, path, len(migrations)) == len(migrations):
@@ -155,7 +155,7 @@ def migrate(db: Connection, path: Path, migrations: Sequence[Migration] = MIGRAT
     return backup
 
 
-def _copy_of_sound(db: Connection, path: Path, version: int) -> Path:
+def _copy_of_sound(db: Database, path: Path, version: int) -> Path:
     problems = damage(db)
     if problems:
         raise Corrupt(path, problems)
@@ -188,7 +188,7 @@ def copy_to(path: Path, target: Path, wait: float = WAIT_SECONDS) -> None:
         draft.unlink(missing_ok=True)
 
 
-def set_modes(db: Connection, path: Path, modes: Mapping[str, tuple[str, object]] = MODES) -> None:
+def set_modes(db: Database, path: Path, modes: Mapping[str, tuple[str, object]] = MODES) -> None:
     """Set every mode and read it back. Raises `Unusable` if one didn't take: a save could be lost unnoticed."""
     for name, (value, expected) in modes.items():
         db.execute(f"PRAGMA {name} = {value}").fetchall()
@@ -212,16 +212,17 @@ def create_private(path: Path) -> None:
         os.close(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600))
 
 
-def damage(db: Connection, *, quick: bool = False) -> list[str]:
+def damage(db: Database, *, quick: bool = False) -> list[str]:
     """Return the problems of SQLite's quick check; or, unless `quick`, of its integrity check, which compares indexes too."""
     found = [str(row[0]) for row in db.execute(f"PRAGMA {'quick' if quick else 'integrity'}_check(10)").fetchall()]
     return [] if found == ["ok"] else found
 
 
-def schema_problems(db: Connection) -> list[str]:
+def schema_problems(db: Database) -> list[str]:
     """Compare the schema with that of the migrations. Everything they make must be there, word for word. Any other trigger is
     refused, and anything else on a table of ours: it could swallow or change saves. Other tables do no harm."""
-    with closing(sqlite3.connect(":memory:", isolation_level=None)) as fresh:
+    with closing(sqlite3.connect(":memory:", isolation_level=None)) as connection:
+        fresh = Database(connection, execute_plugins=False)
         for migration in MIGRATIONS:
             migration(fresh)
         wanted = _parts(fresh)
@@ -239,7 +240,7 @@ def schema_problems(db: Connection) -> list[str]:
     ]
 
 
-def _parts(db: Connection) -> dict[tuple[str, str, str], str]:
+def _parts(db: Database) -> dict[tuple[str, str, str], str]:
     """Return the SQL of each part of a schema, by kind, name and table, with its spaces evened out."""
     rows = db.execute(
         "SELECT type, name, tbl_name, ifnull(sql, '') FROM sqlite_schema WHERE name NOT LIKE 'sqlite\\_%' ESCAPE '\\'"

@@ -9,6 +9,8 @@ from pathlib import Path
 from threading import Lock
 from time import sleep
 
+from sqlite_utils import Database
+
 from scorekeeper.store import log_rows, schema
 from scorekeeper.store.errors import (
     TROUBLE,
@@ -47,7 +49,7 @@ class SqliteStore(log_rows.LogStore):
 
     mark = "?"
 
-    def __init__(self, db: sqlite3.Connection, path: Path, clock: Callable[[], str] = log_rows.utc_now) -> None:
+    def __init__(self, db: Database, path: Path, clock: Callable[[], str] = log_rows.utc_now) -> None:
         self._db = db
         self._path = path
         self._clock = clock
@@ -320,5 +322,6 @@ def _check(store: SqliteStore, *, soon: bool, anew: bool) -> None:
     store.note_how_far()
 
 
-def _connect(path: Path) -> sqlite3.Connection:
-    return sqlite3.connect(path, timeout=schema.WAIT_SECONDS, isolation_level=None, check_same_thread=False)
+def _connect(path: Path) -> Database:
+    connection = sqlite3.connect(path, timeout=schema.WAIT_SECONDS, isolation_level=None, check_same_thread=False)
+    return Database(connection, execute_plugins=False)

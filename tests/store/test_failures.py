@@ -7,6 +7,7 @@ from contextlib import closing, contextmanager
 from pathlib import Path
 
 import pytest
+from sqlite_utils import Database
 
 from scorekeeper.store import Appended, Corrupt, Draft, NotRead, NotSaved, Reason, SqliteStore, Stale, open_store
 
@@ -22,7 +23,7 @@ def store(path: Path) -> Iterator[SqliteStore]:
         yield store
 
 
-def db_of(store: SqliteStore) -> sqlite3.Connection:
+def db_of(store: SqliteStore) -> Database:
     return store._db
 
 
@@ -51,13 +52,13 @@ def read_only(store: SqliteStore, path: Path) -> Iterator[None]:
 
 @contextmanager
 def read_only_file(store: SqliteStore, path: Path) -> Iterator[None]:
-    ours = db_of(store)
+    ours = db_of(store).conn
     with closing(
         sqlite3.connect(f"file:{path}?mode=ro", uri=True, isolation_level=None, check_same_thread=False)
     ) as other:
-        store._db = other
+        db_of(store).conn = other
         yield
-    store._db = ours
+    db_of(store).conn = ours
 
 
 @contextmanager
@@ -79,11 +80,11 @@ def read_by_another_at_commit(store: SqliteStore, path: Path) -> Iterator[None]:
 
 @contextmanager
 def forbidden(store: SqliteStore, path: Path) -> Iterator[None]:
-    db_of(store).set_authorizer(
+    db_of(store).conn.set_authorizer(
         lambda deed, *_: sqlite3.SQLITE_DENY if deed == sqlite3.SQLITE_INSERT else sqlite3.SQLITE_OK
     )
     yield
-    db_of(store).set_authorizer(None)
+    db_of(store).conn.set_authorizer(None)
 
 
 @contextmanager
@@ -205,7 +206,7 @@ def test_an_interrupted_save_is_rolled_back(path: Path) -> None:
         with pytest.raises(KeyboardInterrupt):
             save(store, based_on=0)
         assert store.revision("T") == 0
-        assert not db_of(store).in_transaction
+        assert not db_of(store).conn.in_transaction
 
 
 def test_a_rollback_that_failed_is_made_up_for(store: SqliteStore) -> None:

@@ -7,6 +7,7 @@ from contextlib import closing
 from pathlib import Path
 
 import pytest
+from sqlite_utils import Database
 
 from scorekeeper.store import Unusable, open_store
 from scorekeeper.store.log_rows import utc_now
@@ -54,14 +55,16 @@ def test_a_database_in_another_journal_mode_is_brought_back(path: Path) -> None:
 
 
 def test_where_the_journal_mode_does_not_take_the_database_is_refused(path: Path) -> None:
-    with closing(sqlite3.connect(":memory:")) as db, pytest.raises(Unusable, match=r"journal_mode .*TRUNCATE.* memory"):
+    with closing(Database(memory=True)) as db, pytest.raises(Unusable, match=r"journal_mode .*TRUNCATE.* memory"):
         set_modes(db, path)
 
 
 @pytest.mark.parametrize("name", MODES)
 def test_a_mode_that_reads_otherwise_than_it_was_set_is_refused(path: Path, name: str) -> None:
-    with closing(sqlite3.connect(path, isolation_level=None)) as db, pytest.raises(Unusable, match=name):
-        set_modes(db, path, MODES | {name: (MODES[name][0], "something else")})
+    with closing(sqlite3.connect(path, isolation_level=None)) as connection:
+        db = Database(connection)
+        with pytest.raises(Unusable, match=name):
+            set_modes(db, path, MODES | {name: (MODES[name][0], "something else")})
 
 
 def test_an_empty_file_becomes_a_database(path: Path) -> None:

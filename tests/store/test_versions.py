@@ -6,6 +6,7 @@ from contextlib import closing
 from pathlib import Path
 
 import pytest
+from sqlite_utils import Database
 
 from scorekeeper.store import Corrupt, TooNew, Unusable, open_store, schema
 from scorekeeper.store.schema import MIGRATIONS, migrate
@@ -27,15 +28,19 @@ def shape(path: Path) -> set[tuple[str, ...]]:
     return {(kind, name, " ".join(sql.split())) for kind, name, sql in rows}
 
 
-def add_column(db: sqlite3.Connection) -> None:
+def opened(path: Path) -> Database:
+    return Database(sqlite3.connect(path, isolation_level=None))
+
+
+def add_column(db: Database) -> None:
     db.execute("ALTER TABLE events ADD COLUMN phone TEXT")
 
 
-def add_names(db: sqlite3.Connection) -> None:
-    db.execute("CREATE TABLE names (id INTEGER PRIMARY KEY, name TEXT)")
+def add_names(db: Database) -> None:
+    db["names"].create({"id": int, "name": str}, pk="id")
 
 
-def fail(db: sqlite3.Connection) -> None:
+def fail(db: Database) -> None:
     add_names(db)
     raise sqlite3.OperationalError("no such luck")
 
@@ -69,12 +74,12 @@ def test_no_backup_where_nothing_is_migrated(path: Path) -> None:
 
 
 def test_a_migration_keeps_the_log_and_a_copy_from_before(path: Path) -> None:
-    with closing(sqlite3.connect(load(1, path), isolation_level=None)) as db:
-        before = db.execute("SELECT * FROM events").fetchall()
+    with closing(opened(load(1, path))) as db:
+        before = list(db.query("SELECT * FROM events"))
         backup = migrate(db, path, [*MIGRATIONS[:1], add_column, add_names])
         assert db.execute("PRAGMA user_version").fetchall() == [(3,)]
-        assert [(*row, None) for row in before] == db.execute("SELECT * FROM events").fetchall()
-        assert db.execute("SELECT * FROM names").fetchall() == []
+        assert [{**row, "phone": None} for row in before] == list(db.query("SELECT * FROM events"))
+        assert "names" in db.table_names()
     assert backup == path.with_name("scorekeeper.db.v1.backup")
     assert backup.stat().st_mode & 0o777 == 0o600
     assert shape(backup) == shape(load(1, path.with_name("again.db")))
@@ -85,10 +90,7 @@ def test_a_migration_keeps_the_log_and_a_copy_from_before(path: Path) -> None:
 def test_a_migration_that_fails_leaves_the_file_as_it_was(path: Path) -> None:
     load(1, path)
     before = shape(path)
-    with (
-        closing(sqlite3.connect(path, isolation_level=None)) as db,
-        pytest.raises(sqlite3.OperationalError, match="no such luck"),
-    ):
+    with closing(opened(path)) as db, pytest.raises(sqlite3.OperationalError, match="no such luck"):
         migrate(db, path, [*MIGRATIONS[:1], add_column, fail])
     assert shape(path) == before
     with closing(open_store(path)) as store:
@@ -99,7 +101,7 @@ def test_a_migration_that_fails_leaves_the_file_as_it_was(path: Path) -> None:
 def test_a_copy_is_never_written_over(path: Path) -> None:
     load(1, path)
     path.with_name("scorekeeper.db.v1.backup").write_text("an earlier one")
-    with closing(sqlite3.connect(path, isolation_level=None)) as db:
+    with closing(opened(path)) as db:
         backup = migrate(db, path, [*MIGRATIONS[:1], add_column])
     assert backup == path.with_name("scorekeeper.db.v1-1.backup")
     assert path.with_name("scorekeeper.db.v1.backup").read_text() == "an earlier one"
@@ -111,7 +113,7 @@ def test_no_copy_no_migration(path: Path, monkeypatch: pytest.MonkeyPatch) -> No
 
     monkeypatch.setattr("scorekeeper.store.schema.copy_to", refuse)
     load(1, path)
-    with closing(sqlite3.connect(path, isolation_level=None)) as db, pytest.raises(OSError, match="no room"):
+    with closing(opened(path)) as db, pytest.raises(OSError, match="no room"):
         migrate(db, path, [*MIGRATIONS[:1], add_column])
     assert shape(path) == shape(load(1, path.with_name("again.db")))
 
@@ -120,7 +122,7 @@ def test_a_damaged_file_is_not_migrated(path: Path) -> None:
     content = bytearray(load(1, path).read_bytes())
     content[content.rindex(b"key-2") + 4] = ord("9")  # in the index of keys, not in the log
     path.write_bytes(content)
-    with closing(sqlite3.connect(path, isolation_level=None)) as db, pytest.raises(Corrupt):
+    with closing(opened(path)) as db, pytest.raises(Corrupt):
         migrate(db, path, [*MIGRATIONS[:1], add_column])
     assert path.read_bytes() == content
     assert not list(path.parent.glob("*.backup*"))
@@ -160,7 +162,7 @@ def test_two_first_starts_at_once_make_one_database(path: Path, monkeypatch: pyt
     """The second finds the version changed between its first look and its turn to write."""
     real = schema.migrate
 
-    def late(db: sqlite3.Connection, at: Path) -> Path | None:
+    def late(db: Database, at: Path) -> Path | None:
         monkeypatch.setattr(schema, "migrate", real)
         with closing(open_store(path)) as other:
             other.append("T", key="k", based_on=0, kind="table-opened", body={})
