@@ -1,4 +1,4 @@
-"""The pages behind the pad's menu: penalty, note, cards, dealer, the card turned up.
+"""The pages behind the pad's menu, and what they do to an entry.
 
 A button with `task:` opens a page or carries out what a page asks. The entry goes along in hidden fields, and is kept as the
 phone's draft.
@@ -181,8 +181,9 @@ def _deal(entry: Entry, at: str, value: str) -> Response:
 
 def _turn_up(entry: Entry, at: str, value: str) -> Response:
     """Note the card that was turned up, beside the stock or on the pile. No card takes it back."""
-    field = "turned" if entry.view.agreed.set_up.beside else "upcard"
-    return _back(replace(entry, entered=replace(entry.entered, **{field: card_turned_up(value)})), at, "")
+    card, is_beside = card_turned_up(value), bool(entry.view.agreed.set_up.beside)
+    entered = replace(entry.entered, turned=card) if is_beside else replace(entry.entered, upcard=card)
+    return _back(replace(entry, entered=entered), at, "")
 
 
 def _pad(entry: Entry, at: str, value: str) -> Response:
