@@ -15,6 +15,7 @@ from scorekeeper.engine.option import Option, Value, value_text
 from scorekeeper.tables.house.saved_rules import SavedRules, link_query, read_query
 from scorekeeper.tables.log.collaboration import Confirming
 from scorekeeper.tables.view import View
+from scorekeeper.web.access.visible_rules import rules_of
 from scorekeeper.web.base.forms import CONFIRMING_CHOICES, SOMEBODY_ELSE, KeyedForm, whole
 from scorekeeper.web.base.language import _, language, later
 from scorekeeper.web.base.pages import Context
@@ -25,8 +26,9 @@ HIGH, HIGH_TARGETS, LOW_TARGETS = 300, (300, 500, 1000), (50, 100, 200)
 """The targets that are one tap away: the high ones if the usual target is high."""
 ENDS = {"score": "target", "rounds": "deals"}
 """The ways in which a sheet ends, with the option that says when; else the players say so."""
-LINKED = "linked"
-"""The value, among the presets, of the rules in the link that opened the page."""
+LINKED, LAST = "linked", "last"
+"""The values, among the presets, of the rules in the link that opened the page, and of the game's last."""
+UNNAMED = {LINKED: later("As in the link"), LAST: later("As last time")}
 MOST_ROWS = 12
 
 
@@ -107,13 +109,14 @@ class TableForm(KeyedForm):
 
     `preset_shown` is the preset that filled the page's options. Without script the page stays the same when another preset is
     picked, so an option left at that preset's value follows the new one. Saved rules are picked like a preset: those of this
-    house, and those of the link that opened the page, which are sent along in `linked`.
+    house, those of the link that opened the page, and those of the game's last, which are sent along.
     """
 
     players = SeatsField(later("Players"), name="player")
     preset = RadioField(later("How do you play it?"), validate_choice=False)
     preset_shown = HiddenField()
     linked = HiddenField()
+    last = HiddenField()
     confirm = RadioField(
         later("Who confirms a hand?"),
         choices=[SelectChoice(value, label) for value, label in CONFIRMING_CHOICES],
@@ -136,21 +139,36 @@ class TableForm(KeyedForm):
     def offer(self, kept: Iterable[SavedRules]) -> None:
         """Fill the choices: the game's presets, the saved rules, and those of the link."""
         own = {f"own-{rules.no}": rules for rules in kept if rules.game is self.game}
-        linked = read_query(str(self.linked.data or ""))
-        if linked and linked.game is self.game and not any(map(linked.same_as, own.values())):
-            own[LINKED] = linked
+        for value in UNNAMED:
+            sent = read_query(str(self[value].data or ""))
+            if sent and sent.game is self.game and not any(map(sent.same_as, own.values())):
+                own[value] = sent
         self.own = own
         presets = [SelectChoice(preset, later(one.name)) for preset, one in self.game.presets.items()]
-        named = [SelectChoice(value, rules.name or later("As in the link")) for value, rules in own.items()]
+        named = [SelectChoice(value, rules.name or UNNAMED[value]) for value, rules in own.items()]
         self.preset.choices = [*presets, *named]
 
-    def follow(self, rules: SavedRules) -> None:
-        """Fill in the rules of a link."""
+    def follow(self, rules: SavedRules, origin: str = LINKED) -> None:
+        """Fill in the rules of a link, or those of the game's last."""
         if rules.options or rules.name:
-            self.linked.data = link_query(rules)
+            self[origin].data = link_query(rules)
             self.offer(one for one in self.own.values() if one.no)
         self.fill_from(next((value for value, one in self.own.items() if one.same_as(rules)), rules.preset))
         self.named.data = rules.name
+
+    def follow_last(self, played: Iterable[View]) -> None:
+        """Fill in the rules of the latest game of this kind. A sheet's name is asked first, which brings its rules."""
+        kind = _id_of(self.game, self.base())
+        last = next((view for view in played if offered_id(view) == kind), None)
+        if last and not self.game.points_alone:
+            self.follow(rules_of(last), LAST)
+            self.confirm.data = last.confirming.value
+
+    @property
+    def own_count(self) -> int:
+        """How many of the chosen rules are the house's own, and not the preset's."""
+        own = self.own.get(str(self.preset.data or ""))
+        return len(own.options) if own else 0
 
     @property
     def target(self) -> Option[Value] | None:

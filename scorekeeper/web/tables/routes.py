@@ -15,13 +15,13 @@ from scorekeeper.contract.names import tidy
 from scorekeeper.engine.errors import Unreadable
 from scorekeeper.engine.game import Agreement, Game, agree
 from scorekeeper.games import GAMES
-from scorekeeper.tables.house.saved_rules import SavedRules, link_query, read_link
+from scorekeeper.tables.house.saved_rules import link_query, read_link
 from scorekeeper.tables.log.phones import Role
 from scorekeeper.tables.records.record_export import exported_record
 from scorekeeper.tables.view import View
 from scorekeeper.web.access.authorization import requires
 from scorekeeper.web.access.recent_tables import recent_names, recent_tables
-from scorekeeper.web.access.visible_rules import visible_rules
+from scorekeeper.web.access.visible_rules import rules_of, visible_rules
 from scorekeeper.web.base import device
 from scorekeeper.web.base.forms import KeyedForm, new_key, whole
 from scorekeeper.web.base.notices import Notice, event_asked, notice
@@ -84,6 +84,8 @@ def new() -> Response:
     form.fill_from(last.preset if last and offered_id(last) != form.game.id else form.usual_preset)
     if rules:
         form.follow(rules)
+    else:
+        form.follow_last(recent_tables())
     form.players.data = [""] * min(FIRST_ROWS, form.game.players[-1])
     return _show(form, wrong=[link_trouble(trouble) for trouble in wrong])
 
@@ -107,7 +109,7 @@ def create() -> Response:
     form.players.seat(tidy(request.form.get("next", "")[:LONGEST_NEXT]))
     last = last_game()
     if button == "same" and last:
-        return _open_again(last, str(form.key.data), None, last.players)
+        return _open_again(last, str(form.key.data), None, rematch_players(last))
     if button == "seat" and last:
         form.players.data = list(last.players)
     if button.startswith(ANSWERS):
@@ -116,6 +118,8 @@ def create() -> Response:
         return _start(form)
     if button == "preset" or other:
         form.fill_from(preset if preset in form.game.presets else _known_preset(form))
+        if other:
+            form.follow_last(recent_tables())
     else:
         form.players.data = changed_rows(form.players.data, button)
     return _show(form)
@@ -205,9 +209,7 @@ def named_games(played: Sequence[View]) -> dict[str, str]:
     found: dict[str, str] = {}
     for view in played:
         if view.agreed.game.points_alone and view.called and view.called not in found:
-            usual = view.agreed.game.settled(view.preset)
-            own = {name: value for name, value in view.agreed.options.items() if value != usual[name]}
-            found[view.called] = link_query(SavedRules(type(view.agreed.game), view.preset, own, view.called))
+            found[view.called] = link_query(rules_of(view))
     return found
 
 

@@ -59,7 +59,7 @@ def test_kept_offered_and_played(phone: Phone) -> None:
     assert f"{TARGET} 300" in shown
     new = phone.get("/tables/new")
     assert "Thursday rules" in new.text
-    assert checked(new)["preset"] == "pagat"
+    assert checked(new)["preset"] == "last"
     picked = phone.post("/tables/new", {"do": "preset", "preset": "own-1", "player": ["Ana", ""]})
     assert checked(picked) | {"preset": "own-1", "option_target": "300", "option_packs": "2"} == checked(picked)
     assert "[name=player][value=Ana]" in Page(picked)

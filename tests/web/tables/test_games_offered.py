@@ -75,9 +75,25 @@ def test_the_last_game_starts_again_only_where_it_is_chosen(phone: Phone, last: 
     assert seated.status_code == 200, "nothing is started"
     assert re.findall(r'name="player" value="([^"]*)"', seated.text) == ["Zora", "Yves"]
     assert f'name="game" value="{game}"' in seated.text
+    phone.save_hand(table, "1", "2", dealer="0" if last == "gin" else "1")  # a void hand of Gin is dealt again
     begun = phone.post("/tables/new", {"player": ["", ""], "do": "same"})
-    assert begun.status_code == 303
     assert begun.headers["Location"] != table
+    record = phone.get(f"{begun.headers['Location']}/record.json").json or {}
+    assert record["players"] == ["Yves", "Zora"], "the next dealer has the last seat"
+
+
+def test_its_rules_are_as_last_time_until_the_usual_ones_are_picked(phone: Phone) -> None:
+    phone.get(phone.open_table("Ana", "Ben", option_target="300", option_packs="2"))
+    phone.get(play(phone, "gin", "Ana", "Ben"))
+    page = Page(phone.post("/tables/new", {"player": ["", ""], "do": "game-rummy500"}))
+    shown = page.one("[name=preset][checked]")["value"], page.one("[name=option_packs][checked]")["value"]
+    assert shown == ("last", "2")
+    sent = {**dict(page.one("#new-table").sends()), "player": ["Ana", "Cy"]}
+    started = phone.get(phone.post("/tables/new", {**sent, "do": "start"}).headers["Location"] + "/record.json").json
+    assert started
+    assert {**started["options"], "target": 300, "packs": 2} == started["options"]
+    usual = Page(phone.post("/tables/new", {**sent, "preset": "pagat", "do": "preset"}))
+    assert usual.one("[name=option_packs][checked]")["value"] == "auto"
 
 
 def test_too_many_players_are_not_offered_to_another_game(phone: Phone) -> None:
