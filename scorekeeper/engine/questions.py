@@ -145,6 +145,10 @@ class Answers:
         """Return the points of an opening's own sets, or None if that isn't settled in time."""
         return None
 
+    def judge_set(self, cards: Cards) -> Verdict:
+        """Judge a set of the common table by itself."""
+        raise NotImplementedError
+
     def best_turn(self, rack: Cards, table: tuple[Meld, ...], by_points: bool, opened: bool) -> BestTurn:
         """Return the best turn where the table may be rearranged. Raise `Undecided`."""
         raise NotImplementedError

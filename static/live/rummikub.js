@@ -50,34 +50,54 @@ function tile(card, name, value, label) {
 
 // ---- what stands on the page ----
 
-function setOf(words, state, set, at) {
-  const found = logic.read(set, set[0].rank), box = element("div", `set${found ? "" : " wrong"}`);
-  const tiles = set.map((card, place) =>
-    tile(card, "pick", `${at}.${place}`, filled(words.inSet, { tile: inWords(words, card), number: at + 1 }))
-  );
-  box.append(...tiles, action(element("button", "here", "+"), "here", at, filled(words.here, { number: at + 1 })));
-  box.classList.toggle("active", at === state.active);
-  const joker = found && found.others.length && set.find((card) => card.wild);
-  if (at !== state.active || !joker) return [box];
-  const low = found.others[0], would = logic.read(set, low).cards.find((card) => card.wild);
-  const label = filled(words.or, { tile: plain(words, would) });
-  return [box, action(element("button", "chip", label), "other", `${at}.${low}`, label)];
+/** A set: its number if a refusal names it, and "+" where tiles go to it. */
+function setOf(words, state, set, at, named) {
+  const active = at === state.active, number = at + 1, refused = named.includes(number);
+  const wrong = !logic.read(set, set[0].rank) && (refused || !active);
+  const box = element("div", `set${wrong ? " wrong" : ""}${active ? " active" : ""}`);
+  if (refused) box.dataset.number = number;
+  const goes = filled(words.here, { number });
+  const label = (card) =>
+    state.tray.length && !active ? goes : filled(words.inSet, { tile: inWords(words, card), number });
+  box.append(...set.map((card, place) => tile(card, "pick", `${at}.${place}`, label(card))));
+  if (active) box.append(action(element("button", "here", "+"), "here", at, goes));
+  return box;
 }
 
-/** What the active set is so far: what stands first, the rest, and how it is coloured. */
+/** The active set so far: what it is, the rest of the line, and the other place for a joker at the end of a run. */
 function saidOf(words, state, needed) {
   const set = state.sets[state.active];
-  if (!set) return ["", ""];
-  const found = logic.read(set, set[0].rank), joker = set.find((card) => card.wild);
-  if (!found) return ["", words.notYet];
-  if (joker) return ["", filled(words.now, { tile: plain(words, joker) }), " now"];
-  const what = "✓ " + filled(words[found.kind], { points: logic.pointsOf(set) });
+  if (!set) return [];
+  const found = logic.read(set, set[0].rank), joker = found?.cards.find((card) => card.wild);
+  if (!found) return [set.length > 1 ? words.notYet : filled(words.fresh, { tile: inWords(words, set[0]) })];
+  const what = element("b", "", "✓ " + filled(words[found.kind], { points: logic.pointsOf(found.cards) }));
+  if (joker) {
+    const says = element("span", "", what, ". " + filled(words.now, { tile: plain(words, joker) }));
+    if (!found.others.length) return [says];
+    const low = found.others[0], would = logic.read(set, low).cards.find((card) => card.wild);
+    const label = filled(words.or, { tile: plain(words, would) });
+    return [says, action(element("button", "chip", label), "other", `${state.active}.${low}`, label)];
+  }
   const opens = needed && state.sets.every((one) => logic.read(one) && !one.some((card) => card.wild));
-  const mine = state.sets.flat().filter((card) => logic.played(state, card));
-  const sum = logic.pointsOf(state.before.length ? set : mine);
-  if (!opens || state.before.length) return [what, ""];
-  const short = needed - sum;
-  return [what, " " + (short > 0 ? filled(words.short, { points: short }) : words.enough)];
+  if (!opens || state.before.length) return [what];
+  const mine = state.sets.flat().filter((card) => logic.played(state, card)), short = needed - logic.pointsOf(mine);
+  return [element("span", "", what, " ", short > 0 ? filled(words.short, { points: short }) : words.enough)];
+}
+
+function showSets(box, state, words) {
+  const named = all(box, ".live-notice:not([hidden]) [data-set]").map((one) => Number(one.dataset.set));
+  box.querySelector(".sets").replaceChildren(...state.sets.map((set, at) => setOf(words, state, set, at, named)));
+}
+
+/** The players' line above the sets gives way where they need its room, and the set that matters is in view. */
+function scrollToSet(box) {
+  const table = box.querySelector(".table"), sets = table.querySelector(".sets"), height = table.clientHeight;
+  if (table.scrollHeight <= height) return;
+  const named = sets.querySelector("[data-number]"), seen = named || sets.querySelector(".active") || sets;
+  const begin = table.offsetTop + 4, top = seen.offsetTop - begin;
+  const bottom = top + Math.min(seen.offsetHeight + 8, height);
+  const least = Math.max(table.scrollTop, sets.offsetTop - begin, bottom - height);
+  table.scrollTop = named ? top : Math.min(top, least);
 }
 
 function showCells(box, state) {
@@ -96,8 +116,10 @@ function showCells(box, state) {
 function showDone(box, state, words) {
   const done = box.querySelector('button[value="done"]'), due = document.querySelector(".live header.head .due");
   if (!done) return;
-  const wrong = state.sets.findIndex((set) => !logic.read(set, set[0].rank)), count = logic.fromRack(state);
-  const why = state.tray.length ? words.lifted : wrong >= 0 ? filled(words.wrong, { number: wrong + 1 }) : "";
+  const count = logic.fromRack(state), wrong = state.sets.filter((set) => !logic.read(set, set[0].rank)).length;
+  const says = wrong ? filled(wrong > 1 ? words.wrongs : words.wrong, { count: wrong }) : "";
+  const [lifted, more] = state.tray;
+  const why = more ? words.lifted : lifted ? filled(words.lift, { tile: inWords(words, lifted) }) : says;
   done.classList.toggle("off", Boolean(why) || count < 1);
   box.querySelector('button[value="draw"]')?.classList.toggle("off", count > 0);
   if (!("text" in due.dataset)) due.dataset.text = due.textContent;
@@ -105,24 +127,15 @@ function showDone(box, state, words) {
 }
 
 function show(box, state, words, needed) {
-  const focused = document.activeElement?.dataset, sets = box.querySelector(".sets");
+  const focused = document.activeElement?.dataset;
   const lifted = state.tray.map((card, at) =>
     tile(card, "take", at, filled(words.take, { tile: inWords(words, card) }))
   );
-  if (sets) {
-    sets.replaceChildren(...state.sets.flatMap((set, at) => setOf(words, state, set, at)));
-    const [first, said, now = ""] = saidOf(words, state, Number(needed));
-    const line = element("p", `is${now}`, element("b", "", first), said);
-    if (first || said) (sets.querySelector(".active + .chip") || sets.querySelector(".active")).after(line);
-    const active = box.querySelector(".set.active");
-    if (active) {
-      sets.scrollTop = Math.max(0, active.offsetTop + active.offsetHeight + 40 - sets.clientHeight);
-    }
-  }
+  if (!state.rack) showSets(box, state, words);
   box.querySelector(".tray .lifted").replaceChildren(...lifted);
   box.querySelector(".tray").hidden = !lifted.length && !state.rack;
   const back = box.querySelector('[data-round-do="back"]');
-  if (back) back.hidden = !logic.mayGoBack(state);
+  if (back) back.hidden = !(back.previousElementSibling.hidden = logic.mayGoBack(state));
   showCells(box, state);
   showDone(box, state, words);
   const empty = !state.rack && !state.sets.length && !state.tray.length;
@@ -131,8 +144,10 @@ function show(box, state, words, needed) {
     : "";
   const left = logic.left(state), counted = left === 1 ? words.point : filled(words.points, { points: left });
   const idle = empty ? words.empty : state.rack && left ? counted : "";
-  box.querySelector(".status").textContent = said || idle;
+  const reads = state.rack || state.tray.length ? [] : saidOf(words, state, Number(needed));
+  box.querySelector(".status").replaceChildren(...(said || idle ? [said || idle] : reads));
   box.querySelector("textarea").value = logic.textOf(state);
+  if (!state.rack) scrollToSet(box);
   if (focused?.roundDo) {
     box.querySelector(`[data-round-do="${focused.roundDo}"][data-value="${focused.value}"]`)?.focus({
       preventScroll: true,
@@ -198,6 +213,8 @@ function follow(box) {
     stored(DRAFTS + turn.dataset.turn, { before: turn.dataset.before || "", state: kept(state), past });
   };
   box.addEventListener("click", (event) => {
+    // The notice goes with this tap, and with it the numbers of the sets.
+    if (event.target.closest('[data-live-do="close"]')) setTimeout(render);
     const button = state && event.target.closest("[data-round-do], [data-half], button[data-colour]");
     if (!button) return;
     if (button.dataset.colour) return showColour(box, button.dataset.colour);

@@ -91,9 +91,11 @@ function cell(state, value) {
   return state.rack ? { ...state, tray: [...state.tray, card] } : put(state, state.active, [card]);
 }
 
-/** A tile on the table is lifted: it lies in the tray until it is down. */
+/** A tap on a tile of the table: its set becomes the active one and gets the lifted tiles. A tile of the active set is
+    lifted: it lies in the tray until it is down. */
 function pick(state, at) {
   const [from, place] = at.split(".").map(Number), card = state.sets[from][place];
+  if (from !== state.active) return here(state, from);
   const sets = state.sets.map((
     set,
     index,
@@ -101,9 +103,9 @@ function pick(state, at) {
   return tidy({ ...state, sets, tray: [...state.tray, card.wild ? JOKER : card] });
 }
 
-/** The lifted tiles go to a set, which is the active one from now on. */
+/** The lifted tiles, if any, go to a set, which is the active one from now on. */
 function here(state, at) {
-  return { ...put(state, Number(at), state.tray), tray: [] };
+  return state.tray.length ? { ...put(state, Number(at), state.tray), tray: [] } : { ...state, active: Number(at) };
 }
 
 function fresh(state) {

@@ -31,8 +31,14 @@ class Round(Referee):
         self.rack(*tiles)
 
     def pick(self, number: int, place: int) -> None:
-        """Lift a tile of a set: its number, and the tile's place, from 1."""
+        """Tap a tile of a set: its number, and the tile's place, from 1. That makes the set active, and lifts a tile of the
+        active set."""
         self.tap(self.page.locator(".round .set").nth(number - 1).locator(".tile").nth(place - 1))
+
+    def lift(self, number: int, place: int) -> None:
+        self.pick(number, place)
+        expect(self.page.locator(".round .set.active")).to_have_count(1)
+        self.pick(number, place)
 
     def told(self, *tiles: str) -> None:
         """The latest turn is said to have played these, each as its number."""
@@ -69,7 +75,7 @@ def test_an_opening_takes_a_tap_a_tile_and_one(phone: Page, live_app: str) -> No
     table = begun(phone, live_app, preset="modern")
     table.rack("10r", "11r", "12r")
     enough = words_of(phone.locator(".round"), "run", points=33) + " " + words_of(phone.locator(".round"), "enough")
-    expect(phone.locator(".sets .is")).to_contain_text(enough)
+    expect(phone.locator(".round .status")).to_contain_text(enough)
     table.press("done")
     assert table.taps == 4
     table.told("10", "11", "12")
@@ -79,13 +85,16 @@ def test_an_opening_takes_a_tap_a_tile_and_one(phone: Page, live_app: str) -> No
 def test_the_table_is_rearranged(round_: Round) -> None:
     """Refused first: what is left of a set is too short. What was built stays, step by step, and is put right."""
     page = round_.page
-    round_.pick(2, 1)
+    round_.lift(2, 1)
     round_.tap(NEW)
-    expect(page.locator("header.head .due")).to_contain_text(words_of(page.locator(".round"), "wrong", number=2))
+    expect(page.locator("header.head .due")).to_contain_text(words_of(page.locator(".round"), "wrongs", count=2))
     round_.press("done")
     expect(page.locator(".live-notice[role=alert]")).to_be_visible()
-    expect(page.locator(".round .status")).to_have_text("")  # the entry was never gone
+    assert page.locator(".set[data-number]").evaluate_all("all => all.map(one => one.dataset.number)") == ["2", "5"]
+    restored = words_of(page.locator(".round"), "restored")
+    expect(page.locator(".round .status")).not_to_contain_text(restored)  # the entry was never gone
     tap(page, ".live-notice [data-live-do=close]")
+    expect(page.locator(".set[data-number]")).to_have_count(0)
     round_.tap(UNDO)
     expect(page.locator(".tray")).to_be_visible()
     round_.tap(UNDO)
@@ -95,7 +104,7 @@ def test_the_table_is_rearranged(round_: Round) -> None:
     expect(page.locator("#asks-undo")).to_contain_text("Ben")
     tap(page, "#asks-undo [data-live-do=close]")
     round_.turn_of("Ana")
-    round_.pick(4, 4)
+    round_.lift(4, 4)
     round_.new_set("7r", "9r")
     round_.press("done")
     round_.told("7", "9")
@@ -107,11 +116,11 @@ def test_a_joker_is_freed_and_used_again_in_eight_taps(round_: Round) -> None:
     )
     assert len(colours) > 1
     assert len(set(colours)) == 1, "a joker has the colour of what it stands for"
-    round_.tap('.round [data-round-do="here"][data-value="0"]')
+    round_.pick(1, 1)
     round_.rack("13r")
     round_.pick(1, 1)
     round_.new_set("9k", "9b")
-    expect(round_.page.locator(".sets .is").filter(has_text="9")).to_be_visible()
+    expect(round_.page.locator(".round .status").filter(has_text="9")).to_be_visible()
     round_.press("done")
     assert round_.taps == 8
     round_.told("9", "9", "13")

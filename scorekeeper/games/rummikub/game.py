@@ -17,6 +17,7 @@ from scorekeeper.engine.rules.turn import in_turn
 from scorekeeper.engine.score import PlayerScore
 from scorekeeper.engine.set_up import Preset, SetUp
 from scorekeeper.engine.translatable import N_
+from scorekeeper.engine.verdict import Verdict
 from scorekeeper.games.rummikub import (
     first_turn,
     jokers,
@@ -37,7 +38,7 @@ from scorekeeper.games.rummikub.round import Outcome, Round
 from scorekeeper.games.rummikub.scoring import JOKER_PENALTY, ROUNDS, TARGET
 from scorekeeper.games.rummikub.setting_up import COPIES, JOKERS
 from scorekeeper.games.rummikub.terms import TERMS
-from scorekeeper.games.rummikub.tiles import LAW
+from scorekeeper.games.rummikub.tiles import LAW, judge_set
 
 MODERN: Mapping[str, Value] = {
     "opening": 30,
@@ -155,6 +156,9 @@ class Rummikub(Game):
 
     def opening_points(self, before: Table, after: Table) -> int | None:
         return rearrange.opening_points(before, after, self.options)
+
+    def judge_set(self, cards: Cards) -> Verdict:
+        return judge_set(cards).verdict
 
     def best_turn(self, rack: Cards, table: tuple[Meld, ...], by_points: bool, opened: bool) -> BestTurn:
         return first_turn.best_of_rack(rack, table, self.options, by_points, opened)

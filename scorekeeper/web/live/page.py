@@ -23,7 +23,7 @@ from scorekeeper.engine.translatable import N_
 from scorekeeper.engine.turn_page import ClaimChoice
 from scorekeeper.engine.verdict import Verdict
 from scorekeeper.entry.line_judgement import pad_config, points_of_ranks
-from scorekeeper.entry.notation import write_meld
+from scorekeeper.entry.notation import read_meld, write_meld
 from scorekeeper.tables.bounded_cache import CLUB_TABLES
 from scorekeeper.tables.log.live_hand import Live
 from scorekeeper.tables.view import View
@@ -64,6 +64,16 @@ class LivePage:
     def tells(self) -> bool:
         """Is there something to say about the latest press, in the place of the buttons?"""
         return bool(self.moved_on or self.refusal or self.notice)
+
+    @property
+    def wrong_sets(self) -> list[tuple[int, Verdict]]:
+        """The sets that a refused turn names: the number of each, as they lie on the table, and what is wrong with it."""
+        game, refusal = self.view.agreed.game, self.refusal
+        if game.surface != "sets" or not isinstance(refusal, Verdict) or not refusal.breaches:
+            return []
+        sets = [read_meld(word, game.deck) for word in (self.built or "").lower().split()]
+        judged = [(number, game.judge_set(cards)) for number, cards in enumerate(sets, start=1)]
+        return [one for one in judged if not one[1].ok] if refusal.breaches[0].cards in sets else []
 
     @property
     def status(self) -> int:

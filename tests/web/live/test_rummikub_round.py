@@ -123,6 +123,21 @@ def test_a_refused_turn_says_why_and_what_was_built_stays(
         assert f">{typed}</textarea>" in answer.text
 
 
+@for_each(
+    "sets, numbers",
+    [
+        ("11r,12r,13r 5b,6b,13b 4r,4b,4k 3y,3k", ["2", "4"]),
+        ("1r,12r,13r", ["1"]),
+        ("4r,5r,6r", []),
+        ("11r,12r,13r 13r,13b,13y 13r,13b,13k", []),
+    ],
+)
+def test_a_refused_turn_names_the_sets_that_are_not_right(round_: Round, sets: str, numbers: list[str]) -> None:
+    notice = Page(round_.press("done", sets)).one(".live-notice")
+    assert [one["data-set"] for one in notice.all("[data-set]")] == numbers
+    assert ("h2" in notice) == bool(numbers)
+
+
 def test_what_cannot_be_read_is_said_and_stays(round_: Round) -> None:
     answer = round_.press("done", "4r,5r,6x")
     assert answer.status_code == 422
