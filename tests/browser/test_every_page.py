@@ -345,9 +345,9 @@ SMALL = """() => [...document.querySelectorAll(".live .cells label, .live :is(bu
     + "form.entry :is(button, a, summary)")]
     .filter(one => one.checkVisibility() && !one.closest(".unseen, .stock, .rules, .verdict"))
     .map(one => [one, one.getBoundingClientRect()])
-    .filter(([, box]) => box.width && (box.width < 43.5 || box.height < 43.5))
+    .filter(([one, box]) => box.width && (box.width < (one.matches(".round .set > *") ? 37.5 : 43.5) || box.height < 43.5))
     .map(([one, box]) => `${one.outerHTML.slice(0, 90)} ${box.width} × ${box.height}`)"""
-"""What a thumb can hardly hit: less than 44 points wide or high."""
+"""What a thumb can hardly hit: less than 44 points wide or high; tiles on the table lie 40 apart."""
 
 
 @pytest.fixture(scope="module")
