@@ -246,14 +246,14 @@ def test_a_refused_hand_goes_to_the_desk_and_is_found_again(desk: AtDesk) -> Non
     enter_lines(page, "9h,*,* / 2c", "6h,7h,8h +7d@2.1 / kd")
     onward(page)
     tap(page, ".choice-meld")
-    expect(page.locator("input.line").nth(0)).to_have_value(re.compile(r"\*="))
+    expect(page.locator('[name="line-0"]')).to_have_value(re.compile(r"\*="))
     expect(page.locator(".problem")).to_have_count(1)
-    chosen = page.locator("input.line").nth(0).input_value()
+    chosen = page.locator('[name="line-0"]').input_value()
     tap(page, ".problem .judge")
     desk.says("no")
     tap(page, '.thumb a[href*="/hands/new"]')
-    expect(page.locator("input.line").nth(1)).to_have_value("6h,7h,8h +7d@2.1 / Kd")
-    expect(page.locator("input.line").nth(0)).to_have_value(chosen)
+    expect(page.locator('[name="line-1"]')).to_have_value("6h,7h,8h +7d@2.1 / Kd")
+    expect(page.locator('[name="line-0"]')).to_have_value(chosen)
 
 
 def test_a_verdict_is_taken_to_the_table(desk: AtDesk) -> None:

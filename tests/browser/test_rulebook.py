@@ -76,8 +76,8 @@ def test_from_a_verdict_to_its_rule_and_back(open_phone: OpenPhone, live_app: st
     phone.go_back()
     tap(phone, "#back")
     expect(phone.locator(".problem")).to_contain_text("6♥")
-    expect(phone.locator("input.line").nth(0)).to_have_value(re.compile("^6h,6h,6d"))
-    expect(phone.locator("input.line").nth(1)).to_have_value("6")
+    expect(phone.locator('[name="line-0"]')).to_have_value(re.compile("^6h,6h,6d"))
+    expect(phone.locator('[name="line-1"]')).to_have_value("6")
 
 
 def test_from_a_live_refusal_and_back(phone: Page, live_app: str) -> None:
