@@ -316,6 +316,11 @@ def at_tables(ending: str, *games: str) -> Callable[[Evening], list[str]]:
     return lambda evening: [evening.tables[game] + ending for game in games or GAMES]
 
 
+def both(evening: Evening, ending: str) -> list[str]:
+    """The same page of a new hand and of a changed one, at the table of each game."""
+    return [table + hand + ending for table in evening.tables.values() for hand in ("/hands/new", "/hands/1/edit")]
+
+
 def just(*addresses: str) -> Callable[[Evening], list[str]]:
     """Addresses that are always there."""
     return lambda evening: list(addresses)
@@ -398,10 +403,8 @@ PAGES: dict[str, Callable[[Evening], list[str]]] = {
     "hands.new": at_tables("/hands/new"),
     "hands.hand": lambda evening: [*at_tables("/hands/1")(evening), evening.tables["rummy500"] + "/hands/99"],
     "hands.edit": at_tables("/hands/1/edit"),
-    "hands.check": at_tables("/hands/new/check"),
-    "hands.check_change": at_tables("/hands/1/edit/check"),
-    "hands.task": at_tables("/hands/new/menu"),
-    "hands.task_of_change": at_tables("/hands/1/edit/menu"),
+    "hands.check": lambda evening: both(evening, "/check"),
+    "hands.task": lambda evening: both(evening, "/menu"),
     "seats.typed_cards": lambda evening: [seat_of(evening, "1") + "/cards"],
     "moving.ask": just("/move"),
     "moving.of_table": at_tables("/move"),
@@ -412,7 +415,7 @@ PAGES: dict[str, Callable[[Evening], list[str]]] = {
     "seats.seat": lambda evening: [seat_of(evening, no) for no in ("1", "2")],
     "history.log": at_tables("/history"),
     "history.state": at_tables("/history/1"),
-    "confirming.ask": at_tables("/confirming"),
+    "confirming.agree": at_tables("/confirming"),
     "coming.players": lambda evening: [evening.coming() + "/players", *at_tables("/players")(evening)],
     "coming.ask_join": lambda evening: [evening.coming() + "/players/join", *at_tables("/players/join")(evening)],
     "following.board": at_tables("/board?of=table&seen=1"),
@@ -425,7 +428,7 @@ PAGES: dict[str, Callable[[Evening], list[str]]] = {
     "scoreboard.scoreboard": at_tables("/scoreboard?flat=1"),
     "game_list.archive": just("/archive"),
     "game_list.game": at_tables("/game"),
-    "game_list.ask_delete": at_tables("/delete"),
+    "game_list.delete": at_tables("/delete"),
     "rules.guide": just(*(f"/rules/{game}/guide" for game in GAMES)),
     "rules.guide_at_table": at_tables("/guide"),
     "sheets.blank": just(
@@ -445,12 +448,12 @@ PAGES: dict[str, Callable[[Evening], list[str]]] = {
     "desk.ask": just(*(f"/desk/{ask}?game=rummikub" for ask in ASKS), *(f"/desk/{ask}" for ask in (*ASKS, *QUESTIONS))),
     "desk.rules": just("/desk/rules", *(f"/desk/rules?game={game}" for game in GAMES), "/desk/rules?target=x"),
     "desk.from_table": at_tables("/desk"),
-    "joining.type_code": just("/join"),
+    "joining.by_code": just("/join"),
     "joining.join": lambda evening: [evening.phone.link(evening.tables["rummy500"]), "/join/nothing"],
     "joining.seat": at_tables("/seat"),
     "joining.invite": at_tables("/invite"),
     "joining.people": at_tables("/people"),
-    "joining.ask_renew": at_tables("/links"),
+    "joining.renew": at_tables("/links"),
     "settings.phone": just("/settings"),
     "players.everybody": just("/players", "/players?game=rummy500"),
     "statistics.of_table": at_tables("/statistics"),

@@ -41,9 +41,11 @@ WATCH = "watch"
 DECISIONS = ("enter", "look", "host", PUT_OUT)
 
 
-@bp.post("/join")
+@bp.route("/join", methods=["GET", "POST"])
 def by_code() -> Response:
-    """Redirect from a room code that was typed to its link."""
+    """Ask for a room code, or redirect from the one that was typed to its link."""
+    if request.method != "POST":
+        return page("access/code.html", form=KeyedForm.fresh(), typed="", wrong="")
     address = household(request.remote_addr or "")
     tries = table_service().notes.count(f"codes typed at {address}", MINUTE)
     if tries > CODES_A_MINUTE:
@@ -77,11 +79,6 @@ def _wrong_with(code: str) -> str:
             "someone in the game to open it again."
         )
     )
-
-
-@bp.get("/join")
-def type_code() -> Response:
-    return page("access/code.html", form=KeyedForm.fresh(), typed="", wrong="")
 
 
 @bp.get("/join/<token>")
@@ -194,16 +191,12 @@ def _refused(view: View) -> Response:
 # At the table.
 
 
-@bp.get("/tables/<table>/seat")
+@bp.route("/tables/<table>/seat", methods=["GET", "POST"])
 @requires(Role.ENTER)
 def seat(view: View) -> Response:
-    return page("access/seat.html", view=view, form=KeyedForm.fresh(), **_seats(view))
-
-
-@bp.post("/tables/<table>/seat")
-@requires(Role.ENTER)
-def take_seat(view: View) -> Response:
-    """Take the chosen seat. A host stays host; nobody becomes host."""
+    """Ask for a seat, or take the chosen one. A host stays host; nobody becomes host."""
+    if request.method != "POST":
+        return page("access/seat.html", view=view, form=KeyedForm.fresh(), **_seats(view))
     role, seat = _chosen(view, view.people.role_of(device.current_id()) or Role.LOOK)
     _join(view, role, seat)
     return see_other(url_for("tables.table", table=view.table))
@@ -266,17 +259,12 @@ def qr(text: str) -> Markup:
     return Markup(code.svg_inline(border=4, dark="#000", light="#fff", omitsize=True, svgclass="qr", lineclass=None))  # noqa: S704
 
 
-@bp.get("/tables/<table>/links")
-@requires(Role.HOST)
-def ask_renew(view: View) -> Response:
-    """Ask before the links are renewed."""
-    return page("access/renew.html", view=view, form=KeyedForm.fresh())
-
-
-@bp.post("/tables/<table>/links")
+@bp.route("/tables/<table>/links", methods=["GET", "POST"])
 @requires(Role.HOST)
 def renew(view: View) -> Response:
-    """Make new links and a new code. The old ones stop working. The phones that have joined stay."""
+    """Make new links and a new code, after asking. The old ones stop working. The phones that have joined stay."""
+    if request.method != "POST":
+        return page("access/renew.html", view=view, form=KeyedForm.fresh())
     table_service().append_social(view.table, LINKS_RENEWED, {}, posted_save())
     return see_other(url_for("joining.invite", table=view.table, done="new-links"))
 

@@ -68,17 +68,12 @@ def _confirmed(view: View, no: int) -> Response:
     return see_other(url_for("tables.table", table=view.table, done=done))
 
 
-@bp.get("/confirming")
-@requires(Role.HOST)
-def ask(view: View) -> Response:
-    form = KeyedForm.fresh()
-    return page("access/confirming.html", view=view, choices=CONFIRMING_CHOICES, form=form)
-
-
-@bp.post("/confirming")
+@bp.route("/confirming", methods=["GET", "POST"])
 @requires(Role.HOST)
 def agree(view: View) -> Response:
-    """Change who confirms hands. Hands that wait for nobody any more count at once; others may have to wait."""
+    """Ask who confirms hands, or change it. Hands that wait for nobody any more count at once; others may have to wait."""
+    if request.method != "POST":
+        return page("access/confirming.html", view=view, choices=CONFIRMING_CHOICES, form=KeyedForm.fresh())
     known = {one.value: one for one in Confirming}
     chosen = known.get(request.form.get("confirm", ""), view.confirming)
     if chosen is not view.confirming:

@@ -91,34 +91,24 @@ def _restored(typed: Entry) -> Response:
 
 
 @bp.get("/new/<task>")
-@requires(Role.ENTER)
-def task(view: View, task: str) -> Response:
-    """Show a page of the menu, for a new hand."""
-    return tasks.show(drafts.restore_draft(view), task, url_for("hands.create", table=view.table))
-
-
 @bp.get("/<int(max=99999):no>/edit/<task>")
 @requires(Role.ENTER)
-def task_of_change(view: View, no: int, task: str) -> Response:
-    """Show a page of the menu, for a hand that is being changed."""
-    view = view.at_hand(no)
-    return tasks.show(drafts.restore_draft(view), task, url_for("hands.change", table=view.table, no=no))
+def task(view: View, task: str, no: int | None = None) -> Response:
+    """Show a page of the menu, for a new hand or for hand `no`, which is being changed."""
+    view = view.at_hand(no) if no else view
+    return tasks.show(drafts.restore_draft(view), task, _address(view, no))
 
 
 @bp.get("/new/check")
+@bp.get("/<int(max=99999):no>/edit/check")
 @requires(Role.ENTER)
-def check(view: View) -> Response:
-    """Show the check page of a new hand with cards."""
+def check(view: View, no: int | None = None) -> Response:
+    """Show the check page of a new hand with cards, or of a changed hand."""
+    if no is not None:
+        return _checked(view.at_hand(no), url_for("hands.edit", table=view.table, no=no))
     if "hand" in request.args and whole(request.args["hand"]) != view.next_no:
         return _already_saved(view, whole(request.args["hand"]) or 0)
     return game_over(view.table) if view.session.over else _checked(view, url_for("hands.new", table=view.table))
-
-
-@bp.get("/<int(max=99999):no>/edit/check")
-@requires(Role.ENTER)
-def check_change(view: View, no: int) -> Response:
-    """Show the check page of a changed hand."""
-    return _checked(view.at_hand(no), url_for("hands.edit", table=view.table, no=no))
 
 
 def _checked(view: View, form: str) -> Response:
@@ -155,7 +145,7 @@ def _pressed(entry: Entry) -> Response:
     if button == "save":
         return _save(entry)
     if button.startswith(tasks.PREFIX):
-        return tasks.answer(entry, _address(entry))
+        return tasks.answer(entry, _address(entry.view, entry.no))
     if button == "look":
         return _look(entry)
     if button.startswith("went-"):
@@ -189,15 +179,12 @@ def _preview(entry: Entry) -> Response:
 
 def _check_address(entry: Entry) -> str:
     """Return the address of the check page. That of a new hand has its number: once it is saved, the page says so."""
-    table = entry.view.table
-    if entry.no:
-        return url_for("hands.check_change", table=table, no=entry.no)
-    return url_for("hands.check", table=table, hand=entry.number)
+    return url_for("hands.check", table=entry.view.table, no=entry.no, hand=None if entry.no else entry.number)
 
 
 def _show_preview(judged: Entry, status: int = 200) -> Response:
     changes = changes_of(judged) if judged.no else None
-    rows = judged.rows()
+    rows, at = judged.rows(), _address(judged.view, judged.no)
     return page(
         "hands/change.html" if judged.no else "hands/preview.html",
         status,
@@ -206,9 +193,9 @@ def _show_preview(judged: Entry, status: int = 200) -> Response:
         table=rows,
         changes=changes,
         details=_judged_details(judged),
-        form_action=_address(judged),
-        form_at=tasks.form_address(judged, _address(judged)),
-        change_at=tasks.form_address(judged, _address(judged), line=judged.first_refused or ""),
+        form_action=at,
+        form_at=tasks.form_address(judged, at),
+        change_at=tasks.form_address(judged, at, line=judged.first_refused or ""),
     )
 
 
@@ -260,13 +247,12 @@ def after_save(table: str, appended: Appended, no: int | None = None, *, is_blan
 def _form(entry: Entry, status: int = 200) -> Response:
     if status == 422:
         drafts.save_draft(entry)
-    at = _address(entry)
+    at = _address(entry.view, entry.no)
     return page("hands/enter.html", status, undo_clear=tasks.undo_clear(entry, at), **form_context(entry, at))
 
 
-def _address(entry: Entry) -> str:
-    table = entry.view.table
-    return url_for("hands.change", table=table, no=entry.no) if entry.no else url_for("hands.create", table=table)
+def _address(view: View, no: int | None) -> str:
+    return url_for("hands.change" if no else "hands.create", table=view.table, no=no)
 
 
 def _conflict(entry: Entry) -> Response:
@@ -285,7 +271,7 @@ def _conflict(entry: Entry) -> Response:
     return page(
         "hands/conflict.html",
         409,
-        form_action=_address(newer),
+        form_action=_address(view, newer.no),
         entry=newer,
         view=view,
         theirs=theirs,
@@ -351,14 +337,6 @@ def scrapped(view: View, which: int) -> Response:
     return page("hands/scrapped.html", view=view, gone=gone, versions=versions)
 
 
-@bp.get("/<int(max=99999):no>/scrap")
-@requires(Role.ENTER)
-def scrap(view: View, no: int) -> Response:
-    if no != len(view.hands):
-        raise NoSuchHand(no)
-    return _ask_scrap(view.at_hand(no), no, 200)
-
-
 def _ask_scrap(view: View, no: int, status: int) -> Response:
     form = HandForm.fresh(view.revision)
     played = view.hand(no)
@@ -367,10 +345,14 @@ def _ask_scrap(view: View, no: int, status: int) -> Response:
     return page("hands/scrap.html", status, view=view, no=no, form=form, **shown)
 
 
-@bp.post("/<int(max=99999):no>/scrap")
+@bp.route("/<int(max=99999):no>/scrap", methods=["GET", "POST"])
 @requires(Role.ENTER)
-def take_back(view: View, no: int) -> Response:
-    """Take the last hand back. If another came in between, show that one and ask again."""
+def scrap(view: View, no: int) -> Response:
+    """Take the last hand back, after asking. If another came in between, show that one and ask again."""
+    if request.method != "POST":
+        if no != len(view.hands):
+            raise NoSuchHand(no)
+        return _ask_scrap(view.at_hand(no), no, 200)
     try:
         appended = table_service().scrap_hand(view.table, no, HandForm().said_reason(), posted_save())
     except Stale:

@@ -57,17 +57,12 @@ def rename(view: View) -> Response:
     return see_other(url_for("tables.table", table=view.table))
 
 
-@bp.get("/tables/<table>/delete")
-@requires(Role.HOST)
-def ask_delete(view: View) -> Response:
-    """Ask before the game is deleted."""
-    return page("tables/delete.html", view=view, form=KeyedForm.fresh())
-
-
-@bp.post("/tables/<table>/delete")
+@bp.route("/tables/<table>/delete", methods=["GET", "POST"])
 @requires(Role.HOST)
 def delete(view: View) -> Response:
-    """Delete the game on every phone. Its log stays, and this phone finds it in its archive."""
+    """Delete the game on every phone, after asking. Its log stays, and this phone finds it in its archive."""
+    if request.method != "POST":
+        return page("tables/delete.html", view=view, form=KeyedForm.fresh())
     _append(view.table, DELETED)
     device.archive(view.table, True)
     return see_other(url_for("home.home", done="game-deleted"))
