@@ -8,11 +8,11 @@ import json
 from pathlib import Path
 from typing import cast
 
-from flask import Blueprint, Response, current_app, make_response, url_for
+from flask import Blueprint, Response, current_app, url_for
 
 from scorekeeper.games import GAMES
 from scorekeeper.web.base.language import _, language
-from scorekeeper.web.base.pages import page
+from scorekeeper.web.base.pages import page, send
 from scorekeeper.web.delivery.static_files import static_url
 
 bp = Blueprint("offline", __name__)
@@ -64,7 +64,7 @@ def manifest() -> Response:
             },
         ],
     }
-    return _answer(json.dumps(says, ensure_ascii=False), "application/manifest+json")
+    return send(json.dumps(says, ensure_ascii=False), "application/manifest+json; charset=utf-8", "no-cache")
 
 
 @bp.get("/service-worker.js")
@@ -86,17 +86,10 @@ def worker() -> Response:
         "without": url_for("offline.without"),
     }
     script = (Path(cast(str, current_app.static_folder)) / "pwa/service-worker.js").read_text("utf-8")
-    return _answer(f"const RELEASE = {json.dumps(release)};\n{script}", "text/javascript")
+    return send(f"const RELEASE = {json.dumps(release)};\n{script}", "text/javascript; charset=utf-8", "no-cache")
 
 
 @bp.get("/offline")
 def without() -> Response:
     """Show the page for an address that was never looked at, without a connection."""
     return page("pwa/offline.html", games=GAMES)
-
-
-def _answer(text: str, kind: str) -> Response:
-    response = make_response(text)
-    response.headers["Content-Type"] = f"{kind}; charset=utf-8"
-    response.headers["Cache-Control"] = "no-cache"
-    return response

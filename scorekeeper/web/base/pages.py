@@ -94,12 +94,15 @@ def leave_for(address: str) -> Response:
     return response
 
 
+def send(content: str | bytes, kind: str, cache: str = "private, no-cache") -> Response:
+    """Send a file. By default no shared cache may keep it."""
+    return Response(content, content_type=kind, headers={"Cache-Control": cache})
+
+
 def download(content: bytes, kind: str, name: str) -> Response:
-    """Send a file to be saved under that name. No shared cache may keep it."""
-    response = make_response(content)
-    response.headers["Content-Type"] = kind
+    """Send a file to be saved under that name."""
+    response = send(content, kind)
     response.headers["Content-Disposition"] = f'attachment; filename="{name}"'
-    response.headers["Cache-Control"] = "private, no-cache"
     return response
 
 

@@ -218,12 +218,16 @@ class Question:
         return ANSWERS[self.ask](agreed, **parts)
 
     def pairs(self) -> list[tuple[str, str]]:
-        """Return the question as parts of an address. Unreadable fields stay as typed."""
+        """Return the question and its rules as parts of an address."""
+        return self.own_pairs() + self.rules.pairs()
+
+    def own_pairs(self) -> list[tuple[str, str]]:
+        """Return the question without its rules as parts of an address. Unreadable fields stay as typed."""
         cards = [(one.name, self.written(one)) for one in self.fields]
         said = [("as", self.said)] if self.ask == "meld" and self.said else []
         most = [("rearrange", self.rearranged)] if self.may_rearrange and self.rearranged else []
         opened = [("opened", "yes" if self.opened else "no")] if self.ask == "rearrange" or most else []
-        return [(name, text) for name, text in cards if text] + said + most + opened + self.rules.pairs()
+        return [(name, text) for name, text in cards if text] + said + most + opened
 
     def written(self, one: Field) -> str:
         """Write a field for an address: cards joined by commas, melds by slashes."""

@@ -5,10 +5,9 @@ from dataclasses import replace
 from io import BytesIO
 from itertools import takewhile
 
-from flask import Response, abort, make_response, request, session, url_for
+from flask import Response, abort, request, session, url_for
 
 from scorekeeper.contract.questions import TILES
-from scorekeeper.contract.record import LEDGER
 from scorekeeper.engine.cards import Card
 from scorekeeper.engine.errors import Unreadable
 from scorekeeper.engine.game import Game
@@ -18,7 +17,7 @@ from scorekeeper.tables.view import View
 from scorekeeper.web.access.recent_tables import recent_tables
 from scorekeeper.web.base.errors import trouble_page
 from scorekeeper.web.base.language import _
-from scorekeeper.web.base.pages import Context, page, see_other
+from scorekeeper.web.base.pages import Context, page, see_other, send
 from scorekeeper.web.base.words import typed
 from scorekeeper.web.desk.answer import answer_view
 from scorekeeper.web.desk.fields import ASKS, Ask, asks_of, sample_of
@@ -157,6 +156,7 @@ def _said(question: Question) -> Response:
 
 def _form(question: Question, status: int, troubles: Mapping[str, Unreadable]) -> Response:
     """Show the form. An unreadable field gives it status 422, so that nobody stores it as an answer."""
+    names = [one.name for one in question.fields]
     as_shown, set_up = question if troubles else question_as_written(question), question.rules.agreed().set_up
     return page(
         "desk/ask.html",
@@ -168,7 +168,7 @@ def _form(question: Question, status: int, troubles: Mapping[str, Unreadable]) -
         pad=_pad(question.rules),
         in_play={"packs": set_up.packs, "jokers": set_up.jokers},
         picked=request.args.getlist("pick") if request.args.get("do") == "form" else (),
-        active=next(iter(troubles), _first_empty(question)),
+        active=next(iter(troubles), next((name for name in names if not question.text(name).strip()), names[0])),
         **_around(question.rules),
     )
 
@@ -180,11 +180,6 @@ def question_as_written(question: Question) -> Question:
         on_top = takewhile(lambda card: card != texts["card"], reversed(texts["pile"].split(",")))
         texts["pile"] = ",".join(reversed(list(on_top)))
     return replace(question, texts=texts)
-
-
-def _first_empty(question: Question) -> str:
-    names = [one.name for one in question.fields]
-    return next((name for name in names if not question.text(name).strip()), names[0])
 
 
 def _pad(rules: Rules) -> list[list[Card]]:
@@ -230,10 +225,7 @@ def qr_code() -> Response:
 
     drawn = BytesIO()
     segno.make(text, error="l", micro=False).save(drawn, kind="svg", border=4, dark="#000", light="#fff", omitsize=True)
-    response = make_response(drawn.getvalue())
-    response.headers["Content-Type"] = "image/svg+xml"
-    response.headers["Cache-Control"] = "private, no-cache"
-    return response
+    return send(drawn.getvalue(), "image/svg+xml")
 
 
 # The choice of rules.
@@ -319,16 +311,8 @@ def _remembered() -> dict[str, str]:
 
 def _tables_for(question: Question) -> list[tuple[View, str]]:
     """Return the tables of this phone that play the game, each with the address that shows the verdict above its board."""
-    asked = [("desk", question.ask), *((name, text) for name, text in question.pairs() if name not in RULE_NAMES)]
+    asked = query([("desk", question.ask), *question.own_pairs()])
     tables = [view for view in recent_tables() if type(view.agreed.game) is question.rules.game]
     back = way_back()
     tables.sort(key=lambda view: not back or view.table != back.table)
-    return [(view, f"{url_for('tables.table', table=view.table)}?{query(_of_ask(question, asked))}") for view in tables]
-
-
-RULE_NAMES = frozenset({"game", "preset", "players", LEDGER})
-
-
-def _of_ask(question: Question, pairs: list[tuple[str, str]]) -> list[tuple[str, str]]:
-    options = {option.id for option in question.rules.game.options_asked}
-    return [(name, text) for name, text in pairs if name not in options]
+    return [(view, f"{url_for('tables.table', table=view.table)}?{asked}") for view in tables]

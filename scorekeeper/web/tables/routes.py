@@ -1,6 +1,5 @@
 """The pages of a table: new, in play, its result, a rematch."""
 
-import hashlib
 import hmac
 import json
 import secrets
@@ -9,7 +8,7 @@ from collections.abc import Sequence
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
-from flask import Blueprint, Response, current_app, make_response, render_template, request, url_for
+from flask import Blueprint, Response, render_template, request, url_for
 
 from scorekeeper.contract.names import tidy
 from scorekeeper.engine.errors import Unreadable
@@ -20,35 +19,20 @@ from scorekeeper.tables.log.phones import Role
 from scorekeeper.tables.records.record_export import exported_record
 from scorekeeper.tables.view import View
 from scorekeeper.web.access.authorization import requires
+from scorekeeper.web.access.invitations import house_secret
 from scorekeeper.web.access.recent_tables import recent_names, recent_tables
 from scorekeeper.web.access.visible_rules import rules_of, visible_rules
 from scorekeeper.web.base import device
 from scorekeeper.web.base.forms import KeyedForm, new_key, whole
 from scorekeeper.web.base.notices import Notice, event_asked, notice
-from scorekeeper.web.base.pages import Context, download, page, see_other, sheet_name
+from scorekeeper.web.base.pages import Context, download, page, see_other, send, sheet_name
 from scorekeeper.web.base.words import problem, words
 from scorekeeper.web.current import table_service
 from scorekeeper.web.desk.links import ruling_at
 from scorekeeper.web.settings import chosen_looks
+from scorekeeper.web.tables import ranking, sharing
 from scorekeeper.web.tables.forms import MOST_ROWS, TableForm, offered_games, offered_id, table_form
-from scorekeeper.web.tables.ranking import (
-    FEW,
-    HANDS_ON_BOARD,
-    chart_needs,
-    dealt_or_began,
-    ranking,
-    rhythm,
-    start_words,
-)
-from scorekeeper.web.tables.sharing import (
-    best_hand,
-    biggest_jump,
-    month_words,
-    outcome,
-    picture_facts,
-    rematch_players,
-    share_text,
-)
+from scorekeeper.web.tables.sharing import rematch_players
 
 bp = Blueprint("tables", __name__, url_prefix="/tables")
 FIRST_ROWS = 8
@@ -60,10 +44,7 @@ ANSWERS = ("same-", "else-")
 
 def new_table_id(key: str) -> str:
     """Return the id of the table that a form with this key opens: the same for a repeated save, and impossible to guess."""
-    secret = current_app.config["SECRET_KEY"]
-    digest = hmac.digest(
-        secret if isinstance(secret, bytes) else secret.encode(), f"table {key}".encode(), hashlib.sha256
-    )
+    digest = hmac.digest(house_secret(), f"table {key}".encode(), "sha256")
     return urlsafe_b64encode(digest).decode()[:24]
 
 
@@ -117,7 +98,8 @@ def create() -> Response:
     if button == "start" or button.startswith(ANSWERS):
         return _start(form)
     if button == "preset" or other:
-        form.fill_from(preset if preset in form.game.presets else _known_preset(form))
+        chosen = preset if preset in form.game.presets else str(form.preset.data or "")
+        form.fill_from(chosen if chosen in form.game.presets or chosen in form.own else form.usual_preset)
         if other:
             form.follow_last(recent_tables())
     else:
@@ -138,11 +120,6 @@ def changed_rows(names: list[str], button: str) -> list[str]:
     if act == "remove" and row is not None:
         del rows[row]
     return rows
-
-
-def _known_preset(form: TableForm) -> str:
-    chosen = str(form.preset.data or "")
-    return chosen if chosen in form.game.presets or chosen in form.own else form.usual_preset
 
 
 def last_game() -> View | None:
@@ -182,12 +159,10 @@ def _open(
     agreed: Agreement, preset: str, key: str, done: str | None = None, rematch_of: View | None = None, **beside: Any
 ) -> Response:
     table = new_table_id(key)
-    if not (
-        rematch_of and table_service().answer_of(table, key)
-    ):  # phones may have come or gone since the first answer
-        table_service().open_table(
-            table, agreed, preset, key=key, phone=device.ensure_id(), rematch_of=rematch_of, **beside
-        )
+    # A rematch isn't opened again: phones may have come or gone since the first answer.
+    if not (rematch_of and table_service().answer_of(table, key)):
+        phone = device.ensure_id()
+        table_service().open_table(table, agreed, preset, key=key, phone=phone, rematch_of=rematch_of, **beside)
     device.remember(table)
     return see_other(url_for("tables.table", table=table, done=done))
 
@@ -223,16 +198,13 @@ def table(view: View) -> Response:
         view=view,
         ruling=ruling_at(view),
         **board(view),
-        latest=view.hands[: -HANDS_ON_BOARD - 1 : -1],
-        tall=chart_needs(view, "done" in request.args),
+        latest=view.hands[: -ranking.HANDS_ON_BOARD - 1 : -1],
+        tall=ranking.chart_needs(view, "done" in request.args),
     )
 
 
-bp.add_app_template_global(dealt_or_began)
-bp.add_app_template_global(start_words)
-bp.add_app_template_global(rhythm)
-bp.add_app_template_global(ranking)
-bp.add_app_template_global(month_words)
+for of_templates in (ranking.dealt_or_began, ranking.start_words, ranking.rhythm, ranking.ranking, sharing.month_words):
+    bp.add_app_template_global(of_templates)
 
 
 @bp.app_template_global("table_notice")
@@ -246,13 +218,13 @@ def table_notice(view: View) -> Notice | None:
 def board(view: View) -> Context:
     """Return the context of the board: the places, the leader, if any, the target and the number of deals."""
     game = view.agreed.game
-    places = ranking(view)
+    places = ranking.ranking(view)
     leader = next((place.name for place in places if place.ahead is not None), None)
     by_seat = chosen_looks().get("order") == "seats"
     shown = sorted(places, key=lambda place: view.players.index(place.name)) if by_seat else places
     return {
         "places": shown,
-        "many": len(places) > FEW,
+        "many": len(places) > ranking.FEW,
         "leader": leader,
         "target": game.target(),
         "deals": game.deals(),
@@ -275,11 +247,11 @@ def result(view: View) -> Response:
     return page(
         "tables/result.html",
         view=view,
-        places=sorted(ranking(view, view.everybody), key=lambda place: place.name in view.gone),
-        outcome=outcome(view),
-        text=share_text(view),
-        best=best_hand(view),
-        jump=biggest_jump(view),
+        places=sorted(ranking.ranking(view, view.everybody), key=lambda place: place.name in view.gone),
+        outcome=sharing.outcome(view),
+        text=sharing.share_text(view),
+        best=sharing.best_hand(view),
+        jump=sharing.biggest_jump(view),
         again=rematch_players(view),
         fresh=is_fresh(view),
         picture_name=sheet_name(view, "png"),
@@ -298,10 +270,7 @@ def picture(view: View) -> Response:
     """Return the result as a picture, to be shared."""
     if not view.session.over:
         return see_other(url_for("tables.table", table=view.table))
-    response = make_response(render_template("tables/result.svg", **picture_facts(view)))
-    response.headers["Content-Type"] = "image/svg+xml"
-    response.headers["Cache-Control"] = "private, no-cache"
-    return response
+    return send(render_template("tables/result.svg", **sharing.picture_facts(view)), "image/svg+xml")
 
 
 @bp.post("/<table>/rematch")
