@@ -51,20 +51,20 @@ class KeyReused(StoreError):
         self.first = first
 
 
-class NotSaved(StoreError):
+class NotNow(StoreError):
+    """The disk or the file refuses now. `reason` says why."""
+
+    def __init__(self, reason: Reason) -> None:
+        super().__init__(str(reason))
+        self.reason = reason
+
+
+class NotSaved(NotNow):
     """The disk refused the save and kept nothing of it. The same key may be sent again."""
 
-    def __init__(self, reason: Reason) -> None:
-        super().__init__(f"not saved: {reason}")
-        self.reason = reason
 
-
-class NotRead(StoreError):
+class NotRead(NotNow):
     """The disk or the file can't be read now. Nothing is known to be lost."""
-
-    def __init__(self, reason: Reason) -> None:
-        super().__init__(f"not read: {reason}")
-        self.reason = reason
 
 
 class Unusable(StoreError):

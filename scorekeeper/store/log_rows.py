@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import Any, ClassVar, Self
 
-from scorekeeper.store.errors import KeyReused, NotSaved, Reason
+from scorekeeper.store.errors import Corrupt, KeyReused, NotSaved, Reason
 from scorekeeper.store.hash_chain import FIRST, canonical_body, digest
 from scorekeeper.store.interface import Appended, Draft, Event, Store, TableRow
 
@@ -161,6 +161,19 @@ class LogStore(Store):
         )
         return tuple(TableRow(*row) for row in rows)
 
+    def events(self, table: str, after: int = 0) -> tuple[Event, ...]:
+        """Return the table's events after number `after`. Raises `Corrupt` for an event that doesn't match its digest."""
+        return self._events(table, min(max(after, 0), FURTHEST), FURTHEST)
+
+    def _events(self, table: str, after: int, last: int) -> tuple[Event, ...]:
+        rows = self._ask(
+            f"SELECT {COLUMNS} FROM events WHERE house = {self.mark} AND table_id = {self.mark} "
+            f"AND seq BETWEEN {self.mark} AND {self.mark} ORDER BY seq",
+            *(table, after, last),
+        )
+        previous, rows = (rows[0][5], rows[1:]) if rows and rows[0][1] == after else (FIRST, rows)
+        return tuple(verified(rows, after, previous, self._damaged))
+
     def counts(self) -> tuple[int, int]:
         """Count the tables and the events of all houses."""
         tables, events = self._asked("SELECT count(*) FILTER (WHERE seq = 1), count(*) FROM events")[0]
@@ -174,6 +187,9 @@ class LogStore(Store):
         return self._asked(sql, self._house, *values)
 
     def _asked(self, sql: str, *values: object) -> list[Row]:
+        raise NotImplementedError
+
+    def _damaged(self, problem: str) -> Corrupt:
         raise NotImplementedError
 
 

@@ -183,16 +183,6 @@ class PostgresStore(log_rows.LogStore):
             return False
         return True
 
-    def events(self, table: str, after: int = 0) -> tuple[Event, ...]:
-        """Return the table's events after number `after`. Raises `Corrupt` for an event that doesn't match its digest."""
-        return self._events(table, min(max(after, 0), log_rows.FURTHEST), log_rows.FURTHEST)
-
-    def _events(self, table: str, after: int, last: int) -> tuple[Event, ...]:
-        sql = f"SELECT {log_rows.COLUMNS} FROM events WHERE {OF_TABLE} AND seq BETWEEN %s AND %s ORDER BY seq"
-        rows = self._ask(sql, table, after, last)
-        previous, rows = (rows[0][5], rows[1:]) if rows and rows[0][1] == after else (FIRST, rows)
-        return tuple(log_rows.verified(rows, after, previous, self._damaged))
-
     def revision(self, table: str) -> int:
         return self._read(lambda connection: connection.revision(self._house, table))
 

@@ -86,14 +86,6 @@ class SqliteStore(log_rows.LogStore):
         """Return False: only a save can tell."""
         return False
 
-    def events(self, table: str, after: int = 0) -> tuple[Event, ...]:
-        """Return the table's events after number `after`. Raises `Corrupt` for an event that doesn't match its digest."""
-        after = min(max(after, 0), log_rows.FURTHEST)
-        with self._reading():
-            rows = self._rows("seq >= ? ORDER BY seq", table, after)
-        previous, rows = (rows[0][5], rows[1:]) if rows and rows[0][1] == after else (FIRST, rows)
-        return tuple(log_rows.verified(rows, after, previous, self._damaged))
-
     def revision(self, table: str) -> int:
         with self._reading():
             newest = self._query(f"SELECT ifnull(max(seq), 0) FROM events WHERE {OF_TABLE}", self._house, table)
@@ -214,11 +206,12 @@ class SqliteStore(log_rows.LogStore):
         return known
 
     def _event_of_key(self, table: str, key: str) -> Event | None:
-        rows = self._rows("key = ?", table, key)
+        ours = (self._house, table)
+        rows = self._query(f"SELECT {log_rows.COLUMNS} FROM events WHERE {OF_TABLE} AND key = ?", *ours, key)
         if not rows:
             return None
         before = self._number(rows[0][1]) - 1
-        previous = self._query(f"SELECT digest FROM events WHERE {OF_TABLE} AND seq = ?", self._house, table, before)
+        previous = self._query(f"SELECT digest FROM events WHERE {OF_TABLE} AND seq = ?", *ours, before)
         return next(log_rows.verified(rows, before, previous[0][0] if previous else FIRST, self._damaged))
 
     def _number(self, found: object) -> int:
@@ -229,11 +222,6 @@ class SqliteStore(log_rows.LogStore):
 
     def _damaged(self, problem: str) -> Corrupt:
         return Corrupt(self._path, [problem])
-
-    def _rows(self, condition: str, table: str, value: object) -> list[log_rows.Row]:
-        return self._query(
-            f"SELECT {log_rows.COLUMNS} FROM events WHERE {OF_TABLE} AND {condition}", self._house, table, value
-        )
 
     def _query(self, sql: str, *values: object) -> list[log_rows.Row]:
         return self._db.execute(sql, values).fetchall()

@@ -260,12 +260,10 @@ class TableService:
         return self._cache_view(view) if keep else view
 
     def _revision(self, table: str) -> int:
-        return self._known_revision(table) or self._note(table, self._store.revision(table))
-
-    def _known_revision(self, table: str) -> int | None:
-        """Return the table's revision if this server knows it. Asking SQLite takes eight system calls and waits for saves;
+        """Return the table's revision, from memory if possible. Asking SQLite takes eight system calls and waits for saves;
         while this process serves the file, no other one writes (store/lock.py)."""
-        return self._revisions.get(table) if self._store.is_sole_writer() else None
+        known = self._revisions.get(table) if self._store.is_sole_writer() else None
+        return known or self._note(table, self._store.revision(table))
 
     def _note(self, table: str, revision: int) -> int:
         """Remember the table's revision, unless a later one is known."""

@@ -13,16 +13,7 @@ from scorekeeper.engine.hands import HandResult
 from scorekeeper.engine.option import settle
 from scorekeeper.engine.roster import Change, SeatOrder
 from scorekeeper.engine.rules.ending import takes_hand
-from scorekeeper.engine.session.totals import (
-    STEPS,
-    RunningTotals,
-    Session,
-    add,
-    late,
-    reseat,
-    session_of,
-    start_totals,
-)
+from scorekeeper.engine.session.totals import STEPS, RunningTotals, Session, add, late, reseat, session_of, start_totals
 from scorekeeper.games import GAMES
 from scorekeeper.store import Event
 from scorekeeper.tables.judged_version import JudgedVersion

@@ -7,14 +7,7 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
 
 from scorekeeper.tables.house.people import House
-from scorekeeper.tables.house.statistics import (
-    PlayerStats,
-    Points,
-    SeatSummary,
-    SessionSummary,
-    name_of,
-    player_stats,
-)
+from scorekeeper.tables.house.statistics import PlayerStats, Points, SeatSummary, SessionSummary, name_of, player_stats
 
 Kind = tuple[str, str]
 """A kind of game: its id, and its name for players."""

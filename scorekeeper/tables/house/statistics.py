@@ -12,6 +12,7 @@ from typing import Any
 from scorekeeper import __version__
 from scorekeeper.contract.names import alike
 from scorekeeper.tables.house.people import House
+from scorekeeper.tables.house.saved_rules import differing
 from scorekeeper.tables.view import View
 
 SHAPE = 2
@@ -89,11 +90,8 @@ def summary_of(view: View) -> SessionSummary:
         )
         for name in (() if view.log.label.deleted else view.everybody)
     )
-    usual = {
-        option.id: agreed.game.presets[view.preset].options.get(option.id, option.default)
-        for option in agreed.game.options_asked
-    }
-    variant = Variant(agreed.game.id, view.preset, dict(agreed.options) != usual, view.game_name)
+    own = bool(differing(type(agreed.game), view.preset, agreed.options))
+    variant = Variant(agreed.game.id, view.preset, own, view.game_name)
     phones = frozenset(one.phone for one in view.people.present)
     shared, door = len(session.winners) > 1, view.people.open_door
     ended = view.hands[-1].versions[0].at if view.hands else view.opened_at
