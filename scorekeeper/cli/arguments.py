@@ -26,14 +26,10 @@ def system_language() -> str:
 def requested_language(arguments: Sequence[str]) -> str:
     """Return the language of `--lang`, or else of the system. It is needed before the other arguments are read, for
     `--help`."""
-    words = list(arguments)
-    for at, word in enumerate(words):
-        name, equals, value = word.partition("=")
-        if name == "--lang":
-            wanted = value if equals else "".join(words[at + 1 : at + 2])
-            if wanted in LANGUAGES:
-                return wanted
-    return system_language()
+    early = argparse.ArgumentParser(add_help=False, allow_abbrev=False)
+    early.add_argument("--lang", nargs="?")
+    wanted: str | None = early.parse_known_args(arguments)[0].lang
+    return wanted if wanted in LANGUAGES else system_language()
 
 
 def add_language_argument(parser: argparse.ArgumentParser, gettext: GetText) -> None:

@@ -6,6 +6,7 @@ requests that run at once (web/access/turns.py).
 
 import argparse
 import contextlib
+import io
 import logging
 import os
 import signal
@@ -325,11 +326,6 @@ def qr_code(text: str) -> str:
     """Return a QR code of half blocks, dark on white in every terminal: phones can't read inverted ones."""
     import segno
 
-    rows = [list(row) for row in segno.make(text, error="m").matrix_iter(border=3)]
-    rows += [[0] * len(rows[0])] * (len(rows) % 2)
-    blocks = {(0, 0): " ", (1, 0): "▀", (0, 1): "▄", (1, 1): "█"}
-    lines = (
-        "".join(blocks[bool(top), bool(bottom)] for top, bottom in zip(*pair, strict=True))
-        for pair in zip(rows[::2], rows[1::2], strict=True)
-    )
-    return "\n".join(f"\x1b[38;5;16;48;5;231m{line}\x1b[0m" for line in lines)
+    drawn = io.StringIO()
+    segno.make(text, error="m").terminal(drawn, border=3, compact=True)
+    return "\n".join(f"\x1b[38;5;231;48;5;16m{line}\x1b[0m" for line in drawn.getvalue().splitlines())
