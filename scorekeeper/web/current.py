@@ -1,12 +1,13 @@
 """The table services of the running app: one for each house."""
 
 from collections.abc import Callable, Iterable, Iterator
-from typing import cast
+from typing import Any, cast
 from urllib.parse import urlsplit
 
 from flask import current_app, has_request_context, request
 
 from scorekeeper.store import Store
+from scorekeeper.tables.bounded_cache import BoundedCache
 from scorekeeper.tables.service import TableService
 
 HOUSES, STORE = "scorekeeper", "scorekeeper-store"
@@ -42,3 +43,9 @@ class Houses:
 def table_service() -> TableService:
     """Return the table service of the house in the request's host name; outside of a request, of the house without a name."""
     return cast(Houses, current_app.extensions[HOUSES]).of(request.host if has_request_context() else "")
+
+
+def memory(name: str, most: int) -> BoundedCache[Any, Any]:
+    """Return what the running app remembers under a name, until it stops: at most `most` values."""
+    found: BoundedCache[Any, Any] = current_app.extensions.setdefault(name, BoundedCache(most))
+    return found

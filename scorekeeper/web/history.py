@@ -19,10 +19,10 @@ from scorekeeper.web.base import device
 from scorekeeper.web.base.formats import when
 from scorekeeper.web.base.forms import HandForm, posted_save, whole
 from scorekeeper.web.base.pages import page, see_other
+from scorekeeper.web.base.words import game_and_target
 from scorekeeper.web.current import table_service
 from scorekeeper.web.sheets.routes import MOST_SHOWN
 from scorekeeper.web.tables.routes import board
-from scorekeeper.web.tables.sharing import game_and_target
 
 bp = Blueprint("history", __name__, url_prefix="/tables/<table>/history")
 

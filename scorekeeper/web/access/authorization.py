@@ -18,7 +18,6 @@ from flask import Flask, Response, current_app, g, request
 from scorekeeper.tables.log.phones import Role
 from scorekeeper.tables.view import View
 from scorekeeper.web.access import house_key, presence
-from scorekeeper.web.access.presence import here
 from scorekeeper.web.base import device
 from scorekeeper.web.base.errors import trouble_page
 from scorekeeper.web.base.forms import KeyedForm
@@ -64,7 +63,6 @@ def need_of(app: Flask, endpoint: str | None) -> Role | HouseAccess | None:
 
 def init_app(app: Flask) -> None:
     """Check every request, and let templates ask what this phone may do."""
-    presence.init_app(app)
     app.before_request(check)
     app.jinja_env.globals |= {"may_enter": may_enter, "is_host": is_host, "my_seat": seat}
 
@@ -75,7 +73,9 @@ def check() -> Response | None:
     if table is None:
         if request.blueprint not in HOUSE_BLUEPRINTS or house_key.held():
             return None
-        return None if need_of(current_app, request.endpoint) is HouseAccess.OWN_TABLES else no_key()
+        if need_of(current_app, request.endpoint) is HouseAccess.OWN_TABLES:
+            return None
+        return trouble_page(403, _("This needs the house key"), house_key.how_to_get_it())
     view = g.table_view = table_service().view(table)
     if request.blueprint != "rules":  # its texts are for all games with a rule
         speak_of(view.agreed.game)
@@ -89,7 +89,7 @@ def check() -> Response | None:
         return not_allowed(view, has)
     phone = device.current_id()
     if phone:
-        here().saw(table, phone)
+        presence.saw(table, phone)
     return None
 
 
@@ -146,8 +146,3 @@ def not_allowed(view: View, has: Role) -> Response:
     else:
         text = _("Only the host's phone can do that. Nothing was changed.")
     return trouble_page(403, _("This phone can't do that"), text, table=view.table)
-
-
-def no_key() -> Response:
-    """Answer a phone that needs the house key and has none."""
-    return trouble_page(403, _("This needs the house key"), house_key.how_to_get_it())

@@ -10,6 +10,7 @@ from werkzeug.exceptions import TooManyRequests
 from scorekeeper.tables.log.phones import JOINED, LINKS_RENEWED, PUT_OUT, ROLE_GIVEN, Role
 from scorekeeper.tables.service import NoSuchTable
 from scorekeeper.tables.view import View
+from scorekeeper.web.access import presence
 from scorekeeper.web.access.authorization import may_enter, requires
 from scorekeeper.web.access.invitations import (
     CODE_ALPHABET,
@@ -21,14 +22,13 @@ from scorekeeper.web.access.invitations import (
     room_code,
     token_of,
 )
-from scorekeeper.web.access.presence import here
 from scorekeeper.web.access.rate_limit import household
 from scorekeeper.web.base import device
 from scorekeeper.web.base.errors import trouble_page
 from scorekeeper.web.base.forms import KeyedForm, posted_save, whole
 from scorekeeper.web.base.language import _
 from scorekeeper.web.base.pages import Context, page, see_other
-from scorekeeper.web.base.words import words
+from scorekeeper.web.base.words import game_and_target
 from scorekeeper.web.current import table_service
 
 bp = Blueprint("joining", __name__)
@@ -68,16 +68,14 @@ def _table_of(code: str) -> View | None:
 
 def _wrong_with(code: str) -> str:
     if not code:
-        return str(_("Type the code shown on the “Invite” page at the table."))
+        return _("Type the code shown on the “Invite” page at the table.")
     if len(code) != CODE_LENGTH:
-        return str(_("A code has %(count)s letters and digits.", count=CODE_LENGTH))
+        return _("A code has %(count)s letters and digits.", count=CODE_LENGTH)
     if set(code) - set(CODE_ALPHABET):
-        return str(_("Codes never contain 0, O, 1, I or L. Check yours again."))
-    return str(
-        _(
-            "No game has this code right now. A code works for a day after “Invite” is opened: ask "
-            "someone in the game to open it again."
-        )
+        return _("Codes never contain 0, O, 1, I or L. Check yours again.")
+    return _(
+        "No game has this code right now. A code works for a day after “Invite” is opened: ask "
+        "someone in the game to open it again."
     )
 
 
@@ -147,14 +145,12 @@ def _seats(view: View) -> Context:
     seats = map(view.seat_of, view.players)
     shared = {seat: sum(one.phone != mine for one in view.people.at_seat(seat)) for seat in seats}
     hosts = [one.seat for one in view.people.present if one.role is Role.HOST and one.seat is not None]
-    target = view.agreed.game.target()
-    played = words(view.game_name)
     return {
         "shared": shared,
         "mine": view.people.seat_of(mine),
         "me": view.people.of(mine),
         "host": view.name_of(hosts[0]) if hosts else "",
-        "played": _("%(game)s to %(target)s", game=played, target=target) if target else played,
+        "played": game_and_target(view),
     }
 
 
@@ -215,7 +211,7 @@ def _show_phones(view: View) -> Response:
     links = {"look": _link(base, view, Role.LOOK)}
     if may_enter(view):
         links = {"enter": _link(base, view, Role.ENTER), **links}
-    present = [(one, here().minutes_ago(view.table, one.phone)) for one in view.people.present]
+    present = [(one, presence.minutes_ago(view.table, one.phone)) for one in view.people.present]
     gone = [one for one in view.people if one.role is None]
     phones: Context = {"present": present, "gone": gone, "form": KeyedForm.fresh()}
     return page("access/invite.html", view=view, links=links, code=shown_code(view), reached=reached, qr=qr, **phones)

@@ -26,8 +26,8 @@ def is_phone() -> bool:
 
 def current_id() -> str | None:
     """Return this phone's id. None until it opens the form for a new table, or joins one."""
-    phone = session.get("phone")
-    return str(phone) if phone else None
+    phone: str | None = session.get("phone")
+    return phone
 
 
 def ensure_id() -> str:
@@ -39,12 +39,12 @@ def ensure_id() -> str:
 
 def recent_table_ids() -> list[str]:
     """Return the ids of the tables that this phone has opened, the latest first."""
-    return _ids("tables")
+    return list(session.get("tables", []))
 
 
 def archived_ids() -> list[str]:
     """Return the ids of the tables that this phone archived, the latest first."""
-    return _ids("archive")
+    return list(session.get("archive", []))
 
 
 def is_archived(table: str) -> bool:
@@ -71,8 +71,7 @@ def sent_at(table: str) -> str | None:
 
 
 def _sent() -> dict[str, str]:
-    kept = session.get("sent")
-    return {str(table): str(at) for table, at in kept.items()} if isinstance(kept, dict) else {}
+    return dict(session.get("sent", {}))
 
 
 def note_backup(at: str) -> None:
@@ -82,19 +81,14 @@ def note_backup(at: str) -> None:
 
 def backed_up_at() -> str | None:
     """Return when this phone last backed up its games, if ever."""
-    kept = session.get("backup")
-    return str(kept) if kept else None
+    at: str | None = session.get("backup")
+    return at
 
 
 def backup_is_due() -> bool:
     """Is the last backup of this phone, if there is any, older than `DAYS` days?"""
     at = backed_up_at()
     return at is None or datetime.fromisoformat(at) < datetime.now(UTC) - timedelta(DAYS)
-
-
-def _ids(name: str) -> list[str]:
-    kept = session.get(name)
-    return [str(table) for table in kept] if isinstance(kept, list) else []
 
 
 def remember(table: str) -> None:

@@ -14,7 +14,7 @@ from flask import Flask, request
 from scorekeeper.engine.translatable import N_
 from scorekeeper.store import Event
 from scorekeeper.tables.log.table_log import RECORDED, REVISED, SCRAPPED
-from scorekeeper.tables.view import Played, View
+from scorekeeper.tables.view import View
 from scorekeeper.web.base.language import _
 
 PARAMETER = "done"
@@ -102,13 +102,10 @@ def event_notice(view: View, name: str, event: Event) -> Notice | None:
     if name != "already":
         number = int(event.body["hand_no"])
         return Notice(name, number, _(NOTICES[name], number=number), event.seq if view.changed == event.seq else None)
-    number = next((played.no for played in view.hands if _wrote(played, event)), 0)
+    written = event.at, event.body["hand"]
+    wrote = (played.no for played in view.hands if written in [(one.at, one.hand) for one in played.versions])
+    number = next(wrote, 0)
     return Notice(name, number, _(NOTICES[name], number=number) if number else _(NOT_THERE))
-
-
-def _wrote(played: Played, event: Event) -> bool:
-    """Did the event save a version of this hand?"""
-    return any(one.at == event.at and one.hand == event.body["hand"] for one in played.versions)
 
 
 def without_notice(address: str) -> str:

@@ -11,6 +11,7 @@ from scorekeeper.engine.cards import Card
 from scorekeeper.engine.errors import Unreadable
 from scorekeeper.engine.option import value_text
 from scorekeeper.engine.verdict import Verdict
+from scorekeeper.tables.view import View
 from scorekeeper.web.base.language import catalogue_here, gettext, language, terms_of
 from scorekeeper.wording import GetText, card_names
 from scorekeeper.wording.court_letters import DECKS, USUAL, USUAL_OF, Letters, as_contract, in_text, letters_of
@@ -77,6 +78,12 @@ def rank_shown(name: str) -> str:
 def words(msgid: str) -> str:
     """Translate a text that was marked with `N_`."""
     return in_text(catalogue_here().gettext(msgid), letters()) if msgid else ""
+
+
+def game_and_target(view: View) -> str:
+    """Return the game of a table and its target in words."""
+    target, game = view.agreed.game.target(), words(view.game_name)
+    return gettext("%(game)s to %(target)s", game=game, target=target) if target else game
 
 
 def trouble_text(trouble: Verdict | Unreadable) -> str:

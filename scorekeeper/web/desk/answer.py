@@ -71,7 +71,7 @@ class AnswerView:
     @property
     def mark_words(self) -> str:
         """The mark in words."""
-        return str(gettext(MARKS[self.mark]))
+        return gettext(MARKS[self.mark])
 
     @property
     def large(self) -> list[tuple[Card, int | None]]:
@@ -129,10 +129,10 @@ def answer_view(question: Question) -> AnswerView:
 def _short(mark: str, question: Question, broken: tuple[str, ...]) -> str:
     """Return the words for a mark that the sentence of a rule follows."""
     if mark == OPEN:
-        return str(_("Say what the joker is"))
+        return _("Say what the joker is")
     if question.ask == "meld" and broken:
         return _not_a(broken[0], question.rules.game)
-    return str(_("It doesn't fit")) if question.ask == "layoff" else ""
+    return _("It doesn't fit") if question.ask == "layoff" else ""
 
 
 def _not_a(rule: str, game: type[Game]) -> str:
@@ -144,7 +144,7 @@ def headline_of(refusal: object, game: type[Game]) -> str:
     """Return the headline of a refused claim of a live hand, empty if its sentence says it all."""
     rule = refusal.rules[0] if isinstance(refusal, Verdict) and refusal.rules else ""
     if rule.startswith("layoff."):
-        return str(_("It doesn't fit"))
+        return _("It doesn't fit")
     return _not_a(rule, game) if rule.startswith("meld.") else ""
 
 

@@ -50,22 +50,22 @@ def _of_meld(answer: answers.MeldAnswer, rules: Rules) -> Ruling:
         return _of_verdict(answer, "")
     meld, number = answer.reading
     if meld.kind is Kind.RUN:
-        return STANDS, str(ngettext("A run, worth %(num)s point.", "A run, worth %(num)s points.", number))
+        return STANDS, ngettext("A run, worth %(num)s point.", "A run, worth %(num)s points.", number)
     return STANDS, say_many(rules.game, "A set, worth %(num)s point.", "A set, worth %(num)s points.", number)
 
 
 @ruling.register
 def _of_readings(answer: answers.ReadingsAnswer, rules: Rules) -> Ruling:
     if named := [pretty_cards([card]) for card in jokers_meant(answer.readings, rules)]:
-        return NAMED, str(_("The joker can be %(cards)s.", cards=f" {_('or')} ".join(named)))
+        return NAMED, _("The joker can be %(cards)s.", cards=f" {_('or')} ".join(named))
     count = len(answer.readings)
     if not count:
         never = "These cards aren't a meld, whatever a joker might stand for."
         return FALLS, say(rules.game, never) if answer.stands else ""
     many = ngettext("There's %(num)s possible meld.", "There are %(num)s possible melds: the player says which.", count)
     if not any(card.wild for meld, _points in answer.readings for card in meld.cards):
-        return FALLS, str(_("There's no joker here."))
-    return OPEN if count > 1 else NAMED, str(many)
+        return FALLS, _("There's no joker here.")
+    return OPEN if count > 1 else NAMED, many
 
 
 def jokers_meant(readings: Iterable[answers.Reading], rules: Rules) -> Iterator[Card]:
@@ -85,7 +85,7 @@ def jokers_meant(readings: Iterable[answers.Reading], rules: Rules) -> Iterator[
 @ruling.register
 def _of_lay_off(answer: answers.LayOffAnswer, rules: Rules) -> Ruling:
     many = ngettext("It's worth %(num)s point there.", "It's worth %(num)s points there.", answer.points)
-    return _of_verdict(answer, str(many))
+    return _of_verdict(answer, many)
 
 
 @ruling.register
@@ -103,9 +103,9 @@ def _of_fits(answer: answers.FitsAnswer, rules: Rules) -> Ruling:
 def _of_callable(answer: answers.CallableAnswer, rules: Rules) -> Ruling:
     count = len(answer.cards)
     if not count:
-        return FALLS, str(_("You can't call “Rummy!” for any card in this pile."))
+        return FALLS, _("You can't call “Rummy!” for any card in this pile.")
     many = ngettext("You can call “Rummy!” for %(num)s card.", "You can call “Rummy!” for %(num)s cards.", count)
-    return STANDS, str(many)
+    return STANDS, many
 
 
 MUST = {
@@ -130,9 +130,9 @@ def _of_taking(answer: answers.TakeAnswer, rules: Rules) -> Ruling:
 def _of_points(answer: answers.PointsAnswer, rules: Rules) -> Ruling:
     left = answer.left
     if answer.melded is None:
-        return COUNTED, str(ngettext("%(num)s point left.", "%(num)s points left.", left))
+        return COUNTED, ngettext("%(num)s point left.", "%(num)s points left.", left)
     hand = _signed(answer.hand)
-    return COUNTED, str(_("%(melded)s melded, %(left)s left: %(hand)s.", melded=answer.melded, left=left, hand=hand))
+    return COUNTED, _("%(melded)s melded, %(left)s left: %(hand)s.", melded=answer.melded, left=left, hand=hand)
 
 
 KNOCKS = (
@@ -153,20 +153,20 @@ def _of_best(answer: answers.BestAnswer, rules: Rules) -> Ruling:
     ends = next((says for kind, says in KNOCKS if answer.more.get(kind)), None)
     if ends:
         return COUNTED, gettext(ends, points=-answer.best.points)
-    return COUNTED, str(_("Best possible: %(points)s.", points=_signed(answer.best.points)))
+    return COUNTED, _("Best possible: %(points)s.", points=_signed(answer.best.points))
 
 
 @ruling.register
 def _of_turn(answer: answers.BestTurnAnswer, rules: Rules) -> Ruling:
     turn = answer.turn
     if answer.verdict.undecided:
-        return UNDECIDED, str(_("There are too many ways to rearrange this table to try them all."))
+        return UNDECIDED, _("There are too many ways to rearrange this table to try them all.")
     if turn is None:
         return FALLS, ""
     if not turn.left:
-        return STANDS, str(_("Every tile on this rack can be played."))
+        return STANDS, _("Every tile on this rack can be played.")
     played = len(turn.played)
-    return COUNTED, str(ngettext("%(num)s tile can be played.", "%(num)s tiles can be played.", played))
+    return COUNTED, ngettext("%(num)s tile can be played.", "%(num)s tiles can be played.", played)
 
 
 @ruling.register
@@ -181,16 +181,16 @@ def _of_rearrangement(answer: answers.RearrangementAnswer, rules: Rules) -> Ruli
     number, opens = answer.turn.points, answer.opening
     if answer.verdict.undecided:
         many = _("There are too many ways to read this turn to check them all. Settle it at the table.")
-        return UNDECIDED, str(many)
+        return UNDECIDED, many
     if opens not in (None, number):
         said = ngettext(
             "That was right: the opening comes to %(num)s point.",
             "That was right: the opening comes to %(num)s points.",
             opens or 0,
         )
-        return _of_verdict(answer, str(said))
+        return _of_verdict(answer, said)
     said = ngettext("Right: %(num)s point came from the rack.", "Right: %(num)s points came from the rack.", number)
-    return _of_verdict(answer, str(said))
+    return _of_verdict(answer, said)
 
 
 def _signed(number: int) -> str:

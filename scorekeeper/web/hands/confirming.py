@@ -74,9 +74,7 @@ def agree(view: View) -> Response:
     """Ask who confirms hands, or change it. Hands that wait for nobody any more count at once; others may have to wait."""
     if request.method != "POST":
         return page("access/confirming.html", view=view, choices=CONFIRMING_CHOICES, form=KeyedForm.fresh())
-    known = {one.value: one for one in Confirming}
-    chosen = known.get(request.form.get("confirm", ""), view.confirming)
+    chosen = {one.value: one for one in Confirming}.get(request.form.get("confirm", ""), view.confirming)
     if chosen is not view.confirming:
-        body = {"confirm": chosen.value}
-        table_service().append_social(view.table, CONFIRMING_AGREED, body, posted_save())
+        table_service().append_social(view.table, CONFIRMING_AGREED, {"confirm": chosen.value}, posted_save())
     return see_other(url_for("joining.people", table=view.table))

@@ -7,12 +7,13 @@ sent with. Each phone's latest entry is kept until it saves a hand.
 import re
 from typing import NamedTuple
 
-from flask import current_app, request
+from flask import request
 
 from scorekeeper.contract.json_node import Json
 from scorekeeper.tables.bounded_cache import CLUB_TABLES, BoundedCache
 from scorekeeper.tables.view import View
 from scorekeeper.web.base import device
+from scorekeeper.web.current import memory
 from scorekeeper.web.hands.entry import Entry
 from scorekeeper.web.hands.stale_players import players_mark
 
@@ -87,5 +88,4 @@ def _draft() -> HandDraft | None:
 
 
 def _all() -> BoundedCache[str, HandDraft]:
-    found: BoundedCache[str, HandDraft] = current_app.extensions.setdefault("unsent", BoundedCache(PHONES_KEPT))
-    return found
+    return memory("unsent", PHONES_KEPT)

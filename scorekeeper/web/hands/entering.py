@@ -5,11 +5,12 @@ Kept in memory for a few minutes. It is news for the others at the table, and no
 
 import time
 
-from flask import Blueprint, current_app
+from flask import Blueprint
 
 from scorekeeper.tables.bounded_cache import CLUB_TABLES, BoundedCache
 from scorekeeper.tables.view import View
 from scorekeeper.web.base import device
+from scorekeeper.web.current import memory
 
 bp = Blueprint("entering", __name__)
 
@@ -36,7 +37,4 @@ def entering(view: View) -> list[str]:
 
 
 def _all() -> BoundedCache[tuple[str, int], Phones]:
-    found: BoundedCache[tuple[str, int], Phones] = current_app.extensions.setdefault(
-        "entering", BoundedCache(CLUB_TABLES)
-    )
-    return found
+    return memory("entering", CLUB_TABLES)

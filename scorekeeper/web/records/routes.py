@@ -146,8 +146,8 @@ def _verdicts(view: View) -> dict[int, list[tuple[str, PlacedVerdict]]]:
 
 def _part(played: Played, part: str, value: int | str) -> str:
     if isinstance(value, str):
-        return str(_(PLACES[part], name=value))
-    return str(_(PLACES[part], number=value + 1, name=played.hand["melds"][value]["by"] if part == "meld" else ""))
+        return _(PLACES[part], name=value)
+    return _(PLACES[part], number=value + 1, name=played.hand["melds"][value]["by"] if part == "meld" else "")
 
 
 def _likenesses(view: View) -> list[tuple[str, str]]:

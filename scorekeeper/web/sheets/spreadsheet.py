@@ -67,14 +67,14 @@ def _hand(view: View, played: Played) -> Row:
 
 def _note(played: Played) -> str:
     if not played.result.counts:
-        return str(_("doesn't count: the game was over"))
+        return _("doesn't count: the game was over")
     if not played.result.over:
-        return str(_("not finished"))
+        return _("not finished")
     if played.waits:
-        return str(_("waiting to be confirmed"))
+        return _("waiting to be confirmed")
     if not played.result.ok:
-        return str(_("against the rules"))
-    return str(_("changed")) if len(played.versions) > 1 else ""
+        return _("against the rules")
+    return _("changed") if len(played.versions) > 1 else ""
 
 
 def _bonuses(view: View) -> list[Row]:
@@ -87,7 +87,7 @@ def _bonuses(view: View) -> list[Row]:
         for rule in session.final_rules
     ]
     titles = [rule_title(rule, view.agreed.game.id) for rule in session.final_rules]
-    found = [*zip(titles, by_rule, strict=True), (str(_("Final")), session.final_sums)]
+    found = [*zip(titles, by_rule, strict=True), (_("Final"), session.final_sums)]
     return [
         [title, "", "", *(cell for name in view.everybody for cell in ("", number(Fraction(sums[name])))), ""]
         for title, sums in found

@@ -12,6 +12,7 @@ from scorekeeper.contract.names import LONGEST_NAME, alike, look_alike, name_tro
 from scorekeeper.engine.errors import Unreadable
 from scorekeeper.engine.game import Agreement, Game, agree, check_deal
 from scorekeeper.engine.option import Option, Value, value_text
+from scorekeeper.games import GAMES
 from scorekeeper.tables.house.saved_rules import SavedRules, link_query, read_query
 from scorekeeper.tables.log.collaboration import Confirming
 from scorekeeper.tables.view import View
@@ -95,13 +96,13 @@ class SeatsField(Field):  # type: ignore[misc]
 def _row_trouble(name: str, seen: dict[str, str]) -> str | None:
     trouble = name_trouble(name)
     if trouble:
-        return str(_(trouble)).format(value=name[:40], most=LONGEST_NAME)
+        return _(trouble).format(value=name[:40], most=LONGEST_NAME)
     first = seen.get(alike(name))
     if first is None:
         return None
     if first == name:
-        return str(_("“%(name)s” is used twice. Give each player a different name.", name=name))
-    return str(_("“%(name)s” looks like “%(other)s”. Give each player a different name.", name=name, other=first))
+        return _("“%(name)s” is used twice. Give each player a different name.", name=name)
+    return _("“%(name)s” looks like “%(other)s”. Give each player a different name.", name=name, other=first)
 
 
 class TableForm(KeyedForm):
@@ -186,11 +187,6 @@ class TableForm(KeyedForm):
         others = (option for option in self.game.options_asked if option is not self.target and option.id not in asked)
         return sorted(others, key=lambda option: (option.seldom, -uses[option.id]))
 
-    @property
-    def has_target(self) -> bool:
-        """Is there a target to ask for?"""
-        return self.target is not None
-
     def targets(self) -> list[tuple[str, str]]:
         """Return the targets to choose from, with their labels: the usual ones, the game's alternative, and another."""
         option = self.target
@@ -198,8 +194,8 @@ class TableForm(KeyedForm):
             return []
         high = isinstance(option.default, int) and option.default >= HIGH
         quick = [(str(value), str(value)) for value in (HIGH_TARGETS if high else LOW_TARGETS)]
-        words = [(value_text(value), str(_(label))) for value, label in option.labels.items()]
-        return [*quick, *words, (OTHER, str(_("Other")))]
+        words = [(value_text(value), _(label)) for value, label in option.labels.items()]
+        return [*quick, *words, (OTHER, _("Other"))]
 
     def base(self) -> str:
         """Return the preset of the table; for saved rules, the one that they are based on."""
@@ -216,8 +212,7 @@ class TableForm(KeyedForm):
 
     def confirming(self) -> Confirming:
         """Return the players who confirm a hand, nobody by default."""
-        known = {one.value: one for one in Confirming}
-        return known.get(str(self.confirm.data), Confirming.NOBODY)
+        return {one.value: one for one in Confirming}.get(str(self.confirm.data), Confirming.NOBODY)
 
     def fill_from(self, preset: str) -> None:
         """Set every option to its value in this preset."""
@@ -303,14 +298,12 @@ class TableForm(KeyedForm):
     def _forget_deleted(self) -> None:
         """Report saved rules that were deleted since the page was made. The answers stay as they are."""
         if str(self.preset.data or "").startswith("own-") and self.base() not in self.game.presets:
-            self.preset.errors = [str(_("These rules are no longer saved here. Choose others."))]
+            self.preset.errors = [_("These rules are no longer saved here. Choose others.")]
             self.preset.data = self.preset_shown.data = self.usual_preset
 
 
 @lru_cache(maxsize=8)
 def _table_form_class(game_id: str) -> type[TableForm]:
-    from scorekeeper.games import GAMES
-
     game = GAMES[game_id]
     fields: Context = {"game": game}
     for option in game.options_asked:
@@ -340,8 +333,6 @@ ROW = 3
 def offered_games(form: TableForm, played: Iterable[View]) -> tuple[list[OfferedGame], list[OfferedGame]]:
     """Return the games in the row, the last played first and the chosen one among them, and those behind “More”. Presets that
     people look for are games of their own, first for speakers of their language."""
-    from scorekeeper.games import GAMES
-
     own = [(sought, f"{game.id}-{name}") for game in GAMES.values() for name, sought in _sought(game)]
     theirs = [one for of, one in own if of == language()]
     order = dict.fromkeys([*map(offered_id, played), *theirs, *GAMES, *(one for _of, one in own)])
@@ -368,8 +359,6 @@ def _id_of(game: type[Game], preset: str) -> str:
 
 
 def _name_of(offered: str) -> str:
-    from scorekeeper.games import GAMES
-
     game, _dash, preset = offered.partition("-")
     return GAMES[game].presets[preset].name if preset else GAMES[game].name
 

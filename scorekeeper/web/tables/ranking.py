@@ -82,12 +82,12 @@ def start_words(view: View) -> str:
     if agreed.game.points_alone:
         return ""
     if agreed.game.terms.tiles:
-        return str(_("Everyone takes %(count)s tiles. %(first)s plays first.", **facts))
+        return _("Everyone takes %(count)s tiles. %(first)s plays first.", **facts)
     if up.first_extra:
-        return str(_("%(dealer)s deals %(count)s cards each, and one more to %(first)s, who plays first.", **facts))
+        return _("%(dealer)s deals %(count)s cards each, and one more to %(first)s, who plays first.", **facts)
     if up.upcards:
-        return str(_("%(dealer)s deals %(count)s cards each and turns one up. %(first)s plays first.", **facts))
-    return str(_("%(dealer)s deals %(count)s cards each. %(first)s plays first.", **facts))
+        return _("%(dealer)s deals %(count)s cards each and turns one up. %(first)s plays first.", **facts)
+    return _("%(dealer)s deals %(count)s cards each. %(first)s plays first.", **facts)
 
 
 def rhythm(view: View) -> str:
@@ -97,9 +97,9 @@ def rhythm(view: View) -> str:
     dealer = view.session.next_dealer
     first = first_player(view.agreed, dealer)
     if view.agreed.game.terms.tiles:
-        return str(_("%(first)s starts.", first=first))
+        return _("%(first)s starts.", first=first)
     size = view.agreed.set_up.hand_size
-    return str(_("%(dealer)s deals %(count)s each, %(first)s starts.", dealer=dealer, count=size, first=first))
+    return _("%(dealer)s deals %(count)s each, %(first)s starts.", dealer=dealer, count=size, first=first)
 
 
 def chart_needs(view: View, toast: bool) -> int:

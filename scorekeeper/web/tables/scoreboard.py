@@ -21,7 +21,7 @@ LATER_TIE = N_("tied for %(rank)sth")
 @bp.app_template_filter("tie")
 def tie(rank: int) -> str:
     """Mark the rank of players with the same total."""
-    return str(_(TIES[rank - 1] if rank <= len(TIES) else LATER_TIE, rank=rank))
+    return _(TIES[rank - 1] if rank <= len(TIES) else LATER_TIE, rank=rank)
 
 
 @bp.get("")

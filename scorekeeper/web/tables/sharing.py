@@ -10,23 +10,16 @@ from scorekeeper.engine.translatable import N_
 from scorekeeper.tables.view import View
 from scorekeeper.web.base.formats import points, short_day, signed
 from scorekeeper.web.base.language import _, ngettext
-from scorekeeper.web.base.words import words
+from scorekeeper.web.base.words import game_and_target
 from scorekeeper.web.tables.ranking import ranking
-
-
-def game_and_target(view: View) -> str:
-    """Return the game and its target in words."""
-    target = view.agreed.game.target()
-    game = words(view.game_name)
-    return str(_("%(game)s to %(target)s", game=game, target=target)) if target else game
 
 
 def outcome(view: View) -> str:
     """Return who won, in a few words."""
     winners = view.session.winners
     if len(winners) == 1:
-        return str(_("%(name)s wins", name=winners[0]))
-    return str(_("%(names)s and %(name)s tie", names=", ".join(winners[:-1]), name=winners[-1]))
+        return _("%(name)s wins", name=winners[0])
+    return _("%(names)s and %(name)s tie", names=", ".join(winners[:-1]), name=winners[-1])
 
 
 def share_text(view: View) -> str:
@@ -106,7 +99,7 @@ ORDINALS = (
 def month_words(count: int) -> str:
     """Return which win of the month it is, or nothing for the first."""
     last = 0 if count % 100 in (11, 12, 13) else count % 10
-    return str(_(ORDINALS[last if last < len(ORDINALS) else 0], count=count)) if count > 1 else ""
+    return _(ORDINALS[last if last < len(ORDINALS) else 0], count=count) if count > 1 else ""
 
 
 def rematch_players(view: View) -> tuple[str, ...]:

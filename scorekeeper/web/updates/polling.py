@@ -19,8 +19,8 @@ from scorekeeper.tables.log.phones import Phone, Role
 from scorekeeper.tables.log.roster import PLAYER_JOINED, PLAYER_LEFT
 from scorekeeper.tables.log.table_log import RECORDED, REVISED, SCRAPPED
 from scorekeeper.tables.view import View
+from scorekeeper.web.access import presence
 from scorekeeper.web.access.authorization import may_enter, requires, role
-from scorekeeper.web.access.presence import here
 from scorekeeper.web.access.request_checks import FIELDS_CHECKED
 from scorekeeper.web.base.formats import points
 from scorekeeper.web.base.language import _
@@ -95,8 +95,7 @@ def seen_mark(view: View, of: str) -> str:
 
 def here_now(view: View) -> list[Phone]:
     """Return the phones that sent a request within the last minute."""
-    seen = here()
-    return [one for one in view.people.present if seen.minutes_ago(view.table, one.phone) == 0]
+    return [one for one in view.people.present if presence.minutes_ago(view.table, one.phone) == 0]
 
 
 @bp.get("")

@@ -13,10 +13,9 @@ from scorekeeper.games import GAMES
 from scorekeeper.tables.log.phones import Role, people_at
 from scorekeeper.tables.memory_notes import MemoryNotes
 from scorekeeper.tables.view import View
-from scorekeeper.web.access import joining
+from scorekeeper.web.access import joining, presence
 from scorekeeper.web.access.invitations import CODE_ALPHABET, CODE_LENGTH, is_good, read_token, room_code, token_of
 from scorekeeper.web.access.joining import CODES_A_MINUTE, DAY
-from scorekeeper.web.access.presence import Presence
 from scorekeeper.web.access.rate_limit import ADDRESSES_KEPT, Limiter
 from scorekeeper.web.app import create_app
 from scorekeeper.web.current import table_service
@@ -344,9 +343,9 @@ def _cookie(phone: Phone) -> dict[str, str]:
 # Who's here.
 
 
-def test_who_is_here_is_seen(app: Flask, phone: Phone, table: str) -> None:
+def test_who_is_here_is_seen(app: Flask, phone: Phone, table: str, monkeypatch: pytest.MonkeyPatch) -> None:
     clock = Clock()
-    app.extensions["scorekeeper-presence"] = Presence(clock)
+    monkeypatch.setattr(presence, "monotonic", clock)
     phone.guest(table, 1).get(table)
     clock.now += 5 * 60
     phone.guest(table, "watch").get(table)
@@ -362,7 +361,7 @@ def test_who_is_here_is_seen(app: Flask, phone: Phone, table: str) -> None:
     assert not re.findall("[0-9]+", " ".join(own + now))
     clock.now += 3600
     later = seen()[1][1]
-    app.extensions["scorekeeper-presence"] = Presence(clock)
+    app.extensions["scorekeeper-presence"].clear()
     assert len({*map(tuple, (ago, now, later, seen()[1][1]))}) == 4, (
         "five minutes, just now, an hour and more, not lately"
     )

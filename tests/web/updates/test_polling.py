@@ -199,9 +199,11 @@ def test_every_page_is_polled_by_every_kind_of_phone(phone: Phone, of: str, game
         assert ask(one, f"{table}/board?of={of}", "0").status_code in (200, 404)
 
 
-def test_who_is_here_is_seen_and_who_falls_asleep_too(phone: Phone, table: str, app: Flask) -> None:
+def test_who_is_here_is_seen_and_who_falls_asleep_too(
+    phone: Phone, table: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
     now = [0.0]
-    app.extensions[presence.EXTENSION]._clock = lambda: now[0]
+    monkeypatch.setattr(presence, "monotonic", lambda: now[0])
     ben = phone.guest(table, 1)
     ben.get(table)
     at, mark = seen(phone, table)
@@ -386,11 +388,11 @@ def test_whoever_is_put_out_is_out(phone: Phone, table: str) -> None:
     assert ask(guest, at, mark).status_code == 403
 
 
-def test_a_phone_that_only_polls_is_here(phone: Phone, table: str, app: Flask) -> None:
+def test_a_phone_that_only_polls_is_here(phone: Phone, table: str, monkeypatch: pytest.MonkeyPatch) -> None:
     guest = phone.guest(table)
     at, mark = seen(guest, table)
     now = [0.0]
-    app.extensions["scorekeeper-presence"]._clock = lambda: now[0]
+    monkeypatch.setattr(presence, "monotonic", lambda: now[0])
     for _ in range(4):
         now[0] += 50
         ask(phone, *seen(phone, table))
