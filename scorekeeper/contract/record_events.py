@@ -113,9 +113,9 @@ def _time_up(node: JsonNode, seat: int) -> events.Event:
     return events.TimeUp(seat, _table(table) if table else None)
 
 
-Reader: TypeAlias = Callable[[JsonNode, int], events.Event]
+EventReader: TypeAlias = Callable[[JsonNode, int], events.Event]
 
-EVENTS: dict[type[events.Event], tuple[str, Reader]] = {
+EVENTS: dict[type[events.Event], tuple[str, EventReader]] = {
     events.DrawStock: ("draw", _draw),
     events.DrawPile: ("draw", _draw),
     events.LayMeld: ("meld", lambda node, seat: events.LayMeld(seat, node.get("cards").cards(), node.kind())),
@@ -137,7 +137,7 @@ EVENTS: dict[type[events.Event], tuple[str, Reader]] = {
 
 
 @cache
-def readers_of(game: type[Game]) -> Mapping[str, Reader]:
+def readers_of(game: type[Game]) -> Mapping[str, EventReader]:
     """Return the reader of each `do` of a game, its own ones last."""
     usual = dict(EVENTS[kind] for kind in game.events if kind in EVENTS)
     return usual | {word: partial(_announced, word) for word in game.own_events}

@@ -24,7 +24,7 @@ class ClaimChoice:
 
 
 @dataclass(frozen=True, slots=True)
-class Claim:
+class JudgedClaim:
     """What somebody says that they do, judged: lawful, against a rule, or open, with what it may mean to choose from.
 
     `notice` is said of a lawful one that is less than what was wanted, for the reason `why`.
@@ -72,7 +72,7 @@ class Press:
         return cards[0]
 
 
-Claiming: TypeAlias = Callable[[Any, Press, Budget], Claim]
+Claiming: TypeAlias = Callable[[Any, Press, Budget], JudgedClaim]
 """What a press claims at a state of the game's referee, judged within a budget. Raises `Unreadable`."""
 
 

@@ -12,7 +12,7 @@ from scorekeeper.engine.events import Event
 from scorekeeper.engine.game import agree
 from scorekeeper.engine.hands import PlayHand, Step
 from scorekeeper.engine.state import State
-from scorekeeper.engine.turn_page import Claim, Press
+from scorekeeper.engine.turn_page import JudgedClaim, Press
 from scorekeeper.games import GAMES
 from tests.support.for_each import for_each
 
@@ -35,7 +35,7 @@ def begun(rules: str) -> State:
     return state
 
 
-def claimed(state: State, press: str) -> Claim:
+def claimed(state: State, press: str) -> JudgedClaim:
     said, *picked = press.split()
     said, _, named = said.partition("@")
     name, _, value = said.partition(":")

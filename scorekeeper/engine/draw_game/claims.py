@@ -14,7 +14,7 @@ from scorekeeper.engine.rules.jokers import unsaid
 from scorekeeper.engine.rules.laying_off import asks_back, fits_on, not_chosen, places
 from scorekeeper.engine.rules.wild_cards import as_others
 from scorekeeper.engine.state import State
-from scorekeeper.engine.turn_page import Claim, ClaimChoice, Claiming, Press
+from scorekeeper.engine.turn_page import ClaimChoice, Claiming, JudgedClaim, Press
 from scorekeeper.engine.verdict import LEGAL, Verdict
 
 
@@ -23,7 +23,7 @@ def claiming(events: Callable[[Any, Press], tuple[Event, ...]]) -> Claiming:
     return lambda state, press, budget: judge(state, events(state, press), budget)
 
 
-def judge(state: Any, events: tuple[Event, ...], budget: Budget | None = None) -> Claim:
+def judge(state: Any, events: tuple[Event, ...], budget: Budget | None = None) -> JudgedClaim:
     """Judge a claim, one event after another, within the budget of the hand; if one of them breaks a rule none is done.
 
     Taps have no order that means anything, so a joker that could stand for several cards is always asked about.
@@ -39,14 +39,14 @@ def judge(state: Any, events: tuple[Event, ...], budget: Budget | None = None) -
             meant = tuple(ClaimChoice(meld, (*events[:place], one, *events[place + 1 :])) for meld, one in meant_wild)
             if len(meant) == 1:
                 return judge(start, meant[0].events, budget)
-            return Claim(events, unsaid(tuple(state.agreed.set_up.wild), tuple(one.meld for one in meant)), meant)
+            return JudgedClaim(events, unsaid(tuple(state.agreed.set_up.wild), tuple(one.meld for one in meant)), meant)
         if not verdict.ok:
             choices = _choices(state, event, verdict)
             before, then = events[:place], events[place + 1 :]
             meant = tuple(ClaimChoice(meld, (*before, chosen, *then)) for meld, chosen in choices)
-            return Claim(events, verdict, meant)
+            return JudgedClaim(events, verdict, meant)
         state = after
-    return Claim(events, LEGAL)
+    return JudgedClaim(events, LEGAL)
 
 
 def _with_wild_cards(state: Any, event: Event) -> tuple[tuple[Meld, Event], ...]:
@@ -110,7 +110,7 @@ def _homes(state: State, event: LayOff | CallRummy) -> list[tuple[Meld, Event]]:
     ]
 
 
-def exchange(state: State, seat: int, card: Card) -> Claim:
+def exchange(state: State, seat: int, card: Card) -> JudgedClaim:
     """Somebody wants a joker for its card: where several melds have one that stands for it, which is asked."""
     with_jokers = [number for number, meld in enumerate(state.melds, start=1) if any(one.wild for one in meld.cards)]
     fits = [
@@ -119,9 +119,9 @@ def exchange(state: State, seat: int, card: Card) -> Claim:
         if (meld := replace_joker(state.melds[number - 1], card, state.agreed.set_up.law))
     ]
     if len(fits) > 1:
-        return Claim((), not_chosen(card, len(fits)), tuple(fits))
+        return JudgedClaim((), not_chosen(card, len(fits)), tuple(fits))
     if not with_jokers:
-        return Claim((), stands_for(None, card))
+        return JudgedClaim((), stands_for(None, card))
     return judge(state, fits[0].events if fits else (Exchange(seat, card, with_jokers[0]),))
 
 

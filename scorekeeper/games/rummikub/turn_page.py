@@ -9,7 +9,7 @@ from scorekeeper.engine.errors import Unreadable
 from scorekeeper.engine.events import Announce, Pass, PlayTable, TakeTile, TimeUp
 from scorekeeper.engine.hands import Step
 from scorekeeper.engine.translatable import N_
-from scorekeeper.engine.turn_page import Button, Claim, Place, Press
+from scorekeeper.engine.turn_page import Button, JudgedClaim, Place, Press
 from scorekeeper.games.rummikub.penalty import INVALID_MOVE, PENALTY
 from scorekeeper.games.rummikub.round import TIMEOUT, TURN_SECONDS, Round
 from scorekeeper.games.rummikub.tiles import Table, judge_set, tiles_of
@@ -54,7 +54,7 @@ def _valid_sets(press: Press) -> Table:
     return tuple(cards for cards in found if judge_set(cards).meld)
 
 
-def _time_up(state: Round, press: Press, budget: Budget) -> Claim:
+def _time_up(state: Round, press: Press, budget: Budget) -> JudgedClaim:
     """Time is up: where valid sets stay, those of what was built. If they break a rule, the table is as it was before."""
     left = budget.left
     keeps = state.agreed.options[TIMEOUT] == "keep-valid"

@@ -16,7 +16,7 @@ from scorekeeper.engine.draw_game.claims import judge
 from scorekeeper.engine.errors import Unreadable
 from scorekeeper.engine.events import Event
 from scorekeeper.engine.translatable import N_
-from scorekeeper.engine.turn_page import Claim, Press
+from scorekeeper.engine.turn_page import JudgedClaim, Press
 from scorekeeper.entry.line_judgement import HandLines, points_of_ranks
 from scorekeeper.entry.notation import read_meld
 from scorekeeper.store import Stale
@@ -171,7 +171,7 @@ def _claimed(pressed: Pressed) -> Response:
     return pressed.append(PLAYED, {"events": written(pressed.view.agreed, claim.events)}, notice)
 
 
-def _claim(pressed: Pressed) -> Claim | None:
+def _claim(pressed: Pressed) -> JudgedClaim | None:
     """Return what a button of the game claims, or the chosen answer to an open question, which is judged like any claim."""
     budget = Budget(pressed.live.budget_left)
     if pressed.button == "choose":
