@@ -21,7 +21,7 @@ from scorekeeper.engine.rules import counting
 from scorekeeper.engine.rules.adjusting import score_hand
 from scorekeeper.engine.rules.meld_judgement import judge_meld
 from scorekeeper.engine.score import CardValues, PlayerScore, ScoreLine, Why, points_left, total
-from scorekeeper.engine.session.table_hand import judge_table
+from scorekeeper.engine.session.table_hand import judge_table, with_out
 from scorekeeper.engine.translatable import N_
 from scorekeeper.entry import notation
 from scorekeeper.entry.doubts import doubts
@@ -77,22 +77,26 @@ class _Read:
 def judge_entry(agreed: Agreement, entered: HandLines, deal: int = 1) -> JudgedEntry:
     """Judge a typed hand as number `deal` of its session. A player with a refused meld isn't out, except by a knock."""
     entered = _with_gin(agreed, entered)
-    judged = _judge(agreed, entered, deal)
-    if agreed.game.knocks or all(one.seat != entered.out for one in judged.refused):
-        return judged
-    lines = tuple(
-        notation.nothing_left(line) if seat == entered.out else line for seat, line in enumerate(entered.lines)
-    )
-    return replace(_judge(agreed, replace(entered, out=None, lines=lines), deal), still_in=entered.out)
-
-
-def _judge(agreed: Agreement, entered: HandLines, deal: int) -> JudgedEntry:
     read = _read(agreed, entered)
     if read.problems:
         return JudgedEntry(None, None, read.problems)
     laid = lay_down(agreed, read.cards)
     hand = _table_hand(agreed, entered, read, laid)
-    judged = _as_told(agreed, entered, judge_table(agreed, hand, deal))
+    judged = judge_table(agreed, hand, deal)
+    seat, found = entered.out, problems_of(agreed, judged.verdicts, laid, read.cards)
+    if seat is None or agreed.game.knocks or not any(one.is_refusal and one.seat == seat for one in found):
+        return _judge(agreed, entered, read, laid, hand, judged)
+    lines = (*entered.lines[:seat], notation.nothing_left(entered.lines[seat]), *entered.lines[seat + 1 :])
+    entered, hand = replace(entered, out=None, lines=lines), replace(hand, out=None, went_rummy=False)
+    read = replace(read, cards={**read.cards, seat: replace(read.cards[seat], left=())})
+    laid = lay_down(agreed, read.cards)
+    return replace(_judge(agreed, entered, read, laid, hand, with_out(agreed, judged, hand)), still_in=seat)
+
+
+def _judge(
+    agreed: Agreement, entered: HandLines, read: _Read, laid: PlacedLines, hand: TableHand, judged: JudgedHand
+) -> JudgedEntry:
+    judged = _as_told(agreed, entered, judged)
     counted = judged.lines or {}
     lines = {name: (*counted[name], *read.counted.get(seat, ())) for seat, name in enumerate(agreed.players)}
     judged = agreed.game.finish_hand(agreed, hand, replace(judged, lines=lines, adjust=entered.adjust))

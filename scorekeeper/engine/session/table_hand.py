@@ -1,6 +1,7 @@
 """A hand judged from what lies on the table at its end."""
 
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import NamedTuple
 
 from scorekeeper.engine.cards import Card, Cards
@@ -61,14 +62,20 @@ def judge_table(agreed: Agreement, hand: TableHand, deal: int) -> JudgedHand:
         if not surplus.ok:
             verdicts.append(PlacedVerdict({"left": name}, surplus))
         lines[name] += _count(agreed, cards, Why.LEFT)
-    own = lines.get(hand.out or "", [])
-    laid_out = sum(len(line.cards) for line in own if line.why in (Why.MELDED, Why.LAID_OFF))
-    return JudgedHand(
-        tuple(verdicts),
-        {name: tuple(own) for name, own in lines.items()},
-        hand.out,
+    judged_hand = JudgedHand(tuple(verdicts), {name: tuple(own) for name, own in lines.items()}, None)
+    return with_out(agreed, judged_hand, hand)
+
+
+def with_out(agreed: Agreement, judged: JudgedHand, hand: TableHand) -> JudgedHand:
+    """Add who went out, as the hand says, and what follows from it."""
+    lines = judged.lines or {}
+    laid_out = sum(len(line.cards) for line in lines.get(hand.out or "", ()) if line.why in (Why.MELDED, Why.LAID_OFF))
+    melded = {name for name, own in lines.items() for line in own if line.why is Why.MELDED}
+    return replace(
+        judged,
+        out=hand.out,
         went_rummy=hand.went_rummy,
-        unmelded=frozenset(agreed.players) - with_melds - {hand.out or ""},
+        unmelded=frozenset(agreed.players) - melded - {hand.out or ""},
         no_discard=laid_out > agreed.set_up.hand_size,
     )
 

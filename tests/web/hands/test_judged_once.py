@@ -71,6 +71,12 @@ def test_a_save_judges_what_was_typed_and_what_is_folded(phone: Phone, table: st
     assert judged == {"judge_table": 1, "judge_hand": 1}
 
 
+def test_a_hand_with_a_slip_of_who_went_out_is_judged_once(phone: Phone, table: str, judged: Counter[str]) -> None:
+    slip = phone.hand("4-6h 3cd", *CARDS[1:], level="cards", out="0") | {"do": "preview"}
+    assert phone.post(f"{table}/hands/new", slip).status_code == 422
+    assert judged == {"judge_table": 1, "judge_hand": 1}
+
+
 def test_no_page_judges_a_hand_of_cards_again(phone: Phone, table: str, judged: Counter[str]) -> None:
     phone.save_hand(table, *CARDS, level="cards", out="")
     phone.get(table)
