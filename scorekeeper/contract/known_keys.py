@@ -41,7 +41,7 @@ HAND = Shape(
     frozenset(
         {
             *("entry", "dealer", "out", "upcard", "turned", "adjust", SHEET_BEFORE),
-            *("scores", "went_rummy", "big_gin", "knock", "out_cards", "unmelded"),
+            *("scores", "went_rummy", "big_gin", "knock", "out_cards", "unmelded", "phases"),
             *("melds", "left", "deal", "events"),
         }
     ),

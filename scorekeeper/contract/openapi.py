@@ -88,7 +88,7 @@ FIELDS: dict[str, Short] = schema(
         "left deal": {str: (Cards, None)},
         "dealer out by": str,
         "player after why": NAME,
-        "unmelded": [str],
+        "unmelded phases": [str],
         "went_rummy big_gin": bool,
         "out_cards": int,
         "on before": Just(type="integer", minimum=1),
@@ -142,6 +142,7 @@ SESSION: Short = {
     "settlement": ({str: {str: NUMBER}}, None),
     "lines?": {str: {str: NUMBER}},
     "sides?": [{"players": [str], "total": NUMBER}],
+    "phases?": {str: int},
     "next_dealer": str,
 }
 SAID = """The referee for rummy games: settles disputes, and judges records of whole sessions. Nothing is stored. Messages are in

@@ -99,6 +99,7 @@ def for_late_hand(agreed: Agreement, everybody: tuple[str, ...], document: objec
     if not isinstance(document, dict):
         return agreed
     said = [document.get("dealer"), document.get("out"), *_listed(document.get("unmelded"))]
+    said += _listed(document.get("phases"))
     said += [name for part in ("scores", "left", "deal") for name in _listed(document.get(part))]
     laid = [
         one for part in ("melds", "events", "adjust") for one in _listed(document.get(part)) if isinstance(one, dict)
@@ -217,7 +218,7 @@ def read_totals(node: JsonNode, agreed: Agreement, dealer: str | None, out: str 
     melded = dict.fromkeys(names, 0) | {name: scores[name].get("melded").whole(0, MOST_POINTS) for name in counted}
     if alone:
         said = {name: scores[name].get("points").whole(-MOST_POINTS, MOST_POINTS) for name in names}
-        return TotalsHand(dealer, out, said, dict.fromkeys(names, 0))
+        return TotalsHand(dealer, out, said, dict.fromkeys(names, 0), phases=_phases(node, agreed))
     optional = not agreed.game.counts_cards_left()
     told = [
         name
@@ -244,6 +245,14 @@ def _unmelded(node: JsonNode, agreed: Agreement, out: str | None) -> tuple[str, 
     if out in names:
         raise found.wrong(N_("“{name}” went out, so they must have melded."), name=out)
     return names
+
+
+def _phases(node: JsonNode, agreed: Agreement) -> tuple[str, ...]:
+    """Read who completed their phase, if the table plays with phases."""
+    found = node.maybe("phases")
+    if found and agreed.game.phases() is None:
+        raise found.wrong(N_("This table doesn't play with phases."))
+    return tuple(dict.fromkeys(one.one_of(agreed.players) for one in found.items())) if found else ()
 
 
 def read_table(node: JsonNode, agreed: Agreement, dealer: str | None, out: str | None, went_rummy: bool) -> TableHand:
@@ -290,6 +299,7 @@ def replay_answer(record: Record, replayed: Replay, gettext: GetText) -> Json:
             "settlement": session.settlement and {to: numbers(payers) for to, payers in session.settlement.items()},
             **_sides(record.agreed, session.totals),
             "next_dealer": session.next_dealer,
+            **({"phases": dict(session.phases)} if record.agreed.game.phases() else {}),
             **_final_answer(session),
         },
     }

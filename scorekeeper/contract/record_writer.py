@@ -23,6 +23,8 @@ def _written(hand: Hand, game: Game, names: tuple[str, ...]) -> Json:
 
 def _totals(hand: TotalsHand, head: Json, game: Game, names: tuple[str, ...]) -> Json:
     melded = {name: {"melded": hand.melded[name]} if game.counts_melds else {} for name in names}
+    if hand.phases:
+        head["phases"] = list(hand.phases)
     if game.points_alone:
         return {"entry": "totals", **head, "scores": {name: {"points": hand.melded[name]} for name in names}}
     if hand.out_cards is not None:

@@ -242,6 +242,14 @@ class Game(Answers, TurnPage, ABC):
     def winners(self, totals: Totals, out: str | None, deals: int) -> Winners:
         """Return the winners by the totals after `deals` deals, the last of which `out` went out in."""
 
+    def phases(self) -> int | None:
+        """Return how many phases each player completes one by one, or None in a game without."""
+        return None
+
+    def winners_by_phases(self, totals: Totals, phases: Mapping[str, int], deals: int) -> Winners | None:
+        """Return the winners by the phases that each completed, then by the totals; None in a game without."""
+        return None
+
     def eliminates_players(self) -> bool:
         """Do players drop out one by one?"""
         return False

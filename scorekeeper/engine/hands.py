@@ -40,8 +40,8 @@ class Adjustment:
 @dataclass(frozen=True, slots=True)
 class TotalsHand:
     """Points counted at the table: for each player what was melded and what was left. `out` is None when nobody was; `upcard` is
-    the card turned up, where it decides something; `out_cards` is how many cards who went out laid down, where it was said, and
-    `unmelded` are those who melded nothing."""
+    the card turned up, where it decides something; `out_cards` is how many cards who went out laid down, where it was said,
+    `unmelded` are those who melded nothing, and `phases` those who completed their phase."""
 
     dealer: str | None
     out: str | None
@@ -53,6 +53,7 @@ class TotalsHand:
     out_cards: int | None = None
     unmelded: tuple[str, ...] = ()
     turned: Card | None = None
+    phases: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,7 +132,7 @@ class JudgedHand:
     `out` is who went out; `stock` how many cards are left in it, None where that is not known; `went_rummy` whether who
     went out did so in the way that counts more: in one turn, with nothing on the table before, or with big gin; `adjust` what
     the table gives or takes. `unmelded` are those who melded nothing and did not go out, and `no_discard` says whether who went
-    out laid down every card.
+    out laid down every card. `phases` are those who completed their phase.
     """
 
     verdicts: tuple[PlacedVerdict, ...]
@@ -143,6 +144,7 @@ class JudgedHand:
     adjust: tuple[Adjustment, ...] = ()
     unmelded: frozenset[str] = frozenset()
     no_discard: bool = False
+    phases: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -159,6 +161,7 @@ class HandResult:
     stock: int | None = None
     counts: bool = True
     went_rummy: bool = False
+    phases: tuple[str, ...] = ()
 
     @property
     def ok(self) -> bool:

@@ -49,6 +49,7 @@ class HandLines:
     turned: Card | None = None
     out_cards: int | None = None
     unmelded: tuple[str, ...] = ()
+    phases: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,7 +103,9 @@ def _judge(
     judged = agreed.game.finish_hand(agreed, hand, replace(judged, lines=lines, adjust=entered.adjust))
     scores = score_hand(agreed, judged)
     dealer = hand.dealer or agreed.players[-1]
-    result = HandResult(dealer, judged.out, judged.verdicts, scores, {}, went_rummy=judged.went_rummy)
+    result = HandResult(
+        dealer, judged.out, judged.verdicts, scores, {}, went_rummy=judged.went_rummy, phases=judged.phases
+    )
     found = problems_of(agreed, judged.verdicts, laid, read.cards)
     refused = tuple(one for one in found if one.is_refusal)
     # A hand with another sum than agreed counts as written.
@@ -156,13 +159,13 @@ def _is_gin(agreed: Agreement, line: notation.Line) -> bool:
 
 
 def _as_told(agreed: Agreement, entered: HandLines, judged: JudgedHand) -> JudgedHand:
-    """Add what points don't show: who melded nothing, and whether there was no discard."""
+    """Add what points don't show: who melded nothing or completed a phase, and whether there was no discard."""
     by_points = {name for name, level in zip(agreed.players, entered.levels, strict=True) if level != "cards"}
     if not by_points:
         return judged
     unmelded = (judged.unmelded - by_points) | (by_points.intersection(entered.unmelded) - {judged.out})
     laid = judged.no_discard if judged.out not in by_points else (entered.out_cards or 0) > agreed.set_up.hand_size
-    return replace(judged, unmelded=unmelded, no_discard=laid)
+    return replace(judged, unmelded=unmelded, no_discard=laid, phases=entered.phases)
 
 
 def _answers_besides(agreed: Agreement, entered: HandLines, judged: JudgedHand) -> Json:
@@ -171,9 +174,11 @@ def _answers_besides(agreed: Agreement, entered: HandLines, judged: JudgedHand) 
         return {}
     unmelded = [name for name in agreed.players if name in judged.unmelded]
     counts = judged.no_discard and agreed.game.counts_cards_laid()
-    return ({"unmelded": unmelded} if unmelded and agreed.game.counts_unmelded() else {}) | (
-        {"out_cards": agreed.set_up.hand_size + 1} if counts else {}
-    )
+    return {
+        **({"unmelded": unmelded} if unmelded and agreed.game.counts_unmelded() else {}),
+        **({"out_cards": agreed.set_up.hand_size + 1} if counts else {}),
+        **({"phases": list(entered.phases)} if entered.phases else {}),
+    }
 
 
 def judge_seat(agreed: Agreement, entered: HandLines, seat: int, deal: int = 1) -> tuple[Problem, ...]:
@@ -209,7 +214,7 @@ def said_beside(agreed: Agreement, hand: Document) -> Json:
         "upcard": Card.parse(upcard) if upcard else None,
         "turned": Card.parse(hand["turned"]) if hand.get("turned") else None,
         "out_cards": hand.get("out_cards"),
-        "unmelded": tuple(hand.get("unmelded") or ()),
+        **{marks: tuple(hand.get(marks) or ()) for marks in ("unmelded", "phases")},
     }
 
 
@@ -363,6 +368,7 @@ def pad_config(agreed: Agreement) -> Json:
         "tiles": agreed.game.terms.tiles,
         "alone": agreed.game.points_alone,
         "wins": agreed.game.has_winner(),
+        "phases": agreed.game.phases(),
         "left": agreed.game.counts_cards_left(),
         "seats": list(agreed.players),
         "packs": agreed.set_up.packs,

@@ -181,6 +181,11 @@ class View:
         """May a save that was based on that revision be made now?"""
         return self.changed <= based_on <= self.revision
 
+    def phase_before(self, name: str, no: int | None = None) -> int:
+        """Return the phase that a player is in before hand number `no`, or before the next hand."""
+        done = self.hands[(no or len(self.hands) + 1) - 2].after.phases if (no or len(self.hands) + 1) > 1 else {}
+        return min(done.get(name, 0) + 1, self.agreed.game.phases() or 1)
+
     def hand(self, no: int) -> Played:
         """Return hand number `no`, from 1. Raises `NoSuchHand`."""
         if not 1 <= no <= len(self.hands):

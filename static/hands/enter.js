@@ -56,6 +56,7 @@ function write(form, state) {
     form.elements[`line-${i}`].value = padTable.lineOf(state, i);
   });
   for (const radio of all(form, 'input[name="out"]')) radio.checked = radio.value === String(state.out ?? "");
+  for (const box of all(form, '[name="phases"]')) box.checked = state.phases.includes(Number(box.value));
   if (form.elements.dealer) form.elements.dealer.value = state.dealer ?? "";
   if (form.elements.went_rummy) form.elements.went_rummy.checked = state.rummy;
 }
@@ -87,7 +88,8 @@ function actionOf(button, state) {
     case "remove":
       return [button.dataset.do, Number(value)];
     case "out":
-      return ["out", state.seat];
+    case "phase":
+      return [button.dataset.do, state.seat];
     case "view":
       return value === "cards" ? ["level", "cards"] : ["level", "points"];
     default:
@@ -281,6 +283,7 @@ class Entry {
       const changed = event.target;
       if (changed.name === "card") this.act(["tap", changed.value]);
       else if (changed.name === "went_rummy") this.act(["rummy"]);
+      else if (changed.name === "phases") this.act(["phase", Number(changed.value)]);
       else if (changed.name?.match(/^(unmelded|all_laid)/)) this.ask();
     });
     form.addEventListener("keydown", (event) => this.key(event));

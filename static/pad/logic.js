@@ -120,6 +120,10 @@ export const ACTIONS = {
   seat: moved,
   level: (state, level) => put({ ...closed(state), mode: "table" }, { level }),
   out: wentOut,
+  phase: (state, seat) => {
+    const others = state.phases.filter((one) => one !== seat);
+    return { ...state, phases: others.length < state.phases.length ? others : [...others, seat].sort(), say: null };
+  },
   rummy: (state) => {
     const out = state.out === null && !state.rummy ? wentOut(state, state.seat) : state;
     return { ...out, rummy: !state.rummy, say: null };
@@ -171,6 +175,7 @@ const posts = (state) =>
     state.out,
     state.rummy,
     state.dealer,
+    ...state.phases,
   ]);
 
 /** Do the other seats have what they had when the draft was begun? */
@@ -189,6 +194,7 @@ const taken = (state, given) => {
     lines: own(given.lines, lineOf(state, seat)),
     out: state.out,
     rummy: state.rummy,
+    phases: state.phases,
   };
 };
 

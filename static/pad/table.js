@@ -151,7 +151,7 @@ function readCounted(config, level, text) {
 
 const BLANK = { melds: [], layoffs: [], left: [], slash: false, typed: null, melded: "", remain: "", ranks: [] };
 
-/** The state from what the server knows: {levels, lines, active, out, rummy, dealer}. */
+/** The state from what the server knows: {levels, lines, active, out, rummy, phases, dealer}. */
 export function start(config, given) {
   playWith(config);
   const level = (index) => (given.levels[index] === "cards" ? "cards" : "points");
@@ -172,6 +172,7 @@ export function start(config, given) {
     out: given.out,
     gin: null,
     rummy: Boolean(given.rummy),
+    phases: given.phases ?? [],
     dealer: given.dealer,
     ids: 1,
     say: null,

@@ -25,7 +25,13 @@ def judge_totals(agreed: Agreement, hand: TotalsHand) -> JudgedHand:
     lines = {name: tuple(counting.totals_lines(hand.melded[name], hand.left[name])) for name in agreed.players}
     no_discard = hand.out_cards is not None and hand.out_cards > agreed.set_up.hand_size
     return JudgedHand(
-        (), lines, hand.out, went_rummy=hand.went_rummy, unmelded=frozenset(hand.unmelded), no_discard=no_discard
+        (),
+        lines,
+        hand.out,
+        went_rummy=hand.went_rummy,
+        unmelded=frozenset(hand.unmelded),
+        no_discard=no_discard,
+        phases=hand.phases,
     )
 
 

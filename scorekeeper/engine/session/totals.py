@@ -4,7 +4,7 @@ The one place where hands become a result.
 """
 
 from collections.abc import Container, Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
 
 from scorekeeper.engine.budget import Budget, stop_if_abandoned
@@ -25,7 +25,7 @@ Settlement = Mapping[str, Mapping[str, Fraction]]
 @dataclass(frozen=True, slots=True)
 class Session:
     """How things stand. `settlement` says what a winner receives from whom; None while it is open or nobody pays. `final` has the
-    lines that are added to each total at the end, in a game that has some.
+    lines that are added to each total at the end, in a game that has some, `phases` how many each player completed.
 
     `decided_by` is the id of the rule that ended the session, or that keeps it going although a target is met.
     """
@@ -37,6 +37,7 @@ class Session:
     next_dealer: str
     decided_by: str | None
     final: Mapping[str, tuple[ScoreLine, ...]] | None = None
+    phases: Mapping[str, int] = field(default_factory=dict)
 
     @property
     def final_rules(self) -> tuple[str, ...]:
@@ -66,7 +67,7 @@ class Replay:
 class RunningTotals:
     """How things stand between two hands: all that the next one needs. `totals` are those of everybody who ever sat in the
     `circle`. `dealt_by` dealt the latest hand, and `deals_next` deals the next one where the game says who. `dealt` is how many
-    hands were scored before it, `deals` how many of them count."""
+    hands were scored before it, `deals` how many of them count. `phases` is how many each player completed."""
 
     totals: Mapping[str, Fraction]
     circle: SeatOrder
@@ -76,6 +77,7 @@ class RunningTotals:
     decided_by: str | None = None
     dealt: int = 0
     deals: int = 0
+    phases: Mapping[str, int] = field(default_factory=dict)
 
     @property
     def dealer(self) -> str:
@@ -168,6 +170,7 @@ def judge_alone(
         over=judged.over,
         stock=judged.stock,
         went_rummy=judged.went_rummy,
+        phases=judged.phases,
     )
 
 
@@ -179,17 +182,19 @@ def add(
     Who left has a total that stands, and can win no more: only those who played the hand can.
     """
     game, names = agreed.game, agreed.players
-    scores, totals, deals = judged.scores, tally.totals, tally.deals
+    scores, totals, deals, phases = judged.scores, tally.totals, tally.deals, tally.phases
     winners, decided_by = tally.winners, tally.decided_by
     if scores is not None and not waits:
         scores = game.cap_scores(scores, totals)
         deals += 1
         here = {name: totals[name] + scores[name].hand for name in names}
         totals = {**totals, **here}
-        winners, decided_by = game.winners(here, judged.out, deals)
+        if game.phases():
+            phases = {**phases, **{name: phases.get(name, 0) + (name in judged.phases) for name in names}}
+        winners, decided_by = game.winners_by_phases(here, phases, deals) or game.winners(here, judged.out, deals)
     deals_next = game.dealer_after(judged, names)
     dealt = tally.dealt + (scores is not None)
-    after = RunningTotals(totals, tally.circle, judged.dealer, deals_next, winners, decided_by, dealt, deals)
+    after = RunningTotals(totals, tally.circle, judged.dealer, deals_next, winners, decided_by, dealt, deals, phases)
     return after, replace(judged, scores=scores, totals=totals)
 
 
@@ -202,7 +207,7 @@ def session_of(agreed: Agreement, tally: RunningTotals, counted: Iterable[HandRe
     game, hands = agreed.game, tuple(counted)
     settlement = game.settlement(winners, totals, hands) if winners else None
     final = game.final_lines(winners, totals, hands) if winners else None
-    return Session(bool(winners), winners, totals, settlement, tally.dealer, tally.decided_by, final)
+    return Session(bool(winners), winners, totals, settlement, tally.dealer, tally.decided_by, final, tally.phases)
 
 
 def late(hand: Hand, dealer: str, verdict: Verdict) -> HandResult:

@@ -1,5 +1,7 @@
 """A score sheet for any other game: options, presets, names on its pages."""
 
+from collections.abc import Mapping
+
 from scorekeeper.engine.chapter import Chapter
 from scorekeeper.engine.errors import Unreadable
 from scorekeeper.engine.game import Agreement, Game, Totals, Winners
@@ -38,7 +40,7 @@ class Sheet(Game):
             N_("For any game: names, and points for each hand. The rules are up to you."),
             (
                 *("sheet.players", "sheet.points", "sheet.winner-takes", "sheet.rounds-won", "sheet.sum", ADJUST),
-                *("sheet.target", "sheet.deals", "sheet.winner"),
+                *("sheet.target", "sheet.deals", "sheet.phases", "sheet.winner"),
                 *("sheet.open", OVER),
             ),
         ),
@@ -62,7 +64,9 @@ class Sheet(Game):
     answers_depend_on = ()
 
     def check_options(self) -> None:
-        """Refuse sides that start with points."""
+        """Refuse sides that start with points, and phases completed by anybody but single players."""
+        if self.phases() and (self.options[rules.TEAMS] == "pairs" or self.has_winner()):
+            raise Unreadable(N_("In a game of phases, everyone plays alone and scores their own points."), "phases")
         if self.options[rules.TEAMS] == "pairs" and self.options[rules.START]:
             raise Unreadable(N_("When you play two against two, everyone starts at 0."), "teams")
 
@@ -78,7 +82,7 @@ class Sheet(Game):
         numbers = {name: int(one.hand) for name, one in self.score(judged).items()}
         verdict = rules.adds_up(self.options, numbers)
         verdicts = () if verdict.ok else (PlacedVerdict({}, verdict),)
-        return JudgedHand(verdicts, judged.lines, judged.out, adjust=judged.adjust)
+        return JudgedHand(verdicts, judged.lines, judged.out, adjust=judged.adjust, phases=judged.phases)
 
     def score(self, judged: JudgedHand) -> dict[str, PlayerScore]:
         """Return what each player scores: their own number, or what the winner gets."""
@@ -106,7 +110,13 @@ class Sheet(Game):
         return self.options[rules.DEALS]
 
     def lowest_wins(self) -> bool:
-        return self.options[rules.WIN] == "lowest"
+        return self.options[rules.WIN] == "lowest" or self.phases() is not None
+
+    def phases(self) -> int | None:
+        return self.options[rules.PHASES]
+
+    def winners_by_phases(self, totals: Totals, phases: Mapping[str, int], deals: int) -> Winners | None:
+        return rules.winners_by_phases(self.options, totals, phases, deals) if self.phases() else None
 
     def winners(self, totals: Totals, out: str | None, deals: int) -> Winners:
         return rules.winners_so_far(self.options, totals, deals)

@@ -293,6 +293,51 @@ def winners_so_far(options: Options, totals: Totals, deals: int) -> Winners:
     return (best[0], "sheet.target") if len(best) == 1 else ((), "sheet.winner")
 
 
+PHASES: Option[int | None] = Option(
+    "phases", N_("How many phases are there?"), {None: N_("No phases")}, about="sheet.phases", whole=range(1, 21)
+)
+
+
+@rule(
+    "sheet.phases",
+    our_ruling=OURS,
+    when=PHASES.is_(),
+    title=N_("Phases"),
+    text=N_(
+        "Whoever completes their phase in a round goes on to the next one. The game ends after the round in which "
+        "somebody completes the last; of several, the one with the fewest points wins."
+    ),
+    details=N_(
+        "Who didn't complete their phase tries it again. If the game ends earlier, at a score or after a number of "
+        "rounds, the furthest phase wins, then the fewest points."
+    ),
+    phrases="phase, phases, phase 10, completed phase, next phase, last phase",
+    right=eg.Example(
+        says=N_("Both players complete the last phase in the same round. The one with 0 points beats the one with 15."),
+        asked=sheet(points(Ana=0, Ben=15) | {"phases": ["Ana", "Ben"]}, phases=1),
+        answer=ends("Ana", Ana=0, Ben=15),
+    ),
+    wrong=eg.Example(
+        says=N_("“I have the fewest points, so I've won.” The other player completed the last phase."),
+        asked=sheet(points(Ana=0, Ben=15) | {"phases": ["Ben"]}, phases=1),
+        answer=ends("Ben", Ana=0, Ben=15),
+        claimed={"session": {"winners": ["Ana"]}},
+    ),
+)
+def winners_by_phases(options: Options, totals: Totals, phases: Mapping[str, int], deals: int) -> Winners:
+    """Return who got furthest and has the fewest points, once somebody completed the last phase or the game ends otherwise."""
+    most = max(phases.values())
+    if most == options[PHASES]:
+        decided = "sheet.phases"
+    elif is_last(options, deals):
+        decided = "sheet.deals"
+    elif is_reached(options, {(name,): total for name, total in totals.items()}):
+        decided = "sheet.target"
+    else:
+        return (), None
+    return leaders({name: totals[name] for name in totals if phases[name] == most}, lowest=True), decided
+
+
 def pairs(options: Options, names: tuple[str, ...]) -> tuple[tuple[str, ...], ...]:
     """Return the two sides, the first and third against the second and fourth, or none if everybody plays alone."""
     return (names[0::2], names[1::2]) if options[TEAMS] == "pairs" else ()
@@ -317,4 +362,4 @@ permission(
     ),
 )
 
-OPTIONS = (WIN, TARGET, DEALS, START, SUM, TEAMS, ROUND)
+OPTIONS = (WIN, TARGET, DEALS, START, SUM, TEAMS, ROUND, PHASES)

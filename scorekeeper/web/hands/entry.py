@@ -171,12 +171,17 @@ def posted(view: View, form: HandForm, no: int | None = None) -> Entry:
 def _posted_beside(view: View) -> Context:
     """Read the answers in addition to the lines, as far as they count at this table."""
     agreed, names = view.agreed, view.players
-    seats = (whole(seat, len(names)) for seat in request.form.getlist("unmelded")[: len(names)])
+
+    def ticked(field: str) -> tuple[str, ...]:
+        seats = (whole(seat, len(names)) for seat in request.form.getlist(field)[: len(names)])
+        return tuple(names[seat] for seat in seats if seat is not None)
+
     return {
         "upcard": card_turned_up(request.form.get("upcard", "")) if agreed.game.knocks else None,
         "turned": card_turned_up(request.form.get("turned", "")) if agreed.set_up.beside else None,
         "out_cards": agreed.set_up.hand_size + 1 if request.form.get("all_laid") else None,
-        "unmelded": tuple(names[seat] for seat in seats if seat is not None) if agreed.game.counts_unmelded() else (),
+        "unmelded": ticked("unmelded") if agreed.game.counts_unmelded() else (),
+        "phases": ticked("phases") if agreed.game.phases() else (),
     }
 
 
@@ -234,6 +239,7 @@ def form_context(entry: Entry, form_action: str, *, only: int | None = None) -> 
             "lines": entered.lines,
             "out": entered.out,
             "rummy": entered.went_rummy,
+            "phases": [entry.view.players.index(name) for name in entered.phases if name in entry.view.players],
             "dealer": entered.dealer,
             "active": entry.active,
             "open": entry.open_card,

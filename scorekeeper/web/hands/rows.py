@@ -50,12 +50,13 @@ class Row:
 
 class Rows(NamedTuple):
     """All rows, notes on the whole hand, and its effect on the game in a few words. `totals` are those after the hand, empty
-    until something is entered."""
+    until something is entered, and `phases` too."""
 
     rows: tuple[Row, ...]
     notes: tuple[Note, ...]
     consequence: str
     totals: Mapping[str, Fraction] = {}
+    phases: Mapping[str, int] | None = None
 
 
 def slots_of(view: View, level: str, line: str) -> Slots:
@@ -97,7 +98,13 @@ def rows_of(view: View, entered: HandLines, no: int | None, known: JudgedEntry |
     if judged.result and judged.result.out:
         whole = (*winners_sum(view, judged.result, judged.result.out), *whole)
     totals = (seen.after if complete else seen.before) if seen else {}
-    return Rows(rows, whole, consequence(view, seen) if seen and not missing else "", totals)
+    return Rows(
+        rows,
+        whole,
+        consequence(view, seen) if seen and not missing else "",
+        totals,
+        seen.session.phases if seen else None,
+    )
 
 
 def winners_sum(view: View, result: HandResult, winner: str) -> tuple[Note, ...]:
@@ -197,8 +204,11 @@ def consequence(view: View, seen: Foresight) -> str:
     if seen.was_over:
         return _("The game goes on")
     best_of = min if view.agreed.game.lowest_wins() else max
-    best = best_of(seen.after.values())
-    ahead = [name for name, total in seen.after.items() if total == best]
+    phases = seen.session.phases
+    furthest = max(phases.values(), default=0)
+    first = {name: total for name, total in seen.after.items() if phases.get(name, 0) == furthest}
+    best = best_of(first.values())
+    ahead = [name for name, total in first.items() if total == best]
     return _("%(name)s ahead with %(points)s", name=ahead[0], points=points(best)) if len(ahead) == 1 else ""
 
 

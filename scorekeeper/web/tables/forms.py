@@ -27,6 +27,8 @@ HIGH, HIGH_TARGETS, LOW_TARGETS = 300, (300, 500, 1000), (50, 100, 200)
 """The targets that are one tap away: the high ones if the usual target is high."""
 ENDS = {"score": "target", "rounds": "deals"}
 """The ways in which a sheet ends, with the option that says when; else the players say so."""
+PHASES = "phases"
+"""The answer to what a round of a sheet scores that is an option of its own: how many phases."""
 LINKED, LAST = "linked", "last"
 """The values, among the presets, of the rules in the link that opened the page, and of the game's last."""
 UNNAMED = {LINKED: later("As in the link"), LAST: later("As last time")}
@@ -183,7 +185,11 @@ class TableForm(KeyedForm):
             option.id: sum(option.id in preset.options for preset in self.game.presets.values())
             for option in self.game.options_asked
         }
-        asked = {"win", "round", *(ENDS.values() if self.ends.data != "both" else ())} if self.game.points_alone else ()
+        asked = (
+            {"win", "round", PHASES, *(ENDS.values() if self.ends.data != "both" else ())}
+            if self.game.points_alone
+            else ()
+        )
         others = (option for option in self.game.options_asked if option is not self.target and option.id not in asked)
         return sorted(others, key=lambda option: (option.seldom, -uses[option.id]))
 
@@ -223,6 +229,8 @@ class TableForm(KeyedForm):
         if self.game.points_alone:
             ends = [way for way, option in ENDS.items() if values[option] is not None]
             self.ends.data = ends[0] if len(ends) == 1 else "both" if ends else "say"
+            if values[PHASES]:
+                self.option_round.data = PHASES
 
     def _put(self, option: Option[Value], value: Value) -> None:
         known = any(value == one and type(value) is type(one) for one in option.values)
@@ -257,6 +265,11 @@ class TableForm(KeyedForm):
             chosen = ENDS.get(str(self.ends.data)) == option.id
             return (int(typed) if re.fullmatch(r"-?[0-9]{1,7}", typed) else typed) if chosen else None
         text = str(self[f"option_{option.id}"].data or "")
+        if self.game.points_alone and option.id in ("round", PHASES):
+            in_phases = self["option_round"].data == PHASES
+            if option.id == PHASES and not in_phases:
+                return None
+            text = text if option.id == PHASES or not in_phases else "own"
         typed = str(self[f"other_{option.id}"].data or "").strip() if option.whole is not None else ""
         if typed or text == OTHER:
             return int(typed) if re.fullmatch(r"[0-9]{1,7}", typed) else typed

@@ -19,7 +19,8 @@ HANDS_ON_BOARD = 5
 @dataclass(frozen=True, slots=True)
 class RankedPlayer:
     """A player's place. `rank` counts from 1, is shared by `tied` players, and is None before the first hand. `ahead` is a sole
-    leader's lead over the second. `to_go` are the points to the target, `part` the share of the target in hundredths."""
+    leader's lead over the second. `to_go` are the points to the target, `part` the share of the target in hundredths, or of the
+    phases. `phase` is the one that the player is in."""
 
     name: str
     total: Fraction
@@ -28,13 +29,17 @@ class RankedPlayer:
     ahead: Fraction | None
     to_go: Fraction | None
     part: float | None
+    phase: int | None = None
 
 
 def ranking(
-    view: View, names: Iterable[str] | None = None, totals: Mapping[str, Fraction] | None = None
+    view: View,
+    names: Iterable[str] | None = None,
+    totals: Mapping[str, Fraction] | None = None,
+    phases: Mapping[str, int] | None = None,
 ) -> list[RankedPlayer]:
-    """Return the players from the first place to the last. Players with the same total stay in their order. `totals` are those
-    after a hand that isn't saved yet."""
+    """Return the players from the first place to the last. Players with the same total stay in their order. `totals` and
+    `phases` are those after a hand that isn't saved yet. Phases come before points."""
     names = tuple(view.players if names is None else names)
     shown = totals or view.session.totals
     totals = {name: Fraction(shown[name]) for name in names}
@@ -43,7 +48,24 @@ def ranking(
     target = view.agreed.game.target()
     goal = Fraction(target) if target else None
     played = bool(view.counted) or shown is not view.session.totals
-    return [_place(name, totals, order, goal, lowest, played) for name in order]
+    places = [_place(name, totals, order, goal, lowest, played) for name in order]
+    most = view.agreed.game.phases()
+    return _by_phase(places, view.session.phases if phases is None else phases, most) if most else places
+
+
+def _by_phase(places: list[RankedPlayer], done: Mapping[str, int], most: int) -> list[RankedPlayer]:
+    """Rank places anew by the phases done, then by points."""
+    places = sorted(places, key=lambda place: -done.get(place.name, 0))
+    keys = [(done.get(place.name, 0), place.total) for place in places]
+    ranked = []
+    for place, key in zip(places, keys, strict=True):
+        alone = keys.count(key) == 1
+        level = len(keys) > 1 and keys[0][0] == keys[1][0]
+        ahead = (abs(keys[1][1] - place.total) if level else Fraction(0)) if alone and key == keys[0] else None
+        rank = place.rank and keys.index(key) + 1
+        phase, part = min(key[0] + 1, most), 100 * key[0] / most
+        ranked.append(RankedPlayer(place.name, place.total, rank, bool(rank) and not alone, ahead, None, part, phase))
+    return ranked
 
 
 def _place(
