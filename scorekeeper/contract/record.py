@@ -251,7 +251,7 @@ def _phases(node: JsonNode, agreed: Agreement) -> tuple[str, ...]:
     """Read who completed their phase, if the table plays with phases."""
     found = node.maybe("phases")
     if found and agreed.game.phases() is None:
-        raise found.wrong(N_("This table doesn't play with phases."))
+        raise found.wrong(N_("This game has no phases."))
     return tuple(dict.fromkeys(one.one_of(agreed.players) for one in found.items())) if found else ()
 
 

@@ -179,11 +179,14 @@ function begins({ dataset }) {
 
 /** Who keeps a sheet, until when, and who wins. */
 function keeps({ dataset }) {
-  const { ends, option_win, other_target, other_deals } = form().elements;
+  const { ends, option_win, option_round, other_target, other_deals, other_phases } = form().elements;
   const number = (ends?.value === "score" ? other_target : other_deals)?.value;
   const until = !ends || ends.value === "say" ? "" : ends.value === "score" ? dataset.score : dataset.rounds;
   const said = ends?.value === "rounds" && number === "1" ? dataset.round : until.replace("{number}", number);
-  return [names().join(", "), said, dataset[option_win.value]].filter(Boolean).join(" · ");
+  const wins = option_round.value === "phases"
+    ? dataset.phases.replace("{number}", other_phases.value)
+    : dataset[option_win.value];
+  return [names().join(", "), said, wins].filter(Boolean).join(" · ");
 }
 
 function begin() {

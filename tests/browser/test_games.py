@@ -155,6 +155,25 @@ def a_hand_of(page: Page, points: list[int]) -> None:
     done(page, "hand")
 
 
+def test_a_round_of_phases(phone: Page, live_app: str) -> None:
+    """A chip or the key ticks a phase; a draft keeps it, Undo is a second tap."""
+    options = {"option_round": "phases", "other_phases": "10", "preset": "plain"}
+    table = make_table(phone, live_app, "Ana", "Ben", game="sheet", **options)
+    phone.goto(f"{table}/hands/new")
+    press_keys(phone, "1", "5", "phase")
+    tap(phone, 'label:has([name="phases"][value="1"])')
+    phone.reload()
+    for seat in "01":
+        expect(phone.locator(f'[name="phases"][value="{seat}"]')).to_be_checked()
+    tap(phone, 'label:has([name="phases"][value="1"])')
+    onward(phone)
+    press_keys(phone, "0")
+    onward(phone)
+    expect(phone.locator("#board .name")).to_have_text(["Ana", "Ben"])
+    expect(phone.locator("#board .total")).to_have_text(["15", "0"])
+    expect(phone.locator(".hands .out")).to_have_count(1)
+
+
 def test_an_evening_of_rami_51(phone: Page, live_app: str) -> None:
     """Who melded nothing has 100, whatever is left; the lowest wins once somebody is there."""
     phone.goto(make_table(phone, live_app, "Ana", "Ben", "Cy", game="rummy", preset="rami51", option_target="100"))

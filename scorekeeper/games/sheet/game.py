@@ -66,7 +66,7 @@ class Sheet(Game):
     def check_options(self) -> None:
         """Refuse sides that start with points, and phases completed by anybody but single players."""
         if self.phases() and (self.options[rules.TEAMS] == "pairs" or self.has_winner()):
-            raise Unreadable(N_("In a game of phases, everyone plays alone and scores their own points."), "phases")
+            raise Unreadable(N_("With phases, everyone plays for themselves and scores their own points."), "phases")
         if self.options[rules.TEAMS] == "pairs" and self.options[rules.START]:
             raise Unreadable(N_("When you play two against two, everyone starts at 0."), "teams")
 

@@ -294,7 +294,11 @@ def winners_so_far(options: Options, totals: Totals, deals: int) -> Winners:
 
 
 PHASES: Option[int | None] = Option(
-    "phases", N_("How many phases are there?"), {None: N_("No phases")}, about="sheet.phases", whole=range(1, 21)
+    "phases",
+    N_("How many phases does the game have?"),
+    {None: N_("No phases")},
+    about="sheet.phases",
+    whole=range(1, 21),
 )
 
 
@@ -304,21 +308,21 @@ PHASES: Option[int | None] = Option(
     when=PHASES.is_(),
     title=N_("Phases"),
     text=N_(
-        "Whoever completes their phase in a round goes on to the next one. The game ends after the round in which "
-        "somebody completes the last; of several, the one with the fewest points wins."
+        "Whoever completes their phase goes on to the next one; the others try theirs again. The game ends with the "
+        "round in which someone completes the last phase. If several do, the fewest points win."
     ),
     details=N_(
-        "Who didn't complete their phase tries it again. If the game ends earlier, at a score or after a number of "
-        "rounds, the furthest phase wins, then the fewest points."
+        "Equal points share the win. If the game ends earlier, at a score or after a number of rounds, whoever is at the "
+        "latest phase wins, then the fewest points."
     ),
-    phrases="phase, phases, phase 10, completed phase, next phase, last phase",
+    phrases="phase, phases, phase 10, complete a phase, next phase, last phase",
     right=eg.Example(
-        says=N_("Both players complete the last phase in the same round. The one with 0 points beats the one with 15."),
+        says=N_("Two players complete the last phase in the same round. The one with fewer points wins."),
         asked=sheet(points(Ana=0, Ben=15) | {"phases": ["Ana", "Ben"]}, phases=1),
         answer=ends("Ana", Ana=0, Ben=15),
     ),
     wrong=eg.Example(
-        says=N_("“I have the fewest points, so I've won.” The other player completed the last phase."),
+        says=N_("“I have the fewest points, so I win.” Someone else has completed the last phase."),
         asked=sheet(points(Ana=0, Ben=15) | {"phases": ["Ben"]}, phases=1),
         answer=ends("Ben", Ana=0, Ben=15),
         claimed={"session": {"winners": ["Ana"]}},

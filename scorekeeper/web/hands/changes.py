@@ -105,7 +105,9 @@ def removal_of(view: View, no: int) -> tuple[list[Removed], list[str]]:
 
 
 def _ranking(before: Mapping[str, Fraction], now: Mapping[str, Fraction], view: View) -> list[str]:
-    """Return a sentence for each player whose total and place change."""
+    """Return a sentence for each player whose total and place change. Where phases come before points it says nothing."""
+    if view.agreed.game.phases():
+        return []
     best_first = -1 if view.agreed.game.lowest_wins() else 1
     said = []
     for name in view.players:

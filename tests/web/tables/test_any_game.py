@@ -91,3 +91,35 @@ def test_a_sheet_with_both_ends_keeps_them(phone: Phone) -> None:
     answer = phone.post("/tables/new", {**sent, "player": ["Ana", "Ben"], "do": "start"})
     found = options_of(phone, answer.headers["Location"])
     assert (found["target"], found["deals"]) == (50, 7)
+
+
+PHASES = {"option_round": "phases", "other_phases": "2"}
+
+
+def test_phases_come_before_points(phone: Phone) -> None:
+    """The ticks are kept from page to page, and a correction may be of nothing else."""
+    table = opened(phone, "Ana", "Ben", "Cy", **PHASES)
+    assert (options_of(phone, table)["phases"], options_of(phone, table)["round"]) == (2, "own")
+    ticked = phone.hand("0", "35", "10") | {"phases": ["0", "2"]}
+    checked = Page(phone.post(f"{table}/hands/new", ticked | {"do": "preview"}))
+    assert [value for name, value in checked.one("#hand-form").sends() if name == "phases"] == ["0", "2"]
+    phone.post(f"{table}/hands/new", ticked)
+    board = Page(phone.get(table))
+    assert board.texts("#board .name") == ["Ana", "Cy", "Ben"], "the furthest first, then the fewest points"
+    assert len(board.all("#so-far ~ .hands .out")) == 2
+    pad = Page(phone.get(f"{table}/hands/1/edit"))
+    assert [one["value"] for one in pad.all("[name=phases][checked]")] == ["0", "2"]
+    phone.post(f"{table}/hands/1/edit", phone.hand("0", "35", "10", reason="Cy did not") | {"phases": ["0"]})
+    record: dict[str, Any] = phone.get(f"{table}/record.json").json or {}
+    assert record["hands"][0]["phases"] == ["Ana"]
+    assert Page(phone.get(table)).texts("#board .name") == ["Ana", "Cy", "Ben"]
+    ended = phone.post(f"{table}/hands/new", phone.hand("50", "0", "5") | {"phases": ["0", "1"]})
+    assert ended.headers["Location"].endswith("/result"), "the last phase is completed"
+
+
+@pytest.mark.parametrize("phases", ["0", "21", "x"])
+def test_a_number_of_phases_that_makes_no_sense_is_told_beside_it(phone: Phone, phases: str) -> None:
+    fields = {**SKYJO, **PHASES, "other_phases": phases, "ends": "say", "player": ["Ana", "Ben"], "do": "start"}
+    answer = phone.post("/tables/new", fields)
+    assert answer.status_code == 422
+    assert Page(answer).one("[name=option_round][value=phases]")["checked"] is not None
