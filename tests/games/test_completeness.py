@@ -107,7 +107,11 @@ def casefile(word: str, game: Game | None = None) -> str:
         for about in case.about
         if family in re.split(r"[.=]", about) and case.document and (not game or case.document.get("game") == game.id)
     )
-    return near.most_common(1)[0][0] if near else f"tests/cases/{game.id if game else family}.json"
+    if near:
+        return near.most_common(1)[0][0]
+    name = game.id if game else family
+    there = sorted((ROOT / "tests" / "cases").glob(f"{name}*.json"))
+    return f"tests/cases/{there[0].name if there else f'{name}.json'}"
 
 
 # What a case is about.

@@ -15,12 +15,13 @@ from scorekeeper.wording import plain
 
 
 def judged(example: Example) -> dict[str, Any]:
-    """What the engine answers to the example; `{"error": {"at": …}}` where it cannot be read."""
+    """What the engine answers to the example; `{"error": {"at": …}}` where it cannot be read, and why on the captured output."""
     try:
         if "ask" in example.asked:
             return answer(dict(example.asked), plain)
         return answer_record({"format": FORMAT} | dict(example.asked), plain)
     except Unreadable as trouble:
+        print(trouble.at, trouble)
         return {"error": {"at": trouble.at}}
 
 

@@ -16,7 +16,7 @@ ALL_MELDED: eg.Events = (*eg.draws("Ana"), *eg.melds("Ana", "5h 6h 7h 8h"))
 OVER = {"hands": [{"over": True, "out": "Ana"}]}
 
 
-def over(*told: eg.Events, **options: str) -> eg.Part:
+def over(*told: eg.Events, **options: object) -> eg.Part:
     """Return the example of a finished hand, with the cards that the others still hold."""
     return eg.played(*told, options={"hand_size": 3, **options}, Ben="9c 9d 9s", Cy="Kd 2c 4s")
 
@@ -24,7 +24,7 @@ def over(*told: eg.Events, **options: str) -> eg.Part:
 OUT_WITH_KING: eg.Events = (*eg.draws("Ana"), *eg.melds("Ana", "5h 6h 7h"), *eg.discards("Ana", "Kc"))
 
 
-def three_dealt(*told: eg.Events, **options: str) -> eg.Part:
+def three_dealt(*told: eg.Events, **options: object) -> eg.Part:
     """Return the example of a short hand: three cards are dealt to each player."""
     return eg.played(*told, options={"hand_size": 3, **options})
 

@@ -309,10 +309,10 @@ PHASES: Option[int | None] = Option(
     title=N_("Phases"),
     text=N_(
         "Whoever completes their phase goes on to the next one; the others try theirs again. The game ends with the "
-        "round in which someone completes the last phase. If several do, the fewest points win."
+        "round in which someone completes the last phase."
     ),
     details=N_(
-        "Equal points share the win. If the game ends earlier, at a score or after a number of rounds, whoever is at the "
+        "If several complete the last phase, the fewest points win; equal points share the win. If the game ends earlier, at a score or after a number of rounds, whoever is at the "
         "latest phase wins, then the fewest points."
     ),
     phrases="phase, phases, phase 10, complete a phase, next phase, last phase",
