@@ -17,7 +17,7 @@ from scorekeeper.rulebook.search import index_of
 from scorekeeper.web.api import LIMITS, LONGEST_LIST
 from scorekeeper.web.app import create_app
 from scorekeeper.web.current import table_service
-from scorekeeper.web.tables.forms import ENDS
+from scorekeeper.web.tables.forms import ENDS, PHASES
 from scorekeeper.wording.languages import translator
 from tests.support.webphone import Phone, text_of
 
@@ -69,6 +69,10 @@ def test_new_table_asks_it(phone: Phone, game: type[Game]) -> None:
         if game.points_alone and option.id in ENDS.values():  # a switch says which of them counts
             assert 'name="ends"' in page
             assert f'name="other_{option.id}"' in page
+            continue
+        if game.points_alone and option.id == PHASES:  # one of the answers to what a round scores
+            assert re.search(r'name="option_round"\s+value="phases"', page)
+            assert 'name="other_phases"' in page
             continue
         offered = re.findall(rf'name="option_{option.id}"\s+value="([^"]*)"', page)
         numbers = range(10**6) if "other" in offered else ()
