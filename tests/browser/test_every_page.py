@@ -151,6 +151,14 @@ def is_ready(selector: str) -> Step:
     return lambda page: page.locator(selector).locator("visible=true").first.wait_for()
 
 
+def to_ranks(page: Page) -> None:
+    """Show the keys for ranks, unless the draft says that they show already: a test that is asked again finds its draft."""
+    if page.locator(".keypad.ranks").is_hidden():
+        for key in ('.keypad [data-do="minus"]', ".to-ranks"):
+            page.locator(key).locator("visible=true").first.click()
+    page.locator(".keypad.ranks").wait_for()
+
+
 SCRIPT, SAVE = is_ready(".entry.scripted"), '.thumb [value="save"]'
 MELDS = ("57-32", "4h,5h,6h Qs,Qc,Qd /", "9c,9d,9h Ks,As,2s / 3c")
 DESK = "game=rummy500&preset=pagat"
@@ -207,7 +215,7 @@ PAGES: dict[str, list[tuple[Any, ...]]] = {
     "hands": [
         ("hands/enter", "{three}/hands/new", SCRIPT),
         ("hands/enter", "{eight}/hands/new", SCRIPT),
-        ("hands/enter", "{eight}/hands/new", '.keypad [data-do="minus"]', ".to-ranks"),
+        ("hands/enter", "{eight}/hands/new", SCRIPT, to_ranks),
         ("hands/enter", "{eight}/hands/new", SCRIPT, '[value="task:menu"]'),
         *(
             (f"hands/task/{task}", "{eight}/hands/new", SCRIPT, '[value="task:menu"]', f'dialog [value="task:{task}"]')
