@@ -11,13 +11,15 @@ from typing import Any
 
 from scorekeeper.standalone import contents, runtime
 from scorekeeper.standalone.compiling import THEN
+from scorekeeper.standalone.guides import guides
 from scorekeeper.standalone.words import words
 
 HERE = Path(__file__).parent
 FILES, PACKED = "files/", ".gz"
 ARCHIVE, STATIC = "python.zip", "static.json"
 OWN = "standalone/"
-"""Static files of the site itself, which are loaded before anything else is there."""
+FIRST = ("base/app.css", "base/sprite.svg")
+"""Static files that are loaded before anything else is there: those of the site itself, and the app's look."""
 PAGE, WORKER = f"{OWN}index.html", f"{OWN}service-worker.js"
 TEXT = (".css", ".html", ".js", ".svg")
 ICONS = {"icons/icon.svg": "any", "icons/icon-192.png": "192x192", "icons/icon-512.png": "512x512"}
@@ -35,8 +37,10 @@ def write_site(folder: Path, pyodide: Path | None = None) -> int:
     mark = _mark(*static.values())
     with tempfile.TemporaryDirectory() as work:
         packed = _packed(Path(work), source, static)
-    release = _release(packed, mark)
-    made = {name + PACKED: content for name, content in packed.items()} | _small(static, mark, release)
+    told = {language: text.encode() for language, text in guides().items()}
+    read = {f"{FILES}{_mark(*told.values())}/guide.{language}.html": text for language, text in told.items()}
+    release = _release(packed, mark) | {"guides": dict(zip(told, read, strict=True))}
+    made = {name + PACKED: content for name, content in packed.items()} | read | _small(static, mark, release)
     for old in (FILES, "static", "icons"):
         shutil.rmtree(folder / old, ignore_errors=True)
     for name, content in made.items():
@@ -89,8 +93,8 @@ def _small(static: dict[str, bytes], mark: str, release: dict[str, Any]) -> dict
         "manifest.webmanifest": json.dumps(_manifest(), indent=1).encode(),
     }
     made |= {name: static[name] for name in ICONS}
-    ours = {name: content for name, content in static.items() if name.startswith(OWN) and name not in (PAGE, WORKER)}
-    return made | {f"static/{mark}/{name}": content for name, content in ours.items()}
+    early = [name for name in static if name.startswith(OWN) and name not in (PAGE, WORKER)]
+    return made | {f"static/{mark}/{name}": static[name] for name in (*early, *FIRST)}
 
 
 def _manifest() -> dict[str, Any]:
@@ -102,8 +106,8 @@ def _manifest() -> dict[str, Any]:
         "start_url": "./?last",
         "scope": "./",
         "display": "standalone",
-        "background_color": "#faf7f0",
-        "theme_color": "#faf7f0",
+        "background_color": "#f6f1e6",
+        "theme_color": "#f6f1e6",
         "icons": [{"src": name, "sizes": size} for name, size in ICONS.items()],
     }
 

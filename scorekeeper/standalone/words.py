@@ -20,7 +20,10 @@ WORDS = {
     "of": N_("{done} of {total} MB"),
     "once": N_("Only once. Afterwards it works offline."),
     "paused": N_("Paused at {done} MB. Goes on when you're online."),
+    "guide": N_("How to play"),
+    "meanwhile": N_("Read while it loads"),
     "later": N_("New game, when ready"),
+    "begin": N_("New game"),
     "ready": N_("Ready, even offline"),
     "why": N_("Add it to your home screen: it opens faster, and your phone keeps the games safer."),
     "safari": N_(

@@ -17,10 +17,28 @@ let done = 0;
 const megabytes = (bytes) =>
   (bytes / MEGABYTE).toLocaleString(language, { maximumFractionDigits: 1, minimumFractionDigits: 1 });
 
-/** The first visit: what is fetched, and how far it is. */
+/** The first visit: what is fetched, how far it is, and how to play, to be read meanwhile. */
 export const first = {
-  show: () => (byId("first").hidden = false),
-  hide: () => (byId("first").hidden = true),
+  show(guides) {
+    byId("first").hidden = false;
+    const guide = byId("guide");
+    guide.addEventListener("toggle", async () => {
+      const shown = guide.lastElementChild;
+      if (shown.firstElementChild) return;
+      const answer = await fetch(guides[language]).catch(() => null);
+      if (answer?.ok) shown.innerHTML = await answer.text();
+    });
+  },
+  /** The app is there. Somebody who reads goes on reading until they tap the button. */
+  hide() {
+    const page = byId("first"), begin = byId("later");
+    if (page.hidden || !byId("guide").open) page.hidden = true;
+    else if (begin.getAttribute("aria-disabled")) {
+      begin.removeAttribute("aria-disabled");
+      begin.textContent = translate("begin");
+      begin.addEventListener("click", () => (page.hidden = true));
+    }
+  },
   progress(bytes, all) {
     done = bytes;
     byId("bar").value = bytes / all;

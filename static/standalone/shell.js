@@ -263,7 +263,7 @@ async function begin() {
   if (!navigator.serviceWorker || !navigator.locks || !window.DecompressionStream) {
     return note(translate("cannot"), [], true);
   }
-  if (!navigator.serviceWorker.controller) first.show();
+  if (!navigator.serviceWorker.controller) first.show(RELEASE.guides);
   const registration = await fetched();
   if (!navigator.serviceWorker.controller) {
     await new Promise((yes) => {

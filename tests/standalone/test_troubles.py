@@ -92,12 +92,17 @@ def test_a_broken_off_download_goes_on_where_it_was(one_phone: OnePhone, site: P
     page = one_phone.open(f"{served.address}/")
     expect(page.locator("#once")).to_have_text(re.compile(word_of(page, "paused").replace("{done}", r"\d[.]\d")))
     before = BreaksOff.asked.copy()
+    page.locator("#guide summary").click()
+    expect(page.locator("#guide h2").first).to_be_visible()
     BreaksOff.breaks = False
     page.evaluate("dispatchEvent(new Event('online'))")
     ready(page)
     assert [name for name in before if BreaksOff.asked[name] > before[name] and name.endswith(".gz")] == [
         "pyodide.asm.wasm.gz"
     ]
+    expect(page.locator("#guide h2").first).to_be_visible()
+    page.locator("#later:not([aria-disabled])").click()
+    expect(page.locator("#first")).to_be_hidden()
     served.stop()
 
 
