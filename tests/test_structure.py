@@ -22,20 +22,11 @@ BIN = Path(sys.executable).parent
 
 ALLOWED_AT_THE_TOP = {
     *(
-        ".ci",
-        ".deno.json",
-        ".docker",
-        ".dockerignore",
-        ".github",
-        ".gitignore",
-        ".pictures",
-        "CHANGELOG.md",
-        "LICENSE",
-        "README.md",
-        "pyproject.toml",
+        ".ci", ".deno.json", ".docker", ".dockerignore", ".github", ".gitignore", ".pictures", "CHANGELOG.md",
+        "LICENSE", "README.md", "pyproject.toml",
     ),
     *("scorekeeper", "static", "templates", "tests"),
-}
+}  # fmt: skip
 
 LONGEST_MODULE, LONGEST_LINE, LONGEST_CAPTION = 400, 120, 80
 

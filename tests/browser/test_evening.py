@@ -153,11 +153,8 @@ def the_result(page: Page) -> None:
     at(page, "sheets/sheet")
     rows = page.locator(".sheet tbody tr")
     assert [row.locator("td b").all_inner_texts() for row in rows.all()] == [
-        ["20", "31", "30"],
-        ["33", "21", "39"],
-        ["68", "17", "34"],
-        ["132", "15", "31"],
-    ]
+        ["20", "31", "30"], ["33", "21", "39"], ["68", "17", "34"], ["132", "15", "31"],
+    ]  # fmt: skip
     page.goto(result)
 
 

@@ -27,24 +27,8 @@ def test_a_hand_by_keys_alone(open_phone: OpenPhone, live_app: str) -> None:
     page.locator(".entry.scripted").wait_for()
     page.locator("[name=melded-0]").click()
     for key in (
-        "5",
-        "0",
-        "+",
-        "7",
-        "Enter",
-        "3",
-        "2",
-        "Enter",
-        "9",
-        "6",
-        "o",
-        "ArrowDown",
-        "4",
-        "0",
-        "-",
-        "0",
-        "ArrowDown",
-    ):
+        "5", "0", "+", "7", "Enter", "3", "2", "Enter", "9", "6", "o", "ArrowDown", "4", "0", "-", "0", "ArrowDown",
+    ):  # fmt: skip
         page.keyboard.press(key)
     for name, shown in (("melded-0", "50+7"), ("left-0", "32"), ("melded-1", "96"), ("melded-2", "40")):
         expect(page.locator(f"[name={name}]")).to_have_value(shown)

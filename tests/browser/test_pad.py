@@ -25,16 +25,11 @@ from tests.support.pad_page import address, harness, served
 
 BEN = "Kh,Kc,Kd 5d,6d,7d"
 BUTTONS = {
-    "joker": '[data-do="joker"]',
-    "new": '[data-do="new"]',
-    "hand": '.pad-way [data-value="hand"]',
-    "table": '.pad-way [data-value="table"]',
-    "points": '.pad-way [data-value="points"]',
-    "undo": '.pad-foot [data-do="undo"]',
-    "next": ".pad-foot .onward",
-    "chip": ".melds .chip",
+    "joker": '[data-do="joker"]', "new": '[data-do="new"]', "hand": '.pad-way [data-value="hand"]',
+    "table": '.pad-way [data-value="table"]', "points": '.pad-way [data-value="points"]',
+    "undo": '.pad-foot [data-do="undo"]', "next": ".pad-foot .onward", "chip": ".melds .chip",
     "out": '.melds [data-do="out"]',
-}
+}  # fmt: skip
 
 
 @pytest.fixture(scope="module")

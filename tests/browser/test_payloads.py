@@ -74,17 +74,8 @@ def test_names_are_shown_as_they_were_typed(watched: Page, open_phone: OpenPhone
         post(watched, f"{table}/hands/new", "#hand-form", fields | {f"level-{seat}": "points" for seat in range(3)})
     at(watched, "tables/result")
     for place in (
-        "",
-        "/sheet",
-        "/rules",
-        "/hands/1",
-        "/hands/1/edit",
-        "/hands/1/scrap",
-        "/result",
-        "/invite",
-        "/people",
-        "/seat",
-    ):
+        "", "/sheet", "/rules", "/hands/1", "/hands/1/edit", "/hands/1/scrap", "/result", "/invite", "/people", "/seat",
+    ):  # fmt: skip
         watched.goto(table + place)
         unharmed(watched)
     for place in ("/", "/tables/new"):
@@ -138,22 +129,13 @@ def test_what_is_typed_at_a_table_stays_text(watched: Page, live_app: str) -> No
 def test_what_is_typed_elsewhere_stays_text(watched: Page, live_app: str) -> None:
     for payload in PAYLOADS:
         for fields in (
-            ("player",),
-            ("preset", "preset_shown"),
-            ("option_target", "option_packs"),
-            ("other_target", "game"),
-        ):
+            ("player",), ("preset", "preset_shown"), ("option_target", "option_packs"), ("other_target", "game"),
+        ):  # fmt: skip
             post(watched, f"{live_app}/tables/new", "#new-table", {"do": "start"} | dict.fromkeys(fields, payload))
         post(watched, f"{live_app}/join", ".by-code", {"code": payload})
         for address in (
-            "/join/{}",
-            "/tables/{}",
-            "/rules/{}",
-            "/{}",
-            "/rules/search?q={}",
-            "/desk?x={}",
-            "/desk/meld?cards={}",
-        ):
+            "/join/{}", "/tables/{}", "/rules/{}", "/{}", "/rules/search?q={}", "/desk?x={}", "/desk/meld?cards={}",
+        ):  # fmt: skip
             watched.goto(live_app + address.format(quote(payload, safe="")))
             unharmed(watched)
 

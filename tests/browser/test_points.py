@@ -9,14 +9,10 @@ from tests.browser.test_every_page import EIGHT
 from tests.support.browser_page import at, check_lines, hold, make_hand, make_table, tap, words_of
 
 KEYS = {
-    "left": '.keypad [data-do="minus"]',
-    "out": '.keypad [data-do="out"]',
-    "next": ".keypad .onward",
-    "save": ".keypad .onward",
-    "ranks": '.keypad [data-do="keys"]',
-    "back": '.keypad [data-do="back"]',
+    "left": '.keypad [data-do="minus"]', "out": '.keypad [data-do="out"]', "next": ".keypad .onward",
+    "save": ".keypad .onward", "ranks": '.keypad [data-do="keys"]', "back": '.keypad [data-do="back"]',
     "cards": '.keypad [data-do="view"]',
-}
+}  # fmt: skip
 CARD_PAD = re.compile("/hands/cards_view[.]js$")
 MENU, NEXT = '[value="task:menu"]', ".keypad:visible .onward"
 

@@ -15,12 +15,9 @@ COVERED = """cells => cells.filter(cell => {
 }).map(cell => cell.dataset.value)"""
 LARGE = "document.documentElement.style.fontSize = '200%'"
 SCREENS = {
-    "upright": ((360, 640), False),
-    "on its side": ((640, 360), False),
-    "a wide one on its side": ((800, 360), False),
-    "large text": ((360, 640), True),
-    "large text on its side": ((640, 360), True),
-}
+    "upright": ((360, 640), False), "on its side": ((640, 360), False), "a wide one on its side": ((800, 360), False),
+    "large text": ((360, 640), True), "large text on its side": ((640, 360), True),
+}  # fmt: skip
 
 
 def begun(page: Page, live_app: str, large: bool) -> str:

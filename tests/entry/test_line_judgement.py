@@ -202,15 +202,11 @@ def settle(agreed: Agreement, entered: HandLines, random: Random) -> JudgedEntry
 @for_each(
     "lines",
     [
-        ["9h,*,* / 2c", "/ 3c", "/"],
-        ["9h,*,* / 2c", "10h,*,* / 3c", "/"],
-        ["6h,*,7h +kd@2.1 / 2c", "10-qd / 3c", "/"],
-        ["5-7h 9cds / 2c", "+8h +9h / 3c", "/"],
-        ["5-7h / 2c", "+* / 3c", "+*"],
-        ["5-7h 9cds / 2c", "+* / 3c", "+*"],
+        ["9h,*,* / 2c", "/ 3c", "/"], ["9h,*,* / 2c", "10h,*,* / 3c", "/"], ["6h,*,7h +kd@2.1 / 2c", "10-qd / 3c", "/"],
+        ["5-7h 9cds / 2c", "+8h +9h / 3c", "/"], ["5-7h / 2c", "+* / 3c", "+*"], ["5-7h 9cds / 2c", "+* / 3c", "+*"],
         ["2-4h 10-qh / 2c", "+ah / 3c", "+kh"],
     ],
-)
+)  # fmt: skip
 @for_each("seed", range(5))
 def test_choosing_settles_it(lines: list[str], seed: int) -> None:
     agreed = table({"jokers_per_pack": 4})
@@ -223,20 +219,8 @@ def test_random_lines_never_break_the_referee() -> None:
     """Whatever is typed: a judgement, and when nothing is wrong the record says the same."""
     random = Random("lines")
     words = [
-        "5-7h",
-        "9cds",
-        "9h,*,*",
-        "6h,*,7h",
-        "+8h",
-        "+*",
-        "+9h@1.1",
-        "+8h@2.1",
-        "3cd*",
-        "q-ah",
-        "a-3s",
-        "+kd",
-        "+as",
-    ]
+        "5-7h", "9cds", "9h,*,*", "6h,*,7h", "+8h", "+*", "+9h@1.1", "+8h@2.1", "3cd*", "q-ah", "a-3s", "+kd", "+as",
+    ]  # fmt: skip
     clean = 0
     for _ in range(1500):
         agreed = table({"packs": random.choice((1, 2)), "jokers_per_pack": random.choice((0, 2, 4))})

@@ -74,27 +74,13 @@ def test_a_meld(word: str, cards: str) -> None:
         *("\u212ahd", "7-\u212ah", "\uff14-7h", "\u0664-7h", "7h\u017f", "7hd\uff23"),
         *("4-7", "4-7x", "4-h", "-7h", "4-7h*", "4-7h*9", "4-7h*8", "4-7h*x", "4-7h*6*6", "1-4h", "4--7h", "4-7-9h"),
         *(
-            "3",
-            "3cx",
-            "3c*x",
-            "x",
-            "11h",
-            "1h",
-            "0hd",
-            "4h;5h",
-            "4h,5",
-            "4h,5x,6h",
-            "**",
-            "*=",
-            "4h5h6h",
-            "h",
-            "-",
+            "3", "3cx", "3c*x", "x", "11h", "1h", "0hd", "4h;5h", "4h,5", "4h,5x,6h", "**", "*=", "4h5h6h", "h", "-",
             "4–7h",
         ),
         *("+", "+9", "+x", "+9h@", "+9h@1", "+9h@1.", "+9h@a.b", "+9h@1.1.1", "+9h@100.1", "++9h", "+9h@1,1", "+9h,9c"),
         *("@1.1", "9h@1.1", "=9h", '"', "{0}"),
     ],
-)
+)  # fmt: skip
 def test_what_is_no_meld_and_no_layoff(word: str) -> None:
     """The error is about the word, in a sentence."""
     with pytest.raises(Unreadable) as caught:
@@ -139,18 +125,10 @@ def test_a_line(text: str, wanted: object) -> None:
 @for_each(
     "text",
     [
-        "/ \u212ah",
-        "+\u212ah",
-        "4-6h +7h@\u0661.1",
-        "+7h@1.\uff11",
-        "4-6h / 2x",
-        "4-6h / 2c / 3c",
-        "/ +2c",
-        "/ 2-4c",
-        "/ 2c3c",
-        "4-6h | 2c",
+        "/ \u212ah", "+\u212ah", "4-6h +7h@\u0661.1", "+7h@1.\uff11", "4-6h / 2x", "4-6h / 2c / 3c", "/ +2c", "/ 2-4c",
+        "/ 2c3c", "4-6h | 2c",
     ],
-)
+)  # fmt: skip
 def test_what_is_no_line(text: str) -> None:
     with pytest.raises(Unreadable):
         read_line(text)
@@ -174,20 +152,11 @@ def test_changing_a_line() -> None:
 @for_each(
     ("text", "melded", "left"),
     [
-        ("87-90", 87, 90),
-        ("60", 60, 0),
-        ("-25", 0, 25),
-        ("0", 0, 0),
-        ("+87-90", 87, 90),
-        ("-90+87", 87, 90),
-        ("40+47-90", 87, 90),
-        ("87-50-40", 87, 90),
-        (" 87 - 90 ", 87, 90),
-        ("87−90", 87, 90),
-        ("0-0", 0, 0),
+        ("87-90", 87, 90), ("60", 60, 0), ("-25", 0, 25), ("0", 0, 0), ("+87-90", 87, 90), ("-90+87", 87, 90),
+        ("40+47-90", 87, 90), ("87-50-40", 87, 90), (" 87 - 90 ", 87, 90), ("87−90", 87, 90), ("0-0", 0, 0),
         ("007", 7, 0),
     ],
-)
+)  # fmt: skip
 def test_points(text: str, melded: int, left: int) -> None:
     assert read_points(text) == (melded, left)
 
@@ -195,23 +164,10 @@ def test_points(text: str, melded: int, left: int) -> None:
 @for_each(
     "text",
     [
-        "\u0668\u0667",
-        "\uff18-9",
-        "",
-        "  ",
-        "-",
-        "+",
-        "87-",
-        "8 + - 9",
-        "87--90",
-        "87,5",
-        "87.5",
-        "x",
-        "1e3",
-        "87/90",
+        "\u0668\u0667", "\uff18-9", "", "  ", "-", "+", "87-", "8 + - 9", "87--90", "87,5", "87.5", "x", "1e3", "87/90",
         "9999999999",
     ],
-)
+)  # fmt: skip
 def test_what_are_no_points(text: str) -> None:
     with pytest.raises(Unreadable) as caught:
         read_points(text)
@@ -221,17 +177,10 @@ def test_what_are_no_points(text: str) -> None:
 @for_each(
     ("text", "melded", "left"),
     [
-        ("60/K 2 2 *", 60, "K 2 2 *"),
-        ("60/k,2,t", 60, "K 2 10"),
-        ("60/", 60, ""),
-        ("60", 60, ""),
-        ("/A", 0, "A"),
-        ("/", 0, ""),
-        ("", 0, ""),
-        ("20+40/10", 60, "10"),
-        (" 60 / 10  J ", 60, "10 J"),
+        ("60/K 2 2 *", 60, "K 2 2 *"), ("60/k,2,t", 60, "K 2 10"), ("60/", 60, ""), ("60", 60, ""), ("/A", 0, "A"),
+        ("/", 0, ""), ("", 0, ""), ("20+40/10", 60, "10"), (" 60 / 10  J ", 60, "10 J"),
     ],
-)
+)  # fmt: skip
 def test_values(text: str, melded: int, left: str) -> None:
     points, ranks = read_values(text)
     assert (points, " ".join(map(str, ranks))) == (melded, left)

@@ -7,91 +7,35 @@ from scorekeeper.games import GAMES
 from tests.support.for_each import for_each
 
 RUMMY500 = {
-    "target": 500,
-    "target_test": "reach",
-    "win_by": "highest",
-    "settlement": "none",
-    "card_values": "face",
-    "packs": "auto",
-    "jokers_per_pack": 2,
-    "hand_size": "auto",
-    "discard_take": "top-free",
-    "deepest_card": "meld-or-layoff",
-    "rummy_call": "pile",
-    "going_out": "free",
-    "playable_last_discard": "take-back",
-}
+    "target": 500, "target_test": "reach", "win_by": "highest", "settlement": "none", "card_values": "face",
+    "packs": "auto", "jokers_per_pack": 2, "hand_size": "auto", "discard_take": "top-free",
+    "deepest_card": "meld-or-layoff", "rummy_call": "pile", "going_out": "free", "playable_last_discard": "take-back",
+}  # fmt: skip
 RUMMY = {
-    "scoring": "winner-takes",
-    "target": 100,
-    "deals": None,
-    "settlement": "none",
-    "going_rummy": "off",
-    "ace": "low",
-    "melds_per_turn": "one",
-    "layoff": "any-time",
-    "going_out": "free",
-    "stock_out": "turn-over",
-    "reuse_limit": None,
-    "hand_size": "auto",
-    "jokers": 0,
-    "joker_exchange": False,
-    "first_player_extra": False,
-    "all_at_once_from": None,
-}
+    "scoring": "winner-takes", "target": 100, "deals": None, "settlement": "none", "going_rummy": "off", "ace": "low",
+    "melds_per_turn": "one", "layoff": "any-time", "going_out": "free", "stock_out": "turn-over", "reuse_limit": None,
+    "hand_size": "auto", "jokers": 0, "joker_exchange": False, "first_player_extra": False, "all_at_once_from": None,
+}  # fmt: skip
 GIN = {
-    "knock_limit": 10,
-    "upcard_ace": "one",
-    "gin_bonus": 25,
-    "undercut": 25,
-    "tie": "undercut",
-    "big_gin": 31,
-    "wall": "void",
-    "next_dealer": "alternate",
-    "target": 100,
-    "game_bonus": 100,
-    "box_bonus": 25,
-    "shutout": "double-hands",
-    "settlement": "none",
-}
+    "knock_limit": 10, "upcard_ace": "one", "gin_bonus": 25, "undercut": 25, "tie": "undercut", "big_gin": 31,
+    "wall": "void", "next_dealer": "alternate", "target": 100, "game_bonus": 100, "box_bonus": 25,
+    "shutout": "double-hands", "settlement": "none",
+}  # fmt: skip
 RUMMIKUB = {
-    "opening": 40,
-    "opening_joker": "as-tile",
-    "jokers": 2,
-    "joker_penalty": 30,
-    "pool_empty": "pass-round",
-    "rounds": 4,
-    "turn_seconds": 120,
-    "timeout": "keep-valid",
-    "joker_free": "replace",
-    "joker_retrieve": "rack",
-    "joker_group": "either",
-    "joker_reuse": "two-from-rack",
-    "joker_set": "open",
-    "copies": 2,
-    "scoring": "balanced",
-    "pool_empty_score": "differences",
-    "target": None,
-    "invalid_move": "take-back",
-}
+    "opening": 40, "opening_joker": "as-tile", "jokers": 2, "joker_penalty": 30, "pool_empty": "pass-round",
+    "rounds": 4, "turn_seconds": 120, "timeout": "keep-valid", "joker_free": "replace", "joker_retrieve": "rack",
+    "joker_group": "either", "joker_reuse": "two-from-rack", "joker_set": "open", "copies": 2, "scoring": "balanced",
+    "pool_empty_score": "differences", "target": None, "invalid_move": "take-back",
+}  # fmt: skip
 BICYCLE = {"jokers_per_pack": 0, "discard_take": "must-meld", "rummy_call": "off", "settlement": "difference"}
 WROTHAM = {
-    "jokers": 3,
-    "hand_size": 7,
-    "first_player_extra": True,
-    "deals": 6,
-    "target": None,
-    "joker_exchange": True,
+    "jokers": 3, "hand_size": 7, "first_player_extra": True, "deals": 6, "target": None, "joker_exchange": True,
     "all_at_once_from": 4,
-}
+}  # fmt: skip
 MODERN = {
-    "opening": 30,
-    "turn_seconds": 60,
-    "timeout": "restore-draw-3",
-    "joker_free": "rearrange",
-    "joker_retrieve": "rack-or-table",
-    "joker_reuse": "new-set",
-}
+    "opening": 30, "turn_seconds": 60, "timeout": "restore-draw-3", "joker_free": "rearrange",
+    "joker_retrieve": "rack-or-table", "joker_reuse": "new-set",
+}  # fmt: skip
 
 PRESETS: list[tuple[str, str, dict[str, Any]]] = [
     ("rummy500", "pagat", RUMMY500),
@@ -104,16 +48,8 @@ PRESETS: list[tuple[str, str, dict[str, Any]]] = [
         "kaluki",
         RUMMY
         | {
-            "packs": 2,
-            "jokers": 4,
-            "hand_size": 15,
-            "melds_per_turn": "any",
-            "ace": "high-or-low",
-            "ace_points": 15,
-            "joker_points": 25,
-            "first_meld": 51,
-            "layoff": "after-own-meld",
-            "joker_exchange": True,
+            "packs": 2, "jokers": 4, "hand_size": 15, "melds_per_turn": "any", "ace": "high-or-low", "ace_points": 15,
+            "joker_points": 25, "first_meld": 51, "layoff": "after-own-meld", "joker_exchange": True,
             "discard_take": "after-own-meld",
         },
     ),
@@ -122,26 +58,11 @@ PRESETS: list[tuple[str, str, dict[str, Any]]] = [
         "rami51",
         RUMMY
         | {
-            "packs": 2,
-            "jokers": 4,
-            "hand_size": 13,
-            "melds_per_turn": "any",
-            "layoff": "after-own-meld",
-            "ace": "high-or-low",
-            "ace_points": 11,
-            "joker_points": 20,
-            "joker_limit": "one",
-            "joker_exchange": "play-at-once",
-            "first_meld": 51,
-            "pure_run": True,
-            "discard_take": "must-meld",
-            "first_turn": "no-meld",
-            "last_card": "stock-only",
-            "going_out": "discard",
-            "stock_out": "shuffle",
-            "scoring": "penalty",
-            "unmelded": 100,
-            "target": 501,
+            "packs": 2, "jokers": 4, "hand_size": 13, "melds_per_turn": "any", "layoff": "after-own-meld",
+            "ace": "high-or-low", "ace_points": 11, "joker_points": 20, "joker_limit": "one",
+            "joker_exchange": "play-at-once", "first_meld": 51, "pure_run": True, "discard_take": "must-meld",
+            "first_turn": "no-meld", "last_card": "stock-only", "going_out": "discard", "stock_out": "shuffle",
+            "scoring": "penalty", "unmelded": 100, "target": 501,
         },
     ),
     (
@@ -149,26 +70,11 @@ PRESETS: list[tuple[str, str, dict[str, Any]]] = [
         "rami40",
         RUMMY
         | {
-            "packs": 2,
-            "jokers": 2,
-            "hand_size": 13,
-            "melds_per_turn": "any",
-            "layoff": "after-own-meld",
-            "ace": "high-or-low",
-            "ace_points": 11,
-            "joker_points": 20,
-            "joker_limit": "none",
-            "joker_exchange": "play-at-once",
-            "first_meld": 40,
-            "pure_run": False,
-            "discard_take": "must-meld",
-            "first_turn": "no-meld",
-            "last_card": "stock-only",
-            "going_out": "discard",
-            "stock_out": "shuffle",
-            "scoring": "penalty",
-            "unmelded": 100,
-            "target": 501,
+            "packs": 2, "jokers": 2, "hand_size": 13, "melds_per_turn": "any", "layoff": "after-own-meld",
+            "ace": "high-or-low", "ace_points": 11, "joker_points": 20, "joker_limit": "none",
+            "joker_exchange": "play-at-once", "first_meld": 40, "pure_run": False, "discard_take": "must-meld",
+            "first_turn": "no-meld", "last_card": "stock-only", "going_out": "discard", "stock_out": "shuffle",
+            "scoring": "penalty", "unmelded": 100, "target": 501,
         },
     ),
     (
@@ -176,19 +82,9 @@ PRESETS: list[tuple[str, str, dict[str, Any]]] = [
         "cacheta",
         RUMMY
         | {
-            "packs": 2,
-            "hand_size": 9,
-            "all_at_once_from": 1,
-            "melds_per_turn": "any",
-            "ace": "high-or-low",
-            "upcard": "none",
-            "stock_out": "shuffle",
-            "wild": "next-suit",
-            "wild_use": "runs",
-            "scoring": "lives",
-            "lives": 10,
-            "target": None,
-            "deals": None,
+            "packs": 2, "hand_size": 9, "all_at_once_from": 1, "melds_per_turn": "any", "ace": "high-or-low",
+            "upcard": "none", "stock_out": "shuffle", "wild": "next-suit", "wild_use": "runs", "scoring": "lives",
+            "lives": 10, "target": None, "deals": None,
         },
     ),
     (
@@ -196,16 +92,8 @@ PRESETS: list[tuple[str, str, dict[str, Any]]] = [
         "pife",
         RUMMY
         | {
-            "packs": 2,
-            "hand_size": 9,
-            "all_at_once_from": 1,
-            "melds_per_turn": "any",
-            "ace": "high-or-low",
-            "upcard": "none",
-            "stock_out": "shuffle",
-            "scoring": "wins",
-            "target": None,
-            "deals": 10,
+            "packs": 2, "hand_size": 9, "all_at_once_from": 1, "melds_per_turn": "any", "ace": "high-or-low",
+            "upcard": "none", "stock_out": "shuffle", "scoring": "wins", "target": None, "deals": 10,
         },
     ),
     ("rummikub", "tiles", RUMMIKUB),
@@ -220,7 +108,7 @@ PRESETS: list[tuple[str, str, dict[str, Any]]] = [
     ),
     ("gin", "straight", GIN | {"knock_limit": 0}),
     ("gin", "oklahoma", GIN | {"knock_limit": "upcard"}),
-]
+]  # fmt: skip
 
 
 @for_each(("game", "preset", "options"), PRESETS)
@@ -238,21 +126,12 @@ def test_every_preset_is_here() -> None:
 
 
 RANGES = {
-    ("rummy500", "target"): (50, 100_000),
-    ("rummy500", "hand_size"): (1, 20),
-    ("rummy", "target"): (1, 100_000),
-    ("rummy", "deals"): (1, 100),
-    ("rummy", "hand_size"): (1, 20),
-    ("rummy", "jokers"): (0, 6),
-    ("rummy", "reuse_limit"): (1, 9),
-    ("rummy", "all_at_once_from"): (1, 100),
-    ("rummikub", "opening"): (0, 100),
-    ("rummikub", "rounds"): (1, 100),
-    ("rummikub", "target"): (10, 10_000),
-    ("rummikub", "turn_seconds"): (0, 600),
-    ("gin", "target"): (50, 1000),
-    ("gin", "game_bonus"): (0, 500),
-}
+    ("rummy500", "target"): (50, 100_000), ("rummy500", "hand_size"): (1, 20), ("rummy", "target"): (1, 100_000),
+    ("rummy", "deals"): (1, 100), ("rummy", "hand_size"): (1, 20), ("rummy", "jokers"): (0, 6),
+    ("rummy", "reuse_limit"): (1, 9), ("rummy", "all_at_once_from"): (1, 100), ("rummikub", "opening"): (0, 100),
+    ("rummikub", "rounds"): (1, 100), ("rummikub", "target"): (10, 10_000), ("rummikub", "turn_seconds"): (0, 600),
+    ("gin", "target"): (50, 1000), ("gin", "game_bonus"): (0, 500),
+}  # fmt: skip
 
 
 def test_whole_numbers_from_and_to() -> None:

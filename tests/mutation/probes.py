@@ -128,18 +128,9 @@ def _by_hand() -> dict[str, Probe]:
     from tests.games.rummikub import test_packing, test_rearrange_budget
 
     modules = (
-        test_gin,
-        test_options,
-        test_packing,
-        test_presets,
-        test_rearrange_budget,
-        test_score_lines,
-        test_exchanging,
-        test_hand,
-        test_lay_offs,
-        test_open_jokers,
-        test_turn_pages,
-    )
+        test_gin, test_options, test_packing, test_presets, test_rearrange_budget, test_score_lines, test_exchanging,
+        test_hand, test_lay_offs, test_open_jokers, test_turn_pages,
+    )  # fmt: skip
     return {name: probe for module in modules for name, probe in _tests_of(module).items()}
 
 
@@ -178,14 +169,9 @@ def _tests_of(module: ModuleType, most: int = 100) -> dict[str, Probe]:
 
 
 GROUPS: dict[str, Callable[[], dict[str, Probe]]] = {
-    "cases": partial(_of, "cases"),
-    "playthroughs": partial(_of, "playthroughs"),
-    "docstrings": _docstrings,
-    "by hand": _by_hand,
-    "rulebook": _examples,
-    "grown": _played_through,
-    "played": _played,
+    "cases": partial(_of, "cases"), "playthroughs": partial(_of, "playthroughs"), "docstrings": _docstrings,
+    "by hand": _by_hand, "rulebook": _examples, "grown": _played_through, "played": _played,
     "second opinion": _second_opinions,
-}
+}  # fmt: skip
 
 QUICK = ("cases", "playthroughs", "docstrings", "by hand", "rulebook")

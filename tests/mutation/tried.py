@@ -18,14 +18,8 @@ from .made import MODULE, Mutant
 from .probes import GROUPS, Probes
 
 UNDER_TEST = (
-    "scorekeeper",
-    "tests.test_",
-    "tests.contract",
-    "tests.rulebook",
-    "tests.simulation",
-    "tests.engine",
-    "tests.games",
-)
+    "scorekeeper", "tests.test_", "tests.contract", "tests.rulebook", "tests.simulation", "tests.engine", "tests.games",
+)  # fmt: skip
 MEMORY = 3_000_000_000
 PATIENCE = 5
 """So many times the seconds that all its probes take without a mistake, and one more: then it goes round in circles."""

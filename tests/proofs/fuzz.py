@@ -96,17 +96,9 @@ class House:
                     if role == wanted:
                         phone.post(link, data=self._hidden(phone, link) | {"seat": chance.choice(["none", "1"])})
             for rest in (
-                "",
-                "/hands/new",
-                "/hands/1",
-                "/hands/1/edit",
-                "/live",
-                "/round",
-                "/people",
-                "/links",
-                "/seat",
+                "", "/hands/new", "/hands/1", "/hands/1/edit", "/live", "/round", "/people", "/links", "/seat",
                 "/history",
-            ):
+            ):  # fmt: skip
                 self.pages.append(table + rest)
         self.rules: list[Rule] = list(self.app.url_map.iter_rules())
 

@@ -68,12 +68,9 @@ class Hand:
         """A record of our format with these hands."""
         said = {"dealer": WHO[1], "upcard": self.upcard}
         return {
-            "format": "scorekeeper-record/1",
-            "game": "gin",
-            "players": [*WHO],
-            "options": self.options | {"target": 1000},
-            "hands": [said | hand for hand in hands],
-        }
+            "format": "scorekeeper-record/1", "game": "gin", "players": [*WHO],
+            "options": self.options | {"target": 1000}, "hands": [said | hand for hand in hands],
+        }  # fmt: skip
 
 
 class Player:
@@ -109,13 +106,9 @@ class Player:
         """The hand to its end."""
         phase = self.gin.Phase
         do = {
-            phase.FIRST_UPCARD: self._draw,
-            phase.DRAW: self._draw,
-            phase.DISCARD: self._discard,
-            phase.KNOCK: self._knock,
-            phase.LAYOFF: self._show,
-            phase.WALL: self._at_the_wall,
-        }
+            phase.FIRST_UPCARD: self._draw, phase.DRAW: self._draw, phase.DISCARD: self._discard,
+            phase.KNOCK: self._knock, phase.LAYOFF: self._show, phase.WALL: self._at_the_wall,
+        }  # fmt: skip
         while not self.state.is_terminal() and not self.hand.ending:
             do[self.state.current_phase()]()
         if not self.hand.ending:

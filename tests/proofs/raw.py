@@ -10,18 +10,9 @@ from .phones import Phone
 from .server import Server
 
 PATHS = [
-    b"/",
-    b"/%ff%fe",
-    b"/tables/%00",
-    b"/../..",
-    b"//evil",
-    b"/tables/new?player=%ff",
-    b"*",
-    b"",
-    b"/\xff\xfe",
-    b"http://x/",
-    b"/" + b"a" * 9000,
-]
+    b"/", b"/%ff%fe", b"/tables/%00", b"/../..", b"//evil", b"/tables/new?player=%ff", b"*", b"", b"/\xff\xfe",
+    b"http://x/", b"/" + b"a" * 9000,
+]  # fmt: skip
 METHODS = [b"GET", b"POST", b"HEAD", b"OPTIONS", b"CONNECT", b"PRI", b"get", b"\x00", b"G" * 300, b""]
 VERSIONS = [b"HTTP/1.1", b"HTTP/1.0", b"HTTP/9.9", b"HTTP", b""]
 HEADERS = [
@@ -49,14 +40,9 @@ HEADERS = [
     b"\x00: \x00",
 ]
 BODIES = [
-    b"",
-    b"hello",
-    b"5\r\nhello\r\n0\r\n\r\n",
-    b"zz\r\n",
-    b"\xff" * 50,
-    b"--x\r\n\r\n--x--",
+    b"", b"hello", b"5\r\nhello\r\n0\r\n\r\n", b"zz\r\n", b"\xff" * 50, b"--x\r\n\r\n--x--",
     b"player=%ff&player=%00&do=start",
-]
+]  # fmt: skip
 
 UNKNOWN_CODING = "501"
 """The right answer to a `Transfer-Encoding` that a server does not know (RFC 9112, 6.1)."""

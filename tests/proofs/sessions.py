@@ -18,12 +18,8 @@ NAMES = ("Ann", "Bo", "Cy", "Dee", "Eve", "Flo")
 MOST_HANDS = 12
 RULES: dict[str, dict[str, tuple[Any, ...]]] = {
     "rummy500": {
-        "teams": ("none", "none", "pairs"),
-        "deals": (None, None, 1, 2, 5),
-        "target": (50, 120, 200, 500),
-        "target_test": ("reach", "exceed"),
-        "win_by": ("highest", "going-out"),
-        "settlement": ("none", "difference"),
+        "teams": ("none", "none", "pairs"), "deals": (None, None, 1, 2, 5), "target": (50, 120, 200, 500),
+        "target_test": ("reach", "exceed"), "win_by": ("highest", "going-out"), "settlement": ("none", "difference"),
     },
     "rummy": {
         "scoring": ("winner-takes", "penalty", "lives", "wins"),
@@ -40,7 +36,7 @@ RULES: dict[str, dict[str, tuple[Any, ...]]] = {
         "target": (None, 10, 50, 200),
         "rounds": (1, 4, 6),
     },
-}
+}  # fmt: skip
 DEALT = 7
 """Cards that each is dealt, where it matters how many are laid down."""
 
@@ -64,14 +60,9 @@ def sessions(folder: Path, sessions: int, seed: int = 0) -> dict[str, Any]:
             told = [*told, f"{line}: {trouble}"][:5]
     never = sum(1 for number in over.values() if not number)
     return {
-        "sessions": sessions,
-        "hands": hands,
-        "over": over,
-        "differ": differ,
-        "never_over": never,
-        "seed": seed,
+        "sessions": sessions, "hands": hands, "over": over, "differ": differ, "never_over": never, "seed": seed,
         "told": told,
-    }
+    }  # fmt: skip
 
 
 def some_session(chance: Random, game: str) -> tuple[dict[str, Any], list[tuple[Mapping[str, Fraction], Standing]]]:
@@ -100,12 +91,9 @@ def some_session(chance: Random, game: str) -> tuple[dict[str, Any], list[tuple[
         standings.append((scored, Standing(dict(now.totals), list(now.left), now.dealt, now.winners, now.settlement)))
     size = {"hand_size": DEALT} if game == "rummy" else {}
     return {
-        "format": "scorekeeper-record/1",
-        "game": game,
-        "players": list(names),
-        "options": {**options, **size},
+        "format": "scorekeeper-record/1", "game": game, "players": list(names), "options": {**options, **size},
         "hands": hands,
-    }, standings
+    }, standings  # fmt: skip
 
 
 def some_hand(chance: Random, game: str, options: Mapping[str, Any], names: list[str]) -> dict[str, Any]:

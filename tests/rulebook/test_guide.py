@@ -8,16 +8,10 @@ NAMED = (
     *("deal-singly", "first-dealer", "stock-face-down", "fan-the-pile", "sorting", "wait-for-the-buried-card", "names"),
     *("names-rummy", "history", "without-jokers", "how-common", "higher-targets", "about-eight", "best-with"),
     *(
-        "stock-count-courtesy",
-        "shuffle-or-not",
-        "endless-hand",
-        "wrotham",
-        "racks",
-        "call-rummikub",
-        "wait-a-turn",
+        "stock-count-courtesy", "shuffle-or-not", "endless-hand", "wrotham", "racks", "call-rummikub", "wait-a-turn",
         "seats",
     ),
-)
+)  # fmt: skip
 """The texts whose ids are in use outside."""
 
 

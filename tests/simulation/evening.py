@@ -87,12 +87,9 @@ def house_rules(game: str, random: Random) -> dict[str, Any]:
         if option.id in SETTLED or random.random() < 0.5:
             continue
         ranges = {
-            "first_meld": FIRST_MELDS,
-            "hand_size": HAND_SIZES,
-            "opening": OPENINGS,
-            "turn_seconds": (0, 60),
+            "first_meld": FIRST_MELDS, "hand_size": HAND_SIZES, "opening": OPENINGS, "turn_seconds": (0, 60),
             "rounds": (1,),
-        }
+        }  # fmt: skip
         whole = option.whole or ()
         some = [value for value in ranges.get(option.id, ()) if option.takes(value)]
         options[option.id] = random.choice(some or (*option.values, *whole[:5]))

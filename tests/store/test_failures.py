@@ -107,14 +107,9 @@ def failing(store: SqliteStore, path: Path) -> Iterator[None]:
 
 
 FAULTS = [
-    (full, Reason.FULL),
-    (read_only, Reason.READ_ONLY),
-    (read_only_file, Reason.READ_ONLY),
-    (held, Reason.HELD),
-    (read_by_another_at_commit, Reason.HELD),
-    (forbidden, Reason.OTHER),
-    (failing, Reason.FAILING),
-]
+    (full, Reason.FULL), (read_only, Reason.READ_ONLY), (read_only_file, Reason.READ_ONLY), (held, Reason.HELD),
+    (read_by_another_at_commit, Reason.HELD), (forbidden, Reason.OTHER), (failing, Reason.FAILING),
+]  # fmt: skip
 faults = pytest.mark.parametrize(("fault", "reason"), FAULTS, ids=lambda value: getattr(value, "__name__", None))
 Fault = Callable[[SqliteStore, Path], "contextmanager[None]"]
 

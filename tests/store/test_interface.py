@@ -94,14 +94,10 @@ def test_the_same_save_again_gives_the_first_answer_however_stale(store: Store, 
 @pytest.mark.parametrize(
     ("kind", "body"),
     [
-        ("hand-revised", {"n": 1}),
-        ("hand-recorded", {"n": 2}),
-        ("hand-recorded", {"n": 1, "more": None}),
-        ("hand-recorded", {"n": True}),
-        ("hand-recorded", {"n": 1.0}),
-        ("hand-recorded", {}),
+        ("hand-revised", {"n": 1}), ("hand-recorded", {"n": 2}), ("hand-recorded", {"n": 1, "more": None}),
+        ("hand-recorded", {"n": True}), ("hand-recorded", {"n": 1.0}), ("hand-recorded", {}),
     ],
-)
+)  # fmt: skip
 def test_a_key_used_for_something_else_is_refused(store: Store, kind: str, body: dict[str, object]) -> None:
     first = save(store, body={"n": 1})
     with pytest.raises(KeyReused) as refused:
@@ -131,15 +127,10 @@ def test_tables_are_listed_by_their_last_event_newest_first(store: Store) -> Non
 @pytest.mark.parametrize(
     "body",
     [
-        {},
-        {"name": "Zoë 🂡 עברית \u2028 \x00 \x1f"},
-        {"numbers": [0, -1, 2**70, 0.1, 1e300, -0.5]},
-        {"": {"": []}},
-        {"long": "x" * 300_000},
-        {"nul": "\0", "last": "\U0010ffff"},
-        nested(100),
+        {}, {"name": "Zoë 🂡 עברית \u2028 \x00 \x1f"}, {"numbers": [0, -1, 2**70, 0.1, 1e300, -0.5]}, {"": {"": []}},
+        {"long": "x" * 300_000}, {"nul": "\0", "last": "\U0010ffff"}, nested(100),
     ],
-)
+)  # fmt: skip
 def test_bodies_come_back_as_they_were(store: Store, body: dict[str, object]) -> None:
     save(store, body=body)
     assert store.events("T")[0].body == body
@@ -152,11 +143,8 @@ def test_several_events_are_written_in_their_order(store: Store) -> None:
     assert [answer.again for answer in written] == [False] * 3
     assert store.events("T", after=1) == tuple(answer.event for answer in written)
     assert [(event.seq, event.key, event.body) for event in store.events("T")] == [
-        (1, "k1", {"n": 1}),
-        (2, "k2", {"n": 2}),
-        (3, "k3", {"n": 3}),
-        (4, "k4", {"n": 4}),
-    ]
+        (1, "k1", {"n": 1}), (2, "k2", {"n": 2}), (3, "k3", {"n": 3}), (4, "k4", {"n": 4}),
+    ]  # fmt: skip
     assert store.check() == ()
 
 
@@ -250,21 +238,11 @@ def endless() -> dict[str, object]:
 @pytest.mark.parametrize(
     "body",
     [
-        {"n": math.nan},
-        {"n": math.inf},
-        {"n": object()},
-        {"n": {1, 2}},
-        {"n": b"bytes"},
-        {"n": (1, 2)},
-        {1: "a number as a name"},
-        {"in": [{None: 1}]},
-        {"half a letter": "\ud83d"},
-        {"\ud83d": 1},
-        nested(101),
-        nested(100_000),
-        endless(),
+        {"n": math.nan}, {"n": math.inf}, {"n": object()}, {"n": {1, 2}}, {"n": b"bytes"}, {"n": (1, 2)},
+        {1: "a number as a name"}, {"in": [{None: 1}]}, {"half a letter": "\ud83d"}, {"\ud83d": 1}, nested(101),
+        nested(100_000), endless(),
     ],
-)
+)  # fmt: skip
 def test_a_body_that_is_no_json_is_refused(store: Store, body: dict[Any, object]) -> None:
     with pytest.raises(ValueError, match=r"JSON|nested|surrogates|range|Circular"):
         save(store, body=body)

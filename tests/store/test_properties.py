@@ -17,13 +17,10 @@ TABLES, KEYS, KINDS = "AB", ["k1", "k2", "k3", "k4", "k5", "k6"], ["table-opened
 
 saves = st.fixed_dictionaries(
     {
-        "table": st.sampled_from(TABLES),
-        "key": st.sampled_from(KEYS),
-        "kind": st.sampled_from(KINDS),
-        "body": st.sampled_from([{"n": 1}, {"n": 2}]),
-        "off": st.sampled_from([0, 0, 0, 0, -1, 1]),
+        "table": st.sampled_from(TABLES), "key": st.sampled_from(KEYS), "kind": st.sampled_from(KINDS),
+        "body": st.sampled_from([{"n": 1}, {"n": 2}]), "off": st.sampled_from([0, 0, 0, 0, -1, 1]),
     }
-)
+)  # fmt: skip
 jsons = st.recursive(
     st.none() | st.booleans() | st.integers() | st.floats(allow_nan=False, allow_infinity=False) | st.text(),
     lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.text(), inner, max_size=4),

@@ -29,15 +29,9 @@ from babel.messages.pofile import read_po, write_po
 ROOT = Path(__file__).parents[2]
 TRANSLATIONS = ROOT / "scorekeeper/wording/translations"
 KEYWORDS: dict[str, Any] = {
-    "_": None,
-    "gettext": None,
-    "ngettext": (1, 2),
-    "N_": None,
-    "later": None,
-    "plural": (1, 2),
-    "say": (2,),
+    "_": None, "gettext": None, "ngettext": (1, 2), "N_": None, "later": None, "plural": (1, 2), "say": (2,),
     "say_many": (2, 3),
-}
+}  # fmt: skip
 LANGUAGES = ("fr", "pt")
 PLURAL = "(n > 1)"
 """When French, and Portuguese as it is spoken in Brazil, use the plural: 0 and 1 are one."""

@@ -5,26 +5,9 @@ from random import Random
 from typing import Any
 
 ODD = [
-    None,
-    True,
-    0,
-    -1,
-    1.5,
-    10**30,
-    "",
-    "Ann",
-    "Max",
-    "5h",
-    "*",
-    "*=9",
-    "x" * 200,
-    [],
-    {},
-    [[]],
-    ["5h"],
-    {"a": 1},
+    None, True, 0, -1, 1.5, 10**30, "", "Ann", "Max", "5h", "*", "*=9", "x" * 200, [], {}, [[]], ["5h"], {"a": 1},
     "\u2028{0}",
-]
+]  # fmt: skip
 
 
 def spots(value: Any, path: tuple[Any, ...] = ()) -> list[tuple[Any, ...]]:

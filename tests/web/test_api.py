@@ -278,17 +278,10 @@ def test_a_thousand_hands_with_every_card_are_let_in(client: FlaskClient) -> Non
 
 
 NEEDED = {
-    "meld": {"cards"},
-    "readings": {"cards"},
-    "layoff": {"meld", "card"},
-    "fits": {"table", "card"},
-    "callable": {"table", "pile"},
-    "points": {"left"},
-    "best": {"hand"},
-    "take": {"pile"},
-    "rearrange": {"before", "after", "opened"},
-    "knock": {"melds"},
-}
+    "meld": {"cards"}, "readings": {"cards"}, "layoff": {"meld", "card"}, "fits": {"table", "card"},
+    "callable": {"table", "pile"}, "points": {"left"}, "best": {"hand"}, "take": {"pile"},
+    "rearrange": {"before", "after", "opened"}, "knock": {"melds"},
+}  # fmt: skip
 """What each question can't do without; one about points wants the melds too where the game counts them."""
 
 

@@ -51,15 +51,8 @@ tables = st.fixed_dictionaries(
     },
 )
 ADDRESSES = [
-    "/hands/new",
-    "/hands/1/edit",
-    "/hands/2/edit",
-    "/hands/1/scrap",
-    "/hands/2/scrap",
-    "/hands/9/edit",
-    "/rematch",
-    "",
-]
+    "/hands/new", "/hands/1/edit", "/hands/2/edit", "/hands/1/scrap", "/hands/2/scrap", "/hands/9/edit", "/rematch", "",
+]  # fmt: skip
 
 
 @pytest.fixture

@@ -47,14 +47,10 @@ def test_every_event_says_who_what_and_why(phone: Phone, table: str) -> None:
         for one in lines
     ]
     assert told == [
-        ("seat-entered", True, "2 Ben"),
-        ("hand-scrapped", True, "2"),
-        ("hand-revised", False, "1"),
-        ("hand-recorded", True, "2"),
-        ("hand-recorded", False, "1"),
-        ("phone-joined", True, "Ben"),
+        ("seat-entered", True, "2 Ben"), ("hand-scrapped", True, "2"), ("hand-revised", False, "1"),
+        ("hand-recorded", True, "2"), ("hand-recorded", False, "1"), ("phone-joined", True, "Ben"),
         ("table-opened", False, ""),
-    ]
+    ]  # fmt: skip
     assert [one.texts("q") for one in lines[1:3]] == [["the wrong hand"], ["Ana had one more"]]
     assert re.findall(r"[+−]?\d+", lines[2].one(".opens > p").text) == ["+10", "+11"], "what changed"
     assert sorted(re.findall(r"\+\d+", lines[4].one("small").text)) == ["+10", "+20", "+30"], "what it scored"

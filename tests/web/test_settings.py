@@ -67,15 +67,11 @@ def test_home_names_the_languages_in_themselves_and_marks_its_own(phone: Phone, 
 
 STRANGE = [
     *(
-        "//evil.example/",
-        "/\\evil.example",
-        "https://evil.example/",
-        "\\\\evil.example",
-        "/\t/evil.example",
+        "//evil.example/", "/\\evil.example", "https://evil.example/", "\\\\evil.example", "/\t/evil.example",
         "javascript:1",
     ),
     *("", "evil", "/a b", " /", "///", "/%0d%0aSet-Cookie:a=b\r\nX: y"),
-]
+]  # fmt: skip
 
 
 @for_each("address", STRANGE)

@@ -17,11 +17,8 @@ from tests.tables.records.forged_logs import NO_SENSE, SOUND, write
 
 HOST = "aPhoneOfThatEvening_1x"
 HOUSE_LOG = [
-    ("person-renamed", {"who": "Ana"}),
-    ("rules-kept", {"game": ["x"]}),
-    ("rules-renamed", {"rules": {}}),
-    ("x", {}),
-]
+    ("person-renamed", {"who": "Ana"}), ("rules-kept", {"game": ["x"]}), ("rules-renamed", {"rules": {}}), ("x", {}),
+]  # fmt: skip
 UNDONE = "a card that is none is played, and undone"
 """Only what the history shows of it can't be read."""
 
@@ -34,19 +31,9 @@ GOOD = {id_of(name): log for name, log in SOUND.items()} | {id_of(UNDONE): NO_SE
 BAD = {id_of(name): log for name, (_event, log) in NO_SENSE.items() if name != UNDONE}
 LOGS = GOOD | BAD
 PLACES = (
-    "",
-    "/sheet",
-    "/history",
-    "/history/2",
-    "/players",
-    "/seat",
-    "/rules",
-    "/hands/1",
-    "/enter",
-    "/live",
-    "/sheet.csv",
+    "", "/sheet", "/history", "/history/2", "/players", "/seat", "/rules", "/hands/1", "/enter", "/live", "/sheet.csv",
     "/record.json",
-)
+)  # fmt: skip
 
 
 def with_host(log: list[tuple[str, dict[str, object]]]) -> list[tuple[str, dict[str, object]]]:
@@ -142,14 +129,7 @@ def test_a_phone_without_the_key_is_told_of_its_own_games_alone(app: Flask) -> N
 def test_the_house_and_its_pages_are_shown(phone: Phone) -> None:
     seen(phone, list(BAD)[:12])
     for page in (
-        "/",
-        "/archive",
-        "/players",
-        "/players/person?name=Ana",
-        "/rules/own",
-        "/house",
-        "/tables/new",
-        "/desk",
+        "/", "/archive", "/players", "/players/person?name=Ana", "/rules/own", "/house", "/tables/new", "/desk",
         "/records/open",
-    ):
+    ):  # fmt: skip
         assert phone.get(page).status_code in (200, 404), page

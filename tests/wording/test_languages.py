@@ -144,11 +144,8 @@ class Evening:
             )
         )
         for lines in (
-            ("", "/ 2x"),
-            ("9h,*,* / 2c", "6h,6d / 3c"),
-            ("4-7h / 8h", "4h / 4h 4h"),
-            ("3h,4h,6h", "2c,3d,4c"),
-        ):
+            ("", "/ 2x"), ("9h,*,* / 2c", "6h,6d / 3c"), ("4-7h / 8h", "4h / 4h 4h"), ("3h,4h,6h", "2c,3d,4c"),
+        ):  # fmt: skip
             self.post(new, phone.hand(*lines, level="cards"))
         phone.save_hand(table, "1", "2")
         self.post(f"{table}/hands/2/scrap", {}, page=f"{table}/hands/2/scrap")
@@ -189,13 +186,10 @@ class Evening:
                 {"do": "layoff", "card": ["9c"]},
             ),
             *(
-                {"do": "discard", "card": ["9s"]},
-                {"do": "rummy"},
-                {"do": "pile 4d"},
-                {"do": "discard", "card": ["4d"]},
-                {"do": "undo"},
+                {"do": "discard", "card": ["9s"]}, {"do": "rummy"}, {"do": "pile 4d"},
+                {"do": "discard", "card": ["4d"]}, {"do": "undo"},
             ),
-        ):
+        ):  # fmt: skip
             self.post(live, press)
             self.seen.append(self.phone.get(live))
 

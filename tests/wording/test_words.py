@@ -81,20 +81,12 @@ def test_no_page_has_words_of_its_own(phone: Phone) -> None:
     for address in ("/", "/tables/new", "/rules", "/rules/rummy500", "/nothing", "/tables/none"):
         pages.append(phone.get(address).text)
     asked = [
-        "meld?cards=9h,*,*",
-        "meld?cards=6h,6h,6d",
-        "fits?card=8h&table=5h,6h,7h",
-        "best?hand=5h,6h,7h,8c",
-        "rules",
-    ]
+        "meld?cards=9h,*,*", "meld?cards=6h,6h,6d", "fits?card=8h&table=5h,6h,7h", "best?hand=5h,6h,7h,8c", "rules",
+    ]  # fmt: skip
     asked += [
-        "callable?pile=8h,2c&table=5h,6h,7h",
-        "points?left=2c",
-        "readings?cards=2c",
-        "layoff",
-        "fits?do=ask",
+        "callable?pile=8h,2c&table=5h,6h,7h", "points?left=2c", "readings?cards=2c", "layoff", "fits?do=ask",
         "rules?players=9",
-    ]
+    ]  # fmt: skip
     asked += ["rearrange?game=rummikub&before=5r,6r,7r&after=5r,6r,7r,8r", "rearrange?game=rummikub", "meld?game=whist"]
     pages += [phone.get(f"/desk/{address}").text for address in asked]
     pages += [phone.get("/desk").text, phone.get(f"{table}?desk=meld&cards=9h,*,*").text]
@@ -117,11 +109,7 @@ def test_no_text_of_one_language_is_kept_for_another(phone: Phone) -> None:
 
 def _translates(node: nodes.Node) -> bool:
     if isinstance(node, nodes.Call) and getattr(node.node, "name", "") in (
-        "_",
-        "gettext",
-        "ngettext",
-        "say",
-        "say_many",
-    ):
+        "_", "gettext", "ngettext", "say", "say_many",
+    ):  # fmt: skip
         return True
     return any(_translates(inner) for inner in node.iter_child_nodes() if not isinstance(inner, nodes.Macro))

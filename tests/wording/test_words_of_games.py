@@ -37,13 +37,10 @@ def test_rummikub_says_nothing_untranslated(bracketed: Phone) -> None:  # noqa: 
     phone.post(f"{table}/round", {"do": "begin", "first": "0"})
     tiles = "10r,11r,12r,13r 10b,11b,12b,13b 10k,11k,12k"
     for fields in (
-        {"do": "done", "sets": "4r,5r,6h"},
-        {"do": "done", "sets": "4r,5r,6r"},
-        {"do": "done", "sets": tiles},
-        {"do": "timeout", "sets": tiles},
-        {"do": "done", "sets": f"{tiles} 1y,2y,3y"},
+        {"do": "done", "sets": "4r,5r,6h"}, {"do": "done", "sets": "4r,5r,6r"}, {"do": "done", "sets": tiles},
+        {"do": "timeout", "sets": tiles}, {"do": "done", "sets": f"{tiles} 1y,2y,3y"},
         {"do": "count", "for": "1", "rack": "4r"},
-    ):
+    ):  # fmt: skip
         answer = phone.post(f"{table}/round", fields)
         pages += [answer.text] if answer.status_code != 303 else []
         pages.append(phone.get(f"{table}/round").text)

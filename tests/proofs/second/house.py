@@ -13,52 +13,20 @@ from .opinion import Reading, judge
 ACES = {"low": laws.LOW, "high-or-low": laws.HIGH, "round-the-corner": laws.CORNER}
 OF_500 = {"high-or-low": laws.R500, "round-the-corner": laws.R500_CORNER}
 RAMI = {
-    "packs": 2,
-    "jokers": 4,
-    "hand_size": 13,
-    "melds_per_turn": "any",
-    "layoff": "after-own-meld",
-    "ace": "high-or-low",
-    "ace_points": 11,
-    "joker_points": 20,
-    "joker_limit": "one",
-    "joker_exchange": "play-at-once",
-    "first_meld": 51,
-    "pure_run": True,
-    "discard_take": "must-meld",
-    "first_turn": "no-meld",
-    "last_card": "stock-only",
-    "going_out": "discard",
-    "stock_out": "shuffle",
-    "scoring": "penalty",
-    "unmelded": 100,
-    "target": 501,
-}
+    "packs": 2, "jokers": 4, "hand_size": 13, "melds_per_turn": "any", "layoff": "after-own-meld", "ace": "high-or-low",
+    "ace_points": 11, "joker_points": 20, "joker_limit": "one", "joker_exchange": "play-at-once", "first_meld": 51,
+    "pure_run": True, "discard_take": "must-meld", "first_turn": "no-meld", "last_card": "stock-only",
+    "going_out": "discard", "stock_out": "shuffle", "scoring": "penalty", "unmelded": 100, "target": 501,
+}  # fmt: skip
 KALUKI = {
-    "packs": 2,
-    "jokers": 4,
-    "hand_size": 15,
-    "melds_per_turn": "any",
-    "ace": "high-or-low",
-    "ace_points": 15,
-    "joker_points": 25,
-    "first_meld": 51,
-    "layoff": "after-own-meld",
-    "joker_exchange": True,
+    "packs": 2, "jokers": 4, "hand_size": 15, "melds_per_turn": "any", "ace": "high-or-low", "ace_points": 15,
+    "joker_points": 25, "first_meld": 51, "layoff": "after-own-meld", "joker_exchange": True,
     "discard_take": "after-own-meld",
-}
+}  # fmt: skip
 PIFE = {
-    "packs": 2,
-    "hand_size": 9,
-    "all_at_once_from": 1,
-    "melds_per_turn": "any",
-    "ace": "high-or-low",
-    "upcard": "none",
-    "stock_out": "shuffle",
-    "scoring": "wins",
-    "target": None,
-    "deals": 10,
-}
+    "packs": 2, "hand_size": 9, "all_at_once_from": 1, "melds_per_turn": "any", "ace": "high-or-low", "upcard": "none",
+    "stock_out": "shuffle", "scoring": "wins", "target": None, "deals": 10,
+}  # fmt: skip
 CACHETA = {**PIFE, "wild": "next-suit", "wild_use": "runs", "scoring": "lives", "lives": 10, "deals": None}
 COLOURS = {0: (0, 1), 1: (0, 1), 2: (2, 3), 3: (2, 3)}
 """The suits of the colour of each suit."""

@@ -219,18 +219,12 @@ def test_a_hand_is_there_when_all_seats_are(entries: tuple[SeatEntry, ...], ther
 @for_each(
     ("line", "level", "out", "fine"),
     [
-        ("9c,9d,9s / 2c", "cards", False, True),
-        ("9c,9d,9s +4h / 2c", "cards", False, True),
-        ("9c,9d,8s / 2c", "cards", False, False),
-        ("9c,9d,9s", "cards", False, False),
-        ("9c,9d,9s", "cards", True, True),
-        ("/ 9c 9c", "cards", False, False),
-        ("", "points", False, False),
-        ("5x", "points", False, False),
-        ("30-5", "points", False, True),
-        ("30-5", "points", True, False),
+        ("9c,9d,9s / 2c", "cards", False, True), ("9c,9d,9s +4h / 2c", "cards", False, True),
+        ("9c,9d,8s / 2c", "cards", False, False), ("9c,9d,9s", "cards", False, False),
+        ("9c,9d,9s", "cards", True, True), ("/ 9c 9c", "cards", False, False), ("", "points", False, False),
+        ("5x", "points", False, False), ("30-5", "points", False, True), ("30-5", "points", True, False),
     ],
-)
+)  # fmt: skip
 def test_a_seat_is_judged_whatever_the_others_have(line: str, level: str, out: bool, fine: bool) -> None:
     entry = HandLines(None, 1 if out else None, ("points", level, "cards"), ("x", line, "9c,9c"))
     assert (not judge_seat(AGREED, entry, 1)) is fine

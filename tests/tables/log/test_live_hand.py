@@ -151,14 +151,8 @@ def test_scrapping_a_refereed_hand_brings_it_back_as_it_was() -> None:
 
 
 SETTLED = (
-    DrawStock(0),
-    meld(0, "4h 5h 6h"),
-    drop(0, "9d"),
-    DrawStock(1),
-    meld(1, "7c 7d 7s"),
-    drop(1, "9c"),
-    DrawStock(2),
-)
+    DrawStock(0), meld(0, "4h 5h 6h"), drop(0, "9d"), DrawStock(1), meld(1, "7c 7d 7s"), drop(1, "9c"), DrawStock(2),
+)  # fmt: skip
 
 OPEN = (
     ("a joker at either end", (meld(2, "Jh Qh *"),), ["*=10h Jh Qh", "Jh Qh *=Kh"]),

@@ -9,13 +9,8 @@ from scorekeeper.store.hash_chain import FIRST, canonical, digest
 Written = tuple[str, dict[str, Any]]
 
 OPENED: dict[str, Any] = {
-    "door": True,
-    "ledger": 2,
-    "game": "rummy500",
-    "preset": "pagat",
-    "options": {},
-    "players": ["Ana", "Ben"],
-}
+    "door": True, "ledger": 2, "game": "rummy500", "preset": "pagat", "options": {}, "players": ["Ana", "Ben"],
+}  # fmt: skip
 HAND = {
     "entry": "totals",
     "dealer": None,

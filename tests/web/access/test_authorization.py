@@ -403,18 +403,9 @@ def test_a_page_offers_nothing_that_its_phone_may_not_do(app: Flask, role: str) 
     seen = 0
     urls = app.url_map.bind("localhost")
     for place in (
-        "",
-        "/sheet",
-        "/rules",
-        "/live",
-        "/hands/1",
-        "/hands/scrapped/1",
-        "/invite",
-        "/people",
-        "/result",
-        "/history",
+        "", "/sheet", "/rules", "/live", "/hands/1", "/hands/scrapped/1", "/invite", "/people", "/result", "/history",
         "/history/2",
-    ):
+    ):  # fmt: skip
         page = phone.get(house.table + place).text
         found = [("GET", to) for to in re.findall(r'href="(/tables/[^"#?]+)', page)]
         found += [("POST", to) for to in re.findall(r'<form[^>]*method="post"[^>]*action="([^"?]+)', page)]
@@ -435,17 +426,8 @@ def test_a_page_shows_no_mark_and_no_link_that_it_must_not(phone: Phone, table: 
     marks = [one.mark() for one in (phone, looker, guest)]
     enter = phone.link(table)
     for place in (
-        "",
-        "/sheet",
-        "/rules",
-        "/hands/1",
-        "/invite",
-        "/people",
-        "/record.json",
-        "/live",
-        "/history",
-        "/history/1",
-    ):
+        "", "/sheet", "/rules", "/hands/1", "/invite", "/people", "/record.json", "/live", "/history", "/history/1",
+    ):  # fmt: skip
         for one in (phone, looker, guest):
             page = one.get(table + place).text
             assert not any(mark in page for mark in marks), place

@@ -62,14 +62,10 @@ def test_an_upgrade_is_ignored(lasting: Flask, path: str, protocol: str) -> None
 @pytest.mark.parametrize(
     ("named", "scheme"),
     [
-        ("https", "https"),
-        ("HTTPS", "https"),
-        ("http", "http"),
-        ("javascript", "http"),
-        ("x\x1b[31m", "http"),
+        ("https", "https"), ("HTTPS", "https"), ("http", "http"), ("javascript", "http"), ("x\x1b[31m", "http"),
         ("", "http"),
     ],
-)
+)  # fmt: skip
 def test_a_proxy_can_name_https_and_http_alone(lasting: Flask, named: str, scheme: str) -> None:
     """What it passes on may be what its client sent."""
     lasting.wsgi_app = ProxyFix(lasting.wsgi_app, x_for=1, x_proto=1)  # type: ignore[method-assign]

@@ -236,15 +236,10 @@ def test_the_code_leads_in(app: Flask, phone: Phone, table: str) -> None:
 @for_each(
     ("typed", "said"),
     [
-        ("", ""),
-        ("ABC", "8"),
-        ("ABCD EFGH J", "8"),
-        ("OOOO OOOO", "0 O 1"),
-        ("ABCD 2345", ""),
-        ("é" * 8, "0 O 1"),
+        ("", ""), ("ABC", "8"), ("ABCD EFGH J", "8"), ("OOOO OOOO", "0 O 1"), ("ABCD 2345", ""), ("é" * 8, "0 O 1"),
         ("A" * 5000, "8"),
     ],
-)
+)  # fmt: skip
 def test_a_code_that_is_none_gets_a_sentence(phone: Phone, table: str, typed: str, said: str) -> None:
     answer = phone.again().post("/join", {"code": typed})
     assert answer.status_code == 422

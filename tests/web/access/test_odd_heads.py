@@ -24,18 +24,9 @@ ODD: Heads = [(name, value) for name, values in HEADERS.items() for value in val
 METHODS = ("GET", "POST", "HEAD", "PUT", "OPTIONS", "DELETE", "PATCH", "TRACE", "get", "NONSENSE")
 BODIES = (b"", b"do=save&key=x", b"\xff\x00=%ff&%", b'{"ask":', b"--x\r\n\r\n--x--", b"&" * 2000)
 ARGUMENTS = {
-    "game": "rummy500",
-    "which": 1,
-    "no": 1,
-    "step": 0,
-    "ask": "meld",
-    "mark": "x" * 12,
-    "revision": 1,
-    "seat": 0,
-    "filename": "base/app.css",
-    "lang": "fr",
-    "preset": "pagat",
-}
+    "game": "rummy500", "which": 1, "no": 1, "step": 0, "ask": "meld", "mark": "x" * 12, "revision": 1, "seat": 0,
+    "filename": "base/app.css", "lang": "fr", "preset": "pagat",
+}  # fmt: skip
 
 
 UNKNOWN_CODING = "501"
@@ -131,14 +122,9 @@ def test_odd_heads_over_a_socket(served: Server) -> None:
     phone, chance = FarPhone(served.port), random.Random(14)
     table = phone.open_table()
     pages = (
-        "/",
-        table,
-        f"{table}/hands/new",
-        f"{table}/board?of=form&seen=1",
-        "/static/base/app.css",
-        "/api/v1/judge",
+        "/", table, f"{table}/hands/new", f"{table}/board?of=form&seen=1", "/static/base/app.css", "/api/v1/judge",
         "/desk/best",
-    )
+    )  # fmt: skip
     answered = 0
     for turn, odd in enumerate(ODD * 2):
         some = [odd, *chance.sample(ODD, turn % 3)]

@@ -86,11 +86,8 @@ def a_record(hands: int) -> str:
     scores = {name: {"melded": 5, "left": 0} for name in ("Ann", "Bob")}
     hand = {"entry": "totals", "dealer": "Ann", "out": None, "scores": scores}
     record = {
-        "format": "scorekeeper-record/1",
-        "game": "rummy500",
-        "options": {"target": 100_000},
-        "hands": hands * [hand],
-    }
+        "format": "scorekeeper-record/1", "game": "rummy500", "options": {"target": 100_000}, "hands": hands * [hand],
+    }  # fmt: skip
     return json.dumps(record | {"players": ["Ann", "Bob"]})
 
 
@@ -145,15 +142,11 @@ def test_a_disk_that_does_not_say_how_full_it_is_is_written_to(phone: Phone, mon
 @for_each(
     ("address", "of"),
     [
-        ("192.168.1.9", "192.168.1.9"),
-        ("::ffff:192.168.1.9", "192.168.1.9"),
-        ("2001:db8:1:2::1", "2001:db8:1:2::/64"),
-        ("2001:db8:1:2:ffff::9", "2001:db8:1:2::/64"),
-        ("2001:db8:1:3::1", "2001:db8:1:3::/64"),
-        ("", ""),
+        ("192.168.1.9", "192.168.1.9"), ("::ffff:192.168.1.9", "192.168.1.9"), ("2001:db8:1:2::1", "2001:db8:1:2::/64"),
+        ("2001:db8:1:2:ffff::9", "2001:db8:1:2::/64"), ("2001:db8:1:3::1", "2001:db8:1:3::/64"), ("", ""),
         ("unix:", "unix:"),
     ],
-)
+)  # fmt: skip
 def test_whose_an_address_is(address: str, of: str) -> None:
     assert household(address) == of
 

@@ -139,13 +139,8 @@ SETS = [
     "13r 13b 13y / 13r 13b 13y / 12y 12k 12r / 12y 12k 12r",
 ]
 TURN = {
-    "jokers": "4",
-    "opening": "100",
-    "players": "4",
-    "before": SETS[0],
-    "after": f"{SETS[1]} / {RUNS}",
-    "opened": "no",
-}
+    "jokers": "4", "opening": "100", "players": "4", "before": SETS[0], "after": f"{SETS[1]} / {RUNS}", "opened": "no",
+}  # fmt: skip
 DESK = f"/desk/rearrange?{urlencode({'game': 'rummikub', 'preset': 'tiles', **TURN})}"
 
 

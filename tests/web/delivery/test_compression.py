@@ -12,12 +12,8 @@ from tests.support.webphone import Phone
 
 SQUEEZED = {"Accept-Encoding": "gzip, deflate"}
 FIRST_VISIT = [
-    "/",
-    "/static/base/app.css",
-    "/static/base/app.js",
-    "/static/vendor/htmx-2.0.11.min.js",
-    "/static/icons/icon.svg",
-]
+    "/", "/static/base/app.css", "/static/base/app.js", "/static/vendor/htmx-2.0.11.min.js", "/static/icons/icon.svg",
+]  # fmt: skip
 
 
 def without_token(page: bytes) -> bytes:

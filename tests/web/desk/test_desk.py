@@ -544,13 +544,9 @@ def test_bad_input_is_never_our_fault(
 def test_the_line_above_the_pad_says_the_verdict(phone: Phone) -> None:
     """The same as the answer's page, in one line; nothing where there is no verdict yet."""
     for address, verdict in (
-        ("meld?cards=Ks,As,2s", "no"),
-        ("meld?cards=9h,10h,jh", "yes"),
-        ("meld?cards=9h,*,*", "open"),
-        ("meld?cards=9x", ""),
-        ("layoff?card=8h", ""),
-        ("best?hand=5h&game=gin", "no"),
-    ):
+        ("meld?cards=Ks,As,2s", "no"), ("meld?cards=9h,10h,jh", "yes"), ("meld?cards=9h,*,*", "open"),
+        ("meld?cards=9x", ""), ("layoff?card=8h", ""), ("best?hand=5h&game=gin", "no"),
+    ):  # fmt: skip
         said = phone.get(f"/desk/{address}&do=say")
         assert (said.status_code, "<html" in said.text) == (200, False)
         assert Page(said).each("[data-verdict]", "data-verdict") == [verdict] * bool(verdict), address
@@ -572,13 +568,8 @@ def test_whoever_comes_from_the_first_page_comes_from_no_table(phone: Phone) -> 
 
 def test_ticked_cards_go_to_a_field(phone: Phone) -> None:
     given = [
-        ("card", "8h"),
-        ("table", "5h,6h,7h"),
-        ("pick", "9c"),
-        ("pick", "*"),
-        ("do", "add-table"),
-        ("game", "rummy500"),
-    ]
+        ("card", "8h"), ("table", "5h,6h,7h"), ("pick", "9c"), ("pick", "*"), ("do", "add-table"), ("game", "rummy500"),
+    ]  # fmt: skip
     answered = phone.get("/desk/fits?" + query(given))
     assert answered.status_code == 303
     page = phone.get(answered.headers["Location"])
@@ -594,13 +585,9 @@ def test_the_rules_chosen_are_remembered_and_what_was_typed_goes_along(phone: Ph
     page = phone.get("/desk/meld?cards=5h,6h&do=rules&game=rummy500")
     assert page.headers["Location"].startswith("/desk/rules?ask=meld&cards=5h,6h&")
     chosen = {
-        "game": "rummy",
-        "preset": "basic",
-        "preset_shown": "basic",
-        "players": "3",
-        "ace": "round-the-corner",
+        "game": "rummy", "preset": "basic", "preset_shown": "basic", "players": "3", "ace": "round-the-corner",
         "jokers": "0",
-    }
+    }  # fmt: skip
     answered = phone.post("/desk/rules", {**chosen, "ask": "meld", "cards": "5h,6h"})
     assert answered.headers["Location"] == (
         "/desk/meld?cards=5h,6h&game=rummy&preset=basic&players=3&ace=round-the-corner&do=edit"
@@ -622,12 +609,8 @@ def test_no_link_changes_what_is_remembered(phone: Phone) -> None:
 
 def test_an_option_left_alone_follows_the_preset(phone: Phone) -> None:
     shown_then = {
-        "game": "rummy500",
-        "preset_shown": "pagat",
-        "jokers_per_pack": "2",
-        "rummy_call": "pile",
-        "packs": "2",
-    }
+        "game": "rummy500", "preset_shown": "pagat", "jokers_per_pack": "2", "rummy_call": "pile", "packs": "2",
+    }  # fmt: skip
     answered = phone.post("/desk/rules", {**shown_then, "preset": "bicycle"})
     assert answered.headers["Location"] == "/desk?game=rummy500&preset=bicycle&packs=2"
 
@@ -767,12 +750,8 @@ def test_a_verdict_is_taken_to_a_table_and_judged_by_its_rules(phone: Phone) -> 
 def test_a_made_up_verdict_at_a_table_is_no_verdict(phone: Phone) -> None:
     table = phone.open_table("Ana", "Ben")
     for asked in (
-        "desk=nothing",
-        "desk=meld&cards=9x",
-        "desk=meld",
-        "desk=rearrange&after=5h",
-        "desk=meld&cards=" + "9h," * 9000,
-    ):
+        "desk=nothing", "desk=meld&cards=9x", "desk=meld", "desk=rearrange&after=5h", "desk=meld&cards=" + "9h," * 9000,
+    ):  # fmt: skip
         page = phone.get(f"{table}?{asked}")
         assert page.status_code == 200
         assert 'class="ruled"' not in page.text

@@ -20,17 +20,9 @@ POINTS = ("30-5", "10-20", "0-45")
 MIXED = ("4-7h / 2c", "10-20", "0-45")
 LEVELS = {"level-0": "cards", "level-1": "points", "level-2": "points"}
 PAGES = (
-    "",
-    "/sheet",
-    "/sheet.csv",
-    "/record.json",
-    "/history",
-    "/history/2",
-    "/hands/new",
-    "/scoreboard",
-    "/board",
+    "", "/sheet", "/sheet.csv", "/record.json", "/history", "/history/2", "/hands/new", "/scoreboard", "/board",
     "/replay",
-)
+)  # fmt: skip
 OF_A_HAND = ("/hands/1", "/hands/1/scrap", "/replay/1")
 
 

@@ -221,20 +221,10 @@ def test_the_turned_up_card_must_be_picked_and_must_exist(app: Flask, phone: Pho
 
 
 SCRIBBLES: tuple[tuple[str, list[str]], ...] = (
-    ("discard", ["xx"]),
-    ("discard", ["4h", "5h"]),
-    ("pile zz", []),
-    ("on 9", ["9d"]),
-    ("on -1", ["9d"]),
-    ("call", []),
-    ("choose {", []),
-    ("choose [1]", []),
-    ("choose []", []),
-    ("choose " + "[" * 3000, []),
-    ("meld", ["4h"] * 400),
-    ("layoff", []),
-    ("nonsense", []),
-)
+    ("discard", ["xx"]), ("discard", ["4h", "5h"]), ("pile zz", []), ("on 9", ["9d"]), ("on -1", ["9d"]), ("call", []),
+    ("choose {", []), ("choose [1]", []), ("choose []", []), ("choose " + "[" * 3000, []), ("meld", ["4h"] * 400),
+    ("layoff", []), ("nonsense", []),
+)  # fmt: skip
 
 
 @pytest.mark.parametrize(("button", "cards"), SCRIBBLES)
@@ -337,16 +327,8 @@ def test_a_caught_discard_can_still_be_called_when_the_hand_seems_over(app: Flas
 
 
 WHOLE = (
-    "stock",
-    "meld 4h 5h 6h",
-    "layoff 7h",
-    "discard 9d",
-    "pile:9d",
-    "discard Kc",
-    "stock",
-    "layoff 3h",
-    "discard 2d",
-)
+    "stock", "meld 4h 5h 6h", "layoff 7h", "discard 9d", "pile:9d", "discard Kc", "stock", "layoff 3h", "discard 2d",
+)  # fmt: skip
 
 
 def finished(app: Flask, phone: Phone) -> Hand:
@@ -432,13 +414,9 @@ def test_giving_up_carries_all_that_was_entered_into_the_form(hand: Hand) -> Non
     assert hand.shown().one("main")["data-page"] == "live/abandoned"
     assert "a[href*='/hands/new']" in Page(hand.phone.get(hand.table))
     saved = {
-        "dealer": "2",
-        "out": "0",
-        "do": "save",
-        "line-0": "4h,5h,6h",
-        "line-1": "7c,7d,7s / 2c",
+        "dealer": "2", "out": "0", "do": "save", "line-0": "4h,5h,6h", "line-1": "7c,7d,7s / 2c",
         "line-2": "+3h@1.1 +2h@1.1 / Kd",
-    }
+    }  # fmt: skip
     levels = {f"level-{seat}": "cards" for seat in range(3)}
     assert hand.phone.post(f"{hand.table}/hands/new", saved | levels).status_code == 303
     view = hand.view()

@@ -51,12 +51,9 @@ PLAY = {
     ],
 }
 RECORD = {
-    "format": "scorekeeper-record/1",
-    "game": "rummy500",
-    "options": {"hand_size": 3},
-    "players": ["Ana", "Ben"],
+    "format": "scorekeeper-record/1", "game": "rummy500", "options": {"hand_size": 3}, "players": ["Ana", "Ben"],
     "hands": [TABLE, TOTALS],
-}
+}  # fmt: skip
 
 
 def looked(phone: Phone, record: object, **more: Any) -> TestResponse:
@@ -123,17 +120,9 @@ def test_every_page_of_an_opened_table_can_be_read(phone: Phone, hands: list[Any
     """A hand that was not finished, one that came after the end, one whose meld was refused."""
     table = kept(phone, RECORD | {"hands": hands})
     pages = [
-        "",
-        "/sheet",
-        "/sheet.csv",
-        "/history",
-        "/history/2",
-        "/result",
-        "/record.json",
-        "/hands/new",
-        "/live",
+        "", "/sheet", "/sheet.csv", "/history", "/history/2", "/result", "/record.json", "/hands/new", "/live",
         "/people",
-    ]
+    ]  # fmt: skip
     for ending in [*pages, *(f"/hands/{no}{more}" for no in range(1, len(hands) + 1) for more in ("", "/edit"))]:
         answer = phone.get(table + ending, follow_redirects=True)
         assert answer.status_code in (200, 422), ending
