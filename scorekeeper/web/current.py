@@ -21,31 +21,31 @@ class Houses:
     """
 
     def __init__(self, store: Store, names: Iterable[str], allow: Callable[[str, int, bool], None]) -> None:
-        self._home = TableService(store)
-        self._named = {name: TableService(store.of_house(name), house=name) for name in map(str.lower, names)}
+        self.home = TableService(store)
+        self.named = {name: TableService(store.of_house(name), house=name) for name in map(str.lower, names)}
         for service in self:
             service.allow = allow
 
     def __iter__(self) -> Iterator[TableService]:
-        return iter((self._home, *self._named.values()))
+        return iter((self.home, *self.named.values()))
 
     def close(self) -> None:
         """Close the store that they share."""
-        self._home.close()
+        self.home.close()
 
     def of(self, host: str) -> TableService:
         """Return the service for a `Host` header: the house of that name, or the one without a name."""
-        if not self._named:
-            return self._home
-        return self._named.get(urlsplit(f"//{host}").hostname or "", self._home)
+        return self.named.get(urlsplit(f"//{host}").hostname or "", self.home)
 
 
 def table_service() -> TableService:
     """Return the table service of the house in the request's host name; outside of a request, of the house without a name."""
-    return cast(Houses, current_app.extensions[HOUSES]).of(request.host if has_request_context() else "")
+    houses = cast(Houses, current_app.extensions[HOUSES])
+    return houses.of(request.host) if houses.named and has_request_context() else houses.home
 
 
 def memory(name: str, most: int) -> BoundedCache[Any, Any]:
     """Return what the running app remembers under a name, until it stops: at most `most` values."""
-    found: BoundedCache[Any, Any] = current_app.extensions.setdefault(name, BoundedCache(most))
+    kept = current_app.extensions
+    found: BoundedCache[Any, Any] = kept[name] if name in kept else kept.setdefault(name, BoundedCache(most))
     return found

@@ -29,19 +29,21 @@ def catalogue_here() -> NullTranslations:
         return NullTranslations()
     found: NullTranslations | None = g.get("catalogue")
     if found is None:
-        found = g.catalogue = catalogue(language())
+        found = g.catalogue = _in_terms(g.get("terms", CARD_TERMS))
     return found
 
 
-def speak_of(game: Game | type[Game] | str | None) -> None:
-    """Translate all texts of this request in the terms of a game."""
-    g.catalogue = _catalogue_of(game)
+def speak_of(game: Game | str) -> None:
+    """Translate all texts of this request from here on in the terms of a game."""
+    g.terms = terms_of(game)
+    g.pop("catalogue", None)
 
 
 def _catalogue_of(game: Game | type[Game] | str | None) -> NullTranslations:
-    if not game:
-        return catalogue_here()
-    terms = terms_of(game)
+    return _in_terms(terms_of(game)) if game else catalogue_here()
+
+
+def _in_terms(terms: Terms) -> NullTranslations:
     return catalogue(language(), terms.tiles or terms.rounds)
 
 
