@@ -8,4 +8,4 @@ from scorekeeper.games.rummy500.game import Rummy500
 from scorekeeper.games.sheet.game import Sheet
 
 GAMES: dict[str, type[Game]] = {game.id: game for game in (Rummy500, Rummy, Rummikub, Gin, Sheet)}
-"""All games by id, in the order in which they are offered."""
+"""All games by id, in the order in which pages list them."""

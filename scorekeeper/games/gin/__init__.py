@@ -1,1 +1,1 @@
-"""Gin Rummy: its rules, with what is said of them."""
+"""Gin Rummy: its rules and their texts."""

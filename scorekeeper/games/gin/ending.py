@@ -30,18 +30,18 @@ GAME_A = (
     eg.totals("Ana", Ana=5, Ben=5),
     eg.totals("Ben", Ana=43, Ben=0),
 )
-"""24, 27, 25 and 68 for Ben, who has won all four hands: 144."""
+"""Four hands: Ben wins them all with 24, 27, 25 and 68 points, 144 together."""
 GAME_B = (
     eg.totals("Ana", Ana=0, Ben=30) | {"big_gin": True},
     eg.totals("Ben", Ana=30, Ben=6),
     eg.totals("Ana", Ana=8, Ben=6),
     eg.totals("Ben", Ana=43, Ben=0),
 )
-"""61 for Ana, and 24, 27 and 68 for Ben: 119."""
+"""Four hands: Ana wins one with 61 points, and Ben three with 24, 27 and 68, 119 together."""
 
 
 def finals(**points: int) -> eg.Part:
-    """Return the answer that the final sums are these."""
+    """Return the expected answer that the game is over with these final sums."""
     return {"session": {"over": True, "final": points}}
 
 
@@ -73,7 +73,7 @@ TARGET = Option(
     ),
 )
 def leaders_at_target(options: Options, totals: Totals) -> tuple[str, ...]:
-    """Who has the highest total, once it has reached the target; nobody before."""
+    """Return the players with the highest total once it has reached the target, or nobody before."""
     return leaders(totals) if max(totals.values()) >= options[TARGET] else ()
 
 
@@ -95,7 +95,8 @@ def leaders_at_target(options: Options, totals: Totals) -> tuple[str, ...]:
     ),
 )
 def winners_so_far(options: Options, totals: Totals) -> Winners:
-    """Who has won, and the rule that decides it. Equal totals, which only points given by the table can make, play on."""
+    """Return the winners and the id of the rule that decided. Nobody has won on equal totals, which only a table's adjustments
+    can make."""
     best = leaders_at_target(options, totals)
     return (best if len(best) == 1 else ()), "gin.target" if best else None
 
@@ -139,7 +140,7 @@ SHUTOUT = Option(
     wrong=eg.Claim(N_("“The game was close, so I add nothing for winning it.”"), finals(Ben=194)),
 )
 def game_bonus(options: Options) -> ScoreLine:
-    """The bonus of whoever has won the game."""
+    """Return the bonus for winning the game."""
     return ScoreLine(options[GAME_BONUS], "gin.game-bonus", Why.BONUS)
 
 
@@ -161,7 +162,7 @@ def game_bonus(options: Options) -> ScoreLine:
     ),
 )
 def boxes(options: Options, won: int) -> ScoreLine:
-    """The box bonus for every hand won."""
+    """Return the box bonus for `won` hands."""
     return ScoreLine(options[BOX_BONUS] * won, "gin.boxes", Why.BONUS)
 
 
@@ -181,7 +182,7 @@ def boxes(options: Options, won: int) -> ScoreLine:
     wrong=eg.Claim(N_("“The whole score is doubled.” At this table only the hand points are."), finals(Ben=688)),
 )
 def double_hands(points: Fraction, bonuses: Fraction) -> ScoreLine:
-    """The hand points once more."""
+    """Return a shutout bonus equal to the hand points."""
     return ScoreLine(points, "gin.shutout", Why.BONUS)
 
 
@@ -201,7 +202,7 @@ def double_hands(points: Fraction, bonuses: Fraction) -> ScoreLine:
     wrong=eg.Claim(N_("“The bonuses aren't doubled.” At this table everything is."), finals(Ben=488)),
 )
 def double_all(points: Fraction, bonuses: Fraction) -> ScoreLine:
-    """Everything once more."""
+    """Return a shutout bonus equal to the hand points and the other bonuses."""
     return ScoreLine(points + bonuses, "gin.shutout-all", Why.BONUS)
 
 
@@ -221,7 +222,7 @@ def double_all(points: Fraction, bonuses: Fraction) -> ScoreLine:
     wrong=eg.Claim(N_("“The hands are doubled.” At this table 100 is added instead."), finals(Ben=488)),
 )
 def plus_100(points: Fraction, bonuses: Fraction) -> ScoreLine:
-    """100."""
+    """Return a shutout bonus of 100."""
     return ScoreLine(100, "gin.shutout-100", Why.BONUS)
 
 
@@ -231,7 +232,7 @@ _SHUTOUTS = {"double-hands": double_hands, "double-all": double_all, "plus-100":
 def final_lines(
     options: Options, winners: tuple[str, ...], totals: Totals, hands: tuple[HandResult, ...]
 ) -> Mapping[str, tuple[ScoreLine, ...]]:
-    """Return what is added to each player's hand points once the game is won."""
+    """Return the lines added to each player's hand points once the game is won."""
     won = [winner_of(hand) for hand in hands]
     lines: dict[str, tuple[ScoreLine, ...]] = {name: (boxes(options, won.count(name)),) for name in totals}
     for name in winners:
@@ -270,7 +271,8 @@ SETTLEMENT = Option(
 def settle(
     options: Options, winners: tuple[str, ...], totals: Totals, hands: tuple[HandResult, ...]
 ) -> dict[str, Totals] | None:
-    """The lower final sum pays the difference; of equal ones nobody."""
+    """Return what each player receives, by payer: the lower final sum pays the difference. None if the table settles
+    nothing."""
     if options[SETTLEMENT] == "none":
         return None
     lines = final_lines(options, winners, totals, hands)

@@ -80,11 +80,12 @@ _EVENTS: Mapping[type[Any], Callable[[GinHand, Any], Outcome]] = {
     EndTurn: _end_turn,
     Announce: _announce,
 }
-"""The events of a turn. The others meld or lay off, which nobody does before a knock."""
+"""The judges of the events of a turn. Events that meld or lay off are refused."""
 
 
 def _miscounted(agreed: Agreement, hand: TableHand, judged: JudgedHand) -> Iterator[PlacedVerdict]:
-    """Each player whose cards are told has ten of them; for big gin eleven."""
+    """Yield a verdict for each player with a wrong number of cards: ten are right, or eleven for big gin. Skip players whose
+    cards are unknown."""
     for name in agreed.players:
         cards = hand.cards_of(name)
         size = BIG if name == hand.out and judged.no_discard else HAND_SIZE
@@ -182,11 +183,11 @@ class Gin(Game):
         return do(state, event) if do else (state, turn.nothing_is_melded())
 
     def needs_cards_left(self, state: GinHand) -> bool:
-        """Nobody counts the cards of a hand that is void."""
+        """Are players asked for their cards left? Nobody counts the cards of a void hand."""
         return state.out is not None
 
     def missing_part(self, event: Event) -> str:
-        """A knock has melds."""
+        """Require the melds of a knock."""
         return "melds" if isinstance(event, Announce) and event.word == KNOCK else ""
 
     def describe(self, step: Step) -> tuple[str, Cards]:
@@ -196,7 +197,8 @@ class Gin(Game):
         return turn_page.due(state)
 
     def layoff_on_meld(self, hand: TableHand, standing: tuple[bool, ...], laid: LaidMeld, off: LaidOffCard) -> Verdict:
-        """Judge a lay-off: only the other player's, on a meld of the knocker, and not on gin."""
+        """Judge a lay-off. Only the knocker's opponent lays off, on the knocker's melds, and never after gin. `standing` says
+        which melds of the hand are valid."""
         verdict = showing.may_lay_off(off.by, laid.by, hand.out, off.card)
         laid_off = any(off.by == laid.by for each in hand.melds for off in each.layoffs)
         own = [stands for each, stands in zip(hand.melds, standing, strict=True) if each.by == laid.by]
@@ -207,9 +209,7 @@ class Gin(Game):
     def finish_hand(self, agreed: Agreement, hand: TotalsHand | TableHand, judged: JudgedHand) -> JudgedHand:
         """Count the cards of both players, and judge the knock.
 
-        A knock that does not stand ends nothing: nobody is out, and nobody scores. Big gin where the table plays without it is
-        gin.
-        """
+        After an invalid knock nobody is out, and nobody scores. Big gin counts as gin if the table plays without big gin."""
         left: Mapping[str, Cards] = {}
         if isinstance(hand, TableHand):
             judged, left = replace(judged, verdicts=(*judged.verdicts, *_miscounted(agreed, hand, judged))), hand.left
@@ -230,7 +230,7 @@ class Gin(Game):
         return scoring.score(self.options, judged)
 
     def counts_going_rummy(self) -> bool:
-        """Big gin is what counts more in this game."""
+        """Does the table play big gin? It takes the place of going rummy in this game."""
         return self.options[BIG_GIN] != "off"
 
     def counts_upcard(self) -> bool:
@@ -255,7 +255,7 @@ class Gin(Game):
     def take(
         self, melds: Mapping[int, Meld], pile: Cards, card: Card | None, hand: Cards | None, set_up: SetUp
     ) -> Taking:
-        """Take the top card. Nothing must be done with it."""
+        """Take the top card of the pile. No duty comes with it."""
         taken, verdict = turn.top_card(pile, card)
         return Taking(verdict, taken)
 
@@ -270,7 +270,8 @@ class Gin(Game):
     def best_of_hand(
         self, agreed: Agreement, hand: Cards, table: tuple[Meld, ...], upcard: Card | None
     ) -> tuple[Best, BestMore]:
-        """Return the arrangement with the least deadwood; of eleven cards also the discard, and how the hand could be ended."""
+        """Return the arrangement with the least deadwood. For eleven cards also return the discard, and how the hand can be
+        ended. Raise `Unreadable` if there are neither ten nor eleven cards."""
         if len(hand) == HAND_SIZE:
             return best(hand, table, agreed), {}
         if len(hand) != BIG:

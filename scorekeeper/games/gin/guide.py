@@ -1,4 +1,4 @@
-"""How to play Gin Rummy: what is told before its rules."""
+"""How to play Gin Rummy: the introduction before its rules."""
 
 from scorekeeper.engine.guide import BEFORE_PLAY, SORTING, Guide
 from scorekeeper.engine.translatable import N_

@@ -35,11 +35,11 @@ CHAPTER = Chapter(
 
 USUAL_LIMIT = 10
 BIG = HAND_SIZE + 1
-"""The cards of a hand after the draw; all of them in melds are big gin."""
+"""The cards in hand after a draw. Big gin is all of them in melds."""
 
 
 def asks_knock(*melds: str, left: str = "", upcard: str = "", **options: object) -> eg.Part:
-    """May one knock with this?"""
+    """Return the question whether a player may knock with these melds and cards left."""
     said: eg.Part = {"upcard": upcard} if upcard else {}
     parts = {"ask": "knock", "game": "gin", "melds": list(map(eg.row, melds)), "left": eg.row(left), **said}
     return parts | ({"options": options} if options else {})
@@ -48,7 +48,7 @@ def asks_knock(*melds: str, left: str = "", upcard: str = "", **options: object)
 def knock_example(
     says: str, answer: eg.Part, *melds: str, left: str, claimed: eg.Part | None = None, **more: str | int
 ) -> eg.Example:
-    """Return an example that shows ten cards and asks whether one may knock with them."""
+    """Return an example that shows ten cards and asks whether a player may knock with them."""
     return eg.Example(says, asks_knock(*melds, left=left, **more), answer, claimed=claimed)  # type: ignore[arg-type]
 
 
@@ -86,7 +86,7 @@ THREE_MELDS = ("4h 5h 6h", "9c 9d 9s", "2c 2d 2h")
     ),
 )
 def within_limit(points: int, limit: int, left: Cards = ()) -> Verdict:
-    """The deadwood of a knock counts at most the limit."""
+    """Require that the deadwood of a knock is within the limit."""
     if points <= limit:
         return LEGAL
     return broken("gin.knock", left, "" if limit else "straight", points=points, limit=limit)
@@ -117,7 +117,7 @@ UPCARD_ACE = Option(
     wrong=eg.Claim(N_("“Only 9 or less will do.” You may knock with 10."), eg.REFUSED),
 )
 def limit_ten(options: Options, upcard: Card | None) -> int:
-    """10."""
+    """Return the usual limit, 10."""
     return USUAL_LIMIT
 
 
@@ -146,7 +146,7 @@ def limit_ten(options: Options, upcard: Card | None) -> int:
     ),
 )
 def limit_straight(options: Options, upcard: Card | None) -> int:
-    """None."""
+    """Return the limit 0: only gin ends the hand."""
     return 0
 
 
@@ -180,7 +180,7 @@ def limit_straight(options: Options, upcard: Card | None) -> int:
     ),
 )
 def limit_by_upcard(options: Options, upcard: Card | None) -> int:
-    """Return what the upcard counts, 10 at most; where it is not known 10, for no card allows more."""
+    """Return the upcard's value, at most 10. Return 10 if the upcard is unknown, since no card allows more."""
     if upcard is None:
         return USUAL_LIMIT
     return limit_by_ace(options) if upcard.rank == ACE else VALUES.points(upcard)
@@ -218,7 +218,7 @@ def limit_by_upcard(options: Options, upcard: Card | None) -> int:
     ),
 )
 def limit_by_ace(options: Options) -> int:
-    """1, or gin alone."""
+    """Return the limit under an ace: 1, or 0 if the table plays for gin alone."""
     return 1 if options[UPCARD_ACE] == "one" else 0
 
 
@@ -230,7 +230,7 @@ _LIMITS: Mapping[object, Callable[[Options, Card | None], int]] = {
 
 
 def limit_of(options: Options, upcard: Card | None) -> int:
-    """With how much deadwood one may knock."""
+    """Return the most deadwood with which a player may knock."""
     return _LIMITS[options[KNOCK_LIMIT]](options, upcard)
 
 
@@ -253,7 +253,7 @@ BIG_GIN_HAND = ("3c 4c 5c 6c", "Jh Jd Js", "7d 8d 9d 10d")
     wrong=eg.Claim(N_("“I'm only knocking, so you may lay off.” With no deadwood it's gin."), {"kind": "knock"}),
 )
 def kind_of(points: int, *, all_eleven: bool) -> str:
-    """Return what ends the hand: no deadwood is gin, all eleven cards in melds big gin, all else a knock."""
+    """Return "gin" if no deadwood is left, "big-gin" if `all_eleven` cards are in melds, or else "knock"."""
     return "big-gin" if all_eleven else "knock" if points else "gin"
 
 
@@ -285,12 +285,12 @@ BIG_GIN: Option[int | str] = Option(
     ),
 )
 def allows_big_gin(options: Options) -> Verdict:
-    """All eleven cards in melds, and no discard, where the table plays it."""
+    """Refuse big gin if the table plays without it."""
     return broken("gin.big-gin") if options[BIG_GIN] == "off" else LEGAL
 
 
 def deadwood(cards: Iterable[Card]) -> int:
-    """Return what cards in no meld count."""
+    """Return the points of cards in no meld."""
     return sum(VALUES.points(card) for card in cards)
 
 

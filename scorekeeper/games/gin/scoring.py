@@ -37,12 +37,12 @@ EIGHT_TO_SIX = gin(eg.totals("Ana", Ana=8, Ben=6))
 
 
 def hand_scores(**points: int) -> eg.Part:
-    """Return the answer that a hand scores so much for each."""
+    """Return the expected answer that a hand scores these points."""
     return eg.answered(eg.scores(**{name: {"hand": scored} for name, scored in points.items()}))
 
 
 def score(options: Options, judged: JudgedHand) -> dict[str, PlayerScore]:
-    """Each player's score of a hand: the one who won it scores, and what both held."""
+    """Return each player's score of a hand. Only its winner scores points; the deadwood of both is listed."""
     counted = judged.lines or {}
     left = {name: points_left(lines) for name, lines in counted.items()}
     scored = _scored(options, judged, left)
@@ -51,7 +51,7 @@ def score(options: Options, judged: JudgedHand) -> dict[str, PlayerScore]:
 
 
 def _scored(options: Options, judged: JudgedHand, left: Mapping[str, int]) -> dict[str, Lines]:
-    """Return the lines of whoever won the hand, by name; nobody's where it is void."""
+    """Return the score lines of the hand's winner, by name. Empty if the hand is void."""
     if judged.out is None:
         return {}
     knocker, other = judged.out, next(name for name in left if name != judged.out)
@@ -84,7 +84,7 @@ def _scored(options: Options, judged: JudgedHand, left: Mapping[str, int]) -> di
     ),
 )
 def difference(winner: str, other: str, left: Mapping[str, int]) -> Lines:
-    """The difference of the deadwood."""
+    """Return the winner's line for the difference of the deadwood."""
     return (ScoreLine(left[other] - left[winner], "gin.score", Why.TAKEN, of=other),)
 
 
@@ -109,7 +109,7 @@ def difference(winner: str, other: str, left: Mapping[str, int]) -> Lines:
     ),
 )
 def undercut(options: Options) -> Lines:
-    """The bonus of who has no more deadwood than the knocker."""
+    """Return the bonus of the opponent whose deadwood is at most the knocker's."""
     return (ScoreLine(options[UNDERCUT], "gin.undercut", Why.BONUS),)
 
 
@@ -129,7 +129,7 @@ def undercut(options: Options) -> Lines:
     wrong=eg.Claim(N_("“A tie is an undercut.” At this table a tie scores nothing."), hand_scores(Ben=25)),
 )
 def tied() -> dict[str, Lines]:
-    """Nobody scores."""
+    """Return no lines: nobody scores a tie."""
     return {}
 
 
@@ -156,7 +156,7 @@ def tied() -> dict[str, Lines]:
     ),
 )
 def gin_bonus(options: Options) -> Lines:
-    """The gin bonus."""
+    """Return the bonus for gin."""
     return (ScoreLine(options[GIN_BONUS], "gin.bonus", Why.BONUS),)
 
 
@@ -178,7 +178,7 @@ def gin_bonus(options: Options) -> Lines:
     wrong=eg.Claim(N_("“Big gin is gin too, so I add both bonuses.”"), hand_scores(Ana=86)),
 )
 def big_gin_bonus(options: Options) -> Lines:
-    """The big gin bonus."""
+    """Return the bonus for big gin."""
     return (ScoreLine(int(options[BIG_GIN]), "gin.big-bonus", Why.BONUS),)
 
 

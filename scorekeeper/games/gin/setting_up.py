@@ -27,12 +27,12 @@ HAND_SIZE = 10
 
 
 def gin(*hands: eg.Part, **options: object) -> eg.Part:
-    """Return a game of Gin."""
+    """Return a record of a game of Gin."""
     return eg.session(*hands, game="gin", players=eg.TWO, options=options)
 
 
 def followed(*events: eg.Events, upcard: str = "7d", options: eg.Part | None = None) -> eg.Part:
-    """Return a hand of Gin that Ana dealt, so that Ben starts, followed event by event."""
+    """Return a record of a hand of Gin, event by event. Ana deals, so Ben starts."""
     return eg.played(*events, game="gin", players=eg.TWO, dealer="Ana", upcard=upcard, options=options)
 
 
@@ -54,7 +54,7 @@ def followed(*events: eg.Events, upcard: str = "7d", options: eg.Part | None = N
     ),
 )
 def takes_players(number: int) -> bool:
-    """Two players."""
+    """Is this two players?"""
     return number in PLAYERS
 
 
@@ -70,7 +70,7 @@ def takes_players(number: int) -> bool:
     ),
 )
 def pack() -> tuple[int, int]:
-    """One pack of 52, no jokers."""
+    """Return the number of packs and of jokers: one pack of 52, no jokers."""
     return 1, 0
 
 
@@ -94,7 +94,7 @@ def pack() -> tuple[int, int]:
     ),
 )
 def hand_size() -> int:
-    """Ten cards each; the next one is turned up."""
+    """Return the ten cards dealt to each player. The next card is turned up."""
     return HAND_SIZE
 
 
@@ -115,7 +115,7 @@ def hand_size() -> int:
     wrong=eg.meld_example(N_("An ace is laid above the queen and king."), "Qh Kh Ah", game="gin"),
 )
 def ace_low() -> MeldRules:
-    """The ace is low; cited with the rule that a run has no gaps."""
+    """Return the meld rules: the ace is low, and a run has no gaps."""
     return ACE_LOW
 
 
@@ -144,7 +144,7 @@ ACE_LOW = replace(LOW, rule="gin.ace", beside="meld.run.sequence")
     ),
 )
 def deadwood_of(card: Card, low: bool) -> tuple[int, str]:
-    """Ace 1, 2 to 10 their number, jack, queen and king 10."""
+    """Return the points of a card, and the rule that sets them: an ace 1, 2 to 10 their number, a court card 10."""
     return min(card.rank or 0, COURT), "gin.values"
 
 
@@ -158,7 +158,7 @@ def set_up() -> SetUp:
 
 
 def other(seat: int, players: int) -> int:
-    """Return the other player, who plays first where this one deals."""
+    """Return the other player's seat. That player plays first when `seat` deals."""
     return 1 - seat
 
 
@@ -174,12 +174,12 @@ NEXT_DEALER = Option(
 )
 
 GIN_20 = eg.totals("Ana", Ana=0, Ben=20) | {"dealer": "Ana"}
-"""Ana deals, goes gin and wins."""
+"""A hand that Ana deals and wins with gin."""
 VOID: eg.Part = {"entry": "totals", "dealer": "Ana", "out": None, "scores": {"Ana": {}, "Ben": {}}}
 
 
 def deals_next(name: str) -> eg.Part:
-    """Return the answer that this player deals the next hand."""
+    """Return the expected answer that this player deals the next hand."""
     return {"session": {"next_dealer": name}}
 
 
@@ -199,7 +199,7 @@ def deals_next(name: str) -> eg.Part:
     wrong=eg.Claim(N_("“I won, so I deal again.” At this table you take turns to deal."), deals_next("Ana")),
 )
 def alternate(dealer: str, names: tuple[str, ...], winner: str) -> str:
-    """The deal alternates."""
+    """Return the next dealer: the other player."""
     return names[other(names.index(dealer), len(names))]
 
 
@@ -221,7 +221,7 @@ def alternate(dealer: str, names: tuple[str, ...], winner: str) -> str:
     ),
 )
 def winner_deals(dealer: str, names: tuple[str, ...], winner: str) -> str:
-    "The player who won the hand deals the next one."
+    """Return the next dealer: the winner of the hand."""
     return winner
 
 
@@ -241,7 +241,7 @@ def winner_deals(dealer: str, names: tuple[str, ...], winner: str) -> str:
     wrong=eg.Claim(N_("“I won, so I deal.” The table agreed that the loser deals."), deals_next("Ana")),
 )
 def loser_deals(dealer: str, names: tuple[str, ...], winner: str) -> str:
-    "The player who lost the hand deals the next one."
+    """Return the next dealer: the loser of the hand."""
     return names[other(names.index(winner), len(names))]
 
 
@@ -265,8 +265,8 @@ _DEALS = {"alternate": alternate, "winner": winner_deals, "loser": loser_deals}
     ),
 )
 def dealer_after(options: Options, hand: HandResult, names: tuple[str, ...]) -> str:
-    """Return who deals after this hand: as agreed, or the same player if nobody won it. An unfinished hand passes the deal on
-    only where it alternates."""
+    """Return who deals the next hand, by the table's option. The same player deals again if nobody won. After an unfinished
+    hand the deal passes on only if it alternates."""
     if not hand.over and options[NEXT_DEALER] == NEXT_DEALER.default:
         return names[other(names.index(hand.dealer), len(names))]
     winner = winner_of(hand)
@@ -274,7 +274,7 @@ def dealer_after(options: Options, hand: HandResult, names: tuple[str, ...]) -> 
 
 
 def winner_of(hand: HandResult) -> str | None:
-    """Who won a hand: who scored by it, whatever the table gave or took."""
+    """Return the winner of a hand: the player who scored by play. Ignore points that the table gave or took."""
     scores = (hand.scores or {}).items()
     scored = (name for name, score in scores if any(line.why in (Why.TAKEN, Why.BONUS) for line in score.lines))
     return next(scored, None)

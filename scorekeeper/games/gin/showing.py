@@ -29,7 +29,7 @@ BEN_KNOCKS = (
 )
 ANA_LEFT = "Jc 5c 5d 2h 7s Ac"
 KNOCKED = gin(eg.at_the_end(*BEN_KNOCKS, out="Ben", Ana=ANA_LEFT, Ben="2c Ad 3s"))
-"""Ben knocks with 6, and Ana has 30 after laying off the 8 of hearts."""
+"""A hand that Ben ends by knocking with 6. Ana has 30 left after laying off the 8 of hearts."""
 ANA_AFTER_GIN = "8h Kh Kc 7s 2s Ah 5d"
 WENT_GIN = gin(
     eg.at_the_end(
@@ -40,18 +40,18 @@ WENT_GIN = gin(
         Ben="",
     )
 )
-"""Ben has gin, and Ana 43: nothing is laid off."""
+"""A hand that Ben ends with gin. Ana has 43 left and lays off nothing."""
 DRAWN = (*BOTH_PASSED, *eg.draws("Ben"))
 
 
 def knocks(card: str, *melds: str, left: str = "") -> eg.Events:
-    """Ben knocks, and lays this card face down."""
+    """Return Ben's knock, with this card discarded face down."""
     said = {"card": card} if card else {}
     return eg.does("knock", "Ben", **said, melds=list(map(eg.row, melds)), left=eg.row(left))
 
 
 def shows(*melds: str, left: str = "", **laid_off: object) -> eg.Events:
-    """Ana lays out her hand."""
+    """Return the event in which Ana lays out her hand."""
     return eg.does("show", "Ana", melds=list(map(eg.row, melds)), left=eg.row(left), **laid_off)
 
 
@@ -83,7 +83,7 @@ def shows(*melds: str, left: str = "", **laid_off: object) -> eg.Events:
     ),
 )
 def only_shows() -> Verdict:
-    """After a knock only the other player lays out their cards."""
+    """Refuse everything but laying out the other player's cards, after a knock."""
     return broken("gin.show")
 
 
@@ -118,7 +118,7 @@ def only_shows() -> Verdict:
     ),
 )
 def may_lay_off(by: str, on: str, knocker: str | None, card: Card) -> Verdict:
-    """Only the other player lays off, and only on the knocker's melds."""
+    """Require that the knocker's opponent lays off, on a meld of the knocker."""
     return LEGAL if by != knocker and on == knocker else broken("gin.layoff", (card,))
 
 
@@ -153,13 +153,13 @@ def may_lay_off(by: str, on: str, knocker: str | None, card: Card) -> Verdict:
     ),
 )
 def nothing_on_gin(cards: Cards) -> Verdict:
-    "You can't lay off on gin or big gin."
+    """Refuse lay-offs on gin or big gin."""
     return broken("gin.layoff-gin", cards)
 
 
 def lay_off_each(state: GinHand, layoffs: tuple[tuple[Card, int | None], ...], seat: int) -> tuple[Table, Verdict]:
-    """Return the table with all of these cards, or what is wrong with those that fit in no order. Raise `Unreadable` at
-    `layoffs[n].on` for a meld that doesn't exist."""
+    """Return the table with all of these lay-offs, in any order that fits, or a verdict on those that fit nowhere. Raise
+    `Unreadable` at `layoffs[n].on` for a meld that doesn't exist."""
     for place, (_, on) in enumerate(layoffs):
         if on is not None and not 1 <= on <= len(state.table):
             raise Unreadable(N_("There's no meld {number} on the table."), f"layoffs[{place}].on", number=on)
@@ -175,13 +175,13 @@ def lay_off_each(state: GinHand, layoffs: tuple[tuple[Card, int | None], ...], s
 
 
 def judge_melds(laid: Iterable[Cards], state: GinHand) -> tuple[tuple[Meld | None, ...], Verdict]:
-    """Return each of them as a meld (None if it is none), and all that is wrong with them."""
+    """Return each group of cards as a meld, or None if it is no meld, and the verdicts on all of them together."""
     judged = [judge_meld(cards, None, state.agreed.set_up.law) for cards in laid]
     return tuple(meld for meld, _ in judged), all_of(verdict for _, verdict in judged)
 
 
 def knock(state: GinHand, event: Announce) -> Outcome:
-    """Judge a knock. It ends the hand if it is valid."""
+    """Judge a knock. A valid one ends the turn, and the other player lays out their hand; an invalid one changes nothing."""
     verdict = has_drawn(state)
     if not verdict.ok:
         return state, verdict
@@ -219,7 +219,7 @@ def _on_table(melds: Iterable[Meld | None], seat: int) -> tuple[TableMeld, ...]:
 
 
 def show(state: GinHand, event: Announce, knocker: int) -> Outcome:
-    """Judge the melds and lay-offs of the other player. They end the hand."""
+    """Judge the melds and lay-offs of the knocker's opponent. Valid ones end the hand."""
     seat = event.by
     laid_off = tuple(plain(card) for card, _ in event.layoffs)
     laid = (*(card for cards in event.melds for card in cards), *laid_off, *event.left)

@@ -39,8 +39,9 @@ KNOCK, SHOW = "knock", "show"
 @dataclass(frozen=True)
 class GinHand(CardState):
     """A hand of Gin between two events. `refused` counts the players who passed the upcard; it is None once a card was drawn.
-    `last_chance`: only two cards are left in the stock, and the last discard may be taken to knock. After a knock, `knocker` is
-    the seat that knocked, `table` has the melds, and it is the other player's turn. `went_rummy`: the knock was big gin."""
+    `last_chance` says that two cards are left in the stock, so the last discard may only be taken to knock. After a knock,
+    `knocker` is the seat that knocked, `table` has the melds, and the other player is in turn. `went_rummy` says that the
+    knock was big gin."""
 
     upcard: Card | None = None
     refused: int | None = 0
@@ -79,7 +80,7 @@ Outcome = tuple[GinHand, Verdict]
     ),
 )
 def both_decide_first(state: GinHand) -> Verdict:
-    """Nobody draws from the stock before both have passed the upcard."""
+    """Refuse a draw from the stock until both players have passed the upcard."""
     return LEGAL if state.refused in (None, BOTH) else broken("gin.upcard")
 
 
@@ -105,7 +106,7 @@ BOTH_PASSED = (*eg.does("pass", "Ben"), *eg.does("pass", "Ana"))
     ),
 )
 def stock_after_both(state: GinHand) -> Verdict:
-    """Once both have passed, the other player draws from the stock, and nothing else."""
+    """Require a draw from the stock once both players have passed the upcard."""
     return broken("gin.first-stock") if state.refused == BOTH else LEGAL
 
 
@@ -133,7 +134,7 @@ def stock_after_both(state: GinHand) -> Verdict:
     ),
 )
 def top_card(pile: Cards, card: Card | None) -> tuple[Cards, Verdict]:
-    """One card is drawn, the top of the stock or of the pile; never one that lies deeper."""
+    """Take the top card of the stock or pile. Refuse a card that lies deeper."""
     taken, verdict = draw_down_to(pile, card)
     if len(taken) > 1:
         return (), broken("gin.draw", taken[:1], "top")
@@ -141,12 +142,12 @@ def top_card(pile: Cards, card: Card | None) -> tuple[Cards, Verdict]:
 
 
 def has_drawn(state: GinHand) -> Verdict:
-    """Return the same before anything else is done: the player has a card more."""
+    """Require that the player in turn has drawn."""
     return LEGAL if state.drawn else broken("gin.draw")
 
 
 def not_drawn(state: GinHand) -> Verdict:
-    """Return the same once a card was drawn."""
+    """Refuse a second draw in a turn."""
     return broken("gin.draw", variant="again") if state.drawn else LEGAL
 
 
@@ -169,7 +170,7 @@ def not_drawn(state: GinHand) -> Verdict:
     ),
 )
 def turn_ends_so() -> Verdict:
-    "End your turn with a discard, a knock or big gin."
+    """Refuse to end a turn by anything but a discard, a knock or big gin."""
     return broken("gin.discard")
 
 
@@ -192,7 +193,7 @@ def turn_ends_so() -> Verdict:
     ),
 )
 def nothing_is_melded() -> Verdict:
-    """Nobody melds before the hand is ended."""
+    """Refuse melds before the hand is ended."""
     return broken("gin.no-meld")
 
 
@@ -205,7 +206,7 @@ WALL = Option(
 
 
 def down_to_two(last: eg.Events = ()) -> eg.Events:
-    """A hand in which nobody knocks until two cards are left."""
+    """Return a hand in which nobody knocks until two cards are left in the stock. Then come the events `last`."""
     discards = [f"{rank}{suit}" for suit in "cdh" for rank in ("A", *range(2, 11)) if (rank, suit) != (7, "d")]
     turns = (eg.turn(("Ben", "Ana")[number % 2], card) for number, card in enumerate(discards))
     return (*BOTH_PASSED, *chain.from_iterable(turns), *last)
@@ -234,7 +235,7 @@ def down_to_two(last: eg.Events = ()) -> eg.Events:
     ),
 )
 def is_at_the_wall(state: GinHand) -> bool:
-    """Has a turn left two cards in the stock? Then the hand is void, or the last discard may be taken to knock with it."""
+    """Are only two cards left in the stock? Then the hand is void, unless the last discard is taken to knock."""
     return state.stock == LEFT_AT_THE_WALL
 
 
@@ -269,7 +270,7 @@ LAST_KNOCK = {"wall": "last-knock"}
     ),
 )
 def knocks_with_it(state: GinHand) -> Verdict:
-    """At the wall the last discard is taken to knock with, and nothing else is done."""
+    """Refuse anything but a knock once only the last discard may be taken."""
     return broken("gin.wall-knock") if state.last_chance else LEGAL
 
 
@@ -279,7 +280,7 @@ def void(state: GinHand) -> GinHand:
 
 
 def pass_on(state: GinHand) -> Outcome:
-    """Judge a pass on the upcard or the last discard. Nothing else may be passed."""
+    """Judge a pass on the upcard or on the last discard. Refuse any other pass."""
     if state.drawn:
         return state, not_drawn(state)
     if state.last_chance:
@@ -291,7 +292,8 @@ def pass_on(state: GinHand) -> Outcome:
 
 
 def may_draw_stock(state: GinHand) -> Verdict:
-    """Judge a draw from the stock: after both decided on the upcard, and not for the last discard."""
+    """Judge a draw from the stock. Both players must have passed the upcard, and the stock must have more than its last two
+    cards."""
     return not_drawn(state) if state.drawn else knocks_with_it(state).and_also(both_decide_first(state))
 
 
@@ -348,7 +350,7 @@ def discard(state: GinHand, event: Discard) -> Outcome:
 
 
 def put_back(state: GinHand) -> Outcome:
-    """Put the last discard back at the wall, which voids the hand. Refuse to put back any other draw."""
+    """Put back the last discard, which voids the hand. Refuse to put back any other draw."""
     if state.drawn is None:
         return state, has_drawn(state)
     if not state.last_chance:

@@ -1,7 +1,6 @@
 """The live page of Gin: the buttons of a turn, and its events in words.
 
-Who knocks, and then the other player, taps all cards of the hand; they are laid out so that the deadwood is least.
-"""
+The knocker, and then the other player, taps every card of the hand. The page arranges them for the least deadwood."""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -42,7 +41,8 @@ def describe(step: Step) -> tuple[str, Cards]:
 
 
 def _knock(state: GinHand, press: Press) -> tuple[Event, ...]:
-    """Lay out the eleven cards tapped, and discard the one that leaves the least deadwood."""
+    """Return a knock with the eleven cards tapped, arranged for the least deadwood. Raise `Unreadable` for another number of
+    cards."""
     cards = press.some_cards()
     if len(cards) != BIG:
         raise Unreadable(
@@ -54,7 +54,8 @@ def _knock(state: GinHand, press: Press) -> tuple[Event, ...]:
 
 
 def _show(state: GinHand, press: Press) -> tuple[Event, ...]:
-    """Lay out the ten cards tapped, with lay-offs on the knocker's melds."""
+    """Return the other player's ten tapped cards laid out, with lay-offs on the knocker's melds. Raise `Unreadable` for
+    another number of cards."""
     cards = press.some_cards()
     if len(cards) != HAND_SIZE:
         raise Unreadable(N_("Tap all ten cards in the hand. You've tapped {count}."), count=len(cards))
@@ -76,12 +77,12 @@ _USUAL = {button.id: button for button in USUAL}
 
 
 def _usual(button: str, shown: Callable[[GinHand], bool]) -> Button:
-    """Return a button of other games, shown before a knock if `shown` agrees."""
+    """Return a button that other games have too. Show it only before a knock, and only if `shown` is true of the state."""
     return replace(_USUAL[button], shown=lambda state: state.knocker is None and shown(state))
 
 
 def due(state: GinHand) -> str:
-    """Return what the player in turn has to do."""
+    """Return a prompt for what the player in turn has to do, or "" if the usual prompt fits."""
     if state.knocker is not None:
         return N_("Tap all ten cards")
     if state.last_chance:

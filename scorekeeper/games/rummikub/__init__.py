@@ -1,18 +1,15 @@
-"""Rummikub: its rules, with what is said of them.
+"""Rummikub: its rules and their texts.
 
-It knows no other game. `game` puts it together, and `round` judges a round: each event is a whole turn, told as the
-table that it leaves.
+It imports no other game. `game` assembles it, and `round` judges a round. An event is a whole turn: the table after it.
 
-- `rearrange` compares that table with the one before. What is new came from the rack, nothing may be missing, and every
-  set is valid (`tiles`).
-- Nobody says which joker went where. So `matching` finds every way to match the jokers of the two tables: one that
-  stood for the blue 4 and stands for something else now was freed. Of each way two things are asked, as the table
-  agreed on them. Might the joker be freed, because the blue 4 was played from the rack, say (`jokers`)? And is it used
-  again as it has to be, in a new set with two tiles from the rack, say (`reusing`)? It is enough that one way is right.
-- Nor does anybody say which of two like tiles went where: `packing` searches the choice that serves the player best,
-  within a budget.
-- A player's first play has sets of its own, all from the rack, which come to some points (`opening`). Only then may
-  they touch what lies on the table.
-- `best_turn` finds the turn that gets rid of most, and `first_turn` does for a player who has not opened; `tile_search`
-  is their search.
-"""
+- `rearrange` compares that table with the table before. New tiles came from the rack, no tile may be missing, and every set
+  must be valid (`tiles`).
+- The record doesn't say which joker moved where. So `matching` enumerates the ways to match the jokers of both tables. For
+  each way, `jokers` judges whether a joker was freed lawfully, and `reusing` whether it was played again lawfully. One lawful
+  way is enough.
+- The record doesn't say which of two like tiles moved where either. `packing` searches for the player's best choice, within a
+  budget.
+- A player's first play needs sets of its own, all from the rack, worth a minimum of points (`opening`). Only then may the
+  player touch other sets.
+- `best_turn` finds the turn that plays the most tiles or points, and `first_turn` does so for a player who has not opened.
+  Both use `tile_search`."""

@@ -1,8 +1,7 @@
 """The best turn of a rack, where the table may be rearranged.
 
-Each joker on the table is tried as one that keeps its meaning, and as one that is freed as the table agreed. What is found is
-put to the referee, so that nothing is shown which is not lawful; where the most cannot be shown it is undecided.
-"""
+Each joker on the table is tried as kept and, if the table's options allow it, as freed. The referee judges what is found, so
+only lawful turns are shown. The result is undecided if the best turn found can't be shown lawful."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -22,15 +21,16 @@ from scorekeeper.games.rummikub.tile_search import NUMBERS, Slot, Supplies, Supp
 from scorekeeper.games.rummikub.tiles import JokerOnTable, Table, jokers_of, tiles_of
 
 TILE_FIRST, POINT_FIRST = 10_000, 100
-"""The weight of a tile played, and of a point: tiles decide first, or points."""
+"""The weight of a tile when tiles count first, and of a point when points count first."""
 STEPS = 60_000
 AGAIN, TRIED = 6, 40
-"""In how many ways a state is left where the first is refused, and how many turns are put to the referee."""
+"""How often a search state is left if the referee refuses its first turn, and how many turns the referee is shown."""
 
 
 class Plan(NamedTuple):
-    """What becomes of the jokers on the table: the tiles as which some are kept, how many are freed, and the tiles that must
-    lie there for these. `free_at_will`: no joker is kept, and none needs a tile in its place, so that no plan can do better."""
+    """A choice of what happens to the jokers on the table. `kept` are the tiles that kept jokers stand for, `freed` the number
+    of freed jokers, and `wanted` the tiles that must replace them. `free_at_will`: all jokers are freed and none needs a
+    replacement, so no plan can do better."""
 
     kept: tuple[Tile, ...]
     freed: int
@@ -44,7 +44,8 @@ class Plan(NamedTuple):
 def best_turn(
     rack: Cards, table: tuple[Meld, ...], options: Options, by_points: bool, budget: Budget | None = None
 ) -> BestTurn:
-    """Return the turn of a player who has opened that gets rid of the most tiles, or points. Raises `Undecided`."""
+    """Return the turn that plays the most tiles, or the most points if `by_points`, for a player who has opened. Raise
+    `Undecided` if the budget runs out."""
     before = tuple(meld.cards for meld in table)
     own, lying = tiles_of([rack]), tiles_of(before)
     worth = {tile: worth_of(tile, options, by_points) for tile in own}
@@ -95,20 +96,20 @@ def _after(
 
 
 def _shown(before: Table, plan: Plan, tiles: Supplies, lost: int, options: Options, budget: Budget) -> Table | None:
-    """Return a lawful turn that loses no more than this; None where none is among those tried."""
+    """Return a lawful turn that leaves `lost` worth of tiles unplayed. None if none is among the turns tried."""
     ways = islice(best_first(tiles, budget, AGAIN), TRIED)
     turns = (_lawful(before, places, plan, options, budget) for so_many, places in ways if so_many == lost)
     return next((turn for turn in turns if turn), None)
 
 
 def worth_of(tile: Tile, options: Options, by_points: bool) -> int:
-    """Return what it is worth to get rid of a tile."""
+    """Return the weight of playing a tile, in the search for the most points or the most tiles."""
     points = joker_penalty(options).points(tile)
     return points * POINT_FIRST + 1 if by_points else TILE_FIRST + points
 
 
 def _plans(lying: tuple[JokerOnTable, ...], options: Options) -> Iterator[Plan]:
-    """Return what may become of the jokers on the table."""
+    """Yield the plans for the jokers on the table that its options allow."""
     rearranged = options[JOKER_FREE] == "rearrange"
     seen = set()
     for tiles in product(*[[Tile(joker.rank, colour) for colour in sorted(joker.colours)] for joker in lying]):
@@ -130,7 +131,8 @@ def _plans(lying: tuple[JokerOnTable, ...], options: Options) -> Iterator[Plan]:
 def _supplies(
     plan: Plan, own: Counter[Tile], lying: Counter[Tile], worth: dict[Tile, int], from_rack: bool
 ) -> Supplies | None:
-    """Return the tiles that the search places. Those that replace jokers come `from_rack`, or from the table if it has them."""
+    """Return the tiles to place in sets, or None if a replacement for a joker is missing. Replacements come `from_rack`, or
+    else first from the table."""
     must = Counter({tile: times for tile, times in lying.items() if not tile.wild})
     may = Counter({tile: times for tile, times in own.items() if not tile.wild})
     for tile, times in Counter(plan.wanted).items():
@@ -147,7 +149,8 @@ def _supplies(
 
 
 def _lawful(before: Table, places: list[Slot], plan: Plan, options: Options, budget: Budget) -> Table | None:
-    """Return the table that some places come to, jokers where the referee takes them; None where he does not."""
+    """Return a table with these slots filled, with jokers where the referee accepts them. None if the referee accepts neither
+    way to place them."""
     for jokers_last in (True, False):
         after = _sets(places, plan, jokers_last)
         if rearrange(before, after, True, options, budget=budget.share(20_000)).verdict.ok:
@@ -156,7 +159,8 @@ def _lawful(before: Table, places: list[Slot], plan: Plan, options: Options, bud
 
 
 def _sets(places: list[Slot], plan: Plan, jokers_last: bool) -> Table:
-    """Return the sets that some places come to; the jokers lie in runs rather than in groups, or the other way round."""
+    """Return the sets that fill these slots. With `jokers_last`, jokers go to runs before groups; without it, to groups
+    first."""
     kept, done = Counter(plan.kept), list[Cards]()
     runs: dict[str, list[list[Tile]]] = {colour: [] for colour in COLOURS}
     for number in range(1, NUMBERS + 1):
@@ -174,7 +178,8 @@ def _sets(places: list[Slot], plan: Plan, jokers_last: bool) -> Table:
 
 
 def _longer(runs: list[list[Tile]], tiles: list[Tile], done: list[Cards]) -> list[list[Tile]]:
-    """Return the runs of a colour after the next number: short ones first; those that do not go on are done."""
+    """Return the runs of a colour after the next number. Shorter runs take the tiles first; add the runs that end to
+    `done`."""
     runs = sorted(runs, key=len)
     done += [tuple(run) for run in runs[len(tiles) :]]
     going_on = [[*run, tile] for run, tile in zip(runs, tiles, strict=False)]
@@ -182,7 +187,7 @@ def _longer(runs: list[list[Tile]], tiles: list[Tile], done: list[Cards]) -> lis
 
 
 def _groups(grouped: list[list[Tile]]) -> list[Cards]:
-    """Return the tiles of a number dealt out to its groups, colour by colour, one to each in turn."""
+    """Return the groups of one number. Deal its tiles out colour by colour, one to each group in turn."""
     tiles = [tile for of_colour in grouped for tile in of_colour]
     most = max(max(map(len, grouped)), -(-len(tiles) // len(COLOURS)))
     groups: list[list[Tile]] = [[] for _ in range(most)]

@@ -1,8 +1,7 @@
 """The best first turn of a rack: an opening, then the best turn of the rest.
 
-An opening is whole sets of tiles from the rack, which lie by themselves. So each of the least openings is tried, and what is
-left of the rack plays on as if the player had opened before.
-"""
+An opening is made of whole sets from the rack. So each minimal opening is tried, and the rest of the rack is played as if the
+player had opened before."""
 
 from collections.abc import Iterator
 from itertools import combinations
@@ -21,11 +20,12 @@ from scorekeeper.games.rummikub.tile_search import NUMBERS
 from scorekeeper.games.rummikub.tiles import Tiles, jokers_of, judge_set, tiles_of
 
 SHORTEST, LONGEST = 3, 5
-"""How long the sets of an opening are: longer runs are two of these."""
+"""The fewest and most tiles of a set in an opening. Longer runs count as two sets."""
 
 
 def best_first_turn(rack: Cards, table: tuple[Meld, ...], options: Options, by_points: bool) -> BestTurn:
-    """Return the turn of a player who has not opened that gets rid of the most tiles, or points. Raises `Undecided`."""
+    """Return the turn that plays the most tiles, or the most points if `by_points`, for a player who has not opened. Raise
+    `Undecided` if the budget runs out."""
     before, own, budget = tuple(meld.cards for meld in table), tiles_of([rack]), Budget(STEPS)
     points = -sum(joker_penalty(options).points(tile) for tile in rack)
     found = BestTurn(points, (), tuple(sorted(rack, key=in_order)), before)
@@ -60,8 +60,8 @@ def _turns_after(
     by_points: bool,
     budget: Budget,
 ) -> Iterator[BestTurn]:
-    """Yield the best turn with the rest of the rack once these sets lie there. If one of their tiles stands for a joker on the
-    table, yield the best one too in which it frees it: from where it lies if tiles of the table may, else spared."""
+    """Yield the best turns with the `rest` of the rack after these opening sets. One is the plain best turn. If an opening
+    tile can replace a joker on the table, also yield the best turn that frees the joker by it."""
     opened = tuple(tiles_of(sets).elements())
     then = best_turn(rest, table, options, by_points, budget)
     yield then._replace(played=_with_opening(opened, then), table=(*sets, *then.table))
@@ -87,7 +87,7 @@ def _lost(turn: BestTurn, options: Options, by_points: bool) -> int:
 
 
 def _openings(rack: Tiles, options: Options, budget: Budget) -> Iterator[tuple[Cards, ...]]:
-    """Yield the smallest openings: groups of sets that would have too few points without any one of them."""
+    """Yield the minimal openings: groups of sets that need each of their sets to reach the opening points."""
     wanted, sets = options[OPENING], [(cards, tiles_of([cards])) for cards in _own_sets(rack)]
 
     def grow(start: int, room: Tiles, points: int, chosen: tuple[Cards, ...]) -> Iterator[tuple[Cards, ...]]:
@@ -104,7 +104,7 @@ def _openings(rack: Tiles, options: Options, budget: Budget) -> Iterator[tuple[C
 
 
 def _own_sets(rack: Tiles) -> Iterator[Cards]:
-    """Return the sets that the tiles of a rack can make, jokers anywhere."""
+    """Yield the sets that the tiles of a rack can make, with jokers in every position."""
     wild = sum(times for tile, times in rack.items() if tile.wild)
     for places in _places():
         for count in range(min(wild, len(places) - 1) + 1):
@@ -114,7 +114,7 @@ def _own_sets(rack: Tiles) -> Iterator[Cards]:
 
 
 def _places() -> Iterator[tuple[Tile, ...]]:
-    """Return the sets without jokers that an opening is made of."""
+    """Yield every set without jokers that an opening can contain."""
     for rank in range(1, NUMBERS + 1):
         for size in (SHORTEST, len(COLOURS)):
             for colours in combinations(COLOURS, size):
@@ -126,5 +126,6 @@ def _places() -> Iterator[tuple[Tile, ...]]:
 
 
 def best_of_rack(rack: Cards, table: tuple[Meld, ...], options: Options, by_points: bool, opened: bool) -> BestTurn:
-    """Return the turn that gets rid of the most tiles, or points. Raises `Undecided`."""
+    """Return the turn that plays the most tiles, or the most points if `by_points`. Raise `Undecided` if the budget runs
+    out."""
     return (best_turn if opened else best_first_turn)(rack, table, options, by_points)

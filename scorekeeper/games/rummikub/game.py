@@ -51,7 +51,7 @@ MODERN: Mapping[str, Value] = {
 
 
 class Rummikub(Game):
-    """Rummikub: groups and runs of numbered tiles on one common table, which everybody may rearrange."""
+    """Rummikub: groups and runs of numbered tiles on one common table, which every player may rearrange."""
 
     id = "rummikub"
     name = N_("Rummikub")
@@ -124,7 +124,8 @@ class Rummikub(Game):
         return round.take(state, event) if isinstance(event, TakeTile) else round.pass_turn(state)
 
     def missing_part(self, event: Event) -> str:
-        """Require the table that is left, where valid sets stay when time is up."""
+        """Return "table" if a time-up event needs the table left behind: valid sets stay there by option. Otherwise return
+        ""."""
         keeps = self.options[round.TURN_SECONDS] != 0 and self.options[round.TIMEOUT] == "keep-valid"
         return "table" if keeps and isinstance(event, TimeUp) else ""
 

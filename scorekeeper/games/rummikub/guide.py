@@ -1,4 +1,4 @@
-"""How to play Rummikub: what is told before its rules."""
+"""How to play Rummikub: the introduction before its rules."""
 
 from scorekeeper.engine.guide import SEATS, Guide
 from scorekeeper.engine.translatable import N_

@@ -1,9 +1,8 @@
 """Jokers of Rummikub: what they stand for, and how one on the table is freed.
 
-Each rule is asked of one way to match the jokers of a table before and after a turn (`matching`). The test itself is
-`replace_jokers`, below: it says which tiles should have taken the place of jokers, and hands the rules above it those
-that are `missing`; they give the verdict. Where a freed joker is played then is asked in `reusing`.
-"""
+Each rule judges one way to match the jokers of the table before and after a turn (`matching`). `replace_jokers` computes which
+replacement tiles are `missing`, and the rules above it turn them into verdicts. `reusing` judges where a freed joker is
+played."""
 
 from collections import Counter
 
@@ -21,7 +20,7 @@ from scorekeeper.games.rummikub.tiles import Tiles
 JOKER = Tile(None, None, True)
 JOKER_RUN = "2b 3b *=4b"
 FREED_RUN = "2b 3b 4b"
-"""For examples: a run with a joker for the blue 4, and the same run once the blue 4 has freed it."""
+"""For examples: a run with a joker for the blue 4, and the same run after the blue 4 has freed it."""
 
 permission(
     "rkub.joker",
@@ -112,8 +111,8 @@ JOKER_SET = Option(
     ),
 )
 def replaced_from_rack(missing: Tiles, from_table: Tiles) -> Verdict:
-    """A joker may be replaced by the tile it stands for, from the rack and not from the table; in a group of three by either
-    missing colour."""
+    """Require that replacement tiles for jokers come from the rack. `from_table` are missing ones that came from the table. In
+    a group of three, either missing colour will do."""
     if missing and from_table:
         return broken("rkub.joker-retrieve", tuple(sorted(from_table)), "table")
     return broken("rkub.joker-retrieve", (JOKER,)) if missing else LEGAL
@@ -145,7 +144,7 @@ def replaced_from_rack(missing: Tiles, from_table: Tiles) -> Verdict:
     ),
 )
 def keeps_meaning(missing: Tiles) -> Verdict:
-    """A joker that was not freed by its tile keeps its meaning, wherever rearranging takes it."""
+    """Refuse a joker that changed its meaning without being freed."""
     return broken("rkub.joker-keeps", (JOKER,)) if missing else LEGAL
 
 
@@ -182,8 +181,7 @@ def keeps_meaning(missing: Tiles) -> Verdict:
     ),
 )
 def replaced_on_table(missing: Tiles) -> Verdict:
-    """For each freed joker a tile that it stood for lies on the table after the turn, from the rack or from the table; one tile
-    for each joker."""
+    """Require a tile on the table for each joker freed: one that the joker stood for, from the rack or from the table."""
     return broken("rkub.joker-table", (JOKER,)) if missing else LEGAL
 
 
@@ -217,8 +215,7 @@ def replaced_on_table(missing: Tiles) -> Verdict:
     ),
 )
 def group_filled(missing: Tiles) -> Verdict:
-    """A joker is freed from a group of three only when the group comes to four tiles without it: each missing colour, a second
-    joker being one of the four. From a group of four by the one missing colour."""
+    """Require both missing colours to free a joker from a group of three, and the one missing colour in a group of four."""
     return broken("rkub.joker-group", (JOKER,)) if missing else LEGAL
 
 
@@ -254,11 +251,10 @@ permission(
 
 
 def what_matters(way: JokerMatch, options: Options) -> JokerMatch:
-    """Return the match of the jokers, without what this table does not ask.
+    """Return the match without the parts that this table's options ignore.
 
-    Where rearranging frees a joker, no tile has to take its place. Only where both missing colours are wanted has a
-    group to be filled, and only where sets are locked does it matter where kept jokers lie.
-    """
+    If rearranging frees jokers, no replacement tiles are needed. Groups must be filled only if both missing colours are
+    required. The sets of kept jokers matter only if sets with jokers are locked."""
     if options[JOKER_FREE] == "rearrange":
         way = way._replace(stood_for=(), filling=())
     if options[JOKER_GROUP] != "both-missing":
@@ -267,11 +263,10 @@ def what_matters(way: JokerMatch, options: Options) -> JokerMatch:
 
 
 def replace_jokers(way: JokerMatch, played: Tiles, lying: Tiles, options: Options) -> tuple[Verdict, Tiles]:
-    """Was each freed joker replaced? The verdict, and the tiles from the rack that are left: those that replaced none.
+    """Judge whether each freed joker was replaced. Return the verdict, and the rack tiles that replaced no joker.
 
-    `played` are the tiles from the rack, `lying` all tiles on the table now. Where a tile from the table may
-    replace a joker, one that lay there before is taken for it rather than one from the rack.
-    """
+    `played` are the tiles from the rack, `lying` all tiles on the table after the turn. If table tiles may replace jokers,
+    they are used before rack tiles."""
     from_table = options[JOKER_RETRIEVE] == "rack-or-table"
     there, wanted = lying if from_table else played, Counter(way.stood_for)
     missing = wanted - there
@@ -291,8 +286,8 @@ def replace_jokers(way: JokerMatch, played: Tiles, lying: Tiles, options: Option
 
 
 def check(options: Options) -> None:
-    """Refuses two options that exclude each other: sets with a joker locked, and jokers freed by rearranging their
-    sets."""
+    """Raise `Unreadable` if sets with jokers are locked and jokers are freed by rearranging: these options exclude each
+    other."""
     if options[JOKER_SET] == "locked" and options[JOKER_FREE] == "rearrange":
         raise Unreadable(
             N_("You can't combine “Sets with jokers stay whole” with freeing a joker by rearranging."), at="joker_set"
@@ -325,7 +320,7 @@ def check(options: Options) -> None:
     ),
 )
 def joker_named(verdict: Verdict) -> Verdict:
-    "Say which tile a joker on the table stands for."
+    """Cite the rule that a joker's tile must be named, if the verdict lacks that. Return `LEGAL` for other verdicts."""
     return broken("rkub.joker-named") if is_unsaid(verdict) else LEGAL
 
 

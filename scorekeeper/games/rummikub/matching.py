@@ -1,10 +1,8 @@
 """The table before a turn of Rummikub matched with the table after it.
 
-Each tile of the table before is matched with a like tile of the table after, each joker with a joker; what is left over
-after came from the rack. Which of two like tiles is which may be chosen, but only so that as many sets of before as can
-be lie whole, jokers aside: no tile is exchanged for its twin to make an old set look new. The choice is a search for the
-most that it can be worth (`packing`): a set that lies whole or a tile where it is needed is a `Thing` with its worth.
-"""
+Each tile before is matched with a like tile after, and each joker with a joker. The tiles left over came from the rack. Like
+tiles may be matched in any way that leaves as many sets as possible whole, jokers aside, so that no swap of twins makes an old
+set look new. `packing` finds the best choice among `Thing`s: a set left whole, or a tile placed where a rule needs it."""
 
 from collections.abc import Callable, Collection, Iterator, Mapping
 from functools import cached_property
@@ -17,20 +15,19 @@ from scorekeeper.games.rummikub.packing import Thing, most
 from scorekeeper.games.rummikub.tiles import JokerOnTable, Table
 
 NEEDED = 10_000_000
-"""What it is worth that a tile or a set lies where a joker needs it: more than all the points on a table."""
+"""The worth of a tile or set that a joker needs where it lies. It exceeds all points on a table."""
 WHOLE = NEEDED * 1000
-"""What it is worth that a set of before lies whole: more than all else that a choice can be worth."""
+"""The worth of leaving a set whole. It exceeds everything else in a choice."""
 
 Jokers = tuple[JokerOnTable, ...]
 
 
 class JokerMatch(NamedTuple):
-    """One way to match the jokers: which came from the rack, which were freed, which were kept.
+    """One way to match the jokers of both tables: those from the rack, those freed, and those kept.
 
-    Of the freed ones: the tiles that they `stood_for`, the tiles `filling` up to four the groups of three that they
-    left, and the `places`, the sets in which they lie now; `freed` is how many. Those `kept` kept their meaning: each the set
-    of before and the set after.
-    """
+    Freed jokers have the tiles that they `stood_for`, and their `places`, the indexes of their sets after the turn. `filling`
+    are the tiles that complete to four the groups of three that they left. `kept` pairs the set before with the set after for
+    each joker that kept its meaning."""
 
     from_rack: Jokers
     stood_for: tuple[Tile, ...] = ()
@@ -41,7 +38,7 @@ class JokerMatch(NamedTuple):
 
     @property
     def points(self) -> int:
-        """What the jokers from the rack come to, as their tiles."""
+        """Return the points of the tiles that jokers from the rack stand for."""
         return sum(joker.rank for joker in self.from_rack)
 
 
@@ -52,8 +49,8 @@ def ways_to_try(
     budget: Budget,
     matters: Callable[[JokerMatch], JokerMatch],
 ) -> tuple[JokerMatch, ...]:
-    """Return the ways to match the jokers that have to be judged, in an order that is always the same. Of ways that differ in
-    nothing that `matters` one is kept that frees the fewest."""
+    """Return the ways to match the jokers that need judging, in a fixed order. `matters` strips what the rules ignore; of ways
+    that are equal then, the one that frees the fewest jokers is kept."""
     found: dict[JokerMatch, JokerMatch] = {}
     for way in map(matters, joker_matches(before, after, budget, every=every)):
         like = way._replace(freed=0)
@@ -63,18 +60,16 @@ def ways_to_try(
 
 
 def _by_freed(way: JokerMatch) -> tuple[Any, ...]:
-    """Return the order in which ways are looked at: always the same, whatever order a set of them has."""
+    """Return the sort key of a way, so that ways are judged in a fixed order."""
     from_rack = [(joker.at, joker.rank) for joker in way.from_rack]
     return len(way.stood_for), way.stood_for, way.filling, way.places, from_rack, way.kept
 
 
 def joker_matches(before: Jokers, after: Jokers, budget: Budget, *, every: bool = False) -> Iterator[JokerMatch]:
-    """Each joker of before as one of those after, as far as they go, in every way; those left over after came from the
-    rack.
+    """Yield the ways to match jokers before the turn with jokers after it. The jokers left over came from the rack.
 
-    Once one pairing frees no joker, the same jokers are not paired in other ways. With `every` they are, but of what
-    they may have stood for only that counts which frees the fewest: a joker that may have kept its meaning has kept it.
-    """
+    Without `every`, stop pairing the same jokers at the first pairing that frees none. With `every`, yield all pairings, each
+    with the meanings that free the fewest jokers."""
     stays, meanings = min(len(before), len(after)), tuple(_meanings(before))
     for old in combinations(range(len(before)), stays):
         for chosen in combinations(range(len(after)), stays):
@@ -92,7 +87,8 @@ def joker_matches(before: Jokers, after: Jokers, budget: Budget, *, every: bool 
 
 
 def _meanings(jokers: Jokers) -> Iterator[tuple[Tile, ...]]:
-    """Which tile each joker stood for, in every way: those of one group for different colours."""
+    """Yield the tiles that all jokers may have stood for, in every combination. Jokers of one group stand for different
+    colours."""
     for tiles in product(*[[Tile(joker.rank, colour) for colour in sorted(joker.colours)] for joker in jokers]):
         if len({(joker.at, tile) for joker, tile in zip(jokers, tiles, strict=True)}) == len(tiles):
             yield tiles
@@ -101,11 +97,10 @@ def _meanings(jokers: Jokers) -> Iterator[tuple[Tile, ...]]:
 def _match(
     from_rack: Jokers, before: Jokers, pairs: tuple[tuple[int, JokerOnTable], ...], tiles: tuple[Tile, ...]
 ) -> JokerMatch:
-    """Return the match of these `pairs`: jokers of before, by index, with those after.
+    """Return the match made of these `pairs`: the index of a joker before, and a joker after.
 
-    `tiles` are what the jokers of before stood for. A joker that can no longer be its tile was freed: the blue 4, say, that
-    lies among fives now. Of two that were the same tile and lie in one group now, one was freed.
-    """
+    `tiles` are what the jokers before stood for. A joker that can no longer be its tile was freed, such as a blue 4 that now
+    lies among fives. Of two jokers that stood for the same tile and now share a group, one was freed."""
     kept: dict[tuple[int, Tile], int] = {}
     freed: list[tuple[int, JokerOnTable]] = []
     for old, joker in pairs:
@@ -125,8 +120,8 @@ def _match(
 
 
 def filling_tiles(before: Jokers, tiles: tuple[Tile, ...], left: Collection[int]) -> Iterator[Tile]:
-    """For each group of three that a joker has `left`, the tiles that make it four: the missing colours for which no
-    joker of the group stood. Of blue 4, red 4 and a joker that was the black 4, that is the yellow 4."""
+    """Yield the tiles that complete each group of three that a joker has `left`. These are the missing colours that no joker
+    of the group stood for. For blue 4, red 4 and a joker as the black 4, it is the yellow 4."""
     for at in left:
         [joker, *_] = [joker for joker in before if joker.at == at]
         said = [tile.suit for tile, other in zip(tiles, before, strict=True) if other.at == at]
@@ -134,7 +129,8 @@ def filling_tiles(before: Jokers, tiles: tuple[Tile, ...], left: Collection[int]
 
 
 class Matching:
-    """The tiles of both tables, jokers aside: which sets of before may lie whole in which sets after."""
+    """The tiles of the tables before and after a turn, without jokers, and which sets before can lie whole in which sets
+    after."""
 
     def __init__(self, before: Table, after: Table, budget: Budget) -> None:
         self.after = tuple(map(_naturals, after))
@@ -143,7 +139,8 @@ class Matching:
         self._homes = tuple(self._homes_of(before))
 
     def _homes_of(self, before: Table) -> Iterator[tuple[int, tuple[Tile, ...], tuple[int, ...]]]:
-        """Each set of before that may lie whole after: its number, its tiles, and the sets that have all of them."""
+        """Yield each set before the turn that can lie whole after it: its index, its tiles, and the indexes of the sets that
+        contain them."""
         lying = [frozenset(cards) for cards in self.after]
         for number, cards in enumerate(before):
             tiles = _naturals(cards)
@@ -154,10 +151,9 @@ class Matching:
                     yield number, tiles, homes
 
     def whole(self, avoiding: Collection[int] = (), locked: Collection[tuple[int, int]] = ()) -> list[Thing]:
-        """Return the sets of before, each whole in one of the sets that hold it and aren't avoided.
+        """Return a `Thing` for each set that can lie whole in a set after, except in sets to be avoided.
 
-        Locked ones are needed where their jokers lie.
-        """
+        Locked pairs (set before, set after) also get the worth of a need."""
         return [
             Thing(
                 lowest(tiles),
@@ -171,7 +167,7 @@ class Matching:
 
     @cached_property
     def most_whole(self) -> int:
-        """What the sets are worth that can lie whole together."""
+        """Return the worth of leaving as many sets whole as can be."""
         return most(self.whole(), {}, self.budget)
 
     def worth(
@@ -181,9 +177,8 @@ class Matching:
         avoiding: Collection[int] = (),
         locked: Collection[tuple[int, int]] = (),
     ) -> int:
-        """Return the most that `more` things are worth while as many sets lie whole as can, none of them in a set to be
-        avoided; less than 0 where fewer can then. `room` is how many there are of what the things need, tiles from the
-        rack above all."""
+        """Return the most that `more` things are worth while as many sets as possible lie whole outside the `avoiding` sets.
+        Return a negative number if fewer sets can. `room` is how many units of each place there are, rack tiles above all."""
         return most([*self.whole(avoiding, locked), *more], room, self.budget) - self.most_whole
 
 
@@ -192,6 +187,6 @@ def _naturals(cards: Cards) -> tuple[Tile, ...]:
 
 
 def lowest(tiles: Cards) -> int:
-    """Return the lowest number among some tiles. Things are looked at in this order, so that those that need like tiles come
-    close together (`packing`)."""
+    """Return the lowest number among some tiles. Things are sorted by it, so that those competing for like tiles are close
+    together (`packing`)."""
     return min(tile.rank or 0 for tile in tiles)

@@ -29,15 +29,15 @@ CHAPTER = Chapter(
 )
 
 JOKER_COUNTS: Mapping[object, int] = MappingProxyType({"25": 25, "0": 0})
-"""What a joker counts where it does not count as its tile."""
+"""What a joker counts by the option, if not as its tile."""
 BITS_FOR_SETS = 10
-"""Bits in which the sets of an opening are counted, below its points."""
+"""The low bits of an opening's worth, which count its sets. Its points are above them."""
 
 
 @dataclass(frozen=True, slots=True)
 class FirstPlay:
-    """What an opening is judged by: the sets after the turn, one way to match the jokers, the tiles from the rack that are
-    `replacing` jokers and the `rest` of them, and what the rules on jokers demand of where tiles lie."""
+    """A first play: its sets, one way to match the jokers, and the rack tiles. `replacing` are the rack tiles that replace
+    jokers, `rest` the others, and `demand` is where the joker rules want tiles."""
 
     matching: Matching
     melds: tuple[Meld, ...]
@@ -48,7 +48,7 @@ class FirstPlay:
 
     @property
     def played(self) -> Tiles:
-        """All tiles from the rack."""
+        """Return all tiles played from the rack."""
         return self.rest + self.replacing
 
 
@@ -85,8 +85,8 @@ OPENING = Option(
     ),
 )
 def opening(play: FirstPlay, options: Options) -> tuple[Verdict, int]:
-    """The first play from the rack comes to at least 40 points (or as agreed), over any number of sets: the verdict, and what
-    it comes to."""
+    """Judge the first play against the opening points, 40 unless agreed otherwise. Return the verdict and the points
+    reached."""
     wanted, (reached, sets) = options[OPENING], points_of_own(play, options)
     if sets and reached >= wanted:
         return LEGAL, reached
@@ -102,23 +102,22 @@ def opening(play: FirstPlay, options: Options) -> tuple[Verdict, int]:
 
 
 def told_once(rules: Iterable[str]) -> set[str]:
-    """Rules broken, those on the opening as one: it is told in several ways."""
+    """Return the ids of broken rules, with the several rules on the opening merged into one."""
     return {"rkub.opening" if rule.startswith("rkub.opening") else rule for rule in rules}
 
 
 def _everything(play: FirstPlay, options: Options) -> int:
-    """Return what all that was played comes to, wherever it lies."""
+    """Return the points of everything played from the rack, in any set."""
     flat = _joker_counts(options)
     of_jokers = sum(joker.rank if flat is None else flat for joker in play.way.from_rack)
     return sum(tile.rank or 0 for tile in play.played.elements()) + of_jokers
 
 
 def points_of_own(play: FirstPlay, options: Options) -> tuple[int, int]:
-    """Return the most that sets of its own come to, no tile from the rack used twice, and how many sets these are.
+    """Return the most points that sets from the rack alone have, and the number of these sets. No rack tile counts twice.
 
-    A tile that replaces a joker may lie in one of them: as a tile of the table does, if it may come from there; else only if
-    what is left of the set without it is a set, and that is what counts.
-    """
+    A tile that replaces a joker may lie in such a set as well. It counts there if table tiles may replace jokers. If not, it
+    is left out, and the rest must be a set by itself."""
     as_table = options[JOKER_RETRIEVE] == "rack-or-table"
     things = [
         Thing(
@@ -140,7 +139,8 @@ def points_of_own(play: FirstPlay, options: Options) -> tuple[int, int]:
 
 
 def _without_spared(play: FirstPlay, meld: Meld, tiles: Cards) -> Iterator[tuple[Cards, Cards]]:
-    """Yield what of a set may replace jokers, and what is left of the set, a set itself; first nothing, and the whole set."""
+    """Yield the tiles of a set that may replace jokers, and the valid set left without them. The first has no tiles taken
+    out."""
     may_go = [tile for tile in tiles if tile in play.replacing]
     for count in range(min(len(may_go), play.replacing.total()) + 1):
         for spared in combinations(may_go, count):
@@ -175,7 +175,7 @@ def _without_spared(play: FirstPlay, meld: Meld, tiles: Cards) -> Iterator[tuple
     ),
 )
 def is_own(play: FirstPlay, at: int, meld: Meld) -> bool:
-    """The opening uses rack tiles alone, in sets of their own: may this set be one?"""
+    """Can this set count for the opening? All its tiles and jokers must come from the rack."""
     from_rack = sum(1 for joker in play.way.from_rack if joker.at == at)
     return from_rack + len(play.matching.after[at]) == len(meld.cards) and not (
         Counter(play.matching.after[at]) - play.played
@@ -230,7 +230,7 @@ OPENING_JOKER = Option(
     ),
 )
 def worth_in_opening(cards: Cards, options: Options) -> int:
-    """A joker in the opening counts as the tile it stands for, a flat 25, or nothing."""
+    """Return the points of a set in the opening. By option, a joker counts as its tile, 25 or nothing."""
     flat = _joker_counts(options)
     return sum(flat if tile.wild and flat is not None else tile.rank or 0 for tile in cards)
 

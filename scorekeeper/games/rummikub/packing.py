@@ -1,9 +1,8 @@
 """The best choice of things that compete for scarce places.
 
-Which sets of a table can lie whole together, for example. The things are looked at one by one. What was taken so far matters
-only through the places that are scarce and that a later thing needs; of all choices that leave the same room there, the best
-one is kept. So where things that need the same places come close together there is little to remember.
-"""
+For example: which sets of a table can lie whole together. It is a dynamic program over the sorted things. Its state is the use
+of the scarce places that a later thing still needs, and it keeps the best choice for each state. States stay few if things
+that compete for the same places are sorted close together."""
 
 from collections import Counter
 from collections.abc import Hashable, Mapping, Sequence
@@ -14,11 +13,11 @@ from scorekeeper.engine.budget import Budget
 
 FIELD = 4
 FULL = 1 << FIELD - 1
-"""Each scarce place has a field of bits, and is overfull when the highest of them is set."""
+"""The highest bit of the field that each scarce place has in a state. It is set if the place is overfull."""
 
 
 class Thing(NamedTuple):
-    """What it is worth, and the places that it needs, one unit of each. Things are looked at by `turn`."""
+    """Something with a worth that needs one unit of each of its places. `turn` is its sort key."""
 
     turn: int
     worth: int
@@ -26,7 +25,7 @@ class Thing(NamedTuple):
 
 
 def most(things: Sequence[Thing], room: Mapping[Any, int], budget: Budget) -> int:
-    """Return the most that a choice of the things is worth. A place has room for one where nothing else is said of it."""
+    """Return the most that a choice of the things is worth. A place missing from `room` has room for one thing."""
     things = sorted(things, key=attrgetter("turn"))
     wanted = Counter(place for thing in things for place in thing.needs)
     scarce = [place for place, times in wanted.items() if times > room.get(place, 1)]
@@ -45,7 +44,8 @@ def most(things: Sequence[Thing], room: Mapping[Any, int], budget: Budget) -> in
 
 
 def _with_or_without(best: dict[int, int], worth: int, added: int, overfull: int, kept: int) -> dict[int, int]:
-    """Return the worth of the choices after one more thing. The room of places that aren't `kept` is forgotten."""
+    """Return the best worth for each state after one more thing is taken or not. Drop the places that the mask `kept` leaves
+    out."""
     after: dict[int, int] = {}
     for used, value in best.items():
         left = used & kept

@@ -1,4 +1,4 @@
-"""Rule: what a move of Rummikub costs that turns out invalid."""
+"""Rule: the cost of a move of Rummikub that turns out invalid."""
 
 from scorekeeper.engine import examples as eg
 from scorekeeper.engine.option import Option, Options
@@ -7,7 +7,7 @@ from scorekeeper.engine.translatable import N_
 from scorekeeper.engine.verdict import LEGAL, Verdict, broken
 
 PENALTY = "penalty"
-"""The word of its event."""
+"""The word for the event of a penalty."""
 
 INVALID_MOVE = Option(
     "invalid_move",
@@ -44,8 +44,8 @@ INVALID_MOVE = Option(
     ),
 )
 def costs_tiles(options: Options) -> Verdict:
-    """A move found invalid: the table is put back, the player draws three tiles, or what is left if fewer, and the turn is
-    over."""
+    """Refuse the penalty for an invalid move if the table doesn't play it. It puts the table back, draws three tiles and ends
+    the turn."""
     return LEGAL if options[INVALID_MOVE] == "draw-3" else broken("rkub.penalty")
 
 

@@ -41,14 +41,14 @@ CHAPTER = Chapter(
 )
 
 BUDGET = 200_000
-"""Steps after which a search gives up."""
+"""The steps after which a search gives up."""
 NOT_MATCHED = JokerMatch(())
 
 
 @dataclass(frozen=True, slots=True)
 class Turn:
-    """A turn whose tiles and sets are in order: the sets before, the melds after, the tiles from the rack, and whether the
-    player had opened."""
+    """A turn with valid sets: the sets before, the melds after, the rack tiles played, and whether the player had opened
+    before."""
 
     before: Table
     melds: tuple[Meld, ...]
@@ -62,7 +62,8 @@ class Turn:
 
 
 class JudgedWay(NamedTuple):
-    """The verdict on one way to match the jokers. `fits`: no rule on jokers is broken; one on the opening may be."""
+    """The verdict on one way to match the jokers. `fits` says that it breaks no joker rule; it may break one on the
+    opening."""
 
     verdict: Verdict
     way: JokerMatch
@@ -70,17 +71,17 @@ class JudgedWay(NamedTuple):
 
     @property
     def rules_broken(self) -> int:
-        """How many rules are broken; those on the opening are one, told in several ways."""
+        """Return the number of rules broken. Several rules on the opening count as one."""
         return len(told_once(self.verdict.rules))
 
 
 def rearrange(
     before: Table, after: Table, opened: bool, options: Options, *, in_time: bool = True, budget: Budget | None = None
 ) -> Rearrangement:
-    """Judge the table after a turn against the table before it. `opened`: the player's opening was made in an earlier turn.
+    """Judge the table after a turn against the table before it. `opened` says that the player opened in an earlier turn.
 
-    Where the player was not `in_time` nothing need have been played, and if they have opened tiles of the table may be missing.
-    """
+    If the player was not `in_time`, playing no tile is lawful, and a player who has opened may leave tiles of the table
+    out."""
     gone, new = map(tiles_of, changed_sets(before, after))
     played, missing = new - gone, gone - new
     melds, verdict = sets_valid(after)
@@ -111,19 +112,19 @@ def rearrange(
 
 
 def in_order(tile: Card) -> tuple[bool, str, int]:
-    """Tiles colour by colour, from the low numbers up, and jokers last."""
+    """Return the sort key of a tile: by colour, then by number, jokers last."""
     return bool(tile.wild), tile.suit or "", tile.rank or 0
 
 
 def _lies_as_before(turn: Turn) -> bool:
-    """Does every set lie there as it did, in whatever order?"""
+    """Is every set unchanged, apart from the order of tiles and sets?"""
     old = [meld.cards for meld in sets_valid(turn.before)[0]]
     now = [meld.cards for meld in turn.melds]
     return Counter(map(frozenset, old)) == Counter(map(frozenset, now))
 
 
 def _judge(turn: Turn, before: Jokers, after: Jokers, budget: Budget) -> JudgedWay:
-    """Return the first way to match the jokers that is lawful, or else the first that breaks the fewest rules."""
+    """Judge the ways to match the jokers. Return the first lawful one, or else the first that breaks the fewest rules."""
     options = turn.options
     if turn.opened:
         ways = joker_matches(before, after, budget)
@@ -140,8 +141,8 @@ def _judge(turn: Turn, before: Jokers, after: Jokers, budget: Budget) -> JudgedW
 
 
 def _best(turn: Turn, matching: Matching, ways: Iterable[JokerMatch]) -> JudgedWay:
-    """Return the lawful way that frees the fewest jokers, and of several the one with the most points from the rack; else the
-    first that breaks the fewest rules. Only ways in which each freed joker was replaced can be lawful."""
+    """Return the lawful way that frees the fewest jokers, and of those the one with the most points from the rack. If none is
+    lawful, return the first that breaks the fewest rules. Only ways in which every freed joker was replaced can be lawful."""
     lying = tiles_of(turn.table)
     tried = [(way, *replace_jokers(way, turn.played, lying, turn.options)) for way in ways]
     tried.sort(key=lambda one: len(one[1].rules))
@@ -162,11 +163,10 @@ def _best(turn: Turn, matching: Matching, ways: Iterable[JokerMatch]) -> JudgedW
 
 
 def _judge_way(turn: Turn, matching: Matching, way: JokerMatch, on_jokers: Verdict, rest: Tiles) -> JudgedWay:
-    """Judge a turn whose jokers are matched in this way: where they lie, and the opening if it has to be made.
+    """Judge a turn whose jokers are matched in this way: where they lie, and the opening if the player has to make it.
 
-    `on_jokers` says whether they were replaced, and `rest` are the tiles from the rack that replaced none. Demands that
-    can be met together are `standing`; each of the others is a rule broken.
-    """
+    `on_jokers` is the verdict on their replacement, and `rest` are the rack tiles that replaced none. Demands that can be met
+    together are collected in `standing`; each of the others breaks its rule."""
     standing: list[Demand] = []
     for demand in demands_on(matching, way, rest, turn.options):
         if join_demands([*standing, demand]).worth(matching, rest) >= 0:
@@ -180,8 +180,8 @@ def _judge_way(turn: Turn, matching: Matching, way: JokerMatch, on_jokers: Verdi
 
 
 def _judge_opening(turn: Turn, play: FirstPlay, standing: list[Demand], on_jokers: Verdict) -> Verdict:
-    """Return the verdict on an opening turn. Where there is an opening, but not with what freed jokers need, that is named, and
-    not the opening."""
+    """Return the verdict on an opening turn. If only a demand of a freed joker spoils the opening, cite that demand instead of
+    the opening."""
     first, _ = opening(replace(play, demand=join_demands(standing)), turn.options)
     if first.ok:
         return first.and_also(on_jokers)
@@ -199,7 +199,7 @@ def _judge_opening(turn: Turn, play: FirstPlay, standing: list[Demand], on_joker
 
 
 def opening_points(before: Table, after: Table, options: Options) -> int | None:
-    """Return the points of the valid sets from the rack alone, in the best matching. None if that takes too long."""
+    """Return the points of valid sets from the rack alone, in the best matching. None if the search runs out of budget."""
     budget, melds = Budget(BUDGET), sets_valid(after)[0]
     table, jokers_before = tuple(meld.cards for meld in melds), jokers_of(sets_valid(before)[0])
     matching, played = Matching(before, table, budget), tiles_of(after) - tiles_of(before)
@@ -233,7 +233,7 @@ def opening_points(before: Table, after: Table, options: Options) -> int | None:
     ),
 )
 def sets_valid(after: Table) -> tuple[tuple[Meld, ...], Verdict]:
-    "At the end of your turn every set on the table must be valid and have at least three tiles."
+    """Require valid sets of at least three tiles. Return the valid sets as melds, and the verdicts on the others."""
     melds: list[Meld] = []
     troubles: list[Verdict] = []
     for cards in after:
@@ -277,7 +277,7 @@ def sets_valid(after: Table) -> tuple[tuple[Meld, ...], Verdict]:
     ),
 )
 def all_tiles_stay(missing: Tiles) -> Verdict:
-    """Every tile that was on the table before the turn is on the table after it, a joker that was freed too."""
+    """Require that no tile, and no freed joker, left the table in the turn."""
     tiles = tuple(sorted(missing.elements(), key=in_order))
     return broken("rkub.table-kept", tiles, "several" if len(tiles) > 1 else "") if tiles else LEGAL
 
@@ -304,10 +304,10 @@ def all_tiles_stay(missing: Tiles) -> Verdict:
     ),
 )
 def from_rack(played: Tiles) -> Verdict:
-    """Every tile added comes from the player's rack, at least one."""
+    """Require at least one tile from the player's rack."""
     return LEGAL if played else broken("rkub.from-rack")
 
 
 def played_nothing(verdict: Verdict) -> bool:
-    """Is it said that no tile came from the rack?"""
+    """Does the verdict say that no tile came from the rack?"""
     return "rkub.from-rack" in verdict.rules

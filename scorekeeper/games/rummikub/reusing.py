@@ -1,8 +1,7 @@
-"""A freed joker of Rummikub used again, and the sets that jokers lie in.
+"""Rules on where a freed joker of Rummikub is used again, and on locked sets.
 
-A rule on where freed jokers lie is a `Demand`, for of like tiles nobody says which is which. `demands_on` lists what
-the table agreed on; `rearrange` tries whether all of it can be met together, and with an opening.
-"""
+A rule on where freed jokers lie is a `Demand`, since like tiles are interchangeable. `demands_on` lists those of the table's
+options. `rearrange` searches for a choice that meets all of them, and the opening."""
 
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
@@ -51,12 +50,11 @@ JOKER_REUSE = Option(
 
 @dataclass(frozen=True, slots=True)
 class Demand:
-    """What a rule on jokers asks of where tiles lie.
+    """A joker rule's demand on where tiles lie.
 
-    `things` are tiles from the rack that may lie beside a freed joker, and `room` is how many of them each such set
-    needs. `avoiding` are the sets that have to be new: they hold no whole set of before. `locked` are pairs
-    (set before, set after): the one has to lie whole in the other, where its joker lies. `never`: it cannot be met.
-    """
+    `things` are rack tiles that may lie next to a freed joker, and `room` is how many of them each such set needs. `avoiding`
+    are the sets after the turn that must be new: none contains a whole set of the table before. `locked` are pairs (set
+    before, set after): the first must lie whole in the second. `never`: the demand can't be met."""
 
     rule: str = ""
     things: tuple[Thing, ...] = ()
@@ -66,7 +64,7 @@ class Demand:
     never: bool = False
 
     def and_also(self, other: "Demand") -> "Demand":
-        """Both demands in one."""
+        """Return both demands as one."""
         return Demand(
             self.rule,
             self.things + other.things,
@@ -85,11 +83,10 @@ class Demand:
         beside: Tiles | None = None,
     ) -> int:
         """Return the best value of `more` things under this demand, or a negative number if it can't be met. `rest` are the
-        tiles from the rack that may be used, of which those `beside` may lie beside a freed joker, None for all of them. `spare`
-        is room for other things.
+        rack tiles that may be used. Only tiles in `beside` may lie next to a freed joker, or all if it is None. `spare` is
+        room for other things.
 
-        Every need that is filled is worth `NEEDED`, and as much is taken off for every need there is.
-        """
+        Every need that is filled is worth `NEEDED`, and the same is subtracted for every need."""
         if self.never:
             return -1
         needed = NEEDED * (self.room.total() + len(self.locked))
@@ -101,7 +98,7 @@ class Demand:
         return matching.worth(things, room, self.avoiding, self.locked) - needed
 
     def unmet(self) -> Verdict:
-        """Return the verdict where this cannot be met."""
+        """Return the verdict that cites this demand's rule as broken."""
         return broken(self.rule, (JOKER,))
 
 
@@ -168,8 +165,8 @@ permission(
     ),
 )
 def two_from_rack(matching: Matching, way: JokerMatch, rest: Tiles) -> Demand:
-    """A freed joker is played in the same turn in a new set with at least two tiles from the rack, the replacing tile not
-    among them; tiles of the table may complete it. A set that holds a whole set of before is not new."""
+    """Require that a freed joker is played in the same turn in a new set with at least two rack tiles, without the tile that
+    replaced it. A set that contains a whole set of the table before is not new."""
     # A joker from the rack is one of the two.
     own = Counter(joker.at for joker in way.from_rack)
     beside = [
@@ -216,7 +213,7 @@ def two_from_rack(matching: Matching, way: JokerMatch, rest: Tiles) -> Demand:
     ),
 )
 def in_new_set(matching: Matching, way: JokerMatch, rest: Tiles) -> Demand:
-    """A freed joker lies in a new set: one that does not hold all tiles of any set of before, jokers left out."""
+    """Require that a freed joker lies in a new set: one that does not contain all tiles, jokers aside, of a set before."""
     return Demand("rkub.joker-new-set", avoiding=way.places)
 
 
@@ -243,7 +240,7 @@ permission(
 REUSES: Mapping[object, Callable[[Matching, JokerMatch, Tiles], Demand]] = MappingProxyType(
     {"two-from-rack": two_from_rack, "new-set": in_new_set}
 )
-"""What is asked of where freed jokers lie, by the option. Of “anywhere” nothing is."""
+"""The function that returns the demand on freed jokers, by the value of the option. “Anywhere” has none."""
 
 
 @rule(
@@ -275,8 +272,7 @@ REUSES: Mapping[object, Callable[[Matching, JokerMatch, Tiles], Demand]] = Mappi
     ),
 )
 def locked_sets(matching: Matching, way: JokerMatch) -> Demand:
-    """A set whose joker was not freed is whole in one set after the turn, where its joker lies: it may be added to, nothing
-    leaves it."""
+    """Require that a set whose joker was not freed stays whole, in one set with its joker. Tiles may be added to it."""
     # Two jokers that were kept in one set may not lie in two. A set of jokers alone has no tiles that could leave it.
     parted = len({number for number, _ in way.kept}) < len(way.kept)
     with_tiles = tuple([pair for pair in way.kept if pair[0] not in matching.without_tiles])
@@ -312,23 +308,22 @@ def locked_sets(matching: Matching, way: JokerMatch) -> Demand:
     ),
 )
 def only_once_opened(way: JokerMatch) -> Verdict:
-    """No joker is freed before the player's own opening, but in the opening turn once the opening lies there. Asked
-    only where none lies there: then no joker may have been freed (`places`: where the freed ones lie)."""
+    """Refuse to free a joker (`places` not empty) before the player's opening. Called only if no opening is on the table."""
     return broken("rkub.joker-opened", (JOKER,)) if way.places else LEGAL
 
 
 def opening_needs(replacing: Tiles) -> Verdict:
-    """Return the same where an opening lies there, but is too small without the tiles that are to replace jokers."""
+    """Refuse tiles that replace jokers if the opening has too few points without them."""
     return broken("rkub.joker-opened", tuple(replacing.elements()), "needed")
 
 
 def join_demands(demands: Sequence[Demand]) -> Demand:
-    """Several demands in one."""
+    """Return several demands as one."""
     return reduce(Demand.and_also, demands, NOTHING)
 
 
 def demands_on(matching: Matching, way: JokerMatch, rest: Tiles, options: Options) -> list[Demand]:
-    """Return what the table asks of the sets where freed jokers lie now, and of those from which jokers were not freed."""
+    """Return the demands of the table's options on the sets of freed jokers, and on the sets of jokers not freed."""
     reuse = REUSES.get(options[JOKER_REUSE])
     asked = [reuse(matching, way, rest)] if reuse and way.places else []
     return [*asked, locked_sets(matching, way)] if way.kept else asked

@@ -21,12 +21,12 @@ from scorekeeper.games.rummikub.tiles import Table, tiles_of
 
 DRAWN_AS_PENALTY = 3
 OF_A_TURN, OF_A_ROUND = 20_000, 100_000
-"""The steps that a search may take. No turn of many thousand that were played took more than 300."""
+"""The most steps of a search for a turn and for a round. Of many thousand turns played, none took more than 300."""
 
 
 @dataclass(frozen=True)
 class Round(HandState):
-    """How a round stands: the sets on the table, who has opened, and how many players have passed in a row."""
+    """A round between two turns: the sets on the table, which seats have opened, and how many players have passed in a row."""
 
     table: Table = ()
     opened: tuple[bool, ...] = ()
@@ -34,16 +34,16 @@ class Round(HandState):
 
     @property
     def laid(self) -> tuple[tuple[None, Cards], ...]:
-        """The sets on the table, which are everybody's."""
+        """Return the sets on the table. Each has None as its owner, since they belong to everybody."""
         return tuple((None, tiles) for tiles in self.table)
 
     @property
     def melded(self) -> frozenset[int]:
-        """The seats that have opened."""
+        """Return the seats that have opened."""
         return frozenset(seat for seat, opened in enumerate(self.opened) if opened)
 
     def turn_over(self) -> "Round":
-        """Return the round with the player at the left next."""
+        """Return the round with the next player in turn."""
         return evolve(self, turn=self.next_seat(self.turn))
 
 
@@ -51,7 +51,7 @@ Outcome = tuple[Round, Verdict]
 
 
 def play(state: Round, event: PlayTable, budget: Budget) -> Outcome:
-    """Judge a turn that leaves a table."""
+    """Judge a turn given as the table after it. Draws, passes and time-ups are other events."""
     seat = event.by
     judged = rearrange(state.table, event.table, state.opened[seat], state.agreed.options, budget=budget)
     verdict = not_held(state, seat, judged.played).and_also(judged.verdict)
@@ -63,7 +63,8 @@ def play(state: Round, event: PlayTable, budget: Budget) -> Outcome:
 
 
 def _laid(state: Round, seat: int, table: Table, played: Cards) -> Round:
-    """Return the round after a table was laid: the played tiles have left the rack, and the turn is over."""
+    """Return the round after a valid turn: the played tiles have left the rack, and the next player is in turn, or the round
+    is over."""
     after = state.with_hand(seat, remove_cards(state.hands[seat], played)[0])
     opened = (*state.opened[:seat], True, *state.opened[seat + 1 :])
     after = evolve(after, table=table, opened=opened, passes=0)
@@ -95,7 +96,7 @@ def _laid(state: Round, seat: int, table: Table, played: Cards) -> Round:
     ),
 )
 def must_play_or_draw() -> Verdict:
-    "On your turn, play at least one tile or draw one."
+    """Refuse a turn in which the player neither plays a tile nor draws one."""
     return broken("rkub.turn")
 
 
@@ -111,7 +112,7 @@ def take(state: Round, event: TakeTile) -> Outcome:
 
 
 def _drawn(state: Round, seat: int, count: int, known: Cards) -> Round:
-    """Return the round after tiles were drawn; where the table agreed so it ends with the last one."""
+    """Return the round after tiles were drawn. By option, it ends with the last tile of the pool."""
     held = state.hands[seat]
     after = state.with_hand(seat, HeldCards(held.count + count, (*held.known, *known)))
     ends = state.agreed.options[POOL_EMPTY] == "end" and state.stock == count
@@ -119,7 +120,8 @@ def _drawn(state: Round, seat: int, count: int, known: Cards) -> Round:
 
 
 def pass_turn(state: Round) -> Outcome:
-    """Judge a pass: only if the pool is empty. When everyone has passed in a row, the round is over."""
+    """Judge a pass, which is allowed only while the pool is empty. The round is over after every player has passed in a
+    row."""
     if state.stock:
         return state, must_play_or_draw()
     passes = state.passes + 1
@@ -189,8 +191,8 @@ TIMEOUT = Option(
     ),
 )
 def time_up(state: Round, event: TimeUp, budget: Budget) -> Outcome:
-    """A turn takes at most two minutes. Then the valid sets stay and all loose tiles go to the player's rack; or the table
-    is put back as it was; or that, and three tiles are drawn."""
+    """Judge a turn whose time is up. By option, valid sets stay, the table is put back, or it is put back and the player draws
+    three tiles."""
     options = state.agreed.options
     if options[TURN_SECONDS] == 0:
         return state, broken("rkub.time")
@@ -202,7 +204,7 @@ def time_up(state: Round, event: TimeUp, budget: Budget) -> Outcome:
 
 
 def draw_three(state: Round, seat: int) -> Round:
-    """The table is as it was, the player draws three tiles, or what is left, and the turn is over; without any it is a pass."""
+    """Draw three tiles as a penalty, or what is left, and end the turn. With an empty pool, count it as a pass."""
     if not state.stock:
         return pass_turn(state)[0]
     state = _drawn(state, seat, min(DRAWN_AS_PENALTY, state.stock), ())
@@ -210,8 +212,8 @@ def draw_three(state: Round, seat: int) -> Round:
 
 
 def _valid_part_stays(state: Round, seat: int, table: Table, budget: Budget) -> Outcome:
-    """The sets that lie there: valid ones, as a lawful turn of this player leaves them; loose tiles of the table are in the rack
-    of a player who has opened."""
+    """Judge the sets left when time was up. They must be valid and a lawful turn of this player. Loose tiles go to the rack of
+    a player who has opened."""
     _, verdict = sets_valid(table)
     if not verdict.ok:
         return state, broken("rkub.time", (), "sets").and_also(verdict)
@@ -228,7 +230,7 @@ def _valid_part_stays(state: Round, seat: int, table: Table, budget: Budget) -> 
 
 
 def _unplayed(state: Round, table: Table) -> Round:
-    """Time was up and nothing was played: when the pool is empty that is a pass."""
+    """Return the round after a turn without play: the next player is in turn, and an empty pool makes it a pass."""
     state = evolve(state, table=table)
     return state.turn_over() if state.stock else pass_turn(state)[0]
 

@@ -27,7 +27,8 @@ JOKER_PENALTY = Option(
 
 
 def _rack_values(joker: int) -> CardValues:
-    """Tiles count their number, a joker this much on a rack; on the table it counts the tile that it stands for."""
+    """Return the values of tiles on a rack: their numbers, and `joker` for a joker. On the table a joker counts as its
+    tile."""
     return CardValues(
         lambda tile, low: (joker, "rkub.joker-penalty") if tile.wild else (tile.rank or 0, "rkub.score"), as_named=True
     )
@@ -62,7 +63,7 @@ RACK_VALUES = {joker: _rack_values(joker) for joker in (30, 25)}
     ),
 )
 def joker_penalty(options: Options) -> CardValues:
-    """A joker left on a rack counts 30 or 25: the values by which racks are counted."""
+    """Return the values by which racks are counted. A joker left counts 30 or 25."""
     return RACK_VALUES[options[JOKER_PENALTY]]
 
 
@@ -100,7 +101,7 @@ SCORING = Option(
     ),
 )
 def balanced(hands: Mapping[str, Fraction]) -> None:
-    """Each loser scores minus the tiles on their rack, the winner plus the sum of them; a round adds up to zero."""
+    """Raise `ArithmeticError` if the scores of a round don't add up to zero."""
     if sum(hands.values()):
         raise ArithmeticError(f"a round adds up to zero, and this one does not: {hands}")
 
@@ -109,7 +110,7 @@ ScoreLines = dict[str, tuple[ScoreLine, ...]]
 
 
 def score(options: Options, judged: JudgedHand) -> dict[str, PlayerScore]:
-    """Each player's score of a round."""
+    """Return each player's score of a round."""
     counted = judged.lines or {}
     left = {name: points_left(lines) for name, lines in counted.items()}
     if judged.out is not None:
@@ -152,7 +153,7 @@ def _out(winner: str, left: Mapping[str, int]) -> ScoreLines:
     wrong=eg.Claim(N_("“The 31 points on my rack are taken from my score.”"), eg.answered(eg.scores(Cy={"hand": -31}))),
 )
 def winner_only(scored: ScoreLines) -> ScoreLines:
-    """The winner scores the sum of the other racks, the others nothing; with the pool empty likewise."""
+    """Return the scores with the losers' lines removed: only the winner scores, by the sum of the other racks."""
     return {name: tuple([line for line in lines if line.why is Why.TAKEN]) for name, lines in scored.items()}
 
 
@@ -218,17 +219,17 @@ POOL_EMPTY_SCORE = Option(
     ),
 )
 def pool_empty(left: Mapping[str, int]) -> ScoreLines:
-    """Nobody out: the lowest rack wins. Each loser scores minus the difference to it, the winner plus the sum of those.
+    """Score a round that nobody won by going out. Each loser scores minus the difference to the lowest rack, and the lowest
+    rack the sum of the differences.
 
-    Tied lowest racks share it equally.
-    """
+    Players tied for the lowest rack share that sum equally."""
     lowest = min(left.values())
     losers = {name: (ScoreLine(lowest - left[name], "rkub.pool-empty", Why.LEFT),) for name in left}
     return losers | lowest_takes(left, "rkub.pool-empty")
 
 
 def all_drawn() -> Verdict:
-    """The same during the round: nobody draws when the pool is empty."""
+    """Refuse a draw from an empty pool, by the same rule."""
     return broken("rkub.pool-empty")
 
 
@@ -264,7 +265,8 @@ ALL_PASSED = eg.session(
     ),
 )
 def pool_whole(left: Mapping[str, int]) -> ScoreLines:
-    """Nobody out and the pool empty: the others score minus their whole racks, and the lowest rack, or those tied, their sum."""
+    """Score a round that nobody won by going out. The losers score minus their whole racks, and the lowest rack their sum;
+    ties share it."""
     losers = {name: (ScoreLine(-points, "rkub.pool-whole", Why.LEFT),) for name, points in left.items()}
     return losers | lowest_takes(left, "rkub.pool-whole", whole=True)
 
@@ -307,7 +309,7 @@ TARGET: Option[int | None] = Option(
     ),
 )
 def after_rounds(options: Options, totals: Totals, rounds: int) -> tuple[str, ...]:
-    """After the agreed number of rounds the highest total wins; equal highest share it."""
+    """Return the winners after the agreed number of rounds: the highest total, shared if tied. Empty before."""
     return leaders(totals) if rounds >= int(options[ROUNDS] or 1) else ()
 
 
@@ -338,7 +340,8 @@ def after_rounds(options: Options, totals: Totals, rounds: int) -> tuple[str, ..
     ),
 )
 def at_target(target: int, totals: Totals) -> tuple[str, ...]:
-    """The session ends when a total reaches the target; the highest wins; equal highest play on."""
+    """Return the player with the highest total if it has reached the target. Empty before, and while the highest totals are
+    tied."""
     best = leaders(totals)
     return best if len(best) == 1 and totals[best[0]] >= target else ()
 

@@ -52,7 +52,7 @@ COPIES = Option(
     ),
 )
 def takes_players(options: Options) -> range:
-    """Two to four players, for there are four racks; with three or four copies of each tile two to six."""
+    """Return the allowed numbers of players: 2 to 4 with two copies of each tile, 2 to 6 with more copies."""
     return WITH_TWO_OF_EACH if options[COPIES] == 2 else PLAYERS
 
 
@@ -91,7 +91,7 @@ JOKERS = Option("jokers", N_("How many jokers?"), as_written(2, 4), about="rkub.
     ),
 )
 def set_up(options: Options) -> SetUp:
-    """1 to 13 in four colours, twice or more often, and two jokers, or four."""
+    """Return the tiles and racks: 1 to 13 in four colours, two or more copies, and the agreed jokers."""
     return SetUp(
         packs=options[COPIES],
         jokers=options[JOKERS],
@@ -126,7 +126,7 @@ def set_up(options: Options) -> SetUp:
     ),
 )
 def rack_size() -> int:
-    """Fourteen tiles each. The players decide who starts, and play goes clockwise."""
+    """Return the number of tiles dealt to each player, 14."""
     return RACK
 
 

@@ -1,7 +1,6 @@
-"""What pages say at a table of tiles, by what they say of cards.
+"""Rummikub's terms for the terms of card games.
 
-A meld of cards is a set here, a set a group, a hand a rack, a rank a number.
-"""
+A meld of cards is a set of tiles, a set a group, a hand a rack, a rank a number."""
 
 from scorekeeper.engine.rule import RULES
 from scorekeeper.engine.terms import Terms
@@ -113,7 +112,7 @@ WHO_BEGINS = {
         "begins (players listed clockwise; the first one begins)"
     ),
 }
-"""Words for the player who begins. Nobody deals tiles."""
+"""Words for the player who begins, in place of the dealer. Nobody deals tiles."""
 
 AT_THE_TABLE = {
     N_("%(name)s can't be out: %(cards)s stay in hand."): N_("%(name)s can't be out: %(cards)s stay on the rack."),

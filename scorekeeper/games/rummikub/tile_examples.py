@@ -1,4 +1,4 @@
-"""Right and wrong examples with tiles of rules that card games have too."""
+"""Examples with tiles for rules that card games have too."""
 
 from collections.abc import Callable, Mapping
 from typing import Any
@@ -8,14 +8,14 @@ from scorekeeper.engine.rules import cards_in_play, drawing, going_out, jokers, 
 from scorekeeper.engine.translatable import N_
 
 OUT_AT_ONCE = ("1r 2r 3r 4r", "10r 11r 12r 13r", "8b 9b 10b", "11k 12k 13k")
-"""Fourteen tiles, a whole rack, in sets."""
+"""Fourteen tiles in valid sets: a whole rack."""
 OTHER_RACK = "7r 7b 7k 1b 2b 3b 4b 5b 6b 1k 2k 3k 4k 5k"
 LAST_OF_POOL = 64
-"""So many tiles are in the pool of three players."""
+"""The number of tiles in the pool of a game of three."""
 
 
 def _set(says: str, tiles: str, answer: eg.Part, kind: str = "") -> eg.Example:
-    """Are these tiles a set, or the group or run that their player says they are?"""
+    """Return an example that asks whether these tiles are a set, or the `kind` of set that their player names."""
     return eg.Example(says, eg.asks("meld", game="rummikub", kind=kind, cards=tiles), answer, ((eg.TABLE, tiles),))
 
 
@@ -27,7 +27,7 @@ def _round(
     players: tuple[str, ...] = eg.THREE,
     **left: str,
 ) -> eg.Example:
-    """A round followed turn by turn, and the sets that are drawn of it."""
+    """Return an example of a round, turn by turn, that shows some of its sets."""
     return eg.Example(says, eg.rummikub(*told, players=players, **left), answer, eg.rows(eg.TABLE, *shows))
 
 

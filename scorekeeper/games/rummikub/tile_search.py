@@ -1,9 +1,8 @@
-"""The most tiles that sets can be made of: a search number by number.
+"""The search for the sets that use the most tiles, number by number.
 
-All tiles that `must` lie there do, and as many as possible of those that may. What matters of the numbers up to some number are
-the runs that go on there: of each colour how many are one tile long, how many two, and how many three or more. A joker is a
-place in a run or group that no tile fills. So the search goes from one small state to the next; what it finds comes best first.
-"""
+All tiles that `must` be placed are placed, and as many as possible of those that may. A search state needs only the open runs
+of each colour: how many have one tile, two, or three and more. A joker is a place in a run or group without a tile. It is a
+best-first search."""
 
 from collections import Counter
 from collections.abc import Iterator, Mapping
@@ -17,12 +16,13 @@ from scorekeeper.engine.cards import COLOURS
 
 NUMBERS = 13
 LAST_START = NUMBERS - 2
-"""Where the last run may begin."""
+"""The highest number at which a run can begin."""
 GROUP = 3
 
 
 class Supply(NamedTuple):
-    """How often a tile, or a joker, must lie there, how often more it may, and what each of those that may is worth."""
+    """The copies of a tile, or of a joker, that must be placed, those that may be placed, and the worth of each of the
+    latter."""
 
     must: int = 0
     may: int = 0
@@ -48,7 +48,7 @@ class Supplies:
 
 
 class Slot(NamedTuple):
-    """What was decided of a tile: how many of it lie in groups and in runs, and how many of these places jokers take."""
+    """The choice made for one tile: how many places it has in groups and in runs, and how many of these jokers take."""
 
     in_groups: int
     in_runs: int
@@ -56,12 +56,12 @@ class Slot(NamedTuple):
 
 
 Runs = tuple[int, int, int]
-"""How many runs of a colour are one tile long, two, and three or more."""
+"""The number of runs of a colour that have one tile, two, and three or more."""
 
 
 class SearchState(NamedTuple):
-    """How far the search is, the runs of each colour, the jokers used, how many groups the number has, and how many places in
-    them are taken."""
+    """A state of the search: its step, the runs of each colour, the jokers used, the groups of the current number, and the
+    places taken in them."""
 
     step: int
     runs: tuple[Runs, ...]
@@ -71,17 +71,17 @@ class SearchState(NamedTuple):
 
 
 STEPS = len(COLOURS) + 1
-"""For each number: how many groups there are, then where the tiles of each colour lie."""
+"""The steps for each number: first the number of its groups, then each colour."""
 START = SearchState(0, ((0, 0, 0),) * len(COLOURS))
 Trail = tuple["Trail | None", Slot] | None
-"""What was decided last, and all before it."""
+"""The latest choice and the chain of all before it."""
 Found = tuple[int, list[Slot]]
 
 
 def best_first(tiles: Supplies, budget: Budget, again: int = 1) -> Iterator[Found]:
-    """Ways to place the tiles, the best first: what is lost by the tiles that may lie there and do not, and a `Slot`
-    for each number and colour in turn. No state is left more often than `again`; once is enough to find the best way.
-    Nothing comes where the tiles that must lie there make no sets. Raises `Undecided`."""
+    """Yield ways to place the tiles, best first: the worth of the optional tiles left out, and a `Slot` for each number and
+    colour in turn. Yield nothing if the required tiles make no sets. Expand each state at most `again` times; once is enough
+    for the best way. Raise `Undecided` if the budget runs out."""
     order, left = count(), Counter[SearchState]()
     ways: list[tuple[int, int, int, SearchState, Trail]] = [(0, 0, next(order), START, None)]
     while ways:
@@ -113,13 +113,13 @@ def _listed(trail: Trail) -> list[Slot]:
 
 
 def _groups(tiles: Supplies, number: int, jokers: int) -> range:
-    """How many groups may there be of a number?"""
+    """Return the possible numbers of groups of one number."""
     there = sorted(tiles.of(number, colour).all for colour in COLOURS)
     return range(min((sum(there) + jokers) // GROUP, there[-1] + jokers) + 1)
 
 
 def _placed(tiles: Supplies, state: SearchState, number: int, at: int) -> Iterator[tuple[int, SearchState, Slot]]:
-    """Where may the tiles of a number and colour lie? Each way with what it loses."""
+    """Yield the ways to place the tiles of one number and colour: the worth lost, the next state, and the slot."""
     colour, groups, to_come = COLOURS[at], state.groups, len(COLOURS) - at - 1
     supply, left = tiles.of(number, colour), tiles.jokers.all - state.jokers
     ahead = [tiles.of(number + further, colour).all for further in (1, 2)]

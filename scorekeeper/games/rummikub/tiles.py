@@ -12,7 +12,7 @@ from scorekeeper.engine.rules.meld_judgement import Judged, judge_meld
 from scorekeeper.engine.translatable import N_
 
 LARGE = 10_000
-"""Tables of more pairs of sets than this are not compared set by set."""
+"""The number of pairs of sets above which two tables are not compared set by set."""
 
 Table = tuple[Cards, ...]
 Tiles = Counter[Tile]
@@ -39,8 +39,8 @@ Tiles = Counter[Tile]
     wrong=eg.meld_example(N_("The 1 is placed after the 13, as if it came next."), "12r 13r 1r", game="rummikub"),
 )
 def run_law() -> MeldRules:
-    """Three or more consecutive numbers of one colour; a 1 is low, and there is no going round. (`meld.run.*` says which part
-    fails.)"""
+    """Return the rules for runs: three or more consecutive numbers of one colour. A 1 is low, and there is no going round the
+    corner."""
     return replace(LOW, rule="rkub.run", kinds={SET: "rkub.group", RUN: "rkub.run"}, fit="rkub.table-valid", deck=Tile)
 
 
@@ -49,8 +49,8 @@ LAW = run_law()
 
 @dataclass(frozen=True, slots=True)
 class JokerOnTable:
-    """A joker on the table: which set it lies `at`, and the number and the possible colours of the tile that it stands
-    for."""
+    """A joker on the table: the index of its set, the number of the tile that it stands for, and that tile's possible
+    colours."""
 
     at: int
     rank: int
@@ -79,27 +79,27 @@ def judge_set(cards: Cards) -> Judged:
     wrong=eg.meld_example(N_("Both blue eights are in one group."), "8b 8k 8b", game="rummikub"),
 )
 def is_group(meld: Meld) -> bool:
-    """Three or four tiles of one number, all of different colours. (`meld.set.*` says which part fails.)"""
+    """Is the meld a group: three or four tiles of one number in different colours? `meld.set.*` cites the part that fails."""
     return meld.kind is SET
 
 
 def tiles_of(table: Iterable[Cards]) -> Counter[Tile]:
-    """All tiles of a table, jokers as such."""
+    """Count the tiles of a table. Jokers count as jokers, not as the tiles they stand for."""
     return Counter(
         [tile if isinstance(tile, Tile) and not tile.wild else Tile(*plain(tile)) for cards in table for tile in cards]
     )
 
 
 def changed_sets(before: Table, after: Table) -> tuple[Table, Table]:
-    """Return the sets of two tables that do not lie in the other as they are: those that are gone, and the new ones. Huge
-    tables are not compared set by set: all sets before count as gone, all after as new."""
+    """Return the sets that only the table before has, and those that only the table after has. For huge tables, return all
+    sets of both."""
     if len(before) * len(after) > LARGE:
         return before, after
     return not_among(after, before), not_among(before, after)
 
 
 def jokers_of(melds: Iterable[Meld]) -> tuple[JokerOnTable, ...]:
-    """Return the jokers of a table's sets."""
+    """Return the jokers in a table's sets."""
     return tuple(
         [
             JokerOnTable(at, tile.rank or 0, _colours_of(tile, meld))
@@ -111,7 +111,7 @@ def jokers_of(melds: Iterable[Meld]) -> tuple[JokerOnTable, ...]:
 
 
 def _colours_of(joker: Card, meld: Meld) -> frozenset[str]:
-    """Return the colours that a joker may have. In a group it stands for any that is missing there."""
+    """Return the colours that a joker may stand for: in a group, any colour missing there."""
     if is_group(meld):
         return frozenset(COLOURS).difference([tile.suit for tile in naturals(meld.cards) if tile.suit])
     return frozenset((joker.suit or "",))

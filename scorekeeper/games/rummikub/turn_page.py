@@ -16,7 +16,8 @@ from scorekeeper.games.rummikub.tiles import Table, judge_set, tiles_of
 
 
 def describe(step: Step) -> tuple[str, Cards]:
-    """Return a turn in words, and the tiles that came from the rack or should have."""
+    """Return a turn in words, and the tiles that came from the rack. If the turn is refused, these are the tiles it tried to
+    play."""
     event, table = step.event, step.after.table
     if isinstance(event, PlayTable) and not step.verdict.ok:
         return N_("%(name)s plays %(tiles)s"), tuple((tiles_of(event.table) - tiles_of(step.before.table)).elements())
@@ -33,7 +34,7 @@ def describe(step: Step) -> tuple[str, Cards]:
 
 
 def _set(press: Press, word: str) -> Cards:
-    """Return a set as it is written. A joker whose place says what it stands for, as in `7r,8r,*`, gets its name."""
+    """Read a set as written. Name the tile of a joker whose place decides it, as in `7r,8r,*`."""
     cards = press.read(word)
     meld = judge_set(cards).meld
     return meld.cards if meld else cards
@@ -44,7 +45,7 @@ def _sets(press: Press) -> Table:
 
 
 def _valid_sets(press: Press) -> Table:
-    """Those of the sets that may lie there when time is up; nobody is asked again about one that cannot be read."""
+    """Return the valid ones of the sets built. Skip sets that can't be read, as the player's time is up."""
     found = []
     for word in press.built.lower().split():
         try:
@@ -55,7 +56,8 @@ def _valid_sets(press: Press) -> Table:
 
 
 def _time_up(state: Round, press: Press, budget: Budget) -> JudgedClaim:
-    """Time is up: where valid sets stay, those of what was built. If they break a rule, the table is as it was before."""
+    """Judge a turn whose time is up. If valid sets stay by option, judge the sets built; if they break a rule, put the table
+    back."""
     left = budget.left
     keeps = state.agreed.options[TIMEOUT] == "keep-valid"
     built = _valid_sets(press) if keeps else None

@@ -1,1 +1,1 @@
-"""Rummy, Block and Wrotham: their rules, with what is said of them."""
+"""Rummy, Block and Wrotham: their rules and texts."""

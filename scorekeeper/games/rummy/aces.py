@@ -19,7 +19,7 @@ ACES = ("rummy.ace", "rummy.ace-high", "rummy.ace-corner")
 
 
 def meld_of_rummy(says: str, cards: str, answer: eg.Part, ace: str = "low", **options: Any) -> eg.Example:
-    """Return an example that asks whether some cards are a meld, where aces lie so."""
+    """Return an example that asks whether some cards are a meld under the `ace` option."""
     return eg.meld_example(says, cards, answer, game="rummy", options={"ace": ace, **options})
 
 
@@ -55,7 +55,7 @@ ACE = Option(
     wrong=meld_of_rummy(N_("The ace is laid above the king."), "Qs Ks As", eg.REFUSED),
 )
 def ace_low() -> MeldRules:
-    """An ace is low only, and counts 1."""
+    """Return the meld rules for an ace that is low only."""
     return ACE_LOW
 
 
@@ -83,7 +83,7 @@ def ace_low() -> MeldRules:
     ),
 )
 def ace_high_or_low() -> MeldRules:
-    """An ace is low or high, Q-K-A stands, and counts 15. It does not go round the corner."""
+    """Return the meld rules for an ace that is high or low, but never in the middle of a run."""
     return ACE_HIGH
 
 
@@ -118,7 +118,8 @@ def ace_high_or_low() -> MeldRules:
     ),
 )
 def ace_round_the_corner() -> MeldRules:
-    """A run may go round the corner, K-A-2 stands; an ace counts 15. A run still has 13 cards at most, none twice."""
+    """Return the meld rules for runs that go round the corner, such as K-A-2. A run has at most 13 cards, none of them
+    twice."""
     return ACE_CORNER
 
 
@@ -173,7 +174,8 @@ JOKER_WORTH = Option(
     wrong=eg.Claim(N_("“Aces only go below the 2 here, but the one left in your hand counts 15.”"), {"left": 34}),
 )
 def values_of(options: Options) -> CardValues:
-    """Jack, queen and king 10, 2 to 10 their number, an ace 1, or 15 where aces may be high; a joker 15; or as agreed."""
+    """Return the card values: court cards 10, 2 to 10 their number, an ace 1, or 15 if it may be high, a joker 15. Options can
+    change ace and joker."""
     ace, joker = options[ACE_POINTS], options[JOKER_WORTH]
     return _values(ace if isinstance(ace, int) else (1 if options[ACE] == "low" else 15), int(joker or 0))
 

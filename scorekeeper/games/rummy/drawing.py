@@ -48,7 +48,7 @@ LAST_CARD = Option(
 MUST = {"discard_take": "must-meld"}
 LATER = {"discard_take": "after-own-meld"}
 TOOK: eg.Events = (*eg.turn("Ana", "8h"), *eg.takes("Ben"))
-"""The 8 of hearts was discarded, and the next player has taken it."""
+"""A turn that discards the 8 of hearts, and the next player's draw of it."""
 
 
 @rule(
@@ -79,7 +79,7 @@ TOOK: eg.Events = (*eg.turn("Ana", "8h"), *eg.takes("Ben"))
     ),
 )
 def discard_used(state: State, seat: int, cards: Cards) -> Verdict:
-    """The discard is taken only by a player who melds it or lays it off in that turn."""
+    """Require that the discard taken is melded or laid off in the same turn, if the table plays so."""
     drawn = state.drawn
     if state.agreed.options[DISCARD_TAKE] != "must-meld" or drawn is None or not drawn.taken:
         return LEGAL
@@ -115,8 +115,8 @@ def discard_used(state: State, seat: int, cards: Cards) -> Verdict:
     ),
 )
 def in_first_melds(state: State, seat: int, cards: Cards) -> Verdict:
-    """Before a player's first meld of the hand they take the discard only if, when the turn ends, it lies in one of the melds
-    that they laid first, in that turn; laid off it does not count."""
+    """Require that a player without a meld uses the discard taken in the first melds of that turn, if the table plays so. A
+    lay-off doesn't count."""
     drawn = state.drawn
     if state.agreed.options[DISCARD_TAKE] != "after-own-meld" or drawn is None:
         return LEGAL
@@ -148,7 +148,7 @@ def in_first_melds(state: State, seat: int, cards: Cards) -> Verdict:
     ),
 )
 def first_from_stock(state: State, seat: int, cards: Cards) -> Verdict:
-    """A player's first turn of the hand starts with a card from the stock."""
+    """Require that a player's first turn of the hand draws from the stock."""
     return LEGAL if seat in state.began else broken("rummy.first-stock")
 
 
@@ -181,7 +181,7 @@ def first_from_stock(state: State, seat: int, cards: Cards) -> Verdict:
     ),
 )
 def first_no_meld(state: State, seat: int, cards: Cards) -> Verdict:
-    """In a player's first turn nothing is melded, laid off or exchanged."""
+    """Refuse melds, lay-offs and exchanges in a player's first turn."""
     return LEGAL if seat in state.began else broken("rummy.first-no-meld")
 
 
@@ -206,7 +206,7 @@ def first_no_meld(state: State, seat: int, cards: Cards) -> Verdict:
     ),
 )
 def last_from_stock(state: State, seat: int, cards: Cards) -> Verdict:
-    """A player with one card in hand draws from the stock."""
+    """Require that a player with one card in hand draws from the stock."""
     return broken("rummy.last-card") if state.hands[seat].count == 1 else LEGAL
 
 

@@ -111,7 +111,8 @@ LEAST_TARGET = 10
 
 
 class Rummy(RummyTurn):
-    """Rummy and its kin: players draw one card, meld, lay off and discard; who goes out scores what the others hold."""
+    """Rummy and its variants: players draw a card, meld, lay off and discard. The player who goes out scores the cards of the
+    others."""
 
     id = "rummy"
     name = N_("Rummy")
@@ -137,7 +138,7 @@ class Rummy(RummyTurn):
     take_rule = "rummy.draw"
 
     def check_options(self) -> None:
-        """Without a target there is a number of deals, and options that go with penalties alone go with them."""
+        """Raise `Unreadable` for options that contradict each other, such as no target and no number of hands."""
         target, scoring = self.options[TARGET], self.options[SCORING]
         if target is None and self.options[DEALS] is None and scoring != "lives":
             raise Unreadable(N_("Without a target, agree on a number of hands."), "target")
@@ -168,7 +169,7 @@ class Rummy(RummyTurn):
         )
 
     def finish_hand(self, agreed: Agreement, hand: TotalsHand | TableHand, judged: JudgedHand) -> JudgedHand:
-        """Judge how many cards each player has. The hand is scored as it was entered."""
+        """Judge how many cards each player has. Leave the scores as they are."""
         if not isinstance(hand, TableHand):
             return judged
         verdicts = [*judged.verdicts]
@@ -184,12 +185,11 @@ class Rummy(RummyTurn):
         return replace(judged, verdicts=tuple(verdicts))
 
     def _most_cards(self, agreed: Agreement, hand: TableHand, name: str) -> int:
-        """Return the most cards of a player that can lie on the table and be left: those dealt, for each turn draws one and
+        """Return the most cards that can lie on the table and be left for a player: those dealt, as each turn draws one and
         discards one.
 
-        The player who goes out has one more, unless that is the discard. The first player who is dealt one more doesn't draw
-        in the first turn. If nobody says who dealt, anybody may be the first player.
-        """
+        The player who goes out has one more, unless going out takes a discard. A first player dealt an extra card doesn't draw
+        in the first turn. If nobody says who dealt, any player may be the first."""
         set_up, names = agreed.set_up, agreed.players
         if name == hand.out:
             return set_up.hand_size + (self.options[GOING_OUT] != "discard")
@@ -213,7 +213,7 @@ class Rummy(RummyTurn):
         return {name: PlayerScore(scored[name], total(scored[name]), 0, left[name], counted[name]) for name in counted}
 
     def cap_scores(self, scores: Mapping[str, PlayerScore], totals: Totals) -> Mapping[str, PlayerScore]:
-        """Nobody loses more lives than they have."""
+        """Limit the lives lost in a hand to the lives that a player has."""
         if not lives.keeps_lives(self.options):
             return scores
         capped = dict(scores)
@@ -264,11 +264,10 @@ class Rummy(RummyTurn):
     def take(
         self, melds: Mapping[int, Meld], pile: Cards, card: Card | None, hand: Cards | None, set_up: SetUp
     ) -> Taking:
-        """Return the card taken, and what must be done with it in that turn.
+        """Return the card taken from the pile, and the duty that comes with it.
 
-        If nobody has a meld yet, it goes into a first one, if the table agreed so. If the hand is known, there must be a way: a
-        meld or a lay-off, or else an exchange for a joker, after which the card may lie anywhere.
-        """
+        By option, it must be used in this turn, or in a first meld if the player has none. If the hand is known, there must be
+        a way: a meld, a lay-off, or an exchange for a joker."""
         options = self.options
         taken, verdict = play.top_only(pile, card)
         if hand is not None and len(hand) == 1 and options[LAST_CARD] == "stock-only":

@@ -1,4 +1,4 @@
-"""Rules: lives, won hands, elimination, and hands scored otherwise in Rummy."""
+"""Rules: lives, won hands, elimination, and other ways to score Rummy."""
 
 from collections.abc import Mapping
 from fractions import Fraction
@@ -78,7 +78,7 @@ BLOCKED = Option(
     ),
 )
 def own_cards(left: Left) -> Lines:
-    """Nobody out: everybody scores minus the cards in their own hand."""
+    """Score a hand that nobody went out in: each player scores minus their own cards."""
     return {
         name: (ScoreLine(-points, "rummy.blocked-own", Why.TAKEN),) if points else () for name, points in left.items()
     }
@@ -120,7 +120,7 @@ UNMELDED: Option[int | None] = Option(
     ),
 )
 def unmelded(options: Options, names: frozenset[str], lines: Lines) -> Lines:
-    """A player who has melded nothing in the hand and did not go out scores this in place of their cards."""
+    """Replace the score of players who melded nothing in the hand, and did not go out, by the fixed score of the option."""
     fixed = options[UNMELDED]
     if not isinstance(fixed, int):
         return lines
@@ -165,13 +165,14 @@ A_WIN = eg.totals("Ben", Ana=0, Ben=0, Cy=0)
     ),
 )
 def lives(out: str | None, names: Left, *, no_discard: bool) -> Lines:
-    """Who goes out loses no life; each other player one, or two if who went out had no discard left."""
+    """Score lives. The player who goes out loses none. Each other player loses one, or two if the last turn had
+    `no_discard`."""
     lost = (ScoreLine(-2 if no_discard else -1, "rummy.lives", Why.TAKEN, of=out),)
     return {name: () if out in (None, name) else lost for name in names}
 
 
 def keeps_lives(options: Options) -> bool:
-    """Does everybody start with some lives?"""
+    """Do players start with a number of lives?"""
     return options[SCORING] == "lives"
 
 
@@ -195,7 +196,7 @@ def keeps_lives(options: Options) -> bool:
     ),
 )
 def wins(out: str | None, names: Left) -> Lines:
-    """Who goes out scores 1, the others nothing."""
+    """Score 1 for the player who goes out, and nothing for the others."""
     return {name: (ScoreLine(1, "rummy.wins", Why.TAKEN),) if name == out else () for name in names}
 
 
@@ -229,7 +230,7 @@ NEARLY = eg.totals("Ben", Ana=96, Ben=0, Cy=88)
     ),
 )
 def is_eliminated(options: Options, points: Fraction) -> bool:
-    """A player whose penalty total reaches the target is out, and one without a life."""
+    """Is a player out of the session? That is with a penalty total at the target, or with no life left."""
     if keeps_lives(options):
         return points <= 0
     target = options[TARGET]
@@ -264,7 +265,8 @@ def is_eliminated(options: Options, points: Fraction) -> bool:
     ),
 )
 def last_left(options: Options, totals: Totals) -> tuple[str, ...]:
-    """The last player left wins. If all go out in the same hand the lowest total among them wins; equal lowest share it."""
+    """Return the last player left. If all are eliminated in one hand, the lowest total wins, and ties share the win. Empty
+    while several are left."""
     left = tuple(name for name, points in totals.items() if not is_eliminated(options, points))
     if left:
         return left if len(left) == 1 else ()
@@ -272,7 +274,7 @@ def last_left(options: Options, totals: Totals) -> tuple[str, ...]:
 
 
 def eliminates(options: Options) -> bool:
-    """Do players drop out one by one?"""
+    """Are players eliminated during the session?"""
     return keeps_lives(options) or options[ELIMINATION]
 
 

@@ -51,11 +51,10 @@ SETTLEMENT = Option(
     ),
 )
 def settle(options: Options, hands: tuple[HandResult, ...]) -> dict[str, Totals] | None:
-    """Each loser pays the winner of a deal what it scored against them; with nobody out, the difference to that hand.
+    """Return what each player receives, by payer, netted for each pair. None if the table settles nothing.
 
-    Doubled for going rummy where that doubles the score; ten points more are not paid, nor are penalties. What several
-    deals come to is netted for each pair of players.
-    """
+    A loser pays what the winner scored against them; in a blocked hand, the difference. It is doubled for going rummy if that
+    doubles scores. Ten extra points and penalties aren't paid."""
     if options[SETTLEMENT] == "none":
         return None
     owed: dict[tuple[str, str], Fraction] = {}
@@ -72,7 +71,7 @@ def settle(options: Options, hands: tuple[HandResult, ...]) -> dict[str, Totals]
 
 
 def payments(options: Options, hand: HandResult) -> dict[tuple[str, str], Fraction]:
-    """Return what one deal comes to: by (who receives, who pays)."""
+    """Return the payments of one deal, by (receiver, payer)."""
     factor = 2 if hand.went_rummy and options[GOING_RUMMY] == "double" else 1
     return {
         (to, line.of): Fraction(line.points) * factor

@@ -43,7 +43,7 @@ LAYING_DOWN = ("rummy.one-meld", "rummy.any-melds", "rummy.layoff", "rummy.layof
     ),
 )
 def top_only(pile: Cards, card: Card | None) -> tuple[Cards, Verdict]:
-    """One card is drawn: the top of the stock or the top of the pile. Never deeper."""
+    """Take the top card of the stock or pile. Refuse a card that lies deeper."""
     taken, verdict = draw_down_to(pile, card)
     if len(taken) > 1:
         return (), broken("rummy.draw", taken[:1])
@@ -51,7 +51,7 @@ def top_only(pile: Cards, card: Card | None) -> tuple[Cards, Verdict]:
 
 
 def all_at_once(options: Options, deal: int) -> bool:
-    """Is this one of the deals in which everything is melded at once?"""
+    """Is this a deal in which players meld all their cards at once?"""
     first = options[ALL_AT_ONCE_FROM]
     return first is not None and deal >= first
 
@@ -91,7 +91,7 @@ MELDS_PER_TURN = Option(
     ),
 )
 def one_meld(state: State, seat: int, cards: Cards) -> Verdict:
-    """At most one new meld a turn (but any number where all cards are melded at once)."""
+    """Refuse a second new meld in a turn, except in deals where all cards are melded at once."""
     more = len(state.table) > len(turn_start(state).table)
     return broken("rummy.one-meld") if more and not all_at_once(state.agreed.options, state.deal_no) else LEGAL
 
@@ -188,12 +188,12 @@ permission(
     ),
 )
 def own_meld_first(state: State, seat: int, cards: Cards) -> Verdict:
-    """No lay-off before the player has a meld of their own on the table."""
+    """Refuse a lay-off by a player without a meld of their own, if the table plays so."""
     return bar_layoff(state.agreed.options, any(laid.by == seat for laid in state.table), cards)
 
 
 def bar_layoff(options: Options, has_melded: bool, cards: Cards) -> Verdict:
-    """The same at the end of a hand: a lay-off of a player without a meld does not stand, for melds stay on the table."""
+    """Refuse, at the end of a hand too, a lay-off by a player who has not melded. Melds stay on the table until then."""
     if has_melded or options[LAYOFF] != "after-own-meld":
         return LEGAL
     return broken("rummy.layoff-own", cards)
@@ -243,11 +243,11 @@ permission(
 
 
 LEVEL = eg.totals(None, Ana=8, Ben=8, Cy=8)
-"""A deal that nobody won anything from."""
+"""A deal in which nobody scored anything."""
 
 
 def in_deal_4(*told: eg.Events, **left: str) -> eg.Part:
-    """Three deals, and a fourth followed event by event."""
+    """Return a session with three deals, and a fourth told event by event."""
     fourth = eg.play(*told, dealer="Cy", deal=None, **left)
     return eg.session(LEVEL, LEVEL, LEVEL, fourth, game="rummy", preset="wrotham")
 
@@ -297,10 +297,9 @@ ALL_AT_ONCE_FROM: Option[int | None] = Option(
     ),
 )
 def everything_or_nothing(state: State, seat: int, cards: Cards) -> Verdict:
-    """From an agreed deal on nobody melds until they can lay down all their cards at once, the eighth being discarded.
+    """Require, from an agreed deal on, that a player melds all cards at once, with the last one discarded.
 
-    It falls on the discard that would leave cards in the hand after melding.
-    """
+    Called for the discard: it is refused if it leaves cards in hand after melding."""
     melded = state.table != turn_start(state).table
     if all_at_once(state.agreed.options, state.deal_no) and melded and state.hands[seat].count > len(cards):
         return broken("wrotham.all-at-once")
@@ -308,7 +307,7 @@ def everything_or_nothing(state: State, seat: int, cards: Cards) -> Verdict:
 
 
 def hold_back(options: Options, deal: int, still_holds: bool) -> Verdict:
-    """The same at the end of a hand: no meld of a player who still holds cards stands."""
+    """Refuse, at the end of a hand, melds of a player who still has cards in such a deal."""
     held_back = still_holds and all_at_once(options, deal)
     return broken("wrotham.all-at-once", variant="end") if held_back else LEGAL
 
@@ -347,7 +346,7 @@ class RummyTurn(DrawGame):
         return not (used.ok and drawing.in_first_melds(state, state.turn, ()).ok)
 
     def pass_turn(self, state: State, seat: int) -> Outcome:
-        """Make the pile the new stock, from which the player draws, or end the hand."""
+        """Judge a pass. It makes the pile the new stock, or ends the hand if the options or the pile rule that out."""
         if state.stock:
             return state, may_still_draw(state.stock)
         if stock.blocks(self.options) or not stock.may_be_reused(state, self.options):

@@ -31,7 +31,7 @@ ScoreLines = dict[str, tuple[ScoreLine, ...]]
 
 
 def are_penalties(options: Options) -> bool:
-    """Does each player score their own cards left, so that the lowest total wins?"""
+    """Do players score their own cards left, so that the lowest total wins?"""
     return options[SCORING] == "penalty"
 
 
@@ -60,7 +60,7 @@ def are_penalties(options: Options) -> bool:
     ),
 )
 def winner_takes(out: str, left: Left) -> ScoreLines:
-    """Who goes out scores the cards left in all other hands."""
+    """Score the cards left in all other hands for the player who goes out."""
     losers = {name: Fraction(points) for name, points in left.items() if name != out}
     taken = tuple(ScoreLine(points, "rummy.winner-takes", Why.TAKEN, of=name) for name, points in losers.items())
     return {name: taken if name == out else () for name in left}
@@ -98,7 +98,7 @@ def winner_takes(out: str, left: Left) -> ScoreLines:
     ),
 )
 def blocked(left: Left) -> ScoreLines:
-    """Nobody out: the lowest hand wins and scores the sum of the differences to each other hand; tied lowest share it."""
+    """Score a hand that nobody went out in. The lowest hand scores its differences to the others, shared if tied."""
     return dict.fromkeys(left, ()) | lowest_takes(left, "rummy.blocked")
 
 
@@ -133,7 +133,7 @@ PENALTIES = {"scoring": "penalty"}
     ),
 )
 def penalty(left: Left) -> ScoreLines:
-    """Each player scores their own cards left as penalty; with nobody out all count. The lowest total wins in the end."""
+    """Score each player's own cards left as a penalty, also if nobody went out."""
     return {
         name: (ScoreLine(points, "rummy.penalty", Why.TAKEN, of=name),) if points else ()
         for name, points in left.items()
@@ -183,7 +183,8 @@ GOING_RUMMY = Option(
     ),
 )
 def going_rummy(options: Options, judged: JudgedHand, lines: tuple[ScoreLine, ...]) -> tuple[ScoreLine, ...]:
-    """Out in a single turn without having melded or laid off before: the hand score is doubled, or 10 is added."""
+    """Return the bonus for going out in a single turn without melds before: the hand score again, or 10. Empty if there is
+    none."""
     if not judged.went_rummy or options[GOING_RUMMY] == "off":
         return ()
     extra = total(lines) if options[GOING_RUMMY] == "double" else Fraction(10)
@@ -234,11 +235,10 @@ DEALS: Option[int | None] = Option(
     ),
 )
 def winners_so_far(options: Options, totals: Totals, deals: int) -> Winners:
-    """The session ends when a total reaches the target, or after a set number of deals. The highest total wins, where
-    penalties are scored the lowest.
+    """Return the winners so far and the rule that decided. The lowest total wins if penalties are scored, otherwise the
+    highest.
 
-    After a set number of deals equal best totals share the win; at a target a tie is played off.
-    """
+    Tied players share the win after the last deal; at a target they play on."""
     if lives.keeps_lives(options):
         return lives.last_left(options, totals), "rummy.lives"
     if lives.eliminates(options):
@@ -289,7 +289,7 @@ WON = eg.totals("Ana", Ana=0, Ben=25, Cy=15)
     ),
 )
 def deals_of(options: Options) -> int | None:
-    """Six deals in Wrotham, where a joker left in hand counts 15; as many as were agreed elsewhere."""
+    """Return the number of deals: six in Wrotham, or as agreed. None without a limit."""
     return options[DEALS]
 
 

@@ -78,7 +78,7 @@ PACKS: Option[int | str] = Option(
     ),
 )
 def packs(options: Options, players: int) -> int:
-    """One pack up to six players, two from seven, unless agreed otherwise."""
+    """Return the number of packs: one up to six players, two from seven, unless agreed otherwise."""
     agreed = options[PACKS]
     return agreed if isinstance(agreed, int) else (1 if players <= 6 else 2)
 
@@ -115,7 +115,7 @@ UPCARD = Option(
     ),
 )
 def upcards(options: Options) -> int:
-    """One card is turned up; none where that was agreed, or where the first player has a card more."""
+    """Return the number of cards turned up, 1 or 0. It is 0 if so agreed, or if the first player is dealt an extra card."""
     return 0 if options[FIRST_PLAYER_EXTRA] or options[UPCARD] == "none" else 1
 
 
@@ -152,7 +152,7 @@ HAND_SIZE: Option[int | str] = Option(
     ),
 )
 def hand_size(options: Options, players: int) -> int:
-    """Ten cards each for two; seven for three or four; six for more. One card is turned up."""
+    """Return the cards dealt to each: ten for two players, seven for three or four, six for more, unless agreed otherwise."""
     agreed = options[HAND_SIZE]
     if isinstance(agreed, int):
         return agreed
@@ -208,7 +208,7 @@ permission(
     ),
 )
 def jokers(options: Options) -> int:
-    """55 cards: 52 and three jokers, which stand for any card in a set or run."""
+    """Return the number of jokers. Jokers stand for any card."""
     return options[JOKERS]
 
 

@@ -1,18 +1,14 @@
-"""Rummy 500: its rules, with what is said of them.
+"""Rummy 500: its rules and their texts.
 
-It knows no other game. `game` puts it together: `PLAY` there lists what is asked of each event. The rules that other
-games have too come from `engine.rules`.
+It imports no other game. `game` assembles it, and `PLAY` there lists the checks of each event. Rules that other games share
+come from `engine.rules`.
 
-- `setting_up` says how many play, and with which cards.
-- A turn begins with a draw. The pile may be taken down to any card; that deepest card is then owed: until it is melded
-  or laid off, nothing else is played that was not taken with it (`deepest_card`). Whether there is a way to do that is
-  asked in `taking`.
-- Between two turns a player may call “Rummy!” for a card of the pile that can be played without a card from a hand: on
-  the melds of the table, or with cards above it in the pile (`playable_cards`). Only the player whose turn has just
-  ended may not. What the caller does is agreed at the table: they have the next turn, as if they had drawn the pile
-  down to that card, and owe it (`rummy_call=pile`); or they lay the top card off, and play goes on with whoever was
-  next (`rummy_call=top`; both in `calling`). A false call is void and costs nothing.
-- Who has no cards left is out, or floats: plays on without cards (`going_out`).
-- The hands are added up until the target decides who wins (`winning`), two against two by the totals of the sides
-  (`pairs`).
-"""
+- `setting_up` has the numbers of players and cards.
+- A turn begins with a draw. A player may take the pile down to any card. That deepest card is then owed: until it is melded or
+  laid off, only cards taken with it may be played otherwise (`deepest_card`). `taking` judges whether it can be played at all.
+- Between two turns a player may call “Rummy!” for a pile card that can be played without a card from a hand, on a meld of the
+  table or with cards above it (`playable_cards`). The player whose turn has just ended may not. By option, the caller takes
+  the next turn as if they had drawn down to the card, and owes it (`rummy_call=pile`), or lays the top card off and the order
+  of play stays (`rummy_call=top`). Both are in `calling`. A false call is void and costs nothing.
+- A player without cards is out, or floats: plays on without cards (`going_out`).
+- Hands are added up until the target decides who wins (`winning`), in pairs by the totals of the sides (`pairs`)."""

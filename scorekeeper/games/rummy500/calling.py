@@ -1,12 +1,11 @@
 """Calling “Rummy!”: its rules and its event.
 
-`call`, at the end, judges the event by the rules above it. What can be called is a rule of `playable_cards`; that the
-caller plays the card first is asked in `deepest_card`.
+`call`, at the end, judges the event by the rules above it. `playable_cards` decides what can be called, and `deepest_card`
+that the caller plays the card first.
 
-Of the `State` of a hand it is asked whose turn has just `ended` (None: no call is open); whether the top of the pile is
-`fresh`, the latest discard; what was `drawn` in this turn (None: nothing yet); and whether a last discard is `caught`:
-it has ended the hand, but may still be called.
-"""
+The rules read four facts of a hand's `State`: the seat whose turn has just `ended` (None: no call is open); whether the top of
+the pile is `fresh`, the latest discard; what was `drawn` in this turn (None: nothing yet); and whether a last discard is
+`caught`, so that it ended the hand but may still be called."""
 
 from scorekeeper.engine import examples as eg
 from scorekeeper.engine.cards import Card, plain
@@ -34,7 +33,7 @@ CHAPTER = Chapter(
 )
 
 EIGHT_FITS: eg.Events = (*eg.draws("Ana"), *eg.melds("Ana", "5h 6h 7h"), *eg.discards("Ana", "8h"))
-"""A player melds a run and discards the card that follows it."""
+"""A turn that melds a run and discards the card that follows the run."""
 
 
 @rule(
@@ -61,7 +60,7 @@ EIGHT_FITS: eg.Events = (*eg.draws("Ana"), *eg.melds("Ana", "5h 6h 7h"), *eg.dis
     ),
 )
 def calling_allowed(options: Options) -> Verdict:
-    """No calling at all, where that was agreed."""
+    """Refuse every call, if the table plays without calling."""
     return broken("call.off") if options[RUMMY_CALL] == "off" else LEGAL
 
 
@@ -96,8 +95,7 @@ def calling_allowed(options: Options) -> Verdict:
     ),
 )
 def window_open(state: State) -> Verdict:
-    """A call is made after a turn has ended (`ended`: whose) and before the next player draws; not before the first
-    turn."""
+    """Require that a turn has ended and the next player has not drawn yet. Nobody calls before the first turn."""
     return LEGAL if state.ended is not None else broken("call.window")
 
 
@@ -133,13 +131,13 @@ def window_open(state: State) -> Verdict:
     ),
 )
 def not_own(state: State, seat: int) -> Verdict:
-    """The player who has just ended their turn cannot call; any other may, the next in turn and a floater too,
-    who plays on without cards (`going_out.floats`)."""
+    """Refuse a call by the player whose turn has just ended. All others may call, floaters too (players without cards,
+    `going_out.floats`)."""
     return broken("call.own") if state.ended == seat else LEGAL
 
 
 THREE_DEALT = {"hand_size": 3}
-"""With three cards dealt and one drawn, the run and the discard are all there are."""
+"""Options that deal three cards. With one drawn, the run and the discard are a whole hand."""
 
 
 @rule(
@@ -168,8 +166,7 @@ THREE_DEALT = {"hand_size": 3}
     ),
 )
 def not_over(state: State) -> Verdict:
-    """Not once the hand is over: who goes out may leave playable cards behind. A caught last discard, a playable
-    one that the table lets lie, may still be called: the hand is over, but a call reopens it (`out.caught`)."""
+    """Refuse a call once the hand is over, except for a caught last discard, which reopens the hand (`out.caught`)."""
     return broken("call.over") if state.over and not state.caught else LEGAL
 
 
@@ -180,7 +177,7 @@ THREE_FITS: eg.Events = (
     *eg.discards("Ben", "4d"),
     *eg.calls("Cy", "3h"),
 )
-"""The 3 of hearts, turned up at the start, lies lowest. Ben melds a run that it fits, and Cy calls it."""
+"""A turn in which Ben melds a run that fits the 3 of hearts, the lowest card of the pile, and Cy's call for it."""
 
 
 @rule(
@@ -217,13 +214,13 @@ THREE_FITS: eg.Events = (
     ),
 )
 def takes_pile(state: State) -> bool:
-    """Where the table agreed so, the caller takes the pile down to the card, plays it at once, and goes on as in any
-    turn. A caught last discard is only laid off."""
+    """Does a call take the pile down to the card and start the caller's turn? That is an option. A caught last discard is only
+    laid off."""
     return state.agreed.options[RUMMY_CALL] == "pile" and not state.caught
 
 
 def called_not_played(owed: Card) -> Verdict:
-    """Return the verdict where the card called for is not on the table yet; `deepest_card` asks whether it is."""
+    """Return the verdict for a called card that is not played yet. `deepest_card` detects that."""
     return broken("call.take", (owed,))
 
 
@@ -262,13 +259,13 @@ def called_not_played(owed: Card) -> Verdict:
     ),
 )
 def top_only(state: State, card: Card) -> Verdict:
-    """Only the latest discard can be called, no buried card, and only to lay it off: `call` tries that."""
+    """Require that the card called is the latest discard, if calls only lay it off."""
     latest = state.fresh and bool(state.pile) and state.pile[-1] == plain(card)
     return LEGAL if latest else broken("call.top", (card,))
 
 
 def lay_off_refused(options: Options, card: Card) -> Verdict:
-    """Return the verdict where the latest discard fits no meld: no card lies above it, so only a lay-off was possible."""
+    """Return the verdict for a latest discard that fits no meld. With no card above it, only a lay-off was possible."""
     void = broken("call.playable", (card,))
     return void.and_also(broken("call.top", (card,), "lay-off")) if options[RUMMY_CALL] == "top" else void
 
@@ -307,17 +304,16 @@ def lay_off_refused(options: Options, card: Card) -> Verdict:
     ),
 )
 def not_called_yet(state: State, seat: int) -> Verdict:
-    """If several call, the first to call has it. Who that was is settled at the table: the first in the record counts."""
+    """Refuse a call after another player's. The first call in the record counts."""
     called = state.drawn is not None and state.drawn.source is Source.CALL and state.turn != seat
     return broken("call.first", name=state.agreed.players[state.turn]) if called else LEGAL
 
 
 def call(state: State, event: CallRummy) -> Outcome:
-    """“Rummy!”: a lawful caller takes the pile down to the card, or lays just that card off. Else nothing changes.
+    """Judge a call of “Rummy!”. A lawful caller takes the pile down to the card, or only lays off that card. A false call
+    changes nothing.
 
-    First it is asked whether there is calling, then whether this player may call now, then whether the card can be
-    played.
-    """
+    Check first that the table allows calls, then that this player may call now, then that the card can be played."""
     options = state.agreed.options
     if not calling_allowed(options).ok:
         return state, calling_allowed(options).and_also(still_open(state, event.by, (event.card,)))
@@ -349,8 +345,8 @@ def call(state: State, event: CallRummy) -> Outcome:
 
 
 def _call_for_pile(state: State, event: CallRummy) -> Outcome:
-    """The caller takes the pile down to the card, of two like ones the upper, and has the next turn, whoever's it was to
-    be. The card is owed: it is played first (`deepest_card.owed_card_first`)."""
+    """Give the caller the pile down to the card, the upper one of two like cards, and the next turn. The caller owes the card
+    (`deepest_card.owed_card_first`)."""
     taken, verdict = drawing.draw_down_to(state.pile, event.card)
     if not taken:
         return state, broken("call.playable", (event.card,)).and_also(verdict)

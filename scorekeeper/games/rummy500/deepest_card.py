@@ -11,7 +11,7 @@ from scorekeeper.engine.verdict import LEGAL, Verdict, broken
 from scorekeeper.games.rummy500.calling import called_not_played
 
 CANT_TAKE = N_("You can't take {cards}: nothing you hold plays it at once.")
-"""What is said before anything was taken."""
+"""The message before anything is taken."""
 PILE_RULES = ("draw.top", "draw.must-meld", "draw.deepest", "draw.new-meld", "draw.put-back")
 
 
@@ -51,7 +51,7 @@ DISCARD_TAKE = Option(
     ),
 )
 def owed_card(options: Options, taken: Cards) -> Card | None:
-    """The top card alone may be taken freely and kept; of several cards the deepest has to be melded."""
+    """Return the card that must be played: the deepest one taken. None if the table lets the top card be taken and kept."""
     free = len(taken) == 1 and options[DISCARD_TAKE] == "top-free"
     return None if free else taken[0]
 
@@ -70,11 +70,11 @@ PILE_OF_SIX: eg.Events = (
     *eg.turn("Eva", "7h"),
     *eg.takes("Fay", "4s"),
 )
-"""Six players, one pack; the last one has just taken the pile down to the 4 of spades."""
+"""Turns of six players with one pack. The last player takes the pile down to the 4 of spades."""
 
 
 def with_her_hand(*more: eg.Events) -> eg.Part:
-    """Return the worked example of the pile of six, and how it goes on."""
+    """Return the worked example of the pile of six, with more events."""
     return eg.played(PILE_OF_SIX, *more, players=SIX, options={"packs": 1}, upcard="6d", deal={"Fay": HER_HAND})
 
 
@@ -130,10 +130,9 @@ DEEPEST_CARD = Option(
     ),
 )
 def owed_card_first(state: State, seat: int, cards: Cards) -> Verdict:
-    """The deepest card taken is melded at once: until it lies there, what is played includes it or was all taken with it.
+    """Require that the deepest card taken is played first. Allow cards played together with it, and cards all taken with it.
 
-    `cards` are what is about to be melded or laid off.
-    """
+    `cards` are about to be melded or laid off."""
     drawn = state.drawn
     if drawn is None or drawn.owed is None:
         return LEGAL
@@ -145,7 +144,7 @@ def owed_card_first(state: State, seat: int, cards: Cards) -> Verdict:
 
 
 def nothing_owed(state: State, seat: int, cards: Cards) -> Verdict:
-    """No turn ends before the deepest card taken lies on the table. Once it does, nothing is owed any more."""
+    """Refuse to end a turn before the deepest card taken is on the table."""
     drawn, new = state.drawn, state.agreed.options[DEEPEST_CARD] == "new-meld"
     return (
         LEGAL
@@ -155,14 +154,16 @@ def nothing_owed(state: State, seat: int, cards: Cards) -> Verdict:
 
 
 def _still_owed(state: State, drawn: Draw, owed: Card, when: str = "") -> Verdict:
-    """Return the verdict where the card owed, called for or drawn, is not on the table yet; `when` says what was tried."""
+    """Return the verdict for an owed card that is not on the table yet. `when` is the variant of the text: what was tried
+    instead."""
     if drawn.source is Source.CALL:
         return called_not_played(owed).and_also(broken("draw.deepest", (owed,)))
     return unmelded(state.agreed.options, owed, when, alone=drawn.alone)
 
 
 def unmelded(options: Options, owed: Card, when: str, *, alone: bool) -> Verdict:
-    """Refuse to leave the deepest card unmelded, or the top one taken `alone`: `before` it was taken, or at another play."""
+    """Return the verdict for an unmelded deepest card, or for a top card taken `alone`. `when` is "before" it was taken, or
+    names another play."""
     verdict = broken("draw.deepest", (owed,), when)
     if alone:
         return must_meld((owed,), when).and_also(verdict)
@@ -204,7 +205,7 @@ def unmelded(options: Options, owed: Card, when: str, *, alone: bool) -> Verdict
     ),
 )
 def must_meld(owed: Cards, when: str = "") -> Verdict:
-    """Whatever is taken from the pile, the top card alone too, the deepest card taken is melded at once."""
+    """Refuse to leave the deepest card taken unmelded, even a top card taken alone."""
     return broken("draw.must-meld", owed, "discard" if when == "new" else when)
 
 
@@ -237,7 +238,8 @@ def must_meld(owed: Cards, when: str = "") -> Verdict:
     ),
 )
 def only_new_meld(state: State, seat: int, cards: Cards) -> Verdict:
-    """The deepest card taken goes into a new meld of three or more; a lay-off will not do. It binds draws, not calls."""
+    """Require that the deepest card taken goes into a new meld, not on an old one, if the table plays so. This binds draws,
+    not calls."""
     drawn = state.drawn
     if drawn is None or drawn.source is not Source.PILE or state.agreed.options[DEEPEST_CARD] != "new-meld":
         return LEGAL
@@ -245,7 +247,8 @@ def only_new_meld(state: State, seat: int, cards: Cards) -> Verdict:
 
 
 def not_laid_off(cards: Cards, when: str = "") -> Verdict:
-    """Refuse a lay-off of the deepest card that has to go into a new meld, or that could only be laid off (`before`)."""
+    """Refuse a lay-off of the deepest card that must go into a new meld, or the draw if it could only be laid off (`when` is
+    "before")."""
     return broken("draw.new-meld", cards, when)
 
 

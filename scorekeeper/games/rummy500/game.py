@@ -1,4 +1,4 @@
-"""Rummy 500: what is melded less what is held, hand after hand, to a target."""
+"""Rummy 500: melded cards score, cards in hand count against, to a target."""
 
 from collections.abc import Iterable, Mapping
 
@@ -49,7 +49,7 @@ CALL = Button(
 
 
 class Rummy500(DrawGame):
-    """Rummy 500: sets and runs, lay-offs on any meld; what is melded less what is held, to a target."""
+    """Rummy 500: sets and runs, and lay-offs on any meld. A hand scores the cards melded minus the cards held."""
 
     id = "rummy500"
     name = N_("Rummy 500")
@@ -116,7 +116,7 @@ class Rummy500(DrawGame):
         return calling.call(state, event)
 
     def score(self, judged: JudgedHand) -> dict[str, PlayerScore]:
-        """Score for each player what they melded less what they hold, whoever went out."""
+        """Score for each player the cards melded minus the cards held, whoever went out."""
         return {name: hand_score(own) for name, own in (judged.lines or {}).items()}
 
     def target(self) -> int:
@@ -165,10 +165,9 @@ class Rummy500(DrawGame):
     def take(
         self, melds: Mapping[int, Meld], pile: Cards, card: Card | None, hand: Cards | None, set_up: SetUp
     ) -> Taking:
-        """Return the cards that come along, and what must be done with the deepest one.
+        """Return the cards taken, and the duty to play the deepest one.
 
-        If the hand is known, there must be a way: a meld or a lay-off, or else an exchange for a joker.
-        """
+        If the hand is known, there must be a way to play it: a meld, a lay-off, or an exchange for a joker."""
         taken, verdict = draw_down_to(pile, card)
         owed = self.card_to_play_first(taken) if taken else None
         if owed is None:

@@ -54,12 +54,12 @@ GOING_OUT = Option(
     ),
 )
 def melding_ends_hand(state: State) -> bool:
-    """A hand ends as soon as a player has no cards, by melding all or by discarding the last: does melding end it?"""
+    """Does a player without cards end the hand by melding all of them? Discarding the last card always ends it."""
     return not floats(state.agreed.options)
 
 
 ROUND: eg.Events = (*ALL_MELDED, *eg.turn("Ben", "2s"), *eg.turn("Cy", "Jc"))
-"""She has melded everything, and the others have had their turns."""
+"""A hand in which Ana has melded everything and the others have had their turns."""
 
 
 @rule(
@@ -92,7 +92,7 @@ ROUND: eg.Events = (*ALL_MELDED, *eg.turn("Ben", "2s"), *eg.turn("Cy", "Jc"))
     ),
 )
 def floats(options: Options) -> bool:
-    """Melding every card does not end the hand: the player floats, draws when their turn comes, and plays on from that."""
+    """Does a player who melds every card float, that is, draw at their next turn and play on?"""
     return options[GOING_OUT].startswith("float")
 
 
@@ -124,8 +124,7 @@ OUT_WITH_EIGHT: eg.Events = (*eg.draws("Ana"), *eg.melds("Ana", "5h 6h 7h"), *eg
     ),
 )
 def is_playable_last(state: State, seat: int, card: Card) -> bool:
-    """The last discard must not be playable: one that fits a meld on the table is laid off instead, and the player
-    floats. Is the card such a one?"""
+    """Would the last discard fit a meld on the table? Such a card may not be discarded to go out, if the table plays so."""
     if state.hands[seat].count != 1 or state.agreed.options[GOING_OUT] != "float-unplayable":
         return False
     return bool(fits_on(state.melds, card, state.agreed.set_up.law))
@@ -184,19 +183,19 @@ PLAYABLE_LAST_DISCARD = Option(
     ),
 )
 def playable_last_discard(state: State, seat: int, cards: Cards) -> Verdict:
-    """A playable last discard is refused, and the player lays it off; or, by the option, it stays and may be called."""
+    """Refuse a playable last discard, which has to be laid off instead."""
     if not is_playable_last(state, seat, cards[0]):
         return LEGAL
     return broken("out.unplayable", cards).and_also(broken("out.caught", cards))
 
 
 def only_the_last(last: Card, called: Card) -> Verdict:
-    """After a playable last discard nothing else can be called."""
+    """Refuse a call for any other card after a playable last discard."""
     return LEGAL if plain(called) == last else broken("out.caught", (called,), "other", last=last)
 
 
 def takes_last_back(options: Options) -> bool:
-    """Is it refused at this table? Where nobody calls, nobody could catch it."""
+    """Is a playable last discard taken back at this table? That needs a table without calls, which could catch it instead."""
     called = options[PLAYABLE_LAST_DISCARD] == "rummy-call" and options[RUMMY_CALL] != "off"
     return options[GOING_OUT] == "float-unplayable" and not called
 
@@ -227,7 +226,7 @@ def takes_last_back(options: Options) -> bool:
     ),
 )
 def floater_top(state: State, seat: int, cards: Cards) -> Verdict:
-    """A floater cannot go out by taking just the top discard and discarding it: `discard.same` says which that is."""
+    """Refuse to let a floater go out by discarding the top card just taken (`discard.same` says which card that is)."""
     floating = state.drawn is not None and state.drawn.floating
     return broken("out.floater-top", cards) if floating and not not_the_same(state, seat, cards).ok else LEGAL
 

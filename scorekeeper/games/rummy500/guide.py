@@ -1,4 +1,4 @@
-"""How to play Rummy 500: what is told before its rules."""
+"""How to play Rummy 500: the introduction before its rules."""
 
 from scorekeeper.engine.guide import BEFORE_PLAY, SEATS, SORTING, Guide
 from scorekeeper.engine.translatable import N_

@@ -29,11 +29,11 @@ IN_PAIRS: Any = {"teams": "pairs"}
 PAIRED = TEAMS.is_("pairs")
 BEFORE = eg.totals("Ana", Ana=(240, 0), Ben=(200, 0), Cy=(240, 0), Di=(225, 0))
 LAST = eg.totals("Di", Ana=(60, 20), Ben=(5, 20), Cy=(45, 20), Di=(60, 0))
-"""The sides have 480 and 425; then 65 and 45 more."""
+"""A hand after which the sides have 65 and 45 more points than 480 and 425."""
 
 
 def of_four(*hands: eg.Part, **options: object) -> eg.Part:
-    """Return a session of two against two."""
+    """Return a session of two pairs."""
     return eg.session(*hands, players=eg.FOUR, options=IN_PAIRS | options)
 
 
@@ -57,7 +57,7 @@ def of_four(*hands: eg.Part, **options: object) -> eg.Part:
     ),
 )
 def sides(names: tuple[str, ...]) -> tuple[tuple[str, ...], ...]:
-    """The first and third seat play together against the second and fourth.
+    """Return the two sides: the first and third seat, and the second and fourth.
 
     >>> sides(("Ann", "Bo", "Cy", "Dee"))
     (('Ann', 'Cy'), ('Bo', 'Dee'))
@@ -83,7 +83,7 @@ def sides(names: tuple[str, ...]) -> tuple[tuple[str, ...], ...]:
     ),
 )
 def side_totals(totals: Totals) -> dict[str, Fraction]:
-    """Return what each player's side has."""
+    """Return each player's total as the total of their side."""
     of_side = {name: sum((totals[one] for one in side), Fraction()) for side in sides(tuple(totals)) for name in side}
     return {name: of_side[name] for name in totals}
 
@@ -107,7 +107,7 @@ def side_totals(totals: Totals) -> dict[str, Fraction]:
     wrong=eg.Claim(N_("“Nobody has 500, so we play on.” But one side does."), {"session": {"over": False}}),
 )
 def with_partners(names: tuple[str, ...], leaders: tuple[str, ...]) -> tuple[str, ...]:
-    """Both partners win."""
+    """Return the names of the winners with their partners added."""
     return tuple(name for name in names if any(name in side and set(side) & set(leaders) for side in sides(names)))
 
 
@@ -200,7 +200,8 @@ permission(
     ),
 )
 def pays_right(won: tuple[str, ...], totals: Totals) -> dict[str, Totals]:
-    """Each of the losing side pays the player at their right the difference of the sides' totals."""
+    """Return the payments, by receiver and payer: each loser pays the player on their right the difference of the sides'
+    totals."""
     names, of_side = tuple(totals), side_totals(totals)
     paid: dict[str, Totals] = {name: {} for name in won}
     for seat, name in enumerate(names):
@@ -211,5 +212,5 @@ def pays_right(won: tuple[str, ...], totals: Totals) -> dict[str, Totals]:
 
 
 def in_pairs(options: Options) -> bool:
-    """Do two play against two?"""
+    """Do two pairs play against each other?"""
     return options[TEAMS] == "pairs"

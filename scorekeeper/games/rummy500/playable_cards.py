@@ -65,12 +65,10 @@ CALLS = RUMMY_CALL.is_("pile", "top")
     ),
 )
 def way_to_play(melds: Mapping[int, Meld], card: Card, above: Cards, law: MeldRules) -> tuple[CallStep, ...]:
-    """Return one lawful way to play a card of the pile without a card from a hand, step by step. Empty if there is none.
+    """Return one lawful way to play a pile card without a card from a hand, step by step. Empty if there is none.
 
-    The card is laid off on the table, if need be after some of the cards `above` it in the pile; or it is melded with
-    cards above it. A joker above it may stand for any card, and so may a joker that is called. `melds` are those on the
-    table by number.
-    """
+    The card is laid off on the table, perhaps after some of the cards `above` it in the pile, or melded with cards above it. A
+    called joker, or one above, may stand for any card. `melds` are those on the table by number."""
     for number, meld in melds.items():
         steps = lay_off_steps(meld, number, card, above, law)
         if steps:
@@ -84,7 +82,7 @@ def way_to_play(melds: Mapping[int, Meld], card: Card, above: Cards, law: MeldRu
 
 
 def callable_cards(melds: Mapping[int, Meld], pile: Cards, options: Options, law: MeldRules) -> Iterator[CallableCard]:
-    """Every card of the pile that may be called, from the top down; of two like cards only the upper one."""
+    """Yield the pile cards that may be called, from the top down. Of two like cards, yield only the upper one."""
     calling = options[RUMMY_CALL]
     depths = {"off": 0, "top": 1}.get(str(calling), len(pile))
     seen: set[Card] = set()

@@ -91,7 +91,7 @@ PACKS: Option[int | str] = Option(
     ),
 )
 def packs(options: Options, players: int) -> int:
-    """One pack of 52 with its jokers; two packs from five players, unless agreed otherwise."""
+    """Return the number of packs: one, or two from five players, unless agreed otherwise."""
     agreed = options[PACKS]
     return agreed if isinstance(agreed, int) else (1 if players < 5 else 2)
 
@@ -130,7 +130,7 @@ JOKERS_PER_PACK = Option(
     ),
 )
 def jokers(options: Options, players: int) -> int:
-    """Two jokers in each pack, or as many as were agreed; without jokers none: how many there are in all."""
+    """Return the number of jokers in all packs together."""
     return options[JOKERS_PER_PACK] * packs(options, players)
 
 
@@ -163,7 +163,7 @@ HAND_SIZE: Option[int | str] = Option(
     wrong=eg.Claim(N_("“Three players get ten cards each, so 23 are in the stock.”"), {"hands": [{"stock": 23}]}),
 )
 def hand_size(options: Options, players: int) -> int:
-    """Thirteen cards each for two players, seven each for more; then one card is turned up."""
+    """Return the cards dealt to each: thirteen for two players, seven for more, unless agreed otherwise."""
     agreed = options[HAND_SIZE]
     return agreed if isinstance(agreed, int) else (13 if players == 2 else 7)
 
@@ -225,7 +225,7 @@ CORNER_RUN = {"ace": "round-the-corner"}
     wrong=eg.Claim(N_("“K-A-2 isn't a run.” At this table it is."), eg.REFUSED),
 )
 def runs_round(options: Options) -> MeldRules:
-    """An ace may also lie in the middle of a run; a run still has at most 13 cards, none twice."""
+    """Return the meld rules, by option with aces in the middle of runs. A run has at most 13 cards, none twice."""
     return CORNER if options[ACE] == "round-the-corner" else HIGH_OR_LOW
 
 

@@ -22,7 +22,7 @@ CHAPTER = Chapter(
 )
 
 EXACTLY = (BEFORE_THE_LAST, eg.totals("Ana", Ana=(100, 0), Ben=(50, 10), Cy=(190, 10)))
-"""The first comes to 500, the second to 460, the third to 380."""
+"""Hands that end with totals of 500, 460 and 380."""
 
 
 PLAYS_ON = {"session": {"over": False, "winners": []}}
@@ -77,9 +77,9 @@ TARGET_TEST = Option(
     ),
 )
 def meets_target(total: Fraction, options: Options) -> bool:
-    """Hands are played until a total reaches the target, or exceeds it where that was agreed.
+    """Does a total reach the target, or exceed it if the table plays so?
 
-    Five hundred reaches five hundred, and does not exceed it:
+    A total of 500 reaches a target of 500 and does not exceed it:
     >>> meets_target(Fraction(500), Options({"target": 500, "target_test": "reach"}))
     True
     >>> meets_target(Fraction(500), Options({"target": 500, "target_test": "exceed"}))
@@ -116,7 +116,7 @@ WIN_BY = Option(
     wrong=eg.Claim(N_("“I went out and I'm above 500, so I win.” Someone else has more."), winners("Ana")),
 )
 def highest(totals: Totals) -> tuple[str, ...]:
-    """The highest total wins: the players who have it.
+    """Return the players with the highest total.
 
     >>> highest({"Ann": Fraction(520), "Bo": Fraction(480), "Cy": Fraction(520)})
     ('Ann', 'Cy')
@@ -125,7 +125,7 @@ def highest(totals: Totals) -> tuple[str, ...]:
 
 
 LEVEL = (BEFORE_THE_LAST, eg.totals("Ana", Ana=(110, 0), Ben=(100, 10), Cy=(190, 10)))
-"""The first and the second both come to 510."""
+"""Hands that end with two totals of 510."""
 
 
 @rule(
@@ -149,7 +149,7 @@ LEVEL = (BEFORE_THE_LAST, eg.totals("Ana", Ana=(110, 0), Ben=(100, 10), Cy=(190,
     ),
 )
 def alone(leaders: tuple[str, ...]) -> bool:
-    """If the highest total is shared, further hands are played until one player alone has it, with the target met."""
+    """Does one player alone have the highest total? Otherwise more hands are played."""
     return len(leaders) == 1
 
 
@@ -174,9 +174,9 @@ def alone(leaders: tuple[str, ...]) -> bool:
     wrong=eg.Claim(N_("“I have 520, more than anyone, so I win.” Someone else went out, with 505."), winners("Ben")),
 )
 def wins_by_going_out(out: str | None, totals: Totals, options: Options) -> bool:
-    """To win a player must go out with a total that meets the target after that hand, whatever the others have.
+    """Has the player who went out won, with a total that meets the target, whatever the others have?
 
-    Out with 505, though another has 520; not out with 495, nor with nobody out:
+    A player out with 505 wins against 520. One out with 495 doesn't, and nobody does if nobody is out:
     >>> reached = Options({"target": 500, "target_test": "reach"})
     >>> totals = {"Ann": Fraction(520), "Bo": Fraction(505)}
     >>> wins_by_going_out("Bo", totals, reached), wins_by_going_out(None, totals, reached)
@@ -225,7 +225,7 @@ DEALS: Option[int | None] = Option(
     ),
 )
 def all_dealt(options: Options, deals: int) -> bool:
-    """The session ends after that many deals."""
+    """Has the agreed number of hands been played?"""
     last = options[DEALS]
     return last is not None and deals >= last
 
@@ -260,10 +260,10 @@ SETTLEMENT = Option(
     ),
 )
 def differences(winner: str, totals: Totals, shares: int = 1) -> dict[str, Fraction]:
-    """The winner collects from each opponent the difference of their final totals; nobody above the winner pays. Several
-    winners get equal shares.
+    """Return what each opponent pays the winner: the difference of their totals. Opponents with more pay nothing. Several
+    winners take equal shares.
 
-    Going out with 505 the winner has 105 from who has 400, and nothing from who has 520:
+    A winner with 505 receives 105 from a player with 400, and nothing from one with 520:
     >>> paid = differences("Bo", {"Ann": Fraction(520), "Bo": Fraction(505), "Cy": Fraction(400)})
     >>> {name: int(points) for name, points in paid.items()}
     {'Cy': 105}

@@ -19,7 +19,7 @@ NO_CARDS = CardValues(lambda card, low: (0, "sheet.points"))
 
 
 class Sheet(Game):
-    """A score sheet for any other game: names, and points for each hand."""
+    """A score sheet for any other game: the players, and their points in each hand."""
 
     id = "sheet"
     name = N_("Any other game")
@@ -64,7 +64,7 @@ class Sheet(Game):
     answers_depend_on = ()
 
     def check_options(self) -> None:
-        """Refuse sides that start with points, and phases completed by anybody but single players."""
+        """Raise `Unreadable` for sides that start with points, and for phases with sides or with a winner's score."""
         if self.phases() and (self.options[rules.TEAMS] == "pairs" or self.has_winner()):
             raise Unreadable(N_("With phases, everyone plays for themselves and scores their own points."), "phases")
         if self.options[rules.TEAMS] == "pairs" and self.options[rules.START]:
@@ -74,18 +74,18 @@ class Sheet(Game):
         return rules.pairs(self.options, names)
 
     def set_up(self, players: int) -> SetUp:
-        """Deal no cards."""
+        """Return a set-up without cards."""
         return SetUp(1, 0, 0, 0, 0, LOW, NO_CARDS)
 
     def finish_hand(self, agreed: Agreement, hand: TotalsHand | TableHand, judged: JudgedHand) -> JudgedHand:
-        """Judge the sum of the hand, which has no place in it."""
+        """Judge the sum of the hand's points. The verdict has an empty place, since it is about all players."""
         numbers = {name: int(one.hand) for name, one in self.score(judged).items()}
         verdict = rules.adds_up(self.options, numbers)
         verdicts = () if verdict.ok else (PlacedVerdict({}, verdict),)
         return JudgedHand(verdicts, judged.lines, judged.out, adjust=judged.adjust, phases=judged.phases)
 
     def score(self, judged: JudgedHand) -> dict[str, PlayerScore]:
-        """Return what each player scores: their own number, or what the winner gets."""
+        """Return each player's score: their own number, or what the winner receives."""
         if self.has_winner():
             numbers = {name: int(total(lines)) for name, lines in (judged.lines or {}).items()}
             take = rules.winner_takes if self.options[rules.ROUND] == "winner" else rules.counts_one

@@ -18,18 +18,18 @@ OURS = N_("The sheet is our own; no published rules cover it.")
 
 
 def points(**scored: int) -> eg.Part:
-    """Return a hand: each player's points."""
+    """Return the record of a hand with these points."""
     return {"entry": "totals", "scores": {name: {"points": number} for name, number in scored.items()}}
 
 
 def sheet(*hands: eg.Part, **options: object) -> eg.Part:
-    """Return a sheet of two or three players."""
+    """Return the record of a sheet of two or three players."""
     names = tuple(hands[0]["scores"]) if hands else eg.TWO
     return eg.session(*hands, game="sheet", players=names, options=options)
 
 
 def ends(*winners: str, **totals: int) -> eg.Part:
-    """Return the answer that these have won, or that nobody has."""
+    """Return the expected answer that these players have won, or nobody, with these totals."""
     return {"session": {"over": bool(winners), "winners": list(winners), "totals": totals}}
 
 
@@ -70,7 +70,7 @@ START = Option(
     wrong=eg.Claim(N_("“Nobody goes below zero.” On a score sheet, anyone can."), {"session": {"totals": {"Ben": 0}}}),
 )
 def own_points(judged: JudgedHand) -> dict[str, tuple[ScoreLine, ...]]:
-    """Return each player's number, which is added to their total."""
+    """Score each player's own number."""
     return {
         name: (ScoreLine(total(lines), "sheet.points", Why.COUNTED),) for name, lines in (judged.lines or {}).items()
     }
@@ -104,7 +104,7 @@ ROUND = Option(
     wrong=eg.Claim(N_("“I didn't win, but I had just 12 left, so I score too.”"), {"session": {"totals": {"Ana": 35}}}),
 )
 def winner_takes(winner: str | None, numbers: Mapping[str, int]) -> dict[str, tuple[ScoreLine, ...]]:
-    """Return what the winner takes from each of the others, whose own number counts for nothing."""
+    """Score the numbers of the others for the winner. The winner's own number doesn't count."""
     return {
         name: tuple(
             ScoreLine(number, "sheet.winner-takes", Why.TAKEN, of=other)
@@ -135,7 +135,7 @@ def winner_takes(winner: str | None, numbers: Mapping[str, int]) -> dict[str, tu
     ),
 )
 def counts_one(winner: str | None, numbers: Mapping[str, int]) -> dict[str, tuple[ScoreLine, ...]]:
-    """Return a point for the winner."""
+    """Score one point for the winner."""
     return {name: (ScoreLine(1, "sheet.rounds-won", Why.COUNTED),) if name == winner else () for name in numbers}
 
 
@@ -165,7 +165,7 @@ SUM: Option[int | None] = Option(
     ),
 )
 def adds_up(options: Options, numbers: Mapping[str, int]) -> Verdict:
-    """The numbers of a hand add up to what was agreed."""
+    """Require that the numbers of a hand add up to the agreed sum, if any."""
     agreed, found = options[SUM], sum(numbers.values())
     return LEGAL if agreed in (None, found) else broken("sheet.sum", points=found, sum=agreed)
 
@@ -222,7 +222,7 @@ TEAMS = Option(
     ),
 )
 def is_reached(options: Options, sums: Mapping[tuple[str, ...], Fraction]) -> bool:
-    """Has a total reached the target?"""
+    """Has any total reached the target? With a start above the target, that means falling to it."""
     target = options[TARGET]
     if target is None:
         return False
@@ -251,7 +251,7 @@ def is_reached(options: Options, sums: Mapping[tuple[str, ...], Fraction]) -> bo
     ),
 )
 def is_last(options: Options, deals: int) -> bool:
-    """Was that the last hand?"""
+    """Was this the last of the agreed number of hands?"""
     agreed = options[DEALS]
     return agreed is not None and deals >= agreed
 
@@ -281,7 +281,7 @@ def is_last(options: Options, deals: int) -> bool:
     ),
 )
 def winners_so_far(options: Options, totals: Totals, deals: int) -> Winners:
-    """Who has won, if anybody, and the rule that decides."""
+    """Return the winners so far and the rule that decided. Empty while the game goes on."""
     names = tuple(totals)
     each = pairs(options, names) or tuple((name,) for name in names)
     sums = {side: Fraction(sum(totals[name] for name in side)) for side in each}
@@ -329,7 +329,8 @@ PHASES: Option[int | None] = Option(
     ),
 )
 def winners_by_phases(options: Options, totals: Totals, phases: Mapping[str, int], deals: int) -> Winners:
-    """Return who got furthest and has the fewest points, once somebody completed the last phase or the game ends otherwise."""
+    """Return the players in the highest phase with the fewest points, and the rule that decided. Empty until someone completes
+    the last phase or the game ends by hands or target."""
     most = max(phases.values())
     if most == options[PHASES]:
         decided = "sheet.phases"
@@ -343,7 +344,7 @@ def winners_by_phases(options: Options, totals: Totals, phases: Mapping[str, int
 
 
 def pairs(options: Options, names: tuple[str, ...]) -> tuple[tuple[str, ...], ...]:
-    """Return the two sides, the first and third against the second and fourth, or none if everybody plays alone."""
+    """Return the two sides: the first and third player, and the second and fourth. Empty if everybody plays alone."""
     return (names[0::2], names[1::2]) if options[TEAMS] == "pairs" else ()
 
 
