@@ -194,7 +194,7 @@ const taken = (state, given) => {
     lines: own(given.lines, lineOf(state, seat)),
     out: state.out,
     rummy: state.rummy,
-    phases: state.phases,
+    phases: [...given.phases.filter((one) => one !== seat), ...state.phases.filter((one) => one === seat)],
   };
 };
 

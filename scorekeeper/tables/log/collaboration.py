@@ -62,11 +62,13 @@ class SeatEntry:
     went_rummy: bool
     at: str = ""
     phone: str | None = None
+    phase: bool = False
 
     def body(self) -> dict[str, object]:
         """Return the body of its event."""
         said = {"hand": self.hand, "seat": self.seat, "level": self.level, "line": self.line}
-        return said | ({"out": True} if self.out else {}) | ({"went_rummy": True} if self.went_rummy else {})
+        marks = {"out": self.out, "went_rummy": self.went_rummy, "phase": self.phase}
+        return said | {name: True for name, marked in marks.items() if marked}
 
 
 def read_seat(body: Document, at: str) -> SeatEntry:
@@ -80,6 +82,7 @@ def read_seat(body: Document, at: str) -> SeatEntry:
         bool(body.get("went_rummy")),
         at,
         body.get("phone"),
+        bool(body.get("phase")),
     )
 
 
@@ -96,17 +99,17 @@ def of_hand(entries: Entries, hand: int) -> Entries:
     return tuple(one for one in entries if one.hand == hand)
 
 
-def combined_entry(entries: Entries, dealer: int, levels: tuple[str, ...]) -> HandLines:
-    """Combine entries into one, by the players' places. A player without an entry has an empty line, at their level in
-    `levels`."""
+def combined_entry(entries: Entries, players: tuple[str, ...], dealer: int, level: str = "cards") -> HandLines:
+    """Combine entries into one, by the players' places. A player without an entry has an empty line at `level`."""
     by_seat = {one.seat: one for one in entries}
     out = [one for one in entries if one.out]
     return HandLines(
         dealer,
         out[0].seat if len(out) == 1 else None,
-        tuple(by_seat[seat].level if seat in by_seat else level for seat, level in enumerate(levels)),
-        tuple(by_seat[seat].line if seat in by_seat else "" for seat in range(len(levels))),
+        tuple(by_seat[seat].level if seat in by_seat else level for seat in range(len(players))),
+        tuple(by_seat[seat].line if seat in by_seat else "" for seat in range(len(players))),
         len(out) == 1 and out[0].went_rummy,
+        phases=tuple(players[one.seat] for one in entries if one.phase),
     )
 
 
@@ -115,4 +118,4 @@ def gathered(agreed: Agreement, entries: Entries, dealer: int, deal: int) -> Jud
     settle anything else."""
     if len(entries) < len(agreed.players) or sum(one.out for one in entries) != 1:
         return None
-    return judge_entry(agreed, combined_entry(entries, dealer, ("cards",) * len(agreed.players)), deal)
+    return judge_entry(agreed, combined_entry(entries, agreed.players, dealer), deal)

@@ -101,7 +101,7 @@ def read_all(view: View) -> None:
     if view.entries:
         dealer = view.players.index(view.session.next_dealer)
         gathered(view.agreed, view.placed_entries, dealer, view.next_no)
-        _check_levels(combined_entry(view.placed_entries, dealer, ("cards",) * len(view.players)).levels)
+        _check_levels(combined_entry(view.placed_entries, view.players, dealer).levels)
     if view.live:
         _ = view.live.lines, view.live.score_lines, view.live.uncounted
 
@@ -161,7 +161,7 @@ FIELDS: Mapping[str, Callable[[JsonNode], Any]] = {
     **dict.fromkeys(("reason", "at", "name", "who", "into", "player", "after", "level", "line"), JsonNode.text),
     **dict.fromkeys(("dealer", "upcard", "turned"), JsonNode.text),
     **dict.fromkeys(("seat", "hand_no", "version", "to", "no", "ledger", "rules"), _number),
-    **dict.fromkeys(("door", "live", "renew", "out", "went_rummy", "held"), JsonNode.yes_or_no),
+    **dict.fromkeys(("door", "live", "renew", "out", "went_rummy", "phase", "held"), JsonNode.yes_or_no),
     **dict.fromkeys(("players", "seats", "cards"), _texts),
     "people": _phones,
     "from_record": _check,

@@ -130,12 +130,13 @@ class Entry:
 
 def blank(view: View) -> Entry:
     """Return a new hand, with the next dealer and the entries of single seats."""
-    count = len(view.players)
     dealer = view.players.index(view.session.next_dealer)
-    entered = combined_entry(view.placed_entries, dealer, ("points",) * count)
+    entered = combined_entry(view.placed_entries, view.players, dealer, "points")
     live = view.live
     if live and live.hand.given_up and not view.entries:
-        entered = HandLines(view.players.index(live.hand.dealer), live.state.out, ("cards",) * count, live.lines)
+        entered = HandLines(
+            view.players.index(live.hand.dealer), live.state.out, ("cards",) * len(view.players), live.lines
+        )
         if view.agreed.game.knocks and live.hand.upcard:
             entered = replace(entered, upcard=Card.parse(live.hand.upcard))
         if live.hand.turned:

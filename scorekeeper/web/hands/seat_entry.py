@@ -104,18 +104,20 @@ def _among_others(view: View, own: SeatEntry) -> HandLines:
     """Return everybody's lines with this seat's own. Players without an entry may still meld cards that this seat lays off
     on."""
     entries = of_hand(with_entry(view.placed_entries, own), own.hand)
-    entered = combined_entry(entries, view.players.index(view.session.next_dealer), ("cards",) * len(view.players))
+    entered = combined_entry(entries, view.players, view.players.index(view.session.next_dealer))
     return replace(entered, out=own.seat if own.out else None, went_rummy=own.out and own.went_rummy)
 
 
 def _own(sent: Entry, no: int, seat: int) -> Entry:
     """Take this seat's part of a sent form. The other seats are as the table has them."""
-    return replace(sent, entered=_among_others(sent.view, _as_said(sent.entered, no, seat)), seat=seat)
+    return replace(sent, entered=_among_others(sent.view, _as_said(sent, no, seat)), seat=seat)
 
 
-def _as_said(entered: HandLines, no: int, seat: int) -> SeatEntry:
-    out = entered.out == seat
-    return SeatEntry(no, seat, entered.levels[seat], entered.lines[seat].strip(), out, out and entered.went_rummy)
+def _as_said(sent: Entry, no: int, seat: int) -> SeatEntry:
+    entered = sent.entered
+    level, line, out = entered.levels[seat], entered.lines[seat].strip(), entered.out == seat
+    phase = sent.view.players[seat] in entered.phases
+    return SeatEntry(no, seat, level, line, out, out and entered.went_rummy, phase=phase)
 
 
 def _save(entry: Entry, no: int) -> Response:
@@ -123,7 +125,7 @@ def _save(entry: Entry, no: int) -> Response:
     if judged.problems:
         drafts.save_draft(entry)
         return _form(judged, no, 422)
-    said, saving = _as_said(entry.entered, no, seat), Save(entry.key, entry.revision, device.ensure_id())
+    said, saving = _as_said(entry, no, seat), Save(entry.key, entry.revision, device.ensure_id())
     try:
         table_service().enter_seat(view.table, replace(said, seat=view.seat_of(view.players[seat])), saving)
     except Stale:
@@ -189,9 +191,10 @@ def _theirs(view: View, said: SeatEntry, name: str) -> SeatEntry | None:
             return None
         entered, version, place = played.judged.entered, played.versions[-1], played.players.index(name)
         level, line, out = entered.levels[place], entered.lines[place], entered.out == place
-        return SeatEntry(said.hand, said.seat, level, line, out, out and entered.went_rummy, version.at, version.phone)
+        rummy, phase = out and entered.went_rummy, name in entered.phases
+        return SeatEntry(said.hand, said.seat, level, line, out, rummy, version.at, version.phone, phase)
     return next((one for one in view.placed_entries if one.seat == said.seat), None)
 
 
 def _entry_details(entry: SeatEntry) -> tuple[object, ...]:
-    return entry.level, " ".join(entry.line.split()), entry.out, entry.went_rummy
+    return entry.level, " ".join(entry.line.split()), entry.out, entry.went_rummy, entry.phase

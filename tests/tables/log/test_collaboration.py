@@ -191,11 +191,10 @@ def seat(number: int, line: str, *, out: bool = False, level: str = "cards", no:
 
 
 def test_seats_are_put_together_in_their_order() -> None:
-    entries = with_entry(with_entry((), seat(2, "/ 2c")), seat(0, "9c,9d,9s", out=True))
-    levels = ("points", "values", "points")
-    together = combined_entry(entries, 1, levels)
+    names, entries = ("Ana", "Ben", "Cy"), with_entry(with_entry((), seat(2, "/ 2c")), seat(0, "9c,9d,9s", out=True))
+    together = combined_entry(entries, names, 1, "values")
     assert together == HandLines(1, 0, ("cards", "values", "cards"), ("9c,9d,9s", "", "/ 2c"))
-    twice = combined_entry(with_entry(entries, seat(2, "", out=True)), 1, levels)
+    twice = combined_entry(with_entry(entries, seat(2, "", out=True)), names, 1)
     assert twice.out is None
 
 

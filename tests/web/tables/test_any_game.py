@@ -117,6 +117,18 @@ def test_phases_come_before_points(phone: Phone) -> None:
     assert ended.headers["Location"].endswith("/result"), "the last phase is completed"
 
 
+def test_a_phase_is_ticked_on_a_phone_for_one_player(phone: Phone) -> None:
+    table = opened(phone, "Ana", "Ben", **PHASES)
+    seat = f"{table}/hands/1/seats/2"
+    assert [box["value"] for box in Page(phone.get(seat)).all("[name=phases]")] == ["1"]
+    phone.post(seat, {"left-1": "35", "phases": "1"})
+    for form in (seat, f"{table}/hands/new"):
+        assert [box["value"] for box in Page(phone.get(form)).all("[name=phases][checked]")] == ["1"]
+    with_other = phone.post(seat, {"left-1": "35"})
+    assert with_other.status_code == 303
+    assert not Page(phone.get(f"{table}/hands/new")).all("[name=phases][checked]"), "taken back on that phone"
+
+
 @pytest.mark.parametrize("phases", ["0", "21", "x"])
 def test_a_number_of_phases_that_makes_no_sense_is_told_beside_it(phone: Phone, phases: str) -> None:
     fields = {**SKYJO, **PHASES, "other_phases": phases, "ends": "say", "player": ["Ana", "Ben"], "do": "start"}
