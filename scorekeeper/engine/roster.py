@@ -78,6 +78,11 @@ class SeatOrder:
         return next((one for one in (*self.seats[place:], *self.seats) if one not in self.away), name)
 
 
+def is_move(left: Change, joined: Change) -> bool:
+    """Do two changes only bring a player to another seat?"""
+    return not left.joins and joined == replace(left, joins=True, after=joined.after)
+
+
 def everybody(players: Iterable[str], changes: Iterable[Change]) -> tuple[str, ...]:
     """All who ever sat at the table: those of the first hand as they sit, then who joined, in the order of coming."""
     return tuple(dict.fromkeys((*players, *(change.player for change in changes if change.joins))))

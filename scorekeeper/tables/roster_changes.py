@@ -9,7 +9,8 @@ from scorekeeper.engine.errors import Unreadable
 from scorekeeper.engine.game import Agreement, with_players
 from scorekeeper.engine.roster import Change
 from scorekeeper.engine.translatable import N_
-from scorekeeper.tables.log.roster import CHANGE_UNDONE
+from scorekeeper.tables.log.renaming import PLAYER_RENAMED
+from scorekeeper.tables.log.roster import CHANGE_UNDONE, PLAYER_MOVED
 from scorekeeper.tables.view import View
 
 STOOD, NOTHING, LOWEST, AVERAGE = "stood", "nothing", "lowest", "average"
@@ -51,12 +52,12 @@ def check_between_hands(view: View) -> None:
         )
 
 
-def check_name(view: View, name: str) -> None:
-    """Raise `Unreadable` at `player` if nobody of that name can join for the first time."""
+def check_name(view: View, name: str, earlier: str = "") -> None:
+    """Raise `Unreadable` at `player` if nobody of that name can join for the first time, or be called `earlier` until now."""
     trouble = name_trouble(name)
     if trouble:
         raise Unreadable(trouble, "player", value=name[:40], most=LONGEST_NAME)
-    other = next((one for one in view.everybody if alike(one) == alike(name)), None)
+    other = next((one for one in view.everybody if alike(one) == alike(name) and one != earlier), None)
     if other in view.gone:
         raise Unreadable(
             N_("“{name}” played here before and can rejoin from the list of players."), "player", name=other
@@ -112,10 +113,17 @@ def undoable(view: View) -> Change | None:
 
 def check_change(view: View, kind: str, body: Document) -> None:
     """Raise `Unreadable` if that event can't be added to the table's log now."""
+    if kind == PLAYER_RENAMED:
+        check_name(view, body["name"], body["player"])
+        return
     check_between_hands(view)
     if kind == CHANGE_UNDONE:
         latest = undoable(view)
         if latest is None or latest.player != body.get("player"):
             raise Unreadable(N_("Too late to undo: a hand has been played since."))
         return
-    agreed_after(view, view.log.roster.then(kind, body, view.next_no).changes[-1])
+    after = view.log.roster.then(kind, body, view.next_no)
+    if kind == PLAYER_MOVED:
+        after.at(view.next_no)
+    else:
+        agreed_after(view, after.changes[-1])

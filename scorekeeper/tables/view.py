@@ -20,6 +20,7 @@ from scorekeeper.tables.judged_version import JudgedVersion
 from scorekeeper.tables.log.collaboration import WENT_BACK, Confirming, Entries, of_hand
 from scorekeeper.tables.log.live_hand import Live, LiveHand, follow
 from scorekeeper.tables.log.phones import Phones
+from scorekeeper.tables.log.renaming import is_renaming, with_present_names
 from scorekeeper.tables.log.roster import Roster
 from scorekeeper.tables.log.table_log import HandDocument, Log, Scrapped, Version, opening_log
 
@@ -193,11 +194,11 @@ class View:
         return self.hands[no - 1]
 
     def then(self, events: Iterable[Event], known: "View | None" = None) -> "View | None":
-        """Return the view after further events, or None if they go back to before this view. Hands that another view of the
-        table (`known`) has judged alike aren't judged again."""
+        """Return the view after further events, or None if they go back to before this view, or rename a player. Hands that
+        another view of the table (`known`) has judged alike aren't judged again."""
         events, log, revision = tuple(events), self.log, self.revision
         targets = {event.body["to"] for event in events if event.kind == WENT_BACK}
-        if any(to < revision for to in targets):
+        if any(to < revision for to in targets) or any(map(is_renaming, events)):
             return None
         stood = {revision: log}
         for event in events:
@@ -230,7 +231,7 @@ class View:
 
 def fold(table: str, events: Iterable[Event], known: View | None = None) -> View:
     """Fold a table's events into its view. The first event opens the table. `known` is as in `View.then`."""
-    first, *others = events
+    first, *others = with_present_names(events)
     said = first.body
     game = GAMES[said["game"]]
     # A table keeps the options of its opening. A newer option has its default, not the preset's value.

@@ -300,6 +300,7 @@ PAGES: dict[str, list[tuple[Any, ...]]] = {
         ("access/code", "stranger /join"),
         ("players/roster/players", "{three}/players"),
         ("players/roster/join", "{three}/players/join"),
+        ("players/roster/name", "{three}/players/1/name"),
         ("players/roster/players", "{three}/players", ".sat summary"),
     ],
 }

@@ -13,16 +13,17 @@ from scorekeeper.engine.game import agree
 from scorekeeper.games import GAMES
 from scorekeeper.store import Event, Stale
 from scorekeeper.tables.log.collaboration import Confirming, SeatEntry
-from scorekeeper.tables.log.live_hand import BEGUN
+from scorekeeper.tables.log.live_hand import BEGUN, COUNTED, PLAYED
 from scorekeeper.tables.log.phones import JOINED
-from scorekeeper.tables.log.roster import CHANGE_UNDONE, PLAYER_JOINED, PLAYER_LEFT
+from scorekeeper.tables.log.renaming import PLAYER_RENAMED
+from scorekeeper.tables.log.roster import CHANGE_UNDONE, PLAYER_JOINED, PLAYER_LEFT, PLAYER_MOVED
 from scorekeeper.tables.log.table_log import OPENED, RECORDED, SCRAPPED
 from scorekeeper.tables.records.record_export import exported_record
 from scorekeeper.tables.records.record_import import read_opening
 from scorekeeper.tables.records.validation import read_view
 from scorekeeper.tables.roster_changes import distinct, starts, undoable
 from scorekeeper.tables.service import Save, SessionOver, TableService
-from scorekeeper.tables.view import NoSuchHand, View
+from scorekeeper.tables.view import NoSuchHand, View, record_of
 from tests.store.memory_store import MemoryStore
 from tests.support.for_each import for_each
 
@@ -62,6 +63,12 @@ class Table:
 
     def leaves(self, name: str) -> None:
         self.referee.change_players("T", PLAYER_LEFT, {"player": name}, self.save())
+
+    def moves(self, name: str, after: str) -> None:
+        self.referee.change_players("T", PLAYER_MOVED, {"player": name, "after": after}, self.save())
+
+    def renames(self, name: str, new: str) -> None:
+        self.referee.change_players("T", PLAYER_RENAMED, {"player": name, "name": new}, self.save())
 
     def scrap(self) -> None:
         self.view.hand(len(self.view.hands))
@@ -368,9 +375,81 @@ def test_a_record_without_the_field_means_what_it_meant(table: Table) -> None:
 # ---- anything that a table may agree ----
 
 
+def test_who_sits_elsewhere_keeps_seat_number_and_total(table: Table) -> None:
+    table.play(10, 20, 30)
+    table.moves("Cy", "Ana")
+    assert (table.view.players, table.view.seat_of("Cy")) == (("Ana", "Cy", "Ben"), 2)
+    table.play(1, 2, 3)
+    assert table.totals() == {"Ana": 11, "Ben": 23, "Cy": 32}
+    table.moves("Ana", "Cy")
+    assert table.view.players == ("Cy", "Ana", "Ben")
+    table.referee.change_players("T", CHANGE_UNDONE, {"player": "Ana"}, table.save())
+    assert table.view.players == ("Ana", "Cy", "Ben")
+    for name, after in (("Ana", "Ana"), ("Eve", "Ana"), ("Ana", "Eve")):
+        with pytest.raises(Unreadable):
+            table.moves(name, after)
+
+
+def an_evening(first: str, other: str, late: str) -> Table:
+    """Hands in points, by cards and refereed, and somebody who joins and leaves, by players of these names."""
+    table = Table(first, other, "Cy")
+    table.play(10, 20, 30)
+    cards = {
+        "entry": "table", "dealer": first, "out": other, "left": {first: ["7h"], "Cy": []},
+        "melds": [{"by": first, "cards": ["9c", "9d", "9s"], "layoffs": [{"by": first, "card": "9h"}]}],
+        "adjust": [{"player": first, "points": -50, "why": "Ana"}],
+    }  # fmt: skip
+    table.referee.record_hand("T", cards, table.save())
+    table.joins(late, 5, first)
+    table.play(1, 2, 3, 4)
+    table.leaves(late)
+    table.moves(first, other)
+    for kind, body in (
+        (BEGUN, {"dealer": first, "upcard": "Kd"}),
+        (
+            PLAYED,
+            {"events": [{"do": "draw", "by": other, "from": "stock"}, {"do": "discard", "by": first, "card": "2c"}]},
+        ),
+        (COUNTED, {"name": first, "cards": ["7h"]}),
+    ):
+        table.referee.append_live(table.view, kind, body, table.save())
+    return table
+
+
+@for_each(
+    ("names", "renamed"),
+    [
+        (("Ana", "Ben", "Dee"), [("Ana", "Zoë")]),
+        (("Ana", "Ben", "Dee"), [("Ana", "ANA"), ("Dee", "Dora")]),
+        (("Ana", "Ben", "Dee"), [("Ana", "Ida"), ("Ben", "Ana"), ("Ida", "Jo"), ("Dee", "Ben")]),
+        (("left", "by", "out"), [("left", "scores"), ("by", "left"), ("out", "by")]),
+        (("9h", "draw", "Ana"), [("9h", "7h"), ("draw", "discard")]),
+        (("500", "options", "dealer"), [("500", "400"), ("options", "entry"), ("dealer", "Ana")]),
+    ],
+)
+def test_a_renamed_player_had_the_name_from_the_start(names: tuple[str, ...], renamed: list[tuple[str, str]]) -> None:
+    """Cards, words of events, options and reasons stay, whatever a player is called."""
+    table, now = an_evening(*names), list(names)
+    for old, new in renamed:
+        table.renames(old, new)
+        now[now.index(old)] = new
+    same = an_evening(*now).view
+    assert (record_of(table.view), table.view.log.live) == (record_of(same), same.log.live)
+    assert table.view == TableService(table.referee._store).view("T")
+
+
+def test_nobody_takes_a_name_that_is_anothers(table: Table) -> None:
+    table.leaves("Cy")
+    for new in ("Ben", "ben", "Cy", "", "x" * 99):
+        with pytest.raises(Unreadable):
+            table.renames("Ana", new)
+    table.renames("Ana", "ANA")
+    assert table.view.everybody == ("ANA", "Ben", "Cy")
+
+
 def something(table: Table, view: View, random: Random) -> None:
     """One thing that happens at a table, whether it can be or not."""
-    what = random.randrange(6)
+    what = random.randrange(8)
     if what == 0:
         table.joins(random.choice(("Ana", "Eve", "Flo", "Gus")), random.randint(-9, 90), random.choice(view.players))
     elif what == 1:
@@ -382,6 +461,10 @@ def something(table: Table, view: View, random: Random) -> None:
         table.scrap()
     elif what == 4 and random.random() < 0.5:
         table.referee.go_back("T", random.randint(1, view.revision), "", table.save())
+    elif what == 6:
+        table.moves(*(random.choice(view.players) for _ in "12"))
+    elif what == 7:
+        table.renames(random.choice(view.everybody), random.choice(("Ana", "Eve", "Ida", "Jo", "Ana-Li")))
     else:
         table.play(*(random.randint(-20, 40) for _ in view.players))
 

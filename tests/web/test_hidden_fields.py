@@ -13,6 +13,7 @@ FORMS = {
     "{table}/hands/1/scrap": SAVES | {"revision"},
     "{table}/live": SAVES | {"revision"},
     "{table}/players/join": SAVES | {"revision"},
+    "{table}/players/1/name": SAVES | {"revision"},
     "{table}/players": SAVES | {"revision"},
     "{table}/history": SAVES | {"revision"},
     "{table}/seat": SAVES,

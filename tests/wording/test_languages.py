@@ -412,6 +412,7 @@ PAGES: dict[str, Callable[[Evening], list[str]]] = {
     "confirming.agree": at_tables("/confirming"),
     "coming.players": lambda evening: [evening.coming() + "/players", *at_tables("/players")(evening)],
     "coming.ask_join": lambda evening: [evening.coming() + "/players/join", *at_tables("/players/join")(evening)],
+    "coming.ask_name": at_tables("/players/1/name"),
     "following.board": at_tables("/board?of=table&seen=1"),
     "live.show": at_tables("/live"),
     "records.ask": just("/records/open"),

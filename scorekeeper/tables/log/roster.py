@@ -11,10 +11,12 @@ from dataclasses import dataclass, replace
 
 from scorekeeper.contract.json_node import Document, Json
 from scorekeeper.contract.record_roster import JOINS, LEAVES, change_document, read_change
-from scorekeeper.engine.roster import Change, SeatOrder, changes_before, everybody
+from scorekeeper.engine.roster import Change, SeatOrder, changes_before, everybody, is_move
 
 PLAYER_JOINED, PLAYER_LEFT, CHANGE_UNDONE = "player-joined", "player-left", "player-change-undone"
-CHANGE_KINDS = frozenset({PLAYER_JOINED, PLAYER_LEFT, CHANGE_UNDONE})
+PLAYER_MOVED = "player-moved"
+"""To another seat: the player leaves, and joins again beside another."""
+CHANGE_KINDS = frozenset({PLAYER_JOINED, PLAYER_LEFT, PLAYER_MOVED, CHANGE_UNDONE})
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,9 +30,16 @@ class Roster:
     def then(self, kind: str, body: Document, next_no: int) -> "Roster":
         """Return the roster after an event of `CHANGE_KINDS`. `next_no` is the next hand."""
         if kind == CHANGE_UNDONE:
-            return replace(self, changes=self.changes[:-1])
-        change = read_change({"do": JOINS if kind == PLAYER_JOINED else LEAVES, **body}, next_no)
-        return replace(self.known((change.player,)), changes=(*self.changes, change))
+            return replace(self, changes=self.changes[: -2 if self.moved else -1])
+        leaves = () if kind == PLAYER_JOINED else (LEAVES,)
+        joins = () if kind == PLAYER_LEFT else (JOINS,)
+        changes = [read_change({"do": do, **body}, next_no) for do in (*leaves, *joins)]
+        return replace(self.known((changes[0].player,)), changes=(*self.changes, *changes))
+
+    @property
+    def moved(self) -> bool:
+        """Did the latest change bring a player to another seat?"""
+        return len(self.changes) > 1 and is_move(*self.changes[-2:])
 
     def known(self, names: Iterable[str]) -> "Roster":
         """Give a seat to each of these names."""

@@ -12,6 +12,7 @@ from scorekeeper.tables.log import collaboration
 from scorekeeper.tables.log.label import LABEL_KINDS, Label
 from scorekeeper.tables.log.live_hand import LIVE_KINDS, WITHIN_A_HAND, LiveLog
 from scorekeeper.tables.log.phones import SOCIAL_KINDS, Phones, people_at
+from scorekeeper.tables.log.renaming import PLAYER_RENAMED
 from scorekeeper.tables.log.roster import CHANGE_KINDS, Roster
 
 OPENED, RECORDED, REVISED, SCRAPPED = "table-opened", "hand-recorded", "hand-revised", "hand-scrapped"
@@ -91,7 +92,8 @@ class Log:
             return replace(self, confirming=collaboration.confirming(event.body))
         if event.kind == collaboration.CONFIRMED:
             return self._confirmed(event)
-        return replace(self, changed=event.seq)._played(event)
+        changed = replace(self, changed=event.seq)
+        return changed if event.kind == PLAYER_RENAMED else changed._played(event)
 
     def back_at(self, then: "Log", event: Event) -> "Log":
         """Bring back the hands of an earlier log. Phones stay as they are, and unfinished entries are dropped."""

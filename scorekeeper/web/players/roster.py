@@ -1,4 +1,4 @@
-"""The pages on which players join and leave a table."""
+"""The pages on which players join and leave, sit elsewhere, and are renamed."""
 
 import re
 from collections.abc import Callable
@@ -15,7 +15,8 @@ from scorekeeper.engine.roster import Change
 from scorekeeper.engine.translatable import N_
 from scorekeeper.store import Stale
 from scorekeeper.tables.log.phones import Role
-from scorekeeper.tables.log.roster import CHANGE_UNDONE, event_of
+from scorekeeper.tables.log.renaming import PLAYER_RENAMED
+from scorekeeper.tables.log.roster import CHANGE_UNDONE, PLAYER_MOVED, event_of
 from scorekeeper.tables.roster_changes import (
     agreed_after,
     check_between_hands,
@@ -79,6 +80,7 @@ def _players(view: View, trouble: Unreadable | None = None, status: int = 200) -
         view=view,
         agreed=[change for change in view.changes if change.before == view.next_no],
         latest=latest,
+        moves=may_move(view),
         trouble=trouble or going_on,
         form=KeyedForm.fresh(view.revision),
     )
@@ -224,13 +226,64 @@ MOVED_ON = Unreadable(N_("Something has changed since you opened this page. Look
 @requires(Role.ENTER)
 def leave(view: View, which: int) -> Response:
     """Save that a player leaves, from the next hand on. The total stays."""
-    form = KeyedForm()
-    if not 1 <= which <= len(view.log.roster.names):
-        abort(404)
-    name = view.name_of(which - 1)
-
+    form, name = KeyedForm(), _player(view, which)
     change = Change(view.next_no, name, joins=False)
     return _change(view, form, lambda: event_of(change), Done("left", name), _players)
+
+
+def _player(view: View, which: int) -> str:
+    """Return the player of a seat, counted from 1."""
+    if not 1 <= which <= len(view.log.roster.names):
+        abort(404)
+    return view.name_of(which - 1)
+
+
+@bp.post("/<int(max=9999):which>/move")
+@requires(Role.ENTER)
+def move(view: View, which: int) -> Response:
+    """Save that a player sits one place earlier or later, from the next hand on."""
+    form, name = KeyedForm(), _player(view, which)
+    players, step = view.players, -2 if request.form.get("do") == "earlier" else 1
+
+    def read() -> tuple[str, Json]:
+        if name not in players or not may_move(view):
+            raise MOVED_ON
+        return PLAYER_MOVED, {"player": name, "after": players[(players.index(name) + step) % len(players)]}
+
+    return _change(view, form, read, Done("moved", name), _players)
+
+
+def may_move(view: View) -> bool:
+    """Can players sit elsewhere? Two always sit opposite, and partners stay partners."""
+    return len(view.players) > 2 and not view.agreed.game.sides(view.players)
+
+
+@bp.get("/<int(max=9999):which>/name")
+@requires(Role.ENTER)
+def ask_name(view: View, which: int) -> Response:
+    """Show the form for another name."""
+    name = _player(view, which)
+    return _ask_name(view, name, name)
+
+
+def _ask_name(view: View, name: str, typed: str, trouble: Unreadable | None = None, status: int = 200) -> Response:
+    form = KeyedForm.fresh(view.revision)
+    return page("players/roster/name.html", status, view=view, who=name, typed=typed, trouble=trouble, form=form)
+
+
+@bp.post("/<int(max=9999):which>/name")
+@requires(Role.ENTER)
+def rename(view: View, which: int) -> Response:
+    """Save another name. All of the game has it then, from its first hand on."""
+    name, typed = _player(view, which), tidy(request.form.get("name", ""))
+    body = {"player": name, "name": typed}
+    if typed == name:
+        return see_other(url_for("coming.players", table=view.table))
+
+    def again(now: View, trouble: Unreadable, status: int) -> Response:
+        return _ask_name(now, now.name_of(which - 1), typed, trouble, status)
+
+    return _change(view, KeyedForm(), lambda: (PLAYER_RENAMED, body), Done("renamed", typed), again)
 
 
 @bp.post("/undo")

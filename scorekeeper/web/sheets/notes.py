@@ -3,11 +3,12 @@
 from collections.abc import Iterable
 from dataclasses import dataclass
 from fractions import Fraction
-from itertools import groupby
+from itertools import groupby, pairwise
 from math import ceil
 
 from scorekeeper.engine.cards import JOKER
 from scorekeeper.engine.game import Agreement
+from scorekeeper.engine.roster import is_move
 from scorekeeper.rulebook.option_effects import Settled, settled_options
 from scorekeeper.tables.log.collaboration import Confirming
 from scorekeeper.tables.log.table_log import Version
@@ -87,9 +88,12 @@ class RosterNote:
 
 
 def roster_notes(view: View) -> tuple[RosterNote, ...]:
-    """Return the changes of players, each with its effect on the totals."""
+    """Return who joined or left, each with its effect on the totals. Who only sits elsewhere isn't among them."""
     found: list[RosterNote] = []
-    for change in view.changes:
+    moved = {place for place, pair in enumerate(pairwise(view.changes)) if is_move(*pair)}
+    for place, change in enumerate(view.changes):
+        if {place, place - 1} & moved:
+            continue
         name, stood = change.player, _stood(view, found, change.before, change.player)
         total = stood or Fraction(0) if change.total is None else change.total
         found.append(RosterNote(change.before, name, change.joins, stood is not None, total))

@@ -88,6 +88,8 @@ NEEDS = """
 /tables/<table>/people/<no>                         POST host
 /tables/<table>/players                             GET look
 /tables/<table>/players/<which>/leave               POST enter
+/tables/<table>/players/<which>/move                POST enter
+/tables/<table>/players/<which>/name                GET enter, POST enter
 /tables/<table>/players/join                        GET enter, POST enter
 /tables/<table>/players/undo                        POST enter
 /tables/<table>/record.json                         GET look

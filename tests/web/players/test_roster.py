@@ -96,6 +96,48 @@ def test_who_left_is_told_everywhere_and_comes_back(app: Flask, phone: Phone, ta
     assert view_of(app, table).players == ("Ana", "Ben", "Cy")
 
 
+def test_a_player_sits_earlier_or_later(app: Flask, phone: Phone, table: str) -> None:
+    list_of = f"{table}/players"
+    for seat, do, order in ((2, "earlier", ("Ana", "Cy", "Ben")), (1, "later", ("Ana", "Ben", "Cy"))):
+        phone.post(f"{list_of}/{seat + 1}/move", {"do": do}, list_of)
+        assert view_of(app, table).players == order
+    phone.save_hand(table, "50-0", "20", "30", out="0")
+    phone.post(f"{list_of}/2/move", {"do": "later"}, list_of)
+    told = Page(phone.get(list_of))
+    assert told.texts(".sat .what bdi") == ["Ana", "Cy", "Ben"]
+    assert noted(phone, table) == [], "nobody came or left"
+    phone.post(f"{list_of}/undo", {"player": told.one(".toast [name=player]")["value"]}, list_of)
+    assert view_of(app, table).players == ("Ana", "Ben", "Cy")
+    assert Page(phone.get(f"{table}/history")).all("[data-event=player-moved]")
+
+
+def test_two_and_partners_stay_where_they_sit(app: Flask, phone: Phone) -> None:
+    for table in (phone.open_table("Ana", "Ben"), phone.open_table("Ana", "Ben", "Cy", "Dee", option_teams="pairs")):
+        list_of = f"{table}/players"
+        assert not Page(phone.get(list_of)).all("[formaction$='/move']")
+        before = view_of(app, table).players
+        assert phone.post(f"{list_of}/1/move", {"do": "later"}, list_of).status_code == 422
+        assert view_of(app, table).players == before
+
+
+def test_a_name_is_corrected_everywhere(app: Flask, phone: Phone, table: str) -> None:
+    phone.save_hand(table, "50-0", "20", "30", out="0")
+    address = f"{table}/players/1/name"
+    assert Page(phone.get(address)).one("[name=name]")["value"] == "Ana"
+    for wrong in ("", "Ben", "x" * 99):
+        refused = phone.post(address, {"name": wrong})
+        assert refused.status_code == 422, wrong
+        assert Page(refused).one("[name=name][aria-invalid]")["value"] == wrong, "nothing typed is lost"
+    assert phone.post(address, {"name": " Anna "}).status_code == 303
+    for page in ("", "/sheet", "/hands/1", "/players", "/scoreboard", "/record.json", "/seat"):
+        assert set(re.findall("Ann?a", text_of(phone.get(table + page)))) == {"Anna"}, page
+    assert totals(app, table) == {"Anna": 50, "Ben": 20, "Cy": 30}
+    assert {"Ana", "Anna"} <= set(Page(phone.get(f"{table}/history")).texts("[data-event=player-renamed] bdi"))
+    seen = view_of(app, table).revision
+    assert phone.post(address, {"name": "Anna"}).status_code == 303
+    assert view_of(app, table).revision == seen, "the same name saves nothing"
+
+
 def test_who_comes_back_is_offered_the_old_seat(app: Flask, phone: Phone, table: str) -> None:
     joins(phone, table, "Dee")
     leaves(phone, table, 1)
