@@ -41,7 +41,7 @@ with Python's 0.005 (proof `same-address`)."""
 CONNECTIONS, FILES = 800, 2_700
 """The most open connections, and the files that they and their bodies may need."""
 SETTINGS = {
-    "threads": 8,  # four of them may be taken by costly requests (web/access/turns.py)
+    "threads": 6,  # four of them may be taken by costly requests (web/access/turns.py)
     "connection_limit": CONNECTIONS,
     "channel_timeout": 30,
     "cleanup_interval": 5,

@@ -57,7 +57,8 @@ class Measured:
         return float(sum(int(re.findall(r"^Pss: +(\d+)", text, re.M)[0]) * 1024 for text in rollups))
 
     def tap(self, client: Client) -> float:
-        """Seconds of CPU time of a tap, ten phones at once."""
+        """Seconds of CPU time of a tap, ten phones at once. Each table has had a hand before: an evening's first taps load more."""
+        client.run(self.server, [list(tapped(self.left, 1, self.signed)) for _ in range(PHONES)], "200")
         before = self.cpu()
         client.run(self.server, [list(tapped(self.left, 1, self.signed)) for _ in range(PHONES)], "200")
         return (self.cpu() - before) / (PHONES * len(HAND))
@@ -85,7 +86,7 @@ def both(passes: int) -> Iterator[tuple[Measured, Measured]]:
     command = ("env", "-C", str(earlier), str(earlier / ".venv/bin/python"), "-m", "scorekeeper")
     with TemporaryDirectory(prefix="bench-") as folder, ExitStack() as ends:
         made = [
-            Measured(Path(folder) / name, PHONES * passes, how) for name, how in (("ours", ()), ("theirs", command))
+            Measured(Path(folder) / name, 2 * PHONES * passes, how) for name, how in (("ours", ()), ("theirs", command))
         ]
         for one in made:
             ends.callback(one.server.stop)
