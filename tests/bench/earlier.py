@@ -57,7 +57,7 @@ class Measured:
         return float(sum(int(re.findall(r"^Pss: +(\d+)", text, re.M)[0]) * 1024 for text in rollups))
 
     def tap(self, client: Client) -> float:
-        """Seconds of CPU time of a tap, ten phones at once. Each table has had a hand before: an evening's first taps load more."""
+        """Seconds of CPU time of a tap, ten phones at once. Taps before it load what an evening's first ones need."""
         client.run(self.server, [list(tapped(self.left, 1, self.signed)) for _ in range(PHONES)], "200")
         before = self.cpu()
         client.run(self.server, [list(tapped(self.left, 1, self.signed)) for _ in range(PHONES)], "200")

@@ -1,6 +1,6 @@
-"""Players who were renamed: everything before is read under the name that they have now.
+"""Players who were renamed, and the events before read under their present names.
 
-The events themselves stay as they were written.
+The log itself stays as it was written.
 """
 
 from collections.abc import Iterable
