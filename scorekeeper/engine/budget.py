@@ -1,22 +1,21 @@
 """`Budget`: the steps that the searches behind one answer may take.
 
-Steps are counted, never time: the engine knows no clock. Whoever serves questions may say how to learn that nobody waits for the
-answer any more (`asker_has_gone`).
-"""
+It counts steps, never time, since the engine has no clock. A server can set `asker_has_gone`, to abandon an answer that nobody
+waits for any more."""
 
 from collections.abc import Callable
 from contextvars import ContextVar
 
 LOOK_EVERY = 1_000
-"""Steps between two looks whether the asker has gone: some milliseconds."""
+"""The steps between two checks whether the asker has gone: some milliseconds."""
 
 
 class Undecided(Exception):
-    """A search ran out of its budget: nothing is known, and nothing may be claimed."""
+    """The error that a search ran out of its budget. The answer is unknown, and nothing may be claimed."""
 
 
 class Abandoned(BaseException):
-    """Nobody waits for the answer any more. Like `KeyboardInterrupt` this is no error that anybody may handle on the way out."""
+    """The signal that nobody waits for the answer any more. Like `KeyboardInterrupt`, it isn't an error to handle."""
 
 
 def _never() -> bool:
@@ -24,7 +23,7 @@ def _never() -> bool:
 
 
 asker_has_gone: ContextVar[Callable[[], bool]] = ContextVar("asker_has_gone", default=_never)
-"""A function that says whether whoever asked has gone, set for one answer."""
+"""A function that returns whether the client who asked has gone. Set for one answer."""
 
 
 def stop_if_abandoned() -> None:
@@ -34,7 +33,7 @@ def stop_if_abandoned() -> None:
 
 
 class Budget:
-    """The steps that are left. A mutable value that lives no longer than one answer.
+    """The steps left for one answer. It is mutable.
 
     >>> budget = Budget(3)
     >>> budget.share(2).spend(2)
@@ -55,11 +54,12 @@ class Budget:
         self._look_at = max(0, steps - LOOK_EVERY)
 
     def share(self, most: int) -> "Budget":
-        """Return a budget of at most `most` steps of what is left. Its steps are taken from this one too."""
+        """Return a budget of at most `most` of the steps left. Its steps are subtracted from this one too."""
         return Budget(min(most, max(self.left, 0)), self)
 
     def spend(self, steps: int) -> None:
-        """Take `steps` steps. Raises `Undecided` if fewer are left, and `Abandoned` if nobody waits for the answer any more."""
+        """Subtract `steps` from the steps left. Raise `Undecided` if there aren't enough, and `Abandoned` if nobody waits for
+        the answer."""
         self.left -= steps
         if self._whole:
             self._whole.left -= steps

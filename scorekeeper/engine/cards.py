@@ -1,7 +1,6 @@
 """`Card` and `Tile`: read, printed, counted, removed.
 
-A card is written rank then suit, `7h 10d As`; a joker is `*`, and `*=9h` or `*=9` once it is said what it stands for.
-"""
+A card is written rank then suit, `7h 10d As`. A joker is `*`, or `*=9h` or `*=9` once its meaning is named."""
 
 from collections.abc import Container, Iterable, Mapping, Sequence
 from string import ascii_lowercase, ascii_uppercase
@@ -20,7 +19,7 @@ _LOWER = str.maketrans(ascii_uppercase, ascii_lowercase)
 def lower(text: str) -> str:
     """Return the text with A to Z in lower case, and all else unchanged.
 
-    A sign that only looks like a K, such as the Kelvin sign, stays itself.
+    A lookalike of K, such as the Kelvin sign, stays as it is.
 
     >>> lower("KH"), lower("\u212ah")
     ('kh', '\u212ah')
@@ -35,8 +34,8 @@ NUMBERS = tuple(str(number) for number in range(1, 14))
 class Card(NamedTuple):
     """A natural card or a joker. `rank` is 1 (ace) to 13 (king), `suit` one of `h d c s`.
 
-    A joker (`wild`) carries the rank and suit that it stands for, as far as they are named. So does a card that a game has made
-    wild and that lies as another one: its `wild` is the card that it is.
+    A joker (`wild`) has the rank and suit that it stands for, as far as they are named. So has a natural card that the game
+    makes wild and that stands for another: its `wild` is the card itself.
 
     >>> str(Card.parse("Th")), str(Card.parse("*=qs")), str(Card.parse("*"))
     ('10h', '*=Qs', '*')
@@ -48,7 +47,7 @@ class Card(NamedTuple):
 
     @classmethod
     def parse(cls, text: str) -> "Card":
-        """Read one card; case is free and `T` is a ten. Raises `Unreadable` for anything else."""
+        """Read one card, in upper or lower case; `T` is a ten. Raise `Unreadable` for anything else."""
         card = _CARDS.get(text) or _CARDS.get(lower(text))
         if card is None:
             raise Unreadable(
@@ -62,7 +61,7 @@ class Card(NamedTuple):
 
     @classmethod
     def written(cls) -> "Mapping[Any, Card]":
-        """Every card of the deck by the ways to write it, in the usual case of letters."""
+        """Return every card of the deck by each way to write it, in the usual case of letters."""
         return _CARDS
 
     def __str__(self) -> str:
@@ -83,12 +82,12 @@ class Card(NamedTuple):
         return SUITS
 
     def standing_for(self, rank: int | None, suit: str | None) -> Self:
-        """Return this joker with its meaning."""
+        """Return this joker with a rank and suit to stand for."""
         return type(self)(rank, suit, self.wild)
 
 
 class Tile(Card):
-    """A tile: number then colour, `7r 13k`, one of `r b y k` (k is black); jokers as with cards.
+    """A tile: number then colour, `7r 13k`, one of `r b y k` (k is black). Jokers are written as with cards.
 
     >>> str(Tile.parse("13K")), str(Tile.parse("*=11"))
     ('13k', '*=11')
@@ -98,7 +97,7 @@ class Tile(Card):
 
     @classmethod
     def parse(cls, text: str) -> "Tile":
-        """Read one tile; case is free. Raises `Unreadable` for anything else."""
+        """Read one tile, in upper or lower case. Raise `Unreadable` for anything else."""
         tile = _TILES.get(text) or _TILES.get(lower(text))
         if tile is None:
             raise Unreadable(
@@ -112,7 +111,7 @@ class Tile(Card):
 
     @classmethod
     def written(cls) -> "Mapping[Any, Card]":
-        """Every tile by the ways to write it."""
+        """Return every tile by each way to write it."""
         return _TILES
 
     @classmethod
@@ -127,7 +126,8 @@ class Tile(Card):
 
 
 class WildCard(Card):
-    """A card where some may be wild: `10h*` is a ten of hearts that lies as another card, `10h*=6s` once it is said which.
+    """A card of a game with wild cards: `10h*` is a ten of hearts that stands for another card, `10h*=6s` with that card
+    named.
 
     >>> str(WildCard.parse("th*=6S")), str(WildCard.parse("*=6s"))
     ('10h*=6s', '*=6s')
@@ -137,7 +137,7 @@ class WildCard(Card):
 
     @classmethod
     def parse(cls, text: str) -> "Card":
-        """Read one card; case is free and `T` is a ten. Raises `Unreadable` for anything else."""
+        """Read one card, in upper or lower case; `T` is a ten. Raise `Unreadable` for anything else."""
         own, star, meaning = lower(text).partition("*")
         card, named = _CARDS.get(own), _CARDS.get(star + meaning) if star else None
         return named._replace(wild=card) if card and named else Card.parse(text)
@@ -151,7 +151,7 @@ Deck = TypeVar("Deck", bound=Card)
 
 
 def _readable(deck: type[Deck], other_names: Mapping[str, int]) -> dict[str, Deck]:
-    """Every way to write every card of a deck."""
+    """Return each card of a deck by each way to write it. `other_names` maps more names of ranks to ranks."""
     ranks = [(name.lower(), rank) for rank, name in enumerate(deck.ranks(), start=1)] + list(other_names.items())
     naturals = {name + suit: deck(rank, suit) for name, rank in ranks for suit in deck.suits()}
     named = {f"*={text}": card._replace(wild=True) for text, card in naturals.items()}
@@ -164,11 +164,11 @@ _CARDS = _readable(Card, {"t": 10})
 _TILES = _readable(Tile, {})
 
 DECKS: tuple[type[Card], ...] = (Card, Tile)
-"""What games are played with."""
+"""The decks that games are played with."""
 
 
 def parse_cards(texts: Iterable[str]) -> Cards:
-    """Read several cards; an error says which, as in `[2]`."""
+    """Read several cards. Raise `Unreadable` at the index of the first bad one, such as `[2]`."""
     cards = []
     for index, text in enumerate(texts):
         try:
@@ -179,29 +179,29 @@ def parse_cards(texts: Iterable[str]) -> Cards:
 
 
 def naturals(cards: Iterable[Card]) -> Cards:
-    """Return the cards that are no jokers."""
+    """Return the cards that are neither jokers nor wild cards that stand for others."""
     return tuple([card for card in cards if not card.wild])
 
 
 def jokers(cards: Iterable[Card]) -> Cards:
-    """Return the jokers, named or not, and the cards that lie as others."""
+    """Return the jokers, named or not, and the wild cards that stand for others."""
     return tuple([card for card in cards if card.wild])
 
 
 def starred(cards: Iterable[Card]) -> Cards:
-    """Return the cards that lie as others without being jokers."""
+    """Return the wild cards that stand for others, without the jokers."""
     return tuple([card for card in cards if isinstance(card.wild, Card)])
 
 
 def plain(card: Card) -> Card:
-    """Return the card as it is held. A joker in the hand or the pile stands for nothing, and a wild card is itself."""
+    """Return the card as it is held in a hand. A joker then stands for nothing, and a wild card is itself."""
     if not card.wild:
         return card
     return card.wild if isinstance(card.wild, Card) else card.standing_for(None, None)
 
 
 def as_held(cards: Sequence[Card]) -> Cards:
-    """Return the cards as they are held: mostly as they lie."""
+    """Return the cards as they are held in a hand, without the meanings of jokers and wild cards."""
     for card in cards:
         if card.wild:
             return tuple([plain(one) for one in cards])
@@ -209,7 +209,8 @@ def as_held(cards: Sequence[Card]) -> Cards:
 
 
 def copies_in(cards: list[Card], card: Card, wild: Container[Card] = ()) -> int:
-    """How many of this card (of jokers, whatever they stand for) there are among some. `wild` ones may lie as others."""
+    """Count the copies of a card among others. All jokers count as copies of a joker. Cards in `wild` are also counted where
+    they stand for others."""
     sought = plain(card)
     if sought.wild:
         return sum(one.wild is True for one in cards)
@@ -221,10 +222,9 @@ Thing = TypeVar("Thing")
 
 
 def parted(held: Iterable[Thing], gone: Iterable[Thing]) -> tuple[tuple[Thing, ...], tuple[Thing, ...]]:
-    """Return what is left of cards, or of sets of a table, and what of `gone` wasn't there.
+    """Return what remains of `held` without `gone`, and those of `gone` that weren't in it.
 
-    Each of `gone` is taken out once, the topmost copy first.
-    """
+    Each one is removed once, the last copy first."""
     left, missing = list(held), []
     left.reverse()
     for thing in gone:
@@ -237,10 +237,10 @@ def parted(held: Iterable[Thing], gone: Iterable[Thing]) -> tuple[tuple[Thing, .
 
 
 def not_among(held: Iterable[Thing], things: Iterable[Thing]) -> tuple[Thing, ...]:
-    """Those of some cards, or sets, that are not among those held; each that is held stands for one copy."""
+    """Return those of `things` that aren't in `held`. Each one held matches one copy."""
     return parted(held, things)[1]
 
 
 def without(cards: Cards, gone: Iterable[Card]) -> Cards:
-    """Return the cards less some of them. What is not there is passed over."""
+    """Return the cards without some of them. Ignore those that aren't among them."""
     return parted(cards, gone)[0] if cards else cards

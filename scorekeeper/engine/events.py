@@ -12,7 +12,7 @@ from scorekeeper.engine.melds import Kind
 
 @dataclass(frozen=True, slots=True)
 class DrawStock:
-    """The top of the stock; `card` where it is known."""
+    """A draw of the top card of the stock. `card` is None if unknown."""
 
     by: int
     card: Card | None = None
@@ -20,7 +20,7 @@ class DrawStock:
 
 @dataclass(frozen=True, slots=True)
 class DrawPile:
-    """The pile down to the topmost copy of `card`; without one the top card."""
+    """A draw from the pile, down to the topmost copy of `card`. None is the top card."""
 
     by: int
     card: Card | None = None
@@ -28,7 +28,7 @@ class DrawPile:
 
 @dataclass(frozen=True, slots=True)
 class LayMeld:
-    """A new meld, and what its player said that it is."""
+    """A new meld. `kind` is what its player called it, if anything."""
 
     by: int
     cards: Cards
@@ -37,7 +37,7 @@ class LayMeld:
 
 @dataclass(frozen=True, slots=True)
 class LayOff:
-    """A card laid off; `on` is a meld's number, None where just one fits."""
+    """A card laid off. `on` is the number of the meld, None if the card fits only one."""
 
     by: int
     card: Card
@@ -54,7 +54,8 @@ class Discard:
 
 @dataclass(frozen=True, slots=True)
 class CallRummy:
-    """“Rummy!” for the topmost copy of a card of the pile; `on` where it is laid off at once and several melds fit."""
+    """A call of “Rummy!” for the topmost copy of a pile card. `on` is the number of the meld if it is laid off at once and
+    fits several."""
 
     by: int
     card: Card
@@ -63,7 +64,7 @@ class CallRummy:
 
 @dataclass(frozen=True, slots=True)
 class Exchange:
-    """A card for the joker of a meld that stands for it."""
+    """An exchange of a card for the joker that stands for it, in the meld of number `on`."""
 
     by: int
     card: Card
@@ -72,14 +73,14 @@ class Exchange:
 
 @dataclass(frozen=True, slots=True)
 class PutBack:
-    """All that was taken from the pile goes back, and the player draws again."""
+    """The return of everything taken from the pile. The player draws again."""
 
     by: int
 
 
 @dataclass(frozen=True, slots=True)
 class Pass:
-    """The stock is empty, and the player takes nothing."""
+    """A pass: the stock is empty, and the player draws nothing."""
 
     by: int
 
@@ -93,8 +94,8 @@ class EndTurn:
 
 @dataclass(frozen=True, slots=True)
 class Announce:
-    """What only this player's game knows, such as a knock: the word that the record has for it, the card that goes with it, and
-    what is laid out: melds, lay-offs with the number of the meld (None where just one fits), and the cards left."""
+    """An event of one game alone, such as a knock. `word` is its name in records. `melds`, `layoffs` (cards with the number of
+    a meld, None if only one fits) and the cards `left` are what the player lays out."""
 
     by: int
     word: str
@@ -106,7 +107,7 @@ class Announce:
 
 @dataclass(frozen=True, slots=True)
 class PlayTable:
-    """Rummikub: the whole table after the turn, every set of it."""
+    """A turn of Rummikub: every set on the table after it."""
 
     by: int
     table: tuple[Cards, ...]
@@ -114,7 +115,7 @@ class PlayTable:
 
 @dataclass(frozen=True, slots=True)
 class TakeTile:
-    """Rummikub: one tile from the pool; `card` where it is known."""
+    """A draw of one tile from the pool, in Rummikub. `card` is None if unknown."""
 
     by: int
     card: Card | None = None
@@ -122,7 +123,7 @@ class TakeTile:
 
 @dataclass(frozen=True, slots=True)
 class TimeUp:
-    """Rummikub: time is up, and these valid sets lie there (None where the table is put back)."""
+    """The end of a turn's time in Rummikub, with the valid sets on the table. None if the table is put back."""
 
     by: int
     table: tuple[Cards, ...] | None = None

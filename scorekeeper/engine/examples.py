@@ -2,12 +2,12 @@
 
 The rules import it as `eg`, for e.g.
 
-Every rule has two, a right one and a wrong one. The right one breaks no rule. The wrong one breaks this rule; or, where
-the rule is never cited against anybody (it counts points, or allows something), it is a claim that the engine contradicts;
-a `Claim`, where it is about the case of the right one.
+Every rule has a right and a wrong example. The right one breaks no rule. The wrong one breaks this rule. If the rule is never
+cited against a player (it counts points, or allows something), the wrong one is a claim that the engine contradicts, or a
+`Claim` about the case of the right one.
 
-Cards are written as a row, `"6h 6d 6c"`; several melds as a tuple of rows. The people are Ana, Ben, Cy and Di, seated in that
-order; they are in the records alone, for what an example `says` names nobody.
+Cards are written as a row, `"6h 6d 6c"`; several melds as a tuple of rows. The players are Ana, Ben, Cy and Di, seated in that
+order. Only the records name them, since what an example `says` names nobody.
 
     asks("layoff", meld="5h 6h 7h", card="8h")
     asks("callable", table=("4h 5h 6h",), pile="3h Qs 4d", options={"rummy_call": "top"})
@@ -29,14 +29,13 @@ Document: TypeAlias = Mapping[str, Any]
 
 @dataclass(frozen=True, slots=True)
 class Example:
-    """One case. `says` tells it in a sentence or two, marked for translation.
+    """An example of a rule. `says` tells it in a sentence or two, marked for translation.
 
-    `asked` is a question (it has an `ask`) or a record (it has `hands`; `format` may be left out). `shows` are the rows of
-    cards that are drawn, each a label, marked for translation, and cards in notation; each card of them is in `asked`. Of a
-    question all its cards are drawn where nothing else is said. `answer` is a part of what the engine answers: where it is
-    left out that a right example stands, and a wrong one is refused, a hand at its last event. `claimed`, in a wrong example
-    of a rule that is never cited, is a part of an answer that somebody claims and the engine does not give.
-    """
+    `asked` is a question (with `ask`) or a record (with `hands`; `format` may be missing). `shows` are the rows of cards to
+    draw: a label, marked for translation, and cards in notation that are also in `asked`. If it is empty, all cards of a
+    question are drawn. `answer` is part of the engine's expected answer. If it is empty, a right example is lawful, and a
+    wrong one is refused, a hand at its last event. `claimed` is part of an answer that somebody claims and the engine doesn't
+    give, in a wrong example of a rule that is never cited."""
 
     says: str
     asked: Document
@@ -49,25 +48,25 @@ class Example:
             object.__setattr__(self, "shows", drawn(self.asked))
 
     def stands(self) -> "Example":
-        """The example where it stands, if it does not say what is answered."""
+        """Return the example with the answer that it is lawful, unless it has an answer."""
         return self if self.answer else replace(self, answer=STANDS)
 
     def refused(self) -> "Example":
-        """The same where it is refused."""
+        """Return the example with the answer that it is refused, unless it has an answer."""
         count = sum(len(hand.get("events", ())) for hand in self.asked.get("hands", ()))
         return self if self.answer else replace(self, answer=refused(count - 1) if count else REFUSED)
 
 
 @dataclass(frozen=True, slots=True)
 class Claim:
-    """The wrong example where it is about the very case of the right one: what somebody says, and the part of an answer that
-    the engine does not give."""
+    """A wrong example about the same case as the right one. Somebody claims it, as `says` tells, and `claimed` is part of an
+    answer that the engine doesn't give."""
 
     says: str
     claimed: Document
 
     def about(self, right: Example) -> Example:
-        """Return the wrong example of a rule: asked and answered like the right one, with another claim."""
+        """Return the wrong example of a rule: the question and answer of the right one, with this claim."""
         return replace(right, says=self.says, claimed=self.claimed)
 
 
@@ -95,7 +94,7 @@ DRAWN = {
     "melded": MELDED,
     "left": IN_HAND,
 }
-"""The labels of the parts of a question."""
+"""The labels of the rows of cards, by the part of a question."""
 
 Part: TypeAlias = dict[str, Any]
 Events: TypeAlias = tuple[Part, ...]
@@ -105,15 +104,15 @@ THREE = ("Ana", "Ben", "Cy")
 FOUR = ("Ana", "Ben", "Cy", "Di")
 FIVE = ("Ana", "Ben", "Cy", "Di", "Eva")
 STANDS: Part = {"ok": True}
-"""The answer to what breaks no rule."""
+"""The expected answer that no rule is broken."""
 REFUSED: Part = {"ok": False}
-"""The answer to what breaks one."""
+"""The expected answer that a rule is broken."""
 QUIET: Part = {"verdicts": []}
-"""Of an answer to a record: a hand in which nothing is wrong."""
+"""Part of the expected answer to a hand in which nothing is wrong."""
 
 
 def row(cards: str) -> list[str]:
-    """The cards of a row.
+    """Return the cards of a row.
 
     >>> row("6h *=7h 8h")
     ['6h', '*=7h', '8h']
@@ -122,7 +121,7 @@ def row(cards: str) -> list[str]:
 
 
 def rows(label: str, *melds: str) -> tuple[tuple[str, str], ...]:
-    """Several melds or sets drawn under one label, a row each.
+    """Return several melds or sets as rows with one label.
 
     >>> rows("On the table", "5r 6r 7r", "8b 8k 8y")
     (('On the table', '5r 6r 7r'), ('On the table', '8b 8k 8y'))
@@ -131,7 +130,8 @@ def rows(label: str, *melds: str) -> tuple[tuple[str, str], ...]:
 
 
 def drawn(asked: Document) -> tuple[tuple[str, str], ...]:
-    """The rows of a question: of a turn that rearranges the table the sets before it and after it, and what came from the rack.
+    """Return the labelled rows of cards of a question. For a turn that rearranges the table: the sets before, the tiles from
+    the rack, and the sets after.
 
     >>> drawn({"ask": "rearrange", "before": [["5r", "6r", "*=7r"]], "after": [["5r", "6r", "7r"], ["9r", "9b", "*"]]})[1]
     ('From the rack', '7r 9r 9b')
@@ -150,12 +150,12 @@ def drawn(asked: Document) -> tuple[tuple[str, str], ...]:
 
 
 def _unsaid(tile: str) -> str:
-    """A tile, or a joker whatever it is said to be."""
+    """Return a tile without the meaning of a joker."""
     return tile.partition("=")[0]
 
 
 def _rows_of(part: Any) -> list[str]:
-    """The rows of a part of a question: a card, cards or melds."""
+    """Return the rows of one part of a question: a card, cards or melds."""
     if not part or isinstance(part, str):
         return [part] if part else []
     return [" ".join(meld) for meld in part] if isinstance(part[0], list) else [" ".join(part)]
@@ -166,7 +166,7 @@ TABLES = ("table", "melded", "before", "after")
 
 
 def asks(question: str, *, game: str = "rummy500", kind: str = "", **parts: Any) -> Part:
-    """A question: `question` is what is asked, `kind` what the player said that it is, `set` or `run`.
+    """Return a question. `question` is its word in the contract, `kind` is `set` or `run` if the player called the cards that.
 
     >>> asks("meld", cards="9h * *", kind="run")
     {'ask': 'meld', 'game': 'rummy500', 'as': 'run', 'cards': ['9h', '*', '*']}
@@ -184,7 +184,7 @@ def _read(name: str, part: Any) -> Any:
 def meld_example(
     says: str, cards: str, answer: Part | None = None, claimed: Part | None = None, **more: Any
 ) -> Example:
-    """An example that asks whether some cards are a meld; `more` as for `asks`."""
+    """Return an example that asks whether some cards are a meld. `more` goes to `asks`."""
     return Example(says, asks("meld", cards=cards, **more), answer or {}, claimed=claimed)
 
 
@@ -192,42 +192,42 @@ def meld_example(
 
 
 def draws(by: str, card: str = "") -> Events:
-    """A draw from the stock, of a card that may be known."""
+    """Return a draw from the stock, of a `card` or of an unknown one."""
     return ({"do": "draw", "by": by, "from": "stock", **({"card": card} if card else {})},)
 
 
 def takes(by: str, card: str = "") -> Events:
-    """The pile taken down to that card; without a card, the top one."""
+    """Return a draw from the pile down to a card, or of the top card."""
     return ({"do": "draw", "by": by, "from": "pile", **({"card": card} if card else {})},)
 
 
 def melds(by: str, cards: str, kind: str = "") -> Events:
-    """A new meld."""
+    """Return a new meld."""
     return ({"do": "meld", "by": by, "cards": row(cards), **({"as": kind} if kind else {})},)
 
 
 def lays_off(by: str, card: str, on: int = 0) -> Events:
-    """A card laid off on the meld of that number, from 1; without a number, on the one that it fits."""
+    """Return a lay-off on the meld of that number, from 1. 0 is for the only one that the card fits."""
     return ({"do": "layoff", "by": by, "card": card, **({"on": on} if on else {})},)
 
 
 def discards(by: str, card: str) -> Events:
-    """A discard, which ends the turn."""
+    """Return a discard, which ends the turn."""
     return ({"do": "discard", "by": by, "card": card},)
 
 
 def turn(by: str, discard: str) -> Events:
-    """A whole turn: a card from the stock, and a discard."""
+    """Return a whole turn: a draw from the stock, and a discard."""
     return (*draws(by), *discards(by, discard))
 
 
 def calls(by: str, card: str, on: int = 0) -> Events:
-    """ "Rummy!" for a card of the pile."""
+    """Return a call of "Rummy!" for a card of the pile."""
     return ({"do": "call", "by": by, "card": card, **({"on": on} if on else {})},)
 
 
 def does(what: str, by: str, **more: Any) -> Events:
-    """Any other event: `put-back`, `pass`, `end-turn`, `exchange`; a turn of Rummikub."""
+    """Return any other event: `put-back`, `pass`, `end-turn`, `exchange`, or a turn of Rummikub."""
     return ({"do": what, "by": by, **more},)
 
 
@@ -235,7 +235,7 @@ def does(what: str, by: str, **more: Any) -> Events:
 
 
 def play(*told: Events, dealer: str = "", upcard: str = "", deal: Mapping[str, str] | None = None, **left: str) -> Part:
-    """A hand followed event by event. `left` are the cards left with each player, by name; `deal` those dealt."""
+    """Return a hand told event by event. `left` are the cards left with each player, by name, and `deal` those dealt."""
     parts: Part = {"entry": "play", "events": list(chain.from_iterable(told))}
     parts |= {"dealer": dealer} if dealer else {}
     parts |= {"upcard": upcard} if upcard else {}
@@ -244,20 +244,20 @@ def play(*told: Events, dealer: str = "", upcard: str = "", deal: Mapping[str, s
 
 
 def lies(by: str, cards: str, kind: str = "", **laid_off: str) -> Part:
-    """A meld as it lies there when a hand is over, and who laid what off on it."""
+    """Return a meld of a finished hand, with the cards laid off on it, by name."""
     layoffs = [{"by": name, "card": card} for name, cards_of in laid_off.items() for card in row(cards_of)]
     return {"by": by, "cards": row(cards), **({"as": kind} if kind else {}), "layoffs": layoffs}
 
 
 def at_the_end(*laid: Part, out: str | None = None, dealer: str = "", **left: str) -> Part:
-    """A hand as it lies there when it is over: the melds, and the cards left with each player, by name."""
+    """Return a finished hand: its melds, and the cards left with each player, by name."""
     parts: Part = {"entry": "table", "out": out, "melds": list(laid)}
     parts |= {"dealer": dealer} if dealer else {}
     return parts | {"left": {name: row(cards) for name, cards in left.items()}}
 
 
 def totals(out: str | None = None, **scores: tuple[int, int] | int) -> Part:
-    """A hand counted at the table: for each player the points melded and left, or the points left alone."""
+    """Return a hand counted at the table: for each player the points melded and left, or only the points left."""
     counted = {
         name: {"melded": points[0], "left": points[1]} if isinstance(points, tuple) else {"left": points}
         for name, points in scores.items()
@@ -272,7 +272,7 @@ def session(
     options: Mapping[str, Any] | None = None,
     preset: str = "",
 ) -> Part:
-    """A record of some hands."""
+    """Return a record of some hands."""
     parts: Part = {"game": game, "players": list(players), "hands": list(hands)}
     return parts | ({"options": dict(options)} if options else {}) | ({"preset": preset} if preset else {})
 
@@ -288,9 +288,9 @@ def played(
     deal: Mapping[str, str] | None = None,
     **left: str,
 ) -> Part:
-    """A record of one hand followed event by event. Without a dealer the first player starts.
+    """Return a record of one hand told event by event. Without a dealer the first player starts.
 
-    Some card is turned up even where the example does not care which.
+    A card is turned up even if the example doesn't need one.
 
     >>> played(turn("Ana", "2c"), upcard="4d")["hands"][0]["events"][1]
     {'do': 'discard', 'by': 'Ana', 'card': '2c'}
@@ -300,27 +300,28 @@ def played(
 
 
 def rummy(*told: Events, **more: Any) -> Part:
-    """A deal of Rummy followed event by event, the 4 of diamonds being turned up."""
+    """Return a record of one hand of Rummy, told event by event. The 4 of diamonds is turned up."""
     return played(*told, game="rummy", upcard="4d", **more)
 
 
 def wrotham(*told: Events, **more: Any) -> Part:
-    """The first deal of Wrotham, followed event by event."""
+    """Return a record of a first deal of Wrotham, told event by event."""
     return played(*told, game="rummy", preset="wrotham", upcard="", **more)
 
 
 def rummikub(*told: Events, **more: Any) -> Part:
-    """A round of Rummikub, followed event by event."""
+    """Return a record of one round of Rummikub, told event by event."""
     return played(*told, game="rummikub", upcard="", **more)
 
 
 def turned(*after: str, before: tuple[str, ...] = (), opened: bool = True, **agreed: Any) -> Part:
-    """Was this turn of Rummikub right? The sets on the table after it and before it; `opened`: the player had opened earlier."""
+    """Return the question whether a turn of Rummikub was right: the sets after it and before it. `opened` says that the player
+    had opened in an earlier turn."""
     return asks("rearrange", game="rummikub", before=before, after=after, opened=opened, **agreed)
 
 
 def plays(by: str, *table: str) -> Events:
-    """A turn of Rummikub that leaves these sets on the table."""
+    """Return a turn of Rummikub that leaves these sets on the table."""
     return does("play", by, table=list(map(row, table)))
 
 
@@ -328,15 +329,15 @@ def plays(by: str, *table: str) -> Events:
 
 
 def refused(*events: int) -> Part:
-    """Return the answer to a hand in which only these events, counted from 0, break a rule."""
+    """Return the expected answer to a hand in which only these events, counted from 0, break a rule."""
     return {"ok": False, "hands": [{"verdicts": [{"event": event} for event in events]}]}
 
 
 def answered(*hands: Part, **more: Any) -> Part:
-    """A part of the answer to a record: what it says of each hand."""
+    """Return part of the expected answer to a record: the answer for each hand, and `more` fields."""
     return {"hands": list(hands), **more}
 
 
 def scores(**by_name: Part) -> Part:
-    """A part of the answer to a hand: each player's score."""
+    """Return part of the expected answer to a hand: each player's score."""
     return {"scores": by_name}

@@ -1,4 +1,4 @@
-"""Frozen dataclasses: `evolve`, and properties that are worked out once."""
+"""Frozen dataclasses: `evolve`, and properties that are computed once."""
 
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
@@ -12,25 +12,22 @@ if TYPE_CHECKING:
 else:
 
     def evolve(value: Any, /, **changes: Any) -> Any:
-        """Return a frozen dataclass with some fields changed: what `dataclasses.replace` gives, and checked as that by mypy.
+        """Return a frozen dataclass with some fields changed. mypy checks it like `dataclasses.replace`.
 
-        All other fields are taken over as they stand, in one go, so it is for dataclasses that have no slots and work nothing
-        out when they are made.
+        It copies all other fields at once. So it is for dataclasses without slots and `__post_init__`.
 
-        They lie in a dictionary of their own: from one that shares its keys with the class, as `|` makes it, Python 3.11 reads
-        each field three times as slowly.
-        """
+        The copy has a dictionary of its own. From one that shares its keys with the class, as `|` makes it, Python 3.11 reads
+        each field three times as slowly."""
         other = _new(type(value))
         _set(other, "__dict__", {**value.__dict__, **changes})
         return other
 
 
 class lazy(Generic[Found]):
-    """A property of a value without slots that is worked out once.
+    """A property that is computed once, for classes without slots.
 
-    As `functools.cached_property`, but nobody waits: before Python 3.12 that one has a lock which all values share. Two threads
-    that ask at once both work it out, and come to the same.
-    """
+    Unlike `functools.cached_property` before Python 3.12, it takes no lock shared by all instances. Two threads may compute
+    the same value twice."""
 
     def __init__(self, work_out: Callable[[Any], Found]) -> None:
         self.work_out = work_out

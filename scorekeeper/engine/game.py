@@ -45,48 +45,47 @@ ENTRIES = ("totals", "table", "play")
 class Game(Answers, TurnPage, ABC):
     """A game as a table agreed to play it: an instance has the table's options.
 
-    A class for each game declares what it is and overrides what differs from the usual. `engine/questions.py` has what it
-    answers in a dispute, `engine/turn_page.py` its live page.
-    """
+    Each game is a subclass that declares its parts and overrides what differs from the usual. `engine/questions.py` has its
+    answers in a dispute, `engine/turn_page.py` its live page."""
 
     id: ClassVar[str]
     name: ClassVar[str]
     players: ClassVar[range]
-    """How many may play."""
+    """The allowed numbers of players."""
     options_asked: ClassVar[tuple[Option[Value], ...]] = ()
-    """The options that a table settles, in the order in which they are asked."""
+    """The options that a table chooses, in the order in which they are asked."""
     presets: ClassVar[Mapping[str, Preset]]
-    """The first preset holds for a record that names none."""
+    """The presets by id. A record that names none has the first one."""
     chapters: ClassVar[tuple[Chapter, ...]]
     """All its rules, in reading order."""
     usual_preset: ClassVar[str] = ""
     """The preset that New game begins with, if it isn't the first."""
     guide: ClassVar[tuple[Guide, ...]] = ()
-    """How to play it in short, and what else is told before the rules."""
+    """Short texts on how to play, and other texts shown before the rules."""
     deck: ClassVar[type[Card]] = Card
     terms: ClassVar[Terms] = CARD_TERMS
-    """What it calls things."""
+    """The game's terms for the things that all games have."""
     entries: ClassVar[tuple[str, ...]] = ENTRIES
-    """How a hand can be entered. A game of totals alone has points, and neither melds nor cards."""
+    """The ways to enter a hand. A game with points alone has no melds or cards."""
     counts_melds: ClassVar[bool] = True
-    """Does what is melded count, and not only what is left?"""
+    """Do melded cards score, and not only the cards left?"""
     knocks: ClassVar[bool] = False
-    """Is a hand ended by a knock? Then the player who is out may have cards left, and the upcard may be recorded."""
+    """Does a knock end a hand? Then the player who is out may have cards left, and the upcard may be recorded."""
     payment_rule: ClassVar[str] = ""
-    """The rule by which somebody pays at the end."""
+    """The id of the rule on payments at the end, or ""."""
     events: ClassVar[tuple[type[Event], ...]] = ()
-    """What a player can do, in the order of the contract."""
+    """The events of a turn, in the order of the contract."""
     own_events: ClassVar[tuple[str, ...]] = ()
-    """The words in records for what players can do in this game alone (`Announce`)."""
+    """The words in records for events of this game alone (`Announce`)."""
     search_steps: ClassVar[int] = 0
-    """The steps that the searches of a whole hand may take."""
+    """The steps allowed for all searches of a hand."""
 
     rules: ClassVar[tuple[str, ...]]
     """The ids of all its rules, in reading order."""
     default_preset: ClassVar[str]
     """The first preset."""
     points_alone: ClassVar[bool]
-    """Is a hand nothing but points, with no cards behind them?"""
+    """Is a hand entered as points without cards?"""
 
     def __init_subclass__(cls) -> None:
         super().__init_subclass__()
@@ -100,12 +99,12 @@ class Game(Answers, TurnPage, ABC):
 
     @classmethod
     def settled(cls, preset: str, given: Mapping[str, object] | None = None) -> Options:
-        """Return every option's value for a preset, with the options `given` in addition. Raise `Unreadable` as `settle` does."""
+        """Return every option's value for a preset, changed by the options `given`. Raise `Unreadable` as `settle` does."""
         return settle(cls.options_asked, cls.presets[preset].options, given or {})
 
     @classmethod
     def players_as_usual(cls, preset: str) -> range:
-        """Return the numbers of players that a preset alone allows."""
+        """Return the numbers of players that a preset allows with no options changed."""
         return cls(cls.settled(preset)).players_allowed()
 
     def __eq__(self, other: object) -> bool:
@@ -114,7 +113,7 @@ class Game(Answers, TurnPage, ABC):
     # Before the hand.
 
     def check_options(self) -> None:
-        """Raise `Unreadable`, at an option, if the options don't go together."""
+        """Raise `Unreadable`, at an option, if options contradict each other."""
 
     def players_allowed(self) -> range:
         """Return the numbers of players that these options allow."""
@@ -123,7 +122,7 @@ class Game(Answers, TurnPage, ABC):
         return self.players
 
     def sides(self, names: tuple[str, ...]) -> tuple[tuple[str, ...], ...]:
-        """Return the players by side, or nothing if everybody plays alone."""
+        """Return the players by side, or an empty tuple if everybody plays alone."""
         return ()
 
     @abstractmethod
@@ -135,7 +134,7 @@ class Game(Answers, TurnPage, ABC):
         return (dealer + 1) % players
 
     def dealer_after(self, hand: HandResult, names: tuple[str, ...]) -> str | None:
-        """Return the player who deals after a hand, or None if that is just the next seat."""
+        """Return the player who deals after a hand, or None for the next seat."""
         return None
 
     # A hand judged event by event. `state` is a `HandState` of the game's own.
@@ -147,12 +146,12 @@ class Game(Answers, TurnPage, ABC):
         raise NotImplementedError
 
     def step(self, state: Any, event: Event, budget: Budget) -> tuple[Any, Verdict]:
-        """Judge one event within the budget of its hand, and do it if it is legal. Raise `Unreadable` for a meld's number that
-        doesn't exist."""
+        """Judge one event within the budget of its hand, and apply it if it is legal. Raise `Unreadable` for a meld number
+        that doesn't exist."""
         raise NotImplementedError
 
     def score_lines(self, state: Any, left: Mapping[str, Cards]) -> Mapping[str, tuple[ScoreLine, ...]]:
-        """Return each player's score lines: what counts on the table, and the cards left by name."""
+        """Return each player's score lines: cards on the table, and the cards left by name."""
         values = state.agreed.set_up.card_values
         return {name: values.lines(left.get(name, ()), Why.LEFT) for name in state.agreed.players}
 
@@ -161,25 +160,25 @@ class Game(Answers, TurnPage, ABC):
         return True
 
     def missing_part(self, event: Event) -> str:
-        """Return the part that this event must have in a record though other games may leave it out, or an empty text."""
+        """Return the name of an optional field that this game requires of the event, or "" if there is none."""
         return ""
 
     # A hand entered at its end.
 
     def may_keep_melds(self, deal: int, still_holds: bool) -> Verdict:
-        """Judge whether the melds of a player stand who still holds cards, or none, at the end of the `deal`th deal."""
+        """Judge the melds of a player at the end of the `deal`th deal, with cards left (`still_holds`) or none."""
         return LEGAL
 
     def layoff_allowed(self, has_melded: bool, cards: Cards) -> Verdict:
-        """Judge lay-offs of a player with or without a meld of their own."""
+        """Judge a lay-off by whether the player has melded."""
         return LEGAL
 
     def layoff_on_meld(self, hand: TableHand, standing: tuple[bool, ...], laid: LaidMeld, off: LaidOffCard) -> Verdict:
-        """Judge a lay-off on that meld. `standing` says of each meld of the hand whether it stands."""
+        """Judge a lay-off on the meld `laid`. `standing` says for each meld of the hand whether it is valid."""
         return LEGAL
 
     def finish_hand(self, agreed: "Agreement", hand: TotalsHand | TableHand, judged: JudgedHand) -> JudgedHand:
-        """Return the hand with verdicts that only its end allows."""
+        """Return the hand with the verdicts that need the whole hand."""
         return judged
 
     # What a hand scores.
@@ -189,11 +188,11 @@ class Game(Answers, TurnPage, ABC):
         """Return each player's score of a hand."""
 
     def cap_scores(self, scores: Mapping[str, PlayerScore], totals: Totals) -> Mapping[str, PlayerScore]:
-        """Return the scores as far as the totals before the hand allow."""
+        """Return the scores of a hand, limited by the totals before it if the game has a limit."""
         return scores
 
     def needs_opening(self) -> bool:
-        """Must a player's first play come to some points?"""
+        """Does a player's first play need a minimum of points?"""
         return False
 
     def counts_upcard(self) -> bool:
@@ -205,25 +204,25 @@ class Game(Answers, TurnPage, ABC):
         return True
 
     def has_winner(self) -> bool:
-        """Does each hand have a winner, who alone scores? Asked of a game whose hands are points alone."""
+        """Does each hand have a winner, the only one who scores? Asked only of a game with points alone."""
         return False
 
     def counts_cards_laid(self) -> bool:
-        """Does it count whether the player who went out laid down every card?"""
+        """Does it matter whether the player who went out laid down every card?"""
         return False
 
     def counts_unmelded(self) -> bool:
-        """Does a player who melded nothing score in a way of their own?"""
+        """Does a player who melded nothing score differently?"""
         return False
 
     def counts_going_rummy(self) -> bool:
-        """Is it worth something to go out in one turn, with nothing on the table before?"""
+        """Does going out in one turn, with nothing melded before, score extra?"""
         return False
 
     # The end of the session.
 
     def starting_total(self) -> int:
-        """Return the total that everybody begins with."""
+        """Return every player's total at the start."""
         return 0
 
     def target(self) -> int | None:
@@ -240,42 +239,42 @@ class Game(Answers, TurnPage, ABC):
 
     @abstractmethod
     def winners(self, totals: Totals, out: str | None, deals: int) -> Winners:
-        """Return the winners by the totals after `deals` deals, the last of which `out` went out in."""
+        """Return the winners after `deals` deals, and the rule that decided. `out` went out in the last deal."""
 
     def phases(self) -> int | None:
-        """Return how many phases each player completes one by one, or None in a game without."""
+        """Return the number of phases that each player has to complete, or None in a game without phases."""
         return None
 
     def winners_by_phases(self, totals: Totals, phases: Mapping[str, int], deals: int) -> Winners | None:
-        """Return the winners by the phases that each completed, then by the totals; None in a game without."""
+        """Return the winners by the phases completed, then by totals. None in a game without phases."""
         return None
 
     def eliminates_players(self) -> bool:
-        """Do players drop out one by one?"""
+        """Are players eliminated during the session?"""
         return False
 
     def is_eliminated(self, total: Fraction) -> bool:
-        """Is a player with that total out of the session?"""
+        """Is a player with that total eliminated?"""
         return False
 
     def final_lines(self, winners: tuple[str, ...], totals: Totals, hands: tuple[HandResult, ...]) -> FinalLines | None:
-        """Return what is added to each total once there are winners, or None."""
+        """Return the score lines added to each total once there are winners, or None if there are none."""
         return None
 
     def settlement(
         self, winners: tuple[str, ...], totals: Totals, hands: tuple[HandResult, ...]
     ) -> Mapping[str, Totals] | None:
-        """Return what each player receives from whom once there are winners, or None if nobody pays."""
+        """Return what each player receives, by payer, once there are winners. None if nobody pays."""
         return None
 
     def leavers_pay(self) -> bool:
-        """Does a player who left before the end pay as well?"""
+        """Does a player who left early still pay at the end?"""
         return False
 
 
 @dataclass(frozen=True, slots=True)
 class Agreement:
-    """What a table plays: the game with its options, who sits where (clockwise), and the set-up that follows."""
+    """What a table plays: the game with its options, the players clockwise, and the set-up for their number."""
 
     game: Game
     players: tuple[str, ...]
@@ -283,15 +282,15 @@ class Agreement:
 
     @property
     def options(self) -> Options:
-        """The options of the game."""
+        """Return the options of the game."""
         return self.game.options
 
 
 @dataclass(frozen=True)
 class HandState:
-    """How a hand stands between two events, as far as every game has it: the seat in `turn`, what is known of each hand, how many
-    are left in the `stock`, and once it is `over` who is `out`. There is no `pile` if nothing is discarded. `went_rummy`: the
-    player went out in the way that counts more."""
+    """The state of a hand between two events, common to all games. It has the seat in `turn`, the cards known of each hand,
+    the number left in the `stock`, and who is `out` once it is `over`. `pile` is None in a game without discards. `went_rummy`
+    says that the player went out in the way that scores extra."""
 
     agreed: Agreement
     turn: int
@@ -304,16 +303,16 @@ class HandState:
 
     @property
     def laid(self) -> tuple[tuple[int | None, Cards], ...]:
-        """The cards of each meld on the table, and who laid it (None: it is everybody's)."""
+        """Return the cards of each meld on the table, and the seat that laid it, None if it belongs to everybody."""
         raise NotImplementedError
 
     @property
     def melded(self) -> frozenset[int]:
-        """The seats that have melded."""
+        """Return the seats that have melded."""
         raise NotImplementedError
 
     def next_seat(self, seat: int) -> int:
-        """Return the seat at the left."""
+        """Return the next seat, clockwise."""
         return (seat + 1) % len(self.hands)
 
     def with_hand(self, seat: int, held: HeldCards) -> Self:
@@ -337,16 +336,16 @@ class HandState:
         return cards
 
     def copies(self, card: Card) -> int:
-        """How many of this card lie where everybody knows."""
+        """Count the copies of a card that are known to be outside the stock."""
         return copies_in(self.visible(), card, self.agreed.set_up.wild)
 
     def limit(self, card: Card) -> int:
-        """How many of this card are in play."""
+        """Return the number of copies of a card in play."""
         return self.agreed.set_up.jokers if card.wild else self.agreed.set_up.packs
 
 
 def agree(game: type[Game], preset: str, given: Mapping[str, object], players: tuple[str, ...]) -> Agreement:
-    """Settle all options for a table. Raise `Unreadable` at `preset`, `options.…` or `players`."""
+    """Return the agreement of a table. Raise `Unreadable` at `preset`, `options.…` or `players`."""
     if preset not in game.presets:
         raise Unreadable(
             N_("There's no preset “{name}”. Choose one of {names}."),
@@ -376,7 +375,7 @@ def check_number(allowed: range, count: int) -> None:
 
 
 def with_players(agreed: Agreement, players: tuple[str, ...]) -> Agreement:
-    """Return the agreement with these players, and the set-up for their number. Raise as `agree` and `check_deal` do."""
+    """Return the agreement and set-up for these players. Raise as `check_number` and `check_deal` do."""
     if players == agreed.players:
         return agreed
     check_number(agreed.game.players_allowed(), len(players))

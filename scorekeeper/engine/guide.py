@@ -1,4 +1,4 @@
-"""`Guide`: advice, custom or history that is told before a game's rules."""
+"""`Guide`: advice, customs or history shown before a game's rules."""
 
 from dataclasses import dataclass
 
@@ -7,11 +7,10 @@ from scorekeeper.engine.translatable import N_
 
 @dataclass(frozen=True, slots=True)
 class Guide:
-    """A short text of the rulebook, under a title. It decides nothing: no verdict cites it and no option steers it.
+    """A short text of the rulebook, under a title. No verdict cites it and no option changes it.
 
-    `phrases` are what players type to find it. `aside` is what may be skipped before the first game. `draws` is what the lot
-    says that a button beside it draws: to whom it falls.
-    """
+    `phrases` are search terms. `aside` marks a text to skip before the first game. `draws` labels the result of a button that
+    draws a player by lot."""
 
     id: str
     title: str
@@ -61,4 +60,4 @@ SEATS = Guide(
     aside=True,
 )
 BEFORE_PLAY = (FIRST_DEALER, DEALING, STOCK)
-"""What every game of cards begins with."""
+"""The texts with which the rules of every card game begin."""

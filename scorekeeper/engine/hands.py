@@ -14,23 +14,22 @@ from scorekeeper.engine.verdict import LEGAL, Verdict
 
 @dataclass(slots=True)
 class HeldCards:
-    """A player's hand: how many cards, and those of them that are known.
+    """A player's hand: the number of cards, and those that are known.
 
-    Each event makes one, and a frozen one takes twice as long to make; that it stays as it is made the types see to.
-    """
+    Each event makes one. It isn't frozen, since that takes twice as long; its types forbid changes."""
 
     count: Final[int]
     known: Final[Cards]
 
     @property
     def unknown(self) -> int:
-        """How many cards nobody has seen."""
+        """Return the number of cards that nobody has seen."""
         return self.count - len(self.known)
 
 
 @dataclass(frozen=True, slots=True)
 class Adjustment:
-    """Points that the table gives a player in a hand, or takes, and its word why."""
+    """Points that the table gives a player in a hand, or takes, and the reason in the table's words."""
 
     player: str
     points: int
@@ -39,9 +38,9 @@ class Adjustment:
 
 @dataclass(frozen=True, slots=True)
 class TotalsHand:
-    """Points counted at the table: for each player what was melded and what was left. `out` is None when nobody was; `upcard` is
-    the card turned up, where it decides something; `out_cards` is how many cards who went out laid down, where it was said,
-    `unmelded` are those who melded nothing, and `phases` those who completed their phase."""
+    """A hand entered as points: those melded and left for each player. `out` is None if nobody went out. `upcard` is recorded
+    if it decides something. `out_cards` is the number of cards laid down by the player who went out, if told. `unmelded` are
+    players who melded nothing, and `phases` those who completed their phase."""
 
     dealer: str | None
     out: str | None
@@ -58,7 +57,7 @@ class TotalsHand:
 
 @dataclass(frozen=True, slots=True)
 class LaidOffCard:
-    """A card laid off on a meld, and by whom."""
+    """A card laid off on a meld, and the player who did it."""
 
     by: str
     card: Card
@@ -66,7 +65,7 @@ class LaidOffCard:
 
 @dataclass(frozen=True, slots=True)
 class LaidMeld:
-    """A meld as it was laid, by whom, what its player said that it is, and what was laid off on it in any order."""
+    """A meld as it was laid: its player, the kind they called it, and the cards laid off on it, in any order."""
 
     by: str
     cards: Cards
@@ -76,7 +75,7 @@ class LaidMeld:
 
 @dataclass(frozen=True, slots=True)
 class TableHand:
-    """What lies on the table and in the hands when a hand is over."""
+    """A hand entered as the cards on the table and in the hands at its end."""
 
     dealer: str | None
     out: str | None
@@ -96,8 +95,8 @@ class TableHand:
 
 @dataclass(frozen=True, slots=True)
 class PlayHand:
-    """A hand event by event. `deal` has the hands that were known from the start, `left` what was left at the end, and `turned`
-    is the card beside the stock that makes others wild, in each of the three."""
+    """A hand entered event by event. `deal` has the hands known from the start, and `left` the cards left at the end. `turned`
+    is the card beside the stock that makes others wild."""
 
     dealer: str | None
     upcard: Card | None
@@ -109,7 +108,7 @@ class PlayHand:
 
     @property
     def pile(self) -> Cards:
-        """The discard pile at the start."""
+        """Return the discard pile at the start."""
         return () if self.upcard is None else (plain(self.upcard),)
 
 
@@ -118,8 +117,8 @@ Hand: TypeAlias = TotalsHand | TableHand | PlayHand
 
 @dataclass(frozen=True, slots=True)
 class PlacedVerdict:
-    """A verdict and where in the hand it falls: `{"meld": 0}`, `{"meld": 0, "layoff": 1}`, `{"left": "Ann"}`,
-    `{"event": 3}`, `{"deal": "Ann"}`, or nowhere."""
+    """A verdict and its place in the hand: `{"meld": 0}`, `{"meld": 0, "layoff": 1}`, `{"left": "Ann"}`, `{"event": 3}`,
+    `{"deal": "Ann"}`, or `{}` for the whole hand."""
 
     place: Mapping[str, int | str]
     verdict: Verdict
@@ -127,13 +126,12 @@ class PlacedVerdict:
 
 @dataclass(frozen=True, slots=True)
 class JudgedHand:
-    """The verdicts on a hand, and each player's score lines; none as long as the hand is not over.
+    """The verdicts on a hand, and each player's score lines (None before it is over).
 
-    `out` is who went out; `stock` how many cards are left in it, None where that is not known; `went_rummy` whether who
-    went out did so in the way that counts more: in one turn, with nothing on the table before, or with big gin; `adjust` what
-    the table gives or takes. `unmelded` are those who melded nothing and did not go out, and `no_discard` says whether who went
-    out laid down every card. `phases` are those who completed their phase.
-    """
+    `out` is the player who went out, `stock` the number of cards left in the stock (None if unknown), and `adjust` the points
+    that the table gives or takes. `went_rummy` says that the player went out in the way that scores extra: in one turn with
+    nothing melded before, or with big gin. `unmelded` are players who melded nothing and did not go out. `no_discard` says
+    that the player who went out laid down every card. `phases` are the players who completed their phase."""
 
     verdicts: tuple[PlacedVerdict, ...]
     lines: Mapping[str, tuple[ScoreLine, ...]] | None
@@ -149,8 +147,8 @@ class JudgedHand:
 
 @dataclass(frozen=True, slots=True)
 class HandResult:
-    """A hand in its session. `scores` is None for a hand that is not over, and for one played after the session's end;
-    the latter does not count (`counts`)."""
+    """A hand in its session. `scores` is None for a hand that is not over, and for one played after the session's end.
+    `counts` is False for the latter."""
 
     dealer: str
     out: str | None
@@ -170,7 +168,7 @@ class HandResult:
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """An event, the verdict on it, and how things stood before and after it."""
+    """An event, the verdict on it, and the states before and after it."""
 
     event: Event
     before: Any

@@ -1,8 +1,7 @@
 """`Meld`, `MeldRules`, and every meld that some cards can be.
 
-A run is a window of positions: 1 is the low ace, 2 to 10, 11 12 13 for jack, queen and king, 14 the high ace. Which windows
-are lawful is the `MeldRules` of the game.
-"""
+A run is a window of positions: 1 is the low ace, 2 to 10, 11 12 13 for jack, queen and king, 14 the high ace. The game's
+`MeldRules` list the lawful windows."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -16,7 +15,7 @@ LONGEST_RUN = 13
 LARGEST_SET = len(SUITS)
 SMALLEST = 3
 BOTH_ENDS = (0, -1)
-"""The ends of a run, the low one first: where a joker lies in each of the two readings of a lay-off that leaves it open."""
+"""The two ends of a run, the low one first: the index of a joker in each reading of a lay-off that fits both ends."""
 
 
 class Kind(StrEnum):
@@ -27,13 +26,13 @@ class Kind(StrEnum):
 
 
 SET, RUN = Kind
-"""The same by a name of their own: in Python 3.11 a member is looked up in its enum at some cost."""
+"""The members under short names, since Python 3.11 is slow to look them up in the enum."""
 
 
 @dataclass(frozen=True, slots=True)
 class Meld:
-    """A lawful meld. A run's cards lie from low to high, its jokers named, and `start` is the position of the first;
-    a set's naturals come first, its jokers are named by rank alone, and `start` is 0."""
+    """A lawful meld. A run's cards are ordered from low to high, with its jokers named, and `start` is the position of the
+    first. A set's natural cards come first, its jokers are named by rank alone, and `start` is 0."""
 
     kind: Kind
     cards: Cards
@@ -41,18 +40,18 @@ class Meld:
 
     @property
     def ace_low(self) -> bool:
-        """Does an ace lie below the 2 here?"""
+        """Is there an ace below the 2 in this run?"""
         return self.start == ACE
 
     def __len__(self) -> int:
         return len(self.cards)
 
     def added_at(self, longer: "Meld") -> int:
-        """Return the place of the card that a meld, longer by one, adds to this one."""
+        """Return the index of the card that `longer`, with one more card, adds to this meld."""
         return [*map(eq, self.cards, longer.cards), False].index(False)
 
     def added(self, longer: "Meld") -> Card:
-        """Return that card, a joker with its meaning.
+        """Return the card that `longer` adds to this meld. A joker has its meaning.
 
         >>> run = run_from(tuple(map(Card.parse, ("5h", "6h", "7h"))), 5, "h")
         >>> print(run.added(run_from((*run.cards, Card.parse("*")), 4, "h")))
@@ -62,14 +61,14 @@ class Meld:
 
 
 def rank_at(position: int) -> int:
-    """Return the rank at a position of a run: 14 is the ace again, and so on round."""
+    """Return the rank at a position of a run. Position 14 is the ace again, 15 the 2, and so on."""
     return (position - 1) % 13 + 1
 
 
 _ROUND = tuple(map(rank_at, range(2 * LONGEST_RUN + 1)))
 """The rank at each position where a run may have a card."""
 _JOKERS = {suit: tuple([deck(rank, suit, True) for rank in _ROUND]) for deck in DECKS for suit in deck.suits()}
-"""For each suit the joker that stands for the card at each of those positions."""
+"""For each suit, the jokers that stand for the cards at those positions."""
 
 
 def _bits(positions: range) -> int:
@@ -77,7 +76,7 @@ def _bits(positions: range) -> int:
 
 
 def _runs(last_position: int, round_it: bool = False) -> tuple[tuple[tuple[int, int], ...], ...]:
-    """Return the windows of each length of a run: each start with the bits of its ranks."""
+    """Return the windows of runs by length: each start with the bits of its ranks."""
     starts = [range(1, 14 if round_it else last_position - size + 2) for size in range(LONGEST_RUN + 1)]
     return tuple(
         tuple((start, _bits(range(start, start + size))) for start in lawful) for size, lawful in enumerate(starts)
@@ -86,15 +85,15 @@ def _runs(last_position: int, round_it: bool = False) -> tuple[tuple[tuple[int, 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class MeldRules:
-    """What is a set and what is a run at a table.
+    """What a set and a run are at a table.
 
-    `runs` are the windows of runs, by length: they say where an ace may lie. `round_it`: a run may go round the corner. `rule`
-    is the id cited when the ace alone spoils a run, and `beside` is cited with it. `kinds` are the ids of a game's sets and
-    runs as a whole, cited with the part that fails. `fit` is the id cited when a card fits no meld. `deck` is what the game is
-    played with. A set has at most `largest_set` cards and `copies` of a suit. `jokers` says how many jokers a meld may hold:
-    any (`none`), `one`, or `fewer` than its natural cards. `wild_sets`: a wild card may stand for another in a set. The
-    windows are kept as bits, bit r for rank r, so that all are tried in a few integer operations.
-    """
+    `runs` are the windows of runs, by length. They say where an ace may lie. `round_it` allows runs to go round the corner.
+    `rule` is the id cited if only an ace spoils a run, and `beside` is cited with it. `kinds` are the ids of the game's own
+    rules on sets and runs, cited with the part that fails. `fit` is the id cited if a card fits no meld. `deck` is the class
+    of the cards. A set has at most `largest_set` cards and `copies` of a suit. `jokers` limits the jokers of a meld: any
+    number (`none`), `one`, or `fewer` than its natural cards. `wild_sets` allows a wild card to stand for another in a set.
+
+    Windows are kept as bits, bit r for rank r, so that all are tried in a few integer operations."""
 
     runs: tuple[tuple[tuple[int, int], ...], ...]
     round_it: bool = False
@@ -109,17 +108,17 @@ class MeldRules:
     wild_sets: bool = True
 
     def takes(self, jokers: int, size: int) -> bool:
-        """May a meld of so many cards hold so many jokers?"""
+        """May a meld of `size` cards contain this number of jokers?"""
         if self.jokers == "none":
             return True
         return jokers <= 1 if self.jokers == "one" else 2 * jokers < size
 
     def may_join(self, suit: str | None, naturals: Cards) -> bool:
-        """May one more card of that suit lie in a set with these?"""
+        """May one more card of that suit join a set of these natural cards?"""
         return sum(card.suit == suit for card in naturals) < self.copies
 
     def windows(self, size: int) -> tuple[tuple[int, int], ...]:
-        """Each start that a run of `size` cards may have, with the bits of its ranks."""
+        """Return each start that a run of `size` cards may have, with the bits of its ranks."""
         return self.runs[size] if size <= LONGEST_RUN else ()
 
     def allows(self, start: int, size: int) -> bool:
@@ -132,7 +131,7 @@ CORNER = MeldRules(_runs(14, True), round_it=True)
 
 
 def starts_of_run(cards: Cards, law: MeldRules) -> tuple[int, ...]:
-    """Return the positions where a run of just these cards could start, jokers filling the gaps; suits are not looked at."""
+    """Return the positions where a run of exactly these cards could start, with jokers in the gaps. Ignore suits."""
     wanted = 0
     for rank, _, _ in cards:
         if rank:
@@ -149,7 +148,7 @@ def _starts(law: MeldRules, size: int, wanted: int) -> tuple[int, ...]:
 
 
 def run_from(cards: Cards, start: int, suit: str) -> Meld:
-    """Return the run of these cards that starts at a position which `starts_of_run` gave, free jokers named."""
+    """Return the run of these cards from a position that `starts_of_run` returned. Name the jokers that have no name."""
     laid: dict[int | None, Card] = {card.rank: card for card in cards if card.suit}
     if starred(cards):
         laid |= _wild_in_gaps(cards, tuple(map(rank_at, range(start, start + len(cards)))), suit)
@@ -158,10 +157,9 @@ def run_from(cards: Cards, start: int, suit: str) -> Meld:
 
 
 def _wild_in_gaps(cards: Cards, ranks: tuple[int, ...], suit: str) -> dict[int | None, Card]:
-    """Return the jokers and wild cards of a run that aren't named in full, by the rank that each stands for.
+    """Return the jokers and wild cards of a run that aren't fully named, by the rank that each stands for.
 
-    Those without a rank fill the gaps in the order in which they were laid.
-    """
+    Those without a rank fill the gaps in the order in which they were laid."""
     named = [card.rank for card in cards if card.rank]
     found: dict[int | None, Card] = {
         card.rank: card.standing_for(card.rank, suit) for card in cards if card.rank and not card.suit
@@ -177,7 +175,7 @@ def _wild_in_gaps(cards: Cards, ranks: tuple[int, ...], suit: str) -> dict[int |
 
 
 def set_from(cards: Cards, rank: int) -> Meld:
-    """Return the set of these cards, naturals first; what suit a joker has does not bind, so it has none."""
+    """Return the set of these cards, natural cards first. Jokers get the rank but no suit, which would not matter."""
     own = naturals(cards)
     if len(own) == len(cards):
         return Meld(SET, cards)
@@ -185,7 +183,7 @@ def set_from(cards: Cards, rank: int) -> Meld:
 
 
 def sets_of(cards: Cards, law: MeldRules) -> list[Meld]:
-    """Every set that exactly these cards can be."""
+    """Return every set that exactly these cards can be."""
     if not SMALLEST <= len(cards) <= law.largest_set:
         return []
     ranks = {rank for rank, _, _ in cards if rank}
@@ -196,7 +194,7 @@ def sets_of(cards: Cards, law: MeldRules) -> list[Meld]:
 
 
 def runs_of(cards: Cards, law: MeldRules) -> list[Meld]:
-    """Every run that exactly these cards can be, from low to high."""
+    """Return every run that exactly these cards can be, from low to high."""
     suits = {suit for _, suit, _ in cards if suit}
     if len(suits) > 1 or len(cards) < SMALLEST:
         return []
@@ -204,8 +202,7 @@ def runs_of(cards: Cards, law: MeldRules) -> list[Meld]:
 
 
 def readings_of(cards: Cards, law: MeldRules, kinds: tuple[Kind, ...] = (SET, RUN)) -> tuple[Meld, ...]:
-    """Every meld of these kinds that exactly these cards can be, in whatever order they were given: sets, then runs from low
-    to high."""
+    """Return every meld of these kinds that exactly these cards can be, in any order: sets, then runs from low to high."""
     if law.jokers != "none" and not law.takes(len(jokers(cards)), len(cards)):
         return ()
     sets = sets_of(cards, law) if SET in kinds and (law.wild_sets or not starred(cards)) else ()

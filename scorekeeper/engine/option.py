@@ -1,4 +1,4 @@
-"""`Option`, a question of a house rule; `Options`, a table's answers."""
+"""`Option`, a question on a house rule; `Options`, a table's answers."""
 
 import re
 from collections.abc import Iterator, Mapping
@@ -13,17 +13,16 @@ T = TypeVar("T", covariant=True, bound=Value)
 V = TypeVar("V", bound=Value)
 
 NOT_TEXT = re.compile("-?[0-9]+|null|true|false")
-"""What is a number or a word of JSON where it does not stand in quotes."""
+"""A number, or a word that means something in JSON without quotes."""
 OFF: tuple[Value, ...] = (None, False, 0, "none", "off")
-"""Answers by which a question is set aside."""
+"""Values that mean “off”."""
 
 
 @dataclass(frozen=True, slots=True)
 class Condition:
-    """Answers to an option, by its id, under which a rule is played; without any, all by which the question is not set aside.
+    """The values of an option, by its id, under which a rule is played. Without `values`, all that don't mean “off” (`aside`).
 
-    It asks nothing of a game that does not have the option, nor where what is said of another one holds, `unless`.
-    """
+    It always holds for a game without that option, or if one of the conditions `unless` holds."""
 
     option: str
     values: tuple[Value, ...] = ()
@@ -31,19 +30,17 @@ class Condition:
     unless: tuple["Condition", ...] = ()
 
     def holds(self, value: Value) -> bool:
-        """Is the rule played where this was answered?"""
+        """Is the rule played with this value of the option?"""
         return value in self.values if self.values else value not in self.aside
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Option(Generic[T]):
-    """A question that a table settles before it plays, declared beside the rules that it steers.
+    """A question that a table answers before it plays, declared next to the rules that it controls.
 
-    `answers` are its values, the default first, each with its label, empty where the value is shown as it is; `whole` allows
-    any whole number of that range as well. `question` and labels are plain words to be translated. `about` is the rule that
-    explains the question as a whole; rules say by themselves which answers switch them on. `synonyms` are other ways to write
-    a value. What is agreed `seldom` is asked after the rest.
-    """
+    `answers` are its values, the default first, with their labels. A value with an empty label is shown as it is. `whole` also
+    allows the numbers of a range. `question` and the labels are translated. `about` is the rule that explains the question.
+    `synonyms` are other ways to write a value. `seldom` options are asked last."""
 
     id: str
     question: str
@@ -59,7 +56,7 @@ class Option(Generic[T]):
 
     @property
     def labels(self) -> dict[T, str]:
-        """The labels of those values that have one."""
+        """Return the labels of the values that have one."""
         return {value: label for value, label in self.answers.items() if label}
 
     @property
@@ -68,7 +65,7 @@ class Option(Generic[T]):
 
     @property
     def aside(self) -> tuple[Value, ...]:
-        """The answers that set this question aside: where nothing is one of them, 0 is a number like any other."""
+        """Return the values that mean “off”. If None is a value, 0 counts as a number."""
         return (None,) if None in self.values else OFF
 
     def takes(self, value: object) -> bool:
@@ -78,22 +75,22 @@ class Option(Generic[T]):
         return self.whole is not None and type(value) is int and value in self.whole
 
     def read(self, value: object) -> object:
-        """Return the value as it is kept, where it was written in another way."""
+        """Return the value in its usual form, if it was written as a synonym."""
         same = [kept for written, kept in self.synonyms.items() if type(written) is type(value) and written == value]
         return same[0] if same else value
 
     def is_(self, *values: Value) -> tuple[Condition]:
-        """One of these answers was given: what a rule names that is played then."""
+        """Return the condition that the option has one of these values."""
         return (Condition(self.id, values, self.aside),)
 
     def is_set(self) -> tuple[Condition]:
-        """The question was not set aside."""
+        """Return the condition that the option isn't off."""
         return (Condition(self.id, aside=self.aside),)
 
 
 class Options(Mapping[str, Value]):
-    """The values of a table's options. Rules read one through its declaration, `options[WIN_BY]`, which knows its type; forms
-    and records read them as a mapping by id."""
+    """The values of a table's options. Rules read them by their declaration, `options[WIN_BY]`, which has the type. Forms and
+    records read them as a mapping by id."""
 
     __slots__ = ("_values",)
 
@@ -114,11 +111,11 @@ class Options(Mapping[str, Value]):
         return len(self._values)
 
     def asked(self, option: Option[V]) -> V | None:
-        """Return the value of an option that the game may not have, else None."""
+        """Return the value of an option, or None if the game doesn't have it."""
         return self._values.get(option.id)  # type: ignore[return-value]
 
     def having(self, option: Option[V], value: V) -> "Options":
-        """Return the options with another value for one of them."""
+        """Return the options with one value changed."""
         return Options({**self._values, option.id: value})
 
 
@@ -128,15 +125,14 @@ K = TypeVar("K")
 
 
 def as_written(*values: K) -> Mapping[K, str]:
-    """Return answers that need no label."""
+    """Return answers without labels, for values shown as they are."""
     return dict.fromkeys(values, "")
 
 
 def settle(options: tuple[Option[Value], ...], preset: Mapping[str, Value], given: Mapping[str, object]) -> Options:
     """Return every option's value: the given one, else the preset's, else the default.
 
-    Raise `Unreadable`, at the option's name, for an option that the game does not have or a value that it does not take.
-    """
+    Raise `Unreadable`, at the option's name, for an option that the game doesn't have or a value that it doesn't take."""
     known = {option.id: option for option in options}
     given = {name: known[name].read(value) if name in known else value for name, value in given.items()}
     for name, value in given.items():
@@ -149,7 +145,7 @@ def settle(options: tuple[Option[Value], ...], preset: Mapping[str, Value], give
 
 
 def cannot_be(option: Option[Value], value: object) -> Unreadable:
-    """Return the error for a value that an option does not take, with what it takes."""
+    """Return the error for a value that an option doesn't take. It lists the allowed values."""
     named = ", ".join(named_values(option))
     if option.whole is None:
         say = N_("“{name}” can't be {value}. Choose one of {values}.")
@@ -164,18 +160,18 @@ def cannot_be(option: Option[Value], value: object) -> Unreadable:
 
 
 def values_of(option: Option[Value]) -> str:
-    """Return the values that an option takes, in the notation of records: `auto, 1 to 20`."""
+    """Return the values that an option takes, as records write them: `auto, 1 to 20`."""
     numbers = [] if option.whole is None else [f"{option.whole[0]} … {option.whole[-1]}"]
     return ", ".join([*named_values(option), *numbers])
 
 
 def named_values(option: Option[Value]) -> list[str]:
-    """Return the values that an option takes besides a range of numbers, in the notation of records."""
+    """Return the values that an option takes outside its range of numbers, as records write them."""
     return [value_text(value) for value in option.values if option.whole is None or type(value) is not int]
 
 
 def value_text(value: object) -> str:
-    """A value as a record writes it, at most 40 characters of it; of a list or an object just that it is one.
+    """Return a value as a record writes it, at most 40 characters. Shorten lists and objects to `[…]` and `{…}`.
 
     >>> value_text(None), value_text(500), value_text([[1]])
     ('null', '500', '[…]')

@@ -1,4 +1,4 @@
-"""`Answers`: what a game answers in a dispute, and by which rules."""
+"""`Answers`: a game's answers to the questions of a dispute."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
@@ -15,14 +15,14 @@ if TYPE_CHECKING:
     from scorekeeper.engine.set_up import SetUp
 
 USUAL_ASKS = ("meld", "readings", "layoff", "fits", "callable", "points", "best")
-"""The questions of melds, of a card and of a hand, by the words of the contract."""
+"""The questions on melds, cards and hands, by their words in the contract."""
 PILE_ASKS = (*USUAL_ASKS, "take")
-"""The same, and that of the discard pile."""
+"""The usual questions, and the one on taking the discard pile."""
 
 
 class CallStep(NamedTuple):
-    """One step of a way to play a card: a new meld, or a lay-off on the meld of that number (from 1). With `swap` the card takes
-    the place of a joker there."""
+    """One step of a way to play a card: a new meld, or a lay-off on the meld of number `on` (from 1). With `swap` the card
+    takes the place of a joker there."""
 
     cards: Cards
     on: int | None = None
@@ -30,7 +30,7 @@ class CallStep(NamedTuple):
 
 
 class CallableCard(NamedTuple):
-    """A card of the pile that may be called; `depth` 1 is the top. `how` is one lawful way, step by step."""
+    """A pile card that may be called. `depth` is 1 for the top card. `how` is one lawful way to play it, step by step."""
 
     card: Card
     depth: int
@@ -38,12 +38,12 @@ class CallableCard(NamedTuple):
 
 
 MOST_WAYS = 3
-"""Ways to do what must be done with a card taken, as far as they are told."""
+"""The most ways listed to play a card that must be played."""
 
 
 class Taking(NamedTuple):
-    """Cards taken from the pile, the deepest first: whether that may be, and what `must` be done with the deepest one at once.
-    `ways` are up to three ways to do it, each step by step; None where the hand is not known, or nothing must be done."""
+    """Cards taken from the pile, the deepest first. `must` is the duty for the deepest one, None if there is none. `ways` are
+    up to three ways to meet it, step by step. `ways` is None if the hand is unknown or there is no duty."""
 
     verdict: Verdict
     taken: Cards
@@ -52,8 +52,7 @@ class Taking(NamedTuple):
 
 
 class Knocking(NamedTuple):
-    """A hand that is to be ended by what is laid out: whether that may be, what the cards left count, the most that they may
-    count, and what it would be called."""
+    """The verdict on ending a hand by a knock, the deadwood and its limit, and the kind of ending: knock, gin or big gin."""
 
     verdict: Verdict
     deadwood: int
@@ -62,13 +61,13 @@ class Knocking(NamedTuple):
 
 
 BestMore = Mapping[str, Card | bool | None]
-"""What a game adds to the best melds of a hand: a card to discard, and what the hand allows, by name."""
+"""Details that a game adds to the best melds of a hand, by name: the card to discard, and ways to end the hand."""
 
 
 @dataclass(frozen=True, slots=True)
 class Rearrangement:
-    """The verdict on a turn that rearranges the table; the tiles that came from the rack (jokers as such) and their points
-    (jokers as their tile)."""
+    """The verdict on a turn that rearranges the table, the tiles that came from the rack, and their points. In `played` jokers
+    have no meaning; in `points` they count as their tiles."""
 
     verdict: Verdict
     played: Cards
@@ -79,8 +78,8 @@ Table = tuple[Cards, ...]
 
 
 class BestTurn(NamedTuple):
-    """The turn that gets rid of the most where the table may be rearranged: what is left, as points below zero, the tiles from
-    the rack, those left, and the whole table after it."""
+    """The best turn if the table may be rearranged: the points left as a negative number, the tiles played, those left, and
+    the table after it."""
 
     points: int
     played: Cards
@@ -89,42 +88,42 @@ class BestTurn(NamedTuple):
 
 
 class Answers:
-    """What a game answers in a dispute. Each of these questions is put only to a game that names it in `asks`."""
+    """A game's answers in a dispute. Each method is called only for a game that names its question in `asks`."""
 
     asks: ClassVar[tuple[str, ...]] = USUAL_ASKS
-    """The questions that programs may put to it."""
+    """The questions that this game answers."""
     answers_depend_on: ClassVar[tuple[Option[Value], ...] | None] = None
-    """The options that an answer can depend on, None for all."""
+    """The options that an answer can depend on. None for all."""
     call_option: ClassVar[Option[str] | None] = None
-    """The option that decides about calls of “Rummy!”, in a game that has them."""
+    """The option on calls of “Rummy!”, in a game that has them."""
 
     set_rule: ClassVar[str] = "meld.kind"
-    """What makes a set, where no rule is broken; so of the others."""
+    """The rule cited for a valid set. The attributes below are for other answers."""
     run_rule: ClassVar[str] = "meld.kind"
     fit_rule: ClassVar[str] = HIGH_OR_LOW.fit
-    """Why a card fits a meld."""
+    """The rule that explains why a card fits a meld."""
     choice_rule: ClassVar[str] = "layoff.choose"
-    """Why a player must say which of several melds a card goes on."""
+    """The rule that makes a player say which of several melds a card goes on."""
     joker_rule: ClassVar[str] = "joker.assign"
-    """Why a player must say what a joker stands for."""
+    """The rule that makes a player say what a joker stands for."""
     count_rule: ClassVar[str] = "score.hand"
     take_rule: ClassVar[str] = "draw.deepest"
     knock_rule: ClassVar[str] = ""
 
     @classmethod
     def rules_of_kinds(cls, found: Iterable[Kind] = ()) -> tuple[str, ...]:
-        """Return the rules of these kinds of meld, or of both kinds if none is given."""
+        """Return the ids of the rules on these kinds of meld, or on both kinds if none is given."""
         of = {SET: cls.set_rule, RUN: cls.run_rule}
         return tuple(dict.fromkeys(of[kind] for kind in tuple(found) or of))
 
     def callable_cards(self, melds: Mapping[int, Meld], pile: Cards, law: MeldRules) -> Iterable[CallableCard]:
-        """Return the cards of the pile that may be called. `melds` are those on the table by number."""
+        """Return the pile cards that may be called. `melds` are those on the table by number."""
         return ()
 
     def take(
         self, melds: Mapping[int, Meld], pile: Cards, card: Card | None, hand: Cards | None, set_up: "SetUp"
     ) -> Taking:
-        """Return what becomes of the cards of the pile down to `card`, or of the top card. `hand` is None if unknown."""
+        """Judge a draw from the pile down to `card`, or of the top card. `hand` is None if unknown."""
         raise NotImplementedError
 
     def knock(self, agreed: "Agreement", melds: Table, left: Cards, upcard: Card | None) -> Knocking:
@@ -134,21 +133,21 @@ class Answers:
     def best_of_hand(
         self, agreed: "Agreement", hand: Cards, table: tuple[Meld, ...], upcard: Card | None
     ) -> "tuple[Best, BestMore] | None":
-        """Return the best of a hand and what more is told of it, or None if the usual search answers."""
+        """Return the best use of a hand, and the game's details on it. None if the usual search is enough."""
         return None
 
     def rearrange(self, before: Table, after: Table, opened: bool) -> Rearrangement:
-        """Judge a turn that rearranges the table. `opened`: the player's opening was made in an earlier turn."""
+        """Judge a turn that rearranges the table. `opened` says that the player opened in an earlier turn."""
         raise NotImplementedError
 
     def opening_points(self, before: Table, after: Table) -> int | None:
-        """Return the points of an opening's own sets, or None if that isn't settled in time."""
+        """Return the points of an opening's own sets, or None if the search runs out of budget."""
         return None
 
     def judge_set(self, cards: Cards) -> Verdict:
-        """Judge a set of the common table by itself."""
+        """Judge one set of the common table by itself."""
         raise NotImplementedError
 
     def best_turn(self, rack: Cards, table: tuple[Meld, ...], by_points: bool, opened: bool) -> BestTurn:
-        """Return the best turn where the table may be rearranged. Raise `Undecided`."""
+        """Return the best turn if the table may be rearranged. Raise `Undecided` if the budget runs out."""
         raise NotImplementedError

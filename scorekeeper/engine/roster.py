@@ -1,7 +1,6 @@
-"""Who sits at the table in each hand.
+"""The players at the table in each hand.
 
-The rest of the engine knows the players of one hand and nothing of this.
-"""
+The rest of the engine knows only the players of one hand."""
 
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterable, Sequence
@@ -15,11 +14,10 @@ from scorekeeper.engine.translatable import N_
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """Agreed at the table, from hand number `before` on: a player joins, or leaves.
+    """A player who joins or leaves before hand number `before`.
 
-    Who joins has `total` from then on; None is the total that stood, or 0 for who never sat here. `after` is whom they sit
-    next to, clockwise; None is the seat that they had, or one after the last player.
-    """
+    A player who joins has `total`. None is their earlier total, or 0 for a new player. They sit next after the player `after`,
+    clockwise. None is the seat that they had, or the last seat."""
 
     before: int
     player: str
@@ -30,22 +28,23 @@ class Change:
 
 @dataclass(frozen=True, slots=True)
 class SeatOrder:
-    """Everybody who ever sat at the table, clockwise, and who of them is away: a seat that was left stays where it is."""
+    """All who ever sat at the table, clockwise, and who of them is away. Seats that were left keep their places."""
 
     seats: tuple[str, ...]
     away: frozenset[str] = frozenset()
 
     @property
     def present(self) -> tuple[str, ...]:
-        """Who plays, clockwise."""
+        """Return the players present, clockwise."""
         return tuple(name for name in self.seats if name not in self.away) if self.away else self.seats
 
     def is_present(self, name: str) -> bool:
-        """Does this player play?"""
+        """Is this player present?"""
         return name not in self.away and name in self.seats
 
     def then(self, change: Change) -> "SeatOrder":
-        """After a change. Raises `Unreadable` at its `player` or `after` for who is there already, or is not.
+        """Return the seat order after a change. Raise `Unreadable` at its `player` or `after` if the player is already
+        playing, or isn't.
 
         >>> circle = SeatOrder(("Ann", "Bo", "Cy"))
         >>> circle.then(Change(2, "Dee", True, after="Ann")).present
@@ -73,7 +72,7 @@ class SeatOrder:
         return (*others[:place], name, *others[place:])
 
     def next_after(self, name: str) -> str:
-        """Who of those present sits next to a seat, clockwise; that seat itself where nobody is."""
+        """Return the next present player after a name, clockwise, or that name if everybody is away."""
         place = self.seats.index(name) + 1
         return next((one for one in (*self.seats[place:], *self.seats) if one not in self.away), name)
 
@@ -84,11 +83,11 @@ def is_move(left: Change, joined: Change) -> bool:
 
 
 def everybody(players: Iterable[str], changes: Iterable[Change]) -> tuple[str, ...]:
-    """All who ever sat at the table: those of the first hand as they sit, then who joined, in the order of coming."""
+    """Return all who ever sat at the table: the first players in their order, then those who joined, in order of joining."""
     return tuple(dict.fromkeys((*players, *(change.player for change in changes if change.joins))))
 
 
 def changes_before(changes: Sequence[Change], hand: int) -> Sequence[Change]:
-    """Return the changes that stand directly before that hand, of changes in the order of the hands."""
+    """Return the changes directly before that hand. `changes` are sorted by hand."""
     place = attrgetter("before")
     return changes[bisect_left(changes, hand, key=place) : bisect_right(changes, hand, key=place)]

@@ -10,7 +10,7 @@ from scorekeeper.engine.terms import CARD_TERMS, Terms
 
 Decide = TypeVar("Decide", bound=Callable[..., Any])
 Refusal: TypeAlias = str | Mapping[str, str]
-"""The sentence of a verdict, or one for each variant of the breach; the empty one is for all other variants."""
+"""The sentence of a verdict, or one for each variant of the breach. The empty key is for all other variants."""
 
 SOURCES = {
     "P": "500 Rummy",
@@ -35,14 +35,14 @@ SOURCES = {
     "C": "Cacheta",
     "V": "Pife",
 }
-"""The rule pages that the rules come from. P is the 500 Rummy page, B the 500 Rum page, R basic Rummy, K Rummikub, X Gin Rummy, Y
-and Z the rules that two programs of Gin play by; D are pages of Bicycle, L and N French ones, C and V Brazilian ones."""
+"""The web pages that the rules come from, by letter. P is the 500 Rummy page, B the 500 Rum page, R basic Rummy, K Rummikub, X
+Gin Rummy, Y and Z the rules of two Gin programs; D are Bicycle's pages, L and N French ones, C and V Brazilian ones."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TileWords:
-    """The sentences of a rule that change for a game of tiles. There a set is a group, a suit a colour, a rank a number, a hand
-    a rack, and the stock the pool. A missing sentence is the same for cards and tiles."""
+    """The texts of a rule for a game of tiles. There a set is called a group, a suit a colour, a rank a number, a hand a rack,
+    and the stock the pool. An empty text is the same for cards and tiles."""
 
     title: str
     text: str
@@ -51,20 +51,18 @@ class TileWords:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Rule:
-    """A rule as it is declared: `id` never changes, for verdicts, links and tests are named after it.
+    """A declared rule. `id` never changes, since verdicts, links and tests use it.
 
-    `title` names it in a list; `text` is the rule as it is read aloud in a quarrel, two sentences at most. The rest is
-    folded away: `details` (when it applies, what follows from it, the odd case), `our_ruling` (what exactly the sources say
-    nothing about, and our ruling; it may be a part of the rule only), `differ` (which source says what where they
-    contradict each other, and which option chooses). `refused` is what a verdict says to whoever broke the rule; it may use
-    `{cards}` (the cards at fault) and the facts of the breach. `phrases` are what players type to find the rule. Every text
-    is English, marked for translation (but for `phrases`, which need no mark), and empty where there is nothing to say.
+    `title` names the rule in a list. `text` is the rule as read aloud in a dispute, two sentences at most. `details` (when it
+    applies, what follows, the odd case), `our_ruling` (what the sources leave open, and our ruling) and `differ` (how the
+    sources contradict each other, and which option chooses) are folded away. `refused` is the sentence of a verdict. It may
+    use `{cards}` (the cards at fault) and the facts of the breach. `phrases` are search terms. All texts are English and
+    marked for translation (except `phrases`), and may be empty.
 
-    `sources` are letters of `SOURCES`. `when` says which answers to which options switch the rule on; without it, it is
-    always played. `requires` is what has to be agreed beside, of which its entry says nothing: nobody rules on calls where nobody
-    may call. What another rule says, played in another way, `overrides` that one. `home` is the function that decides
-    it; a permission, which is never cited against anybody, has none.
-    """
+    `sources` are letters of `SOURCES`. `when` lists the values of options that switch the rule on; without it, the rule always
+    applies. `requires` are further conditions that its page doesn't mention: rules on calls need a table that plays calls. It
+    `overrides` the rule that it replaces. `home` is the function that decides it. A permission, which is never cited, has
+    none."""
 
     id: str
     title: str
@@ -84,18 +82,18 @@ class Rule:
     home: Callable[..., Any] | None = None
 
     def sentences(self, terms: Terms = CARD_TERMS) -> dict[str, str]:
-        """Return the sentences of its verdicts in the terms of a game, by variant."""
+        """Return the sentences of its verdicts by variant, in the terms of a game."""
         of_tiles = _by_variant(self.tiles.refused) if terms.tiles and self.tiles else {}
         return {**_by_variant(self.refused), **of_tiles}
 
 
 RULES: dict[str, Rule] = {}
-"""Every rule that is declared, by id. Filled as the modules of `engine` and `games` are imported."""
+"""Every declared rule, by id. It is filled as the modules of `engine` and `games` are imported."""
 
 
 def rule(rule_id: str, **said: Any) -> Callable[[Decide], Decide]:
-    """Declare that the decorated function decides the rule `rule_id`, and what is `said` of it: the fields of `Rule`. An id
-    has one home: a second one is a mistake."""
+    """Declare that the decorated function decides the rule `rule_id`. `said` are the fields of `Rule`. Raise `ValueError` if
+    the id is taken."""
 
     def declare(decide: Decide) -> Decide:
         permission(rule_id, home=decide, **said)
@@ -105,7 +103,8 @@ def rule(rule_id: str, **said: Any) -> Callable[[Decide], Decide]:
 
 
 def permission(rule_id: str, *, right: Example, wrong: Example | Claim, **said: Any) -> None:
-    """Declare a permission: a rule that no function decides, for nothing bars what it allows."""
+    """Declare a permission: a rule without a function, since nothing forbids what it allows. Raise `ValueError` if the id is
+    taken."""
     if rule_id in RULES:
         raise ValueError(f"{rule_id} has a home already: {RULES[rule_id].home}")
     right = right.stands()

@@ -13,14 +13,15 @@ Name = TypeVar("Name")
 
 @dataclass(frozen=True, slots=True, eq=False)
 class CardValues:
-    """What cards count. `count(card, low)` gives the points of a card and the id of the rule that says so; `low`: it lies in a
-    run that starts with the low ace. `as_named`: on the table a joker counts the card that it stands for."""
+    """The values of cards. `count(card, low)` returns the points of a card and the id of the rule that sets them. `low` says
+    that it lies in a run that starts with a low ace. If `as_named`, a joker on the table counts as the card that it stands
+    for."""
 
     count: Callable[[Card, bool], tuple[int, str]]
     as_named: bool = False
 
     def points(self, card: Card, *, low: bool = False) -> int:
-        """Return what a card counts."""
+        """Return the points of a card."""
         return self.count(card, low)[0]
 
     def lines(
@@ -38,7 +39,7 @@ class CardValues:
 
 
 class Why(StrEnum):
-    """What a score line counts."""
+    """The reason for a score line."""
 
     MELDED = "melded"
     LAID_OFF = "laid-off"
@@ -53,12 +54,12 @@ class Why(StrEnum):
 COUNTED = Why.COUNTED
 ON_TABLE = (Why.MELDED, Why.LAID_OFF)
 IN_HAND = (Why.LEFT, Why.REFUSED)
-"""What is melded, and what is left. Bonuses, penalties and what is taken from others are neither."""
+"""The reasons for cards melded, and for cards left. Bonuses, penalties and points taken from others are neither."""
 
 
 class ScoreLine(NamedTuple):
-    """`points` (minus for cards left) by the rule named. `cards` are empty where points were counted at the table; `of` is
-    the player whose cards are counted, where that is somebody else; `said` is the table's own word for points it gave."""
+    """Points (negative for cards left) by a rule. `cards` are empty if the points were counted at the table. `of` is the
+    player whose cards are counted, if not the player who scores. `said` is the table's reason for points that it gave."""
 
     points: int | Fraction
     rule: str
@@ -71,10 +72,9 @@ class ScoreLine(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class PlayerScore:
-    """One player's hand. `lines` add up to `hand`; `melded` and `left` are points, neither below zero.
+    """One player's score of a hand. `lines` add up to `hand`. `melded` and `left` are points, neither negative.
 
-    Where a game counts the cards left for somebody else, `counted` has the lines that count them.
-    """
+    `counted` has the lines for the cards left, in a game that scores them for another player."""
 
     lines: tuple[ScoreLine, ...]
     hand: Fraction
@@ -84,7 +84,7 @@ class PlayerScore:
 
 
 def total(lines: tuple[ScoreLine, ...]) -> Fraction:
-    """Return what the lines add up to, exactly."""
+    """Return the exact sum of the lines' points."""
     return Fraction(sum([line.points for line in lines]))
 
 
@@ -95,8 +95,8 @@ def leaders(points: Mapping[Name, int | Fraction], *, lowest: bool = False) -> t
 
 
 def lowest_takes(left: Mapping[str, int], rule: str, *, whole: bool = False) -> dict[str, tuple[ScoreLine, ...]]:
-    """Return what the lowest of some hands takes from each higher one: the difference, or the `whole` hand. Tied lowest share it
-    equally."""
+    """Return the lines of the player with the fewest points left: the difference to each other player, or their `whole`
+    points. Tied players share each line equally."""
     winners = leaders(left, lowest=True)
     kept = 0 if whole else left[winners[0]]
     taken = tuple(
@@ -108,15 +108,15 @@ def lowest_takes(left: Mapping[str, int], rule: str, *, whole: bool = False) -> 
 
 
 def points_melded(lines: tuple[ScoreLine, ...]) -> int:
-    """Return the points of what a player melded or laid off. Of points that the players counted those above zero are."""
+    """Return the points melded or laid off. Positive points that players counted themselves are included."""
     return sum(
         [int(line.points) for line in lines if line.why in ON_TABLE or (line.why is COUNTED and line.points > 0)]
     )
 
 
 def points_left(lines: tuple[ScoreLine, ...]) -> int:
-    """Return the points of what was left with a player, refused melds too. Of points that the players counted those below zero
-    are."""
+    """Return the points left with a player, including refused melds. Negative points that players counted themselves are
+    included."""
     return -sum(
         [int(line.points) for line in lines if line.why in IN_HAND or (line.why is COUNTED and line.points < 0)]
     )

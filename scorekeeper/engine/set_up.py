@@ -13,9 +13,9 @@ CARDS_IN_PACK = 52
 
 @dataclass(frozen=True, slots=True)
 class SetUp:
-    """What lies ready for a hand: packs of 52, jokers in all, cards dealt to each, cards turned up, cards that the first
-    player gets beside theirs, and the laws of play. Of the stock so many cards are laid `beside` it, and once one of them is
-    `turned`, some cards are `wild`."""
+    """The cards of a hand before the deal: packs of 52, all jokers, cards dealt to each, cards turned up, extra cards of the
+    first player, and the rules for melds and values. `beside` cards of the stock are laid face up beside it. `turned` is such
+    a card, and `wild` are the cards it makes wild."""
 
     packs: int
     jokers: int
@@ -30,14 +30,14 @@ class SetUp:
 
     @property
     def cards(self) -> int:
-        """All cards in play."""
+        """Return the number of cards in play."""
         return self.packs * CARDS_IN_PACK + self.jokers
 
 
 @dataclass(frozen=True, slots=True)
 class Preset:
-    """A way to play that is agreed on by its name, and the options that it settles. `sought` is the language in which it is
-    looked for first, if people look for it as a game of its own."""
+    """A named way to play, and the options that it sets. `sought` is the language in which people look for it as a game of its
+    own, or ""."""
 
     name: str
     options: Mapping[str, Value] = field(default_factory=dict)

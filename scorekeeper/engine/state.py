@@ -1,7 +1,6 @@
-"""The states of a hand between two events, and the checks an event must keep.
+"""The states of a hand between two events, and the checks of an event.
 
-All of it is public or recorded; what nobody saw stays unknown.
-"""
+Everything in them is public or recorded. Unseen cards stay unknown."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
@@ -21,7 +20,7 @@ if TYPE_CHECKING:
 
 
 class Source(StrEnum):
-    """Where a turn's cards came from."""
+    """The place that a turn's cards came from."""
 
     STOCK = "stock"
     PILE = "pile"
@@ -30,17 +29,16 @@ class Source(StrEnum):
 
 
 STOCK, PILE, CALL, DEAL = Source
-"""The same by a name of their own, as with the kinds of meld: an enum is slow to look up in."""
+"""The members under short names, since an enum is slow to look up in."""
 
 
 class Draw(NamedTuple):
-    """This turn's draw. `before` is the state that putting back returns to; `floating`: who took from the pile had no cards.
+    """The draw of this turn. `before` is the state that putting back returns to. `floating` says that the player had no cards
+    before the draw.
 
-    `taken` are the cards of the pile still in hand, the deepest first; `alone`: just the top one. `owed` is the card that
-    has to be melded before anything else, None once it lies there. `laid` are the melds of this turn as they were laid,
-    `exchanged` what was put in the place of jokers (the number of the meld, from 0, the card, whose the joker was, and the
-    joker), and `jokers` those of them that are not played yet.
-    """
+    `taken` are the pile cards still in hand, the deepest first; `alone` says that only the top card was taken. `owed` is the
+    card that must be melded first, None once it is. `laid` are the melds of this turn as they were laid. `exchanged` are its
+    exchanges (the index of the meld, the card, the joker's owner, and the joker), and `jokers` those jokers not yet played."""
 
     source: Source
     before: "State"
@@ -54,12 +52,12 @@ class Draw(NamedTuple):
 
     @property
     def first_turn(self) -> bool:
-        """The first player's first turn, with a card more and no draw."""
+        """Is this the first player's first turn, with an extra card and no draw?"""
         return self.source is DEAL
 
 
 class TableMeld(NamedTuple):
-    """A meld on the table; for each of its cards, in the same order, the seat that played it."""
+    """A meld on the table. `owners` has the seat that played each card, and `by` the seat that laid the meld."""
 
     meld: Meld
     owners: tuple[int, ...]
@@ -71,7 +69,7 @@ Table = tuple[TableMeld, ...]
 
 @dataclass(frozen=True)
 class CardState(HandState):
-    """How a hand of cards stands, whatever is played: the melds on the table, and this turn's draw (None: not yet)."""
+    """The state of a hand of cards: the melds on the table, and this turn's draw (None before it)."""
 
     pile: Cards = ()
     table: Table = ()
@@ -79,35 +77,34 @@ class CardState(HandState):
 
     @property
     def melds(self) -> tuple[Meld, ...]:
-        """The melds on the table, in the order in which they were laid."""
+        """Return the melds on the table, in the order in which they were laid."""
         return tuple(on_table.meld for on_table in self.table)
 
     @property
     def laid(self) -> tuple[tuple[int, Cards], ...]:
-        """The cards of each meld on the table, and who laid it."""
+        """Return the cards of each meld on the table, and the seat that laid it."""
         return tuple((on_table.by, on_table.meld.cards) for on_table in self.table)
 
     @property
     def melded(self) -> frozenset[int]:
-        """The seats that have a meld on the table."""
+        """Return the seats that have a meld on the table."""
         return frozenset(on_table.by for on_table in self.table)
 
 
 @dataclass(frozen=True)
 class State(CardState):
-    """How a hand of drawing, melding and discarding stands.
+    """The state of a hand of drawing, melding and discarding.
 
-    `game` is that of `agreed`. `ended` is the seat whose turn has just ended, None as long as calling is not open: before the
-    first turn and while a turn is going on. `fresh`: the top of the pile is the latest discard (the card turned up is the first).
-    `caught`: the hand is over unless somebody calls the last discard. `melded_out`: the seat whose last card was melded by the
-    latest event. `deal_no` counts the deals of the session from 1. `played` are the seats that have melded or laid off in this
-    hand, `began` those that have had a turn.
+    `game` is that of `agreed`. `ended` is the seat whose turn has just ended; None while no call is open, that is, before the
+    first turn and during turns. `fresh` says that the top of the pile is the latest discard or the first upcard. `caught` says
+    that the hand is over unless somebody calls the last discard. `melded_out` is the seat whose last card the latest event
+    melded. `deal_no` counts the deals of the session from 1. `played` are the seats that have melded or laid off in this hand,
+    `began` those that have had a turn.
 
-    `seen` counts the cards that are `visible`, jokers as such, as they turn up: every draw asks for one of them.
+    `seen` counts the `visible` cards, all jokers together. It is kept up to date because every draw needs it.
 
-    Once the pile has become the stock, `reused` times, its cards are known: `stock_cards`, the top one last if it was not
-    shuffled (`stock_ordered`); of a shuffled stock those that nobody is known to have drawn.
-    """
+    The cards of a stock made from the pile, `reused` times, are known as `stock_cards`. If `stock_ordered`, it was not
+    shuffled, and the top card is last. Of a shuffled stock they are the cards not seen since."""
 
     game: "DrawGame" = field(kw_only=True)
     ended: int | None = None
@@ -124,26 +121,26 @@ class State(CardState):
 
     @property
     def laid_all(self) -> bool:
-        """Was the hand ended by a card laid down, not by a discard?"""
+        """Did laying down a card, not a discard, end the hand?"""
         return self.over and self.out is not None and self.melded_out == self.out
 
     @property
     def open_stock(self) -> Cards:
-        """Those of one that is ordered, or of which all cards are known."""
+        """Return the cards of the stock if all of them, or their order, are known. Otherwise return an empty tuple."""
         return self.stock_cards if self.stock_ordered or len(self.stock_cards) == self.stock else ()
 
     def copies(self, card: Card) -> int:
-        """How many of this card lie where everybody knows, in an open stock too."""
+        """Count the copies of a card known to be outside the stock, or in an open stock."""
         sought = plain(card)
         here = self.seen.get(sought, 0)
         return here + self.open_stock.count(sought) if self.stock_cards else here
 
     def recounted(self) -> Self:
-        """Return the state with all that is visible counted anew."""
+        """Return the state with all visible cards counted anew."""
         return evolve(self, seen=counted_in({}, as_held(self.visible())))
 
     def with_hand(self, seat: int, held: HeldCards) -> Self:
-        """Return the state with another hand at a seat, whatever was known of it."""
+        """Return the state with another hand at a seat. Recount the visible cards if the known ones changed."""
         after, known = super().with_hand(seat, held), self.hands[seat].known
         same = len(known) == len(held.known) and not not_among(known, held.known)
         return after if same else after.recounted()
@@ -171,11 +168,11 @@ def less(drawn: Draw | None, cards: Cards) -> Draw | None:
 Outcome: TypeAlias = tuple[State, Verdict]
 """The state after an event, and the verdict on it."""
 Check: TypeAlias = Callable[[State, int, Cards], Verdict]
-"""A rule that an event must keep: the state before it, the seat that acts, and the cards that it names."""
+"""A rule that an event must keep. It takes the state before the event, the seat that acts, and the cards that it names."""
 
 
 def first_refusal(checks: tuple[Check, ...], state: State, seat: int, cards: Cards) -> Verdict:
-    """The first refusal: the checks after it are not asked, for they may need what it found missing."""
+    """Return the first refusal. The checks after it are skipped, since they may need what it found missing."""
     for check in checks:
         verdict = check(state, seat, cards)
         if not verdict.ok:
@@ -184,7 +181,7 @@ def first_refusal(checks: tuple[Check, ...], state: State, seat: int, cards: Car
 
 
 def every_refusal(checks: tuple[Check, ...], state: State, seat: int, cards: Cards) -> Verdict:
-    """All checks are asked: every refusal in one verdict."""
+    """Return all refusals of the checks in one verdict."""
     verdict = LEGAL
     for check in checks:
         found = check(state, seat, cards)
@@ -195,7 +192,7 @@ def every_refusal(checks: tuple[Check, ...], state: State, seat: int, cards: Car
 
 @dataclass(frozen=True)
 class OptionalCheck:
-    """A check that some tables leave out: a game lists it with `.when(…)`."""
+    """A check that only some tables make. A game lists it with `.when(…)`."""
 
     judge: Check
     asked: Callable[[Options], bool] = lambda options: True
@@ -211,7 +208,7 @@ class OptionalCheck:
 
 
 def checks_asked(checks: tuple[Check, ...], options: Options) -> tuple[Check, ...]:
-    """Return the checks that are asked under these options."""
+    """Return the checks that apply under these options."""
     return tuple(
         [
             check.judge if isinstance(check, OptionalCheck) else check

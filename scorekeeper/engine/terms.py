@@ -1,4 +1,4 @@
-"""`Terms`: what a game calls the things that all games have."""
+"""`Terms`: a game's words for the things that all games have."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -8,13 +8,11 @@ from scorekeeper.engine.examples import Example
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Terms:
-    """The words of a game, by what is said where cards are played from a hand.
+    """The words of a game, by the words for card games.
 
-    `tiles`: tiles lie in place of cards, for which some rules have words of their own. `rounds`: what is played are rounds, not
-    hands. `texts` are other texts of pages; one
-    that a page says in another sense than the rest stands under `text/sense`. `examples` are the right and the wrong one that
-    the game has of rules which others have too. What is not here is said as of cards.
-    """
+    `tiles` says that it has tiles, for which some rules have other words. `rounds` says that it has rounds instead of hands.
+    `texts` are other texts of pages. The key `text/sense` is for a text that means something else on one page. `examples` are
+    the right and wrong example for rules that other games share. Missing words are those of card games."""
 
     tiles: bool = False
     rounds: bool = False
@@ -22,7 +20,7 @@ class Terms:
     examples: Mapping[str, tuple[Example, Example]] = field(default_factory=dict)
 
     def said(self, text: str, sense: str = "") -> str:
-        """Return a text as the game has it."""
+        """Return the game's version of a text."""
         return self.texts.get(f"{text}/{sense}") or self.texts.get(text, text)
 
 

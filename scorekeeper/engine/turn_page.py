@@ -17,7 +17,7 @@ from scorekeeper.engine.verdict import LEGAL, Verdict
 
 @dataclass(frozen=True, slots=True)
 class ClaimChoice:
-    """One answer to a question that is open: the meld that it would make, and the claim that says so."""
+    """One answer to an open question about a claim: the meld that it would make, and the events that say so."""
 
     meld: Meld
     events: tuple[Event, ...]
@@ -25,10 +25,9 @@ class ClaimChoice:
 
 @dataclass(frozen=True, slots=True)
 class JudgedClaim:
-    """What somebody says that they do, judged: lawful, against a rule, or open, with what it may mean to choose from.
+    """A player's claim, judged: lawful, refused, or open with `choices` of what it may mean.
 
-    `notice` is said of a lawful one that is less than what was wanted, for the reason `why`.
-    """
+    `notice` is a message for a lawful claim that does less than the player wanted, for the reason `why`."""
 
     events: tuple[Event, ...]
     verdict: Verdict
@@ -39,8 +38,8 @@ class JudgedClaim:
 
 @dataclass(frozen=True, slots=True)
 class Press:
-    """A press of a button of the live page, with the form: the player whose turn it is, the button's value, the cards picked, the
-    player named, the sets built (in notation), and how a set is read."""
+    """A press of a button on the live page, with its form: the player in turn, the button's value, the cards picked, the
+    player named, the sets built (in notation), and the function that reads a set."""
 
     by: int
     value: str
@@ -50,19 +49,19 @@ class Press:
     read: Callable[[str], Cards]
 
     def cards(self) -> Cards:
-        """Return the cards picked, in a neutral order: from low to high, an ace on top, jokers last."""
+        """Return the cards picked, from low to high, with aces on top and jokers last. The order of taps means nothing."""
         places = {ACE: 14, None: 15}
         return tuple(sorted(parse_cards(self.picked), key=lambda card: places.get(card.rank, card.rank or 0)))
 
     def some_cards(self) -> Cards:
-        """Return the cards picked, at least one."""
+        """Return the cards picked. Raise `Unreadable` if there are none."""
         cards = self.cards()
         if not cards:
             raise Unreadable(N_("Which card? Tap it first."))
         return cards
 
     def one_card(self) -> Card:
-        """Return the card picked, just one."""
+        """Return the only card picked. Raise `Unreadable` if there are none or several."""
         cards = self.some_cards()
         if len(cards) > 1:
             raise Unreadable(
@@ -73,12 +72,12 @@ class Press:
 
 
 Claiming: TypeAlias = Callable[[Any, Press, Budget], JudgedClaim]
-"""What a press claims at a state of the game's referee, judged within a budget. Raises `Unreadable`."""
+"""A function that judges a button's press at a state of the game, within a budget. It may raise `Unreadable`."""
 
 
 class Place(StrEnum):
-    """Where on the page a button is: in the row at the thumb, in the head, among the seldom ones, on the things that lie on
-    the table, or asking first who calls."""
+    """The place of a button on the page: in the row near the thumb, in the head, among the seldom used, on the cards of the
+    table, or first asking who calls."""
 
     ROW = "row"
     HEAD = "head"
@@ -89,8 +88,8 @@ class Place(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Button:
-    """A button of a turn: the id that the form posts, what it claims, its label, where it is, at which states it is shown, and
-    for how many cards, where it is always as many."""
+    """A button of a turn. It has the id that the form posts, the claim that it makes, and a label. `shown` says at which
+    states it is shown, and `takes` for how many cards, if always the same number."""
 
     id: str
     claims: Claiming
@@ -101,11 +100,11 @@ class Button:
 
 
 class TurnPage:
-    """The live page of a game. `state` is one of the game's own."""
+    """The live page of a game. The `state` arguments are the game's own states."""
 
     buttons: ClassVar[tuple[Button, ...]] = ()
     surface: ClassVar[str] = "cards"
-    """What a turn is entered on: `cards` that are picked, or the `sets` of a table that are built anew."""
+    """The part on which a turn is entered: `cards` that are picked, or the `sets` of a table that are rebuilt."""
     address: ClassVar[str] = "live"
     """The page's path below the table's."""
 
@@ -114,15 +113,15 @@ class TurnPage:
         raise NotImplementedError
 
     def due(self, state: Any) -> str:
-        """Return what the player in turn has to do, or an empty text if the page says it in its own words."""
+        """Return what the player in turn has to do, or "" if the page's usual text fits."""
         return ""
 
     @classmethod
     def button(cls, name: str) -> Button | None:
-        """Return the button with that id."""
+        """Return the button with that id, or None."""
         return next((one for one in cls.buttons if one.id == name), None)
 
     @classmethod
     def buttons_at(cls, state: Any) -> dict[str, list[Button]]:
-        """Return the buttons that are shown now, by their places."""
+        """Return the buttons shown at this state, by their places."""
         return {place.value: [one for one in cls.buttons if one.place is place and one.shown(state)] for place in Place}

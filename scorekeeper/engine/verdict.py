@@ -12,8 +12,8 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Breach:
-    """One rule broken, by which cards. `variant` tells apart the ways in which it can be broken, and `facts` are what a
-    sentence about it needs beside the cards."""
+    """One rule broken, and the cards that break it. `variant` tells apart the ways to break it, and `facts` are other details
+    for the sentence about it."""
 
     rule: str
     cards: Cards = ()
@@ -23,11 +23,10 @@ class Breach:
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """Legal when no rule is broken. Otherwise every rule broken, the most telling first.
+    """A judgement: the rules broken, the most relevant first. Empty if the play is legal.
 
-    `readings` are the melds to choose from where it is open what a joker stands for. `undecided`: a search ran out of its
-    budget, so that nothing may be claimed. `ok` says whether it is legal; it is worked out once, for nothing is asked as often.
-    """
+    `readings` are the melds to choose from if a joker's meaning is open. `undecided` says that a search ran out of its budget,
+    so nothing may be claimed. `ok` says whether the play is legal. It is computed in advance because it is read so often."""
 
     breaches: tuple[Breach, ...] = ()
     readings: "tuple[Meld, ...]" = ()
@@ -39,11 +38,11 @@ class Verdict:
 
     @property
     def rules(self) -> tuple[str, ...]:
-        """The ids of the rules broken, each once."""
+        """Return the ids of the rules broken, each once."""
         return tuple(dict.fromkeys(breach.rule for breach in self.breaches))
 
     def and_also(self, other: "Verdict") -> "Verdict":
-        """Both verdicts in one; what this one names comes first. Where a rule is broken it is decided."""
+        """Return both verdicts as one, with the breaches of this one first. It is undecided only if no rule is broken."""
         if self is LEGAL or other is LEGAL:
             return other if self is LEGAL else self
         breaches = self.breaches + other.breaches
@@ -51,7 +50,7 @@ class Verdict:
 
 
 def all_of(verdicts: Iterable[Verdict]) -> Verdict:
-    """Several verdicts in one."""
+    """Return several verdicts as one."""
     several = tuple(verdicts)
     if not several:
         return LEGAL
@@ -62,7 +61,7 @@ def all_of(verdicts: Iterable[Verdict]) -> Verdict:
 
 LEGAL = Verdict()
 UNDECIDED = Verdict(undecided=True)
-"""What is said where a search gave up: neither that it is legal, nor that a rule is broken."""
+"""The verdict if a search gave up: the play is neither legal nor known to break a rule."""
 
 
 def broken(rule: str, cards: Cards = (), variant: str = "", **facts: object) -> Verdict:

@@ -1,7 +1,6 @@
-"""`best`: the most that a hand can score at once.
+"""`best`: the melds and lay-offs that score the most for a hand.
 
-Exact, jokers and lay-offs included.
-"""
+The search is exact, with jokers and lay-offs."""
 
 from functools import cache
 from typing import NamedTuple
@@ -19,10 +18,10 @@ from scorekeeper.engine.score import CardValues
 
 
 class Best(NamedTuple):
-    """Melds and lay-offs, the cards left, and the points: what counts on the table less what is left.
+    """Melds and lay-offs, the cards left, and the points: cards on the table minus cards left.
 
-    A lay-off is a card (a joker with its meaning) and the index of its meld, from 0. Each fits in its turn.
-    """
+    A lay-off is a card (a joker with its meaning) and the index of its meld, from 0. Each fits once those before it are laid
+    off."""
 
     melds: tuple[Meld, ...]
     layoffs: tuple[tuple[Card, int], ...]
@@ -31,7 +30,8 @@ class Best(NamedTuple):
 
 
 def best(hand: Cards, table: tuple[Meld, ...], agreed: Agreement) -> Best:
-    """Return the best that the hand can do at this table. Raises `Undecided` if a search runs out of its budget."""
+    """Return the melds and lay-offs that score the most for this hand. Raise `Undecided` if a search runs out of its
+    budget."""
     game, set_up = agreed.game, agreed.set_up
     law = set_up.law
     hand = hand if not set_up.wild else as_held(hand)
@@ -80,7 +80,7 @@ _asked = cache(SearchContext)
 
 
 def _worth(card_values: CardValues, counts_melds: bool) -> Worth:
-    """Return the costs of leaving cards: their value in the hand and, where melds count, on the table too."""
+    """Return the cost of leaving each card: its value in hand, twice if the game also counts melded cards."""
     times = 2 if counts_melds else 1
     by_rank = tuple(times * card_values.points(Card(rank, None)) for rank in range(1, 14))
     low = card_values.points(Card(1, None), low=True)

@@ -10,7 +10,7 @@ from typing import NamedTuple, TypeVar
 from scorekeeper.engine.cards import DECKS, Card, Cards
 
 COUNTED_PACKS = 2
-"""The most packs that two bits a card are used for."""
+"""The most packs of a hand that fits in two bits per card."""
 RANKS = range(1, 14)
 STEP, WIDTH = 2, 26
 """The bits of a card, and of a suit."""
@@ -30,7 +30,7 @@ Answer = TypeVar("Answer")
 
 
 class Memo(dict[int, Answer]):
-    """A cache of the answers of `work` for integers. Empties itself at `most` answers, so that it doesn't grow for ever."""
+    """A cache of the results of `work` for integers. It empties itself at `most` results to limit its size."""
 
     def __init__(self, work: Callable[[int], Answer], most: int = MOST) -> None:
         super().__init__()
@@ -59,7 +59,7 @@ def one(rank: int) -> int:
 
 
 def by_suit(cards: int) -> tuple[int, int, int, int]:
-    """Return the naturals of each suit, in the suits' order."""
+    """Return the natural cards of each suit, in the order of the suits' bits."""
     return cards & SUIT, cards >> WIDTH & SUIT, cards >> 2 * WIDTH & SUIT, cards >> 3 * WIDTH & SUIT
 
 
@@ -77,13 +77,13 @@ class Pack:
         return tuple(card for card, at in counts for _ in range(number >> at & 3))
 
     def naturals(self) -> list[Card]:
-        """Return each natural card once, in the order of the bits: the objects that parsing returns, which a dictionary finds
-        soonest."""
+        """Return each natural card once, in the order of the bits. They are the objects that parsing returns, so that
+        dictionaries find them by identity."""
         written = self.deck.written()
         return [written[rank + suit] for suit in self.suits for rank in self.deck.ranks()]
 
     def weights(self, worth: Worth) -> dict[Card, int]:
-        """Return the number of each card. A joker has the same one whatever it stands for."""
+        """Return the number of each card. A joker has the same number whatever it stands for."""
         joker = (1 << JOKERS) + (worth.joker << WORTH)
         named = {self.deck(rank, suit, True): joker for rank in (None, *RANKS) for suit in (None, *self.suits)}
         return named | {

@@ -1,8 +1,7 @@
 """Branch and bound over the sets of a hand.
 
-The search chooses sets, rank by rank. What remains of each suit can only be in runs, and its least loss is looked up. The bound
-is that loss with all ranks still to be chosen costing nothing.
-"""
+The search chooses sets, rank by rank. The rest of each suit can only be in runs, and its least loss is looked up. The bound is
+that loss, with cards of ranks not yet chosen costing nothing."""
 
 from collections.abc import Callable, Sequence
 from functools import lru_cache, reduce
@@ -26,9 +25,8 @@ for more jokers, and the choices."""
 class Suits:
     """The tables of the four suits (`each`), with up to `jokers` jokers.
 
-    `losses` adds them up: the least loss of some naturals by the number of jokers laid in their runs, with the ranks that cost
-    nothing marked above a suit. With a `table` the tables serve one answer, within `GROWTHS`.
-    """
+    `losses` adds up the suits: the least loss of some natural cards for each number of jokers in their runs. Bits above a suit
+    mark ranks that cost nothing. With a `table` of melds, the tables serve one search, within `GROWTHS`."""
 
     def __init__(self, pack: Pack, law: MeldRules, worth: Worth, jokers: int, table: tuple[Meld, ...] = ()) -> None:
         self.pack, self.law, self.worth, self.jokers = pack, law, worth, jokers
@@ -57,7 +55,7 @@ def _losses(each: tuple[Suit, ...]) -> Callable[[int, int], Losses]:
 
 @lru_cache(1 << 14)
 def combined(these: Losses, those: Losses) -> Losses:
-    """Return the least that two parts of a hand lose, by the number of jokers laid in either."""
+    """Return the least total loss of two parts of a hand, by the number of jokers in both together."""
     return tuple(min(these[laid] + those[jokers - laid] for laid in range(jokers + 1)) for jokers in range(len(these)))
 
 
@@ -72,7 +70,8 @@ def shares(lost: Sequence[Losses], jokers: int) -> tuple[int, ...]:
 
 
 def with_idle(lost: Losses, jokers: int, room: int, joker: int) -> list[int]:
-    """Return the losses by the number of jokers in runs. The others find room in sets, or three of them are a meld."""
+    """Return the losses by the number of jokers in runs. Each joker beyond them that has no `room` in sets costs `joker`.
+    Three or more of those form a meld and cost nothing."""
     return [
         lost[laid] + (0 if jokers - laid >= SMALLEST else joker * max(0, jokers - laid - room))
         for laid in range(jokers + 1)
@@ -81,16 +80,16 @@ def with_idle(lost: Losses, jokers: int, room: int, joker: int) -> list[int]:
 
 @lru_cache(1 << 13)
 def free_after(ranks: tuple[int, ...]) -> tuple[int, ...]:
-    """Return for each rank a mark above a suit's cards: the ranks after it, which cost nothing until they are chosen."""
+    """Return for each rank the marks of the ranks after it, above a suit's cards. Marked ranks cost nothing until they are
+    chosen."""
     marks = [one(rank) << WIDTH for rank in ranks]
     return tuple(sum(marks[at + 1 :]) for at in range(len(marks))) or (0,)
 
 
 def search(hand: int, suits: Suits, ranks: Ranks, free: tuple[int, ...]) -> Node:
-    """Return the best of a hand's naturals and jokers. `free` comes from `free_after`.
+    """Return the best solution for a hand's natural cards and jokers. `free` comes from `free_after`.
 
-    Raises `Undecided` after `BUDGET` steps.
-    """
+    Raise `Undecided` after `BUDGET` steps."""
     losses, joker = suits.losses, suits.worth.joker
     last, least, steps = len(ranks) - 1, NEVER, 0
     stack: list[Node] = [(0, 0, hand, suits.jokers, 0, ())]

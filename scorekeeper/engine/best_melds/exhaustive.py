@@ -1,8 +1,7 @@
-"""Exhaustive search over every use of a hand's cards, under any rules of melds.
+"""Exhaustive search over every use of a hand's cards, under any meld rules.
 
-Asked if sets are wider, jokers are limited, cards are wild, or there are more than two packs. Hands without jokers take it 300
-times as long as the tables of suits, hands with jokers 20 times.
-"""
+Used if sets are larger, jokers are limited, cards are wild, or there are more than two packs. Hands without jokers take 300
+times as long as with the tables of suits, and hands with jokers 20 times."""
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
@@ -18,20 +17,19 @@ from scorekeeper.engine.melds import LONGEST_RUN, SMALLEST, Kind, Meld, rank_at,
 from scorekeeper.engine.rules.laying_off import places
 
 STEPS = 60_000
-"""Uses that are tried for one answer: about a third of a second."""
+"""The uses tried for one answer, in about a third of a second."""
 TO_FIND = 10
-"""Steps that it takes to find a use, from a budget of its own. With 5,000 uses no search ends."""
+"""The steps that finding one use costs, from a budget of its own. With 5,000 uses no search would end."""
 Counts = tuple[int, ...]
 Layoffs = tuple[tuple[Card, int], ...]
 Found = tuple[int, tuple["CardUse", ...]]
 
 
 class CardUse(NamedTuple):
-    """Cards of the hand that make a meld, or that grow one of the table (`grown` is its bit).
+    """Cards of the hand that make a meld, or that extend a meld of the table (`grown` is its bit).
 
-    `counts` has how many of each natural, wild ones that stand for others too. `gain` is what they count on the table and don't
-    cost in the hand.
-    """
+    `counts` has the number of each natural card, including wild ones that stand for others. `gain` is their points on the
+    table plus the points saved in the hand."""
 
     counts: Counts
     jokers: int
@@ -42,7 +40,7 @@ class CardUse(NamedTuple):
 
 
 class ExhaustiveSearch:
-    """Everything that a hand can do at a table, and the best of it."""
+    """The search through everything that a hand can meld and lay off at a table."""
 
     def __init__(self, hand: Cards, table: tuple[Meld, ...], agreed: Agreement) -> None:
         self.table, self.law, self.values = table, agreed.set_up.law, agreed.set_up.card_values
@@ -60,7 +58,8 @@ class ExhaustiveSearch:
             self.by_first[self._first(use.counts)].append(use)
 
     def best(self) -> tuple[int, tuple[Meld, ...], Layoffs, Cards]:
-        """Return the most that the hand can gain, the melds, the lay-offs and the cards left. Raises `Undecided`."""
+        """Return the most that the hand can gain, the melds, the lay-offs and the cards left. Raise `Undecided` if the budget
+        runs out."""
         gain, uses = self._best(self.counts, self.jokers, 0)
         melds = tuple(use.meld for use in uses if use.meld)
         layoffs = tuple(layoff for use in uses for layoff in use.layoffs)
@@ -72,7 +71,8 @@ class ExhaustiveSearch:
         return gain, melds, layoffs, (*naturals, *jokers)
 
     def _best(self, counts: Counts, jokers: int, grown: int) -> Found:
-        """Return the most that these cards gain, with some melds of the table already grown."""
+        """Return the most that these cards can gain, and the uses. The bits `grown` mark melds of the table already
+        extended."""
         key = counts, jokers, grown
         if key in self.known:
             return self.known[key]
@@ -119,7 +119,7 @@ class ExhaustiveSearch:
         return CardUse(tuple(held[kind] for kind in self.kinds), held[self.joker], gain, meld, layoffs, grown)
 
     def _filled(self, number: int) -> Iterator[Cards]:
-        """Yield every choice of `number` jokers, and wild cards that stand for others."""
+        """Yield every choice of `number` jokers or of wild cards that stand for others."""
         return iter(dict.fromkeys(combinations(self.fillers, number)))
 
     def _own_sets(self) -> Iterator[Cards]:
@@ -131,7 +131,7 @@ class ExhaustiveSearch:
                         yield (*own, *[joker.standing_for(rank, None) for joker in jokers])
 
     def _of_rank(self, rank: int, most: int) -> Iterator[Cards]:
-        """Yield every choice of up to `most` naturals of a rank, with the copies of a suit that a set may have."""
+        """Yield every choice of up to `most` natural cards of a rank, with as many copies of a suit as a set may have."""
         same = [(card, min(count, self.law.copies)) for card, count in zip(self.kinds, self.counts, strict=True)]
         same = [(card, count) for card, count in same if card.rank == rank]
         for taken in product(*[range(count + 1) for _, count in same]):
@@ -145,7 +145,8 @@ class ExhaustiveSearch:
                     yield from self._fillings(range(start, start + size), suit, SMALLEST)
 
     def _fillings(self, positions: Sequence[int], suit: str | None, least: int) -> Iterator[Cards]:
-        """Yield the cards of a row of positions, with a joker if the hand has no card or keeps it for another meld."""
+        """Yield every way to fill a row of positions. Jokers fill those whose card is not in the hand or is kept for another
+        meld."""
         row = [self.law.deck(rank_at(position), suit) for position in positions]
         there = [at for at, card in enumerate(row) if card in self.kinds]
         gaps = len(row) - len(there)
@@ -170,7 +171,7 @@ class ExhaustiveSearch:
                 yield from (((), (*own, *jokers)) for jokers in self._filled(wild))
 
     def _run_growths(self, meld: Meld) -> Iterator[tuple[Cards, Cards]]:
-        """Yield the cards that go below a run, from low to high, and those that go above it."""
+        """Yield each way to extend a run at both ends: the cards below it and those above it, both from low to high."""
         room, above = LONGEST_RUN - len(meld), meld.start + len(meld)
         for down in range(room + 1):
             for up in range(room - down + 1):
@@ -181,10 +182,10 @@ class ExhaustiveSearch:
                         yield cards[:down], cards[down:]
 
     def _in_order(self, meld: Meld, below: Cards, above: Cards) -> list[tuple[Card, Meld]] | None:
-        """Return the lay-offs in an order in which each fits, with the meld after each; None if there is no order.
+        """Return the lay-offs in an order in which each fits, with the meld after each. None if there is no such order.
 
-        Naturals come first if they can. Each goes to its own end of a run: an ace may fit the other end earlier.
-        """
+        Natural cards come first if possible. Each card must go to its own end of the run, since an ace might fit the other end
+        earlier."""
         ends = [(below[-1], below[:-1], above)] if below else []
         ends += [(above[0], below, above[1:])] if above else []
         for card, under, over in sorted(ends, key=lambda end: bool(end[0].wild)):

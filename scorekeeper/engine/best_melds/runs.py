@@ -1,7 +1,7 @@
 """The best runs of one suit, and lay-offs on the runs of a table.
 
-The answer for some cards comes from the answers for fewer of them. Answers are kept: hands have many suits in common.
-"""
+The answer for some cards is built from the answers for fewer cards. Answers are cached, since hands have many suits in
+common."""
 
 from collections.abc import Iterator
 from functools import cache
@@ -14,19 +14,18 @@ from scorekeeper.engine.melds import LONGEST_RUN, SMALLEST, MeldRules, rank_at
 
 NEVER = 1 << 40
 SHORT = 2 * SMALLEST - 1
-"""The longest run to try. A longer one loses no more as two runs of three cards or more."""
+"""The longest run to try. Longer runs lose nothing if split into two of three or more cards."""
 FEW = SMALLEST - 1
-"""The most cards to lay off at an end. More of them lose no more as a run of their own."""
+"""The most cards to lay off at one end. More cards lose nothing as a run of their own."""
 Losses = tuple[int, ...]
-"""The least loss with no joker laid in a suit, with exactly one, and so on; `NEVER` if it can't be."""
+"""The least loss of a suit with no joker in its runs, with exactly one, and so on. `NEVER` if that is impossible."""
 
 
 class Use(NamedTuple):
-    """A use for some naturals: their number, the jokers needed, the room for more jokers, and the cost.
+    """A use of some natural cards: their bits, the jokers needed, the room for more jokers, and the cost.
 
-    `run` has the position and length of a run's naturals. `on` is the meld of the table that a lay-off goes to, `above` its
-    upper end or below its lower one. A use with neither is a set.
-    """
+    For a run, `run` has the position and length of its natural cards. For a lay-off, `on` is the index of the table's meld,
+    and `above` says which end of a run. With neither it is a set."""
 
     cards: int
     jokers: int
@@ -39,14 +38,13 @@ class Use(NamedTuple):
 
 Uses = tuple[Use, ...]
 Places = list[tuple[int, int]]
-"""The cards that a run can grow by at one end, outwards, and the cost if that card is the outermost."""
+"""The cards by which a run can grow at one end, outwards, and the cost if that card is the outermost."""
 
 
 class Runs:
-    """The runs that the cards of a suit make alone, with up to `jokers` jokers.
+    """The best runs of one suit's cards, with up to `jokers` jokers.
 
-    A key is a suit's part of a hand's number. Ranks marked above it (by `free_after`) cost nothing when they are left.
-    """
+    A key is a suit's part of a hand's number. Ranks marked above it (by `free_after`) cost nothing if left."""
 
     def __init__(self, law: MeldRules, worth: Worth, jokers: int) -> None:
         self.law, self.worth, self.jokers = law, worth, jokers
@@ -56,7 +54,7 @@ class Runs:
         self.nothing: Losses = (0,) + (NEVER,) * jokers
 
     def _least(self, key: int) -> Losses:
-        """Return the least that these cards can lose, for each number of jokers."""
+        """Return the least loss of these cards, for each number of jokers."""
         if not key & SUIT:
             return self.nothing
         cost, rest = self._without_lowest(key)
@@ -85,9 +83,8 @@ class Runs:
     def _uses(self, cards: int, longest: int) -> Iterator[Use]:
         """Yield the runs of up to `longest` cards that contain the lowest card.
 
-        They have naturals at both ends, and jokers only where the suit has no natural, or to bring the run to three. That is
-        enough: it doesn't matter which of two runs has a natural, and jokers left over find room at the ends.
-        """
+        Both ends are natural cards. Jokers only fill gaps, or extend the run to three cards. That is enough, as spare jokers
+        find room at the ends, and a natural card shared by two runs may be in either."""
         there = cards | cards >> 1
         for start, size, ranks, ends in _windows(self.law, _lowest_rank(cards), longest):
             if there & ends == ends:
@@ -99,10 +96,10 @@ class Runs:
 
 
 class TableRun:
-    """A suit with one more run of the table (the meld `on`, of `size` cards from position `start`) than `others` has.
+    """The best use of a suit with one more run of the table than `others` covers. That run is the meld `on`, with `size` cards
+    from position `start`.
 
-    Asked like `Runs`. Raises `Undecided` when the budget is spent.
-    """
+    It has the methods of `Runs`. Raise `Undecided` if the budget runs out."""
 
     def __init__(
         self, on: int, start: int, size: int, others: "Suit", law: MeldRules, worth: Worth, jokers: int, budget: Budget
@@ -114,7 +111,7 @@ class TableRun:
         self.least = Memo(self._least)
 
     def _least(self, key: int) -> Losses:
-        """Return the least that these cards can lose, for each number of jokers."""
+        """Return the least loss of these cards, for each number of jokers."""
         least: Losses = ()
         for whole, _ in self._layoffs(key & SUIT, self.few):
             self.budget.spend(1)
@@ -132,7 +129,7 @@ class TableRun:
         raise AssertionError("one of the ways loses the least")
 
     def _layoffs(self, cards: int, most: int) -> Iterator[tuple[Use, Uses]]:
-        """Yield every way to lay off up to `most` cards at either end, at both or at none: their sum, and each."""
+        """Yield every way to lay off up to `most` cards at each end: the combined use, and the use of each end."""
         for over in (None, *self._at_end(cards, self.above[:most], above=True)):
             rest = cards - over.cards if over else cards
             for under in (None, *self._at_end(rest, self.below[:most], above=False)):
@@ -143,10 +140,9 @@ class TableRun:
                     yield Use(sum([end.cards for end in ends]), jokers, room, sum([end.cost for end in ends])), ends
 
     def _at_end(self, cards: int, places: Places, *, above: bool) -> Iterator[Use]:
-        """Yield the lay-offs at one end. The outermost card is a natural, and jokers stand only where there is no natural.
+        """Yield the lay-offs at one end. The outermost card is natural, and jokers stand only for missing cards.
 
-        That is enough: a joker without another place makes a run with two naturals laid off here, or with one and another joker.
-        """
+        That is enough: any other joker makes a run with two natural cards laid off here, or with one and another joker."""
         there = cards | cards >> 1
         laid = jokers = 0
         for place, cost in places:
@@ -163,7 +159,8 @@ Suit = Runs | TableRun
 
 
 def with_room(rest: Losses, use: Use) -> Losses:
-    """Return the losses of the rest and a use, with up to `use.room` jokers beyond those that it needs."""
+    """Return the losses of a use and the rest of the cards, for each number of jokers. The use takes up to `use.room` jokers
+    beyond those it needs."""
     widest = use.jokers + use.room
     lost = [
         min(rest[max(0, jokers - widest) : jokers - use.jokers + 1]) + use.cost
@@ -173,7 +170,7 @@ def with_room(rest: Losses, use: Use) -> Losses:
 
 
 def _left(wanted: int, rest: Losses, jokers: int, use: Use) -> int | None:
-    """Return the jokers left for the rest if it and the use lose exactly `wanted`, or None if they can't."""
+    """Return the number of jokers left for the rest if the rest and the use lose exactly `wanted`, or None if they can't."""
     fewest, most = max(0, jokers - use.jokers - use.room), jokers - use.jokers
     return next((left for left in range(fewest, most + 1) if rest[left] + use.cost == wanted), None)
 
@@ -184,10 +181,10 @@ def _lowest_rank(cards: int) -> int:
 
 @cache
 def _windows(law: MeldRules, rank: int, longest: int) -> tuple[tuple[int, int, int, int], ...]:
-    """Return the runs of up to `longest` cards with that rank, the longest first: start, size, all ranks, ranks at the ends.
+    """Return the possible runs of up to `longest` cards from that rank upwards, longest first: start, size, bits of all ranks,
+    bits of both ends.
 
-    Nothing in them is below the rank, unless they go round the corner.
-    """
+    Runs round the corner may also contain lower ranks."""
     found = []
     for size in range(longest, 0, -1):
         for start, _ in law.windows(size):
@@ -203,7 +200,7 @@ def _above(start: int, size: int, law: MeldRules) -> Places:
 
 
 def _below(start: int, size: int, law: MeldRules, worth: Worth) -> Places:
-    """Return the places below a run, round the corner if the rules allow it."""
+    """Return the cards below a run by which it can grow, also round the corner if the rules allow it."""
     longer = [(start - more, size + more) for more in range(1, LONGEST_RUN - size + 1)]
     return [
         (one(rank_at(lowest)), worth.low_ace if lowest == ACE else 0)

@@ -14,7 +14,7 @@ GROUPS = tuple(suits for size in (4, 3, 2) for suits in combinations(SUITS, size
 
 
 class TableSet(NamedTuple):
-    """A set of the table: its number there, the suits (0 to 3) that it lacks, and its room for more cards."""
+    """A set of the table: its index, the suits (0 to 3) that it lacks, and its room for more cards."""
 
     on: int
     missing: tuple[int, ...]
@@ -22,7 +22,7 @@ class TableSet(NamedTuple):
 
 
 class SetChoice(NamedTuple):
-    """A choice of sets and lay-offs of one rank: the naturals and jokers that they take, and the room for more jokers."""
+    """A choice of sets and lay-offs of one rank: the natural cards and jokers that they take, and the room for more jokers."""
 
     cards: int
     jokers: int
@@ -38,8 +38,7 @@ NOTHING = SetChoice(0, 0, 0, ())
 def ranks_with(tally: int, pack: Pack, jokers: int, table: tuple[Meld, ...]) -> tuple[tuple[int, ...], Ranks]:
     """Return the ranks that can have sets or have one on the table, and the choices of each.
 
-    A set needs at most one joker: a card and two jokers are a run as well.
-    """
+    A set needs at most one joker, since a card and two jokers are also a run."""
     there = _on_table(table, pack)
     ranks = tuple({*ranks_of_sets(tally, jokers), *there}) if there else ranks_of_sets(tally, jokers)
     columns = [(rank, tally & COLUMN << STEP * (rank - 1)) for rank in ranks]
@@ -61,7 +60,8 @@ def _on_table(table: tuple[Meld, ...], pack: Pack) -> dict[int, tuple[TableSet, 
 
 @lru_cache(1 << 14)
 def choices(column: int, rank: int, jokers: int, table: tuple[TableSet, ...]) -> tuple[SetChoice, ...]:
-    """Return every choice that these cards of a rank allow, also to use none of them. The most cards come last."""
+    """Return every way to use these cards of a rank in sets and lay-offs, including none. Those with the most cards come
+    last."""
     widest: dict[tuple[int, int], SetChoice] = {}
     for choice in _choices(column, one(rank), jokers, table, 0):
         known = widest.get(choice[:2])
@@ -71,7 +71,8 @@ def choices(column: int, rank: int, jokers: int, table: tuple[TableSet, ...]) ->
 
 
 def _choices(column: int, card: int, jokers: int, table: tuple[TableSet, ...], after: int) -> Iterator[SetChoice]:
-    """Lay off on each set of the table in turn, then make sets of the groups of suits from number `after` on."""
+    """Yield the choices: lay-offs on each set of the table in turn, then sets from the groups of suits from number `after`
+    on."""
     if table:
         for use in _layoffs(column, card, table[0]):
             for rest in _choices(column - use.cards, card, jokers, table[1:], after):

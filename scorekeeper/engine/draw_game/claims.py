@@ -1,4 +1,4 @@
-"""Claims of a live hand: what players say they do, judged before a save."""
+"""Claims of a live hand: what a player says they do, judged before it is saved."""
 
 from collections.abc import Callable, Iterable
 from dataclasses import replace
@@ -19,15 +19,14 @@ from scorekeeper.engine.verdict import LEGAL, Verdict
 
 
 def claiming(events: Callable[[Any, Press], tuple[Event, ...]]) -> Claiming:
-    """Return a press that claims these events."""
+    """Return the handler of a button whose press claims these events."""
     return lambda state, press, budget: judge(state, events(state, press), budget)
 
 
 def judge(state: Any, events: tuple[Event, ...], budget: Budget | None = None) -> JudgedClaim:
-    """Judge a claim, one event after another, within the budget of the hand; if one of them breaks a rule none is done.
+    """Judge a claimed series of events within the budget of the hand. If one breaks a rule, none of them is done.
 
-    Taps have no order that means anything, so a joker that could stand for several cards is always asked about.
-    """
+    A joker that could stand for several cards is always asked about, since the order of taps means nothing."""
     game = state.agreed.game
     budget, start = budget or Budget(game.search_steps), state
     for place, event in enumerate(events):
@@ -50,10 +49,10 @@ def judge(state: Any, events: tuple[Event, ...], budget: Budget | None = None) -
 
 
 def _with_wild_cards(state: Any, event: Event) -> tuple[tuple[Meld, Event], ...]:
-    """Return what cards that make no meld can be if wild ones among them stand for others, each with the event that says it.
+    """Return the readings of cards that make no meld unless wild ones among them stand for others, each with the event that
+    says so.
 
-    Whoever taps cards can't say that one stands for another.
-    """
+    A player who taps cards can't say that one stands for another."""
     set_up = state.agreed.set_up
     if not isinstance(event, LayMeld | LayOff) or set_up.wild.isdisjoint(_cards_of(event)):
         return ()
@@ -73,7 +72,7 @@ def _cards_of(event: LayMeld | LayOff) -> Cards:
 
 
 def _said_enough(state: State, event: Event) -> Verdict:
-    """Is it said what the jokers of a meld stand for?"""
+    """Judge whether the meaning of each joker in a new meld is named or has only one possibility."""
     if not isinstance(event, LayMeld):
         return LEGAL
     readings = _readings(state, event)
@@ -83,13 +82,14 @@ def _said_enough(state: State, event: Event) -> Verdict:
 
 
 def _readings(state: State, event: LayMeld) -> tuple[Meld, ...]:
-    """Return the readings of a meld. Those that lay the same cards are one. An ace above the king comes before one below."""
+    """Return the readings of a meld, only one for those that lay the same cards. An ace above the king is preferred."""
     by_cards = {(meld.kind, frozenset(meld.cards)): meld for meld in readings_of(event.cards, state.agreed.set_up.law)}
     return tuple(by_cards.values())
 
 
 def _choices(state: State, event: Event, verdict: Verdict) -> Iterable[tuple[Meld, Event]]:
-    """Return what an event may mean that was left open, each with the event that says it."""
+    """Return the readings of an event that leaves something open, and for each the event that states it. Empty if nothing is
+    open."""
     if not asks_back(verdict):
         return ()
     if isinstance(event, LayMeld):
@@ -100,7 +100,7 @@ def _choices(state: State, event: Event, verdict: Verdict) -> Iterable[tuple[Mel
 
 
 def _homes(state: State, event: LayOff | CallRummy) -> list[tuple[Meld, Event]]:
-    """Every place where a card can be laid off, with the event that names it."""
+    """Return each meld as it would be with the card laid off, and the event that names that meld."""
     law = state.agreed.set_up.law
     fits = fits_on(state.melds, event.card, law) if event.on is None else (event.on - 1,)
     return [
@@ -111,7 +111,7 @@ def _homes(state: State, event: LayOff | CallRummy) -> list[tuple[Meld, Event]]:
 
 
 def exchange(state: State, seat: int, card: Card) -> JudgedClaim:
-    """Somebody wants a joker for its card: where several melds have one that stands for it, which is asked."""
+    """Judge a claim to take a joker in exchange for its card. If several melds have a joker for that card, ask which."""
     with_jokers = [number for number, meld in enumerate(state.melds, start=1) if any(one.wild for one in meld.cards)]
     fits = [
         ClaimChoice(meld, (Exchange(seat, card, number),))
@@ -126,7 +126,7 @@ def exchange(state: State, seat: int, card: Card) -> JudgedClaim:
 
 
 def in_order(state: State, events: Iterable[LayOff]) -> tuple[LayOff, ...]:
-    """Several lay-offs in an order in which each of them fits; those for which there is none come last."""
+    """Return the lay-offs in an order in which each of them fits. Those that never fit come last."""
     waiting, ordered = list(events), []
     while waiting:
         lawful = next((event for event in waiting if step(state, event)[1].ok), None)

@@ -23,9 +23,8 @@ from scorekeeper.engine.verdict import LEGAL, Verdict, broken
 class DrawGame(Game):
     """A game of drawing, melding and discarding.
 
-    Its class lists the checks of each event, beside those that every such game has; a check that an option steers says
-    `.when(…)` there. An instance has the checks that its options ask for.
-    """
+    A subclass lists the checks of each event that it adds to those of all such games. `.when(…)` limits a check to some values
+    of an option. An instance keeps only the checks of its own options."""
 
     events = get_args(CardEvent)
     buttons: ClassVar[tuple[Button, ...]] = page.USUAL
@@ -42,7 +41,7 @@ class DrawGame(Game):
     last_discard: tuple[Check, ...] = ()
     """The checks of a discard once all others have passed."""
     undone_by: ClassVar[tuple[str, ...]] = first_melds.FIRST_MELDS
-    """The rules whose breach at the end of a turn sends its melds back into the hand."""
+    """The rules whose breach at the end of a turn returns its melds to the hand."""
 
     def __init__(self, options: Options) -> None:
         super().__init__(options)
@@ -55,7 +54,8 @@ class DrawGame(Game):
         self.last_discard = checks_asked(self.last_discard, options)
 
     def cards_taken(self, pile: Cards, wanted: Card | None) -> tuple[Cards, Verdict]:
-        """Return the cards that a draw from the pile down to `wanted` takes, the deepest first. None wants the top card."""
+        """Return the cards that a draw from the pile down to `wanted` takes, the deepest first. `wanted` is None for the top
+        card."""
         return drawing.draw_down_to(pile, wanted)
 
     def card_to_play_first(self, taken: Cards) -> Card | None:
@@ -75,14 +75,14 @@ class DrawGame(Game):
         return False
 
     def pass_turn(self, state: State, seat: int) -> Outcome:
-        """Judge a player who draws nothing: on an empty stock that ends the hand."""
+        """Judge a pass. It ends the hand if the stock is empty."""
         verdict = going_out.may_pass(state)
         if not verdict.ok:
             return state, verdict.and_also(turn.has_drawn(state, seat, ()))
         return evolve(state, over=True, ended=None), LEGAL
 
     def call(self, state: State, event: CallRummy) -> Outcome:
-        """Judge a call of “Rummy!”. Most games are played without."""
+        """Judge a call of “Rummy!”. Refuse it unless the game overrides this."""
         return state, broken("call.off")
 
     def announce(self, state: State, event: Announce) -> Outcome:
@@ -105,7 +105,7 @@ class DrawGame(Game):
         return step.step(state, event)
 
     def score_lines(self, state: State, left: Mapping[str, Cards]) -> Mapping[str, tuple[ScoreLine, ...]]:
-        """Return what each player melded and laid off, and the cards left."""
+        """Return each player's score lines: cards melded, cards laid off, and cards left."""
         names, values = state.agreed.players, state.agreed.set_up.card_values
         lines: dict[str, tuple[ScoreLine, ...]] = dict.fromkeys(names, ())
         for number, on_table in enumerate(state.table):

@@ -42,7 +42,7 @@ RENEWED = N_("%(name)s takes nothing: the pile becomes the new stock")
 
 
 def describe(step: Step) -> tuple[str, Cards]:
-    """Return an event in words, and its cards. A refused event has the cards that it named."""
+    """Return an event in words, and its cards. For a refused event, return the cards that it named."""
     words = RENEWED if step.after.reused > step.before.reused else EVENT_WORDS[type(step.event)]
     return words, cards_of(step.event, step)
 
@@ -60,7 +60,7 @@ def cards_of(event: Event, step: Step) -> Cards:
 
 
 def has_drawn(state: State) -> bool:
-    """Has the player in turn drawn? Then a button is shown that plays cards."""
+    """Has the player in turn drawn? Buttons that play cards are shown only then."""
     return state.drawn is not None
 
 
@@ -115,7 +115,7 @@ USUAL = (
         shown=has_drawn,
     ),
 )
-"""The buttons of every game of this kind."""
+"""The buttons that every game of this kind has."""
 
 TAKE_JOKER = Button(
     "exchange",

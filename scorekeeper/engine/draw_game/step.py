@@ -1,7 +1,6 @@
 """One event of a hand: judged and, if lawful, applied.
 
-An event that breaks a rule changes nothing.
-"""
+An event that breaks a rule changes nothing."""
 
 from collections.abc import Callable
 from typing import Any
@@ -49,10 +48,9 @@ from scorekeeper.engine.verdict import LEGAL, Verdict
 
 
 def step(state: State, event: Event) -> Outcome:
-    """Judge one event and do it.
+    """Judge one event and apply it if it is lawful.
 
-    A refused event leaves the state as it was, but for melds that a refused discard sends back into the hand (Wrotham).
-    """
+    A refused event leaves the state unchanged, except that a refused discard can return melds to the hand (Wrotham)."""
     checks, do = _EVENTS[type(event)]
     verdict = first_refusal(checks, state, event.by, ())
     after, verdict = do(state, event) if verdict.ok else (state, verdict)
@@ -91,7 +89,7 @@ def _draw_pile(state: State, event: DrawPile) -> Outcome:
 
 
 def take(state: State, seat: int, taken: Cards, source: Source, owed: Card | None) -> State:
-    """The pile's upper cards go into a hand."""
+    """Move the pile's upper cards into a hand."""
     held = state.hands[seat]
     return evolve(
         state,
@@ -124,7 +122,8 @@ def _lay_off(state: State, event: LayOff) -> Outcome:
 
 
 def put_on(state: CardState, seat: int, card: Card, number: int | None) -> tuple[Table, Verdict]:
-    """Return the table with the card on the meld of that number, from 1, or on the one that it fits."""
+    """Return the table with the card laid off on the meld of that number, from 1. Without a number, find the only meld that it
+    fits."""
     law, there = state.agreed.set_up.law, lies_there(state.melds, card, number)
     if not there.ok:
         return state.table, there
@@ -144,7 +143,7 @@ def put_on(state: CardState, seat: int, card: Card, number: int | None) -> tuple
 
 
 def _with_owner(target: TableMeld, longer: Meld, seat: int) -> TableMeld:
-    """Return the longer meld, its new card owned by the seat that laid it off."""
+    """Return the extended meld, with the new card owned by the seat that laid it off."""
     place = target.meld.added_at(longer)
     owners = (*target.owners[:place], seat, *target.owners[place:])
     return TableMeld(longer, owners, target.by)
@@ -178,15 +177,14 @@ def _discard(state: State, event: Discard) -> Outcome:
 
 
 def _in_one_turn(state: State, seat: int) -> bool:
-    """Had this player melded and laid off nothing before this turn? (A card put in a joker's place is neither.)"""
+    """Had this player melded and laid off nothing before this turn? An exchange for a joker doesn't count."""
     return state.drawn is not None and seat not in state.drawn.before.played
 
 
 def _after_discard(state: State, event: Discard, left: HeldCards, hidden: Cards) -> tuple[HeldCards, Cards]:
-    """Return the hand after a discard, and the cards that turn up.
+    """Return the hand after a discard, and the cards newly revealed.
 
-    A player who discards the twin of the card just taken still holds the one taken.
-    """
+    If a player discards the twin of a card taken alone, the card taken is still known to be in the hand."""
     drawn = state.drawn
     if drawn is not None and drawn.alone:
         card = plain(event.card)
@@ -196,14 +194,15 @@ def _after_discard(state: State, event: Discard, left: HeldCards, hidden: Cards)
 
 
 def _may_say_it_ended(state: State, seat: int, cards: Cards) -> Verdict:
-    """Melding the last card has ended the turn, which may be said; no other turn ends without a discard."""
+    """Judge the end of a turn without a discard. It is allowed only after melding the last card."""
     if state.melded_out == seat:
         return LEGAL
     return first_refusal((*AFTER_DRAW, turn.may_end), state, seat, cards)
 
 
 def _may_lay(state: State, seat: int, cards: Cards, hidden: Cards, checks: tuple[Check, ...]) -> Verdict:
-    """The player may lay these cards on the table: they hold them, and take none of them from a meld that lies there."""
+    """Judge whether the player may lay these cards on the table. They must hold them, and take none from a meld on the
+    table."""
     verdict = every_refusal(checks, state, seat, cards).and_also(not_held(state, seat, cards, hidden))
     if verdict.ok:
         return verdict
@@ -211,8 +210,8 @@ def _may_lay(state: State, seat: int, cards: Cards, hidden: Cards, checks: tuple
 
 
 def _played(before: State, seat: int, cards: Cards, left: HeldCards, hidden: Cards, laid: State) -> Outcome:
-    """How things stand after cards have gone from a hand, of which the rest is `left`, to the table, which `laid` has already:
-    the last of them ends the turn, if it may, and the hand or not."""
+    """Return the state after cards went from a hand to the table. `laid` has them on the table, and `left` is the rest of the
+    hand. Playing the last card ends the turn, if it may, and perhaps the hand."""
     hands, played = before.hands_with(seat, left), before.played | {seat}
     laid = evolve(laid, hands=hands, played=played, drawn=less(laid.drawn, cards), seen=counted_in(before.seen, hidden))
     if left.count:
@@ -245,5 +244,5 @@ _EVENTS: dict[type[Any], tuple[tuple[Check, ...], Callable[[State, Any], Outcome
     Announce: ((), lambda state, event: state.game.announce(state, event)),
     EndTurn: ((_may_say_it_ended,), lambda state, event: (state, LEGAL)),
 }
-"""What each event must keep whatever cards it names, the first thing asked first, and what it then does. Calls, exchanges
+"""The general checks of each event, in the order in which they are made, and the function that applies it. Calls, exchanges
 and announcements have their own checks in the games that have them."""

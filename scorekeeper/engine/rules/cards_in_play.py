@@ -19,11 +19,10 @@ MOST_PACKS = 2
 
 
 class Inventory:
-    """The cards seen so far in melds, lay-offs, the discard pile and hands, counted together.
+    """A count of the cards seen so far in melds, lay-offs, the discard pile and hands.
 
-    `packs` copies of each natural and `jokers` jokers are in play, and some cards may be `wild`. A mutable value that lives no
-    longer than the judging of one hand.
-    """
+    `packs` copies of each natural card and `jokers` jokers are in play. Cards in `wild` may stand for others. It is mutable
+    and serves the judging of one hand."""
 
     def __init__(self, packs: int, in_play: int, wild: frozenset[Card] = frozenset()) -> None:
         self.packs = packs
@@ -34,13 +33,13 @@ class Inventory:
 
     @classmethod
     def of(cls, set_up: SetUp) -> Self:
-        """Return the inventory of a hand, with the card turned up for the wild cards."""
+        """Return the count for a new hand. It includes the card turned up for the wild cards."""
         counted = cls(set_up.packs, set_up.jokers, set_up.wild)
         counted.add((set_up.turned,) if set_up.turned else ())
         return counted
 
     def add(self, cards: Cards) -> Verdict:
-        """Add cards, and judge which of them can't be there."""
+        """Count more cards, and return a verdict on those beyond what is in play."""
         surplus, wild = [], []
         for card in cards if not starred(cards) else [one if one.wild is True else plain(one) for one in cards]:
             if card.wild:
@@ -105,7 +104,7 @@ class Inventory:
     ),
 )
 def enough_copies(surplus: tuple[Card, ...], packs: int) -> Verdict:
-    """Judge that no card turns up more often than the packs in play hold it. `surplus` are the cards that do.
+    """Refuse more copies of a card than there are packs. `surplus` are the extra copies.
 
     One pack has one copy of each card:
     >>> Inventory(1, 2).add(cards("6h 6d 6c")).ok
@@ -144,7 +143,7 @@ def enough_copies(surplus: tuple[Card, ...], packs: int) -> Verdict:
     ),
 )
 def enough_jokers(surplus: tuple[Card, ...], in_play: int) -> Verdict:
-    """Judge that no more jokers turn up than are in play.
+    """Refuse more jokers than are in play. `surplus` are the extra ones.
 
     Two jokers of two are lawful, and one of none isn't:
     >>> Inventory(1, 2).add(cards("5h * *")).ok
@@ -213,11 +212,10 @@ def enough_jokers(surplus: tuple[Card, ...], in_play: int) -> Verdict:
     ),
 )
 def not_held(state: HandState, seat: int, cards: Cards, hidden: Cards | None = None) -> Verdict:
-    """Judge that a player holds these cards: enough of them, and none that they are known not to hold.
+    """Require that a player can hold these cards: enough cards, and none known to be elsewhere.
 
-    Unknown cards of a hand may be any that the pack still has. `hidden` are the cards that nobody has seen in the hand, if
-    `remove_cards` has already found them.
-    """
+    An unknown card in hand may be any that is still unseen. `hidden` are those of the cards not yet seen in the hand, if
+    `remove_cards` has already found them."""
     held, own = state.hands[seat], as_held(cards)
     verdict = LEGAL if own == cards else are_wild(cards, state.agreed.set_up.wild)
     hidden = not_among(held.known, own) if hidden is None else hidden
@@ -235,24 +233,24 @@ def not_held(state: HandState, seat: int, cards: Cards, hidden: Cards | None = N
 
 
 def dealt(cards: Cards, size: int, name: str) -> Verdict:
-    """Judge the number of cards dealt to a player."""
+    """Require that the cards dealt to a player are `size` cards."""
     return (
         LEGAL if len(cards) == size else broken("cards.count", cards, "dealt", count=len(cards), size=size, name=name)
     )
 
 
 def of_size(cards: Cards, size: int) -> Verdict:
-    """Judge the number of cards in a hand that is shown as a whole."""
+    """Require that a hand shown as a whole has `size` cards."""
     return LEGAL if len(cards) == size else broken("cards.count", cards, "size", size=size, count=len(cards))
 
 
 def no_more_than(most: int, cards: Cards, name: str) -> Verdict:
-    """Judge that a player shows at most `most` cards. Some may be left out."""
+    """Require that a player shows at most `most` cards. Fewer are allowed, as some may not have been entered."""
     return LEGAL if len(cards) <= most else broken("cards.count", cards, "many", most=most, count=len(cards), name=name)
 
 
 def left_in_hand(state: HandState, seat: int, cards: Cards) -> Verdict:
-    """Judge the cards left after a hand: none that isn't held, and none missing."""
+    """Require that the cards left after a hand are exactly the ones held."""
     verdict, held = not_held(state, seat, cards), state.hands[seat].count
     if not verdict.ok or len(cards) >= held:
         return verdict
@@ -260,12 +258,12 @@ def left_in_hand(state: HandState, seat: int, cards: Cards) -> Verdict:
 
 
 def surplus_in(verdict: Verdict) -> Cards:
-    """Return the cards that turn up too often, by a verdict."""
+    """Return the cards that a verdict cites as seen too often."""
     return tuple([card for breach in verdict.breaches if breach.rule == "cards.copies" for card in breach.cards])
 
 
 def _may_be_there(state: HandState, cards: Cards) -> Verdict:
-    """Judge whether these cards can be unseen: not if all copies of one lie elsewhere."""
+    """Refuse unseen cards if all their copies are known to be elsewhere."""
     surplus = tuple(
         [card for at, card in enumerate(cards) if state.copies(card) + cards[:at].count(card) >= state.limit(card)]
     )
@@ -276,12 +274,12 @@ def _may_be_there(state: HandState, cards: Cards) -> Verdict:
 
 
 def may_be_drawn(state: HandState, card: Card) -> Verdict:
-    """Judge whether this card can come from the stock: not if all its copies lie elsewhere, or in the drawer's hand."""
+    """Require that this card can come from the stock, with a copy not known to be elsewhere."""
     return LEGAL if state.copies(card) < state.limit(card) else _may_be_there(state, (card,))
 
 
 def remove_cards(held: HeldCards, cards: Cards) -> tuple[HeldCards, Cards]:
-    """Return the hand without these cards, and those of them that nobody has seen in it."""
+    """Return the hand without these cards, and those of them that had not been seen in it."""
     known, hidden = parted(held.known, as_held(cards))
     return HeldCards(held.count - len(cards), known), hidden
 
@@ -299,8 +297,8 @@ CHAPTER = Chapter(
 def deal_hands(
     agreed: Agreement, hand: PlayHand, sizes: Sequence[int]
 ) -> tuple[tuple[HeldCards, ...], list[PlacedVerdict]]:
-    """Return each player's hand at the start, and verdicts on cards that can't be dealt or turned up. After a wrong deal the
-    hand is unknown."""
+    """Return each player's hand at the start, and verdicts on cards that can't be dealt or turned up. A hand dealt wrongly
+    counts as unknown."""
     inventory = Inventory.of(agreed.set_up)
     surplus = inventory.add(hand.pile)
     hands, verdicts = [], [] if surplus.ok else [PlacedVerdict({"upcard": str(hand.upcard)}, surplus)]

@@ -179,7 +179,7 @@ def joker_twenty() -> tuple[int, str]:
     wrong=eg.Claim(N_("“My ace is worth 15 everywhere, so the run counts 20.”"), {"points": 20}),
 )
 def low_ace(*, fives: bool = False) -> int:
-    """Return the value of an ace below the 2 in a run: 1, or 5 if cards count 5, 10 or 15. Lay-offs count alike."""
+    """Return the value of an ace below the 2 in a run: 1, or 5 if cards count 5, 10 or 15 (`fives`)."""
     return 5 if fives else 1
 
 
@@ -200,7 +200,7 @@ def low_ace(*, fives: bool = False) -> int:
     wrong=eg.Claim(N_("“A low ace counts 1.” Not at this table."), {"points": 6}),
 )
 def high_ace() -> tuple[int, str]:
-    """Return the value of an ace and its rule: 15 everywhere."""
+    """Return the value of an ace and its rule: 15 everywhere, also low in a run."""
     return ACE_HIGH, "score.high-ace"
 
 
@@ -271,7 +271,7 @@ def _each(values: CardValues, low: bool) -> tuple[int, ...]:
 
 
 def totals_lines(melded: int, left: int) -> Iterable[ScoreLine]:
-    """Return the score lines of points that the players counted themselves."""
+    """Yield the score lines of points that the players counted themselves."""
     if melded:
         yield ScoreLine(melded, "score.hand", Why.COUNTED)
     if left:
@@ -304,5 +304,5 @@ def totals_lines(melded: int, left: int) -> Iterable[ScoreLine]:
     ),
 )
 def hand_score(score_lines: tuple[ScoreLine, ...]) -> PlayerScore:
-    """Return the score of a hand: the cards melded or laid off, less the cards left. It can be below zero."""
+    """Return the score of a hand: the cards melded or laid off, minus the cards left. It can be negative."""
     return PlayerScore(score_lines, total(score_lines), points_melded(score_lines), points_left(score_lines))

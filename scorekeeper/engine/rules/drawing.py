@@ -16,7 +16,7 @@ from scorekeeper.engine.verdict import LEGAL, Verdict, broken
 DRAWING = ("draw.stock", "draw.pile")
 
 ONE_LEFT = {"packs": 1, "jokers_per_pack": 0, "hand_size": 10}
-"""With five players: 52 cards less fifty dealt and one turned up."""
+"""Options that leave one card in the stock with five players: of 52, fifty are dealt and one is turned up."""
 
 
 @rule(
@@ -48,7 +48,7 @@ ONE_LEFT = {"packs": 1, "jokers_per_pack": 0, "hand_size": 10}
     ),
 )
 def stock_has_cards(state: HandState, seat: int, cards: Cards) -> Verdict:
-    """Judge that the stock has a card to draw."""
+    """Require that the stock has a card to draw."""
     return LEGAL if state.stock else broken("draw.stock")
 
 
@@ -87,10 +87,9 @@ def stock_has_cards(state: HandState, seat: int, cards: Cards) -> Verdict:
     ),
 )
 def cards_down_to(pile: Cards, card: Card | None) -> Cards:
-    """Return the cards of a draw down to a card of the pile, the deepest first. Empty if the card isn't in the pile.
+    """Return the pile from the topmost copy of a card upwards, the deepest first. Empty if it isn't there.
 
-    Without a card it is the top one. Of two copies it is the upper one.
-    """
+    None is for the top card alone."""
     if card is None:
         return pile[-1:]
     depth = next((depth for depth, other in enumerate(reversed(pile), start=1) if other == plain(card)), None)
@@ -98,7 +97,7 @@ def cards_down_to(pile: Cards, card: Card | None) -> Cards:
 
 
 def draw_down_to(pile: Cards, card: Card | None) -> tuple[Cards, Verdict]:
-    """Return the cards of a draw from the pile, and the breach of `draw.pile` if the card isn't there."""
+    """Return the cards of a draw from the pile down to a card, and the verdict `draw.pile` if it isn't there."""
     taken = cards_down_to(pile, card)
     if taken:
         return taken, LEGAL
@@ -111,11 +110,11 @@ HEARTS_AND_EIGHT: eg.Events = (
     *eg.discards("Ana", "Kd"),
     *eg.takes("Ben", "8h"),
 )
-"""A run on the table. The next player has taken the 8 of hearts from under the king."""
+"""A run on the table, and a draw of the 8 of hearts from under the king."""
 
 
 FOUR_AND_NINES: eg.Events = (*eg.turn("Ana", "9h"), *eg.turn("Ben", "9d"), *eg.turn("Cy", "9c"), *eg.takes("Ana", "4s"))
-"""The pile taken down to the 4 of spades, the card turned up, with three nines above it."""
+"""A draw of the pile down to the 4 of spades, the first upcard, with three nines above it."""
 
 
 @rule(
@@ -164,9 +163,8 @@ FOUR_AND_NINES: eg.Events = (*eg.turn("Ana", "9h"), *eg.turn("Ben", "9d"), *eg.t
 def may_put_back(state: State, seat: int, cards: Cards) -> Verdict:
     """Judge whether a player may undo a turn: take back the cards played, put back those drawn, and draw again.
 
-    That is for a player who took from the pile and can't end the turn: the deepest card must still be melded, or the top card,
-    taken alone, is the only one left, and it can neither be laid off nor exchanged for a joker that can. Other draws stand.
-    """
+    That needs a draw from the pile and a turn that can't end: the deepest card must still be melded, or the top card, taken
+    alone, is the only one left and can be neither laid off nor exchanged for a usable joker. Other draws can't be undone."""
     drawn = state.drawn
     took = drawn is not None and drawn.source in (Source.PILE, Source.CALL)
     if drawn and drawn.jokers and state.agreed.options.asked(JOKER_EXCHANGE) == "play-at-once":
@@ -177,7 +175,7 @@ def may_put_back(state: State, seat: int, cards: Cards) -> Verdict:
 
 
 def may_undo(state: State, drawn: Draw) -> bool:
-    """May this turn be undone because it can't end? So may a caller's turn if the first melds are worth too little."""
+    """May this turn be undone because it can't end? A caller's turn may, if the first melds are worth too little."""
     if drawn.source is Source.CALL:
         return binds(state.agreed.options) and state.turn not in drawn.before.melded
     return bool(drawn.owed or state.game.must_use_taken(state) or _stuck_with(state, drawn))
@@ -191,12 +189,13 @@ def _stuck_with(state: State, drawn: Draw) -> bool:
 
 
 def _may_lie(state: State, melds: tuple[Meld, ...], card: Card) -> bool:
-    """May the last card of this hand be laid off, as itself or, if it is wild, as another?"""
+    """May the player's last card be laid off, as itself or, if it is wild, as another card?"""
     set_up, checks = state.agreed.set_up, state.game.laying_off
     fits = any(fits_on(melds, one, set_up.law) for (one,) in as_others((card,), set_up.wild))
     return fits and all(check(state, state.turn, (card,)).ok for check in checks)
 
 
 def _frees(state: State, melds: tuple[Meld, ...], joker: Card) -> bool:
-    """Can the turn end with the joker in exchange for the last card? It may be kept, or must be laid off at once."""
+    """Can the turn end if the last card is exchanged for this joker? By option, the joker may be kept or must be laid off at
+    once."""
     return state.agreed.options.asked(JOKER_EXCHANGE) != "play-at-once" or _may_lie(state, melds, joker)

@@ -8,13 +8,13 @@ from scorekeeper.engine.verdict import LEGAL, Verdict, broken
 OVER = "session.over"
 
 BEFORE_THE_LAST = eg.totals("Ana", Ana=(400, 0), Ben=(430, 10), Cy=(210, 10))
-"""The hands before the last one as one hand: 400, 420 and 200."""
+"""The hands before the last one, entered as one hand with 400, 420 and 200 points."""
 LAST = (BEFORE_THE_LAST, eg.totals("Ana", Ana=(105, 0), Ben=(110, 10), Cy=(190, 10)))
-"""The first goes out with 505, the second comes to 520, the third to 380."""
+"""Hands that end with totals of 505, 520 and 380. The player with 505 goes out."""
 
 
 def winners(*names: str) -> eg.Part:
-    """Return the answer that these players have won."""
+    """Return the expected answer that these players have won."""
     return {"session": {"over": True, "winners": list(names)}}
 
 
@@ -41,5 +41,5 @@ def winners(*names: str) -> eg.Part:
     ),
 )
 def takes_hand(winners: tuple[str, ...]) -> Verdict:
-    """Judge whether a hand may follow: not once the game has winners."""
+    """Refuse another hand once the game has winners."""
     return broken("session.over") if winners else LEGAL

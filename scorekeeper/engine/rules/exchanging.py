@@ -1,4 +1,4 @@
-"""Rules: taking a joker for its card."""
+"""Rules: taking a joker in exchange for its card."""
 
 from collections.abc import Iterator, Sequence
 
@@ -79,8 +79,7 @@ JOKER_EXCHANGE: Option[bool | str] = Option(
 def replace_joker(meld: Meld, card: Card, law: MeldRules) -> Meld | None:
     """Return the meld with the card in place of its joker, or None if no joker stands for that card.
 
-    A joker in a set stands for either missing suit.
-    """
+    A joker in a set stands for any suit missing there."""
     if card.wild:
         return None
     if meld.kind is Kind.RUN:
@@ -163,14 +162,14 @@ def joker_played(state: State, seat: int, cards: Cards) -> Verdict:
     ),
 )
 def own_first(state: State, seat: int, cards: Cards) -> Verdict:
-    """Require an own meld before a joker is swapped, if the table requires one for lay-offs."""
+    """Require an own meld before a joker is exchanged, if the table requires one for lay-offs or first melds."""
     agreed = state.agreed
     asked = binds(agreed.options) or not agreed.game.layoff_allowed(False, ()).ok
     return broken("joker.exchange-own", cards) if asked and seat not in state.melded else LEGAL
 
 
 def swaps(state: State, card: Card) -> Iterator[tuple[tuple[Meld, ...], Card]]:
-    """Yield each way to exchange this card for a joker of the table: all melds after it, and the joker taken."""
+    """Yield each way to exchange this card for a joker on the table: all melds after it, and the joker taken."""
     for index, meld in enumerate(state.melds if state.agreed.options.asked(JOKER_EXCHANGE) else ()):
         after = replace_joker(meld, card, state.agreed.set_up.law)
         if after:
@@ -179,7 +178,8 @@ def swaps(state: State, card: Card) -> Iterator[tuple[tuple[Meld, ...], Card]]:
 
 
 def exchange(state: State, seat: int, card: Card, index: int) -> Outcome:
-    """Put the card into the meld and the joker into the hand of the player in turn, who has drawn."""
+    """Judge an exchange, and do it if it is lawful: the card goes into the meld, the joker into the hand of the player in
+    turn."""
     if not state.agreed.options.asked(JOKER_EXCHANGE):
         verdict = still_open(state, seat, (card,))
         return state, verdict if not verdict.ok else broken("joker.exchange", (card,))
@@ -208,7 +208,7 @@ def exchange(state: State, seat: int, card: Card, index: int) -> Outcome:
 
 
 def undo_exchanges(state: State) -> State:
-    """Undo the exchanges of this turn, the latest first, as far as the jokers are still in the hand."""
+    """Undo the exchanges of this turn, the latest first, as long as their jokers are still in the hand."""
     drawn = state.drawn
     assert drawn, "there was one"
     while drawn.jokers:
@@ -240,7 +240,7 @@ def undo_exchanges(state: State) -> State:
 
 
 def _taken(card: Card, exchanged: Sequence[tuple[int, Card, int, Card]]) -> int:
-    """Return how many copies of a wild card are in the hand by exchanges. One may itself have taken a joker's place."""
+    """Return how many copies of a wild card came into the hand by exchanges. One of them may have been exchanged again."""
     count = 0
     for _, placed, _, joker in exchanged:
         count = max(count - (placed == card), 0) + (plain(joker) == card)
@@ -248,16 +248,14 @@ def _taken(card: Card, exchanged: Sequence[tuple[int, Card, int, Card]]) -> int:
 
 
 def stands_for(after: Meld | None, card: Card) -> Verdict:
-    """Judge whether a joker stands for the card. `after` is the meld with the card in its place, if any."""
+    """Require that a joker stands for the card. `after` is the meld after the exchange, None if there is no such joker."""
     return LEGAL if after else broken("joker.exchange", (card,), "other")
 
 
 def _owned(target: TableMeld, after: Meld, card: Card, seat: int) -> tuple[TableMeld, int, Card]:
-    """Return the table's meld after an exchange, with the owners of its cards, and the joker's owner and the joker.
+    """Return the meld after an exchange with the owners of its cards, the former owner of the joker, and the joker.
 
-    The new card is its player's. Of like jokers the first is gone: in a set it lies right behind the naturals, where the card
-    then lies.
-    """
+    The new card belongs to `seat`. Of several like jokers the first is taken."""
     pairs = list(zip(target.meld.cards, target.owners, strict=True))
     gone = next(at for at, (other, _) in enumerate(pairs) if other.wild and other.rank == card.rank)
     joker, owner = pairs[gone]

@@ -70,7 +70,7 @@ def of_thirty(*melds: str, **more: object) -> eg.Part:
     ),
 )
 def reaches(melds: Iterable[Meld], agreed: Agreement) -> Verdict:
-    """Judge whether the melds of a player's first melding turn are worth the points that the table requires."""
+    """Require that the first melds of a player are worth the points of the option."""
     least = agreed.options[FIRST_MELD]
     points = sum(points_towards(meld, agreed) for meld in melds)
     assert isinstance(least, int)
@@ -104,10 +104,10 @@ def reaches(melds: Iterable[Meld], agreed: Agreement) -> Verdict:
     ),
 )
 def points_towards(meld: Meld, agreed: Agreement) -> int:
-    """Return what a meld is worth as a first meld.
+    """Return the points of a meld that count towards the first melds.
 
-    Cards count as melded, or in Rummy as in hand, but a low ace in a run counts 1. A joker counts as the card it stands for.
-    """
+    Cards count as melded, or in Rummy as in hand, but a low ace in a run counts 1. A joker counts as the card it stands
+    for."""
     values, low = agreed.set_up.card_values, meld.ace_low
     one = low and not agreed.game.counts_melds
     return sum(1 if one and rank == ACE else values.points(Card(rank, None), low=low) for rank, _, _ in meld.cards)
@@ -145,7 +145,7 @@ def points_towards(meld: Meld, agreed: Agreement) -> int:
     ),
 )
 def has_pure_run(melds: Iterable[Meld]) -> Verdict:
-    """Judge whether one of the first melds is a run with three neighbouring natural cards."""
+    """Require that one of the first melds is a run with three natural cards in a row."""
     pure = any(meld.kind is RUN and _three_natural(meld.cards) for meld in melds)
     return LEGAL if pure else broken("first-meld.pure-run")
 
@@ -182,30 +182,30 @@ NO_MELD: eg.Events = (
     ),
 )
 def bar_before(options: Options, has_melded: bool, cards: Cards) -> Verdict:
-    """Judge a lay-off or exchange: it needs an own first meld, if the table asks anything of first melds."""
+    """Refuse a lay-off or exchange before a player's first melds, if options restrict those."""
     return LEGAL if has_melded or not binds(options) else broken("first-meld.before-layoff", cards)
 
 
 def binds(options: Options) -> bool:
-    """Does the table ask anything of first melds?"""
+    """Do the options restrict first melds?"""
     return bool(options.asked(FIRST_MELD) or options.asked(PURE_RUN))
 
 
 def opened_first(state: State, seat: int, cards: Cards) -> Verdict:
-    """Judge a lay-off or exchange by the player's melds on the table."""
+    """Refuse a lay-off or exchange by a player without melds on the table, if options restrict first melds."""
     options = state.agreed.options
     return bar_before(options, seat in state.melded, cards) if binds(options) else LEGAL
 
 
 def judge_first(melds: tuple[Meld, ...], agreed: Agreement) -> Verdict:
-    """Judge a player's first melds."""
+    """Judge a player's first melds by all options on them."""
     verdict = reaches(melds, agreed) if agreed.options[FIRST_MELD] else LEGAL
     return verdict.and_also(has_pure_run(melds)) if agreed.options[PURE_RUN] else verdict
 
 
 @OptionalCheck
 def first_melds_do(state: State, seat: int, cards: Cards) -> Verdict:
-    """Judge the first melds at the end of the turn that laid them."""
+    """Judge a player's first melds at the end of the turn that laid them."""
     drawn = state.drawn
     if drawn is None or not drawn.laid or seat in drawn.before.melded:
         return LEGAL

@@ -12,12 +12,12 @@ from scorekeeper.engine.verdict import LEGAL, Verdict, broken
 AFTER_THE_END = "out.frozen"
 
 ALL_MELDED: eg.Events = (*eg.draws("Ana"), *eg.melds("Ana", "5h 6h 7h 8h"))
-"""All of a player's cards melded: three dealt and one drawn."""
+"""A turn that melds all four cards of a player: three dealt and one drawn."""
 OVER = {"hands": [{"over": True, "out": "Ana"}]}
 
 
 def over(*told: eg.Events, **options: object) -> eg.Part:
-    """Return the example of a finished hand, with the cards that the others still hold."""
+    """Return the record of a finished hand, with the cards that the others still hold."""
     return eg.played(*told, options={"hand_size": 3, **options}, Ben="9c 9d 9s", Cy="Kd 2c 4s")
 
 
@@ -25,7 +25,7 @@ OUT_WITH_KING: eg.Events = (*eg.draws("Ana"), *eg.melds("Ana", "5h 6h 7h"), *eg.
 
 
 def three_dealt(*told: eg.Events, **options: object) -> eg.Part:
-    """Return the example of a short hand: three cards are dealt to each player."""
+    """Return the record of a hand in which each player is dealt three cards."""
     return eg.played(*told, options={"hand_size": 3, **options})
 
 
@@ -52,7 +52,7 @@ def three_dealt(*told: eg.Events, **options: object) -> eg.Part:
     ),
 )
 def keeps_a_card(state: State, seat: int, cards: Cards) -> Verdict:
-    """Require a card to discard: the last card may not be melded."""
+    """Require a card left to discard: the last card may not be melded."""
     return broken("out.discard") if state.hands[seat].count == len(cards) else LEGAL
 
 
@@ -67,7 +67,7 @@ ALL_BUT_THE_KING = [card for card in PACK if card != "Kc"]
 
 
 def held(seat: int) -> str:
-    """Return the hand of one of three players, with the king of clubs alone in the pile."""
+    """Return a third of the pack without the king of clubs, as the hand of this seat."""
     return " ".join(ALL_BUT_THE_KING[seat::3])
 
 
@@ -101,7 +101,7 @@ def held(seat: int) -> str:
     ),
 )
 def may_pass(state: State) -> Verdict:
-    """Judge whether a player may pass, which ends the hand: only if the stock is empty."""
+    """Refuse a pass, which ends the hand, while the stock has cards."""
     if not state.stock:
         return LEGAL
     return broken("out.stock", variant="one" if state.stock == 1 else "", stock=state.stock)
@@ -136,5 +136,5 @@ def may_pass(state: State) -> Verdict:
     ),
 )
 def still_open(state: HandState, seat: int, cards: Cards) -> Verdict:
-    """Judge an event by whether the hand is over: then nobody may meld, lay off, draw or call."""
+    """Refuse to meld, lay off, draw or call after the end of the hand."""
     return broken("out.frozen") if state.over else LEGAL

@@ -9,7 +9,7 @@ from scorekeeper.engine.translatable import N_
 from scorekeeper.engine.verdict import Breach, Verdict
 
 WITH_JOKERS = (Condition("jokers_per_pack"), Condition("jokers", unless=(Condition("wild"),)))
-"""Jokers, by any of the options that give a game some, or wild cards that stand for others."""
+"""The conditions under which a game has jokers, or wild cards that stand for others."""
 
 
 @rule(
@@ -53,7 +53,7 @@ WITH_JOKERS = (Condition("jokers_per_pack"), Condition("jokers", unless=(Conditi
     ),
 )
 def specific(cards: Cards, kind: Kind, law: MeldRules) -> Breach | None:
-    """Return the breach of jokers that stand for no card that could be in the meld. There is no fifth king, even in two packs.
+    """Return the breach of jokers that stand for no possible card of the meld. There is no fifth king, even in two packs.
 
     A fourth king is lawful. A fifth isn't, nor is a joker named as a card without a place in the meld:
     >>> specific(cards("Kc Kd Kh *"), Kind.SET, law)
@@ -89,7 +89,7 @@ def _misnamed_in_run(cards: Cards, law: MeldRules) -> Cards:
 
 
 UNSAID = {"ok": False, "rules": ["joker.assign"]}
-"""The answer of an example with a joker that isn't named."""
+"""The expected answer for a joker that isn't named."""
 
 
 @rule(
@@ -131,11 +131,10 @@ UNSAID = {"ok": False, "rules": ["joker.assign"]}
     ),
 )
 def assign(readings: tuple[Meld, ...], cards: Cards) -> Meld | None:
-    """Return the one reading that these cards have as they were laid, or None if the player must name the jokers.
+    """Return the one reading of these cards in the order laid, or None if the player must name the jokers.
 
-    A single reading is the one. Otherwise the order of the cards decides, upwards or downwards. If there is at most one natural
-    and the cards could be a set or a run, the player says first which.
-    """
+    A single reading is the answer. If there are several of one kind, the order of the cards decides, upwards or downwards. If
+    the cards could be a set or a run, the player must say which."""
     if len(readings) == 1:
         return readings[0]
     if len({reading.kind for reading in readings}) > 1:
@@ -150,7 +149,7 @@ def assign(readings: tuple[Meld, ...], cards: Cards) -> Meld | None:
 
 
 def unsaid(cards: Cards, readings: tuple[Meld, ...]) -> Verdict:
-    """Return the verdict that jokers aren't named. `readings` are the melds to choose from."""
+    """Return the verdict that jokers must be named. `readings` are the melds to choose from."""
     meant = jokers(cards)
     wild = starred(meant)
     only_wild = bool(wild) and len(wild) == len(meant)
@@ -159,15 +158,14 @@ def unsaid(cards: Cards, readings: tuple[Meld, ...]) -> Verdict:
 
 
 def is_unsaid(verdict: Verdict) -> bool:
-    """Is the verdict only that a joker isn't named?"""
+    """Is the verdict only that a joker must be named?"""
     return verdict.rules == ("joker.assign",)
 
 
 def _whole_suit(readings: tuple[Meld, ...], cards: Cards) -> Meld:
     """Return the run of thirteen cards, with the ace low or high.
 
-    Cards laid upwards or downwards say where the ace is. In any other order it is high, unless it is laid first.
-    """
+    Cards laid upwards or downwards show where the ace is. In any other order it is high, unless it is laid first."""
     as_laid = [reading for laid in (cards, cards[::-1]) for reading in readings if _lies_as(reading, laid)]
     if as_laid:
         return as_laid[0]
@@ -215,7 +213,7 @@ def _lies_as(reading: Meld, laid: Cards) -> bool:
     ),
 )
 def fixed(meld: Meld, card: Card) -> Breach | None:
-    """Return the breach if the card is the one that a joker of the meld stands for, since that never changes."""
+    """Return the breach of laying off the card that a joker of the meld stands for. The joker keeps that meaning."""
     if meld.kind is SET or card.rank is None:
         return None
     same = tuple(joker for joker in jokers(meld.cards) if joker.rank == card.rank and card.suit in (None, joker.suit))

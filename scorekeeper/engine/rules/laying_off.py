@@ -74,8 +74,8 @@ TILE_DOESNT_FIT = {
 def places(meld: Meld, card: Card, law: MeldRules) -> tuple[Meld, ...]:
     """Return the melds that this one can become with the card: none if it doesn't fit, two if it fits both ends.
 
-    It fits as the fourth card of a set, or as the next card at either end of a run. An ace that fits both ends goes on top.
-    """
+    A card fits as another card of a set, or as the next card at either end of a run. An ace that fits both ends goes on
+    top."""
     if card.wild and not law.takes(len(jokers_in(meld.cards)) + 1, len(meld) + 1):
         return ()
     if meld.kind is SET and not law.wild_sets and starred((card,)):
@@ -97,7 +97,7 @@ def _set_with(meld: Meld, card: Card, law: MeldRules) -> Meld | None:
 
 
 def _run_with(meld: Meld, card: Card, law: MeldRules, position: int) -> Meld | None:
-    """Return the run with the card at a position just below or above it, if it fits there."""
+    """Return the run with the card at a position just below or above it, or None if it doesn't fit."""
     below = position < meld.start
     start = rank_at(position) if below else meld.start
     suit = meld.cards[0].suit
@@ -135,8 +135,7 @@ def _run_with(meld: Meld, card: Card, law: MeldRules, position: int) -> Meld | N
 def lay_off(meld: Meld, card: Card, law: MeldRules) -> Judged:
     """Lay a card off on a meld. Return the meld after it and the verdict. A joker that fits both ends must be named.
 
-    As in `judge_meld`, the last few thousand answers are cached.
-    """
+    As in `judge_meld`, the last few thousand answers are cached."""
     longer = places(meld, card, law)
     if len(longer) == 1:
         return Judged(longer[0], LEGAL)
@@ -146,7 +145,7 @@ def lay_off(meld: Meld, card: Card, law: MeldRules) -> Judged:
 
 
 def _why_not(meld: Meld, card: Card, law: MeldRules) -> list[Breach]:
-    """Return the breaches of a card that doesn't fit, with those of the meld with it."""
+    """Return the breaches of a card that doesn't fit a meld, including those of the meld with it."""
     moved = jokers.fixed(meld, card)
     as_meld = judge_meld((*meld.cards, card), meld.kind, law).verdict.breaches
     unfit = Breach(law.fit, (card,), f"fit {_misfit(meld, card, law)}", {"meld": meld})
@@ -160,7 +159,7 @@ def _why_not(meld: Meld, card: Card, law: MeldRules) -> list[Breach]:
 
 
 def _misfit(meld: Meld, card: Card, law: MeldRules) -> str:
-    """Return why a card doesn't fit a meld, as the variant of a sentence."""
+    """Return why a card doesn't fit a meld, as the key of a sentence's variant."""
     if meld.kind is SET:
         if card.rank not in (None, meld.cards[0].rank):
             return "rank"
@@ -180,7 +179,7 @@ def _misfit(meld: Meld, card: Card, law: MeldRules) -> str:
 
 
 def lies_there(melds: tuple[Meld, ...], card: Card, number: int | None) -> Verdict:
-    """Judge whether the meld of that number, from 1, is on the table. A meld that was refused or taken back isn't."""
+    """Require that the meld of that number, from 1, is on the table. A meld that was refused or taken back isn't."""
     there = number is None or 1 <= number <= len(melds)
     return LEGAL if there else broken("layoff.fit", (card,), "gone", number=number)
 
@@ -198,7 +197,7 @@ TWO_PLACES: eg.Events = (
     *eg.discards("Ana", "2c"),
     *eg.draws("Ben"),
 )
-"""A run that ends with the 8 of hearts, and three nines, on the table. It is the second player's turn."""
+"""A run that ends with the 8 of hearts, and three nines, on the table. The second player has drawn."""
 
 
 @rule(
@@ -228,10 +227,9 @@ TWO_PLACES: eg.Events = (
     ),
 )
 def fits_on(melds: tuple[Meld | None, ...], card: Card, law: MeldRules) -> tuple[int, ...]:
-    """Return the indices of the melds that a card fits. If there are several, the player names one.
+    """Return the indexes of the melds that a card fits. If there are several, the player must name one.
 
-    A meld that isn't valid is given as None and takes nothing.
-    """
+    None stands for a meld that isn't valid, which no card fits."""
     return tuple(index for index, meld in enumerate(melds) if meld and places(meld, card, law))
 
 
@@ -244,12 +242,12 @@ FOUR_HEARTS: eg.Events = (
 
 
 def not_chosen(card: Card, fits: int) -> Verdict:
-    """Return the verdict on a card laid off without a meld: which of the `fits` melds isn't said, or it fits none."""
+    """Return the verdict on a lay-off that names no meld, where the card fits `fits` melds. It is 0 or at least 2."""
     return broken("layoff.choose", (card,), count=fits) if fits else broken("layoff.choose", (card,), "none")
 
 
 def asks_back(verdict: Verdict) -> bool:
-    """Can the card be played, but the player hasn't said how?"""
+    """Does the verdict ask the player how to play the card, rather than refuse it?"""
     return jokers.is_unsaid(verdict) or verdict.rules[:1] == ("layoff.choose",)
 
 
@@ -279,6 +277,6 @@ def asks_back(verdict: Verdict) -> bool:
     ),
 )
 def stays(melds: tuple[Meld, ...], nowhere_else: Cards) -> Verdict:
-    """Judge cards that can be in no hand: a card of a meld on the table stays in it, for melds are never rearranged."""
+    """Refuse cards that can only come from a meld on the table, since melds are never rearranged."""
     lying = tuple(card for card in nowhere_else if any(card in meld.cards for meld in melds))
     return broken("layoff.stays", lying, "several" if len(lying) > 1 else "") if lying else LEGAL

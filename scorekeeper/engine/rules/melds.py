@@ -41,7 +41,7 @@ MELDS = ("meld.kind", "meld.size")
     ),
 )
 def size(cards: Cards, law: MeldRules) -> Breach | None:
-    """Judge the size of a meld: at least three cards.
+    """Return the breach if a meld has fewer than three cards.
 
     Three are enough, two aren't:
     >>> size(cards("7h 7d 7c"), law)
@@ -82,8 +82,8 @@ def size(cards: Cards, law: MeldRules) -> Breach | None:
 def kinds(cards: Cards) -> tuple[Kind, ...]:
     """Return the kinds that these cards are judged as: a set, a run or both. Empty if they share neither rank nor suit.
 
-    Naturals of one rank are judged as a set, or else naturals of one suit as a run. With a single natural the names of the
-    jokers decide too. If nothing decides, both kinds are open.
+    Natural cards of one rank are judged as a set, or else natural cards of one suit as a run. With a single natural card the
+    names of the jokers decide too. If nothing decides, both kinds are open.
 
     A set, a run, neither, and a row that the player has to name:
     >>> [" ".join(kinds(cards(row))) for row in ("7h 7d *", "7h 8h *", "7h 7d 8h", "7h * *")]
@@ -121,9 +121,9 @@ def kinds(cards: Cards) -> tuple[Kind, ...]:
     ),
 )
 def set_rank(cards: Cards, law: MeldRules) -> Breach | None:
-    """Judge the ranks of a set: all alike.
+    """Return the breach if a set has several ranks. It cites the cards in the minority.
 
-    Three sevens are, and an eight doesn't belong:
+    Three sevens are lawful, and an eight doesn't belong:
     >>> set_rank(cards("7h 7d 7c"), law)
     >>> print(*set_rank(cards("7h 7d 8c"), law).cards)
     8c
@@ -165,7 +165,7 @@ def set_rank(cards: Cards, law: MeldRules) -> Breach | None:
     wrong=eg.meld_example(N_("Two packs are in play, and the 6 of hearts appears here twice."), "6h 6h 6d", players=5),
 )
 def set_suits(cards: Cards, law: MeldRules) -> Breach | None:
-    """Judge the suits of a set: all different, even in two packs. The suit that a joker was given doesn't matter.
+    """Return the breach if a set has a suit twice, even in two packs. The suits of jokers don't matter.
 
     Three suits are lawful, whatever the joker's name. The six of hearts twice isn't:
     >>> set_suits(cards("6h 6d *=6d"), law)
@@ -207,7 +207,7 @@ def set_suits(cards: Cards, law: MeldRules) -> Breach | None:
     wrong=eg.meld_example(N_("Three nines and two jokers. There's room for one joker only."), "9h 9d 9c * *"),
 )
 def set_size(cards: Cards, law: MeldRules) -> Breach | None:
-    """Judge the size of a set: three or four cards, jokers included.
+    """Return the breach if a set has more than four cards, jokers included.
 
     Four are lawful, five aren't:
     >>> set_size(cards("6h 6d 6c *"), law)
@@ -242,9 +242,9 @@ def set_size(cards: Cards, law: MeldRules) -> Breach | None:
     ),
 )
 def run_suit(cards: Cards, law: MeldRules) -> Breach | None:
-    """Judge the suits of a run: all alike.
+    """Return the breach if a run has several suits. It cites the cards in the minority.
 
-    Hearts are, and a spade doesn't belong:
+    Hearts are lawful, and a spade doesn't belong:
     >>> run_suit(cards("5h 6h 7h"), law)
     >>> print(*run_suit(cards("5h 6h 7s"), law).cards)
     7s
@@ -285,7 +285,7 @@ def run_suit(cards: Cards, law: MeldRules) -> Breach | None:
     wrong=eg.meld_example(N_("The 7 is missing, so the 8 doesn't belong."), "5h 6h 8h"),
 )
 def run_sequence(cards: Cards, law: MeldRules) -> Breach | None:
-    """Judge the ranks of a run: consecutive, none twice. Another rule forbids going round an ace.
+    """Return the breach if the ranks of a run have gaps or repeat. Another rule forbids going round an ace.
 
     Any order is lawful, and a joker in the gap. A gap isn't, nor a card twice:
     >>> run_sequence(cards("7h 5h 6h"), law), run_sequence(cards("5h * 7h"), law)
@@ -308,7 +308,7 @@ def run_sequence(cards: Cards, law: MeldRules) -> Breach | None:
 
 
 def _missing(ranks: Sequence[int | None]) -> int:
-    """Return how many cards are missing between the lowest and the highest of these, an ace low or high."""
+    """Return how many ranks are missing between the lowest and the highest of these, with the ace low or high."""
     ace_low = [rank for rank in ranks if rank]
     ace_high = [LONGEST_RUN + 1 if rank == ACE else rank for rank in ace_low]
     return min(max(there) - min(there) + 1 for there in (ace_low, ace_high)) - len(ranks)
@@ -353,9 +353,8 @@ ROUND = N_("{cards}: a run can't go on from the king to the 2.")
     wrong=eg.meld_example(N_("The ace is in the middle: the run would go on from the king to the 2."), "Kd Ad 2d"),
 )
 def run_ace(cards: Cards, law: MeldRules) -> Breach | None:
-    """Judge the aces of a run: below the 2 or above the king, but not both. So a run has at most 13 cards.
-
-    The breach is cited for a run that goes round an ace, has one at each end, or is too long.
+    """Return the breach of a run that goes round an ace, has one at each end, or has more than 13 cards. An ace lies below the
+    2 or above the king.
 
     Below the 2 or above the king, not between them:
     >>> run_ace(cards("Ah 2h 3h"), law), run_ace(cards("Qs Ks As"), law)
@@ -372,7 +371,8 @@ def run_ace(cards: Cards, law: MeldRules) -> Breach | None:
 
 
 def _minority(cards: Cards, traits: Sequence[object]) -> Cards:
-    """Return the cards whose trait (rank or suit) isn't that of most cards. In a tie the first trait counts."""
+    """Return the cards whose trait (rank or suit) differs from that of most cards. In a tie the first trait is the usual
+    one."""
     said = [trait for trait in traits if trait]
     if len(set(said)) < 2:
         return ()

@@ -16,14 +16,14 @@ EMPTY_STOCK = ("rummy.stock-count", "rummy.turn-over", "rummy.shuffle", "rummy.r
 
 
 def top(state: State, said: Card | None) -> Card | None:
-    """Return the card drawn from the stock, if known: the one that was told, or the one that must be on top."""
+    """Return the card drawn from the stock: the one recorded, or else the one known to be on top. None if unknown."""
     if said is not None:
         return plain(said)
     return state.stock_cards[-1] if state.stock_ordered and state.stock_cards else None
 
 
 def may_be_on_top(state: State, card: Card | None) -> Verdict:
-    """Judge whether the card that was told can be on top of the stock."""
+    """Require that the recorded card can be on top of the stock."""
     if card is None:
         return LEGAL
     if state.reused == 0:
@@ -87,7 +87,7 @@ STOCK_OUT = Option(
     ),
 )
 def turn_over(state: State) -> State:
-    """Turn the pile over, unshuffled, as the new stock: its lowest card is on top."""
+    """Turn the pile over, unshuffled, to be the new stock. Its lowest card is then on top."""
     return evolve(_reused(state), stock_cards=state.pile[::-1], stock_ordered=True)
 
 
@@ -116,7 +116,7 @@ def turn_over(state: State) -> State:
     ),
 )
 def shuffle(state: State) -> State:
-    """Shuffle the pile, and make it the new stock."""
+    """Shuffle the pile to be the new stock. Its order is then unknown."""
     return evolve(_reused(state), stock_cards=state.pile, stock_ordered=False)
 
 
@@ -215,7 +215,7 @@ def may_be_reused(state: State, options: Options) -> bool:
     ),
 )
 def blocks(options: Options) -> bool:
-    """Is the pile never reused? Then the hand ends when the stock is empty and the discard isn't taken."""
+    """Does the table end the hand instead of reusing the pile, once the stock is empty and the discard isn't taken?"""
     return options[STOCK_OUT] == "block"
 
 
@@ -240,7 +240,7 @@ def blocks(options: Options) -> bool:
     ),
 )
 def count(state: State) -> int:
-    """Return how many cards are left in the stock. Anyone may ask at any time."""
+    """Return the number of cards left in the stock. Any player may ask for it at any time."""
     return state.stock
 
 

@@ -39,7 +39,7 @@ DISCARDING = ("turn.discard", "discard.same")
     ),
 )
 def in_turn(state: HandState, seat: int, cards: Cards) -> Verdict:
-    """Judge whether it is the player's turn: nobody else may draw, meld, lay off or discard."""
+    """Require that it is the player's turn. Nobody else may draw, meld, lay off or discard."""
     if seat == state.turn:
         return LEGAL
     return broken("turn.order", name=state.agreed.players[state.turn])
@@ -73,7 +73,7 @@ def in_turn(state: HandState, seat: int, cards: Cards) -> Verdict:
     ),
 )
 def has_drawn(state: State, seat: int, cards: Cards) -> Verdict:
-    """Judge whether the player has drawn: a turn starts with exactly one draw."""
+    """Require that the player has drawn. A turn starts with exactly one draw."""
     return LEGAL if state.drawn else broken("turn.draw", variant="first")
 
 
@@ -83,7 +83,7 @@ def may_still_draw(stock: int) -> Verdict:
 
 
 def not_drawn(state: State, seat: int, cards: Cards) -> Verdict:
-    """Judge whether the player may draw: not twice in a turn."""
+    """Refuse a second draw in a turn."""
     if state.drawn is None:
         return LEGAL
     again = broken("turn.draw", variant="again")
@@ -131,7 +131,7 @@ FIRST_PLAYER_EXTRA = Option(
     ),
 )
 def first_turn(state: State) -> Verdict:
-    """Return the verdict on a draw in the first turn: the first player has a card more, and no card is turned up."""
+    """Return the verdict on a draw in the first turn. The first player has an extra card, and no card is turned up."""
     return broken("wrotham.first-turn", name=state.agreed.players[state.turn])
 
 
@@ -158,7 +158,7 @@ def first_turn(state: State) -> Verdict:
     ),
 )
 def may_end(state: State, seat: int, cards: Cards) -> Verdict:
-    """Return the verdict on a turn without its discard, which ends it unless the player has melded every card."""
+    """Refuse to end a turn without a discard. It isn't called for a player who has melded every card."""
     return broken("turn.discard")
 
 
@@ -193,10 +193,9 @@ def may_end(state: State, seat: int, cards: Cards) -> Verdict:
     ),
 )
 def not_the_same(state: CardState, seat: int, cards: Cards) -> Verdict:
-    """Judge the discard of a player who took only the top card: it must be another card.
+    """Refuse to discard the top card just taken alone.
 
-    Its twin of a second pack is another card. A player who took several cards may discard the former top card.
-    """
+    Its twin of a second pack is another card. A player who took several cards may discard the former top card."""
     drawn, held, card = state.drawn, state.hands[seat], cards[0]
     if drawn is None or drawn.source is not PILE or not drawn.alone or plain(card) not in drawn.taken:
         return LEGAL

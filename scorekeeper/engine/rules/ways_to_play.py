@@ -16,7 +16,7 @@ Ways = Iterator[tuple[CallStep, ...]]
 
 
 def lay_offs(melds: Mapping[int, Meld], card: Card, others: Cards, law: MeldRules) -> Ways:
-    """Yield the lay-offs of the card on each meld, after some of the others if needed."""
+    """Yield a way to lay the card off on each meld, after some of the other cards if needed."""
     for number, meld in melds.items():
         steps = lay_off_steps(meld, number, card, others, law)
         if steps:
@@ -24,7 +24,7 @@ def lay_offs(melds: Mapping[int, Meld], card: Card, others: Cards, law: MeldRule
 
 
 def new_melds(card: Card, others: Cards, law: MeldRules) -> Ways:
-    """Yield each new meld of the card and two others."""
+    """Yield each new meld of the card with two of the others."""
     for group in with_two(card, others, law):
         meld = named(group, law)
         if meld:
@@ -32,10 +32,9 @@ def new_melds(card: Card, others: Cards, law: MeldRules) -> Ways:
 
 
 def swaps(melds: Mapping[int, Meld], card: Card, others: Cards, set_up: SetUp, options: Options, most: int) -> Ways:
-    """Yield each meld in which the card may take a joker's place.
+    """Yield each exchange of the card for a joker.
 
-    A joker that must be played at once must fit a meld, or make one with two others if at most `most` cards are played.
-    """
+    A joker that must be played at once must fit a meld, or make one with two others if at most `most` cards are played."""
     law, kept = set_up.law, options[JOKER_EXCHANGE] != "play-at-once"
     for number, meld in melds.items() if options[JOKER_EXCHANGE] else ():
         after = replace_joker(meld, card, law)
@@ -53,10 +52,10 @@ def swaps(melds: Mapping[int, Meld], card: Card, others: Cards, set_up: SetUp, o
 
 
 def lay_off_steps(meld: Meld, number: int, card: Card, above: Cards, law: MeldRules) -> tuple[CallStep, ...]:
-    """Return lay-offs on one meld that end with the card: at once, or at an end of a run after the cards between.
+    """Return lay-offs on one meld that end with the card: alone, or after the cards between it and a run's end. Empty if there
+    are none.
 
-    If a meld must have fewer jokers than natural cards, natural ones may have to be laid off first.
-    """
+    If a meld must have fewer jokers than natural cards, natural ones may have to be laid off first."""
     longer = places(meld, card, law)
     if longer:
         return (CallStep((meld.added(longer[0]),), number),)
@@ -74,7 +73,7 @@ def lay_off_steps(meld: Meld, number: int, card: Card, above: Cards, law: MeldRu
 
 
 def _straight(meld: Meld, number: int, card: Card, above: Cards, law: MeldRules) -> tuple[CallStep, ...]:
-    """Return lay-offs at one end of a run that end with the card."""
+    """Return lay-offs at one end of a run that end with the card. Empty if there are none."""
     if meld.kind is Kind.SET or card.suit != meld.cards[0].suit:
         return ()
     ends = ((meld.start - 1, -1), (meld.start + len(meld), 1))
@@ -86,7 +85,8 @@ def _straight(meld: Meld, number: int, card: Card, above: Cards, law: MeldRules)
 
 
 def _between(meld: Meld, card: Card, above: Cards, position: int, way: int, law: MeldRules) -> Cards | None:
-    """Return the cards above that fill the gap between a run and the card, naturals before jokers. None if they can't."""
+    """Return the cards `above` that fill the gap between a run and the card, natural cards before jokers. None if they can't.
+    `way` is -1 for downwards and 1 for upwards from `position`."""
     wild, there = iter(_jokers_first(above)), len(jokers(meld.cards))
     laid: list[Card] = []
     for size in range(len(meld) + 1, LONGEST_RUN + 1):
@@ -107,11 +107,10 @@ def _between(meld: Meld, card: Card, above: Cards, position: int, way: int, law:
 
 
 def with_two(card: Card, above: Cards, law: MeldRules) -> Iterator[Cards]:
-    """Yield the card with every two of those above it that could make a meld with it, naturals before jokers.
+    """Yield the card with each two of the cards `above` that could make a meld with it, natural cards before jokers.
 
-    Three cards are enough: any larger meld with the card contains one of three, unless a limit on jokers forbids a run with
-    jokers on one side of the card. One of several like cards is enough, so there are at most a few dozen pairs.
-    """
+    Three cards are enough, since any larger meld with the card contains such a meld, unless a limit on jokers forbids jokers
+    on one side of the card. One of several like cards is enough, so there are at most a few dozen pairs."""
     twins = {other: min(above.count(other), law.copies) for other in naturals(above) if _near(card, other)}
     near = [other for other, count in twins.items() for _ in range(min(count, SMALLEST - 1))]
     partners = [*near, *_jokers_first(above)[: SMALLEST - 1]]
@@ -129,7 +128,8 @@ def _jokers_first(cards: Cards) -> list[Card]:
 
 
 def _long_runs(card: Card, above: Cards, law: MeldRules) -> Iterator[Cards]:
-    """Yield every run of more than three cards that contains the card, with jokers for naturals that aren't above it."""
+    """Yield every run of more than three cards that contains the card, with jokers for natural cards that aren't in
+    `above`."""
     wild = _jokers_first(above)
     for size in range(SMALLEST + 1, LONGEST_RUN + 1):
         for start, _ in law.windows(size):
@@ -141,7 +141,7 @@ def _long_runs(card: Card, above: Cards, law: MeldRules) -> Iterator[Cards]:
 
 
 def _near(card: Card, other: Card) -> bool:
-    """Could these two be in one meld of three? A joker may be beside any card."""
+    """Could these two cards be in one meld of three? A joker goes with any card."""
     if card.wild or card.rank == other.rank:
         return True
     apart = abs((card.rank or 0) - (other.rank or 0))
@@ -149,6 +149,6 @@ def _near(card: Card, other: Card) -> bool:
 
 
 def named(group: Cards, law: MeldRules) -> Meld | None:
-    """Return the group as a meld, with its jokers named in some lawful way, if it is one."""
+    """Return the group as a meld, with its jokers named in some lawful way. None if it is no meld."""
     meld, verdict = judge_meld(group, None, law)
     return meld or next(iter(verdict.readings), None)

@@ -76,7 +76,7 @@ permission(
     ),
 )
 def eight_in_set(cards: Cards, law: MeldRules) -> Breach | None:
-    """Judge a set of three to eight cards of any suits, with no card more often than there are packs.
+    """Return the breach of a set of up to eight cards: too many cards, or more copies of one than there are packs.
 
     Two packs have the six of hearts twice, but not three times:
     >>> two_packs = replace(law, largest_set=8, copies=2)
@@ -119,7 +119,7 @@ JOKER_LIMIT = Option(
     ),
 )
 def one_joker(cards: Cards) -> Breach:
-    """Return the breach by the jokers of a meld with more than one, lay-offs included."""
+    """Return the breach of a meld with more than one joker, lay-offs included. `cards` are its jokers."""
     return Breach("joker.one", cards)
 
 
@@ -144,7 +144,7 @@ def one_joker(cards: Cards) -> Breach:
     ),
 )
 def fewer_jokers(cards: Cards) -> Breach:
-    """Return the breach by the jokers of a meld that has no more natural cards than jokers."""
+    """Return the breach of a meld without more natural cards than jokers. `cards` are its jokers."""
     return Breach("joker.fewer", cards)
 
 
@@ -169,5 +169,5 @@ def _law(ace: MeldRules, sets: object, packs: int, most_jokers: str, wild_use: o
 
 
 def meld_law(ace: MeldRules, options: Options, packs: int) -> MeldRules:
-    """Return the rules of melds with these options, from those on aces."""
+    """Return the meld rules with these options, from the rules `ace` on aces."""
     return _law(ace, options[TWO_PACK_SETS], packs, options[JOKER_LIMIT], options.asked(WILD_USE))

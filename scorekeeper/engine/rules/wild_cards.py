@@ -1,4 +1,4 @@
-"""Rules: the card turned up beside the stock, and what it makes wild."""
+"""Rules: the card turned up beside the stock, and the cards it makes wild."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -38,7 +38,7 @@ COLOURS = (frozenset("hd"), frozenset("cs"))
 
 
 def of_cacheta(cards: str, answer: eg.Part, *, turned: str = "9h", use: str = "any", **more: object) -> eg.Part:
-    """Return an example of cards with a card turned up, two packs, and the next card of its suit wild."""
+    """Return the parts of an example with a card turned up, two packs, and the next card of its suit wild."""
     options = {"packs": 2, "wild": "next-suit", "wild_use": use} | more
     asked = eg.asks("meld", cards=cards, game="rummy", options=options) | {"turned": turned}
     return {"asked": asked, "shows": ((eg.TURNED, turned), (eg.MELDED, cards)), "answer": answer}
@@ -77,7 +77,7 @@ def of_cacheta(cards: str, answer: eg.Part, *, turned: str = "9h", use: str = "a
     ),
 )
 def beside_stock(options: Options) -> int:
-    """Return how many cards of the stock are turned up beside it after the deal. They aren't drawn."""
+    """Return how many cards of the stock are turned up beside it after the deal, 0 or 1. They can't be drawn."""
     return 0 if options[WILD] == "none" else 1
 
 
@@ -118,7 +118,7 @@ def wild_by(options: Options, turned: Card) -> frozenset[Card]:
     ),
 )
 def are_wild(cards: Cards, wild: frozenset[Card]) -> Verdict:
-    """Judge that only wild cards stand for others.
+    """Require that only wild cards stand for others.
 
     >>> ten = Card.parse("10h")
     >>> are_wild((ten._replace(wild=ten),), frozenset((ten,))).ok, are_wild((ten._replace(wild=ten),), frozenset()).rules
@@ -149,10 +149,9 @@ permission(
 
 
 def as_others(cards: Cards, wild: frozenset[Card]) -> Iterator[Cards]:
-    """Yield the cards with each choice of wild ones standing for others, all as themselves first.
+    """Yield the cards with each choice of wild ones standing for others. The first has all as themselves.
 
-    Of like cards the first ones are chosen. At most two are in play.
-    """
+    Of like cards the first ones are chosen. At most two are in play."""
     kinds = sorted(wild.intersection(cards))
     for counts in product(*[range(min(cards.count(card), 2) + 1) for card in kinds]):
         laid = list(cards)
@@ -182,13 +181,13 @@ def as_others(cards: Cards, wild: frozenset[Card]) -> Iterator[Cards]:
     ),
 )
 def runs_alone(cards: Cards, kind: Kind, law: MeldRules) -> Breach | None:
-    """Return the breach of wild cards that stand for others in a set, if the game allows it in runs only."""
+    """Return the breach of wild cards that stand for others in a set, if the game allows it only in runs."""
     wild = () if law.wild_sets or kind is not SET else starred(cards)
     return Breach("wild.runs", wild) if wild else None
 
 
 def with_turned(agreed: Agreement, turned: Card | None) -> Agreement:
-    """Return the agreement for a hand with this card turned up. Without one no card is wild."""
+    """Return the agreement for a hand with this card turned up. If it is None, no card is wild."""
     if turned is None:
         return agreed
     shown = plain(turned)

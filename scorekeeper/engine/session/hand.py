@@ -16,7 +16,7 @@ from scorekeeper.engine.verdict import Verdict
 
 @dataclass(frozen=True, slots=True)
 class Steps:
-    """How a hand starts, what is wrong with its deal, and what happened; each state is one of the game's referee."""
+    """The start of a hand, the verdicts on its deal, and its steps. The states are the game's own."""
 
     start: Any
     dealt: tuple[PlacedVerdict, ...]
@@ -24,23 +24,22 @@ class Steps:
 
     @property
     def state(self) -> Any:
-        """How things stand after it all."""
+        """Return the state after all events."""
         return self.at(len(self.steps))
 
     @property
     def verdicts(self) -> tuple[PlacedVerdict, ...]:
-        """What is wrong with the deal, and with each event that was refused."""
+        """Return the verdicts on the deal, and on each refused event."""
         refused = ((index, step.verdict) for index, step in enumerate(self.steps) if not step.verdict.ok)
         return (*self.dealt, *(PlacedVerdict({"event": index}, verdict) for index, verdict in refused))
 
     def at(self, number: int) -> Any:
-        """How things stand after so many events."""
+        """Return the state after `number` events."""
         return self.steps[number - 1].after if number else self.start
 
 
 def play(agreed: Agreement, hand: PlayHand, dealer: str, deal_no: int, budget: Budget | None = None) -> Steps:
-    """Judge everything up to the end of the events. Raises `Unreadable` within `events[n]` for the number of a meld that a
-    knock never had."""
+    """Judge all events of a hand. Raise `Unreadable` within `events[n]` for a meld number that a knock never had."""
     start, dealt = agreed.game.start_hand(agreed, hand, dealer, deal_no)
     state, steps = start, []
     for event, (after, verdict) in zip(hand.events, _outcomes(agreed, hand, start, budget), strict=True):
@@ -50,7 +49,7 @@ def play(agreed: Agreement, hand: PlayHand, dealer: str, deal_no: int, budget: B
 
 
 def _outcomes(agreed: Agreement, hand: PlayHand, state: Any, budget: Budget | None) -> Iterator[tuple[Any, Verdict]]:
-    """Return the state after each event, and the verdict on it."""
+    """Yield the state after each event, and the verdict on it."""
     step, budget = agreed.game.step, budget or Budget(agreed.game.search_steps)
     for index, event in enumerate(hand.events):
         try:
@@ -61,8 +60,8 @@ def _outcomes(agreed: Agreement, hand: PlayHand, state: Any, budget: Budget | No
 
 
 def judge_play(agreed: Agreement, hand: PlayHand, dealer: str, deal_no: int, budget: Budget | None) -> JudgedHand:
-    """Judge a hand event by event, within a budget, and, if it is over, count it. Raises `Unreadable` for the number of a meld
-    that a knock never had (within `events[n]`) and for a player whose cards left are missing (at `left.name`)."""
+    """Judge a hand event by event, within a budget, and count it if it is over. Raise `Unreadable` for a meld number that a
+    knock never had (within `events[n]`) and for a player whose cards left are missing (at `left.name`)."""
     state: HandState
     state, verdicts = agreed.game.start_hand(agreed, hand, dealer, deal_no)
     for index, (after, verdict) in enumerate(_outcomes(agreed, hand, state, budget)):
@@ -87,7 +86,8 @@ def judge_play(agreed: Agreement, hand: PlayHand, dealer: str, deal_no: int, bud
 
 
 def _cards_left(state: HandState, left: Mapping[str, Cards]) -> tuple[dict[str, Cards], list[PlacedVerdict]]:
-    """Return the cards left by player, and what cannot be. Whose hand is known in full need not be written down."""
+    """Return the cards left by player, and verdicts on cards that can't be left. A hand known in full needn't be entered.
+    Raise `Unreadable` if another one is missing."""
     counted: dict[str, Cards] = {}
     verdicts = []
     for seat, name in enumerate(state.agreed.players):
@@ -108,7 +108,7 @@ def _cards_left(state: HandState, left: Mapping[str, Cards]) -> tuple[dict[str, 
 
 
 def show_cards_left(state: HandState, seat: int, cards: Cards) -> tuple[HandState, Verdict]:
-    """Return a player's cards at the end of the hand: the state in which they are known, and what can't be."""
+    """Return the state in which a player's cards at the end of the hand are known, and the verdict on them."""
     held = state.hands[seat]
     verdict = left_in_hand(state, seat, cards)
     return state.with_hand(seat, HeldCards(max(held.count, len(cards)), as_held(cards))), verdict

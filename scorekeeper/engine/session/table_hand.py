@@ -1,4 +1,4 @@
-"""A hand judged from what lies on the table at its end."""
+"""A hand judged from the cards on the table at its end."""
 
 from collections.abc import Mapping
 from dataclasses import replace
@@ -21,7 +21,7 @@ Lines = dict[str, list[ScoreLine]]
 
 
 def judge_totals(agreed: Agreement, hand: TotalsHand) -> JudgedHand:
-    """Points counted at the table: there is nothing to referee but the arithmetic."""
+    """Turn a hand entered as points into score lines. There is nothing to judge."""
     lines = {name: tuple(counting.totals_lines(hand.melded[name], hand.left[name])) for name in agreed.players}
     no_discard = hand.out_cards is not None and hand.out_cards > agreed.set_up.hand_size
     return JudgedHand(
@@ -38,9 +38,8 @@ def judge_totals(agreed: Agreement, hand: TotalsHand) -> JudgedHand:
 def judge_table(agreed: Agreement, hand: TableHand, deal: int) -> JudgedHand:
     """Judge every meld, joker and lay-off and the pack, in reading order, and count.
 
-    Of a card that lies in two places the later one gets the verdict. What is refused counts as left in the hand of whoever
-    laid it down; lay-offs on a meld that does not stand do so without a verdict of their own.
-    """
+    If a card appears twice, the second place gets the verdict. Refused cards count as left in the hand of the player who laid
+    them. Lay-offs on an invalid meld are refused without a verdict of their own."""
     agreed = with_turned(agreed, hand.turned)
     inventory = Inventory.of(agreed.set_up)
     lines: Lines = {name: [] for name in agreed.players}
@@ -73,7 +72,7 @@ def judge_table(agreed: Agreement, hand: TableHand, deal: int) -> JudgedHand:
 
 
 def with_out(agreed: Agreement, judged: JudgedHand, hand: TableHand) -> JudgedHand:
-    """Add who went out, as the hand says, and what follows from it."""
+    """Return the hand with the player who went out, and the facts that depend on it."""
     lines = judged.lines or {}
     laid_out = sum(len(line.cards) for line in lines.get(hand.out or "", ()) if line.why in (Why.MELDED, Why.LAID_OFF))
     melded = {name for name, own in lines.items() for line in own if line.why is Why.MELDED}
@@ -87,7 +86,8 @@ def with_out(agreed: Agreement, judged: JudgedHand, hand: TableHand) -> JudgedHa
 
 
 def _barred(agreed: Agreement, off: LaidOffCard, with_melds: set[str], short: frozenset[str]) -> Verdict | None:
-    """Return what is wrong with a lay-off whatever the card; None where it goes back with first melds that were short."""
+    """Return the verdict on a lay-off, whatever the card. None if it goes back with first melds that were worth too little
+    (`short`)."""
     if off.by in short:
         return None
     barred = agreed.game.layoff_allowed(off.by in with_melds, (off.card,))
@@ -97,10 +97,9 @@ def _barred(agreed: Agreement, off: LaidOffCard, with_melds: set[str], short: fr
 def _with_first_melds(
     agreed: Agreement, hand: TableHand, judged: "tuple[JudgedMeld, ...]"
 ) -> "tuple[tuple[JudgedMeld, ...], frozenset[str]]":
-    """Refuse first melds that fall short. Return all melds, and the players whose first melds were short.
+    """Refuse first melds that are worth too little. Return all melds, and the players whose first melds were.
 
-    The verdict falls on a player's first meld. Turns aren't known here, so only what can't be right is refused.
-    """
+    The verdict is placed at a player's first meld. Turns are unknown here, so only what can't be right is refused."""
     if not binds(agreed.options):
         return judged, frozenset()
     verdicts, melds = {}, list(judged)
@@ -114,7 +113,7 @@ def _with_first_melds(
 
 
 class JudgedMeld(NamedTuple):
-    """A meld as it was laid, None where it does not stand; what is wrong with it; and which lay-offs the pack does not have."""
+    """A meld as laid (None if it is invalid), the verdict on it, and verdicts on lay-offs of more cards than the pack has."""
 
     meld: Meld | None
     verdict: Verdict
@@ -139,8 +138,8 @@ def _count_refused(agreed: Agreement, laid: LaidMeld, lines: Lines) -> None:
 def _count_laid(
     agreed: Agreement, index: int, laid: LaidMeld, meld: Meld, troubles: "list[Verdict | None]", lines: Lines
 ) -> list[PlacedVerdict]:
-    """Judge the lay-offs on a meld that stands: the verdicts, with the score lines added to `lines`. `troubles` are what
-    each lay-off has against it already."""
+    """Judge the lay-offs on a valid meld. Return the verdicts, and add the score lines to `lines`. `troubles` are the verdicts
+    that each lay-off already has."""
     longer, verdicts = _judge_layoffs(laid, meld, troubles, agreed)
     low = longer.ace_low
     lines[laid.by] += _count(agreed, meld.cards, Why.MELDED, low=low, meld=index)
@@ -155,8 +154,8 @@ def _count_laid(
 def _judge_layoffs(
     laid: LaidMeld, meld: Meld, troubles: "list[Verdict | None]", agreed: Agreement
 ) -> tuple[Meld, Mapping[int, Verdict]]:
-    """Return the meld with all that was laid off on it, and what is wrong with which lay-off. A card in trouble already fits
-    nowhere."""
+    """Return the meld with all valid lay-offs, and the verdicts on the others, by index. A card with a verdict already isn't
+    tried."""
     candidates = {
         number: layoff.card
         for number, (layoff, trouble) in enumerate(zip(laid.layoffs, troubles, strict=True))

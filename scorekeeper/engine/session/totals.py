@@ -1,7 +1,6 @@
 """A session: hands added up, who has won, who pays.
 
-The one place where hands become a result.
-"""
+The one place where hands become a result."""
 
 from collections.abc import Container, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
@@ -24,11 +23,10 @@ Settlement = Mapping[str, Mapping[str, Fraction]]
 
 @dataclass(frozen=True, slots=True)
 class Session:
-    """How things stand. `settlement` says what a winner receives from whom; None while it is open or nobody pays. `final` has the
-    lines that are added to each total at the end, in a game that has some, `phases` how many each player completed.
+    """The result so far. `settlement` has what each player receives, by payer. It is None before the end, or if nobody pays.
+    `final` has the lines that a game adds to each total at the end, and `phases` the number of phases completed.
 
-    `decided_by` is the id of the rule that ended the session, or that keeps it going although a target is met.
-    """
+    `decided_by` is the id of the rule that ended the session, or that continues it although a target is met."""
 
     over: bool
     winners: tuple[str, ...]
@@ -41,19 +39,19 @@ class Session:
 
     @property
     def final_rules(self) -> tuple[str, ...]:
-        """The rules by which something is added at the end."""
+        """Return the ids of the rules that add points at the end."""
         return tuple(dict.fromkeys(line.rule for lines in (self.final or {}).values() for line in lines))
 
     @property
     def final_sums(self) -> Mapping[str, Fraction]:
-        """Each total with what is added to it at the end."""
+        """Return each total with the points added at the end."""
         lines = self.final or {}
         return {name: points + sum(line.points for line in lines.get(name, ())) for name, points in self.totals.items()}
 
 
 @dataclass(frozen=True, slots=True)
 class Replay:
-    """All hands judged in their order, and the session that they make."""
+    """All hands of a session judged in order, and its result."""
 
     hands: tuple[HandResult, ...]
     session: Session
@@ -65,9 +63,9 @@ class Replay:
 
 @dataclass(frozen=True, slots=True)
 class RunningTotals:
-    """How things stand between two hands: all that the next one needs. `totals` are those of everybody who ever sat in the
-    `circle`. `dealt_by` dealt the latest hand, and `deals_next` deals the next one where the game says who. `dealt` is how many
-    hands were scored before it, `deals` how many of them count. `phases` is how many each player completed."""
+    """The state of a session between two hands. `totals` has everybody who ever sat in the `circle`. `dealt_by` dealt the
+    latest hand; `deals_next` deals the next one, if the game decides that. `dealt` is the number of hands scored, and `deals`
+    the number of those that count. `phases` is how many each player completed."""
 
     totals: Mapping[str, Fraction]
     circle: SeatOrder
@@ -81,8 +79,8 @@ class RunningTotals:
 
     @property
     def dealer(self) -> str:
-        """Who deals the next hand, as they sit now: the first clockwise from the latest dealer's place, a newcomer too. Where
-        nothing else is said the last player deals the first hand."""
+        """Return who deals the next hand, among the present players: the first after the latest dealer's seat, clockwise.
+        Before the first hand it is the last player."""
         if self.deals_next and self.circle.is_present(self.deals_next):
             return self.deals_next
         after = self.deals_next or self.dealt_by
@@ -90,18 +88,17 @@ class RunningTotals:
 
 
 STEPS = 300_000
-"""The steps that the searches of one record may take together."""
+"""The most steps of all searches for one record."""
 
 
 def replay(
     agreed: Agreement, hands: Iterable[Hand], waiting: Container[int] = (), changes: Sequence[Change] = ()
 ) -> Replay:
-    """Judge hand after hand and add them up. A hand after the session's end gets `session.over` and does not count.
+    """Judge the hands one after another and add them up. A hand after the session's end gets `session.over` and does not
+    count.
 
-    The hands whose places, from 0, are `waiting` are judged and passed over: they add nothing to the totals, and nobody wins
-    by them, while the deal passes on. `agreed` has the players of the first hand; `changes` say who comes and goes, and can
-    all be made (`read_record` sees to that).
-    """
+    Hands whose indexes are in `waiting` are judged but add nothing to the totals and decide no winner. The deal passes on.
+    `agreed` has the players of the first hand. `changes` say who joins and leaves; `read_record` has checked them."""
     tally, budget = start_totals(agreed), Budget(STEPS)
     results: list[HandResult] = []
     for index, hand in enumerate(hands):
@@ -116,14 +113,14 @@ def replay(
 
 
 def start_totals(agreed: Agreement) -> RunningTotals:
-    """Return how things stand before the first hand."""
+    """Return the state of a session before its first hand."""
     start = Fraction(agreed.game.starting_total())
     return RunningTotals(dict.fromkeys(agreed.players, start), SeatOrder(agreed.players))
 
 
 def reseat(agreed: Agreement, tally: RunningTotals, changes: Iterable[Change]) -> tuple[Agreement, RunningTotals]:
-    """Return what is played and how things stand after players have come or gone between two hands. A total stands when its
-    player leaves. Raise `Unreadable` for a change that cannot be made."""
+    """Return the agreement and the session's state after players joined or left between two hands. A player who leaves keeps
+    their total. Raise `Unreadable` for a change that can't be made."""
     for change in changes:
         circle, name, totals = tally.circle.then(change), change.player, tally.totals
         if change.joins:
@@ -141,7 +138,7 @@ def reseat(agreed: Agreement, tally: RunningTotals, changes: Iterable[Change]) -
 
 
 def _without_eliminated(agreed: Agreement, tally: RunningTotals) -> RunningTotals:
-    """Who is out is dealt no more cards; of a session that is over nobody goes."""
+    """Remove eliminated players from the circle, while the session goes on."""
     game = agreed.game
     if tally.winners or not game.eliminates_players():
         return tally
@@ -154,7 +151,7 @@ def _without_eliminated(agreed: Agreement, tally: RunningTotals) -> RunningTotal
 def judge_alone(
     agreed: Agreement, hand: Hand, dealer: str, deal: int, at: str = "", budget: Budget | None = None
 ) -> HandResult:
-    """Return a hand judged and scored by itself, without totals. Raises what `judge_hand` raises, with the place `at`."""
+    """Judge and score a hand by itself, without totals. Raise what `judge_hand` raises, with `at` before its place."""
     stop_if_abandoned()
     try:
         judged = judge_hand(agreed, hand, dealer, deal, budget)
@@ -177,10 +174,10 @@ def judge_alone(
 def add(
     agreed: Agreement, tally: RunningTotals, judged: HandResult, *, waits: bool
 ) -> tuple[RunningTotals, HandResult]:
-    """How things stand after the next hand, and that hand with the totals after it. One that waits adds nothing to them.
+    """Return the session's state after the next hand, and that hand with the totals after it. A hand that `waits` adds
+    nothing.
 
-    Who left has a total that stands, and can win no more: only those who played the hand can.
-    """
+    Players who left keep their totals and can't win."""
     game, names = agreed.game, agreed.players
     scores, totals, deals, phases = judged.scores, tally.totals, tally.deals, tally.phases
     winners, decided_by = tally.winners, tally.decided_by
@@ -199,10 +196,9 @@ def add(
 
 
 def session_of(agreed: Agreement, tally: RunningTotals, counted: Iterable[HandResult]) -> Session:
-    """Return the session of the hands that don't wait, with who pays whom once there are winners.
+    """Return the session of the hands that don't wait, with the payments once there are winners.
 
-    If differences are paid, players who left pay too.
-    """
+    If differences are paid, players who left pay too."""
     winners, totals = tally.winners, tally.totals
     game, hands = agreed.game, tuple(counted)
     settlement = game.settlement(winners, totals, hands) if winners else None
@@ -211,15 +207,15 @@ def session_of(agreed: Agreement, tally: RunningTotals, counted: Iterable[HandRe
 
 
 def late(hand: Hand, dealer: str, verdict: Verdict) -> HandResult:
-    """Return a hand that came once the session was over, with the verdict that says so."""
+    """Return a hand played after the session's end, with the verdict on that."""
     out = None if isinstance(hand, PlayHand) else hand.out
     return HandResult(dealer, out, (PlacedVerdict({}, verdict),), None, {}, counts=False)
 
 
 def judge_hand(agreed: Agreement, hand: Hand, dealer: str, deal: int, budget: Budget | None = None) -> JudgedHand:
-    """Judge one hand by itself, the `deal`th of its session, whatever was entered of it; the searches that it takes share the
-    budget of its record. Raises `Unreadable` where only the play shows that something cannot be read (cards left that are
-    missing, a meld that a knock never had)."""
+    """Judge one hand by itself, the `deal`th of its session, in any form of entry. Its searches share the budget of the
+    record. Raise `Unreadable` if only the play shows that something can't be read (missing cards left, a meld number that a
+    knock never had)."""
     if isinstance(hand, PlayHand):
         judged = judge_play(agreed, hand, dealer, deal, budget)
     else:
