@@ -51,7 +51,7 @@ def add_host_name_argument(parser: argparse.ArgumentParser, gettext: GetText) ->
 
 
 def database_of(args: argparse.Namespace) -> "Database":
-    """Return the chosen database. Raises `OSError` if the data folder can't be made."""
+    """Return the chosen database. Raise `OSError` if the data folder can't be made."""
     from scorekeeper.store.database import database_at
     from scorekeeper.web.base.paths import default_database
 
@@ -59,7 +59,7 @@ def database_of(args: argparse.Namespace) -> "Database":
 
 
 def file_of(args: argparse.Namespace) -> Path:
-    """Return the file of the chosen database. Raises `Unusable` if it isn't a file."""
+    """Return the file of the chosen database. Raise `Unusable` if it isn't a file."""
     from scorekeeper.store.database import FileDatabase
     from scorekeeper.store.errors import N_, Unusable
 
@@ -77,7 +77,7 @@ def trouble_text(trouble: Exception, gettext: GetText) -> str:
 
 
 def port_number(gettext: GetText, text: str) -> int:
-    """Read a port. Raises the error that argparse turns into a sentence."""
+    """Read a port. Raise the error that argparse turns into a sentence."""
     if not text.isascii() or not text.isdigit() or not 1 <= int(text) <= 65535:
         says = gettext("“{text}” isn't a port. Use a number from 1 to 65535.")
         raise argparse.ArgumentTypeError(says.format(text=text))

@@ -182,7 +182,7 @@ def run_remove(args: argparse.Namespace, gettext: GetText) -> list[str]:
 
 
 def _existing(args: argparse.Namespace) -> "Database":
-    """Return the chosen database. Raises `OSError` for a missing file, which opening would create."""
+    """Return the chosen database. Raise `OSError` for a missing file, which opening would create."""
     from scorekeeper.store.database import FileDatabase
 
     database = database_of(args)

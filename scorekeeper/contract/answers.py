@@ -25,8 +25,8 @@ class Reading(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """The common part of every answer: the verdict, and the ways to read an open joker. `is_verdict` is True for questions that
-    ask for a verdict. Other questions are answered in full even if a rule is broken."""
+    """The common part of every answer: the verdict, and the readings of a joker whose meaning is open. `is_verdict` is True
+    for questions that ask for a verdict. Other questions are answered in full even if a rule is broken."""
 
     verdict: Verdict
     choices: tuple[Reading, ...]
@@ -37,11 +37,11 @@ class Answer:
         return self.verdict.ok
 
     def parts(self) -> Json:
-        """Return the JSON parts of this kind of answer, without the verdict."""
+        """Return this kind of answer as JSON, without the verdict."""
         raise NotImplementedError
 
     def to_json(self, gettext: GetText) -> Json:
-        """Return the answer in JSON. A search that took too many steps says that it is undecided."""
+        """Return the answer as JSON. If a search ran out of its budget, the answer is only that it is undecided."""
         if self.verdict.undecided:
             return {"undecided": True}
         if self.stands:
@@ -51,7 +51,8 @@ class Answer:
 
 @dataclass(frozen=True, slots=True)
 class MeldAnswer(Answer):
-    """The meld of some cards, if any, and its points towards a first meld, if asked."""
+    """The meld that some cards make, if any. `first_meld_points` are its points towards a first meld, at tables that count
+    those."""
 
     reading: Reading | None
     first_meld_points: int | None = None
@@ -74,7 +75,8 @@ class ReadingsAnswer(Answer):
 
 @dataclass(frozen=True, slots=True)
 class LayOffAnswer(Answer):
-    """A lay-off: the meld, if it is one, the meld with the card, if it fits, and the card's points."""
+    """A lay-off. `meld` is None if the cards are no meld, and `longer`, the meld with the card, is None if the card doesn't
+    fit."""
 
     meld: Meld | None
     longer: Meld | None
@@ -87,7 +89,7 @@ class LayOffAnswer(Answer):
 
 @dataclass(frozen=True, slots=True)
 class FitsAnswer(Answer):
-    """The numbers, from 1, of the melds that take a card."""
+    """The numbers, from 1, of the melds that a card fits."""
 
     fits: tuple[int, ...]
 
@@ -97,7 +99,7 @@ class FitsAnswer(Answer):
 
 @dataclass(frozen=True, slots=True)
 class CallableAnswer(Answer):
-    """The cards of a pile that “Rummy!” could be called for, from the top down."""
+    """The cards of a pile that may be called, from the top down."""
 
     cards: tuple[CallableCard, ...]
 
@@ -117,14 +119,14 @@ def _step_json(step: CallStep) -> Json:
 
 @dataclass(frozen=True, slots=True)
 class PointsAnswer(Answer):
-    """The points of melds, None in a game that doesn't count them, and of cards left."""
+    """The points of melds (None in a game that doesn't count them) and of cards left."""
 
     melded: int | None
     left: int
 
     @property
     def hand(self) -> int:
-        """The points of the whole hand."""
+        """Return the points of the whole hand."""
         return (self.melded or 0) - self.left
 
     def parts(self) -> Json:
@@ -135,7 +137,7 @@ class PointsAnswer(Answer):
 
 @dataclass(frozen=True, slots=True)
 class BestAnswer(Answer):
-    """The best play of a hand, None if undecided or against a rule."""
+    """The best play of a hand. None if undecided or if the question breaks a rule."""
 
     best: Best | None
     more: BestMore = field(default_factory=dict)
@@ -154,7 +156,7 @@ class BestAnswer(Answer):
 
 @dataclass(frozen=True, slots=True)
 class KnockAnswer(Answer):
-    """A knock: is it allowed, the points left, the most points allowed, and its name."""
+    """A knock: the verdict, the deadwood, its limit, and the kind of ending."""
 
     knocking: Knocking
     is_verdict = True
@@ -165,7 +167,7 @@ class KnockAnswer(Answer):
 
 @dataclass(frozen=True, slots=True)
 class BestTurnAnswer(Answer):
-    """The best turn of a rack on a table that may be rearranged, None if undecided or against a rule."""
+    """The best turn of a rack on a table that may be rearranged. None if undecided or if the question breaks a rule."""
 
     turn: BestTurn | None
 
@@ -182,7 +184,7 @@ class BestTurnAnswer(Answer):
 
 @dataclass(frozen=True, slots=True)
 class RearrangementAnswer(Answer):
-    """The tiles of a turn, their points, and the points of an opening, if one is needed."""
+    """The tiles of a turn and their points. `opening` are the points of an opening, if the player needed one."""
 
     turn: Rearrangement
     opening: int | None = None
@@ -195,7 +197,7 @@ class RearrangementAnswer(Answer):
 
 @dataclass(frozen=True, slots=True)
 class TakeAnswer(Answer):
-    """The cards that come along from the pile, the duty on the deepest card, and ways to meet it."""
+    """The cards taken from the pile, the duty that comes with the deepest card, and ways to meet it."""
 
     taking: Taking
     is_verdict = True
@@ -208,6 +210,6 @@ class TakeAnswer(Answer):
 
 
 def _way_json(way: tuple[CallStep, ...]) -> Json:
-    """Return the last step of a way, with the lay-offs before it."""
+    """Return a way to play a card as JSON: its last step, with the lay-offs before it under `after`."""
     *before, last = way
     return {**_step_json(last), **({"after": [str(step.cards[0]) for step in before]} if before else {})}

@@ -19,9 +19,9 @@ LINE_ENDS = {sign: f"\\u{ord(sign):04x}" for sign in "\x85\u2028\u2029"}
 
 
 def answer_lines(source: Iterable[bytes], sink: BinaryIO, answer: Callable[[object], Json], gettext: GetText) -> int:
-    """Json each document of `source`, one a line, on `sink`. Return the exit status of the worst one. Each answer is sent
-    before the next line is read. So a stream of any length takes the same memory, and a program may wait for an answer before
-    it asks again."""
+    """Answer each document of `source`, one a line, on `sink`. Return the exit status of the worst answer. Each answer is sent
+    before the next line is read. So a stream of any length needs little memory, and a program may wait for an answer before it
+    asks again."""
     status = OK
     for text in documents(source):
         given = answer_text(text, answer, gettext)
@@ -35,7 +35,7 @@ def answer_lines(source: Iterable[bytes], sink: BinaryIO, answer: Callable[[obje
 
 
 def write_line(given: Json) -> bytes:
-    """Write an answer on one line, also for readers that end lines at other characters than the newline."""
+    """Return an answer as one line of JSON. Escape other line ends than the newline, for readers that split there."""
     text = "{" + ", ".join([f"{WRITER.encode(name)}: {_written(part)}" for name, part in given.items()]) + "}"
     for sign, escape in LINE_ENDS.items():
         text = text.replace(sign, escape)
@@ -43,15 +43,15 @@ def write_line(given: Json) -> bytes:
 
 
 def _written(part: object) -> str:
-    """Write a list entry by entry. The encoder stops all other threads of a server, for a tenth of a second with all hands of a
-    long record."""
+    """Return a part as JSON, a list entry by entry. Encoding a long list at once would stop all other threads of a server for
+    a tenth of a second."""
     if isinstance(part, list | tuple):
         return "[" + ", ".join([WRITER.encode(one) for one in part]) + "]"
     return WRITER.encode(part)
 
 
 def answer_text(text: bytes, answer: Callable[[object], Json], gettext: GetText) -> Json:
-    """Json one document, with an `error` and its place if it can't be read."""
+    """Answer one document. If it can't be read, return an `error` with its place."""
     try:
         return answer(parse(text))
     except Unreadable as unreadable:
@@ -63,7 +63,7 @@ class NotJson(Unreadable):
 
 
 def parse(text: bytes) -> object:
-    """Read JSON. Raises `NotJson`, and `Unreadable` at an object that repeats a key, since either value may be meant."""
+    """Parse JSON. Raise `NotJson` for other text, and `Unreadable` at an object that repeats a key."""
     try:
         return READER.decode(text.decode("utf-8-sig"))
     except _Twice:
@@ -78,7 +78,7 @@ def _no_constant(name: str) -> None:
 
 
 class _Twice(Exception):
-    """An object repeats a key."""
+    """The error that an object repeats a key."""
 
 
 def _once(pairs: list[tuple[str, Any]]) -> Json:
@@ -90,15 +90,15 @@ def _once(pairs: list[tuple[str, Any]]) -> Json:
 
 READER = json.JSONDecoder(parse_constant=_no_constant, object_pairs_hook=_once)
 WRITER = json.JSONEncoder(ensure_ascii=False)
-"""Made once, not for every line."""
+"""The encoder, made once for all answers."""
 
 
 class _Pairs(list[tuple[str, Any]]):
-    """The parts of an object, with repeated keys."""
+    """The parts of an object as pairs, with repeated keys."""
 
 
 def _twice(text: bytes) -> tuple[str, str]:
-    """Return the place of the first object that repeats a key, and the key. Raises `NotJson` for an error further on."""
+    """Return the place of the first object that repeats a key, and the key. Raise `NotJson` for an error further on."""
     try:
         waiting = [
             JsonNode(json.loads(text.decode("utf-8-sig"), object_pairs_hook=_Pairs, parse_constant=_no_constant))
@@ -117,8 +117,8 @@ def _twice(text: bytes) -> tuple[str, str]:
 
 
 def documents(source: Iterable[bytes]) -> Iterator[bytes]:
-    """Split a stream into documents: one a line, or a single one over all its lines. More than a line is held only if the first
-    line isn't a document."""
+    """Split a stream into documents: one a line, or one document over all lines. Keep more than a line in memory only if the
+    first line isn't a document."""
     lines = (line for line in source if line.strip())
     first = next(lines, None)
     if first is None:

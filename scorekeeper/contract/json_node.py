@@ -1,4 +1,4 @@
-"""A part of a JSON document, with its place for every error."""
+"""A part of a JSON document that knows its place, for error messages."""
 
 import re
 from collections.abc import Iterator, Mapping
@@ -23,13 +23,12 @@ Document = Mapping[str, Any]
 
 @dataclass(slots=True)
 class JsonNode:
-    """A value of the document and its place: a `step` from the node `above`, or a place by itself. Anything unexpected raises
-    `Unreadable` at that place.
+    """A value of the document and its place: a `step` from the node `above`, or a place by itself. Methods raise `Unreadable`
+    at that place for anything unexpected.
 
-    It isn't frozen, for a document has very many nodes, and frozen ones take twice as long to make. Nearly all of a record is
-    valid. So `meant`, `card_of`, `maybe_card_of` and `cards` take whole values first, and go part by part only to find an
-    error.
-    """
+    It isn't frozen, since that would take twice as long to make, and a document has very many nodes. Nearly all records are
+    valid. So `meant`, `card_of`, `maybe_card_of` and `cards` try the whole value first, and look at each part only to find an
+    error."""
 
     value: Any
     step: str | int = ""
@@ -38,7 +37,7 @@ class JsonNode:
 
     @property
     def at(self) -> str:
-        """The place, such as `hands[0].melds[1].by`."""
+        """Return the place, such as `hands[0].melds[1].by`."""
         steps, node = [], self
         while node.above:
             steps.append(node.step)
@@ -47,11 +46,11 @@ class JsonNode:
         return "".join([str(node.step), *inside]).removeprefix(".")
 
     def below(self, step: str | int) -> str:
-        """Return the place of a part."""
+        """Return the place of a part of this node."""
         return JsonNode(None, step, above=self).at
 
     def get(self, name: str) -> "JsonNode":
-        """Return a required part."""
+        """Return a part, which may be null. Raise `Unreadable` if it is missing."""
         found = self.maybe(name, null=True)
         if found is None:
             raise self.missing(name)
@@ -62,7 +61,7 @@ class JsonNode:
         return Unreadable(N_("“{name}” is missing here."), self.below(name), name=name)
 
     def maybe(self, name: str, *, null: bool = False) -> "JsonNode | None":
-        """Return an optional part. `null` counts as left out unless asked for."""
+        """Return an optional part, or None if it is missing. Also return None for a null part, unless `null` is True."""
         parts = self.parts()
         if name not in parts or (parts[name] is None and not null):
             return None
@@ -73,30 +72,30 @@ class JsonNode:
         return self.parts().get(name) is None
 
     def parts(self) -> dict[str, object]:
-        """Return the value as an object."""
+        """Return the value, which must be an object. Raise `Unreadable` otherwise."""
         if not isinstance(self.value, dict):
             raise self.misfit(N_("This should be an object in curly brackets, not {value}."))
         return self.value
 
     def listed(self) -> list[object]:
-        """Return the value as a list."""
+        """Return the value, which must be a list. Raise `Unreadable` otherwise."""
         if not isinstance(self.value, list):
             raise self.misfit(N_("This should be a list in square brackets, not {value}."))
         return self.value
 
     def items(self) -> Iterator["JsonNode"]:
-        """Return the parts of a list."""
+        """Yield the entries of the value, which must be a list. Raise `Unreadable` otherwise."""
         for index, value in enumerate(self.listed()):
             yield JsonNode(value, index, self.deck, self)
 
     def text(self) -> str:
-        """Return the value as text."""
+        """Return the value, which must be text. Raise `Unreadable` otherwise."""
         if not isinstance(self.value, str):
             raise self.wrong(N_("This should be text in quotes, not {value}."))
         return self.value
 
     def whole(self, least: int, most: int) -> int:
-        """Return the value as a whole number within bounds."""
+        """Return the value, which must be a whole number from `least` to `most`. Raise `Unreadable` otherwise."""
         if isinstance(self.value, bool) or not isinstance(self.value, int) or not least <= self.value <= most:
             raise self.misfit(
                 N_("This should be a whole number from {least} to {most}, not {value}."), least=least, most=most
@@ -104,7 +103,8 @@ class JsonNode:
         return self.value
 
     def exact(self, most: int) -> Fraction:
-        """Return the value as a whole number, or as an exact fraction in text (`"10/3"`), between `-most` and `most`."""
+        """Return the value, which must be a whole number, or an exact fraction as text (`"10/3"`), from `-most` to `most`.
+        Raise `Unreadable` otherwise."""
         if isinstance(self.value, str) and FRACTION.fullmatch(self.value):
             value = Fraction(self.value)
             if abs(value) <= most:
@@ -112,27 +112,27 @@ class JsonNode:
         return Fraction(self.whole(-most, most))
 
     def yes_or_no(self) -> bool:
-        """Return the value as true or false."""
+        """Return the value, which must be true or false. Raise `Unreadable` otherwise."""
         if not isinstance(self.value, bool):
             raise self.misfit(N_("This should be true or false, not {value}."))
         return self.value
 
     def one_of(self, known: tuple[str, ...]) -> str:
-        """Return the value as one of some words."""
+        """Return the value, which must be one of the words in `known`. Raise `Unreadable` otherwise."""
         text = self.text()
         if text not in known:
             raise self.wrong(N_("“{value}” isn't known here. Use one of: {known}."), known=known)
         return text
 
     def meant(self, name: str, known: Mapping[str, Meaning]) -> Meaning:
-        """Return what a part means that is one of some words."""
+        """Return what `known` maps a part to. Raise `Unreadable` if the part isn't one of its keys."""
         try:
             return known[self.value[name]]
         except (KeyError, TypeError):
             return known[self.get(name).one_of(tuple(known))]
 
     def card(self) -> Card:
-        """Return the value as a card."""
+        """Return the card that the value names. Raise `Unreadable` for anything else."""
         text = self.text()
         try:
             return self.deck.parse(text)
@@ -140,21 +140,21 @@ class JsonNode:
             raise unreadable.within(self.at) from None
 
     def card_of(self, name: str) -> Card:
-        """Return a part as a card."""
+        """Return the card that a part names. Raise `Unreadable` for anything else."""
         try:
             return self.deck.written()[self.value[name]]
         except (KeyError, TypeError):
             return self.get(name).card()
 
     def maybe_card_of(self, name: str) -> Card | None:
-        """Return an optional part as a card."""
+        """Return the card that an optional part names, or None if the part is missing or null."""
         try:
             return self.deck.written()[self.value[name]]
         except (KeyError, TypeError):
             return None if self.left_out(name) else self.get(name).card()
 
     def cards(self) -> Cards:
-        """Return the value as a list of cards."""
+        """Return the cards that the value lists. Raise `Unreadable` for anything else."""
         known = self.deck.written()
         try:
             return tuple([known[text] for text in self.listed()])
@@ -162,29 +162,30 @@ class JsonNode:
             return tuple(item.card() for item in self.items())
 
     def kind(self) -> Kind | None:
-        """Return the kind of meld that the player named, from the part `as`."""
+        """Return the kind of meld that the player named, from the part `as`. None if it is missing."""
         said = self.maybe("as")
         return Kind(said.one_of(tuple(Kind))) if said else None
 
     def by_player(self, names: tuple[str, ...]) -> "dict[str, JsonNode]":
-        """Return the parts of an object whose keys are players. `null` counts as left out."""
+        """Return the parts of an object whose keys must be among `names`. Leave out null parts. Raise `Unreadable` for another
+        key."""
         for name in self.parts():
             if name not in names:
                 raise Unreadable(N_("Nobody here is called “{name}”."), self.below(name), name=name)
         return {name: self.get(name) for name, value in self.parts().items() if value is not None}
 
     def wrong(self, say: str, **facts: object) -> Unreadable:
-        """Return an error at this place, about this value."""
+        """Return an error at this place. `{value}` in `say` is this value."""
         return Unreadable(say, self.at, value=brief(self.value), **facts)
 
     def misfit(self, say: str, **facts: object) -> Unreadable:
-        """Return an error at this place, about a value of another kind than is expected."""
+        """Return an error at this place, for a value of the wrong type. Its `{value}` is quoted if it is text."""
         value = Quoted(self.value) if isinstance(self.value, str) else brief(self.value)
         return Unreadable(say, self.at, value=value, **facts)
 
 
 def brief(value: object) -> str:
-    """Shorten a value for a sentence."""
+    """Shorten a value for an error message."""
     if isinstance(value, dict | list):
         return "{…}" if isinstance(value, dict) else "[…]"
     if value is None or isinstance(value, bool):

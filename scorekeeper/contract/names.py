@@ -1,8 +1,7 @@
 """Players' names: normal form, length, names that look alike.
 
 Names that differ only in case and invisible characters are one name (`alike`). Names that also differ in accents look alike:
-then players are asked whether they mean the same person.
-"""
+players are asked whether they mean the same person."""
 
 import re
 import unicodedata
@@ -14,9 +13,9 @@ from scorekeeper.engine.translatable import N_
 LONGEST_TYPED = 400
 LONGEST_NAME = 24
 LONGEST_WRITTEN = 100
-"""A typed name has to fit a phone. Records from elsewhere may hold longer ones, within reason."""
+"""The most characters of a name in a record. A name typed here has to be shorter, to fit a phone."""
 MOST_MARKS = 3
-"""The most marks over and under one letter. Living languages need no more, and a heap of marks covers the lines around it."""
+"""The most marks over and under one letter. Living languages need no more, and a pile of marks would cover other lines."""
 
 BLANKS = {ord("\u2800"): " ", 0x1D159: " "}
 """Characters that are drawn as nothing, although Unicode counts them as visible: a Braille pattern without dots, a note head
@@ -37,13 +36,15 @@ USEFUL = (
     "|(?<=[0-9#*])\ufe0f(?=\u20e3)"  # a key
 )
 IDLE = re.compile(f"({USEFUL})|(?![{TURNING.pattern[1:-1]}])[{IGNORABLE}]")
-"""Invisible characters. Those in the group have an effect where they stand. Bidi controls are refused, not left out."""
+"""Invisible characters. Those in the group change how the text around them looks, so they are kept. Bidi controls are not
+included, as they are refused."""
 UNSEEN = re.compile(f"[{IGNORABLE}]")
 ACCENTS = re.compile("[\u0300-\u036f]")
 
 
 def tidy(text: str) -> str:
-    """Normalize a name for storage: composed letters, single spaces, none at the ends, no idle characters."""
+    """Normalize a name for storage: composed letters, single spaces, no spaces at the ends, no useless invisible
+    characters."""
     composed = unicodedata.normalize("NFC", text[:LONGEST_TYPED]).translate(BLANKS)
     return " ".join(IDLE.sub(r"\1", composed).split())
 
@@ -62,8 +63,8 @@ def is_seen(sign: str) -> bool:
 
 
 def look_alike(name: str, known: Iterable[str]) -> str | None:
-    """Return the first of `known` that differs from the name only in accents. None if there is none, or if the name is among
-    them."""
+    """Return the first of `known` that differs from the name only in accents. None if there is none, or if the name itself is
+    known."""
     known = tuple(known)
     if alike(name) in map(alike, known):
         return None
@@ -94,7 +95,7 @@ def _marks(text: str) -> int:
 
 
 def read_names(players: JsonNode) -> tuple[str, ...]:
-    """Read the players' names, seats clockwise. Each has 1 to 100 visible characters, and no name comes twice."""
+    """Read the players' names, clockwise. Raise `Unreadable` for a name that is repeated or can't be read."""
     names: list[str] = []
     for node in players.items():
         name = read_name(node)
@@ -105,7 +106,7 @@ def read_names(players: JsonNode) -> tuple[str, ...]:
 
 
 def read_name(node: JsonNode) -> str:
-    """Read a name of a record. Older tables have names that can't be typed any more; they are read as well."""
+    """Read a name of a record. Names of older tables that can't be typed any more are accepted."""
     name = node.text()
     trouble = written_trouble(name)
     if trouble:
@@ -114,7 +115,7 @@ def read_name(node: JsonNode) -> str:
 
 
 def name_trouble(name: str, most: int = LONGEST_NAME) -> str | None:
-    """Return what is wrong with a typed name, as a sentence to be translated, or None."""
+    """Return an error message for a typed name, to be translated. None if the name is fine."""
     seen = alike(name)
     trouble = written_trouble(name if _marks(seen) < len(seen.replace(" ", "")) else "", most)
     if trouble or name.isascii():
@@ -130,7 +131,7 @@ def name_trouble(name: str, most: int = LONGEST_NAME) -> str | None:
 
 
 def written_trouble(name: str, most: int = LONGEST_WRITTEN) -> str | None:
-    """Return why a name of a record can't be read, as a sentence to be translated, or None."""
+    """Return an error message for a name that can't be read from a record, to be translated. None if it can."""
     if not name.strip():
         return N_("One name is empty.")
     if len(name) > most and len(letters(name)) > most:

@@ -1,9 +1,8 @@
-"""The HTTP API as an OpenAPI document, made from what the contract declares.
+"""The HTTP API as an OpenAPI document, made from the contract's declarations.
 
-Schemas are written in short. A type stands for itself, `None` for null, a text for that text, a list of one for a list of it, a
-tuple for any of several. An object is a dictionary: a key names one part or more; a name that ends in `?` is optional. `{str: …}`
-has players as names. `Just` is a ready schema.
-"""
+Schemas are written in a short form. A type stands for itself, `None` for null, a text for exactly that text, a list of one for
+a list of it, a tuple for any of several. An object is a dictionary: a key names one part or more, and a name that ends in `?`
+is optional. `{str: …}` has players as names. `Just` is a finished schema."""
 
 from collections.abc import Mapping
 from types import UnionType
@@ -30,11 +29,11 @@ Short = Any
 
 
 class Just(dict[str, Any]):
-    """A ready schema."""
+    """A finished schema."""
 
 
 def ref(name: str) -> Just:
-    """Refer to a schema of the document."""
+    """Return a reference to a schema of the document."""
     return Just({"$ref": f"#/components/schemas/{name}"})
 
 
@@ -46,7 +45,7 @@ TYPES: Mapping[object, Just] = {
 
 
 def schema(short: Short) -> Just:
-    """Return the schema that is written in short.
+    """Return the schema for its short form.
 
     >>> schema({"kind": ("set", "run"), "meld cards?": [str]})["required"]
     ['kind', 'meld']
@@ -97,7 +96,7 @@ FIELDS: dict[str, Short] = schema(
         "format": FORMAT,
     }
 )["properties"]
-"""What stands under a key of a record."""
+"""The schema of each key of a record."""
 
 WRITTEN = Just(schema([str]), description="Cards in the notation used in all answers: 10h, Qs, *=9h, *=9.")
 NUMBER = Just(
@@ -107,7 +106,7 @@ NUMBER = Just(
 READING: Short = {"kind": Kind, "meld": WRITTEN, "points?": int}
 STEP: Short = {"meld?": WRITTEN, "layoff? exchange?": str, "on?": int, "after?": [str]}
 VERDICT: Short = {"ok?": bool, "undecided?": True, "rules?": [str], "message?": str, "readings?": [READING]}
-"""What may stand in any answer: a rule is broken, a joker is open, or a search gave up."""
+"""The schema of the parts that any answer may have: a broken rule, an open joker, or a search that gave up."""
 ANSWERS: Mapping[str, Short] = {
     "meld": {"kind?": Kind, "meld?": WRITTEN, "points? first_meld_points?": int},
     "readings": {"readings": [READING]},
@@ -127,7 +126,7 @@ ANSWERS: Mapping[str, Short] = {
     "rearrange": {"played?": WRITTEN, "points? opening_points?": int},
     "knock": {"deadwood limit": int, "kind": ("knock", "gin", "big-gin")},
 }
-"""What is answered to each question besides."""
+"""The schema of the other parts of each answer, by question."""
 HAND: Short = {
     "ok over": bool,
     "verdicts": [VERDICT | {"rules": [str], "message": str, "event? meld? layoff?": int, "left? deal?": str}],
@@ -152,7 +151,7 @@ than a megabyte (413), or isn't sent as application/json (415)."""
 
 
 def described(limits: Mapping[str, int], longest: int) -> dict[str, Any]:
-    """Return the whole document. `limits` are the most entries of some lists, `longest` of any other."""
+    """Return the whole document. `limits` are the most entries of some lists, and `longest` the most of any other list."""
     games = GAMES.values()
     kinds: dict[str, dict[str, Short]] = {
         "Question": {f"Ask_{ask}_{game.id}": _question(ask, game) for game in games for ask in game.asks},
@@ -207,14 +206,14 @@ def _agreed(game: type[Game]) -> dict[str, Short]:
 
 
 def _object(shape: Shape, fields: Mapping[str, Short], *needed: str) -> Just:
-    """Describe an object with keys that the contract knows. Null counts as a missing key, except for those that are needed."""
+    """Return the schema of an object with keys that the contract knows. Null counts as missing, except for `needed` keys."""
     names = {"anyOf": [{"enum": sorted(shape.keys)}, {"pattern": f"^{NOTES}"}]}
     parts = {name: schema(part if name in needed else (schema(part), None)) for name, part in fields.items()}
     return Just(type="object", required=[*needed], properties=parts, propertyNames=names)
 
 
 def _question(ask: str, game: type[Game]) -> Just:
-    """Describe a question, from the parameters of the function that answers it."""
+    """Return the schema of a question, from the parameters of the function that answers it."""
     parts = {{"kind": "as"}.get(part.name, part.name): part.annotation for part in PARTS[ask]}
     needed = [part.name for part in PARTS[ask] if needs(part, game)]
     agreed = _agreed(game)
@@ -224,7 +223,7 @@ def _question(ask: str, game: type[Game]) -> Just:
 
 
 def _record(game: type[Game], limits: Mapping[str, int], longest: int) -> Just:
-    """Describe a record, from the keys of each kind of object in it."""
+    """Return the schema of a game's records, from the keys of each kind of object in them."""
     fields = FIELDS | _agreed(game) | {"entry": tuple(game.entries), "do": (JOINS, LEAVES)}
     event = {"do": tuple(readers_of(game)), "melds": Table, "left": Cards}
     score = dict.fromkeys(known_keys.SCORE.keys, int)

@@ -33,7 +33,7 @@ TILES, POINTS = MOST_OF = ("tiles", "points")
 
 
 class Case:
-    """A question while it is answered: the agreement, and the cards named so far, which must all be in play."""
+    """A question that is being answered: the agreement, and the cards named so far, which must all be in play."""
 
     def __init__(self, agreed: Agreement) -> None:
         self.agreed, self.law = agreed, agreed.set_up.law
@@ -48,11 +48,11 @@ class Case:
         return answers.Reading(meld, self.points(meld))
 
     def found(self, verdict: Verdict) -> tuple[Verdict, tuple[answers.Reading, ...]]:
-        """Return a verdict, and the ways to read an open joker."""
+        """Return a verdict, and the readings of an open joker with their points."""
         return verdict, tuple(map(self.reading, verdict.readings))
 
     def judge_all(self, laid: Iterable[Cards]) -> tuple[tuple[Meld | None, ...], Verdict]:
-        """Judge several melds. Return each as a meld or None, and one verdict with everything that is wrong."""
+        """Judge several melds. Return each as a meld or None, and one verdict on all of them."""
         melds: list[Meld | None] = []
         troubles = LEGAL
         for cards in laid:
@@ -64,7 +64,7 @@ class Case:
 
 
 def ask_meld(agreed: Agreement, cards: Cards, kind: Kind | None = None) -> answers.MeldAnswer:
-    """Is this a meld, and what does it count? `kind` is the kind that the player named."""
+    """Judge whether cards are a meld, and count it. `kind` is the kind that the player named, if any."""
     case = Case(agreed)
     meld, verdict = judge_meld(cards, kind, case.law)
     verdict = case.add(cards).and_also(verdict)
@@ -75,7 +75,7 @@ def ask_meld(agreed: Agreement, cards: Cards, kind: Kind | None = None) -> answe
 
 
 def ask_readings(agreed: Agreement, cards: Cards) -> answers.ReadingsAnswer:
-    """Which melds can exactly these cards be? None if they can't all be in play."""
+    """Return the melds that exactly these cards can be. Return none if the cards can't all be in play."""
     case = Case(agreed)
     surplus = case.add(cards)
     readings = readings_of(cards, case.law) if surplus.ok else ()
@@ -83,7 +83,7 @@ def ask_readings(agreed: Agreement, cards: Cards) -> answers.ReadingsAnswer:
 
 
 def ask_layoff(agreed: Agreement, meld: Cards, card: Card) -> answers.LayOffAnswer:
-    """Can this card be laid off on that meld?"""
+    """Judge whether this card can be laid off on that meld."""
     case = Case(agreed)
     surplus = case.add((*meld, card))
     on, verdict = judge_meld(meld, None, case.law)
@@ -99,7 +99,7 @@ def ask_layoff(agreed: Agreement, meld: Cards, card: Card) -> answers.LayOffAnsw
 
 
 def ask_fits(agreed: Agreement, table: Table, card: Card) -> answers.FitsAnswer:
-    """Which melds of the table take this card?"""
+    """Return the numbers of the table's melds that this card fits."""
     case = Case(agreed)
     melds, verdict = case.judge_all(table)
     surplus = case.add((card,))
@@ -108,8 +108,7 @@ def ask_fits(agreed: Agreement, table: Table, card: Card) -> answers.FitsAnswer:
 
 
 def ask_callable(agreed: Agreement, table: Table, pile: Cards) -> answers.CallableAnswer:
-    """Which cards of the pile could “Rummy!” be called for? Each comes with one legal way to play it. None in a game without
-    calling."""
+    """Return the pile cards that may be called, each with one legal way to play it. Return none in a game without calls."""
     case = Case(agreed)
     melds, verdict = case.judge_all(table)
     verdict = verdict.and_also(case.add(pile))
@@ -121,7 +120,8 @@ def ask_callable(agreed: Agreement, table: Table, pile: Cards) -> answers.Callab
 def ask_take(
     agreed: Agreement, pile: Cards, card: Card | None = None, table: Table = (), hand: Cards | None = None
 ) -> answers.TakeAnswer:
-    """May cards be taken from the pile down to this one, and what is the duty on it?"""
+    """Judge whether cards may be taken from the pile down to `card` (None for the top card), and return the duty that comes
+    with it."""
     case = Case(agreed)
     melds, verdict = case.judge_all(table)
     verdict = verdict.and_also(case.add((*pile, *(hand or ()))))
@@ -131,7 +131,7 @@ def ask_take(
 
 
 def ask_points(agreed: Agreement, *, melded: Table = (), left: Cards) -> answers.PointsAnswer:
-    """What do these melds count, less these cards? Cards that are no meld count as left."""
+    """Return the points of these melds minus those of the cards left. Cards that are no meld count as left."""
     case = Case(agreed)
     melds, verdict = case.judge_all(melded)
     verdict = verdict.and_also(case.add(left))
@@ -150,8 +150,8 @@ def ask_best(
     rearrange: str | None = None,
     opened: bool = True,
 ) -> answers.Answer:
-    """What is the best play of a hand, in points? On a table that may be rearranged: the most tiles, or points, that a rack can
-    play at once, by a player who has `opened` or hasn't."""
+    """Return the best play of a hand, in points. For a table to `rearrange`, return the turn of a rack with the most tiles or
+    points. `opened` says that its player has opened."""
     if rearrange:
         return _best_turn(agreed, hand, table, rearrange, opened)
     case = Case(agreed)
@@ -182,7 +182,7 @@ def _best_turn(agreed: Agreement, hand: Cards, table: Table, most_of: str, opene
 
 
 def ask_knock(agreed: Agreement, melds: Table, left: Cards = (), upcard: Card | None = None) -> answers.KnockAnswer:
-    """May the hand be ended by laying these melds out? Cards that are no meld count as left."""
+    """Judge whether a player may knock with these melds. Cards that are no meld count as left."""
     case = Case(agreed)
     judged, verdict = case.judge_all(melds)
     verdict = verdict.and_also(case.add(left))
@@ -193,7 +193,7 @@ def ask_knock(agreed: Agreement, melds: Table, left: Cards = (), upcard: Card | 
 
 
 def ask_rearrange(agreed: Agreement, before: Table, after: Table, opened: bool) -> answers.RearrangementAnswer:
-    """Was that turn on the Rummikub table legal? The answer has the tiles from the rack."""
+    """Judge whether a turn on the Rummikub table was legal. The answer has the tiles from the rack."""
     case = Case(agreed)
     surplus = case.add(tuple(tile for cards in after for tile in cards))
     turn = agreed.game.rearrange(before, after, opened or not surplus.ok)
@@ -213,7 +213,7 @@ ASKS: Mapping[str, Callable[..., answers.Answer]] = {
     "rearrange": ask_rearrange,
     "knock": ask_knock,
 }
-"""Every question, by its word."""
+"""The function that answers each question, by the question's word."""
 PARTS = {ask: tuple(signature(function).parameters.values())[1:] for ask, function in ASKS.items()}
 """The parts of each question, in the order in which they are read."""
 READERS: Mapping[object, Callable[[JsonNode], object]] = {
@@ -225,7 +225,7 @@ READERS: Mapping[object, Callable[[JsonNode], object]] = {
 
 
 def answer(document: object, gettext: GetText) -> Json:
-    """Answer one question in JSON. Raises `Unreadable` with the place."""
+    """Answer one question. Return JSON, and raise `Unreadable` with the place of an error."""
     node = JsonNode(document)
     node.parts()
     check_keys(node, QUESTION)
@@ -244,7 +244,7 @@ def answer(document: object, gettext: GetText) -> Json:
 
 
 def _read_agreed(node: JsonNode, game: type[Game]) -> Agreement:
-    """Read the agreement. `players` is a number or names; it decides the packs."""
+    """Read the agreement of a question. `players` may be a number or names. It decides the number of packs."""
     players = node.maybe("players")
     if players is None:
         return read_agreed(node, seats(min(USUAL_PLAYERS, game.players[-1])))
@@ -277,7 +277,7 @@ def _read(node: JsonNode, part: Parameter, game: type[Game]) -> object:
 
 
 def _rearrange(node: JsonNode, game: type[Game]) -> str | None:
-    """Return the goal of a turn on a table that may be rearranged, or None for other tables."""
+    """Read what to get the most of, tiles or points, on a table that may be rearranged. None for other tables."""
     what = node.maybe("rearrange")
     if what and "rearrange" not in game.asks:
         raise what.wrong(N_("Only {game} lets you rearrange the sets on the table."), game=_rearranged())
@@ -285,5 +285,5 @@ def _rearrange(node: JsonNode, game: type[Game]) -> str | None:
 
 
 def _rearranged() -> str:
-    """Return the game whose table is rearranged."""
+    """Return the name of the game whose table may be rearranged."""
     return next(game.name for game in GAMES.values() if "rearrange" in game.asks)

@@ -1,4 +1,4 @@
-"""A record read, and the answer of `replay` written."""
+"""A record read, and the answer of `replay` as JSON."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
@@ -38,15 +38,15 @@ from scorekeeper.wording import GetText, sentence
 FORMAT = "scorekeeper-record/1"
 LEDGER = "ledger"
 LEDGER_SAID = 2
-"""The number that records and questions may still name as their ledger. It changes nothing."""
+"""The number that records and questions may still have as their `ledger`. It has no effect."""
 MOST_POINTS = 1_000_000_000
 LONGEST_WHY = 80
 
 
 @dataclass(frozen=True, slots=True)
 class Record:
-    """A session as a record has it. `agreed` has the players of the first hand, `changes` those who came and went. `tables` has
-    the agreement of each hand and of the one after the last."""
+    """A session as read from a record. `agreed` has the players of the first hand, and `changes` those who joined and left.
+    `tables` has the agreement of each hand and of the one after the last."""
 
     agreed: Agreement
     hands: tuple[Hand, ...]
@@ -55,7 +55,7 @@ class Record:
 
 
 def read_record(document: object) -> Record:
-    """Read a whole record. Raises `Unreadable` with the place of the first error."""
+    """Read a whole record. Raise `Unreadable` with the place of the first error."""
     root = JsonNode(document)
     if said := root.maybe("format"):
         said.one_of((FORMAT,))
@@ -77,7 +77,8 @@ def read_record(document: object) -> Record:
 
 
 def _read_in_turn(agreed: Agreement, nodes: tuple[JsonNode, ...], changes: tuple[Change, ...]) -> Record:
-    """Read hand after hand, each once those before it are judged: they decide its players, and whether it is late."""
+    """Read hand after hand, judging those before it first. They decide which players it has, and whether it came after the
+    end."""
     first, tally, budget = agreed, start_totals(agreed), Budget(STEPS)
     hands: list[Hand] = []
     tables: list[Agreement] = []
@@ -95,7 +96,7 @@ def _read_in_turn(agreed: Agreement, nodes: tuple[JsonNode, ...], changes: tuple
 
 
 def for_late_hand(agreed: Agreement, everybody: tuple[str, ...], document: object) -> Agreement:
-    """Return the table for a hand after the last: those of `everybody` whom the hand names."""
+    """Return the agreement for a hand after the session's end. Its players are those of `everybody` whom the hand names."""
     if not isinstance(document, dict):
         return agreed
     said = [document.get("dealer"), document.get("out"), *_listed(document.get("unmelded"))]
@@ -114,13 +115,13 @@ def _listed(value: object) -> list[Any]:
 
 
 def answer_record(document: object, gettext: GetText) -> Json:
-    """Read a record, replay it, and return the answer. Raises `Unreadable` with the place."""
+    """Read a record and replay it. Return the answer as JSON. Raise `Unreadable` with the place of an error."""
     record = read_record(document)
     return replay_answer(record, replay(record.agreed, record.hands, changes=record.changes), gettext)
 
 
 def read_agreed(root: JsonNode, names: tuple[str, ...]) -> Agreement:
-    """Read the game, preset and options of a record or a question, settled for these players."""
+    """Read the game, preset and options of a record or a question. Return the agreement of these players."""
     game = read_game(root)
     check_ledger(root)
     said = root.maybe("preset")
@@ -137,17 +138,17 @@ def check_ledger(root: JsonNode) -> None:
 
 @lru_cache(maxsize=256)
 def as_preset(game: str, preset: str, names: tuple[str, ...]) -> Agreement:
-    """Return a preset's agreement. Cached, for most questions are about presets."""
+    """Return the agreement of a preset without changes. It is cached, since most questions are about presets."""
     return agree(GAMES[game], preset, {}, names)
 
 
 def read_game(root: JsonNode) -> type[Game]:
-    """Return the game that is named."""
+    """Return the game that the part `game` names."""
     return GAMES[root.get("game").one_of(tuple(GAMES))]
 
 
 PUT_OFF = {"rummy": ("knock",)}
-"""Keys of a hand whose rules are put off, by game."""
+"""Keys that a hand of the game must not have yet, as their rules aren't supported."""
 
 
 def read_hand(node: JsonNode, agreed: Agreement) -> Hand:
@@ -202,12 +203,12 @@ NO_BIG_GIN = N_("That can't be big gin: there are cards left in hand, or this ta
 
 
 def special(game: Game) -> str:
-    """Return the key for a player who went out in the way that counts more."""
+    """Return the key that says that a player went out in the way that scores extra."""
     return "big_gin" if game.knocks else "went_rummy"
 
 
 def read_totals(node: JsonNode, agreed: Agreement, dealer: str | None, out: str | None, went_rummy: bool) -> TotalsHand:
-    """Read points that were counted at the table. Melded points are required if the game counts them."""
+    """Read a hand entered as points. Melded points are required if the game counts them."""
     names = agreed.players
     void, alone = agreed.game.knocks and out is None, agreed.game.points_alone
     scores = node.get("scores").by_player(names)
@@ -235,7 +236,8 @@ def read_totals(node: JsonNode, agreed: Agreement, dealer: str | None, out: str 
 
 
 def _unmelded(node: JsonNode, agreed: Agreement, out: str | None) -> tuple[str, ...]:
-    """Read who melded nothing, if the table counts that. The player who went out isn't among them."""
+    """Read the players who melded nothing, if the table counts that. Raise `Unreadable` if the player who went out is among
+    them."""
     found = node.maybe("unmelded")
     if found is None:
         return ()
@@ -248,7 +250,7 @@ def _unmelded(node: JsonNode, agreed: Agreement, out: str | None) -> tuple[str, 
 
 
 def _phases(node: JsonNode, agreed: Agreement) -> tuple[str, ...]:
-    """Read who completed their phase, if the table plays with phases."""
+    """Read the players who completed their phase, if the table plays with phases."""
     found = node.maybe("phases")
     if found and agreed.game.phases() is None:
         raise found.wrong(N_("This game has no phases."))
@@ -256,7 +258,7 @@ def _phases(node: JsonNode, agreed: Agreement) -> tuple[str, ...]:
 
 
 def read_table(node: JsonNode, agreed: Agreement, dealer: str | None, out: str | None, went_rummy: bool) -> TableHand:
-    """Read the melds and the cards left of a hand. If nobody ended it by a knock, anything may be missing."""
+    """Read the melds and the cards left of a hand. Both are optional if nobody went out in a game with knocks."""
     names, knocks = agreed.players, agreed.game.knocks
     _unmelded(node, agreed, out)
     void = knocks and out is None
@@ -287,7 +289,7 @@ def _read_laid(node: JsonNode, names: tuple[str, ...]) -> LaidMeld:
 
 
 def replay_answer(record: Record, replayed: Replay, gettext: GetText) -> Json:
-    """Return the answer of `replay` in JSON."""
+    """Return the answer of `replay` as JSON."""
     session = replayed.session
     return {
         "ok": replayed.ok,
@@ -306,7 +308,7 @@ def replay_answer(record: Record, replayed: Replay, gettext: GetText) -> Json:
 
 
 def _final_answer(session: Session) -> Json:
-    """Return the final sums and their lines, empty for a game without."""
+    """Return the final sums and their lines as JSON. Empty in a game without lines at the end."""
     if session.final is None:
         return {}
     lines = {name: {line.rule: number(Fraction(line.points)) for line in own} for name, own in session.final.items()}
@@ -320,7 +322,7 @@ def _sides(agreed: Agreement, totals: Mapping[str, Fraction]) -> Json:
 
 
 def hand_answer(hand: HandResult, agreed: Agreement, gettext: GetText) -> Json:
-    """Return one hand of the answer. `scores` is null for a hand that doesn't count."""
+    """Return one hand of the answer as JSON. `scores` is null for a hand that doesn't count."""
     return {
         "ok": hand.ok,
         "verdicts": [placed_answer(placed, gettext) for placed in hand.verdicts],
@@ -334,7 +336,7 @@ def hand_answer(hand: HandResult, agreed: Agreement, gettext: GetText) -> Json:
 def scores_answer(
     scores: Mapping[str, PlayerScore], totals: Mapping[str, Fraction], game: Game
 ) -> dict[str, dict[str, int | str]]:
-    """Return each player's numbers of one hand. `melded` is there only if the game counts it."""
+    """Return each player's points of one hand as JSON. `melded` is included only if the game counts it."""
     answer: dict[str, dict[str, int | str]] = {}
     for name, score in scores.items():
         melded: dict[str, int | str] = {"melded": score.melded} if game.counts_melds and not game.points_alone else {}
@@ -344,8 +346,8 @@ def scores_answer(
 
 
 def placed_answer(placed: PlacedVerdict, gettext: GetText) -> Json:
-    """Return a verdict with its place in the hand. Readings of a joker are listed only if nothing else is wrong: no long lists
-    for jokers that the pack doesn't have."""
+    """Return a verdict with its place in the hand, as JSON. List the readings of a joker only if nothing else is wrong, since
+    an extra joker can have many."""
     verdict = placed.verdict
     if len(verdict.rules) > 1:
         verdict = Verdict(verdict.breaches, undecided=verdict.undecided)
@@ -353,7 +355,8 @@ def placed_answer(placed: PlacedVerdict, gettext: GetText) -> Json:
 
 
 def broken_answer(verdict: Verdict, gettext: GetText, with_points: "Mapping[Meld, int] | None" = None) -> Json:
-    """Return the rules broken, the sentence, and the readings of an open joker, if any; or that it is undecided."""
+    """Return the JSON of a verdict that is not legal: the rules broken, the sentence, and the readings of an open joker, with
+    their points if given. If it is undecided, say that."""
     answer: Json = {"rules": list(verdict.rules), "message": sentence(verdict, gettext)}
     if verdict.undecided:
         return {"undecided": True, **answer}
@@ -363,18 +366,18 @@ def broken_answer(verdict: Verdict, gettext: GetText, with_points: "Mapping[Meld
 
 
 def reading_answer(meld: Meld, points: int | None) -> Json:
-    """Return a meld in JSON."""
+    """Return a meld as JSON, with its points if they aren't None."""
     answer: Json = {"kind": str(meld.kind), "meld": card_texts(meld.cards)}
     return answer if points is None else {**answer, "points": points}
 
 
 def card_texts(cards: Cards) -> list[str]:
-    """Return cards in the notation of records."""
+    """Return the texts of cards in a record."""
     return [str(card) for card in cards]
 
 
 def number(value: Fraction) -> int | str:
-    """Return a whole number as such, any other as an exact fraction in text: `"10/3"`."""
+    """Return a whole number as an int, and any other as an exact fraction in text: `"10/3"`."""
     return value.numerator if value.denominator == 1 else str(value)
 
 

@@ -16,7 +16,7 @@ MOST_MELDS = 1000
 
 
 def read_play(node: JsonNode, agreed: Agreement, dealer: str | None) -> PlayHand:
-    """Read a `play` hand. Raises `Unreadable` with the place."""
+    """Read a `play` hand. Raise `Unreadable` with the place of an error."""
     names = agreed.players
     return PlayHand(
         dealer,
@@ -29,7 +29,7 @@ def read_play(node: JsonNode, agreed: Agreement, dealer: str | None) -> PlayHand
 
 
 def read_turned(node: JsonNode, agreed: Agreement) -> Card | None:
-    """Read the card turned up at the stock, if it makes others wild."""
+    """Read the card turned up beside the stock, if it makes others wild. None if it is missing."""
     if node.left_out("turned"):
         return None
     if not agreed.set_up.beside:
@@ -40,7 +40,7 @@ def read_turned(node: JsonNode, agreed: Agreement) -> Card | None:
 
 
 def _upcard(node: JsonNode, agreed: Agreement) -> Card | None:
-    """Read the card turned up. It is required if the game turns one up."""
+    """Read the first card of the discard pile. It is required if the game turns one up, and ignored otherwise."""
     if agreed.set_up.upcards:
         return node.get("upcard").card()
     if node.maybe("upcard") and agreed.options.get("upcard") != "none":
@@ -53,7 +53,8 @@ def _hands(node: JsonNode | None, names: tuple[str, ...]) -> dict[str, Cards]:
 
 
 def read_events(nodes: Iterable[JsonNode], agreed: Agreement) -> Iterator[events.Event]:
-    """Read the events of a hand. A meld's number can't exceed the melds laid down before, refused ones too."""
+    """Read the events of a hand. Raise `Unreadable` if a meld's number exceeds the number of melds laid before, including
+    refused ones."""
     read, laid = _reader(agreed), 0
     for node in nodes:
         event = read(node)
@@ -66,7 +67,7 @@ def read_events(nodes: Iterable[JsonNode], agreed: Agreement) -> Iterator[events
 
 
 def read_event(node: JsonNode, agreed: Agreement) -> events.Event:
-    """Read one event by itself."""
+    """Read one event on its own."""
     return _reader(agreed)(node)
 
 
@@ -97,7 +98,7 @@ DRAWS: dict[str, Callable[[int, Card | None], events.Event]] = {
     "pile": cache(events.DrawPile),
 }
 DISCARDED = cache(events.Discard)
-"""Repeated events are made once for each player and card."""
+"""The constructor of discards. It is cached, as the same player and card recur often."""
 
 
 def _on(node: JsonNode) -> int | None:
@@ -138,13 +139,13 @@ EVENTS: dict[type[events.Event], tuple[str, EventReader]] = {
 
 @cache
 def readers_of(game: type[Game]) -> Mapping[str, EventReader]:
-    """Return the reader of each `do` of a game, its own ones last."""
+    """Return the reader of each `do` of a game. The events of this game alone come last."""
     usual = dict(EVENTS[kind] for kind in game.events if kind in EVENTS)
     return usual | {word: partial(_announced, word) for word in game.own_events}
 
 
 def _laid_out(event: events.Announce) -> dict[str, object]:
-    """Return the cards laid out with an announcement, as a part that is left out if there are none."""
+    """Return the cards laid out with an announcement as JSON. Empty if there are none."""
     if not (event.melds or event.layoffs or event.left):
         return {}
     layoffs = [{"card": str(card)} | ({"on": on} if on else {}) for card, on in event.layoffs]
@@ -156,7 +157,7 @@ def _laid_out(event: events.Announce) -> dict[str, object]:
 
 
 def write_event(event: events.Event, names: tuple[str, ...]) -> dict[str, object]:
-    """Write an event so that `read_event` reads it."""
+    """Return an event as JSON that `read_event` reads."""
     word = event.word if isinstance(event, events.Announce) else EVENTS[type(event)][0]
     parts: dict[str, object] = {"do": word, "by": names[event.by]}
     if isinstance(event, events.DrawStock | events.DrawPile):

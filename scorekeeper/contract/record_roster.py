@@ -15,8 +15,8 @@ MOST_TOTAL = 1_000_000_000
 
 
 def read_changes(root: JsonNode, agreed: Agreement, hands: int) -> tuple[tuple[Change, ...], tuple[Agreement, ...]]:
-    """Read the changes of a record of `hands` hands. Return them with the agreement of each hand and of the one after the last.
-    Raises `Unreadable` at a change that can't be made, or that leaves too many or too few players."""
+    """Read the changes of a record of `hands` hands. Return them with the agreement of each hand and of the one after the
+    last. Raise `Unreadable` at a change that can't be made, or that leaves too many or too few players."""
     found = root.maybe(CHANGES)
     if found and agreed.game.sides(agreed.players):
         raise found.wrong(N_("Nobody can join or leave a game played in pairs."))
@@ -38,7 +38,7 @@ def read_changes(root: JsonNode, agreed: Agreement, hands: int) -> tuple[tuple[C
 
 
 def _change(node: JsonNode, least: int, most: int) -> Change:
-    """Read one change. They stand in the order of the hands, so none comes before one that was read."""
+    """Read one change. Its hand is from `least`, that of the change before, to `most`."""
     before = node.get("before").whole(least, most)
     joins = node.get("do").one_of((JOINS, LEAVES)) == JOINS
     name, total, after = read_name(node.get("player")), node.maybe("total"), node.maybe("after")
@@ -56,12 +56,12 @@ def _seated(agreed: Agreement, players: tuple[str, ...], last: JsonNode) -> Agre
 
 
 def write_changes(changes: Iterable[Change]) -> list[Json]:
-    """Write the changes of a record."""
+    """Return the changes as JSON, in the form of a record."""
     return [{"before": change.before, **change_document(change)} for change in changes]
 
 
 def change_document(change: Change) -> Json:
-    """Write a change without its hand."""
+    """Return a change as JSON, without its hand."""
     said: Json = {"do": JOINS if change.joins else LEAVES, "player": change.player}
     if change.total is not None:
         whole = change.total.denominator == 1
@@ -70,5 +70,5 @@ def change_document(change: Change) -> Json:
 
 
 def read_change(said: Document, before: int) -> Change:
-    """Read a change that `change_document` wrote."""
+    """Read a change from the JSON that `change_document` returned."""
     return _change(JsonNode({**said, "before": before}), before, before)

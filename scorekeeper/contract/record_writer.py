@@ -1,4 +1,4 @@
-"""Hands written as a record."""
+"""Hands as JSON, in the form of a record."""
 
 from scorekeeper.contract.json_node import Json
 from scorekeeper.contract.record import card_texts, special
@@ -8,7 +8,7 @@ from scorekeeper.engine.hands import Hand, LaidMeld, PlayHand, TableHand, Totals
 
 
 def write_hand(hand: Hand, game: Game, names: tuple[str, ...]) -> Json:
-    """Write a hand of these players with the contract's keys alone, every card in its usual notation."""
+    """Return a hand of these players as JSON, with the contract's keys only."""
     adjust = [{"player": one.player, "points": one.points, "why": one.why} for one in hand.adjust]
     return _written(hand, game, names) | ({"adjust": adjust} if adjust else {})
 

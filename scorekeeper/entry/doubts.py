@@ -1,7 +1,6 @@
 """Doubts about a hand that was entered, asked about before it is saved.
 
-Points counted at the table are compared with the pack: a number that no cards can add up to is mostly a slip of the thumb.
-"""
+Points counted at the table are compared with the pack: a number that no cards can add up to is usually a typing error."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
@@ -27,7 +26,7 @@ NO_SUCH_CARDS = N_("Cards left in hand can't add up to {points} with these card 
 def doubts(
     agreed: Agreement, levels: Sequence[str], lines: Sequence[str], scores: Iterable[PlayerScore], out: str | None
 ) -> tuple[Problem, ...]:
-    """Return the questions about a hand that could be saved. Levels, lines and scores stand in the order of the seats."""
+    """Return the doubts about a valid hand. `levels`, `lines` and `scores` are in the order of the seats."""
     sums, together = sums_of(agreed), 0
     asked: list[Problem] = []
     for seat, (level, score) in enumerate(zip(levels, scores, strict=True)):
@@ -46,7 +45,7 @@ def doubts(
 
 
 def _in_terms_of(agreed: Agreement, doubt: Problem) -> Problem:
-    """Put a doubt into the words of the game."""
+    """Return a doubt in the terms of the game."""
     facts = doubt.trouble.facts if isinstance(doubt.trouble, Unreadable) else {}
     return Problem(doubt.seat, doubt.where, Unreadable(agreed.game.terms.said(doubt.says), "", **facts))
 
@@ -64,27 +63,28 @@ def _of_points(sums: "Sums", level: str, melded: int, left: int) -> Iterator[Unr
 
 
 class Sums(NamedTuple):
-    """Every sum that the cards in play can add up to, as bits of a number: with aces high, and with aces that may be low."""
+    """The sums that the cards in play can have, as bits of a number. `high` counts aces as high only, and `any_ace` as high or
+    low."""
 
     high: int
     any_ace: int
 
     @property
     def most(self) -> int:
-        """The points of all cards in play."""
+        """Return the points of all cards in play."""
         return self.high.bit_length() - 1
 
     def of_cards(self, points: int) -> bool:
-        """Can cards left add up to `points`?"""
+        """Can cards left have this sum?"""
         return bool(self.high >> points & 1)
 
     def of_melds(self, points: int) -> bool:
-        """Can melds add up to `points`?"""
+        """Can melds have this sum?"""
         return bool(self.any_ace >> points & 1)
 
 
 def sums_of(agreed: Agreement) -> Sums:
-    """Return the sums that the cards of a table can add up to."""
+    """Return the sums that the cards of a table can have."""
     deck, set_up = agreed.game.deck, agreed.set_up
     return _sums(deck, set_up.packs, set_up.jokers, set_up.card_values)  # type: ignore[arg-type]
 
@@ -98,7 +98,7 @@ def _sums(deck: type[Card], packs: int, jokers: int, values: CardValues) -> Sums
 
 
 def _bits(cards: Iterable[tuple[int, int, int]]) -> int:
-    """Return the sums of cards, each given as two possible values and the number of copies."""
+    """Return the possible sums of cards as bits. Each card is given by two possible values and its number of copies."""
     bits = 1
     for high, low, copies in cards:
         for _ in range(copies):

@@ -1,8 +1,8 @@
 """The judgement of a hand that was entered as lines.
 
-At the level `points` the table counted, at `values` the app counts the ranks left in a hand, and `cards` are refereed. A hand
-of cards alone becomes a `table` hand of the record. Any mixture becomes `totals`, with the typed lines.
-"""
+A seat has one of three levels. At `points` the table counted, at `values` the app counts the ranks left in a hand, and at
+`cards` the app judges the cards. A hand with all seats at `cards` becomes a `table` hand of the record. Others become
+`totals`, with the typed lines."""
 
 from collections.abc import Container, Mapping
 from contextlib import suppress
@@ -35,8 +35,9 @@ WENT_OUT = N_("Went out, so nothing can be left in hand")
 
 @dataclass(frozen=True, slots=True)
 class HandLines:
-    """The typed hand. `dealer` and `out` are seats; nobody out is None. `levels` and `lines` have one entry a seat. `adjust`
-    are points that the table gives or takes, `upcard` and `turned` the cards turned up, if they count."""
+    """A hand as typed. `dealer` and `out` are seats. `out` is None if nobody went out. `levels` and `lines` have one entry
+    for each seat. `adjust` are points that the table gives or takes. `upcard` and `turned` are the cards turned up, if
+    they count."""
 
     dealer: int | None
     out: int | None
@@ -54,9 +55,9 @@ class HandLines:
 
 @dataclass(frozen=True, slots=True)
 class JudgedEntry:
-    """The judgement of a typed hand. `hand` is the hand as the record has it. It and `result` are None while something is
-    unreadable or missing, or if a record couldn't say it. A hand with `problems` can't be saved; one with `doubts` asks first.
-    `refused` melds count as left. `still_in` is the seat that was marked out but has a refused meld."""
+    """The judgement of a typed hand. `hand` is its JSON for the record. It and `result` are None while something is unreadable
+    or missing. A hand with `problems` can't be saved, and one with `doubts` needs confirmation. `refused` melds count as left.
+    `still_in` is the seat marked as out whose refused meld keeps it in the hand."""
 
     hand: Json | None
     result: HandResult | None
@@ -68,7 +69,7 @@ class JudgedEntry:
 
 @dataclass(frozen=True, slots=True)
 class _Read:
-    """The lines read: cards by seat, and score lines by seat for points counted without cards."""
+    """The lines as read: cards by seat, and score lines by seat for points without cards."""
 
     cards: Mapping[int, notation.Line]
     counted: Mapping[int, tuple[ScoreLine, ...]]
@@ -76,7 +77,7 @@ class _Read:
 
 
 def judge_entry(agreed: Agreement, entered: HandLines, deal: int = 1) -> JudgedEntry:
-    """Judge a typed hand as number `deal` of its session. A player with a refused meld isn't out, except by a knock."""
+    """Judge a typed hand as number `deal` of its session. A player with a refused meld isn't out, except after a knock."""
     entered = _with_gin(agreed, entered)
     read = _read(agreed, entered)
     if read.problems:
@@ -132,7 +133,8 @@ def _judge(
 
 
 def _with_gin(agreed: Agreement, entered: HandLines) -> HandLines:
-    """In a game of knocks, mark the only player out whose cards are all in melds, if nobody is marked."""
+    """Mark a player as out whose cards are all in melds, in a game with knocks. Do so only if nobody is marked and it is the
+    only one."""
     if not agreed.game.knocks or entered.out is not None:
         return entered
     all_melded = [seat for seat, line in readable_lines(agreed, entered).items() if _is_gin(agreed, line)]
@@ -159,7 +161,8 @@ def _is_gin(agreed: Agreement, line: notation.Line) -> bool:
 
 
 def _as_told(agreed: Agreement, entered: HandLines, judged: JudgedHand) -> JudgedHand:
-    """Add what points don't show: who melded nothing or completed a phase, and whether there was no discard."""
+    """Return the hand with the facts that points don't show: who melded nothing, who completed a phase, and whether there was
+    no discard."""
     by_points = {name for name, level in zip(agreed.players, entered.levels, strict=True) if level != "cards"}
     if not by_points:
         return judged
@@ -169,7 +172,7 @@ def _as_told(agreed: Agreement, entered: HandLines, judged: JudgedHand) -> Judge
 
 
 def _answers_besides(agreed: Agreement, entered: HandLines, judged: JudgedHand) -> Json:
-    """Return the same as parts of a record's totals, if they count at this table."""
+    """Return those facts in the form of a record's totals, as far as they count at this table."""
     if set(entered.levels) == {"cards"}:
         return {}
     unmelded = [name for name in agreed.players if name in judged.unmelded]
@@ -182,7 +185,7 @@ def _answers_besides(agreed: Agreement, entered: HandLines, judged: JudgedHand) 
 
 
 def judge_seat(agreed: Agreement, entered: HandLines, seat: int, deal: int = 1) -> tuple[Problem, ...]:
-    """Return the problems of one seat's line, whatever the others have. Its lay-offs are judged once all melds are there."""
+    """Return the problems of one seat's line, without looking at the others. Its lay-offs are judged only with all lines."""
     read = _read(agreed, entered, (seat,))
     if seat not in read.cards:
         return read.problems
@@ -192,7 +195,7 @@ def judge_seat(agreed: Agreement, entered: HandLines, seat: int, deal: int = 1) 
 
 
 def scores_of(agreed: Agreement, hand: Document) -> Mapping[str, PlayerScore] | None:
-    """Return the scores of a saved hand from its typed lines, or None if the record says as much."""
+    """Return the scores of a saved hand from its typed lines. None if it has none."""
     typed = hand.get("entered") if hand.get("entry") == "totals" else None
     levels, lines = (typed.get("levels"), typed.get("lines")) if isinstance(typed, dict) else (None, None)
     if not (_is_a_text_each(levels, agreed) and _is_a_text_each(lines, agreed)):
@@ -205,8 +208,7 @@ def scores_of(agreed: Agreement, hand: Document) -> Mapping[str, PlayerScore] | 
 
 
 def said_beside(agreed: Agreement, hand: Document) -> Json:
-    """Return what a hand of a record says in addition to its cards and points: the special way of going out, adjustments, cards
-    turned up, and what totals don't show."""
+    """Return the arguments of `HandLines` that a record's hand has in addition to cards and points."""
     upcard = hand.get("upcard") if agreed.game.knocks else None
     return {
         "went_rummy": bool(hand.get(special(agreed.game))),
@@ -219,7 +221,7 @@ def said_beside(agreed: Agreement, hand: Document) -> Json:
 
 
 def _is_a_text_each(value: object, agreed: Agreement) -> TypeGuard[list[str]]:
-    """Is this a list with a text for each player? A record from elsewhere may hold anything."""
+    """Is this a list with a text for each player? An imported record may contain anything."""
     return (
         isinstance(value, list) and len(value) == len(agreed.players) and all(isinstance(text, str) for text in value)
     )
@@ -247,8 +249,8 @@ def _read(agreed: Agreement, entered: HandLines, seats: Container[int] | None = 
 
 
 def _too_many(agreed: Agreement, lines: Mapping[int, notation.Line]) -> tuple[Problem, ...]:
-    """Return the problem of the longest line if all lines together have twice the cards in play. No hand has, and finding a
-    meld for each lay-off would take long. The referee reports smaller excesses."""
+    """Return a problem for the longest line if all lines together have over twice the cards in play. Judging such a hand would
+    take too long."""
     sizes = {seat: len(line) for seat, line in lines.items()}
     if sum(sizes.values()) <= 2 * agreed.set_up.cards:
         return ()
@@ -256,7 +258,8 @@ def _too_many(agreed: Agreement, lines: Mapping[int, notation.Line]) -> tuple[Pr
 
 
 def _says_all(agreed: Agreement, entered: HandLines, seat: int, level: str) -> bool:
-    """Does this line need no points? Without melds, going out says it all, except by a knock."""
+    """Does this seat's line need no points? In a game without melds the player who went out has none left, unless hands end by
+    knocks."""
     if not agreed.game.counts_cards_left():
         return level != "cards"
     return seat == entered.out and level != "cards" and not (agreed.game.counts_melds or agreed.game.knocks)
@@ -334,7 +337,7 @@ def _hand_record(
     result: HandResult,
     lines: Mapping[str, tuple[ScoreLine, ...]],
 ) -> Json:
-    """Return the hand in JSON, with the typed lines."""
+    """Return the hand as JSON, with the typed lines."""
     document = write_hand(hand, agreed.game, agreed.players)
     note = {"note": entered.note} if entered.note else {}
     typed: Json = {"entered": {"levels": list(entered.levels), "lines": list(entered.lines), **note}}
@@ -354,7 +357,7 @@ def _hand_record(
 
 
 def pad_config(agreed: Agreement) -> Json:
-    """Return what the card pad needs to know of a table."""
+    """Return the card pad's settings for a table, as JSON."""
     deck = agreed.game.deck
     return {
         "ranks": list(deck.ranks()),
@@ -378,7 +381,7 @@ def pad_config(agreed: Agreement) -> Json:
 
 
 def points_of_ranks(values: CardValues, deck: type[Card]) -> dict[str, int]:
-    """Return the points of each rank, the low ace, and a joker, by the card pad's names."""
+    """Return the points of each rank, a low ace and a joker, by their names on the card pad."""
     points = {name: values.points(deck(rank, None)) for rank, name in enumerate(deck.ranks(), start=1)}
     low = values.points(deck(1, None), low=True)
     return {**points, "low-A": low, "*": values.points(deck(None, None, True))}

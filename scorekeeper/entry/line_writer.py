@@ -1,4 +1,4 @@
-"""Any hand written as entry lines."""
+"""Any hand as entry lines."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
@@ -13,7 +13,7 @@ from scorekeeper.entry.notation import Line, WrittenLayoff
 
 
 def as_lines(agreed: Agreement, hand: Hand, dealer: str, deal_no: int) -> tuple[str, ...] | None:
-    """Write the cards of a hand, number `deal_no` of its session, as lines. Return None if it has no cards."""
+    """Return the cards of a hand, number `deal_no` of its session, as one line for each player. None if it has no cards."""
     if isinstance(hand, PlayHand):
         return _played(agreed, hand, dealer, deal_no)
     return tuple(_each_line(agreed, hand)) if isinstance(hand, TableHand) else None
@@ -33,13 +33,13 @@ def _each_line(agreed: Agreement, hand: TableHand) -> Iterator[str]:
 
 
 def _place(agreed: Agreement, hand: TableHand, index: int) -> tuple[int, int]:
-    """Return a meld's player and its number among that player's melds, both from 1."""
+    """Return the number of a meld's player and the meld's number among that player's, both from 1."""
     by = hand.melds[index].by
     return agreed.players.index(by) + 1, sum(laid.by == by for laid in hand.melds[: index + 1])
 
 
 def _played(agreed: Agreement, hand: PlayHand, dealer: str, deal_no: int) -> tuple[str, ...]:
-    """Write the lines of a hand of events, at its end."""
+    """Return the lines of a hand of events, at its end."""
     steps = play(agreed, hand, dealer, deal_no)
     counted = {agreed.players.index(name): cards for name, cards in hand.left.items()}
     done = [step for step in steps.steps if step.verdict.ok]
@@ -47,8 +47,8 @@ def _played(agreed: Agreement, hand: PlayHand, dealer: str, deal_no: int) -> tup
 
 
 def play_lines(steps: Iterable[Step], state: HandState, counted: Mapping[int, Cards]) -> tuple[str, ...]:
-    """Write a hand so far, one line a player: melds, lay-offs on their melds, cards known to be left. Melds that belong to
-    everybody stand in the first line."""
+    """Return a hand so far as one line for each player: melds, lay-offs and the cards known to be left. Sets that belong to
+    everybody are in the first line."""
     if isinstance(state, State):
         melds, layoffs = _melds_and_lay_offs(steps)
     elif state.agreed.game.knocks:
@@ -62,7 +62,7 @@ def play_lines(steps: Iterable[Step], state: HandState, counted: Mapping[int, Ca
 
 
 def _laid_out(state: Any) -> tuple[list[tuple[int, Cards]], list[tuple[int, WrittenLayoff]]]:
-    """Return the melds after a knock, and the other player's lay-offs on them."""
+    """Return the melds after a knock, and the opponent's lay-offs on them, each with its owner's seat."""
     melds: list[tuple[int, Cards]] = []
     layoffs: list[tuple[int, WrittenLayoff]] = []
     for on_table in state.table:
@@ -74,7 +74,7 @@ def _laid_out(state: Any) -> tuple[list[tuple[int, Cards]], list[tuple[int, Writ
 
 
 def _melds_and_lay_offs(steps: Iterable[Step]) -> tuple[list[tuple[int, Cards]], list[tuple[int, WrittenLayoff]]]:
-    """Return the melds and the lay-offs, each with its owner."""
+    """Return the melds and the lay-offs, each with its owner's seat."""
     melds: list[tuple[int, Cards]] = []
     layoffs: list[tuple[int, WrittenLayoff]] = []
     for step in steps:
@@ -95,7 +95,7 @@ def _of(seat: int, owned: Iterable[tuple[int, Any]]) -> tuple[Any, ...]:
 def _exchanged(
     event: Exchange, melds: list[tuple[int, Cards]], layoffs: list[tuple[int, WrittenLayoff]]
 ) -> tuple[list[tuple[int, Cards]], list[tuple[int, WrittenLayoff]]]:
-    """Put a card in the place of the joker that it was exchanged for, in a meld or a lay-off."""
+    """Return the melds and lay-offs with a card in place of the joker that it was exchanged for."""
     at, card = event.on - 1, event.card
     owner, cards = melds[at]
     joker = next((one for one in cards if one.wild and one.rank == card.rank and one.suit in (None, card.suit)), None)
@@ -110,7 +110,7 @@ def _exchanged(
 
 
 def _lay_offs(step: Step, melds: list[tuple[int, Cards]]) -> Iterable[tuple[int, WrittenLayoff]]:
-    """Return the lay-off of a step, if any, with its owner."""
+    """Yield the lay-off of a step, if any, with its owner's seat."""
     for index, (old, new) in enumerate(zip(step.before.table, step.after.table, strict=False)):
         if len(old.meld) < len(new.meld):
             seat = melds[index][0]
@@ -120,7 +120,7 @@ def _lay_offs(step: Step, melds: list[tuple[int, Cards]]) -> Iterable[tuple[int,
 
 
 def _left_of(state: HandState, seat: int, counted: Mapping[int, Cards]) -> Cards | None:
-    """Return the cards known to be left, or None if nothing is known: then the line says nothing about the hand."""
+    """Return the cards known to be left. None if nothing is known of them."""
     held = state.hands[seat]
     if not isinstance(state, State):
         unknown = held.unknown if state.agreed.game.knocks else held.count

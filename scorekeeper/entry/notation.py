@@ -30,7 +30,7 @@ HIGH_ACE = 14
 
 @dataclass(frozen=True, slots=True)
 class _Grammar:
-    """The notation of a deck's ranks, runs and sets, in lower case."""
+    """The regular expressions of a deck's ranks, runs and sets, in lower case."""
 
     rank: re.Pattern[str]
     run: re.Pattern[str]
@@ -39,7 +39,7 @@ class _Grammar:
 
 @cache
 def _grammar(names: tuple[str, ...], letters: tuple[str, ...]) -> _Grammar:
-    """Return the grammar of these ranks and suits. `t` is a ten."""
+    """Return the grammar of these ranks and suits. `t` is also a ten."""
     longest_first = sorted((*map(str.lower, names), "t"), key=len, reverse=True)
     rank, suits = f"(?:{'|'.join(longest_first)})", "".join(letters)
     run = rf"({rank})-({rank})([{suits}])((?:\*{rank})*)"
@@ -48,7 +48,7 @@ def _grammar(names: tuple[str, ...], letters: tuple[str, ...]) -> _Grammar:
 
 @dataclass(frozen=True, slots=True)
 class WrittenLayoff:
-    """A card laid off, and its meld: seat and number, both from 1, or None if the line doesn't say."""
+    """A card laid off. `on` is the seat and number of its meld, both from 1, or None if the line doesn't name a meld."""
 
     card: Card
     on: tuple[int, int] | None = None
@@ -56,7 +56,7 @@ class WrittenLayoff:
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """A line read. `left` is None if it has no slash."""
+    """A line as read. `left` is None if the line has no slash."""
 
     melds: tuple[Cards, ...]
     layoffs: tuple[WrittenLayoff, ...]
@@ -73,7 +73,7 @@ class Line:
 
 
 def read_line(text: str, deck: Deck = Card) -> Line:
-    """Read a line of a game's cards. Raises `Unreadable` about the word at fault."""
+    """Read a line of a game's cards. Raise `Unreadable` about the first bad word."""
     if len(text) > LONGEST:
         raise Unreadable(TOO_LONG)
     table, slash, hand = lower(text.strip()).partition("/")
@@ -85,7 +85,7 @@ def read_line(text: str, deck: Deck = Card) -> Line:
 
 
 def understood(text: str, deck: Deck = Card) -> tuple[str, tuple[str, ...]]:
-    """Split a line into what can be read and the words that can't."""
+    """Split a line into the text that can be read and the words that can't."""
     good: list[str] = []
     bad: list[str] = []
     for word in re.findall(r"/|[^\s/]+", text[:LONGEST]):
@@ -100,7 +100,7 @@ def understood(text: str, deck: Deck = Card) -> tuple[str, tuple[str, ...]]:
 
 
 def _grouped(table: str, deck: Deck) -> str:
-    """Join single cards between commas into one meld: `4-7h, qs qc *`."""
+    """Join single cards between commas into one meld, as in `4-7h, qs qc *`."""
     parts = [part.split() for part in re.split(r",\s+", table)]
     if len(parts) == 1:
         return table
@@ -120,7 +120,7 @@ def read_meld(word: str, deck: Deck = Card) -> Cards:
 
 
 def _run(deck: Deck, first: str, last: str, suit: str, wild: str) -> Cards:
-    """Return the cards of `4-7h*6`. A first ace is low, a last one high."""
+    """Return the cards of a run such as `4-7h*6`. An ace as the first card is low, as the last one high."""
     low, high = _rank(first, deck), _rank(last, deck)
     if high == ACE and deck.ranks()[0] == "A":
         high = HIGH_ACE
@@ -148,27 +148,27 @@ def _rank(text: str, deck: Deck) -> int:
 
 
 def write_meld(cards: Iterable[Card]) -> str:
-    """Write a meld card by card, like the pad."""
+    """Return a meld as a line has it, card by card."""
     return ",".join(str(card) for card in cards)
 
 
 def write_layoff(layoff: WrittenLayoff) -> str:
-    """Write a lay-off, with its meld if that is known."""
+    """Return a lay-off as a line has it, with its meld if known."""
     return f"+{layoff.card}" + (f"@{layoff.on[0]}.{layoff.on[1]}" if layoff.on else "")
 
 
 def with_meld(line: Line, number: int, meld: Meld) -> Line:
-    """Replace the meld of that number, from 0, in a line."""
+    """Return the line with the meld of that index replaced."""
     return Line((*line.melds[:number], meld.cards, *line.melds[number + 1 :]), line.layoffs, line.left)
 
 
 def with_layoff(line: Line, number: int, layoff: WrittenLayoff) -> Line:
-    """Replace the lay-off of that number, from 0, in a line."""
+    """Return the line with the lay-off of that index replaced."""
     return Line(line.melds, (*line.layoffs[:number], layoff, *line.layoffs[number + 1 :]), line.left)
 
 
 def read_points(text: str) -> tuple[int, int]:
-    """Read points from the keypad: `87-90` is 87 melded and 90 left. Raises `Unreadable`."""
+    """Read points from the keypad: `87-90` is 87 melded and 90 left. Raise `Unreadable` for anything else."""
     joined = re.sub(r"\s+", "", text).replace("−", "-")
     if not POINTS.fullmatch(joined):
         raise Unreadable(
@@ -180,17 +180,17 @@ def read_points(text: str) -> tuple[int, int]:
 
 
 def says_left(text: str) -> bool:
-    """Does a line of points, or of points and ranks, say what is left? `57-0` does, `57` doesn't."""
+    """Does a line of points, or of points and ranks, include the points left? `57-0` does, `57` doesn't."""
     return any(sign in text for sign in "-−/")
 
 
 def nothing_left(line: str) -> str:
-    """Add "nothing left" to a line that says nothing of cards left."""
+    """Add a slash to a line without one. It says that no cards are left."""
     return line if "/" in line else f"{line} /"
 
 
 def read_left(text: str) -> int:
-    """Read points left in a game that counts nothing else: `25`, `-25` or `10+15`. Raises `Unreadable`."""
+    """Read points left, in a game that counts nothing else: `25`, `-25` or `10+15`. Raise `Unreadable` for anything else."""
     joined = re.sub(r"\s+", "", text).replace("−", "-")
     if not POINTS.fullmatch(joined):
         raise Unreadable(N_("“{text}” isn't a number. Write what's left in hand, such as 25."), text=text)
@@ -198,7 +198,7 @@ def read_left(text: str) -> int:
 
 
 def read_signed(text: str) -> int:
-    """Read points in a game without melds and cards left: `25`, `-25` or `10+15`. Raises `Unreadable`."""
+    """Read points in a game without cards: `25`, `-25` or `10+15`. Raise `Unreadable` for anything else."""
     joined = re.sub(r"\s+", "", text).replace("−", "-")
     if not POINTS.fullmatch(joined):
         raise Unreadable(N_("“{text}” isn't a number of points. Write a number, such as 25 or -25."), text=text)
@@ -206,8 +206,8 @@ def read_signed(text: str) -> int:
 
 
 def read_values(text: str, deck: Deck = Card) -> tuple[int, Cards]:
-    """Read a line of the value pad: `60/K 2 2 *` is 60 points melded, and a king, two twos and a joker left. Raises
-    `Unreadable`."""
+    """Read a line of the value pad: `60/K 2 2 *` is 60 points melded, and a king, two twos and a joker left. Raise
+    `Unreadable` for anything else."""
     melded, _, hand = text.partition("/")
     points, minus = read_points(melded.strip() or "0")
     if minus:
@@ -216,7 +216,8 @@ def read_values(text: str, deck: Deck = Card) -> tuple[int, Cards]:
 
 
 def read_ranks(hand: str, deck: Deck = Card) -> Cards:
-    """Read ranks alone, with or without a slash before them: `K 2 2 *`. Raises `Unreadable`."""
+    """Read ranks without suits, such as `K 2 2 *`, with or without a slash before them. Raise `Unreadable` for anything
+    else."""
     return tuple(_value(word, deck) for word in re.split(r"[\s,]+", hand.strip().removeprefix("/")) if word)
 
 
@@ -230,8 +231,8 @@ def _value(word: str, deck: Deck) -> Card:
 
 
 def press(line: str, button: str, cards: Iterable[str]) -> str:
-    """Return a line after a button of the pad without script: `meld`, `layoff` or `left` the chosen cards, or `undo`. The line
-    isn't read, so an unreadable one stays as typed."""
+    """Return a line after a press on the pad in a browser without script. `button` melds, lays off or keeps the chosen
+    `cards`, or undoes the last press. The line isn't parsed, so an unreadable one stays as typed."""
     table, slash, hand = line.partition("/")
     on_table, in_hand = table.split(), hand.split()
     chosen = [card.removesuffix("+") for card in cards]

@@ -19,8 +19,8 @@ from scorekeeper.entry.notation import Line, WrittenLayoff, with_layoff, with_me
 
 @dataclass(frozen=True, slots=True)
 class Problem:
-    """A verdict or an unreadable line that must be put right before the hand is saved. `choices` are whole lines for the seat,
-    each with the meld in question (or the number of the meld on the table, from 1)."""
+    """A verdict or an unreadable line to correct before the hand is saved. `choices` are corrected lines for the seat, each
+    with its meld."""
 
     seat: int | None
     where: str
@@ -29,12 +29,12 @@ class Problem:
 
     @property
     def says(self) -> str:
-        """The message of a doubt or of an unreadable line, empty for a verdict."""
+        """Return the message of a doubt or an unreadable line, "" for a verdict."""
         return self.trouble.say if isinstance(self.trouble, Unreadable) else ""
 
     @property
     def is_refusal(self) -> bool:
-        """Is it a meld that doesn't stand under any choice? The hand can be saved with it: it counts as left."""
+        """Is this a meld that fails under every choice? Then the hand can be saved, and the meld counts as left."""
         verdict = self.trouble
         if not isinstance(verdict, Verdict) or verdict.undecided or self.choices:
             return False
@@ -49,7 +49,7 @@ def _of_the_pack(rule: str) -> bool:
 
 @dataclass(slots=True)
 class PlacedLayoff:
-    """A lay-off with its seat and its number in that seat's line."""
+    """A lay-off with its seat and its index in that seat's line."""
 
     seat: int
     number: int
@@ -58,7 +58,7 @@ class PlacedLayoff:
 
 @dataclass(slots=True)
 class PlacedMeld:
-    """A meld with its seat, its number in that seat's line, and its lay-offs."""
+    """A meld with its seat, its index in that seat's line, and its lay-offs."""
 
     seat: int
     number: int
@@ -66,27 +66,28 @@ class PlacedMeld:
     layoffs: list[PlacedLayoff] = field(default_factory=list)
 
     def as_meld(self, agreed: Agreement) -> Meld | None:
-        """Return the meld with its lay-offs, or None if it doesn't stand."""
+        """Return the meld with its lay-offs, or None if it is invalid."""
         return _with_layoffs(self.cards, tuple(layoff.card for layoff in self.layoffs), agreed.set_up.law)
 
 
 @lru_cache(1 << 10)
 def _with_layoffs(cards: Cards, on_it: Cards, law: MeldRules) -> Meld | None:
-    """Return a meld with its lay-offs. Cached, for each card that looks for a meld asks again."""
+    """Return a meld with its lay-offs, or None if it is invalid. It is cached, since it is needed for each card that looks for
+    a meld."""
     meld, _ = judge_meld(cards, None, law)
     return meld and lay_off_all(meld, dict(enumerate(on_it)), law)[0]
 
 
 @dataclass(frozen=True, slots=True)
 class PlacedLines:
-    """All melds in reading order (by seat, then by line), and the lay-offs without a meld."""
+    """The melds of all seats in reading order, and the problems of lay-offs without a meld."""
 
     melds: tuple[PlacedMeld, ...]
     problems: tuple[Problem, ...]
 
 
 def lay_down(agreed: Agreement, lines: Mapping[int, Line]) -> PlacedLines:
-    """Put the melds of all lines on one table, and every lay-off on the meld that it names or the only one that takes it."""
+    """Put the melds of all lines on one table. Put each lay-off on the meld that it names, or on the only one that it fits."""
     melds = [PlacedMeld(seat, n, cards) for seat, line in lines.items() for n, cards in enumerate(line.melds)]
     by_name = {(meld.seat + 1, meld.number + 1): meld for meld in melds}
     problems: list[Problem] = []
@@ -108,8 +109,8 @@ def lay_down(agreed: Agreement, lines: Mapping[int, Line]) -> PlacedLines:
 def _find_places(
     agreed: Agreement, melds: list[PlacedMeld], waiting: list[PlacedLayoff], lines: Mapping[int, Line]
 ) -> list[Problem]:
-    """Put each lay-off on the one meld that it fits. A lay-off that fits several melds or none is a problem. So is one that
-    found its meld before another lay-off made a second one fit, for lines don't say which came first."""
+    """Put each lay-off on the one meld that it fits, and return the problems. A lay-off that fits several melds or none is a
+    problem. So is one that fits a second meld because of a later lay-off, since lines have no order of play."""
     found: list[tuple[PlacedMeld, PlacedLayoff]] = []
     progress = True
     while progress:
@@ -128,7 +129,7 @@ def _find_places(
 def _second_home(
     agreed: Agreement, melds: list[PlacedMeld], on: PlacedMeld, layoff: PlacedLayoff, lines: Mapping[int, Line]
 ) -> Problem | None:
-    """Return the problem of a lay-off that fits other melds too, or None."""
+    """Return the problem of a lay-off that also fits other melds. None if it doesn't."""
     kept = on.layoffs
     on.layoffs = [other for other in kept if other is not layoff]
     several = len(_fits(agreed, melds, layoff.card)) > 1
@@ -156,7 +157,7 @@ def _homeless(agreed: Agreement, melds: list[PlacedMeld], layoff: PlacedLayoff, 
 def problems_of(
     agreed: Agreement, verdicts: Iterable[PlacedVerdict], laid: PlacedLines, lines: Mapping[int, Line]
 ) -> list[Problem]:
-    """Return the verdicts as problems of their seats, with the lines that would settle an open joker."""
+    """Return the verdicts as problems of their seats, with the corrected lines for an open joker."""
     return [_problem(agreed, placed, laid, lines) for placed in verdicts]
 
 

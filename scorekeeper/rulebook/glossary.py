@@ -47,14 +47,14 @@ rkub.group | group | série | grupo |  | groupe | trinca, série
 rkub.opening | opening | ouverture, première pose | abertura, primeira baixada | initial meld | fusion initiale, meld initial | combinação inicial, jogada inicial
 rkub.table-valid | to rearrange the table | réarranger la table, manipuler | rearranjar a mesa | manipulation | manipulation, réorganiser | manipulação, reorganizar, mexer na mesa
 """
-"""A term a line, in the order of a hand: the rule that explains it best, the players' words in each language, and the words of
-other pages (mostly translated literally) in each."""
+"""The terms, one a line, in the order of a hand. A line has the rule that explains the term best, players' words in each
+language, and the words of other web pages (mostly literal translations) in each."""
 
 
 @dataclass(frozen=True, slots=True)
 class Term:
-    """A thing and its names. For each language it has the players' words, ours first, and the words of other pages. `rule` is
-    the rule that explains it best."""
+    """A thing and its names. For each language, `said` has players' words, ours first, and `elsewhere` the words of other web
+    pages. `rule` is the rule that explains the thing best."""
 
     rule: str
     said: dict[str, tuple[str, ...]]

@@ -15,7 +15,8 @@ NOTHING_ELSE: Mapping[str, Value] = MappingProxyType({})
 
 
 class How(Enum):
-    """The standing of a rule: always played, played as agreed, played in another way that its entry tells, or not played."""
+    """The effect of options on a rule: played always, played as agreed, played in a changed form described by another rule, or
+    not played."""
 
     ALWAYS = "always"
     AGREED = "agreed"
@@ -25,7 +26,7 @@ class How(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Settled:
-    """A house option with its value, and the rule that explains it."""
+    """An option with its value, and the rule that explains it."""
 
     option: Option[Value]
     value: Value
@@ -33,7 +34,7 @@ class Settled:
 
     @property
     def answer(self) -> str:
-        """The value in words to be translated, or as it is."""
+        """Return the label of the value, to be translated, or the value itself."""
         return self.option.labels.get(self.value, value_text(self.value))
 
     @property
@@ -43,7 +44,7 @@ class Settled:
 
 @dataclass(frozen=True, slots=True)
 class OptionEffect:
-    """The standing of a rule, and the agreements behind it."""
+    """The effect of options on a rule, and the options that cause it."""
 
     how: How
     because: tuple[Settled, ...] = ()
@@ -55,14 +56,14 @@ class OptionEffect:
 
 @dataclass(frozen=True, slots=True)
 class Mention:
-    """An option that decides about a rule. `answers` are the values that let it be played, empty if all do."""
+    """An option that decides whether a rule is played. `answers` are the values under which it is, empty for all."""
 
     option: Option[Value]
     answers: tuple[str, ...]
 
 
 def option_effect(rule: str, game: type[Game], options: Options) -> OptionEffect:
-    """Return the standing of a rule in a game with these options, all of them settled."""
+    """Return the effect of these options on a rule of a game. `options` must have a value for every option."""
     settled = [answered(game, option, options[option.id]) for option in _options_on(game).get(rule, ())]
     barring = tuple(one for one in settled if bars(one, rule, options))
     if barring:
@@ -72,14 +73,14 @@ def option_effect(rule: str, game: type[Game], options: Options) -> OptionEffect
 
 
 def settled_options(game: type[Game], options: Options) -> tuple[Settled, ...]:
-    """Return every option of the game with its settled value."""
+    """Return every option of the game with its value and the rule that explains it."""
     return tuple(answered(game, option, options[option.id]) for option in game.options_asked)
 
 
 @lru_cache(maxsize=2000)
 def answered(game: type[Game], option: Option[Value], value: Value) -> Settled:
-    """Return an option with its value. The explaining rule is the one that this value alone switches on, or the rule that the
-    option is about."""
+    """Return an option with its value and the rule that explains it. That is a rule switched on by this value, with as few
+    other values as possible, or else the rule that the option is about."""
     switched = [
         (len(condition.values), rule)
         for rule, condition in _switched_by(game).get(option.id, ())
@@ -90,7 +91,7 @@ def answered(game: type[Game], option: Option[Value], value: Value) -> Settled:
 
 @lru_cache
 def _switched_by(game: type[Game]) -> Mapping[str, list[tuple[str, Condition]]]:
-    """Index the rules of a game by the option that switches them on, in reading order."""
+    """Return the rules that each option switches on, in reading order, with the condition."""
     found: dict[str, list[tuple[str, Condition]]] = {}
     for rule in game.rules:
         for condition in RULES[rule].when:
@@ -100,8 +101,8 @@ def _switched_by(game: type[Game]) -> Mapping[str, list[tuple[str, Condition]]]:
 
 @lru_cache
 def _options_on(game: type[Game]) -> Mapping[str, list[Option[Value]]]:
-    """Index the options of a game by the rules that they may decide about: options that a rule names or that are about it, and
-    options that switch on a rule in its place."""
+    """Return the options that may affect each rule: those that it names or that are about it, and those that switch on a rule
+    in its place."""
     found: dict[str, list[Option[Value]]] = {}
     needing = [(rule, one.option) for rule in game.rules for one in RULES[rule].requires]
     for option in game.options_asked:
@@ -113,17 +114,17 @@ def _options_on(game: type[Game]) -> Mapping[str, list[Option[Value]]]:
 
 
 def conditions_on(option: Option[Value], rule: str) -> list[Condition]:
-    """Return the values of the option that switch a rule on."""
+    """Return the conditions on this option that switch a rule on."""
     return [condition for condition in RULES[rule].when if condition.option == option.id]
 
 
 def is_otherwise(settled: Settled, rule: str) -> bool:
-    """Is the rule played in another way because of this option, but not left out?"""
+    """Does this option change how the rule is played, rather than switch it off?"""
     return (settled.rule == rule and settled.value not in settled.option.aside) or RULES[settled.rule].overrides == rule
 
 
 def mentions(rule: str, game: type[Game]) -> tuple[Mention, ...]:
-    """Return the options of the game that decide about a rule, with the values that let it be played."""
+    """Return the options of the game that decide whether a rule is played, with the values under which it is."""
     found = []
     for option in _options_on(game).get(rule, ()):
         answers = [answered(game, option, value) for value in (*option.values, *_also_named(option, rule))]
@@ -136,7 +137,7 @@ def mentions(rule: str, game: type[Game]) -> tuple[Mention, ...]:
 
 
 def _also_named(option: Option[Value], rule: str) -> list[Value]:
-    """Return the values that a rule names and the option takes without naming them."""
+    """Return the values that a rule names and that the option accepts without listing them."""
     named = (value for condition in conditions_on(option, rule) for value in condition.values)
     return [value for value in named if value not in option.values]
 
@@ -147,7 +148,8 @@ def speaks(option: Option[Value], rule: str) -> bool:
 
 
 def bars(settled: Settled, rule: str, options: Mapping[str, Value] = NOTHING_ELSE) -> bool:
-    """Does this option prevent the rule as it is written, given the other options as far as they are known?"""
+    """Does this option keep the rule from being played as written? `options` are the other options, as far as they are
+    known."""
     declared = RULES[rule]
     wanted = [one for one in (*declared.when, *declared.requires) if one.option == settled.option.id]
     unmet = [one for one in wanted if not one.holds(settled.value)]

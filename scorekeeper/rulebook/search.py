@@ -34,36 +34,35 @@ MOST_WORDS = 20
 SHORTEST_MENDED = 4
 ALIKE = 0.75
 WEIGHTS = {"title": 1.0, "players": 1.0, "glossary": 0.7, "text": 0.8, "details": 0.5}
-"""The weight of a phrase by its place."""
+"""The weight of a phrase by the part of a rule that it comes from."""
 SECOND = 0.15
 """The weight of a rule's other phrases, compared with its best one."""
 ASIDE = 0.6
-"""The weight of a guide's text, compared with a rule: in a dispute people want the rule."""
+"""The weight of a guide's text compared with a rule. In a dispute people want the rule."""
 LIKE = 0.6
 ELSEWHERE = 0.5
 MENDED = 0.6
 IDLE = 0.4
-"""The weight of a synonym, of a word of other rule pages, of a similar spelling, and of a word that says little, compared with
+"""The weights of a synonym, of a word of other web pages, of a similar spelling, and of a word that says little, compared with
 the word itself. Tuned with the questions of the tests."""
 
 TARGET = "500"
-"""Stands for a total that no rule names: "both at 510" asks about the target."""
+"""The stem that stands for a total which no rule names: "both at 510" asks about the target."""
 
 Wanted = dict[str, float]
-"""The stems that match a word of the question, each with its weight up to 1."""
+"""The stems that match a word of the question, and their weights up to 1."""
 
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """A rule or a text of a guide that answers a question: its id, and a score to compare within one search (more is
-    better)."""
+    """A rule or a text of a guide that answers a question. `weight` compares the results of one search; more is better."""
 
     rule: str
     weight: float
 
 
 class Query:
-    """A question, word by word: the weight of each (rare words have more), and the stems that match it."""
+    """A question, word by word. Each word has a weight, higher for rare words, and the stems that match it."""
 
     def __init__(self, wanted: list[Wanted], telling: dict[str, float]) -> None:
         self._telling = telling
@@ -74,23 +73,23 @@ class Query:
         self._weights = [max(telling.get(stem, 1.0) * well for stem, well in either.items()) for either in wanted]
         self._stems = frozenset(stem for either in wanted for stem in either)
         self.telling = {stem for either in wanted for stem, well in either.items() if well > IDLE} or self._stems
-        """The stems to look up: those of telling words, or all if there are none."""
+        """The stems to look up: those of words that say something, or all if there are none."""
 
     def covered(self, stems: Set[str]) -> float:
-        """Return how much of the question a phrase covers, from 0 to 1."""
+        """Return the part of the question that a phrase covers, from 0 to 1."""
         had = 0.0
         for weight, shares in zip(self._weights, self._shares, strict=True):
             had += weight * max((share for stem, share in shares.items() if stem in stems), default=0.0)
         return had / sum(self._weights)
 
     def to_the_point(self, stems: Set[str], whole: float) -> float:
-        """Return how few other words a phrase has, from 0 to 1. It falls slowly, for a long phrase may be a good one. `whole`
-        is the weight of all its words."""
+        """Return how few other words a phrase has, from 0 to 1. It falls slowly, since a long phrase may be a good one.
+        `whole` is the weight of all its words."""
         return math.sqrt(sum(self._telling.get(stem, 1.0) for stem in stems & self._stems) / whole)
 
 
 class Index:
-    """The rules of one language. `gettext` translates their English texts."""
+    """The search index of one language. `gettext` translates the English texts of rules."""
 
     def __init__(self, language: str, gettext: GetText) -> None:
         import snowballstemmer  # when somebody searches, not at every start: it reads the stemmers of thirty languages
@@ -117,7 +116,7 @@ class Index:
         self._mended = lru_cache(4096)(self._nearest)
 
     def find(self, question: str, among: Iterable[str] | None = None, limit: int = 10) -> list[Found]:
-        """Return the rules that a question is about, the likeliest first; only those in `among`, if given."""
+        """Return the rules that a question is about, best first. Search only those in `among`, if given."""
         wanted = self._wanted(question)
         if not wanted:
             return []
@@ -131,7 +130,7 @@ class Index:
         return sorted(found, key=lambda one: -one.weight)[:limit]
 
     def matches(self, question: str, text: str) -> list[tuple[str, bool]]:
-        """Split a text into its parts, each with whether it is a word that the question asks for."""
+        """Split a text into words and the signs between them. Pair each part with whether it is a word of the question."""
         wanted = self._wanted(question)
         stems = Query(wanted, self._telling).telling if wanted else set()
         return [
@@ -139,7 +138,7 @@ class Index:
         ]
 
     def _answers(self, asked: Query, phrases: list[dict[str, Any]]) -> float:
-        """Return how well a rule answers a question: mostly by its best phrase, a little by the others and by all together."""
+        """Return how well a rule answers a question. Its best phrase counts most, and the others a little."""
         weights: list[float] = []
         said: set[str] = set()
         for row in phrases:
@@ -151,7 +150,7 @@ class Index:
         return aside * (max(weights) + SECOND * sum(weights)) * math.sqrt(asked.covered(said))
 
     def _rows_with(self, stems: Set[str]) -> list[dict[str, Any]]:
-        """Return every phrase with one of these words, and SQLite's rank of it (less is better)."""
+        """Return every phrase with one of these stems, and SQLite's rank of it (less is better)."""
         match = " OR ".join(f'"{stem}"' for stem in sorted(stems))
         with self._lock:
             return list(
@@ -163,7 +162,7 @@ class Index:
             )
 
     def _rows(self, rule: Rule | Guide, gettext: GetText) -> Iterator[dict[str, str]]:
-        """Return a rule's phrases: its title, each phrase of the players, and all its sentences as one."""
+        """Yield a rule's phrases: its title, each of the players' phrases, and all its sentences as one phrase."""
         further = (rule.details, rule.our_ruling, rule.differ) if isinstance(rule, Rule) else ()
         more = [gettext(text) for text in further if text]
         parts = [("title", gettext(rule.title)), ("text", gettext(rule.text)), ("details", " ".join(more))]
@@ -177,8 +176,8 @@ class Index:
         return [self._stem(word) for word in words_of(text)]
 
     def _wanted(self, question: str) -> list[Wanted]:
-        """Return the stems that match each word of the question: its own and its synonyms, or the nearest spellings if these
-        are in no rule, or the players' word for a word of other rule pages. Each word counts once."""
+        """Return the stems that match each word of the question. These are the word and its synonyms. If no rule has them,
+        they are the nearest spellings, or the players' word for a word of other web pages. Repeated words count once."""
         words = list(dict.fromkeys(words_of(question[:LONGEST_QUESTION])))[:MOST_WORDS]
         ranks = sum(1 for word in words if word in RANKS) > 1
         idle = [word in self._idle and not (ranks and word in RANKS) for word in words]
@@ -194,14 +193,14 @@ class Index:
         return [either for either in wanted if either]
 
     def _will_do(self, stem: str) -> Wanted:
-        """Return the stems of the rules that match a word of a question."""
+        """Return the stems in rules that match one word of a question."""
         known = {like: LIKE for like in self._like.get(stem, ()) if like in self._telling}
         if stem in self._telling:
             known[stem] = 1.0
         return known or dict.fromkeys(self._mended(stem), MENDED)
 
     def _nearest(self, stem: str) -> list[str]:
-        """Return the stems of the rules that look most like an unknown one: longer or shorter forms, and slips."""
+        """Return the stems in rules most similar to an unknown one: longer or shorter forms, and typing errors."""
         if stem.isdigit() and len(stem) == len(TARGET):
             return [TARGET]
         if len(stem) < SHORTEST_MENDED:
@@ -211,7 +210,7 @@ class Index:
         return sorted(shares, key=len)[-1:] or get_close_matches(stem, near, n=3, cutoff=ALIKE)
 
     def _like_words(self, groups: str) -> dict[str, set[str]]:
-        """Return, for each word of a line, the words that mean the same in a question, as stems."""
+        """Return the synonyms of each word, as stems. Each line of `groups` has words with the same meaning."""
         found: dict[str, set[str]] = {}
         for line in groups.strip().splitlines():
             stems = {self._stem(word) for word in words_of(line)}
@@ -220,7 +219,7 @@ class Index:
         return found
 
     def _other_words(self) -> dict[tuple[str, ...], set[str]]:
-        """Return the stems of terms of other rule pages, each with the stems of the players' words."""
+        """Return the stems of players' words for each term of other web pages."""
         found: dict[tuple[str, ...], set[str]] = {}
         for term in GLOSSARY:
             first, *others = term.said[self.language]
@@ -235,11 +234,11 @@ class Index:
 
 
 RANKS = frozenset({"a", "k", "q", "j", "r", "d", "v", "b", "10", *"23456789"})
-"""The letters and numbers of cards. “Q K A” is a question too."""
+"""The letters and numbers of cards. If a question has several, as “Q K A” does, they count as words."""
 
 
 def in_order() -> list[Rule]:
-    """Return every rule, game after game and topic after topic. Of two equal answers to a question the first comes first."""
+    """Return every rule, by game and topic. If two answer a question equally well, the first of them comes first."""
     by_topic = sorted(RULES, key=lambda rule: rule.partition(".")[0])
     by_game = (rule for game in GAMES.values() for rule in by_topic if rule in game.rules)
     return [RULES[rule] for rule in dict.fromkeys(by_game)]
@@ -262,7 +261,7 @@ def folded(text: str) -> str:
 
 
 def words_of(text: str) -> list[str]:
-    """Split a text into folded words: letters and digits in a row. The French l' and d' are dropped.
+    """Split a text into folded words of letters and digits. Drop the French l' and d'.
 
     >>> words_of("L'as: Q-K-A, 3♥?")
     ['as', 'q', 'k', 'a', '3']

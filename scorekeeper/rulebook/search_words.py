@@ -1,7 +1,6 @@
 """Words of a question that say little, and synonyms.
 
-The catalogue of each other language has its own words in their place.
-"""
+The catalogue of each other language replaces them with its own words."""
 
 from scorekeeper.engine.translatable import N_
 
@@ -49,4 +48,4 @@ opening initial first
 bag pool
 board table
 """)
-"""Words that mean the same in a question, a line for each group."""
+"""Words that mean the same in a question, one group a line."""

@@ -37,7 +37,7 @@ class NoRuntime(Exception):
 
 
 def deno() -> str:
-    """Return the path of Deno. Raises `NoRuntime`."""
+    """Return the path of Deno. Raise `NoRuntime`."""
     beside = Path(sys.executable).with_name("deno")
     found = str(beside) if beside.exists() else shutil.which("deno")
     if not found:
@@ -46,7 +46,7 @@ def deno() -> str:
 
 
 def run_deno(*arguments: str) -> str:
-    """Run Deno and return what it prints. Raises `NoRuntime` with the last line of its complaint."""
+    """Run Deno and return what it prints. Raise `NoRuntime` with the last line of its complaint."""
     try:
         done = subprocess.run([deno(), *arguments], capture_output=True, text=True, timeout=60 * MINUTES, check=False)
     except (OSError, subprocess.TimeoutExpired) as trouble:
@@ -68,7 +68,7 @@ def fetched() -> Path:
 
 
 def checked(folder: Path) -> Path:
-    """Return the folder if it has the files of this version of Pyodide, unchanged. Raises `NoRuntime`."""
+    """Return the folder if it has the files of this version of Pyodide, unchanged. Raise `NoRuntime`."""
     for name, wanted in SHA256.items():
         path = folder / name
         if not path.is_file():

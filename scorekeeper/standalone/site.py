@@ -30,7 +30,7 @@ def write_site(folder: Path, pyodide: Path | None = None) -> int:
     """Write the site into a folder, where it replaces an earlier one. Return how many bytes a first visit loads.
 
     `pyodide` is a folder with the files of Pyodide's npm package; without one they are fetched. The same app, dependencies
-    and Pyodide make the same files. Raises `NoRuntime`, and `OSError` where the folder can't be written.
+    and Pyodide make the same files. Raise `NoRuntime`, and `OSError` where the folder can't be written.
     """
     source = runtime.checked(pyodide or runtime.fetched())
     static = {file.path: file.content for file in contents.static_files()}

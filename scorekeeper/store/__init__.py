@@ -1,8 +1,7 @@
-"""An append-only event log per table.
+"""An append-only event log for each table.
 
 The store knows nothing of games: an event is a kind and a JSON body. It numbers events, refuses repeated and stale saves, and
-detects changes of what it wrote. `Store` is the interface; `SqliteStore` keeps the log in a file.
-"""
+detects tampering with the log. `Store` is the interface. `SqliteStore` keeps the log in a file."""
 
 from scorekeeper.store.backups import Contents, Restored, backup, look_through, restore
 from scorekeeper.store.errors import (

@@ -19,7 +19,7 @@ from scorekeeper.store.schema import MIGRATIONS, copy_to
 from scorekeeper.store.sqlite import open_store
 
 PATIENCE = 60.0
-"""Seconds that a copy waits for a moment between two saves."""
+"""The seconds that a copy waits for a pause between two saves."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,26 +32,26 @@ class Contents:
 
 @dataclass(frozen=True, slots=True)
 class Restored:
-    """The contents of a restored database, and the path of the one that it replaced, if any."""
+    """The contents of a restored database. `kept` is the path of the database that it replaced, if any."""
 
     contents: Contents
     kept: Path | None
 
 
 def ignore(store: Store) -> None:
-    """Read nothing more of a sound database."""
+    """Read nothing: the default for callers without checks of their own."""
 
 
 def look_through(path: Path, read: Callable[[Store], None] = ignore) -> Contents:
-    """Read all of a database, which may be in use, and let `read` do the same. Raises like `backup`. Writes nothing near the
-    database."""
+    """Read all of a database, which may be in use, and pass it to `read` for more checks. Raise like `backup`. Write nothing
+    near the database."""
     with TemporaryDirectory(prefix="scorekeeper-") as folder:
         return _sound_copy(path, Path(folder) / "copy.db", read)
 
 
 def backup(path: Path, target: Path) -> Contents:
-    """Copy a database, which may be in use, to a new file. The file appears once all of the copy was read. Raises `Corrupt`,
-    `TooNew` and `Unusable` for the database, and `OSError` for the copy."""
+    """Copy a database, which may be in use, to a new file. The file appears only after the copy was verified. Raise `Corrupt`,
+    `TooNew` or `Unusable` about the database, and `OSError` about the copy."""
     if os.path.lexists(target):
         raise FileExistsError(errno.EEXIST, os.strerror(errno.EEXIST), str(target))
     with _folder_beside(target) as folder:
@@ -63,15 +63,15 @@ def backup(path: Path, target: Path) -> Contents:
 
 
 def restore(source: Path, path: Path) -> Restored:
-    """Put a copy of `source` in the place of the database `path`, which stays under another name. All of `source` is read
-    first. Raises like `backup` for `source`, before anything has changed, and `InUse` while the database is served. At every
-    moment there is a whole database, if there was one before."""
+    """Replace the database `path` by a copy of `source`, and keep the old one under another name. Verify `source` first. Raise
+    like `backup` for `source`, before anything has changed, and `InUse` while the database is served. There is a whole
+    database at every moment, if there was one before."""
     if path.exists() and source.samefile(path):
         raise Unusable(N_("{path} is the database itself. Name the backup to restore."), path=path)
     with Lock(path, alone=True), _folder_beside(path) as folder:
         copy = folder / "copy.db"
         contents = _sound_copy(source, copy)
-        HighWater(path).forget_how_far()
+        HighWater(path).forget_event()
         kept = _set_aside(path) if path.exists() else None
         copy.replace(path)
         _settle(path.parent)
@@ -79,14 +79,14 @@ def restore(source: Path, path: Path) -> Restored:
 
 
 def replaced_name(path: Path) -> Path:
-    """Return a free name near the database, for the database that is replaced."""
+    """Return an unused file name for the database that is replaced."""
     stamp = f"{path.name}.replaced-{datetime.now():%Y-%m-%d-%H%M%S}"
     names = (path.with_name(f"{stamp}{f'-{n}' if n else ''}") for n in count())
     return next(name for name in names if not os.path.lexists(name))
 
 
 def _sound_copy(source: Path, copy: Path, read: Callable[[Store], None] = ignore) -> Contents:
-    """Copy the database, and read all of a second copy. An older database is migrated there, to see it work."""
+    """Copy the database, and verify a second copy. An older database is migrated there, to test the migration."""
     if not source.is_file():
         raise FileNotFoundError(errno.ENOENT, os.strerror(errno.ENOENT), str(source))
     if not source.stat().st_size:
@@ -128,12 +128,11 @@ def _give_name(draft: Path, target: Path) -> None:
 
 
 def _set_aside(path: Path) -> Path:
-    """Rename the database, with its journal if a save was cut off, so that `path` can be replaced.
+    """Rename the database, with its journal if a save was interrupted, so that `path` can be replaced.
 
-    The journal goes first, for a new database must never find the journal of the old one. It is usually empty, for SQLite rolls
-    an unfinished save back before; if that failed it goes with its database. Until the old database is replaced it has both
-    names, so that a crash in between leaves one in its place.
-    """
+    The journal goes first, so that a new database never finds the journal of the old one. It is usually empty, since SQLite
+    rolls back an unfinished save first. Until the old database is replaced it has both names, so that a crash in between
+    leaves one in its place."""
     kept = replaced_name(path)
     _roll_back(path)
     journal = path.with_name(f"{path.name}-journal")
@@ -147,7 +146,7 @@ def _set_aside(path: Path) -> Path:
 
 
 def _roll_back(path: Path) -> None:
-    """Let SQLite roll an unfinished save back, as it does whenever it opens a file. A damaged file stays as it is."""
+    """Let SQLite roll back an unfinished save, as it does whenever it opens a file. Leave a damaged file unchanged."""
     with suppress(*TROUBLE), closing(sqlite3.connect(path, isolation_level=None)) as connection:
         connection.execute("SELECT count(*) FROM sqlite_master").fetchall()
 

@@ -29,7 +29,7 @@ class FileDatabase:
 
     @property
     def address(self) -> str:
-        """The name of the database on the command line."""
+        """Return the name of the database on the command line."""
         return str(self.path)
 
     def __str__(self) -> str:
@@ -42,25 +42,25 @@ class FileDatabase:
         return open_store(self.path, check, clock, soon=soon, anew=anew)
 
     def look_through(self, read: Callable[[Store], None] = ignore) -> Contents:
-        """Read all of the database, also while it is in use; `read` reads it once it is sound. Raises `Corrupt` and
-        `Unusable`."""
+        """Verify all of the database, which may be in use, then pass it to `read`. Raise `Corrupt` or `Unusable`."""
         return look_through(self.path, read)
 
     def lock(self, *, alone: bool, wait: float) -> Lock:
-        """Keep others from serving or replacing the database. Raises `InUse`."""
+        """Lock the database: `alone` to replace it, shared to serve it. Raise `InUse` if it isn't free within `wait`
+        seconds."""
         return Lock(self.path, alone=alone, wait=wait)
 
 
 class Unlocked(nullcontext[None]):
-    """A lock that keeps nobody out."""
+    """A lock that excludes nobody."""
 
     def share(self) -> None:
-        """Do nothing: others are in already."""
+        """Do nothing, since the lock is never exclusive."""
 
 
 @contextmanager
 def needing_the_extra() -> Iterator[None]:
-    """Import what only PostgreSQL needs. Raises `Unusable` if that isn't installed."""
+    """Import what only PostgreSQL needs. Raise `Unusable` if it isn't installed."""
     try:
         yield
     except ImportError:
@@ -87,14 +87,14 @@ class ServerDatabase:
     def open(
         self, check: bool = True, clock: Callable[[], str] = utc_now, *, soon: bool = False, anew: bool = False
     ) -> Store:
-        """Open the database. Reading checks digests; `scorekeeper check` reads all of it."""
+        """Open the database. Each read verifies digests, so the arguments have no effect. `scorekeeper check` reads all of
+        it."""
         with needing_the_extra():
             from scorekeeper.store.postgres import open_postgres
         return open_postgres(self.address, clock)
 
     def look_through(self, read: Callable[[Store], None] = ignore) -> Contents:
-        """Read all of the database, also while it is in use; `read` reads it once it is sound. Raises `Corrupt` and
-        `Unusable`."""
+        """Verify all of the database, which may be in use, then pass it to `read`. Raise `Corrupt` or `Unusable`."""
         with needing_the_extra():
             from scorekeeper.store.postgres import open_postgres
         with closing(open_postgres(self.address)) as store:
@@ -105,7 +105,7 @@ class ServerDatabase:
             return Contents(*store.counts())
 
     def lock(self, *, alone: bool, wait: float) -> "Unlocked":
-        """Return a lock that keeps nobody out: the events' unique numbers are enough."""
+        """Return a lock that excludes nobody. The events' unique numbers prevent conflicts."""
         return Unlocked()
 
 
@@ -113,6 +113,6 @@ Database: TypeAlias = FileDatabase | ServerDatabase
 
 
 def database_at(named: str | os.PathLike[str]) -> Database:
-    """Return the database of a name: an address that begins with `postgresql://`, or a file."""
+    """Return the database with that name: a file, or an address that begins with `postgresql://`."""
     text = os.fspath(named)
     return ServerDatabase(text) if text.startswith(SCHEMES) else FileDatabase(Path(text).absolute())

@@ -1,7 +1,6 @@
-"""The refusals of the store.
+"""The errors of the store.
 
-Each is a `StoreError`. A body that isn't JSON is a plain `ValueError`.
-"""
+Each is a `StoreError`. A body that isn't JSON is a plain `ValueError`."""
 
 import errno
 import shlex
@@ -16,12 +15,13 @@ if TYPE_CHECKING:
 
 
 def N_(text: str) -> str:
-    """Mark `text` for translation and return it unchanged. The store has its own mark, for it imports nothing of the game."""
+    """Mark `text` for translation and return it unchanged. The store has its own mark, since it imports nothing of the
+    game."""
     return text
 
 
 class Reason(StrEnum):
-    """The reason of a disk or a file to refuse, as a sentence."""
+    """The reason why a disk or a database refuses, as a sentence."""
 
     FULL = N_("The disk is full.")
     READ_ONLY = N_("The file is write-protected.")
@@ -36,7 +36,7 @@ class StoreError(Exception): ...
 
 
 class Stale(StoreError):
-    """The save was based on an older revision of the table than `revision`."""
+    """A save based on an older revision of the table than `revision`."""
 
     def __init__(self, revision: int) -> None:
         super().__init__(f"the table is at revision {revision}")
@@ -44,7 +44,7 @@ class Stale(StoreError):
 
 
 class KeyReused(StoreError):
-    """The table has used the key already for `first`, with another kind or body."""
+    """A key that the table has already used for `first`, an event with another kind or body."""
 
     def __init__(self, first: "Event") -> None:
         super().__init__(f"the key was used for event {first.seq} already")
@@ -52,7 +52,7 @@ class KeyReused(StoreError):
 
 
 class NotNow(StoreError):
-    """The disk or the file refuses now. `reason` says why."""
+    """A temporary refusal by the disk or the file. `reason` says why."""
 
     def __init__(self, reason: Reason) -> None:
         super().__init__(str(reason))
@@ -60,16 +60,16 @@ class NotNow(StoreError):
 
 
 class NotSaved(NotNow):
-    """The disk refused the save and kept nothing of it. The same key may be sent again."""
+    """A save that the disk refused. Nothing of it was kept. The same key may be sent again."""
 
 
 class NotRead(NotNow):
-    """The disk or the file can't be read now. Nothing is known to be lost."""
+    """A read that the disk or the file refused. Nothing is known to be lost."""
 
 
 class Unusable(StoreError):
-    """The database can't be used. Nothing in it was changed. `say` is the message to be translated, with what to do, and
-    `facts` go into its places. As text it is in English."""
+    """A database that can't be used. Nothing in it was changed. `say` is the message to be translated, with what to do, and
+    `facts` fill its placeholders. `str()` returns the English text."""
 
     def __init__(self, say: str, **facts: object) -> None:
         super().__init__(say.format(**facts))
@@ -77,7 +77,7 @@ class Unusable(StoreError):
 
 
 class UnusableFile(Unusable):
-    """The file of a database can't be used, as `problems` say, if there are any. `sentence` says what to do."""
+    """A database file that can't be used, with the `problems` found. `sentence` says what to do."""
 
     sentence: ClassVar[str]
 
@@ -89,7 +89,7 @@ class UnusableFile(Unusable):
 
 
 class TooNew(UnusableFile):
-    """A newer Scorekeeper wrote the file."""
+    """A file written by a newer Scorekeeper."""
 
     sentence = N_(
         "{path} was written by a newer version of Scorekeeper (its format is {version}, this one reads up to {known}). "
@@ -102,7 +102,7 @@ class TooNew(UnusableFile):
 
 
 class Corrupt(UnusableFile):
-    """The file is damaged. No standings are better than wrong ones."""
+    """A damaged file. It is not served, as no standings are better than wrong ones."""
 
     sentence = N_(
         "{path} is damaged: {problems}. Nothing in it has been changed. If you have a backup, put it in place with "
@@ -112,7 +112,7 @@ class Corrupt(UnusableFile):
 
 
 class CorruptDatabase(Corrupt):
-    """A PostgreSQL database doesn't hold what was written to it."""
+    """A PostgreSQL database whose content is not what was written."""
 
     sentence = N_(
         "The database {path} is damaged: {problems}. Nothing in it has been changed. Restore it from a backup with "
@@ -121,7 +121,7 @@ class CorruptDatabase(Corrupt):
 
 
 class Gone(UnusableFile):
-    """A database was here, and now there is none, or an empty one."""
+    """A database that was here before, and is now missing or empty."""
 
     sentence = N_(
         "The database that was here is gone or empty: {path}. Nothing was changed. If you moved it, put it back. To use "
@@ -130,7 +130,7 @@ class Gone(UnusableFile):
 
 
 class Replaced(UnusableFile):
-    """The database lacks the event that was saved last here."""
+    """A database that lacks the event that was saved last at this place."""
 
     sentence = N_(
         "{path} is an older copy of the database that was here, or a different one: the most recently saved data is "
@@ -140,7 +140,7 @@ class Replaced(UnusableFile):
 
 
 def cannot_open(path: Path, error: Exception) -> Unusable:
-    """Return the refusal of a database that can't be opened: nothing can be written there, or the system's own words."""
+    """Return the error for a database that can't be opened, with the system's message, or because it can't be written to."""
     if (
         getattr(error, "errno", None) in _MAY_NOT_WRITE
         or getattr(error, "sqlite_errorcode", 0) & 0xFF in _REFUSED_WRITES
@@ -157,7 +157,7 @@ def cannot_open(path: Path, error: Exception) -> Unusable:
 
 
 def cannot_reach(name: str, error: str) -> Unusable:
-    """Return the refusal of a database on a server."""
+    """Return the error for a database server that can't be used."""
     return Unusable(N_("Can't use the database {name}: {error}"), name=name, error=error.strip())
 
 
@@ -185,11 +185,12 @@ _REASONS = {
 
 
 TROUBLE = (sqlite3.Error, UnicodeDecodeError)
-"""The errors of SQLite, and the error of decoding the text of a damaged schema in its message."""
+"""The errors that a damaged or unavailable file can cause: those of SQLite, and of decoding its messages."""
 
 
 def reason_of(error: Exception) -> Reason:
-    """Return why SQLite refused. Raises errors of our own code again, such as the use of a closed connection."""
+    """Return why SQLite refused. Raise the error again if it is a mistake of our own code, such as the use of a closed
+    connection."""
     if isinstance(error, (sqlite3.ProgrammingError, sqlite3.InterfaceError)):
         raise error
     code = getattr(error, "sqlite_errorcode", None)

@@ -13,12 +13,12 @@ DEEPEST = 100
 FIRST = ""
 
 canonical = json.JSONEncoder(sort_keys=True, ensure_ascii=False, separators=(",", ":"), allow_nan=False).encode
-"""Write a value as canonical JSON: sorted keys, no spaces, letters unescaped. Raises `ValueError` for NaN."""
+"""Return a value as canonical JSON: sorted keys, no spaces, letters unescaped. Raise `ValueError` for NaN."""
 
 
 def canonical_body(body: Mapping[str, object]) -> str:
-    """Return a body as canonical JSON. Raises `ValueError` unless reading it back gives the same body: keys that aren't text,
-    tuples, NaN, halves of a letter, and very deep nesting are refused."""
+    """Return a body as canonical JSON. Raise `ValueError` for a body that reading back would change or break: keys that aren't
+    text, tuples, NaN, lone surrogates, very deep nesting."""
     plain = dict(body)
     try:
         text = canonical(plain)

@@ -1,9 +1,8 @@
 """The high-water mark: detects a database that was replaced by an older copy.
 
-It tells a start whether a database was here, and which event it saved last. It is written after a save without waiting for the
-disk, at most ten times a second. After a power failure it may name an older event, never a later one. It lies in the database's
-folder, so a copied folder takes it along.
-"""
+A server reads at its start whether a database was here, and which event was saved last. The mark is written after a save
+without waiting for the disk, at most ten times a second. After a power failure it may name an older event, never a later one.
+It is in the database's folder, so that a copied folder includes it."""
 
 import json
 import os
@@ -13,17 +12,17 @@ from pathlib import Path
 from typing import NamedTuple
 
 NOTHING_YET = b"nothing yet\n"
-"""The content of a lock file from before any database. An empty file is from a release that had no mark."""
+"""The content of a lock file made before its database. An empty file is from a release without marks."""
 
 PAUSE = 0.1
-"""Seconds between two marks. Each makes the next save 5 % slower, for the disk has another file to write."""
+"""The seconds between two marks. Writing one makes the next save 5 % slower."""
 
 SIZE = 128
-"""Bytes of a mark, always the same, so that a shorter mark leaves nothing of a longer one."""
+"""The bytes of a mark, always the same, so that a shorter mark overwrites all of a longer one."""
 
 
 class Mark(NamedTuple):
-    """Was a database here? And which event did it save last, if known: its number in the file and its digest."""
+    """Whether a database was here, and the event that it saved last, if known: its number in the file and its digest."""
 
     was_here: bool
     last: int = 0
@@ -31,7 +30,7 @@ class Mark(NamedTuple):
 
 
 def lock_file(path: Path) -> Path:
-    """Return the file near a database that is its lock and holds its mark. Follows symbolic links."""
+    """Return the file near a database that is its lock and contains its mark. Follow symbolic links."""
     target = path.resolve()
     return target.with_name(f"{target.name}.lock")
 
@@ -61,18 +60,18 @@ class HighWater:
         return Mark(True, last, digest) if known else Mark(was_here=True)
 
     def note(self, last: int | None, digest: str) -> None:
-        """Mark the event that was saved last. If the disk refuses, the mark stays: the save is what counts."""
+        """Mark the event that was saved last. Ignore a refusal of the disk, since the save itself succeeded."""
         self._write(json.dumps([last, digest]).encode())
 
     def note_in_passing(self, last: int | None, digest: str) -> None:
-        """Mark an event, unless another was marked just now."""
+        """Mark an event, unless another was marked less than `PAUSE` seconds ago."""
         now = time.monotonic()
         if now >= self._next:
             self._next = now + PAUSE
             self.note(last, digest)
 
-    def forget_how_far(self) -> None:
-        """Accept any database here from now on, but not a missing one. The caller is about to put another one in its place."""
+    def forget_event(self) -> None:
+        """Forget the last event, but not that a database was here. Called before another database takes its place."""
         self._write(b"")
 
     def _write(self, text: bytes) -> None:

@@ -1,9 +1,8 @@
 """A house as a file of JSON lines, to move it from one database to another.
 
-The first line names the format, the last one counts the events. Events of a table stand in order, and the table written last
-comes last. Every event is checked against its digest on the way out and in. A digest is no signature, so each game is judged
-before any is written.
-"""
+The first line names the format, and the last one counts the events. Events of a table are in order, and tables in the order of
+their last save. Every event is checked against its digest on the way out and in. A digest is no signature, so each game is
+judged before any is written."""
 
 import json
 from collections import deque
@@ -24,14 +23,14 @@ END = "events"
 NAMES = ("table", "seq", "key", "kind", "at", "digest")
 ALL = 2**62
 TOGETHER = 200
-"""Events that are written in one transaction."""
+"""The events that are written in one transaction."""
 
 Judge = Callable[[int, list[Event]], None]
-"""Raises `Unusable` for the log of a table that can't be read. The number is the line of its first event."""
+"""A function that raises `Unusable` for a table's log that can't be read. The number is the line of its first event."""
 
 
 def house_lines(store: Store) -> Iterator[str]:
-    """Return the lines of a house's file. Raises `Corrupt` and `NotRead`."""
+    """Return the lines of a house's file. Raise `Corrupt` or `NotRead` if the store can't be read."""
     tables = [row.id for row in reversed(store.tables(ALL))]
     return lines_of(store.events(table) for table in tables)
 
@@ -51,7 +50,7 @@ def read_house(path: Path, open_with: Callable[[Callable[[], str]], Store], judg
     """Write the events of a house's file into a store. Return the numbers of tables and events in the file.
 
     `open_with` opens the store with the given clock, for events keep their times. Nothing is written before all of the file is
-    verified, judged, and compared with the store. Events that the store has stay, so the same file may be read twice. Raises
+    verified, judged, and compared with the store. Events that the store has stay, so the same file may be read twice. Raise
     `OSError`, and `Unusable` for a file that is no export, is damaged, or contradicts the store.
     """
     counts = _check(path, judge)
@@ -72,7 +71,7 @@ def read_house(path: Path, open_with: Callable[[Callable[[], str]], Store], judg
 
 
 def logs_of(path: Path) -> list[tuple[Event, ...]]:
-    """Return the verified logs of a file's tables. Raises `Unusable` and `OSError`."""
+    """Return the verified logs of a file's tables. Raise `Unusable` for a bad file, and `OSError` if it can't be read."""
     _check(path, lambda _line, _events: None)
     return [tuple(events) for _line, events in _tables(path)]
 
@@ -98,7 +97,7 @@ def _check(path: Path, judge: Judge) -> tuple[int, int]:
 
 
 def _events_here(store: Store, events: list[Event]) -> int:
-    """Return the number of a table's events in the store. Raises `Unusable` if the two logs differ."""
+    """Return the number of a table's events in the store. Raise `Unusable` if the two logs differ."""
     here = store.events(events[0].table)
     if any(one.digest != other.digest for one, other in zip(here, events, strict=False)):
         raise _changed(events[0].table)
@@ -140,8 +139,8 @@ def _lines(path: Path) -> Iterator[tuple[int, dict[str, Any]]]:
 
 
 def _parsed(number: int, line: bytes) -> dict[str, Any]:
-    """Parse the object of a line. Raises `Unusable` for NaN, half a letter, invalid UTF-8, and endless nesting: no export has
-    them."""
+    """Parse the object of a line. Raise `Unusable` for anything that no export has: NaN, lone surrogates, invalid UTF-8,
+    endless nesting."""
     try:
         found = json.loads(line.decode())
         if isinstance(found, dict):

@@ -7,9 +7,9 @@ from typing import Any, Protocol
 
 @dataclass(frozen=True, slots=True)
 class Event:
-    """One line of a table's log. `seq` counts from 1 without gaps and is the only order. `at` is UTC in ISO 8601, to be shown
-    but never to sort by, for clocks go wrong. `digest` chains the event to the one before it. `body` is a fresh copy for each
-    reader."""
+    """One event of a table's log. `seq` counts from 1 without gaps and is the only order. `at` is UTC in ISO 8601. It is for
+    display only, never for sorting, since clocks can be wrong. `digest` chains the event to the one before it. `body` is a
+    fresh copy for each reader."""
 
     table: str
     seq: int
@@ -38,7 +38,8 @@ class Draft:
 
 
 Allow = Callable[[int], None]
-"""Called with the bytes of the bodies before they are written, while nobody else writes. Raises the refusal."""
+"""A function called with the bytes of the bodies before they are written, under the write lock. It raises an error to refuse
+them."""
 
 
 def anything(size: int) -> None:
@@ -47,7 +48,7 @@ def anything(size: int) -> None:
 
 @dataclass(frozen=True, slots=True)
 class TableRow:
-    """A table in the list of tables: its id, the number of its events, and the time of the last (to be shown)."""
+    """A table in the list of tables: its id, the number of its events, and the time of the last, for display."""
 
     id: str
     events: int
@@ -58,17 +59,18 @@ class SharedNotes(Protocol):
     """Small facts with a lifetime, shared by all servers of a database."""
 
     def put(self, name: str, value: str, seconds: float) -> None:
-        """Note a value for a number of seconds. Raises `NotSaved`."""
+        """Store a value for a number of seconds. Raise `NotSaved` if the database refuses."""
 
     def find(self, name: str) -> str | None: ...
 
     def count(self, name: str, seconds: float) -> int:
-        """Count the calls under a name. The count begins anew `seconds` after its first call. Raises `NotSaved`."""
+        """Count a call under a name, and return the count. It starts again `seconds` after its first call. Raise `NotSaved` if
+        the database refuses."""
 
 
 @dataclass(frozen=True, slots=True)
 class Summarized:
-    """A table at its last event, by the digest of that event, and the summary of that state, if any."""
+    """A table's summary at its latest event, which `digest` identifies. The summary is "" if none is stored."""
 
     table: str
     digest: str
@@ -76,24 +78,25 @@ class Summarized:
 
 
 class Summaries(Protocol):
-    """A summary of each table, worked out from its log and kept with it."""
+    """The stored summary of each table, computed from its log."""
 
     def latest(self, passing_over: Collection[str], limit: int) -> tuple[Summarized, ...]:
-        """Return the tables opened last, with the latest event first. Events of the kinds in `passing_over` don't count."""
+        """Return the `limit` tables created last, newest first. `passing_over` are kinds of event to ignore when finding a
+        table's latest event."""
 
     def put(self, summaries: Sequence[Summarized]) -> None:
-        """Keep each summary in the place of the table's earlier one. Raises `NotSaved`."""
+        """Store these summaries in place of the tables' earlier ones. Raise `NotSaved` if the database refuses."""
 
 
 class Store(Protocol):
-    """An append-only log per table of one house. Every call may come from any thread. Another kind of store is right if it
-    passes tests/store/test_interface.py."""
+    """The append-only logs of the tables of one house. Methods may be called from any thread. tests/store/test_interface.py
+    defines what any implementation must do."""
 
     def of_house(self, house: str) -> "Store":
         """Return the store of another house in the same database, with its own tables and keys. Closing one closes all."""
 
     def with_clock(self, clock: Callable[[], str]) -> "Store":
-        """Return the same store with another clock, for events that have happened already."""
+        """Return the same store with another clock, for events that happened earlier."""
 
     def append(
         self, table: str, *, key: str, based_on: int, kind: str, body: Mapping[str, object], allow: Allow = anything
@@ -110,20 +113,20 @@ class Store(Protocol):
     def append_all(
         self, table: str, drafts: Sequence[Draft], *, based_on: int, allow: Allow = anything
     ) -> tuple[Appended, ...]:
-        """Write several events from number `based_on + 1` on, all of them or none. If every key is known with the same kind and
-        body, returns the first events, each with `again`. If only some are known, or one with another event, raises
-        `KeyReused`. Otherwise raises like `append`, and `ValueError` for no event or a repeated key."""
+        """Write several events from number `based_on + 1` on, all of them or none. If every key is known with the same kind
+        and body, return the first events, each with `again`. Raise `KeyReused` if only some are known, or one with another
+        event. Otherwise raise like `append`, and `ValueError` for no event or a repeated key."""
 
     def is_sole_writer(self) -> bool:
-        """Is this server the only writer, and the log sound? Then what it read before is still true."""
+        """Is this server the only writer, and the log sound? Then cached reads are still valid."""
 
     def shared_notes(self) -> SharedNotes | None:
-        """Return the notes that all servers share, or None if there is a single server, which can remember them."""
+        """Return the notes that all servers share. None if there is a single server, which can use its memory."""
 
     def summaries(self) -> Summaries: ...
 
     def has_recovered(self) -> bool:
-        """Does the store know, without a save, that saves work again after a failure?"""
+        """Can the store tell without a save that saves work again after a failure?"""
 
     def events(self, table: str, after: int = 0) -> tuple[Event, ...]:
         """Return the table's events after number `after`, in order. Empty if there is no such table."""
@@ -132,20 +135,20 @@ class Store(Protocol):
         """Return the number of the table's last event, 0 if there is no such table."""
 
     def event_of_key(self, table: str, key: str) -> Event | None:
-        """Return the event that this key was used for at this table."""
+        """Return the event that this key was used for at this table, or None."""
 
     def tables(self, limit: int = 50) -> tuple[TableRow, ...]:
-        """Return tables, the one last written to first."""
+        """Return at most `limit` tables, the one last written to first."""
 
     def houses(self) -> tuple[str, ...]:
         """Return the names of all houses that have a table."""
 
     def remove(self, table: str) -> int:
-        """Remove a table of this house and its log for good. Return the number of its events. Raises `NotSaved`. Only an
-        unreadable table is removed, while nobody serves the database."""
+        """Remove a table of this house and its log for good. Return the number of its events. Raise `NotSaved` if the database
+        refuses. For unreadable tables only, while nobody serves the database."""
 
     def check(self) -> tuple[str, ...]:
-        """Return a sentence for each problem in the database."""
+        """Return a sentence for each problem in the database. Empty if it is sound."""
 
     def close(self) -> None:
         """Close the store. Closing twice does no harm."""

@@ -1,9 +1,8 @@
-"""The lock file: one server, or one restore.
+"""The lock file: allows one server, or one restore.
 
-It is a lock of the operating system, so it ends with the process that holds it. It is on a file named after the database, which
-exists before the database, and on Linux also on the database: so it holds for every name of the database, and without the lock
-file too. Windows has no such lock, and refuses by itself to replace an open file.
-"""
+It is a lock of the operating system, so it ends with its process. It is on a file named after the database, which exists
+before the database. On Linux it is also on the database itself, so it holds for every name of the database, and without the
+lock file. Windows has no such lock, and refuses by itself to replace an open file."""
 
 import contextlib
 import os
@@ -23,14 +22,14 @@ except ImportError:  # Windows
 PAUSE = 0.02
 NONE = -1
 SET_LOCK_OF_FILE: int | None = getattr(fcntl, "F_OFD_SETLK", None)
-"""Locks a range of a file while the file is open here. The older kind of lock is SQLite's own, and closing the file drops
-it."""
+"""The command that locks a range of a file while the file is open here. The older kind of lock is SQLite's own, and closing
+the file drops it."""
 FREE_BYTE = 0x40000000 + 512
 """The first byte after those that SQLite locks in a database (its file format, "the lock-byte page")."""
 
 
 class InUse(Unusable):
-    """Another process serves the database, or is replacing it."""
+    """A database that another process serves or is replacing."""
 
     def __init__(self, path: Path) -> None:
         says = N_("{path} is in use by a running Scorekeeper. Stop it first (Ctrl-C where it was started).")
@@ -41,8 +40,8 @@ class Lock:
     """A lock on a database, held until it is closed or the process ends."""
 
     def __init__(self, path: Path, *, alone: bool, wait: float = 0) -> None:
-        """Take the lock, shared or `alone`. Makes the database's folder if needed. Raises `InUse` if the lock isn't free within
-        `wait` seconds, and `Unusable` if the disk refuses."""
+        """Take the lock, shared or `alone`. Create the database's folder if needed. Raise `InUse` if the lock isn't free
+        within `wait` seconds, and `Unusable` if the disk refuses."""
         self._path = path
         self._file = self._database = NONE
         try:
@@ -70,7 +69,8 @@ class Lock:
         return self._taken_in_database(alone)
 
     def _taken_in_database(self, alone: bool) -> bool:
-        """Lock the database itself, if it exists, may be written to, and its disk knows such locks."""
+        """Lock the database itself. Return False if another process holds the lock. Return True if it is taken, or if the
+        file, its rights or the disk don't allow locks."""
         if SET_LOCK_OF_FILE is None:
             return True
         kind = fcntl.F_WRLCK if alone else fcntl.F_RDLCK
@@ -85,12 +85,12 @@ class Lock:
         return True
 
     def share(self) -> None:
-        """Turn a lock held alone into a shared one."""
+        """Turn an exclusive lock into a shared one."""
         while not self._taken(alone=False):
             time.sleep(PAUSE)
 
     def close(self) -> None:
-        """Release the lock. No database of this name may be open in this process, for closing the file drops SQLite's locks
+        """Release the lock. No database of this name may be open in this process, since closing the file drops SQLite's locks
         too. Closing twice does no harm."""
         for handle in (self._database, self._file):
             if handle != NONE:
@@ -108,7 +108,7 @@ class Lock:
 
 
 def _open_lock_file(file: Path) -> int:
-    """Open the lock file. A new one says that no database was here yet."""
+    """Open the lock file, or create one that says that no database was here yet."""
     with contextlib.suppress(FileExistsError):
         handle = os.open(file, os.O_RDWR | os.O_CREAT | os.O_EXCL, 0o600)
         os.write(handle, NOTHING_YET)

@@ -24,7 +24,7 @@ FURTHEST = 2**63 - 2
 
 
 def utc_now() -> str:
-    """Return the time in UTC, ISO 8601, to be shown."""
+    """Return the current time in UTC as ISO 8601, for display."""
     return datetime.now(UTC).isoformat(timespec="milliseconds").replace("+00:00", "Z")
 
 
@@ -43,14 +43,15 @@ class CheckedDraft:
         return self.table, seq, self.key, self.kind, at, mark, self.body
 
     def answered_by(self, first: Event) -> Appended:
-        """Return the answer for a known key. Raises `KeyReused` if its event was another."""
+        """Return the earlier event of a known key as the answer. Raise `KeyReused` if it has another kind or body."""
         if (first.kind, canonical_body(first.body)) != (self.kind, self.body):
             raise KeyReused(first)
         return Appended(first, again=True)
 
 
 def checked(table: str, drafts: Sequence[Draft]) -> tuple[CheckedDraft, ...]:
-    """Check events before they are written. Raises `ValueError`."""
+    """Check events before they are written. Raise `ValueError` for an empty list, a repeated key, an empty name or a bad
+    body."""
     found = tuple(
         CheckedDraft(
             _name("table", table), _name("key", draft.key), _name("kind", draft.kind), canonical_body(draft.body)
@@ -84,7 +85,7 @@ def rows_after(drafts: Sequence[CheckedDraft], seq: int, previous: str, clock: C
 
 
 def must_be_written(rows: int, wanted: int = 1) -> None:
-    """Raise `NotSaved` unless the database wrote as many rows as it was given."""
+    """Raise `NotSaved` unless the database wrote the `wanted` number of rows."""
     if rows != wanted:
         raise NotSaved(Reason.OTHER)
 
@@ -92,7 +93,7 @@ def must_be_written(rows: int, wanted: int = 1) -> None:
 def first_answers(
     drafts: Sequence[CheckedDraft], event_of_key: Callable[[str, str], Event | None]
 ) -> tuple[Appended, ...]:
-    """Return the first answers for known keys, or none if none is known. Raises `KeyReused` if only some are."""
+    """Return the earlier events for known keys, or none if no key is known. Raise `KeyReused` if only some are."""
     known = tuple(
         draft.answered_by(first) for draft in drafts if (first := event_of_key(draft.table, draft.key)) is not None
     )
@@ -108,7 +109,7 @@ def written(row: Row) -> Appended:
 
 def verified(rows: Iterable[Row], before: int, previous: str, damaged: Callable[[str], Exception]) -> Iterator[Event]:
     """Turn rows into events. Each must follow the one before it; the first follows number `before` with the digest `previous`.
-    Raises the error that `damaged` makes of a sentence."""
+    Otherwise raise the error that `damaged` returns for a sentence."""
     for row in rows:
         if not _follows(row, before, previous):
             raise damaged(_break(row))
@@ -118,7 +119,7 @@ def verified(rows: Iterable[Row], before: int, previous: str, damaged: Callable[
 
 
 class Chains:
-    """The chains of all tables, followed row by row. Rows of one table come in order, tables may be mixed."""
+    """The chains of all tables, checked row by row. Rows of one table must come in order; tables may be mixed."""
 
     def __init__(self) -> None:
         self._ends: dict[tuple[str, str], tuple[int, str]] = {}
@@ -136,7 +137,7 @@ class Chains:
 
 
 class LogStore(Store):
-    """The common parts of a store in a file and a store on a server. `mark` is the placeholder of a value in their SQL."""
+    """The common parts of the stores in a file and on a server. `mark` is the placeholder of a value in their SQL."""
 
     mark: ClassVar[str]
     _clock: Callable[[], str]
@@ -153,7 +154,7 @@ class LogStore(Store):
         return store
 
     def tables(self, limit: int = 50) -> tuple[TableRow, ...]:
-        """Return tables, the one last written to first. Walks back from the newest event, so old tables cost nothing."""
+        """Return tables, the one last written to first. It walks back from the newest event, so old tables cost nothing."""
         rows = self._ask(
             f"SELECT table_id, seq, at FROM events AS last WHERE house = {self.mark} AND NOT EXISTS (SELECT 1 FROM events "
             f"WHERE house = last.house AND table_id = last.table_id AND seq = last.seq + 1) ORDER BY id DESC LIMIT {self.mark}",
@@ -162,7 +163,7 @@ class LogStore(Store):
         return tuple(TableRow(*row) for row in rows)
 
     def events(self, table: str, after: int = 0) -> tuple[Event, ...]:
-        """Return the table's events after number `after`. Raises `Corrupt` for an event that doesn't match its digest."""
+        """Return the table's events after number `after`. Raise `Corrupt` for an event that doesn't match its digest."""
         return self._events(table, min(max(after, 0), FURTHEST), FURTHEST)
 
     def _events(self, table: str, after: int, last: int) -> tuple[Event, ...]:
@@ -183,7 +184,7 @@ class LogStore(Store):
         return tuple(str(house) for (house,) in self._asked("SELECT DISTINCT house FROM events ORDER BY house"))
 
     def _ask(self, sql: str, *values: object) -> list[Row]:
-        """Query this house. Its id goes before the values."""
+        """Query this house. Its id is put before the values."""
         return self._asked(sql, self._house, *values)
 
     def _asked(self, sql: str, *values: object) -> list[Row]:
@@ -199,7 +200,7 @@ def _event(row: Row) -> Event:
 
 
 def _follows(row: Row, before: int, previous: str) -> bool:
-    """Is this the unchanged event after number `before`, whose digest is `previous`?"""
+    """Is this row the unchanged event after number `before`, whose digest is `previous`?"""
     if [type(value) for value in row] != TYPES:
         return False
     table, seq, key, kind, at, mark, body = row

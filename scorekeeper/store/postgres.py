@@ -1,9 +1,8 @@
 """The store in a PostgreSQL database, version 15 or newer.
 
-It serves several servers, and survives the loss of a machine. The unique number of an event is the lock: the second save with a
-number learns what the first one wrote. So a save is one query and one insert. It is one insert alone if the table's last event
-was seen just before.
-"""
+It serves several servers, and survives the loss of a machine. The unique number of an event acts as the lock: the second save
+with a number finds what the first one wrote. So a save is one query and one insert, or only the insert if the table's last
+event was seen just before."""
 
 import threading
 import time
@@ -26,12 +25,13 @@ Answer = TypeVar("Answer")
 Ask = Callable[..., list[tuple[Any, ...]]]
 
 SECONDS_TO_ANSWER = 5.0
-"""A save that waits longer, for the disk or for a standby, isn't acknowledged. No time limit of PostgreSQL ends that wait."""
+"""The seconds after which a save that waits for the disk or a standby isn't acknowledged. No time limit of PostgreSQL ends
+that wait."""
 SECONDS_TO_CONNECT = 2
 SECONDS_TO_MIGRATE = 600
-"""The time of an index over a long log, also if another server makes it."""
+"""The seconds allowed for indexing a long log, also if another server does it."""
 LOOKS = 5
-"""Attempts of a save whose number is taken meanwhile. The second one finds the event that took it."""
+"""The attempts of a save whose number another save takes. The second attempt finds that save's event."""
 STEP = 500
 OF_TABLE = "house = %s AND table_id = %s"
 LOOK = f"""
@@ -43,18 +43,18 @@ INSERT = f"""
     WITH written AS (INSERT INTO events (house, {log_rows.COLUMNS}) VALUES {{places}} RETURNING 1)
     SELECT 1 / (count(*) = %s)::int FROM written
 """
-"""Divides by 0 if a trigger swallows a row, so that nothing is written."""
+"""The insert of events. It divides by 0 if a trigger drops a row, so that nothing is written."""
 WAIT_FOR_STANDBY = "SELECT pg_logical_emit_message(true, 'scorekeeper', '')"
-"""Writes nothing that anybody reads. Its commit waits until the standby has every earlier commit."""
+"""A write that has no effect. Its commit waits until the standby has every earlier commit."""
 LOST = (psycopg.OperationalError, psycopg.InterfaceError, errors.ReadOnlySqlTransaction)
-"""The connection is gone, or its server has become read-only. The next connection leads to another server."""
+"""The errors of a lost connection, or of a server that has become read-only. The next connection leads to another server."""
 AT_FIRST = f"""
     SET synchronous_commit = on;
     SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'scorekeeper' AND usename = current_user
     AND wait_event IN ('SyncRep', 'transactionid') AND query_start < now() - interval '{2 * SECONDS_TO_ANSWER} s'
 """
-"""The start of each connection. It makes commits durable, whatever the database's settings. It ends sessions that still wait
-for a standby although nobody listens: they would use up PostgreSQL's connections."""
+"""The first statements of each connection. They make commits durable, whatever the database's settings. They end abandoned
+sessions that still wait for a standby and would use up PostgreSQL's connections."""
 
 
 NOTE = """
@@ -79,7 +79,7 @@ class PostgresNotes:
         self._ask, self._write = ask, write
 
     def put(self, name: str, value: str, seconds: float) -> None:
-        """Note a value for a number of seconds, and remove expired notes."""
+        """Store a value for a number of seconds, and remove expired ones."""
         self._write(1, NOTE, name, value, seconds)
 
     def find(self, name: str) -> str | None:
@@ -91,18 +91,18 @@ class PostgresNotes:
 
 
 class NotAcknowledged(psycopg.OperationalError):
-    """A commit may not have reached the standby."""
+    """A commit that may not have reached the standby."""
 
 
 class _Connection(psycopg.Connection[log_rows.Row]):
-    """A connection with a time limit, which notices commits that were answered before the standby had them."""
+    """A connection with a time limit, which detects commits that were answered before the standby had them."""
 
     acknowledged = True
     until: float | None = None
     """The time by which a query must be answered."""
     seen: tuple[tuple[str, str], log_rows.Row] = (("", ""), (0, FIRST))
-    """A house and a table, with number and digest of its last event when it was read here. The log only grows, so a save on top
-    of it needs no further query: any event since has its number."""
+    """The house, table, number and digest of the last event read here. The log only grows, so a save after it needs no further
+    query: any later event has taken its number."""
 
     def wait(self, gen: PQGen[Answer], interval: float = 0.1, timeout: float | None = None) -> Answer:
         if timeout is None and self.until is not None:
@@ -110,14 +110,13 @@ class _Connection(psycopg.Connection[log_rows.Row]):
         return super().wait(gen, interval, timeout)
 
     def heed(self, notice: errors.Diagnostic) -> None:
-        """Notice a commit that didn't wait for the standby: PostgreSQL answers it as a success with a warning. Its code is that
-        of any warning, but no query here causes another one."""
+        """Record that a commit didn't wait for the standby. PostgreSQL reports success with a warning. Its code is that of any
+        warning, but no query here causes another."""
         if notice.severity_nonlocalized == "WARNING":
             self.acknowledged = False
 
     def ask(self, sql: str, *values: object, rows: int | None = None) -> list[log_rows.Row]:
-        """Run a statement and return its rows. Raises `NotAcknowledged`, and `NotSaved` if it wrote another number of
-        `rows`."""
+        """Run a statement and return its rows. Raise `NotAcknowledged`, or `NotSaved` if it didn't write `rows` rows."""
         cursor = self.execute(sql.encode(), values)
         if not self.acknowledged:
             raise NotAcknowledged
@@ -156,8 +155,8 @@ class PostgresStore(log_rows.LogStore):
     def append_all(
         self, table: str, drafts: Sequence[Draft], *, based_on: int, allow: Allow = anything
     ) -> tuple[Appended, ...]:
-        """Write several events in one transaction, and return once they are durable. See `Store.append_all`. A lost connection
-        is replaced and the save sent once more. Its keys ensure that it is written once."""
+        """Write several events in one transaction, and return once they are durable. See `Store.append_all`. After a lost
+        connection, send the save once more on a new one. Its keys prevent writing it twice."""
         new = log_rows.checked(table, drafts)
         try:
             return self._connected(lambda connection: self._append(connection, new, based_on, allow))
@@ -176,7 +175,7 @@ class PostgresStore(log_rows.LogStore):
         return KeptSummaries(self._ask, self._write, self.mark, "strpos")
 
     def has_recovered(self) -> bool:
-        """Does a commit reach the disk, and the standby, if any?"""
+        """Do commits reach the disk, and the standby, if any?"""
         try:
             self._connected(lambda connection: connection.ask(WAIT_FOR_STANDBY))
         except psycopg.Error:
@@ -187,7 +186,7 @@ class PostgresStore(log_rows.LogStore):
         return self._read(lambda connection: connection.revision(self._house, table))
 
     def event_of_key(self, table: str, key: str) -> Event | None:
-        """Return the event that this key was used for, once it is on the standby: the caller takes it for saved, and an
+        """Return the event that this key was used for, once it is on the standby. The caller assumes that it is saved, and an
         interrupted commit may not be there yet."""
         event = self._event_of_key(table, key)
         if event:
@@ -195,14 +194,14 @@ class PostgresStore(log_rows.LogStore):
         return event
 
     def remove(self, table: str) -> int:
-        """Remove a table in one transaction that turns the forbidding trigger off."""
+        """Remove a table in one transaction that disables the trigger against it."""
         try:
             return self._connected(lambda connection: connection.remove(self._house, table))
         except psycopg.Error as error:
             raise NotSaved(reason_of(error)) from error
 
     def check(self) -> tuple[str, ...]:
-        """Return a sentence for each broken chain, of every house. Reads everything, in steps."""
+        """Return a sentence for each broken chain, of every house. It reads everything, in steps."""
         chains = log_rows.Chains()
         house, table, seq = log_rows.HOME, "", 0
         step = (
@@ -258,7 +257,7 @@ class PostgresStore(log_rows.LogStore):
         return tuple(map(log_rows.written, rows))
 
     def _write(self, rows: int, sql: str, *values: object) -> list[log_rows.Row]:
-        """Write `rows` rows of this house. Its id goes before the values."""
+        """Write `rows` rows of this house. Its id is put before the values."""
         try:
             return self._read(lambda connection: connection.ask(sql, self._house, *values, rows=rows))
         except NotRead as error:
@@ -301,7 +300,7 @@ class PostgresStore(log_rows.LogStore):
 
 
 def open_postgres(address: str, clock: Callable[[], str] = log_rows.utc_now) -> PostgresStore:
-    """Open the database at `address`, `postgresql://…` with one or several hosts, and migrate it. Raises `Unusable` if it can't
+    """Open the database at `address`, `postgresql://…` with one or several hosts, and migrate it. Raise `Unusable` if it can't
     be reached, is too old, or belongs to a newer Scorekeeper."""
     try:
         with connect(address) as connection:
@@ -313,7 +312,7 @@ def open_postgres(address: str, clock: Callable[[], str] = log_rows.utc_now) -> 
 
 
 def connect(address: str) -> _Connection:
-    """Connect to the server that may be written to, of all in the address."""
+    """Connect to the server among those in the address that accepts writes."""
     connection = _Connection.connect(
         address,
         autocommit=True,

@@ -1,8 +1,7 @@
 """The schema of a PostgreSQL database, and its migrations.
 
-A migration is SQL that takes the database to the next version; its number is its place in `MIGRATIONS`, from 1. A released one
-never changes. All missing ones run in one transaction under a lock, for two servers may start at the same moment.
-"""
+A migration is SQL that takes the database to the next version. Its number is its position in `MIGRATIONS`, from 1. A released
+one never changes. All missing ones run in one transaction under a lock, since two servers may start at the same moment."""
 
 from typing import Any
 
@@ -44,7 +43,7 @@ CREATE TABLE notes (
 );
 CREATE INDEX notes_by_time ON notes (until);
 """
-"""Version 2: notes that servers share for a day at most, such as valid room codes."""
+"""Version 2: notes that servers share for at most a day, such as valid room codes."""
 
 SUMMARIES = """
 CREATE TABLE summaries (
@@ -62,7 +61,7 @@ MIGRATIONS = (THE_LOG, THE_NOTES, SUMMARIES)
 
 
 def migrate(connection: "psycopg.Connection[Any]", name: str) -> None:
-    """Migrate the database. Raises `Unusable` if the server or the database is too old or too new."""
+    """Migrate the database. Raise `Unusable` if the server or the database is too old or too new."""
     found = connection.info.server_version // 10_000
     if found < OLDEST:
         says = N_("{name} runs PostgreSQL {found}. Scorekeeper needs version {oldest} or newer.")

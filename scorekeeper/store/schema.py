@@ -1,9 +1,8 @@
 """The schema of the SQLite database, and its migrations.
 
-A migration takes the database to the next version; its number is its place in `MIGRATIONS`, from 1. The file's `user_version`
-counts those it has had. A released one never changes: add another, and a dump of the version before it to tests/store/versions.
-All missing ones run in one transaction, after the file was copied.
-"""
+A migration takes the database to the next version. Its number is its position in `MIGRATIONS`, from 1. The file's
+`user_version` counts those done. A released one never changes: add another, and a dump of the version before it to
+tests/store/versions. All missing ones run in one transaction, after the file was copied."""
 
 import errno
 import os
@@ -30,8 +29,8 @@ MODES: Mapping[str, tuple[str, object]] = {
     "cell_size_check": ("ON", 1),
     "busy_timeout": (str(int(WAIT_SECONDS * 1000)), int(WAIT_SECONDS * 1000)),
 }
-"""Each PRAGMA with its value, and the value that it must read back as. With SQLite's defaults a power failure can lose the last
-acknowledged save. With these, none was lost in 10,000 simulated power failures."""
+"""Each PRAGMA with the value to set and the value expected when read back. With SQLite's defaults a power failure can lose the
+last acknowledged save. With these, none was lost in 10,000 simulated power failures."""
 
 
 def the_log(db: Database) -> None:
@@ -57,7 +56,7 @@ def the_log(db: Database) -> None:
 
 
 def _forbidding(deed: str) -> str:
-    """Return the trigger that forbids an SQL statement on the log."""
+    """Return the SQL of the trigger that forbids a statement (`deed`) on the log."""
     return (
         f"CREATE TRIGGER events_no_{deed.lower()} BEFORE {deed} ON events "
         "BEGIN SELECT RAISE(ABORT, 'the log is only ever added to'); END"
@@ -73,7 +72,7 @@ def deleting(db: Database) -> Iterator[None]:
 
 
 def houses(db: Database) -> None:
-    """Create version 2: a house before every key. Earlier events belong to the one house of their file, `HOME`."""
+    """Create version 2: a house for each table. Earlier events belong to the file's only house, `HOME`."""
     db.execute("ALTER TABLE events ADD COLUMN house TEXT NOT NULL DEFAULT ''")
     for column in ("seq", "key"):
         db.execute(f"DROP INDEX events_by_{column}")
@@ -101,8 +100,8 @@ MIGRATIONS: tuple[Migration, ...] = (the_log, houses, summaries)
 
 @contextmanager
 def writing(db: Database) -> Iterator[None]:
-    """Run a write transaction, rolled back after any error. It never starts as a read. sqlite-utils' own `atomic` begins
-    deferred and then often fails as locked; it nests well inside this one."""
+    """Run a write transaction, rolled back after any error. It takes the write lock at once. The `atomic` of sqlite-utils
+    takes it later and then often fails as locked, but it can be nested in this one."""
     if db.conn.in_transaction:  # an earlier rollback that the disk refused
         db.rollback()
     db.execute("BEGIN IMMEDIATE")
@@ -116,7 +115,7 @@ def writing(db: Database) -> Iterator[None]:
 
 
 def must_be_writable(db: Database) -> None:
-    """Begin a save and roll it back. Raises SQLite's error if no save is possible."""
+    """Begin a save and roll it back. Raise SQLite's error if no save is possible."""
     db.execute("BEGIN IMMEDIATE")
     try:
         db.execute(f"PRAGMA user_version = {len(MIGRATIONS)}")
@@ -125,7 +124,7 @@ def must_be_writable(db: Database) -> None:
 
 
 def version_of(db: Database, path: Path, known: int = len(MIGRATIONS)) -> int:
-    """Return the file's version. Raises `TooNew`, `Corrupt`, and `Unusable` for another program's database."""
+    """Return the file's version. Raise `TooNew`, `Corrupt`, or `Unusable` for another program's database."""
     version, application, objects = db.execute(
         "SELECT (SELECT user_version FROM pragma_user_version), (SELECT application_id FROM pragma_application_id), "
         "(SELECT count(*) FROM sqlite_master)"
@@ -141,8 +140,8 @@ def version_of(db: Database, path: Path, known: int = len(MIGRATIONS)) -> int:
 
 
 def migrate(db: Database, path: Path, migrations: Sequence[Migration] = MIGRATIONS) -> Path | None:
-    """Migrate the file in one transaction. Return the backup made before, if the file held anything. Raises `TooNew`, and
-    `Corrupt` before anything has changed. After a failed migration the file is as before."""
+    """Migrate the file in one transaction. Return the path of the backup made before, or None if the file was empty or up to
+    date. Raise `TooNew` or `Corrupt` before anything has changed. After a failed migration the file is as before."""
     if version_of(db, path, len(migrations)) == len(migrations):
         return None
     with writing(db):
@@ -166,9 +165,9 @@ def _copy_of_sound(db: Database, path: Path, version: int) -> Path:
 
 
 def copy_to(path: Path, target: Path, wait: float = WAIT_SECONDS) -> None:
-    """Copy the database, also while it is in use. The copy gets its name once it is whole. Raises `OSError`, also if there is a
-    file of that name: a backup is never overwritten. It reads through its own connection, since SQLite copies nothing from one
-    that is about to write."""
+    """Copy the database, which may be in use. The copy gets its name once it is complete. Raise `OSError`, also if a file of
+    that name exists: a backup is never overwritten. It uses its own connection, since SQLite can't copy from one that is about
+    to write."""
     if target.exists():
         raise FileExistsError(errno.EEXIST, os.strerror(errno.EEXIST), str(target))
     draft = target.with_name(f"{target.name}.part")
@@ -189,7 +188,7 @@ def copy_to(path: Path, target: Path, wait: float = WAIT_SECONDS) -> None:
 
 
 def set_modes(db: Database, path: Path, modes: Mapping[str, tuple[str, object]] = MODES) -> None:
-    """Set every mode and read it back. Raises `Unusable` if one didn't take: a save could be lost unnoticed."""
+    """Set every mode and read it back. Raise `Unusable` if one was not accepted, since saves could then be lost."""
     for name, (value, expected) in modes.items():
         db.execute(f"PRAGMA {name} = {value}").fetchall()
         found = db.execute(f"PRAGMA {name}").fetchall()
@@ -213,14 +212,14 @@ def create_private(path: Path) -> None:
 
 
 def damage(db: Database, *, quick: bool = False) -> list[str]:
-    """Return the problems of SQLite's quick check; or, unless `quick`, of its integrity check, which compares indexes too."""
+    """Return the problems found by SQLite's integrity check. If `quick`, run the quick check, which skips indexes."""
     found = [str(row[0]) for row in db.execute(f"PRAGMA {'quick' if quick else 'integrity'}_check(10)").fetchall()]
     return [] if found == ["ok"] else found
 
 
 def schema_problems(db: Database) -> list[str]:
-    """Compare the schema with that of the migrations. Everything they make must be there, word for word. Any other trigger is
-    refused, and anything else on a table of ours: it could swallow or change saves. Other tables do no harm."""
+    """Return the differences from the schema that the migrations make. All of it must be there, word for word. Other triggers
+    and any other object on our tables are refused, as they could change saves. Other tables are ignored."""
     with closing(sqlite3.connect(":memory:", isolation_level=None)) as connection:
         fresh = Database(connection, execute_plugins=False)
         for migration in MIGRATIONS:
@@ -241,7 +240,7 @@ def schema_problems(db: Database) -> list[str]:
 
 
 def _parts(db: Database) -> dict[tuple[str, str, str], str]:
-    """Return the SQL of each part of a schema, by kind, name and table, with its spaces evened out."""
+    """Return the SQL of each part of a schema, by kind, name and table, with normalized spaces."""
     rows = db.execute(
         "SELECT type, name, tbl_name, ifnull(sql, '') FROM sqlite_schema WHERE name NOT LIKE 'sqlite\\_%' ESCAPE '\\'"
     )

@@ -30,15 +30,15 @@ from scorekeeper.store.interface import Allow, Appended, Draft, Event, anything
 from scorekeeper.store.summaries import KeptSummaries
 
 MANY, STEP = 20_000, 500
-"""More events than `MANY` take longer to read than a server should take to start. A full read takes `STEP` events at a time, so
-that a save in between waits for a few milliseconds."""
+"""`MANY` is the number of events above which reading all would delay a server's start too long. `STEP` is the number read at a
+time, so that a save in between waits only a few milliseconds."""
 
 OF_TABLE = "house = ? AND table_id = ?"
 
 
 @dataclass(slots=True)
 class _Shared:
-    """The state that the stores of all houses in a file share: its problems, and the event that was written last."""
+    """The state shared by the stores of all houses in a file: its problems, and the latest event written."""
 
     broken: tuple[str, ...] = ()
     newest: tuple[int | None, str] = (None, FIRST)
@@ -77,13 +77,13 @@ class SqliteStore(log_rows.LogStore):
         return not self._shared.broken
 
     def shared_notes(self) -> None:
-        """Return None: a file has a single server."""
+        """Return None, since a file has a single server."""
 
     def summaries(self) -> KeptSummaries:
         return KeptSummaries(self._ask, self._write, self.mark, "instr")
 
     def has_recovered(self) -> bool:
-        """Return False: only a save can tell."""
+        """Return False, since only a save can tell."""
         return False
 
     def revision(self, table: str) -> int:
@@ -96,10 +96,10 @@ class SqliteStore(log_rows.LogStore):
             return self._event_of_key(table, key)
 
     def remove(self, table: str) -> int:
-        """Remove a table. The high-water mark is set anew, for it may name one of its events."""
+        """Remove a table. The high-water mark is set again, since it may name one of its events."""
         with self._lock:
             self._not_refused()
-            self._high_water.forget_how_far()
+            self._high_water.forget_event()
             try:
                 with schema.writing(self._db), schema.deleting(self._db):
                     self._db.execute(f"DELETE FROM summaries WHERE {OF_TABLE}", (self._house, table))
@@ -107,15 +107,15 @@ class SqliteStore(log_rows.LogStore):
             except TROUBLE as error:
                 raise NotSaved(reason_of(error)) from error
             self._shared.newest = None, FIRST
-        self.note_how_far()
+        self.note_last_event()
         return int(gone)
 
     def check(self) -> tuple[str, ...]:
-        """Return a sentence for each problem of the file, its schema, and every table's chain. Reads everything."""
+        """Return a sentence for each problem of the file, its schema, and every table's chain. It reads everything."""
         return self.check_file() or self.check_chains()
 
     def must_be_sound(self, *, quick: bool) -> None:
-        """Raise `Corrupt` for any problem; or, if `quick`, for problems of the file alone."""
+        """Raise `Corrupt` for any problem found by `check`. If `quick`, run only the quick check of the file."""
         problems = self.check_file(quick=True) if quick else self.check()
         if problems:
             raise Corrupt(self._path, problems)
@@ -127,7 +127,7 @@ class SqliteStore(log_rows.LogStore):
         if mark.last and found != [(mark.digest,)]:
             raise Replaced(self._path)
 
-    def note_how_far(self) -> None:
+    def note_last_event(self) -> None:
         """Set the high-water mark to the file's last event."""
         newest = self._asked("SELECT id, digest FROM events ORDER BY id DESC LIMIT 1")
         self._high_water.note(*(newest[0] if newest else (0, FIRST)))
@@ -138,7 +138,7 @@ class SqliteStore(log_rows.LogStore):
             schema.must_be_writable(self._db)
 
     def check_file(self, *, quick: bool = False) -> tuple[str, ...]:
-        """Return the problems of the file and its schema, and, unless `quick`, of its indexes."""
+        """Return the problems of the file and its schema. Unless `quick`, check indexes too."""
         with self._lock:
             try:
                 return tuple(schema.damage(self._db, quick=quick) or schema.schema_problems(self._db))
@@ -150,7 +150,8 @@ class SqliteStore(log_rows.LogStore):
         return bool(self._asked("SELECT ifnull(max(id), 0) > ? FROM events", MANY)[0][0])
 
     def check_chains(self, pause: float = 0) -> tuple[str, ...]:
-        """Return a sentence for each broken chain. Reads in steps, with a `pause` in seconds in which others read and save."""
+        """Return a sentence for each broken chain. It reads in steps, and sleeps `pause` seconds in between to let other
+        threads read and save."""
         chains, last = log_rows.Chains(), -log_rows.FURTHEST
         step = f"SELECT {log_rows.COLUMNS}, house, id FROM events WHERE id > ? ORDER BY id LIMIT {STEP}"
         try:
@@ -167,7 +168,7 @@ class SqliteStore(log_rows.LogStore):
         self._shared.broken = problems
 
     def backup(self, target: str | os.PathLike[str]) -> None:
-        """Copy the database to a new file, also while it is in use. Raises `OSError` and `NotRead`."""
+        """Copy the database to a new file, while it is in use. Raise `OSError` or `NotRead`."""
         with self._reading():
             schema.copy_to(self._path, Path(target))
 
@@ -196,7 +197,7 @@ class SqliteStore(log_rows.LogStore):
         return tuple(map(log_rows.written, rows))
 
     def _found_after_all(self, drafts: tuple[log_rows.CheckedDraft, ...], reason: Reason) -> tuple[Appended, ...]:
-        """Return the first answers for a repeated save that the disk refused this time. Otherwise raise `NotSaved`."""
+        """Return the earlier events of a repeated save that the disk refused this time. Raise `NotSaved` for a new save."""
         try:
             known = log_rows.first_answers(drafts, self._event_of_key)
         except (*TROUBLE, Corrupt):
@@ -215,7 +216,7 @@ class SqliteStore(log_rows.LogStore):
         return next(log_rows.verified(rows, before, previous[0][0] if previous else FIRST, self._damaged))
 
     def _number(self, found: object) -> int:
-        """Return an event's number. Raises `Corrupt` for any other type, which only a damaged file has."""
+        """Return an event's number. Raise `Corrupt` for any other type, which only a damaged file has."""
         if not isinstance(found, int):
             raise self._damaged("the number of an event is none")
         return found
@@ -231,7 +232,7 @@ class SqliteStore(log_rows.LogStore):
             return self._query(sql, *values)
 
     def _write(self, rows: int, sql: str, *values: object) -> None:
-        """Write `rows` rows of this house. Its id goes before the values."""
+        """Write `rows` rows of this house. Its id is put before the values."""
         with self._lock:
             self._not_refused()
             try:
@@ -265,15 +266,14 @@ def open_store(
     soon: bool = False,
     anew: bool = False,
 ) -> SqliteStore:
-    """Open the database in the file `path`. Create it for its owner alone if there is none; migrate an older one.
+    """Open the database in the file `path`. Create it if it is missing, readable by its owner only. Migrate an older one.
 
-    With `check` all of it is read first. With `soon`, a long log gets SQLite's quick check alone, and the rest is read while
-    serving; events on pages are always checked against their digests. `clock` gives the times to be shown.
+    With `check` all of it is read first. With `soon`, a long log gets only SQLite's quick check, and the rest is read while
+    serving; every event is checked against its digest when it is used. `clock` gives the times of events.
 
-    Raises `Corrupt`, `TooNew`, and `Unusable` for any other obstacle: a missing folder, another program's database, a disk that
-    can't keep a save. With `check` it also raises `Gone` and `Replaced` if another database was here, unless it may begin
-    `anew`.
-    """
+    Raise `Corrupt`, `TooNew`, or `Unusable` for any other obstacle: a missing folder, another program's database, a disk that
+    can't keep a save. With `check`, also raise `Gone` or `Replaced` if another database was here, unless `anew` allows a fresh
+    start."""
     path = Path(path)
     must_be_here = check and not anew and HighWater(path).read().was_here
     if must_be_here and not path.exists():
@@ -307,7 +307,7 @@ def _check(store: SqliteStore, *, soon: bool, anew: bool) -> None:
     store.must_be_sound(quick=soon and store.is_long())
     if not anew:
         store.must_go_on()
-    store.note_how_far()
+    store.note_last_event()
 
 
 def _connect(path: Path) -> Database:

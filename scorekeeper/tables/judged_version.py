@@ -41,12 +41,12 @@ class JudgedVersion:
 
     @lazy
     def hand(self) -> Hand:
-        """The hand that was read. Raises `Unreadable`."""
+        """The hand that was read. Raise `Unreadable`."""
         return read_hand(JsonNode(self.document, self.at, self.agreed.game.deck), self.agreed)
 
     @lazy
     def result(self) -> HandResult:
-        """The verdicts and scores, without totals. Raises `Unreadable`."""
+        """The verdicts and scores, without totals. Raise `Unreadable`."""
         return judge_alone(self.agreed, self.hand, self.dealer, self.deal, self.at, self.budget)
 
     @lazy

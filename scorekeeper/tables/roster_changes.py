@@ -75,7 +75,7 @@ def check_total(view: View, total: Fraction) -> None:
 
 
 def agreed_after(view: View, change: Change) -> Agreement:
-    """Return the agreement for the next hand after a change. Raises `Unreadable` with what to do about it."""
+    """Return the agreement for the next hand after a change. Raise `Unreadable` with what to do about it."""
     players = len(view.players) + (1 if change.joins else -1)
     takes = view.agreed.game.players_allowed()
     if players > takes[-1]:

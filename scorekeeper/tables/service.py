@@ -130,7 +130,7 @@ class TableService:
         self._note(table, events[-1].seq)
 
     def record_hand(self, table: str, hand: HandDocument, save: Save, *, live: bool = False) -> Appended:
-        """Append a hand; `live` means that it was refereed event by event. Raises `SessionOver` if there is a winner."""
+        """Append a hand; `live` means that it was refereed event by event. Raise `SessionOver` if there is a winner."""
         body = _body({"hand": dict(hand)} | ({"live": True} if live else {}), save)
         if not self._answered(table, save):
             self._must_be_open(table)
@@ -143,7 +143,7 @@ class TableService:
         return self._append(table, REVISED, _body({"hand_no": no, "hand": dict(hand), "reason": reason}, save), save)
 
     def scrap_hand(self, table: str, no: int, reason: str, save: Save) -> Appended:
-        """Take the last hand back. Raises `NoSuchHand` if `no` is not the last, unless the table has moved on."""
+        """Take the last hand back. Raise `NoSuchHand` if `no` is not the last, unless the table has moved on."""
         body = _body({"hand_no": no, "reason": reason}, save)
         if not self._answered(table, save):
             view = self.view(table)
@@ -153,7 +153,7 @@ class TableService:
 
     def enter_seat(self, table: str, entry: SeatEntry, save: Save) -> Appended:
         """Save the entry of one seat for the next hand, whatever other seats have entered meanwhile. The last seat records the
-        hand, unless there is something to settle or a box for cards left is empty. Raises `SessionOver`, and `Stale` if that
+        hand, unless there is something to settle or a box for cards left is empty. Raise `SessionOver`, and `Stale` if that
         seat or the hand was entered meanwhile."""
         if not self._answered(table, save):
             self._must_be_open(table)
@@ -186,7 +186,7 @@ class TableService:
             return
 
     def confirm_hand(self, table: str, no: int, version: int, seat: int, *, key: str, phone: str | None) -> None:
-        """Confirm a version of a hand for a seat. Raises `Stale` if the hand has changed, `NoSuchHand` if it is gone."""
+        """Confirm a version of a hand for a seat. Raise `Stale` if the hand has changed, `NoSuchHand` if it is gone."""
         body = _body({"hand": no, "version": version, "seat": seat}, Save(key, 0, phone))
         while True:
             now = self._as_of_now(table, Save(key, based_on=-1))
@@ -199,7 +199,7 @@ class TableService:
             return
 
     def go_back(self, table: str, to: int, reason: str, save: Save) -> Appended:
-        """Bring back the hands of event number `to`. Later events stay in the log. Raises `NoSuchTable` if there is no such
+        """Bring back the hands of event number `to`. Later events stay in the log. Raise `NoSuchTable` if there is no such
         event."""
         if not 1 <= to <= self._store.revision(table):
             raise NoSuchTable(table)
@@ -207,7 +207,7 @@ class TableService:
 
     def change_players(self, table: str, kind: str, body: Mapping[str, object], save: Save) -> Appended:
         """Append that a player joins or leaves before the next hand, or that this is undone. `kind` is one of
-        `scorekeeper.tables.log.roster`. Raises `SessionOver`, and `Unreadable` if it is impossible."""
+        `scorekeeper.tables.log.roster`. Raise `SessionOver`, and `Unreadable` if it is impossible."""
         if not self._answered(table, save):
             self._must_be_open(table)
             view = self.view(table)
@@ -236,7 +236,7 @@ class TableService:
                 save = replace(save, based_on=stale.revision)
 
     def view_at(self, table: str, revision: int) -> View:
-        """Return the table at a revision. Raises `NoSuchTable` if there is no such revision, and `UnreadableTable`."""
+        """Return the table at a revision. Raise `NoSuchTable` if there is no such revision, and `UnreadableTable`."""
         kept = self._cached(table, revision)
         if kept:
             return kept
@@ -246,7 +246,7 @@ class TableService:
         return self._cache_view(read_view(table, events, self._latest.get(table)))
 
     def view(self, table: str, *, keep: bool = True) -> View:
-        """Return the table. Raises `NoSuchTable`, and `UnreadableTable` if its log makes no sense. With `keep` false the view
+        """Return the table. Raise `NoSuchTable`, and `UnreadableTable` if its log makes no sense. With `keep` false the view
         isn't cached, so that a look at many tables doesn't push out those being played."""
         revision = 0 if table == HOUSE else self._revision(table)
         if not revision:

@@ -162,7 +162,7 @@ class View:
         return self.players.index(name) if known and (name := self.name_of(seat or 0)) in self.players else None
 
     def at_hand(self, no: int) -> "View":
-        """Return the view with the players of hand `no`. Raises `NoSuchHand`."""
+        """Return the view with the players of hand `no`. Raise `NoSuchHand`."""
         return replace(self, agreed=self.hand(no).agreed)
 
     def at_scrapped(self, which: int) -> "View":
@@ -188,7 +188,7 @@ class View:
         return min(done.get(name, 0) + 1, self.agreed.game.phases() or 1)
 
     def hand(self, no: int) -> Played:
-        """Return hand number `no`, from 1. Raises `NoSuchHand`."""
+        """Return hand number `no`, from 1. Raise `NoSuchHand`."""
         if not 1 <= no <= len(self.hands):
             raise NoSuchHand(no)
         return self.hands[no - 1]

@@ -76,7 +76,7 @@ def create_app(database: str | PathLike[str] | None = None, config: Mapping[str,
     database. The secret key lies in the file's folder.
 
     `config` overrides everything: `SCOREKEEPER_HOSTS` names further hosts that the app answers to, `SCOREKEEPER_HOUSES` those
-    with their own house, and `SCOREKEEPER_CHECKED` says that all of the database was read just now. Raises like `open_store`.
+    with their own house, and `SCOREKEEPER_CHECKED` says that all of the database was read just now. Raise like `open_store`.
     """
     found = database_at(database if database is not None else default_database())
     folder = found.folder or data_folder()

@@ -1,8 +1,7 @@
 """Sentences for verdicts and errors.
 
-The engine names rules and cards; this package turns them into text. Functions take `gettext`, which maps an English text to
-another language, and the letters of a deck that doesn't show K, Q and J.
-"""
+The engine names rules and cards; this package turns them into text. Functions take `gettext`, which translates an English
+text, and the `letters` of a deck that doesn't show K, Q and J."""
 
 from collections.abc import Callable, Iterable
 from dataclasses import replace
@@ -32,13 +31,13 @@ def plain(text: str) -> str:
 
 
 def index_of(card: Card, letters: Letters = PLAIN) -> str:
-    """Return the rank in the corner of a card, in the letters of this deck. Empty for a joker that stands for no card."""
+    """Return the rank in the corner of a card, in the letters of this deck. "" for a joker that stands for no card."""
     name = card.ranks()[card.rank - 1] if card.rank else ""
     return letters.get(name, name)
 
 
 def pretty(card: Card, gettext: GetText = plain, letters: Letters = PLAIN) -> str:
-    """Write a card with its sign: `7♥`, `joker`, `joker as 8♥`."""
+    """Return a card with its suit sign: `7♥`, `joker`, `joker as 8♥`."""
     name = index_of(card, letters)
     named = (
         gettext(COLOURS[card.suit]).format(number=name)
@@ -58,7 +57,7 @@ def pretty(card: Card, gettext: GetText = plain, letters: Letters = PLAIN) -> st
 
 
 def pretty_cards(cards: Iterable[Card], gettext: GetText = plain, letters: Letters = PLAIN) -> str:
-    """Write cards in a row, with commas if there are jokers among them."""
+    """Return cards in a row, with commas if there are jokers among them."""
     cards = tuple(cards)
     shown = [pretty(card, gettext, letters) for card in cards]
     apart = any(" " in text for text in shown) or any(card.wild for card in cards)
@@ -66,7 +65,7 @@ def pretty_cards(cards: Iterable[Card], gettext: GetText = plain, letters: Lette
 
 
 def cards_in_sentence(cards: tuple[Card, ...], gettext: GetText = plain, letters: Letters = PLAIN) -> str:
-    """Name cards in a sentence: “a joker”, “2 jokers”, or the cards in a row."""
+    """Return cards for use in a sentence: “a joker”, “2 jokers”, or the cards in a row."""
     nameless = [card for card in cards if card.wild is True and not card.rank]
     if len(nameless) < len(cards) or not cards:
         return pretty_cards(cards, gettext, letters)
@@ -74,10 +73,9 @@ def cards_in_sentence(cards: tuple[Card, ...], gettext: GetText = plain, letters
 
 
 def sentence(verdict: Verdict, gettext: GetText = plain, letters: Letters = PLAIN) -> str:
-    """Return the verdict in one sentence, or "" if nothing is wrong.
+    """Return the verdict as one sentence, or "" if nothing is wrong.
 
-    It is that of the first rule broken that says what is wrong, and not just that something is.
-    """
+    It is the sentence of the first broken rule with a specific text, not only a general one."""
     if verdict.undecided:
         return gettext(UNDECIDED)
     terms = terms_of(verdict)
@@ -87,7 +85,8 @@ def sentence(verdict: Verdict, gettext: GetText = plain, letters: Letters = PLAI
 
 
 def terms_of(verdict: Verdict) -> Terms:
-    """Return the terms of the verdict's game, by its cards or by a rule that only games of those terms have."""
+    """Return the terms of the verdict's game. They follow from its cards, or from a rule that only games with these terms
+    have."""
     told = (
         _terms_told(breach.rule, deck) for breach in verdict.breaches for deck in {*map(type, breach.cards)} or (None,)
     )
@@ -96,7 +95,7 @@ def terms_of(verdict: Verdict) -> Terms:
 
 @cache
 def _terms_told(rule: str, deck: object) -> Terms:
-    """Return the terms that all games with this rule and deck share. If they differ, return those of cards."""
+    """Return the terms that all games with this rule and deck share, or those of card games if they differ."""
     found = {game.terms for game in GAMES.values() if rule in game.rules and deck in (None, game.deck)}
     return found.pop() if len(found) == 1 else CARD_TERMS
 
@@ -104,7 +103,7 @@ def _terms_told(rule: str, deck: object) -> Terms:
 def breach_sentence(
     breach: Breach, gettext: GetText = plain, letters: Letters = PLAIN, terms: Terms = CARD_TERMS
 ) -> str:
-    """Return the sentence of one breach, with the cards at fault, in the terms of a game."""
+    """Return the sentence of one breach, with the cards that broke the rule, in the terms of a game."""
     facts = {name: _shown(fact, gettext, letters) for name, fact in breach.facts.items()}
     words, cards = gettext(_template(breach, terms)), cards_in_sentence(breach.cards, gettext, letters)
     if words.startswith("{cards}"):
@@ -113,7 +112,7 @@ def breach_sentence(
 
 
 def _says_what(breach: Breach, terms: Terms) -> bool:
-    """Has the rule a sentence for this breach, or no sentences at all?"""
+    """Does the rule have a sentence for this breach? True as well if it has no sentences at all."""
     known = RULES[breach.rule].sentences(terms)
     return not known or breach.variant in known or "" in known
 
@@ -125,13 +124,13 @@ def _template(breach: Breach, terms: Terms) -> str:
 
 
 def problem(unreadable: Unreadable, gettext: GetText = plain, letters: Letters = PLAIN) -> str:
-    """Return what is wrong with input that could not be read."""
+    """Return the error message for input that could not be read."""
     facts = {name: _shown(fact, gettext, letters) for name, fact in unreadable.facts.items()}
     return gettext(unreadable.say).format(**facts)
 
 
 def rule_title(rule_id: str, gettext: GetText = plain, terms: Terms = CARD_TERMS) -> str:
-    """Return the rule's name, as a heading, in the terms of a game."""
+    """Return the rule's title, in the terms of a game."""
     return gettext(words_of(rule_id, terms).title)
 
 
@@ -147,7 +146,7 @@ def words_of(rule_id: str, terms: Terms = CARD_TERMS) -> Rule:
 
 
 def rule_text(rule_id: str, gettext: GetText = plain) -> str:
-    """Return the text of a rule: a sentence or two."""
+    """Return the text of a rule, a sentence or two."""
     return gettext(RULES[rule_id].text)
 
 

@@ -28,7 +28,7 @@ COLOUR_WORDS = {"r": N_("red"), "b": N_("blue"), "y": N_("yellow"), "k": N_("bla
 
 
 def card_words(card: Card, gettext: GetText = plain) -> str:
-    """Name a card: “Seven of hearts”, “joker”."""
+    """Return a card in words: “Seven of hearts”, “joker”."""
     if card.rank is None:
         return gettext(N_("joker"))
     named = rank_and_suit(card.ranks()[card.rank - 1], card.suit, gettext)
@@ -36,7 +36,7 @@ def card_words(card: Card, gettext: GetText = plain) -> str:
 
 
 def rank_and_suit(rank: str, suit: str | None, gettext: GetText = plain) -> str:
-    """Name a rank of the contract, and a suit or colour if any: “seven of hearts”, “red thirteen”, “seven”."""
+    """Return a rank in words, with a suit or colour if given: “seven of hearts”, “red thirteen”, “seven”."""
     named = gettext(RANK_WORDS[rank])
     if suit and suit in COLOUR_WORDS:
         return gettext(N_("%(colour)s %(number)s")) % {"colour": suit_words(suit, gettext), "number": named}
@@ -45,5 +45,5 @@ def rank_and_suit(rank: str, suit: str | None, gettext: GetText = plain) -> str:
 
 
 def suit_words(suit: str, gettext: GetText = plain) -> str:
-    """Name a suit or a colour."""
+    """Return a suit or a colour in words."""
     return gettext((SUIT_WORDS | COLOUR_WORDS)[suit])

@@ -1,7 +1,6 @@
 """The letters on the court cards: K Q J, R D V, …
 
-Players see and type these. Records, answers and addresses always have the contract's letters.
-"""
+Players see and type these. Records, answers and URLs always have the contract's letters."""
 
 import re
 from collections.abc import Mapping
@@ -9,7 +8,7 @@ from functools import cache
 
 USUAL = "KQJ"
 DECKS = (USUAL, "RDV", "KDV", "KDB")
-"""King, queen and jack on the decks that can be chosen."""
+"""The letters of king, queen and jack on the decks to choose from."""
 USUAL_OF = {"fr": "RDV"}
 """The usual deck of a language, if it isn't `USUAL`."""
 
@@ -21,7 +20,7 @@ _RANK_BEFORE_PIP = re.compile("[KQJ](?=[♠♥♦♣])")
 
 @cache
 def letters_of(deck: str) -> Letters:
-    """Map letters of the contract to those on the cards of a deck, if they differ.
+    """Return the deck's letter for each letter of the contract, where they differ.
 
     >>> letters_of("RDV")
     {'K': 'R', 'Q': 'D', 'J': 'V'}
@@ -30,7 +29,7 @@ def letters_of(deck: str) -> Letters:
 
 
 def in_text(text: str, letters: Letters) -> str:
-    """Write the deck's letters on the cards in a text. Only a letter right before a suit sign is a rank.
+    """Replace the ranks in a text by the deck's letters. Only a letter right before a suit sign is a rank.
 
     >>> in_text("K♥ or a K", letters_of("RDV"))
     'R♥ or a K'
@@ -39,10 +38,11 @@ def in_text(text: str, letters: Letters) -> str:
 
 
 def as_contract(line: str, letters: Letters) -> str:
-    """Return a line of cards typed in a deck's letters in the contract's letters. The contract's own letters stay.
+    """Return a line of cards typed in a deck's letters with the contract's letters instead. Letters of the contract are also
+    accepted.
 
     A word's rank comes first, then the suits: `dd` is the queen of diamonds. Later in a word a rank follows only `=`, or the
-    `-` and `*` of a run: the last letter of the set `3c*d` is a suit.
+    `-` and `*` of a run. So the last letter of the set `3c*d` is a suit.
 
     >>> as_contract("9-ds*v 3c*d Dcds,rh / Dd", letters_of("RDV"))
     '9-Qs*J 3c*d Qcds,Kh / Qd'

@@ -10,20 +10,19 @@ from scorekeeper.wording import GetText
 from scorekeeper.wording.catalogues import bring_up_to_date
 
 NAMES = {"en": "English", "fr": "Français", "pt": "Português"}
-"""Every language of the app with its own name, the fallback first. French is that of France, Portuguese that of Brazil."""
+"""Every language of the app by its own name, the fallback first. French is that of France, Portuguese that of Brazil."""
 LANGUAGES = tuple(NAMES)
 CATALOGUES = Path(__file__).parent / "translations"
 
 
 class EnglishOfRounds(gettext.NullTranslations):
-    """English at a table of tiles, where a round is played.
+    """English for games played in rounds.
 
-    English calls both the deal and the cards held a hand. Other languages have two words, as “manche” and “main”.
-    """
+    English calls both the deal and the cards held a hand. Other languages have two words, such as “manche” and “main”."""
 
     @lru_cache(maxsize=2048)  # noqa: B019 - there is one instance
     def gettext(self, message: str) -> str:
-        """Return the text with “round” for the deal.
+        """Return the text with “round” for “hand” where it means the deal.
 
         >>> ENGLISH_OF_ROUNDS.gettext("Hand %(number)s of %(hands)s hands: 2 cards left in hand")
         'Round %(number)s of %(hands)s rounds: 2 cards left in hand'
@@ -31,18 +30,18 @@ class EnglishOfRounds(gettext.NullTranslations):
         return HAND_PLAYED.sub(lambda found: ("Round" if found[0][0] == "H" else "round") + found[1], message)
 
     def ngettext(self, msgid1: str, msgid2: str, n: int) -> str:
-        """Return the singular or plural with “round” for the deal."""
+        """Return the singular or plural with “round” for “hand” where it means the deal."""
         return self.gettext(super().ngettext(msgid1, msgid2, n))
 
 
 HAND_PLAYED = re.compile(r"(?<![({\w])(?<!\bin )(?<!['’]s )(?<!\byour )hand(s?)\b", re.IGNORECASE)
-"""The word for the deal: neither the name of a fact nor the cards held."""
+"""The word “hand” where it means the deal, not the cards held or the name of a fact."""
 ENGLISH_OF_ROUNDS = EnglishOfRounds()
 
 
 @cache
 def catalogue(language: str, rounds: bool = False) -> gettext.NullTranslations:
-    """Return the catalogue of a language, or English, which has none. For games of `rounds` English has its own words."""
+    """Return the catalogue of a language. English has none, except one for games of `rounds`."""
     if rounds and language == LANGUAGES[0]:
         return ENGLISH_OF_ROUNDS
     bring_up_to_date(CATALOGUES)
@@ -55,7 +54,7 @@ def translator(language: str) -> GetText:
 
 
 def closest(wanted: Iterable[str]) -> str | None:
-    """Return the first wanted language that the app has, whatever the country, or None.
+    """Return the first wanted language that the app has, in any regional form. None if it has none.
 
     >>> closest(["de-CH", "fr-CH", "en"]), closest(["pt_PT"]), closest(["de"])
     ('fr', 'pt', None)

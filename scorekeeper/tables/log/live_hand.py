@@ -144,7 +144,7 @@ class Live:
         return play_lines(self.steps, self.state, self.counted)
 
     def judge(self, state: Any, event: Event) -> tuple[Any, Verdict]:
-        """Judge an event at a state of this hand. Return the verdict and the next state. Raises `Unreadable`."""
+        """Judge an event at a state of this hand. Return the verdict and the next state. Raise `Unreadable`."""
         return self.agreed.game.step(state, event, Budget(self.budget_left))
 
 

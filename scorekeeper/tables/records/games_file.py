@@ -56,7 +56,7 @@ def games_text(logs: Iterable[Sequence[Event]]) -> str:
 def arriving_games(
     content: bytes, log_here: Callable[[str], Sequence[Event]], view_here: Callable[[str], View | None]
 ) -> list[Arriving]:
-    """Verify and judge all games of a file, and compare each with the game here, by its log and its view. Raises `Unreadable`
+    """Verify and judge all games of a file, and compare each with the game here, by its log and its view. Raise `Unreadable`
     for a file that holds no games, is damaged, or has a game that makes no sense."""
     found = []
     for events in logs_in(content):
@@ -75,7 +75,7 @@ def arriving_games(
 
 
 def logs_in(content: bytes) -> list[tuple[Event, ...]]:
-    """Return the verified logs of a file. Raises `Unreadable`."""
+    """Return the verified logs of a file. Raise `Unreadable`."""
     lines = _unpacked(content)
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / "games"

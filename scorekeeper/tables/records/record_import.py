@@ -49,7 +49,7 @@ class Opening:
 
 
 def read_opening(document: object) -> Opening:
-    """Read and judge a record. Raises `Unreadable` with the place in the record."""
+    """Read and judge a record. Raise `Unreadable` with the place in the record."""
     record = read_record(document)
     agreed = record.agreed
     root = _part(document)

@@ -42,7 +42,7 @@ class UnreadableTable(Exception):
 
 
 def must_be_readable(table: str, events: Sequence[Event]) -> View:
-    """Fold and judge a log, and read everything that its pages show, also of what was undone later. Raises `UnreadableTable` at
+    """Fold and judge a log, and read everything that its pages show, also of what was undone later. Raise `UnreadableTable` at
     the first event that makes no sense."""
     hiding = [number for number, event in enumerate(events) if number and event.kind in HIDING][:MOST_LOOKS]
     view: View | None = None
@@ -56,7 +56,7 @@ def must_be_readable(table: str, events: Sequence[Event]) -> View:
 
 
 def read_view(table: str, events: Sequence[Event], known: View | None = None) -> View:
-    """Fold and judge a log, and read everything that its pages show. `known` is as in `fold`. Raises `UnreadableTable`."""
+    """Fold and judge a log, and read everything that its pages show. `known` is as in `fold`. Raise `UnreadableTable`."""
     try:
         for event in events:
             check_fields(event)
@@ -86,7 +86,7 @@ def _first_trouble(table: str, events: Sequence[Event], found: UnreadableTable) 
 
 
 def read_all(view: View) -> None:
-    """Work out everything that the pages of a table show. Raises one of `NO_SENSE`, or nothing."""
+    """Work out everything that the pages of a table show. Raise one of `NO_SENSE`, or nothing."""
     for played in view.hands:
         for version, judged in zip(played.versions, played.judged_versions, strict=True):
             _read_version(view, version, judged)
@@ -127,7 +127,7 @@ def _check_levels(levels: Iterable[str]) -> None:
 
 
 def check_fields(event: Event) -> None:
-    """Check the fields of an event that have a fixed type. Raises `Unreadable` with the place."""
+    """Check the fields of an event that have a fixed type. Raise `Unreadable` with the place."""
     if (event.seq == 1) != (event.kind == OPENED):
         raise Unreadable(UNFIT)
     _check(JsonNode(event.body))
@@ -174,7 +174,7 @@ FIELDS: Mapping[str, Callable[[JsonNode], Any]] = {
 
 
 def must_be_house(events: Iterable[Event]) -> None:
-    """Check the log of a house: its people and its saved rules. Raises `UnreadableTable`."""
+    """Check the log of a house: its people and its saved rules. Raise `UnreadableTable`."""
     for event in events:
         try:
             _check_house(event)

@@ -68,7 +68,7 @@ def init_app(app: Flask) -> None:
 
 
 def check() -> Response | None:
-    """Answer for a route that the phone may not use. Raises `NoSuchTable`, which has its own page."""
+    """Answer for a route that the phone may not use. Raise `NoSuchTable`, which has its own page."""
     table = (request.view_args or {}).get("table")
     if table is None:
         if request.blueprint not in HOUSE_BLUEPRINTS or house_key.held():

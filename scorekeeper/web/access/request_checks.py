@@ -95,13 +95,13 @@ def _check_parts() -> None:
 
 
 def check(app: Flask, environ: WSGIEnvironment) -> None:
-    """Check host, origin, turn and rate. Raises the refusal."""
+    """Check host, origin, turn and rate. Raise the refusal."""
     check_source(app, environ)
     check_rate(app, environ)
 
 
 def check_source(app: Flask, environ: WSGIEnvironment) -> None:
-    """Check host, origin and turn. Raises the refusal."""
+    """Check host, origin and turn. Raise the refusal."""
     check_host(app, environ)
     check_origin(environ)
     check_turn(environ)

@@ -67,7 +67,7 @@ class CookieSession(SecureCookieSessionInterface):
 
 
 def _read(serializer: URLSafeTimedSerializer, cookie: str) -> tuple[Json, bool]:
-    """Return the content of a cookie, and whether an older secret signed it. Raises `BadSignature`."""
+    """Return the content of a cookie, and whether an older secret signed it. Raise `BadSignature`."""
     kept = serializer.loads(cookie)
     newest = copy(serializer)
     newest.secret_keys = serializer.secret_keys[-1:]

@@ -65,7 +65,7 @@ def secrets_of(database: Database) -> tuple[bytes, ...]:
     """Return the secrets that cookies and links may be signed with. The first one signs, the older ones are still good.
 
     Several servers of one database share them through the environment: SCOREKEEPER_SECRET, or a file that
-    SCOREKEEPER_SECRET_FILE names. Otherwise there is one, in a file beside the database or in the data folder. Raises
+    SCOREKEEPER_SECRET_FILE names. Otherwise there is one, in a file beside the database or in the data folder. Raise
     `ShortSecret`, `NoKey` and `OSError`.
     """
     named = os.environ.get(SECRET_FILE_VARIABLE)
@@ -82,7 +82,7 @@ def secret_key(folder: Path) -> bytes:
     """Return the key that signs cookies. It is made on first start, and only its owner may read it.
 
     It is written to another file and linked into place: if two servers start at once, one wins, and none reads half a key.
-    Raises `NoKey` if the file holds no key.
+    Raise `NoKey` if the file holds no key.
     """
     path = folder / SECRET_KEY
     if not path.exists():

@@ -108,7 +108,7 @@ class AnswerView:
 
 
 def answer_view(question: Question) -> AnswerView:
-    """Return the answer to a question. Raises `Unreadable`."""
+    """Return the answer to a question. Raise `Unreadable`."""
     answer = question.answer()
     broken = answer.verdict.rules
     mark, text = ruling(answer, question.rules)

@@ -47,7 +47,7 @@ class Rules:
     players: int = USUAL_PLAYERS
 
     def agreed(self) -> Agreement:
-        """Return the agreement. Raises `Unreadable` at `preset`, `players` or `options.…`."""
+        """Return the agreement. Raise `Unreadable` at `preset`, `players` or `options.…`."""
         return agree(self.game, self.preset, self.options, seats(self.seated))
 
     @property
@@ -98,7 +98,7 @@ def _same(one: Value, other: Value) -> bool:
 
 
 def read_rules(args: Mapping[str, str]) -> Rules:
-    """Read the rules of an address. Raises `Unreadable` at `game`, `preset`, `players`, `ledger` or `options.…`. An option of
+    """Read the rules of an address. Raise `Unreadable` at `game`, `preset`, `players`, `ledger` or `options.…`. An option of
     another game is refused. Names that mean nothing here are ignored, for links collect them."""
     name = args.get("game", next(iter(GAMES)))
     if name not in GAMES:
@@ -187,7 +187,7 @@ class Question:
         return found
 
     def value(self, one: Field) -> Any:
-        """Return the card, the cards or the melds of a field. Raises `Unreadable`."""
+        """Return the card, the cards or the melds of a field. Raise `Unreadable`."""
         return read_field(one, self.text(one.name), self.rules.game.deck)
 
     def melds(self, one: Field) -> list[Cards]:
@@ -202,7 +202,7 @@ class Question:
         return replace(self, texts={**self.texts, name: text})
 
     def answer(self) -> Answer:
-        """Return the contract's answer. Raises `Unreadable` for a field or the rules."""
+        """Return the contract's answer. Raise `Unreadable` for a field or the rules."""
         parts = {one.name: self.value(one) for one in self.fields}
         if TURNED_UP.name in parts:
             parts["upcard"] = parts.pop(TURNED_UP.name)
@@ -238,7 +238,7 @@ class Question:
 
 
 def read_question(ask: str, args: Mapping[str, str]) -> Question:
-    """Read the question of an address or a form. Raises `Unreadable` about its rules alone."""
+    """Read the question of an address or a form. Raise `Unreadable` about its rules alone."""
     rules = read_rules(args)
     return question_by(rules, ask, args)
 
@@ -274,7 +274,7 @@ def query(pairs: Iterable[tuple[str, str]]) -> str:
 
 
 def read_field(one: Field, text: str, deck: type[Card]) -> Any:
-    """Read the card, the cards or the melds of a field. Raises `Unreadable`, also for too many cards."""
+    """Read the card, the cards or the melds of a field. Raise `Unreadable`, also for too many cards."""
     melds = [cards for cards in read_melds(text, deck) if cards]
     if one.holds == "melds":
         _at_most(len(melds), one.most, N_("{count} melds is too many for one question: the limit is {most}."))

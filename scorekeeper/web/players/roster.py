@@ -170,7 +170,7 @@ def _change(
 
 
 def _read(view: View, typed: Joining, based_on: int) -> Change:
-    """Read the typed change, checked against the table that it was typed for. Raises `Unreadable` and `Stale`."""
+    """Read the typed change, checked against the table that it was typed for. Raise `Unreadable` and `Stale`."""
     if not view.is_fresh(based_on):
         raise Stale(view.revision)
     check_between_hands(view)
@@ -185,7 +185,7 @@ def _read(view: View, typed: Joining, based_on: int) -> Change:
 
 
 def _check_looks(view: View, typed: Joining) -> None:
-    """Ask whether a name that looks like another player's is that player. Raises `Unreadable`."""
+    """Ask whether a name that looks like another player's is that player. Raise `Unreadable`."""
     other = look_alike(typed.name, _known_names(view))
     if other and typed.else_ != typed.name:
         raise Unreadable(N_("There's already a player called “{name}”: is that you?"), ASKED, name=other)

@@ -232,7 +232,7 @@ def _append(kind: str, someone: PlayerStats, **more: str) -> None:
 
 
 def known_person(name: str) -> PlayerStats:
-    """Return the person of that name or earlier spelling, in all games. Raises a 404."""
+    """Return the person of that name or earlier spelling, in all games. Raise a 404."""
     found = next((one for one in _player_stats() if alike(name) in map(alike, one.spellings) or one.name == name), None)
     if found is None:
         abort(404)

@@ -53,7 +53,7 @@ def hand(view: View, no: int, step: int = 0) -> Response:
 
 
 def stood(view: View, no: int, step: int) -> Context:
-    """Return the page of a step, for a table or a record not yet saved. Raises `NoSuchHand`."""
+    """Return the page of a step, for a table or a record not yet saved. Raise `NoSuchHand`."""
     view = view.at_hand(no)
     played = view.hand(no)
     judged = played.judged

@@ -88,7 +88,7 @@ def _pressed(form: RecordForm, opening: Opening, text: str) -> Response:
 
 
 def _read(content: bytes) -> tuple[Opening, str]:
-    """Read a record. Return it, and the same as one line of JSON. Raises `Unreadable`."""
+    """Read a record. Return it, and the same as one line of JSON. Raise `Unreadable`."""
     document = _document(content)
     check_size(document)
     text = json.dumps(document, ensure_ascii=False, separators=(",", ":")).encode("utf-8", "replace").decode()

@@ -65,7 +65,7 @@ def save(view: View) -> Response:
 
 
 def _named(rules: SavedRules, typed: str) -> SavedRules:
-    """Return the rules under the typed name. Raises `Unreadable` for a bad name, or if too many are saved."""
+    """Return the rules under the typed name. Raise `Unreadable` for a bad name, or if too many are saved."""
     visible = visible_rules()
     if not rules.no:
         _refuse_too_many(visible)
@@ -192,7 +192,7 @@ def _show(rules: SavedRules, wrong: str = "", typed: str | None = None) -> Respo
 
 
 def _of_number(among: tuple[SavedRules, ...], no: int) -> SavedRules:
-    """Return the rules of that number. Raises a 404 if there are none."""
+    """Return the rules of that number. Raise a 404 if there are none."""
     found = next((rules for rules in among if rules.no == no), None)
     if found is None:
         abort(404)

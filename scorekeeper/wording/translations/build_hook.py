@@ -1,4 +1,4 @@
-"""The build hook of hatchling: catalogues compiled, scripts and styles made small."""
+"""The build hook of hatchling: catalogues compiled, scripts and styles minified."""
 
 import runpy
 import tempfile
@@ -14,10 +14,10 @@ SMALLER: dict[str, Callable[[str], str]] = {".js": jsmin, ".css": cssmin}
 
 
 class ReleaseHook(BuildHookInterface):
-    """Run by hatchling for each wheel, also that of an editable install, and each source archive."""
+    """The hook that hatchling runs for each wheel, also that of an editable install, and each source archive."""
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
-        """Bring the catalogues up to date, and give a wheel small copies of the static files."""
+        """Compile the catalogues. For a wheel, add minified copies of the static files."""
         root = Path(self.root)
         runpy.run_path(str(root / "scorekeeper/wording/catalogues.py"))["bring_up_to_date"](
             root / "scorekeeper/wording/translations"
@@ -29,7 +29,7 @@ class ReleaseHook(BuildHookInterface):
 
 
 def make_small(static: Path, to: Path) -> None:
-    """Copy every static file. Scripts and style sheets become a third smaller."""
+    """Copy every static file, with scripts and style sheets minified to two thirds."""
     for path in static.rglob("*"):
         if path.is_file():
             smaller = SMALLER.get(path.suffix)
