@@ -1,4 +1,3 @@
 """Tables: their logs, their standings, their house.
 
-The service alone reads and writes. Everything else is pure.
-"""
+Only the service reads and writes. Everything else is pure."""

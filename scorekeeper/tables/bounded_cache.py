@@ -1,8 +1,7 @@
 """A cache with a limited number of values.
 
-Each user of it states the memory of a full cache. The sizes are those of a club: a thousand tables in an evening, eight phones
-each.
-"""
+Each place that uses it states the memory of a full cache. The sizes are for a club: a thousand tables in an evening, eight
+phones each."""
 
 from collections import OrderedDict
 from collections.abc import Hashable
@@ -16,7 +15,7 @@ CLUB_TABLES, CLUB_PHONES = 2_048, 16_384
 
 
 class BoundedCache(Generic[Key, Value]):
-    """A cache of at most `most` values that drops the least recently used one. Threads may share it."""
+    """A cache of at most `most` values that drops the least recently used one. It is thread-safe."""
 
     def __init__(self, most: int) -> None:
         self.most = most
@@ -41,7 +40,7 @@ class BoundedCache(Generic[Key, Value]):
             self._kept.pop(key, None)
 
     def take_all(self) -> tuple[Value, ...]:
-        """Return all values and forget them."""
+        """Return all values and remove them."""
         with self._lock:
             values, self._kept = tuple(self._kept.values()), OrderedDict()
         return values

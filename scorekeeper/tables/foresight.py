@@ -1,4 +1,4 @@
-"""The standings after a hand that isn't saved yet."""
+"""The totals after a hand that isn't saved yet."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -12,7 +12,8 @@ from scorekeeper.tables.view import View
 
 @dataclass(frozen=True, slots=True)
 class Foresight:
-    """Each player's total before and after a hand, and the session with it."""
+    """Each player's total before and after a hand, and the session after it. `was_over` says that the session was over
+    before."""
 
     before: Mapping[str, Fraction]
     after: Mapping[str, Fraction]
@@ -25,12 +26,12 @@ class Foresight:
         return self.session.over and not self.was_over
 
     def reaches(self, name: str, target: object) -> bool:
-        """Does the player's total meet the target with this hand?"""
+        """Does this hand bring the player's total to the target?"""
         return isinstance(target, int) and self.before[name] < target <= self.after[name]
 
 
 def foresee(view: View, hand: HandDocument, no: int | None = None) -> Foresight:
-    """Return the standings with one more hand, or with `hand` in the place of number `no`."""
+    """Return the totals with one more hand, or with `hand` in place of hand number `no`."""
     body = {"hand": hand} | ({"hand_no": no} if no else {})
     event = Event(view.table, view.revision + 1, "", REVISED if no else RECORDED, body, view.opened_at, "")
     then = view.then((event,))

@@ -18,9 +18,9 @@ from scorekeeper.tables.log.table_log import HandDocument
 
 @dataclass(frozen=True)
 class JudgedVersion:
-    """One version of a hand, as number `deal` of its session. Each property is worked out once, when the table is folded or
-    first shown. `turn` is the player whose turn it was to deal, `at` the hand's place in a record, `budget` the steps left for
-    the searches of that record."""
+    """One version of a hand, as number `deal` of its session. Each property is computed once, when first needed. `turn` is the
+    player whose turn it was to deal, `at` the hand's place in a record, and `budget` the steps left for searches in that
+    record."""
 
     document: HandDocument
     agreed: Agreement
@@ -35,28 +35,28 @@ class JudgedVersion:
 
     @property
     def dealer(self) -> str:
-        """The dealer that the hand names, or else the player whose turn it was."""
+        """Return the dealer that the hand names, or else the player whose turn it was."""
         said = self.document.get("dealer")
         return str(said) if said in self.players else self.turn
 
     @lazy
     def hand(self) -> Hand:
-        """The hand that was read. Raise `Unreadable`."""
+        """Return the hand as read. Raise `Unreadable` if it can't be."""
         return read_hand(JsonNode(self.document, self.at, self.agreed.game.deck), self.agreed)
 
     @lazy
     def result(self) -> HandResult:
-        """The verdicts and scores, without totals. Raise `Unreadable`."""
+        """Return the verdicts and scores, without totals. Raise `Unreadable` if the hand can't be read."""
         return judge_alone(self.agreed, self.hand, self.dealer, self.deal, self.at, self.budget)
 
     @lazy
     def scores(self) -> Mapping[str, PlayerScore]:
-        """The scores, from the typed lines if these say more than the hand. Empty while the hand isn't over."""
+        """Return the scores, from the typed lines if they have more details than the hand. Empty while the hand isn't over."""
         return scores_of(self.agreed, self.document) or self.result.scores or {}
 
     @lazy
     def entered(self) -> HandLines:
-        """The typed lines, or lines written from the hand's cards or points."""
+        """Return the typed lines, or lines made from the hand's cards or points."""
         kept = self.document.get("entered")
         if isinstance(kept, dict):
             levels, lines = tuple(kept["levels"]), tuple(kept["lines"])
@@ -68,7 +68,7 @@ class JudgedVersion:
         return HandLines(self._seat("dealer"), self._seat("out"), levels, lines, note=note, **said)
 
     def _written_anew(self) -> tuple[tuple[str, ...], tuple[str, ...]]:
-        """Write levels and lines for a hand that has none."""
+        """Return levels and lines for a hand that was not typed as lines."""
         cards = as_lines(self.agreed, self.hand, self.dealer, self.deal)
         if cards:
             return ("cards",) * len(self.players), cards

@@ -1,8 +1,7 @@
-"""`MemoryNotes`: what one server remembers for a time, such as valid room codes.
+"""`MemoryNotes`: short-lived notes of one server, such as valid room codes.
 
-Several servers keep these notes in their database (`Store.shared_notes`). Both use a monotonic clock, so a change of the
-machine's time does no harm.
-"""
+Several servers keep these notes in their database (`Store.shared_notes`). Both use a monotonic clock, so changes of the system
+time do no harm."""
 
 import time
 from collections.abc import Callable
@@ -11,11 +10,11 @@ from threading import Lock
 from scorekeeper.tables.bounded_cache import CLUB_PHONES, BoundedCache
 
 KEPT = CLUB_PHONES
-"""300 bytes each, 5 MB."""
+"""The most notes. Each takes 300 bytes, 5 MB in all."""
 
 
 class MemoryNotes:
-    """The `SharedNotes` of a single server. The oldest note makes room for a new one."""
+    """The `SharedNotes` of a single server. A new note replaces the oldest one if there are too many."""
 
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
         self._clock = clock

@@ -1,8 +1,7 @@
 """Limits on writing per day, and on free disk space.
 
-An evening refereed tap by tap writes a megabyte. So a club of three hundred tables behind one address stays below the address's
-limit, and no table comes near its own.
-"""
+An evening refereed tap by tap writes a megabyte. So a club of three hundred tables with one IP address stays below the limit
+of an address, and no table comes near its own."""
 
 import shutil
 from pathlib import Path
@@ -11,20 +10,20 @@ MEGABYTE = 1_000_000
 ADDRESS_A_DAY = 500 * MEGABYTE
 TABLE_A_DAY = 20 * MEGABYTE
 FREE_DISK = 100 * MEGABYTE
-"""Below this no new table opens, so that games in progress can be finished."""
+"""The free disk space below which no new table opens, so that games in progress can be finished."""
 EVENT = 300
-"""The disk space of an event in addition to its body."""
+"""The bytes that an event takes on disk in addition to its body."""
 
 MOST_HANDS = 2_000
 MOST_PLAYED = 5_000
 MOST_CHANGES = 1_000
 MOST_EVENTS = 200_000
-"""The most hands of a table, events of a live hand, changes of players, and events of a table: more than any evening has, so
-that nobody can fill the disk by pressing a button."""
+"""The most hands of a table, events of a live hand, changes of players, and events of a table. No evening needs as many. They
+keep a client from filling the disk."""
 
 
 def is_room(folder: Path) -> bool:
-    """Is there room on the disk for a new table? True if the system doesn't tell."""
+    """Is there room on the disk for a new table? True if the system can't tell."""
     try:
         return shutil.disk_usage(folder).free >= FREE_DISK
     except OSError:

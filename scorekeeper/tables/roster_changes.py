@@ -1,4 +1,4 @@
-"""Players joining and leaving: what is possible now."""
+"""Players joining and leaving: which changes are possible now."""
 
 from dataclasses import dataclass, replace
 from fractions import Fraction
@@ -15,20 +15,20 @@ from scorekeeper.tables.view import View
 
 STOOD, NOTHING, LOWEST, AVERAGE = "stood", "nothing", "lowest", "average"
 SOMEBODY = "\0"
-"""Stands for a name that isn't typed yet. Nobody has it."""
+"""A placeholder for a name that isn't typed yet. No player can have it."""
 
 
 @dataclass(frozen=True, slots=True)
 class Start:
-    """A total to start with, and its name in the form."""
+    """A total to start with, and its value in the form."""
 
     id: str
     total: Fraction
 
 
 def starts(view: View, back: str | None = None) -> tuple[Start, ...]:
-    """Return the totals that a player may start with: the old total of a player who comes `back`, zero, the lowest total, and
-    the average as a whole number."""
+    """Return the totals that a joining player may start with: the old total of a player who comes `back`, zero, the lowest
+    total, and the average as a whole number."""
     playing = [view.session.totals[name] for name in view.players]
     stood = (Start(STOOD, view.session.totals[back]),) if back else ()
     average = Fraction(round(sum(playing, Fraction(0)) / len(playing)))
@@ -36,12 +36,12 @@ def starts(view: View, back: str | None = None) -> tuple[Start, ...]:
 
 
 def distinct(every: tuple[Start, ...]) -> tuple[Start, ...]:
-    """Remove options with the same total; the first one stays."""
+    """Return the totals without later ones that are equal."""
     return tuple(start for place, start in enumerate(every) if start.total not in [one.total for one in every[:place]])
 
 
 def check_between_hands(view: View) -> None:
-    """Raise `Unreadable` while a hand is refereed or half entered: players come and go between two hands."""
+    """Raise `Unreadable` while a hand is live or half entered, since players join and leave only between hands."""
     if view.in_play or view.entries:
         raise Unreadable(
             N_(
@@ -53,7 +53,8 @@ def check_between_hands(view: View) -> None:
 
 
 def check_name(view: View, name: str, earlier: str = "") -> None:
-    """Raise `Unreadable` at `player` if nobody of that name can join for the first time, or be called `earlier` until now."""
+    """Raise `Unreadable` at `player` if a new player can't have that name. For a rename, `earlier` is the old name, which may
+    be similar."""
     trouble = name_trouble(name)
     if trouble:
         raise Unreadable(trouble, "player", value=name[:40], most=LONGEST_NAME)
@@ -67,7 +68,7 @@ def check_name(view: View, name: str, earlier: str = "") -> None:
 
 
 def check_total(view: View, total: Fraction) -> None:
-    """Raise `Unreadable` at `total` for a total that would end the game, unless a player here has it."""
+    """Raise `Unreadable` at `total` for a total that would end the game, unless a player already has as much."""
     target = view.agreed.game.target()
     playing = [view.session.totals[name] for name in view.players]
     if target is not None and total >= target > max(playing):
@@ -75,7 +76,8 @@ def check_total(view: View, total: Fraction) -> None:
 
 
 def agreed_after(view: View, change: Change) -> Agreement:
-    """Return the agreement for the next hand after a change. Raise `Unreadable` with what to do about it."""
+    """Return the agreement for the next hand after a change. Raise `Unreadable` if the number of players doesn't allow it,
+    with what to do."""
     players = len(view.players) + (1 if change.joins else -1)
     takes = view.agreed.game.players_allowed()
     if players > takes[-1]:
@@ -89,12 +91,13 @@ def agreed_after(view: View, change: Change) -> Agreement:
 
 
 def somebody_joins(view: View, back: str | None = None) -> Change:
-    """Return a change that stands for a player who isn't named yet, or for a player who comes `back`."""
+    """Return the joining of a player who isn't named yet, or who comes `back`."""
     return Change(view.next_no, back or SOMEBODY, joins=True)
 
 
 def usual_neighbour(view: View, back: str | None = None) -> str:
-    """Return the usual neighbour: a player who comes `back` sits where they sat, others sit after the last."""
+    """Return the player whom a new player sits after by default: the one before their old seat for a player who comes `back`,
+    otherwise the last."""
     joining = somebody_joins(view, back)
     players = _players_after(view, joining)
     return players[players.index(joining.player) - 1]
@@ -106,7 +109,7 @@ def _players_after(view: View, change: Change) -> tuple[str, ...]:
 
 
 def undoable(view: View) -> Change | None:
-    """Return the latest change, if no hand was played after it."""
+    """Return the latest change if it can still be undone, since no hand was played after it. Otherwise return None."""
     latest = view.changes[-1] if view.changes else None
     return latest if latest and latest.before == view.next_no and not view.session.over else None
 

@@ -1,4 +1,4 @@
-"""`SaveFailures`: are saves being refused? Every phone says so."""
+"""`SaveFailures`: whether saves are being refused, for a warning on every phone."""
 
 import time
 from collections.abc import Iterator
@@ -7,11 +7,11 @@ from contextlib import contextmanager
 from scorekeeper.store import NotSaved, Reason, Store
 
 PAUSE = 2.0
-"""Seconds between two questions to a store that can tell without a save."""
+"""The seconds between two queries to a store that can tell without a save."""
 
 
 class SaveFailures:
-    """The latest refusal of a store, cleared by a save or by the store's word that it takes saves again."""
+    """The latest refusal by a store. It is cleared by a save, or once the store reports that saves work again."""
 
     def __init__(self, store: Store) -> None:
         self._store = store
@@ -20,7 +20,7 @@ class SaveFailures:
 
     @contextmanager
     def noted(self) -> Iterator[None]:
-        """Note whether the save inside is refused."""
+        """Record whether the save inside the `with` block is refused."""
         try:
             yield
         except NotSaved as not_saved:
@@ -28,7 +28,7 @@ class SaveFailures:
             raise
 
     def are_over(self) -> bool:
-        """Are saves being taken, as far as is known? Asks a store that can tell."""
+        """Are saves accepted again, as far as is known? This asks a store that can tell."""
         now = time.monotonic()
         if self.latest is not None and now >= self._next:
             self._next = now + PAUSE

@@ -1,8 +1,7 @@
 """The table service: reads, judges and appends a table's events.
 
-The one place where store and engine meet. It reads the log, has the pure engine judge it, and appends one event. A table is
-always folded from its log. The service caches the latest view of each table, and some earlier ones.
-"""
+Only this module connects store and engine. It reads the log, has the pure engine judge it, and appends one event. A table is
+always folded from its log. The service caches the latest view of each table, and some earlier ones."""
 
 import hashlib
 from collections.abc import Callable, Mapping, Sequence
@@ -38,26 +37,26 @@ from scorekeeper.tables.save_failures import SaveFailures
 from scorekeeper.tables.view import NoSuchHand, View, fold
 
 TABLES_KEPT = CLUB_TABLES
-"""Views kept in memory: the latest of each table, about 80 KB after fifteen hands, 160 MB in all. As many earlier ones take 1
-KB each, since they share most of their values."""
+"""The latest views in memory, one for each table. Each has about 80 KB after fifteen hands, 160 MB in all. As many earlier
+ones take 1 KB each, since they share most of their values."""
 REVISIONS_KEPT = 8 * CLUB_TABLES
-"""200 bytes each, 3 MB."""
+"""The revisions in memory. Each takes 200 bytes, 3 MB in all."""
 
 
 class NoSuchTable(LookupError): ...
 
 
 class SessionOver(ValueError):
-    """The session has its winner and takes no further hand."""
+    """A save for a session that already has its winner."""
 
 
 class TableFull(ValueError):
-    """The table has the most hands or events."""
+    """A save for a table that has the most hands or events allowed."""
 
 
 @dataclass(frozen=True, slots=True)
 class Save:
-    """What every save carries: the key from the server, the revision it was based on, and the phone's mark."""
+    """The common data of every save: the key from the server, the revision it was based on, and the phone's mark."""
 
     key: str
     based_on: int
@@ -65,7 +64,7 @@ class Save:
 
 
 class TableService:
-    """The tables of a house. Its saves pass on `Stale`, `KeyReused` and `NotSaved` of the store."""
+    """The tables of a house. Methods that save may raise the store's `Stale`, `KeyReused` and `NotSaved`."""
 
     def __init__(self, store: Store, keep: int = TABLES_KEPT, *, house: str = "") -> None:
         self.house_name = house
@@ -75,8 +74,8 @@ class TableService:
         self._revisions = BoundedCache[str, int](REVISIONS_KEPT)
         self._caching = Lock()
         self.allow: Callable[[str, int, bool], None] = lambda table, size, begins: None
-        """Called before bytes are written to a table (its id, their number, whether they open it). Raises the refusal. Saves
-        that are repeated or stale aren't counted."""
+        """A function called before bytes are written, with the table's id, their number, and whether they open the table. It
+        raises an error to refuse them. Repeated or stale saves aren't counted."""
         self.notes = store.shared_notes() or MemoryNotes()
         self.summaries = store.summaries()
         self.save_failures = SaveFailures(store)
@@ -93,8 +92,9 @@ class TableService:
         confirming: Confirming = Confirming.NOBODY,
         called: str = "",
     ) -> Appended:
-        """Open a table with all its options settled. The same key with the same body returns the first result again. `called`
-        is the name of saved rules. The phone that opens the table is its host. A rematch takes over all phones."""
+        """Open a table. `agreed` has a value for every option. The same key with the same body returns the first result again.
+        `called` is the name of saved rules. The phone that opens the table is its host. A rematch takes all phones of the
+        earlier table."""
         body = opening_body(agreed, preset)
         if phone:
             body["phone"] = phone
@@ -121,7 +121,7 @@ class TableService:
         return appended
 
     def take_log(self, events: Sequence[Event]) -> None:
-        """Append the events of a verified log that the table lacks. They keep their keys, times and digests."""
+        """Append the events of a verified log that the table lacks, with their keys, times and digests."""
         table, here = events[0].table, self._store.revision(events[0].table)
         store = self._store.with_clock(cycle(event.at for event in events[here:]).__next__)
         drafts = [Draft(event.key, event.kind, event.body) for event in events[here:]]
@@ -130,20 +130,21 @@ class TableService:
         self._note(table, events[-1].seq)
 
     def record_hand(self, table: str, hand: HandDocument, save: Save, *, live: bool = False) -> Appended:
-        """Append a hand; `live` means that it was refereed event by event. Raise `SessionOver` if there is a winner."""
+        """Append a hand. `live` says that it was refereed event by event. Raise `SessionOver` if there is a winner."""
         body = _body({"hand": dict(hand)} | ({"live": True} if live else {}), save)
         if not self._answered(table, save):
             self._must_be_open(table)
         return self._append(table, RECORDED, body, save)
 
     def revise_hand(self, table: str, no: int, hand: HandDocument, reason: str, save: Save) -> Appended:
-        """Append a new version of hand `no`. The old one stays in the log and is shown."""
+        """Append a new version of hand `no`. The old one stays in the log and can be seen."""
         if not self._answered(table, save):
             self.view(table).hand(no)
         return self._append(table, REVISED, _body({"hand_no": no, "hand": dict(hand), "reason": reason}, save), save)
 
     def scrap_hand(self, table: str, no: int, reason: str, save: Save) -> Appended:
-        """Take the last hand back. Raise `NoSuchHand` if `no` is not the last, unless the table has moved on."""
+        """Take the last hand back. Raise `NoSuchHand` if `no` is not the last. If the save is stale, leave the refusal to the
+        store."""
         body = _body({"hand_no": no, "reason": reason}, save)
         if not self._answered(table, save):
             view = self.view(table)
@@ -152,8 +153,8 @@ class TableService:
         return self._append(table, SCRAPPED, body, save)
 
     def enter_seat(self, table: str, entry: SeatEntry, save: Save) -> Appended:
-        """Save the entry of one seat for the next hand, whatever other seats have entered meanwhile. The last seat records the
-        hand, unless there is something to settle or a box for cards left is empty. Raise `SessionOver`, and `Stale` if that
+        """Save the entry of one seat for the next hand, whatever other seats have entered meanwhile. The last seat also
+        records the hand, unless it has problems or a field for cards left is empty. Raise `SessionOver`, and `Stale` if that
         seat or the hand was entered meanwhile."""
         if not self._answered(table, save):
             self._must_be_open(table)
@@ -170,8 +171,8 @@ class TableService:
         return appended
 
     def _gather(self, table: str, save: Save) -> None:
-        """Record the hand that the seats make together. Its key follows from the save that completed it, so a repeated save
-        records nothing twice. If two saves complete it at once, one of them records it."""
+        """Record the hand that the entries of all seats make. Its key is derived from the save that completed it, so a
+        repeated save records nothing twice. If two saves complete it at once, only one records it."""
         view = self.view(table)
         dealer = view.players.index(view.session.next_dealer)
         judged = gathered(view.agreed, view.placed_entries, dealer, view.next_no)
@@ -186,7 +187,7 @@ class TableService:
             return
 
     def confirm_hand(self, table: str, no: int, version: int, seat: int, *, key: str, phone: str | None) -> None:
-        """Confirm a version of a hand for a seat. Raise `Stale` if the hand has changed, `NoSuchHand` if it is gone."""
+        """Confirm a version of a hand for a seat. Raise `Stale` if the hand has changed, `NoSuchHand` if it was taken back."""
         body = _body({"hand": no, "version": version, "seat": seat}, Save(key, 0, phone))
         while True:
             now = self._as_of_now(table, Save(key, based_on=-1))
@@ -199,15 +200,15 @@ class TableService:
             return
 
     def go_back(self, table: str, to: int, reason: str, save: Save) -> Appended:
-        """Bring back the hands of event number `to`. Later events stay in the log. Raise `NoSuchTable` if there is no such
-        event."""
+        """Restore the hands as they were after event number `to`. Later events stay in the log. Raise `NoSuchTable` if there
+        is no such event."""
         if not 1 <= to <= self._store.revision(table):
             raise NoSuchTable(table)
         return self._append(table, WENT_BACK, _body({"to": to, "reason": reason}, save), save)
 
     def change_players(self, table: str, kind: str, body: Mapping[str, object], save: Save) -> Appended:
         """Append that a player joins or leaves before the next hand, or that this is undone. `kind` is one of
-        `scorekeeper.tables.log.roster`. Raise `SessionOver`, and `Unreadable` if it is impossible."""
+        `scorekeeper.tables.log.roster`. Raise `SessionOver`, and `Unreadable` if the change isn't possible."""
         if not self._answered(table, save):
             self._must_be_open(table)
             view = self.view(table)
@@ -227,7 +228,7 @@ class TableService:
         return after or self.view(view.table)
 
     def append_social(self, table: str, kind: str, body: Mapping[str, object], save: Save) -> Appended:
-        """Append an event of `HARMLESS_KINDS`, whatever was saved meanwhile."""
+        """Append an event of `HARMLESS_KINDS`, even if others were saved meanwhile."""
         save = self._as_of_now(table, save)
         while True:
             try:
@@ -236,7 +237,8 @@ class TableService:
                 save = replace(save, based_on=stale.revision)
 
     def view_at(self, table: str, revision: int) -> View:
-        """Return the table at a revision. Raise `NoSuchTable` if there is no such revision, and `UnreadableTable`."""
+        """Return the table at a revision. Raise `NoSuchTable` if there is no such revision, and `UnreadableTable` if its log
+        is invalid."""
         kept = self._cached(table, revision)
         if kept:
             return kept
@@ -246,8 +248,8 @@ class TableService:
         return self._cache_view(read_view(table, events, self._latest.get(table)))
 
     def view(self, table: str, *, keep: bool = True) -> View:
-        """Return the table. Raise `NoSuchTable`, and `UnreadableTable` if its log makes no sense. With `keep` false the view
-        isn't cached, so that a look at many tables doesn't push out those being played."""
+        """Return the table. Raise `NoSuchTable`, and `UnreadableTable` if its log is invalid. If `keep` is False, the view
+        isn't cached, so that reading many tables doesn't evict those being played."""
         revision = 0 if table == HOUSE else self._revision(table)
         if not revision:
             raise NoSuchTable(table)
@@ -260,13 +262,13 @@ class TableService:
         return self._cache_view(view) if keep else view
 
     def _revision(self, table: str) -> int:
-        """Return the table's revision, from memory if possible. Asking SQLite takes eight system calls and waits for saves;
-        while this process serves the file, no other one writes (store/lock.py)."""
+        """Return the table's revision, from memory if possible. Asking SQLite takes eight system calls and waits for saves.
+        Memory is right because no other process writes while this one serves the file (store/lock.py)."""
         known = self._revisions.get(table) if self._store.is_sole_writer() else None
         return known or self._note(table, self._store.revision(table))
 
     def _note(self, table: str, revision: int) -> int:
-        """Remember the table's revision, unless a later one is known."""
+        """Remember the table's revision, and return the latest one known."""
         with self._caching:
             furthest = max(revision, self._revisions.get(table) or 0)
             self._revisions.put(table, furthest)
@@ -277,11 +279,11 @@ class TableService:
         return self._store.events(table, after=after)
 
     def answer_of(self, table: str, key: str) -> Event | None:
-        """Return the event that a key was used for, if any."""
+        """Return the event that a key was used for, or None."""
         return self._store.event_of_key(table, key)
 
     def tables(self, limit: int = 50) -> tuple[TableRow, ...]:
-        """Return the tables of this house, newest first."""
+        """Return the tables of this house, the one last written to first."""
         return tuple(row for row in self._store.tables(limit + 1) if row.id != HOUSE)[:limit]
 
     def house(self) -> House:
@@ -289,11 +291,11 @@ class TableService:
         return house_of(house_log(self._store.events(HOUSE)))
 
     def own_rules(self) -> HouseRules:
-        """Return the saved rules of this house, and the deleted ones."""
+        """Return the saved rules of this house, including deleted ones."""
         return rules_in(house_log(self._store.events(HOUSE)))
 
     def append_house(self, kind: str, body: Mapping[str, object], save: Save) -> Appended:
-        """Append an event to the house's own log."""
+        """Append an event to the log of the house itself."""
         while True:
             try:
                 based_on = self._as_of_now(HOUSE, save).based_on
@@ -312,7 +314,8 @@ class TableService:
         save: Save,
         leaves_it: Callable[[Event], bool] = lambda event: event.kind in HARMLESS_KINDS,
     ) -> Appended:
-        """Append on top of the revision of the save, or of later events if all of them pass `leaves_it`."""
+        """Append an event after the save's revision. If events were saved since, append after them if all of them pass
+        `leaves_it`, or else raise `Stale`."""
         based_on = save.based_on
         if based_on >= MOST_EVENTS:
             raise TableFull(table)
@@ -326,7 +329,7 @@ class TableService:
                 based_on = stale.revision
 
     def _write(self, table: str, *, key: str, based_on: int, kind: str, body: Mapping[str, object]) -> Appended:
-        """Append to the log, and note whether saving works."""
+        """Append to the log, and record whether saving works."""
 
         def allow(size: int) -> None:
             self.allow(table, size + EVENT, kind == OPENED)
@@ -344,7 +347,7 @@ class TableService:
         return appended
 
     def _go_on(self, event: Event) -> None:
-        """Cache the view after an event that was just written: its phone looks next, and polls read it."""
+        """Cache the view after an event that was just written, since the page shown next and polls need it."""
         before = self._cached(event.table, event.seq - 1)
         after = before and before.then([event])
         try:
@@ -353,11 +356,11 @@ class TableService:
             self._latest.forget(event.table)
 
     def _answered(self, table: str, save: Save) -> bool:
-        """Was this very save made before? Then nothing is checked again: the store repeats its answer or refuses."""
+        """Was this save made before? Then it isn't checked again; the store repeats its result or refuses it."""
         return self._store.event_of_key(table, save.key) is not None
 
     def _as_of_now(self, table: str, save: Save) -> Save:
-        """Move a save onto the present revision, unless it was made before."""
+        """Return the save based on the present revision, unless it was made before."""
         return save if self._answered(table, save) else replace(save, based_on=self._store.revision(table))
 
     def _must_be_open(self, table: str) -> None:

@@ -26,13 +26,13 @@ from scorekeeper.tables.log.table_log import HandDocument, Log, Scrapped, Versio
 
 
 class NoSuchHand(LookupError):
-    """The table has no such hand, or it isn't the last one and only the last one will do."""
+    """A hand that the table doesn't have, or that isn't the last one where only the last is allowed."""
 
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """A hand of the session with all its versions, its result, and the totals after it. The last of the versions counts.
-    `waits` are the seats that still have to confirm the hand; until they have, no total counts it."""
+    """A hand of the session with all its versions, its result, and the totals after it. The last version counts. `waits` are
+    the seats that still have to confirm the hand. Until they do, it adds nothing to the totals."""
 
     no: int
     versions: tuple[Version, ...]
@@ -48,7 +48,7 @@ class Played:
 
     @property
     def judged(self) -> JudgedVersion:
-        """The version that counts, judged."""
+        """Return the judgement of the version that counts."""
         return self.judged_versions[-1]
 
     @property
@@ -58,8 +58,8 @@ class Played:
 
 @dataclass(frozen=True, slots=True)
 class View:
-    """A table at one revision. Everything that follows from its log is worked out once, and further events go on from there.
-    `first` is the agreement at the opening, `agreed` that of the next hand, with its players."""
+    """A table at one revision. Everything derived from its log is computed once, and further events build on it. `first` is
+    the agreement at the opening, `agreed` that of the next hand, with its players."""
 
     table: str
     revision: int
@@ -72,15 +72,16 @@ class View:
     hands: tuple[Played, ...]
     session: Session
     live: Live | None = None
-    """The hand that is being refereed event by event, if any."""
+    """The hand that is refereed live, if any."""
     called: str = ""
-    """The name of saved rules, or of the game that a sheet is kept for."""
+    """The name of saved rules, or of the game that a sheet is for."""
     waiting: tuple[Played, ...] = ()
     """The hands that still have to be confirmed."""
 
     @property
     def game_name(self) -> str:
-        """The name of the game for its players: their own on a sheet, or that of the preset if people look for it as a game."""
+        """Return the name of the game: the players' own on a sheet, the preset's if people look for it as a game, or else the
+        game's."""
         game = self.agreed.game
         preset = game.presets[self.preset]
         if game.points_alone and self.called:
@@ -89,7 +90,8 @@ class View:
 
     @property
     def changed(self) -> int:
-        """The revision of the latest event that wasn't about people. A save based on it or on a later one isn't stale."""
+        """Return the revision of the latest event that wasn't only about people. A save based on it or on a later one isn't
+        stale."""
         return self.log.changed
 
     @property
@@ -106,12 +108,12 @@ class View:
 
     @property
     def entries(self) -> Entries:
-        """The seats entered for the next hand."""
+        """Return the entries of seats for the next hand."""
         return of_hand(self.log.entries, self.next_no)
 
     @property
     def placed_entries(self) -> Entries:
-        """The seats entered for the next hand, numbered by the places of its players."""
+        """Return the entries of seats for the next hand, with `seat` as the index among its players."""
         return tuple(replace(one, seat=self.players.index(self.name_of(one.seat))) for one in self.entries)
 
     @property
@@ -120,27 +122,27 @@ class View:
 
     @property
     def counted(self) -> tuple[Played, ...]:
-        """The hands that don't wait to be confirmed."""
+        """Return the hands that don't wait to be confirmed."""
         return tuple(played for played in self.hands if not played.waits) if self.waiting else self.hands
 
     @property
     def players(self) -> tuple[str, ...]:
-        """The players of the next hand, clockwise. Places are indices of this tuple."""
+        """Return the players of the next hand, clockwise. Places are indexes of this tuple."""
         return self.agreed.players
 
     @property
     def everybody(self) -> tuple[str, ...]:
-        """Everybody who ever sat here, also those who left: the columns of the sheet."""
+        """Return everybody who ever sat here, including those who left: the columns of the sheet."""
         return self.log.roster.everybody
 
     @property
     def gone(self) -> tuple[str, ...]:
-        """The players who left."""
+        """Return the players who left."""
         return tuple(name for name in self.everybody if name not in self.players)
 
     @property
     def eliminated(self) -> tuple[str, ...]:
-        """The players who left because they reached the limit or lost their last life."""
+        """Return the players who left because they reached the limit or lost their last life."""
         game, totals = self.agreed.game, self.session.totals
         out = self.gone if game.eliminates_players() else ()
         return tuple(name for name in out if game.is_eliminated(totals[name]))
@@ -162,16 +164,16 @@ class View:
         return self.players.index(name) if known and (name := self.name_of(seat or 0)) in self.players else None
 
     def at_hand(self, no: int) -> "View":
-        """Return the view with the players of hand `no`. Raise `NoSuchHand`."""
+        """Return the view with the players of hand `no`. Raise `NoSuchHand` if there is none."""
         return replace(self, agreed=self.hand(no).agreed)
 
     def at_scrapped(self, which: int) -> "View":
-        """Return the view with the players of a hand that was taken back, counted from 0."""
+        """Return the view with the players of a hand that was taken back. `which` is its index among those hands."""
         return replace(self, agreed=with_players(self.first, self.scrapped[which].players))
 
     @property
     def in_play(self) -> LiveHand | None:
-        """The log of the live hand."""
+        """Return the log of the live hand, or None."""
         return self.log.live.hand
 
     def judge(self, hand: HandDocument) -> JudgedVersion:
@@ -179,7 +181,7 @@ class View:
         return JudgedVersion(hand, self.agreed, self.session.next_dealer, self.next_no)
 
     def is_fresh(self, based_on: int) -> bool:
-        """May a save that was based on that revision be made now?"""
+        """Is a save that was based on that revision still accepted?"""
         return self.changed <= based_on <= self.revision
 
     def phase_before(self, name: str, no: int | None = None) -> int:
@@ -188,14 +190,14 @@ class View:
         return min(done.get(name, 0) + 1, self.agreed.game.phases() or 1)
 
     def hand(self, no: int) -> Played:
-        """Return hand number `no`, from 1. Raise `NoSuchHand`."""
+        """Return hand number `no`, from 1. Raise `NoSuchHand` if there is none."""
         if not 1 <= no <= len(self.hands):
             raise NoSuchHand(no)
         return self.hands[no - 1]
 
     def then(self, events: Iterable[Event], known: "View | None" = None) -> "View | None":
-        """Return the view after further events, or None if they go back to before this view, or rename a player. Hands that
-        another view of the table (`known`) has judged alike aren't judged again."""
+        """Return the view after further events. None if they go back to before this view, or rename a player. Hands that are
+        unchanged in `known`, another view of the table, aren't judged again."""
         events, log, revision = tuple(events), self.log, self.revision
         targets = {event.body["to"] for event in events if event.kind == WENT_BACK}
         if any(to < revision for to in targets) or any(map(is_renaming, events)):
@@ -224,7 +226,7 @@ class View:
         return view if same else view._refereed()
 
     def _refereed(self) -> "View":
-        """Follow the live hand of the log."""
+        """Return the view with the live hand of its log judged."""
         live = follow(self.agreed, self.in_play, self.next_no, self.live) if self.in_play else None
         return replace(self, live=live)
 
@@ -261,12 +263,12 @@ def _state_of(log: Log) -> tuple[object, ...]:
 
 
 def _after(first: Agreement, hands: Sequence[Played]) -> tuple[Agreement, RunningTotals]:
-    """Return the agreement of the last hand and the totals after it."""
+    """Return the agreement of the last hand and the session's state after it."""
     return (hands[-1].agreed, hands[-1].after) if hands else (first, start_totals(first))
 
 
 def _judged(first: Agreement, log: Log, known: View) -> tuple[Played, ...]:
-    """Judge the hands of a log that aren't known, and add up from the first that differs."""
+    """Judge the hands of a log. Reuse those of `known` up to the first that differs."""
     same = _known_alike(log, known) if log.confirming is known.confirming else 0
     hands, budget = list(known.hands[:same]), Budget(STEPS)
     for no, versions in enumerate(log.hands[same:], start=same + 1):
@@ -279,7 +281,7 @@ def _judged(first: Agreement, log: Log, known: View) -> tuple[Played, ...]:
 
 
 def _known_alike(log: Log, known: View) -> int:
-    """Count the hands from the first that both logs have, with the same players and changes."""
+    """Count the hands at the start that both logs have, with the same players and changes."""
     mine, theirs = log.roster, known.log.roster
     moved = mine.changes is not theirs.changes
     for no, (played, versions) in enumerate(zip(known.hands, log.hands, strict=False), start=1):
@@ -289,7 +291,7 @@ def _known_alike(log: Log, known: View) -> int:
 
 
 def _as_came(agreed: Agreement, tally: RunningTotals, players: tuple[str, ...]) -> tuple[Agreement, RunningTotals]:
-    """Return the agreement and the totals for a hand that a record took back and that other players had played."""
+    """Return the agreement and totals for a hand with other players, which an imported record took back."""
     totals = {**dict.fromkeys(players, Fraction(0)), **tally.totals}
     dealer = tally.dealer if tally.dealer in players else players[-1]
     return with_players(agreed, players), replace(tally, totals=totals, deals_next=dealer, circle=SeatOrder(players))
@@ -305,7 +307,7 @@ def _played(
     known: tuple[JudgedVersion, ...],
     budget: Budget,
 ) -> Played:
-    """Judge hand number `no`. `known` are its versions that were judged before."""
+    """Judge hand number `no`. Versions in `known` aren't judged again."""
     verdict, everybody = takes_hand(before.winners), tuple(before.totals)
     *earlier, counts = (
         JudgedVersion(

@@ -1,7 +1,6 @@
 """Figures of finished games: of players, of pairs, and records.
 
-All of it is pure. A game counts if at least two of these people played to its end.
-"""
+All of it is pure. A game counts if at least two of the people asked about played to its end."""
 
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
@@ -15,7 +14,7 @@ Kind = tuple[str, str]
 
 @dataclass(frozen=True, slots=True)
 class Feat:
-    """A record: the points, the player, the game, and the hand of the game."""
+    """A record: the points, the player, the game, and the number of the hand (None for a whole game)."""
 
     points: Points
     name: str
@@ -25,7 +24,8 @@ class Feat:
 
 @dataclass(frozen=True, slots=True)
 class Pair:
-    """Two players, and the number of their finished games in which each was placed better."""
+    """Two players, and the numbers of finished games in which the first was placed better (`ahead`) and the second was
+    (`behind`)."""
 
     first: PlayerStats
     second: PlayerStats
@@ -34,15 +34,14 @@ class Pair:
 
     @property
     def share(self) -> int:
-        """The first player's share of these games, in hundredths; 50 without any."""
+        """Return the percentage of these games in which the first player was ahead, 50 without any."""
         games = self.ahead + self.behind
         return round(100 * self.ahead / games) if games else 50
 
 
 @dataclass(frozen=True, slots=True)
 class TableStats:
-    """The figures of some people: the number of games, the players with the most wins first, the best hand, comeback and
-    margin."""
+    """The figures of some people: the number of games, the players sorted by wins, and the best hand, comeback and margin."""
 
     games: int = 0
     players: tuple[PlayerStats, ...] = ()
@@ -52,12 +51,12 @@ class TableStats:
 
     @property
     def most(self) -> int:
-        """The most wins of a player, or -1 if nobody has won."""
+        """Return the most wins of a player, or -1 if nobody has won."""
         return max((one.total.wins for one in self.players), default=0) or -1
 
     @property
     def pairs(self) -> tuple[Pair, ...]:
-        """The pairs of players who met, in the order of the players."""
+        """Return the pairs of players who met, in the order of the players."""
         return tuple(self._pairs())
 
     def _pairs(self) -> Iterator[Pair]:
@@ -75,13 +74,13 @@ def kind_of(summary: SessionSummary) -> Kind:
 
 
 def kinds_of(summaries: Iterable[SessionSummary]) -> tuple[Kind, ...]:
-    """Return the kinds of the finished games, each once."""
+    """Return the kinds of the finished games, without repeats."""
     return tuple(dict.fromkeys(kind_of(one) for one in summaries if one.over))
 
 
 def table_stats(summaries: Iterable[SessionSummary], house: House, persons: frozenset[str] | None = None) -> TableStats:
-    """Return the figures of the finished games: of some people, given by their normalized spellings, or of everybody in them.
-    `summaries` begin with the newest game."""
+    """Return the figures of finished games. Include only `persons`, given by their normalized names, or everybody if it is
+    None. `summaries` must be newest first."""
     games = [one for one in summaries if one.over and len(_there(one, house, persons)) > 1]
     players = (one for one in player_stats(games, house) if one.total.finished and not one.left_out)
     shown = [one for one in players if persons is None or one.person in persons]
@@ -95,7 +94,7 @@ def table_stats(summaries: Iterable[SessionSummary], house: House, persons: froz
 
 
 def _there(game: SessionSummary, house: House, persons: frozenset[str] | None) -> list[SeatSummary]:
-    """Return the people who stayed to the end of a game."""
+    """Return the seats of a game whose players stayed to its end, only those of `persons` unless it is None."""
     seats = [seat for seat in game.seats if seat.stayed]
     return seats if persons is None else [seat for seat in seats if house.person(seat.name) in persons]
 
@@ -115,12 +114,12 @@ def best_hand(games: Iterable[SessionSummary], house: House, persons: frozenset[
 
 
 def _comeback(game: SessionSummary, winner: SeatSummary) -> Points:
-    """Return how far behind the winner once was."""
+    """Return the largest deficit that the winner had in the game."""
     return winner.behind
 
 
 def _margin(game: SessionSummary, winner: SeatSummary) -> Points:
-    """Return the winner's lead over the second at the end. Return nothing if totals didn't decide."""
+    """Return the winner's lead over the second at the end. Return 0 if totals didn't decide."""
     others = [seat.total for seat in game.seats if seat.stayed and seat is not winner]
     ahead = min(others) - winner.total if game.lowest_wins else winner.total - max(others)
     return max(ahead, 0)
@@ -133,7 +132,7 @@ def _record(
     measure: Callable[[SessionSummary, SeatSummary], Points],
     best: Callable[..., Feat | None],
 ) -> Feat | None:
-    """Return the best of a measure over the games with a single winner, if it is above 0."""
+    """Return the best value of a measure over the games with a single winner, if above 0. None if there is none."""
     won = [
         Feat(points, name_of(house.person(seat.name), seat.name, house), game)
         for game in games
@@ -144,7 +143,7 @@ def _record(
 
 
 def wins_in_month(summaries: Iterable[SessionSummary], house: House, name: str, month: str) -> int:
-    """Count the games that a player won alone and that ended in a month, such as “2026-11”."""
+    """Count the games that a player won alone in a month, such as “2026-11”. The end of a game decides its month."""
     person = house.person(name)
     return sum(
         seat.won and not game.shared and game.ended.startswith(month) and house.person(seat.name) == person

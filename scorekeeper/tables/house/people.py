@@ -16,7 +16,8 @@ FURTHEST_MERGE = 50
 
 @dataclass(frozen=True, slots=True)
 class House:
-    """Changes of a house's people: merged spellings by person, new names by person, and the persons left out of the lists."""
+    """The changes of a house's people: the persons that spellings were merged into, new names by person, and the persons left
+    out of lists."""
 
     merged: Mapping[str, str] = field(default_factory=dict)
     names: Mapping[str, str] = field(default_factory=dict)
@@ -35,7 +36,7 @@ class House:
         return replace(self, left_out=self.left_out - {who}) if kind == TAKEN_BACK else self
 
     def person(self, name: str) -> str:
-        """Return the person of a name, in the normalized spelling that stands for all of theirs."""
+        """Return the person of a name, as the normalized spelling that stands for all spellings of that person."""
         known = alike(name)
         for _step in range(FURTHEST_MERGE):
             if known not in self.merged:
@@ -45,7 +46,7 @@ class House:
 
 
 def house_of(log: Iterable[tuple[str, Document]]) -> House:
-    """Return a house's people from its log: the kind and the body of each event."""
+    """Return a house's people from its log, given as the kind and body of each event."""
     house = House()
     for kind, body in log:
         house = house.then(kind, body)

@@ -1,7 +1,7 @@
 """House rules saved under a name, or sent as a link.
 
-The house's log keeps them. A link carries them to any server. A table opened with them has a preset, options and their name.
-"""
+The house's log stores them. A link carries them to any server. A table opened with them stores the preset, the options and
+their name."""
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
@@ -18,10 +18,10 @@ from scorekeeper.games import GAMES
 
 KEPT, RENAMED, DELETED, RESTORED = "rules-kept", "rules-renamed", "rules-deleted", "rules-restored"
 MOST_KEPT, MOST_IN_HOUSE = 40, 200
-"""The rules that a phone may see and still save more, and the rules that a house can hold."""
+"""The number of visible rules up to which a phone may save more, and the most rules of a house."""
 LONGEST_LINK = 2_000
 MOST_TOLD = 5
-"""The mistakes of a link that are reported. Nobody reads more."""
+"""The most mistakes of a link that are reported."""
 WHOLE = re.compile(r"-?[0-9]{1,7}")
 NO_GAME = N_("The link is for a game this server doesn't have. Choose your game; the link's rules won't be used.")
 NO_PRESET = N_("The link is based on rules this server doesn't have, “{name}”. The usual ones are used instead.")
@@ -30,14 +30,14 @@ NO_VALUE = N_("The link says “{value}” for “{name}”, which can only be {
 NO_NAME = N_("The link's name for these rules can't be shown, or has more than {most} characters, so it was left out.")
 
 Asked = Mapping[str, Sequence[str]]
-"""The parameters of an address, each name with all its values."""
+"""The parameters of a URL, each name with all its values."""
 
 
 @dataclass(frozen=True, slots=True)
 class SavedRules:
-    """A named set of house rules. `options` are those that differ from the preset. `no` is their number in the house, 0 for a
-    link. A link's rules may have no name. `table` and `phone` say where and by whom they were saved; an older log names no
-    table."""
+    """A named set of house rules. `options` are those that differ from the preset. `no` is the number in the house, 0 for
+    rules of a link, which may also have no name. `table` and `phone` say where and by whom they were saved; logs of older
+    releases have no table."""
 
     game: type[Game]
     preset: str
@@ -49,11 +49,11 @@ class SavedRules:
 
     @property
     def settled(self) -> Options:
-        """Every option's value."""
+        """Return every option's value."""
         return self.game.settled(self.preset, self.options)
 
     def same_as(self, other: "SavedRules") -> bool:
-        """Are these the same rules under the same name, ignoring their number and origin?"""
+        """Are these the same rules under the same name? Numbers and origins are ignored."""
         mine, theirs = ((one.game.id, one.preset, dict(one.options), alike(one.name)) for one in (self, other))
         return mine == theirs
 
@@ -72,15 +72,15 @@ def body_of(rules: SavedRules) -> dict[str, object]:
 
 @dataclass(frozen=True, slots=True)
 class HouseRules:
-    """The rules of a house: kept ones in the order of saving, deleted ones with the latest first."""
+    """The rules of a house. `kept` are in the order of saving; `deleted` have the latest first."""
 
     kept: tuple[SavedRules, ...] = ()
     deleted: tuple[SavedRules, ...] = ()
 
 
 def rules_in(log: Iterable[tuple[str, Document]]) -> HouseRules:
-    """Read a house's rules from its log (kind and body of each event). Rules are numbered by their saving, and the number never
-    changes. Rules that this version can't play are left out."""
+    """Return a house's rules from its log, given as the kind and body of each event. Rules are numbered as they are saved, and
+    a number never changes. Rules that this version can't play are left out."""
     known: dict[int, SavedRules | None] = {}
     deleted: list[int] = []
     for kind, body in log:
@@ -108,7 +108,8 @@ def _read(body: Document, no: int) -> SavedRules | None:
 
 
 def name_for(typed: str, beside: Iterable[SavedRules]) -> str:
-    """Tidy a name for rules. Raise `Unreadable` if it is no name, or looks like the name of other rules of the game."""
+    """Return a typed name for rules, normalized. Raise `Unreadable` if it isn't valid, or looks like the name of `beside`, the
+    other rules of the game."""
     name = tidy(typed)
     trouble = name_trouble(name)
     if trouble:
@@ -135,7 +136,7 @@ def link_query(rules: SavedRules) -> str:
 
 
 def read_query(query: str) -> SavedRules | None:
-    """Read the rules that `link_query` wrote. Return None for any other text."""
+    """Read rules from a query that `link_query` returned. None for any other text."""
     try:
         asked = parse_qs(query[:LONGEST_LINK], max_num_fields=20)
     except ValueError:
@@ -145,7 +146,7 @@ def read_query(query: str) -> SavedRules | None:
 
 
 def read_link(asked: Asked) -> tuple[SavedRules | None, tuple[Unreadable, ...]]:
-    """Read the rules of a link, None if it names none, and its mistakes. Parts that make no sense are left out."""
+    """Read the rules of a link (None if it has none), and list its mistakes. Leave out the parts with mistakes."""
     wrong: list[Unreadable] = []
     game = _game(asked, wrong)
     if game is None:

@@ -1,7 +1,6 @@
 """Statistics of players over all tables.
 
-They need only a summary of each session. Summaries are kept beside the log.
-"""
+They need only a summary of each session. Summaries are stored with the log."""
 
 import json
 from collections.abc import Collection, Iterable, Iterator, Mapping
@@ -16,17 +15,17 @@ from scorekeeper.tables.house.saved_rules import differing
 from scorekeeper.tables.view import View
 
 SHAPE = 2
-"""The version of stored summaries. Another number makes stored ones worthless."""
+"""The version of stored summaries. Those with another version are ignored."""
 LAST = 10
 """The number of games in a player's form."""
 
 Points = int | Fraction
-"""Nearly always an int, for speed: a house that has played for years adds up a hundred thousand hands."""
+"""Points are nearly always an int, for speed. A house of many years adds up a hundred thousand hands."""
 
 
 @dataclass(frozen=True, slots=True)
 class Variant:
-    """The game's id, its preset, whether the table had house rules, and what players call the game."""
+    """A game's id, its preset, whether the table had house rules, and what players call the game."""
 
     game: str
     preset: str
@@ -36,9 +35,9 @@ class Variant:
 
 @dataclass(frozen=True, slots=True)
 class SeatSummary:
-    """A player at one table: points by the number of each hand that counts, the number of hands gone out in, whether the
-    session was won, and whether the player stayed to its end. Then the place in a finished session (else 0), the total, and
-    how far the player was `behind` at the worst moment."""
+    """A player's part in one session. `hands` are points by the number of each hand that counts, and `outs` the number of
+    hands gone out in. `won` says whether they won, and `stayed` whether they stayed to the end. `place` is 0 until the session
+    is over. `behind` is the largest deficit."""
 
     name: str
     hands: Mapping[int, Points]
@@ -52,8 +51,8 @@ class SeatSummary:
 
 @dataclass(frozen=True, slots=True)
 class SessionSummary:
-    """A session, for statistics. `phones` are the marks of the phones at the table. With an `open_door` everybody who knows the
-    address belongs to it."""
+    """A session, for statistics. `phones` are the marks of the phones at the table. With an `open_door`, everybody who knows
+    the URL belongs to the table."""
 
     table: str
     variant: Variant
@@ -68,7 +67,7 @@ class SessionSummary:
 
 
 def summary_of(view: View) -> SessionSummary:
-    """Summarize a table. Hands that wait to be confirmed or came after the end don't count, nor does a deleted game."""
+    """Return the summary of a table. Exclude hands that wait to be confirmed or came after the end, and deleted games."""
     agreed, session = view.agreed, view.session
     lowest = agreed.game.lowest_wins()
     counted = [(played.no, played.result) for played in view.hands if played.result.counts and not played.waits]
@@ -99,7 +98,7 @@ def summary_of(view: View) -> SessionSummary:
 
 
 def places(totals: Mapping[str, Fraction], winners: Collection[str], lowest: bool) -> dict[str, int]:
-    """Return each player's place in a finished game, from 1. Equal totals share a place. The winner comes first, whatever the
+    """Return each player's place in a finished game, from 1. Equal totals share a place. Winners come first, whatever the
     totals."""
     order = {
         name: (name not in winners, 0 if name in winners else total if lowest else -total)
@@ -109,7 +108,7 @@ def places(totals: Mapping[str, Fraction], winners: Collection[str], lowest: boo
 
 
 def most_behind(name: str, stood: Iterable[Mapping[str, Fraction]], lowest: bool) -> Fraction:
-    """Return the most by which a player was behind the leader after one of these hands."""
+    """Return the largest deficit to the leader after any of these hands."""
     gaps = (
         totals[name] - min(totals.values()) if lowest else max(totals.values()) - totals[name]
         for totals in stood
@@ -119,7 +118,7 @@ def most_behind(name: str, stood: Iterable[Mapping[str, Fraction]], lowest: bool
 
 
 def written(summary: SessionSummary) -> str:
-    """Return the text of a summary, as the store keeps it. It leaves out the table's id."""
+    """Return a summary as text for the store, without the table's id."""
     seats = [
         [one.name, [*one.hands.items()], one.outs, one.won, one.stayed, one.place, one.total, one.behind]
         for one in summary.seats
@@ -130,8 +129,7 @@ def written(summary: SessionSummary) -> str:
 
 
 def read_summary(table: str, text: str) -> SessionSummary | None:
-    """Read a stored summary. Return None if there is none, or if another release wrote it, which may have judged
-    differently."""
+    """Read a stored summary. None if there is none, or if another release wrote it, since that may have judged differently."""
     kept: list[Any] = json.loads(text) if text else [""]
     if kept[:2] != [SHAPE, __version__]:
         return None
@@ -153,9 +151,9 @@ def _whole(points: Fraction) -> Points:
 
 @dataclass(frozen=True, slots=True)
 class Results:
-    """A person's results in one variant or in all. `average`, `best` and `worst` are points of a hand; if points are penalties,
-    the best is the least. `wins` are sessions won alone, `shared` those shared, `finished` those that ended with this person
-    present."""
+    """A person's results in one variant or in all. `best` and `worst` are points of a hand; if points are penalties, the best
+    has the fewest. `wins` are sessions won alone, `shared` those won with others, and `finished` those that ended with this
+    person present."""
 
     sessions: int = 0
     finished: int = 0
@@ -173,7 +171,7 @@ class Results:
 
     @property
     def out_rate(self) -> Fraction | None:
-        """The share of hands that the person went out in, from 0 to 1."""
+        """Return the share of hands that the person went out in, from 0 to 1. None without hands."""
         return Fraction(self.outs, self.hands) if self.hands else None
 
     def with_session(self, summary: SessionSummary, seat: SeatSummary) -> "Results":
@@ -197,7 +195,8 @@ def _known(value: Points | None) -> tuple[Points, ...]:
 
 @dataclass(frozen=True, slots=True)
 class Rival:
-    """Somebody met at a table: the finished games that both stayed in, and the number in which each was placed better."""
+    """Another player and the finished games that both stayed in. `ahead` counts those in which the person was placed better,
+    and `behind` those in which the rival was."""
 
     person: str
     name: str
@@ -222,22 +221,22 @@ class PlayerStats:
 
     @property
     def form(self) -> tuple[int, ...]:
-        """The places in the latest finished games, the newest last."""
+        """Return the places in the latest finished games, oldest first."""
         found = [seat.place for _summary, seat, _everybody in self.attended if seat.place]
         return tuple(found[:LAST][::-1])
 
     @property
     def rivals(self) -> tuple[Rival, ...]:
-        """Everybody they met, most sessions first. Worked out only for the person whose page is shown."""
+        """Return everybody they met, most sessions first. Computed only for the person whose page is shown."""
         return _rivals(self.person, self.attended, self.house)
 
 
 Attended = tuple[SessionSummary, SeatSummary, tuple[tuple[str, SeatSummary], ...]]
-"""A session as one person saw it: the session, their own seat, and everybody's."""
+"""A session that a person attended: the session, their own seat, and everybody's."""
 
 
 def player_stats(summaries: Iterable[SessionSummary], house: House) -> tuple[PlayerStats, ...]:
-    """Return everybody who sat at these tables, most sessions first, then by name. `summaries` begin with the newest table."""
+    """Return everybody who sat at these tables, sorted by sessions, then by name. `summaries` must be newest first."""
     met: dict[str, list[Attended]] = {}
     for summary in summaries:
         seated = tuple(_seated(summary, house))
@@ -248,7 +247,7 @@ def player_stats(summaries: Iterable[SessionSummary], house: House) -> tuple[Pla
 
 
 def _seated(summary: SessionSummary, house: House) -> Iterator[tuple[str, SeatSummary]]:
-    """Return each person at a table with their seat. Two seats of one merged person are left out."""
+    """Yield each person at a table with their seat. Leave out a person with two seats, which happens after a merge."""
     persons = [house.person(seat.name) for seat in summary.seats]
     return ((person, seat) for person, seat in zip(persons, summary.seats, strict=True) if persons.count(person) == 1)
 
@@ -273,7 +272,7 @@ def _career(person: str, sat: list[Attended], house: House) -> PlayerStats:
 
 
 def name_of(person: str, spelled: str, house: House) -> str:
-    """Return a person's name: the one they were given, or else `spelled`."""
+    """Return a person's name: the name the house gave them, or else `spelled`."""
     return house.names.get(person, spelled)
 
 

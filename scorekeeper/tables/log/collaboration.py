@@ -1,8 +1,7 @@
 """Seats entered on several phones, confirmations, and going back.
 
 A seat's entry changes no totals until every seat is entered. A hand that needs confirming is on the sheet at once and counts
-later. Going back is an event that names an earlier event; nothing is deleted.
-"""
+later. Going back is an event that names an earlier event. Nothing is deleted."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -19,11 +18,11 @@ SEAT_ENTERED, CONFIRMED, CONFIRMING_AGREED, WENT_BACK = (
     *("confirming-agreed", "went-back"),
 )
 HARMLESS_KINDS = SOCIAL_KINDS | LABEL_KINDS | {CONFIRMED, CONFIRMING_AGREED}
-"""Events that leave everything a hand is entered from as it was. A save based on the revision before them isn't stale."""
+"""Kinds of event that don't affect the entry of a hand. A save based on the revision before them isn't stale."""
 
 
 class Confirming(Enum):
-    """The players who must confirm a hand before it counts, as the table agreed."""
+    """The players who must confirm a hand before it counts."""
 
     NOBODY = "nobody"
     DEALER = "dealer"
@@ -37,13 +36,13 @@ class Confirming(Enum):
 
 
 def confirming(document: Document) -> Confirming:
-    """Read who confirms from an event. Logs of older releases name nobody."""
+    """Return from an event who must confirm hands. Events of older releases don't say, which means nobody."""
     return Confirming(document.get("confirm", Confirming.NOBODY.value))
 
 
 @dataclass(frozen=True, slots=True)
 class Confirmation:
-    """A seat's confirmation of a version. `at` is shown; `phone` is the phone that sent it."""
+    """A seat's confirmation of a version. `at` is for display, and `phone` is the phone that sent it."""
 
     seat: int
     at: str
@@ -72,7 +71,7 @@ class SeatEntry:
 
 
 def read_seat(body: Document, at: str) -> SeatEntry:
-    """Read a seat's entry from the log."""
+    """Read a seat's entry from its event."""
     return SeatEntry(
         int(body["hand"]),
         int(body["seat"]),
@@ -90,7 +89,8 @@ Entries = tuple[SeatEntry, ...]
 
 
 def with_entry(entries: Entries, entry: SeatEntry) -> Entries:
-    """Add an entry, replacing an earlier one of the same seat and hand. Entries stay in the order of the seats."""
+    """Return the entries with one more, which replaces an earlier one of the same seat and hand. Entries are sorted by
+    seat."""
     kept = [one for one in entries if (one.hand, one.seat) != (entry.hand, entry.seat)]
     return tuple(sorted((*kept, entry), key=lambda one: (one.hand, one.seat)))
 
@@ -100,7 +100,7 @@ def of_hand(entries: Entries, hand: int) -> Entries:
 
 
 def combined_entry(entries: Entries, players: tuple[str, ...], dealer: int, level: str = "cards") -> HandLines:
-    """Combine entries into one, by the players' places. A player without an entry has an empty line at `level`."""
+    """Combine the entries of all seats into one. A player without an entry gets an empty line at `level`."""
     by_seat = {one.seat: one for one in entries}
     out = [one for one in entries if one.out]
     return HandLines(
@@ -114,8 +114,8 @@ def combined_entry(entries: Entries, players: tuple[str, ...], dealer: int, leve
 
 
 def gathered(agreed: Agreement, entries: Entries, dealer: int, deal: int) -> JudgedEntry | None:
-    """Judge the hand that all seats make together. Return None until each is there and exactly one of them went out: people
-    settle anything else."""
+    """Judge the hand that the entries of all seats make. None until every seat is entered and exactly one player went out;
+    people have to settle anything else."""
     if len(entries) < len(agreed.players) or sum(one.out for one in entries) != 1:
         return None
     return judge_entry(agreed, combined_entry(entries, agreed.players, dealer), deal)

@@ -1,7 +1,6 @@
-"""A game's name, whether it was deleted, and what guests see of statistics.
+"""A game's name, whether it was deleted, and whether guests see statistics.
 
-A deleted game is shown nowhere. Its log stays, so that it can be brought back.
-"""
+A deleted game is not shown anywhere. Its log stays, so that it can be restored."""
 
 from dataclasses import dataclass, replace
 
@@ -10,18 +9,18 @@ from scorekeeper.contract.json_node import Document
 NAMED, DELETED, RESTORED = "game-named", "game-deleted", "game-restored"
 STATISTICS_HIDDEN, STATISTICS_SHOWN = "statistics-hidden", "statistics-shown"
 LABEL_KINDS = frozenset({NAMED, DELETED, RESTORED, STATISTICS_HIDDEN, STATISTICS_SHOWN})
-"""Events that change nothing of what is played."""
+"""Kinds of event that don't affect play."""
 LONGEST_NAME = 40
 
 
 @dataclass(frozen=True, slots=True)
 class Label:
-    """The name that players gave a game (empty for none), and whether it is deleted."""
+    """The name that players gave a game ("" for none), and whether it is deleted."""
 
     name: str = ""
     deleted: bool = False
     private: bool = False
-    """Do guests see statistics of this evening's games alone?"""
+    """Do guests see only statistics of this evening's games?"""
 
     def then(self, kind: str, body: Document) -> "Label":
         """Return the label after an event of `LABEL_KINDS`."""

@@ -1,8 +1,7 @@
-"""A hand refereed live, followed event by event.
+"""A hand refereed live, event by event.
 
-Its log has five kinds of event: the hand was begun, events were played, a player's cards left were counted, the latest of these
-was undone, or the hand was left to be entered at its end.
-"""
+Its log has five kinds of event: a hand was begun, events were played, a player's cards left were counted, the latest of these
+was undone, or the rest of the hand was left to be entered at its end."""
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
@@ -23,13 +22,14 @@ from scorekeeper.entry.line_writer import play_lines
 BEGUN, PLAYED, COUNTED, UNDONE, LEFT = "play-begun", "play-event", "play-counted", "play-undone", "play-left"
 LIVE_KINDS = frozenset({BEGUN, PLAYED, COUNTED, UNDONE, LEFT})
 WITHIN_A_HAND = frozenset({PLAYED, COUNTED})
-"""Events that neither begin a hand nor end it."""
+"""Kinds of event that neither begin a hand nor end it."""
 
 
 @dataclass(frozen=True, slots=True)
 class LiveHand:
-    """The log of a live hand. `events` are written as in a record, `counted` are cards left by name. `upcard` is the card
-    turned up, `turned` the card at the stock. `given_up` means that the rest is entered at the hand's end."""
+    """The log of a live hand. `events` are in the form of a record, and `counted` are cards left by name. `upcard` is the
+    first card of the pile, `turned` the card beside the stock. `given_up` means that the hand is entered at its end
+    instead."""
 
     dealer: str
     upcard: str | None = None
@@ -40,7 +40,7 @@ class LiveHand:
 
     @property
     def shown(self) -> dict[str, str]:
-        """The cards turned up, as a record has them."""
+        """Return the cards turned up, in the form of a record."""
         cards = {"upcard": self.upcard, "turned": self.turned}
         return {name: card for name, card in cards.items() if card}
 
@@ -55,7 +55,7 @@ class LiveHand:
 
 @dataclass(frozen=True, slots=True)
 class LiveLog:
-    """A table's live hand, if any, and for each recorded hand the live hand that it came from."""
+    """The live hand of a table, if any, and for each recorded hand the live hand that it came from, if any."""
 
     hand: LiveHand | None = None
     recorded: tuple[LiveHand | None, ...] = ()
@@ -68,12 +68,12 @@ class LiveLog:
         return replace(self, hand=change(self.hand, body)) if change and self.hand else self
 
     def after_hand(self, body: Document) -> "LiveLog":
-        """End the live hand if the recorded hand came from it or was entered in its place."""
+        """Return the log after a recorded hand. It ends a live hand that it came from or replaces."""
         done = self.hand if self.hand and (body.get("live") or self.hand.given_up) else None
         return LiveLog(None if done else self.hand, (*self.recorded, done))
 
     def after_scrap(self) -> "LiveLog":
-        """Bring back the live hand of the last recorded hand, which was taken back."""
+        """Return the log after the last hand was taken back. The live hand that it came from goes on."""
         return LiveLog(self.hand or self.recorded[-1], self.recorded[:-1])
 
 
@@ -87,9 +87,9 @@ _CHANGES: dict[str, Callable[[LiveHand, Document], LiveHand | None]] = {
 
 @dataclass(frozen=True, slots=True)
 class Live:
-    """A live hand, judged event by event. `deal` decides the start: the agreement, the dealer, the two cards turned up, and the
-    deal's number. `counted` are cards left by seat. `budget_left` are the steps for the searches of further events. The states
-    are those of the game's referee."""
+    """A live hand, judged event by event. `deal` has what determines the start: the agreement, the dealer, the two cards
+    turned up, and the deal's number. `counted` are cards left by seat. `budget_left` are the steps left for searches. The
+    states are the game's own."""
 
     deal: tuple[Agreement, str, str | None, str | None, int]
     hand: LiveHand
@@ -100,17 +100,17 @@ class Live:
 
     @property
     def agreed(self) -> Agreement:
-        """The table's agreement for this hand."""
+        """Return the table's agreement for this hand."""
         return cast(Agreement, self.start.agreed)
 
     @property
     def state(self) -> Any:
-        """The state of the table."""
+        """Return the current state of the hand."""
         return self.steps[-1].after if self.steps else self.start
 
     @property
     def shown(self) -> Any:
-        """The state of the table with the counted hands laid open."""
+        """Return the current state of the hand, with the counted hands known."""
         state = self.state
         for seat, cards in self.counted.items():
             state, _ = show_cards_left(state, seat, cards)
@@ -118,7 +118,7 @@ class Live:
 
     @property
     def uncounted(self) -> tuple[int, ...]:
-        """The seats whose cards left are still unknown, once the hand is over."""
+        """Return the seats whose cards left are still unknown once the hand is over."""
         game = self.agreed.game
         if not (game.needs_cards_left(self.state) and game.counts_cards_left()):
             return ()
@@ -127,39 +127,40 @@ class Live:
 
     @property
     def left(self) -> dict[str, Cards]:
-        """The cards left that are known for certain."""
+        """Return the cards left that are known for certain, by name."""
         names, hands = self.agreed.players, self.state.hands
         known = {names[seat]: held.known for seat, held in enumerate(hands) if not held.unknown}
         return known | {names[seat]: cards for seat, cards in self.counted.items()}
 
     @property
     def score_lines(self) -> Mapping[str, tuple[ScoreLine, ...]]:
-        """The score lines so far: melds on the table, and cards left once they are counted."""
+        """Return the score lines so far: melds on the table, and cards left once they are counted."""
         left = self.left if self.state.over else {}
         return self.agreed.game.score_lines(self.state, left)
 
     @property
     def lines(self) -> tuple[str, ...]:
-        """The hand so far, as one line a player."""
+        """Return the hand so far, as one line for each player."""
         return play_lines(self.steps, self.state, self.counted)
 
     def judge(self, state: Any, event: Event) -> tuple[Any, Verdict]:
-        """Judge an event at a state of this hand. Return the verdict and the next state. Raise `Unreadable`."""
+        """Judge an event at a state of this hand. Return the next state and the verdict. Raise `Unreadable` as the game
+        does."""
         return self.agreed.game.step(state, event, Budget(self.budget_left))
 
 
 def begin(
     agreed: Agreement, dealer: str, upcard: Card | None, deal_no: int = 1, turned: Card | None = None
 ) -> tuple[Any, Verdict]:
-    """Start a hand whose deal nobody saw. Return its first state, and the verdict on the cards turned up. `deal_no` counts from
-    1."""
+    """Start a hand without knowing the cards dealt. Return its first state, and the verdict on the cards turned up. `deal_no`
+    counts from 1."""
     hand = PlayHand(dealer, upcard, {}, (), {}, turned=turned)
     state, placed = agreed.game.start_hand(agreed, hand, dealer, deal_no)
     return state, placed[0].verdict if placed else LEGAL
 
 
 def follow(agreed: Agreement, hand: LiveHand, deal_no: int = 1, known: Live | None = None) -> Live:
-    """Follow a live hand. Steps that `known` has in common are reused if no search stands behind them."""
+    """Judge a live hand. Reuse the steps that `known` has in common, unless its searches used up budget."""
     game, deck = agreed.game, agreed.game.deck
     deal = (agreed, hand.dealer, hand.upcard, hand.turned, deal_no)
     known = known if known and known.deal == deal else None
@@ -177,23 +178,23 @@ def follow(agreed: Agreement, hand: LiveHand, deal_no: int = 1, known: Live | No
 
 
 def _steps_of_both(known: Live, hand: LiveHand) -> list[Step]:
-    """Return the steps that a hand shares with the known one, if it only adds events or takes the latest back."""
+    """Return the steps that a hand shares with the known one. Empty if it changes any but the latest events."""
     both = min(len(known.hand.events), len(hand.events))
     return list(known.steps[:both]) if known.hand.events[:both] == hand.events[:both] else []
 
 
 def count_left(live: Live, seat: int, cards: Cards) -> Verdict:
-    """Judge the cards that a player shows once the hand is over."""
+    """Judge the cards that a player shows after the hand is over."""
     return show_cards_left(live.shown, seat, cards)[1]
 
 
 def written(agreed: Agreement, events: Iterable[Event]) -> list[Json]:
-    """Write events as a record has them."""
+    """Return events as JSON, in the form of a record."""
     return [write_event(event, agreed.players) for event in events]
 
 
 def record_of_hand(live: Live) -> Json:
-    """Write a finished hand as a `play` entry of a record, with its lines as `entered`."""
+    """Return a finished hand as the JSON of a `play` hand, with its lines as `entered`."""
     names = live.agreed.players
     left = {name: [str(card) for card in live.left[name]] for name in names if name in live.left}
     return {

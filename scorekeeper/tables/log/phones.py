@@ -1,8 +1,7 @@
 """The phones at a table: their roles and seats.
 
-A phone's mark identifies it in the log and in its signed cookie, and is never shown. Pages name a phone by its seat, forms by
-its number, which never changes.
-"""
+A phone's mark identifies it in the log and in its signed cookie, and is never shown. Pages identify a phone by its seat, forms
+by its number, which never changes."""
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
@@ -12,21 +11,21 @@ from scorekeeper.contract.json_node import Document, Json
 
 JOINED, ROLE_GIVEN, LINKS_RENEWED = "phone-joined", "phone-role", "links-renewed"
 SOCIAL_KINDS = frozenset({JOINED, ROLE_GIVEN, LINKS_RENEWED})
-"""Events that change nothing of what is played. A save based on the revision before them isn't stale."""
+"""Kinds of event that don't affect play. A save based on the revision before them isn't stale."""
 
 PUT_OUT = "out"
 MOST_PHONES = 40
 
 
 class Role(Enum):
-    """A phone's role at a table. Each role includes those before it."""
+    """The role of a phone at a table. Each role includes the rights of those before it."""
 
     LOOK = "look"
     ENTER = "enter"
     HOST = "host"
 
     def may(self, needed: "Role") -> bool:
-        """Does this role include `needed`?"""
+        """Does this role include the rights of `needed`?"""
         return ROLES.index(self) >= ROLES.index(needed)
 
 
@@ -35,8 +34,8 @@ ROLES = tuple(Role)
 
 @dataclass(frozen=True, slots=True)
 class Phone:
-    """A phone at a table. `role` is None once it was put out. `since` is the time of joining, to be shown. `held` means that
-    the host gave it less than a link gives."""
+    """A phone at a table. `role` is None if it was removed. `since` is the time of joining, for display. `held` means that the
+    host lowered its role, so that a link can't raise it."""
 
     no: int
     phone: str
@@ -48,8 +47,8 @@ class Phone:
 
 @dataclass(frozen=True, slots=True)
 class Phones:
-    """The phones of a table in the order of their coming. `generation` counts renewals of the links, `hostings` counts hosts
-    made by a link. At a table of an older release the address alone lets phones in (`open_door`) until the links are
+    """The phones of a table in the order in which they joined. `generation` counts renewals of the links, `hostings` counts
+    hosts made by a link. At a table of an older release anybody with the URL may join (`open_door`) until the links are
     renewed."""
 
     persons: tuple[Phone, ...] = ()
@@ -67,7 +66,7 @@ class Phones:
         return self.persons[no - 1] if 1 <= no <= len(self.persons) else None
 
     def role_of(self, phone: str | None) -> Role | None:
-        """Return a phone's role here, or None."""
+        """Return a phone's role at this table, or None."""
         person = self.of(phone)
         if person:
             return person.role
@@ -79,17 +78,17 @@ class Phones:
         return person.seat if person and person.role and person.role.may(Role.ENTER) else None
 
     def at_seat(self, seat: int) -> tuple[Phone, ...]:
-        """Return the phones of a seat. Couples share one."""
+        """Return the phones of a seat. There may be several."""
         return tuple(one for one in self.persons if self.seat_of(one.phone) == seat)
 
     @property
     def present(self) -> tuple[Phone, ...]:
-        """The phones that weren't put out."""
+        """Return the phones that weren't removed."""
         return tuple(one for one in self.persons if one.role)
 
     def role_by_link(self, phone: str | None, by_link: Role) -> Role | None:
-        """Return the role of a phone that comes with a link. Return None if the host put it out or the table is full. A link
-        never lowers a role. It gives back nothing that the host took, unless it makes the phone host."""
+        """Return the role of a phone that opens a link, or None if the host removed it or the table is full. A link never
+        lowers a role. It doesn't restore what the host took, unless it makes the phone host."""
         person = self.of(phone)
         if by_link is Role.HOST:
             return Role.HOST
@@ -127,7 +126,7 @@ class Phones:
         return after._one_host(phone) if given is Role.HOST else after
 
     def _one_host(self, phone: str) -> "Phones":
-        """Make one phone the host. The host before it keeps the right to enter."""
+        """Return the phones with this one as the only host. The former host can still enter hands."""
         persons = tuple(
             replace(one, role=Role.ENTER) if one.role is Role.HOST and one.phone != phone else one
             for one in self.persons
@@ -142,7 +141,7 @@ class Phones:
 
 
 def people_at(opened: Document, at: str) -> Phones:
-    """Return the phones of a new table. The phone that opened it is host; a rematch takes over all phones."""
+    """Return the phones of a new table. The phone that opened it is host. A rematch takes all phones of the earlier table."""
     persons = tuple(_read(no, document, at) for no, document in enumerate(opened.get("people", ()), start=1))
     people = Phones(persons, open_door=not opened.get("door"))
     phone = opened.get("phone")
@@ -154,7 +153,7 @@ def people_at(opened: Document, at: str) -> Phones:
 
 
 def phones_of_record(people: Phones, place_of: Callable[[int | None], int | None]) -> list[Json]:
-    """Write the phones for a rematch's first event. `place_of` gives a player's new place; phones of players who left get
+    """Return the phones as JSON for a rematch's first event. `place_of` maps old seats to new ones; players who left have
     none."""
     return [
         {

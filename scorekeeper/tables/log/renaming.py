@@ -1,7 +1,6 @@
-"""Players who were renamed, and the events before read under their present names.
+"""Renamed players, and earlier events read with the present names.
 
-The log itself stays as it was written.
-"""
+The log itself stays as it was written."""
 
 from collections.abc import Iterable
 from dataclasses import replace
@@ -12,16 +11,16 @@ from scorekeeper.tables.log.live_hand import COUNTED
 
 PLAYER_RENAMED = "player-renamed"
 NAMES = frozenset({"player", "players", "seats", "after", "dealer", "out", "by", "unmelded", "phases"})
-"""Keys of names, or of lists of them, in events and in hands."""
+"""Keys with a name, or a list of names, in events and in hands."""
 BY_NAME = frozenset({"scores", "left", "deal"})
-"""Keys of parts whose own keys are names."""
+"""Keys with an object whose own keys are names."""
 OPTIONS = "options"
 ALSO = dict.fromkeys((PLAYER_RENAMED, COUNTED), frozenset({"name"}))
-"""Keys of names in events of one kind."""
+"""More keys with names, in events of one kind."""
 
 
 def with_present_names(events: Iterable[Event]) -> tuple[Event, ...]:
-    """Rewrite the names in events, the oldest first, of players whom later ones rename."""
+    """Return the events, oldest first, with the present names of players renamed later."""
     read: list[Event] = []
     now: dict[str, str] = {}
     for event in reversed(tuple(events)):
@@ -34,12 +33,12 @@ def with_present_names(events: Iterable[Event]) -> tuple[Event, ...]:
 
 
 def is_renaming(event: Event) -> bool:
-    """Does the event rename a player whom the events before it still call by the earlier name?"""
+    """Does the event rename a player whom earlier events have by the old name?"""
     return event.kind == PLAYER_RENAMED and event.body["player"] != event.body["name"]
 
 
 def _renamed(value: Any, now: dict[str, str], keys: frozenset[str], key: str = "") -> Any:
-    """Rewrite the names in a part that stands under `key`. Options have none."""
+    """Return a value with its names replaced. `key` is the key it has in its object. Options contain no names."""
     if isinstance(value, list):
         return [_renamed(one, now, keys, key) for one in value]
     if isinstance(value, str) and key in keys:

@@ -1,10 +1,9 @@
 """The players of a table, hand by hand, from its log.
 
-A change takes effect before a hand: the next one when it was made. If hands are taken back, it moves to the next hand. Going
-back in the history undoes it like a hand.
+A change takes effect before the next hand. If hands are taken back, it moves to the new next hand. Going back in the history
+also undoes changes.
 
-Everybody who ever sat here has a seat number for good; phones are tied to it. The order round the table is separate.
-"""
+Everybody who ever sat here has a permanent seat number, to which phones are tied. The order around the table is separate."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
@@ -15,20 +14,20 @@ from scorekeeper.engine.roster import Change, SeatOrder, changes_before, everybo
 
 PLAYER_JOINED, PLAYER_LEFT, CHANGE_UNDONE = "player-joined", "player-left", "player-change-undone"
 PLAYER_MOVED = "player-moved"
-"""To another seat: the player leaves, and joins again beside another."""
+"""The kind of event that moves a player to another seat. The player leaves, and joins again after another player."""
 CHANGE_KINDS = frozenset({PLAYER_JOINED, PLAYER_LEFT, PLAYER_MOVED, CHANGE_UNDONE})
 
 
 @dataclass(frozen=True, slots=True)
 class Roster:
-    """The players of the first hand, clockwise, the names of all seats from 0, and the changes."""
+    """The players of the first hand, clockwise, the names of all seats by number, and the changes."""
 
     players: tuple[str, ...]
     names: tuple[str, ...]
     changes: tuple[Change, ...] = ()
 
     def then(self, kind: str, body: Document, next_no: int) -> "Roster":
-        """Return the roster after an event of `CHANGE_KINDS`. `next_no` is the next hand."""
+        """Return the roster after an event of `CHANGE_KINDS`. `next_no` is the number of the next hand."""
         if kind == CHANGE_UNDONE:
             return replace(self, changes=self.changes[: -2 if self.moved else -1])
         leaves = () if kind == PLAYER_JOINED else (LEAVES,)
@@ -38,15 +37,15 @@ class Roster:
 
     @property
     def moved(self) -> bool:
-        """Did the latest change bring a player to another seat?"""
+        """Did the latest changes move a player to another seat?"""
         return len(self.changes) > 1 and is_move(*self.changes[-2:])
 
     def known(self, names: Iterable[str]) -> "Roster":
-        """Give a seat to each of these names."""
+        """Return the roster with a seat for each of these names."""
         return replace(self, names=tuple(dict.fromkeys((*self.names, *names))))
 
     def before(self, next_no: int) -> "Roster":
-        """Move changes that came later than hand `next_no` to it."""
+        """Return the roster with all later changes moved to hand `next_no`."""
         if not self.changes or self.changes[-1].before <= next_no:
             return self
         earlier = tuple(replace(change, before=min(change.before, next_no)) for change in self.changes)
@@ -64,11 +63,11 @@ class Roster:
 
     @property
     def everybody(self) -> tuple[str, ...]:
-        """Everybody who sits or sat here: the players of the first hand, then those who joined."""
+        """Return everybody who sits or sat here: the players of the first hand, then those who joined."""
         return everybody(self.players, self.changes) if self.changes else self.players
 
 
 def event_of(change: Change) -> tuple[str, Json]:
-    """Write a change as an event: its kind and its body."""
+    """Return a change as the kind and the body of its event."""
     body = {name: value for name, value in change_document(change).items() if name != "do"}
     return (PLAYER_JOINED if change.joins else PLAYER_LEFT), body

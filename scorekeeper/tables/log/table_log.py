@@ -17,17 +17,17 @@ from scorekeeper.tables.log.roster import CHANGE_KINDS, Roster
 
 OPENED, RECORDED, REVISED, SCRAPPED = "table-opened", "hand-recorded", "hand-revised", "hand-scrapped"
 FROM_RECORD = "from_record"
-"""The key for what an opened record says of a hand: its time and its seat."""
+"""The key of the time and seat of a hand that came with an imported record."""
 
 HandDocument = Document
-"""A hand as a record has it, with the typed lines as `entered`, so that it can be edited again."""
+"""A hand as JSON in the form of a record, with the typed lines as `entered` for later edits."""
 
 
 @dataclass(frozen=True, slots=True)
 class Version:
-    """A hand as it was saved once. `at` is shown, never used for order. `seat` is the seat that the phone then had. A hand from
-    a record has the time and seat that the record names; one that was taken back there has its `players`, if they differ from
-    those of the first hand."""
+    """A saved version of a hand. `at` is for display, never for sorting. `seat` is the seat that the phone then had. If
+    `from_record`, time and seat come from the record. `players` are set for a hand that the record took back, if they differ
+    from those of the first hand."""
 
     hand: HandDocument
     at: str
@@ -39,13 +39,13 @@ class Version:
     players: tuple[str, ...] = ()
 
     def confirmed_by(self, confirmation: collaboration.Confirmation) -> "Version":
-        """Add a confirmation. A seat confirms once."""
+        """Return the version with a confirmation. A seat confirms only once."""
         if any(one.seat == confirmation.seat for one in self.confirmed):
             return self
         return replace(self, confirmed=(*self.confirmed, confirmation))
 
     def missing(self, needed: Iterable[int]) -> tuple[int, ...]:
-        """Return the needed seats that haven't confirmed. The seat that saved the hand needn't."""
+        """Return the needed seats that haven't confirmed. Saving the hand counts as confirming it."""
         agreed = {self.seat, *(one.seat for one in self.confirmed)}
         return tuple(seat for seat in needed if seat not in agreed)
 
@@ -64,8 +64,9 @@ class Scrapped:
 
 @dataclass(frozen=True, slots=True)
 class Log:
-    """The events of a table after its opening, put in order. `hands` has the versions of each hand, the one that counts last.
-    `changed` is the latest event that wasn't about people. `listed` is the latest event that changes pages which list hands."""
+    """The content of a table's log after its opening. `hands` has the versions of each hand, the current one last. `changed`
+    is the number of the latest event that wasn't only about people, and `listed` that of the latest event that changes pages
+    which list hands."""
 
     people: Phones
     changed: int
@@ -96,7 +97,7 @@ class Log:
         return changed if event.kind == PLAYER_RENAMED else changed._played(event)
 
     def back_at(self, then: "Log", event: Event) -> "Log":
-        """Bring back the hands of an earlier log. Phones stay as they are, and unfinished entries are dropped."""
+        """Return the log with the hands of an earlier log. Keep the phones, and drop unfinished entries."""
         live, roster = LiveLog(None, then.live.recorded), replace(self.roster, changes=then.roster.changes)
         return replace(
             self, hands=then.hands, roster=roster, live=live, entries=(), changed=event.seq, listed=event.seq
@@ -135,7 +136,8 @@ class Log:
         return replace(self, live=self.live.then(event.kind, body))
 
     def _after_scrap(self, event: Event) -> "Log":
-        """Take the last hand back. If others play the next one, a live hand and entered seats are dropped."""
+        """Return the log with the last hand taken back. Drop a live hand and entered seats if other players play the next
+        hand."""
         no = len(self.hands)
         gone = _scrapped(event, no, self.hands[-1], self.hands[-1][0].players or self.roster.at(no))
         roster = self.roster.before(no)

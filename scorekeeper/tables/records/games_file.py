@@ -1,8 +1,7 @@
 """Games as a file that another phone or server opens.
 
-The file holds their logs, with keys, times and digests: a line with `MARK`, then the gzipped text of `store/house_file.py` in
-base64. It is text, so it passes any share sheet, and it fits into any form.
-"""
+The file has their logs, with keys, times and digests. It is a line with `MARK`, then the gzipped text of `store/house_file.py`
+in base64. As text it can be shared by any app and pasted into any form."""
 
 import gzip
 import tempfile
@@ -22,13 +21,13 @@ from scorekeeper.tables.view import View
 
 MARK = "scorekeeper-games-1"
 LONGEST = 64_000_000
-"""The most bytes of all logs in a file: a thousand evenings."""
+"""The most bytes of all logs in a file, enough for a thousand evenings."""
 NOT_OURS = N_("This isn't a file of games. You need one made with “Move or back up”.")
 DAMAGED = N_("This file is damaged or cut off. Send it again.")
 
 
 class Compared(Enum):
-    """The comparison of a game in a file with the game of the same id here."""
+    """The result of comparing a game in a file with the game of the same id here."""
 
     NEW = "new"
     LONGER = "longer"
@@ -39,7 +38,7 @@ class Compared(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Arriving:
-    """A game of a file: its verified log, its view, and its comparison with the game here."""
+    """A game in a file: its verified log, its view, and its comparison with the game here."""
 
     events: tuple[Event, ...]
     view: View
@@ -48,7 +47,7 @@ class Arriving:
 
 
 def games_text(logs: Iterable[Sequence[Event]]) -> str:
-    """Return the text of a file with these games."""
+    """Return the content of a file with these games."""
     lines = "".join(f"{line}\n" for line in house_file.lines_of(logs))
     return f"{MARK}\n{b64encode(gzip.compress(lines.encode(), mtime=0)).decode()}\n"
 
@@ -56,8 +55,8 @@ def games_text(logs: Iterable[Sequence[Event]]) -> str:
 def arriving_games(
     content: bytes, log_here: Callable[[str], Sequence[Event]], view_here: Callable[[str], View | None]
 ) -> list[Arriving]:
-    """Verify and judge all games of a file, and compare each with the game here, by its log and its view. Raise `Unreadable`
-    for a file that holds no games, is damaged, or has a game that makes no sense."""
+    """Verify and judge all games of a file, and compare each with the game of the same id here, if any. Raise `Unreadable` if
+    it has no games, is damaged, or has a game with invalid events."""
     found = []
     for events in logs_in(content):
         table = events[0].table
@@ -75,7 +74,7 @@ def arriving_games(
 
 
 def logs_in(content: bytes) -> list[tuple[Event, ...]]:
-    """Return the verified logs of a file. Raise `Unreadable`."""
+    """Return the verified logs of a file. Raise `Unreadable` if it is damaged."""
     lines = _unpacked(content)
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / "games"

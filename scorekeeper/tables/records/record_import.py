@@ -1,8 +1,7 @@
 """A record opened as a table.
 
-The import takes the contract's fields, and of the extras that `record_export` writes those that are consistent. It drops the
-rest silently, such as lines that make other points than the hand.
-"""
+The import takes the contract's fields, and those extras of `record_export` that are consistent. It drops the rest silently,
+such as lines that give other points than the hand."""
 
 import json
 import unicodedata
@@ -31,18 +30,18 @@ from scorekeeper.tables.log.table_log import FROM_RECORD, OPENED, RECORDED, open
 from scorekeeper.tables.view import View, fold
 
 STEPS = 100_000
-"""The steps for all typed lines of a record, together. Lines that need more are dropped."""
+"""The steps for all typed lines of a record together. Lines that need more are dropped."""
 WORTH_LAYOFFS = 5
-"""Reading and judging a word of a line takes as long as trying this many lay-offs on it."""
+"""The number of lay-offs tried in the time that one word of a line takes to read and judge."""
 LONGEST_LINE = 4_000
 LONGEST_SAID = 200
 Written = tuple[str, Json]
-"""A kind of event and its body."""
+"""The kind of an event and its body."""
 
 
 @dataclass(frozen=True, slots=True)
 class Opening:
-    """A record that can be opened: the events of its table, the opening first, and its view."""
+    """A record that can be opened: the events of its table, starting with the opening, and its view."""
 
     events: tuple[Written, ...]
     view: View
@@ -72,7 +71,7 @@ def read_opening(document: object) -> Opening:
 
 
 def _check_names(names: Iterable[str]) -> None:
-    """Raise `Unreadable` for names that no form would take, such as names that reverse the direction of writing."""
+    """Raise `Unreadable` for names that can't be typed here, such as names that reverse the direction of writing."""
     for name in names:
         trouble = name_trouble(name, LONGEST_WRITTEN)
         if trouble:
@@ -86,7 +85,7 @@ def _opening(events: Iterable[Written], known: View | None = None) -> Opening:
 
 
 def _can_go_on(hand: Hand, result: HandResult) -> TypeGuard[PlayHand]:
-    """Can this hand be played on? It isn't over, all of it was legal, and its deal isn't known."""
+    """Can this hand be continued live? It must be unfinished and legal so far, and its deal must be unknown."""
     return isinstance(hand, PlayHand) and not (result.over or hand.deal or result.verdicts)
 
 
@@ -114,7 +113,7 @@ def _recorded(
 
 
 def _typed(agreed: Agreement, hand: Hand, document: Document, sheet: Document, no: int, budget: Budget) -> Json | None:
-    """Return the typed lines of a hand, if the record has some that fit it."""
+    """Return the typed lines of a hand. None if the record has none that fit it."""
     said = _part(sheet.get("entered"))
     levels, lines = _texts(said.get("levels"), agreed), _texts(said.get("lines"), agreed)
     if levels and lines and set(levels) <= set(LEVELS):
@@ -126,7 +125,7 @@ def _typed(agreed: Agreement, hand: Hand, document: Document, sheet: Document, n
 
 
 def _can_be_judged(typed: Document, budget: Budget) -> bool:
-    """Is the budget enough to find a place for each lay-off in the lines?"""
+    """Is the budget enough to find a meld for each lay-off in the lines?"""
     text = " ".join(typed["lines"])
     try:
         budget.spend((text.count("+") + WORTH_LAYOFFS) * len(text.split()))
@@ -136,7 +135,7 @@ def _can_be_judged(typed: Document, budget: Budget) -> bool:
 
 
 def _says(agreed: Agreement, typed: Document, document: Document, no: int) -> bool:
-    """Do the lines make the hand of the record?"""
+    """Do the lines describe the hand of the record?"""
     names = agreed.players
     dealer, out = (names.index(document[who]) if document[who] in names else None for who in ("dealer", "out"))
     said = said_beside(agreed, document)
@@ -145,7 +144,7 @@ def _says(agreed: Agreement, typed: Document, document: Document, no: int) -> bo
 
 
 def _texts(value: object, agreed: Agreement) -> list[str]:
-    """Return a text for each player, or an empty list for anything else."""
+    """Return the list of texts if it has one for each player, or an empty list for anything else."""
     texts = [text for text in value if isinstance(text, str)] if isinstance(value, list) else []
     short = len(texts) == len(agreed.players) and all(len(text) <= LONGEST_LINE for text in texts)
     fine = short and not any(unicodedata.category(letter) == "Cs" for text in texts for letter in text)
@@ -153,7 +152,7 @@ def _texts(value: object, agreed: Agreement) -> list[str]:
 
 
 def _when(said: Document) -> Json:
-    """Return the time of an extra, if it is valid."""
+    """Return the time among the extras as JSON. Empty if it isn't valid."""
     at = said.get("at")
     try:
         datetime.fromisoformat(at if isinstance(at, str) and len(at) <= 40 else "")
@@ -168,7 +167,7 @@ def _said(note: object) -> str:
 
 
 def _beside(part: Document) -> Document:
-    """Return the extras of a record or a hand. Older exports write them under a key without `x-`."""
+    """Return the extras of a record or a hand. Older exports have them under a key without `x-`."""
     return _part(part.get(SHEET, part.get(SHEET_BEFORE)))
 
 

@@ -1,8 +1,7 @@
 """Validation of a log: can every page of its table be shown?
 
-A log from elsewhere may hold anything under valid digests. Everything that its pages read is read here once. So a log that
-makes no sense is refused by an import, named by `scorekeeper check`, and left out of lists.
-"""
+A log from elsewhere may contain anything under valid digests. So everything that its pages read is read here once. A log with
+invalid events is refused by an import, reported by `scorekeeper check`, and left out of lists."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
@@ -24,17 +23,17 @@ from scorekeeper.tables.records.record_export import exported_record
 from scorekeeper.tables.view import View, fold
 
 NO_SENSE = (ArithmeticError, AssertionError, AttributeError, LookupError, RecursionError, TypeError, ValueError)
-"""The errors of reading a body that makes no sense."""
+"""The errors that reading an invalid body can cause."""
 FURTHEST = 10**9
 HIDING = frozenset({UNDONE, SCRAPPED, WENT_BACK})
-"""Events after which pages show less than before, except for the history."""
+"""Kinds of event after which pages show less than before, except for the history."""
 MOST_LOOKS = 40
-"""The most states before such events that are read. Each costs as much as the whole log may."""
+"""The most states before such events that are checked. Each may take as long as the whole log."""
 UNFIT = N_("This entry doesn't fit the ones before it.")
 
 
 class UnreadableTable(Exception):
-    """A table whose log can't be read, with the first event that makes no sense and the problem."""
+    """A table whose log can't be read, with its first invalid event and the problem."""
 
     def __init__(self, table: str, event: int, problem: Unreadable) -> None:
         super().__init__(f"table {table[:6]}…, event {event}: {problem}")
@@ -42,8 +41,8 @@ class UnreadableTable(Exception):
 
 
 def must_be_readable(table: str, events: Sequence[Event]) -> View:
-    """Fold and judge a log, and read everything that its pages show, also of what was undone later. Raise `UnreadableTable` at
-    the first event that makes no sense."""
+    """Fold and judge a log, and read everything that its pages show, including what was undone later. Raise `UnreadableTable`
+    at the first invalid event."""
     hiding = [number for number, event in enumerate(events) if number and event.kind in HIDING][:MOST_LOOKS]
     view: View | None = None
     for end in (*hiding, len(events)):
@@ -56,7 +55,8 @@ def must_be_readable(table: str, events: Sequence[Event]) -> View:
 
 
 def read_view(table: str, events: Sequence[Event], known: View | None = None) -> View:
-    """Fold and judge a log, and read everything that its pages show. `known` is as in `fold`. Raise `UnreadableTable`."""
+    """Fold and judge a log, and read everything that its pages show now. `known` is as in `fold`. Raise `UnreadableTable` if
+    that fails."""
     try:
         for event in events:
             check_fields(event)
@@ -68,12 +68,12 @@ def read_view(table: str, events: Sequence[Event], known: View | None = None) ->
 
 
 def unreadable(table: str, error: Exception, event: int) -> UnreadableTable:
-    """Turn an error into the refusal of a log at an event."""
+    """Return the error for a log that can't be read because of an event."""
     return UnreadableTable(table, event, error if isinstance(error, Unreadable) else Unreadable(UNFIT))
 
 
 def _first_trouble(table: str, events: Sequence[Event], found: UnreadableTable) -> UnreadableTable:
-    """Find the first event after which the log can't be read, by halving."""
+    """Find the first event after which the log can't be read, by bisection."""
     good, bad = 0, len(events)
     while bad - good > 1:
         middle = (good + bad) // 2
@@ -86,7 +86,7 @@ def _first_trouble(table: str, events: Sequence[Event], found: UnreadableTable) 
 
 
 def read_all(view: View) -> None:
-    """Work out everything that the pages of a table show. Raise one of `NO_SENSE`, or nothing."""
+    """Compute everything that the pages of a table show. Raise one of `NO_SENSE` if that fails."""
     for played in view.hands:
         for version, judged in zip(played.versions, played.judged_versions, strict=True):
             _read_version(view, version, judged)
@@ -167,14 +167,14 @@ FIELDS: Mapping[str, Callable[[JsonNode], Any]] = {
     "from_record": _check,
     "options": JsonNode.parts,
 }
-"""The type of each field of an event's body. A name means the same in events of all kinds."""
+"""The type of each field of an event's body. A field has the same meaning in all kinds of event."""
 
 
 # ---- the house's own log ----
 
 
 def must_be_house(events: Iterable[Event]) -> None:
-    """Check the log of a house: its people and its saved rules. Raise `UnreadableTable`."""
+    """Check the log of a house: its people and its saved rules. Raise `UnreadableTable` if it is invalid."""
     for event in events:
         try:
             _check_house(event)
@@ -183,7 +183,7 @@ def must_be_house(events: Iterable[Event]) -> None:
 
 
 def house_log(events: Iterable[Event]) -> list[tuple[str, Document]]:
-    """Return the kind and the body of each event of a house's log that makes sense. The others change nothing."""
+    """Return the kind and body of each valid event in the log of a house. Skip the others."""
     found: list[tuple[str, Document]] = []
     for event in events:
         with suppress(*NO_SENSE):
