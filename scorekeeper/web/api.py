@@ -7,8 +7,7 @@ It gives the same answers as the command line. It stores nothing and reads no ta
 same process serves the players, so no request may take long: documents have `LIMITS`, and a long search is left undecided.
 Costly requests take turns (access/turns.py).
 
-It is a WSGI app of its own, without the pages' session, tokens and templates. The checks of requests are the same.
-"""
+It is a separate WSGI app, without the session, tokens and templates of the pages. The checks of requests are the same."""
 
 import gzip
 from collections.abc import Callable, Iterable, Iterator
@@ -46,33 +45,33 @@ LIMITS = {"hands": 1000, "events": 3000, "changes": 1000}
 LONGEST_LIST = 150
 """The most entries of any other list. Two packs with all their jokers are 112 cards."""
 MOST_VALUES = 110_000
-"""The most values in a document: a thousand hands of eight players, with each meld and lay-off, have 100,000."""
+"""The most values in a document. A thousand hands of eight players, with each meld and lay-off, have 100,000."""
 
 
 class ApiRequest(Request):
-    """A program's request. Its language is that of the address, or else one that the program accepts."""
+    """A request to the API. Its language comes from the URL, or else from `Accept-Language`."""
 
     max_content_length = request_checks.MEGABYTE
 
     @cached_property
     def named_language(self) -> str | None:
-        """The language named in the address, whatever it is."""
+        """Return the language named in the URL, even if the app doesn't have it. None if there is none."""
         return self.args.get("lang") if self.query_string else None
 
     @cached_property
     def language(self) -> str:
-        """The language of the answer."""
+        """Return the language of the response."""
         named = self.named_language
         return named if named in LANGUAGES else accepted_language(self.environ.get("HTTP_ACCEPT_LANGUAGE", ""))
 
     @cached_property
     def gettext(self) -> GetText:
-        """The translations of that language."""
+        """Return the translations of that language."""
         return translator(self.language)
 
 
 class ApiAnswer(NamedTuple):
-    """An answer: a status, headers without the security headers, and a body."""
+    """A response: a status, headers without the security headers, and a body."""
 
     status: int
     head: dict[str, str]
@@ -80,7 +79,7 @@ class ApiAnswer(NamedTuple):
 
 
 class Api:
-    """The app that answers programs, in front of the pages' app, which has every other address."""
+    """The WSGI app of the API. It passes all other URLs on to the pages' app."""
 
     def __init__(self, app: Flask) -> None:
         self._app, self._pages = app, app.wsgi_app
@@ -110,22 +109,22 @@ class Api:
 
 
 def judge(asked: ApiRequest) -> ApiAnswer:
-    """Answer a question."""
+    """Answer a question of a dispute."""
     return _answered(asked, questions.answer)
 
 
 def replay(asked: ApiRequest) -> ApiAnswer:
-    """Replay a record."""
+    """Replay a record, and return its verdicts and scores."""
     return _answered(asked, answer_record)
 
 
 def openapi(asked: ApiRequest) -> ApiAnswer:
-    """Describe the API, from the declarations of games and questions."""
+    """Return the OpenAPI description, made from the declarations of games and questions."""
     return _json(asked, described(LIMITS, LONGEST_LIST), 200)
 
 
 def options(asked: ApiRequest) -> ApiAnswer:
-    """Name the methods of an address."""
+    """Return the methods that a URL allows."""
     return ApiAnswer(200, {"Allow": ", ".join(sorted(PLACES.allowed_methods(asked.path))), **_head(asked)}, b"")
 
 
@@ -141,7 +140,7 @@ PLACES = Map(
     ],
     merge_slashes=False,
 ).bind("")
-"""The function of each address."""
+"""The function of each URL."""
 
 
 def _answered(asked: ApiRequest, answer: Answered) -> ApiAnswer:
@@ -162,7 +161,7 @@ def _answered(asked: ApiRequest, answer: Answered) -> ApiAnswer:
 
 
 def refused(asked: ApiRequest, error: HTTPException) -> ApiAnswer:
-    """Put a refusal of request_checks.py or Werkzeug into words."""
+    """Return the response for an HTTP error, with a translated message."""
     code = error.code or 500
     _title, text = TOO_LONG if code == 413 else trouble_of(code, error.description)
     said = asked.gettext(text)
@@ -175,7 +174,7 @@ def refused(asked: ApiRequest, error: HTTPException) -> ApiAnswer:
 
 
 def error_answer(asked: ApiRequest, code: int, message: str, at: str = "") -> ApiAnswer:
-    """Return the contract's `error`, with its place."""
+    """Return an error response in the form of the contract."""
     return _json(asked, {"error": {"at": at, "message": message}}, code)
 
 
@@ -192,7 +191,7 @@ def _head(asked: ApiRequest) -> dict[str, str]:
 
 
 def check_size(document: object) -> None:
-    """Raise `Unreadable`, with the place, for a document that holds more than any table can have played."""
+    """Raise `Unreadable`, with the place, for a document larger than any game."""
     seen = 0
     for node in holders(document):
         seen += len(node.value)
@@ -204,7 +203,7 @@ def check_size(document: object) -> None:
 
 
 def holders(document: object) -> Iterator[JsonNode]:
-    """Return every object and list of a document with its place, the outer ones first."""
+    """Yield every object and list of a document with its place, outer ones first."""
     waiting = [JsonNode(document)] if isinstance(document, HOLDERS) else []
     while waiting:
         node = waiting.pop()

@@ -64,20 +64,20 @@ BLUEPRINTS = (
 
 
 class Templates(Environment):
-    """Jinja without its copies of the app's globals for each part of a page. Looking each name up twice took 7 % of a tap (row
-    `tap`) and a fifth of a page."""
+    """A Jinja environment that doesn't copy the app's globals for each part of a page. Looking up each name twice took 7 % of
+    a tap (row `tap`) and a fifth of a page."""
 
     def make_globals(self, d: MutableMapping[str, Any] | None) -> MutableMapping[str, Any]:
         return super().make_globals(d) if d else self.globals
 
 
 def create_app(database: str | PathLike[str] | None = None, config: Mapping[str, Any] | None = None) -> Flask:
-    """Create the app and open its store. `database` is a file, this user's own by default, or the address of a PostgreSQL
-    database. The secret key lies in the file's folder.
+    """Create the app and open its store. `database` is a file, by default this user's own, or the URL of a PostgreSQL
+    database. The secret key is in the file's folder.
 
-    `config` overrides everything: `SCOREKEEPER_HOSTS` names further hosts that the app answers to, `SCOREKEEPER_HOUSES` those
-    with their own house, and `SCOREKEEPER_CHECKED` says that all of the database was read just now. Raise like `open_store`.
-    """
+    `config` overrides all settings. `SCOREKEEPER_HOSTS` are more hosts that the app answers to, `SCOREKEEPER_HOUSES` those
+    with a house of their own, and `SCOREKEEPER_CHECKED` says that all of the database was just verified. Raise like
+    `open_store`."""
     found = database_at(database if database is not None else default_database())
     folder = found.folder or data_folder()
     folder.mkdir(parents=True, exist_ok=True)

@@ -14,11 +14,10 @@ HOUSES, STORE = "scorekeeper", "scorekeeper-store"
 
 
 class Houses:
-    """The table service of each house of a server. They call `allow` before they write (`TableService.allow`).
+    """The table service of each house of a server. Services call `allow` before they write (`TableService.allow`).
 
     A house has its own tables, players, saved rules and house key. A server has one house, and more if it is started with host
-    names.
-    """
+    names."""
 
     def __init__(self, store: Store, names: Iterable[str], allow: Callable[[str, int, bool], None]) -> None:
         self.home = TableService(store)
@@ -30,22 +29,22 @@ class Houses:
         return iter((self.home, *self.named.values()))
 
     def close(self) -> None:
-        """Close the store that they share."""
+        """Close the store that all houses share."""
         self.home.close()
 
     def of(self, host: str) -> TableService:
-        """Return the service for a `Host` header: the house of that name, or the one without a name."""
+        """Return the service for a `Host` header: the house of that name, or the default one."""
         return self.named.get(urlsplit(f"//{host}").hostname or "", self.home)
 
 
 def table_service() -> TableService:
-    """Return the table service of the house in the request's host name; outside of a request, of the house without a name."""
+    """Return the table service for the request's host name. Outside of a request, return that of the default house."""
     houses = cast(Houses, current_app.extensions[HOUSES])
     return houses.of(request.host) if houses.named and has_request_context() else houses.home
 
 
 def memory(name: str, most: int) -> BoundedCache[Any, Any]:
-    """Return what the running app remembers under a name, until it stops: at most `most` values."""
+    """Return the app's cache with that name, of at most `most` values. It lasts until the app stops."""
     kept = current_app.extensions
     found: BoundedCache[Any, Any] = kept[name] if name in kept else kept.setdefault(name, BoundedCache(most))
     return found

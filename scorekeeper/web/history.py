@@ -1,4 +1,4 @@
-"""The history of a table, and the way back to an earlier state."""
+"""The history of a table, and the return to an earlier state."""
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
@@ -32,9 +32,9 @@ LIVE = "live"
 
 @dataclass(frozen=True, slots=True)
 class HistoryEntry:
-    """A line of the history. `seq` is the number of the state after it. `seat` is the seat of the phone that wrote it, `of` the
-    seat of a phone that it is about, `hand` the number of the hand that it is about, `hands` how many there are after it. Events
-    of a live hand are one line with their `count`."""
+    """A line of the history. `seq` is the number of the event that led to its state. `seat` is the seat of the phone that
+    wrote it, and `of` that of a phone that it is about. `hand` is the number of the hand that it is about, and `hands` the
+    number of hands after it. Consecutive events of a live hand are one line with their `count`."""
 
     seq: int
     at: str
@@ -53,12 +53,12 @@ class HistoryEntry:
 
     @property
     def total(self) -> Fraction | None:
-        """The total that a player joined with, if any."""
+        """Return the total that a player joined with, or None."""
         return Fraction(self.body["total"]) if "total" in self.body else None
 
 
 def history_entries(events: Iterable[Event], phone: str | None) -> list[HistoryEntry]:
-    """Return the history, oldest first, as the phone with that id sees it."""
+    """Return the history, oldest first. `phone` is the phone that reads it, whose own lines are marked."""
     lines: list[HistoryEntry] = []
     for line in _history_entries(events, phone):
         if line.kind == LIVE and lines and lines[-1].kind == LIVE:
@@ -90,7 +90,7 @@ def _history_entries(events: Iterable[Event], phone: str | None) -> Iterator[His
 
 
 def _hand_of(event: Event, hands: int) -> int:
-    """Return the hand that an event is about: the one that it names, or the next."""
+    """Return the number of the hand that an event is about: the one that it names, or the next."""
     return int(
         event.body.get("hand_no") or (event.body["hand"] if isinstance(event.body.get("hand"), int) else hands + 1)
     )
@@ -99,12 +99,12 @@ def _hand_of(event: Event, hands: int) -> int:
 @bp.get("")
 @requires(Role.LOOK)
 def log(view: View) -> Response:
-    """Show what happened, the latest first."""
+    """Show the history, latest first."""
     return _log(view)
 
 
 def _log(view: View, status: int = 200) -> Response:
-    """Show the history by days. With status 409 it says that something came in between."""
+    """Show the history by days. With status 409 it says that something was saved meanwhile."""
     happened = history_entries(table_service().events(view.table), device.current_id())
     before = whole(request.args.get("before"))
     earlier = [line for line in happened if before is None or line.seq < before]
@@ -129,7 +129,7 @@ Scored = tuple[dict[str, Fraction], dict[str, Fraction]]
 
 
 def scored_versions(view: View) -> dict[tuple[int, str], Scored]:
-    """Return what each hand scored before and after each time it was written, by its number and that time."""
+    """Return the scores of each hand before and after each version, by hand number and time."""
     found: dict[tuple[int, str], Scored] = {}
     for played in view.hands:
         before: dict[str, Fraction] = {}
@@ -159,7 +159,7 @@ def state(view: View, revision: int) -> Response:
 @bp.post("/<int(max=999999999):revision>/back")
 @requires(Role.ENTER)
 def back(view: View, revision: int) -> Response:
-    """Go back. If something came in between, show the history as it is now."""
+    """Go back to the state after that event. If something was saved meanwhile, show the new history instead."""
     _then(view, revision)
     try:
         table_service().go_back(view.table, revision, HandForm().said_reason(), posted_save())
@@ -169,14 +169,14 @@ def back(view: View, revision: int) -> Response:
 
 
 def _then(now: View, revision: int) -> View:
-    """Return the table after that event."""
+    """Return the table as it was after that event."""
     if not 1 <= revision <= now.revision:
         abort(404)
     return table_service().view_at(now.table, revision)
 
 
 def _line(table: str, revision: int) -> tuple[HistoryEntry, dict[int, str]]:
-    """Return the history entry of an event, and the time of each."""
+    """Return the history line of an event, and the time of each event."""
     events = table_service().events(table)
     happened = history_entries([event for event in events if event.seq <= revision], device.current_id())
     return happened[-1], {event.seq: event.at for event in events}

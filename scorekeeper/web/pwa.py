@@ -1,7 +1,6 @@
-"""The app kept on a phone: manifest, service worker, offline page.
+"""The app installed on a phone: manifest, service worker, offline page.
 
-Browsers use these over https or on the server's own machine. Over plain http the app works without them.
-"""
+Browsers use these over https or on localhost. Over plain http the app works without them."""
 
 import hashlib
 import json
@@ -42,7 +41,7 @@ SCRIPTS = (
 
 @bp.get("/manifest.webmanifest")
 def manifest() -> Response:
-    """Return the app's name and looks among the apps of a phone."""
+    """Return the web app manifest."""
     says = {
         "name": _("Scorekeeper"),
         "short_name": _("Scorekeeper"),
@@ -69,8 +68,8 @@ def manifest() -> Response:
 
 @bp.get("/service-worker.js")
 def worker() -> Response:
-    """Return the script that stores the rules, the pad and the pages looked at, and answers with them without a connection. Its
-    store's name changes with every file of ours, so that a new release begins anew."""
+    """Return the service worker's script. It caches the rules, the pad and visited pages, and serves them without a
+    connection. The name of its cache changes with every static file, so that a new release starts with an empty one."""
     kept = [static_url(name) for name in (*STYLES, *SCRIPTS)]
     rules = [
         url_for("rules.games"),
@@ -91,5 +90,5 @@ def worker() -> Response:
 
 @bp.get("/offline")
 def without() -> Response:
-    """Show the page for an address that was never looked at, without a connection."""
+    """Show the offline page, for URLs that the service worker hasn't cached."""
     return page("pwa/offline.html", games=GAMES)

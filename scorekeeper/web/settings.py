@@ -1,7 +1,6 @@
-"""The settings of one phone: language, cards, colours, size of text.
+"""The settings of one phone: language, cards, colours, text size.
 
-They are kept in the phone's cookie and apply to every table.
-"""
+They are stored in the phone's cookie and apply to every table."""
 
 import re
 from urllib.parse import unquote, urlsplit
@@ -30,14 +29,13 @@ LOOKS: dict[str, dict[str, str]] = {
     "order": {"": N_("By rank"), "seats": N_("As you sit")},
     "awake": {"": N_("on"), "no": N_("off")},
 }
-"""The looks of pages on this phone, the default first. Each is an attribute of the page, which static/base/components.css
-reads."""
+"""The display settings, the default first. Each is an attribute of the page, which static/base/components.css uses."""
 
 SWITCHES = ("ground", "text", "suits")
 SAMPLE = parse_cards(("10s", "Jh", "Qc", "Kd"))
 
 LOCAL = re.compile(r"/(?![/\\])[^\\\x00-\x20]*")
-"""An address on this machine. Browsers read a backslash as a slash, and two slashes as another machine's name."""
+"""A path on this server. Browsers read a backslash as a slash, and two slashes as another host's name."""
 
 
 @bp.record_once
@@ -69,8 +67,8 @@ def phone() -> Response:
 
 @bp.post("")
 def save() -> Response:
-    """Save the form's settings; others stay. Letters that weren't changed follow the language. A tap with script reloads the
-    page in its new looks. Without script, the press leads back to the page before."""
+    """Save the settings in the form, and keep the others. Unchanged card letters follow the language. With script the page
+    reloads; without, the response redirects to the page before."""
     language, letters = request.form.get("language", chosen_language()), request.form.get("letters", deck())
     if language not in LANGUAGES or letters not in DECKS:
         abort(400)
@@ -87,12 +85,12 @@ def save() -> Response:
 
 
 def here() -> str:
-    """Return the address of this page with its parameters, or home if the page can't be got again."""
+    """Return the path of this page with its parameters, or the home page if this page can't be loaded by GET."""
     return way_back(request.script_root + iri_to_uri(without_notice(request.full_path)))
 
 
 def way_back(address: str) -> str:
-    """Return the address if a page of ours is or could be there, else home."""
+    """Return the path if it is or could be one of our pages, or else the home page."""
     adapter = current_app.create_url_adapter(request)
     within = path_within(urlsplit(address).path) if LOCAL.fullmatch(address) else None
     if adapter is None or within is None:

@@ -1,1 +1,1 @@
-"""Who may do what: roles, sessions, invitations, limits."""
+"""Access: roles, sessions, invitations, limits."""

@@ -1,12 +1,11 @@
 """Authorization: the role that a route needs, and the check before each request.
 
-`@requires(Role.ENTER)` on a view function names the least role that may use its routes, and passes the table's `View` instead of
-its id. A route of a table without that mark is closed to everybody. A route of the house needs the house key. The signed cookie
-has a phone's id, and the table's log has its role.
+`@requires(Role.ENTER)` on a view function names the lowest role that may use its routes, and passes the table's `View` instead
+of its id. A table's route without that mark is closed to everybody. A route of the house needs the house key. The signed
+cookie has a phone's id, and the table's log has its role.
 
-An unknown table is answered with 404, and a table that the phone hasn't joined with 403. A stranger learns nothing from that,
-since nobody guesses an id of 144 bits. A guest learns whether the link was cut off.
-"""
+An unknown table gets 404, and a table that the phone hasn't joined gets 403. A stranger learns nothing from that, since nobody
+can guess an id of 144 bits. A guest learns whether the link was truncated."""
 
 from collections.abc import Callable
 from enum import Enum
@@ -27,21 +26,21 @@ from scorekeeper.web.current import table_service
 
 
 class HouseAccess(Enum):
-    """The access that a page of the house needs: none, if it shows only the phone's own tables, or the house key."""
+    """The access that a page of the house needs: none if it shows only the phone's own tables, or else the house key."""
 
     OWN_TABLES = "own tables"
     KEY = "key"
 
 
 HOUSE_BLUEPRINTS = frozenset({"players", "own_rules", "house"})
-"""Blueprints of the house. Those of their routes that have a table in their address need a role at it."""
+"""The blueprints of the house. Those of their routes with a table in the URL need a role at that table."""
 
 Routed = Callable[..., Response]
 """A view function."""
 
 
 def requires(need: Role | HouseAccess) -> Callable[[Routed], Routed]:
-    """Mark a view function with what its routes need. Stands below their decorators."""
+    """Mark a view function with the access that its routes need. Apply it below their route decorators."""
 
     def mark(shows: Routed) -> Routed:
         @wraps(shows)
@@ -56,19 +55,19 @@ def requires(need: Role | HouseAccess) -> Callable[[Routed], Routed]:
 
 
 def need_of(app: Flask, endpoint: str | None) -> Role | HouseAccess | None:
-    """Return what a route needs, or None if it isn't marked."""
+    """Return the access that a route needs, or None if it isn't marked."""
     need: Role | HouseAccess | None = getattr(app.view_functions.get(endpoint or ""), "requires", None)
     return need
 
 
 def init_app(app: Flask) -> None:
-    """Check every request, and let templates ask what this phone may do."""
+    """Check every request, and let templates ask for this phone's rights."""
     app.before_request(check)
     app.jinja_env.globals |= {"may_enter": may_enter, "is_host": is_host, "my_seat": seat}
 
 
 def check() -> Response | None:
-    """Answer for a route that the phone may not use. Raise `NoSuchTable`, which has its own page."""
+    """Return a refusal, or None to let the request through. Raise `NoSuchTable`, which has its own error page."""
     table = (request.view_args or {}).get("table")
     if table is None:
         if request.blueprint not in HOUSE_BLUEPRINTS or house_key.held():
@@ -101,8 +100,7 @@ def table_view() -> View:
 def role(view: View) -> Role | None:
     """Return this phone's role at the table, or None if it hasn't joined.
 
-    With the house key it may watch every game of the house. The app on one phone may do everything.
-    """
+    A phone with the house key may watch every game of the house. The standalone app on one phone is always host."""
     if current_app.config["SCOREKEEPER_STANDALONE"]:
         return Role.HOST
     found = view.people.role_of(device.current_id())
@@ -110,12 +108,12 @@ def role(view: View) -> Role | None:
 
 
 def seat(view: View) -> int | None:
-    """Return the seat, from 0, that this phone enters for, if any."""
+    """Return the seat, from 0, that this phone enters for, or None."""
     return view.people.seat_of(device.current_id())
 
 
 def may_enter(view: View) -> bool:
-    """May this phone write at the table?"""
+    """May this phone enter hands at the table?"""
     has = role(view)
     return has is not None and has.may(Role.ENTER)
 
@@ -126,19 +124,19 @@ def is_host(view: View) -> bool:
 
 
 def not_in() -> Response:
-    """Answer a phone that hasn't joined: how to join, and nothing about the table."""
+    """Return the page for a phone that hasn't joined. It says how to join, and nothing about the table."""
     return page("access/not_in.html", 403, form=KeyedForm(formdata=None))
 
 
 def deleted() -> Response:
-    """Answer for a game that its host deleted."""
+    """Return the page for a game that its host deleted."""
     return trouble_page(
         404, _("This game was deleted"), _("The game's host can bring the game back: Home, then Archive.")
     )
 
 
 def not_allowed(view: View, has: Role) -> Response:
-    """Answer a phone that has joined but may not do this."""
+    """Return the error page for a phone whose role `has` isn't enough."""
     if has is Role.LOOK:
         text = _(
             "This phone is only watching this game, so nothing was changed. To enter hands, open the link for players."

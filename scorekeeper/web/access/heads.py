@@ -1,7 +1,6 @@
-"""Checked heads of requests, and the security headers of answers.
+"""Checks of request headers, and the security headers of responses.
 
-Flask fails on an impossible host name, and takes an upgrade to WebSocket for a request to another address.
-"""
+Without them, Flask fails on an invalid host name, and routes a WebSocket upgrade to another URL."""
 
 import re
 from collections.abc import Iterable
@@ -23,19 +22,19 @@ HEADERS = {
     "Referrer-Policy": "same-origin",
 }
 IF_SECURE = {"Cross-Origin-Opener-Policy": "same-origin"}
-"""Over plain http browsers ignore it, and complain of it."""
+"""The header that browsers ignore over plain http, with a warning."""
 PARTS = ("text/css", "text/javascript", "image/png", "image/svg+xml", "application/manifest+json")
-"""Kinds of the app's own files. Of the security headers none says anything about these."""
+"""The content types of static files. The security headers have no effect on these."""
 FILES = ("/static/", "/manifest.webmanifest")
 NOT_SPOKEN = ("HTTP_UPGRADE", "HTTP_CONNECTION")
-"""The request headers for a protocol other than HTTP/1.1, which a server may ignore."""
+"""The request headers that ask for another protocol than HTTP/1.1. A server may ignore them."""
 LONGEST_HOST = 260
-"""Characters: 253 of a name, and a port."""
+"""The most characters of a Host header: 253 for a name, and a port."""
 HOST = re.compile(r"(?:\[[0-9a-fA-F:.]{2,45}\]|[A-Za-z0-9_-]{1,63}(?:\.[A-Za-z0-9_-]{1,63})*\.?)(?::[0-9]{1,5})?")
 
 
 class Heads:
-    """The WSGI app behind a check of each request's head. Adds the security headers to answers."""
+    """A WSGI wrapper that checks each request's headers and adds the security headers to responses."""
 
     def __init__(self, app: Flask, asked: WSGIApplication) -> None:
         self._app, self._asked = app, asked
@@ -65,13 +64,13 @@ class Heads:
 
 
 def _is_part(head: Head) -> bool:
-    """Is this a file, and no page, such as that of an error?"""
+    """Is this response a static file, rather than a page such as an error?"""
     kind = next((value for name, value in head if name == "Content-Type"), "")
     return kind.partition(";")[0] in PARTS
 
 
 def _said(environ: WSGIEnvironment, start_response: StartResponse, status: str, sentence: str) -> Iterable[bytes]:
-    """Answer with a sentence alone, in the language of the request."""
+    """Send a plain-text response with a translated sentence."""
     says = translator(accepted_language(environ.get("HTTP_ACCEPT_LANGUAGE", "")))(sentence).encode()
     head = [("Content-Type", "text/plain; charset=utf-8"), ("Content-Length", str(len(says)))]
     start_response(status, head)

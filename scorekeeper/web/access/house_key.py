@@ -1,8 +1,7 @@
 """The house key: access to what all tables of a database share.
 
-That is the players' statistics, their names and the saved rules. The key is made like the links of a table (invitations.py):
-from the secret, the id of the house and the number of renewals in its log.
-"""
+That is the players' statistics, their names and the saved rules. The key is a MAC like a table's links (invitations.py). It
+covers the id of the house and the number of renewals in its log."""
 
 import hmac
 
@@ -17,15 +16,15 @@ from scorekeeper.web.base.language import _
 from scorekeeper.web.current import table_service
 
 RENEWED = "house-key-renewed"
-"""The event of the house's log that invalidates all earlier keys."""
+"""The kind of event in the house's log that invalidates all earlier keys."""
 COOKIE = "house-key"
 LINK = "/house/"
-"""The start of the link's path."""
+"""The start of the path of the link with the key."""
 COMMAND = Markup('<code dir="ltr">scorekeeper host --house</code>')
 
 
 def init_app(app: Flask) -> None:
-    """Let templates ask whether this phone has the key, and say how to get it."""
+    """Let templates ask whether this phone has the key, and how to get it."""
     app.jinja_env.globals |= {"has_house_key": held, "how_to_get_the_key": how_to_get_it}
 
 
@@ -40,7 +39,7 @@ def good_key(secret: bytes, service: TableService) -> str:
 
 
 def current() -> str:
-    """Return the valid key of this server."""
+    """Return the house key that this server signs now."""
     return good_key(house_secret(), table_service())
 
 
@@ -50,10 +49,9 @@ def renewals(service: TableService) -> int:
 
 
 def held() -> bool:
-    """Does this phone have the key? The app on one phone always does.
+    """Does this phone have the key? The standalone app on one phone always does.
 
-    Without a key in the cookie, the log isn't read. A key made with an older secret is replaced.
-    """
+    Without a key in the cookie, the log isn't read. A key made with an older secret is replaced."""
     if current_app.config["SCOREKEEPER_STANDALONE"]:
         return True
     kept = session.get(COOKIE)
@@ -65,13 +63,13 @@ def held() -> bool:
 
 
 def is_good(key: str) -> bool:
-    """Is this the latest key?"""
+    """Is this the current key, made with any secret still accepted?"""
     good = (good_key(secret, table_service()) for secret in house_secrets())
     return any(hmac.compare_digest(key.encode(), one.encode()) for one in good)
 
 
 def how_to_get_it() -> Markup:
-    """Return a sentence on how to get the key."""
+    """Return the sentence that says how to get the key, as HTML."""
     says = _(
         "To get the house key, run %(command)s on the computer that runs Scorekeeper. Then, on this phone, "
         "open the link it prints.",
@@ -81,18 +79,18 @@ def how_to_get_it() -> Markup:
 
 
 def take() -> None:
-    """Give this phone the valid key."""
+    """Store the current key in this phone's cookie."""
     session.permanent = True
     session[COOKIE] = current()
 
 
 def give_up() -> None:
-    """Take the key away from this phone."""
+    """Remove the key from this phone's cookie."""
     session.pop(COOKIE, None)
 
 
 def link_at(database: Database, house: str = "") -> str:
-    """Return the path of the link that gives the key of a house, from the database and its secret. Writes nothing."""
+    """Return the path of the link with the key of a house, from the database and its secret. Write nothing."""
     from scorekeeper.web.base.paths import secrets_of
 
     service = TableService(database.open(check=False).of_house(house), house=house)

@@ -1,4 +1,4 @@
-"""The page of the house key: its link, and its renewal."""
+"""The page on the house key: its link, and its renewal."""
 
 from flask import Blueprint, Response, request, url_for
 
@@ -23,7 +23,7 @@ def show() -> Response:
 @bp.get("/<key>")
 @requires(HouseAccess.OWN_TABLES)
 def take(key: str) -> Response:
-    """Move the key from the link's address into the cookie."""
+    """Store the key of the opened link in the cookie, and redirect to the home page."""
     if not house_key.is_good(key):
         return trouble_page(404, _("This link no longer gives the house key"), house_key.how_to_get_it())
     house_key.take()
@@ -33,7 +33,7 @@ def take(key: str) -> Response:
 @bp.post("")
 @requires(HouseAccess.OWN_TABLES)
 def give_up() -> Response:
-    """Take the key away from this phone only."""
+    """Remove the key from this phone only."""
     house_key.give_up()
     return see_other(url_for("house.show", done="key-gone"))
 
@@ -41,7 +41,7 @@ def give_up() -> Response:
 @bp.post("/renew")
 @requires(HouseAccess.KEY)
 def renew() -> Response:
-    """Make a new key, after asking. Every other phone loses its key."""
+    """Make a new key, after asking. All other phones lose access."""
     if "sure" not in request.form:
         return page("access/house_key/renew.html", form=KeyedForm.fresh())
     table_service().append_house(house_key.RENEWED, {}, posted_save())

@@ -1,8 +1,7 @@
 """Invitation links and room codes.
 
 A link's token is the table's id, a letter for the role, and 128 bits of an HMAC over both and the number of renewals in the
-table's log. No list of tokens is needed: a token names its table, and only this server can make it.
-"""
+table's log. Tokens need no storage: a token names its table, and only this server can make it."""
 
 import hashlib
 import hmac
@@ -24,7 +23,7 @@ CODE_LENGTH = 8
 
 @dataclass(frozen=True, slots=True)
 class Token:
-    """The parts of a token, still to be checked by `is_good`."""
+    """The parts of a token. `is_good` still has to verify it."""
 
     table: str
     role: Role
@@ -37,21 +36,22 @@ def house_secret() -> bytes:
 
 
 def house_secrets() -> tuple[bytes, ...]:
-    """Return that secret and the older ones, which are still accepted."""
+    """Return the secret that this server signs with, and older ones that it still accepts."""
     config = current_app.config
     secrets = (config["SECRET_KEY"], *(config.get("SECRET_KEY_FALLBACKS") or ()))
     return tuple(secret if isinstance(secret, bytes) else str(secret).encode() for secret in secrets)
 
 
 def token_of(secret: bytes, table: str, people: Phones, role: Role) -> str:
-    """Return the token of the link that gives a role at a table. Renewal invalidates it. The host's works once."""
+    """Return the token of the link that gives a role at a table. Renewing the links invalidates it. The host's token works
+    once."""
     letter = next(letter for letter, one in LETTERS.items() if one is role)
     number = people.hostings if role is Role.HOST else people.generation
     return f"{table}{letter}{code_of(secret, 'link', table, letter, number)}"
 
 
 def code_of(secret: bytes, *parts: object) -> str:
-    """Return a code over these parts that only this server can make. It can be part of an address."""
+    """Return a MAC over these parts, safe for URLs. Only this server can make it."""
     return urlsafe_b64encode(_digest(secret, *parts)[:MAC_BYTES]).decode().rstrip("=")
 
 
@@ -70,7 +70,7 @@ def is_good(secret: bytes, token: Token, people: Phones) -> bool:
 
 
 def room_code(secret: bytes, table: str, people: Phones) -> str:
-    """Return the code to type, one of 31⁸. The tries of an address are limited (joining.py)."""
+    """Return the code to type instead of the link, one of 31⁸. joining.py limits how often an address may try codes."""
     number = int.from_bytes(_digest(secret, "code", table, people.generation))
     signs = []
     for _ in range(CODE_LENGTH):

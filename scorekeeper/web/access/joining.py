@@ -1,4 +1,4 @@
-"""The ways into a table, by link or room code, and the list of its phones."""
+"""The ways to join a table, by link or room code, and the list of its phones."""
 
 from functools import lru_cache
 from urllib.parse import urlsplit
@@ -36,14 +36,14 @@ bp = Blueprint("joining", __name__)
 CODES_A_MINUTE = 10
 MINUTE, DAY = 60, 24 * 3600
 QR_CODES_KEPT = 512
-"""Of 8 KB each: 4 MB."""
+"""The QR codes in the cache. Each has 8 KB, 4 MB in all."""
 WATCH = "watch"
 DECISIONS = ("enter", "look", "host", PUT_OUT)
 
 
 @bp.route("/join", methods=["GET", "POST"])
 def by_code() -> Response:
-    """Ask for a room code, or redirect from the one that was typed to its link."""
+    """Ask for a room code, or redirect from a typed code to its link."""
     if request.method != "POST":
         return page("access/code.html", form=KeyedForm.fresh(), typed="", wrong="")
     address = household(request.remote_addr or "")
@@ -59,7 +59,7 @@ def by_code() -> Response:
 
 
 def _table_of(code: str) -> View | None:
-    """Return the table whose invite page shows this code. None for a code from before the links were renewed."""
+    """Return the table of a room code. None for an unknown code, or one from before the links were renewed."""
     table = table_service().notes.find(f"table of code {code}")
     view = table_service().view(table) if table else None
     good = view and any(room_code(secret, view.table, view.people) == code for secret in house_secrets())
@@ -81,14 +81,15 @@ def _wrong_with(code: str) -> str:
 
 @bp.get("/join/<token>")
 def join(token: str) -> Response:
-    """Show who plays, and the seats to choose from. This changes nothing: previews of links open the page too."""
+    """Show the players and the free seats of the link's table. This changes nothing, since link previews also open the
+    page."""
     found = _by_link(token)
     return _show_join(token, *found) if found else dead_link()
 
 
 @bp.post("/join/<token>")
 def enter(token: str) -> Response:
-    """Join in the chosen seat."""
+    """Join the table in the chosen seat."""
     found = _by_link(token)
     if found is None:
         table = _joined_before(token)
@@ -104,14 +105,15 @@ def enter(token: str) -> Response:
 
 
 def _joined_before(text: str) -> str | None:
-    """Return the table that this form has already joined, if the answer was lost and the link is invalid by now."""
+    """Return the table that this form has already joined. It is for a form sent again after its response was lost, when its
+    link may be used up. None for other forms."""
     token = read_token(text)
     event = table_service().answer_of(token.table, KeyedForm().save_key()) if token else None
     return event.table if event and event.kind == JOINED and event.body.get("phone") == device.current_id() else None
 
 
 def _by_link(text: str) -> tuple[View, Role] | None:
-    """Return the table and the role of a token, or None if it isn't valid."""
+    """Return the table and the role of a link's token, or None if it isn't valid."""
     token = read_token(text)
     if token is None:
         return None
@@ -140,7 +142,7 @@ def _show_join(token: str, view: View, by_link: Role) -> Response:
 
 
 def _seats(view: View) -> Context:
-    """Return how many other phones have each seat, and which seat this phone has."""
+    """Return the template values on seats: the number of other phones at each, and this phone's own."""
     mine = device.current_id()
     seats = map(view.seat_of, view.players)
     shared = {seat: sum(one.phone != mine for one in view.people.at_seat(seat)) for seat in seats}
@@ -155,7 +157,7 @@ def _seats(view: View) -> Context:
 
 
 def _chosen(view: View, offered: Role) -> tuple[Role, int | None]:
-    """Return the chosen role and seat, within the offered role. A host without a seat stays host."""
+    """Return the chosen role and seat. The role is at most the one offered. A host without a seat stays host."""
     chosen = request.form.get("seat", "")
     if not offered.may(Role.ENTER) or (chosen == WATCH and offered is Role.ENTER):
         return Role.LOOK, None
@@ -164,14 +166,14 @@ def _chosen(view: View, offered: Role) -> tuple[Role, int | None]:
 
 
 def _join(view: View, role: Role, seat: int | None, always: bool = False) -> None:
-    """Save role and seat, unless they are unchanged."""
+    """Save role and seat, unless they are unchanged (or `always`)."""
     known = view.people.of(device.ensure_id())
     if always or known is None or (known.role, known.seat) != (role, seat):
         table_service().append_social(view.table, JOINED, {"role": role.value, "seat": seat}, posted_save())
 
 
 def dead_link() -> Response:
-    """Answer every invalid link alike: cut off, renewed, or never made here."""
+    """Return the page for an invalid link. It doesn't tell whether the link was truncated, renewed or never made here."""
     return page("access/not_in.html", 404, form=KeyedForm.fresh(), dead=True)
 
 
@@ -190,7 +192,7 @@ def _refused(view: View) -> Response:
 @bp.route("/tables/<table>/seat", methods=["GET", "POST"])
 @requires(Role.ENTER)
 def seat(view: View) -> Response:
-    """Ask for a seat, or take the chosen one. A host stays host; nobody becomes host."""
+    """Ask for a seat, or take the chosen one. The phone's role doesn't rise."""
     if request.method != "POST":
         return page("access/seat.html", view=view, form=KeyedForm.fresh(), **_seats(view))
     role, seat = _chosen(view, view.people.role_of(device.current_id()) or Role.LOOK)
@@ -202,7 +204,7 @@ def seat(view: View) -> Response:
 @bp.get("/tables/<table>/people", endpoint="people")
 @requires(Role.LOOK)
 def invite(view: View) -> Response:
-    """Show the links, the room code, and the phones here. A phone that watches can invite others to watch."""
+    """Show the links, the room code, and the phones at the table. A phone that watches can invite others to watch."""
     return page("access/alone.html", view=view) if current_app.config["SCOREKEEPER_STANDALONE"] else _show_phones(view)
 
 
@@ -218,7 +220,7 @@ def _show_phones(view: View) -> Response:
 
 
 def shown_code(view: View) -> str:
-    """Return the room code, valid for a day from now, or "" for a phone that only watches."""
+    """Return the room code, valid for a day from now. "" for a phone that only watches."""
     if not may_enter(view):
         return ""
     code = room_code(house_secret(), view.table, view.people)
@@ -232,10 +234,9 @@ def _link(base: str, view: View, role: Role) -> str:
 
 
 def house_address() -> tuple[str, bool]:
-    """Return the address that links begin with, and whether other phones reach it.
+    """Return the base URL of links, and whether other phones can reach it.
 
-    It is the address of this page or, on the server's own machine, the one in its network.
-    """
+    It is that of this page, or on the server's own machine its address in the network."""
     here = urlsplit(request.host_url)
     if here.hostname not in ("localhost", "127.0.0.1", "::1"):
         return request.host_url.rstrip("/"), True
@@ -245,10 +246,9 @@ def house_address() -> tuple[str, bool]:
 
 @lru_cache(maxsize=QR_CODES_KEPT)
 def qr(text: str) -> Markup:
-    """Draw a QR code as SVG without a fixed size. It stays dark on white in dark mode, since phones don't read inverted ones.
+    """Draw a QR code as SVG without a fixed size. It stays dark on white in dark mode, since phones don't read inverted codes.
 
-    The cache saves 17 ms.
-    """
+    The cache saves 17 ms."""
     import segno
 
     code = segno.make(text, error="m", micro=False)
@@ -258,7 +258,7 @@ def qr(text: str) -> Markup:
 @bp.route("/tables/<table>/links", methods=["GET", "POST"])
 @requires(Role.HOST)
 def renew(view: View) -> Response:
-    """Make new links and a new code, after asking. The old ones stop working. The phones that have joined stay."""
+    """Renew the links and the room code, after asking. The old ones stop working. Phones that have joined stay."""
     if request.method != "POST":
         return page("access/renew.html", view=view, form=KeyedForm.fresh())
     table_service().append_social(view.table, LINKS_RENEWED, {}, posted_save())
@@ -268,7 +268,7 @@ def renew(view: View) -> Response:
 @bp.post("/tables/<table>/people/<int(max=9999):no>")
 @requires(Role.HOST)
 def change(view: View, no: int) -> Response:
-    """Change another phone's role, by the host. The page asks before it removes a phone or makes it host."""
+    """Change another phone's role, as the host. The page asks before it removes a phone or makes it host."""
     person, decision = view.people.numbered(no), request.form.get("do", "")
     if person is None or decision not in DECISIONS or person.phone == device.current_id():
         return _show_phones(view)

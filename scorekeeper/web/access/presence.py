@@ -1,8 +1,7 @@
-"""The phones that are here now.
+"""The phones that have a table open now.
 
-Presence changes with every request, so it is in no table's log. It uses the monotonic clock, which a change of the machine's time
-doesn't disturb.
-"""
+Presence changes with every request, so no log contains it. It uses the monotonic clock, so changes of the system time don't
+disturb it."""
 
 from time import monotonic
 
@@ -10,16 +9,16 @@ from scorekeeper.tables.bounded_cache import CLUB_PHONES, BoundedCache
 from scorekeeper.web.current import memory
 
 KEPT = CLUB_PHONES
-"""Of 300 bytes each: 5 MB."""
+"""The entries in memory. Each has 300 bytes, 5 MB in all."""
 
 
 def saw(table: str, phone: str) -> None:
-    """Note that a phone has just asked for something at a table."""
+    """Record that a phone has just sent a request at a table."""
     _seen().put((table, phone), monotonic())
 
 
 def minutes_ago(table: str, phone: str) -> int | None:
-    """Return the whole minutes since a phone was seen, or None if not since the server started."""
+    """Return the whole minutes since a phone's last request. None if there was none since the server started."""
     seen = _seen().get((table, phone))
     return None if seen is None else int((monotonic() - seen) // 60)
 

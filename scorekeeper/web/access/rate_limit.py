@@ -1,4 +1,4 @@
-"""A token bucket per address, in the memory of the one process that serves."""
+"""A token bucket for each address, in the memory of the only server process."""
 
 import ipaddress
 import re
@@ -11,14 +11,14 @@ from threading import Lock
 from scorekeeper.tables.bounded_cache import CLUB_PHONES, BoundedCache
 
 ADDRESSES_KEPT = CLUB_PHONES
-"""Of 300 bytes each: 5 MB."""
+"""The addresses in memory. Each has 300 bytes, 5 MB in all."""
 WITH_PORT = re.compile(r"(?:\[([0-9a-fA-F:.]+)\]|([0-9.]+))(?::[0-9]+)?")
 HOME_BITS = 64
 """The bits of an IPv6 address that all devices of a home share."""
 
 
 class Limiter:
-    """A limit of `most` tries in `seconds` for each address. Forgets the oldest of more than `ADDRESSES_KEPT` addresses."""
+    """A limit of `most` tries in `seconds` for each address. It forgets the oldest of more than `ADDRESSES_KEPT` addresses."""
 
     def __init__(self, most: int, clock: Callable[[], float] = time.monotonic, *, seconds: int = 60) -> None:
         self.most = most
@@ -28,7 +28,7 @@ class Limiter:
         self._lock = Lock()
 
     def take(self, address: str, cost: int = 1) -> int:
-        """Take `cost` tries, or give them back if it is negative. Return 0, or the seconds to wait if too few are left."""
+        """Take `cost` tries, or return them if negative. Return 0, or the seconds to wait if too few are left."""
         with self._lock:
             now = self._clock()
             left, then = self._left.get(address) or (float(self.most), now)
@@ -40,10 +40,9 @@ class Limiter:
 
 @lru_cache(maxsize=1024)
 def household(address: str) -> str:
-    """Return the address that limits count: for IPv6 the network, since a home has any number of addresses.
+    """Return the address that limits apply to. For IPv6 it is the network, since a home has any number of addresses.
 
-    A proxy may add the port, as in `192.0.2.1:50000` or `[2001:db8::1]:50000`.
-    """
+    A proxy may add the port, as in `192.0.2.1:50000` or `[2001:db8::1]:50000`."""
     bare = WITH_PORT.fullmatch(address)
     try:
         known = ipaddress.ip_address((bare[1] or bare[2]) if bare else address)

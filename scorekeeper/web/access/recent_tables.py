@@ -19,13 +19,14 @@ LOOKED_THROUGH = 50
 
 
 def recent_tables(limit: int = TABLES_SHOWN) -> list[View]:
-    """Return the tables that this phone opened last, if it is still in them and they aren't deleted."""
+    """Return the tables that this phone opened last, without deleted ones and those that removed the phone."""
     shown = (view for view in _tables(recent_ids()) if not view.log.label.deleted)
     return list(islice(shown, limit))
 
 
 def recent_ids() -> list[str]:
-    """Return the ids of those tables. The app on one phone has all tables, even after it lost its cookie."""
+    """Return the ids of the tables that this phone opened last. The standalone app has all tables, even after it lost its
+    cookie."""
     if not current_app.config["SCOREKEEPER_STANDALONE"]:
         return device.recent_table_ids()
     here = [row.id for row in table_service().tables() if not device.is_archived(row.id)]
@@ -34,7 +35,7 @@ def recent_ids() -> list[str]:
 
 
 def house_tables(limit: int = TABLES_SHOWN) -> list[View]:
-    """Return the other games of the house for a phone with the house key, the one last played first."""
+    """Return other games of the house, the one last played first. Empty for a phone without the house key."""
     if not house_key.held():
         return []
     own = {*recent_ids(), *device.archived_ids()}
@@ -43,18 +44,18 @@ def house_tables(limit: int = TABLES_SHOWN) -> list[View]:
 
 
 def archived_tables() -> list[View]:
-    """Return the tables that this phone archived. Deleted ones are for their host only."""
+    """Return the tables that this phone archived. Deleted ones are only for their host."""
     views = _tables(device.archived_ids())
     return [view for view in views if not view.log.label.deleted or role(view) is Role.HOST]
 
 
 def unreadable_tables(ids: Iterable[str]) -> list[str]:
-    """Return the ids of the tables whose log can't be read. The page names them."""
+    """Return the ids of the tables whose log can't be read, for a warning on the page."""
     return [table for table in ids if not _is_readable(table)]
 
 
 def _is_readable(table: str) -> bool:
-    """Can the table be read, or doesn't it exist?"""
+    """Can the table be read? A table that doesn't exist counts as readable."""
     try:
         table_service().view(table)
     except (NoSuchTable, UnreadableTable) as error:
@@ -63,7 +64,7 @@ def _is_readable(table: str) -> bool:
 
 
 def _tables(ids: Iterable[str]) -> Iterator[View]:
-    """Filter to tables that this phone has joined."""
+    """Yield the tables that this phone has joined. Skip those that can't be read."""
     for table in ids:
         try:
             view = table_service().view(table)
@@ -74,6 +75,6 @@ def _tables(ids: Iterable[str]) -> Iterator[View]:
 
 
 def recent_names(limit: int = 24) -> list[str]:
-    """Return the players of the recent tables, each once, as suggestions for a new table."""
+    """Return the players of the recent tables, without repeats, as suggestions for a new table."""
     names = (name for view in recent_tables() for name in view.players)
     return list(dict.fromkeys(names))[:limit]

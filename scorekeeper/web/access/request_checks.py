@@ -18,15 +18,15 @@ from scorekeeper.web.access.turns import check_turn
 LOCAL_ENDINGS = (".localhost", ".local", ".lan", ".home", ".home.arpa", ".internal", ".ts.net", ".fritz.box")
 SAFE_METHODS = frozenset({"GET", "HEAD", "OPTIONS"})
 OTHER_SITES = frozenset({"cross-site", "same-site"})
-"""`Sec-Fetch-Site` of requests from another site's page. `same-site` is another port or a neighbouring name."""
+"""The values of `Sec-Fetch-Site` for requests from another site's page. `same-site` is another port or a neighbouring name."""
 MEGABYTE = 1_000_000
 FIELDS_CHECKED = "fields_checked"
-"""Set in `g` once the fields of a request are checked. No page may read them before that."""
+"""The key in `g` that is set once the fields of a request are checked. No page may read fields before that."""
 MOST_FIELDS = 1_000
-"""In a form. The largest form has a box for each card of two packs: less than a fifth of that."""
+"""The most fields of a form. The largest form, with a box for each card of two packs, has less than a fifth of that."""
 
 WRITES_A_MINUTE = 6_000
-"""For each address. 300 tables behind one address with a tap every four seconds stay below it."""
+"""The most writes of an address per minute. 300 tables with one address and a tap every four seconds stay below it."""
 LIMITER = "scorekeeper-writes"
 
 SETTINGS = {
@@ -46,34 +46,34 @@ SETTINGS = {
     "SCOREKEEPER_STANDALONE": False,
     "SCOREKEEPER_STATIC_MARK": "",
 }
-"""The sizes are beyond what a card table needs. A CSRF token lasts as long as its session: an evening is longer than an hour.
-WTForms' own messages are never shown, so its catalogues aren't loaded. `SCOREKEEPER_NETWORK_ADDRESS` is a function that returns
-the host and port at which other phones reach this server, if they can. With `SCOREKEEPER_STANDALONE` the app runs inside one
-phone's browser, which has the static files under the hash `SCOREKEEPER_STATIC_MARK`."""
+"""The app's default settings. The sizes exceed what any table needs. A CSRF token lasts as long as its session, since an
+evening is longer than an hour. WTForms' own messages are never shown, so its catalogues aren't loaded.
+`SCOREKEEPER_NETWORK_ADDRESS` is a function that returns the host and port at which other phones reach this server, if they
+can. With `SCOREKEEPER_STANDALONE` the app runs in one phone's browser, which has the static files under the hash
+`SCOREKEEPER_STATIC_MARK`."""
 
 
 def init_app(app: Flask) -> None:
-    """Check every request."""
+    """Set up the session cookie, the rate limit and the checks of every request."""
     app.session_interface = CookieSession()
     app.extensions[LIMITER] = Limiter(WRITES_A_MINUTE)
     app.before_request(lambda: check(app, request.environ))
 
 
 def ask_for_tokens(app: Flask) -> None:
-    """Require a CSRF token for each save. Set up after the authorization, which answers phones that haven't joined.
+    """Require a CSRF token for each save. Call this after setting up the authorization, which handles phones that haven't
+    joined.
 
-    The check of the origin alone isn't enough: over plain http browsers send only `Origin`, and some leave it out.
-    """
+    Checking the origin isn't enough: over plain http browsers send only `Origin`, and some omit it."""
     app.before_request(check_fields)
     CSRFProtect(app)
 
 
 def check_fields() -> None:
-    """Refuse a body that is too long, more fields than our forms have, and parts without a name.
+    """Refuse a body that is too long, too many fields, and parts without a name.
 
-    Fields are counted before they are parsed, because 100,000 take half a second. No browser sends a part without a name, and
-    the search for the token fails on one.
-    """
+    Fields are counted before parsing, because 100,000 take half a second. No browser sends a part without a name, and
+    Flask-WTF fails on one."""
     if (request.content_length or 0) > current_app.config["MAX_CONTENT_LENGTH"]:
         abort(413)
     if request.method in SAFE_METHODS:
@@ -95,13 +95,13 @@ def _check_parts() -> None:
 
 
 def check(app: Flask, environ: WSGIEnvironment) -> None:
-    """Check host, origin, turn and rate. Raise the refusal."""
+    """Raise an HTTP error if the host, origin, turn or rate of a request isn't allowed."""
     check_source(app, environ)
     check_rate(app, environ)
 
 
 def check_source(app: Flask, environ: WSGIEnvironment) -> None:
-    """Check host, origin and turn. Raise the refusal."""
+    """Raise an HTTP error if the host, origin or turn of a request isn't allowed."""
     check_host(app, environ)
     check_origin(environ)
     check_turn(environ)
@@ -118,7 +118,7 @@ def check_host(app: Flask, environ: WSGIEnvironment) -> None:
 
 @lru_cache(maxsize=256)
 def is_ours(host: str, named: tuple[str, ...] = ()) -> bool:
-    """Is this Host header an IP address, a name without dots, a name of a home network, or one of those `named`?"""
+    """Is this Host header an IP address, a name without dots, a name of a home network, or one of `named`?"""
     name = _name_of(host)
     if name is None:
         return False
@@ -152,11 +152,10 @@ def check_rate(app: Flask, environ: WSGIEnvironment) -> None:
 
 
 def check_origin(environ: WSGIEnvironment) -> None:
-    """Refuse a save from another site's page.
+    """Refuse a write from another site's page.
 
-    Browsers name the site with `Sec-Fetch-Site` over https and on the machine itself, and with `Origin` over plain http. A
-    request without either still needs its token.
-    """
+    Browsers send the site as `Sec-Fetch-Site` over https and on localhost, and as `Origin` over plain http. A request without
+    either still needs its token."""
     if environ["REQUEST_METHOD"] in SAFE_METHODS:
         return
     origin = environ.get("HTTP_ORIGIN")

@@ -13,25 +13,24 @@ from scorekeeper.tables.bounded_cache import CLUB_PHONES
 
 YEAR = 365 * 24 * 3600
 PHONES_KEPT = CLUB_PHONES
-"""Phones whose parsed cookies are kept, of 2 KB each: 32 MB."""
+"""The parsed cookies in memory. Each has 2 KB, 32 MB in all."""
 
 
 class KeptSession(SecureCookieSession):
-    """The content of a cookie. `of_old_secret` says that it was signed with an older secret."""
+    """The session of a cookie. `of_old_secret` says that it was signed with an older secret."""
 
     of_old_secret = False
 
 
 class CookieSession(SecureCookieSessionInterface):
-    """The signed cookie, `Secure` exactly when the page came over https, which is rare on a home network.
+    """The signed cookie, `Secure` only if the page came over https, which is rare on a home network.
 
-    Its age is never checked, and phones get `Max-Age` instead of a date: a server that was off may have a wrong clock, which
-    would log everybody out. After a change of the secret the next page signs it again.
-    """
+    Its age is never checked, and it has `Max-Age` instead of a date, since a server with a wrong clock would log everybody
+    out. After a change of the secret the next page signs it again."""
 
     def __init__(self) -> None:
         self._read: Callable[[str], tuple[Json, bool]] | None = None
-        """Parses a cookie. Keeping the result saves a quarter of the time of a poll (row `poll`)."""
+        """The function that parses a cookie. Its cache saves a quarter of the time of a poll (row `poll`)."""
 
     def get_cookie_path(self, app: Flask) -> str:
         return request.script_root or "/"
@@ -67,7 +66,7 @@ class CookieSession(SecureCookieSessionInterface):
 
 
 def _read(serializer: URLSafeTimedSerializer, cookie: str) -> tuple[Json, bool]:
-    """Return the content of a cookie, and whether an older secret signed it. Raise `BadSignature`."""
+    """Return the content of a cookie, and whether an older secret signed it. Raise `BadSignature` for a forged one."""
     kept = serializer.loads(cookie)
     newest = copy(serializer)
     newest.secret_keys = serializer.secret_keys[-1:]

@@ -1,8 +1,7 @@
-"""Turns of costly requests: a few run, a few wait, the next are refused.
+"""Turns of costly requests: a few run, a few wait, and others are refused.
 
-A thread that computes leaves the others little time, so pages, taps and polls would wait for it. The limit is for all clients
-together: by address it would shut out a family behind one router. If the client hangs up, the work stops.
-"""
+A computing thread leaves the others little time, so pages, taps and polls would wait for it. The limit applies to all clients
+together, since a limit by address would lock out a family behind one router. If the client hangs up, the work stops."""
 
 from collections.abc import Iterable
 from threading import BoundedSemaphore
@@ -13,18 +12,18 @@ from werkzeug.exceptions import ServiceUnavailable
 from scorekeeper.engine.budget import Abandoned, asker_has_gone, stop_if_abandoned
 
 COSTLY = ("/api", "/desk", "/records")
-"""The first parts of costly paths: judging, the dispute desk, records opened and replayed."""
+"""The first parts of costly paths: judging, the dispute desk, opening and replaying records."""
 RUNNING, WAITING = 2, 2
 HAS_GONE = "waitress.client_disconnected"
-"""The key of waitress's function that says whether the client has hung up."""
+"""The environ key of waitress's function that returns whether the client has hung up."""
 AGAIN = 2
-"""Seconds after which a refused client may try again."""
+"""The seconds after which a refused client may try again."""
 BUSY = "scorekeeper.busy"
-"""Set in the environ of a refused request. The app answers it with a page."""
+"""The environ key that is set for a refused request. The app then shows an error page."""
 
 
 class Turns:
-    """The WSGI app, with costly requests taking turns."""
+    """A WSGI wrapper in which costly requests take turns."""
 
     def __init__(self, app: WSGIApplication) -> None:
         self._app = app
@@ -51,6 +50,6 @@ class Turns:
 
 
 def check_turn(environ: WSGIEnvironment) -> None:
-    """Raise the refusal of a request that found no turn."""
+    """Raise an HTTP error for a request that got no turn."""
     if BUSY in environ:
         raise ServiceUnavailable("busy", retry_after=AGAIN)

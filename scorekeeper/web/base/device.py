@@ -1,7 +1,6 @@
 """This phone's id, and what it remembers of its tables.
 
-All of it is in the signed cookie. What a phone may do at a table is looked up by its id.
-"""
+All of it is in the signed cookie. The phone's rights at a table are looked up by its id."""
 
 import secrets
 from datetime import UTC, datetime, timedelta
@@ -14,18 +13,18 @@ DAYS = 14
 
 
 def init_app(app: Flask) -> None:
-    """Give templates this phone's id and what it sent and backed up."""
+    """Give templates the functions on this phone and its backups."""
     app.jinja_env.globals |= {"this_phone": current_id, "sent_at": sent_at, "backed_up_at": backed_up_at}
     app.jinja_env.globals |= {"backup_is_due": backup_is_due, "is_phone": is_phone}
 
 
 def is_phone() -> bool:
-    """Does a phone's browser ask? It needs nothing of a wide screen."""
+    """Did a phone's browser send this request? It needs no content for wide screens."""
     return "Mobi" in request.user_agent.string
 
 
 def current_id() -> str | None:
-    """Return this phone's id. None until it opens the form for a new table, or joins one."""
+    """Return this phone's id. None until it opens the New table form, or joins a table."""
     phone: str | None = session.get("phone")
     return phone
 
@@ -53,20 +52,20 @@ def is_archived(table: str) -> bool:
 
 
 def archive(table: str, away: bool) -> None:
-    """Archive a table, or take it out of the archive."""
+    """Archive a table if `away`, or else take it out of the archive."""
     recent, archived = ([other for other in ids if other != table] for ids in (recent_table_ids(), archived_ids()))
     _store("tables", recent if away else [table, *recent][:TABLES_KEPT])
     _store("archive", [table, *archived][:ARCHIVE_KEPT] if away else archived)
 
 
 def note_sent(table: str, at: str | None) -> None:
-    """Remember when this phone sent a game elsewhere. None: the game is back."""
+    """Remember when this phone sent a game to another one. None means that the game is back."""
     sent = {other: then for other, then in _sent().items() if other != table}
     _store("sent", dict([*sent.items(), *([(table, at)] if at else [])][-TABLES_KEPT:]))
 
 
 def sent_at(table: str) -> str | None:
-    """Return when this phone sent the game elsewhere, if it did."""
+    """Return when this phone sent the game to another one, or None."""
     return _sent().get(table)
 
 
@@ -80,25 +79,25 @@ def note_backup(at: str) -> None:
 
 
 def backed_up_at() -> str | None:
-    """Return when this phone last backed up its games, if ever."""
+    """Return when this phone last backed up its games, or None."""
     at: str | None = session.get("backup")
     return at
 
 
 def backup_is_due() -> bool:
-    """Is the last backup of this phone, if there is any, older than `DAYS` days?"""
+    """Is the last backup of this phone missing or older than `DAYS` days?"""
     at = backed_up_at()
     return at is None or datetime.fromisoformat(at) < datetime.now(UTC) - timedelta(DAYS)
 
 
 def remember(table: str) -> None:
-    """Put a table first in the list, unless it is archived. The cookie is written only if that changes the list."""
+    """Put a table first in the list of recent ones, unless it is archived. Write the cookie only if the list changes."""
     known_tables = recent_table_ids()
     if known_tables[:1] != [table] and not is_archived(table):
         _store("tables", [table, *(other for other in known_tables if other != table)][:TABLES_KEPT])
 
 
 def _store(name: str, value: object) -> None:
-    """Write a value to the cookie, which then outlasts the browser."""
+    """Store a value in the cookie, and keep the cookie after the browser closes."""
     session.permanent = True
     session[name] = value

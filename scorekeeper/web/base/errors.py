@@ -17,12 +17,12 @@ from scorekeeper.web.base.pages import page, wants_fragment
 from scorekeeper.web.base.words import words
 
 MOST_LINES, LONGEST_LINE = 60, 200
-"""The most lines and characters a line of a traceback in the log."""
+"""The most lines of a traceback in the log, and the most characters of a line."""
 NOT_TYPED = frozenset({"csrf_token", "key", "revision", "preset_shown", "shown", "record"})
 
 
 def init_app(app: Flask) -> None:
-    """Give every kind of refusal its page."""
+    """Register an error page for every error that requests can cause."""
     for refusal in REFUSALS:
         app.register_error_handler(refusal, not_taken)
     app.register_error_handler(UnreadableTable, unreadable)
@@ -35,7 +35,7 @@ def init_app(app: Flask) -> None:
 
 
 def refused(error: HTTPException) -> Response:
-    """Return the page of a status of 400 and above. Redirects, which are exceptions too, pass through."""
+    """Return the page of an HTTP error from 400 on. Redirects, which are also exceptions, pass through."""
     code = error.code or 500
     if code < 400:
         return error.get_response()  # type: ignore[return-value]
@@ -50,7 +50,7 @@ def refused(error: HTTPException) -> Response:
 
 
 TOO_LONG = (N_("Too much data"), N_("That was more than a megabyte of data. No saved game is that big."))
-"""The refusal of a record or JSON document, where no form is open."""
+"""The title and message for a record or JSON document that is too long."""
 UNREAD = (N_("That couldn't be read"), N_("Nothing was saved. Go back, check what you typed, and try again."))
 BROKEN = (N_("Something went wrong"), N_("It isn't your fault, and everything saved is safe. Try again."))
 TROUBLES: dict[int | str, tuple[str, str]] = {
@@ -94,13 +94,14 @@ TROUBLES: dict[int | str, tuple[str, str]] = {
     415: (N_("This isn't JSON"), N_("Send one JSON document, as application/json.")),
     429: (N_("Too many tries"), N_("Nothing has been changed. Wait a minute and try again.")),
 }
-"""Title and sentence of each refusal, by its description (request_checks.py, quota.py) or its status, to be translated."""
+"""The title and message of each HTTP error, to be translated. Keys are its description (request_checks.py, quota.py) or its
+status."""
 TO_SEND_AGAIN = frozenset({"table-day", "address-day", "room"})
-"""Refusals that pass: what was typed stays on the page."""
+"""The errors after which sending again may work, so what was typed stays on the page."""
 
 
 def trouble_of(code: int, description: str | None = None) -> tuple[str, str]:
-    """Return the title and sentence of a refusal, by its description if known, or else by its status."""
+    """Return the title and message of an HTTP error, by its description if known, or else by its status."""
     return TROUBLES.get(description or code) or TROUBLES.get(code) or (BROKEN if code >= 500 else UNREAD)
 
 
@@ -117,9 +118,8 @@ def trouble_page(
 ) -> Response:
     """Return an error page, or for htmx a notice above the form.
 
-    With `again` the page keeps everything that was typed, and a button sends it again. With `reload` it links to the same page.
-    It also links to the `table` and the `rule`, if given.
-    """
+    With `again`, the page contains everything that was typed, and a button sends it again. With `reload`, it links to itself.
+    It also links to the `table` and the `rule`, if given."""
     typed = list(request.form.items(multi=True)) if again else []
     kept = [(name, value) for name, value in typed if name != "csrf_token"]
     shown = [(name, value) for name, value in kept if name not in NOT_TYPED and value.strip()]
@@ -145,7 +145,7 @@ def trouble_page(
 
 
 def game_over(table: str) -> Response:
-    """Refuse a hand after the end of the game."""
+    """Return the error page for a hand after the end of the game."""
     return trouble_page(
         422,
         _("The game is over"),
@@ -173,11 +173,11 @@ REFUSALS = {
         ),
     ),
 }
-"""Status, title and sentence of each refusal of a table, to be translated."""
+"""The status, title and message of each error about a table, to be translated."""
 
 
 def not_taken(error: Exception) -> Response:
-    """Answer for a table that doesn't exist, or that refuses what was sent."""
+    """Return the error page for a table that doesn't exist, or that refuses a save."""
     code, title, text = REFUSALS[type(error)]
     view = g.get("table_view")
     return trouble_page(code, _(title), _(text), table=view.table if view else None)
@@ -193,17 +193,17 @@ DISK = {
         N_("As far as we know, nothing is lost. Check the computer running Scorekeeper, then try again."),
     ),
 }
-"""Title and advice if the disk fails, to be translated. The reason stands before the advice."""
+"""The title and advice of an error of the disk, to be translated. The page shows the reason before the advice."""
 
 
 def disk_failed(error: NotSaved | NotRead) -> Response:
-    """Answer for a disk that fails. The page keeps what was typed, and sends it again with the same key."""
+    """Return the error page for a failing disk. It contains what was typed, and sends it again with the same key."""
     title, advice = DISK[type(error)]
     return trouble_page(503, _(title), f"{words(error.reason)} {_(advice)}", again=request.method == "POST")
 
 
 def unusable(error: Unusable) -> Response:
-    """Answer for a damaged database: no totals are better than wrong ones."""
+    """Return the error page for a damaged database. Nothing is shown, as no totals are better than wrong ones."""
     current_app.logger.error("%s", error)
     return trouble_page(
         503,
@@ -214,7 +214,7 @@ def unusable(error: Unusable) -> Response:
 
 
 def unreadable(error: UnreadableTable) -> Response:
-    """Answer for a table whose log can't be read. Other tables are shown as usual."""
+    """Return the error page for a table whose log can't be read. Other tables aren't affected."""
     current_app.logger.error("%s", error)
     return trouble_page(
         422,
@@ -226,7 +226,8 @@ def unreadable(error: UnreadableTable) -> Response:
 
 
 def token_gone(error: CSRFError) -> Response:
-    """Answer for a wrong CSRF token: cookies are off or were cleared. The form may be sent again, for it came from our page."""
+    """Return the error page for a wrong CSRF token, which happens if cookies are off or were cleared. The page can send the
+    form again."""
     return trouble_page(
         400,
         _("Please send it again"),
@@ -237,7 +238,7 @@ def token_gone(error: CSRFError) -> Response:
 
 
 def broken(error: Exception) -> Response:
-    """Log a bug, and answer with a page."""
+    """Log an unexpected error, and return its page."""
     if current_app.testing:
         raise error
     log_bug(current_app.logger, error, f"{request.method} {request.url_rule}")
@@ -245,10 +246,9 @@ def broken(error: Exception) -> Response:
 
 
 def log_bug(logger: Logger, error: Exception, where: str) -> None:
-    """Log a bug with its traceback. `where` is the route, not the address, which may hold a token.
+    """Log an unexpected error with its traceback. `where` is the route, since the URL may contain a token.
 
-    The message may quote what a client sent, so control characters are escaped.
-    """
+    Control characters are escaped, since the message may contain input."""
     lines = "".join(traceback.format_exception(error)).splitlines()[-MOST_LINES:]
     lines = [(line if line.isprintable() else repr(line)[1:-1])[:LONGEST_LINE] for line in lines]
     logger.error("%s\n%s", where, "\n".join(lines))

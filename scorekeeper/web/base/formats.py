@@ -1,4 +1,4 @@
-"""Dates, numbers and points as the reader of a request writes them."""
+"""Dates, numbers and points in the format of the reader's language and country."""
 
 import unicodedata
 from datetime import datetime, timedelta
@@ -15,7 +15,7 @@ from werkzeug.http import parse_accept_header
 from scorekeeper.web.base.language import gettext, language
 
 PARTS = {Fraction(0): ""} | {Fraction(unicodedata.numeric(sign)).limit_denominator(6): sign for sign in "½⅓⅔¼¾⅕⅖⅗⅘⅙⅚"}
-"""The fractions that have a character of their own."""
+"""The fractions that have a character of their own, by their value."""
 
 
 def init_app(app: Flask) -> None:
@@ -25,10 +25,9 @@ def init_app(app: Flask) -> None:
 
 
 def place() -> str:
-    """Return the locale of dates: the language of the page with the country of the browser.
+    """Return the locale of dates: the page's language with the browser's country.
 
-    Without a country, English has 24 hours and the day before the month.
-    """
+    English without a country uses the 24-hour clock and puts the day before the month."""
     return place_of(language(), request.environ.get("HTTP_ACCEPT_LANGUAGE", "") if has_request_context() else "")
 
 
@@ -82,10 +81,9 @@ def _day_of(time: datetime) -> str:
 
 
 def when(at: str, hours: bool = True, inside: bool = False) -> str:
-    """Format a log timestamp in a few letters: “Today 21:14”, “14 Nov”, “14 Nov 2025”.
+    """Format a log timestamp briefly: “Today 21:14”, “14 Nov”, “14 Nov 2025”.
 
-    Inside a sentence it is “today 21:14”, or date and time if `hours` are wanted.
-    """
+    `inside` a sentence, write “today 21:14”, or the date with the time if `hours`."""
     time, now = _on_wall(at), datetime.now()
     if time is None:
         return at
@@ -113,7 +111,7 @@ def number(count: int) -> str:
 
 
 def round_points(value: Fraction) -> str:
-    """Format a mean, rounded to a whole number, with a minus sign."""
+    """Format a mean, rounded to a whole number."""
     return points(round(value))
 
 
@@ -123,5 +121,5 @@ def percent(part: Fraction) -> str:
 
 
 def signed(number: Fraction | int) -> str:
-    """Format points with their sign, also a plus."""
+    """Format points with a plus or minus sign."""
     return f"+{points(number)}" if number > 0 else points(number)

@@ -1,8 +1,7 @@
 """The base form: an idempotency key and a revision.
 
-WTForms parses the fields and holds what was typed. Its validators are not used: the engine checks names, options and hands, for
-the command line and the JSON contract too. A second check here could disagree with it.
-"""
+WTForms parses the fields and stores what was typed. Its validators are not used. The engine checks names, options and hands
+for all interfaces, and a second check here could disagree with it."""
 
 import re
 import secrets
@@ -32,24 +31,25 @@ KEY = re.compile(r"[A-Za-z0-9_-]{16,64}")
 
 
 def new_key() -> str:
-    """Return a random idempotency key of 128 bits for one save, sent with its form."""
+    """Return a random idempotency key of 128 bits for a form's save."""
     return secrets.token_urlsafe(16)
 
 
 def whole(text: object, below: int = A_BILLION) -> int | None:
-    """Read a whole number from 0 up to a bound from the text of a form or address. None for anything else."""
+    """Read a whole number from 0 to `below` - 1. None for any other text."""
     number = int(str(text)) if re.fullmatch(r"[0-9]{1,9}", str(text)) else None
     return number if number is not None and number < below else None
 
 
 class KeyedForm(FlaskForm):  # type: ignore[misc]
-    """A form that saves, with its key and the revision of the table that its page showed."""
+    """A form that saves. It has an idempotency key and the table's revision that its page showed."""
 
     key = HiddenField()
     revision = HiddenField()
 
     class Meta(FlaskForm.Meta):  # type: ignore[misc]
-        """Settings that read form fields alone. Flask-WTF would read files and JSON too, and fails on JSON that is no object."""
+        """The settings of the form. It reads only form fields. By default Flask-WTF also reads files and JSON, and fails on
+        JSON that is no object."""
 
         def wrap_formdata(self, form: FlaskForm, formdata: object) -> object:
             if formdata is not _Auto:
@@ -58,28 +58,28 @@ class KeyedForm(FlaskForm):  # type: ignore[misc]
 
     @classmethod
     def fresh(cls, revision: int | None = None, **data: str) -> Self:
-        """Return an empty form for a page that shows the table at that revision."""
+        """Return a form with a new key, for a page that shows the table at that revision. `data` fills other fields."""
         based_on = {} if revision is None else {"revision": str(revision)}
         return cls(formdata=None, data={"key": new_key(), **based_on, **data})
 
     def save_key(self) -> str:
-        """Return the key that was posted, or a new one if that is missing or no key."""
+        """Return the key that was posted, or a new one if it is missing or invalid."""
         return _key(self.key.data)
 
     def based_on(self) -> int:
-        """Return the revision that was posted, or -1, which no table has, if that is no number."""
+        """Return the revision that was posted, or -1 if it is missing or invalid. No table has revision -1."""
         return _revision(self.revision.data)
 
 
 class Hidden(NamedTuple):
-    """Key and revision for a page whose other fields aren't WTForms fields (live hands)."""
+    """The key and revision of a page whose other fields aren't WTForms fields (live hands)."""
 
     key: str
     revision: int
 
 
 def posted_save() -> Save:
-    """Return the key and revision that a page has posted."""
+    """Return the posted key and revision, with this phone's id."""
     return Save(_key(request.form.get("key")), _revision(request.form.get("revision")), device.ensure_id())
 
 
@@ -93,7 +93,7 @@ def _revision(posted: str | None) -> int:
 
 
 class HandForm(KeyedForm):
-    """The fields of a hand. `scorekeeper.web.hands.entry` reads the lines of the players."""
+    """The fields of a hand without the players' lines, which `scorekeeper.web.hands.entry` reads."""
 
     dealer = StringField()
     out = StringField()
@@ -101,5 +101,5 @@ class HandForm(KeyedForm):
     why = StringField()
 
     def said_reason(self) -> str:
-        """Return why a hand is changed, in a line of text."""
+        """Return the reason for a change of a hand, as one line."""
         return tidy(str(self.reason.data or self.why.data or ""))[:LONGEST_REASON]

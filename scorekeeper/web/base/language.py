@@ -1,8 +1,7 @@
 """The language of a request, and its translations.
 
-Babel reads the catalogues, and Python's gettext translates. Flask-Babel is not used: it works out the language again for each of
-the hundreds of texts on a page.
-"""
+Babel reads the catalogues, and Python's gettext translates. Flask-Babel is not used, since it determines the language again
+for each of the hundreds of texts on a page."""
 
 from collections.abc import Mapping
 from functools import lru_cache
@@ -34,7 +33,7 @@ def catalogue_here() -> NullTranslations:
 
 
 def speak_of(game: Game | str) -> None:
-    """Translate all texts of this request from here on in the terms of a game."""
+    """Translate all later texts of this request in the terms of a game."""
     g.terms = terms_of(game)
     g.pop("catalogue", None)
 
@@ -48,22 +47,22 @@ def _in_terms(terms: Terms) -> NullTranslations:
 
 
 def gettext(text: str, **facts: object) -> str:
-    """Translate a text, and fill in its facts."""
+    """Translate a text, and fill its placeholders with `facts`."""
     return _filled(catalogue_here().gettext(text), facts)
 
 
 def _filled(text: Text, facts: Mapping[str, object]) -> Text:
-    """Fill in facts, if any: without them a text may contain any “%”. `Markup` escapes them."""
+    """Fill the placeholders of a text. Without facts the text may contain any “%”. `Markup` escapes the facts."""
     return cast(Text, text % facts) if facts else text
 
 
 def ngettext(one: str, many: str, num: int, **facts: object) -> str:
-    """Translate a text in its singular or plural."""
+    """Translate a text in its singular or plural, and fill its placeholders."""
     return catalogue_here().ngettext(one, many, num) % {"num": num, **facts}
 
 
 def later(text: str) -> LazyProxy:
-    """Translate a text when it is shown: for labels of forms, which are made before any request."""
+    """Return a text that is translated when it is shown. For labels of forms, which are made before any request."""
     return LazyProxy(gettext, text, enable_cache=False)
 
 
@@ -73,34 +72,35 @@ __all__ = ["LANGUAGES", "_", "gettext", "later", "ngettext", "say", "say_many"]
 
 
 def init_app(app: Flask) -> None:
-    """Give the templates the functions that translate."""
+    """Give templates the functions that translate."""
     app.jinja_env.globals |= {"_": _on_page, "ngettext": _many_on_page, "language": language, "languages": NAMES}
     app.jinja_env.globals |= {"say": _say_on_page, "say_many": _say_many_on_page}
 
 
 def _on_page(text: str, **facts: object) -> Markup:
-    """Translate a text as HTML, with its facts escaped."""
+    """Translate a text as HTML, and escape the facts."""
     return _filled(Markup(gettext(text)), facts)  # noqa: S704 - our own text
 
 
 def _many_on_page(one: str, many: str, num: int, **facts: object) -> Markup:
-    """Translate a text in its singular or plural as HTML."""
+    """Translate a text in its singular or plural as HTML, and escape the facts."""
     return Markup(catalogue_here().ngettext(one, many, num)) % {"num": num, **facts}  # noqa: S704 - our own text
 
 
 def say(game: Game | type[Game] | str | None, text: str, sense: str = "", **facts: object) -> str:
-    """Translate a text in the terms of a game, or in those of cards if there is none."""
+    """Translate a text in the terms of a game, or of card games if it is None. `sense` tells apart texts with several
+    meanings."""
     return _filled(_catalogue_of(game).gettext(terms_of(game).said(text, sense)), facts)
 
 
 def say_many(game: Game | type[Game] | str | None, one: str, many: str, num: int) -> str:
-    """Translate a text in the terms of a game, in its singular or plural."""
+    """Translate a text in its singular or plural, in the terms of a game."""
     said = terms_of(game).said
     return _catalogue_of(game).ngettext(said(one), said(many), num) % {"num": num}
 
 
 def terms_of(game: Game | type[Game] | str | None) -> Terms:
-    """Return the terms of a game, or of the game with that id."""
+    """Return the terms of a game, which may be given by id, or those of card games if it is None."""
     found = GAMES.get(game) if isinstance(game, str) else game
     return found.terms if found else CARD_TERMS
 
@@ -121,13 +121,13 @@ def chosen_language() -> str:
 
 @lru_cache(maxsize=64)
 def accepted_language(header: str) -> str:
-    """Return the first language of an `Accept-Language` header that the app has, whatever the country."""
+    """Return the first language of an `Accept-Language` header that the app has, in any regional form."""
     accepted = parse_accept_header(header, LanguageAccept)
     return closest(tag for tag, quality in accepted if quality > 0) or LANGUAGES[0]
 
 
 def language() -> str:
-    """Return the language of this request, worked out once. English outside of a request."""
+    """Return the language of this request, computed once. Outside of a request it is English."""
     if not has_request_context():
         return LANGUAGES[0]
     chosen: str | None = g.get("language")

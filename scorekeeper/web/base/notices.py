@@ -1,9 +1,8 @@
-"""Notices on the page that follows a save, named in its address.
+"""Notices on the page that follows a save, named in its URL.
 
-`?done=hand-4` becomes "Hand 4 saved". No link can put words of its own on a page: the list is closed, names come from the page,
-and an unknown number says nothing. A change or removal is named by the number of its event, so that Undo takes back that one.
-The page's script removes the notice from the address (static/base/app.js), so that it is shown once.
-"""
+`?done=hand-4` becomes "Hand 4 saved". A link can't put text of its own on a page: the list is closed, names come from the
+page, and an unknown number shows nothing. The notice of a change or removal has the number of its event, which Undo then takes
+back. The page's script removes the notice from the URL (static/base/app.js), so that it is shown once."""
 
 import re
 from collections.abc import Mapping
@@ -46,14 +45,16 @@ NOTICES = {
     "archived": N_("Archived."),
     "game-deleted": N_("Deleted. It's in the archive if you want it back."),
 }
-"""The notices by name. A number is that of a hand or an event, or of the seat (from 1) or saved rules that a name belongs to."""
+"""The notices by name. Their number is that of a hand or an event, or of the seat (from 1) or saved rules whose name is
+shown."""
 OF_EVENTS = {"changed": (REVISED,), "removed": (SCRAPPED,), "already": (RECORDED, REVISED)}
-"""The notices named by the number of an event, and the kinds that it may have."""
+"""The notices with the number of an event, and the kinds that the event may have."""
 NOT_THERE = N_("This hand was saved before, but has since been removed.")
 
 
 class Notice(NamedTuple):
-    """A notice with the number of its hand. `event` is that of the event that Undo takes back, if it is the last one."""
+    """A notice with the number of its hand. `event` is the number of the event that Undo takes back, None if it isn't the last
+    one."""
 
     name: str
     number: int
@@ -62,12 +63,12 @@ class Notice(NamedTuple):
 
 
 def init_app(app: Flask) -> None:
-    """Give templates the notice."""
+    """Let templates show the notice."""
     app.jinja_env.globals["notice"] = notice
 
 
 def event_asked() -> int:
-    """Return the number of the event that the address names, or 0."""
+    """Return the number of the event in the URL's notice, or 0."""
     asked = FORM.fullmatch(request.args.get(PARAMETER, ""))
     return int(asked[2] or 0) if asked and asked[1] in OF_EVENTS else 0
 
@@ -75,7 +76,8 @@ def event_asked() -> int:
 def notice(
     view: View | None = None, names: Mapping[int, str] | None = None, event: Event | None = None
 ) -> Notice | None:
-    """Return the notice of the address. Its number stands for one of `names` (the table's players by default) or the `event`."""
+    """Return the notice that the URL names, or None. Its number stands for one of `names` (by default the table's players) or
+    the `event`."""
     asked = FORM.fullmatch(request.args.get(PARAMETER, ""))
     text = NOTICES.get(asked[1]) if asked else None
     if asked is None or text is None:
@@ -96,7 +98,8 @@ def notice(
 
 
 def event_notice(view: View, name: str, event: Event) -> Notice | None:
-    """Return the notice of an event that saved, changed or removed a hand. A saved hand may have been removed since."""
+    """Return the notice of an event that saved, changed or removed a hand. None if it doesn't fit, or the hand was removed
+    since."""
     if event.kind not in OF_EVENTS[name]:
         return None
     if name != "already":
@@ -109,5 +112,5 @@ def event_notice(view: View, name: str, event: Event) -> Notice | None:
 
 
 def without_notice(address: str) -> str:
-    """Return the address of a page without its notice."""
+    """Remove the notice from a URL."""
     return re.sub(rf"(?<=[?&]){PARAMETER}=[^&]*&?", "", address).rstrip("?&")

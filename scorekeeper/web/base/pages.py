@@ -1,8 +1,7 @@
-"""Answers: a page or its htmx fragment, a redirect after a save, a download.
+"""Responses: a page or its htmx fragment, a redirect after a save, a download.
 
-Every page template extends `layout`. A browser that loads the page gets it inside base.html. htmx gets the `<main>` alone and
-swaps it in. So a page works the same with and without script.
-"""
+Every page template extends `layout`. A browser that loads the page gets it inside base.html. htmx gets only the `<main>` and
+swaps it in. So a page works the same with and without script."""
 
 import re
 import unicodedata
@@ -25,25 +24,24 @@ Context = dict[str, Any]
 
 
 class FoldedLines(Extension):
-    """Joins template lines: an indented line continues the line before, after one blank.
+    """A Jinja extension that joins template lines: an indented line continues the line before, after one space.
 
-    So a long tag can be wrapped in the source without a line break in its attributes. The blank also stays between two blocks,
-    where Jinja would trim it.
-    """
+    So a long tag can be wrapped in the source without a line break in its attributes. The space also stays between two blocks,
+    where Jinja would trim it."""
 
     def preprocess(self, source: str, name: str | None, filename: str | None = None) -> str:
         return FOLD.sub(" ", source)
 
 
 def init_app(app: Flask) -> None:
-    """Set up htmx requests, folded template lines, and answers to the outbox."""
+    """Set up htmx requests, folded template lines, and responses to the outbox."""
     Htmx(app)
     app.jinja_env.add_extension(FoldedLines)
     app.after_request(_answer_outbox)
 
 
 def _answer_outbox(response: Response) -> Response:
-    """Answer the outbox (static/base/outbox.js) with a header instead of a redirect: its script decides whether to follow it."""
+    """Replace a redirect by a header for the outbox (static/base/outbox.js), whose script decides whether to follow it."""
     if request.environ.get("HTTP_SCOREKEEPER_OUTBOX") and response.status_code in (302, 303):
         response.headers["Scorekeeper-Go"] = iri_to_uri(response.headers.pop("Location"))
         response.status_code = 200
@@ -60,8 +58,7 @@ def wants_fragment() -> bool:
 def page(template: str, status: int = 200, **context: object) -> Response:
     """Render a page, or its `<main>` for htmx, marked with its template's name.
 
-    A page that answers a save names the save's key, so that the outbox can drop it.
-    """
+    The response to a save contains the save's key, so that the outbox can drop it."""
     layout = FRAGMENT if wants_fragment() else WHOLE
     answers = request.form.get("key", "")[:64] if status in ANSWERS and request.method == "POST" else ""
     marked = {"layout": layout, "shows": template.removesuffix(".html"), "answers": answers}
@@ -71,13 +68,13 @@ def page(template: str, status: int = 200, **context: object) -> Response:
 
 
 def path_within(path: str) -> str | None:
-    """Return the path below the app's root, or None if it leads elsewhere."""
+    """Return the path relative to the app's root, or None if it is outside."""
     root = request.script_root
     return path.removeprefix(root) if path.startswith(f"{root}/") else None
 
 
 def see_other(address: str) -> Response:
-    """Redirect to one of our own paths after a save."""
+    """Redirect to one of our own paths after a save, without caching."""
     response = make_response(redirect(address, 303))
     response.set_data(b"")  # nobody reads it
     response.headers["Cache-Control"] = "no-store"
@@ -85,7 +82,7 @@ def see_other(address: str) -> Response:
 
 
 def leave_for(address: str) -> Response:
-    """Redirect to one of our own paths whose page needs other scripts or styles, so that htmx loads the whole page."""
+    """Redirect to one of our own paths that needs other scripts or styles. htmx then loads the whole page."""
     if not wants_fragment():
         return see_other(address)
     response = make_response("", 200)
@@ -95,19 +92,19 @@ def leave_for(address: str) -> Response:
 
 
 def send(content: str | bytes, kind: str, cache: str = "private, no-cache") -> Response:
-    """Send a file. By default no shared cache may keep it."""
+    """Return a file as a response. By default no shared cache may store it."""
     return Response(content, content_type=kind, headers={"Cache-Control": cache})
 
 
 def download(content: bytes, kind: str, name: str) -> Response:
-    """Send a file to be saved under that name."""
+    """Return a file to be saved under that name."""
     response = send(content, kind)
     response.headers["Content-Disposition"] = f'attachment; filename="{name}"'
     return response
 
 
 def sheet_name(view: View, ending: str) -> str:
-    """Name a file made from a table's sheet in ASCII: `score-sheet-rummy500-2026-11-21.csv`."""
+    """Return the ASCII name of a file made from a table's sheet: `score-sheet-rummy500-2026-11-21.csv`."""
     day = DAY.match(view.opened_at)
     parts = [_ascii(_("score-sheet")) or "score-sheet", view.agreed.game.id, *([day[0]] if day else [])]
     return f"{'-'.join(parts)}.{ending}"

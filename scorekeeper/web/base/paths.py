@@ -17,7 +17,7 @@ SHORTEST_SECRET = 32
 
 
 class NoKey(ValueError):
-    """A key file without a key. `say` is the message to be translated, `facts` are filled into it."""
+    """The error of a key file without a key. `say` is the message to be translated, `facts` fill its placeholders."""
 
     def __init__(self, path: Path) -> None:
         self.say = N_(
@@ -29,7 +29,7 @@ class NoKey(ValueError):
 
 
 class ShortSecret(ValueError):
-    """A secret of the environment that is missing or too short. `say` is the message to be translated."""
+    """The error of a secret in the environment that is missing or too short. `say` is the message to be translated."""
 
     def __init__(self, named: str) -> None:
         self.say = N_("{name} must hold a secret of at least {count} characters, or several secrets, newest first.")
@@ -38,7 +38,7 @@ class ShortSecret(ValueError):
 
 
 def shipped(folder: str) -> Path:
-    """Return the folder `templates` or `static`: inside an installed package, beside it in a checkout."""
+    """Return the folder `templates` or `static`. It is in an installed package, or next to the package in a checkout."""
     inside = PACKAGE / folder
     return inside if inside.is_dir() else PACKAGE.parent / folder
 
@@ -62,12 +62,11 @@ def default_database() -> Path:
 
 
 def secrets_of(database: Database) -> tuple[bytes, ...]:
-    """Return the secrets that cookies and links may be signed with. The first one signs, the older ones are still good.
+    """Return the secrets for cookies and links. The first one signs, and the older ones are still accepted.
 
     Several servers of one database share them through the environment: SCOREKEEPER_SECRET, or a file that
-    SCOREKEEPER_SECRET_FILE names. Otherwise there is one, in a file beside the database or in the data folder. Raise
-    `ShortSecret`, `NoKey` and `OSError`.
-    """
+    SCOREKEEPER_SECRET_FILE names. Otherwise there is one, in a file in the database's folder or in the data folder. Raise
+    `ShortSecret`, `NoKey` or `OSError`."""
     named = os.environ.get(SECRET_FILE_VARIABLE)
     given = Path(named).read_text(encoding="utf-8") if named else os.environ.get(SECRET_VARIABLE)
     if given is None:
@@ -79,11 +78,10 @@ def secrets_of(database: Database) -> tuple[bytes, ...]:
 
 
 def secret_key(folder: Path) -> bytes:
-    """Return the key that signs cookies. It is made on first start, and only its owner may read it.
+    """Return the key that signs cookies. Create it on first start, readable by its owner only.
 
-    It is written to another file and linked into place: if two servers start at once, one wins, and none reads half a key.
-    Raise `NoKey` if the file holds no key.
-    """
+    It is written to a temporary file and linked into place. If two servers start at once, one wins, and none reads an
+    incomplete key. Raise `NoKey` if the file contains no key."""
     path = folder / SECRET_KEY
     if not path.exists():
         _make_key(path)

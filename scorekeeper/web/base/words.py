@@ -29,7 +29,7 @@ def init_app(app: Flask) -> None:
 
 
 def deck() -> str:
-    """Return the letters of king, queen and jack: those chosen on this phone, or those usual in its language."""
+    """Return the letters of king, queen and jack: those chosen on this phone, or the usual ones of its language."""
     if not has_request_context():
         return USUAL
     found: str | None = g.get("deck")
@@ -40,17 +40,17 @@ def deck() -> str:
 
 
 def letters() -> Letters:
-    """Map the contract's letters to those on this phone's cards, if they differ."""
+    """Return the letters on this phone's cards for the contract's letters, where they differ."""
     return letters_of(deck())
 
 
 def typed(line: str) -> str:
-    """Return a line of cards typed on this phone in the contract's letters."""
+    """Return a line of cards typed on this phone, in the contract's letters."""
     return as_contract(line, letters())
 
 
 def _here(say: Callable[[What, GetText, Letters], str]) -> Callable[[What], str]:
-    """Return a function of the wording in this phone's language and letters."""
+    """Return a function of `wording` bound to this phone's language and letters."""
     return wraps(say)(lambda what: say(what, gettext, letters()))
 
 
@@ -66,12 +66,12 @@ def index_of(card: Card) -> str:
 
 
 def card_words(card: Card) -> str:
-    """Name a card for screen readers: “Seven of hearts”, “joker”."""
+    """Return a card in words for screen readers: “Seven of hearts”, “joker”."""
     return card_names.card_words(card, gettext)
 
 
 def rank_shown(name: str) -> str:
-    """Return a rank of the contract as this phone's cards show it."""
+    """Return the letter on this phone's cards for a rank of the contract."""
     return letters().get(name, name)
 
 
@@ -81,21 +81,21 @@ def words(msgid: str) -> str:
 
 
 def game_and_target(view: View) -> str:
-    """Return the game of a table and its target in words."""
+    """Return a table's game in words, with its target if any."""
     target, game = view.agreed.game.target(), words(view.game_name)
     return gettext("%(game)s to %(target)s", game=game, target=target) if target else game
 
 
 def trouble_text(trouble: Verdict | Unreadable) -> str:
-    """Return a refusal in a sentence: against the rules, or unreadable."""
+    """Return the sentence of a verdict or of an unreadable input."""
     return problem(trouble) if isinstance(trouble, Unreadable) else sentence(trouble)
 
 
 def rule_title(rule_id: str, game: str | None = None) -> str:
-    """Return a rule's name in the terms of a game."""
+    """Return a rule's title in the terms of a game."""
     return wording.rule_title(rule_id, gettext, terms_of(game))
 
 
 def rule_text(rule_id: str) -> str:
-    """Return the text of a rule: a sentence or two."""
+    """Return the text of a rule, a sentence or two."""
     return in_text(wording.rule_text(rule_id, gettext), letters())

@@ -1,1 +1,1 @@
-"""How answers travel: static files, compression."""
+"""Delivery of responses: static files, compression."""

@@ -1,4 +1,4 @@
-"""Static files, at addresses that change with their content."""
+"""Static files, at URLs that change with their content."""
 
 import hashlib
 from functools import cache, lru_cache
@@ -13,17 +13,16 @@ KEPT = "max-age=31536000, immutable"
 
 
 def init_app(app: Flask) -> None:
-    """Serve the files, and let templates name them."""
+    """Serve the static files, and let templates link to them."""
     app.jinja_env.globals["static_url"] = static_url
     app.view_functions["static"] = static_file
     app.add_url_rule(f"{FILES}<string(length=12):mark>/<path:filename>", "marked", static_file)
 
 
 def static_url(name: str) -> str:
-    """Return the address of a static file. A hash of all static files in it lets phones cache them for a year.
+    """Return the URL of a static file. It contains a hash of all static files, so phones may cache it for a year.
 
-    A module that a script imports by a relative path has the same hash in its address.
-    """
+    A module that a script imports by a relative path has the same hash in its URL."""
     mark = current_app.config["SCOREKEEPER_STATIC_MARK"] or _files()[0]
     return _static_url(mark, name, request.root_path if has_request_context() else "")
 
@@ -36,8 +35,7 @@ def _static_url(mark: str, name: str, _root: str) -> str:
 def static_file(filename: str, mark: str = "") -> Response:
     """Send a static file. Without the hash, or with that of another release, it isn't cached.
 
-    Its address says which version it is, so it has no `ETag` or date.
-    """
+    The hash identifies the version, so there is no `ETag` or date."""
     now, files = _files()
     if filename not in files:
         abort(404)
@@ -48,7 +46,7 @@ def static_file(filename: str, mark: str = "") -> Response:
 
 
 def is_static(response: Response) -> bool:
-    """Is the answer a static file, the same for everybody? An error at such an address is a page."""
+    """Is the response a static file, the same for everybody? An error at such a URL is a page."""
     return request.path.startswith(FILES) and response.mimetype != "text/html"
 
 

@@ -1,7 +1,6 @@
 """An answer of the desk, ready to be shown.
 
-Nothing is judged here: the verdict comes from `scorekeeper.contract.questions`.
-"""
+Nothing is judged here. The verdict comes from `scorekeeper.contract.questions`."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
@@ -32,7 +31,7 @@ NOT_A = {".run": N_("Not a run"), ".set": N_("Not a set"), ".group": N_("Not a g
 
 @dataclass(frozen=True, slots=True)
 class AnswerChoice:
-    """A way to settle an open question: the cards in their places, and the question that asks again with it."""
+    """One way to settle an open question: the cards in place, and the question to ask next."""
 
     cards: Cards
     question: Question
@@ -42,8 +41,8 @@ class AnswerChoice:
 
 @dataclass(frozen=True, slots=True)
 class AnswerView:
-    """The contents of the page. `rules` are the broken rules; without any, `follows` are the rules behind the answer. `beside`
-    is trouble with cards that the question isn't about."""
+    """The content of an answer's page. `rules` are the broken rules. If there are none, `follows` are the rules behind the
+    answer. `beside` is an error about cards that the question isn't about."""
 
     question: Question
     answer: answers.Answer
@@ -65,17 +64,17 @@ class AnswerView:
 
     @property
     def kind(self) -> str:
-        """The colour of its card."""
+        """Return the kind of the answer, which gives its card a colour."""
         return KINDS.get(self.mark, "")
 
     @property
     def mark_words(self) -> str:
-        """The mark in words."""
+        """Return the mark in words."""
         return gettext(MARKS[self.mark])
 
     @property
     def large(self) -> list[tuple[Card, int | None]]:
-        """The cards of the meld in question, each with its points there."""
+        """Return the cards of the meld in question with their points, or None without points."""
         if not isinstance(self.answer, answers.MeldAnswer) or self.answer.reading is None:
             return [
                 (card, None) for one in self.question.fields for cards in self.question.melds(one) for card in cards
@@ -85,7 +84,7 @@ class AnswerView:
 
     @property
     def right(self) -> tuple[Cards, ...]:
-        """Cards that would be right: two melds that differ from the question's in one card, or the example of the first broken
+        """Return cards that would be right: up to two melds that differ in one card, or else the example of the first broken
         rule."""
         if self.mark != FALLS or self.ask != "meld" or not self.rules:
             return ()
@@ -102,13 +101,13 @@ class AnswerView:
         return self.question.rules.game
 
     def fields(self) -> Iterator[tuple[str, str, list[Cards]]]:
-        """Return the question's fields: name and label of each, and the cards of its melds."""
+        """Yield the question's fields: the name and label of each, and the cards of its melds."""
         for one in self.question.fields:
             yield one.name, one.label, self.question.melds(one)
 
 
 def answer_view(question: Question) -> AnswerView:
-    """Return the answer to a question. Raise `Unreadable`."""
+    """Return the answer to a question. Raise `Unreadable` if a part of it can't be read."""
     answer = question.answer()
     broken = answer.verdict.rules
     mark, text = ruling(answer, question.rules)
@@ -127,7 +126,7 @@ def answer_view(question: Question) -> AnswerView:
 
 
 def _short(mark: str, question: Question, broken: tuple[str, ...]) -> str:
-    """Return the words for a mark that the sentence of a rule follows."""
+    """Return the short text for a mark, shown before the rule's sentence. "" if the sentence is enough."""
     if mark == OPEN:
         return _("Say what the joker is")
     if question.ask == "meld" and broken:
@@ -136,12 +135,12 @@ def _short(mark: str, question: Question, broken: tuple[str, ...]) -> str:
 
 
 def _not_a(rule: str, game: type[Game]) -> str:
-    """Return what the cards are not, by the broken rule: a run, a set, a group, a meld."""
+    """Return what the cards are not, by the broken rule: “Not a run”, a set, a group or a meld."""
     return say(game, next((kind for part, kind in NOT_A.items() if part in rule), N_("Not a meld")))
 
 
 def headline_of(refusal: object, game: type[Game]) -> str:
-    """Return the headline of a refused claim of a live hand, empty if its sentence says it all."""
+    """Return the headline of a refused claim of a live hand, "" if its sentence is enough."""
     rule = refusal.rules[0] if isinstance(refusal, Verdict) and refusal.rules else ""
     if rule.startswith("layoff."):
         return _("It doesn't fit")
@@ -173,7 +172,8 @@ def followed(answer: answers.Answer, rules: Rules) -> tuple[str, ...]:
 
 
 def one_card_away(question: Question) -> Iterator[Cards]:
-    """Return the melds that differ from the question's in one card. With jokers there are too many to help."""
+    """Yield the melds that differ from the question's in one card. Yield none for melds with jokers, since there would be too
+    many."""
     (cards,), law = question.melds(question.fields[0]), question.rules.agreed().set_up.law
     kind = Kind(question.said) if question.said else None
     found: set[frozenset[Card]] = set()
@@ -190,7 +190,7 @@ def one_card_away(question: Question) -> Iterator[Cards]:
 
 
 def choices(question: Question, answer: answers.Answer) -> Iterator[AnswerChoice]:
-    """Return the ways to settle an open question, each as the question to ask next."""
+    """Yield the ways to settle an open question, each as the question to ask next."""
     match answer:
         case answers.MeldAnswer(choices=readings) | answers.ReadingsAnswer(readings=readings):
             for meld, points in readings:
@@ -206,7 +206,7 @@ def choices(question: Question, answer: answers.Answer) -> Iterator[AnswerChoice
 
 
 def _at_the_table(question: Question, answer: answers.Answer) -> Iterator[AnswerChoice]:
-    """Return the candidate melds of an open question, and the readings of the first one's joker."""
+    """Yield the melds to choose from for an open question, and the readings of a joker in the first meld in doubt."""
     fields = [(one, question.melds(one)) for one in question.fields if one.holds == "melds"]
     if isinstance(answer, answers.FitsAnswer) and len(answer.fits) > 1:
         for number in answer.fits:

@@ -13,8 +13,8 @@ LARGEST_MELD, MOST_MELDS, ALL_CARDS = 15, 37, 112
 
 @dataclass(frozen=True, slots=True)
 class Field:
-    """A part of a question that is filled with cards. `holds` is `card`, `cards` or `melds`; `most` limits their number. The
-    cards of a field that `repeats` are in another field too."""
+    """A part of a question that is filled with cards. `holds` is `card`, `cards` or `melds`; `most` limits their number. If it
+    `repeats`, its cards are also in another field."""
 
     name: str
     holds: str
@@ -26,8 +26,8 @@ class Field:
 
 @dataclass(frozen=True, slots=True)
 class Ask:
-    """A question in plain words, its subject in a few more, and its fields in the order of filling. From `least` cards on, the
-    pad shows the verdict while they are tapped; with 0 it never does."""
+    """A question in plain words: a title, its subject in a few words, and its fields in the order of filling. From `least`
+    cards on, the pad shows the verdict while cards are tapped; 0 is for never."""
 
     title: str
     about: str
@@ -39,9 +39,9 @@ CARD = Field("card", "card", N_("This card"), 1)
 CARDS = Field("cards", "cards", N_("Cards"))
 TABLE = Field("table", "melds", N_("On the table"), MOST_MELDS, needed=False)
 TURNED_UP = Field("turned_up", "card", N_("Turned up"), 1, needed=False)
-"""The card turned up. An option of another game has its name in the contract, so it has another name in addresses."""
+"""The card turned up. Its name in URLs differs from that in the contract, which is an option of another game."""
 TURNED = Field("turned", "card", N_("Turned up"), 1, needed=False)
-"""The card at the stock that makes others wild, part of every question where a table agreed on that."""
+"""The card beside the stock that makes others wild. It is part of every question at a table with wild cards."""
 
 ASKS: Mapping[str, Ask] = {
     "meld": Ask(N_("Is this a meld?"), N_("Set or run, and what it's worth"), (CARDS,), 3),
@@ -107,33 +107,33 @@ ASKS: Mapping[str, Ask] = {
         3,
     ),
 }
-"""Every question, in the order of the desk's home."""
+"""Every question, in the order of the desk's home page."""
 
 SAMPLES = {"meld": "Qs Ks As", "layoff": "8h", "take": "4s Qs", "callable": "Ks", "readings": "*", "points": "5c 9d"}
-"""The cards shown with a question."""
+"""The sample cards shown with a question."""
 
 MISSING = {
     "card": N_("Which card? Tap it first."),
     "cards": N_("Which cards? Tap them first."),
     "melds": N_("Which melds? Tap their cards first."),
 }
-"""The words for an empty field, by what it holds."""
+"""The message for an empty field, by what it holds."""
 
 
 def asks_of(game: type[Game]) -> tuple[str, ...]:
-    """Return the questions that make sense in a game, such as calling only in a game with calling."""
+    """Return the questions that make sense in a game. Calls, for example, need a game with calls."""
     answered = game.asks
     return tuple(ask for ask in ASKS if ask in answered and (ask != "callable" or game.call_option))
 
 
 def sample_of(ask: str, game: type[Game]) -> Cards:
-    """Return the cards shown with a question."""
+    """Return the sample cards shown with a question."""
     return () if game.terms.tiles else tuple(map(Card.parse, SAMPLES.get(ask, "").split()))
 
 
 def fields_of(ask: str, game: type[Game], options: Options) -> tuple[Field, ...]:
-    """Return the fields of a question, in the words of the game. Melded cards are a field only if they count, the card turned
-    up only if it limits a knock or makes others wild."""
+    """Return the fields of a question, in the game's terms. Melded cards are a field only if they count, the card turned up
+    only if it limits a knock or makes others wild."""
     fields = (replace(one, label=game.terms.said(one.label)) for one in ASKS[ask].fields)
     left_out = {"melded"} if not game.counts_melds else set()
     left_out |= {TURNED_UP.name} if options.get("knock_limit") != "upcard" else set()

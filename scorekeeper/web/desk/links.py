@@ -25,12 +25,12 @@ bp = Blueprint("desk", __name__)
 bp.add_app_template_global(headline_of, "not_a")
 
 PLACES = {"table": "tables.table", "hand": "hands.new", "edit": "hands.edit", "live": "live.show", "round": "live.show"}
-"""The pages of a table that the desk can be opened from, and that it leads back to."""
+"""The endpoints of the table's pages that open the desk, and to which it links back."""
 LIVE = ("live", "round")
-"""The pages of a live hand."""
+"""The places that are pages of a live hand."""
 
 MOST_KEPT, LONGEST_KEPT = 40, 900
-"""Limits of what the cookie holds of a page that was left for the desk: cards picked, characters of sets built."""
+"""The most picked cards in the cookie, and the most characters of built sets, of a page that was left for the desk."""
 
 CARD_FIELDS = frozenset(field.name for ask in ASKS.values() for field in ask.fields)
 FIELD_NAMES = CARD_FIELDS | {"as", "opened", "rearrange"}
@@ -38,7 +38,7 @@ FIELD_NAMES = CARD_FIELDS | {"as", "opened", "rearrange"}
 
 @dataclass(frozen=True, slots=True)
 class HandLink:
-    """The link back to the page that opened the desk: a table of this phone, and a place there."""
+    """The link back to the page that opened the desk: a table of this phone, and a place there. `kept` is what was picked."""
 
     table: str
     at: str
@@ -47,22 +47,22 @@ class HandLink:
 
     @property
     def address(self) -> str:
-        """The address of the page, with everything that was picked on it."""
+        """Return the URL of the page, with everything that was picked on it."""
         parts: Context = {"no": self.no} if self.at == "edit" else {"at": self.at} if self.at in LIVE else {}
         place = url_for(PLACES[self.at], table=self.table, **parts)
         return f"{place}?{query(self.kept)}" if self.kept else drafts.way_to(place)
 
 
 def address(question: Question) -> str:
-    """Return the address of a question, which holds all of it."""
+    """Return the URL of a question, which contains all of it."""
     return f"{url_for('desk.ask', ask=question.ask)}?{query(question.pairs())}"
 
 
 @bp.get("/tables/<table>/desk")
 @requires(Role.LOOK)
 def from_table(view: View) -> Response:
-    """Open the desk with a table's rules and its open cards. The address there names no table. A game that answers no question
-    only has its rules."""
+    """Redirect to the desk with a table's rules and its open cards. The URL there names no table. If the game answers no
+    questions, redirect to its rules."""
     if not asks_of(type(view.agreed.game)):
         return leave_for(url_for("rules.at_table", table=view.table))
     at, no = request.args.get("at", "table"), request.args.get("no", "")
@@ -75,12 +75,12 @@ def from_table(view: View) -> Response:
 
 @bp.app_template_global("live_address")
 def live_address(view: View) -> str:
-    """Return the address where a table's next hand is refereed live."""
+    """Return the URL of a table's live hand."""
     return url_for("live.show", table=view.table, at=view.agreed.game.address)
 
 
 def leave_live(view: View, ask: str, picked: tuple[str, ...], built: str) -> Response:
-    """Open the desk from a live hand, with the open cards. The link back keeps what was picked or built."""
+    """Redirect to the desk from a live hand, with the open cards. The link back contains what was picked or built."""
     kept = tuple(("card", card) for card in picked[:MOST_KEPT])
     if view.agreed.game.surface == "sets":
         picked, kept = (), (("sets", built),) if 0 < len(built) <= LONGEST_KEPT else ()
@@ -88,7 +88,7 @@ def leave_live(view: View, ask: str, picked: tuple[str, ...], built: str) -> Res
 
 
 def _leave(back: HandLink, view: View, ask: str, texts: Mapping[str, str]) -> Response:
-    """Remember on this phone where the desk is opened from, and the rules; then show the question."""
+    """Remember the page and the rules from which the desk is opened, and redirect to the question."""
     rules = rules_of(view.agreed, view.preset)
     session.permanent = True
     session["desk"] = {"table": back.table, "at": back.at, "no": back.no, "kept": [list(pair) for pair in back.kept]}
@@ -97,7 +97,7 @@ def _leave(back: HandLink, view: View, ask: str, texts: Mapping[str, str]) -> Re
 
 
 def _at_desk(rules: Rules, ask: str, texts: Mapping[str, str]) -> str:
-    """Return the address of a question by these rules, or of the desk's home with all that is known."""
+    """Return the URL of a question by these rules, or of the desk's home page with all known cards."""
     if ask in asks_of(rules.game):
         fields = {one.name: texts.get(one.name, "") for one in ASKS[ask].fields}
         return address(Question(ask, rules, fields, "", texts.get("opened", "yes") != "no"))
@@ -107,7 +107,8 @@ def _at_desk(rules: Rules, ask: str, texts: Mapping[str, str]) -> str:
 
 @bp.app_template_global("desk_case")
 def case_at(view: View, entered: HandLines, problem: Problem, no: int | None) -> str | None:
-    """Return the link from a problem of an entered hand to the same question at the desk."""
+    """Return the link from a problem of an entered hand to the same question at the desk. None if there is no such
+    question."""
     case = case_of(view.agreed, entered, problem)
     if case is None:
         return None
@@ -118,14 +119,14 @@ def case_at(view: View, entered: HandLines, problem: Problem, no: int | None) ->
 
 @bp.app_template_global("desk_ask")
 def ask_at(live_page: Any) -> str | None:
-    """Return the question behind a refused claim of a live page. In a round it is always the whole turn."""
+    """Return the question behind a refused claim of a live page, or None. In Rummikub it is always about the whole turn."""
     if live_page.view.live and live_page.view.agreed.game.surface == "sets":
         return "rearrange" if isinstance(live_page.refusal, Verdict) and live_page.built else None
     return ask_of(live_page.refusal, live_page.picked)
 
 
 def way_back() -> HandLink | None:
-    """Return the link back to the table, as this phone remembers it."""
+    """Return the link back to the table that opened the desk, from this phone's cookie. None if there is none."""
     kept = session.get("desk")
     if not isinstance(kept, dict) or kept.get("at") not in PLACES or not isinstance(kept.get("table"), str):
         return None
@@ -134,7 +135,8 @@ def way_back() -> HandLink | None:
 
 
 def ruling_at(view: View) -> tuple[AnswerView, str] | None:
-    """Return the verdict that was taken to a table, judged by that table's rules, and its address at the desk."""
+    """Return the answer to the question in the table's URL, judged by that table's rules, and its URL at the desk. None if
+    there is no readable question."""
     ask = request.args.get("desk", "")
     rules = rules_of(view.agreed, view.preset)
     if ask not in asks_of(rules.game) or len(request.query_string) > 2 * LONGEST_ADDRESS:

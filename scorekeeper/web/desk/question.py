@@ -1,10 +1,9 @@
-"""A question from and to its address.
+"""A question as a URL, read and written.
 
     /desk/fits?card=8h&table=5h,6h,7h/9c,*=9,9s&game=rummy500&preset=pagat&players=6&rummy_call=top
 
-The cards come first and the rules last, each option only where it differs from the preset. The address is the whole question:
-nothing of it is stored, and it names no table. Older ones end in `ledger=2`, which says nothing any more.
-"""
+The cards come first and the rules last, with only the options that differ from the preset. The URL is the whole question:
+nothing of it is stored, and it names no table. Older ones end in `ledger=2`, which has no meaning any more."""
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
@@ -29,7 +28,7 @@ from scorekeeper.games import GAMES
 from scorekeeper.web.desk.fields import ASKS, LARGEST_MELD, MISSING, TURNED, TURNED_UP, Field, fields_of
 
 LONGEST_ADDRESS = 4000
-"""The most characters of a question. Two packs with all their jokers, in melds of three, are less than a thousand."""
+"""The most characters of a question. Two packs with all their jokers, in melds of three, have less than a thousand."""
 
 PIPS = str.maketrans("♥♦♣♠●■▲◆★", "hdcsrbyk*")
 
@@ -47,12 +46,12 @@ class Rules:
     players: int = USUAL_PLAYERS
 
     def agreed(self) -> Agreement:
-        """Return the agreement. Raise `Unreadable` at `preset`, `players` or `options.…`."""
+        """Return the agreement with these rules. Raise `Unreadable` at `preset`, `players` or `options.…`."""
         return agree(self.game, self.preset, self.options, seats(self.seated))
 
     @property
     def seated(self) -> int:
-        """The number of players. The default is the usual number, or the game's only one."""
+        """Return the number of players. The default is the usual number, or the game's largest if it is smaller."""
         return min(self.players, self.game.players[-1]) if self.players == USUAL_PLAYERS else self.players
 
     def value(self, option: Option[Value]) -> Value:
@@ -61,31 +60,31 @@ class Rules:
 
     @property
     def house(self) -> tuple[Option[Value], ...]:
-        """The options that an answer can depend on. The others go with no question."""
+        """Return the options that an answer can depend on. Questions leave out the others."""
         depends_on = self.game.answers_depend_on
         return self.game.options_asked if depends_on is None else depends_on
 
     @property
     def own(self) -> tuple[Option[Value], ...]:
-        """The options that differ from the preset."""
+        """Return the options that differ from the preset."""
         return tuple(option for option in self.game.options_asked if option.id in self.options)
 
     def pairs(self) -> list[tuple[str, str]]:
-        """Return the rules as parts of an address."""
+        """Return the rules as URL parameters."""
         players = [("players", str(self.players))] if self.players != USUAL_PLAYERS else []
         options = [(option.id, value_text(self.options[option.id])) for option in self.own]
         return [("game", self.game.id), ("preset", self.preset), *players, *options]
 
 
 def rules_of(agreed: Agreement, preset: str) -> Rules:
-    """Return the rules of a table, as far as an answer can depend on them, with nothing that identifies the table."""
+    """Return those rules of a table that an answer can depend on, with nothing that identifies the table."""
     usual = Rules(type(agreed.game), preset)
     given = {option.id: agreed.options[option.id] for option in usual.house}
     return _differing(replace(usual, players=len(agreed.players)), given)
 
 
 def _differing(usual: Rules, given: Mapping[str, Value]) -> Rules:
-    """Return these rules with the given options that differ. An unknown preset keeps all of them."""
+    """Return the rules with those given options that differ from the preset. For an unknown preset keep all of them."""
     known = {
         option.id: usual.value(option) for option in usual.game.options_asked if usual.preset in usual.game.presets
     }
@@ -98,8 +97,8 @@ def _same(one: Value, other: Value) -> bool:
 
 
 def read_rules(args: Mapping[str, str]) -> Rules:
-    """Read the rules of an address. Raise `Unreadable` at `game`, `preset`, `players`, `ledger` or `options.…`. An option of
-    another game is refused. Names that mean nothing here are ignored, for links collect them."""
+    """Read the rules of a URL. Raise `Unreadable` at `game`, `preset`, `players`, `ledger` or `options.…`, and for an option
+    of another game. Ignore unknown parameters, since links collect them."""
     name = args.get("game", next(iter(GAMES)))
     if name not in GAMES:
         raise Unreadable(
@@ -129,7 +128,7 @@ def _players(game: type[Game], text: str) -> int:
 
 
 def _check_ledger(text: str | None) -> None:
-    """Raise `Unreadable` for anything that older addresses never had there."""
+    """Raise `Unreadable` for a `ledger` that no older URL had."""
     number = text is not None and re.fullmatch(r"[0-9]{1,4}", text)
     check_ledger(JsonNode({LEDGER: int(text or "") if number else text and text[:40]}))
 
@@ -144,8 +143,9 @@ def _value(game: type[Game], name: str, text: str) -> Value:
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """A question: the typed text of each field, the kind that the player named, whether they had opened, and the goal on a
-    table that may be rearranged (else empty). `pairs()` of a readable question is the shortest way to ask it."""
+    """A question. `texts` is the typed text of each field, and `said` the kind that the player named. `opened` says whether
+    they had opened, and `rearranged` what to get the most of on a table that may be rearranged ("" on others). `pairs()` of a
+    readable question is its shortest URL."""
 
     ask: str
     rules: Rules
@@ -161,14 +161,14 @@ class Question:
 
     @property
     def may_rearrange(self) -> bool:
-        """Is it about the best of a rack, on a table that may be rearranged?"""
+        """Does the question ask for the best of a rack, on a table that may be rearranged?"""
         return self.ask == "best" and "rearrange" in self.rules.game.asks
 
     def text(self, name: str) -> str:
         return self.texts.get(name, "")
 
     def missing(self) -> dict[str, Unreadable]:
-        """Return the empty fields, each with what to say about it."""
+        """Return the required fields that are empty, with a message for each."""
         empty = [one for one in self.fields if not self.text(one.name).strip()]
         wanted = [one for one in empty if one.needed]
         if not wanted and len(empty) == len(self.fields):
@@ -177,7 +177,7 @@ class Question:
         return {one.name: Unreadable(terms.said(MISSING[one.holds]), one.name) for one in wanted}
 
     def troubles(self) -> dict[str, Unreadable]:
-        """Return the errors, by field."""
+        """Return the fields that can't be read, with the error of each."""
         found = {}
         for one in self.fields:
             try:
@@ -187,11 +187,11 @@ class Question:
         return found
 
     def value(self, one: Field) -> Any:
-        """Return the card, the cards or the melds of a field. Raise `Unreadable`."""
+        """Return the card, the cards or the melds of a field. Raise `Unreadable` if it can't be read."""
         return read_field(one, self.text(one.name), self.rules.game.deck)
 
     def melds(self, one: Field) -> list[Cards]:
-        """Return the contents of a field as melds."""
+        """Return the content of a field as melds."""
         value = self.value(one)
         if one.holds == "card":
             return [(value,)] if value else []
@@ -202,7 +202,7 @@ class Question:
         return replace(self, texts={**self.texts, name: text})
 
     def answer(self) -> Answer:
-        """Return the contract's answer. Raise `Unreadable` for a field or the rules."""
+        """Return the contract's answer. Raise `Unreadable` if a field or the rules can't be read."""
         parts = {one.name: self.value(one) for one in self.fields}
         if TURNED_UP.name in parts:
             parts["upcard"] = parts.pop(TURNED_UP.name)
@@ -218,11 +218,11 @@ class Question:
         return ANSWERS[self.ask](agreed, **parts)
 
     def pairs(self) -> list[tuple[str, str]]:
-        """Return the question and its rules as parts of an address."""
+        """Return the question and its rules as URL parameters."""
         return self.own_pairs() + self.rules.pairs()
 
     def own_pairs(self) -> list[tuple[str, str]]:
-        """Return the question without its rules as parts of an address. Unreadable fields stay as typed."""
+        """Return the question without its rules as URL parameters. Unreadable fields stay as typed."""
         cards = [(one.name, self.written(one)) for one in self.fields]
         said = [("as", self.said)] if self.ask == "meld" and self.said else []
         most = [("rearrange", self.rearranged)] if self.may_rearrange and self.rearranged else []
@@ -230,7 +230,7 @@ class Question:
         return [(name, text) for name, text in cards if text] + said + most + opened
 
     def written(self, one: Field) -> str:
-        """Write a field for an address: cards joined by commas, melds by slashes."""
+        """Return a field as text for a URL: cards joined by commas, melds by slashes."""
         try:
             return "/".join(map(write_meld, self.melds(one)))
         except Unreadable:
@@ -238,13 +238,13 @@ class Question:
 
 
 def read_question(ask: str, args: Mapping[str, str]) -> Question:
-    """Read the question of an address or a form. Raise `Unreadable` about its rules alone."""
+    """Read the question of a URL or a form. Raise `Unreadable` only for its rules."""
     rules = read_rules(args)
     return question_by(rules, ask, args)
 
 
 def question_by(rules: Rules, ask: str, args: Mapping[str, str]) -> Question:
-    """Read the question of an address or a form, by these rules."""
+    """Read the question of a URL or a form, under these rules."""
     texts = {one.name: args[one.name][:LONGEST_ADDRESS] for one in (*ASKS[ask].fields, TURNED) if one.name in args}
     said, most = args.get("as", ""), args.get("rearrange", "")
     # A form leaves out boxes that aren't ticked. In an address, a missing option has its default.
@@ -266,7 +266,7 @@ def _with_pile(texts: dict[str, str], deck: type[Card], posted: bool) -> dict[st
 
 
 def query(pairs: Iterable[tuple[str, str]]) -> str:
-    """Write pairs as the query of an address, readable: `cards=9h,*,*&game=rummy500`."""
+    """Return pairs as the query of a URL, readable: `cards=9h,*,*&game=rummy500`."""
     return urlencode(list(pairs), safe="*,=/-", quote_via=quote)
 
 
@@ -298,8 +298,8 @@ def _at_most(count: int, most: int, say: str) -> None:
 
 
 def read_melds(text: str, deck: type[Card]) -> Iterator[Cards]:
-    """Read typed melds: separated by slashes, semicolons or lines, or word by word like the line of a hand (`4-7h 3cds
-    5h,6h,*`), where single cards make one meld."""
+    """Read typed melds, separated by slashes, semicolons or lines. Without these, read word by word like the line of a hand
+    (`4-7h 3cds 5h,6h,*`), where single cards together make one meld."""
     parts = re.split(r"[/;\n]", re.sub(r"\s*,\s*", ",", lower(text.translate(PIPS))))
     for part in parts:
         words = [word.strip(",") for word in part.split()]

@@ -1,4 +1,4 @@
-"""The pages of the dispute desk. No question is stored."""
+"""The pages of the dispute desk. Questions are not stored."""
 
 from collections.abc import Mapping
 from dataclasses import replace
@@ -35,14 +35,15 @@ from scorekeeper.web.desk.question import (
 __all__ = ["bp"]
 
 LONGEST_QR = 1000
-"""The most characters of an address that a camera reads well from a phone's screen."""
+"""The most characters of a URL that a camera reads well as a QR code from a phone's screen."""
 PAD_ORDER = "shcdrbyk"
-"""The suits and colours from the top of a pad down."""
+"""The suits and colours in the order of the pad's rows."""
 
 
 @bp.get("/desk")
 def home() -> Response:
-    """Show the questions, by the rules that this phone asked for last. The way from the first page belongs to no table."""
+    """Show the questions, under the rules that this phone used last. Opened without parameters, it forgets the link back to a
+    table."""
     if not request.args:
         session.pop("desk", None)
     try:
@@ -56,14 +57,14 @@ def home() -> Response:
 
 
 def _described(ask: str, game: type[Game]) -> Ask:
-    """Return a question in the words of the game."""
+    """Return a question in the terms of the game."""
     said = game.terms.said
     return replace(ASKS[ask], title=said(ASKS[ask].title), about=said(ASKS[ask].about))
 
 
 def _address_of(ask: str, rules: Rules) -> str:
-    """Return the address of a question's form, with its fields filled in from the address here. A rack may rearrange the
-    table."""
+    """Return the URL of a question's form, with its fields filled in from this page's URL. In Rummikub the table may be
+    rearranged."""
     question = question_by(rules, ask, {"rearrange": TILES, **request.args})
     edit = "&do=edit" if any(question.texts.values()) else ""
     return address(question) + edit
@@ -71,7 +72,7 @@ def _address_of(ask: str, rules: Rules) -> str:
 
 @bp.get("/desk/<any({}):ask>".format(", ".join(ASKS)))
 def ask(ask: str) -> Response:
-    """Show the form of a question, or its answer once all of it is there."""
+    """Show the form of a question, or its answer if the question is complete."""
     if len(request.query_string) > 2 * LONGEST_ADDRESS:
         return _too_long()
     try:
@@ -84,7 +85,7 @@ def ask(ask: str) -> Response:
 
 
 def _in_contract(args: Mapping[str, str]) -> dict[str, str]:
-    """Return the sent fields. Cards typed with the letters of this phone's deck become those that every phone reads."""
+    """Return the sent fields, with cards in the contract's letters instead of those of this phone's deck."""
     return {name: typed(value) if name in CARD_FIELDS else value for name, value in args.items()}
 
 
@@ -113,7 +114,7 @@ def _asked(question: Question, button: str) -> Response:
 
 
 def _added(question: Question, field: str) -> Question:
-    """Return the question after a button of the pad without script: the ticked cards go to the end of a field."""
+    """Return the question after a press on the pad in a browser without script. The ticked cards are appended to a field."""
     holds = {one.name: one.holds for one in question.fields}.get(field)
     ticked = ",".join(request.args.getlist("pick")[:120])
     before = question.text(field).strip()
@@ -155,7 +156,7 @@ def _said(question: Question) -> Response:
 
 
 def _form(question: Question, status: int, troubles: Mapping[str, Unreadable]) -> Response:
-    """Show the form. An unreadable field gives it status 422, so that nobody stores it as an answer."""
+    """Show the form. If a field can't be read, the status is 422, so that the page isn't cached as an answer."""
     names = [one.name for one in question.fields]
     as_shown, set_up = question if troubles else question_as_written(question), question.rules.agreed().set_up
     return page(
@@ -174,7 +175,7 @@ def _form(question: Question, status: int, troubles: Mapping[str, Unreadable]) -
 
 
 def question_as_written(question: Question) -> Question:
-    """Write each field of a question so that the page's script reads it too."""
+    """Return the question with its fields in the notation that the page's script reads."""
     texts = {one.name: question.written(one).replace("/", " / ") for one in question.fields}
     if question.ask == "take" and texts["card"]:
         on_top = takewhile(lambda card: card != texts["card"], reversed(texts["pile"].split(",")))
@@ -183,7 +184,7 @@ def question_as_written(question: Question) -> Question:
 
 
 def _pad(rules: Rules) -> list[list[Card]]:
-    """Return the cells of the pad: thirteen cards of each suit, and as many jokers as there are."""
+    """Return the cells of the pad: thirteen cards of each suit, and as many jokers as are in play."""
     deck, jokers = rules.game.deck, rules.agreed().set_up.jokers
     return [
         [*(deck(rank, suit) for rank in range(1, 14)), *([deck(None, None, True)] if number < jokers else [])]
@@ -192,7 +193,7 @@ def _pad(rules: Rules) -> list[list[Card]]:
 
 
 def _around(rules: Rules) -> Context:
-    """Return the context of every page of the desk: the links to its home, and back to the table."""
+    """Return the template values of every page of the desk: the links to its home page, and back to the table."""
     asked = query(rules.pairs())
     return {"desk_home": f"{url_for('desk.home')}?{asked}", "rules_query": asked, "back": way_back()}
 
@@ -206,14 +207,14 @@ def _too_long() -> Response:
 
 
 def _shared(question: Question) -> str:
-    """Return the address of a question as other phones open it."""
+    """Return the URL of a question for other phones."""
     return f"{request.host_url.rstrip('/')}{address(question)}"
 
 
 @bp.get("/desk/qr.svg")
 def qr_code() -> Response:
-    """Draw the address of a question as a QR code, dark on white on any page. A browser asks for it once Share is opened, for
-    drawing it takes longer than the rest of an answer."""
+    """Draw the URL of a question as a QR code, always dark on white. It is loaded only once Share is opened, since drawing it
+    takes longer than the answer."""
     asked = request.args.get("ask", "")
     try:
         text = _shared(read_question(asked, request.args)) if asked in ASKS else ""
@@ -233,7 +234,7 @@ def qr_code() -> Response:
 
 @bp.get("/desk/rules")
 def rules() -> Response:
-    """Show the choice of a game, a preset and house options. The fields entered so far are kept."""
+    """Show the choice of a game, a preset and options. It keeps the fields entered so far."""
     try:
         return _choose(None, read_rules(_preset_values(request.args)))
     except Unreadable as trouble:
@@ -242,7 +243,7 @@ def rules() -> Response:
 
 @bp.post("/desk/rules")
 def use_rules() -> Response:
-    """Remember the chosen rules, and go back to the question. A link on another site can't do this."""
+    """Remember the chosen rules, and redirect to the question. It is a POST, so a link on another site can't do this."""
     args = _preset_values(request.form)
     try:
         chosen = read_rules(args)
@@ -258,7 +259,7 @@ def use_rules() -> Response:
 
 
 def _preset_values(args: Mapping[str, str]) -> dict[str, str]:
-    """Return the form's answers. An option left at the value of the preset on the page follows the preset chosen now."""
+    """Return the form's values. An option that still has the value of the page's preset follows a newly chosen preset."""
     given = {name: value for name, value in args.items() if value.strip()}
     game, shown_preset = GAMES.get(given.get("game", "")), given.get("preset_shown", "")
     if game is None or shown_preset not in game.presets or given.get("preset") == shown_preset:
@@ -272,7 +273,7 @@ def _preset_values(args: Mapping[str, str]) -> dict[str, str]:
 
 
 def _choose(trouble: Unreadable | None, chosen: Rules | None = None) -> Response:
-    """Show the choice of rules. Errors stand at their fields, and the rest stays as it was."""
+    """Show the choice of rules. An error is shown at its field, and the rest stays as typed."""
     args = request.form if request.method == "POST" else request.args
     if chosen is None:
         game = GAMES.get(args.get("game", ""))
@@ -297,7 +298,8 @@ def _choose(trouble: Unreadable | None, chosen: Rules | None = None) -> Response
 
 
 def _remembered() -> dict[str, str]:
-    """Return the rules that this phone chose last, or that came with a table. None if they mean nothing any more."""
+    """Return the rules in this phone's cookie: those chosen last, or of the table that opened the desk. Empty if they are no
+    longer valid."""
     kept = session.get("desk_rules")
     try:
         read_rules(kept if isinstance(kept, dict) else {})
@@ -310,7 +312,7 @@ def _remembered() -> dict[str, str]:
 
 
 def _tables_for(question: Question) -> list[tuple[View, str]]:
-    """Return the tables of this phone that play the game, each with the address that shows the verdict above its board."""
+    """Return this phone's tables with the same game, and for each the URL that shows the verdict above its board."""
     asked = query([("desk", question.ask), *question.own_pairs()])
     tables = [view for view in recent_tables() if type(view.agreed.game) is question.rules.game]
     back = way_back()

@@ -29,7 +29,7 @@ MARKS = {
 }
 
 Ruling = tuple[str, str]
-"""The mark of an answer and its sentence. An empty sentence stands for the verdict's own message."""
+"""The mark of an answer and its sentence. If the sentence is "", the verdict's own message is shown."""
 
 
 def _of_verdict(answer: answers.Answer, text: str) -> Ruling:
@@ -69,7 +69,7 @@ def _of_readings(answer: answers.ReadingsAnswer, rules: Rules) -> Ruling:
 
 
 def jokers_meant(readings: Iterable[answers.Reading], rules: Rules) -> Iterator[Card]:
-    """Return the cards that the joker can stand for. None if there are several jokers, or none."""
+    """Yield the cards that the joker of these readings can stand for. Skip readings without a joker or with several."""
     deck, law = rules.game.deck, rules.agreed().set_up.law
     for meld, _points in readings:
         wild = [card for card in meld.cards if card.wild]
@@ -113,7 +113,7 @@ MUST = {
     "meld-or-layoff": N_("You may take from the pile if %(card)s goes into a meld or is laid off right away."),
     "new-meld": N_("You may take from the pile if %(card)s goes into a new meld right away."),
 }
-"""The sentence on cards that may be taken from the pile, by the duty on the deepest one."""
+"""The sentence on cards that may be taken from the pile, by the duty that comes with the deepest card."""
 
 
 @ruling.register
@@ -140,7 +140,7 @@ KNOCKS = (
     ("gin", N_("That's gin.")),
     ("knock", N_("You may knock with %(points)s.")),
 )
-"""The sentence on a hand that may be ended, by how; the better way first."""
+"""The sentence on a hand that may be ended, by the kind of ending, the best first."""
 
 
 @ruling.register

@@ -1,4 +1,3 @@
-"""A hand on its pages: entered, shown, changed, confirmed.
+"""The pages of a hand: entered, shown, changed, confirmed.
 
-It is judged in `entry` and stored in `tables`.
-"""
+It is judged in `entry` and stored in `tables`."""

@@ -1,4 +1,4 @@
-"""The changes of a saved hand, player by player and in the ranking."""
+"""The effects of changing a saved hand, for each player and on the ranking."""
 
 from collections.abc import Mapping
 from fractions import Fraction
@@ -31,7 +31,7 @@ class Different(NamedTuple):
 
 
 class PlayerChange(NamedTuple):
-    """A player's changed numbers: those of the hand, then the total. Empty if nothing changes."""
+    """A player's changed numbers: those of the hand, then the total. `numbers` is empty if nothing changes."""
 
     name: str
     numbers: tuple[Different, ...]
@@ -40,14 +40,14 @@ class PlayerChange(NamedTuple):
 
 
 class Changes(NamedTuple):
-    """The changes of every player, and sentences about the ranking."""
+    """The changes for every player, and sentences about the ranking."""
 
     players: tuple[PlayerChange, ...]
     sentences: tuple[str, ...]
 
 
 def changes_of(entry: Entry) -> Changes:
-    """Return the effects of a change. The entry is judged, and has no problems."""
+    """Return the effects of a change. The entry must be judged and without problems."""
     assert entry.no
     assert entry.judged
     assert entry.judged.hand
@@ -79,7 +79,7 @@ def _numbers(entry: Entry, was: PlayerScore, is_now: PlayerScore) -> tuple[Diffe
 
 
 class Removed(NamedTuple):
-    """What a player's total is now, and without the hand."""
+    """A player's total now, and without the removed hand."""
 
     name: str
     now: Fraction
@@ -87,7 +87,7 @@ class Removed(NamedTuple):
 
 
 def removal_of(view: View, no: int) -> tuple[list[Removed], list[str]]:
-    """Return what removing the last hand does to each total, the best first, and to the game."""
+    """Return how removing the last hand changes each total, best first, and sentences about the game."""
     result, totals = view.hand(no).result, view.session.totals
     counted = view.hand(no) in view.counted and result.counts
     scores = (result.scores or {}) if counted else {}
@@ -105,7 +105,7 @@ def removal_of(view: View, no: int) -> tuple[list[Removed], list[str]]:
 
 
 def _ranking(before: Mapping[str, Fraction], now: Mapping[str, Fraction], view: View) -> list[str]:
-    """Return a sentence for each player whose total and place change. Where phases come before points it says nothing."""
+    """Return a sentence for each player whose total and place change. Empty in a game with phases."""
     if view.agreed.game.phases():
         return []
     best_first = -1 if view.agreed.game.lowest_wins() else 1
@@ -124,6 +124,6 @@ def _ranking(before: Mapping[str, Fraction], now: Mapping[str, Fraction], view: 
 
 
 def _place(totals: Mapping[str, Fraction], name: str, best_first: int) -> tuple[int, tuple[str, ...]]:
-    """Return how many players are ahead of a player, and who has the same total."""
+    """Return the number of players ahead of a player, and those with the same total."""
     ahead = sum(best_first * total > best_first * totals[name] for total in totals.values())
     return ahead, tuple(other for other, total in totals.items() if total == totals[name] and other != name)

@@ -21,7 +21,7 @@ bp.add_app_template_global(new_key, "new_key")
 
 @bp.app_template_global("may_confirm")
 def may_confirm(view: View, played: Played) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    """Return the seats that this phone can confirm a hand for: its own, and for the host those without a phone."""
+    """Return the seats that this phone can confirm a hand for: its own, and, on the host's phone, those without a phone."""
     own = seat(view)
     mine = tuple(one for one in played.waits if one == own)
     absent = tuple(one for one in played.waits if one != own and not view.people.at_seat(one)) if is_host(view) else ()
@@ -30,7 +30,8 @@ def may_confirm(view: View, played: Played) -> tuple[tuple[int, ...], tuple[int,
 
 @bp.app_template_global("awaited")
 def awaited(view: View) -> Played | None:
-    """Return the first hand that waits for this phone: for its own seat, or for seats without a phone if it is the host."""
+    """Return the first hand that waits for this phone: for its own seat, or for seats without a phone if it is the host. None
+    if there is none."""
     waiting = [played for played in view.waiting if played.result.counts]
     mine = (played for played in waiting if may_confirm(view, played)[0])
     return next(mine, None) or next((played for played in waiting if may_confirm(view, played)[1]), None)
@@ -39,8 +40,7 @@ def awaited(view: View) -> Played | None:
 @bp.post("/hands/<int(max=99999):no>/confirm")
 @requires(Role.ENTER)
 def confirm(view: View, no: int) -> Response:
-    """Confirm the version that the phone was shown, for the seats on its button. Seats that have confirmed meanwhile need
-    nothing."""
+    """Confirm the version of the hand that the phone showed, for the seats on its button. Ignore seats confirmed meanwhile."""
     played, form = view.hand(no), KeyedForm()
     said = request.form.getlist("seat")
     waiting = [one for one in played.waits if str(one) in said]
@@ -71,7 +71,7 @@ def _confirmed(view: View, no: int) -> Response:
 @bp.route("/confirming", methods=["GET", "POST"])
 @requires(Role.HOST)
 def agree(view: View) -> Response:
-    """Ask who confirms hands, or change it. Hands that wait for nobody any more count at once; others may have to wait."""
+    """Ask who confirms hands, or change it. Hands that then wait for nobody count at once; others may have to wait."""
     if request.method != "POST":
         return page("access/confirming.html", view=view, choices=CONFIRMING_CHOICES, form=KeyedForm.fresh())
     chosen = {one.value: one for one in Confirming}.get(request.form.get("confirm", ""), view.confirming)

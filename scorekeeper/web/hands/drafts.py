@@ -1,8 +1,7 @@
 """The draft of an entry that was refused or is on its check page.
 
-It is kept in memory, not in the cookie: a browser's Back shows the refused page again only with the cookie that the page was
-sent with. Each phone's latest entry is kept until it saves a hand.
-"""
+It is in memory, not in the cookie, since a browser's Back shows the refused page only with the cookie that it was sent with.
+Each phone's latest entry is stored until it saves a hand."""
 
 import re
 from typing import NamedTuple
@@ -18,21 +17,21 @@ from scorekeeper.web.hands.entry import Entry
 from scorekeeper.web.hands.stale_players import players_mark
 
 PHONES_KEPT = CLUB_TABLES
-"""Phones with a draft. Most take 1 KB, none over 50 KB: 100 MB in the worst case."""
+"""The most drafts in memory. Most have 1 KB and none over 50 KB, 100 MB in the worst case."""
 TYPED = ("entered", "key", "revision", "no", "reason", "seat", "marked")
-"""The parts of an entry that are kept. Its table and its verdicts are not."""
+"""The parts of an entry that are stored. Its table and its verdicts are not."""
 AGAIN = "again"
-"""The parameter of a form's address that asks for the draft."""
+"""The URL parameter of a form that asks for the draft."""
 CLEARED = "cleared"
-"""The parameter of a form's address that leaves the draft for Undo."""
+"""The URL parameter of an emptied form, whose draft is left for Undo."""
 CHECK = "/check"
-"""The end of the address of a form's check page."""
+"""The end of the URL of a form's check page."""
 PAGES = re.compile(r"/(?:check|menu|penalty|note|cards|dealer|turned)$")
-"""The ends of the addresses of pages that show a form's draft."""
+"""The ends of the URLs of other pages that show a form's draft."""
 
 
 class HandDraft(NamedTuple):
-    """What was typed on a phone, with the address of its form, the players of the form, and whether its check page shows it."""
+    """The entry typed on a phone, with the URL of its form, the players of the form, and whether its check page shows it."""
 
     at: str
     players: str
@@ -41,7 +40,7 @@ class HandDraft(NamedTuple):
 
 
 def save_draft(entry: Entry, *, is_checked: bool = False) -> bool:
-    """Keep an entry with the address that it was sent to. Return False on a phone that has no id yet."""
+    """Store an entry for its form's URL. Return False on a phone that has no id yet."""
     forget()
     phone = device.current_id()
     if phone:
@@ -51,12 +50,13 @@ def save_draft(entry: Entry, *, is_checked: bool = False) -> bool:
 
 
 def forget() -> None:
-    """Drop the draft of this phone."""
+    """Delete the draft of this phone."""
     _all().forget(device.current_id() or "")
 
 
 def way_to(path: str) -> str:
-    """Return the address of a form with this phone's draft: of its check page, if the draft is shown there."""
+    """Return the URL of this phone's draft for the form at `path`: its check page, or the form asked to restore it. Without a
+    draft, return `path`."""
     kept = _draft()
     if kept is None or kept.at != PAGES.sub("", path):
         return path
@@ -64,8 +64,8 @@ def way_to(path: str) -> str:
 
 
 def restore_draft(view: View) -> Entry | None:
-    """Return the draft of this address, if it is a check page or asks for it, and the players are the same. A form opened again
-    is empty."""
+    """Return the draft for this URL. None if there is none, the players have changed, or the page doesn't ask for it: a form
+    opened again is empty."""
     kept = _draft()
     if kept is None or kept.at != _form_here():
         return None
@@ -79,7 +79,7 @@ def restore_draft(view: View) -> Entry | None:
 
 
 def _form_here() -> str:
-    """Return the address of the form, on its own page or another that shows its draft."""
+    """Return the URL of the form, also on another page that shows its draft."""
     return PAGES.sub("", request.script_root + request.path)
 
 

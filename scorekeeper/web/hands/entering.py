@@ -1,7 +1,6 @@
 """The phones that are entering a hand now.
 
-Kept in memory for a few minutes. It is news for the others at the table, and no part of the game.
-"""
+It is in memory for a few minutes, as information for other phones, and not part of the game."""
 
 import time
 
@@ -15,12 +14,12 @@ from scorekeeper.web.current import memory
 bp = Blueprint("entering", __name__)
 
 FRESH = 180.0
-"""Seconds for which a phone counts as entering, since it opened its form or previewed the scores."""
+"""The seconds for which a phone counts as entering after it opened its form or previewed the scores."""
 Phones = dict[str, float]
 
 
 def note_entering(view: View) -> None:
-    """Note that this phone has the form of the next hand open."""
+    """Record that this phone has the form of the next hand open."""
     phone, key = device.ensure_id(), (view.table, view.next_no)
     now = time.monotonic()
     phones = {one: at for one, at in (_all().get(key) or {}).items() if now - at < FRESH}
@@ -29,7 +28,7 @@ def note_entering(view: View) -> None:
 
 @bp.app_template_global("entering")
 def entering(view: View) -> list[str]:
-    """Return the players on whose phones the next hand is being entered, except this one."""
+    """Return the players on whose phones the next hand is being entered, without this phone's."""
     now, phones = time.monotonic(), _all().get((view.table, view.next_no)) or {}
     others = (phone for phone, at in phones.items() if now - at < FRESH and phone != device.current_id())
     seats = sorted({seat for phone in others if (seat := view.people.seat_of(phone)) is not None})

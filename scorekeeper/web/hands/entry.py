@@ -1,4 +1,4 @@
-"""A hand being entered: from and to its form."""
+"""A hand being entered: read from its form, and shown in it."""
 
 import re
 from dataclasses import dataclass, replace
@@ -32,13 +32,13 @@ MOST_ADJUSTMENTS = 24
 LONGEST_NOTE = 200
 LONGEST_CARD = 3
 QUICK = "quick"
-"""The script sends this for a tap on Save that came before any question."""
+"""The value that the script sends for a tap on Save before any question."""
 
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """A hand being entered at a table: a new one, or hand `no`, which is being changed. `revision` is the latest event that
-    would make the form stale. Phones that join or leave don't."""
+    """A hand being entered at a table: a new one, or a change of hand `no`. `revision` is that of the latest event that would
+    make the form stale; phones that join or leave don't."""
 
     view: View
     entered: HandLines
@@ -49,27 +49,27 @@ class Entry:
     judged: JudgedEntry | None = None
     seat: int | None = None
     open_card: str = ""
-    """A card of the meld that the pad opens with, or empty."""
+    """A card of the meld that the pad opens with, or ""."""
     marked: int | None = None
-    """The seat that was marked out and has a refused meld. The check page asks who went out."""
+    """The seat that was marked out and has a refused meld. The check page then asks who went out."""
     sure: str | None = None
-    """What the sent page has asked about. None if it asks nothing, such as a page that waited in an outbox."""
+    """The mark of the questions that the sent page asked. None if it asks nothing, such as a page that waited in an outbox."""
 
     @property
     def doubt_mark(self) -> str:
-        """The mark of the open questions, which a confirming page sends back. Empty if nothing is asked."""
+        """Return a checksum of the open questions, which a confirming page sends back. "" if there are none."""
         asked = (*self.judged.doubts, *self.judged.refused) if self.judged else ()
         said = ",".join(f"{one.seat}:{one.where}:{one.trouble}" for one in asked)
         return f"{crc32(said.encode()):x}" if said else ""
 
     @property
     def is_asked(self) -> bool:
-        """Is there a question that the sent page didn't ask? Empty boxes alone don't hold up a quick tap."""
+        """Is there a question that the sent page didn't ask? A quick tap on Save isn't stopped by empty fields alone."""
         return bool(self.doubt_mark) and self.sure not in (None, self.doubt_mark) and not self.is_blank
 
     @property
     def is_blank(self) -> bool:
-        """Was it saved by a quick tap, with nothing to ask about but empty boxes?"""
+        """Was it saved by a quick tap, with only empty fields to ask about?"""
         judged = self.judged
         if self.sure != QUICK or not judged or judged.refused:
             return False
@@ -77,17 +77,17 @@ class Entry:
 
     @property
     def has_cards(self) -> bool:
-        """Were a player's cards entered, so that the referee's page shows them before they are saved?"""
+        """Were a player's cards entered, so that the check page shows them before they are saved?"""
         return "cards" in self.entered.levels
 
     @property
     def number(self) -> int:
-        """The number of the hand, or of the hand that it will be."""
+        """Return the number of the hand, for a new one the next number."""
         return self.no or len(self.view.hands) + 1
 
     @property
     def active(self) -> int:
-        """The seat to be entered: the one just pressed for, the first with a problem, or the first missing."""
+        """Return the seat to enter: the one just tapped, the first with a problem, or the first that is missing."""
         if self.seat is not None:
             return self.seat
         in_trouble = [one.seat for one in self.problems if one.seat is not None]
@@ -99,11 +99,11 @@ class Entry:
         return self.judged.problems if self.judged else ()
 
     def rows(self) -> Rows:
-        """Return the players' rows, as far as the entry goes."""
+        """Return the players' rows for the entry so far."""
         return rows_of(self.view, self.entered, self.no, self.judged)
 
     def judge(self) -> "Entry":
-        """Judge the entry. If the page asks who went out, it doesn't also ask whether nobody did."""
+        """Return the entry with its judgement. If the page asks who went out, it doesn't also ask whether nobody did."""
         judged = judge_entry(self.view.agreed, self.entered, self.number)
         marked = self.marked if judged.still_in is None else judged.still_in
         if all(one.seat != marked for one in judged.refused):
@@ -113,7 +113,8 @@ class Entry:
 
     @property
     def first_refused(self) -> str | None:
-        """The first refused meld for `at_line`: its seat and its first card that isn't a joker."""
+        """Return the first refused meld in the form that `at_line` reads: its seat and its first card that isn't a joker. None
+        if no meld is refused."""
         refused = self.judged.refused[:1] if self.judged else ()
         for one in refused:
             line = readable_lines(self.view.agreed, self.entered)[one.seat or 0]
@@ -122,14 +123,14 @@ class Entry:
         return None
 
     def may_be_out(self) -> list[int]:
-        """Return the seats with nothing left, except the marked one."""
+        """Return the seats that have no points left, except the marked one."""
         scores = (self.judged.result.scores if self.judged and self.judged.result else None) or {}
         names = self.view.players
         return [seat for seat, name in enumerate(names) if seat != self.marked and not scores[name].left]
 
 
 def blank(view: View) -> Entry:
-    """Return a new hand, with the next dealer and the entries of single seats."""
+    """Return an entry for a new hand, with the next dealer and the entries of single seats."""
     dealer = view.players.index(view.session.next_dealer)
     entered = combined_entry(view.placed_entries, view.players, dealer, "points")
     live = view.live
@@ -145,7 +146,7 @@ def blank(view: View) -> Entry:
 
 
 def of_hand(view: View, no: int) -> Entry:
-    """Return a saved hand to be changed, with its players."""
+    """Return an entry for a change of a saved hand, with that hand's players."""
     view = view.at_hand(no)
     judged = view.hand(no).judged
     entered = judged.entered
@@ -155,7 +156,7 @@ def of_hand(view: View, no: int) -> Entry:
 
 
 def posted(view: View, form: HandForm, no: int | None = None) -> Entry:
-    """Read an entry from its form. A field that makes no sense counts as empty."""
+    """Read an entry from its form. A field with an invalid value counts as empty."""
     count = len(view.players)
     said = [_posted_line(view, seat) for seat in range(count)]
     dealer, out = whole(form.dealer.data, count), whole(form.out.data, count)
@@ -170,7 +171,7 @@ def posted(view: View, form: HandForm, no: int | None = None) -> Entry:
 
 
 def _posted_beside(view: View) -> Context:
-    """Read the answers in addition to the lines, as far as they count at this table."""
+    """Read the form's fields other than the lines, as far as they count at this table."""
     agreed, names = view.agreed, view.players
 
     def ticked(field: str) -> tuple[str, ...]:
@@ -187,7 +188,7 @@ def _posted_beside(view: View) -> Context:
 
 
 def card_turned_up(text: str) -> Card | None:
-    """Read the card turned up. Return None for a joker and for anything else."""
+    """Read the card turned up. None for a joker or anything else."""
     try:
         card = Card.parse(text[:LONGEST_CARD])
     except Unreadable:
@@ -196,7 +197,7 @@ def card_turned_up(text: str) -> Card | None:
 
 
 def _posted_line(view: View, seat: int) -> tuple[str, str]:
-    """Read a seat's level and line: the typed line, or one made of the number fields."""
+    """Read a seat's level and line. Without a typed line, use the number fields."""
     line = typed(request.form.get(f"line-{seat}", "")[:LONGEST_TEXT])
     if line.strip():
         level = request.form.get(f"level-{seat}", "")
@@ -206,7 +207,7 @@ def _posted_line(view: View, seat: int) -> tuple[str, str]:
 
 
 def _posted_adjustments(view: View) -> tuple[Adjustment, ...]:
-    """Read what the table gives or takes. Lines without points, or for nobody here, are left out."""
+    """Read the points that the table gives or takes. Skip those without points or with an unknown player."""
     fields = (request.form.getlist(f"adjust-{field}")[:MOST_ADJUSTMENTS] for field in ("player", "points", "why"))
     return tuple(
         Adjustment(view.players[seat], amount, tidy(why)[:LONGEST_WHY] or (_("Bonus") if amount > 0 else _("Penalty")))
@@ -216,14 +217,14 @@ def _posted_adjustments(view: View) -> tuple[Adjustment, ...]:
 
 
 def _amount(text: str) -> int:
-    """Read points with a sign. Return 0 for anything else and for too many."""
+    """Read points with a sign, limited to the most allowed. Return 0 for anything else."""
     plain = text.strip().replace("−", "-").removeprefix("+")
     amount = whole(plain.removeprefix("-")) or 0
     return min(amount, MOST_ADJUSTED) * (-1 if plain.startswith("-") else 1)
 
 
 def form_context(entry: Entry, form_action: str, *, only: int | None = None) -> Context:
-    """Return the context of the form's templates. `only` is the seat of a form for one seat."""
+    """Return the template values of the form. `only` is the seat of a form for one seat."""
     entered, one_seat = entry.entered, {} if only is None else {"only": only}
     return {
         "entry": entry,
@@ -250,13 +251,13 @@ def form_context(entry: Entry, form_action: str, *, only: int | None = None) -> 
 
 
 def _view_first(entry: Entry, only: int | None) -> str:
-    """Return the view that the form opens with: the one asked for in the address, or the one that this phone used last."""
+    """Return the view that the form opens with, "cards" or "points": as the URL asks, or as this phone used last."""
     asked = request.args.get("view") == "cards" and not entry.view.agreed.game.points_alone
     return "cards" if asked or (only is None and entry.no is None and _by_cards_before(entry.view)) else "points"
 
 
 def _by_cards_before(view: View) -> bool:
-    """Did this phone enter all cards of its latest hand, so that it probably will again?"""
+    """Did this phone enter all cards of its latest hand? Then it probably will again."""
     phone = device.current_id()
     own = (played.hand for played in reversed(view.hands) if played.versions[-1].phone == phone)
     kept = next(own, {}).get("entered")
@@ -264,7 +265,7 @@ def _by_cards_before(view: View) -> bool:
 
 
 def press_pad(entry: Entry, button: str) -> Entry:
-    """Return the entry after a button of the pad without script, with the button's seat."""
+    """Return the entry after a press on the pad in a browser without script."""
     seat = whole(request.form.get("for"), len(entry.view.players))
     if seat is None:
         return entry
@@ -273,22 +274,23 @@ def press_pad(entry: Entry, button: str) -> Entry:
 
 
 def choose(entry: Entry, choice: str) -> Entry:
-    """Choose one of the offered readings: `1|7h,8h,*=9h` puts that line at seat 1 (from 0)."""
+    """Return the entry with one of the offered readings. `1|7h,8h,*=9h` puts that line at seat 1 (from 0)."""
     place, _bar, line = choice.partition("|")
     seat = whole(place, len(entry.view.players))
     return entry if seat is None else _with_line(entry, seat, line[:LONGEST_TEXT])
 
 
 def went_out(entry: Entry, chip: str) -> Entry:
-    """Mark another player out: `went-1` is seat 1 (from 0), `went-` nobody. The player marked before has only the cards of
-    refused melds left."""
+    """Return the entry with another player out. `went-1` is seat 1 (from 0), `went-` nobody. The player marked before has only
+    the cards of refused melds left."""
     seat, entered = whole(chip.removeprefix("went-"), len(entry.view.players)), entry.entered
     lines = tuple(nothing_left(line) if seat == entry.marked else line for seat, line in enumerate(entered.lines))
     return replace(entry, entered=replace(entered, out=seat, lines=lines))
 
 
 def at_line(entry: Entry, line: str) -> Entry:
-    """Open the pad at a line of the review: `1|7h` is the meld with the seven of hearts at seat 1 (from 0)."""
+    """Return the entry with the pad open at a line of the check page. `1|7h` is the meld with the seven of hearts at seat 1
+    (from 0)."""
     place, _bar, card = line.partition("|")
     seat = whole(place, len(entry.view.players))
     return entry if seat is None else replace(entry, seat=seat, open_card=card if CELL.fullmatch(card) else "")

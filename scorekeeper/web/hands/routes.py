@@ -58,7 +58,7 @@ def new(view: View) -> Response:
 
 
 def _already_saved(view: View, no: int) -> Response:
-    """Answer a form for another hand than the next one, reached by the browser's Back."""
+    """Return the page for a form of a hand that isn't the next one, reached by the browser's Back."""
     if not 1 <= no <= len(view.hands):
         return see_other(url_for("tables.table", table=view.table))
     return page("hands/already_saved.html", 409, view=view, no=no)
@@ -67,7 +67,7 @@ def _already_saved(view: View, no: int) -> Response:
 @bp.post("/new")
 @requires(Role.ENTER)
 def create(view: View) -> Response:
-    """Answer a button of the entry form, or of its preview."""
+    """Handle a button of the entry form, or of its preview."""
     form = HandForm()
     saved = table_service().answer_of(view.table, form.save_key())
     if saved and request.form.get("do", "preview") != "save":
@@ -85,7 +85,7 @@ def edit(view: View, no: int) -> Response:
 
 
 def _restored(typed: Entry) -> Response:
-    """Show the form with a draft. One that isn't complete is not judged yet."""
+    """Show the form with a draft. An incomplete draft isn't judged yet."""
     entry = at_line(typed, request.args.get("line", ""))
     return _form(entry.judge() if all(line.strip() for line in entry.entered.lines) else entry)
 
@@ -94,7 +94,7 @@ def _restored(typed: Entry) -> Response:
 @bp.get("/<int(max=99999):no>/edit/<task>")
 @requires(Role.ENTER)
 def task(view: View, task: str, no: int | None = None) -> Response:
-    """Show a page of the menu, for a new hand or for hand `no`, which is being changed."""
+    """Show a page of the form's menu, for a new hand or for a change of hand `no`."""
     view = view.at_hand(no) if no else view
     return tasks.show(drafts.restore_draft(view), task, _address(view, no))
 
@@ -112,7 +112,7 @@ def check(view: View, no: int | None = None) -> Response:
 
 
 def _checked(view: View, form: str) -> Response:
-    """Show what this phone is about to save, or its form if it has no draft."""
+    """Show the draft that this phone is about to save, or redirect to the form if there is none."""
     typed = drafts.restore_draft(view)
     judged = typed.judge() if typed else None
     if judged is None or judged.problems:
@@ -123,7 +123,7 @@ def _checked(view: View, form: str) -> Response:
 @bp.post("/<int(max=99999):no>/edit")
 @requires(Role.ENTER)
 def change(view: View, no: int) -> Response:
-    """Answer a button of the form that changes a hand. If the hand was removed meanwhile, it can be saved as a new one."""
+    """Handle a button of the form that changes a hand. If the hand was removed meanwhile, it can be saved as a new one."""
     form = HandForm()
     if no <= len(view.hands):
         view = view.at_hand(no)
@@ -154,7 +154,7 @@ def _pressed(entry: Entry) -> Response:
 
 
 def _look(entry: Entry) -> Response:
-    """Answer the scores and questions of the entry so far. The page shows them before it is saved."""
+    """Return the scores and questions of the entry so far as JSON. The page shows them before it is saved."""
     if entry.no is None:
         note_entering(entry.view)
     judged = entry.judge()
@@ -166,7 +166,7 @@ def _look(entry: Entry) -> Response:
 
 
 def _preview(entry: Entry) -> Response:
-    """Show what would be saved: in the rows of the form, or on the check page for a hand with cards and for changes."""
+    """Show what would be saved: in the rows of the form, or on the check page for changes and hands with cards."""
     judged = entry.judge()
     if judged.problems:
         return _form(judged, 422)
@@ -178,7 +178,8 @@ def _preview(entry: Entry) -> Response:
 
 
 def _check_address(entry: Entry) -> str:
-    """Return the address of the check page. That of a new hand has its number: once it is saved, the page says so."""
+    """Return the URL of the check page. For a new hand it contains its number, so the page can tell later that the hand is
+    saved."""
     return url_for("hands.check", table=entry.view.table, no=entry.no, hand=None if entry.no else entry.number)
 
 
@@ -232,8 +233,8 @@ def _append(entry: Entry, hand: HandDocument) -> Appended:
 
 
 def after_save(table: str, appended: Appended, no: int | None = None, *, is_blank: bool = False) -> Response:
-    """Lead on to the table, which names the saved hand, or to the result after the last hand. For a repeated save, the table
-    says that it was made already."""
+    """Redirect to the table with a notice on the saved hand, or to the result after the last hand. For a repeated save, the
+    notice says that it was saved already."""
     view, seq = table_service().view(table), appended.event.seq
     if appended.again and view.changed != seq:
         return see_other(url_for("tables.table", table=table, done=f"already-{seq}"))
@@ -256,7 +257,7 @@ def _address(view: View, no: int | None) -> str:
 
 
 def _conflict(entry: Entry) -> Response:
-    """Show both versions if something was saved since the form was made, with a button to save this one on top."""
+    """Show both versions after something was saved since the form was made. A button saves this one on top."""
     view = table_service().view(entry.view.table)
     mine = entry.no or whole(request.form.get("hand"))
     shown = mine or len(view.hands)
@@ -282,13 +283,13 @@ def _conflict(entry: Entry) -> Response:
 
 
 def _only_seats_since(entry: Entry) -> bool:
-    """Were only the cards of single seats entered since the form was made?"""
+    """Were only seats entered, or events without effect on hands saved, since the form was made?"""
     since = {event.kind for event in table_service().events(entry.view.table) if event.seq > entry.revision}
     return bool(since) and since <= HARMLESS_KINDS | {SEAT_ENTERED}
 
 
 def _same(mine: Entry, details: JudgedVersion | None) -> bool:
-    """Are both versions the same? Often two people have entered one hand."""
+    """Do both versions have the same result? Two people often enter the same hand."""
     result = mine.judged.result if mine.judged else None
     if details is None or result is None or result.scores is None:
         return False
@@ -299,13 +300,13 @@ def _same(mine: Entry, details: JudgedVersion | None) -> bool:
 @bp.get("/<int(max=99999):no>")
 @requires(Role.LOOK)
 def hand(view: View, no: int) -> Response:
-    """Show one hand with its score lines, and every version of it."""
+    """Show one hand with its score lines and all versions."""
     device.remember(view.table)
     return show_hand(view, no)
 
 
 def show_hand(view: View, no: int, status: int = 200, notice: str = "") -> Response:
-    """Show the page of a hand, with a notice first, if any."""
+    """Show the page of a hand, below a notice, if any."""
     view = view.at_hand(no)
     played = view.hand(no)
     *earlier, details = zip(played.versions, played.judged_versions, strict=True)
@@ -325,7 +326,7 @@ def show_hand(view: View, no: int, status: int = 200, notice: str = "") -> Respo
 @bp.get("/scrapped/<int(max=99999):which>")
 @requires(Role.LOOK)
 def scrapped(view: View, which: int) -> Response:
-    """Show a hand that was taken back."""
+    """Show a hand that was taken back. `which` counts from 1."""
     if not 1 <= which <= len(view.scrapped):
         raise NoSuchHand(which)
     view = view.at_scrapped(which - 1)
@@ -348,7 +349,7 @@ def _ask_scrap(view: View, no: int, status: int) -> Response:
 @bp.route("/<int(max=99999):no>/scrap", methods=["GET", "POST"])
 @requires(Role.ENTER)
 def scrap(view: View, no: int) -> Response:
-    """Take the last hand back, after asking. If another came in between, show that one and ask again."""
+    """Take the last hand back, after asking. If another was saved meanwhile, show that one and ask again."""
     if request.method != "POST":
         if no != len(view.hands):
             raise NoSuchHand(no)

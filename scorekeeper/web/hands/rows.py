@@ -22,14 +22,15 @@ from scorekeeper.web.base.words import trouble_text
 
 
 class Slots(NamedTuple):
-    """The contents of a player's two number fields."""
+    """The values of a player's two number fields."""
 
     melded: str = ""
     left: str = ""
 
 
 class Note(NamedTuple):
-    """A line below a player's numbers: `ends` the game, `warn` asks, `wrong` keeps the hand from being saved."""
+    """A line below a player's numbers. `kind` is `ends` for the end of the game, `warn` for a doubt, or `wrong` for an error
+    that prevents saving."""
 
     kind: str
     text: str
@@ -37,7 +38,7 @@ class Note(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """One player on the page. `hand` and `after` are empty until something is entered."""
+    """One player on the page. `hand` and `after` are "" until something is entered."""
 
     seat: int
     name: str
@@ -49,8 +50,8 @@ class Row:
 
 
 class Rows(NamedTuple):
-    """All rows, notes on the whole hand, and its effect on the game in a few words. `totals` are those after the hand, empty
-    until something is entered, and `phases` too."""
+    """All rows, notes on the whole hand, and its effect on the game in a few words. `totals` and `phases` are those after the
+    hand, empty until something is entered."""
 
     rows: tuple[Row, ...]
     notes: tuple[Note, ...]
@@ -60,7 +61,7 @@ class Rows(NamedTuple):
 
 
 def slots_of(view: View, level: str, line: str) -> Slots:
-    """Return the number fields for a typed line, both empty if it isn't a line of points."""
+    """Return the number fields for a typed line, both "" if it isn't a line of points."""
     try:
         if level != "points" or not line.strip():
             return Slots()
@@ -73,7 +74,7 @@ def slots_of(view: View, level: str, line: str) -> Slots:
 
 
 def line_of_slots(view: View, slots: Slots) -> str:
-    """Return the line of two number fields."""
+    """Return the line made from two number fields."""
     melded, left = slots
     if not view.agreed.game.counts_melds:
         return left
@@ -108,7 +109,7 @@ def rows_of(view: View, entered: HandLines, no: int | None, known: JudgedEntry |
 
 
 def winners_sum(view: View, result: HandResult, winner: str) -> tuple[Note, ...]:
-    """Say how the sum of a round's winner is worked out, where it is what the others have left."""
+    """Return a note on how the winner's points are made up, if they are the sum of what the others have left."""
     score = (result.scores or {}).get(winner)
     taken = [line for line in score.lines if line.why is Why.TAKEN] if score else []
     if not view.agreed.game.has_winner() or len(taken) < 2:
@@ -119,12 +120,13 @@ def winners_sum(view: View, result: HandResult, winner: str) -> tuple[Note, ...]
 
 
 def _is_asked_early(doubt: Problem, missing: set[int]) -> bool:
-    """Is this doubt premature, since another player is missing? Points left may still come."""
+    """Is this doubt about a player who was entered, while others are missing? An empty field of points left isn't, as it may
+    still be filled."""
     return doubt.seat is not None and doubt.seat not in missing and doubt.says != NOTHING_LEFT
 
 
 def rows_ahead(view: View, hand: HandDocument) -> Rows:
-    """Return the rows of a finished hand that isn't saved yet: each total before and after."""
+    """Return the rows of a finished hand that isn't saved yet, with each total before and after."""
     seen = foresee(view, hand)
     rows = tuple(
         Row(seat, name, Slots(), points(seen.before[name]), "", points(seen.after[name]), ())
@@ -134,7 +136,7 @@ def rows_ahead(view: View, hand: HandDocument) -> Rows:
 
 
 def _empty_rows(view: View, entered: HandLines) -> Rows:
-    """Return the rows of a hand without lines."""
+    """Return the rows of a hand without any lines."""
     totals = view.session.totals
     rows = (
         Row(seat, name, Slots(), points(totals[name]), "", "", _given(entered, name))
@@ -144,7 +146,7 @@ def _empty_rows(view: View, entered: HandLines) -> Rows:
 
 
 def _given(entered: HandLines, name: str) -> tuple[Note, ...]:
-    """Return a note for each line of points that the player is given or loses."""
+    """Return a note for each adjustment of a player's points."""
     return tuple(Note("adjust", f"{signed(one.points)} {one.why}") for one in entered.adjust if one.player == name)
 
 
@@ -225,12 +227,12 @@ def saved_rows(view: View, played: Played) -> Rows:
 
 
 def by_points(names: Iterable[str], scores: Mapping[str, PlayerScore]) -> list[str]:
-    """Sort players by the points of a hand, the most first. Equal players stay in their order."""
+    """Sort players by the points of a hand, the most first. Players with equal points stay in their order."""
     return sorted(names, key=lambda name: -(scores[name].hand if name in scores else 0))
 
 
 def laid_cards(line: str) -> tuple[tuple[Cards, ...], Cards]:
-    """Return the melds and the lay-offs of a line, or nothing if it can't be read."""
+    """Return the melds and the lay-offs of a line, both empty if it can't be read."""
     try:
         read = read_line(line)
     except Unreadable:
@@ -240,7 +242,7 @@ def laid_cards(line: str) -> tuple[tuple[Cards, ...], Cards]:
 
 class ScoredCards(NamedTuple):
     """Cards with their points: one meld, or all cards laid off, refused or left. `why` is a word of `Why`, or "run" or "set"
-    for a meld; `line` is one of their score lines."""
+    for a meld. `line` is one of their score lines."""
 
     why: str
     cards: Cards
@@ -249,7 +251,7 @@ class ScoredCards(NamedTuple):
 
     @property
     def has_one_suit(self) -> bool:
-        """Are they of one suit, like a run?"""
+        """Do several cards share one suit? That tells a run from a set."""
         return len(self.cards) > 1 and len({card.suit for card in self.cards if card.suit}) == 1
 
 
@@ -257,7 +259,7 @@ PLACES = {Why.MELDED: 0, Why.REFUSED: 0, Why.LAID_OFF: 1}
 
 
 def scored_cards(lines: Iterable[ScoreLine]) -> list[ScoredCards]:
-    """Group score lines by their melds, jokers inside. Lay-offs come below the player's melds."""
+    """Group score lines by their melds, with jokers among their cards. Lay-offs come after melds."""
     groups: dict[tuple[object, ...], list[ScoreLine]] = {}
     for line in lines:
         groups.setdefault((line.why, line.meld, line.of, line.said), []).append(line)

@@ -27,7 +27,7 @@ bp = Blueprint("seats", __name__, url_prefix="/tables/<table>/hands/<int(max=999
 
 @bp.app_template_global("cards_entered")
 def cards_entered(view: View, entry: SeatEntry) -> Line | None:
-    """Return the cards of an entry, or None if it has none that can be read."""
+    """Return the cards of an entry, or None if it has no readable ones."""
     if entry.level != "cards":
         return None
     try:
@@ -50,7 +50,7 @@ def seat(view: View, no: int, which: int) -> Response:
 @bp.get("/<int(max=99999):which>/cards")
 @requires(Role.ENTER)
 def typed_cards(view: View, no: int, which: int) -> Response:
-    """Show the page on which this seat's cards are typed."""
+    """Show the page on which this seat's cards are typed as text."""
     place = _place(view, which)
     if no != view.next_no or view.session.over or place is None:
         return see_other(_address_of(view, no))
@@ -61,7 +61,7 @@ def typed_cards(view: View, no: int, which: int) -> Response:
 @bp.post("/<int(max=99999):which>")
 @requires(Role.ENTER)
 def save(view: View, no: int, which: int) -> Response:
-    """Answer a button of the pad, or save the seat."""
+    """Handle a button of the pad, or save the seat."""
     place = _place(view, which)
     others = answer_stale_players(view, HandForm().save_key())
     if others or place is None:
@@ -80,36 +80,36 @@ def save(view: View, no: int, which: int) -> Response:
 
 
 def _place(view: View, which: int) -> int | None:
-    """Return the place of a seat among the players, None for a player who left. From here on, seats are places."""
+    """Return the index of a seat's player among the players, None for one who left. Seats in the functions below are such
+    indexes."""
     if not 1 <= which <= len(view.log.roster.names):
         abort(404)
     return view.place_of(which - 1)
 
 
 def _address_of(view: View, no: int) -> str:
-    """Return the address of a hand that is no longer the next one, or of the table."""
+    """Return the URL of a hand that is no longer the next one, or of the table."""
     if 1 <= no <= len(view.hands):
         return url_for("hands.hand", table=view.table, no=no)
     return url_for("tables.table", table=view.table)
 
 
 def _entry(view: View, seat: int) -> Entry:
-    """Return the entry of a seat, among the entries of the others."""
+    """Return an entry with the lines of all seats, to enter this one."""
     own = next((one for one in view.placed_entries if one.seat == seat), None)
     own = own or SeatEntry(view.next_no, seat, "points", "", out=False, went_rummy=False)
     return Entry(view, _among_others(view, own), new_key(), view.revision, seat=seat)
 
 
 def _among_others(view: View, own: SeatEntry) -> HandLines:
-    """Return everybody's lines with this seat's own. Players without an entry may still meld cards that this seat lays off
-    on."""
+    """Return the lines of all seats, with this seat's own. Other seats' melds may be needed for its lay-offs."""
     entries = of_hand(with_entry(view.placed_entries, own), own.hand)
     entered = combined_entry(entries, view.players, view.players.index(view.session.next_dealer))
     return replace(entered, out=own.seat if own.out else None, went_rummy=own.out and own.went_rummy)
 
 
 def _own(sent: Entry, no: int, seat: int) -> Entry:
-    """Take this seat's part of a sent form. The other seats are as the table has them."""
+    """Return a sent form with only this seat's part from it. The other seats are as stored at the table."""
     return replace(sent, entered=_among_others(sent.view, _as_said(sent, no, seat)), seat=seat)
 
 
@@ -136,13 +136,13 @@ def _save(entry: Entry, no: int) -> Response:
 
 
 def _judged(entry: Entry, no: int) -> Entry:
-    """Judge the seat's entry."""
+    """Return the entry with the judgement of this seat."""
     problems = judge_seat(entry.view.agreed, entry.entered, entry.active, no)
     return replace(entry, judged=JudgedEntry(None, None, problems))
 
 
 def _saved(view: View, said: SeatEntry, name: str) -> Response:
-    """Lead on to the table, which shows who is missing, or to the result after the last hand."""
+    """Redirect to the table, which shows the missing seats, or to the result after the last hand."""
     drafts.forget()
     if view.session.over:
         return see_other(url_for("tables.result", table=view.table))
@@ -151,7 +151,7 @@ def _saved(view: View, said: SeatEntry, name: str) -> Response:
 
 
 def _form(entry: Entry, no: int, status: int = 200) -> Response:
-    """Show the pad for that seat alone, without the question who deals."""
+    """Show the pad for this seat only, without the choice of the dealer."""
     seat = entry.active
     return page("hands/enter.html", status, **form_context(entry, _pad_address(entry.view, no, seat), only=seat))
 
@@ -161,7 +161,7 @@ def _pad_address(view: View, no: int, seat: int) -> str:
 
 
 def _conflict(entry: Entry, said: SeatEntry) -> Response:
-    """Show both versions if somebody entered the seat or the hand since the form was made, with a button to save this one."""
+    """Show both versions after somebody entered the seat or the hand since the form was made. A button saves this one."""
     view = table_service().view(entry.view.table)
     passed = said.hand != view.next_no
     name = entry.view.players[said.seat]
@@ -184,7 +184,7 @@ def _conflict(entry: Entry, said: SeatEntry) -> Response:
 
 
 def _theirs(view: View, said: SeatEntry, name: str) -> SeatEntry | None:
-    """Return the table's entry of that player in that hand, if any."""
+    """Return the stored entry of that player in that hand, or None."""
     if 1 <= said.hand <= len(view.hands):
         played = view.hand(said.hand)
         if name not in played.players:

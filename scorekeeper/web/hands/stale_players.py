@@ -12,13 +12,13 @@ bp = Blueprint("other_players", __name__)
 
 @bp.app_template_global("players_mark")
 def players_mark(view: View) -> str:
-    """Return the players of a form by their seats. The form sends them, for its fields are numbered by place."""
+    """Return the players of a form by their seats. The form sends this, since its fields are numbered by player."""
     return "-".join(str(view.seat_of(name)) for name in view.players)
 
 
 def answer_stale_players(view: View, key: str) -> Response | None:
-    """Answer a form that was made for other players than those of the view, with everything typed in it. Return None for a form
-    of these players. A repeated save was right when it was made, and leads on."""
+    """Return the page for a form made for other players than the view's, with everything typed in it. None if the players are
+    the same. A repeated save redirects to the table, since it was right when it was made."""
     said = request.form.get("players", "")
     if not said or said == players_mark(view):
         return None

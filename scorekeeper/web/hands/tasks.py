@@ -1,8 +1,7 @@
 """The pages behind the pad's menu, and what they do to an entry.
 
-A button with `task:` opens a page or carries out what a page asks. The entry goes along in hidden fields, and is kept as the
-phone's draft.
-"""
+A button with `task:` opens a page or does what a page asks. The entry is sent along in hidden fields, and stored as the
+phone's draft."""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -33,7 +32,7 @@ USUAL, OFFERED = 50, (10, 25, 50, 100)
 
 
 class GivenPoints(NamedTuple):
-    """Points that are about to be given (a bonus) or taken. `seat` is None until somebody is chosen."""
+    """Points about to be given (a bonus) or taken. `seat` is None until a player is chosen."""
 
     is_bonus: bool
     seat: int | None
@@ -42,7 +41,7 @@ class GivenPoints(NamedTuple):
     why: str
 
     def adjustment(self, entry: Entry) -> Adjustment | None:
-        """Return the line that it adds to the hand, or None if something is missing."""
+        """Return the adjustment that it adds to the hand, or None if something is missing."""
         if self.seat is None or not self.amount:
             return None
         why = tidy(self.why)[:LONGEST_WHY] or (_("Bonus") if self.is_bonus else _("Penalty"))
@@ -50,7 +49,7 @@ class GivenPoints(NamedTuple):
 
 
 class TypedCards(NamedTuple):
-    """What was understood of a typed line: its score lines, the words that are no cards, and what is wrong with the rest."""
+    """The result of reading a typed line: its score lines, the words that aren't cards, and the problems of the rest."""
 
     lines: tuple[ScoreLine, ...] = ()
     unread: tuple[str, ...] = ()
@@ -58,7 +57,7 @@ class TypedCards(NamedTuple):
 
 
 def answer(entry: Entry, at: str) -> Response:
-    """Answer a button of the menu or of its pages. `at` is the address of the form."""
+    """Handle a button of the menu or of its pages. `at` is the URL of the form."""
     name, _colon, value = request.form["do"].removeprefix(PREFIX).partition(":")
     if name in DEEDS:
         return DEEDS[name](entry, at, value)
@@ -67,7 +66,7 @@ def answer(entry: Entry, at: str) -> Response:
 
 
 def show(entry: Entry | None, task: str, at: str) -> Response:
-    """Show the page of a task for the phone's draft. Lead to the form if there is no draft or no such page."""
+    """Show the page of a task for the phone's draft. Redirect to the form if there is no draft or no such page."""
     return see_other(at) if entry is None or task not in PAGES else _show(entry, task, at)
 
 
@@ -84,7 +83,7 @@ def _show(entry: Entry, task: str, at: str, status: int = 200) -> Response:
 
 
 def form_address(entry: Entry, at: str, **more: object) -> str:
-    """Return the address of the form with the draft. That of a new hand has its number."""
+    """Return the URL of the form with the draft. For a new hand it contains its number."""
     number = {} if entry.no or not at.endswith("/new") else {"hand": entry.number}
     return f"{at}?{urlencode({**number, drafts.AGAIN: 1, **more})}"
 
@@ -129,7 +128,7 @@ def _cards(entry: Entry) -> dict[str, object]:
 
 
 def read(entry: Entry, seat: int) -> TypedCards:
-    """Read a seat's line as far as it makes sense, with its score lines."""
+    """Read the readable words of a seat's line, and score them."""
     entered, agreed = entry.entered, entry.view.agreed
     if entered.levels[seat] == "points":
         return TypedCards()
@@ -149,7 +148,7 @@ PAGES: dict[str, Callable[[Entry], dict[str, object]]] = {
     "dealer": lambda entry: {},
     "turned": lambda entry: {"chosen": entry.entered.turned or entry.entered.upcard},
 }
-"""What the template of each page needs in addition to the entry."""
+"""The template values of each page in addition to the entry."""
 
 
 # ---- what they do ----
@@ -180,20 +179,20 @@ def _deal(entry: Entry, at: str, value: str) -> Response:
 
 
 def _turn_up(entry: Entry, at: str, value: str) -> Response:
-    """Note the card that was turned up, beside the stock or on the pile. No card takes it back."""
+    """Set the card turned up, beside the stock or on the pile. An invalid value removes it."""
     card, is_beside = card_turned_up(value), bool(entry.view.agreed.set_up.beside)
     entered = replace(entry.entered, turned=card) if is_beside else replace(entry.entered, upcard=card)
     return _back(replace(entry, entered=entered), at, "")
 
 
 def _pad(entry: Entry, at: str, value: str) -> Response:
-    """Lead to the pad of that seat."""
+    """Redirect to the pad of that seat."""
     drafts.save_draft(replace(entry, seat=None))
     return see_other(form_address(entry, at, line=f"{whole(value) or 0}|", view="cards"))
 
 
 def _use(entry: Entry, at: str, value: str) -> Response:
-    """Lead to the pad, which shows the typed cards. Words that are no cards are named first."""
+    """Redirect to the pad, which shows the typed cards. If some words aren't cards, show them first."""
     seat = whole(value, len(entry.view.players)) or 0
     if read(entry, seat).unread:
         return _show(replace(entry, seat=seat), "cards", at, 422)
@@ -201,13 +200,13 @@ def _use(entry: Entry, at: str, value: str) -> Response:
 
 
 def _clear(entry: Entry, at: str, _value: str) -> Response:
-    """Lead to an empty form, which offers to undo that: the draft is kept."""
+    """Redirect to an empty form. The draft stays, so that the form can offer Undo."""
     drafts.save_draft(entry)
     return see_other(f"{at}?{drafts.CLEARED}=1")
 
 
 def undo_clear(entry: Entry, at: str) -> str:
-    """Return the address that brings back what was cleared, or an empty text."""
+    """Return the URL that restores a cleared draft, or ""."""
     return form_address(entry, at) if drafts.CLEARED in request.args and drafts.way_to(at) != at else ""
 
 
@@ -225,5 +224,5 @@ DEEDS: dict[str, Callable[[Entry, str, str], Response]] = {
 
 @bp.app_template_global("given_so_far")
 def given_so_far(entry: Entry) -> str:
-    """Return the points given and taken in a few words."""
+    """Return the points given and taken, in a few words."""
     return ", ".join(f"{one.player} {signed(one.points)}" for one in entry.entered.adjust)

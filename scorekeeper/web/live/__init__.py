@@ -1,4 +1,3 @@
 """Hands and rounds refereed while they are played.
 
-`tables.log.live_hand` follows them, and their game's referee judges them.
-"""
+`tables.log.live_hand` reads their log, and their game's referee judges them."""

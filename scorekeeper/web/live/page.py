@@ -1,7 +1,6 @@
-"""The contents of a live hand's page.
+"""The content of a live hand's page.
 
-It shows open cards and what was entered. It never asks the rules what could be played: the page gives no hints.
-"""
+It shows open cards and what was entered. It never computes what could be played, so that the page gives no hints."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
@@ -34,13 +33,14 @@ from scorekeeper.web.base.words import card_words, deck, pretty_cards
 SUITS = "shcd"
 VALUES = {suit: tuple(str(Card(rank, suit)) for rank in range(1, 14)) for suit in SUITS}
 JOKER_CELLS = 4
-"""Each suit's row has one spare cell, so this many jokers can be picked at once."""
+"""The most jokers that can be picked at once: one spare cell in the row of each suit."""
 
 
 @dataclass(frozen=True, slots=True)
 class LivePage:
-    """A live hand's page. It has the cards picked, or the sets as they were built; why the latest claim was refused or is open;
-    whether the page asks who calls; whether somebody was faster; and a notice on a claim that was done in part."""
+    """The content of a live hand's page. `picked` are the cards, and `built` are the sets as they were built. `refusal` says
+    why the latest claim was refused or is open, with `choices` to settle it. `calling` asks who calls. `moved_on` says that
+    another phone was faster. `notice` explains a claim done only in part."""
 
     view: View
     picked: tuple[str, ...] = ()
@@ -57,17 +57,17 @@ class LivePage:
 
     @property
     def picked_cards(self) -> Cards:
-        """The picked cards, in the order of drawing."""
+        """Return the picked cards, in order."""
         return tuple(self.view.agreed.game.deck.parse(text) for text in self.picked)
 
     @property
     def tells(self) -> bool:
-        """Is there something to say about the latest press, in the place of the buttons?"""
+        """Is there a message about the latest press, to show in place of the buttons?"""
         return bool(self.moved_on or self.refusal or self.notice)
 
     @property
     def wrong_sets(self) -> list[tuple[int, Verdict]]:
-        """The sets that a refused turn names: the number of each, as they lie on the table, and what is wrong with it."""
+        """Return the sets that break a rule in a refused turn: the number of each on the table, and its verdict."""
         game, refusal = self.view.agreed.game, self.refusal
         if game.surface != "sets" or not isinstance(refusal, Verdict) or not refusal.breaches:
             return []
@@ -77,13 +77,13 @@ class LivePage:
 
     @property
     def status(self) -> int:
-        """The HTTP status: fine, refused, or pressed on a page that was out of date."""
+        """Return the HTTP status: fine, refused, or pressed on an outdated page."""
         return 409 if self.moved_on else 422 if self.refusal else 200
 
 
 @dataclass(frozen=True, slots=True)
 class Cell:
-    """A cell of the grid. `where` says where the card lies, if all copies lie open: in words, and in one word."""
+    """A cell of the grid. `where` says where the card is, if all its copies are open, in a phrase and in one word."""
 
     card: Card
     picked: bool
@@ -95,21 +95,21 @@ class Cell:
 
     @property
     def words(self) -> str:
-        """The card in words, and where it lies."""
+        """Return the card in words, and where it is."""
         named = _in_words(self.card, language())
         return f"{named}, {self.where[0]}" if self.where else named
 
 
 @lru_cache(maxsize=512)
 def _in_words(card: Card, _language: str) -> str:
-    """Put a card into words. Cached, for translating a page's sixty cards takes most of its time."""
+    """Return a card in words. It is cached, since translating a page's sixty cards takes most of its time."""
     return card_words(card)
 
 
 @dataclass(frozen=True, slots=True)
 class SuitRow:
-    """A suit's row of the pad: its picked cards, the cards whose copies all lie open, each with their place in words, and the
-    joker in the spare cell, if any."""
+    """A suit's row of the pad. `lying` are the cards whose copies are all open, each with its place in words. `joker` is the
+    spare cell, if any."""
 
     suit: str
     picked: tuple[str, ...]
@@ -118,32 +118,32 @@ class SuitRow:
 
     @property
     def cells(self) -> list[Cell | None]:
-        """Thirteen cards, and the spare cell."""
+        """Return thirteen cards, and the spare cell."""
         where = dict(self.lying)
         cards = [Card(rank, self.suit) for rank in range(1, 14)]
         return [*(Cell(card, str(card) in self.picked, where.get(card)) for card in cards), self.joker]
 
 
 def parts() -> Callable[..., Markup]:
-    """Return a function that renders parts of the page from a template and its facts. They are cached, for a tap changes few of
-    them."""
+    """Return a function that renders parts of the page from a template and its values. The parts are cached, since a tap
+    changes few of them."""
     return partial(_drawn, catalogue_here(), deck(), request.script_root)
 
 
 @lru_cache(maxsize=8192)
 def _drawn(words: NullTranslations, letters: str, root: str, template: str, /, **facts: Any) -> Markup:
-    """Render a part. It depends on its facts, the translations, the letters of the cards and the app's path alone. It may have
-    parts."""
+    """Render a part, which may contain others. The arguments are the key of the cache: the translations, the letters of the
+    cards, the app's path, the template and its values."""
     return rendered(template, part=partial(_drawn, words, letters, root), **facts)
 
 
 def rendered(template: str, **facts: Any) -> Markup:
-    """Render a template with these facts alone. Flask's additions for whole pages would take longer than most parts."""
+    """Render a template with only these values. Flask's additions for whole pages would take longer than most parts."""
     return Markup(current_app.jinja_env.get_template(template).render(facts))  # noqa: S704 - a template of ours
 
 
 def rows(agreed: Agreement, state: State | None, picked: tuple[str, ...]) -> list[SuitRow]:
-    """Return the four rows of the pad: a suit each, and a joker if there are some."""
+    """Return the four rows of the pad, one for each suit, with a joker in each if there are enough."""
     places = _places(state) if state else {}
     jokers, wild = agreed.set_up.jokers, places.pop(JOKER, [])
     in_pile, on_table = (_("in the pile"), _("pile")), _("on the table")
@@ -164,11 +164,11 @@ def rows(agreed: Agreement, state: State | None, picked: tuple[str, ...]) -> lis
 
 
 PILE = ""
-"""Stands for the pile among the names of players."""
+"""The key that stands for the pile among the names of players."""
 
 
 def _places(state: State) -> dict[Card, list[str]]:
-    """Return where every open card lies: the owner of its meld, or the pile, once for each copy."""
+    """Return where the copies of every open card are: the player of the meld, or `PILE`."""
     found: dict[Card, list[str]] = {}
     names = state.agreed.players
     lying = [(card, names[on.by]) for on in state.table for card in on.meld.cards] + [
@@ -181,7 +181,7 @@ def _places(state: State) -> dict[Card, list[str]]:
 
 @dataclass(frozen=True, slots=True)
 class InPile:
-    """A card of the pile and the number of cards above it. A `buried` one has its twin above it, which is taken first."""
+    """A card of the pile and the number of cards above it. If `buried`, its twin is above it and is taken first."""
 
     card: Card
     above: int
@@ -196,8 +196,8 @@ def strip(pile: Cards) -> list[InPile]:
 
 @dataclass(frozen=True, slots=True)
 class Seat:
-    """A player in the row of players: cards in hand, points on the table so far, their turn or not, the score lines, and the
-    effect of a call."""
+    """A player in the row of players: the cards in hand, the points melded so far, and the score lines. `called` describes the
+    effect of a call, or is ""."""
 
     name: str
     cards: int
@@ -208,7 +208,7 @@ class Seat:
 
 
 def seats(live: Live) -> list[Seat]:
-    """Return the players in their order."""
+    """Return the players' row, in seat order."""
     state, lines, called = live.state, live.score_lines, after_call(live)
     return [
         Seat(
@@ -224,7 +224,7 @@ def seats(live: Live) -> list[Seat]:
 
 
 def after_call(live: Live) -> dict[int, str]:
-    """Return whose turn comes next and who is skipped, while a player who called is in turn."""
+    """Return who is next and who is skipped, in words by seat, while the turn of a caller lasts. Empty otherwise."""
     state: State = live.state
     if state.drawn is None or state.drawn.source is not Source.CALL:
         return {}
@@ -235,7 +235,7 @@ def after_call(live: Live) -> dict[int, str]:
 
 
 def playing(live_page: LivePage, live: Live) -> Context:
-    """Return the context for a hand in progress."""
+    """Return the template values for a hand in progress."""
     state, game = live.state, live.agreed.game
     offered = game.buttons_at(state)
     shown = {
@@ -252,7 +252,7 @@ def playing(live_page: LivePage, live: Live) -> Context:
 
 
 def _cards_surface(live_page: LivePage, live: Live) -> Context:
-    """Return the surface for picking cards: the pad, the pile, and the melds."""
+    """Return the template values for picking cards: the pad, the pile, and the melds."""
     state: State = live.state
     drawn, game = state.drawn, live.agreed.game
     picked = live_page.picked or ((str(drawn.owed),) if drawn and drawn.owed and not live_page.refusal else ())
@@ -270,7 +270,7 @@ def _cards_surface(live_page: LivePage, live: Live) -> Context:
 
 @lru_cache(maxsize=CLUB_TABLES)
 def _values(values: CardValues, game: type[Game]) -> Markup:
-    """Return the points of each card, for the script of a turn."""
+    """Return the points of each card as JSON, for the script of a turn."""
     return htmlsafe_json_dumps(points_of_ranks(values, game.deck))
 
 
@@ -289,7 +289,7 @@ TURN_WORDS = {
     "run": N_("{count} cards picked: a run"),
     "putBack": N_("Put back"),
 }
-"""What the script of a turn says, and its labels of buttons while cards are picked."""
+"""The texts of the script of a turn, and its labels of buttons while cards are picked."""
 
 
 @lru_cache
@@ -298,7 +298,7 @@ def _turn_words(_language: str) -> Markup:
 
 
 def _sets_surface(live_page: LivePage, live: Live) -> Context:
-    """Return the surface for rebuilding the whole table: its sets before the turn, and as they were built."""
+    """Return the template values for rebuilding the table: its sets before the turn, and as they were built."""
     state, options = live.state, live.agreed.options
     before = " ".join(map(write_meld, state.table))
     return {
@@ -313,17 +313,17 @@ def _sets_surface(live_page: LivePage, live: Live) -> Context:
 
 
 SURFACES: Mapping[str, Callable[[LivePage, Live], Context]] = {"cards": _cards_surface, "sets": _sets_surface}
-"""The surface that a turn is entered on."""
+"""The function that returns the template values, by the kind of surface that a turn is entered on."""
 
 
 def sets_pad(view: View) -> Context:
-    """Return what the pad needs for building sets: numbers, colours, copies and jokers, and the points of a tile left."""
+    """Return the pad's settings for building sets: numbers, colours, copies, jokers, and the points of a tile left."""
     known = pad_config(view.agreed)
     return {name: known[name] for name in ("ranks", "suits", "packs", "jokers", "values")} | {"tiles": True}
 
 
 def tile_picker(view: View) -> Markup:
-    """Return the tiles to pick from for building sets."""
+    """Return the HTML of the tiles to pick from for building sets."""
     known = sets_pad(view)
     return parts()(
         "live/sets/_picker.html", suits=tuple(known["suits"]), ranks=tuple(known["ranks"]), jokers=known["jokers"]
@@ -331,13 +331,13 @@ def tile_picker(view: View) -> Markup:
 
 
 def history(live: Live) -> list[str]:
-    """Return the events in words, the latest first, for the list and for the label of Undo."""
+    """Return the events in words, latest first, for the list and for the label of Undo."""
     said = (language(), deck())
     return [_words_of(step, *said) for step in reversed(live.steps)]
 
 
 def event_text(step: Step) -> str:
-    """Put an event into words: who did what, or what was refused."""
+    """Return an event in words: who did what, or what was refused."""
     return _words_of(step, language(), deck())
 
 
@@ -349,6 +349,6 @@ def _words_of(step: Step, language: str, letters: str) -> str:
 
 @lru_cache(maxsize=4096)
 def _event_text(_language: str, _letters: str, words: str, name: str, cards: Cards) -> str:
-    """Put an event into words. Cached, for the list of a hand is shown again after each tap."""
+    """Return an event in words. It is cached, since the list of a hand is shown again after each tap."""
     shown = pretty_cards(cards)
     return str(_(words, name=name, cards=shown, tiles=shown))

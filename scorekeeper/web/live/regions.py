@@ -1,9 +1,8 @@
-"""The regions of a turn, each sent again only if it differs.
+"""The regions of a turn's page, each sent again only if it differs.
 
-The page's field `have` holds a mark of each region, made from its contents. htmx sends it with each tap and replaces the
-regions whose marks differ. The server assumes nothing of what a phone saw, so a phone that missed something gets what it needs.
-Without script the whole page comes.
-"""
+The page's field `have` has a checksum of each region. htmx sends it with each tap and replaces the regions whose checksums
+differ. The server stores nothing about what a phone shows, so a phone that missed something gets what it needs. Without script
+the whole page is sent."""
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache
@@ -17,12 +16,12 @@ from scorekeeper.web.live.page import LivePage, SuitRow, parts, rendered
 
 AT, SETS = "live/cards/", "live/sets/"
 AT_ONCE = "none settle:0ms"
-"""Swap nothing but the regions, and let the next tap find their scripts begun."""
+"""The htmx setting that swaps only the regions, and starts their scripts before the next tap."""
 Regions = dict[str, Markup]
 
 
 def turn_regions(live_page: LivePage, shown: Context) -> Regions:
-    """Return the regions of a turn in their order, from its template's context. Each begins with the element whose id htmx
+    """Return the HTML of the regions of a turn, in order, from its template values. Each begins with the element whose id htmx
     replaces."""
     part, history = parts(), tuple(shown["history"])
     latest = history[0] if history else ""
@@ -86,7 +85,7 @@ def _card_regions(live_page: LivePage, shown: Context, latest: str, told: str) -
 
 
 def _set_regions(live_page: LivePage, shown: Context, latest: str, told: str) -> Regions:
-    """Return the regions for building sets: those on the table, which the script turns into tiles."""
+    """Return the regions for building sets, which the script turns into tiles."""
     part, view, state = parts(), live_page.view, shown["state"]
     name, needed, turn = shown["name"], shown["needed"], shown["turn"]
     seats = tuple(
@@ -123,7 +122,7 @@ def have(regions: Regions) -> str:
 
 
 def changed(live_page: LivePage, regions: Regions, rows: Sequence[SuitRow], context: Context) -> Response | None:
-    """Return the regions that the phone doesn't have. None if it has another page, or no place for a region."""
+    """Return the regions that the phone lacks. None if it shows another page, and so needs the whole page."""
     theirs, ours = request.form.get("have", "").split("-"), have(regions)
     if len(theirs) != len(regions) or not wants_fragment():
         return None
@@ -140,8 +139,8 @@ def changed(live_page: LivePage, regions: Regions, rows: Sequence[SuitRow], cont
 
 
 def _picked_otherwise(rows: Sequence[SuitRow]) -> list[str]:
-    """Return the rows whose picked cards differ from those on the phone, which no mark covers. Jokers lie in all rows, so their
-    number counts."""
+    """Return the ids of rows whose picked cards differ from those on the phone, which the checksums don't cover. Jokers are in
+    all rows, so their number counts."""
     posted = request.form.getlist("card")
     jokers = sum(row.joker is not None and row.joker.picked for row in rows)
     suits = {value[-1:] for value in {*posted} ^ {value for row in rows for value in row.picked} if value != "*"}

@@ -1,4 +1,4 @@
-"""A hand refereed live: each press of a button judged, each legal one saved."""
+"""A hand refereed live: each press is judged, and each legal one saved."""
 
 import json
 from collections.abc import Callable
@@ -63,7 +63,7 @@ LONGEST_TABLE = 2000
 @bp.get("/round", defaults={"at": "round"})
 @requires(Role.LOOK)
 def show(view: View, at: str) -> Response:
-    """Show the hand on any phone, or how to begin one."""
+    """Show the live hand, or how to begin one."""
     _check_address(view, at)
     device.remember(view.table)
     if view.session.over and view.live is None:
@@ -75,7 +75,7 @@ def show(view: View, at: str) -> Response:
 @bp.post("/round", defaults={"at": "round"})
 @requires(Role.ENTER)
 def press(view: View, at: str) -> Response:
-    """Answer a button of the page. A press that breaks a rule gets its sentence and changes nothing."""
+    """Handle a button of the page. A press that breaks a rule changes nothing and shows the reason."""
     _check_address(view, at)
     save = posted_save()
     button, _space, value = request.form.get("do", "look").partition(" ")
@@ -101,14 +101,14 @@ def _picked(fields: Any) -> tuple[str, ...]:
 
 
 def _check_address(view: View, at: str) -> None:
-    """Raise a 404 if the game isn't refereed at this address."""
+    """Raise a 404 if the game's live page has another URL."""
     if view.agreed.game.address != at or view.agreed.game.points_alone:
         abort(404)
 
 
 @dataclass(frozen=True, slots=True)
 class Pressed:
-    """A button pressed, its value, the cards picked, and the sets or the rack in the form."""
+    """A press on a button: its value, the cards picked, and the sets or the rack in the form."""
 
     view: View
     save: Save
@@ -128,22 +128,22 @@ class Pressed:
 
     @property
     def form(self) -> Press:
-        """The form's fields, for the game."""
+        """Return the form's fields for the game's buttons."""
         by = self.state.turn if self.view.live else 0
         read = partial(read_meld, deck=self.view.agreed.game.deck)
         return Press(by, self.value, self.picked, self.seat("caller"), self.built, read)
 
     def seat(self, field: str) -> int | None:
-        """Return the seat that a field names."""
+        """Return the seat in a field, or None."""
         return whole(request.form.get(field), len(self.view.players))
 
     def again(self, **more: Any) -> Response:
-        """Return the page with everything that was picked or built."""
+        """Show the page again with everything that was picked or built."""
         return _show(LivePage(self.view, self.picked, self.built, **more))
 
     def append(self, kind: str, body: dict[str, object], notice: str = "") -> Response:
-        """Save the event and show the hand. Do so at once for htmx, which saves a round trip with each tap, and for a notice,
-        whose sentence fits in no address."""
+        """Save the event, then show the hand or redirect to it. It is shown at once for htmx, which saves a round trip, and if
+        there is a notice, which fits in no URL."""
         after = table_service().append_live(self.view, kind, body, self.save)
         if notice or wants_fragment():
             return _show(LivePage(after, notice=notice))
@@ -160,7 +160,7 @@ def _do(pressed: Pressed) -> Response:
 
 
 def _claimed(pressed: Pressed) -> Response:
-    """Judge a claim. Only a legal one is saved."""
+    """Judge a claim, and save it if it is legal."""
     claim = _claim(pressed)
     if claim is None or (claim.verdict.ok and not claim.events):
         return pressed.again()
@@ -172,7 +172,7 @@ def _claimed(pressed: Pressed) -> Response:
 
 
 def _claim(pressed: Pressed) -> JudgedClaim | None:
-    """Return what a button of the game claims, or the chosen answer to an open question, which is judged like any claim."""
+    """Judge the claim of a game's button, or the chosen answer to an open question. None for an unknown button."""
     budget = Budget(pressed.live.budget_left)
     if pressed.button == "choose":
         return judge(pressed.state, _chosen(pressed), budget)
@@ -218,13 +218,13 @@ def _begin(pressed: Pressed) -> Response:
 
 
 def _dealer(pressed: Pressed) -> int | None:
-    """Return the dealer, named directly or by the player who starts."""
+    """Return the dealer, named directly or by the player who starts. None if neither is valid."""
     first = pressed.seat("first")
     return pressed.seat("dealer") if first is None else (first - 1) % len(pressed.view.players)
 
 
 def _leave(pressed: Pressed) -> Response:
-    """Stop refereeing. What was entered goes into the ordinary form, where the rest is entered."""
+    """Stop refereeing, and redirect to the form, which has what was entered so far."""
     table_service().append_live(pressed.view, LEFT, {}, pressed.save)
     return leave_for(url_for("hands.new", table=pressed.view.table))
 
@@ -262,11 +262,11 @@ ACTS: dict[str, Callable[[Pressed], Response]] = {
     "count": _count,
     "save": _save,
 }
-"""Buttons that claim nothing."""
+"""The handlers of buttons that don't claim a play."""
 
 
 def _show(live_page: LivePage) -> Response:
-    """Show the page that the hand needs now: begin, play, count the cards left, or save the score."""
+    """Show the page for the hand's state: begin, play, count the cards left, or save the score."""
     live = live_page.live
     if not may_enter(live_page.view):
         return watch(live_page.view)
@@ -283,7 +283,7 @@ def _show(live_page: LivePage) -> Response:
 
 
 def _counted(live_page: LivePage, live: Live) -> Response:
-    """Show everyone's score, like that of any hand before it is saved."""
+    """Show everyone's score of a counted hand before it is saved."""
     view, hand = live_page.view, record_of_hand(live)
     result = view.judge(hand).result
     entered = HandLines(None, None, ("cards",) * len(view.players), live.lines)
@@ -292,7 +292,7 @@ def _counted(live_page: LivePage, live: Live) -> Response:
 
 
 def _play(live_page: LivePage, shown: Context) -> Response:
-    """Show a turn, or the regions of it that the phone doesn't have."""
+    """Show a turn, or only the regions of it that the phone lacks."""
     parted = turn_regions(live_page, shown)
     if live_page.calling:
         return _page("play", live_page, regions=parted, **shown)
@@ -301,7 +301,7 @@ def _play(live_page: LivePage, shown: Context) -> Response:
 
 
 def _counting(live_page: LivePage, live: Live, seat: int) -> Response:
-    """Ask for the cards left in one hand. Cards that it took from the pile are picked already."""
+    """Ask for the cards left in one hand. Cards known to be in it are picked already."""
     held, agreed = live.state.hands[seat], live.agreed
     shown: Context = {}
     if live_page.view.agreed.game.surface == "sets":
@@ -316,7 +316,7 @@ def _counting(live_page: LivePage, live: Live, seat: int) -> Response:
 
 
 def _not_on_pad(picked: tuple[str, ...], jokers: int) -> list[str]:
-    """Return the picked cards without a cell: second copies, jokers beyond the cells, and anything that is no card."""
+    """Return the picked cards without a cell: second copies, jokers beyond the cells, and anything that isn't a card."""
     seen: list[str] = []
     spare: list[str] = []
     for text in picked:
@@ -345,7 +345,7 @@ def _page(template: str, live_page: LivePage, **more: Any) -> Response:
 
 
 def _every(live_page: LivePage) -> Context:
-    """Return the context of every response: the table's revision and the next idempotency key."""
+    """Return the template values of every response: the table's revision and the next idempotency key."""
     view = live_page.view
     return {
         "view": view,
@@ -357,5 +357,5 @@ def _every(live_page: LivePage) -> Context:
 
 @bp.app_template_global()
 def choice_value(live_page: LivePage, events: tuple[Event, ...]) -> str:
-    """Return the value of a choice's button: the claim as JSON."""
+    """Return the value of a choice's button: the claimed events as JSON."""
     return json.dumps(written(live_page.view.agreed, events), separators=(",", ":"))

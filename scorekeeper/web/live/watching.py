@@ -1,7 +1,6 @@
-"""A live hand on the phone of somebody who only watches.
+"""A live hand on a phone that only watches.
 
-A poll is answered with the regions of the page that the phone doesn't have.
-"""
+A poll returns the regions of the page that the phone lacks."""
 
 from dataclasses import dataclass
 
@@ -21,8 +20,8 @@ AT = "live/watched/"
 
 @dataclass(frozen=True, slots=True)
 class WatchedPlayer:
-    """A player in the row of players: cards held, in words; points on the table so far (None if nothing is counted before the
-    end); their turn or not."""
+    """A player in the row of players: the cards held, in words, and the points on the table so far. `melded` is None if
+    nothing counts before the end."""
 
     name: str
     holds: str
@@ -35,7 +34,7 @@ def watch(view: View) -> Response:
 
 
 def watched_regions(view: View) -> Regions:
-    """Return the regions of the watching page by their ids, none while no hand is refereed."""
+    """Return the regions of the watching page by their ids. Empty while no hand is live."""
     if not view.live or view.live.hand.given_up:
         return {}
     part, live, state, game = parts(), view.live, view.live.state, view.agreed.game
@@ -51,7 +50,7 @@ def watched_regions(view: View) -> Regions:
 
 
 def not_seen(view: View, had: str) -> Markup | None:
-    """Return the regions that differ from those of the phone, or None if it has another page and needs all of it."""
+    """Return the regions that differ from the checksums in `had`. None if the phone shows another page and needs all of it."""
     regions = watched_regions(view)
     theirs, ours = had.split("-"), have(regions).split("-")
     if not regions or len(theirs) != len(ours):

@@ -1,4 +1,3 @@
-"""People: their statistics, and how they join or leave a table.
+"""People: their statistics, and the pages to join or leave a table.
 
-Phones are in `access`.
-"""
+Phones are in `access`."""

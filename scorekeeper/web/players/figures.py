@@ -38,11 +38,11 @@ from scorekeeper.web.players.statistics import Known, Reader, known_here, known_
 bp = Blueprint("statistics", __name__, url_prefix="/tables/<table>/statistics")
 
 EVENING = timedelta(hours=12)
-"""Games that began within this time of each other are one evening."""
+"""The time within which games that began count as one evening."""
 
 
 class Pages(NamedTuple):
-    """The addresses of the figures of several people and of one: of everybody, or of the people at a table."""
+    """The functions that return the URLs of statistics, of several people and of one."""
 
     people: Callable[..., str]
     person: Callable[..., str]
@@ -52,7 +52,7 @@ HOUSE_PAGES = Pages(partial(url_for, "players.everybody"), partial(url_for, "pla
 
 
 class BestHand(NamedTuple):
-    """A person's best hand: the record, whether they went out in it, and its points."""
+    """A person's best hand: the record, whether they went out in it, and its score lines."""
 
     record: Feat
     out: bool
@@ -71,7 +71,7 @@ def everybody() -> Response:
 @statistics.bp.get("/person")
 @requires(HouseAccess.OWN_TABLES)
 def person() -> Response:
-    """Show one person: the figures, the best hand, results against the others, and by game."""
+    """Show one person: the figures, the best hand, results against others, and by game."""
     someone = known_person(request.args.get("name", ""))
     return _show_person(known_here(), someone.person, None, kind_asked(), HOUSE_PAGES)
 
@@ -79,7 +79,7 @@ def person() -> Response:
 @bp.get("")
 @requires(Role.LOOK)
 def of_table(view: View) -> Response:
-    """Show the figures of the people at a table, in the kind of game that is played there or in another."""
+    """Show the figures of the people at a table, for the kind of game in the URL, or else that of the table."""
     known, kind = known_at(view), kind_asked() or kind_at(view)
     persons = None if "all" in request.args else _persons(view, known)
     games = (one for one in known.games if kind_of(one) == kind)
@@ -89,7 +89,7 @@ def of_table(view: View) -> Response:
 @bp.get("/person")
 @requires(Role.LOOK)
 def person_of_table(view: View) -> Response:
-    """Show a person at a table, or somebody whom they met."""
+    """Show the figures of a person at a table, or of somebody whom they met."""
     known = known_at(view)
     persons = None if "all" in request.args else _persons(view, known)
     name = known.house.person(request.args.get("name", ""))
@@ -99,7 +99,7 @@ def person_of_table(view: View) -> Response:
 @bp.post("")
 @requires(Role.HOST)
 def hide(view: View) -> Response:
-    """Show guests this evening's games alone, or all of them again."""
+    """Switch whether guests see only this evening's games in the statistics."""
     kind = STATISTICS_HIDDEN if request.form.get("hide") else STATISTICS_SHOWN
     if view.log.label.private != (kind == STATISTICS_HIDDEN):
         table_service().append_social(view.table, kind, {}, posted_save())
@@ -107,8 +107,8 @@ def hide(view: View) -> Response:
 
 
 def known_at(view: View) -> Known:
-    """Return what everybody at a table may know: the games of the phones that enter there. On a guest's phone it may be this
-    evening's games alone, as the host chose."""
+    """Return the games that everybody at a table may see: those of the phones that enter there. If the host chose so, other
+    phones see only this evening's."""
     if house_key.held():
         return known_to(None)
     phones = {one.phone for one in view.people.present if one.role and one.role.may(Role.ENTER)}
@@ -120,19 +120,19 @@ def known_at(view: View) -> Known:
 
 
 def kind_at(view: View) -> Kind:
-    """Return the kind of game that is played at a table."""
+    """Return the kind of game of a table."""
     return view.agreed.game.id, view.game_name
 
 
 def kind_asked() -> Kind | None:
-    """Return the kind of game in the address, or None for an unknown one."""
+    """Return the kind of game in the URL, or None if it is unknown."""
     game, name = request.args.get("game", ""), request.args.get("named", "")
     return (game, name or GAMES[game].name) if game in GAMES else None
 
 
 @bp.app_template_global("most_wins")
 def most_wins(view: View) -> str:
-    """Return who won the most games of this kind at a table: “Ben 6 of 12 won”. Empty before the second game."""
+    """Return who won the most games of this kind at a table, such as “Ben 6 of 12 won”. "" before the second game."""
     known = known_at(view)
     games = (one for one in known.games if kind_of(one) == kind_at(view))
     stats = table_stats(games, known.house, _persons(view, known))
@@ -146,7 +146,8 @@ def most_wins(view: View) -> str:
 
 @bp.app_template_global("month_wins")
 def month_wins(view: View, name: str) -> int:
-    """Count the games of this kind that a player won in the month of this table's last hand, as far as the table may know."""
+    """Count the games of this kind that a player won in the month of this table's last hand, among those that the table may
+    see."""
     known, month = known_at(view), (view.hands[-1].versions[0].at if view.hands else view.opened_at)[:7]
     return wins_in_month((one for one in known.games if kind_of(one) == kind_at(view)), known.house, name, month)
 
@@ -181,7 +182,7 @@ def _show_people(
 
 
 def _me(view: View | None, known: Known) -> str | None:
-    """Return the person at this phone's seat."""
+    """Return the person at this phone's seat, or None."""
     seat = view.people.seat_of(device.current_id()) if view else None
     return known.house.person(view.name_of(seat)) if view and seat is not None else None
 
@@ -213,7 +214,7 @@ def _show_person(
 def _other_games(
     known: Known, persons: frozenset[str] | None, who: str, kind: Kind | None
 ) -> list[tuple[Kind, PlayerStats]]:
-    """Return the other kinds of games that a person finished."""
+    """Return the other kinds of game that a person finished, with their statistics."""
     found = []
     for other in kinds_of(known.games):
         games: Iterable[SessionSummary] = (one for one in known.games if kind_of(one) == other and other != kind)
@@ -222,7 +223,7 @@ def _other_games(
 
 
 def _best(games: Iterable[SessionSummary], known: Known, who: str) -> BestHand | None:
-    """Return a person's best hand in finished games."""
+    """Return a person's best hand in finished games, or None."""
     record = best_hand((one for one in games if one.over), known.house, frozenset({who}))
     if record is None or record.hand is None:
         return None
@@ -236,7 +237,7 @@ def _best(games: Iterable[SessionSummary], known: Known, who: str) -> BestHand |
 
 
 def record_at(record: Feat) -> str | None:
-    """Return the address of a record's hand, or of its game's result. Return None on a phone that doesn't have that game."""
+    """Return the URL of a record's hand, or of its game's result. None on a phone that hasn't joined that game."""
     game = record.game
     if not (house_key.held() or game.open_door or device.current_id() in game.phones):
         return None

@@ -1,4 +1,4 @@
-"""The pages on which players join and leave, sit elsewhere, and are renamed."""
+"""The pages on which players join, leave, move to another seat, and are renamed."""
 
 import re
 from collections.abc import Callable
@@ -46,8 +46,9 @@ LONGEST_NUMBER = 12
 
 @dataclass(frozen=True, slots=True)
 class Joining:
-    """The form of a player who joins: the name, or the player who comes `back`; the chosen total, and its number if typed; the
-    neighbour; and `else_`, the name confirmed to be another person than the one it looks like."""
+    """The form of a player who joins. `back` is a player who comes back, instead of a new name. `start` is the chosen total,
+    `other` its typed number, and `after` the neighbour. `else_` is a name that was confirmed to be another person than the
+    similar one."""
 
     name: str = ""
     back: str | None = None
@@ -67,7 +68,7 @@ class Done(NamedTuple):
 @bp.get("")
 @requires(Role.LOOK)
 def players(view: View) -> Response:
-    """Show who plays, who left, and what was agreed for the next hand."""
+    """Show who plays, who left, and the changes before the next hand."""
     return _players(view)
 
 
@@ -89,7 +90,7 @@ def _players(view: View, trouble: Unreadable | None = None, status: int = 200) -
 @bp.get("/join")
 @requires(Role.ENTER)
 def ask_join(view: View) -> Response:
-    """Show the form for a player who joins; `?back=` with a seat's number for one who comes back."""
+    """Show the form for a player who joins. `?back=` is the seat number of one who comes back."""
     return _ask_join(view, Joining(back=_who_left(view, request.args.get("back", ""))))
 
 
@@ -119,7 +120,8 @@ def _ask_join(view: View, typed: Joining, trouble: Unreadable | None = None, sta
 
 
 def _chosen_start(view: View, typed: Joining, offered: list[str]) -> str:
-    """Return the start that the form has chosen: as typed, else the lowest total where high totals win, else the first."""
+    """Return the chosen option for the starting total. The default is the lowest total if high totals win, or else the first
+    option."""
     usual = "lowest" if not (typed.back or view.agreed.game.lowest_wins()) else ""
     return next((one for one in (typed.start, usual) if one in (*offered, OTHER)), offered[0])
 
@@ -127,7 +129,7 @@ def _chosen_start(view: View, typed: Joining, offered: list[str]) -> str:
 @bp.post("/join")
 @requires(Role.ENTER)
 def join(view: View) -> Response:
-    """Save that somebody joins, from the next hand on."""
+    """Save that a player joins, from the next hand on."""
     form = KeyedForm()
     sent = {name: request.form.get(name, "")[:100] for name in ("start", "other", "after")}
     name = tidy(request.form.get("name", ""))
@@ -154,8 +156,7 @@ def _change(
     done: Done,
     again: Callable[[View, Unreadable, int], Response],
 ) -> Response:
-    """Save the event that `read` makes of a form, and lead on to the list with its notice. `again` makes the page for a
-    refusal."""
+    """Save the event that `read` returns, and redirect to the list with its notice. `again` returns the page for an error."""
     try:
         kind, body = read()
         table_service().change_players(view.table, kind, body, posted_save())
@@ -170,7 +171,8 @@ def _change(
 
 
 def _read(view: View, typed: Joining, based_on: int) -> Change:
-    """Read the typed change, checked against the table that it was typed for. Raise `Unreadable` and `Stale`."""
+    """Read the typed change, and check it. Raise `Unreadable` if it isn't possible, and `Stale` if the table has changed
+    since."""
     if not view.is_fresh(based_on):
         raise Stale(view.revision)
     check_between_hands(view)
@@ -185,14 +187,14 @@ def _read(view: View, typed: Joining, based_on: int) -> Change:
 
 
 def _check_looks(view: View, typed: Joining) -> None:
-    """Ask whether a name that looks like another player's is that player. Raise `Unreadable`."""
+    """Raise `Unreadable` if a name looks like another player's, unless the form confirmed that it is another person."""
     other = look_alike(typed.name, _known_names(view))
     if other and typed.else_ != typed.name:
         raise Unreadable(N_("There's already a player called “{name}”: is that you?"), ASKED, name=other)
 
 
 def _known_names(view: View) -> list[str]:
-    """Return the names that this phone knows: of this table and of its recent ones."""
+    """Return the names that this phone knows, from this table and its recent ones."""
     return [*view.everybody, *recent_names()]
 
 
@@ -232,7 +234,7 @@ def leave(view: View, which: int) -> Response:
 
 
 def _player(view: View, which: int) -> str:
-    """Return the player of a seat, counted from 1."""
+    """Return the player of a seat, counted from 1. Raise a 404 for an unknown seat."""
     if not 1 <= which <= len(view.log.roster.names):
         abort(404)
     return view.name_of(which - 1)
@@ -241,7 +243,7 @@ def _player(view: View, which: int) -> str:
 @bp.post("/<int(max=9999):which>/move")
 @requires(Role.ENTER)
 def move(view: View, which: int) -> Response:
-    """Save that a player sits one place earlier or later, from the next hand on."""
+    """Save that a player moves one place earlier or later, from the next hand on."""
     form, name = KeyedForm(), _player(view, which)
     players, step = view.players, -2 if request.form.get("do") == "earlier" else 1
 
@@ -254,14 +256,14 @@ def move(view: View, which: int) -> Response:
 
 
 def may_move(view: View) -> bool:
-    """Can players sit elsewhere? Two always sit opposite, and partners stay partners."""
+    """Can players change seats? Two players always face each other, and partners keep their places."""
     return len(view.players) > 2 and not view.agreed.game.sides(view.players)
 
 
 @bp.get("/<int(max=9999):which>/name")
 @requires(Role.ENTER)
 def ask_name(view: View, which: int) -> Response:
-    """Show the form for another name."""
+    """Show the form to rename a player."""
     name = _player(view, which)
     return _ask_name(view, name, name)
 
@@ -274,7 +276,7 @@ def _ask_name(view: View, name: str, typed: str, trouble: Unreadable | None = No
 @bp.post("/<int(max=9999):which>/name")
 @requires(Role.ENTER)
 def rename(view: View, which: int) -> Response:
-    """Save another name. All of the game has it then, from its first hand on."""
+    """Save a player's new name. It applies to the whole game, from its first hand on."""
     name, typed = _player(view, which), tidy(request.form.get("name", ""))
     body = {"player": name, "name": typed}
     if typed == name:
@@ -296,7 +298,7 @@ def undo(view: View) -> Response:
 
 
 def _cannot(view: View, change: Change, trouble: Unreadable | None) -> Unreadable | None:
-    """Return why a change is refused: known trouble, a hand in play, too many players or too few."""
+    """Return why a change isn't possible: `trouble`, a hand in play, or the number of players. None if it is."""
     return trouble or _trouble_of(lambda: check_between_hands(view)) or _trouble_of(lambda: agreed_after(view, change))
 
 
@@ -305,7 +307,7 @@ def _status(status: int, trouble: Unreadable | None) -> int:
 
 
 def _then(view: View, change: Change) -> Json | None:
-    """Return how the next deal would change. None if it stays or the change is refused."""
+    """Return how the change would affect the next deal. None if the change isn't possible."""
     try:
         then, now = agreed_after(view, change).set_up, view.agreed.set_up
     except Unreadable:
@@ -315,7 +317,7 @@ def _then(view: View, change: Change) -> Json | None:
 
 
 def _trouble_of(check: Any) -> Unreadable | None:
-    """Return the `Unreadable` that a check raises, if any."""
+    """Return the `Unreadable` that a check raises, or None."""
     try:
         check()
     except Unreadable as unreadable:

@@ -1,12 +1,12 @@
 """Players and their statistics, on pages.
 
-They are worked out from the logs of the tables, so that a change of an old hand changes them. Each table's share is kept in the
-database, beside its log, and is good until a hand is saved there, or somebody comes or goes. A phone sees the statistics of its
-own tables; with the house key, those of all tables; at a table, those of the tables that phones there were at.
+They are computed from the logs of the tables, so that changing an old hand changes them. Each table's summary is stored in the
+database with its log, and is valid until a hand is saved there, or a player joins or leaves. A phone sees the statistics of
+its own tables. With the house key, it sees those of all tables. At a table, it sees those of the tables that its phones
+attended.
 
-To read the logs of thousands of tables takes minutes. What is not kept yet is worked out beside serving, and a page reads a part
-of it at most.
-"""
+Reading the logs of thousands of tables takes minutes. Missing summaries are computed in the background, and a page computes
+only a few itself."""
 
 import time
 from contextlib import suppress
@@ -48,28 +48,28 @@ TABLES_READ = 2_000
 KEPT, CAREERS_KEPT = "scorekeeper-people", 64
 clock = getattr(time, "thread_time", time.monotonic)  # WebAssembly has no times of threads
 SECONDS_READING = 0.5
-"""CPU time in seconds that a page may take to read tables."""
+"""The CPU time in seconds that a page may spend on reading tables."""
 ROUND = 60
-"""Seconds between two rounds of working out what has changed."""
+"""The seconds between two rounds of the background thread."""
 REST = 4
-"""The background thread rests this many times longer than it reads."""
+"""The factor by which the background thread's pauses are longer than its reads."""
 
 
 @dataclass(frozen=True, slots=True)
 class Reader:
-    """A reader without the house key: the ids of phones, and the tables whose address they know."""
+    """A reader without the house key: the ids of phones, and the tables whose URL they know."""
 
     phones: frozenset[str]
     tables: frozenset[str]
 
     def sees(self, summary: SessionSummary) -> bool:
-        """May that table be read?"""
+        """May the reader see that table?"""
         return bool(self.phones & summary.phones) or (summary.open_door and summary.table in self.tables)
 
 
 class Known(NamedTuple):
-    """The tables that a reader sees, the newest first, and the people there, by names that the reader knows. Were all tables
-    read for that, or just the latest? `unreadable` are the ids of tables whose log can't be read."""
+    """The tables that a reader sees, newest first, and the people there, by names that the reader knows. `all_read` is False
+    if only the latest tables were read in time. `unreadable` are the ids of tables whose log can't be read."""
 
     games: tuple[SessionSummary, ...] = ()
     players: tuple[PlayerStats, ...] = ()
@@ -79,7 +79,8 @@ class Known(NamedTuple):
 
 
 class StatisticsCache:
-    """The summaries of tables, each until its table changes, and the latest statistics, until any table changes."""
+    """The cache of tables' summaries, each valid until its table changes, and of the latest statistics, valid until any table
+    changes."""
 
     def __init__(self, service: TableService) -> None:
         self._service = service
@@ -91,7 +92,8 @@ class StatisticsCache:
         self._lock = Lock()
 
     def known(self, reader: Reader | None) -> Known:
-        """Return what is known of all tables, or of those that a reader may see. A reader without tables causes no reading."""
+        """Return the statistics of the tables that a reader may see, or of all tables for None. A reader without tables causes
+        no reading."""
         if reader and not reader.tables:
             return Known()
         rows, house = self._rows(), self._service.house()
@@ -116,7 +118,7 @@ class StatisticsCache:
         return found
 
     def keep_up(self) -> None:
-        """Read and summarize tables without a summary, one by one and slowly, so that pages needn't."""
+        """Summarize tables without a summary, one by one and slowly, so that pages needn't."""
         with suppress(StoreError, NoSuchTable):
             for row in self._rows():
                 before = clock()
@@ -130,7 +132,7 @@ class StatisticsCache:
         return [row for row in rows if row.table != HOUSE][:TABLES_READ]
 
     def _read(self, rows: list[Summarized]) -> list[SessionSummary]:
-        """Return what is known of these tables, and summarize more of them while there is time."""
+        """Return the known summaries of these tables, and compute missing ones while there is time."""
         until = clock() + SECONDS_READING
         found = (self._known(row) or (self._worked_out(row) if clock() < until else None) for row in rows)
         return [summary for summary in found if summary]
@@ -144,7 +146,7 @@ class StatisticsCache:
         return summary
 
     def _worked_out(self, row: Summarized) -> SessionSummary | None:
-        """Return a table's summary, and store it. Return None for a table that can't be read, and note it."""
+        """Compute and store a table's summary. If the table can't be read, record that and return None."""
         try:
             summary = summary_of(self._service.view(row.table, keep=False))
         except UnreadableTable:
@@ -156,13 +158,13 @@ class StatisticsCache:
 
 
 def keep_up(app: Flask) -> None:
-    """Summarize the tables of every house of an app."""
+    """Compute missing summaries of every house of an app."""
     for cache in cast(dict[TableService, StatisticsCache], app.extensions[KEPT]).values():
         cache.keep_up()
 
 
 def keep_up_beside(app: Flask) -> None:
-    """Do so as long as the app is served. It has a thread of its own."""
+    """Compute missing summaries again and again, in a thread of its own, while the app is served."""
     while True:
         keep_up(app)
         time.sleep(ROUND)
@@ -176,14 +178,14 @@ def _set_up_cache(state: BlueprintSetupState) -> None:
 @bp.get("/change")
 @requires(HouseAccess.KEY)
 def ask() -> Response:
-    """Show the forms that rename a person, merge two spellings, or take a person out of the lists."""
+    """Show the forms that rename a person, merge two spellings, or remove a person from the lists."""
     return _ask(known_person(request.args.get("name", "")))
 
 
 @bp.post("/change")
 @requires(HouseAccess.KEY)
 def change() -> Response:
-    """Save one of those forms as an event of the house's log. No table changes."""
+    """Save one of those forms as an event of the house's log. Tables aren't changed."""
     someone = known_person(request.form.get("name", ""))
     wrong = _do(request.form.get("do", ""), someone)
     if wrong:
@@ -194,7 +196,7 @@ def change() -> Response:
 
 
 def _do(what: str, someone: PlayerStats) -> str:
-    """Do it, and return what is wrong if it can't be done."""
+    """Do what the form asks. Return an error message if it can't be done, or ""."""
     if what == "rename":
         return _rename(someone)
     if what == "merge":
@@ -232,7 +234,7 @@ def _append(kind: str, someone: PlayerStats, **more: str) -> None:
 
 
 def known_person(name: str) -> PlayerStats:
-    """Return the person of that name or earlier spelling, in all games. Raise a 404."""
+    """Return the person with that name or spelling, in all games. Raise a 404 if there is none."""
     found = next((one for one in _player_stats() if alike(name) in map(alike, one.spellings) or one.name == name), None)
     if found is None:
         abort(404)
@@ -240,20 +242,20 @@ def known_person(name: str) -> PlayerStats:
 
 
 def _player_stats() -> tuple[PlayerStats, ...]:
-    """Return everybody at all tables. While these are being read, the list says so."""
+    """Return everybody at all tables. While tables are still being read, redirect to the list, which says so."""
     known = known_here()
     return known.players if known.all_read else abort(see_other(url_for("players.everybody")))
 
 
 def known_here() -> Known:
-    """Return what this phone may know of all tables."""
+    """Return the statistics that this phone may see of all tables."""
     phone = device.current_id()
     tables = frozenset((*device.recent_table_ids(), *device.archived_ids()))
     return known_to(None if house_key.held() else Reader(frozenset({phone} if phone else ()), tables))
 
 
 def known_to(reader: Reader | None) -> Known:
-    """Return what a reader, or a phone with the house key, may know."""
+    """Return the statistics that a reader may see, or all of them for None."""
     caches = cast(dict[TableService, StatisticsCache], current_app.extensions[KEPT])
     return caches[table_service()].known(reader)
 

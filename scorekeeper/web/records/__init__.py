@@ -1,4 +1,3 @@
 """Records opened, downloaded and stepped through.
 
-`contract` reads them.
-"""
+`contract` parses them."""

@@ -1,4 +1,4 @@
-"""Move or back up: games sent as a file, and opened from one."""
+"""Games sent as a file and opened from one, to move or back up."""
 
 from datetime import UTC, datetime
 
@@ -28,7 +28,7 @@ bp = Blueprint("moving", __name__)
 MOST_GAMES = 10_000
 TEXT = "text/plain; charset=utf-8"
 BOTH = "both"
-"""The form's value for a game that is kept in both versions."""
+"""The form's value for keeping both versions of a game."""
 SAID = {
     Compared.NEW: N_("not on this phone yet"),
     Compared.LONGER: N_("goes on from the one you have"),
@@ -39,7 +39,7 @@ SAID = {
 
 
 class GamesForm(KeyedForm):
-    """The text of a file of games, from the second page on."""
+    """A form with the content of a file of games, which the second page sends back."""
 
     games = HiddenField()
 
@@ -61,14 +61,14 @@ def of_table(view: View) -> Response:
 @bp.get("/tables/<table>/game.txt")
 @requires(Role.HOST)
 def one_game(view: View) -> Response:
-    """Return the file of one game. The copy that stays says when it was sent."""
+    """Return the file of one game, and record that it was sent."""
     device.note_sent(view.table, _now())
     return download(games_text([table_service().events(view.table)]).encode(), TEXT, _name("game"))
 
 
 @bp.get("/games.txt")
 def all_games() -> Response:
-    """Return the file of all games that this phone is the host of."""
+    """Return the file of all games of which this phone is host, and record the backup."""
     views = [view for view in recent_tables(MOST_GAMES) if role(view) is Role.HOST]
     device.note_backup(_now())
     return download(games_text(table_service().events(view.table) for view in views).encode(), TEXT, _name("games"))
@@ -76,7 +76,7 @@ def all_games() -> Response:
 
 @bp.post("/move")
 def look() -> Response:
-    """Judge a file and show it. On the second page, take its games in."""
+    """Judge a file and show its games. On the second page, save them."""
     form = GamesForm()
     try:
         if form.games.data:
@@ -110,18 +110,19 @@ def _ask(trouble: Unreadable | None = None, view: View | None = None) -> Respons
 
 
 def _since(views: list[View]) -> int:
-    """Return how many games aren't in the last backup, or are further on."""
+    """Return how many games are new or have new hands since the last backup."""
     last = device.backed_up_at() or ""
     return sum(max([view.opened_at, *(played.versions[-1].at for played in view.hands)]) > last for view in views)
 
 
 def _compared(one: Arriving) -> Compared:
-    """Compare a game as far as this phone may know. It learns nothing of a game with another host."""
+    """Return the comparison of a game, as far as this phone may know it. A game with another host always counts as
+    different."""
     return one.compared if one.here is None or role(one.here) is Role.HOST else Compared.DIFFERENT
 
 
 def _take(form: GamesForm, found: list[Arriving]) -> Response:
-    """Take in what is new, and the chosen version of each game that is here; then show the last one."""
+    """Save new games, and the chosen version of each game that exists here. Redirect to the last one."""
     last = None
     for number, one in enumerate(found):
         compared, choice = _compared(one), request.form.get(f"take-{number}", "")
@@ -139,7 +140,7 @@ def _take(form: GamesForm, found: list[Arriving]) -> Response:
 
 
 def _with_log(key: str, one: Arriving) -> str:
-    """Append what the file has more to a table, which may be new. The phone that opens it becomes its host."""
+    """Append the file's additional events to a table, which may be new. This phone becomes its host. Return its id."""
     table = one.view.table
     table_service().take_log(one.events)
     if role(table_service().view(table)) is not Role.HOST:
@@ -151,7 +152,7 @@ def _with_log(key: str, one: Arriving) -> str:
 
 
 def _as_new(key: str, one: Arriving) -> str:
-    """Open a game of the file as a separate table."""
+    """Open a game of the file as a separate table. Return its id."""
     table = new_table_id(key)
     opening = read_opening(exported_record(one.view))
     table_service().open_record(table, opening, key=key, phone=device.ensure_id())
@@ -169,5 +170,5 @@ def _name(what: str) -> str:
 
 @bp.app_template_global("compared_words")
 def compared_words(compared: Compared) -> str:
-    """Return the comparison of a game of a file in words."""
+    """Return the comparison of a game in a file, in words."""
     return words(SAID[compared])

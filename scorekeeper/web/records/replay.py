@@ -1,8 +1,7 @@
-"""A session replayed hand by hand, and a hand step by step.
+"""A session stepped through hand by hand, and a hand event by event.
 
-Each step has its own address: `/replay/3` is the start of hand 3, `/replay/3/7` its state after seven events, and the step
-after the last event its score lines.
-"""
+Each step has its own URL: `/replay/3` is the start of hand 3, and `/replay/3/7` its state after seven events. The step after
+the last event shows its score lines."""
 
 from dataclasses import dataclass
 from typing import Any
@@ -36,7 +35,7 @@ class ReplayedPlayer:
 @bp.get("")
 @requires(Role.LOOK)
 def start(view: View) -> Response:
-    """Show the first hand, or the table if it has none."""
+    """Redirect to the first hand, or to the table if it has none."""
     if not view.hands:
         return see_other(url_for("tables.table", table=view.table))
     return see_other(url_for("replaying.hand", table=view.table, no=1))
@@ -53,7 +52,8 @@ def hand(view: View, no: int, step: int = 0) -> Response:
 
 
 def stood(view: View, no: int, step: int) -> Context:
-    """Return the page of a step, for a table or a record not yet saved. Raise `NoSuchHand`."""
+    """Return the template values of a step, of a table or of a record not yet saved. Raise `NoSuchHand` if there is no such
+    step."""
     view = view.at_hand(no)
     played = view.hand(no)
     judged = played.judged
@@ -67,7 +67,7 @@ def stood(view: View, no: int, step: int) -> Context:
 
 
 def _laid(hand: TableHand | None) -> list[tuple[str, Cards, list[tuple[str, Cards]]]] | None:
-    """Return the melds of a `table` hand with their owners, and the lay-offs on them."""
+    """Return the melds of a `table` hand with their owners, and the lay-offs on them. None for other hands."""
     return None if hand is None else [(laid.by, laid.cards, _lay_offs(laid)) for laid in hand.melds]
 
 
@@ -76,7 +76,7 @@ def _lay_offs(laid: LaidMeld) -> list[tuple[str, Cards]]:
 
 
 def _counted(played: Played) -> Context:
-    """Return the score lines of a hand."""
+    """Return the template values of a hand's score lines."""
     scores = played.judged.scores if played.result.counts else {}
     return {"scores": scores, "entered": played.judged.entered, "verdicts": played.result.verdicts}
 
@@ -114,7 +114,7 @@ def _players(view: View, hands: tuple[HeldCards, ...], turn: int, over: bool) ->
 
 
 def _page(view: View, played: Played, step: int, last: int, **shown: Any) -> Context:
-    """Return the steps before and after, also in the neighbouring hands: each as hand and step."""
+    """Return the template values of a step with the steps before and after it, also in the neighbouring hands."""
     no, there = played.no, len(view.hands)
     back = (no, step - 1) if step else _end_of(view, no - 1)
     on = (no, step + 1) if step < last else (no + 1, 0) if no < there else None
@@ -122,7 +122,7 @@ def _page(view: View, played: Played, step: int, last: int, **shown: Any) -> Con
 
 
 def _end_of(view: View, no: int) -> tuple[int, int] | None:
-    """Return the last step of a hand."""
+    """Return the last step of a hand, or None if there is no such hand."""
     if not 1 <= no <= len(view.hands):
         return None
     events = view.hand(no).hand.get("events")

@@ -29,9 +29,10 @@ from scorekeeper.web.tables.routes import board, new_table_id
 bp = Blueprint("records", __name__)
 
 LARGEST = 980_000
-"""The most bytes of a record that its page can send back: a request has at most a megabyte, including the form."""
+"""The most bytes of a record that its page can send back. A request has at most a megabyte, including the form."""
 MOST_VERDICTS = 300
-"""The most verdicts on the page of a record. A record of a megabyte may have 27,000, which would take two seconds to write."""
+"""The most verdicts on the page of a record. A record of a megabyte may have 27,000, which would take two seconds to
+render."""
 PLACES = {
     "meld": N_("%(name)s's meld %(number)s"),
     "layoff": N_("lay-off %(number)s"),
@@ -40,11 +41,11 @@ PLACES = {
     "deal": N_("cards dealt to %(name)s"),
     "upcard": N_("the turned-up card"),
 }
-"""The places of verdicts in a hand."""
+"""The names of the places of verdicts in a hand."""
 
 
 class RecordForm(KeyedForm):
-    """A record to be imported: uploaded or pasted, and from the second page on as it was read."""
+    """The form of a record to import: uploaded or pasted, and on the second page as it was read."""
 
     record = HiddenField()
 
@@ -73,7 +74,7 @@ def look() -> Response:
 
 
 def _pressed(form: RecordForm, opening: Opening, text: str) -> Response:
-    """Answer a button of the page: keep it, step through it (`step-3-7` is hand 3 after seven events), or look at it again."""
+    """Handle a button of the record's page: `keep`, `step-3-7` (hand 3 after seven events), or show it again."""
     do, no, step = (*request.form.get("do", "").split("-"), "", "")[:3]
     if do == "keep":
         return _save(form, opening)
@@ -88,7 +89,7 @@ def _pressed(form: RecordForm, opening: Opening, text: str) -> Response:
 
 
 def _read(content: bytes) -> tuple[Opening, str]:
-    """Read a record. Return it, and the same as one line of JSON. Raise `Unreadable`."""
+    """Read a record. Return it, and its text as one line of JSON. Raise `Unreadable` if it isn't a record."""
     document = _document(content)
     check_size(document)
     text = json.dumps(document, ensure_ascii=False, separators=(",", ":")).encode("utf-8", "replace").decode()
@@ -135,7 +136,7 @@ def _show(opening: Opening, text: str, status: int = 200) -> Response:
 
 
 def _verdicts(view: View) -> dict[int, list[tuple[str, PlacedVerdict]]]:
-    """Return the first verdicts of the record, each with its place in words, by the number of the hand."""
+    """Return the first verdicts of the record, by hand number, each with its place in words."""
     found = ((played, placed) for played in view.hands for placed in played.result.verdicts)
     listed: dict[int, list[tuple[str, PlacedVerdict]]] = {played.no: [] for played in view.hands}
     for played, placed in islice(found, MOST_VERDICTS):
@@ -151,7 +152,7 @@ def _part(played: Played, part: str, value: int | str) -> str:
 
 
 def _likenesses(view: View) -> list[tuple[str, str]]:
-    """Return the names that look like another one in the record or at this phone's tables, each with that one."""
+    """Return the names that look like another name in the record or at this phone's tables, each with that name."""
     found = []
     for place, name in enumerate(view.everybody):
         before = [one for one in view.everybody[:place] if alike(one) == alike(name)]
@@ -161,7 +162,7 @@ def _likenesses(view: View) -> list[tuple[str, str]]:
 
 
 def _save(form: RecordForm, opening: Opening) -> Response:
-    """Open the table with all hands, once: the same form sent again leads to the same table."""
+    """Open a table with all hands of the record. The same form sent again leads to the same table."""
     key = form.save_key()
     table = new_table_id(key)
     table_service().open_record(table, opening, key=key, phone=device.ensure_id())

@@ -1,4 +1,3 @@
-"""The rules on their pages: read, searched, saved as house rules.
+"""The pages of the rules: reading, search, saved house rules.
 
-Each game has its own texts.
-"""
+Each game has its own texts."""

@@ -1,4 +1,4 @@
-"""A rule's entry on a page: words, examples, sources, options."""
+"""A rule's entry on a page: texts, examples, sources, options."""
 
 from dataclasses import dataclass
 from functools import lru_cache
@@ -20,7 +20,7 @@ from scorekeeper.wording import words_of
 
 @dataclass(frozen=True, slots=True)
 class DrawnExample:
-    """An example with its drawing: its text, and under each label the cards of each heap."""
+    """An example with its drawing: its text, and for each label its groups of cards."""
 
     says: str
     rows: tuple[tuple[str, tuple[Cards, ...]], ...]
@@ -36,7 +36,7 @@ class GameMentions:
 
 @dataclass(frozen=True, slots=True)
 class About:
-    """The texts of a rule, the same in every game and at every table."""
+    """The texts of a rule that don't depend on the table."""
 
     id: str
     words: Rule
@@ -48,7 +48,7 @@ class About:
 
 @dataclass(frozen=True, slots=True)
 class RuleEntry:
-    """A rule of a game or a table, and whether it is in force there."""
+    """A rule of a game or a table, and the effect of options on it."""
 
     about: About
     standing: OptionEffect

@@ -34,7 +34,7 @@ class BackLink(NamedTuple):
 
 @bp.get("/rules")
 def games() -> Response:
-    """Show the games with rules here, the search, and the glossary."""
+    """Show the games with rules, the search, and the glossary."""
     return page("rulebook/games.html", games=GAMES, back=way_back())
 
 
@@ -70,7 +70,7 @@ def guide_at_table(view: View) -> Response:
 
 
 def _guide(game: type[Game], players: tuple[str, ...], table: str | None = None) -> Response:
-    """Show the guide. With `draw` in the address, the lot chooses a player: of the table, or of that many."""
+    """Show the guide. With `draw` in the URL, a player is drawn by lot: one of the table's, or a number."""
     seats = game.players[:MOST_DRAWN]
     count = len(players) or whole(request.args.get("draw", ""), seats[-1] + 1) or 0
     drawn = secrets.randbelow(count) if "draw" in request.args and count >= seats[0] else None
@@ -99,7 +99,7 @@ def _reading(game: type[Game], options: Options | None, view: View | None) -> Re
 
 
 def way_back(table: str | None = None) -> BackLink | None:
-    """Return the link back to the page that led here, or to the table. None from another site or another page of rules."""
+    """Return the link back to the page that led here, or to the table. None if that was another site or a page of rules."""
     try:
         came = urlsplit(request.referrer or "")
     except ValueError:
@@ -129,8 +129,8 @@ bp.add_app_template_global(answered)
 
 @bp.app_template_global("rule_address")
 def address(rule: str, table: str | None = None, game: str | None = None) -> str:
-    """Return the address of a rule: in the rules of the table, or of the game in question if it has the rule, or of a game that
-    has it. `game` is the id of the game in question: at a table the one that is played there."""
+    """Return the URL of a rule: in the rules of the table, or of `game`, or of another game that has the rule. `game` is an
+    id; at a table it is the table's game."""
     home = game_of(rule, game)
     if table and (game is None or home == game):
         return url_for("rules.guide_at_table" if rule in GUIDES else "rules.at_table", table=table, _anchor=rule)
@@ -138,6 +138,6 @@ def address(rule: str, table: str | None = None, game: str | None = None) -> str
 
 
 def game_of(rule: str, game: str | None = None) -> str:
-    """Return the id of a game with the rule: the game asked for if possible, or else the first one."""
+    """Return the id of a game with the rule: `game` if it has it, or else the first one."""
     having = [known.id for known in games_with(rule)]
     return game if game in having else (having or [next(iter(GAMES))])[0]

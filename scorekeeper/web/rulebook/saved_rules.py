@@ -65,7 +65,7 @@ def save(view: View) -> Response:
 
 
 def _named(rules: SavedRules, typed: str) -> SavedRules:
-    """Return the rules under the typed name. Raise `Unreadable` for a bad name, or if too many are saved."""
+    """Return the rules under the typed name. Raise `Unreadable` for a bad name, or if too many rules are saved."""
     visible = visible_rules()
     if not rules.no:
         _refuse_too_many(visible)
@@ -84,7 +84,7 @@ def _ask(view: View, wrong: str = "", typed: str | None = None) -> Response:
 
 
 def _page(name: str, rules: SavedRules, wrong: str, typed: str | None, **more: Any) -> Response:
-    """Show a page of rules: the options that differ from the preset, the link, and their name or what was typed for it."""
+    """Show a page about saved rules: the options that differ from the preset, the link, and their name as saved or typed."""
     agreed = agree(rules.game, rules.preset, rules.options, ("",) * rules.game(rules.settled).players_allowed()[0])
     base, reached = house_address()
     return page(
@@ -105,7 +105,7 @@ def _page(name: str, rules: SavedRules, wrong: str, typed: str | None, **more: A
 @bp.get("/own-rules")
 @requires(HouseAccess.OWN_TABLES)
 def listed() -> Response:
-    """Show the saved rules that this phone may see; with the house key, the deleted ones too."""
+    """Show the saved rules that this phone may see. With the house key, show the deleted ones too."""
     return _list()
 
 
@@ -126,7 +126,7 @@ def _list(wrong: str = "") -> Response:
 @bp.get("/own-rules/<int(max=999999):no>")
 @requires(HouseAccess.OWN_TABLES)
 def one(no: int) -> Response:
-    """Show saved rules. A phone that may not see them can't tell whether they exist."""
+    """Show saved rules. The response doesn't tell a phone that may not see them whether they exist."""
     found = next((rules for rules in visible_rules() if rules.no == no), None)
     if found:
         return _show(found)
@@ -145,7 +145,7 @@ def one(no: int) -> Response:
 @bp.post("/own-rules/<int(max=999999):no>")
 @requires(HouseAccess.KEY)
 def change(no: int) -> Response:
-    """Rename saved rules, or delete them after a question."""
+    """Rename saved rules, or delete them after asking."""
     rules, do = _of_number(table_service().own_rules().kept, no), request.form.get("do", "")
     if do == "rename":
         return _rename(rules, request.form.get("name", ""))

@@ -26,8 +26,8 @@ HITS, OTHER_HITS = 8, 2
 
 @dataclass(frozen=True, slots=True)
 class Hit:
-    """A rule or a text of a guide that was found: its title and text as HTML, the games that have it, and its address.
-    `played` says whether the table plays it; without a table it is true."""
+    """A search result: title and text as HTML, the games that have the rule, and its URL. `played` says whether the table
+    plays it, and is True without a table."""
 
     title: str
     text: str
@@ -38,7 +38,7 @@ class Hit:
 
 @bp.get("/rules/search")
 def find() -> Response:
-    """Show the rules that answer a question, of all games or of one."""
+    """Show the rules that answer a question, of one game or of all."""
     return _found(GAMES.get(request.args.get("game", "")))
 
 
@@ -50,7 +50,7 @@ def find_at_table(view: View) -> Response:
 
 @bp.get("/rules/glossary")
 def glossary() -> Response:
-    """Show the players' words in the three languages."""
+    """Show players' terms in the three languages."""
     terms = [(term, address(term.rule)) for term in GLOSSARY]
     return page(
         "rulebook/search/glossary.html", terms=terms, codes=sorted(LANGUAGES, key=lambda one: one != language())
@@ -72,12 +72,12 @@ def _found(game: type[Game] | None, view: View | None = None) -> Response:
 
 
 def hits(question: str, game: type[Game] | None = None, view: View | None = None) -> list[Hit]:
-    """Return the best answers to a question, in the language of the page: of the game in question, or of all."""
+    """Return the best answers to a question in the language of the page, from this game or from all."""
     return [_hit(question, one, game, view) for one in _find(question, game)]
 
 
 def other_hits(question: str, game: type[Game] | None) -> list[tuple[type[Game], list[Hit]]]:
-    """Return what other games say in addition to the game in question, game by game, the best first."""
+    """Return the answers of other games that `game` doesn't have, by game, best first."""
     if game is None:
         return []
     mine = texts_of(game)
@@ -104,11 +104,11 @@ def _hit(question: str, found: Found, game: type[Game] | None, view: View | None
 
 
 def marked(question: str, text: str) -> str:
-    """Return a text as HTML in which the words that were asked for are marked."""
+    """Return a text as HTML with the words of the question marked."""
     parts = index_of(language()).matches(question, text)
     return Markup().join(Markup("<mark>{}</mark>").format(part) if found else part for part, found in parts)
 
 
 def played(rule: str, view: View) -> bool:
-    """Is the rule in force at a table?"""
+    """Does a table play the rule?"""
     return option_effect(rule, type(view.agreed.game), view.agreed.options).played

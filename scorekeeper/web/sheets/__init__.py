@@ -1,4 +1,3 @@
 """The score sheet: on a page, on paper, as a spreadsheet.
 
-The engine counts the scores.
-"""
+The engine computes the scores."""

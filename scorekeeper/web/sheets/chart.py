@@ -17,9 +17,10 @@ Number: TypeAlias = Fraction | int
 
 WIDTH = 668
 GAP = 18
-"""How far from the end of the lines the names stand. Two of these units are a point."""
+"""The distance of the names from the end of the lines. Two of these units are a point."""
 LARGE, SMALL = (88, 494, 48, 243, 317), (80, 501, 35, 119, 176)
-"""Of a chart and of the one on the board: where the lines begin and at most end, their top and bottom, and the height of all."""
+"""The measures of the page's chart and of the board's: where lines begin and can end, their top and bottom, and the whole
+height."""
 
 NUMBERS_BELOW = 37
 LABEL_HEIGHT, LETTER = 30, 14
@@ -27,7 +28,7 @@ MOST_NUMBERS = 8
 FEW_LABELS = 5
 FEWEST_HANDS = 2
 FAR_OFF = 3
-"""A target this many times above the best total would squeeze the lines, so it is left out."""
+"""The factor above the best total from which a target isn't drawn, since it would flatten the lines."""
 
 DASHES = ("", "12 6", "3 6", "20 5 3 5", "6 3", "20 8", "12 4 3 4 3 4", "2 3")
 LONGEST_LABEL = 9
@@ -51,8 +52,8 @@ class ChartLine:
 
 @dataclass(frozen=True, slots=True)
 class Chart:
-    """All coordinates, in a field of `size`. `hands` are the numbers below with their coordinates. `target` is the target with
-    the coordinate of its line, or None."""
+    """All coordinates, in a field of `size`. `hands` are the numbers on the axis with their coordinates. `target` is the
+    target with the coordinate of its line, or None."""
 
     lines: tuple[ChartLine, ...]
     hands: tuple[tuple[int, int], ...]
@@ -70,8 +71,8 @@ def chart(
     leader: str | None = None,
     small: bool = False,
 ) -> Chart | None:
-    """Return the chart of some players. Each starts at 0 before hand 1, or as `starts` says: after which hand, with how much. The
-    leader's line is solid and lies on top. Return None before the second hand."""
+    """Return the chart of some players, or None before the second hand. Each line starts at 0 before hand 1, or as `starts`
+    says: after which hand, with which total. The leader's line is solid and drawn last."""
     last = max((hand for _name, points in totals for hand, _total in points), default=0)
     if last < FEWEST_HANDS:
         return None
@@ -115,7 +116,7 @@ def chart(
 
 
 def is_near(target: int, reached: Sequence[Number]) -> bool:
-    """Is the target near enough to be shown?
+    """Is the target low enough to be drawn?
 
     >>> is_near(500, [200, -30]), is_near(5000, [200, -30])
     (True, False)
@@ -124,7 +125,7 @@ def is_near(target: int, reached: Sequence[Number]) -> bool:
 
 
 def counted(last: int) -> list[int]:
-    """Return the hands with a number below: all, or every few, and always the last.
+    """Return the hands numbered on the axis: all, or every few, and always the last.
 
     >>> counted(3), counted(40)
     ([1, 2, 3], [5, 10, 15, 20, 25, 30, 35, 40])
@@ -135,7 +136,7 @@ def counted(last: int) -> list[int]:
 
 
 def path(places: Sequence[tuple[int, int]]) -> str:
-    """Return an SVG path through these places, in relative steps, which are short to write.
+    """Return an SVG path through these points, in relative steps, which are shorter.
 
     >>> path([(10, 100), (20, 95), (30, 95)])
     'M10 100l10-5 10+0'
@@ -145,9 +146,8 @@ def path(places: Sequence[tuple[int, int]]) -> str:
 
 
 def spread(wanted: Sequence[float], gap: float, low: float, high: float) -> list[int]:
-    """Return places for labels, at least `gap` apart and between `low` and `high`, as near as possible to where they are
-    wanted. They keep their order; of equal ones the first stays above. If there is no room for the gap, they share what there
-    is.
+    """Return positions for labels, at least `gap` apart and between `low` and `high`, as near as possible to the `wanted`
+    ones. They keep their order; of equal ones the first is on top. If there isn't enough room, they share it.
 
     >>> spread([50, 52, 200], 30, 0, 300), spread([5, 5], 30, 0, 300)
     ([36, 66, 200], [0, 30])
@@ -172,7 +172,7 @@ def spread(wanted: Sequence[float], gap: float, low: float, high: float) -> list
 
 
 def shortened(name: str) -> str:
-    """Shorten a name to the room of a label, by whole characters. An emoji or a Chinese character takes two places.
+    """Shorten a name to the width of a label, by whole characters. An emoji or a Chinese character is twice as wide.
 
     >>> shortened("Maximiliane"), shortened("Ana")
     ('Maximili…', 'Ana')

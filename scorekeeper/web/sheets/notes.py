@@ -19,7 +19,8 @@ ACE = 1
 LAST_PLAIN = 10
 """The highest card with a number on it."""
 MOST_DRAWN = 40
-"""Hands drawn on the board's chart. All of a thousand took six times as long as the rest of the page (bench row `growth`)."""
+"""The most hands on the board's chart. All of a thousand took six times as long as the rest of the page (bench row
+`growth`)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +42,7 @@ def house_rules(agreed: Agreement, preset: str) -> SheetRules:
 
 @dataclass(frozen=True, slots=True)
 class Footnote:
-    """A footnote on a corrected hand: its mark, and each change, with the name at the phone that saved it, if known."""
+    """A footnote on a corrected hand: its mark, and each change with the name of the player whose phone saved it, if known."""
 
     mark: str
     hand: int
@@ -62,7 +63,7 @@ def notes(view: View) -> dict[int, Footnote]:
 
 
 def lettered(place: int) -> str:
-    """Return the mark of a footnote by its place: letters, for numbers would look like points.
+    """Return the mark of a footnote by its index. Marks are letters, since numbers would look like points.
 
     >>> lettered(0), lettered(25), lettered(26), lettered(52)
     ('a', 'z', 'aa', 'ba')
@@ -83,12 +84,12 @@ class RosterNote:
 
     @property
     def at(self) -> tuple[int, str]:
-        """The place of its mark: the row of that hand, and the column of that name."""
+        """Return the cell of its mark: the row of that hand, and the column of that name."""
         return self.before, self.name
 
 
 def roster_notes(view: View) -> tuple[RosterNote, ...]:
-    """Return who joined or left, each with its effect on the totals. Who only sits elsewhere isn't among them."""
+    """Return the players who joined or left, with their totals. Moves to another seat aren't included."""
     found: list[RosterNote] = []
     moved = {place for place, pair in enumerate(pairwise(view.changes)) if is_move(*pair)}
     for place, change in enumerate(view.changes):
@@ -110,7 +111,7 @@ def _stood(view: View, earlier: list[RosterNote], before: int, name: str) -> Fra
 
 @dataclass(frozen=True, slots=True)
 class Confirmed:
-    """The names that confirmed these hands."""
+    """A group of names that confirmed the same hands, and the numbers of these hands."""
 
     names: tuple[str, ...]
     hands: str
@@ -118,7 +119,7 @@ class Confirmed:
 
 def confirmed(view: View) -> tuple[Confirmed, ...]:
     """Return who confirmed which hands, the largest group first. Empty if the table asks for no confirmations. Entering a hand
-    confirms it."""
+    counts as confirming it."""
     if view.confirming is Confirming.NOBODY:
         return ()
     by_seats: dict[tuple[int, ...], list[int]] = {}
@@ -132,7 +133,7 @@ def confirmed(view: View) -> tuple[Confirmed, ...]:
 
 
 def ranges(numbers: Iterable[int]) -> str:
-    """Write rising numbers, with neighbours as ranges.
+    """Return ascending numbers as text, with consecutive ones as ranges.
 
     >>> ranges([1, 2, 3, 5, 7, 8])
     '1–3, 5, 7, 8'
@@ -146,7 +147,7 @@ def ranges(numbers: Iterable[int]) -> str:
 
 @dataclass(frozen=True, slots=True)
 class CardWorth:
-    """The points of some cards. `points` is None if each counts its number; `ranks` is empty for a joker; `low` is a low ace's
+    """The points of some ranks. `points` is None if each counts its number. `ranks` is empty for a joker. `low` is a low ace's
     points, if different."""
 
     ranks: tuple[str, ...]
@@ -155,7 +156,8 @@ class CardWorth:
 
 
 def card_worth(agreed: Agreement) -> tuple[CardWorth, ...]:
-    """Return the points of each card at this table, in as few lines as possible; jokers only if there are any."""
+    """Return the points of each card at this table, in as few lines as possible. Jokers are included only if they are in
+    play."""
     deck, values = agreed.game.deck, agreed.set_up.card_values
     suit = deck.suits()[0]
     points = {name: values.points(deck(rank, suit)) for rank, name in enumerate(deck.ranks(), start=1)}
@@ -168,13 +170,14 @@ def card_worth(agreed: Agreement) -> tuple[CardWorth, ...]:
 
 
 def _worth(name: str, points: int, by_number: bool) -> tuple[str, int | None]:
-    """Return the key by which cards share a line: one for the ace, one for cards that count their number."""
+    """Return the key that cards on one line share. Aces have their own, and cards that count their number another."""
     ace = name if name == "A" else ""
     return ace, None if by_number and name.isdigit() and points == int(name) else points
 
 
 def totals_chart(view: View, leader: str | None = None, small: bool = False) -> Chart | None:
-    """Return the chart of a table's totals after the hands that count: all of them, or a few evenly chosen on the board."""
+    """Return the chart of a table's totals after the hands that count. The `small` one, on the board, has only some of them,
+    evenly chosen."""
     hands = [played for played in view.counted if played.result.scores and played.result.counts]
     step = ceil(len(hands) / MOST_DRAWN) if small and hands else 1
     came = [

@@ -21,7 +21,7 @@ bp.add_app_template_global(notes.totals_chart, "totals_chart")
 bp.add_app_template_global(notes.roster_notes, "comings")
 
 FEW_HANDS, A_PAGE = 15, 30
-"""Sheets with few hands get high lines, for they fit on a printed page."""
+"""The most hands of a sheet with tall rows, which fills a printed page, and the hands of a blank page."""
 MOST_SHOWN = 100
 USUAL_PLAYERS = 4
 
@@ -29,9 +29,8 @@ USUAL_PLAYERS = 4
 @bp.get("/tables/<table>/sheet")
 @requires(Role.LOOK)
 def sheet(view: View) -> Response:
-    """Show every hand and every player; each cell opens its score lines. Printed, it is a sheet to pin up. A long game shows
-    its latest hands, and all of them with `?hands=all`: the sheet is drawn anew on each phone that looks at it, hand after
-    hand."""
+    """Show every hand and every player; each cell opens its score lines. It can be printed. A long game shows only its latest
+    hands, or all with `?hands=all`, since every phone that shows the sheet renders it again after each hand."""
     device.remember(view.table)
     whole = request.args.get("hands") == "all" and len(view.hands) > MOST_SHOWN
     return page(
@@ -50,7 +49,7 @@ def sheet(view: View) -> Response:
 
 @dataclass(frozen=True, slots=True)
 class Wanted:
-    """The game, preset and players of a blank sheet, and the players that the preset takes."""
+    """The game, preset and players of a blank sheet, and the numbers of players that the preset allows."""
 
     game: type[Game]
     preset: str
@@ -59,7 +58,7 @@ class Wanted:
 
 
 def wanted(game_id: str, preset: str, players: str) -> Wanted:
-    """Read an address. Replace each part that makes no sense by the default."""
+    """Read the parameters of a URL. Use the default for each invalid one."""
     game = GAMES.get(game_id, next(iter(GAMES.values())))
     preset = preset if preset in game.presets else game.default_preset
     number, takes = whole(players) or 0, game.players_as_usual(preset)
@@ -68,7 +67,7 @@ def wanted(game_id: str, preset: str, players: str) -> Wanted:
 
 @bp.get("/sheets/blank")
 def blank() -> Response:
-    """Show a blank sheet for pen and paper: `?game=&preset=&players=`, each with a default."""
+    """Show a blank sheet for pen and paper: `?game=&preset=&players=`, all optional."""
     asked = wanted(*(request.args.get(name, "") for name in ("game", "preset", "players")))
     agreed = agree(asked.game, asked.preset, {}, ("",) * asked.players)
     return _blank(agreed, asked.preset, None, asked)
@@ -96,7 +95,7 @@ def _blank(agreed: Agreement, preset: str, table: str | None, asked: Wanted | No
 
 
 def first_dealers(agreed: Agreement) -> list[int]:
-    """Return the dealers of the hands on a page, beginning with the last seat, as by default."""
+    """Return the dealers of the hands on a page, starting with the last seat, as by default."""
     seats = [len(agreed.players) - 1]
     while len(seats) < A_PAGE:
         seats.append(agreed.game.next_dealer(seats[-1], len(agreed.players)))

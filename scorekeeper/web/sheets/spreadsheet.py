@@ -1,9 +1,8 @@
 """The score sheet as CSV.
 
-It has a row for each hand and two columns for each player: the points of the hand and the total after it. Below stand the
-winner and the payments. Numbers have a hyphen for minus, no thousands separators, and fractions that spreadsheets read as
-numbers (`3 1/3`; `10/3` would become a day in October). Names are written so that no spreadsheet takes them for a formula.
-"""
+It has a row for each hand and two columns for each player: the points of the hand and the total after it. Below are the winner
+and the payments. Numbers have a hyphen for minus, no thousands separators, and fractions that spreadsheets read as numbers (`3
+1/3`; `10/3` would become a day in October). Names are written so that no spreadsheet takes them for a formula."""
 
 import csv
 import io
@@ -16,7 +15,7 @@ from scorekeeper.web.base.words import rule_title
 from scorekeeper.web.sheets.notes import RosterNote, roster_notes
 
 SEPARATORS = {"fr": ";", "pt": ";"}
-"""Languages with a decimal comma, where spreadsheets separate cells by a semicolon."""
+"""The separators of cells in languages with a decimal comma, whose spreadsheets use a semicolon."""
 FORMULA = ("=", "+", "-", "@", "\t", "\r", "\n")
 BOM = "\ufeff"
 
@@ -32,7 +31,7 @@ def sheet_csv(view: View) -> bytes:
 
 
 def rows(view: View) -> list[Row]:
-    """Return the cells, row by row."""
+    """Return the cells of the sheet, row by row."""
     heads = [cell for name in view.everybody for cell in (text(name), text(_("%(name)s, total", name=name)))]
     totals = [cell for name in view.everybody for cell in ("", number(view.session.totals[name]))]
     return [
@@ -45,7 +44,7 @@ def rows(view: View) -> list[Row]:
 
 
 def _rows_of(view: View, no: int) -> list[Row]:
-    """Return the changes of players before a hand, and the hand if it was played."""
+    """Return the rows of a hand: players who joined or left before it, and the hand if it was played."""
     came = [_roster_note(view, one) for one in roster_notes(view) if one.before == no]
     return [*came, *([_hand(view, view.hand(no))] if no <= len(view.hands) else [])]
 
@@ -78,7 +77,7 @@ def _note(played: Played) -> str:
 
 
 def _bonuses(view: View) -> list[Row]:
-    """Return the bonuses after the last hand, and the final sums."""
+    """Return the rows of bonuses after the last hand, and of the final sums."""
     session = view.session
     if session.final is None:
         return []
@@ -104,13 +103,13 @@ def _result(view: View) -> list[Row]:
 
 
 def number(value: Fraction) -> str:
-    """Write a number so that every spreadsheet reads it: `-12`, `3 1/3`, `-0 1/2`."""
+    """Return a number in a form that every spreadsheet reads: `-12`, `3 1/3`, `-0 1/2`."""
     sign, size = "-" if value < 0 else "", abs(value)
     whole, rest = divmod(size, 1)
     return f"{sign}{whole}" + (f" {rest}" if rest else "")
 
 
 def text(words: str) -> str:
-    """Write a name as text, with an apostrophe if a spreadsheet could take it for a formula."""
+    """Return a name as text for a cell, after an apostrophe if a spreadsheet could take it for a formula."""
     first = unicodedata.normalize("NFKC", words.lstrip(" ")[:1])
     return f"'{words}" if first.startswith(FORMULA) else words

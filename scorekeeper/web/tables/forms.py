@@ -24,21 +24,21 @@ from scorekeeper.web.base.words import problem
 
 OTHER = "other"
 HIGH, HIGH_TARGETS, LOW_TARGETS = 300, (300, 500, 1000), (50, 100, 200)
-"""The targets that are one tap away: the high ones if the usual target is high."""
+"""The targets offered as buttons. The high ones are for games with a high usual target."""
 ENDS = {"score": "target", "rounds": "deals"}
-"""The ways in which a sheet ends, with the option that says when; else the players say so."""
+"""The ways in which a sheet's game ends, and the option that each needs. Without one, the players end it."""
 PHASES = "phases"
-"""The answer to what a round of a sheet scores that is an option of its own: how many phases."""
+"""The form's value for a sheet with phases, which the engine has as a separate option."""
 LINKED, LAST = "linked", "last"
-"""The values, among the presets, of the rules in the link that opened the page, and of the game's last."""
+"""The form's values, among the presets, for the rules in the link that opened the page and for the game's last rules."""
 UNNAMED = {LINKED: later("As in the link"), LAST: later("As last time")}
 MOST_ROWS = 12
 
 
 class SeatsField(Field):  # type: ignore[misc]
-    """The players in seat order: a text input each, all of one name; empty ones are skipped. `errors` are about all players,
+    """The players in seat order, as text inputs with the same name. Empty ones are skipped. `errors` are about all players,
     `row_errors` about one row each. `row_asks` has the known player that a row's name looks like. `others` are names confirmed
-    to be other people. What was typed stays in `data`."""
+    to be other people. `data` is what was typed."""
 
     data: list[str]
     others: list[str]
@@ -56,16 +56,16 @@ class SeatsField(Field):  # type: ignore[misc]
         self.data = [tidy(name) for name in valuelist]
 
     def names(self) -> tuple[str, ...]:
-        """Return the players' names."""
+        """Return the players' names, without empty rows."""
         return tuple(name for name in self.data if name)
 
     def seat(self, name: str) -> None:
-        """Add a player: the text of the next name."""
+        """Add a player with the name typed for the next seat."""
         if name:
             self.data = [*self.names(), name]
 
     def check_rows(self) -> bool:
-        """Report names that are too long, can't be shown, or come twice, at the later of the two."""
+        """Are all names valid? Record an error for each one that is too long, can't be shown, or repeats an earlier one."""
         self.row_errors = {}
         seen: dict[str, str] = {}
         for row, name in enumerate(self.data):
@@ -76,7 +76,7 @@ class SeatsField(Field):  # type: ignore[misc]
         return not self.row_errors
 
     def answer(self, button: str, known: Iterable[str]) -> None:
-        """Take the answer to the question who a row is: `same-2` for the known player, `else-2` for somebody else."""
+        """Apply the answer to the question who a row is: `same-2` for the known player, `else-2` for another person."""
         act, _dash, place = button.partition("-")
         row = whole(place, len(self.data))
         other = look_alike(self.data[row], known) if row is not None else None
@@ -87,7 +87,7 @@ class SeatsField(Field):  # type: ignore[misc]
                 self.others.append(self.data[row])
 
     def ask_rows(self, known: Iterable[str]) -> bool:
-        """Ask about each name that looks like a known player's whether it is that player."""
+        """Record a question for each name that looks like a known player's. Return whether there are any."""
         for row, name in enumerate(self.data):
             other = look_alike(name, known) if name else None
             if other and name not in self.others:
@@ -111,9 +111,8 @@ class TableForm(KeyedForm):
     """The New table form. `table_form` adds the game's own options.
 
     `preset_shown` is the preset that filled the page's options. Without script the page stays the same when another preset is
-    picked, so an option left at that preset's value follows the new one. Saved rules are picked like a preset: those of this
-    house, those of the link that opened the page, and those of the game's last, which are sent along.
-    """
+    picked, so an option still at that preset's value follows the new one. Saved rules are picked like presets: those of this
+    house, those of the link that opened the page, and those of the game's last, which are sent along."""
 
     players = SeatsField(later("Players"), name="player")
     preset = RadioField(later("How do you play it?"), validate_choice=False)
@@ -132,11 +131,11 @@ class TableForm(KeyedForm):
 
     game: type[Game]
     own: Mapping[str, SavedRules]
-    """Saved and linked rules, by their value among the presets."""
+    """The saved and linked rules, by their value among the presets."""
 
     @property
     def usual_preset(self) -> str:
-        """The preset of a page on which none was chosen."""
+        """Return the preset of a page on which none was chosen."""
         return self.game.usual_preset or self.game.default_preset
 
     def offer(self, kept: Iterable[SavedRules]) -> None:
@@ -152,7 +151,7 @@ class TableForm(KeyedForm):
         self.preset.choices = [*presets, *named]
 
     def follow(self, rules: SavedRules, origin: str = LINKED) -> None:
-        """Fill in the rules of a link, or those of the game's last."""
+        """Fill in the rules of a link, or those of the latest game."""
         if rules.options or rules.name:
             self[origin].data = link_query(rules)
             self.offer(one for one in self.own.values() if one.no)
@@ -160,7 +159,8 @@ class TableForm(KeyedForm):
         self.named.data = rules.name
 
     def follow_last(self, played: Iterable[View]) -> None:
-        """Fill in the rules of the latest game of this kind. A sheet's name is asked first, which brings its rules."""
+        """Fill in the rules of the latest game of this kind. A sheet isn't filled in, since choosing its name brings its
+        rules."""
         kind = _id_of(self.game, self.base())
         last = next((view for view in played if offered_id(view) == kind), None)
         if last and not self.game.points_alone:
@@ -169,18 +169,17 @@ class TableForm(KeyedForm):
 
     @property
     def own_count(self) -> int:
-        """How many of the chosen rules are the house's own, and not the preset's."""
+        """Return how many of the chosen rules differ from the preset."""
         own = self.own.get(str(self.preset.data or ""))
         return len(own.options) if own else 0
 
     @property
     def target(self) -> Option[Value] | None:
-        """The option of the target, if it may be any number of points."""
+        """Return the option of the target if it takes any number of points, or None."""
         return next((option for option in self.game.options_asked if option.id == "target" and option.whole), None)
 
     def options_by_use(self) -> list[Option[Value]]:
-        """Return the options except the target. Options in which the presets differ most come first, seldom agreed ones
-        last."""
+        """Return the options except the target. Options that the presets set most often come first, seldom used ones last."""
         uses = {
             option.id: sum(option.id in preset.options for preset in self.game.presets.values())
             for option in self.game.options_asked
@@ -204,12 +203,13 @@ class TableForm(KeyedForm):
         return [*quick, *words, (OTHER, _("Other"))]
 
     def base(self) -> str:
-        """Return the preset of the table; for saved rules, the one that they are based on."""
+        """Return the preset of the table. For saved rules it is the one that they are based on."""
         chosen = str(self.preset.data or "")
         return self.own[chosen].preset if chosen in self.own else chosen
 
     def called(self, agreed: Agreement) -> str:
-        """Return the name of the game that a sheet is kept for, or that of saved rules if nothing in them was changed."""
+        """Return the name of the game on a sheet, or that of saved rules whose options weren't changed. "" if there is
+        none."""
         named = tidy(str(self.named.data or ""))[:LONGEST_NAME] if self.game.points_alone else ""
         if named:
             return named
@@ -217,7 +217,7 @@ class TableForm(KeyedForm):
         return own.name if own and dict(own.settled) == dict(agreed.options) else ""
 
     def confirming(self) -> Confirming:
-        """Return the players who confirm a hand, nobody by default."""
+        """Return the players who must confirm a hand, by default nobody."""
         return {one.value: one for one in Confirming}.get(str(self.confirm.data), Confirming.NOBODY)
 
     def fill_from(self, preset: str) -> None:
@@ -251,7 +251,7 @@ class TableForm(KeyedForm):
         return known.options.get(option.id, option.default) if known else option.default
 
     def answers(self) -> dict[str, Value]:
-        """Return the readable options whose answers differ from the preset."""
+        """Return the readable options whose values differ from the preset."""
         found = {}
         for option in self.game.options_asked:
             value = self._answer(option)
@@ -298,7 +298,7 @@ class TableForm(KeyedForm):
         return None
 
     def _blame(self, trouble: Unreadable, given: dict[str, Value]) -> bool:
-        """Put an error beside its field. Return True if the rest can be checked without that option."""
+        """Record an error at its field. Return True if the other options can still be checked without this one."""
         place, _dot, name = trouble.at.partition(".")
         if place != "options":
             field: Field = self.preset if place == "preset" else self.players
@@ -309,7 +309,7 @@ class TableForm(KeyedForm):
         return given.pop(name, None) is not None
 
     def _forget_deleted(self) -> None:
-        """Report saved rules that were deleted since the page was made. The answers stay as they are."""
+        """Record an error if the chosen saved rules were deleted since the page was made. The options stay as they are."""
         if str(self.preset.data or "").startswith("own-") and self.base() not in self.game.presets:
             self.preset.errors = [_("These rules are no longer saved here. Choose others.")]
             self.preset.data = self.preset_shown.data = self.usual_preset
@@ -332,7 +332,7 @@ def _table_form_class(game_id: str) -> type[TableForm]:
 
 
 class OfferedGame(NamedTuple):
-    """A game on New game: its button's id, its name, and whether the form is for it."""
+    """A game on the New table page: its button's id, its name, and whether the form is for it."""
 
     id: str
     name: str
@@ -340,12 +340,12 @@ class OfferedGame(NamedTuple):
 
 
 ROW = 3
-"""The games in the row of New game. The others are behind “More”."""
+"""The number of games in the row. The others are behind “More”."""
 
 
 def offered_games(form: TableForm, played: Iterable[View]) -> tuple[list[OfferedGame], list[OfferedGame]]:
-    """Return the games in the row, the last played first and the chosen one among them, and those behind “More”. Presets that
-    people look for are games of their own, first for speakers of their language."""
+    """Return the games in the row and those behind “More”. The last played come first, and the chosen one is in the row.
+    Presets that people look for are listed as games, first for speakers of their language."""
     own = [(sought, f"{game.id}-{name}") for game in GAMES.values() for name, sought in _sought(game)]
     theirs = [one for of, one in own if of == language()]
     order = dict.fromkeys([*map(offered_id, played), *theirs, *GAMES, *(one for _of, one in own)])
@@ -359,7 +359,7 @@ def offered_games(form: TableForm, played: Iterable[View]) -> tuple[list[Offered
 
 
 def offered_id(view: View) -> str:
-    """Return the id of a table's game on New game."""
+    """Return the id of a table's game on the New table page."""
     return _id_of(type(view.agreed.game), view.preset)
 
 
@@ -377,7 +377,7 @@ def _name_of(offered: str) -> str:
 
 
 def table_form(game: type[Game], kept: Iterable[SavedRules]) -> TableForm:
-    """Return the New table form of a game, filled from the request, if any. `kept` are the saved rules."""
+    """Return the New table form of a game, filled from the request, if it has fields. `kept` are the saved rules."""
     form = _table_form_class(game.id)()
     form.offer(kept)
     return form

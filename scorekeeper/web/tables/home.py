@@ -16,7 +16,8 @@ bp = Blueprint("home", __name__)
 
 @dataclass(frozen=True, slots=True)
 class GameCard:
-    """A game on the home page: its table, the players in their order, the leader, and the last save."""
+    """A game on the home page: its table, the players in seat order, the leader and the second, and the time of the last
+    save."""
 
     view: View
     seats: list[RankedPlayer]
@@ -38,7 +39,7 @@ def home() -> Response:
 
 
 def shown(view: View) -> GameCard:
-    """Return a game for the home page."""
+    """Return a game as shown on the home page."""
     places = ranking(view)
     winner = view.session.winners[0] if view.session.winners else places[0].name
     first = next((place for place in places if place.name == winner), places[0])

@@ -10,7 +10,7 @@ from scorekeeper.tables.view import View
 from scorekeeper.web.base.language import _
 
 FEW = 5
-"""The most players whose places have a second line. With more, the rows are low, so that eight fit on a phone."""
+"""The most players for whom a place has a second line. With more, the rows are lower, so that eight fit on a phone."""
 
 
 HANDS_ON_BOARD = 5
@@ -18,9 +18,9 @@ HANDS_ON_BOARD = 5
 
 @dataclass(frozen=True, slots=True)
 class RankedPlayer:
-    """A player's place. `rank` counts from 1, is shared by `tied` players, and is None before the first hand. `ahead` is a sole
-    leader's lead over the second. `to_go` are the points to the target, `part` the share of the target in hundredths, or of the
-    phases. `phase` is the one that the player is in."""
+    """A player's place. `rank` counts from 1, and is None before the first hand; `tied` says that others share it. `ahead` is
+    the leader's lead over the second, None for other players and for shared first places. `to_go` are the points missing to
+    the target, and `part` the percentage reached of the target or of the phases. `phase` is the player's current phase."""
 
     name: str
     total: Fraction
@@ -39,7 +39,7 @@ def ranking(
     phases: Mapping[str, int] | None = None,
 ) -> list[RankedPlayer]:
     """Return the players from the first place to the last. Players with the same total stay in their order. `totals` and
-    `phases` are those after a hand that isn't saved yet. Phases come before points."""
+    `phases` are those after a hand that isn't saved yet. Phases count before points."""
     names = tuple(view.players if names is None else names)
     shown = totals or view.session.totals
     totals = {name: Fraction(shown[name]) for name in names}
@@ -54,7 +54,7 @@ def ranking(
 
 
 def _by_phase(places: list[RankedPlayer], done: Mapping[str, int], most: int) -> list[RankedPlayer]:
-    """Rank places anew by the phases done, then by points."""
+    """Return the places ranked by the phases done, then by points."""
     places = sorted(places, key=lambda place: -done.get(place.name, 0))
     keys = [(done.get(place.name, 0), place.total) for place in places]
     ranked = []
@@ -82,8 +82,8 @@ def _place(
 
 
 def dealt_or_began(agreed: Agreement, dealer: str) -> str:
-    """Return the player whom pages mark in a hand with that dealer: in a game of tiles the one who begins, nobody where the
-    game has no dealer."""
+    """Return the player to mark in a hand with that dealer. It is the one who begins in a game of tiles, otherwise the dealer,
+    and "" in a game without a dealer."""
     if agreed.game.points_alone:
         return ""
     return first_player(agreed, dealer) if agreed.game.terms.tiles else dealer
@@ -98,7 +98,7 @@ def first_player(agreed: Agreement, dealer: str) -> str:
 
 
 def start_words(view: View) -> str:
-    """Return what happens before the first hand: who deals how many cards, and who plays first. Empty without a dealer."""
+    """Return the text before the first hand: who deals how many cards, and who plays first. "" without a dealer."""
     agreed, up, dealer = view.agreed, view.agreed.set_up, view.session.next_dealer
     facts = {"dealer": dealer, "count": up.hand_size, "first": first_player(agreed, dealer)}
     if agreed.game.points_alone:
@@ -113,7 +113,8 @@ def start_words(view: View) -> str:
 
 
 def rhythm(view: View) -> str:
-    """Return who deals how many cards and who starts the next hand. Empty in a game without a dealer, and once it is over."""
+    """Return the text on the next hand: who deals how many cards, and who starts. "" without a dealer, or once the game is
+    over."""
     if view.session.over or view.agreed.game.points_alone:
         return ""
     dealer = view.session.next_dealer
@@ -125,7 +126,7 @@ def rhythm(view: View) -> str:
 
 
 def chart_needs(view: View, toast: bool) -> int:
-    """Return how tall a phone has to be for ranking, chart and hands to fit on the board, as steps of 60 points above 640. The
+    """Return the height that a phone needs to show ranking, chart and hands on the board, as steps of 60 pixels above 640. The
     heights are those of static/base/app.css."""
     shown = min(len(view.hands), HANDS_ON_BOARD)
     return max(0, ceil((72.3 * len(view.players) + 53 * shown + 315 + 58 * toast - 640) / 60))

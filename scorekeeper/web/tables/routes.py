@@ -39,24 +39,24 @@ FIRST_ROWS = 8
 LONGEST_NEXT = 200
 MOMENT = timedelta(minutes=3)
 ANSWERS = ("same-", "else-")
-"""Buttons of a row whose name looks like another player's: it is the same, or somebody else."""
+"""The buttons at a name that looks like another player's: it is that player, or another one."""
 
 
 def new_table_id(key: str) -> str:
-    """Return the id of the table that a form with this key opens: the same for a repeated save, and impossible to guess."""
+    """Return the id of the table that a form with this key opens. It is the same for a repeated save, and can't be guessed."""
     digest = hmac.digest(house_secret(), f"table {key}".encode(), "sha256")
     return urlsafe_b64encode(digest).decode()[:24]
 
 
 def the_game() -> type[Game]:
-    """Return the game that is asked for, or the first one."""
+    """Return the game in the request, or the first one."""
     return GAMES.get(request.values.get("game", ""), next(iter(GAMES.values())))
 
 
 @bp.get("/new")
 def new() -> Response:
     """Show an empty New table form for the game played last, or with the rules of a link (`?game=&preset=&opt=&called=`). The
-    phone gets its id with it, so that a form sent again after a lost reply comes from the same phone."""
+    phone gets its id here, so that a form sent again after a lost response comes from the same phone."""
     rules, wrong = read_link(request.args.to_dict(flat=False))
     device.ensure_id()
     last = last_game() if not rules and "game" not in request.args else None
@@ -72,7 +72,7 @@ def new() -> Response:
 
 
 def link_trouble(trouble: Unreadable) -> str:
-    """Put an error of a link into a sentence. A house rule is named by its question."""
+    """Return the sentence of an error in a link. It names an option by its question."""
     facts = dict(trouble.facts)
     if trouble.at and "name" in facts:
         facts["name"] = words(str(facts["name"]))
@@ -81,7 +81,7 @@ def link_trouble(trouble: Unreadable) -> str:
 
 @bp.post("/new")
 def create() -> Response:
-    """Answer a button of the New table form: change the rows, follow a preset, say who somebody is, or open the table."""
+    """Handle a button of the New table form: change rows, follow a preset, say who a player is, or open the table."""
     button = request.form.get("do", "start")
     asked, _dash, preset = button.removeprefix("game-").partition("-")
     other = GAMES.get(asked)
@@ -108,7 +108,7 @@ def create() -> Response:
 
 
 def changed_rows(names: list[str], button: str) -> list[str]:
-    """Return the rows after a press of `add`, `up-2` (seats 1 and 2 change places) or `remove-2`. Anything else changes
+    """Return the rows after a press of `add`, `up-2` (seats 1 and 2 change places) or `remove-2`. Other buttons change
     nothing."""
     rows = names[:MOST_ROWS]
     act, _dash, place = button.partition("-")
@@ -123,7 +123,7 @@ def changed_rows(names: list[str], button: str) -> list[str]:
 
 
 def last_game() -> View | None:
-    """Return the game that this phone may enter and looked at last."""
+    """Return the game that this phone opened last, or None."""
     return next(iter(recent_tables(1)), None)
 
 
@@ -140,8 +140,8 @@ def _start(form: TableForm) -> Response:
 
 
 def seats_by_dealer(players: tuple[str, ...], dealer: str) -> tuple[tuple[str, ...], bool]:
-    """Turn the circle until the first dealer, named by place or drawn by lot, has the last seat. Return it, and whether the lot
-    was drawn."""
+    """Rotate the players so that the first dealer has the last seat. `dealer` is an index, or “draw” for a draw by lot. Return
+    the players, and whether the dealer was drawn."""
     drawn = dealer == "draw"
     place = secrets.randbelow(len(players)) if drawn else whole(dealer, len(players))
     if place is None:
@@ -150,7 +150,7 @@ def seats_by_dealer(players: tuple[str, ...], dealer: str) -> tuple[tuple[str, .
 
 
 def _open_again(of: View, key: str, rematch_of: View | None, players: tuple[str, ...]) -> Response:
-    """Open a table with the same seats and the same rules, from nothing."""
+    """Open a new table with the same seats and rules."""
     agreed = agree(type(of.agreed.game), of.preset, dict(of.agreed.options), players)
     return _open(agreed, of.preset, key, rematch_of=rematch_of, confirming=of.confirming, called=of.called)
 
@@ -180,7 +180,7 @@ def _show(form: TableForm, status: int = 200, wrong: Sequence[str] = ()) -> Resp
 
 
 def named_games(played: Sequence[View]) -> dict[str, str]:
-    """Return the other games that sheets were kept for, each with the query that fills in how it was played last."""
+    """Return the other games on sheets by name, each with the query that fills in how it was played last."""
     found: dict[str, str] = {}
     for view in played:
         if view.agreed.game.points_alone and view.called and view.called not in found:
@@ -191,7 +191,7 @@ def named_games(played: Sequence[View]) -> dict[str, str]:
 @bp.get("/<table>")
 @requires(Role.LOOK)
 def table(view: View) -> Response:
-    """Show the board: totals, who deals, who leads, the hands so far, and the next thing to do."""
+    """Show the board: totals, dealer, leader, the hands so far, and the next thing to do."""
     device.remember(view.table)
     return page(
         "tables/table.html",
@@ -209,14 +209,14 @@ for of_templates in (ranking.dealt_or_began, ranking.start_words, ranking.rhythm
 
 @bp.app_template_global("table_notice")
 def table_notice(view: View) -> Notice | None:
-    """Return what was just done at the table, with the event that its Undo takes back."""
+    """Return the notice of what was just done at the table, with the event that its Undo takes back. None if there is none."""
     seq = event_asked()
     events = table_service().events(view.table, seq - 1) if 1 < seq <= view.revision else ()
     return notice(view, event=events[0] if events else None)
 
 
 def board(view: View) -> Context:
-    """Return the context of the board: the places, the leader, if any, the target and the number of deals."""
+    """Return the template values of the board: the places, the leader if any, the target and the number of deals."""
     game = view.agreed.game
     places = ranking.ranking(view)
     leader = next((place.name for place in places if place.ahead is not None), None)
@@ -234,14 +234,14 @@ def board(view: View) -> Context:
 @bp.get("/<table>/more")
 @requires(Role.LOOK)
 def more(view: View) -> Response:
-    """Show what is seldom wanted of a game, each behind a row: players, house rules, history, files, settings."""
+    """Show the seldom used pages of a game, in a list: players, house rules, history, files, settings."""
     return page("tables/more.html", view=view, **board(view))
 
 
 @bp.get("/<table>/result")
 @requires(Role.LOOK)
 def result(view: View) -> Response:
-    """Show who won and by which rule, who pays whom, and the way to a rematch."""
+    """Show who won and by which rule, who pays whom, and the button for a rematch."""
     if not view.session.over:
         return see_other(url_for("tables.table", table=view.table))
     return page(
@@ -267,7 +267,7 @@ def is_fresh(view: View) -> bool:
 @bp.get("/<table>/result.svg")
 @requires(Role.LOOK)
 def picture(view: View) -> Response:
-    """Return the result as a picture, to be shared."""
+    """Return the result as an SVG picture, for sharing."""
     if not view.session.over:
         return see_other(url_for("tables.table", table=view.table))
     return send(render_template("tables/result.svg", **sharing.picture_facts(view)), "image/svg+xml")
@@ -276,13 +276,13 @@ def picture(view: View) -> Response:
 @bp.post("/<table>/rematch")
 @requires(Role.ENTER)
 def rematch(view: View) -> Response:
-    """Open a rematch: the same seats and the same rules, from nothing."""
+    """Open a rematch: a new table with the same seats and rules."""
     return _open_again(view, KeyedForm().save_key(), view, rematch_players(view))
 
 
 @bp.get("/<table>/record.json")
 @requires(Role.LOOK)
 def record(view: View) -> Response:
-    """Return the session's record, to keep or to replay elsewhere."""
+    """Return the session's record as a JSON file."""
     text = json.dumps(exported_record(view), ensure_ascii=False, indent=1) + "\n"
     return download(text.encode(), "application/json; charset=utf-8", sheet_name(view, "json"))

@@ -1,7 +1,6 @@
-"""A game to be shared: a line of text, and a picture as SVG once it is over.
+"""A game to share: a line of text, and an SVG picture of its result.
 
-The browser makes a PNG of the picture if it can (static/tables/share.js).
-"""
+The browser makes a PNG of the picture if it can (static/tables/share.js)."""
 
 from dataclasses import dataclass
 from fractions import Fraction
@@ -23,8 +22,8 @@ def outcome(view: View) -> str:
 
 
 def share_text(view: View) -> str:
-    """Put the game into one line: “Rummy 500 to 300: Ben wins with 301. Ana 163, Chloé 123. 4 hands, 22 Nov.” Before somebody
-    has won, it has the standings."""
+    """Return the game as one line: “Rummy 500 to 300: Ben wins with 301. Ana 163, Chloé 123. 4 hands, 22 Nov.” Before the end,
+    it has the standings."""
     totals, winners = view.session.totals, view.session.winners
     others = ", ".join(
         f"{place.name} {points(place.total)}" for place in ranking(view, view.everybody) if place.name not in winners
@@ -41,7 +40,8 @@ def share_text(view: View) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Highlight:
-    """What a player did in a hand: the best score of all, or the biggest jump, by its places before and after."""
+    """A player's highlight: the best score of all hands, or the biggest jump, with the places before and after. `last` says
+    that it was in the last hand."""
 
     name: str
     hand: int
@@ -52,7 +52,7 @@ class Highlight:
 
 
 def best_hand(view: View) -> Highlight | None:
-    """Return the best score of a hand. Return None before the second hand."""
+    """Return the best score of a hand. None before the second hand."""
     scored = [one for one in view.counted if one.result.scores and one.result.counts]
     best = min if view.agreed.game.lowest_wins() else max
     feats = [Highlight(name, one.no, score.hand) for one in scored for name, score in (one.result.scores or {}).items()]
@@ -60,7 +60,7 @@ def best_hand(view: View) -> Highlight | None:
 
 
 def biggest_jump(view: View) -> Highlight | None:
-    """Return the jump of a player over the most places in one hand. Return None where nobody passed two others."""
+    """Return the jump of a player over the most places in one hand. None if nobody passed two others."""
     lowest = view.agreed.game.lowest_wins()
     feats, before = [], None
     for one in view.counted:
@@ -97,13 +97,13 @@ ORDINALS = (
 
 
 def month_words(count: int) -> str:
-    """Return which win of the month it is, or nothing for the first."""
+    """Return the words for a player's second or later win of the month. "" for the first."""
     last = 0 if count % 100 in (11, 12, 13) else count % 10
     return _(ORDINALS[last if last < len(ORDINALS) else 0], count=count) if count > 1 else ""
 
 
 def rematch_players(view: View) -> tuple[str, ...]:
-    """Return the same circle, with the next dealer in the last seat, who deals first."""
+    """Return the players in the same order, rotated so that the next dealer has the last seat and deals first."""
     players, dealer = view.players, view.session.next_dealer
     if view.agreed.game.points_alone or dealer not in players:
         return players
@@ -112,7 +112,7 @@ def rematch_players(view: View) -> tuple[str, ...]:
 
 
 def picture_facts(view: View) -> dict[str, object]:
-    """Return the contents of the picture."""
+    """Return the template values of the picture."""
     best = best_hand(view)
     return {
         "outcome": outcome(view),

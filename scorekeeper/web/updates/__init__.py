@@ -1,1 +1,1 @@
-"""Pages that keep themselves up to date."""
+"""Open pages that update themselves."""

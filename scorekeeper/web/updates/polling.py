@@ -1,9 +1,8 @@
-"""Polls by which open pages follow their table.
+"""The polls by which open pages follow their table.
 
-A page states in `base/_updates.html` what it shows and its revision. Pages without fields are rendered again and swapped in place
-(static/base/app.js). Forms only show that the table has changed. The answer "nothing new" only compares revisions, and counts
-the phone as present.
-"""
+A page states in `base/_updates.html` what it shows and its revision. Pages without fields are rendered again and swapped in
+place (static/base/app.js). Forms only show that the table has changed. A poll without news only compares revisions, and
+records the phone as present."""
 
 import re
 from collections.abc import Callable
@@ -45,13 +44,13 @@ SHOWN: dict[str, Callable[[str], Response]] = {
     "round": partial(live.show, at="round"),
     "scoreboard": scoreboard.scoreboard,
 }
-"""The pages that are rendered again, by the name that they poll with. All others are forms."""
+"""The pages that are rendered again, by the name that they send with a poll. All others are forms."""
 WATCHED = ("live", "round")
-"""Pages that show a hand to a phone that watches. For a phone that may enter, the same address is a form."""
+"""The pages that show a live hand to a phone that watches. A phone that may enter gets a form at the same URL."""
 
 
 def init_app(app: Flask) -> None:
-    """Let templates ask what a page has seen, who is here, and whether saving works."""
+    """Give templates the functions on what a page has seen, who is here, and whether saving works."""
     app.jinja_env.globals |= {
         "follow_mark": seen_mark,
         "here_now": here_now,
@@ -62,7 +61,7 @@ def init_app(app: Flask) -> None:
 
 
 def _set_saving_header(response: Response) -> Response:
-    """Say in a header of each answer whether saving works, also for phones that only watch."""
+    """Set the header that tells every phone whether saving works."""
     if "table" in (request.view_args or {}):
         response.headers["Scorekeeper-Saves"] = "yes" if table_service().save_failures.are_over() else "no"
     return response
@@ -71,8 +70,7 @@ def _set_saving_header(response: Response) -> Response:
 def seen_newer() -> bool:
     """Is the save based on a later revision than the table has? Then an older copy of the database is in use.
 
-    False for a form whose fields were refused.
-    """
+    False for a form whose fields were refused."""
     view: View | None = g.get("table_view")
     if view is None or FIELDS_CHECKED not in g:
         return False
@@ -80,16 +78,15 @@ def seen_newer() -> bool:
 
 
 def state_mark(view: View, of: str) -> str:
-    """Return what a page of the table depends on: the revision, this phone's role, and who is here.
+    """Return a mark of what a page of the table depends on: the revision, this phone's role, and the phones present.
 
-    Pages that list hands don't change within a hand, so their revision is that of the last listed hand.
-    """
+    Pages that list hands don't change within a hand, so their revision is that of the last listed hand."""
     may, number = role(view), view.revision if of in WATCHED else view.log.listed
     return f"{number}.{may.value if may else ''}.{'-'.join(str(one.no) for one in here_now(view))}"
 
 
 def seen_mark(view: View, of: str) -> str:
-    """Return what a page shows: its state mark and, if a hand is watched, the marks of its regions."""
+    """Return a mark of what a page shows: its state mark, followed for a watched hand by the checksums of its regions."""
     return f"{state_mark(view, of)}~{have(watched_regions(view))}" if of in WATCHED else state_mark(view, of)
 
 
@@ -101,11 +98,10 @@ def here_now(view: View) -> list[Phone]:
 @bp.get("")
 @requires(Role.LOOK)
 def board(view: View) -> Response:
-    """Return what is new since `seen`, with the regions of the page `of` rendered again, or an empty answer.
+    """Return what is new since the mark `seen`, with the content of the page `of` rendered again, or an empty response.
 
-    A header has the table's revision, so that a phone that has seen a later one can say so. The empty answer isn't a 204, after
-    which waitress closes the connection.
-    """
+    A header has the table's revision, so that a phone that has seen a later one can say so. The empty response isn't a 204,
+    since waitress closes the connection after one."""
     of, seen = request.args.get("of", ""), request.args.get("seen", "")
     if not _is_new(view, of, seen):
         response = make_response("")
@@ -141,23 +137,23 @@ def _news(view: View, of: str, seen: str) -> Response:
 
 
 def _may_enter_now(view: View, of: str) -> Response:
-    """Tell a phone that watched that it may enter now, with a link: the page to enter has its own styles and scripts."""
+    """Return the update for a watching phone that may now enter: a link, since the page to enter has its own styles and
+    scripts."""
     goes, said = live_address(view), _("This phone can enter hands now.")
     return make_response(render_template("base/_update.html", seen=seen_mark(view, of), goes=goes, said=said, main=""))
 
 
 def _way_on(view: View) -> str:
-    """Return the address that a stale form links to: the hand in play, or the table."""
+    """Return the URL that a stale form links to: the hand in play, or the table."""
     if view.in_play and not view.in_play.given_up:
         return live_address(view)
     return url_for("tables.table", table=view.table)
 
 
 def news_since(view: View, revision: int) -> str:
-    """Return the latest event since a revision that is announced to screen readers, in a sentence or two. Mostly "".
+    """Return the sentences on the latest event since a revision that is announced to screen readers. "" if there is none.
 
-    Only the last `LATEST` events are searched.
-    """
+    Only the last `LATEST` events are searched."""
     if not 0 < revision < view.revision:
         return ""
     for event in reversed(table_service().events(view.table, max(revision, view.revision - LATEST))):
@@ -176,7 +172,7 @@ NEWS = {
     PLAYER_JOINED: N_("%(name)s joins from the next hand."),
     PLAYER_LEFT: N_("%(name)s leaves before the next hand. Their total stays."),
 }
-"""A sentence for each kind of event that is announced."""
+"""The sentence for each kind of event that is announced."""
 
 
 def _announced(view: View, event: Event) -> str:
