@@ -20,8 +20,8 @@ from scorekeeper.wording import GetText
 from scorekeeper.wording.languages import translator
 
 COLLECT = (10_000, 10, 100)
-"""Garbage collection starts after this many new objects, and goes through older ones after this many starts. Python's own
-values (700, 10, 10) take half of the time of a large record."""
+"""The thresholds of garbage collection: the new objects before one starts, and the number of those before a collection of
+older objects. Python's own values (700, 10, 10) take half of the time of a large record."""
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -46,7 +46,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def _settle_streams() -> None:
-    """Replace closed standard streams, and print "?" for characters that the terminal lacks."""
+    """Reopen closed standard streams on the null device, and print "?" for characters that the terminal lacks."""
     for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
         if getattr(sys, name) is None:
             setattr(sys, name, open(os.devnull, mode, encoding="utf-8"))  # noqa: SIM115
@@ -102,14 +102,14 @@ def _add_lines_command(
 
 
 def run_judge(args: argparse.Namespace) -> int:
-    """Run `scorekeeper judge`: read questions, write answers."""
+    """Run `scorekeeper judge`: read questions, print answers."""
     from scorekeeper.contract.questions import answer
 
     return _run_lines(args, answer)
 
 
 def run_replay(args: argparse.Namespace) -> int:
-    """Run `scorekeeper replay`: read records, write judged and scored sessions."""
+    """Run `scorekeeper replay`: read records, print judged and scored sessions."""
     from scorekeeper.contract.record import answer_record
 
     return _run_lines(args, answer_record)
@@ -131,15 +131,15 @@ def _run_lines(args: argparse.Namespace, answer: Callable[[object, GetText], Jso
 
 
 def collect_seldom() -> None:
-    """Make garbage collections rare, and exclude existing objects for good. A collection stops all threads: for a tenth of a
-    second, several times a request, while a long record is judged. Full ones find hardly any garbage, for the smaller ones find
-    it first."""
+    """Make garbage collections rare, and exclude existing objects from them. A collection stops all threads, and during the
+    judging of a long record several would take a tenth of a second each. Full ones find hardly any garbage, since the smaller
+    ones find it first."""
     gc.freeze()
     gc.set_threshold(*COLLECT)
 
 
 def run_games(args: argparse.Namespace) -> int:
-    """Run `scorekeeper games`: print every game with its presets and options, as records name them."""
+    """Run `scorekeeper games`: print every game with its presets and options, by their names in records."""
     gettext = translator(args.lang)
     for game in GAMES.values():
         first, last = game.players[0], game.players[-1]

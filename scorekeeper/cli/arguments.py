@@ -14,17 +14,17 @@ if TYPE_CHECKING:
     from scorekeeper.store.database import Database
 
 VARIABLES = ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG")
-"""The variables of a system's language. The first one that is set counts."""
+"""The environment variables for the system's language. The first one that is set counts."""
 
 
 def system_language() -> str:
-    """Return the language of the system, if the app has it."""
+    """Return the language of the system, or English if the app doesn't have it."""
     said = next((value for name in VARIABLES if (value := os.environ.get(name))), "")
     return closest(part.partition(".")[0] for part in said.split(":")) or LANGUAGES[0]
 
 
 def requested_language(arguments: Sequence[str]) -> str:
-    """Return the language of `--lang`, or else of the system. It is needed before the other arguments are read, for
+    """Return the language of `--lang`, or else of the system. It is needed before the other arguments are parsed, for
     `--help`."""
     early = argparse.ArgumentParser(add_help=False, allow_abbrev=False)
     early.add_argument("--lang", nargs="?")
@@ -33,25 +33,25 @@ def requested_language(arguments: Sequence[str]) -> str:
 
 
 def add_language_argument(parser: argparse.ArgumentParser, gettext: GetText) -> None:
-    """Add `--lang`, which may stand before a command or after it."""
+    """Add `--lang`, which is accepted before or after a command."""
     says = gettext("language of the messages (default: the system's)")
     parser.add_argument("--lang", choices=LANGUAGES, default=argparse.SUPPRESS, help=says)
 
 
 def add_database_argument(parser: argparse.ArgumentParser, gettext: GetText) -> None:
-    """Add `--database`, which may stand before a command or after it."""
+    """Add `--database`, which is accepted before or after a command."""
     says = gettext("the database: a file, or postgresql://… (default: a file in your data folder)")
     parser.add_argument("--database", metavar=gettext("FILE"), default=argparse.SUPPRESS, help=says)
 
 
 def add_host_name_argument(parser: argparse.ArgumentParser, gettext: GetText) -> None:
-    """Add `--host-name`, the house that a command is about."""
+    """Add `--host-name`, which selects a house."""
     says = gettext("the host name of the house to use, if the server has several")
     parser.add_argument("--host-name", metavar=gettext("NAME"), type=str.lower, default="", help=says)
 
 
 def database_of(args: argparse.Namespace) -> "Database":
-    """Return the chosen database. Raise `OSError` if the data folder can't be made."""
+    """Return the chosen database. Raise `OSError` if the data folder can't be created."""
     from scorekeeper.store.database import database_at
     from scorekeeper.web.base.paths import default_database
 
@@ -71,13 +71,13 @@ def file_of(args: argparse.Namespace) -> Path:
 
 
 def trouble_text(trouble: Exception, gettext: GetText) -> str:
-    """Return the refusal of a store or a disk as a sentence."""
+    """Return the error of a store or a disk as a sentence."""
     say, facts = getattr(trouble, "say", None), getattr(trouble, "facts", {})
     return gettext(say).format(**facts) if say else str(trouble)
 
 
 def port_number(gettext: GetText, text: str) -> int:
-    """Read a port. Raise the error that argparse turns into a sentence."""
+    """Parse a port. Raise `ArgumentTypeError` for anything else."""
     if not text.isascii() or not text.isdigit() or not 1 <= int(text) <= 65535:
         says = gettext("“{text}” isn't a port. Use a number from 1 to 65535.")
         raise argparse.ArgumentTypeError(says.format(text=text))
@@ -85,6 +85,6 @@ def port_number(gettext: GetText, text: str) -> int:
 
 
 def refuse(trouble: str) -> int:
-    """Print why a command failed, and return its exit status."""
+    """Print why a command failed. Return its exit status, 1."""
     print(f"scorekeeper: {trouble}", file=sys.stderr)
     return 1

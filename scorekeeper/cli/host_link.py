@@ -1,8 +1,7 @@
 """`scorekeeper host`: the link that makes a phone the host of a table.
 
-It writes nothing: the link follows from the database and the secret key, so it may run while the server runs. A table's link is
-good until it was used once, the house key's until the key is renewed.
-"""
+It writes nothing, so it may run while the server runs: the link is computed from the database and the secret key. A table's
+link works once, the house key's until the key is renewed."""
 
 import argparse
 import re
@@ -28,11 +27,11 @@ if TYPE_CHECKING:
 
 TABLES_LISTED = 20
 LIKE_AN_OPTION = re.compile(r"-[A-Za-z0-9_-]{23}")
-"""A table's id that begins with "-", as one in 64 does. No option is as long."""
+"""A table's id that begins with "-", as one in 64 does. No option is that long."""
 
 
 def with_ids_last(arguments: Sequence[str]) -> list[str]:
-    """Move a table's id behind "--", so that argparse doesn't take it for an option."""
+    """Move a table's id after "--", so that argparse doesn't take it for an option."""
     words = list(arguments)
     ids = [word for word in words if LIKE_AN_OPTION.fullmatch(word)]
     if not ids or not {"host", "remove"} & {*words} or "--" in words:
@@ -55,7 +54,7 @@ def add_host_arguments(parser: argparse.ArgumentParser, gettext: GetText = plain
 
 
 def run(args: argparse.Namespace) -> int:
-    """List the tables, or print a host link. Return the exit status: 1 with a sentence if there is no such table."""
+    """List the tables, or print a host link. Return the exit status. It is 1, with a message, if there is no such table."""
     from scorekeeper.store import StoreError
     from scorekeeper.store.database import FileDatabase
     from scorekeeper.tables.records.validation import UnreadableTable
@@ -85,7 +84,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _list(service: "TableService", gettext: GetText) -> int:
-    """Print the tables, the one last written to first, each with its number."""
+    """Print a numbered list of the tables, the one last written to first. Return the exit status."""
     from scorekeeper.tables.records.validation import UnreadableTable
 
     rows = service.tables(TABLES_LISTED)

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from scorekeeper.store.database import Database
 
 Run = Callable[[argparse.Namespace, GetText], list[str]]
-"""Runs a command. Returns the lines to print, or raises the refusal."""
+"""A function that runs a command. It returns the lines to print, or raises an error to report."""
 
 
 def add_maintenance_commands(commands: "argparse._SubParsersAction[argparse.ArgumentParser]", gettext: GetText) -> None:
@@ -65,7 +65,7 @@ def add_maintenance_commands(commands: "argparse._SubParsersAction[argparse.Argu
 
 
 def _run(run: Run, failure: str, args: argparse.Namespace) -> int:
-    """Run a command and print its lines, or why it failed."""
+    """Run a command and print its lines, or why it failed. Return the exit status."""
     from scorekeeper.store import StoreError
 
     gettext = translator(args.lang)
@@ -83,7 +83,7 @@ def _run(run: Run, failure: str, args: argparse.Namespace) -> int:
 
 
 def run_backup(args: argparse.Namespace, gettext: GetText) -> list[str]:
-    """Run `scorekeeper backup`: write a checked copy to a new file, named by the user or by date and time."""
+    """Run `scorekeeper backup`: write a verified copy to a new file, named by the user or by date and time."""
     from scorekeeper.store import backup
 
     named = args.file or Path()
@@ -94,7 +94,7 @@ def run_backup(args: argparse.Namespace, gettext: GetText) -> list[str]:
 
 
 def run_restore(args: argparse.Namespace, gettext: GetText) -> list[str]:
-    """Run `scorekeeper restore`: read the backup first, and keep the replaced database under another name."""
+    """Run `scorekeeper restore`: verify the backup first, and keep the replaced database under another name."""
     from scorekeeper.store import Corrupt, TooNew, Unusable, restore
 
     database = file_of(args)
@@ -113,8 +113,8 @@ def run_restore(args: argparse.Namespace, gettext: GetText) -> list[str]:
 
 
 def run_check(args: argparse.Namespace, gettext: GetText) -> list[str]:
-    """Run `scorekeeper check`: check everything that a start checks, also while the app is served, and whether each game can be
-    read."""
+    """Run `scorekeeper check`: verify everything that a start verifies, and that each game can be read. The app may be
+    running."""
     from scorekeeper.cli.unreadable_games import unreadable_games
     from scorekeeper.store import Unusable
 
@@ -132,8 +132,8 @@ def run_check(args: argparse.Namespace, gettext: GetText) -> list[str]:
 
 
 def run_export(args: argparse.Namespace, gettext: GetText) -> list[str]:
-    """Run `scorekeeper export`: write the verified log of every table as JSON lines. Unreadable games are written too and
-    named, for no import takes a file with them."""
+    """Run `scorekeeper export`: write the verified log of every table as JSON lines. Unreadable games are included and
+    reported, since no import accepts a file with them."""
     from scorekeeper.cli.unreadable_games import unreadable_games
     from scorekeeper.store import house_file
 
@@ -146,7 +146,7 @@ def run_export(args: argparse.Namespace, gettext: GetText) -> list[str]:
 
 
 def run_import(args: argparse.Namespace, gettext: GetText) -> list[str]:
-    """Run `scorekeeper import`: verify and judge all of the file first. Each event keeps its number, time and digest."""
+    """Run `scorekeeper import`: verify and judge the whole file first. Each event keeps its number, time and digest."""
     from scorekeeper.cli.unreadable_games import judge_imported
     from scorekeeper.store import Contents, house_file
 
@@ -162,7 +162,7 @@ def run_import(args: argparse.Namespace, gettext: GetText) -> list[str]:
 
 
 def run_remove(args: argparse.Namespace, gettext: GetText) -> list[str]:
-    """Run `scorekeeper remove`: write an unreadable game to a file and remove it. Readable games stay."""
+    """Run `scorekeeper remove`: write an unreadable game to a file, then remove it. Refuse to remove a readable one."""
     from scorekeeper.cli.unreadable_games import is_readable
     from scorekeeper.store import Unusable, house_file
 
@@ -182,7 +182,7 @@ def run_remove(args: argparse.Namespace, gettext: GetText) -> list[str]:
 
 
 def _existing(args: argparse.Namespace) -> "Database":
-    """Return the chosen database. Raise `OSError` for a missing file, which opening would create."""
+    """Return the chosen database. Raise `OSError` for a missing file, since opening would create it."""
     from scorekeeper.store.database import FileDatabase
 
     database = database_of(args)
@@ -192,7 +192,7 @@ def _existing(args: argparse.Namespace) -> "Database":
 
 
 def _write_lines(path: Path, lines: Iterable[str]) -> int:
-    """Write lines to a new file, and return their number."""
+    """Write lines to a new file. Return their number."""
     with path.open("x", encoding="utf-8") as file:
         return sum(print(line, file=file) or 1 for line in lines)
 

@@ -1,8 +1,7 @@
 """`scorekeeper`: the command that runs the web server.
 
-waitress reads each request whole before a thread takes it, so half a request holds up nobody. The app limits the costly
-requests that run at once (web/access/turns.py).
-"""
+waitress reads each request completely before a thread takes it, so a slow client blocks nobody. The app limits the costly
+requests that run at once (web/access/turns.py)."""
 
 import argparse
 import contextlib
@@ -36,8 +35,8 @@ PORT = 8500
 SECONDS_TO_STOP = 5
 PAUSE_IN_READING = 0.01
 SWITCH = 0.001
-"""Seconds after which a computing thread lets another one run. With two computing threads the others get a fifth more done than
-with Python's 0.005 (proof `same-address`)."""
+"""The seconds after which a computing thread lets another one run. With two computing threads the others get a fifth more done
+than with Python's 0.005 (proof `same-address`)."""
 CONNECTIONS, FILES = 800, 2_700
 """The most open connections, and the files that they and their bodies may need."""
 SETTINGS = {
@@ -85,7 +84,7 @@ def add_serve_arguments(parser: argparse.ArgumentParser, gettext: GetText = plai
 
 
 def run(args: argparse.Namespace) -> int:
-    """Serve until Ctrl-C. Return the exit status: 1 with a sentence if serving can't begin."""
+    """Serve until Ctrl-C. Return the exit status. It is 1, with a message, if serving can't begin."""
     gettext = translator(args.lang)
     try:
         database = database_of(args)
@@ -111,7 +110,7 @@ def serve(
     shown: bool = False,
 ) -> int:
     """Serve the app at `host` and `port` from `database`, until Ctrl-C or SIGTERM. Return the exit status. `proxy` is the name
-    of a proxy in front, if any; `houses` are host names with their own house. `anew` accepts another database than before;
+    of a proxy in front, or "". `houses` are host names with their own house. `anew` accepts another database than before.
     `shown` opens this machine's browser."""
     from scorekeeper.store import StoreError
 
@@ -139,8 +138,8 @@ def serve(
 
 
 def serve_app(app: "Flask", host: str, port: int, *, proxied: bool, show: str = "") -> None:
-    """Serve until Ctrl-C or SIGTERM (`_stop`). Requests under way are answered first, for at most `SECONDS_TO_STOP`. `show` is
-    an address to open in the browser once the port is open."""
+    """Serve until Ctrl-C or SIGTERM (`_stop`). Requests in progress are completed first, for at most `SECONDS_TO_STOP`. `show`
+    is a URL to open in the browser once the port is open, or ""."""
     from waitress import create_server
 
     logging.getLogger("waitress.queue").setLevel(logging.ERROR)  # it warns about each request that waits for a thread
@@ -157,7 +156,8 @@ def serve_app(app: "Flask", host: str, port: int, *, proxied: bool, show: str = 
 
 
 class OneLine(logging.Formatter):
-    """A log with one line an entry. Of an error it names only the kind and the place, for a request's path holds tokens."""
+    """A log formatter that writes one line an entry. For an error it writes only the type and the place, since a request's
+    path may contain a token."""
 
     def format(self, record: logging.LogRecord) -> str:
         error = record.exc_info[1] if record.exc_info else None
@@ -168,7 +168,7 @@ class OneLine(logging.Formatter):
 
 
 def _stop(*_: object) -> NoReturn:
-    """End `server.run`. Further signals change nothing."""
+    """End `server.run`. Further signals are ignored."""
     for number in (signal.SIGTERM, signal.SIGINT):
         signal.signal(number, signal.SIG_IGN)
     raise SystemExit
@@ -188,7 +188,7 @@ def allow_files(wanted: int) -> None:
 def served_app(
     database: "Database", gettext: GetText, *, network_port: int, proxy: str, houses: tuple[str, ...]
 ) -> "Flask":
-    """Return the app of a checked database. `network_port` is its port for other machines, or 0."""
+    """Return the app of a verified database. `network_port` is its port for other machines, or 0."""
     from scorekeeper.store.database import FileDatabase
     from scorekeeper.web.app import create_app
     from scorekeeper.web.current import STORE
@@ -208,8 +208,8 @@ def served_app(
 
 
 def read_beside(store: "SqliteStore", database: Path, gettext: GetText = plain) -> None:
-    """Read all of a long log after the start, through a separate connection. If it is damaged, report it like a start would,
-    and make the store refuse everything."""
+    """Verify a long log after the start, through a separate connection. If it is damaged, report it as a start would, and make
+    the store refuse everything."""
     from scorekeeper.store import Corrupt, open_store
 
     if not store.is_long():
@@ -222,8 +222,8 @@ def read_beside(store: "SqliteStore", database: Path, gettext: GetText = plain) 
 
 
 def behind_proxy(app: "Flask", address: str) -> "Flask":
-    """Set the app up for an https proxy, `NAME` or `NAME/PATH`. The app answers to that name, below that path. It believes the
-    proxy's headers: the address that asks, https, and the path that the proxy takes off, if any."""
+    """Configure the app for an https proxy, `NAME` or `NAME/PATH`. The app then answers to that name, below that path. It
+    trusts the proxy's headers: the client's address, https, and the path that the proxy strips, if any."""
     from werkzeug.middleware.dispatcher import DispatcherMiddleware
     from werkzeug.middleware.proxy_fix import ProxyFix
 
@@ -238,8 +238,8 @@ def behind_proxy(app: "Flask", address: str) -> "Flask":
 
 
 def port_trouble(host: str, port: int, gettext: GetText = plain) -> str | None:
-    """Return why nothing can be served at that port, or None if it is free. The server's own socket wouldn't tell: it would
-    share the port silently."""
+    """Return why the port can't be used, or None if it is free. The server's own socket wouldn't tell, since it would share
+    the port silently."""
     with socket.socket() as probe:
         if os.name == "posix":
             probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
@@ -259,8 +259,8 @@ def port_trouble(host: str, port: int, gettext: GetText = plain) -> str | None:
 
 
 def database_trouble(database: "Database", gettext: GetText = plain, *, anew: bool = False) -> str | None:
-    """Return why the database can't be served, or None. It is opened, migrated and checked here before the app opens it. A long
-    log is mostly left to `read_beside`."""
+    """Return why the database can't be served, or None if it can. It is opened, migrated and verified here before the app
+    opens it. Most of a long log is left to `read_beside`."""
     from scorekeeper.store import StoreError
     from scorekeeper.web.base.paths import secrets_of
 
@@ -275,8 +275,8 @@ def database_trouble(database: "Database", gettext: GetText = plain, *, anew: bo
 
 
 def announce(host: str, port: int, database: "Database", gettext: GetText = plain, *, path: str = "/") -> None:
-    """Print where the app is, with a QR code for phones if the network is served. `path` ends the address for this machine's
-    browser, so that it gets the house key."""
+    """Print the app's URLs, with a QR code for phones if the network is served. `path` is added to the URL for this machine's
+    browser, which gets the house key by it."""
     says = [gettext(text) for text in (ON_THIS_MACHINE, ON_PHONES)]
     width = max(len(text.partition("{")[0]) for text in says)
     print(_aligned(says[0], width, f"http://{LOCAL}:{port}{path}"))
@@ -291,8 +291,8 @@ def announce(host: str, port: int, database: "Database", gettext: GetText = plai
 
 
 def open_browser(address: str) -> None:
-    """Open the app in this machine's browser, if there is a screen: a browser in the terminal would take it over. It connects
-    to the open port and waits there until the app answers."""
+    """Open the app in this machine's browser, but not without a screen, since a text browser would take over the terminal. The
+    browser connects to the open port and waits until the app answers."""
     if sys.platform in ("win32", "darwin") or os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"):
         threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
 
@@ -303,8 +303,8 @@ def _aligned(says: str, width: int, address: str) -> str:
 
 
 def lan_address() -> str:
-    """Return this machine's address on its network, or the local one, without sending anything. It is the address of the route
-    to the outside world, or else of a network next to it."""
+    """Return this machine's address on its network, or the local one. It is the address of the route to the internet, or else
+    of an adjacent network. Nothing is sent."""
     for target in ("192.0.2.1", *near_addresses()):
         with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe, contextlib.suppress(OSError):
             probe.connect((target, 9))
@@ -313,7 +313,8 @@ def lan_address() -> str:
 
 
 def near_addresses(routes: Path = Path("/proc/net/route")) -> list[str]:
-    """Return this machine's address in each of its networks, if the system tells (Linux)."""
+    """Return an address in each adjacent network, to find this machine's address there. Empty if the system doesn't list them
+    (Linux does)."""
     try:
         rows = [row.split() for row in routes.read_text(encoding="ascii").splitlines()[1:]]
     except OSError:
@@ -323,7 +324,7 @@ def near_addresses(routes: Path = Path("/proc/net/route")) -> list[str]:
 
 
 def qr_code(text: str) -> str:
-    """Return a QR code of half blocks, dark on white in every terminal: phones can't read inverted ones."""
+    """Return a QR code of half blocks, dark on white in every terminal, since phones can't read inverted ones."""
     import segno
 
     drawn = io.StringIO()

@@ -1,4 +1,4 @@
-"""Games that can't be read: found in a database, refused in an import."""
+"""Games that can't be read: reported in a database, refused in an import."""
 
 from collections.abc import Iterator, Sequence
 from shlex import quote
@@ -34,7 +34,8 @@ def is_readable(events: Sequence[Event]) -> bool:
 
 
 def judge_imported(line: int, events: Sequence[Event], gettext: GetText) -> None:
-    """Raise `Unusable` for a log that can't be read, with its line in the file. `line` is the line of its first event."""
+    """Raise `Unusable` for a log that can't be read, with the line of its first invalid event. `line` is the line of its first
+    event."""
     try:
         must_make_sense(events)
     except UnreadableTable as found:
@@ -46,7 +47,7 @@ def judge_imported(line: int, events: Sequence[Event], gettext: GetText) -> None
 
 
 def unreadable_games(store: Store, house: str, database: "Database", gettext: GetText) -> Iterator[str]:
-    """Return a sentence for each game of a house that can't be read, with the command that removes it."""
+    """Yield a message for each game of a house that can't be read, with the command that removes it."""
     says = gettext(
         "Game {table} can't be read, from entry {number} of its log on. {why} It is left out of all lists. To keep a copy and "
         "remove it, stop Scorekeeper and run: {command}"

@@ -1,1 +1,1 @@
-"""The site for one phone without a server: built here, run in the phone's browser."""
+"""The site that runs on one phone without a server: its builder, and its bridge."""

@@ -19,16 +19,16 @@ from scorekeeper.web.base.paths import DATABASE, shipped
 
 COOKIES = "cookies.json"
 LARGEST = 32_000_000
-"""The largest file of games that is opened on a phone."""
+"""The most bytes of a file of games that is opened on a phone."""
 Answer = tuple[int, list[tuple[str, str]], bytes]
-"""Status, headers, body."""
+"""The status, headers and body of a response."""
 
 
 class Bridge:
-    """The app as the engine's worker asks it: one request after the other."""
+    """The app as the browser's worker calls it, one request after another."""
 
     def __init__(self, folder: str, scheme: str, host: str, prefix: str, static_mark: str) -> None:
-        """Open the app with its store in `folder`. Pages are asked for at `host`, below the path `prefix`."""
+        """Open the app with its store in `folder`. Pages have the host `host` and URLs below the path `prefix`."""
         name = host.rpartition(":")[0] or host
         config = {
             "SCOREKEEPER_HOSTS": (name.strip("[]"),),
@@ -56,7 +56,7 @@ class Bridge:
         }
 
     def answer(self, method: str, path: str, query: str, headers: Iterable[Sequence[str]], body: bytes) -> Answer:
-        """Answer a request. What it saves, and the cookies it sets, are on the disk then. `path` is below the prefix."""
+        """Handle a request. Its saves and cookies are on the disk when this returns. `path` is relative to the prefix."""
         environ = self._environ | {
             "REQUEST_METHOD": method,
             "PATH_INFO": unquote(path, "latin-1"),
@@ -89,7 +89,7 @@ def _asked(app: Callable[..., Iterable[bytes]], environ: dict[str, Any]) -> tupl
 
 
 class Cookies:
-    """The cookies of this phone, in a file: no page of the site can see or lose them."""
+    """The cookies of this phone, in a file, so that no page of the site can read or lose them."""
 
     def __init__(self, path: Path) -> None:
         self._path = path
@@ -99,11 +99,11 @@ class Cookies:
 
     @property
     def header(self) -> str:
-        """What a browser would send."""
+        """Return the `Cookie` header that a browser would send."""
         return "; ".join(f"{name}={value}" for name, value in self._kept.items())
 
     def take(self, lines: Iterable[str]) -> None:
-        """Keep what `Set-Cookie` lines set or take back."""
+        """Apply `Set-Cookie` lines: store or delete their cookies."""
         before = dict(self._kept)
         for line in lines:
             with suppress(CookieError):
@@ -124,7 +124,7 @@ class Cookies:
 
 
 def open_bridge(folder: str, scheme: str, host: str, prefix: str, static_mark: str) -> Bridge:
-    """Open the app, without looking for garbage meanwhile: there is hardly any, and it takes a sixth of a start."""
+    """Open the app with garbage collection disabled, since it finds hardly any and takes a sixth of a start."""
     gc.disable()
     bridge = Bridge(folder, scheme, host, prefix, static_mark)
     gc.freeze()

@@ -1,7 +1,6 @@
 """The archive of the site, compiled by Pyodide's own Python.
 
-Bytecode takes the place of sources and of templates: a phone then starts without compiling anything.
-"""
+It has bytecode instead of sources and templates, so a phone compiles nothing at the start."""
 
 import ast
 import importlib.util
@@ -19,13 +18,13 @@ DOCUMENTED = (ast.Module, ast.ClassDef, ast.FunctionDef, ast.AsyncFunctionDef)
 THEN = (2026, 1, 1, 0, 0, 0)
 """The date of every file, so that the same files make the same archive."""
 WITHOUT_DOCSTRINGS = 2
-"""How Python's library and the dependencies are compiled, and the templates."""
+"""The optimization level for Python's library, the dependencies and the templates. It removes docstrings and asserts."""
 FIRST_LINE = b"\xef\0"
-"""Says of eight units of code that they are on the line before, in a table of lines that begins with that of the function."""
+"""The entry of a line table for eight code units on one line, the first line of the function."""
 
 
 def archive(sources: bytes) -> bytes:
-    """Return the archive of a zip of sources: stored, for it is compressed as a whole."""
+    """Return the archive made from a zip of sources. Its files are uncompressed, since it is compressed as a whole."""
     with zipfile.ZipFile(io.BytesIO(sources)) as source:
         found = {name: source.read(name) for name in source.namelist()}
     found |= _translated_templates(sources)
@@ -39,7 +38,7 @@ def archive(sources: bytes) -> bytes:
 
 
 def _compiled(name: str, source: bytes) -> tuple[str, bytes]:
-    """Return a module's name and bytecode. Python loads it without its source, and without asking for dates."""
+    """Return a module's name and bytecode. Python loads it without its source and without checking dates."""
     if "/scorekeeper/" in name and not name.startswith(TEMPLATES):
         code = compile(_without_docstrings(source), f"/{name}", "exec", dont_inherit=True)
     else:
@@ -48,10 +47,9 @@ def _compiled(name: str, source: bytes) -> tuple[str, bytes]:
 
 
 def _without_docstrings(source: bytes) -> ast.Module:
-    """Return a module of the app, which keeps its asserts.
+    """Return a module of the app without docstrings. Asserts stay.
 
-    A data class has to have some docstring: else it works out its signature.
-    """
+    A class keeps a short docstring, since a dataclass without one would compute its signature."""
     tree = ast.parse(source)
     for node in ast.walk(tree):
         if not isinstance(node, DOCUMENTED) or ast.get_docstring(node, clean=False) is None:
@@ -62,16 +60,15 @@ def _without_docstrings(source: bytes) -> ast.Module:
 
 
 def _without_lines(code: CodeType) -> CodeType:
-    """Return code that is all on the first line of its function. Tracebacks fail on code without any line.
+    """Return code with all of it on the first line of its function. Tracebacks fail on code without any line.
 
-    Line numbers are a fifth of what a library's bytecode weighs.
-    """
+    Line numbers are a fifth of the size of a library's bytecode."""
     inside = tuple(_without_lines(one) if isinstance(one, CodeType) else one for one in code.co_consts)
     return code.replace(co_consts=inside, co_linetable=FIRST_LINE * -(-len(code.co_code) // 16))
 
 
 def _translated_templates(sources: bytes) -> dict[str, bytes]:
-    """Return the modules that Jinja makes of the app's templates, under the names that its `ModuleLoader` looks for."""
+    """Return the modules that Jinja makes from the app's templates, under the names that its `ModuleLoader` expects."""
     folder = Path("/made")
     with zipfile.ZipFile(io.BytesIO(sources)) as archive:
         archive.extractall("/sources", [name for name in archive.namelist() if name.startswith(PACKAGES)])

@@ -19,7 +19,7 @@ TEMPLATES = f"{PACKAGES}scorekeeper/templates/"
 SERVER_ONLY = re.compile(
     r"(cli|wsgi|standalone(?!/(__init__|bridge)\.py)|static|templates)/|(__main__|store/postgres\w*|.*/build_hook)\.py$"
 )
-"""Parts of the package, by their path in it, that a phone has no use for, and those that are put elsewhere."""
+"""The parts of the package, by path, that a phone doesn't need, or that are shipped separately."""
 NOT_ON_A_PHONE = frozenset(
     {
         "click-default-group",
@@ -35,16 +35,16 @@ NOT_ON_A_PHONE = frozenset(
         "waitress",
     }
 )
-"""Dependencies of the server alone, or of what isn't done on a phone."""
+"""The dependencies that only the server needs, or features that a phone doesn't have."""
 NOT_NEEDED = re.compile(
     r"babel/(messages/|localtime/_win32|locale-data/(?!(en|fr|pt|root)[._]))|snowballstemmer/(?!__init__|among|base"
     r"|(english|french|portuguese)_)|markupsafe/_speedups|werkzeug/(debug/|middleware/|_reloader|testapp)|sqlite_utils/cli"
     r"|click/(_termui_impl|_textwrap|_winconsole|shell_completion)|jinja2/(constants|meta|nativetypes|sandbox)"
     r"|dateutil/(zoneinfo|tz/win|tzwin|rrule|easter)|wtforms/locale/|.*/tests?/"
 )
-"""Files of the dependencies that nothing imports on a phone."""
+"""The files of the dependencies that nothing imports on a phone."""
 SHIPPED = (".py", ".dat", ".mo")
-"""The kinds of files that are needed."""
+"""The types of files that are needed."""
 LIBRARY_LEFT_OUT = frozenset(
     """
     _pyrepl idlelib multiprocessing unittest xml xmlrpc pydoc pydoc_data pdb doctest bdb mailbox imaplib smtplib
@@ -55,7 +55,7 @@ LIBRARY_LEFT_OUT = frozenset(
     _apple_support _ios_support crypt mailcap sunau xdrlib chunk cgi cgitb
     """.split()  # noqa: SIM905
 )
-"""Modules of Python's library that neither the app nor its dependencies import on a phone."""
+"""The modules of Python's library that neither the app nor its dependencies import on a phone."""
 LIBRARY_PARTS_LEFT_OUT = re.compile(
     r"encodings/(?!__init__|aliases|ascii|cp437|cp1252|idna|latin_1|iso8859_1\.|punycode|raw_unicode|unicode_escape|utf_)"
     r"|asyncio/(windows|proactor|tools|__main__)"
@@ -71,25 +71,25 @@ UNUSED_WORDS = frozenset(
     territory_languages territory_currencies all_currencies windows_zone_mapping
     """.split()  # noqa: SIM905
 )
-"""What Babel's data hold and no page shows: names of countries, languages, currencies and units."""
+"""The parts of Babel's data that no page shows: names of countries, languages, currencies and units."""
 
 
 class File(NamedTuple):
-    """A file of the archive: its path, and what it holds."""
+    """A file of the archive: its path and content."""
 
     path: str
     content: bytes
 
 
 def files(library: Path) -> list[File]:
-    """Return everything that goes into the archive, in order of paths. `library` is Pyodide's `python_stdlib.zip`."""
+    """Return all files of the archive, sorted by path. `library` is Pyodide's `python_stdlib.zip`."""
     bring_up_to_date(CATALOGUES)
     found = [*_package(), *_templates(), *_dependencies(), *_library(library)]
     return sorted(found)
 
 
 def static_files() -> Iterator[File]:
-    """Return every static file by its name."""
+    """Yield every static file, with its path in the folder."""
     folder = shipped("static")
     for path in sorted(folder.rglob("*")):
         if path.is_file():
@@ -120,7 +120,7 @@ def _dependencies() -> Iterator[File]:
 
 
 def _lighter(data: bytes) -> bytes:
-    """Return a data file of Babel without the words that no page shows, and without other languages."""
+    """Return a data file of Babel without the texts that no page shows, and without other languages."""
     found = pickle.loads(data)  # noqa: S301 - Babel's own file, as it was installed
     found |= {name: {} for name in UNUSED_WORDS & found.keys()}
     if "likely_subtags" in found:
@@ -130,7 +130,7 @@ def _lighter(data: bytes) -> bytes:
 
 
 def _needed() -> set[str]:
-    """Return the names of the distributions that the app needs on a phone, directly or not."""
+    """Return the names of the distributions that the app needs on a phone, directly or indirectly."""
     found: set[str] = set()
     waiting = _required(APP)
     while waiting:

@@ -1,4 +1,4 @@
-"""How to play, to be read while the app is fetched."""
+"""How to play, to be read while the app is downloaded."""
 
 from html import escape
 

@@ -1,7 +1,6 @@
 """Pyodide, which the site runs on.
 
-One version, fetched from its npm package or taken from a folder, and checked by its hashes.
-"""
+It is one version, downloaded from its npm package or taken from a folder, and verified by its hashes."""
 
 import hashlib
 import json
@@ -16,7 +15,7 @@ VERSION = "314.0.7"
 PACKAGE = f"npm:pyodide@{VERSION}"
 LIBRARY = "python_stdlib.zip"
 SCRIPTS = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
-"""What the site ships as it is."""
+"""The files that the site ships unchanged."""
 LOCK = "pyodide-lock.json"
 SHA256 = {
     "pyodide.mjs": "6f1d60f7bf529beb300f0f47983c921d3982363640ba20af0e38efdddbc66109",
@@ -29,7 +28,7 @@ MINUTES = 10
 
 
 class NoRuntime(Exception):
-    """Pyodide or Deno can't be had. `say` is the message to be translated, `facts` are filled into it."""
+    """The error that Pyodide or Deno isn't available. `say` is the message to be translated, `facts` fill its placeholders."""
 
     def __init__(self, say: str, **facts: object) -> None:
         self.say, self.facts = say, facts
@@ -37,7 +36,7 @@ class NoRuntime(Exception):
 
 
 def deno() -> str:
-    """Return the path of Deno. Raise `NoRuntime`."""
+    """Return the path of Deno. Raise `NoRuntime` if it isn't installed."""
     beside = Path(sys.executable).with_name("deno")
     found = str(beside) if beside.exists() else shutil.which("deno")
     if not found:
@@ -46,7 +45,7 @@ def deno() -> str:
 
 
 def run_deno(*arguments: str) -> str:
-    """Run Deno and return what it prints. Raise `NoRuntime` with the last line of its complaint."""
+    """Run Deno and return its output. Raise `NoRuntime` with its message if it fails."""
     try:
         done = subprocess.run([deno(), *arguments], capture_output=True, text=True, timeout=60 * MINUTES, check=False)
     except (OSError, subprocess.TimeoutExpired) as trouble:
@@ -58,7 +57,7 @@ def run_deno(*arguments: str) -> str:
 
 
 def fetched() -> Path:
-    """Return the folder of Pyodide's npm package in Deno's cache, fetched if it isn't there yet."""
+    """Return the folder of Pyodide's npm package in Deno's cache. Download it if it is missing."""
     run_deno("cache", "--no-config", "--no-lock", PACKAGE)
     cache = Path(json.loads(run_deno("info", "--no-config", "--json"))["npmCache"])
     found = sorted(cache.glob(f"*/pyodide/{VERSION}/{LIBRARY}"))
@@ -68,7 +67,7 @@ def fetched() -> Path:
 
 
 def checked(folder: Path) -> Path:
-    """Return the folder if it has the files of this version of Pyodide, unchanged. Raise `NoRuntime`."""
+    """Return the folder if it has the files of this version of Pyodide, unchanged. Raise `NoRuntime` otherwise."""
     for name, wanted in SHA256.items():
         path = folder / name
         if not path.is_file():

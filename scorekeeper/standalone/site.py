@@ -1,4 +1,4 @@
-"""The site written to a folder: files that any web server can hand out."""
+"""The site written to a folder: files that any web server can serve."""
 
 import base64
 import hashlib
@@ -19,7 +19,7 @@ FILES, PACKED = "files/", ".gz"
 ARCHIVE, STATIC = "python.zip", "static.json"
 OWN = "standalone/"
 FIRST = ("base/app.css", "base/sprite.svg")
-"""Static files that are loaded before anything else is there: those of the site itself, and the app's look."""
+"""The static files that are loaded before all others: those of the site itself, and the app's style."""
 PAGE, WORKER = f"{OWN}index.html", f"{OWN}service-worker.js"
 TEXT = (".css", ".html", ".js", ".svg")
 ICONS = {"icons/icon.svg": "any", "icons/icon-192.png": "192x192", "icons/icon-512.png": "512x512"}
@@ -27,11 +27,10 @@ SHORT = 12
 
 
 def write_site(folder: Path, pyodide: Path | None = None) -> int:
-    """Write the site into a folder, where it replaces an earlier one. Return how many bytes a first visit loads.
+    """Write the site into a folder, and replace an earlier one. Return how many bytes a first visit loads.
 
-    `pyodide` is a folder with the files of Pyodide's npm package; without one they are fetched. The same app, dependencies
-    and Pyodide make the same files. Raise `NoRuntime`, and `OSError` where the folder can't be written.
-    """
+    `pyodide` is a folder with the files of Pyodide's npm package. Without it they are downloaded. The same app, dependencies
+    and Pyodide make the same files. Raise `NoRuntime`, or `OSError` if the folder can't be written."""
     source = runtime.checked(pyodide or runtime.fetched())
     static = {file.path: file.content for file in contents.static_files()}
     mark = _mark(*static.values())
@@ -51,7 +50,7 @@ def write_site(folder: Path, pyodide: Path | None = None) -> int:
 
 
 def _packed(work: Path, source: Path, static: dict[str, bytes]) -> dict[str, bytes]:
-    """Return the large files, compressed, each under its address, which holds a hash of it or of all of Pyodide's."""
+    """Return the large files, compressed, by their paths. A path contains a hash of its file, or of all of Pyodide's files."""
     lock = json.loads((source / runtime.LOCK).read_bytes())
     (work / runtime.LOCK).write_text(json.dumps(lock | {"packages": {}}))
     (work / STATIC).write_text(json.dumps({name: _as_text(name, content) for name, content in static.items()}))
@@ -70,7 +69,7 @@ def _packed(work: Path, source: Path, static: dict[str, bytes]) -> dict[str, byt
 
 
 def _release(packed: dict[str, bytes], mark: str) -> dict[str, Any]:
-    """Return what the scripts of the site know of it: the addresses of its large files, and how many bytes each has."""
+    """Return the data on the release for the site's scripts: the paths of its large files, and the bytes of each."""
     where = {name.rpartition("/")[2]: name for name in packed}
     return {
         "mark": _mark(*packed.values(), mark.encode()),
@@ -84,7 +83,7 @@ def _release(packed: dict[str, bytes], mark: str) -> dict[str, Any]:
 
 
 def _small(static: dict[str, bytes], mark: str, release: dict[str, Any]) -> dict[str, bytes]:
-    """Return the page, the service worker, the manifest, and the static files that come before the others."""
+    """Return the page, the service worker, the manifest, and the static files that are loaded first."""
     told, said = json.dumps(release), json.dumps(words(), ensure_ascii=False).replace("<", "\\u003c")
     page = static[PAGE].decode().replace("{release}", told).replace("{words}", said).replace("{static}", mark)
     made = {
@@ -98,7 +97,7 @@ def _small(static: dict[str, bytes], mark: str, release: dict[str, Any]) -> dict
 
 
 def _manifest() -> dict[str, Any]:
-    """Return what the site is called and looks like among the apps of a phone."""
+    """Return the web app manifest."""
     return {
         "name": "Scorekeeper",
         "short_name": "Scorekeeper",

@@ -1,4 +1,4 @@
-"""What the site says around the app: while it is fetched, started, updated."""
+"""The texts of the site around the app: while it is downloaded, started, updated."""
 
 from scorekeeper.engine.translatable import N_
 from scorekeeper.wording.languages import LANGUAGES, translator
@@ -40,5 +40,5 @@ WORDS = {
 
 
 def words() -> dict[str, dict[str, str]]:
-    """Return every text in every language."""
+    """Return every text in every language, by language and name."""
     return {language: {name: translator(language)(text) for name, text in WORDS.items()} for language in LANGUAGES}

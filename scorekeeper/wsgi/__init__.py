@@ -27,7 +27,7 @@ from scorekeeper.wording.languages import translator
 
 
 def app_of(variables: Mapping[str, str]) -> Flask:
-    """Return the app of these variables. Raise `SystemExit` with a sentence if the database can't be served."""
+    """Return the app configured by these variables. Raise `SystemExit` with a message if the database can't be served."""
     gettext = translator(variables.get("SCOREKEEPER_LANG", "en"))
     database = database_at(variables.get("SCOREKEEPER_DATABASE") or default_database())
     try:
