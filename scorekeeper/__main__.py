@@ -4,13 +4,12 @@ import gc
 import sys
 
 LOADED = 300_000
-"""More objects than the whole program is when it is loaded. Looking for garbage meanwhile, when there is hardly any, took a sixth
-of a start."""
+"""A threshold above the objects of the loaded program, so that loading collects no garbage. Collections took a sixth of a start."""
 
 
 def main() -> int:
-    """Load the program and run what the command line says. Serving and judging then look for garbage in a way of their own
-    (cli/__init__.py)."""
+    """Load the program and run the command line, with garbage collection off while loading (cli/__init__.py tunes it
+    later)."""
     gc.set_threshold(LOADED)
     from scorekeeper.cli import main as run
 

@@ -168,7 +168,7 @@ class OneLine(logging.Formatter):
 
 
 def _stop(*_: object) -> NoReturn:
-    """End `server.run`. Further signals are ignored."""
+    """Handle a signal: end `server.run`, and ignore further signals."""
     for number in (signal.SIGTERM, signal.SIGINT):
         signal.signal(number, signal.SIG_IGN)
     raise SystemExit
@@ -276,7 +276,7 @@ def database_trouble(database: "Database", gettext: GetText = plain, *, anew: bo
 
 def announce(host: str, port: int, database: "Database", gettext: GetText = plain, *, path: str = "/") -> None:
     """Print the app's URLs, with a QR code for phones if the network is served. `path` is added to the URL for this machine's
-    browser, which gets the house key by it."""
+    browser, to give it the house key."""
     says = [gettext(text) for text in (ON_THIS_MACHINE, ON_PHONES)]
     width = max(len(text.partition("{")[0]) for text in says)
     print(_aligned(says[0], width, f"http://{LOCAL}:{port}{path}"))

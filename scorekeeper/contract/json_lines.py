@@ -59,7 +59,7 @@ def answer_text(text: bytes, answer: Callable[[object], Json], gettext: GetText)
 
 
 class NotJson(Unreadable):
-    """Text that isn't JSON."""
+    """The error for text that isn't JSON."""
 
 
 def parse(text: bytes) -> object:

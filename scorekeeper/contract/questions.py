@@ -259,7 +259,7 @@ def seats(count: int) -> tuple[str, ...]:
 
 
 def needs(part: Parameter, game: type[Game]) -> bool:
-    """Must this part be given?"""
+    """Must a question in this game have this part?"""
     return part.default is Parameter.empty or (part.name == "melded" and game.counts_melds)
 
 

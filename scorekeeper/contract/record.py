@@ -77,8 +77,8 @@ def read_record(document: object) -> Record:
 
 
 def _read_in_turn(agreed: Agreement, nodes: tuple[JsonNode, ...], changes: tuple[Change, ...]) -> Record:
-    """Read hand after hand, judging those before it first. They decide which players it has, and whether it came after the
-    end."""
+    """Read the hands in order, and judge each before reading the next. Earlier hands decide the players of a hand, and whether
+    it came after the end."""
     first, tally, budget = agreed, start_totals(agreed), Budget(STEPS)
     hands: list[Hand] = []
     tables: list[Agreement] = []
@@ -203,7 +203,7 @@ NO_BIG_GIN = N_("That can't be big gin: there are cards left in hand, or this ta
 
 
 def special(game: Game) -> str:
-    """Return the key that says that a player went out in the way that scores extra."""
+    """Return the key for going rummy, or for big gin in a game with knocks."""
     return "big_gin" if game.knocks else "went_rummy"
 
 

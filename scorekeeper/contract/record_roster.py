@@ -38,7 +38,7 @@ def read_changes(root: JsonNode, agreed: Agreement, hands: int) -> tuple[tuple[C
 
 
 def _change(node: JsonNode, least: int, most: int) -> Change:
-    """Read one change. Its hand is from `least`, that of the change before, to `most`."""
+    """Read one change. `least` and `most` limit the number of its hand."""
     before = node.get("before").whole(least, most)
     joins = node.get("do").one_of((JOINS, LEAVES)) == JOINS
     name, total, after = read_name(node.get("player")), node.maybe("total"), node.maybe("after")

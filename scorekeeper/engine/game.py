@@ -316,17 +316,18 @@ class HandState:
         return (seat + 1) % len(self.hands)
 
     def with_hand(self, seat: int, held: HeldCards) -> Self:
-        """Return the state with another hand at a seat."""
+        """Return the state with the hand at `seat` replaced by `held`."""
         return evolve(self, hands=self.hands_with(seat, held))
 
     def hands_with(self, seat: int, held: HeldCards) -> tuple[HeldCards, ...]:
-        """Return the hands with another one at a seat."""
+        """Return all hands, with the one at `seat` replaced by `held`."""
         hands = list(self.hands)
         hands[seat] = held
         return tuple(hands)
 
     def visible(self) -> list[Card]:
-        """Return the cards known to be outside the stock: in the pile, the melds and the hands, and turned for wild cards."""
+        """Return the cards known to be outside the stock: in the pile, melds and hands, and the one turned up for wild
+        cards."""
         turned = self.agreed.set_up.turned
         cards = [*(self.pile or ()), turned] if turned else [*(self.pile or ())]
         for held in self.hands:

@@ -43,8 +43,8 @@ class SeatOrder:
         return name not in self.away and name in self.seats
 
     def then(self, change: Change) -> "SeatOrder":
-        """Return the seat order after a change. Raise `Unreadable` at its `player` or `after` if the player is already
-        playing, or isn't.
+        """Return the seat order after a change. Raise `Unreadable` at its `player` or `after` if the change isn't possible,
+        such as leaving without having joined.
 
         >>> circle = SeatOrder(("Ann", "Bo", "Cy"))
         >>> circle.then(Change(2, "Dee", True, after="Ann")).present
@@ -78,7 +78,7 @@ class SeatOrder:
 
 
 def is_move(left: Change, joined: Change) -> bool:
-    """Do two changes only bring a player to another seat?"""
+    """Do these two changes, a leaving and a joining, only move a player to another seat?"""
     return not left.joins and joined == replace(left, joins=True, after=joined.after)
 
 

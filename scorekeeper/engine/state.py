@@ -140,14 +140,14 @@ class State(CardState):
         return evolve(self, seen=counted_in({}, as_held(self.visible())))
 
     def with_hand(self, seat: int, held: HeldCards) -> Self:
-        """Return the state with another hand at a seat. Recount the visible cards if the known ones changed."""
+        """Return the state with the hand at `seat` replaced by `held`. Recount the visible cards if the known ones changed."""
         after, known = super().with_hand(seat, held), self.hands[seat].known
         same = len(known) == len(held.known) and not not_among(known, held.known)
         return after if same else after.recounted()
 
 
 def counted_in(seen: Mapping[Card, int], cards: Cards) -> Mapping[Card, int]:
-    """Return the count of cards seen, with some more that turn up."""
+    """Return the counts with `cards` added."""
     if not cards:
         return seen
     count = {**seen}
@@ -157,7 +157,7 @@ def counted_in(seen: Mapping[Card, int], cards: Cards) -> Mapping[Card, int]:
 
 
 def less(drawn: Draw | None, cards: Cards) -> Draw | None:
-    """Return what is left of a draw once these cards lie on the table."""
+    """Return the draw after these cards were played: without them among those taken, owed or exchanged."""
     if drawn is None or not (drawn.taken or drawn.jokers):
         return drawn
     gone = as_held(cards)

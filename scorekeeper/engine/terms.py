@@ -8,11 +8,11 @@ from scorekeeper.engine.examples import Example
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Terms:
-    """The words of a game, by the words for card games.
+    """A game's terms, for a reader of the terms of card games.
 
     `tiles` says that it has tiles, for which some rules have other words. `rounds` says that it has rounds instead of hands.
     `texts` are other texts of pages. The key `text/sense` is for a text that means something else on one page. `examples` are
-    the right and wrong example for rules that other games share. Missing words are those of card games."""
+    the right and wrong example for rules that other games share. Missing terms are those of card games."""
 
     tiles: bool = False
     rounds: bool = False
@@ -20,7 +20,7 @@ class Terms:
     examples: Mapping[str, tuple[Example, Example]] = field(default_factory=dict)
 
     def said(self, text: str, sense: str = "") -> str:
-        """Return the game's version of a text."""
+        """Return the game's version of a text. `sense` selects one of several meanings."""
         return self.texts.get(f"{text}/{sense}") or self.texts.get(text, text)
 
 

@@ -76,8 +76,8 @@ Claiming: TypeAlias = Callable[[Any, Press, Budget], JudgedClaim]
 
 
 class Place(StrEnum):
-    """The place of a button on the page: in the row near the thumb, in the head, among the seldom used, on the cards of the
-    table, or first asking who calls."""
+    """The place of a button: in the row near the thumb, in the page's head, among seldom used ones, or on the cards of the
+    table. `CALL` is for a button that first asks who calls."""
 
     ROW = "row"
     HEAD = "head"

@@ -63,8 +63,8 @@ def _of_points(sums: "Sums", level: str, melded: int, left: int) -> Iterator[Unr
 
 
 class Sums(NamedTuple):
-    """The sums that the cards in play can have, as bits of a number. `high` counts aces as high only, and `any_ace` as high or
-    low."""
+    """The sums that the cards in play can have, as bits: bit n is set if n is possible. `high` counts aces as high only, and
+    `any_ace` as high or low."""
 
     high: int
     any_ace: int

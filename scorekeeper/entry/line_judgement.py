@@ -133,8 +133,7 @@ def _judge(
 
 
 def _with_gin(agreed: Agreement, entered: HandLines) -> HandLines:
-    """Mark a player as out whose cards are all in melds, in a game with knocks. Do so only if nobody is marked and it is the
-    only one."""
+    """Mark as out the only player whose cards are all in melds, in a game with knocks, if nobody is marked yet."""
     if not agreed.game.knocks or entered.out is not None:
         return entered
     all_melded = [seat for seat, line in readable_lines(agreed, entered).items() if _is_gin(agreed, line)]
@@ -172,7 +171,8 @@ def _as_told(agreed: Agreement, entered: HandLines, judged: JudgedHand) -> Judge
 
 
 def _answers_besides(agreed: Agreement, entered: HandLines, judged: JudgedHand) -> Json:
-    """Return those facts in the form of a record's totals, as far as they count at this table."""
+    """Return who melded nothing, who completed a phase, and the cards laid down, as fields of a record's totals. Include only
+    those that count at this table."""
     if set(entered.levels) == {"cards"}:
         return {}
     unmelded = [name for name in agreed.players if name in judged.unmelded]

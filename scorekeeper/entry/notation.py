@@ -148,12 +148,12 @@ def _rank(text: str, deck: Deck) -> int:
 
 
 def write_meld(cards: Iterable[Card]) -> str:
-    """Return a meld as a line has it, card by card."""
+    """Return a meld in line notation, card by card."""
     return ",".join(str(card) for card in cards)
 
 
 def write_layoff(layoff: WrittenLayoff) -> str:
-    """Return a lay-off as a line has it, with its meld if known."""
+    """Return a lay-off in line notation, with its meld if known."""
     return f"+{layoff.card}" + (f"@{layoff.on[0]}.{layoff.on[1]}" if layoff.on else "")
 
 

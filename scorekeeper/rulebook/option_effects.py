@@ -67,7 +67,7 @@ def option_effect(rule: str, game: type[Game], options: Options) -> OptionEffect
     settled = [answered(game, option, options[option.id]) for option in _options_on(game).get(rule, ())]
     barring = tuple(one for one in settled if bars(one, rule, options))
     if barring:
-        return OptionEffect(How.OTHERWISE if all(is_otherwise(one, rule) for one in barring) else How.NOT, barring)
+        return OptionEffect(How.OTHERWISE if all(is_changed(one, rule) for one in barring) else How.NOT, barring)
     speaking = tuple(one for one in settled if speaks(one.option, rule))
     return OptionEffect(How.AGREED if speaking else How.ALWAYS, speaking)
 
@@ -118,7 +118,7 @@ def conditions_on(option: Option[Value], rule: str) -> list[Condition]:
     return [condition for condition in RULES[rule].when if condition.option == option.id]
 
 
-def is_otherwise(settled: Settled, rule: str) -> bool:
+def is_changed(settled: Settled, rule: str) -> bool:
     """Does this option change how the rule is played, rather than switch it off?"""
     return (settled.rule == rule and settled.value not in settled.option.aside) or RULES[settled.rule].overrides == rule
 

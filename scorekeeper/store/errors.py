@@ -140,7 +140,7 @@ class Replaced(UnusableFile):
 
 
 def cannot_open(path: Path, error: Exception) -> Unusable:
-    """Return the error for a database that can't be opened, with the system's message, or because it can't be written to."""
+    """Return the error for a database that can't be opened: it can't be written to, or the system gives another reason."""
     if (
         getattr(error, "errno", None) in _MAY_NOT_WRITE
         or getattr(error, "sqlite_errorcode", 0) & 0xFF in _REFUSED_WRITES

@@ -49,10 +49,9 @@ def lines_of(tables: Iterable[Sequence[Event]]) -> Iterator[str]:
 def read_house(path: Path, open_with: Callable[[Callable[[], str]], Store], judge: Judge) -> tuple[int, int]:
     """Write the events of a house's file into a store. Return the numbers of tables and events in the file.
 
-    `open_with` opens the store with the given clock, for events keep their times. Nothing is written before all of the file is
-    verified, judged, and compared with the store. Events that the store has stay, so the same file may be read twice. Raise
-    `OSError`, and `Unusable` for a file that is no export, is damaged, or contradicts the store.
-    """
+    `open_with` opens the store with the given clock, since events keep their times. Nothing is written before all of the file
+    is verified, judged, and compared with the store. Events that the store has stay, so the same file may be read twice. Raise
+    `OSError`, and `Unusable` for a file that is no export, is damaged, or contradicts the store."""
     counts = _check(path, judge)
     times: Iterator[str] = iter(())
     store = open_with(lambda: next(times))
@@ -105,7 +104,7 @@ def _events_here(store: Store, events: list[Event]) -> int:
 
 
 def _tables(path: Path) -> Iterator[tuple[int, list[Event]]]:
-    """Return the verified events of one table after the other, each with the line of its first event."""
+    """Yield the verified events of each table, with the line of its first event."""
     lines = _lines(path)
     _check_format(path, next(lines, (1, {}))[1])
     events = ((number, line) for number, line in lines if END not in line)

@@ -103,11 +103,10 @@ class Store(Protocol):
     ) -> Appended:
         """Write one event as number `based_on + 1` of the table, durably, before returning.
 
-        A key that this table knows with the same kind and body returns the first event with `again`, whatever `based_on` is;
-        with another kind or body it raises `KeyReused`. Otherwise raises `Stale` if `based_on` isn't the table's revision, the
-        refusal of `allow`, `NotSaved` if the disk refuses (nothing is kept then), and `ValueError` for an empty table, key or
-        kind, or a body that JSON would change.
-        """
+        For a key that this table knows with the same kind and body, return the first event with `again`, whatever `based_on`
+        is. Raise `KeyReused` for one with another kind or body. Otherwise raise `Stale` if `based_on` isn't the table's
+        revision, the error of `allow`, `NotSaved` if the disk refuses (nothing is kept then), and `ValueError` for an empty
+        table, key or kind, or a body that JSON would change."""
         return self.append_all(table, (Draft(key, kind, body),), based_on=based_on, allow=allow)[0]
 
     def append_all(

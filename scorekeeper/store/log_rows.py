@@ -30,7 +30,7 @@ def utc_now() -> str:
 
 @dataclass(frozen=True, slots=True)
 class CheckedDraft:
-    """An event without a number. `body` is canonical JSON."""
+    """A validated event that has no number yet. `body` is canonical JSON."""
 
     table: str
     key: str
@@ -76,7 +76,7 @@ def size_of(drafts: Sequence[CheckedDraft]) -> int:
 
 
 def rows_after(drafts: Sequence[CheckedDraft], seq: int, previous: str, clock: Callable[[], str]) -> list[Row]:
-    """Return the rows of events that follow number `seq`, whose digest is `previous`."""
+    """Return the rows of events after number `seq`. `previous` is the digest of that event."""
     rows: list[Row] = []
     for number, draft in enumerate(drafts, start=seq + 1):
         rows.append(draft.row(number, previous, clock()))
@@ -200,7 +200,7 @@ def _event(row: Row) -> Event:
 
 
 def _follows(row: Row, before: int, previous: str) -> bool:
-    """Is this row the unchanged event after number `before`, whose digest is `previous`?"""
+    """Is this row the unchanged event after number `before`? `previous` is the digest of that one."""
     if [type(value) for value in row] != TYPES:
         return False
     table, seq, key, kind, at, mark, body = row

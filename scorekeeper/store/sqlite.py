@@ -164,7 +164,7 @@ class SqliteStore(log_rows.LogStore):
         return chains.breaks()
 
     def refuse(self, problems: tuple[str, ...]) -> None:
-        """Raise `Corrupt` with these problems from every later call."""
+        """Make every later call raise `Corrupt` with these problems."""
         self._shared.broken = problems
 
     def backup(self, target: str | os.PathLike[str]) -> None:

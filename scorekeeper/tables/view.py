@@ -330,7 +330,7 @@ def _played(
 
 def record_of(view: View) -> Json:
     """Return the record of the session with every option's value, for `scorekeeper replay`. It leaves out `entered` and hands
-    that wait to be confirmed; then each hand names its dealer."""
+    that wait to be confirmed. If there are such hands, all others name their dealer."""
     first = view.first
     hands: list[HandDocument] = [played.hand for played in view.counted]
     changes: Sequence[Change] = view.changes

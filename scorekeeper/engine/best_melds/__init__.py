@@ -72,7 +72,7 @@ class SearchContext:
         self.alone = WithoutJokers(self.at((), 0))
 
     def at(self, table: tuple[Meld, ...], jokers: int) -> Suits:
-        """Return the tables of the suits at a table of melds, with up to `jokers` jokers."""
+        """Return the suits' lookup tables for these melds on the table and up to `jokers` jokers."""
         return Suits(self.pack, self.law, self.worth, jokers, table)
 
 

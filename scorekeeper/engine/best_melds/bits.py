@@ -54,7 +54,7 @@ class Worth(NamedTuple):
 
 
 def one(rank: int) -> int:
-    """Return one card of that rank in a suit."""
+    """Return the number of one card of that rank within a suit."""
     return 1 << STEP * (rank - 1)
 
 
@@ -64,8 +64,8 @@ def by_suit(cards: int) -> tuple[int, int, int, int]:
 
 
 class Pack:
-    """A deck and its numbers: the letters of the suits in the order of the bits (`suits`), and the natural cards that a number
-    stands for, suit by suit (`cards`)."""
+    """A deck, and the numbers of its cards. `suits` are the letters in the order of the bits. `cards` has the natural cards of
+    each number, suit by suit."""
 
     def __init__(self, deck: type[Card]) -> None:
         self.deck = deck

@@ -23,10 +23,10 @@ for more jokers, and the choices."""
 
 
 class Suits:
-    """The tables of the four suits (`each`), with up to `jokers` jokers.
+    """The lookup tables of the four suits (`each`), with up to `jokers` jokers.
 
     `losses` adds up the suits: the least loss of some natural cards for each number of jokers in their runs. Bits above a suit
-    mark ranks that cost nothing. With a `table` of melds, the tables serve one search, within `GROWTHS`."""
+    mark ranks that cost nothing. With a `table` of melds, they serve one search, within `GROWTHS`."""
 
     def __init__(self, pack: Pack, law: MeldRules, worth: Worth, jokers: int, table: tuple[Meld, ...] = ()) -> None:
         self.pack, self.law, self.worth, self.jokers = pack, law, worth, jokers

@@ -112,7 +112,7 @@ class ExhaustiveSearch:
                     yield self._use(cards, order[-1][1].ace_low, layoffs=tuple((card, on) for card in cards))
 
     def _use(self, cards: Cards, low: bool, meld: Meld | None = None, layoffs: Layoffs = ()) -> CardUse:
-        """Return the use of some cards. Aces among them are `low` or high."""
+        """Return these cards as a `CardUse`. `low` says whether aces among them are low."""
         held, points = Counter(map(plain, cards)), self.values.points
         gain = sum(points(plain(card)) + (points(card, low=low) if self.counts_melds else 0) for card in cards)
         grown = 1 << layoffs[0][1] if layoffs else 0

@@ -30,8 +30,8 @@ FIRST, SECOND, THIRD, FOURTH = PARTS
 
 
 class WithoutJokers:
-    """Tables for hands without jokers. `parts` has the least loss of a suit's cards, with its runs and the cards left.
-    `in_runs` has those of its cards that can be in a run, and `sets` the set of some cards."""
+    """Lookup tables for hands without jokers. `parts` has the least loss of a suit's cards, with its runs and the cards left.
+    `in_runs` has those of its cards that can be in a run, and `sets` the set that some cards make."""
 
     def __init__(self, suits: Suits) -> None:
         self.suits = suits

@@ -201,8 +201,8 @@ def _may_say_it_ended(state: State, seat: int, cards: Cards) -> Verdict:
 
 
 def _may_lay(state: State, seat: int, cards: Cards, hidden: Cards, checks: tuple[Check, ...]) -> Verdict:
-    """Judge whether the player may lay these cards on the table. They must hold them, and take none from a meld on the
-    table."""
+    """Judge whether the player may lay these cards on the table. The player must hold them, and can't take them from a meld.
+    `hidden` are those not seen in the hand before."""
     verdict = every_refusal(checks, state, seat, cards).and_also(not_held(state, seat, cards, hidden))
     if verdict.ok:
         return verdict
@@ -210,8 +210,9 @@ def _may_lay(state: State, seat: int, cards: Cards, hidden: Cards, checks: tuple
 
 
 def _played(before: State, seat: int, cards: Cards, left: HeldCards, hidden: Cards, laid: State) -> Outcome:
-    """Return the state after cards went from a hand to the table. `laid` has them on the table, and `left` is the rest of the
-    hand. Playing the last card ends the turn, if it may, and perhaps the hand."""
+    """Return the state after a player laid cards. `laid` is the state with them on the table, `left` the rest of the hand,
+    and `hidden` the cards not seen before. Laying the last card ends the turn, if allowed, and by the game's rules also
+    the hand."""
     hands, played = before.hands_with(seat, left), before.played | {seat}
     laid = evolve(laid, hands=hands, played=played, drawn=less(laid.drawn, cards), seen=counted_in(before.seen, hidden))
     if left.count:

@@ -242,7 +242,7 @@ FOUR_HEARTS: eg.Events = (
 
 
 def not_chosen(card: Card, fits: int) -> Verdict:
-    """Return the verdict on a lay-off that names no meld, where the card fits `fits` melds. It is 0 or at least 2."""
+    """Return the verdict on a lay-off that names no meld. `fits` is the number of melds that the card fits, never 1."""
     return broken("layoff.choose", (card,), count=fits) if fits else broken("layoff.choose", (card,), "none")
 
 

@@ -353,8 +353,7 @@ ROUND = N_("{cards}: a run can't go on from the king to the 2.")
     wrong=eg.meld_example(N_("The ace is in the middle: the run would go on from the king to the 2."), "Kd Ad 2d"),
 )
 def run_ace(cards: Cards, law: MeldRules) -> Breach | None:
-    """Return the breach of a run that goes round an ace, has one at each end, or has more than 13 cards. An ace lies below the
-    2 or above the king.
+    """Return the breach of a run that goes round an ace, has one at each end, or has more than 13 cards.
 
     Below the 2 or above the king, not between them:
     >>> run_ace(cards("Ah 2h 3h"), law), run_ace(cards("Qs Ks As"), law)

@@ -158,7 +158,7 @@ def first_turn(state: State) -> Verdict:
     ),
 )
 def may_end(state: State, seat: int, cards: Cards) -> Verdict:
-    """Refuse to end a turn without a discard. It isn't called for a player who has melded every card."""
+    """Return the verdict on a turn that ends without a discard. Called only for a player with cards left."""
     return broken("turn.discard")
 
 

@@ -97,7 +97,7 @@ def _barred(agreed: Agreement, off: LaidOffCard, with_melds: set[str], short: fr
 def _with_first_melds(
     agreed: Agreement, hand: TableHand, judged: "tuple[JudgedMeld, ...]"
 ) -> "tuple[tuple[JudgedMeld, ...], frozenset[str]]":
-    """Refuse first melds that are worth too little. Return all melds, and the players whose first melds were.
+    """Refuse first melds that are worth too little. Return all melds, and the players whose first melds were refused.
 
     The verdict is placed at a player's first meld. Turns are unknown here, so only what can't be right is refused."""
     if not binds(agreed.options):

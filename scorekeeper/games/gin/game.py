@@ -183,11 +183,11 @@ class Gin(Game):
         return do(state, event) if do else (state, turn.nothing_is_melded())
 
     def needs_cards_left(self, state: GinHand) -> bool:
-        """Are players asked for their cards left? Nobody counts the cards of a void hand."""
+        """Must the cards left be entered? Nobody counts those of a void hand."""
         return state.out is not None
 
     def missing_part(self, event: Event) -> str:
-        """Require the melds of a knock."""
+        """Return "melds" for a knock, which must have them. Return "" for other events."""
         return "melds" if isinstance(event, Announce) and event.word == KNOCK else ""
 
     def describe(self, step: Step) -> tuple[str, Cards]:

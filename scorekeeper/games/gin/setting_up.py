@@ -54,7 +54,7 @@ def followed(*events: eg.Events, upcard: str = "7d", options: eg.Part | None = N
     ),
 )
 def takes_players(number: int) -> bool:
-    """Is this two players?"""
+    """Is this number of players allowed? Gin is for two."""
     return number in PLAYERS
 
 
@@ -94,7 +94,7 @@ def pack() -> tuple[int, int]:
     ),
 )
 def hand_size() -> int:
-    """Return the ten cards dealt to each player. The next card is turned up."""
+    """Return the number of cards dealt to each player, 10."""
     return HAND_SIZE
 
 

@@ -83,7 +83,7 @@ def shows(*melds: str, left: str = "", **laid_off: object) -> eg.Events:
     ),
 )
 def only_shows() -> Verdict:
-    """Refuse everything but laying out the other player's cards, after a knock."""
+    """Refuse any event after a knock except the opponent's laying out of cards."""
     return broken("gin.show")
 
 

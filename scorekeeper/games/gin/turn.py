@@ -50,7 +50,7 @@ class GinHand(CardState):
 
     @property
     def rival(self) -> int:
-        """The seat of the other player."""
+        """Return the seat of the other player."""
         return self.next_seat(self.turn)
 
 
@@ -292,8 +292,8 @@ def pass_on(state: GinHand) -> Outcome:
 
 
 def may_draw_stock(state: GinHand) -> Verdict:
-    """Judge a draw from the stock. Both players must have passed the upcard, and the stock must have more than its last two
-    cards."""
+    """Judge a draw from the stock. Refuse it before both players have passed the upcard, and once only the last discard may be
+    taken."""
     return not_drawn(state) if state.drawn else knocks_with_it(state).and_also(both_decide_first(state))
 
 
@@ -323,14 +323,14 @@ def draw_pile(state: GinHand, event: DrawPile) -> Outcome:
 
 
 def _with_card(state: GinHand, seat: int, seen: Cards, drawn: Draw) -> GinHand:
-    """Give a player one more card, in `seen` if it was seen. The upcard is no longer offered."""
+    """Give a player the card drawn. `seen` has it if it is known, and is empty otherwise. The upcard is no longer offered."""
     held = state.hands[seat]
     after = state.with_hand(seat, HeldCards(held.count + 1, (*held.known, *seen)))
     return evolve(after, drawn=drawn, refused=None)
 
 
 def discard(state: GinHand, event: Discard) -> Outcome:
-    """Judge a discard. It ends the turn, and at the wall the hand."""
+    """Judge a discard. It ends the turn. With two cards left in the stock, it ends the hand, or may be taken to knock."""
     verdict = has_drawn(state)
     if not verdict.ok:
         return state, verdict

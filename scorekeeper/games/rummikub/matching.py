@@ -153,7 +153,7 @@ class Matching:
     def whole(self, avoiding: Collection[int] = (), locked: Collection[tuple[int, int]] = ()) -> list[Thing]:
         """Return a `Thing` for each set that can lie whole in a set after, except in sets to be avoided.
 
-        Locked pairs (set before, set after) also get the worth of a need."""
+        Locked pairs (set before, set after) are worth `NEEDED` more."""
         return [
             Thing(
                 lowest(tiles),

@@ -193,7 +193,7 @@ def own_meld_first(state: State, seat: int, cards: Cards) -> Verdict:
 
 
 def bar_layoff(options: Options, has_melded: bool, cards: Cards) -> Verdict:
-    """Refuse, at the end of a hand too, a lay-off by a player who has not melded. Melds stay on the table until then."""
+    """Refuse a lay-off by a player who has not melded, also in a hand entered at its end, if the table plays so."""
     if has_melded or options[LAYOFF] != "after-own-meld":
         return LEGAL
     return broken("rummy.layoff-own", cards)
@@ -307,7 +307,7 @@ def everything_or_nothing(state: State, seat: int, cards: Cards) -> Verdict:
 
 
 def hold_back(options: Options, deal: int, still_holds: bool) -> Verdict:
-    """Refuse, at the end of a hand, melds of a player who still has cards in such a deal."""
+    """Refuse, at the end of a hand, the melds of a player with cards left, in a deal where all cards are melded at once."""
     held_back = still_holds and all_at_once(options, deal)
     return broken("wrotham.all-at-once", variant="end") if held_back else LEGAL
 

@@ -74,7 +74,7 @@ PILE_OF_SIX: eg.Events = (
 
 
 def with_her_hand(*more: eg.Events) -> eg.Part:
-    """Return the worked example of the pile of six, with more events."""
+    """Return the worked example `PILE_OF_SIX` as a record, followed by more events."""
     return eg.played(PILE_OF_SIX, *more, players=SIX, options={"packs": 1}, upcard="6d", deal={"Fay": HER_HAND})
 
 

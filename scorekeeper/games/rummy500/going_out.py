@@ -54,7 +54,7 @@ GOING_OUT = Option(
     ),
 )
 def melding_ends_hand(state: State) -> bool:
-    """Does a player without cards end the hand by melding all of them? Discarding the last card always ends it."""
+    """Does melding the last card end the hand? Discarding it always does."""
     return not floats(state.agreed.options)
 
 
@@ -195,7 +195,7 @@ def only_the_last(last: Card, called: Card) -> Verdict:
 
 
 def takes_last_back(options: Options) -> bool:
-    """Is a playable last discard taken back at this table? That needs a table without calls, which could catch it instead."""
+    """Is a playable last discard taken back at this table? Only without calls, since a call would catch it."""
     called = options[PLAYABLE_LAST_DISCARD] == "rummy-call" and options[RUMMY_CALL] != "off"
     return options[GOING_OUT] == "float-unplayable" and not called
 

@@ -83,7 +83,7 @@ def sides(names: tuple[str, ...]) -> tuple[tuple[str, ...], ...]:
     ),
 )
 def side_totals(totals: Totals) -> dict[str, Fraction]:
-    """Return each player's total as the total of their side."""
+    """Return the total of each player's side, by player."""
     of_side = {name: sum((totals[one] for one in side), Fraction()) for side in sides(tuple(totals)) for name in side}
     return {name: of_side[name] for name in totals}
 

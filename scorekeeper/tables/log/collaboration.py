@@ -64,7 +64,7 @@ class SeatEntry:
     phase: bool = False
 
     def body(self) -> dict[str, object]:
-        """Return the body of its event."""
+        """Return the body of the event that stores this entry."""
         said = {"hand": self.hand, "seat": self.seat, "level": self.level, "line": self.line}
         marks = {"out": self.out, "went_rummy": self.went_rummy, "phase": self.phase}
         return said | {name: True for name, marked in marks.items() if marked}

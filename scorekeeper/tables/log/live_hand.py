@@ -110,7 +110,7 @@ class Live:
 
     @property
     def shown(self) -> Any:
-        """Return the current state of the hand, with the counted hands known."""
+        """Return the current state of the hand, in which the cards that players counted at its end are known."""
         state = self.state
         for seat, cards in self.counted.items():
             state, _ = show_cards_left(state, seat, cards)

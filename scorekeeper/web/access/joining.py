@@ -192,7 +192,7 @@ def _refused(view: View) -> Response:
 @bp.route("/tables/<table>/seat", methods=["GET", "POST"])
 @requires(Role.ENTER)
 def seat(view: View) -> Response:
-    """Ask for a seat, or take the chosen one. The phone's role doesn't rise."""
+    """Ask for a seat, or take the chosen one. The phone can keep its role or become one that watches."""
     if request.method != "POST":
         return page("access/seat.html", view=view, form=KeyedForm.fresh(), **_seats(view))
     role, seat = _chosen(view, view.people.role_of(device.current_id()) or Role.LOOK)

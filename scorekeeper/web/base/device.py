@@ -13,7 +13,7 @@ DAYS = 14
 
 
 def init_app(app: Flask) -> None:
-    """Give templates the functions on this phone and its backups."""
+    """Let templates ask about this phone and its backups."""
     app.jinja_env.globals |= {"this_phone": current_id, "sent_at": sent_at, "backed_up_at": backed_up_at}
     app.jinja_env.globals |= {"backup_is_due": backup_is_due, "is_phone": is_phone}
 

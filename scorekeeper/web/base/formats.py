@@ -97,7 +97,8 @@ def when(at: str, hours: bool = True, inside: bool = False) -> str:
 
 
 def points(number: Fraction | int) -> str:
-    """Format points with a minus sign: a whole number, a common fraction as one character (4½, 3⅓), or an exact one (79/12)."""
+    """Format points as a whole number, with a common fraction as one character (4½, 3⅓), or as an exact fraction (79/12).
+    Negative points have a minus sign, not a hyphen."""
     sign = "\N{MINUS SIGN}" if number < 0 else ""
     size = abs(Fraction(number))
     whole, rest = divmod(size, 1)
@@ -106,7 +107,7 @@ def points(number: Fraction | int) -> str:
 
 
 def number(count: int) -> str:
-    """Format a count as the reader writes it: 1,234 or 1 234."""
+    """Format a count in the reader's locale: 1,234 or 1 234."""
     return format_decimal(count, locale=place())
 
 

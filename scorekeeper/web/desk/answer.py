@@ -31,7 +31,7 @@ NOT_A = {".run": N_("Not a run"), ".set": N_("Not a set"), ".group": N_("Not a g
 
 @dataclass(frozen=True, slots=True)
 class AnswerChoice:
-    """One way to settle an open question: the cards in place, and the question to ask next."""
+    """One way to settle an open question: the cards with it settled, and the question that asks again."""
 
     cards: Cards
     question: Question
@@ -69,7 +69,7 @@ class AnswerView:
 
     @property
     def mark_words(self) -> str:
-        """Return the mark in words."""
+        """Return the mark, such as Yes or No, in words."""
         return gettext(MARKS[self.mark])
 
     @property
@@ -126,7 +126,7 @@ def answer_view(question: Question) -> AnswerView:
 
 
 def _short(mark: str, question: Question, broken: tuple[str, ...]) -> str:
-    """Return the short text for a mark, shown before the rule's sentence. "" if the sentence is enough."""
+    """Return the short text for a mark such as No, shown before the rule's sentence. "" if the sentence is enough."""
     if mark == OPEN:
         return _("Say what the joker is")
     if question.ask == "meld" and broken:
