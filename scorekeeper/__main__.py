@@ -4,7 +4,7 @@ import gc
 import sys
 
 LOADED = 300_000
-"""A threshold above the objects of the loaded program, so that loading collects no garbage. Collections took a sixth of a start."""
+"""A threshold above the objects of the loaded program: loading then collects no garbage, which took a sixth of a start."""
 
 
 def main() -> int:

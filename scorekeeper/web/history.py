@@ -143,7 +143,7 @@ def scored_versions(view: View) -> dict[tuple[int, str], Scored]:
 @bp.get("/<int(max=999999999):revision>")
 @requires(Role.LOOK)
 def state(view: View, revision: int) -> Response:
-    """Show the board and the sheet after that event."""
+    """Show the board and the sheet as they were at that revision."""
     then, (line, moments) = _then(view, revision), _line(view.table, revision)
     return page(
         "history/state.html",
@@ -169,7 +169,7 @@ def back(view: View, revision: int) -> Response:
 
 
 def _then(now: View, revision: int) -> View:
-    """Return the table as it was after that event."""
+    """Return the table as it was at that revision. Raise a 404 if there is none."""
     if not 1 <= revision <= now.revision:
         abort(404)
     return table_service().view_at(now.table, revision)

@@ -41,7 +41,7 @@ ENGLISH_OF_ROUNDS = EnglishOfRounds()
 
 @cache
 def catalogue(language: str, rounds: bool = False) -> gettext.NullTranslations:
-    """Return the catalogue of a language. English has none, except one for games of `rounds`."""
+    """Return the catalogue of a language. English has one only for games of `rounds`."""
     if rounds and language == LANGUAGES[0]:
         return ENGLISH_OF_ROUNDS
     bring_up_to_date(CATALOGUES)

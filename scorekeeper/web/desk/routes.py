@@ -42,7 +42,7 @@ PAD_ORDER = "shcdrbyk"
 
 @bp.get("/desk")
 def home() -> Response:
-    """Show the questions, under the rules that this phone used last. Opened without parameters, it forgets the link back to a
+    """Show the questions, under the rules that this phone used last. Without parameters in the URL, forget the link back to a
     table."""
     if not request.args:
         session.pop("desk", None)

@@ -69,7 +69,7 @@ class Entry:
 
     @property
     def is_blank(self) -> bool:
-        """Was it saved by a quick tap, with only empty fields to ask about?"""
+        """Was the hand saved by a quick tap, with only empty fields to ask about?"""
         judged = self.judged
         if self.sure != QUICK or not judged or judged.refused:
             return False

@@ -44,7 +44,7 @@ bp.add_app_template_filter(laid_cards)
 @bp.get("/new")
 @requires(Role.ENTER)
 def new(view: View) -> Response:
-    """Show an empty hand to enter."""
+    """Show the form of a new hand."""
     if view.session.over:
         return game_over(view.table)
     if "hand" in request.args and whole(request.args["hand"]) != view.next_no:
@@ -78,7 +78,7 @@ def create(view: View) -> Response:
 @bp.get("/<int(max=99999):no>/edit")
 @requires(Role.ENTER)
 def edit(view: View, no: int) -> Response:
-    """Show a saved hand to be changed."""
+    """Show the form that changes a saved hand."""
     entry = of_hand(view, no)
     typed = drafts.restore_draft(entry.view)
     return _restored(typed) if typed else _form(entry)

@@ -251,7 +251,7 @@ class ScoredCards(NamedTuple):
 
     @property
     def has_one_suit(self) -> bool:
-        """Do several cards share one suit? That tells a run from a set."""
+        """Do these cards, at least two, share one suit? That tells a run from a set."""
         return len(self.cards) > 1 and len({card.suit for card in self.cards if card.suit}) == 1
 
 

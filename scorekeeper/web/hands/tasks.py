@@ -41,7 +41,7 @@ class GivenPoints(NamedTuple):
     why: str
 
     def adjustment(self, entry: Entry) -> Adjustment | None:
-        """Return the adjustment that it adds to the hand, or None if something is missing."""
+        """Return these points as an adjustment of the hand, or None if something is missing."""
         if self.seat is None or not self.amount:
             return None
         why = tidy(self.why)[:LONGEST_WHY] or (_("Bonus") if self.is_bonus else _("Penalty"))

@@ -77,7 +77,7 @@ class LivePage:
 
     @property
     def status(self) -> int:
-        """Return the HTTP status: fine, refused, or pressed on an outdated page."""
+        """Return the HTTP status: 200, 422 for a refused press, or 409 for one on an outdated page."""
         return 409 if self.moved_on else 422 if self.refusal else 200
 
 

@@ -117,7 +117,7 @@ OF_SURFACE: Mapping[str, Callable[[LivePage, Context, str, str], Regions]] = {
 
 
 def have(regions: Regions) -> str:
-    """Return the value of the field `have` for a page with these regions."""
+    """Return the value of the form field `have` for a page with these regions: their checksums, joined."""
     return "-".join(map(_mark, regions.values()))
 
 

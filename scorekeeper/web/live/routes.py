@@ -134,7 +134,7 @@ class Pressed:
         return Press(by, self.value, self.picked, self.seat("caller"), self.built, read)
 
     def seat(self, field: str) -> int | None:
-        """Return the seat in a field, or None."""
+        """Return the seat number in a form field, or None."""
         return whole(request.form.get(field), len(self.view.players))
 
     def again(self, **more: Any) -> Response:

@@ -70,7 +70,7 @@ def guide_at_table(view: View) -> Response:
 
 
 def _guide(game: type[Game], players: tuple[str, ...], table: str | None = None) -> Response:
-    """Show the guide. With `draw` in the URL, a player is drawn by lot: one of the table's, or a number."""
+    """Show the guide. With `draw` in the URL, draw a player by lot: one of the table's, or a number up to the one given."""
     seats = game.players[:MOST_DRAWN]
     count = len(players) or whole(request.args.get("draw", ""), seats[-1] + 1) or 0
     drawn = secrets.randbelow(count) if "draw" in request.args and count >= seats[0] else None

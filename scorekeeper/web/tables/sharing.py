@@ -97,7 +97,7 @@ ORDINALS = (
 
 
 def month_words(count: int) -> str:
-    """Return the words for a player's second or later win of the month. "" for the first."""
+    """Return which of a player's wins in this month it is, in words. "" for the first."""
     last = 0 if count % 100 in (11, 12, 13) else count % 10
     return _(ORDINALS[last if last < len(ORDINALS) else 0], count=count) if count > 1 else ""
 

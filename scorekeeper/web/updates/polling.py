@@ -50,7 +50,7 @@ WATCHED = ("live", "round")
 
 
 def init_app(app: Flask) -> None:
-    """Give templates the functions on what a page has seen, who is here, and whether saving works."""
+    """Let templates ask what a page has seen, who is here, and whether saving works."""
     app.jinja_env.globals |= {
         "follow_mark": seen_mark,
         "here_now": here_now,
