@@ -31,13 +31,11 @@ export const first = {
   },
   /** The app is there. Somebody who reads goes on reading until they tap the button. */
   hide() {
-    const page = byId("first"), begin = byId("later");
-    if (page.hidden || !byId("guide").open) page.hidden = true;
-    else if (begin.getAttribute("aria-disabled")) {
-      begin.removeAttribute("aria-disabled");
-      begin.textContent = translate("begin");
-      begin.addEventListener("click", () => (page.hidden = true));
-    }
+    const page = byId("first"), begin = byId("begin");
+    if (!byId("guide").open) page.hidden = true;
+    byId("later").hidden = true;
+    begin.hidden = false;
+    begin.onclick = () => (page.hidden = true);
   },
   progress(bytes, all) {
     done = bytes;
