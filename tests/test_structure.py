@@ -50,18 +50,14 @@ def tracked(*patterns: str) -> list[str]:
     pytest.skip("no repository here")
 
 
-@for_each(
-    "tool",
-    [
-        ("ruff", "check", "--no-cache", "."),
-        ("ruff", "format", "--no-cache", "--check", "."),
-        ("mypy",),
-        ("lint-imports", "--no-cache"),
-        ("deno", "fmt", "--config", ".deno.json", "--check"),
-        ("deno", "lint", "--config", ".deno.json"),
-    ],
-    ids=" ".join,
-)
+@for_each("tool", [
+    ("ruff", "check", "--no-cache", "."),
+    ("ruff", "format", "--no-cache", "--check", "."),
+    ("mypy",),
+    ("lint-imports", "--no-cache"),
+    ("deno", "fmt", "--config", ".deno.json", "--check"),
+    ("deno", "lint", "--config", ".deno.json"),
+], ids=" ".join)  # fmt: skip
 def test_the_tools_are_quiet(tool: tuple[str, ...]) -> None:
     done = subprocess.run([BIN / tool[0], *tool[1:]], capture_output=True, cwd=ROOT, text=True, timeout=300)
     if done.returncode:
@@ -209,8 +205,6 @@ def test_the_engine_needs_the_standard_library_alone() -> None:
 
 
 # What it is made with.
-
-
 def test_every_dependency_has_an_upper_bound() -> None:
     project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
     extras = project["project"]["optional-dependencies"].values()

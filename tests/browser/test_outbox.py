@@ -11,9 +11,8 @@ import pytest
 from flask import Flask
 from playwright.sync_api import Locator, Page, expect
 
-from scorekeeper.store import NotSaved, Reason, SqliteStore, open_store
-from scorekeeper.web.app import create_app
-from scorekeeper.web.current import HOUSES, STORE, table_service
+from scorekeeper.store import open_store
+from scorekeeper.web.current import HOUSES, STORE
 from tests.browser.conftest import OpenPhone
 from tests.proofs.server import Server
 from tests.support.browser_page import (
@@ -32,6 +31,7 @@ from tests.support.browser_page import (
     words_of,
 )
 from tests.support.pad_page import served
+from tests.support.webphone import app_at, unwritable
 
 OUTBOX, HANDS, NOW = "#outbox", ".hands > li", '[data-outbox="now"]'
 
@@ -39,10 +39,8 @@ OUTBOX, HANDS, NOW = "#outbox", ".hands > li", '[data-outbox="now"]'
 @pytest.fixture
 def app(tmp_path: Path) -> Iterator[Flask]:
     """An app in this process, whose store a test can break."""
-    app = create_app(tmp_path / "tables.db", {"SECRET_KEY": "browser"})
-    yield app
-    with app.app_context():
-        table_service().close()
+    with app_at(tmp_path / "tables.db", SECRET_KEY="browser") as app:
+        yield app
 
 
 @pytest.fixture
@@ -126,18 +124,13 @@ def test_a_reply_that_was_lost_is_asked_for_again(phone: Page, live_app: str) ->
 
 
 def test_a_full_disk_is_told_on_every_phone_and_the_save_made_when_there_is_room(
-    open_phone: OpenPhone, address: str, monkeypatch: pytest.MonkeyPatch
+    open_phone: OpenPhone, address: str
 ) -> None:
     page = open_phone()
     table = filled(page, address)
     aunt = join(open_phone(), page, table, "watch", "look")
     expect(aunt.locator("#failing")).to_be_hidden()
-
-    def refuse(*args: object, **kwargs: object) -> None:
-        raise NotSaved(Reason.FULL)
-
-    with monkeypatch.context() as disk:
-        disk.setattr(SqliteStore, "append", refuse)
+    with unwritable():
         page.bring_to_front()
         onward(page)
         says(page, "waits")

@@ -10,14 +10,12 @@ from playwright.sync_api import Browser, Page, expect
 from pypdfium2 import PdfDocument
 
 from scorekeeper.games import GAMES
-from scorekeeper.web.app import create_app
-from scorekeeper.web.current import table_service
 from scorekeeper.wording.languages import LANGUAGES
 from tests.browser.conftest import OpenPhone
 from tests.support.browser_page import tap, until
 from tests.support.pad_page import served
 from tests.support.web_page import Page as WebPage
-from tests.support.webphone import Phone
+from tests.support.webphone import Phone, app_at
 
 NAMES = ("Ana", "Ben", "Cy", "Dora", "Emil", "Maximilian von und zu X", "עברית שם", "Zoë")
 MARGIN = 20
@@ -72,13 +70,10 @@ class Paper:
 
 @pytest.fixture(scope="module")
 def paper(tmp_path_factory: pytest.TempPathFactory, browser: Browser) -> Iterator[Paper]:
-    app = create_app(tmp_path_factory.mktemp("paper") / "tables.db", {"TESTING": True})
-    with served(app) as address:
+    with app_at(tmp_path_factory.mktemp("paper") / "tables.db") as app, served(app) as address:
         paper = Paper(app, address, browser)
         yield paper
         paper.close()
-    with app.app_context():
-        table_service().close()
 
 
 @pytest.fixture(scope="module")

@@ -72,18 +72,11 @@ def test_what_is_wrong_is_said_in_the_language_of_the_system(
     assert set(bare(said)) <= {"error", "argument", "Is", "directory"}, said
 
 
-@pytest.mark.parametrize(
-    ("variables", "wanted"),
-    [
-        ({"LANG": "pt_PT.UTF-8"}, "pt"),
-        ({"LC_ALL": "fr_FR@euro", "LANG": "pt_BR"}, "fr"),
-        ({"LANGUAGE": "de:pt:fr", "LC_ALL": "fr"}, "pt"),
-        ({"LC_ALL": "C", "LANG": "fr_FR"}, "en"),
-        ({"LC_ALL": "", "LC_MESSAGES": "fr"}, "fr"),
-        ({"LANG": "C.UTF-8"}, "en"),
-        ({}, "en"),
-    ],
-)
+@pytest.mark.parametrize(("variables", "wanted"), [
+    ({"LANG": "pt_PT.UTF-8"}, "pt"), ({"LC_ALL": "fr_FR@euro", "LANG": "pt_BR"}, "fr"),
+    ({"LANGUAGE": "de:pt:fr", "LC_ALL": "fr"}, "pt"), ({"LC_ALL": "C", "LANG": "fr_FR"}, "en"),
+    ({"LC_ALL": "", "LC_MESSAGES": "fr"}, "fr"), ({"LANG": "C.UTF-8"}, "en"), ({}, "en"),
+])  # fmt: skip
 def test_the_system_says_its_language(variables: dict[str, str], wanted: str, monkeypatch: pytest.MonkeyPatch) -> None:
     for variable in arguments.VARIABLES:
         monkeypatch.delenv(variable, raising=False)

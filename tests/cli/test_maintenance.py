@@ -68,15 +68,11 @@ def newer(copy: Path) -> None:
 
 
 REFUSED: list[tuple[list[str], str]] = [
-    (["backup", "there"], "“there”"),
-    (["backup", "no/such/folder/copy"], "no/such/folder"),
-    (["restore", "none"], "“none”"),
-    (["restore", "there"], "file is not a database"),
-    (["restore", "empty"], " empty "),
-    (["restore", "newer"], " newer "),
-    (["restore", "."], " "),
+    (["backup", "there"], "“there”"), (["backup", "no/such/folder/copy"], "no/such/folder"),
+    (["restore", "none"], "“none”"), (["restore", "there"], "file is not a database"),
+    (["restore", "empty"], " empty "), (["restore", "newer"], " newer "), (["restore", "."], " "),
     (["restore", "{database}"], "tables.db "),
-]
+]  # fmt: skip
 
 
 @pytest.mark.parametrize(("words", "sentence"), REFUSED, ids=[" ".join(words) for words, _ in REFUSED])
@@ -169,19 +165,16 @@ def test_a_house_is_written_whatever_the_system_writes(database: Path) -> None:
     assert "Zoë ♥" in Path("house.jsonl").read_text("utf-8")
 
 
-@pytest.mark.parametrize(
-    ("command", "says"),
-    [
-        (["export", "there"], "“there”"),
-        (["import", "none"], "“none”"),
-        (["import", "there"], " 1 "),
-        (["remove", "T", "--to", "out"], "scorekeeper"),
-        (["remove", "none", "--to", "out"], "“none”"),
-        (["backup", "--database", "postgresql://nobody@/none?host=/nowhere"], "postgresql://"),
-        (["check", "--database", "postgresql://nobody@/none?host=/nowhere"], "none"),
-        (["export", "out", "--database", "postgresql://nobody@/none?host=/nowhere"], "none"),
-    ],
-)
+@pytest.mark.parametrize(("command", "says"), [
+    (["export", "there"], "“there”"),
+    (["import", "none"], "“none”"),
+    (["import", "there"], " 1 "),
+    (["remove", "T", "--to", "out"], "scorekeeper"),
+    (["remove", "none", "--to", "out"], "“none”"),
+    (["backup", "--database", "postgresql://nobody@/none?host=/nowhere"], "postgresql://"),
+    (["check", "--database", "postgresql://nobody@/none?host=/nowhere"], "none"),
+    (["export", "out", "--database", "postgresql://nobody@/none?host=/nowhere"], "none"),
+])  # fmt: skip
 def test_why_a_house_is_not_moved(database: Path, command: list[str], says: str, capsys: Any) -> None:
     Path("there").write_text("something")
     assert main(["--database", str(database), *command]) == 1

@@ -80,8 +80,6 @@ def as_text(document: Any, random: Random) -> str:
 
 
 # Questions.
-
-
 def some_questions(random: Random) -> Iterator[dict[str, Any]]:
     """Questions without end, in their usual mixture, some with other options than their cards were made up for."""
     weights = [weight for weight, _, _ in ASKS.values()]
@@ -112,8 +110,6 @@ def some_options(game: str, random: Random) -> dict[str, Any]:
 
 
 # Records.
-
-
 def some_record(number: int, random: Random) -> Any:
     """A session of one hand or several, of each game and preset in turn; or one of the casebook's, with something wrong in it."""
     if random.random() < 0.1:

@@ -180,8 +180,6 @@ def test_growing_runs_of_a_table_takes_steps_too(monkeypatch: pytest.MonkeyPatch
 
 
 # Lay-offs.
-
-
 def laid(cards: list[str], layoffs: list[str]) -> Document:
     return {"by": "Bo", "cards": cards, "layoffs": [{"by": "Bo", "card": card} for card in layoffs]}
 

@@ -144,8 +144,6 @@ def test_scores_add_up_and_are_whole(answered: Answered) -> None:
 
 
 # Cases from elsewhere, where there are some.
-
-
 def _checker() -> ModuleType | None:
     file = FROM_ELSEWHERE / "check.py"
     spec = importlib.util.spec_from_file_location("check_cases", file) if file.is_file() else None

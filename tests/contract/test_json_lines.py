@@ -46,41 +46,38 @@ def words(sent: bytes) -> tuple[list[str], int]:
     return [told(json.loads(line)) for line in sink.getvalue().decode().splitlines()], status
 
 
-@for_each(
-    ("sent", "wanted", "status"),
-    [
-        (b"", [], 0),
-        (b"\n\n  \n\r\n", [], 0),
-        (GOOD, ["ok"], 0),
-        (GOOD + b"\n", ["ok"], 0),
-        (GOOD + b"\r\n" + GOOD + b"\r\n", ["ok", "ok"], 0),
-        (b"\n\n" + GOOD + b"\n\n\n" + GOOD + b"\n\n", ["ok", "ok"], 0),
-        (b"  " + GOOD + b"\t\n", ["ok"], 0),
-        (b"\xef\xbb\xbf" + GOOD + b"\n" + GOOD, ["ok", "ok"], 0),
-        (GOOD + b"\n" + WRONG + b"\n" + GOOD, ["ok", "no", "ok"], 1),
-        (GOOD + b"\n" + BROKEN + b"\n" + WRONG + b"\n" + GOOD, ["ok", "not JSON", "no", "ok"], 2),
-        (BROKEN + b"\n" + WRONG + b"\n" + GOOD, ["not JSON", "no", "ok"], 2),
-        (BROKEN, ["not JSON"], 2),
-        (BROKEN + b"\n" + BROKEN, ["not JSON", "not JSON"], 2),
-        (UNREAD + b"\n" + GOOD, ["error at cards[2]", "ok"], 2),
-        (WRONG + b"\n" + UNREAD + b"\n" + WRONG, ["no", "error at cards[2]", "no"], 2),
-        (GOOD + b"\n\xff\xfe\n" + GOOD, ["ok", "not JSON", "ok"], 2),
-        (b'"\xc3\x28"\n' + GOOD, ["not JSON", "ok"], 2),
-        (GOOD[:-1] + b', "ask": "meld"}\n' + GOOD, ["error at ", "ok"], 2),
-        (
-            b'{"a": ' * 900 + b'{"b": 1, "b": 2}' + b"}" * 900,
-            ["error at " + ".".join("a" * 900)],
-            2,
-        ),  # deeper than calls go
-        (b'{"b": 1, "b": 2, }\n' + GOOD, ["not JSON", "ok"], 2),
-        (GOOD + b"\nNaN\n[-Infinity]\n" + GOOD, ["ok", "not JSON", "not JSON", "ok"], 2),
-        (GOOD + b"\n" + b"[" * 100_000 + b"\n" + GOOD, ["ok", "not JSON", "ok"], 2),
-        (b"[" * 100_000 + b"]" * 100_000 + b"\n" + GOOD, ["not JSON", "ok"], 2),
-        (GOOD + b"\n" + b"9" * 100_000 + b"\n" + GOOD, ["ok", "not JSON", "ok"], 2),
-        (GOOD + b" " + GOOD + b"\n" + GOOD, ["not JSON", "ok"], 2),
-        (b"\x00\n" + GOOD, ["not JSON", "ok"], 2),
-    ],
-)
+@for_each(("sent", "wanted", "status"), [
+    (b"", [], 0),
+    (b"\n\n  \n\r\n", [], 0),
+    (GOOD, ["ok"], 0),
+    (GOOD + b"\n", ["ok"], 0),
+    (GOOD + b"\r\n" + GOOD + b"\r\n", ["ok", "ok"], 0),
+    (b"\n\n" + GOOD + b"\n\n\n" + GOOD + b"\n\n", ["ok", "ok"], 0),
+    (b"  " + GOOD + b"\t\n", ["ok"], 0),
+    (b"\xef\xbb\xbf" + GOOD + b"\n" + GOOD, ["ok", "ok"], 0),
+    (GOOD + b"\n" + WRONG + b"\n" + GOOD, ["ok", "no", "ok"], 1),
+    (GOOD + b"\n" + BROKEN + b"\n" + WRONG + b"\n" + GOOD, ["ok", "not JSON", "no", "ok"], 2),
+    (BROKEN + b"\n" + WRONG + b"\n" + GOOD, ["not JSON", "no", "ok"], 2),
+    (BROKEN, ["not JSON"], 2),
+    (BROKEN + b"\n" + BROKEN, ["not JSON", "not JSON"], 2),
+    (UNREAD + b"\n" + GOOD, ["error at cards[2]", "ok"], 2),
+    (WRONG + b"\n" + UNREAD + b"\n" + WRONG, ["no", "error at cards[2]", "no"], 2),
+    (GOOD + b"\n\xff\xfe\n" + GOOD, ["ok", "not JSON", "ok"], 2),
+    (b'"\xc3\x28"\n' + GOOD, ["not JSON", "ok"], 2),
+    (GOOD[:-1] + b', "ask": "meld"}\n' + GOOD, ["error at ", "ok"], 2),
+    (
+        b'{"a": ' * 900 + b'{"b": 1, "b": 2}' + b"}" * 900,
+        ["error at " + ".".join("a" * 900)],
+        2,
+    ),  # deeper than calls go
+    (b'{"b": 1, "b": 2, }\n' + GOOD, ["not JSON", "ok"], 2),
+    (GOOD + b"\nNaN\n[-Infinity]\n" + GOOD, ["ok", "not JSON", "not JSON", "ok"], 2),
+    (GOOD + b"\n" + b"[" * 100_000 + b"\n" + GOOD, ["ok", "not JSON", "ok"], 2),
+    (b"[" * 100_000 + b"]" * 100_000 + b"\n" + GOOD, ["not JSON", "ok"], 2),
+    (GOOD + b"\n" + b"9" * 100_000 + b"\n" + GOOD, ["ok", "not JSON", "ok"], 2),
+    (GOOD + b" " + GOOD + b"\n" + GOOD, ["not JSON", "ok"], 2),
+    (b"\x00\n" + GOOD, ["not JSON", "ok"], 2),
+])  # fmt: skip
 def test_one_answer_a_line_in_order(sent: bytes, wanted: list[str], status: int) -> None:
     assert words(sent) == (wanted, status)
 

@@ -26,62 +26,56 @@ from tests.support.for_each import for_each
 EMPTY, TURNS, ACCENTS, UNSHOWN = map(name_trouble, ("", "A\u202eB", "x\u0301\u0302\u0303\u0304", "A\0"))
 
 
-@for_each(
-    ("typed", "kept"),
-    [
-        ("Bob\ufe0f", "Bob"),
-        ("B\u034fob", "Bob"),
-        ("\u200bB\u00adob\u2060", "Bob"),
-        ("Bo\u200db\u200c", "Bob"),
-        ("\u3164Bob\uffa0", "Bob"),
-        ("Ann\u2800", "Ann"),
-        ("Ann\u2800Lee", "Ann Lee"),
-        ("\u00a0Ann\u3000\u2003Lee ", "Ann Lee"),
-        ("e\u0301", "é"),
-        ("\U000e0041Ann\U000e007f", "Ann"),
-        ("\u3164", ""),
-        ("\u115f\u1160\u17b4\u180e\u2800\U0001d159", ""),
-        # What does something where it stands stays.
-        ("👨\u200d👩\u200d👧", "👨\u200d👩\u200d👧"),
-        ("❤\ufe0f\u200d🔥", "❤\ufe0f\u200d🔥"),
-        ("1\ufe0f\u20e3", "1\ufe0f\u20e3"),
-        ("ශ\u0dca\u200dර\u0dd3", "ශ\u0dca\u200dර\u0dd3"),
-        ("می\u200cخواهم", "می\u200cخواهم"),
-        ("❤\ufe0f\ufe0f", "❤\ufe0f"),
-    ],
-)
+@for_each(("typed", "kept"), [
+    ("Bob\ufe0f", "Bob"),
+    ("B\u034fob", "Bob"),
+    ("\u200bB\u00adob\u2060", "Bob"),
+    ("Bo\u200db\u200c", "Bob"),
+    ("\u3164Bob\uffa0", "Bob"),
+    ("Ann\u2800", "Ann"),
+    ("Ann\u2800Lee", "Ann Lee"),
+    ("\u00a0Ann\u3000\u2003Lee ", "Ann Lee"),
+    ("e\u0301", "é"),
+    ("\U000e0041Ann\U000e007f", "Ann"),
+    ("\u3164", ""),
+    ("\u115f\u1160\u17b4\u180e\u2800\U0001d159", ""),
+    # What does something where it stands stays.
+    ("👨\u200d👩\u200d👧", "👨\u200d👩\u200d👧"),
+    ("❤\ufe0f\u200d🔥", "❤\ufe0f\u200d🔥"),
+    ("1\ufe0f\u20e3", "1\ufe0f\u20e3"),
+    ("ශ\u0dca\u200dර\u0dd3", "ශ\u0dca\u200dර\u0dd3"),
+    ("می\u200cخواهم", "می\u200cخواهم"),
+    ("❤\ufe0f\ufe0f", "❤\ufe0f"),
+])  # fmt: skip
 def test_as_it_is_kept(typed: str, kept: str) -> None:
     assert tidy(typed) == kept
 
 
-@for_each(
-    ("name", "says"),
-    [
-        *((f"An{sign}na", TURNS) for sign in map(chr, (0x61C, 0x200E, 0x200F, *range(0x202A, 0x202F), *range(0x2066, 0x206A)))),
-        ("\u202ennA", TURNS),
-        ("", EMPTY),
-        (" ", EMPTY),
-        ("\u3164", EMPTY),
-        ("\u0301\u0302", EMPTY),
-        ("\u200d\u2800\ufe0f", EMPTY),
-        ("B" + 390 * "\u0301", ACCENTS),
-        ("x\u0301\u0302\u0303\u0304", ACCENTS),
-        ("a\u20dd\u0301\u0302\u0303b", ACCENTS),
-        ("x\u0301\u0302\u0303", None),
-        ("שָּׁ", None),
-        ("สุรีย์ ก้ำ", None),
-        ("ကျွန်တော်", None),
-        ("👩🏽\u200d❤\ufe0f\u200d💋\u200d👨🏻", None),
-        ("a" * LONGEST_NAME, None),
-        ("é" * LONGEST_NAME, None),
-        ("👨\u200d👩\u200d👧" * LONGEST_NAME, None),
-        ("a" * (LONGEST_NAME + 1), name_trouble("é" * (LONGEST_NAME + 1))),
-        ("A\nB", UNSHOWN),
-        ("A\x7f", UNSHOWN),
-        ("\ud800", UNSHOWN),
-        ("A\u2028B", UNSHOWN),
-    ],
-)  # fmt: skip
+@for_each(("name", "says"), [
+    *((f"An{sign}na", TURNS) for sign in map(chr, (0x61C, 0x200E, 0x200F, *range(0x202A, 0x202F), *range(0x2066, 0x206A)))),
+    ("\u202ennA", TURNS),
+    ("", EMPTY),
+    (" ", EMPTY),
+    ("\u3164", EMPTY),
+    ("\u0301\u0302", EMPTY),
+    ("\u200d\u2800\ufe0f", EMPTY),
+    ("B" + 390 * "\u0301", ACCENTS),
+    ("x\u0301\u0302\u0303\u0304", ACCENTS),
+    ("a\u20dd\u0301\u0302\u0303b", ACCENTS),
+    ("x\u0301\u0302\u0303", None),
+    ("שָּׁ", None),
+    ("สุรีย์ ก้ำ", None),
+    ("ကျွန်တော်", None),
+    ("👩🏽\u200d❤\ufe0f\u200d💋\u200d👨🏻", None),
+    ("a" * LONGEST_NAME, None),
+    ("é" * LONGEST_NAME, None),
+    ("👨\u200d👩\u200d👧" * LONGEST_NAME, None),
+    ("a" * (LONGEST_NAME + 1), name_trouble("é" * (LONGEST_NAME + 1))),
+    ("A\nB", UNSHOWN),
+    ("A\x7f", UNSHOWN),
+    ("\ud800", UNSHOWN),
+    ("A\u2028B", UNSHOWN),
+])  # fmt: skip
 def test_what_is_refused(name: str, says: str | None) -> None:
     trouble = name_trouble(name)
     assert trouble == says
@@ -100,13 +94,10 @@ def test_one_name(one: str, other: str) -> None:
     assert look_alike(one, [other]) is None, "nothing is asked: it is that name"
 
 
-@for_each(
-    ("name", "other"),
-    [
-        ("Ann\u0301", "Ann"), ("Jose", "José"), ("Muller", "MÜLLER"), ("José", "ＪＯＳＥ"), ("Ελενη", "Ελένη"),
-        ("Ѐва", "Ева"),
-    ],
-)  # fmt: skip
+@for_each(("name", "other"), [
+    ("Ann\u0301", "Ann"), ("Jose", "José"), ("Muller", "MÜLLER"), ("José", "ＪＯＳＥ"), ("Ελενη", "Ελένη"),
+    ("Ѐва", "Ева"),
+])  # fmt: skip
 def test_look_alikes(name: str, other: str) -> None:
     assert look_alike(name, ["Cy", other]) == other
     assert look_alike(other, [name, "Cy"]) == name
@@ -145,8 +136,6 @@ def test_nothing_unseen_counts() -> None:
 
 
 # Records.
-
-
 @for_each(
     "names", [("Bob", "\u0412\u043eb"), ("Ann", "ann"), ("Bob", "Bob\ufe0f"), ("José", "Jose"), ("Ann", "\u202ennA")]
 )

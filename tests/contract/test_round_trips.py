@@ -52,12 +52,9 @@ class Evening:
     def __init__(self, game: str, preset: str, seed: int) -> None:
         self.random = Random(f"{game} {preset} {seed}")
         short: dict[str, dict[str, object]] = {
-            "rummy500": {"hand_size": 4},
-            "rummy": {"hand_size": 4},
-            "rummikub": {"opening": 10},
-            "gin": {"target": 50, "knock_limit": "upcard"},
-            "sheet": {"sum": 0},
-        }
+            "rummy500": {"hand_size": 4}, "rummy": {"hand_size": 4}, "rummikub": {"opening": 10},
+            "gin": {"target": 50, "knock_limit": "upcard"}, "sheet": {"sum": 0},
+        }  # fmt: skip
         opened = agree(GAMES[game], preset, short[game] if seed % 2 else {}, NAMES[: GAMES[game].players[-1]])
         self.playing = opened
         self.preset = preset
@@ -326,21 +323,18 @@ def test_lines_written_anew_make_the_hand(game: str, preset: str) -> None:
             assert again.result.scores == played.result.scores
 
 
-@for_each(
-    ("said", "kept"),
-    [
-        ({"entered": {"levels": ["points", "points"], "lines": ["10", "20"]}}, ["10", "20"]),
-        ({"entered": {"levels": ["points", "points"], "lines": ["11", "20"]}}, None),  # other points than the hand
-        ({"entered": {"levels": ["points", "cards"], "lines": ["10", "20"]}}, None),
-        ({"entered": {"levels": ["points", "guess"], "lines": ["10", "20"]}}, None),
-        ({"entered": {"levels": ["points"], "lines": ["10"]}}, None),
-        ({"entered": {"levels": ["points", ["x"]], "lines": ["10", {}]}}, None),
-        ({"entered": {"levels": ["points", "points"], "lines": ["10", "20\ud83d"]}}, None),
-        ({"entered": [1]}, None),
-        ([], None),
-        ("text", None),
-    ],
-)
+@for_each(("said", "kept"), [
+    ({"entered": {"levels": ["points", "points"], "lines": ["10", "20"]}}, ["10", "20"]),
+    ({"entered": {"levels": ["points", "points"], "lines": ["11", "20"]}}, None),  # other points than the hand
+    ({"entered": {"levels": ["points", "cards"], "lines": ["10", "20"]}}, None),
+    ({"entered": {"levels": ["points", "guess"], "lines": ["10", "20"]}}, None),
+    ({"entered": {"levels": ["points"], "lines": ["10"]}}, None),
+    ({"entered": {"levels": ["points", ["x"]], "lines": ["10", {}]}}, None),
+    ({"entered": {"levels": ["points", "points"], "lines": ["10", "20\ud83d"]}}, None),
+    ({"entered": [1]}, None),
+    ([], None),
+    ("text", None),
+])  # fmt: skip
 def test_lines_are_taken_over_where_they_make_the_hand(said: object, kept: list[str] | None) -> None:
     scores = {"Ana": {"melded": 10, "left": 0}, "Ben": {"melded": 20, "left": 0}}
     hand = {"entry": "totals", "dealer": "Ben", "out": "Ana", "scores": scores, SHEET: said}
@@ -348,13 +342,10 @@ def test_lines_are_taken_over_where_they_make_the_hand(said: object, kept: list[
     assert document.get("entered", {}).get("lines") == kept
 
 
-@for_each(
-    ("at", "kept"),
-    [
-        ("2026-11-21T20:00:00.000Z", True), ("2026-11-21", True), ("yesterday", False), (5, False), (None, False),
-        ("2" * 50, False), ({"x": 1}, False),
-    ],
-)  # fmt: skip
+@for_each(("at", "kept"), [
+    ("2026-11-21T20:00:00.000Z", True), ("2026-11-21", True), ("yesterday", False), (5, False), (None, False),
+    ("2" * 50, False), ({"x": 1}, False),
+])  # fmt: skip
 def test_a_time_is_taken_over_where_it_is_one(at: object, kept: bool) -> None:
     version = opened(RECORD | {"hands": [TABLE | {SHEET: {"at": at}}]}).hands[0].versions[0]
     assert version.at == (at if kept else "")

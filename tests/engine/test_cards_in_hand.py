@@ -11,14 +11,11 @@ from scorekeeper.games import GAMES
 from tests.support.for_each import for_each
 
 CASES = {
-    "the last card is known": ("9c", 1, "Ks", "last"),
-    "all cards are known": ("9c", 2, "Ks 3h", "known"),
-    "two that aren't there": ("9c 8c", 2, "Ks 3h", "known"),
-    "one is unknown": ("9c 8c", 3, "Ks 3h", "some"),
-    "it may be the unknown one": ("9c", 3, "Ks 3h", None),
-    "it is there": ("Ks", 1, "Ks", None),
+    "the last card is known": ("9c", 1, "Ks", "last"), "all cards are known": ("9c", 2, "Ks 3h", "known"),
+    "two that aren't there": ("9c 8c", 2, "Ks 3h", "known"), "one is unknown": ("9c 8c", 3, "Ks 3h", "some"),
+    "it may be the unknown one": ("9c", 3, "Ks 3h", None), "it is there": ("Ks", 1, "Ks", None),
     "nothing is left": ("9c", 0, "", "none"),
-}
+}  # fmt: skip
 
 
 def state_of(count: int, known: tuple[Card, ...], game: str = "rummy500") -> Any:

@@ -14,17 +14,14 @@ from tests.support.for_each import for_each
 ANN, BO, CY = range(3)
 
 
-@for_each(
-    ("laid", "said", "laid_off", "exchanged", "cards", "owners"),
-    [
-        ("9h * *", "set", "*=9", "9c", "9h 9c *=9 *=9", (ANN, CY, ANN, BO)),
-        ("9h 9d *", "set", "*=9", "9c", "9h 9d 9c *=9", (ANN, ANN, CY, BO)),
-        ("5h *=6h 7h", "run", "8h", "6h", "5h 6h 7h 8h", (ANN, CY, ANN, BO)),
-        ("*=5h 6h *=7h", "run", "8h", "7h", "*=5h 6h 7h 8h", (ANN, ANN, CY, BO)),
-        ("*=Qh Kh *=Ah", "run", "Jh", "Ah", "Jh *=Qh Kh Ah", (BO, ANN, ANN, CY)),
-        ("*=5h 6h 7h", "run", "4h", "5h", "4h 5h 6h 7h", (BO, CY, ANN, ANN)),
-    ],
-)
+@for_each(("laid", "said", "laid_off", "exchanged", "cards", "owners"), [
+    ("9h * *", "set", "*=9", "9c", "9h 9c *=9 *=9", (ANN, CY, ANN, BO)),
+    ("9h 9d *", "set", "*=9", "9c", "9h 9d 9c *=9", (ANN, ANN, CY, BO)),
+    ("5h *=6h 7h", "run", "8h", "6h", "5h 6h 7h 8h", (ANN, CY, ANN, BO)),
+    ("*=5h 6h *=7h", "run", "8h", "7h", "*=5h 6h 7h 8h", (ANN, ANN, CY, BO)),
+    ("*=Qh Kh *=Ah", "run", "Jh", "Ah", "Jh *=Qh Kh Ah", (BO, ANN, ANN, CY)),
+    ("*=5h 6h 7h", "run", "4h", "5h", "4h 5h 6h 7h", (BO, CY, ANN, ANN)),
+])  # fmt: skip
 def test_the_card_is_its_players_and_of_like_jokers_the_first_is_gone(
     laid: str, said: str, laid_off: str, exchanged: str, cards: str, owners: tuple[int, ...]
 ) -> None:
@@ -33,13 +30,10 @@ def test_the_card_is_its_players_and_of_like_jokers_the_first_is_gone(
     assert on_table.owners == owners
 
 
-@pytest.mark.parametrize(
-    ("laid", "said", "laid_off", "exchanged", "cards", "owners"),
-    [
-        ("9h 9d *", "set", "*=9", "9c", "9h 9d *=9 *=9", (ANN, ANN, ANN, BO)),
-        ("5h *=6h 7h", "run", "8h", "6h", "5h *=6h 7h 8h", (ANN, ANN, ANN, BO)),
-    ],
-)
+@pytest.mark.parametrize(("laid", "said", "laid_off", "exchanged", "cards", "owners"), [
+    ("9h 9d *", "set", "*=9", "9c", "9h 9d *=9 *=9", (ANN, ANN, ANN, BO)),
+    ("5h *=6h 7h", "run", "8h", "6h", "5h *=6h 7h 8h", (ANN, ANN, ANN, BO)),
+])  # fmt: skip
 def test_an_exchange_taken_back_leaves_the_meld_as_it_was(
     laid: str, said: str, laid_off: str, exchanged: str, cards: str, owners: tuple[int, ...]
 ) -> None:

@@ -129,8 +129,6 @@ def test_random_hands_add_up(sitting: Sitting) -> None:
 
 
 # The players and their table, which are to notice what is amiss.
-
-
 @given(st.sampled_from(CARD_GAMES), st.integers(0, 2**64))
 def test_cards_seen_are_counted_as_they_turn_up(game_and_preset: tuple[str, str], seed: int) -> None:
     """Whatever is put back, called, exchanged or turned over: after each event the table counts what is visible anew."""
@@ -181,32 +179,29 @@ def cards(text: str) -> Cards:
 TWO_PACKS, FREE = Law("low", "same-suit", 2), Law("low", "free", 2, "fewer")
 
 
-@for_each(
-    ("meld", "start", "card", "law", "ends"),
-    [
-        ("5h 6h 7h", 5, "4h", Law("low"), (0,)),
-        ("5h 6h 7h", 5, "8h", Law("low"), (-1,)),
-        ("5h 6h 7h", 5, "8s", Law("low"), ()),
-        ("5h 6h 7h", 5, "*", Law("low"), (0, -1)),
-        ("5h 6h *=7h", 5, "*", Law("low", limit="one"), ()),
-        ("5h 6h *=7h", 5, "8h", Law("low", limit="one"), (-1,)),
-        ("Jh Qh Kh", 11, "Ah", Law("low"), ()),
-        ("Jh Qh Kh", 11, "Ah", Law("high-or-low"), (-1,)),
-        ("Qh Kh Ah", 12, "2h", Law("high-or-low"), ()),
-        ("Qh Kh Ah", 12, "2h", Law("round-the-corner"), (-1,)),
-        ("Ah 2h 3h", 1, "Kh", Law("high-or-low"), ()),
-        ("Ah 2h 3h", 1, "Kh", Law("round-the-corner"), (0,)),
-        ("9h 9d 9s", 0, "9c", Law("low"), (-1,)),
-        ("9h 9d 9s", 0, "9h", Law("low"), ()),
-        ("9h 9d 9s", 0, "9h", Law("low", "free", 1), ()),
-        ("9h 9d 9s", 0, "9h", TWO_PACKS, (-1,)),
-        ("9h 9h 9s", 0, "9h", TWO_PACKS, ()),
-        ("9h 9d 9s 9s", 0, "9h", TWO_PACKS, ()),
-        ("9h 9d 9s 9s", 0, "9h", FREE, (-1,)),
-        ("9h 9d *=9", 0, "*", FREE, ()),
-        ("9h 9d 9d *=9", 0, "*", FREE, (-1,)),
-        ("9h 9d 9s *=9", 0, "9c", Law("low"), ()),
-    ],
-)
+@for_each(("meld", "start", "card", "law", "ends"), [
+    ("5h 6h 7h", 5, "4h", Law("low"), (0,)),
+    ("5h 6h 7h", 5, "8h", Law("low"), (-1,)),
+    ("5h 6h 7h", 5, "8s", Law("low"), ()),
+    ("5h 6h 7h", 5, "*", Law("low"), (0, -1)),
+    ("5h 6h *=7h", 5, "*", Law("low", limit="one"), ()),
+    ("5h 6h *=7h", 5, "8h", Law("low", limit="one"), (-1,)),
+    ("Jh Qh Kh", 11, "Ah", Law("low"), ()),
+    ("Jh Qh Kh", 11, "Ah", Law("high-or-low"), (-1,)),
+    ("Qh Kh Ah", 12, "2h", Law("high-or-low"), ()),
+    ("Qh Kh Ah", 12, "2h", Law("round-the-corner"), (-1,)),
+    ("Ah 2h 3h", 1, "Kh", Law("high-or-low"), ()),
+    ("Ah 2h 3h", 1, "Kh", Law("round-the-corner"), (0,)),
+    ("9h 9d 9s", 0, "9c", Law("low"), (-1,)),
+    ("9h 9d 9s", 0, "9h", Law("low"), ()),
+    ("9h 9d 9s", 0, "9h", Law("low", "free", 1), ()),
+    ("9h 9d 9s", 0, "9h", TWO_PACKS, (-1,)),
+    ("9h 9h 9s", 0, "9h", TWO_PACKS, ()),
+    ("9h 9d 9s 9s", 0, "9h", TWO_PACKS, ()),
+    ("9h 9d 9s 9s", 0, "9h", FREE, (-1,)),
+    ("9h 9d *=9", 0, "*", FREE, ()),
+    ("9h 9d 9d *=9", 0, "*", FREE, (-1,)),
+    ("9h 9d 9s *=9", 0, "9c", Law("low"), ()),
+])  # fmt: skip
 def test_what_fits_a_meld_at_the_table(meld: str, start: int, card: str, law: Law, ends: tuple[int, ...]) -> None:
     assert Laid(cards(meld), start, 0).ends(cards(card)[0], law) == ends

@@ -36,36 +36,33 @@ MELDS = [
 LEFT = {"Ann": ["As"], "Bo": ["Kd", "*"], "Cy": []}
 
 
-@pytest.mark.parametrize(
-    ("values", "ann", "bo"),
-    [
-        (
-            "face",
-            [
-                ("1", "score.low-ace", "melded"),
-                ("5", "score.face", "melded"),
-                ("15", "score.joker", "laid-off"),
-                ("-15", "score.face", "left"),
-            ],
-            [
-                ("4", "score.face", "laid-off"),
-                ("-26", "score.face", "refused"),
-                ("-10", "score.face", "left"),
-                ("-15", "score.joker", "left"),
-            ],
-        ),
-        (
-            "5-10-15",
-            [("15", "score.5-10-15", "melded"), ("15", "score.joker", "laid-off"), ("-15", "score.5-10-15", "left")],
-            [
-                ("5", "score.5-10-15", "laid-off"),
-                ("-15", "score.5-10-15", "refused"),
-                ("-10", "score.5-10-15", "left"),
-                ("-15", "score.joker", "left"),
-            ],
-        ),
-    ],
-)
+@pytest.mark.parametrize(("values", "ann", "bo"), [
+    (
+        "face",
+        [
+            ("1", "score.low-ace", "melded"),
+            ("5", "score.face", "melded"),
+            ("15", "score.joker", "laid-off"),
+            ("-15", "score.face", "left"),
+        ],
+        [
+            ("4", "score.face", "laid-off"),
+            ("-26", "score.face", "refused"),
+            ("-10", "score.face", "left"),
+            ("-15", "score.joker", "left"),
+        ],
+    ),
+    (
+        "5-10-15",
+        [("15", "score.5-10-15", "melded"), ("15", "score.joker", "laid-off"), ("-15", "score.5-10-15", "left")],
+        [
+            ("5", "score.5-10-15", "laid-off"),
+            ("-15", "score.5-10-15", "refused"),
+            ("-10", "score.5-10-15", "left"),
+            ("-15", "score.joker", "left"),
+        ],
+    ),
+])  # fmt: skip
 def test_lines_of_rummy_500(values: str, ann: list[Line], bo: list[Line]) -> None:
     hand = {"entry": "table", "out": "Cy", "melds": MELDS, "left": LEFT}
     record = {"game": "rummy500", "options": {"card_values": values}, "hands": [hand]}
@@ -139,14 +136,11 @@ def test_lines_of_a_round_that_nobody_went_out_of() -> None:
     assert lines_of(record, "Cy") == [("-10", "rkub.pool-empty", "left")]
 
 
-@pytest.mark.parametrize(
-    ("game", "options", "rule"),
-    [
-        ("rummy", {"target": 10}, "rummy.end"),
-        ("rummy", {"target": 10, "scoring": "penalty"}, "rummy.penalty"),
-        ("rummikub", {"rounds": 1}, "rkub.end"),
-    ],
-)
+@pytest.mark.parametrize(("game", "options", "rule"), [
+    ("rummy", {"target": 10}, "rummy.end"),
+    ("rummy", {"target": 10, "scoring": "penalty"}, "rummy.penalty"),
+    ("rummikub", {"rounds": 1}, "rkub.end"),
+])  # fmt: skip
 def test_the_rule_that_ends_a_session_and_a_hand_too_many(game: str, options: dict[str, Any], rule: str) -> None:
     hand = {"entry": "totals", "out": "Ann", "scores": {"Ann": {"left": 0}, "Bo": {"left": 40}, "Cy": {"left": 50}}}
     read = read_record(
@@ -171,18 +165,13 @@ def test_a_hand_that_waits_adds_nothing_and_the_deal_passes_on() -> None:
 
 def test_in_a_hand_played_what_is_laid_off_is_told_from_what_is_melded() -> None:
     events = [
-        {"do": "draw", "by": "Ann", "from": "stock"},
-        {"do": "meld", "by": "Ann", "cards": ["5h", "6h", "7h"]},
-        {"do": "discard", "by": "Ann", "card": "Kd"},
-        {"do": "draw", "by": "Bo", "from": "stock"},
-        {"do": "layoff", "by": "Bo", "card": "8h"},
-        {"do": "discard", "by": "Bo", "card": "2c"},
-        {"do": "draw", "by": "Cy", "from": "stock"},
-        {"do": "discard", "by": "Cy", "card": "3c"},
-        {"do": "draw", "by": "Ann", "from": "stock"},
-        {"do": "layoff", "by": "Ann", "card": "9h"},
+        {"do": "draw", "by": "Ann", "from": "stock"}, {"do": "meld", "by": "Ann", "cards": ["5h", "6h", "7h"]},
+        {"do": "discard", "by": "Ann", "card": "Kd"}, {"do": "draw", "by": "Bo", "from": "stock"},
+        {"do": "layoff", "by": "Bo", "card": "8h"}, {"do": "discard", "by": "Bo", "card": "2c"},
+        {"do": "draw", "by": "Cy", "from": "stock"}, {"do": "discard", "by": "Cy", "card": "3c"},
+        {"do": "draw", "by": "Ann", "from": "stock"}, {"do": "layoff", "by": "Ann", "card": "9h"},
         {"do": "discard", "by": "Ann", "card": "4c"},
-    ]
+    ]  # fmt: skip
     hand = {
         "entry": "play",
         "dealer": "Cy",
@@ -197,12 +186,9 @@ def test_in_a_hand_played_what_is_laid_off_is_told_from_what_is_melded() -> None
 
 def test_a_card_laid_off_is_its_players_on_whomevers_meld() -> None:
     turns = [
-        ("Ann", []),
-        ("Bo", [{"do": "meld", "cards": ["5h", "6h", "7h"]}]),
-        ("Cy", []),
-        ("Ann", [{"do": "layoff", "card": "8h"}]),
-        ("Bo", [{"do": "layoff", "card": "9h"}]),
-    ]
+        ("Ann", []), ("Bo", [{"do": "meld", "cards": ["5h", "6h", "7h"]}]), ("Cy", []),
+        ("Ann", [{"do": "layoff", "card": "8h"}]), ("Bo", [{"do": "layoff", "card": "9h"}]),
+    ]  # fmt: skip
     events = [
         event | {"by": name}
         for (name, played), last in zip(turns, ("2c", "Kd", "3s", "4c", "Jd"), strict=True)

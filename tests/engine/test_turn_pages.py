@@ -90,45 +90,42 @@ WITH_JOKERS = f"{WITH_JOKER}; meld 9d *=10d Jd; discard 3c; stock"
 SAME_JOKERS = "meld 5h *=6h 7h; discard 2c; stock; meld 6c 6d *=6h; discard 3c; stock"
 
 
-@for_each(
-    ("rules", "before", "press", "expected"),
-    [
-        (PAGAT, "", "stock", "draw Ann stock"),
-        (PAGAT, "", "pass", "no out.stock turn.draw"),
-        (PAGAT, "", "stock-discard 2c", "draw Ann stock; discard Ann 2c"),
-        (PAGAT, "", "stock-discard", "!"),
-        (PAGAT, "", "stock-discard 2c 3c", "! 2"),
-        (PAGAT, "", "pile:4s", "draw Ann pile 4s"),
-        (PAGAT, "", "pile:9s", "no draw.pile"),
-        (PAGAT, "stock", "discard 2c", "discard Ann 2c"),
-        (PAGAT, "stock", "meld", "no meld.size"),
-        (PAGAT, "stock", "meld Ah Kh Qh", "meld Ann Qh Kh Ah"),
-        (PAGAT, "stock", "meld 7h * 5h", "meld Ann 5h 7h *"),
-        (PAGAT, "stock", "meld 5h 7h 9h", "no meld.run.sequence"),
-        (PAGAT, "stock", "put-back", "no draw.put-back"),
-        (PAGAT + " discard_take=must-meld", "pile:4s", "put-back", "put-back Ann"),
-        (PAGAT, RUN, "layoff 8h", "layoff Ann 8h"),
-        (PAGAT, RUN, "layoff 9h 10h 8h", "layoff Ann 8h; layoff Ann 9h; layoff Ann 10h"),
-        (PAGAT, RUN, "layoff 3h 4h", "layoff Ann 4h; layoff Ann 3h"),
-        (PAGAT, RUN, "layoff 10h 8h", "no layoff.fit meld.run.sequence"),
-        (PAGAT, "stock; meld 5h 6h 7h; meld 9c 9d 9s", "layoff Kd", "no layoff.fit"),
-        (PAGAT, RUN, "layoff", "!"),
-        (PAGAT, RUN, "on:1 8h", "layoff Ann 8h 1"),
-        (PAGAT, RUN, "on:2 8h", "no layoff.fit"),
-        (PAGAT, RUN, "on:0 8h", "no layoff.fit"),
-        (PAGAT, RUN, "on:x 8h", "! x"),
-        (PAGAT, RUN, "on:1234567890 8h", "! 1234"),
-        (PAGAT, RUN, "on:12345678901 8h", "! 1234"),
-        (PAGAT, RUN, "on:² 8h", "! ²"),
-        (PAGAT, RUN, "on:123456789 8h", "no layoff.fit"),
-        (PAGAT, f"{RUN}; discard 8h", "call:8h@2", "call Cy 8h"),
-        (PAGAT, f"{RUN}; discard 8h", "call:8h", "!"),
-        (PAGAT, f"{RUN}; discard 8h", "call:8h@0", "no call.own"),
-        (PAGAT, f"{RUN}; discard 2c", "call:2c@2", "no call.playable"),
-        (PAGAT, "stock", "end-turn", "no turn.discard"),
-        (PAGAT + " hand_size=3 going_out=float", "stock; meld 5h 6h 7h 8h", "end-turn", "no turn.draw"),
-    ],
-)
+@for_each(("rules", "before", "press", "expected"), [
+    (PAGAT, "", "stock", "draw Ann stock"),
+    (PAGAT, "", "pass", "no out.stock turn.draw"),
+    (PAGAT, "", "stock-discard 2c", "draw Ann stock; discard Ann 2c"),
+    (PAGAT, "", "stock-discard", "!"),
+    (PAGAT, "", "stock-discard 2c 3c", "! 2"),
+    (PAGAT, "", "pile:4s", "draw Ann pile 4s"),
+    (PAGAT, "", "pile:9s", "no draw.pile"),
+    (PAGAT, "stock", "discard 2c", "discard Ann 2c"),
+    (PAGAT, "stock", "meld", "no meld.size"),
+    (PAGAT, "stock", "meld Ah Kh Qh", "meld Ann Qh Kh Ah"),
+    (PAGAT, "stock", "meld 7h * 5h", "meld Ann 5h 7h *"),
+    (PAGAT, "stock", "meld 5h 7h 9h", "no meld.run.sequence"),
+    (PAGAT, "stock", "put-back", "no draw.put-back"),
+    (PAGAT + " discard_take=must-meld", "pile:4s", "put-back", "put-back Ann"),
+    (PAGAT, RUN, "layoff 8h", "layoff Ann 8h"),
+    (PAGAT, RUN, "layoff 9h 10h 8h", "layoff Ann 8h; layoff Ann 9h; layoff Ann 10h"),
+    (PAGAT, RUN, "layoff 3h 4h", "layoff Ann 4h; layoff Ann 3h"),
+    (PAGAT, RUN, "layoff 10h 8h", "no layoff.fit meld.run.sequence"),
+    (PAGAT, "stock; meld 5h 6h 7h; meld 9c 9d 9s", "layoff Kd", "no layoff.fit"),
+    (PAGAT, RUN, "layoff", "!"),
+    (PAGAT, RUN, "on:1 8h", "layoff Ann 8h 1"),
+    (PAGAT, RUN, "on:2 8h", "no layoff.fit"),
+    (PAGAT, RUN, "on:0 8h", "no layoff.fit"),
+    (PAGAT, RUN, "on:x 8h", "! x"),
+    (PAGAT, RUN, "on:1234567890 8h", "! 1234"),
+    (PAGAT, RUN, "on:12345678901 8h", "! 1234"),
+    (PAGAT, RUN, "on:² 8h", "! ²"),
+    (PAGAT, RUN, "on:123456789 8h", "no layoff.fit"),
+    (PAGAT, f"{RUN}; discard 8h", "call:8h@2", "call Cy 8h"),
+    (PAGAT, f"{RUN}; discard 8h", "call:8h", "!"),
+    (PAGAT, f"{RUN}; discard 8h", "call:8h@0", "no call.own"),
+    (PAGAT, f"{RUN}; discard 2c", "call:2c@2", "no call.playable"),
+    (PAGAT, "stock", "end-turn", "no turn.discard"),
+    (PAGAT + " hand_size=3 going_out=float", "stock; meld 5h 6h 7h 8h", "end-turn", "no turn.draw"),
+])  # fmt: skip
 def test_a_press_claims(rules: str, before: str, press: str, expected: str) -> None:
     assert said(state_after(rules, before), press) == expected
 
@@ -203,24 +200,21 @@ def test_what_a_press_may_mean_is_asked(rules: str, before: str, press: str, exp
     assert said(state_after(rules, before), press) == expected
 
 
-@for_each(
-    ("rules", "presses", "head", "row", "seldom", "call"),
-    [
-        (PAGAT, "", "", "stock-discard stock", "end-turn", "call"),
-        (PAGAT, "stock", "", "meld layoff discard", "end-turn", "call"),
-        (PAGAT + " discard_take=must-meld", "pile:4s", "put-back", "meld layoff discard", "end-turn", "call"),
-        ("rummy500/bicycle", "", "", "stock-discard stock", "end-turn", ""),
-        (PAGAT + " jokers_per_pack=0 hand_size=17", "", "", "stock-discard pass", "end-turn", "call"),
-        (BASIC, "", "", "stock-discard stock", "", ""),
-        (BASIC + " hand_size=16", "stock-discard 2c; stock-discard 3c", "", "stock-discard stock", "", ""),
-        (WROTHAM, "", "", "meld layoff discard", "", ""),
-        (WROTHAM, "meld 5h 6h 7h; discard 2c; stock", "", "meld layoff discard", "", ""),
-        (WROTHAM, WITH_JOKER, "", "exchange meld layoff discard", "", ""),
-        (BASIC + " jokers=2", f"stock; {WITH_JOKER}", "", "meld layoff discard", "", ""),
-        (WROTHAM, "meld 5h *=6h 7h; discard 2c", "", "stock-discard stock", "", ""),
-        (PAGAT + " hand_size=3", f"{RUN}; discard 8h", "", "stock-discard stock", "end-turn", "call"),
-    ],
-)
+@for_each(("rules", "presses", "head", "row", "seldom", "call"), [
+    (PAGAT, "", "", "stock-discard stock", "end-turn", "call"),
+    (PAGAT, "stock", "", "meld layoff discard", "end-turn", "call"),
+    (PAGAT + " discard_take=must-meld", "pile:4s", "put-back", "meld layoff discard", "end-turn", "call"),
+    ("rummy500/bicycle", "", "", "stock-discard stock", "end-turn", ""),
+    (PAGAT + " jokers_per_pack=0 hand_size=17", "", "", "stock-discard pass", "end-turn", "call"),
+    (BASIC, "", "", "stock-discard stock", "", ""),
+    (BASIC + " hand_size=16", "stock-discard 2c; stock-discard 3c", "", "stock-discard stock", "", ""),
+    (WROTHAM, "", "", "meld layoff discard", "", ""),
+    (WROTHAM, "meld 5h 6h 7h; discard 2c; stock", "", "meld layoff discard", "", ""),
+    (WROTHAM, WITH_JOKER, "", "exchange meld layoff discard", "", ""),
+    (BASIC + " jokers=2", f"stock; {WITH_JOKER}", "", "meld layoff discard", "", ""),
+    (WROTHAM, "meld 5h *=6h 7h; discard 2c", "", "stock-discard stock", "", ""),
+    (PAGAT + " hand_size=3", f"{RUN}; discard 8h", "", "stock-discard stock", "end-turn", "call"),
+])  # fmt: skip
 def test_buttons_are_shown(rules: str, presses: str, head: str, row: str, seldom: str, call: str) -> None:
     state = state_after(rules, presses)
     shown = {

@@ -25,14 +25,11 @@ def asked(
 
 
 FINE = {
-    "an ordinary hand": (FACE, "57-32", "96", "20-35"),
-    "nothing at all": (FACE, "0-5", "6", "0-0"),
-    "all of the pack": (FACE, "0-0", "426", "0-0"),
-    "fives": (BY_FIVES, "85-90", "60", "10-0"),
-    "a lone two laid off": (FACE, "2-5", "60", "10-0"),
-    "a rack": (RUMMIKUB, "25", "", "108"),
+    "an ordinary hand": (FACE, "57-32", "96", "20-35"), "nothing at all": (FACE, "0-5", "6", "0-0"),
+    "all of the pack": (FACE, "0-0", "426", "0-0"), "fives": (BY_FIVES, "85-90", "60", "10-0"),
+    "a lone two laid off": (FACE, "2-5", "60", "10-0"), "a rack": (RUMMIKUB, "25", "", "108"),
     "a hand of rummy": (RUMMY, "1", "", "30"),
-}
+}  # fmt: skip
 
 
 @for_each("name", FINE)

@@ -48,29 +48,26 @@ def said(found: Problem) -> str:
     return sentence(trouble) if isinstance(trouble, Verdict) else problem(trouble)
 
 
-@for_each(
-    ("lines", "out", "levels", "wanted"),
-    [
-        (["5-7h / 2c", "9cds / 3c", "j-kc"], 2, "ccc", [(18, 2), (27, 3), (30, 0)]),
-        (["5-7h / 2c", "9cds / 3c", "j-kc /"], 2, "ccc", [(18, 2), (27, 3), (30, 0)]),
-        (["/", "/", "/"], None, "ccc", [(0, 0), (0, 0), (0, 0)]),
-        (["/ ah *", "/ 3c", "/ 4c"], None, "ccc", [(0, 30), (0, 3), (0, 4)]),
-        (["5-7h / 2c", "+8h / 3c", "+9h"], 2, "ccc", [(18, 2), (8, 3), (9, 0)]),
-        (["5-7h / 2c", "+9h / 3c", "+8h"], 2, "ccc", [(18, 2), (9, 3), (8, 0)]),
-        (["2-4h / 2c", "+ah / 3c", "q-as"], 2, "ccc", [(9, 2), (1, 3), (35, 0)]),
-        (["9h,9c,* / 2c", "+9d / 3c", "/"], 2, "ccc", [(33, 2), (9, 3), (0, 0)]),
-        (["6h,7h,* / 2c", "+9h / 3c", "+5h"], 2, "ccc", [(28, 2), (9, 3), (5, 0)]),
-        (["5-7h 9cds / 2c", "+9h@1.2 / 3c", "+8h@1.1"], 2, "ccc", [(45, 2), (9, 3), (8, 0)]),
-        (["5-7h 9cds / 2c", "+9h@1.1 / 3c", "+8h@1.1"], 2, "ccc", [(45, 2), (9, 3), (8, 0)]),
-        (["5-7h / 2c", "+*=8h / 3c", "+9h"], 2, "ccc", [(18, 2), (15, 3), (9, 0)]),
-        (["5-7h / 2c", "+* / 3c", "+9h@1.1"], 2, "ccc", [(18, 2), (15, 3), (9, 0)]),
-        (["87-90", "60", "15-40"], 1, "ppp", [(87, 90), (60, 0), (15, 40)]),
-        (["0", "0", "0"], None, "ppp", [(0, 0), (0, 0), (0, 0)]),
-        (["60/K 2 2 *", "30/", "/A 10"], 1, "vvv", [(60, 29), (30, 0), (0, 25)]),
-        (["5-7h / 2c", "60/K 2", "15-40"], None, "cvp", [(18, 2), (60, 12), (15, 40)]),
-        (["5-7h / 2c", "60-0", "+8h"], 2, "cpc", [(18, 2), (60, 0), (8, 0)]),
-    ],
-)
+@for_each(("lines", "out", "levels", "wanted"), [
+    (["5-7h / 2c", "9cds / 3c", "j-kc"], 2, "ccc", [(18, 2), (27, 3), (30, 0)]),
+    (["5-7h / 2c", "9cds / 3c", "j-kc /"], 2, "ccc", [(18, 2), (27, 3), (30, 0)]),
+    (["/", "/", "/"], None, "ccc", [(0, 0), (0, 0), (0, 0)]),
+    (["/ ah *", "/ 3c", "/ 4c"], None, "ccc", [(0, 30), (0, 3), (0, 4)]),
+    (["5-7h / 2c", "+8h / 3c", "+9h"], 2, "ccc", [(18, 2), (8, 3), (9, 0)]),
+    (["5-7h / 2c", "+9h / 3c", "+8h"], 2, "ccc", [(18, 2), (9, 3), (8, 0)]),
+    (["2-4h / 2c", "+ah / 3c", "q-as"], 2, "ccc", [(9, 2), (1, 3), (35, 0)]),
+    (["9h,9c,* / 2c", "+9d / 3c", "/"], 2, "ccc", [(33, 2), (9, 3), (0, 0)]),
+    (["6h,7h,* / 2c", "+9h / 3c", "+5h"], 2, "ccc", [(28, 2), (9, 3), (5, 0)]),
+    (["5-7h 9cds / 2c", "+9h@1.2 / 3c", "+8h@1.1"], 2, "ccc", [(45, 2), (9, 3), (8, 0)]),
+    (["5-7h 9cds / 2c", "+9h@1.1 / 3c", "+8h@1.1"], 2, "ccc", [(45, 2), (9, 3), (8, 0)]),
+    (["5-7h / 2c", "+*=8h / 3c", "+9h"], 2, "ccc", [(18, 2), (15, 3), (9, 0)]),
+    (["5-7h / 2c", "+* / 3c", "+9h@1.1"], 2, "ccc", [(18, 2), (15, 3), (9, 0)]),
+    (["87-90", "60", "15-40"], 1, "ppp", [(87, 90), (60, 0), (15, 40)]),
+    (["0", "0", "0"], None, "ppp", [(0, 0), (0, 0), (0, 0)]),
+    (["60/K 2 2 *", "30/", "/A 10"], 1, "vvv", [(60, 29), (30, 0), (0, 25)]),
+    (["5-7h / 2c", "60/K 2", "15-40"], None, "cvp", [(18, 2), (60, 12), (15, 40)]),
+    (["5-7h / 2c", "60-0", "+8h"], 2, "cpc", [(18, 2), (60, 0), (8, 0)]),
+])  # fmt: skip
 def test_what_is_typed_is_counted(
     lines: list[str], out: int | None, levels: str, wanted: list[tuple[int, int]]
 ) -> None:
@@ -101,57 +98,51 @@ def as_record_says(agreed: Agreement, judged: JudgedEntry) -> None:
     }
 
 
-@pytest.mark.parametrize(
-    ("options", "levels", "line", "left"),
-    [
-        ({}, "v", "/A 5 *", 35),
-        ({"card_values": "5-10-15"}, "v", "/A 5 *", 35),
-        ({"card_values": "5-10-15"}, "v", "/2 10", 15),
-    ],
-)
+@pytest.mark.parametrize(("options", "levels", "line", "left"), [
+    ({}, "v", "/A 5 *", 35),
+    ({"card_values": "5-10-15"}, "v", "/A 5 *", 35),
+    ({"card_values": "5-10-15"}, "v", "/2 10", 15),
+])  # fmt: skip
 def test_values_count_as_the_table_agreed(options: dict[str, object], levels: str, line: str, left: int) -> None:
     judged = judge_entry(table(options), typed([line, "0", "0"], None, levels + "pp"))
     assert scores(judged)["Ann"] == (0, left)
 
 
-@for_each(
-    ("lines", "out", "levels", "wanted"),
-    [
-        # What cannot be read, whoever it is.
-        (["", "/ 3c", "/"], 2, "ccc", [(0, "line", "unreadable")]),
-        (["  ", "", ""], 2, "cvp", [(0, "line", "unreadable"), (1, "line", "unreadable"), (2, "line", "unreadable")]),
-        (["5-7x / 2c", "/ 3c", "/"], 2, "ccc", [(0, "line", "unreadable")]),
-        (["x", "60/1", "/"], 2, "pvc", [(0, "line", "unreadable"), (1, "line", "unreadable")]),
-        # Left in hand and out.
-        (["5-7h", "/ 3c", "/"], 2, "ccc", [(0, "line", "unreadable")]),
-        (["5-7h / 2c", "/ 3c", "/ 4c"], 2, "ccc", [(2, "line", "unreadable")]),
-        (["5", "5", "60-1"], 2, "ppp", [(2, "line", "unreadable")]),
-        (["5", "5", "60/A"], 2, "ppv", [(2, "line", "unreadable")]),
-        # More than there are.
-        (["/2 2 2 2 2", "5", "5"], None, "vpp", [(0, "line", "unreadable")]),
-        (["/* * *", "5", "5"], None, "vpp", [(0, "line", "unreadable")]),
-        (["99999+99999", "5", "5"], None, "ppp", [(0, "line", "unreadable")]),
-        # The referee's verdicts fall on who laid it down.
-        (["5-7h 5h,6h,7s / 2c", "/ 3c", "/"], 2, "ccc", [(0, "meld 1", ("cards.copies", "meld.kind"))]),
-        (["5-7h / 2c", "5-7h / 3c", "/"], 2, "ccc", [(1, "meld 0", ("cards.copies",))]),
-        (["5-7h / 7h", "/ 3c", "/"], 2, "ccc", [(0, "left", ("cards.copies",))]),
-        (["5-7h / 2c", "/ 2c", "/"], 2, "ccc", [(1, "left", ("cards.copies",))]),
-        (["/ *", "/ *", "/ *"], None, "ccc", [(2, "left", ("cards.jokers",))]),
-        (["9h,*,* / 2c", "/ 3c", "/"], 2, "ccc", [(0, "meld 0", ("joker.assign",))]),
-        # Lay-offs.
-        (["5-7h / 2c", "+9h / 3c", "/"], 2, "ccc", [(1, "layoff 0", ("layoff.choose",))]),
-        (["5-7h 9cds / 2c", "+8h +9h / 3c", "/"], 2, "ccc", [(1, "layoff 1", ("layoff.choose",))]),
-        (["5-7h 9cds / 2c", "+9h +8h / 3c", "/"], 2, "ccc", [(1, "layoff 0", ("layoff.choose",))]),
-        (["5-7h / 2c", "+8h@2.1 / 3c", "/"], 2, "ccc", [(1, "line", "unreadable")]),
-        (["5-7h / 2c", "+8h@1.2 / 3c", "/"], 2, "ccc", [(1, "line", "unreadable")]),
-        (["5-7h / 2c", "+8h@9.1 / 3c", "/"], 2, "ccc", [(1, "line", "unreadable")]),
-        (["18-2", "+8h@1.1 / 3c", "/"], 2, "pcc", [(1, "line", "unreadable")]),
-        (["5-7h / 2c", "+* / 3c", "/"], 2, "ccc", [(1, "layoff 0", ("joker.assign",))]),
-        (["5-7h 9cds / 2c", "+* / 3c", "/"], 2, "ccc", [(1, "layoff 0", ("layoff.choose",))]),
-        (["9hcds / 2c", "+* / 3c", "/"], 2, "ccc", [(1, "layoff 0", ("layoff.choose",))]),
-        (["2-4h 10-qh / 2c", "+ah / 3c", "+kh"], 2, "ccc", [(1, "layoff 0", ("layoff.choose",))]),
-    ],
-)
+@for_each(("lines", "out", "levels", "wanted"), [
+    # What cannot be read, whoever it is.
+    (["", "/ 3c", "/"], 2, "ccc", [(0, "line", "unreadable")]),
+    (["  ", "", ""], 2, "cvp", [(0, "line", "unreadable"), (1, "line", "unreadable"), (2, "line", "unreadable")]),
+    (["5-7x / 2c", "/ 3c", "/"], 2, "ccc", [(0, "line", "unreadable")]),
+    (["x", "60/1", "/"], 2, "pvc", [(0, "line", "unreadable"), (1, "line", "unreadable")]),
+    # Left in hand and out.
+    (["5-7h", "/ 3c", "/"], 2, "ccc", [(0, "line", "unreadable")]),
+    (["5-7h / 2c", "/ 3c", "/ 4c"], 2, "ccc", [(2, "line", "unreadable")]),
+    (["5", "5", "60-1"], 2, "ppp", [(2, "line", "unreadable")]),
+    (["5", "5", "60/A"], 2, "ppv", [(2, "line", "unreadable")]),
+    # More than there are.
+    (["/2 2 2 2 2", "5", "5"], None, "vpp", [(0, "line", "unreadable")]),
+    (["/* * *", "5", "5"], None, "vpp", [(0, "line", "unreadable")]),
+    (["99999+99999", "5", "5"], None, "ppp", [(0, "line", "unreadable")]),
+    # The referee's verdicts fall on who laid it down.
+    (["5-7h 5h,6h,7s / 2c", "/ 3c", "/"], 2, "ccc", [(0, "meld 1", ("cards.copies", "meld.kind"))]),
+    (["5-7h / 2c", "5-7h / 3c", "/"], 2, "ccc", [(1, "meld 0", ("cards.copies",))]),
+    (["5-7h / 7h", "/ 3c", "/"], 2, "ccc", [(0, "left", ("cards.copies",))]),
+    (["5-7h / 2c", "/ 2c", "/"], 2, "ccc", [(1, "left", ("cards.copies",))]),
+    (["/ *", "/ *", "/ *"], None, "ccc", [(2, "left", ("cards.jokers",))]),
+    (["9h,*,* / 2c", "/ 3c", "/"], 2, "ccc", [(0, "meld 0", ("joker.assign",))]),
+    # Lay-offs.
+    (["5-7h / 2c", "+9h / 3c", "/"], 2, "ccc", [(1, "layoff 0", ("layoff.choose",))]),
+    (["5-7h 9cds / 2c", "+8h +9h / 3c", "/"], 2, "ccc", [(1, "layoff 1", ("layoff.choose",))]),
+    (["5-7h 9cds / 2c", "+9h +8h / 3c", "/"], 2, "ccc", [(1, "layoff 0", ("layoff.choose",))]),
+    (["5-7h / 2c", "+8h@2.1 / 3c", "/"], 2, "ccc", [(1, "line", "unreadable")]),
+    (["5-7h / 2c", "+8h@1.2 / 3c", "/"], 2, "ccc", [(1, "line", "unreadable")]),
+    (["5-7h / 2c", "+8h@9.1 / 3c", "/"], 2, "ccc", [(1, "line", "unreadable")]),
+    (["18-2", "+8h@1.1 / 3c", "/"], 2, "pcc", [(1, "line", "unreadable")]),
+    (["5-7h / 2c", "+* / 3c", "/"], 2, "ccc", [(1, "layoff 0", ("joker.assign",))]),
+    (["5-7h 9cds / 2c", "+* / 3c", "/"], 2, "ccc", [(1, "layoff 0", ("layoff.choose",))]),
+    (["9hcds / 2c", "+* / 3c", "/"], 2, "ccc", [(1, "layoff 0", ("layoff.choose",))]),
+    (["2-4h 10-qh / 2c", "+ah / 3c", "+kh"], 2, "ccc", [(1, "layoff 0", ("layoff.choose",))]),
+])  # fmt: skip
 def test_what_is_asked_back(lines: list[str], out: int | None, levels: str, wanted: list[object]) -> None:
     judged = judge_entry(table(), typed(lines, out, levels))
     assert [told(found) for found in judged.problems] == wanted
@@ -161,22 +152,19 @@ def test_what_is_asked_back(lines: list[str], out: int | None, levels: str, want
         assert judged.result is None
 
 
-@for_each(
-    ("lines", "seat", "choices"),
-    [
-        (
-            ["9h,*,* / 2c", "/ 3c", "/"],
-            0,
-            ["9h,*=9,*=9 / 2c", "*=7h,*=8h,9h / 2c", "*=8h,9h,*=10h / 2c", "9h,*=10h,*=Jh / 2c"],
-        ),
-        (["6h,*,7h +kd@2.1 / 2c", "10-qd / 3c", "/"], 0, ["*=5h,6h,7h +Kd@2.1 / 2c", "6h,7h,*=8h +Kd@2.1 / 2c"]),
-        (["5-7h 9cds / 2c", "+8h +9h / 3c", "/"], 1, ["+8h +9h@1.1 / 3c", "+8h +9h@1.2 / 3c"]),
-        (["5-7h / 2c", "+* / 3c", "/"], 1, ["+*=4h@1.1 / 3c", "+*=8h@1.1 / 3c"]),
-        (["5-7h 9cds / 2c", "+* / 3c", "/"], 1, ["+*@1.1 / 3c", "+*@1.2 / 3c"]),
-        (["5-7h / 2c", "9-jh / 3c", "+8h"], 2, ["+8h@1.1", "+8h@2.1"]),
-        (["2-4h 10-qh / 2c", "+ah / 3c", "+kh"], 1, ["+Ah@1.1 / 3c", "+Ah@1.2 / 3c"]),
-    ],
-)
+@for_each(("lines", "seat", "choices"), [
+    (
+        ["9h,*,* / 2c", "/ 3c", "/"],
+        0,
+        ["9h,*=9,*=9 / 2c", "*=7h,*=8h,9h / 2c", "*=8h,9h,*=10h / 2c", "9h,*=10h,*=Jh / 2c"],
+    ),
+    (["6h,*,7h +kd@2.1 / 2c", "10-qd / 3c", "/"], 0, ["*=5h,6h,7h +Kd@2.1 / 2c", "6h,7h,*=8h +Kd@2.1 / 2c"]),
+    (["5-7h 9cds / 2c", "+8h +9h / 3c", "/"], 1, ["+8h +9h@1.1 / 3c", "+8h +9h@1.2 / 3c"]),
+    (["5-7h / 2c", "+* / 3c", "/"], 1, ["+*=4h@1.1 / 3c", "+*=8h@1.1 / 3c"]),
+    (["5-7h 9cds / 2c", "+* / 3c", "/"], 1, ["+*@1.1 / 3c", "+*@1.2 / 3c"]),
+    (["5-7h / 2c", "9-jh / 3c", "+8h"], 2, ["+8h@1.1", "+8h@2.1"]),
+    (["2-4h 10-qh / 2c", "+ah / 3c", "+kh"], 1, ["+Ah@1.1 / 3c", "+Ah@1.2 / 3c"]),
+])  # fmt: skip
 def test_the_choices_are_lines_for_that_seat(lines: list[str], seat: int, choices: list[str]) -> None:
     judged = judge_entry(table(), typed(lines))
     assert [line for _, line in judged.problems[0].choices] == choices
@@ -199,14 +187,11 @@ def settle(agreed: Agreement, entered: HandLines, random: Random) -> JudgedEntry
     raise AssertionError("choosing does not come to an end")
 
 
-@for_each(
-    "lines",
-    [
-        ["9h,*,* / 2c", "/ 3c", "/"], ["9h,*,* / 2c", "10h,*,* / 3c", "/"], ["6h,*,7h +kd@2.1 / 2c", "10-qd / 3c", "/"],
-        ["5-7h 9cds / 2c", "+8h +9h / 3c", "/"], ["5-7h / 2c", "+* / 3c", "+*"], ["5-7h 9cds / 2c", "+* / 3c", "+*"],
-        ["2-4h 10-qh / 2c", "+ah / 3c", "+kh"],
-    ],
-)  # fmt: skip
+@for_each("lines", [
+    ["9h,*,* / 2c", "/ 3c", "/"], ["9h,*,* / 2c", "10h,*,* / 3c", "/"], ["6h,*,7h +kd@2.1 / 2c", "10-qd / 3c", "/"],
+    ["5-7h 9cds / 2c", "+8h +9h / 3c", "/"], ["5-7h / 2c", "+* / 3c", "+*"], ["5-7h 9cds / 2c", "+* / 3c", "+*"],
+    ["2-4h 10-qh / 2c", "+ah / 3c", "+kh"],
+])  # fmt: skip
 @for_each("seed", range(5))
 def test_choosing_settles_it(lines: list[str], seed: int) -> None:
     agreed = table({"jokers_per_pack": 4})
@@ -240,23 +225,12 @@ def test_random_lines_never_break_the_referee() -> None:
     assert clean > 50
 
 
-@for_each(
-    "typed_part",
-    [
-        None,
-        7,
-        [],
-        {},
-        {"levels": ["points"] * 3},
-        {"lines": ["1"] * 3},
-        {"levels": ["points"] * 2, "lines": ["1"] * 2},
-        {"levels": ["points"] * 3, "lines": ["1"] * 4},
-        {"levels": ["points"] * 3, "lines": [1, 2, 3]},
-        {"levels": "ppp", "lines": "123"},
-        {"levels": ["points"] * 3, "lines": ["x", "1", "1"]},
-        {"levels": ["points"] * 3, "lines": ["", "1", "1"]},
-    ],
-)
+@for_each("typed_part", [
+    None, 7, [], {}, {"levels": ["points"] * 3}, {"lines": ["1"] * 3}, {"levels": ["points"] * 2, "lines": ["1"] * 2},
+    {"levels": ["points"] * 3, "lines": ["1"] * 4}, {"levels": ["points"] * 3, "lines": [1, 2, 3]},
+    {"levels": "ppp", "lines": "123"}, {"levels": ["points"] * 3, "lines": ["x", "1", "1"]},
+    {"levels": ["points"] * 3, "lines": ["", "1", "1"]},
+])  # fmt: skip
 def test_a_typed_part_that_cannot_be_used_is_left_aside(typed_part: object) -> None:
     assert scores_of(table(), {"entry": "totals", "out": "Ann", "entered": typed_part}) is None
 
@@ -273,19 +247,16 @@ def test_who_went_out_may_be_anything_in_a_record_from_elsewhere(out: object) ->
     assert [score.hand for score in told.values()] == [5, 6, -7]
 
 
-@for_each(
-    ("options", "players", "wanted"),
-    [
-        ({}, NAMES, {"packs": 1, "jokers": 2, "A": 15, "low-A": 1, "2": 2, "9": 9, "10": 10, "K": 10, "*": 15}),
-        ({"packs": 2, "jokers_per_pack": 3}, NAMES, {"packs": 2, "jokers": 6, "A": 15}),
-        (
-            {"card_values": "5-10-15"},
-            tuple("ABCDE"),
-            {"packs": 2, "jokers": 4, "A": 15, "low-A": 5, "2": 5, "9": 5, "10": 10, "*": 15},
-        ),
-        ({"jokers_per_pack": 0}, NAMES, {"jokers": 0}),
-    ],
-)
+@for_each(("options", "players", "wanted"), [
+    ({}, NAMES, {"packs": 1, "jokers": 2, "A": 15, "low-A": 1, "2": 2, "9": 9, "10": 10, "K": 10, "*": 15}),
+    ({"packs": 2, "jokers_per_pack": 3}, NAMES, {"packs": 2, "jokers": 6, "A": 15}),
+    (
+        {"card_values": "5-10-15"},
+        tuple("ABCDE"),
+        {"packs": 2, "jokers": 4, "A": 15, "low-A": 5, "2": 5, "9": 5, "10": 10, "*": 15},
+    ),
+    ({"jokers_per_pack": 0}, NAMES, {"jokers": 0}),
+])  # fmt: skip
 def test_what_the_pad_is_told(options: dict[str, object], players: tuple[str, ...], wanted: dict[str, int]) -> None:
     config = pad_config(table(options, players))
     assert config["seats"] == list(players)

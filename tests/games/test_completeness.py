@@ -81,8 +81,6 @@ def missing_playthroughs() -> Iterator[str]:
 
 
 # Where things are.
-
-
 def declared_in() -> dict[str, str]:
     """The file that declares each rule."""
     paths = chain(*((ROOT / "scorekeeper" / room).rglob("*.py") for room in ("engine", "games")))
@@ -115,8 +113,6 @@ def casefile(word: str, game: Game | None = None) -> str:
 
 
 # What a case is about.
-
-
 def expected_verdicts(case: Case) -> list[dict[str, Any]]:
     hands = case.expect.get("hands", [])
     return [case.expect, *(verdict for hand in hands for verdict in hand.get("verdicts", []))]
@@ -185,8 +181,6 @@ def is_played_out(case: Case) -> bool:
 
 
 # What cases say can be so.
-
-
 def test_no_case_is_about_a_value_that_it_does_not_play_with() -> None:
     about = [(case, word) for case in ALL for word in case.about if word.startswith(("options.", "preset="))]
     wrong = [(case, word) for case, word in about if not plays_with(case, (case.document or {})["game"], word)]

@@ -142,21 +142,14 @@ def test_whole_numbers_from_and_to() -> None:
 
 
 SET_UPS = [
-    ("rummy500", "pagat", 2, (1, 2, 13, 1, 0, 54)),
-    ("rummy500", "pagat", 4, (1, 2, 7, 1, 0, 54)),
-    ("rummy500", "pagat", 5, (2, 4, 7, 1, 0, 108)),
-    ("rummy500", "pagat", 6, (2, 4, 7, 1, 0, 108)),
-    ("rummy500", "bicycle", 3, (1, 0, 7, 1, 0, 52)),
-    ("rummy", "basic", 2, (1, 0, 10, 1, 0, 52)),
-    ("rummy", "basic", 3, (1, 0, 7, 1, 0, 52)),
-    ("rummy", "basic", 4, (1, 0, 7, 1, 0, 52)),
-    ("rummy", "basic", 5, (1, 0, 6, 1, 0, 52)),
-    ("rummy", "wrotham", 4, (1, 3, 7, 0, 1, 55)),
-    ("rummikub", "tiles", 4, (2, 2, 14, 0, 0, 106)),
-    ("rummikub", "cards", 2, (2, 4, 14, 0, 0, 108)),
-    ("rummikub", "xp", 6, (3, 4, 14, 0, 0, 160)),
-    ("gin", "standard", 2, (1, 0, 10, 1, 0, 52)),
-]
+    ("rummy500", "pagat", 2, (1, 2, 13, 1, 0, 54)), ("rummy500", "pagat", 4, (1, 2, 7, 1, 0, 54)),
+    ("rummy500", "pagat", 5, (2, 4, 7, 1, 0, 108)), ("rummy500", "pagat", 6, (2, 4, 7, 1, 0, 108)),
+    ("rummy500", "bicycle", 3, (1, 0, 7, 1, 0, 52)), ("rummy", "basic", 2, (1, 0, 10, 1, 0, 52)),
+    ("rummy", "basic", 3, (1, 0, 7, 1, 0, 52)), ("rummy", "basic", 4, (1, 0, 7, 1, 0, 52)),
+    ("rummy", "basic", 5, (1, 0, 6, 1, 0, 52)), ("rummy", "wrotham", 4, (1, 3, 7, 0, 1, 55)),
+    ("rummikub", "tiles", 4, (2, 2, 14, 0, 0, 106)), ("rummikub", "cards", 2, (2, 4, 14, 0, 0, 108)),
+    ("rummikub", "xp", 6, (3, 4, 14, 0, 0, 160)), ("gin", "standard", 2, (1, 0, 10, 1, 0, 52)),
+]  # fmt: skip
 
 
 @for_each(("game", "preset", "players", "lies_ready"), SET_UPS)
@@ -179,18 +172,15 @@ def test_after_how_many_deals_it_ends(game: str, preset: str, deals: int | None)
     assert agree(GAMES[game], preset, {}, ("Ann", "Bo")).game.deals() == deals
 
 
-@for_each(
-    ("game", "options", "asked"),
-    [
-        ("rummy500", {}, {"leavers_pay": False, "needs_opening": False}),
-        ("rummy500", {"settlement": "difference"}, {"leavers_pay": True}),
-        ("rummy", {}, {"target": 100, "counts_going_rummy": False, "needs_opening": False}),
-        ("rummy", {"scoring": "lives"}, {"target": None}),
-        ("rummy", {"going_rummy": "double"}, {"counts_going_rummy": True}),
-        ("rummy", {"going_rummy": "double", "scoring": "penalty"}, {"counts_going_rummy": False}),
-        ("rummikub", {}, {"needs_opening": True}),
-    ],
-)
+@for_each(("game", "options", "asked"), [
+    ("rummy500", {}, {"leavers_pay": False, "needs_opening": False}),
+    ("rummy500", {"settlement": "difference"}, {"leavers_pay": True}),
+    ("rummy", {}, {"target": 100, "counts_going_rummy": False, "needs_opening": False}),
+    ("rummy", {"scoring": "lives"}, {"target": None}),
+    ("rummy", {"going_rummy": "double"}, {"counts_going_rummy": True}),
+    ("rummy", {"going_rummy": "double", "scoring": "penalty"}, {"counts_going_rummy": False}),
+    ("rummikub", {}, {"needs_opening": True}),
+])  # fmt: skip
 def test_what_pages_ask(game: str, options: dict[str, Any], asked: dict[str, Any]) -> None:
     found = GAMES[game]
     playing = agree(found, found.default_preset, options, ("Ann", "Bo")).game

@@ -19,8 +19,6 @@ LAID = (3, 3, 3, 3, 4, 4, 4, 5, 5, 6, 7, 8, 9, 10, 11, 12, 12, 13)
 
 
 # Making questions up.
-
-
 def some_shape(chance: Random, house: House, sizes: Sequence[int] = SIZES) -> Shape:
     """A meld, of three or four cards more often than of many."""
     return chance.choice(house.law.of(chance.choice(sizes)))
@@ -151,8 +149,6 @@ def some_points(chance: Random, house: House) -> Answer:
 
 
 # Holding answers against the second opinion.
-
-
 def key_of(meld: Iterable[str], kind: str, points: int, house: House) -> Key:
     """A meld of an answer: of a set the order says nothing."""
     return alike(kind, house.deck.read(meld), points)

@@ -129,8 +129,6 @@ def some_rearranging(chance: Random, house: House) -> Answer:
 
 
 # Holding answers against what trying everything finds.
-
-
 def callable_(question: Answer, house: House, said: Answer) -> str:
     """Which cards of the pile can be called, and is the way that is shown one?"""
     rows, pile = [house.deck.read(row) for row in question["table"]], house.deck.read(question["pile"])

@@ -106,17 +106,11 @@ def costly(
         server.stop()
         asking.join()
     return {
-        "own_wait": round(own, 3),
-        "longest_wait": round(wait, 3),
-        "worst": others.worst,
-        "costly_asked": len(asked),
-        "costly_answered": len(answers) - answers.count(503),
-        "turned_away": answers.count(503),
-        "saved": others.saved,
-        "slow": too_long(wait, own, limit),
-        "never_asked": int(len(asked) < connections),
+        "own_wait": round(own, 3), "longest_wait": round(wait, 3), "worst": others.worst, "costly_asked": len(asked),
+        "costly_answered": len(answers) - answers.count(503), "turned_away": answers.count(503), "saved": others.saved,
+        "slow": too_long(wait, own, limit), "never_asked": int(len(asked) < connections),
         "not_understood": answers.count(422),
-    }
+    }  # fmt: skip
 
 
 def _ask(port: int, number: int, source: str, done: threading.Event, asked: list[str], answers: list[int]) -> None:

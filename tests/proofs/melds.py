@@ -36,8 +36,6 @@ WITH_HOUSE_RULES = tuple(range(OF_TILES + 1, len(TABLES)))
 
 
 # Groups.
-
-
 def related(size: int) -> Iterator[Group]:
     """Every group of a pack whose naturals share a suit or a rank, as those of all sets and runs do."""
     found = {
@@ -61,8 +59,6 @@ def tile_groups(size: int, jokers: int) -> Iterator[Group]:
 
 
 # Both opinions on a group.
-
-
 @lru_cache(maxsize=8)
 def wanted_of(table: int, size: int) -> dict[Group, Opinion]:
     """The second opinion on every group of a pack that shares a suit or a rank, as the pack lies."""

@@ -251,8 +251,6 @@ class Player:
 
 
 # Both compared.
-
-
 def differences(hand: Hand) -> Iterator[str]:
     """What we make of a hand in another way than open_spiel did."""
     played = {"entry": "play", "deal": hand.deal, "events": hand.events}

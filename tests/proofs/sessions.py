@@ -22,12 +22,8 @@ RULES: dict[str, dict[str, tuple[Any, ...]]] = {
         "target_test": ("reach", "exceed"), "win_by": ("highest", "going-out"), "settlement": ("none", "difference"),
     },
     "rummy": {
-        "scoring": ("winner-takes", "penalty", "lives", "wins"),
-        "blocked": ("differences", "own-cards"),
-        "elimination": (False, True),
-        "unmelded": (None, 25, 100),
-        "lives": (1, 2, 3, 10),
-        "target": (10, 40, 100),
+        "scoring": ("winner-takes", "penalty", "lives", "wins"), "blocked": ("differences", "own-cards"),
+        "elimination": (False, True), "unmelded": (None, 25, 100), "lives": (1, 2, 3, 10), "target": (10, 40, 100),
         "deals": (None, None, 3),
     },
     "rummikub": {

@@ -16,8 +16,7 @@ from urllib.parse import urlencode, urlsplit
 import pytest
 
 from tests.proofs.server import COMMAND, Server, free_port
-from tests.support.web_page import Page
-from tests.support.webphone import FIELDS
+from tests.support.webphone import FIELDS, Page
 
 ROOT = Path(__file__).parents[2]
 NEEDED = "SCOREKEEPER_NEED_NGINX"

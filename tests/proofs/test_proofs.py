@@ -71,17 +71,14 @@ def test_the_second_opinion_shares_no_code_with_the_engine() -> None:
     assert [line for line in imported if "scorekeeper" in line or "import_module" in line] == []
 
 
-@for_each(
-    ("law", "starts"),
-    [
-        # A run of n cards of a suit may start at 14 - n places, 15 - n where the ace is high too, 13 round the corner.
-        (laws.LOW, sum(14 - size for size in range(3, 14))),
-        (laws.RUMMIKUB, sum(14 - size for size in range(3, 14))),
-        (laws.R500, sum(15 - size for size in range(3, 14))),
-        (laws.HIGH, sum(15 - size for size in range(3, 14))),
-        (laws.CORNER, 11 * 13),
-    ],
-)
+@for_each(("law", "starts"), [
+    # A run of n cards of a suit may start at 14 - n places, 15 - n where the ace is high too, 13 round the corner.
+    (laws.LOW, sum(14 - size for size in range(3, 14))),
+    (laws.RUMMIKUB, sum(14 - size for size in range(3, 14))),
+    (laws.R500, sum(15 - size for size in range(3, 14))),
+    (laws.HIGH, sum(15 - size for size in range(3, 14))),
+    (laws.CORNER, 11 * 13),
+])  # fmt: skip
 def test_the_second_opinion_lists_as_many_melds_as_there_are(law: laws.Law, starts: int) -> None:
     """And of sets for each rank four of three cards, and one of four."""
     assert len(law.shapes) == len(set(law.shapes)) == 4 * starts + 13 * (4 + 1)

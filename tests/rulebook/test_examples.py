@@ -82,8 +82,6 @@ def places(part: object, at: str = "") -> set[str]:
 
 
 # What is drawn.
-
-
 @for_each(("rule", "example"), RIGHT + WRONG)
 def test_the_cards_drawn_are_those_asked_about(rule: str, example: Example) -> None:
     """Each row has no card that is not there, nor more often; where there are cards some are drawn."""

@@ -164,8 +164,6 @@ def as_laid(meld: Cards, seat: int) -> Laid:
 
 
 # What the referee has to say.
-
-
 class Doing(NamedTuple):
     """An event, and the rules that its melds or lay-offs break by themselves."""
 
@@ -261,8 +259,6 @@ def _shown(table: GinTable, doing: Doing) -> Claim:
 
 
 # What people do.
-
-
 def some_doing(table: GinTable) -> Doing:
     """What somebody does next: mostly what is right."""
     if table.over or table.random.random() < ODD:
@@ -349,8 +345,6 @@ def shows(table: GinTable) -> Doing:
 
 
 # What they do now and then.
-
-
 def anybody(table: GinTable) -> Doing:
     """What is right, by somebody who may not be in turn; or at a moment when it is not."""
     seat = table.random.randrange(2)
@@ -434,8 +428,6 @@ ODDITIES: tuple[Callable[[GinTable], Doing], ...] = (
 
 
 # A hand.
-
-
 def play_gin(agreed: Agreement, random: Random, most: int = MOST_EVENTS) -> Played:
     """Play a hand, or so many events of it; raises `AssertionError` where table and referee do not agree."""
     table = GinTable(agreed, random)

@@ -126,8 +126,6 @@ def is_a_lie(table: CardTable, doing: Doing) -> bool:
 
 
 # The end of a hand.
-
-
 def check_end(table: CardTable, hand: PlayHand, final: TableHand | None) -> None:
     """The whole hand judged again from its events, in a session in which nobody has scored before, and scored as its table is
     when it is counted by hand."""

@@ -175,8 +175,6 @@ def a_call(table: CardTable) -> Doing:
 
 
 # What is mostly not right.
-
-
 def anybody(table: CardTable) -> Doing:
     """The right thing, done by anybody."""
     random = table.random

@@ -157,8 +157,6 @@ class TileTable:
 
 
 # What players do.
-
-
 def some_doing(table: TileTable) -> Doing:
     random, seat = table.random, table.turn
     if table.over or random.random() < 0.1:
@@ -276,8 +274,6 @@ def time_is_up(table: TileTable) -> Doing:
 
 
 # What is mostly not right.
-
-
 def anybody(table: TileTable) -> Doing:
     seat = table.random.randrange(len(table.racks))
     event = table.random.choice((TakeTile(seat), Pass(seat), PlayTable(seat, table.sets)))
@@ -371,8 +367,6 @@ ODDITIES: tuple[Callable[[TileTable], Doing], ...] = (
 
 
 # A round.
-
-
 def play_tiles(agreed: Agreement, random: Random, most: int = MOST_EVENTS) -> Played:
     """Play a round, or so many events of it; raises `AssertionError` where table and referee do not agree."""
     table = TileTable(agreed, random)

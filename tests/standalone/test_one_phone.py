@@ -1,6 +1,5 @@
 """An evening on the site for one phone: offline, killed, in two windows, on a full disk, updated, moved to a server."""
 
-import re
 import shutil
 from pathlib import Path
 
@@ -12,7 +11,7 @@ from scorekeeper.web.app import create_app
 from scorekeeper.web.current import table_service
 from tests.proofs.one_phone import OPEN_TABLE, keys_of
 from tests.support.standalone_site import OnePhone, Served, app_of, ready
-from tests.support.webphone import Phone
+from tests.support.webphone import Phone, matched
 from tests.web.records.test_moving import log_of, opens
 
 pytestmark = pytest.mark.full
@@ -128,11 +127,10 @@ def test_a_new_version_waits_for_a_tap_and_keeps_the_games(one_phone: OnePhone, 
     app = ready(page)
     table = str(app.evaluate(OPEN_TABLE))
     assert save(app, table) == 303
-    mark = re.search(r'"mark": "(\w+)"', (copy / "index.html").read_text())
-    assert mark
+    mark = matched(r'"mark": "(\w+)"', (copy / "index.html").read_text())
     for name in ("index.html", "service-worker.js"):
         path = copy / name
-        path.write_text(path.read_text().replace(mark[1], "0123456789ab"))
+        path.write_text(path.read_text().replace(mark, "0123456789ab"))
     page.evaluate("async () => (await navigator.serviceWorker.getRegistration()).update()")
     page.wait_for_function("async () => (await navigator.serviceWorker.getRegistration()).waiting")
     app.goto(f"{served.address}/")

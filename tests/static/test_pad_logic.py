@@ -267,22 +267,10 @@ def test_lines_are_read_and_what_cannot_be_read_stays(deno: Any) -> None:
 
 
 POINTS = {
-    "4h 7h": 22,
-    "Ks As 2s": 0,
-    "4h 7h 9d": 22,
-    "Qd Qs": 0,
-    "4h 7h new Qd Qs new": 22 - 20,
-    "Ah 3h": 6,
-    "Qs As+": 35,
-    "Ah Ac As": 45,
-    "9h 9c * 9d": 33,
-    "4h 7h hand Ah Ks": 22 - 15 - 10,
-    "2c 4c 3h 3d 3s Ac": 9 + 9 + 1,
-    "hand *": -15,
-    "slot:0m type:8 type:7 minus type:9 type:0": -3,
-    "slot:0m type:6 type:0 rank:K rank:2": 48,
-    "": None,
-}
+    "4h 7h": 22, "Ks As 2s": 0, "4h 7h 9d": 22, "Qd Qs": 0, "4h 7h new Qd Qs new": 22 - 20, "Ah 3h": 6, "Qs As+": 35,
+    "Ah Ac As": 45, "9h 9c * 9d": 33, "4h 7h hand Ah Ks": 22 - 15 - 10, "2c 4c 3h 3d 3s Ac": 9 + 9 + 1, "hand *": -15,
+    "slot:0m type:8 type:7 minus type:9 type:0": -3, "slot:0m type:6 type:0 rank:K rank:2": 48, "": None,
+}  # fmt: skip
 
 
 def test_live_points(deno: Any) -> None:

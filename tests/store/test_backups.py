@@ -237,13 +237,10 @@ def cut_short(path: Path) -> None:
     path.write_bytes(path.read_bytes()[:-4096])
 
 
-@pytest.mark.parametrize(
-    ("spoil", "refusal"),
-    [
-        (damaged, Corrupt), (newer, TooNew), (foreign, Unusable), (empty, Unusable), (cut_short, Corrupt),
-        (break_chain, Corrupt),
-    ],
-)  # fmt: skip
+@pytest.mark.parametrize(("spoil", "refusal"), [
+    (damaged, Corrupt), (newer, TooNew), (foreign, Unusable), (empty, Unusable), (cut_short, Corrupt),
+    (break_chain, Corrupt),
+])  # fmt: skip
 def test_what_is_no_sound_backup_is_refused_and_nothing_changes(path: Path, spoil: object, refusal: type) -> None:
     copy = path.with_name("copy")
     backup(filled(path), copy)

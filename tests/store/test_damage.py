@@ -20,26 +20,23 @@ def test_a_file_that_was_cut_short_is_refused(path: Path, kept: float) -> None:
         open_store(path)
 
 
-@pytest.mark.parametrize(
-    "change",
-    [
-        "UPDATE events SET body = '{}' WHERE table_id = 'B' AND seq = 4",
-        "UPDATE events SET body = replace(body, '7h', '8h') WHERE table_id = 'B' AND seq = 10",
-        "UPDATE events SET kind = 'hand-scrapped' WHERE table_id = 'B' AND seq = 4",
-        "UPDATE events SET key = 'other' WHERE table_id = 'B' AND seq = 4",
-        "UPDATE events SET at = '2026-01-01T00:00:00.000Z' WHERE table_id = 'B' AND seq = 4",
-        "UPDATE events SET digest = 'x' WHERE table_id = 'B' AND seq = 10",
-        "UPDATE events SET table_id = 'D' WHERE table_id = 'B' AND seq >= 5",
-        "UPDATE events SET table_id = 'D' WHERE table_id = 'B'",
-        "UPDATE events SET seq = seq + 1 WHERE table_id = 'B' AND seq = 10",
-        "DELETE FROM events WHERE table_id = 'B' AND seq = 1",
-        "DELETE FROM events WHERE table_id = 'B' AND seq = 4",
-        "DROP INDEX events_by_key",
-        "DROP INDEX events_by_seq; CREATE INDEX events_by_seq ON events (table_id, seq)",
-        "ALTER TABLE events RENAME COLUMN at TO moment",
-        "DROP TABLE events",
-    ],
-)
+@pytest.mark.parametrize("change", [
+    "UPDATE events SET body = '{}' WHERE table_id = 'B' AND seq = 4",
+    "UPDATE events SET body = replace(body, '7h', '8h') WHERE table_id = 'B' AND seq = 10",
+    "UPDATE events SET kind = 'hand-scrapped' WHERE table_id = 'B' AND seq = 4",
+    "UPDATE events SET key = 'other' WHERE table_id = 'B' AND seq = 4",
+    "UPDATE events SET at = '2026-01-01T00:00:00.000Z' WHERE table_id = 'B' AND seq = 4",
+    "UPDATE events SET digest = 'x' WHERE table_id = 'B' AND seq = 10",
+    "UPDATE events SET table_id = 'D' WHERE table_id = 'B' AND seq >= 5",
+    "UPDATE events SET table_id = 'D' WHERE table_id = 'B'",
+    "UPDATE events SET seq = seq + 1 WHERE table_id = 'B' AND seq = 10",
+    "DELETE FROM events WHERE table_id = 'B' AND seq = 1",
+    "DELETE FROM events WHERE table_id = 'B' AND seq = 4",
+    "DROP INDEX events_by_key",
+    "DROP INDEX events_by_seq; CREATE INDEX events_by_seq ON events (table_id, seq)",
+    "ALTER TABLE events RENAME COLUMN at TO moment",
+    "DROP TABLE events",
+])  # fmt: skip
 def test_what_somebody_changed_by_hand_is_refused(path: Path, change: str) -> None:
     with closing(sqlite3.connect(filled(path))) as other:
         triggers = [sql for (sql,) in other.execute("SELECT sql FROM sqlite_master WHERE type = 'trigger'")]

@@ -91,13 +91,10 @@ def test_the_same_save_again_gives_the_first_answer_however_stale(store: Store, 
     )
 
 
-@pytest.mark.parametrize(
-    ("kind", "body"),
-    [
-        ("hand-revised", {"n": 1}), ("hand-recorded", {"n": 2}), ("hand-recorded", {"n": 1, "more": None}),
-        ("hand-recorded", {"n": True}), ("hand-recorded", {"n": 1.0}), ("hand-recorded", {}),
-    ],
-)  # fmt: skip
+@pytest.mark.parametrize(("kind", "body"), [
+    ("hand-revised", {"n": 1}), ("hand-recorded", {"n": 2}), ("hand-recorded", {"n": 1, "more": None}),
+    ("hand-recorded", {"n": True}), ("hand-recorded", {"n": 1.0}), ("hand-recorded", {}),
+])  # fmt: skip
 def test_a_key_used_for_something_else_is_refused(store: Store, kind: str, body: dict[str, object]) -> None:
     first = save(store, body={"n": 1})
     with pytest.raises(KeyReused) as refused:
@@ -124,13 +121,10 @@ def test_tables_are_listed_by_their_last_event_newest_first(store: Store) -> Non
     assert store.check() == ()
 
 
-@pytest.mark.parametrize(
-    "body",
-    [
-        {}, {"name": "Zoë 🂡 עברית \u2028 \x00 \x1f"}, {"numbers": [0, -1, 2**70, 0.1, 1e300, -0.5]}, {"": {"": []}},
-        {"long": "x" * 300_000}, {"nul": "\0", "last": "\U0010ffff"}, nested(100),
-    ],
-)  # fmt: skip
+@pytest.mark.parametrize("body", [
+    {}, {"name": "Zoë 🂡 עברית \u2028 \x00 \x1f"}, {"numbers": [0, -1, 2**70, 0.1, 1e300, -0.5]}, {"": {"": []}},
+    {"long": "x" * 300_000}, {"nul": "\0", "last": "\U0010ffff"}, nested(100),
+])  # fmt: skip
 def test_bodies_come_back_as_they_were(store: Store, body: dict[str, object]) -> None:
     save(store, body=body)
     assert store.events("T")[0].body == body
@@ -157,15 +151,12 @@ def test_the_same_several_again_are_answered_as_they_were(store: Store, based_on
     assert store.revision("T") == 3
 
 
-@pytest.mark.parametrize(
-    ("several", "first"),
-    [
-        (drafts(1, 2, 3), "k1"),  # some of them known
-        (drafts(3, 1), "k1"),
-        ([*drafts(3), Draft("k2", "hand-recorded", {"n": 0})], "k2"),  # one of them known with something else
-        ([Draft("k1", "hand-revised", {"n": 1}), *drafts(2)], "k1"),
-    ],
-)
+@pytest.mark.parametrize(("several", "first"), [
+    (drafts(1, 2, 3), "k1"),  # some of them known
+    (drafts(3, 1), "k1"),
+    ([*drafts(3), Draft("k2", "hand-recorded", {"n": 0})], "k2"),  # one of them known with something else
+    ([Draft("k1", "hand-revised", {"n": 1}), *drafts(2)], "k1"),
+])  # fmt: skip
 def test_of_several_all_are_written_or_none(store: Store, several: list[Draft], first: str) -> None:
     store.append_all("T", drafts(1, 2), based_on=0)
     with pytest.raises(KeyReused) as refused:
@@ -174,16 +165,13 @@ def test_of_several_all_are_written_or_none(store: Store, several: list[Draft], 
     assert store.revision("T") == 2
 
 
-@pytest.mark.parametrize(
-    "several",
-    [
-        [],
-        drafts(1, 1),
-        [*drafts(1), Draft("k2", "hand-recorded", {"n": math.nan})],
-        [*drafts(1), Draft("", "hand-recorded", {})],
-        [*drafts(1), Draft("k2", "", {})],
-    ],
-)
+@pytest.mark.parametrize("several", [
+    [],
+    drafts(1, 1),
+    [*drafts(1), Draft("k2", "hand-recorded", {"n": math.nan})],
+    [*drafts(1), Draft("", "hand-recorded", {})],
+    [*drafts(1), Draft("k2", "", {})],
+])  # fmt: skip
 def test_several_of_which_one_is_no_event_are_refused(store: Store, several: list[Draft]) -> None:
     with pytest.raises(ValueError, match=r"key|kind|JSON|events|range"):
         store.append_all("T", several, based_on=0)
@@ -235,14 +223,11 @@ def endless() -> dict[str, object]:
     return body
 
 
-@pytest.mark.parametrize(
-    "body",
-    [
-        {"n": math.nan}, {"n": math.inf}, {"n": object()}, {"n": {1, 2}}, {"n": b"bytes"}, {"n": (1, 2)},
-        {1: "a number as a name"}, {"in": [{None: 1}]}, {"half a letter": "\ud83d"}, {"\ud83d": 1}, nested(101),
-        nested(100_000), endless(),
-    ],
-)  # fmt: skip
+@pytest.mark.parametrize("body", [
+    {"n": math.nan}, {"n": math.inf}, {"n": object()}, {"n": {1, 2}}, {"n": b"bytes"}, {"n": (1, 2)},
+    {1: "a number as a name"}, {"in": [{None: 1}]}, {"half a letter": "\ud83d"}, {"\ud83d": 1}, nested(101),
+    nested(100_000), endless(),
+])  # fmt: skip
 def test_a_body_that_is_no_json_is_refused(store: Store, body: dict[Any, object]) -> None:
     with pytest.raises(ValueError, match=r"JSON|nested|surrogates|range|Circular"):
         save(store, body=body)

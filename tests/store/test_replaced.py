@@ -289,8 +289,6 @@ def test_who_only_looks_is_not_asked_and_notes_nothing(path: Path) -> None:
 
 
 # ---- the lock ----
-
-
 @pytest.mark.parametrize("alone", [True, False])
 def test_the_lock_holds_for_every_name_of_a_database(path: Path, alone: bool) -> None:
     (path.parent / "other").mkdir()

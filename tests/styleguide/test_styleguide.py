@@ -1,8 +1,7 @@
 """Every component is drawn in all its states, and every rule that is named there leads to its entry."""
 
 from scorekeeper.games import GAMES
-from tests.support.web_page import Page
-from tests.support.webphone import Phone
+from tests.support.webphone import Page, Phone
 from tests.web.rulebook.test_routes import ids, read, rules_of_links
 
 

@@ -17,8 +17,6 @@ HIDDEN = re.compile(
 
 
 # ---- games made ready, as this phone would with its forms ----
-
-
 def send(page: Page, address: str, fields: dict[str, Any], to: str = "") -> str:
     """Send the form of the page at an address with its hidden fields, and show nothing. Return where it leads."""
     shown = page.request.get(address)
@@ -73,8 +71,6 @@ def join(guest: Page, host: Page, table: str, seat: int | str = "none", role: st
 
 
 # ---- taps ----
-
-
 def tap(page: Page, what: str | Locator) -> None:
     """Touch the first element that shows of a selector, once the scripts of its page have come."""
     shown = (page.locator(what) if isinstance(what, str) else what).locator("visible=true").first
@@ -189,8 +185,6 @@ def check_lines(page: Page, *lines: str) -> None:
 
 
 # ---- what is waited for, and found by marks: never by a sentence ----
-
-
 def at(page: Page, template: str) -> None:
     """Wait for a page, by the name of its template, until it is whole."""
     expect(page.locator("main"), f"the page is {template}").to_have_attribute("data-page", template)

@@ -1,17 +1,35 @@
 """A phone for the tests: it fills in forms as a browser does, and reads pages as people do."""
 
+import json
 import re
 import secrets
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
+from pathlib import Path
 from typing import Any
+from unittest.mock import patch
 from urllib.parse import urlsplit
 
+from flask import Flask
 from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
+from scorekeeper.store import NotSaved, Reason, SqliteStore
+from scorekeeper.tables.view import View
 from scorekeeper.web.access import house_key
+from scorekeeper.web.app import create_app
+from scorekeeper.web.current import HOUSES, table_service
 from tests.support.web_page import Page
 
 FIELDS = ("csrf_token", "key", "revision", "players", "preset_shown")
+
+
+@contextmanager
+def app_at(database: Path | str, **config: Any) -> Iterator[Flask]:
+    """The app on a database, closed in the end."""
+    app = create_app(database, {"TESTING": True} | config)
+    with closing(app.extensions[HOUSES]):
+        yield app
 
 
 def text_of(answer: TestResponse) -> str:
@@ -22,6 +40,33 @@ def text_of(answer: TestResponse) -> str:
 def led_to(answer: TestResponse) -> str:
     """Where an answer leads, without the notice that is said there."""
     return re.sub(r"[?&]done=[a-z0-9-]+$", "", answer.headers.get("Location", ""))
+
+
+def matched(pattern: str, text: str, flags: int = 0) -> str:
+    """What a pattern finds in a text: its group, if it has one. Fails if it finds nothing."""
+    found = re.search(pattern, text, flags)
+    assert found, f"nothing matches {pattern}"
+    return found[1] if found.re.groups else found[0]
+
+
+class Clock:
+    """A clock that goes on when it is told to."""
+
+    now = 1000.0
+
+    def __call__(self) -> float:
+        return self.now
+
+
+@contextmanager
+def unwritable(reason: Reason = Reason.FULL) -> Iterator[None]:
+    """While it lasts the disk refuses every save."""
+
+    def refuse(*args: object, **kwargs: object) -> None:
+        raise NotSaved(reason)
+
+    with patch.multiple(SqliteStore, append=refuse, append_all=refuse):
+        yield
 
 
 class Phone:
@@ -70,6 +115,22 @@ class Phone:
         assert answer.status_code == 303, text_of(answer)
         return answer
 
+    def view(self, table: str) -> View:
+        """A table as the server has it."""
+        with self.client.application.app_context():
+            return table_service().view(table.rpartition("/")[2])
+
+    def totals(self, table: str) -> dict[str, int]:
+        return {name: int(total) for name, total in self.view(table).session.totals.items()}
+
+    def points(self, table: str) -> list[int]:
+        """The totals without the names."""
+        return [*self.totals(table).values()]
+
+    def record(self, table: str) -> Any:
+        """The record of a table, as it is downloaded."""
+        return json.loads(self.get(f"{table}/record.json").text)
+
     def again(self) -> "Phone":
         """Another phone: a stranger, until it joins."""
         return Phone(self.client.application.test_client())
@@ -78,6 +139,16 @@ class Phone:
         """The phone's mark, as its cookie has it; it gets one if it has none."""
         with self.client.session_transaction() as session:
             return str(session.setdefault("phone", secrets.token_urlsafe(16)))
+
+    def remembers(self, **said: Any) -> "Phone":
+        """The phone with this in its cookie."""
+        with self.client.session_transaction() as session:
+            session.update(said)
+        return self
+
+    def code(self, table: str) -> str:
+        """The code that the invite page shows."""
+        return Page(self.get(f"{table}/invite")).one(".code").text.replace("-", "")
 
     def link(self, table: str, role: str = "enter") -> str:
         """The link that the invite page shows, `enter` or `look`, without the host."""

@@ -373,8 +373,6 @@ def test_a_record_without_the_field_means_what_it_meant(table: Table) -> None:
 
 
 # ---- anything that a table may agree ----
-
-
 def test_who_sits_elsewhere_keeps_seat_number_and_total(table: Table) -> None:
     table.play(10, 20, 30)
     table.moves("Cy", "Ana")
@@ -416,17 +414,14 @@ def an_evening(first: str, other: str, late: str) -> Table:
     return table
 
 
-@for_each(
-    ("names", "renamed"),
-    [
-        (("Ana", "Ben", "Dee"), [("Ana", "Zoë")]),
-        (("Ana", "Ben", "Dee"), [("Ana", "ANA"), ("Dee", "Dora")]),
-        (("Ana", "Ben", "Dee"), [("Ana", "Ida"), ("Ben", "Ana"), ("Ida", "Jo"), ("Dee", "Ben")]),
-        (("left", "by", "out"), [("left", "scores"), ("by", "left"), ("out", "by")]),
-        (("9h", "draw", "Ana"), [("9h", "7h"), ("draw", "discard")]),
-        (("500", "options", "dealer"), [("500", "400"), ("options", "entry"), ("dealer", "Ana")]),
-    ],
-)
+@for_each(("names", "renamed"), [
+    (("Ana", "Ben", "Dee"), [("Ana", "Zoë")]),
+    (("Ana", "Ben", "Dee"), [("Ana", "ANA"), ("Dee", "Dora")]),
+    (("Ana", "Ben", "Dee"), [("Ana", "Ida"), ("Ben", "Ana"), ("Ida", "Jo"), ("Dee", "Ben")]),
+    (("left", "by", "out"), [("left", "scores"), ("by", "left"), ("out", "by")]),
+    (("9h", "draw", "Ana"), [("9h", "7h"), ("draw", "discard")]),
+    (("500", "options", "dealer"), [("500", "400"), ("options", "entry"), ("dealer", "Ana")]),
+])  # fmt: skip
 def test_a_renamed_player_had_the_name_from_the_start(names: tuple[str, ...], renamed: list[tuple[str, str]]) -> None:
     """Cards, words of events, options and reasons stay, whatever a player is called."""
     table, now = an_evening(*names), list(names)

@@ -5,17 +5,13 @@ from collections.abc import Iterator
 import pytest
 from flask import Flask
 
-from scorekeeper.web.app import create_app
-from scorekeeper.web.current import table_service
-from tests.support.webphone import Phone
+from tests.support.webphone import Phone, app_at
 
 
 @pytest.fixture
 def app(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Flask]:
-    app = create_app(tmp_path_factory.mktemp("app") / "tables.db", {"TESTING": True})
-    yield app
-    with app.app_context():
-        table_service().close()
+    with app_at(tmp_path_factory.mktemp("app") / "tables.db") as app:
+        yield app
 
 
 @pytest.fixture

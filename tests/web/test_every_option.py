@@ -15,20 +15,16 @@ from scorekeeper.games import GAMES
 from scorekeeper.rulebook.option_effects import speaks
 from scorekeeper.rulebook.search import index_of
 from scorekeeper.web.api import LIMITS, LONGEST_LIST
-from scorekeeper.web.app import create_app
-from scorekeeper.web.current import table_service
 from scorekeeper.web.tables.forms import ENDS, PHASES
 from scorekeeper.wording.languages import translator
-from tests.support.webphone import Phone, text_of
+from tests.support.webphone import Phone, app_at, text_of
 
 
 @pytest.fixture(scope="module")
 def phone(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Phone]:
     """One for all of these: pages are looked at, nothing is saved."""
-    app = create_app(tmp_path_factory.mktemp("options") / "tables.db", {"TESTING": True})
-    yield Phone(app.test_client())
-    with app.app_context():
-        table_service().close()
+    with app_at(tmp_path_factory.mktemp("options") / "tables.db") as app:
+        yield Phone(app.test_client())
 
 
 every_game = pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.id)

@@ -13,11 +13,9 @@ from flask import Flask
 
 from scorekeeper.games import GAMES
 from scorekeeper.tables.view import View
-from scorekeeper.web.app import create_app
 from scorekeeper.web.current import table_service
 from tests.support.for_each import for_each
-from tests.support.web_page import Page
-from tests.support.webphone import Phone, text_of
+from tests.support.webphone import Page, Phone, app_at, text_of
 
 VERSIONS = Path(__file__).parents[1] / "store" / "versions"
 THEN: dict[str, dict[str, Any]] = json.loads((VERSIONS / "evening.json").read_text("utf-8"))
@@ -38,19 +36,14 @@ def app(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Flask]:
     path = tmp_path_factory.mktemp("evening") / "tables.db"
     with closing(sqlite3.connect(path)) as database:
         database.executescript((VERSIONS / "evening.sql").read_text("utf-8"))
-    app = create_app(path, {"TESTING": True})
-    yield app
-    with app.app_context():
-        table_service().close()
+    with app_at(path) as app:
+        yield app
 
 
 @pytest.fixture
 def phone(app: Flask) -> Phone:
     """The phone that opened all the tables."""
-    client = app.test_client()
-    with client.session_transaction() as session:
-        session["phone"] = HOST
-    return Phone(client)
+    return Phone(app.test_client()).remembers(phone=HOST)
 
 
 def view_of(app: Flask, table: str) -> View:

@@ -10,28 +10,18 @@ from scorekeeper.web.base import words
 from scorekeeper.web.settings import way_back
 from scorekeeper.wording.languages import LANGUAGES
 from tests.support.for_each import for_each
-from tests.support.web_page import Page
-from tests.support.webphone import Phone, text_of
+from tests.support.webphone import Page, Phone, matched, text_of
 
 ASKED = [
-    ("", "en"),
-    ("fr", "fr"),
-    ("fr-CH, en;q=0.5", "fr"),
-    ("pt-PT", "pt"),
-    ("pt-BR,en-US;q=0.7", "pt"),
-    ("de-CH, de;q=0.9, FR-ca;q=0.5, en;q=0.3", "fr"),
-    ("fr;q=0, en", "en"),
-    ("en-GB, fr;q=0.9", "en"),
-    ("de, *;q=0.1", "en"),
-    ("q=;;,,fr fr", "en"),
-]
+    ("", "en"), ("fr", "fr"), ("fr-CH, en;q=0.5", "fr"), ("pt-PT", "pt"), ("pt-BR,en-US;q=0.7", "pt"),
+    ("de-CH, de;q=0.9, FR-ca;q=0.5, en;q=0.3", "fr"), ("fr;q=0, en", "en"), ("en-GB, fr;q=0.9", "en"),
+    ("de, *;q=0.1", "en"), ("q=;;,,fr fr", "en"),
+]  # fmt: skip
 
 
 def language_of(answer: TestResponse) -> str:
     """The language that a page says it is in."""
-    said = re.search(r'<html lang="([^"]*)"', answer.text)
-    assert said
-    return said[1]
+    return matched(r'<html lang="([^"]*)"', answer.text)
 
 
 def switch(phone: Phone, language: str, back: str = "/") -> TestResponse:
@@ -95,8 +85,6 @@ def test_without_its_token_or_with_another_language_nothing_changes(phone: Phone
 
 
 # ---- the letters on the cards ----
-
-
 def choose(phone: Phone, letters: str, language: str = "en", back: str = "/") -> TestResponse:
     """Choose on the page “Settings”."""
     token = phone.hidden("/settings")["csrf_token"]
@@ -119,19 +107,16 @@ def test_this_phone_keeps_its_language_and_letters(phone: Phone) -> None:
 
 def face(phone: Phone, table: str, card: str) -> str:
     """What the pad's cell of a card shows in its corner."""
-    shown = re.search(
+    return matched(
         rf'value="{card}".*?class="face" aria-hidden="true">(\w+)<', phone.get(f"{table}/hands/new").text, re.S
     )
-    assert shown
-    return shown[1]
 
 
 def test_french_cards_are_usual_in_french_and_others_can_be_chosen(phone: Phone, table: str) -> None:
     switch(phone, "fr")
     assert [face(phone, table, card) for card in ("Ks", "Qh", "Jd", "As")] == ["R", "D", "V", "A"]
     phone.save_hand(table, "10-rs / dd", "vh,vd,vc / kh qh 2c", "/ 3c", level="cards")
-    record = phone.get(f"{table}/record.json").json
-    assert record
+    record = phone.record(table)
     assert record["hands"][0]["melds"][0]["cards"] == ["10s", "Js", "Qs", "Ks"]
     assert record["hands"][0]["left"]["Ben"] == ["Kh", "Qh", "2c"], "the other letters are read too"
     choose(phone, "KQJ", "fr")
@@ -169,8 +154,7 @@ def test_cards_are_drawn_and_named_with_them_wherever(phone: Phone, table: str) 
 def test_what_is_typed_with_them_is_kept_in_the_contracts(phone: Phone, table: str) -> None:
     choose(phone, "RDV")
     phone.save_hand(table, "10-rs / dd", "vh,vd,vc +9s / dh rh 2c", "/ 3c", level="cards")
-    record = phone.get(f"{table}/record.json").json
-    assert record
+    record = phone.record(table)
     hand = record["hands"][0]
     assert [meld["cards"] for meld in hand["melds"]] == [["10s", "Js", "Qs", "Ks"], ["Jh", "Jd", "Jc"]]
     assert hand["left"]["Ana"] == ["Qd"]
@@ -180,8 +164,7 @@ def test_what_is_typed_with_them_is_kept_in_the_contracts(phone: Phone, table: s
 def test_ranks_typed_with_them_count_what_they_are(phone: Phone, table: str) -> None:
     choose(phone, "RDV")
     phone.save_hand(table, "60/R D V 2", "10", "10", **{"level-0": "values"})
-    record = phone.get(f"{table}/record.json").json
-    assert record
+    record = phone.record(table)
     assert record["hands"][0]["scores"]["Ana"] == {"melded": 60, "left": 32}
 
 
@@ -202,10 +185,9 @@ def test_the_looks_of_a_phone_are_on_every_page_of_it(phone: Phone) -> None:
     fields = {"language": "en", "letters": "KQJ", "ground": "dark", "suits": "two", "text": "larger", "awake": "no"}
     phone.post("/settings", fields)
     for address in ("/", "/rules/rummy", "/tables/new", "/nothing"):
-        tag = re.search("<html[^>]*>", phone.get(address).text)
-        assert tag
+        tag = matched("<html[^>]*>", phone.get(address).text)
         for said in ('data-ground="dark"', 'data-suits="two"', 'data-text="larger"', 'data-awake="no"'):
-            assert said in tag[0]
+            assert said in tag
     assert "data-" not in re.search("<html[^>]*>", phone.again().get("/").text)[0]  # type: ignore[index]
     phone.post("/settings", fields | {"ground": "", "suits": "purple", "text": "", "awake": ""})
     assert "data-" not in re.search("<html[^>]*>", phone.get("/").text)[0]  # type: ignore[index]

@@ -19,10 +19,9 @@ from scorekeeper.tables.house.saved_rules import read_link
 from scorekeeper.tables.records.record_export import exported_record
 from scorekeeper.tables.records.record_import import read_opening
 from scorekeeper.tables.view import View, fold
-from scorekeeper.web.app import create_app
 from scorekeeper.web.current import table_service
 from scorekeeper.wording import plain
-from tests.support.webphone import Phone
+from tests.support.webphone import Phone, app_at
 
 VERSIONS = Path(__file__).parents[1] / "store" / "versions"
 THEN: dict[str, dict[str, Any]] = json.loads((VERSIONS / "two-ledgers.json").read_text("utf-8"))
@@ -37,19 +36,14 @@ def app(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Flask]:
     path = tmp_path_factory.mktemp("ledgers") / "tables.db"
     with closing(sqlite3.connect(path)) as database:
         database.executescript((VERSIONS / "two-ledgers.sql").read_text("utf-8"))
-    app = create_app(path, {"TESTING": True})
-    yield app
-    with app.app_context():
-        table_service().close()
+    with app_at(path) as app:
+        yield app
 
 
 @pytest.fixture
 def phone(app: Flask) -> Phone:
     """The phone that opened all the tables."""
-    client = app.test_client()
-    with client.session_transaction() as session:
-        session["phone"] = HOST
-    return Phone(client)
+    return Phone(app.test_client()).remembers(phone=HOST)
 
 
 def view_of(app: Flask, name: str) -> View:

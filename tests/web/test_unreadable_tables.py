@@ -60,16 +60,7 @@ def phone(app: Flask) -> Phone:
     """A phone with the house key that has looked at each of the tables."""
     with app.test_request_context():
         key = house_key.current()
-    client = app.test_client()
-    with client.session_transaction() as session:
-        session["phone"], session[house_key.COOKIE] = HOST, key
-    return Phone(client)
-
-
-def seen(phone: Phone, tables: list[str], name: str = "tables") -> None:
-    """Note the tables on the phone, as those that it looked at last or put away."""
-    with phone.client.session_transaction() as session:
-        session[name] = tables
+    return Phone(app.test_client()).remembers(phone=HOST, **{house_key.COOKIE: key})
 
 
 def named(answer: TestResponse) -> set[str]:
@@ -101,7 +92,7 @@ def test_nothing_is_saved_at_a_table_that_cannot_be_read(phone: Phone) -> None:
 def test_lists_leave_it_out_and_name_it(phone: Phone) -> None:
     for page, where in (("/", "tables"), ("/archive", "archive")):
         for some in (list(BAD)[:6], list(BAD)[6:12]):
-            seen(phone, [*some, *GOOD], where)
+            phone.remembers(**{where: [*some, *GOOD]})
             answer = phone.get(page)
             assert answer.status_code == 200
             assert named(answer) == set(some)
@@ -121,13 +112,13 @@ def test_statistics_leave_it_out_and_name_it(app: Flask, phone: Phone) -> None:
 def test_a_phone_without_the_key_is_told_of_its_own_games_alone(app: Flask) -> None:
     phone = Phone(app.test_client())
     some = list(BAD)[:2]
-    seen(phone, [*some, *GOOD])
+    phone.remembers(tables=[*some, *GOOD])
     assert named(phone.get("/players")) == set(some)
     assert named(Phone(app.test_client()).get("/players")) == set()
 
 
 def test_the_house_and_its_pages_are_shown(phone: Phone) -> None:
-    seen(phone, list(BAD)[:12])
+    phone.remembers(tables=list(BAD)[:12])
     for page in (
         "/", "/archive", "/players", "/players/person?name=Ana", "/rules/own", "/house", "/tables/new", "/desk",
         "/records/open",

@@ -11,8 +11,7 @@ import pytest
 from scorekeeper.cli.serve import behind_proxy
 from tests.proofs.phones import Phone as FarPhone
 from tests.proofs.server import Server
-from tests.support.web_page import Page
-from tests.support.webphone import Phone
+from tests.support.webphone import Page, Phone
 
 ELSEWHERE = (sys.executable, "-m", "waitress")
 

@@ -258,13 +258,10 @@ def badly_set(said: str) -> str:
     return found[0] if found else ""
 
 
-@for_each(
-    ("text", "wrong"),
-    [
-        *(("Vraiment ?", "?"), (f"Vraiment{NARROW}?!", ""), ("« Rami »", "«"), (f"«{WIDE}Rami{NARROW}!{WIDE}»", "")),
-        *(("l'as", "l'a"), ("http://a:80/", ""), ("12:30", ""), (f"{{name}}{WIDE}: 3", ""), ("“Rami”", "“")),
-        *(("a; b", ";"), (f"a{WIDE}; b", ";"), (f"a{NARROW}: b", ":"), ("a: b", ":")),
-    ],
-)
+@for_each(("text", "wrong"), [
+    *(("Vraiment ?", "?"), (f"Vraiment{NARROW}?!", ""), ("« Rami »", "«"), (f"«{WIDE}Rami{NARROW}!{WIDE}»", "")),
+    *(("l'as", "l'a"), ("http://a:80/", ""), ("12:30", ""), (f"{{name}}{WIDE}: 3", ""), ("“Rami”", "“")),
+    *(("a; b", ";"), (f"a{WIDE}; b", ";"), (f"a{NARROW}: b", ":"), ("a: b", ":")),
+])  # fmt: skip
 def test_the_check_of_french_can_fail(text: str, wrong: str) -> None:
     assert badly_set(text) == wrong

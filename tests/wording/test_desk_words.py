@@ -4,8 +4,7 @@ import re
 
 from scorekeeper.games import GAMES
 from scorekeeper.web.desk.fields import asks_of
-from tests.support.web_page import Page
-from tests.support.webphone import Phone, text_of
+from tests.support.webphone import Page, Phone, text_of
 
 
 def test_where_tiles_are_played_the_questions_are_about_tiles(phone: Phone) -> None:

@@ -16,15 +16,12 @@ from werkzeug.test import TestResponse
 
 from scorekeeper.contract.questions import ASKS
 from scorekeeper.games import GAMES
-from scorekeeper.store import NotSaved, Reason, SqliteStore
-from scorekeeper.web.app import create_app
+from scorekeeper.store import Reason
 from scorekeeper.web.base.language import ngettext
-from scorekeeper.web.current import table_service
 from scorekeeper.wording.languages import LANGUAGES
 from tests.support.catalogues import extracted, read
 from tests.support.for_each import for_each
-from tests.support.web_page import Page
-from tests.support.webphone import Phone, led_to
+from tests.support.webphone import Page, Phone, app_at, led_to, unwritable
 
 ROOT = Path(__file__).parents[2]
 SILENT = "script, style, bdi, q, code, kbd, svg, [lang]:not(html)"
@@ -87,8 +84,6 @@ def strange_words(page: str, language: str) -> set[str]:
 
 
 # ---- an evening in a language ----
-
-
 class Evening:
     """A table of each game, with hands in every state, and all that was answered on the way."""
 
@@ -466,10 +461,8 @@ PAGES: dict[str, Callable[[Evening], list[str]]] = {
 
 @pytest.fixture(scope="module", params=LANGUAGES)
 def evening(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Evening]:
-    app = create_app(tmp_path_factory.mktemp(str(request.param)) / "tables.db", {"TESTING": True})
-    yield Evening(app, str(request.param))
-    with app.app_context():
-        table_service().close()
+    with app_at(tmp_path_factory.mktemp(str(request.param)) / "tables.db") as app:
+        yield Evening(app, str(request.param))
 
 
 def test_every_route_is_read(evening: Evening) -> None:
@@ -518,12 +511,7 @@ def test_nor_what_is_refused(evening: Evening, monkeypatch: pytest.MonkeyPatch) 
         413: phone.client.post(f"{table}/hands/new", data={"line-0": "9" * 1_100_000}),
     }
     for reason in Reason:
-
-        def refuse(*args: object, why: Reason = reason, **kwargs: object) -> None:
-            raise NotSaved(why)
-
-        with monkeypatch.context() as broken:
-            broken.setattr(SqliteStore, "append", refuse)
+        with unwritable(reason):
             answer = phone.post(f"{table}/hands/new", phone.hand("1", "2"))
         assert answer.status_code == 503
         check(answer, evening.language, str(reason))
@@ -560,15 +548,12 @@ def test_a_sentence_in_a_script_is_found() -> None:
     assert sentences("say(`Taken back`); add('card wild')") == ["Taken back"]
 
 
-@for_each(
-    ("page", "strange"),
-    [
-        ("<p>Remove hand 3</p>", {"Remove hand"}),
-        ('<a aria-label="§ 7: Remove hand 3"></a>', {"Remove hand"}),
-        ('<div data-words=\'{"a": "Nothing to undo."}\'></div>', {"Nothing to undo"}),
-        ("<p lang=en>Remove hand 3</p><bdi>Nothing to undo</bdi><p>Undo</p>", set()),
-    ],
-)
+@for_each(("page", "strange"), [
+    ("<p>Remove hand 3</p>", {"Remove hand"}),
+    ('<a aria-label="§ 7: Remove hand 3"></a>', {"Remove hand"}),
+    ('<div data-words=\'{"a": "Nothing to undo."}\'></div>', {"Nothing to undo"}),
+    ("<p lang=en>Remove hand 3</p><bdi>Nothing to undo</bdi><p>Undo</p>", set()),
+])  # fmt: skip
 def test_the_reader_finds_what_is_strange(page: str, strange: set[str]) -> None:
     assert strange_words(page, "fr") == strange
 

@@ -43,16 +43,11 @@ def test_each_reading_is_told_on_the_page_of_the_rule(rule: str) -> None:
 
 
 LABELS = {
-    ("rummy500", "packs", 1): "One",
-    ("rummy500", "packs", 2): "Two",
-    ("rummy500", "jokers_per_pack", 0): "None",
-    ("rummy", "jokers", 0): "None",
-    ("rummy", "joker_exchange", False): "No",
-    ("rummy", "joker_exchange", True): "Yes",
-    ("rummy", "first_player_extra", False): "No",
-    ("rummy", "first_player_extra", True): "Yes",
+    ("rummy500", "packs", 1): "One", ("rummy500", "packs", 2): "Two", ("rummy500", "jokers_per_pack", 0): "None",
+    ("rummy", "jokers", 0): "None", ("rummy", "joker_exchange", False): "No", ("rummy", "joker_exchange", True): "Yes",
+    ("rummy", "first_player_extra", False): "No", ("rummy", "first_player_extra", True): "Yes",
     ("rummikub", "turn_seconds", 0): "As long as you like",
-}
+}  # fmt: skip
 
 
 @for_each(("of", "label"), LABELS.items())

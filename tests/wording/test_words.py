@@ -14,8 +14,7 @@ from scorekeeper.web.live import page as live_page
 from scorekeeper.wording import languages
 from tests.support.casebook import ROOT
 from tests.support.catalogues import bracketed, compiled
-from tests.support.web_page import Page
-from tests.support.webphone import Phone
+from tests.support.webphone import Page, Phone
 
 MONTHS = (name.rstrip(".") for name in get_month_names("abbreviated", locale="fr").values())
 OURS = {"Ana", "Ben", "Cy", "light", "dark", "CSV", *"AJQK", *"RVD", *"ahdcsrbyk", *MONTHS}

@@ -32,20 +32,17 @@ def test_no_choice_is_worth_more() -> None:
         assert most(things, room, Budget(10_000)) == best_of_all(things, room), (things, room)
 
 
-@for_each(
-    ("wanted", "room", "best"),
-    [
-        # What was worth more so far is not given up for what is looked at later.
-        ([("b", 2), ("ab", 9), ("a", 2), ("b", 7)], {"b": 2}, 16),
-        # A thing worth one is something, beside one that is worth nothing.
-        ([("a", 1), ("a", 0)], {}, 1),
-        # As much as a field of bits can count; where there is room for more, the place beside it has no more for that.
-        ([("a", 1)] * 8, {"a": 7}, 7),
-        ([("ab", 0), *[("b", 1)] * 5, *[("a", 0)] * 9], {"a": 9, "b": 3}, 3),
-        # What nothing needs any more is forgotten, or the steps would not do.
-        ([(place, 1) for place in "abcdefghij" for _ in range(3)], dict.fromkeys("abcdefghij", 2), 20),
-    ],
-)
+@for_each(("wanted", "room", "best"), [
+    # What was worth more so far is not given up for what is looked at later.
+    ([("b", 2), ("ab", 9), ("a", 2), ("b", 7)], {"b": 2}, 16),
+    # A thing worth one is something, beside one that is worth nothing.
+    ([("a", 1), ("a", 0)], {}, 1),
+    # As much as a field of bits can count; where there is room for more, the place beside it has no more for that.
+    ([("a", 1)] * 8, {"a": 7}, 7),
+    ([("ab", 0), *[("b", 1)] * 5, *[("a", 0)] * 9], {"a": 9, "b": 3}, 3),
+    # What nothing needs any more is forgotten, or the steps would not do.
+    ([(place, 1) for place in "abcdefghij" for _ in range(3)], dict.fromkeys("abcdefghij", 2), 20),
+])  # fmt: skip
 def test_a_choice_is_found_in_a_few_steps(wanted: list[tuple[str, int]], room: dict[str, int], best: int) -> None:
     things = [Thing(turn, worth, tuple(needs)) for turn, (needs, worth) in enumerate(wanted)]
     assert most(things, room, Budget(150)) == best

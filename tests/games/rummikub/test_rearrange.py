@@ -19,15 +19,10 @@ OPENING = Agreed(jokers=2, points=12)
 OPTIONS = settle(GAMES["rummikub"].options_asked, {}, {"opening": 12})
 """A low opening, for small tables."""
 CHOICES: dict[str, tuple[Any, ...]] = {
-    "joker_free": ("replace", "replace", "rearrange"),
-    "joker_retrieve": ("rack", "rack-or-table"),
-    "joker_group": ("either", "both-missing"),
-    "joker_reuse": ("two-from-rack", "new-set", "anywhere"),
-    "joker_set": ("open", "locked"),
-    "opening_joker": ("as-tile", "25", "0"),
-    "copies": (2, 3),
-    "jokers": (2, 4),
-}
+    "joker_free": ("replace", "replace", "rearrange"), "joker_retrieve": ("rack", "rack-or-table"),
+    "joker_group": ("either", "both-missing"), "joker_reuse": ("two-from-rack", "new-set", "anywhere"),
+    "joker_set": ("open", "locked"), "opening_joker": ("as-tile", "25", "0"), "copies": (2, 3), "jokers": (2, 4),
+}  # fmt: skip
 
 
 def house_rules(random: Random) -> tuple[Options, Agreed]:
@@ -90,23 +85,20 @@ def test_house_rules_against_trying_everything(part: int) -> None:
 ONE_RED_ELEVEN = ["11r", "11b", "11k", "11y"]
 
 
-@pytest.mark.parametrize(
-    ("before", "after", "rule"),
-    [
-        # The 11r from the rack is in the opening, so the one beside the joker is the table's and the 13r alone is new.
-        (
-            [["2b", "3b", "*=4b"], ONE_RED_ELEVEN],
-            [["2b", "3b", "4b"], ["11b", "11k", "11y"], ["11r", "*=12r", "13r"], ["10r", "11r", "12r", "13r"]],
-            "rkub.joker-reuse",
-        ),
-        # Two jokers of a group stand for two colours: they do not both go as red.
-        (
-            [["8b", "8k", "*=8", "*=8"], ["8y", "8b", "8k"]],
-            [["8b", "8k", "8y"], ["8b", "8k", "8r"], ["6r", "7r", "*=8r"], ["7r", "*=8r", "9r"]],
-            "rkub.joker-keeps",
-        ),
-    ],
-)
+@pytest.mark.parametrize(("before", "after", "rule"), [
+    # The 11r from the rack is in the opening, so the one beside the joker is the table's and the 13r alone is new.
+    (
+        [["2b", "3b", "*=4b"], ONE_RED_ELEVEN],
+        [["2b", "3b", "4b"], ["11b", "11k", "11y"], ["11r", "*=12r", "13r"], ["10r", "11r", "12r", "13r"]],
+        "rkub.joker-reuse",
+    ),
+    # Two jokers of a group stand for two colours: they do not both go as red.
+    (
+        [["8b", "8k", "*=8", "*=8"], ["8y", "8b", "8k"]],
+        [["8b", "8k", "8y"], ["8b", "8k", "8r"], ["6r", "7r", "*=8r"], ["7r", "*=8r", "9r"]],
+        "rkub.joker-keeps",
+    ),
+])  # fmt: skip
 def test_no_tile_serves_twice(before: list[list[str]], after: list[list[str]], rule: str) -> None:
     judged = rearrange(_sets(before), _sets(after), rule != "rkub.joker-reuse", Options({**OPTIONS, "opening": 40}))
     assert not judged.verdict.ok
@@ -129,14 +121,11 @@ def test_a_whole_table_laid_twice_is_judged_at_once() -> None:
     assert len(judged.played) == 48
 
 
-@pytest.mark.parametrize(
-    ("after", "rules"),
-    [
-        # All tiles lie there, but a joker that nobody freed is another one.
-        ("*=1b 2b 3b / 5b 6b 7b 8b", {"rkub.joker-keeps"}),
-        ("8b 7b 6b 5b / *=4b 3b 2b", set()),
-    ],
-)
+@pytest.mark.parametrize(("after", "rules"), [
+    # All tiles lie there, but a joker that nobody freed is another one.
+    ("*=1b 2b 3b / 5b 6b 7b 8b", {"rkub.joker-keeps"}),
+    ("8b 7b 6b 5b / *=4b 3b 2b", set()),
+])  # fmt: skip
 def test_a_table_when_time_is_up(after: str, rules: set[str]) -> None:
     before, rows = (_sets([row.split() for row in text.split(" / ")]) for text in ("2b 3b *=4b / 5b 6b 7b 8b", after))
     for opened in (True, False):

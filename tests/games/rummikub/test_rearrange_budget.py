@@ -62,13 +62,10 @@ def judged(before: str, after: str, opened: bool, steps: int = BUDGET, opening: 
     return rearrange(table(before), table(after), opened, options, budget=Budget(steps))
 
 
-@for_each(
-    ("before", "after", "opened", "steps"),
-    [
-        (*HANGS, False, 10_000), (*HANGS, True, 10_000), (BEFORE, AFTER, False, BUDGET), (BEFORE, AFTER, True, BUDGET),
-        (OTHER_BEFORE, OTHER_AFTER, False, BUDGET), (OTHER_BEFORE, OTHER_AFTER, True, BUDGET),
-    ],
-)  # fmt: skip
+@for_each(("before", "after", "opened", "steps"), [
+    (*HANGS, False, 10_000), (*HANGS, True, 10_000), (BEFORE, AFTER, False, BUDGET), (BEFORE, AFTER, True, BUDGET),
+    (OTHER_BEFORE, OTHER_AFTER, False, BUDGET), (OTHER_BEFORE, OTHER_AFTER, True, BUDGET),
+])  # fmt: skip
 def test_what_is_laid_to_take_long_is_decided(before: str, after: str, opened: bool, steps: int) -> None:
     assert not judged(before, after, opened, steps).verdict.undecided
 

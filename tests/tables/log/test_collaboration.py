@@ -184,8 +184,6 @@ def test_what_was_entered_changes_no_total_and_is_not_about_people() -> None:
 
 
 # Seats put together.
-
-
 def seat(number: int, line: str, *, out: bool = False, level: str = "cards", no: int = 1) -> SeatEntry:
     return SeatEntry(no, number, level, line, out, went_rummy=False)
 
@@ -198,32 +196,25 @@ def test_seats_are_put_together_in_their_order() -> None:
     assert twice.out is None
 
 
-@for_each(
-    ("entries", "there", "sound"),
-    [
-        ((seat(0, "9c,9d,9s", out=True), seat(1, "/ 2c")), False, False),
-        ((seat(0, "9c,9d,9s / 2d"), seat(1, "/ 2c"), seat(2, "/ 3c")), False, False),
-        ((seat(0, "9c,9d,9s", out=True), seat(1, "", out=True), seat(2, "/ 3c")), False, False),
-        ((seat(0, "9c,9d,9s", out=True), seat(1, "/ 9c"), seat(2, "/ 3c")), True, False),
-        ((seat(0, "9c,9d,9s", out=True), seat(1, "+9h / 2c"), seat(2, "/ 3c")), True, True),
-    ],
-    ids=["one missing", "nobody out", "two out", "a card twice", "a lay-off on another's meld"],
-)
+@for_each(("entries", "there", "sound"), [
+    ((seat(0, "9c,9d,9s", out=True), seat(1, "/ 2c")), False, False),
+    ((seat(0, "9c,9d,9s / 2d"), seat(1, "/ 2c"), seat(2, "/ 3c")), False, False),
+    ((seat(0, "9c,9d,9s", out=True), seat(1, "", out=True), seat(2, "/ 3c")), False, False),
+    ((seat(0, "9c,9d,9s", out=True), seat(1, "/ 9c"), seat(2, "/ 3c")), True, False),
+    ((seat(0, "9c,9d,9s", out=True), seat(1, "+9h / 2c"), seat(2, "/ 3c")), True, True),
+], ids=["one missing", "nobody out", "two out", "a card twice", "a lay-off on another's meld"])  # fmt: skip
 def test_a_hand_is_there_when_all_seats_are(entries: tuple[SeatEntry, ...], there: bool, sound: bool) -> None:
     judged = gathered(AGREED, entries, 0, 1)
     assert (judged is not None) is there
     assert bool(judged and judged.hand and not judged.problems) is sound
 
 
-@for_each(
-    ("line", "level", "out", "fine"),
-    [
-        ("9c,9d,9s / 2c", "cards", False, True), ("9c,9d,9s +4h / 2c", "cards", False, True),
-        ("9c,9d,8s / 2c", "cards", False, False), ("9c,9d,9s", "cards", False, False),
-        ("9c,9d,9s", "cards", True, True), ("/ 9c 9c", "cards", False, False), ("", "points", False, False),
-        ("5x", "points", False, False), ("30-5", "points", False, True), ("30-5", "points", True, False),
-    ],
-)  # fmt: skip
+@for_each(("line", "level", "out", "fine"), [
+    ("9c,9d,9s / 2c", "cards", False, True), ("9c,9d,9s +4h / 2c", "cards", False, True),
+    ("9c,9d,8s / 2c", "cards", False, False), ("9c,9d,9s", "cards", False, False),
+    ("9c,9d,9s", "cards", True, True), ("/ 9c 9c", "cards", False, False), ("", "points", False, False),
+    ("5x", "points", False, False), ("30-5", "points", False, True), ("30-5", "points", True, False),
+])  # fmt: skip
 def test_a_seat_is_judged_whatever_the_others_have(line: str, level: str, out: bool, fine: bool) -> None:
     entry = HandLines(None, 1 if out else None, ("points", level, "cards"), ("x", line, "9c,9c"))
     assert (not judge_seat(AGREED, entry, 1)) is fine

@@ -120,8 +120,6 @@ def test_a_kind_that_says_nothing_of_people_changes_nobody() -> None:
 
 
 # At the desk.
-
-
 @pytest.fixture
 def desk(tmp_path: Path) -> TableService:
     return TableService(open_store(tmp_path / "tables.db"))

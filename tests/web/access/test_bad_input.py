@@ -10,8 +10,7 @@ from werkzeug.test import TestResponse
 
 from scorekeeper.web.access.request_checks import MOST_FIELDS
 from tests.support.for_each import for_each
-from tests.support.web_page import Page
-from tests.support.webphone import Phone, text_of
+from tests.support.webphone import Page, Phone, matched, text_of
 
 FAMILY = "👨‍👩‍👧‍👦"
 LONG = "Bartholomäus von Hohenstauf"
@@ -121,9 +120,7 @@ def test_a_verdict_links_to_the_rule_as_played_here(phone: Phone, table: str) ->
 def asked_about(answer: TestResponse) -> str:
     """What a page that was not saved wants to have confirmed."""
     assert answer.status_code == 422
-    found = re.search(r'name="sure" value="([^"]+)"', answer.text)
-    assert found
-    return unescape(found[1])
+    return unescape(matched(r'name="sure" value="([^"]+)"', answer.text))
 
 
 def test_an_illegal_meld_is_asked_about_and_counts_as_left(phone: Phone, table: str) -> None:

@@ -59,13 +59,10 @@ def test_an_upgrade_is_ignored(lasting: Flask, path: str, protocol: str) -> None
     assert asked(lasting, path, HTTP_UPGRADE=protocol, HTTP_CONNECTION="Upgrade")[0] == plain
 
 
-@pytest.mark.parametrize(
-    ("named", "scheme"),
-    [
-        ("https", "https"), ("HTTPS", "https"), ("http", "http"), ("javascript", "http"), ("x\x1b[31m", "http"),
-        ("", "http"),
-    ],
-)  # fmt: skip
+@pytest.mark.parametrize(("named", "scheme"), [
+    ("https", "https"), ("HTTPS", "https"), ("http", "http"), ("javascript", "http"), ("x\x1b[31m", "http"),
+    ("", "http"),
+])  # fmt: skip
 def test_a_proxy_can_name_https_and_http_alone(lasting: Flask, named: str, scheme: str) -> None:
     """What it passes on may be what its client sent."""
     lasting.wsgi_app = ProxyFix(lasting.wsgi_app, x_for=1, x_proto=1)  # type: ignore[method-assign]
@@ -73,20 +70,13 @@ def test_a_proxy_can_name_https_and_http_alone(lasting: Flask, named: str, schem
     assert ("; Secure" in head["Set-Cookie"]) == (scheme == "https")
 
 
-@pytest.mark.parametrize(
-    ("address", "counted"),
-    [
-        ("192.0.2.1", "192.0.2.1"),
-        ("192.0.2.1:50123", "192.0.2.1"),
-        ("::ffff:192.0.2.1", "192.0.2.1"),
-        ("2001:db8:1:2:3:4:5:6", "2001:db8:1:2::/64"),
-        ("[2001:db8:1:2:3:4:5:6]", "2001:db8:1:2::/64"),
-        ("[2001:db8:1:2:3:4:5:6]:50123", "2001:db8:1:2::/64"),
-        ("unknown", "unknown"),
-        ("", ""),
-    ],
-)
-def test_an_address_counts_without_its_port(address: str, counted: str) -> None:
+@pytest.mark.parametrize(("address", "counted"), [
+    ("192.0.2.1", "192.0.2.1"), ("192.0.2.1:50123", "192.0.2.1"), ("::ffff:192.0.2.1", "192.0.2.1"),
+    ("2001:db8:1:2:3:4:5:6", "2001:db8:1:2::/64"), ("[2001:db8:1:2:3:4:5:6]", "2001:db8:1:2::/64"),
+    ("[2001:db8:1:2:3:4:5:6]:50123", "2001:db8:1:2::/64"), ("unknown", "unknown"), ("", ""),
+    ("2001:db8:1:2:ffff::9", "2001:db8:1:2::/64"), ("2001:db8:1:3::1", "2001:db8:1:3::/64"), ("unix:", "unix:"),
+])  # fmt: skip
+def test_whose_an_address_is(address: str, counted: str) -> None:
     assert household(address) == counted
 
 

@@ -11,11 +11,9 @@ from scorekeeper.cli import main
 from scorekeeper.store.database import database_at
 from scorekeeper.web.access import house_key
 from scorekeeper.web.access.house_key import LINK, key_of, link_at
-from scorekeeper.web.app import create_app
 from tests.proofs.server import Server
 from tests.support.for_each import for_each
-from tests.support.web_page import Page
-from tests.support.webphone import Phone, text_of
+from tests.support.webphone import Page, Phone, app_at, matched, text_of
 
 SECRET = b"s" * 32
 
@@ -54,11 +52,8 @@ def test_the_same_link_serves_another_phone_and_another_start(app: Flask, phone:
     for one in (phone, phone.again(), phone):
         assert one.get(link).status_code == 303
         assert has_key(one)
-    again = create_app(database_of(app))
-    try:
+    with app_at(database_of(app)) as again:
         assert Phone(again.test_client()).get(link).status_code == 303
-    finally:
-        again.extensions["scorekeeper"].close()
 
 
 def test_no_other_key_is_taken(app: Flask, phone: Phone) -> None:
@@ -75,13 +70,11 @@ def test_no_other_key_is_taken(app: Flask, phone: Phone) -> None:
         assert "scorekeeper host --house" in text_of(answer)
     table = phone.open_table("Ana", "Ben")
     assert phone.get(LINK + phone.link(table).rpartition("/")[2]).status_code == 404
-    with phone.client.session_transaction() as session:
-        session[house_key.COOKIE] = ["no", "text"]
-    assert not has_key(phone)
+    assert not has_key(phone.remembers(**{house_key.COOKIE: ["no", "text"]}))
 
 
 @for_each("host", ["127.0.0.1", "localhost", "[::1]", "192.168.1.7"])
-def test_being_on_the_machine_gives_nothing(app: Flask, phone: Phone, host: str) -> None:
+def test_being_on_the_machine_gives_nothing(phone: Phone, host: str) -> None:
     phone.open_table("Ana", "Ben")
     other = phone.again()
     base, here = f"http://{host}:8500", {"REMOTE_ADDR": "127.0.0.1"}
@@ -90,7 +83,7 @@ def test_being_on_the_machine_gives_nothing(app: Flask, phone: Phone, host: str)
     assert "Ana" not in other.get("/players", base_url=base, environ_overrides=here).text
 
 
-def test_a_phone_gives_it_up(app: Flask, phone: Phone) -> None:
+def test_a_phone_gives_it_up(phone: Phone) -> None:
     other = phone.again().with_house_key()
     phone.with_house_key()
     assert phone.post("/house", {}).status_code == 303
@@ -128,9 +121,8 @@ def test_the_command_prints_the_link_and_writes_nothing(
         assert main([*words, "--database", str(database)]) == 0
         said = capsys.readouterr().out
         port = words[1] if words[0] == "--port" else "8500"
-        link = re.search(rf"^http://127\.0\.0\.1:{port}(/house/\S+)$", said, re.MULTILINE)
-        assert link
-        assert phone.again().get(link[1]).status_code == 303
+        link = matched(rf"^http://127\.0\.0\.1:{port}(/house/\S+)$", said, re.MULTILINE)
+        assert phone.again().get(link).status_code == 303
         assert "Ana" not in said
     assert database.read_bytes() == before
     assert main(["host", "--database", str(database)]) == 0

@@ -8,8 +8,7 @@ import pytest
 from flask import Flask
 from werkzeug.test import TestResponse
 
-from scorekeeper.web.app import create_app
-from tests.support.webphone import Phone, text_of
+from tests.support.webphone import Phone, app_at, text_of
 
 CLUB, CAFE = "club.example.org", "cafe.example.org"
 
@@ -19,9 +18,8 @@ def app(tmp_path_factory: pytest.TempPathFactory, request: pytest.FixtureRequest
     database = tmp_path_factory.mktemp("houses") / "tables.db"
     if request.param == "postgres":
         database = request.getfixturevalue("postgres_server").new_database()
-    app = create_app(database, {"TESTING": True, "SECRET_KEY": "s" * 32, "SCOREKEEPER_HOUSES": (CLUB, CAFE)})
-    yield app
-    app.extensions["scorekeeper"].close()
+    with app_at(database, SECRET_KEY="s" * 32, SCOREKEEPER_HOUSES=(CLUB, CAFE)) as app:
+        yield app
 
 
 class Guest(Phone):

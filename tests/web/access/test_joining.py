@@ -12,7 +12,6 @@ from scorekeeper.engine.game import agree
 from scorekeeper.games import GAMES
 from scorekeeper.tables.log.phones import Role, people_at
 from scorekeeper.tables.memory_notes import MemoryNotes
-from scorekeeper.tables.view import View
 from scorekeeper.web.access import joining, presence
 from scorekeeper.web.access.invitations import CODE_ALPHABET, CODE_LENGTH, is_good, read_token, room_code, token_of
 from scorekeeper.web.access.joining import CODES_A_MINUTE, DAY
@@ -20,24 +19,10 @@ from scorekeeper.web.access.rate_limit import ADDRESSES_KEPT, Limiter
 from scorekeeper.web.app import create_app
 from scorekeeper.web.current import table_service
 from tests.support.for_each import for_each
-from tests.support.web_page import Page
-from tests.support.webphone import Phone, text_of
+from tests.support.webphone import Clock, Page, Phone, app_at, matched, text_of
 
 SECRET = b"s" * 32
 AT = "2026-11-21T20:00:00.000Z"
-
-
-class Clock:
-    def __init__(self) -> None:
-        self.now = 1000.0
-
-    def __call__(self) -> float:
-        return self.now
-
-
-def view_of(app: Flask, table: str) -> View:
-    with app.app_context():
-        return table_service().view(table.rpartition("/")[2])
 
 
 @pytest.fixture(autouse=True)
@@ -46,19 +31,11 @@ def reached(app: Flask) -> None:
     app.config["SCOREKEEPER_NETWORK_ADDRESS"] = lambda: "192.168.1.7:8500"
 
 
-def code_on(phone: Phone, table: str) -> str:
-    shown = re.search(r'class="code"[^>]*>(\w+)-(\w+)</b>', phone.get(f"{table}/invite").text)
-    assert shown
-    return shown[1] + shown[2]
-
-
-def roles(app: Flask, table: str) -> list[tuple[str | None, int | None]]:
-    return [(one.role and one.role.value, one.seat) for one in view_of(app, table).people]
+def roles(phone: Phone, table: str) -> list[tuple[str | None, int | None]]:
+    return [(one.role and one.role.value, one.seat) for one in phone.view(table).people]
 
 
 # Tokens.
-
-
 def test_a_token_is_good_for_its_table_role_and_generation_alone() -> None:
     people = people_at({"door": True, "phone": "ana"}, AT)
     renewed = people.then("links-renewed", {}, AT)
@@ -96,27 +73,25 @@ def test_a_code_can_be_read_out() -> None:
 
 
 # Links.
-
-
-def test_looking_at_a_link_changes_nothing(app: Flask, phone: Phone, table: str) -> None:
-    link, before = phone.link(table), view_of(app, table)
+def test_looking_at_a_link_changes_nothing(phone: Phone, table: str) -> None:
+    link, before = phone.link(table), phone.view(table)
     guest = phone.again()
     page = guest.get(link)
     assert page.status_code == 200
     assert all(name in text_of(page) for name in ("Ana", "Ben", "Cy"))
-    assert view_of(app, table) == before
+    assert phone.view(table) == before
     assert guest.get(table).status_code == 403
-    assert view_of(app, table).people.of(guest.mark()) is None
+    assert phone.view(table).people.of(guest.mark()) is None
 
 
-def test_a_seat_is_taken_and_shared(app: Flask, phone: Phone, table: str) -> None:
+def test_a_seat_is_taken_and_shared(phone: Phone, table: str) -> None:
     link = phone.link(table)
     first, second = phone.again(), phone.again()
     assert first.joins(link, 1).headers["Location"] == table
     before = shared_seats(second, link)
     assert before["Ben"] != before["Ana"] == before["Cy"], "taken, and free"
     second.joins(link, 1)
-    assert roles(app, table) == [("host", None), ("enter", 1), ("enter", 1)]
+    assert roles(phone, table) == [("host", None), ("enter", 1), ("enter", 1)]
     assert Page(second.get(link)).texts("[aria-current] bdi") == ["Ben"]
     assert shared_seats(second, link)["Ana"] == before["Ana"]
 
@@ -126,60 +101,60 @@ def shared_seats(phone: Phone, link: str) -> dict[str, str]:
     return {one.one("bdi").text: one.one("small").text for one in Page(phone.get(link)).all(".seat-choice button")}
 
 
-def test_joining_twice_is_written_once(app: Flask, phone: Phone, table: str) -> None:
+def test_joining_twice_is_written_once(phone: Phone, table: str) -> None:
     guest, link = phone.again(), phone.link(table)
     fields = guest.hidden(link) | {"seat": "1"}
     for _ in range(3):
         assert guest.client.post(link, data=fields).status_code == 303
     guest.joins(link, 1)
-    assert view_of(app, table).revision == 2
+    assert phone.view(table).revision == 2
     guest.joins(link, 2)
-    assert roles(app, table) == [("host", None), ("enter", 2)]
+    assert roles(phone, table) == [("host", None), ("enter", 2)]
 
 
 @pytest.mark.parametrize("role", [Role.ENTER, Role.HOST])
 def test_joining_again_by_a_link_that_died_meanwhile(app: Flask, phone: Phone, table: str, role: Role) -> None:
     """The reply was lost, and the link was good once or was renewed: the same form leads to the table, a stranger's nowhere."""
-    view, secret = view_of(app, table), app.config["SECRET_KEY"]
+    view, secret = phone.view(table), app.config["SECRET_KEY"]
     guest, link = phone.again(), f"/join/{token_of(secret, view.table, view.people, role)}"
     fields = guest.hidden(link) | {"seat": "1"}
     assert guest.client.post(link, data=fields).status_code == 303
     if role is Role.ENTER:
         phone.post(f"{table}/links", {})
-    before = view_of(app, table)
+    before = phone.view(table)
     assert guest.client.post(link, data=fields).headers["Location"] == table
     stranger = phone.again()
     token = {"csrf_token": stranger.hidden("/join")["csrf_token"]}
     assert stranger.client.post(link, data=fields | token).status_code == 404
-    assert view_of(app, table) == before
+    assert phone.view(table) == before
 
 
-def test_a_seat_that_there_is_not_and_one_that_a_link_does_not_give(app: Flask, phone: Phone, table: str) -> None:
+def test_a_seat_that_there_is_not_and_one_that_a_link_does_not_give(phone: Phone, table: str) -> None:
     seats = ("3", "-1", "99999", "", "x", "١", "0x1")
     for seat in seats:
         phone.guest(table, seat)
     phone.guest(table, 1, "look")
-    assert roles(app, table)[1:] == [("enter", None)] * len(seats) + [("look", None)]
+    assert roles(phone, table)[1:] == [("enter", None)] * len(seats) + [("look", None)]
     assert "[name=seat][value='0']" not in Page(phone.again().get(phone.link(table, "look")))
 
 
-def test_who_just_watches_may_take_a_seat_by_the_same_link(app: Flask, phone: Phone, table: str) -> None:
+def test_who_just_watches_may_take_a_seat_by_the_same_link(phone: Phone, table: str) -> None:
     guest = phone.guest(table, "watch")
-    assert roles(app, table)[1:] == [("look", None)]
+    assert roles(phone, table)[1:] == [("look", None)]
     guest.joins(phone.link(table), 2)
-    assert roles(app, table)[1:] == [("enter", 2)]
+    assert roles(phone, table)[1:] == [("enter", 2)]
 
 
-def test_the_host_keeps_hosting_by_whatever_link(app: Flask, phone: Phone, table: str) -> None:
+def test_the_host_keeps_hosting_by_whatever_link(phone: Phone, table: str) -> None:
     phone.joins(phone.link(table, "look"), "watch")
     phone.joins(phone.link(table), 0)
-    assert roles(app, table) == [("host", 0)]
+    assert roles(phone, table) == [("host", 0)]
     phone.post(f"{table}/seat", {"seat": "2"})
-    assert roles(app, table) == [("host", 2)]
+    assert roles(phone, table) == [("host", 2)]
 
 
-def test_renewed_links_are_new_and_who_is_in_stays_in(app: Flask, phone: Phone, table: str) -> None:
-    guest, links, code = phone.guest(table, 1), [phone.link(table), phone.link(table, "look")], code_on(phone, table)
+def test_renewed_links_are_new_and_who_is_in_stays_in(phone: Phone, table: str) -> None:
+    guest, links, code = phone.guest(table, 1), [phone.link(table), phone.link(table, "look")], phone.code(table)
     assert f"form[action='{table}/links']" in Page(phone.get(f"{table}/links"))
     phone.post(f"{table}/links", {})
     for link in links:
@@ -190,7 +165,7 @@ def test_renewed_links_are_new_and_who_is_in_stays_in(app: Flask, phone: Phone, 
     assert phone.again().post("/join", {"code": code}).status_code == 422
     assert guest.get(table).status_code == 200
     assert phone.link(table) not in links
-    assert code_on(phone, table) != code
+    assert phone.code(table) != code
     phone.guest(table, 2)
 
 
@@ -198,19 +173,15 @@ def test_every_link_that_is_not_good_gets_the_same_answer(phone: Phone, table: s
     token = phone.link(table).rpartition("/")[2]
     texts = set()
     for other in (
-        token[:-1] + ("A" if token[-1] != "A" else "B"),
-        "x" * len(token),
-        "nonsense",
-        token[1:],
-        token + "x",
-    ):
+        token[:-1] + ("A" if token[-1] != "A" else "B"), "x" * len(token), "nonsense", token[1:], token + "x",
+    ):  # fmt: skip
         answer = phone.again().get(f"/join/{other}")
         assert answer.status_code == 404
         texts.add(text_of(answer))
     assert len(texts) == 1
 
 
-def test_a_table_takes_so_many_phones(app: Flask, phone: Phone, table: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_table_takes_so_many_phones(phone: Phone, table: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("scorekeeper.tables.log.phones.MOST_PHONES", 3)
     link = phone.link(table)
     for _ in range(2):
@@ -218,14 +189,12 @@ def test_a_table_takes_so_many_phones(app: Flask, phone: Phone, table: str, monk
     late = phone.again()
     assert "[name=seat]" not in Page(late.get(link))
     assert late.post(link, {"seat": "1"}, "/join").status_code == 403
-    assert len(roles(app, table)) == 3
+    assert len(roles(phone, table)) == 3
 
 
 # The code.
-
-
-def test_the_code_leads_in(app: Flask, phone: Phone, table: str) -> None:
-    code = code_on(phone, table)
+def test_the_code_leads_in(phone: Phone, table: str) -> None:
+    code = phone.code(table)
     for typed in (code, code.lower(), f" {code[:4]} {code[4:]} ", f"{code[:4]}-{code[4:]}"):
         guest = phone.again()
         answer = guest.post("/join", {"code": typed}, "/")
@@ -233,13 +202,10 @@ def test_the_code_leads_in(app: Flask, phone: Phone, table: str) -> None:
         assert guest.joins(answer.headers["Location"], 1).headers["Location"] == table
 
 
-@for_each(
-    ("typed", "said"),
-    [
-        ("", ""), ("ABC", "8"), ("ABCD EFGH J", "8"), ("OOOO OOOO", "0 O 1"), ("ABCD 2345", ""), ("é" * 8, "0 O 1"),
-        ("A" * 5000, "8"),
-    ],
-)  # fmt: skip
+@for_each(("typed", "said"), [
+    ("", ""), ("ABC", "8"), ("ABCD EFGH J", "8"), ("OOOO OOOO", "0 O 1"), ("ABCD 2345", ""), ("é" * 8, "0 O 1"),
+    ("A" * 5000, "8"),
+])  # fmt: skip
 def test_a_code_that_is_none_gets_a_sentence(phone: Phone, table: str, typed: str, said: str) -> None:
     answer = phone.again().post("/join", {"code": typed})
     assert answer.status_code == 422
@@ -250,7 +216,7 @@ def test_a_code_that_is_none_gets_a_sentence(phone: Phone, table: str, typed: st
 def test_codes_are_tried_ten_times_a_minute_and_address(app: Flask, phone: Phone, table: str) -> None:
     clock = Clock()
     app.extensions["scorekeeper"].of("").notes = MemoryNotes(clock)
-    code, guest = code_on(phone, table), phone.again()
+    code, guest = phone.code(table), phone.again()
 
     def attempt(typed: str, address: str) -> int:
         return guest.post("/join", {"code": typed}, environ_overrides={"REMOTE_ADDR": address}).status_code
@@ -266,23 +232,21 @@ def test_codes_are_tried_ten_times_a_minute_and_address(app: Flask, phone: Phone
 
 
 def test_a_code_is_good_for_a_day_after_it_was_shown(app: Flask, phone: Phone, table: str) -> None:
-    view = view_of(app, table)
+    view = phone.view(table)
     code = room_code(app.config["SECRET_KEY"], view.table, view.people)
     assert phone.again().post("/join", {"code": code}).status_code == 422
     clock = Clock()
     app.extensions["scorekeeper"].of("").notes = MemoryNotes(clock)
-    code = code_on(phone, table)
+    code = phone.code(table)
     clock.now += DAY - 1
     assert phone.again().post("/join", {"code": code}).status_code == 303
     clock.now += 1
     assert phone.again().post("/join", {"code": code}).status_code == 422
-    assert code_on(phone, table) == code
+    assert phone.code(table) == code
     assert phone.again().post("/join", {"code": code}).status_code == 303
 
 
 # The invite page.
-
-
 def test_who_looks_on_invites_to_look_on(phone: Phone, table: str) -> None:
     looker = phone.guest(table, "watch", "look")
     page = looker.get(f"{table}/invite")
@@ -303,10 +267,9 @@ def test_the_qr_code_is_dark_on_white_and_holds_the_link(phone: Phone, table: st
 
 @pytest.fixture
 def on_network(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Phone]:
-    config = {"TESTING": True, "SCOREKEEPER_NETWORK_ADDRESS": lambda: "192.168.1.7:8500"}
-    app = create_app(tmp_path_factory.mktemp("app") / "tables.db", config)
-    yield Phone(app.test_client())
-    app.extensions["scorekeeper"].close()
+    reached = {"SCOREKEEPER_NETWORK_ADDRESS": lambda: "192.168.1.7:8500"}
+    with app_at(tmp_path_factory.mktemp("app") / "tables.db", **reached) as app:
+        yield Phone(app.test_client())
 
 
 def test_links_name_an_address_that_others_reach(app: Flask, on_network: Phone, phone: Phone) -> None:
@@ -336,8 +299,6 @@ def _cookie(phone: Phone) -> dict[str, str]:
 
 
 # Who's here.
-
-
 def test_who_is_here_is_seen(app: Flask, phone: Phone, table: str, monkeypatch: pytest.MonkeyPatch) -> None:
     clock = Clock()
     monkeypatch.setattr(presence, "monotonic", clock)
@@ -362,19 +323,19 @@ def test_who_is_here_is_seen(app: Flask, phone: Phone, table: str, monkeypatch: 
     )
 
 
-def test_the_host_lets_a_phone_look_on_only_and_enter_again(app: Flask, phone: Phone, table: str) -> None:
+def test_the_host_lets_a_phone_look_on_only_and_enter_again(phone: Phone, table: str) -> None:
     guest, link = phone.guest(table, 1), phone.link(table)
     phone.post(f"{table}/people/2", {"do": "look"}, f"{table}/people")
     assert guest.post(f"{table}/hands/new", guest.hand("1", "2", "3"), "/tables/new").status_code == 403
     assert guest.get(link).status_code == 404, "the link that it knew is dead"
     guest.joins(phone.link(table), 1)
-    assert roles(app, table)[1] == ("look", None)
+    assert roles(phone, table)[1] == ("look", None)
     phone.post(f"{table}/people/2", {"do": "enter"}, f"{table}/people")
     guest.joins(phone.link(table), 1)
     guest.save_hand(table, "1", "2", "3")
 
 
-def test_the_host_puts_a_phone_out_and_lets_it_in_again(app: Flask, phone: Phone, table: str) -> None:
+def test_the_host_puts_a_phone_out_and_lets_it_in_again(phone: Phone, table: str) -> None:
     guest = phone.guest(table, 1)
     asked = phone.post(f"{table}/people/2", {"do": "out"}, f"{table}/people")
     assert "[name=sure]" in Page(asked)
@@ -386,34 +347,34 @@ def test_the_host_puts_a_phone_out_and_lets_it_in_again(app: Flask, phone: Phone
     assert guest.post(link, {"seat": "1"}, "/join").status_code == 403
     phone.post(f"{table}/people/2", {"do": "enter"}, f"{table}/people")
     assert guest.get(table).status_code == 200
-    assert roles(app, table)[1] == ("enter", 1)
+    assert roles(phone, table)[1] == ("enter", 1)
 
 
-def test_the_host_hands_over(app: Flask, phone: Phone, table: str) -> None:
+def test_the_host_hands_over(phone: Phone, table: str) -> None:
     phone.guest(table, 1)
     asked = phone.post(f"{table}/people/2", {"do": "host"}, f"{table}/people")
     assert "[name=do][value=host]" in Page(asked)
-    assert roles(app, table)[0] == ("host", None), "asked about first"
+    assert roles(phone, table)[0] == ("host", None), "asked about first"
     phone.post(f"{table}/people/2", {"do": "host", "sure": "yes"}, f"{table}/people")
-    assert [role for role, _ in roles(app, table)] == ["enter", "host"]
+    assert [role for role, _ in roles(phone, table)] == ["enter", "host"]
     assert phone.get(f"{table}/links").status_code == 403
 
 
 @pytest.mark.parametrize("no", [0, 1, 9, 9999])
 @pytest.mark.parametrize("decision", ["out", "look", "enter", "host", "king", ""])
-def test_nobody_decides_about_nobody_or_oneself(app: Flask, phone: Phone, table: str, no: int, decision: str) -> None:
+def test_nobody_decides_about_nobody_or_oneself(phone: Phone, table: str, no: int, decision: str) -> None:
     phone.guest(table)
-    before = view_of(app, table).revision
+    before = phone.view(table).revision
     answer = phone.post(f"{table}/people/{no}", {"do": decision, "sure": "yes"}, f"{table}/people")
     assert answer.status_code == 200
-    assert view_of(app, table).revision == before
+    assert phone.view(table).revision == before
 
 
-def test_a_rematch_lets_everybody_in_again(app: Flask, phone: Phone, table: str) -> None:
+def test_a_rematch_lets_everybody_in_again(phone: Phone, table: str) -> None:
     guest = phone.guest(table, 1)
     phone.save_hand(table, "600", "22", "33")
     again = guest.post(f"{table}/rematch", {}, f"{table}/result").headers["Location"]
-    assert roles(app, again) == [("host", None), ("enter", 1)]
+    assert roles(phone, again) == [("host", None), ("enter", 1)]
     assert phone.get(again).status_code == 200
 
 
@@ -428,8 +389,6 @@ def test_somebody_joins_while_a_hand_is_entered_or_tapped(phone: Phone, table: s
 
 
 # Limits.
-
-
 def test_a_limiter_refills_evenly_and_forgets_the_oldest() -> None:
     clock = Clock()
     limiter = Limiter(60, clock)
@@ -444,8 +403,6 @@ def test_a_limiter_refills_evenly_and_forgets_the_oldest() -> None:
 
 
 # Whoever runs the server has the way back.
-
-
 def test_the_command_gives_the_host_back_once(
     app: Flask, phone: Phone, table: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -454,23 +411,21 @@ def test_the_command_gives_the_host_back_once(
     assert main(["host", "--database", database]) == 0
     listed = capsys.readouterr().out.splitlines()
     assert ["Dan, Eve" in listed[0], "Ana, Ben, Cy" in listed[1], len(listed)] == [True, True, 2]
-    before = view_of(app, table).revision
+    before = phone.view(table).revision
     for wanted in ("2", table.rpartition("/")[2]):
         assert main(["--database", database, "--port", "9000", "host", wanted]) == 0
         said = capsys.readouterr().out
-        link = re.search(r"http://127\.0\.0\.1:9000(/join/\S+)", said)
-        assert link
-    assert view_of(app, table).revision == before, "it writes nothing"
+        link = matched(r"http://127\.0\.0\.1:9000(/join/\S+)", said)
+    assert phone.view(table).revision == before, "it writes nothing"
     rescuer, late = phone.again(), phone.again()
-    assert "[data-makes=host]" in Page(rescuer.get(link[1]))
-    rescuer.joins(link[1], 0)
-    assert roles(app, table) == [("enter", None), ("host", 0)]
-    assert late.get(link[1]).status_code == 404
+    assert "[data-makes=host]" in Page(rescuer.get(link))
+    rescuer.joins(link, 0)
+    assert roles(phone, table) == [("enter", None), ("host", 0)]
+    assert late.get(link).status_code == 404
     main(["--database", database, "host", "1"])  # now the one last written to
-    again = re.search(r"http://127\.0\.0\.1:8500(/join/\S+)", capsys.readouterr().out)
-    assert again
-    phone.joins(again[1])
-    assert roles(app, table) == [("host", None), ("enter", 0)]
+    again = matched(r"http://127\.0\.0\.1:8500(/join/\S+)", capsys.readouterr().out)
+    phone.joins(again)
+    assert roles(phone, table) == [("host", None), ("enter", 0)]
 
 
 @pytest.mark.parametrize("table", ["-hWzX0bqUy7f-3kQm_a1B2c3", "--lang_b0qUy7f3kQm-a1B2c"])

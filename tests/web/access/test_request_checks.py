@@ -9,7 +9,7 @@ import pytest
 from flask import Flask, session
 from werkzeug.test import TestResponse
 
-from scorekeeper.store import NotRead, NotSaved, Reason, SqliteStore
+from scorekeeper.store import NotRead, Reason, SqliteStore
 from scorekeeper.web.access.heads import HEADERS
 from scorekeeper.web.access.rate_limit import Limiter
 from scorekeeper.web.access.request_checks import LIMITER, MOST_FIELDS, WRITES_A_MINUTE, is_ours
@@ -17,8 +17,7 @@ from scorekeeper.web.api import PLACES
 from scorekeeper.web.app import create_app
 from scorekeeper.web.base.paths import SECRET_KEY, secret_key
 from tests.support.for_each import for_each
-from tests.support.web_page import Page
-from tests.support.webphone import Phone
+from tests.support.webphone import Page, Phone, matched, unwritable
 
 PAGES = ["/", "/tables/new", "/rules", "/rules/rummy500", "/nowhere", "/tables/none"]
 AT_TABLE = ["", "/sheet", "/rules", "/hands/new", "/hands/1", "/hands/1/edit", "/hands/1/scrap", "/result"]
@@ -58,20 +57,16 @@ def test_without_a_token_nothing_is_saved_and_nothing_is_lost(phone: Phone, tabl
     assert Page(answer).alert
     assert 'name="line-0" value="11"' in answer.text
     assert "a[href$='/hands/1']" not in Page(phone.get(table))
-    token = re.search(r'name="csrf_token" value="([^"]+)"', answer.text)
-    assert token
-    assert phone.client.post(f"{table}/hands/new", data=hand | {"csrf_token": token[1]}).status_code == 303
+    token = matched(r'name="csrf_token" value="([^"]+)"', answer.text)
+    assert phone.client.post(f"{table}/hands/new", data=hand | {"csrf_token": token}).status_code == 303
     assert app.config["WTF_CSRF_TIME_LIMIT"] is None
 
 
-@for_each(
-    ("origin", "status"),
-    [
-        ("http://localhost", 303), ("https://localhost", 303), (None, 303), ("http://evil.example", 403),
-        ("http://localhost.evil.example", 403), ("http://localhost:81", 403), ("null", 403), ("", 403),
-        ("http://[", 403),
-    ],
-)  # fmt: skip
+@for_each(("origin", "status"), [
+    ("http://localhost", 303), ("https://localhost", 303), (None, 303), ("http://evil.example", 403),
+    ("http://localhost.evil.example", 403), ("http://localhost:81", 403), ("null", 403), ("", 403),
+    ("http://[", 403),
+])  # fmt: skip
 def test_origin(phone: Phone, origin: str | None, status: int) -> None:
     headers = {} if origin is None else {"Origin": origin}
     fields = {"player": ["Ana", "Ben"], "preset": "pagat", "do": "start", "next": "//evil.example"}
@@ -91,16 +86,13 @@ def test_a_browser_says_whose_page_sent_it(phone: Phone, site: str, status: int,
     assert (judged == 403) is (status == 403)
 
 
-@for_each(
-    ("host", "ours"),
-    [
-        ("127.0.0.1:8500", True), ("192.168.1.7:8500", True), ("[fe80::1]:8500", True), ("localhost", True),
-        ("kitchen-pc:8500", True), ("kitchen.local", True), ("KITCHEN.LOCAL:80", True),
-        ("kitchen.tail1234.ts.net", True), ("scores.example.org", True), ("evil.example.com", False),
-        ("local.example.com", False), ("127.0.0.1.example.com", False), ("", False), ("a b", False),
-        ("localhost:port", False), ("localhost:80@evil.example.com", False), ("evil.example.com/localhost", False),
-    ],
-)  # fmt: skip
+@for_each(("host", "ours"), [
+    ("127.0.0.1:8500", True), ("192.168.1.7:8500", True), ("[fe80::1]:8500", True), ("localhost", True),
+    ("kitchen-pc:8500", True), ("kitchen.local", True), ("KITCHEN.LOCAL:80", True),
+    ("kitchen.tail1234.ts.net", True), ("scores.example.org", True), ("evil.example.com", False),
+    ("local.example.com", False), ("127.0.0.1.example.com", False), ("", False), ("a b", False),
+    ("localhost:port", False), ("localhost:80@evil.example.com", False), ("evil.example.com/localhost", False),
+])  # fmt: skip
 def test_hosts(host: str, ours: bool) -> None:
     assert is_ours(host, ("scores.example.org",)) is ours
 
@@ -146,13 +138,9 @@ def test_a_key_that_lies_there_is_closed_to_others_and_never_empty(tmp_path: Pat
 
 
 @pytest.mark.parametrize("reason", [Reason.FULL, Reason.READ_ONLY])
-def test_a_disk_that_refuses(phone: Phone, table: str, monkeypatch: pytest.MonkeyPatch, reason: Reason) -> None:
-    def refuse(*args: object, **kwargs: object) -> None:
-        raise NotSaved(reason)
-
+def test_a_disk_that_refuses(phone: Phone, table: str, reason: Reason) -> None:
     hand = phone.hidden(f"{table}/hands/new") | phone.hand("11", "22", "33")
-    with monkeypatch.context() as disk:
-        disk.setattr(SqliteStore, "append", refuse)
+    with unwritable(reason):
         answer = phone.client.post(f"{table}/hands/new", data=hand)
         assert answer.status_code == 503
         assert str(reason) in Page(answer).alert

@@ -1,7 +1,6 @@
 """Several servers of one database: what one was told another knows; and the secret that they share, and change."""
 
 import os
-import re
 from collections.abc import Iterator
 from pathlib import Path
 from unittest import mock
@@ -22,8 +21,7 @@ from scorekeeper.web.base.paths import (
 )
 from scorekeeper.web.current import HOUSES
 from tests.support.postgres_server import PostgresServer
-from tests.support.web_page import Page
-from tests.support.webphone import Phone, text_of
+from tests.support.webphone import Page, Phone, matched, text_of
 
 OLD, NEW = "an-old-secret-of-more-than-32-letters", "a-new-secret-of-more-than-32-letters"
 
@@ -53,12 +51,6 @@ def roams(phone: Phone, to: Flask) -> Phone:
     return other
 
 
-def code_on(phone: Phone, table: str) -> str:
-    shown = re.search(r'class="code"[^>]*>([^<]+)<', phone.get(f"{table}/invite").text)
-    assert shown
-    return shown[1].replace("-", "")
-
-
 @pytest.mark.full
 def test_a_phone_may_be_led_to_any_server(both: tuple[Flask, Flask]) -> None:
     here = Phone(both[0].test_client())
@@ -81,7 +73,7 @@ def test_a_phone_may_be_led_to_any_server(both: tuple[Flask, Flask]) -> None:
 @pytest.mark.full
 def test_a_code_leads_in_at_any_server_and_tries_are_counted_together(both: tuple[Flask, Flask]) -> None:
     host = Phone(both[0].test_client())
-    code = code_on(host, host.open_table("Ana", "Ben"))
+    code = host.code(host.open_table("Ana", "Ben"))
     guests = [Phone(app.test_client()) for app in both]
     assert guests[1].post("/join", {"code": code}).status_code == 303
     tries = [guests[number % 2].post("/join", {"code": "ABCD2345"}).status_code for number in range(CODES_A_MINUTE)]
@@ -89,15 +81,11 @@ def test_a_code_leads_in_at_any_server_and_tries_are_counted_together(both: tupl
 
 
 GIVEN: tuple[tuple[str, str | None, str | None, tuple[str, ...] | None], ...] = (
-    ("in the environment", OLD, None, (OLD,)),
-    ("the newest first", f"{NEW} {OLD}", None, (NEW, OLD)),
-    ("in a file", None, f"{NEW}\n{OLD}\n", (NEW, OLD)),
-    ("a file before the environment", OLD, NEW, (NEW,)),
-    ("too short", "s" * (SHORTEST_SECRET - 1), None, None),
-    ("one of them too short", f"{NEW} short", None, None),
-    ("none at all", "", None, None),
-    ("an empty file", OLD, "\n", None),
-)
+    ("in the environment", OLD, None, (OLD,)), ("the newest first", f"{NEW} {OLD}", None, (NEW, OLD)),
+    ("in a file", None, f"{NEW}\n{OLD}\n", (NEW, OLD)), ("a file before the environment", OLD, NEW, (NEW,)),
+    ("too short", "s" * (SHORTEST_SECRET - 1), None, None), ("one of them too short", f"{NEW} short", None, None),
+    ("none at all", "", None, None), ("an empty file", OLD, "\n", None),
+)  # fmt: skip
 
 
 @pytest.mark.parametrize(("variable", "file", "found"), [case[1:] for case in GIVEN], ids=[case[0] for case in GIVEN])
@@ -137,9 +125,8 @@ def test_the_secret_is_changed_under_the_phones(tmp_path: Path) -> None:
     assert phone.again().joins(link).status_code == 303
     asked = phone.client.post(f"{table}/hands/new", data=form)
     if asked.status_code != 303:
-        fresh = re.search(r'name="csrf_token" value="([^"]*)"', asked.text)
-        assert fresh, "it is asked to send it again"
-        form["csrf_token"] = fresh[1]
+        fresh = matched(r'name="csrf_token" value="([^"]*)"', asked.text)
+        form["csrf_token"] = fresh
         assert phone.client.post(f"{table}/hands/new", data=form).status_code == 303
     app.extensions[HOUSES].close()
 

@@ -4,49 +4,22 @@ import re
 from pathlib import Path
 
 import pytest
-from flask import Flask
 
 import scorekeeper.web
 from scorekeeper.web.base.notices import NOT_THERE, NOTICES
-from scorekeeper.web.current import table_service
-from tests.support.web_page import Page
-from tests.support.webphone import Phone, text_of
-
-
-def totals(app: Flask, table: str) -> list[int]:
-    with app.app_context():
-        view = table_service().view(table.rpartition("/")[2])
-    return [int(total) for total in view.session.totals.values()]
+from tests.support.webphone import Page, Phone, matched, text_of
 
 
 def said(phone: Phone, address: str) -> list[str]:
     return Page(phone.client.get(address)).texts(".toast > span")
 
 
-@pytest.mark.parametrize(
-    ("notice", "words"),
-    [
-        ("hand-1", [NOTICES["hand"] % {"number": 1}]),
-        ("hand-2", [NOTICES["hand"] % {"number": 2}]),
-        ("seat-2", [NOTICES["seat"] % {"name": "Ben"}]),
-        ("seat-3", []),
-        ("opened", [NOTICES["opened"]]),
-        ("hand-3", []),
-        ("hand-0", []),
-        ("hand", []),
-        ("hand-x", []),
-        ("hand-²", []),
-        ("hand-1234567", []),
-        ("seat-0", []),
-        ("seat-4", []),
-        ("Hand-1", []),
-        ("hand-1 ", []),
-        ("Your table is lost", []),
-        ("<b>x</b>", []),
-        ("__class__", []),
-        ("", []),
-    ],
-)
+@pytest.mark.parametrize(("notice", "words"), [
+    ("hand-1", [NOTICES["hand"] % {"number": 1}]), ("hand-2", [NOTICES["hand"] % {"number": 2}]),
+    ("seat-2", [NOTICES["seat"] % {"name": "Ben"}]), ("seat-3", []), ("opened", [NOTICES["opened"]]), ("hand-3", []),
+    ("hand-0", []), ("hand", []), ("hand-x", []), ("hand-²", []), ("hand-1234567", []), ("seat-0", []), ("seat-4", []),
+    ("Hand-1", []), ("hand-1 ", []), ("Your table is lost", []), ("<b>x</b>", []), ("__class__", []), ("", []),
+])  # fmt: skip
 def test_an_address_says_nothing_but_what_is_on_the_list(
     phone: Phone, table: str, notice: str, words: list[str]
 ) -> None:
@@ -111,27 +84,25 @@ def test_a_hand_that_was_removed_is_not_said_to_be_saved(phone: Phone, table: st
 def undo(phone: Phone, address: str) -> str:
     """Press the only button of the notice at this address; gives where it leads."""
     page = phone.client.get(address).text
-    found = re.search(r'<div class="toast".*?</div>', page, re.DOTALL)
-    assert found
-    action = re.search(r'action="([^"]+)"', found[0])
-    assert action
-    fields = dict(re.findall(r'name="(\w+)" value="([^"]*)"', found[0]))
-    return str(phone.client.post(action[1], data=fields).headers["Location"])
+    found = matched(r'<div class="toast".*?</div>', page, re.DOTALL)
+    action = matched(r'action="([^"]+)"', found)
+    fields = dict(re.findall(r'name="(\w+)" value="([^"]*)"', found))
+    return str(phone.client.post(action, data=fields).headers["Location"])
 
 
-def test_undo_takes_back_what_its_notice_names_and_nothing_else(app: Flask, phone: Phone, table: str) -> None:
+def test_undo_takes_back_what_its_notice_names_and_nothing_else(phone: Phone, table: str) -> None:
     for _hand in range(3):
         phone.save_hand(table, "11", "22", "33")
     change = phone.hidden(f"{table}/hands/3/edit") | phone.hand("50", "22", "33", reason="misread")
     changed = phone.client.post(f"{table}/hands/3/edit", data=change).headers["Location"]
-    assert totals(app, table) == [72, 66, 99]
+    assert phone.points(table) == [72, 66, 99]
     undo(phone, changed)
-    assert totals(app, table) == [33, 66, 99], "the change is undone, and the hand is still there"
+    assert phone.points(table) == [33, 66, 99], "the change is undone, and the hand is still there"
     removed = undo(phone, f"{table}?done=hand-3")
-    assert totals(app, table) == [22, 44, 66]
+    assert phone.points(table) == [22, 44, 66]
     assert said(phone, removed) == [NOTICES["removed"] % {"number": 3}]
     undo(phone, removed)
-    assert totals(app, table) == [33, 66, 99]
+    assert phone.points(table) == [33, 66, 99]
 
 
 def test_what_was_done_since_takes_the_undo_away(phone: Phone, table: str) -> None:

@@ -39,11 +39,6 @@ def test_what_a_page_names_is_kept_by_the_phone(phone: Phone, table: str) -> Non
             assert (answer.status_code, KEPT in answer.headers["Cache-Control"]) == (200, True), file
 
 
-def test_a_file_of_another_release_is_not_kept(phone: Phone) -> None:
-    with phone.get("/static/0123456789ab/base/app.css") as answer:
-        assert (answer.status_code, answer.headers["Cache-Control"]) == (200, "no-cache")
-
-
 @for_each("template", sorted((ROOT / "templates").rglob("*.html")), ids=lambda path: path.name)
 def test_what_a_template_names_is_there(template: object) -> None:
     text = template.read_text("utf-8")  # type: ignore[attr-defined]

@@ -7,8 +7,7 @@ import pytest
 from werkzeug import Response
 
 from scorekeeper.web.delivery.compression import noisy
-from tests.support.web_page import Page
-from tests.support.webphone import Phone
+from tests.support.webphone import Page, Phone
 
 SQUEEZED = {"Accept-Encoding": "gzip, deflate"}
 FIRST_VISIT = [

@@ -15,15 +15,12 @@ TEXT, SQUEEZED = {"Vary": "Accept-Encoding"}, {"Vary": "Accept-Encoding", "Conte
 
 @for_each("gzip", [True, False])
 @for_each("method", ["GET", "HEAD"])
-@for_each(
-    ("name", "kind", "more"),
-    [
-        ("base/app.css", "text/css", {}),
-        ("base/app.js", "text/javascript", {}),
-        ("icons/icon.svg", "image/svg+xml", {}),
-        ("icons/icon-192.png", "image/png", None),
-    ],
-)
+@for_each(("name", "kind", "more"), [
+    ("base/app.css", "text/css", {}),
+    ("base/app.js", "text/javascript", {}),
+    ("icons/icon.svg", "image/svg+xml", {}),
+    ("icons/icon-192.png", "image/png", None),
+])  # fmt: skip
 def test_heads(
     app: Flask, phone: Phone, method: str, gzip: bool, name: str, kind: str, more: dict[str, str] | None
 ) -> None:
@@ -45,8 +42,10 @@ def test_no_such_file(phone: Phone, name: str) -> None:
         assert "HX-Request" in answer.headers["Vary"]
 
 
-def test_a_file_without_the_hash_is_not_kept(phone: Phone) -> None:
-    assert phone.get("/static/base/app.css").headers["Cache-Control"] == "no-cache"
+def test_a_file_without_its_hash_or_with_that_of_another_release_is_not_kept(phone: Phone) -> None:
+    for address in ("/static/base/app.css", "/static/0123456789ab/base/app.css"):
+        with phone.get(address) as answer:
+            assert (answer.status_code, answer.headers["Cache-Control"]) == (200, "no-cache"), address
 
 
 def test_a_changed_file_has_another_address_while_it_is_worked_on(app: Flask, tmp_path: Path) -> None:

@@ -26,8 +26,7 @@ from scorekeeper.web.desk.question import LONGEST_ADDRESS, Question, Rules, quer
 from scorekeeper.web.desk.ruling import MARKS, UNDECIDED
 from scorekeeper.wording import plain, pretty
 from tests.support.for_each import for_each
-from tests.support.web_page import Page
-from tests.support.webphone import Phone, text_of
+from tests.support.webphone import Page, Phone, app_at, matched, text_of
 
 VERDICTS = [
     ("meld?cards=9h,10h,jh&game=rummy500&preset=pagat", "stands", "meld.kind", "29"),
@@ -260,8 +259,6 @@ def test_what_is_not_settled_is_not_called_right(phone: Phone, monkeypatch: pyte
 
 
 # The address.
-
-
 def test_the_form_leads_to_the_shortest_address(phone: Phone) -> None:
     typed = {"cards": " 9h  * ,*", "game": "rummy500", "preset": "pagat", "players": "4", "as": "", "do": "ask"}
     answered = phone.get("/desk/meld", query_string={**typed, "jokers_per_pack": "2", "pick": "3c"})
@@ -269,17 +266,11 @@ def test_the_form_leads_to_the_shortest_address(phone: Phone) -> None:
     assert answered.headers["Location"] == "/desk/meld?cards=9h,*,*&game=rummy500&preset=pagat"
 
 
-@for_each(
-    ("text", "canonical"),
-    [
-        ("4-7h 3cds", "4h,5h,6h,7h/3c,3d,3s"),
-        ("5h 6h 7h", "5h,6h,7h"),
-        ("5h, 6h, 7h / 9c *=9 9s", "5h,6h,7h/9c,*=9,9s"),
-        ("5h,6h,7h 9c 9d 9s", "5h,6h,7h/9c,9d,9s"),
-        ("5♥ 6♥ ★; th 10c TD", "5h,6h,*/10h,10c,10d"),
-        ("q-ah*k\n9hc*", "Qh,*=Kh,Ah/9h,9c,*=9"),
-    ],
-)
+@for_each(("text", "canonical"), [
+    ("4-7h 3cds", "4h,5h,6h,7h/3c,3d,3s"), ("5h 6h 7h", "5h,6h,7h"), ("5h, 6h, 7h / 9c *=9 9s", "5h,6h,7h/9c,*=9,9s"),
+    ("5h,6h,7h 9c 9d 9s", "5h,6h,7h/9c,9d,9s"), ("5♥ 6♥ ★; th 10c TD", "5h,6h,*/10h,10c,10d"),
+    ("q-ah*k\n9hc*", "Qh,*=Kh,Ah/9h,9c,*=9"),
+])  # fmt: skip
 def test_melds_are_read_as_they_are_typed(text: str, canonical: str) -> None:
     question = read_question("fits", {"card": "2c", "table": text})
     assert dict(question.pairs())["table"] == canonical
@@ -371,9 +362,8 @@ def test_the_form_of_a_pile_needs_the_card_wanted_and_those_on_top_of_it(phone: 
 @for_each(("pile", "on_top"), [("9s,7d,kc", "Kc"), ("7d", ""), ("7d,9s,7d,2c", "2c"), ("9s,kc", "9s,Kc"), ("", "")])
 def test_the_form_of_a_pile_shows_what_lies_on_the_card_wanted(phone: Phone, pile: str, on_top: str) -> None:
     page = phone.get(f"/desk/take?card=7d&pile={pile}&game=rummy500&preset=pagat&packs=2&do=edit").text
-    shown = re.search(r'name="pile" value="([^"]*)"', page)
-    assert shown
-    assert shown[1] == on_top
+    shown = matched(r'name="pile" value="([^"]*)"', page)
+    assert shown == on_top
 
 
 def test_the_line_above_the_pad_asks_for_what_lies_on_the_card(phone: Phone) -> None:
@@ -487,10 +477,8 @@ def test_what_cannot_be_read_gets_a_sentence_and_the_form(phone: Phone) -> None:
 
 def test_cards_may_be_typed_with_the_letters_of_the_deck(phone: Phone) -> None:
     """The address has the contract's letters all the same; and who said "run" is not misread."""
-    with phone.client.session_transaction() as session:
-        session["letters"] = "RDV"
     typed = {"cards": "dh rh *", "as": "run", "do": "ask", "game": "rummy500"}
-    answered = phone.get("/desk/meld", query_string=typed)
+    answered = phone.remembers(letters="RDV").get("/desk/meld", query_string=typed)
     assert answered.headers["Location"] == "/desk/meld?cards=Qh,Kh,*&as=run&game=rummy500&preset=pagat"
     page = phone.get("/desk/meld?cards=Qh,Kd,7c&game=rummy500&preset=pagat")
     assert "D♥ R♦ 7♣" in Page(page).one(".sentence").text
@@ -520,13 +508,8 @@ LIKELY = st.fixed_dictionaries(
 
 @pytest.fixture(scope="module")
 def open_app(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Flask]:
-    from scorekeeper.web.app import create_app
-    from scorekeeper.web.current import table_service
-
-    app = create_app(tmp_path_factory.mktemp("desk") / "tables.db", {"TESTING": True})
-    yield app
-    with app.app_context():
-        table_service().close()
+    with app_at(tmp_path_factory.mktemp("desk") / "tables.db") as app:
+        yield app
 
 
 @given(st.sampled_from(["", "/rules", *(f"/{ask}" for ask in ASKS)]), QUERIES, LIKELY)
@@ -539,8 +522,6 @@ def test_bad_input_is_never_our_fault(
 
 
 # The pad, with script and without.
-
-
 def test_the_line_above_the_pad_says_the_verdict(phone: Phone) -> None:
     """The same as the answer's page, in one line; nothing where there is no verdict yet."""
     for address, verdict in (
@@ -579,8 +560,6 @@ def test_ticked_cards_go_to_a_field(phone: Phone) -> None:
 
 
 # By which rules.
-
-
 def test_the_rules_chosen_are_remembered_and_what_was_typed_goes_along(phone: Phone) -> None:
     page = phone.get("/desk/meld?cards=5h,6h&do=rules&game=rummy500")
     assert page.headers["Location"].startswith("/desk/rules?ask=meld&cards=5h,6h&")
@@ -616,8 +595,6 @@ def test_an_option_left_alone_follows_the_preset(phone: Phone) -> None:
 
 
 # From a table and back.
-
-
 def test_a_tables_question_carries_its_rules_and_not_the_table(phone: Phone) -> None:
     table = phone.open_table("Ana", "Ben", "Cy", option_rummy_call="top", option_target="1500")
     home = phone.get(f"{table}/desk").headers["Location"]
@@ -644,13 +621,10 @@ def asked_from(page: TestResponse) -> list[str]:
     return [html.unescape(link) for link in re.findall(r'class="(?:rule judge|why)" href="([^"]+)"', page.text)]
 
 
-@pytest.mark.parametrize(
-    ("other", "status", "asked"),
-    [
-        ("3c,4c,5c +9d / kd", 422, "/desk/fits?card=9d&table=6h,7d,8h/3c,4c,5c&" + TABLES),
-        ("3c,4c,5c / kd", 200, "/desk/meld?cards=6h,7d,8h&" + TABLES),
-    ],
-)
+@pytest.mark.parametrize(("other", "status", "asked"), [
+    ("3c,4c,5c +9d / kd", 422, "/desk/fits?card=9d&table=6h,7d,8h/3c,4c,5c&" + TABLES),
+    ("3c,4c,5c / kd", 200, "/desk/meld?cards=6h,7d,8h&" + TABLES),
+])  # fmt: skip
 def test_a_refused_hand_is_judged_at_the_desk_and_the_way_leads_back(
     phone: Phone, other: str, status: int, asked: str
 ) -> None:

@@ -10,6 +10,7 @@ from flask.testing import FlaskClient
 from scorekeeper.web.records.routes import MOST_VERDICTS
 from tests.contract.test_budgets import JOKERS, MIXED, PACKS, RECORDS, SLOW, SUITS, laid, record, run, soon, table
 from tests.support.for_each import for_each
+from tests.support.webphone import matched
 
 pytestmark = pytest.mark.full
 
@@ -53,9 +54,8 @@ def test_the_api_replays_soon(client: FlaskClient, name: str) -> None:
 def test_a_record_with_thousands_of_verdicts_is_shown_soon(client: FlaskClient) -> None:
     """The page lists the first of them, and says so."""
     refused = record(table(laid(["6c", "7c", "8c"], [PACKS[at * 7 % 104] for at in range(33)])), many=900)
-    token = re.search(r'name="csrf_token" value="([^"]*)"', client.get("/records/open").text)
-    assert token
-    fields = {"csrf_token": token[1], "key": "a-key-of-this-record"}
+    token = matched(r'name="csrf_token" value="([^"]*)"', client.get("/records/open").text)
+    fields = {"csrf_token": token, "key": "a-key-of-this-record"}
     body, content_type = multipart(fields, json.dumps(refused, separators=(",", ":")))
     page = soon(lambda: client.post("/records/open", data=body, content_type=content_type))
     assert page.status_code == 200

@@ -4,12 +4,9 @@ import re
 from html import unescape
 
 import pytest
-from flask import Flask
 from werkzeug.test import TestResponse
 
-from scorekeeper.tables.view import View
-from scorekeeper.web.current import table_service
-from tests.support.webphone import Phone
+from tests.support.webphone import Phone, matched
 
 REFUSED = {"line-0": "57-32", "line-1": "4-7h Qs,Qc,*=Q", "line-2": "Ks,As,2s 5s,5c,5d"}
 LEVELS = {"level-0": "points", "level-1": "cards", "level-2": "cards"}
@@ -42,11 +39,6 @@ def chips(page: TestResponse) -> dict[str, bool]:
     return {seat: pressed == "true" for seat, pressed in found}
 
 
-def view_of(app: Flask, table: str) -> View:
-    with app.app_context():
-        return table_service().view(table.rpartition("/")[2])
-
-
 @pytest.mark.parametrize("change", [False, True])
 def test_the_page_has_an_address_and_the_way_back_from_why_leads_there(phone: Phone, table: str, change: bool) -> None:
     phone.save_hand(table, "5-1", "6-2", "7-3")
@@ -55,9 +47,8 @@ def test_the_page_has_an_address_and_the_way_back_from_why_leads_there(phone: Ph
     assert page.status_code == 200
     again = phone.client.get(f"{form}/check")
     assert sent_by(again, "compared") == sent_by(page, "compared"), "the phone's Back finds the same entry"
-    why = re.search(r'class="why" href="([^"]+)"', page.text)
-    assert why
-    desk = phone.client.get(phone.client.get(unescape(why[1])).headers["Location"])
+    why = matched(r'class="why" href="([^"]+)"', page.text)
+    desk = phone.client.get(phone.client.get(unescape(why)).headers["Location"])
     assert f'href="{form}/check"' in desk.text
     assert sent_by(phone.client.get(f"{form}/check"), "compared") == sent_by(page, "compared")
 
@@ -77,12 +68,12 @@ def test_another_phone_has_nothing_to_check(phone: Phone, table: str) -> None:
     assert ben.client.get(f"{table}/hands/new/check").status_code == 303
 
 
-def test_a_refused_meld_keeps_its_player_in(app: Flask, phone: Phone, table: str) -> None:
+def test_a_refused_meld_keeps_its_player_in(phone: Phone, table: str) -> None:
     form = f"{table}/hands/new"
     page = preview(phone, form)
     assert chips(page) == {"": True}, "the others have cards left"
     assert press(phone, form, page, "save").status_code == 200
-    [played] = view_of(app, table).hands
+    [played] = phone.view(table).hands
     assert played.result.out is None
     assert {name: (score.hand, score.left) for name, score in (played.result.scores or {}).items()} == {
         "Ana": (25, 32),
@@ -91,7 +82,7 @@ def test_a_refused_meld_keeps_its_player_in(app: Flask, phone: Phone, table: str
     }
 
 
-def test_another_may_have_gone_out(app: Flask, phone: Phone, table: str) -> None:
+def test_another_may_have_gone_out(phone: Phone, table: str) -> None:
     form = f"{table}/hands/new"
     page = preview(phone, form, **{"line-1": "4-7h Qs,Qc,*=Q /"})
     assert chips(page) == {"": True, "1": False}
@@ -99,11 +90,11 @@ def test_another_may_have_gone_out(app: Flask, phone: Phone, table: str) -> None
         page = press(phone, form, page, f"went-{seat}")
         assert chips(page) == {"": not seat, "1": bool(seat)}
     press(phone, form, page, "save")
-    assert view_of(app, table).hands[0].result.out == "Ben"
+    assert phone.view(table).hands[0].result.out == "Ben"
 
 
 @pytest.mark.parametrize(("game", "preset"), [("rummy", "basic"), ("rummikub", "tiles")])
-def test_where_melds_do_not_count_too(app: Flask, phone: Phone, game: str, preset: str) -> None:
+def test_where_melds_do_not_count_too(phone: Phone, game: str, preset: str) -> None:
     table = phone.open_table(game=game, preset=preset)
     form = f"{table}/hands/new"
     lines = ("/ 4r", "/ 5b", "3r,4r,6r") if game == "rummikub" else ("/ 2c", "/ 3s", "Ks,As,2s 5s,5c,5d")
@@ -112,7 +103,7 @@ def test_where_melds_do_not_count_too(app: Flask, phone: Phone, game: str, prese
     page = phone.client.get(answer.headers["Location"])
     assert chips(page) == {"": True}
     press(phone, form, page, "save")
-    played = view_of(app, table).hands[0]
+    played = phone.view(table).hands[0]
     assert played.result.out is None
     assert (played.result.scores or {})["Cy"].left == 13
 
@@ -142,7 +133,7 @@ BLANK = {
 
 
 @pytest.mark.parametrize("name", BLANK)
-def test_what_is_left_of_the_others_is_asked(app: Flask, phone: Phone, table: str, name: str) -> None:
+def test_what_is_left_of_the_others_is_asked(phone: Phone, table: str, name: str) -> None:
     """Of a hand by points the form itself asks, with a button that saves anyway."""
     lines, out, asks = BLANK[name]
     form = f"{table}/hands/new"
@@ -157,7 +148,7 @@ def test_what_is_left_of_the_others_is_asked(app: Flask, phone: Phone, table: st
     if asks:
         assert phone.client.post(form, data=fields | {"sure": looked["sure"]}).status_code == 303, "asked and answered"
         assert f'name="sure" value="{looked["sure"]}"' in unescape(answer.text)
-    assert len(view_of(app, table).hands) == 1
+    assert len(phone.view(table).hands) == 1
 
 
 def test_nothing_is_asked_of_a_player_while_another_is_missing(phone: Phone, table: str) -> None:

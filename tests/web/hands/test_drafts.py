@@ -7,8 +7,7 @@ from flask import Flask
 from werkzeug.test import TestResponse
 
 from tests.support.for_each import for_each
-from tests.support.web_page import Page
-from tests.support.webphone import Phone
+from tests.support.webphone import Page, Phone
 
 LINES = {"cards": "2c,2c,2d / 10c", "values": "60/K 2", "points": "87-90"}
 
@@ -34,8 +33,6 @@ def test_levels_and_lines_come_back(phone: Phone, levels: tuple[str, ...]) -> No
 
 
 # A rule is read, and the way back brings what was refused: without script too.
-
-
 def back_from(phone: Phone, table: str, address: str) -> str:
     """Where “Back to the hand” leads, on the page of a rule that was opened from there."""
     page = phone.get(f"{table}/rules", headers={"Referer": f"http://localhost{address}"})

@@ -12,8 +12,7 @@ from scorekeeper.contract.record import FORMAT
 from scorekeeper.engine.session import totals
 from scorekeeper.entry import line_judgement
 from scorekeeper.web.records import replay
-from tests.support.web_page import Page
-from tests.support.webphone import Phone, led_to
+from tests.support.webphone import Page, Phone, led_to
 
 CARDS = ("4-7h 3cds / 2c", "+8h@1.1 / 10s 9c", "/ Kh Kc 2d")
 POINTS = ("30-5", "10-20", "0-45")

@@ -1,14 +1,11 @@
 """Rami 51, Pife and Cacheta through the pages: what points do not show is asked, and whole evenings come to a winner."""
 
-import json
-
 import pytest
 from flask import Flask
 
 from scorekeeper.contract.record import read_record
 from scorekeeper.engine.session.totals import replay
-from tests.support.web_page import Page
-from tests.support.webphone import Phone, text_of
+from tests.support.webphone import Page, Phone, text_of
 from tests.web.hands.test_rummy import read, rummy, scored
 from tests.web.live.test_card_hand import at_table
 
@@ -26,7 +23,7 @@ LIVES = ((1, 0), (1, 1), (0, 0), (2, 1), (0, 0), (1, 1), (1, 1), (1, 0))
 
 def totals(phone: Phone, table: str) -> tuple[int, ...]:
     """The totals by the record, which says the same as the pages."""
-    record = read_record(json.loads(phone.get(f"{table}/record.json").text))
+    record = read_record(phone.record(table))
     replayed = replay(record.agreed, record.hands)
     assert replayed.ok
     return tuple(int(replayed.session.totals[name]) for name in ("Ana", "Ben", "Cy"))
@@ -101,7 +98,7 @@ def test_a_hand_of_cacheta_refereed_live(app: Flask, phone: Phone) -> None:
     assert hand.view().live.state.melds[0].cards[1].wild  # type: ignore[union-attr]
     hand.done("meld 7h 7d 7c", "meld Qd Kd Ad", "discard 2c", "save")
     assert totals(phone, hand.table) == (10, 9, 9)
-    record = json.loads(phone.get(f"{hand.table}/record.json").text)
+    record = phone.record(hand.table)
     assert record["hands"][0]["turned"] == "9h"
     assert record["hands"][0]["events"][1]["cards"] == ["4s", "10h*=5s", "6s"]
 

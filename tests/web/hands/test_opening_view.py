@@ -1,19 +1,15 @@
 """Whether the entry page opens with numbers or with the card pad: as this phone entered its latest hand."""
 
-import re
-
 import pytest
 
-from tests.support.webphone import Phone
+from tests.support.webphone import Phone, matched
 
 CARDS = ("7-9h / 2c", "8c,8d,8s / 3c", "/ 4h")
 POINTS = ("87-90", "60-2", "10-1")
 
 
 def view_of(phone: Phone, table: str) -> str:
-    found = re.search(r'data-view="(\w+)"', phone.get(f"{table}/hands/new").text)
-    assert found
-    return found[1]
+    return matched(r'data-view="(\w+)"', phone.get(f"{table}/hands/new").text)
 
 
 def enter(phone: Phone, table: str, level: str) -> None:
@@ -22,17 +18,11 @@ def enter(phone: Phone, table: str, level: str) -> None:
     assert phone.client.post(address, data=fields).status_code == 303
 
 
-@pytest.mark.parametrize(
-    ("hands", "host", "guest"),
-    [
-        ("", "points", "points"),
-        ("host cards", "cards", "points"),
-        ("guest cards", "points", "cards"),
-        ("host points, guest cards", "points", "cards"),
-        ("host cards, guest points", "cards", "points"),
-        ("guest cards, guest points", "points", "points"),
-    ],
-)
+@pytest.mark.parametrize(("hands", "host", "guest"), [
+    ("", "points", "points"), ("host cards", "cards", "points"), ("guest cards", "points", "cards"),
+    ("host points, guest cards", "points", "cards"), ("host cards, guest points", "cards", "points"),
+    ("guest cards, guest points", "points", "points"),
+])  # fmt: skip
 def test_each_phone_opens_as_it_entered_last(phone: Phone, table: str, hands: str, host: str, guest: str) -> None:
     phones = {"host": phone, "guest": phone.guest(table, 1)}
     for hand in filter(None, hands.split(", ")):

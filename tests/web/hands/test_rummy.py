@@ -1,6 +1,5 @@
 """Rummy, Block and Wrotham through the same pages: what is left, going rummy, blocked deals, penalties, payment, live."""
 
-import json
 import re
 from typing import Any
 
@@ -9,8 +8,7 @@ from flask import Flask
 
 from scorekeeper.contract.record import read_record
 from scorekeeper.engine.session.totals import replay
-from tests.support.web_page import Page
-from tests.support.webphone import Phone
+from tests.support.webphone import Page, Phone
 from tests.web.live.test_card_hand import Hand, at_table
 
 
@@ -61,7 +59,7 @@ def test_a_blocked_deal_is_shared_exactly(phone: Phone) -> None:
     assert scored(hand) == [("Ben", "+4½"), ("Ben", "+4½")]
     assert any("15" in one for one in hand.texts(".holds"))
     assert "4½" in read(phone, f"{table}/sheet").text
-    document = json.loads(phone.get(f"{table}/record.json").text)
+    document = phone.record(table)
     record = read_record(document)
     assert str(replay(record.agreed, record.hands).session.totals["Ana"]) == "9/2"
 
@@ -123,7 +121,7 @@ def test_without_a_target_the_deals_are_asked_for(phone: Phone) -> None:
 
 def test_wrotham_is_set_up_by_its_preset(phone: Phone) -> None:
     table = phone.open_table("Ana", "Ben", game="rummy", preset="wrotham", preset_shown="basic")
-    options = json.loads(phone.get(f"{table}/record.json").text)["options"]
+    options = phone.record(table)["options"]
     assert (options["target"], options["deals"], options["jokers"], options["joker_exchange"]) == (None, 6, 3, True)
 
 

@@ -12,8 +12,7 @@ from scorekeeper.engine.session.totals import replay
 from scorekeeper.games import GAMES
 from scorekeeper.web.hands.rows import scored_cards
 from tests.support.for_each import for_each
-from tests.support.web_page import Page
-from tests.support.webphone import Phone, led_to, text_of
+from tests.support.webphone import Page, Phone, led_to, text_of
 
 SAVED, CHECKED = "[data-notice=hand]", ".tag"
 
@@ -263,7 +262,7 @@ def test_a_preset_is_followed_without_script(phone: Phone) -> None:
         "option_going_out": "float",
     }
     table = phone.open_table("Ana", "Ben", preset="bicycle", **usual)
-    options = json.loads(phone.get(f"{table}/record.json").text)["options"]
+    options = phone.record(table)["options"]
     assert options["rummy_call"] == "off"
     assert options["jokers_per_pack"] == 0
     assert options["going_out"] == "float"
@@ -288,7 +287,7 @@ def test_another_game_is_picked_and_the_names_stay(phone: Phone, game: str) -> N
     for option in GAMES[game].options_asked:
         assert f'name="option_{option.id}"' in page or f'name="other_{option.id}"' in page
     table = phone.open_table("Ana", "Ben", game=game, preset=GAMES[game].default_preset)
-    assert json.loads(phone.get(f"{table}/record.json").text)["game"] == game
+    assert phone.record(table)["game"] == game
 
 
 def test_the_pad_works_without_script(phone: Phone, table: str) -> None:

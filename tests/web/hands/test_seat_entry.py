@@ -2,17 +2,7 @@
 
 import re
 
-from flask import Flask
-
-from scorekeeper.tables.view import View
-from scorekeeper.web.current import table_service
-from tests.support.web_page import Page
-from tests.support.webphone import Phone, text_of
-
-
-def view_of(app: Flask, table: str) -> View:
-    with app.app_context():
-        return table_service().view(table.rpartition("/")[2])
+from tests.support.webphone import Page, Phone, matched, text_of
 
 
 def at(table: str, seat: int, no: int = 1) -> str:
@@ -29,7 +19,7 @@ def enters(phone: Phone, table: str, number: int, line: str, no: int = 1, **more
     assert answer.status_code == 303, text_of(answer)
 
 
-def test_a_hand_is_recorded_with_its_last_seat(app: Flask, phone: Phone, table: str) -> None:
+def test_a_hand_is_recorded_with_its_last_seat(phone: Phone, table: str) -> None:
     ben, cy = phone.guest(table, 1), phone.guest(table, 2)
     enters(ben, table, 1, "4h,5h,6h / 2c")
     shown = Page(ben.get(table))
@@ -38,40 +28,40 @@ def test_a_hand_is_recorded_with_its_last_seat(app: Flask, phone: Phone, table: 
     assert "Ben" in notice.text
     assert "button" not in notice, "no Undo"
     enters(phone, table, 0, "9c,9d,9s / ", out=True)
-    assert not view_of(app, table).hands
+    assert not phone.view(table).hands
     enters(cy, table, 2, "+7h / 10d 3s")
-    view = view_of(app, table)
+    view = phone.view(table)
     assert [played.no for played in view.hands] == [1]
     assert view.entries == ()
     assert view.hands[0].hand["entry"] == "table"
     assert view.hands[0].result.out == "Ana"
-    assert {name: int(total) for name, total in view.session.totals.items()} == {"Ana": 27, "Ben": 13, "Cy": -6}
+    assert phone.totals(table) == {"Ana": 27, "Ben": 13, "Cy": -6}
     shown = Page(cy.get(table))
     assert "[data-notice=hand]" in shown
     assert ".seat-entries .is-in" not in shown
 
 
-def test_the_same_save_again_changes_nothing(app: Flask, phone: Phone, table: str) -> None:
+def test_the_same_save_again_changes_nothing(phone: Phone, table: str) -> None:
     for number, line in ((0, "9c,9d,9s"), (1, "/ 2c")):
         enters(phone, table, number, line, out=number == 0)
     body = phone.hidden(at(table, 2)) | seat(2, "/ 3c")
     for _try in range(3):
         assert phone.client.post(at(table, 2), data=body).status_code == 303
-    view = view_of(app, table)
+    view = phone.view(table)
     assert (len(view.hands), view.revision) == (1, 5)
     assert phone.client.post(at(table, 2), data=body | {"line-2": "/ 4c"}).status_code == 422
-    assert view_of(app, table).revision == 5
+    assert phone.view(table).revision == 5
 
 
-def test_what_other_seats_enter_makes_a_save_not_stale(app: Flask, phone: Phone, table: str) -> None:
+def test_what_other_seats_enter_makes_a_save_not_stale(phone: Phone, table: str) -> None:
     ben = phone.guest(table, 1)
     mine, theirs = phone.hidden(at(table, 0)), ben.hidden(at(table, 1))
     assert phone.client.post(at(table, 0), data=mine | seat(0, "/ 2c")).status_code == 303
     assert ben.client.post(at(table, 1), data=theirs | seat(1, "/ 3c")).status_code == 303
-    assert [entry.seat for entry in view_of(app, table).entries] == [0, 1]
+    assert [entry.seat for entry in phone.view(table).entries] == [0, 1]
 
 
-def test_two_phones_at_one_seat(app: Flask, phone: Phone, table: str) -> None:
+def test_two_phones_at_one_seat(phone: Phone, table: str) -> None:
     other = phone.guest(table, 0)
     mine, theirs = phone.hidden(at(table, 0)), other.hidden(at(table, 0))
     phone.client.post(at(table, 0), data=mine | seat(0, "9c,9d,9s / 2c"))
@@ -79,10 +69,10 @@ def test_two_phones_at_one_seat(app: Flask, phone: Phone, table: str) -> None:
     assert answer.status_code == 409
     shown = [Page(answer).one(f"[aria-labelledby={part}]").text for part in ("yours", "theirs")]
     assert ["3 ♣" in shown[0], "2 ♣" in shown[1]] == [True, True]
-    assert view_of(app, table).entries[0].line == "9c,9d,9s / 2c"
+    assert phone.view(table).entries[0].line == "9c,9d,9s / 2c"
     found = dict(re.findall(r'name="([^"]+)" value="([^"]*)"', answer.text))
     assert other.client.post(at(table, 0), data=found | {"do": "save"}).status_code == 303
-    assert view_of(app, table).entries[0].line == "9c,9d,9s / 3c"
+    assert phone.view(table).entries[0].line == "9c,9d,9s / 3c"
 
 
 def test_two_phones_that_say_the_same(phone: Phone, table: str) -> None:
@@ -94,18 +84,18 @@ def test_two_phones_that_say_the_same(phone: Phone, table: str) -> None:
     assert ".thumb.even" in Page(answer), "nothing to do: leaving it is the first choice"
 
 
-def test_a_hand_that_was_saved_meanwhile(app: Flask, phone: Phone, table: str) -> None:
+def test_a_hand_that_was_saved_meanwhile(phone: Phone, table: str) -> None:
     stale = phone.hidden(at(table, 0))
     phone.save_hand(table, "11", "22", "33")
     answer = phone.client.post(at(table, 0), data=stale | seat(0, "/ 2c"))
     assert answer.status_code == 409
     assert Page(answer).one("main")["data-page"] == "hands/seat/conflict"
     assert "11" in text_of(answer)
-    assert view_of(app, table).revision == 2
+    assert phone.view(table).revision == 2
     assert phone.get(at(table, 0)).headers["Location"].endswith("/hands/1")
 
 
-def test_the_whole_form_starts_from_what_seats_have_entered(app: Flask, phone: Phone, table: str) -> None:
+def test_the_whole_form_starts_from_what_seats_have_entered(phone: Phone, table: str) -> None:
     stale = phone.hidden(f"{table}/hands/new")
     enters(phone.guest(table, 1), table, 1, "4h,5h,6h / 2c")
     page = phone.get(f"{table}/hands/new").text
@@ -114,13 +104,13 @@ def test_the_whole_form_starts_from_what_seats_have_entered(app: Flask, phone: P
     assert answer.status_code == 409
     assert "2 ♣" in Page(answer).one("[aria-labelledby=theirs]").text
     assert phone.post(f"{table}/hands/new", phone.hand("1", "2", "3")).status_code == 303
-    assert view_of(app, table).entries == ()
+    assert phone.view(table).entries == ()
 
 
-def test_what_is_to_be_settled_is_said_and_leads_to_all_lines(app: Flask, phone: Phone, table: str) -> None:
+def test_what_is_to_be_settled_is_said_and_leads_to_all_lines(phone: Phone, table: str) -> None:
     for number, line in enumerate(("9c,9d,9s / 2h", "4h,5h,6h / 2c", "/ 9c")):
         enters(phone, table, number, line)
-    assert not view_of(app, table).hands
+    assert not phone.view(table).hands
     said = [Page(phone.get(table)).one(".progress .note").text]
     enters(phone, table, 0, "9c,9d,9s", out=True)
     said.append(Page(phone.get(table)).one(".progress .note").text)
@@ -130,44 +120,43 @@ def test_what_is_to_be_settled_is_said_and_leads_to_all_lines(app: Flask, phone:
     said.append(Page(phone.get(table)).one(".progress .note").text)
     assert len({*said}) == 3, "nobody out, a card twice, two out"
     enters(phone, table, 1, "4h,5h,6h / 2c")
-    assert not view_of(app, table).hands
+    assert not phone.view(table).hands
     enters(phone, table, 2, "/ 10c")
-    assert len(view_of(app, table).hands) == 1
+    assert len(phone.view(table).hands) == 1
 
 
-def test_a_blank_box_is_asked_about_before_the_hand_is_saved(app: Flask, phone: Phone, table: str) -> None:
+def test_a_blank_box_is_asked_about_before_the_hand_is_saved(phone: Phone, table: str) -> None:
     new = f"{table}/hands/new"
     for number, line in enumerate(("45", "30", "10-5")):
         enters(phone, table, number, line, out=number == 0, level="points")
-    assert not view_of(app, table).hands
+    assert not phone.view(table).hands
     assert ".progress .note" in Page(phone.get(table))
     form = Page(phone.get(new))
     assert [".warn" in row for row in form.all(".points-row")] == [False, True, False]
     assert form.one("[name=sure]")["value"], "saving this page says that it was asked"
     enters(phone, table, 1, "30-0", level="points")
-    assert len(view_of(app, table).hands) == 1
+    assert len(phone.view(table).hands) == 1
 
 
-def test_a_line_is_judged_by_itself_before_it_is_saved(app: Flask, phone: Phone, table: str) -> None:
+def test_a_line_is_judged_by_itself_before_it_is_saved(phone: Phone, table: str) -> None:
     for line in ("3h,4h,6h / 2c", "", "/ 2x", "9c,9d,9s"):
         answer = phone.post(at(table, 0), seat(0, line))
         assert answer.status_code == 422, line
-        assert view_of(app, table).revision == 1
+        assert phone.view(table).revision == 1
     answer = phone.post(at(table, 0), seat(0, "9h,*,* / 2c"))
     assert answer.status_code == 422
-    choice = re.search(r'name="choose" value="([^"]+)"', answer.text)
-    assert choice
-    assert phone.post(at(table, 0), seat(0, "9h,*,* / 2c", choose=choice[1], do="")).status_code == 303
-    assert view_of(app, table).entries[0].line == choice[1].partition("|")[2]
+    choice = matched(r'name="choose" value="([^"]+)"', answer.text)
+    assert phone.post(at(table, 0), seat(0, "9h,*,* / 2c", choose=choice, do="")).status_code == 303
+    assert phone.view(table).entries[0].line == choice.partition("|")[2]
 
 
-def test_the_pad_without_script(app: Flask, phone: Phone, table: str) -> None:
+def test_the_pad_without_script(phone: Phone, table: str) -> None:
     enters(phone, table, 1, "4h,5h,6h / 2c")
     page = Page(phone.get(at(table, 0)))
     assert len(page.all(".points-row")) == len(page.all("[name=out][value='0']")) == 1
     answer = phone.post(at(table, 0), seat(0, "") | {"do": "meld", "for": "0", "card": ["9c", "9d", "9s"]})
     assert 'value="9c,9d,9s"' in answer.text
-    assert view_of(app, table).revision == 2
+    assert phone.view(table).revision == 2
 
 
 def test_which_buttons_a_phone_is_offered(phone: Phone, table: str) -> None:
@@ -186,21 +175,21 @@ def test_which_buttons_a_phone_is_offered(phone: Phone, table: str) -> None:
     assert ".is-missing" in Page(looker.get(table))
 
 
-def test_entries_wait_for_their_hand(app: Flask, phone: Phone, table: str) -> None:
+def test_entries_wait_for_their_hand(phone: Phone, table: str) -> None:
     phone.save_hand(table, "1", "2", "3")
     enters(phone, table, 0, "/ 2c", no=2)
     phone.post(f"{table}/hands/1/scrap", {})
-    assert view_of(app, table).entries == ()
+    assert phone.view(table).entries == ()
     phone.save_hand(table, "1", "2", "3")
-    assert [entry.line for entry in view_of(app, table).entries] == ["/ 2c"]
+    assert [entry.line for entry in phone.view(table).entries] == ["/ 2c"]
 
 
-def test_a_seat_of_a_hand_that_is_not_the_next(app: Flask, phone: Phone, table: str) -> None:
+def test_a_seat_of_a_hand_that_is_not_the_next(phone: Phone, table: str) -> None:
     hidden = phone.hidden(at(table, 0))
     answer = phone.client.post(at(table, 0, no=2), data=hidden | seat(0, "/ 2c"))
     assert answer.status_code == 409
     assert Page(answer).one("main")["data-page"] != "hands/seat/_entry"
-    assert view_of(app, table).revision == 1
+    assert phone.view(table).revision == 1
 
 
 def test_a_seat_that_is_not_there(phone: Phone, table: str) -> None:
@@ -208,39 +197,38 @@ def test_a_seat_that_is_not_there(phone: Phone, table: str) -> None:
         assert phone.get(f"{table}/hands/1/seats/{which}").status_code == 404
 
 
-def test_no_seat_is_entered_after_the_end(app: Flask, phone: Phone, table: str) -> None:
+def test_no_seat_is_entered_after_the_end(phone: Phone, table: str) -> None:
     stale = phone.hidden(at(table, 0)) | {"revision": "2"}
     phone.save_hand(table, "700", "1", "2")
     assert phone.client.post(at(table, 0, 2), data=stale | seat(0, "/ 2c")).status_code == 422
-    assert view_of(app, table).revision == 2
+    assert phone.view(table).revision == 2
 
 
-def test_points_and_ranks_seat_by_seat(app: Flask, phone: Phone, table: str) -> None:
+def test_points_and_ranks_seat_by_seat(phone: Phone, table: str) -> None:
     enters(phone, table, 0, "30", level="points", out=True)
     enters(phone, table, 1, "20/K", level="values")
     enters(phone, table, 2, "4c,5c,6c / 2d")
-    view = view_of(app, table)
-    assert {name: int(total) for name, total in view.session.totals.items()} == {"Ana": 30, "Ben": 10, "Cy": 13}
+    assert phone.totals(table) == {"Ana": 30, "Ben": 10, "Cy": 13}
 
 
-def test_seats_of_other_games(app: Flask, phone: Phone) -> None:
+def test_seats_of_other_games(phone: Phone) -> None:
     """Tiles, of which the sets lie in anybody's line; and cards where only what is left counts, so that to be out says all."""
     tiles = phone.open_table("Ana", "Ben", game="rummikub", preset="tiles", preset_shown="tiles")
     assert Page(phone.get(at(tiles, 1))).one("[name=left-1]")["aria-label"].startswith("Ben")
     enters(phone, tiles, 0, "4r,5r,6r 9b,9k,9y", out=True)
     assert phone.post(at(tiles, 1), seat(1, "4r,5r,7r / 5k")).status_code == 422
     enters(phone, tiles, 1, "/ 5k 10b")
-    assert {name: int(total) for name, total in view_of(app, tiles).session.totals.items()} == {"Ana": 15, "Ben": -15}
+    assert phone.totals(tiles) == {"Ana": 15, "Ben": -15}
     cards = phone.open_table("Ana", "Ben", game="rummy", preset="wrotham", preset_shown="wrotham")
     enters(phone, cards, 0, "", out=True, level="points")
     enters(phone, cards, 1, "25", level="points")
-    assert len(view_of(app, cards).hands) == 1
+    assert len(phone.view(cards).hands) == 1
 
 
-def test_going_rummy_is_said_with_the_seat(app: Flask, phone: Phone) -> None:
+def test_going_rummy_is_said_with_the_seat(phone: Phone) -> None:
     options = {"option_going_rummy": "double"}
     table = phone.open_table("Ana", "Ben", game="rummy", preset="wrotham", preset_shown="wrotham", **options)
     enters(phone, table, 0, "", out=True, level="points", went_rummy="1")
-    assert view_of(app, table).entries[0].went_rummy
+    assert phone.view(table).entries[0].went_rummy
     enters(phone, table, 1, "25", level="points", went_rummy="1")
-    assert view_of(app, table).hands[0].result.went_rummy
+    assert phone.view(table).hands[0].result.went_rummy

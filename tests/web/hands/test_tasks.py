@@ -7,8 +7,7 @@ from typing import Any
 from werkzeug.test import TestResponse
 
 from tests.support.for_each import for_each
-from tests.support.web_page import Page
-from tests.support.webphone import Phone
+from tests.support.webphone import Page, Phone
 
 LINES = {"line-0": "57-32", "line-1": "4-7h / 3c", "level-0": "points", "level-1": "cards", "dealer": "2", "out": ""}
 GIVE = {"do": "task:give", "who": "0", "points": "50"}
@@ -40,30 +39,27 @@ def press(phone: Phone, form: str, *presses: dict[str, str]) -> TestResponse:
 BEFORE = {"melded-0": "57", "left-0": "32", "line-1": "4-7h / 3c", "dealer": "2"}
 
 
-@for_each(
-    "presses, shows, wanted",
-    [
-        ([{"do": "task:menu"}], "task/menu", None),
-        ([{"do": "task:menu"}, {"do": "task:penalty"}], "task/penalty", None),
-        ([GIVE], "enter", {"given": ["0", "-50", "Penalty"]}),
-        ([{"do": "task:penalty"}, GIVE | {"sign": "bonus", "why": "Cook"}], "enter", {"given": ["0", "50", "Cook"]}),
-        ([GIVE | {"points": "other", "other": "7"}], "enter", {"given": ["0", "-7", "Penalty"]}),
-        ([GIVE | {"points": "other", "other": "99999"}], "enter", {"given": ["0", "-10000", "Penalty"]}),
-        ([GIVE | {"points": "other", "other": "x"}], "task/penalty", None),
-        ([GIVE | {"who": ""}], "task/penalty", None),
-        ([GIVE | {"who": "3"}], "task/penalty", None),
-        ([GIVE, GIVE | {"who": "1"}], "enter", {"given": ["0", "-50", "Penalty", "1", "-50", "Penalty"]}),
-        ([GIVE, GIVE | {"who": "1"}, {"do": "task:ungive:0"}, {"do": "task:x"}], "task/menu", None),
-        ([{"do": "task:note"}, {"do": "task:noted", "note": " long "}], "enter", {"note": "long"}),
-        ([{"do": "task:dealer"}, {"do": "task:deals:0"}], "enter", {"dealer": "0"}),
-        ([{"do": "task:deals:9"}], "enter", {"dealer": ""}),
-        ([{"do": "task:cards:1"}], "task/cards", None),
-        ([{"do": "task:cards:0"}, {"do": "task:cards:2"}, {"do": "task:pad:2"}], "enter", {}),
-        ([{"do": "task:cards:2"}, {"do": "task:use:2", "line-2": "9hcd / 2c"}], "enter", {"line-2": "9hcd / 2c"}),
-        ([{"do": "task:cards:2"}, {"do": "task:use:2", "line-2": "9hcd / K?"}], "task/cards", None),
-        ([{"do": "task:clear"}], "enter", {"melded-0": "", "left-0": "", "line-1": ""}),
-    ],
-)
+@for_each("presses, shows, wanted", [
+    ([{"do": "task:menu"}], "task/menu", None),
+    ([{"do": "task:menu"}, {"do": "task:penalty"}], "task/penalty", None),
+    ([GIVE], "enter", {"given": ["0", "-50", "Penalty"]}),
+    ([{"do": "task:penalty"}, GIVE | {"sign": "bonus", "why": "Cook"}], "enter", {"given": ["0", "50", "Cook"]}),
+    ([GIVE | {"points": "other", "other": "7"}], "enter", {"given": ["0", "-7", "Penalty"]}),
+    ([GIVE | {"points": "other", "other": "99999"}], "enter", {"given": ["0", "-10000", "Penalty"]}),
+    ([GIVE | {"points": "other", "other": "x"}], "task/penalty", None),
+    ([GIVE | {"who": ""}], "task/penalty", None),
+    ([GIVE | {"who": "3"}], "task/penalty", None),
+    ([GIVE, GIVE | {"who": "1"}], "enter", {"given": ["0", "-50", "Penalty", "1", "-50", "Penalty"]}),
+    ([GIVE, GIVE | {"who": "1"}, {"do": "task:ungive:0"}, {"do": "task:x"}], "task/menu", None),
+    ([{"do": "task:note"}, {"do": "task:noted", "note": " long "}], "enter", {"note": "long"}),
+    ([{"do": "task:dealer"}, {"do": "task:deals:0"}], "enter", {"dealer": "0"}),
+    ([{"do": "task:deals:9"}], "enter", {"dealer": ""}),
+    ([{"do": "task:cards:1"}], "task/cards", None),
+    ([{"do": "task:cards:0"}, {"do": "task:cards:2"}, {"do": "task:pad:2"}], "enter", {}),
+    ([{"do": "task:cards:2"}, {"do": "task:use:2", "line-2": "9hcd / 2c"}], "enter", {"line-2": "9hcd / 2c"}),
+    ([{"do": "task:cards:2"}, {"do": "task:use:2", "line-2": "9hcd / K?"}], "task/cards", None),
+    ([{"do": "task:clear"}], "enter", {"melded-0": "", "left-0": "", "line-1": ""}),
+])  # fmt: skip
 def test_what_a_page_does(phone: Phone, presses: list[dict[str, str]], shows: str, wanted: dict[str, Any]) -> None:
     form = f"{phone.open_table()}/hands/new"
     answer = press(phone, form, *presses)
@@ -80,17 +76,14 @@ def test_cleared_comes_back_by_the_toast(phone: Phone, table: str) -> None:
     assert '.toast[data-notice="cleared"]' not in Page(phone.client.get(form))
 
 
-@for_each(
-    "text, lines, unread",
-    [
-        ("4-7h, Qs Qc *, +8h / 3c K?", ["run", "set", "laid-off", "left"], "K?"),
-        ("4-7h kings", ["run"], "kings"),
-        ("/ 3c, 4d", ["left"], None),
-        ("x1 zz", [], "x1"),
-        ("Ks,As,2s", ["refused"], None),
-        ("", [], None),
-    ],
-)
+@for_each("text, lines, unread", [
+    ("4-7h, Qs Qc *, +8h / 3c K?", ["run", "set", "laid-off", "left"], "K?"),
+    ("4-7h kings", ["run"], "kings"),
+    ("/ 3c, 4d", ["left"], None),
+    ("x1 zz", [], "x1"),
+    ("Ks,As,2s", ["refused"], None),
+    ("", [], None),
+])  # fmt: skip
 def test_what_is_understood(phone: Phone, text: str, lines: list[str], unread: str | None) -> None:
     """While typing only the part that says so is fetched."""
     form = f"{phone.open_table()}/hands/new"

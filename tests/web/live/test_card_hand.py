@@ -1,6 +1,5 @@
 """Referee this hand: what is claimed is judged first, what stands is in the log, and nothing gives a hint."""
 
-import json
 import re
 from itertools import pairwise
 from typing import Any
@@ -14,22 +13,37 @@ from scorekeeper.engine.cards import Card
 from scorekeeper.engine.game import agree
 from scorekeeper.engine.session.totals import replay
 from scorekeeper.games import GAMES
+from scorekeeper.tables.log.live_hand import Live
 from scorekeeper.tables.view import View
 from scorekeeper.web.current import table_service
 from scorekeeper.wording.card_names import card_words
-from tests.support.web_page import Page
-from tests.support.webphone import Phone, led_to, text_of
+from tests.support.webphone import Page, Phone, led_to, text_of
 
 
-class Hand:
-    """A live hand at a table, with the phone that it is entered on."""
+class OnPage:
+    """A live hand or round at a table, with the phone that it is entered on."""
 
-    def __init__(self, app: Flask, phone: Phone, table: str) -> None:
-        self.app, self.phone, self.table, self.page = app, phone, table, f"{table}/live"
+    def __init__(self, phone: Phone, table: str, page: str) -> None:
+        self.phone, self.table, self.page = phone, table, f"{table}/{page}"
 
     def view(self) -> View:
-        with self.app.app_context():
-            return table_service().view(self.table.rpartition("/")[2])
+        return self.phone.view(self.table)
+
+    @property
+    def live(self) -> Live:
+        found = self.view().live
+        assert found
+        return found
+
+    def shown(self) -> Page:
+        return Page(self.phone.get(self.page))
+
+
+class Hand(OnPage):
+    """A hand of cards."""
+
+    def __init__(self, phone: Phone, table: str) -> None:
+        super().__init__(phone, table, "live")
 
     def press(self, button: str, *cards: str, **fields: Any) -> TestResponse:
         return self.phone.post(self.page, {"do": button, "card": list(cards)} | fields)
@@ -50,17 +64,14 @@ class Hand:
     def call(self, seat: str, card: str) -> TestResponse:
         return self.press(f"call {card}", caller=seat)
 
-    def shown(self) -> Page:
-        return Page(self.phone.get(self.page))
-
     def asked(self) -> str:
         """Whose cards left are asked for, by seat from 0."""
         return self.shown().one("[name=for]")["value"]
 
 
 @pytest.fixture
-def hand(app: Flask, phone: Phone, table: str) -> Hand:
-    return Hand(app, phone, table)
+def hand(phone: Phone, table: str) -> Hand:
+    return Hand(phone, table)
 
 
 def at_table(app: Flask, phone: Phone, game: str = "rummy500", preset: str = "pagat", **options: Any) -> Hand:
@@ -69,7 +80,7 @@ def at_table(app: Flask, phone: Phone, game: str = "rummy500", preset: str = "pa
     table = f"table-of-{abs(hash((game, preset, str(options))))}"
     with app.app_context():
         table_service().open_table(table, agreed, preset, key="k" * 22, phone=phone.mark())
-    return Hand(app, phone, f"/tables/{table}")
+    return Hand(phone, f"/tables/{table}")
 
 
 MELDED = ("stock", "meld 4h 5h 6h", "discard 3h")
@@ -258,7 +269,7 @@ def test_undo_and_save_are_done_once_too(hand: Hand) -> None:
 def test_a_stale_phone_is_told_and_loses_nothing(hand: Hand) -> None:
     hand.begin()
     mine = hand.phone.hidden(hand.page)
-    other = Hand(hand.app, hand.phone.guest(hand.table), hand.table).done("stock")
+    other = Hand(hand.phone.guest(hand.table), hand.table).done("stock")
     answer = hand.phone.client.post(hand.page, data=mine | {"do": "stock-discard", "card": ["2c"]})
     assert answer.status_code == 409
     assert "[data-notice=moved-on]" in Page(answer)
@@ -368,7 +379,7 @@ def test_at_the_end_the_cards_left_are_asked_for_judged_and_saved(app: Flask, ph
     view = hand.view()
     assert len(view.hands) == 1
     assert view.live is None
-    assert {name: int(total) for name, total in view.session.totals.items()} == {"Ana": 30, "Ben": -23, "Cy": -32}
+    assert phone.totals(hand.table) == {"Ana": 30, "Ben": -23, "Cy": -32}
     assert "[data-notice=hand]" in Page(hand.phone.get(first.headers["Location"]))
     saved = Page(hand.phone.get(f"{hand.table}/hands/1"))
     assert "Ana" in saved.text
@@ -384,7 +395,7 @@ def save_finished(app: Flask, phone: Phone) -> Hand:
 
 def test_the_exported_record_gives_the_scores_of_the_app(app: Flask, phone: Phone) -> None:
     hand = save_finished(app, phone)
-    document = json.loads(phone.get(f"{hand.table}/record.json").text)
+    document = phone.record(hand.table)
     assert document["hands"][0]["entry"] == "play"
     assert "entered" not in document["hands"][0]
     record = read_record(document)

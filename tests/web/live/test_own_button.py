@@ -21,8 +21,7 @@ from scorekeeper.engine.turn_page import Button
 from scorekeeper.games import GAMES
 from scorekeeper.games.rummy.game import Rummy
 from scorekeeper.web.current import table_service
-from tests.support.web_page import Page
-from tests.support.webphone import Phone, text_of
+from tests.support.webphone import Page, Phone, text_of
 
 KNOCK = Button(
     "knock", claiming(lambda state, press: (Announce(press.by, "knock", press.one_card()),)), "Knock", shown=has_drawn

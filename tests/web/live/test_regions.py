@@ -6,8 +6,7 @@ import pytest
 from flask import Flask
 from werkzeug.test import TestResponse
 
-from tests.support.web_page import Page
-from tests.support.webphone import Phone
+from tests.support.webphone import Page, Phone
 from tests.web.live.test_card_hand import LATER, Hand, at_table
 from tests.web.live.test_rummikub_round import OPENED, Round
 
@@ -16,8 +15,8 @@ HTMX = {"HX-Request": "true"}
 
 
 @pytest.fixture
-def hand(app: Flask, phone: Phone, table: str) -> Hand:
-    return Hand(app, phone, table)
+def hand(phone: Phone, table: str) -> Hand:
+    return Hand(phone, table)
 
 
 def regions_of(answer: TestResponse) -> dict[str, Page]:

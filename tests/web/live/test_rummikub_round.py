@@ -1,6 +1,5 @@
 """A Rummikub round refereed live: turns judged as a whole, what was built stays, undo, time, the empty pool, racks, saving."""
 
-import json
 import re
 from typing import Any
 
@@ -13,35 +12,22 @@ from scorekeeper.engine.game import agree
 from scorekeeper.engine.session.totals import replay
 from scorekeeper.entry.notation import write_meld
 from scorekeeper.games import GAMES
-from scorekeeper.tables.log.live_hand import Live
-from scorekeeper.tables.view import View
 from scorekeeper.web.current import table_service
 from tests.support.for_each import for_each
-from tests.support.web_page import Page
-from tests.support.webphone import Phone, text_of
+from tests.support.webphone import Page, Phone, text_of
+from tests.web.live.test_card_hand import OnPage
 
 OPENED = ("done 11r,12r,13r 4r,5r,6r", "done 11r,12r,13r 4r,5r,6r 10b,11b,12b,13b")
 
 
-class Round:
-    """A round at a table of two, with the phone that it is entered on."""
+class Round(OnPage):
+    """A round of Rummikub at a table of two."""
 
     def __init__(self, app: Flask, phone: Phone, preset: str = "tiles", **options: Any) -> None:
         agreed = agree(GAMES["rummikub"], preset, options, ("Ana", "Ben"))
-        self.app, self.phone, self.table = app, phone, "/tables/rounds-table"
-        self.page = f"{self.table}/round"
+        super().__init__(phone, "/tables/rounds-table", "round")
         with app.app_context():
             table_service().open_table("rounds-table", agreed, preset, key="k" * 22, phone=phone.mark())
-
-    def view(self) -> View:
-        with self.app.app_context():
-            return table_service().view("rounds-table")
-
-    @property
-    def live(self) -> Live:
-        found = self.view().live
-        assert found
-        return found
 
     def press(self, button: str, typed: str | None = None, **fields: Any) -> TestResponse:
         sets = {} if typed is None else {"sets": typed}
@@ -58,9 +44,6 @@ class Round:
     def begin(self) -> "Round":
         assert self.press("begin", first="0").status_code == 303
         return self
-
-    def shown(self) -> Page:
-        return Page(self.phone.get(self.page))
 
     def opens(self, name: str) -> bool:
         """Is it that player's turn, who needs 40 points to open?"""
@@ -123,15 +106,12 @@ def test_a_refused_turn_says_why_and_what_was_built_stays(
         assert f">{typed}</textarea>" in answer.text
 
 
-@for_each(
-    "sets, numbers",
-    [
-        ("11r,12r,13r 5b,6b,13b 4r,4b,4k 3y,3k", ["2", "4"]),
-        ("1r,12r,13r", ["1"]),
-        ("4r,5r,6r", []),
-        ("11r,12r,13r 13r,13b,13y 13r,13b,13k", []),
-    ],
-)
+@for_each("sets, numbers", [
+    ("11r,12r,13r 5b,6b,13b 4r,4b,4k 3y,3k", ["2", "4"]),
+    ("1r,12r,13r", ["1"]),
+    ("4r,5r,6r", []),
+    ("11r,12r,13r 13r,13b,13y 13r,13b,13k", []),
+])  # fmt: skip
 def test_a_refused_turn_names_the_sets_that_are_not_right(round_: Round, sets: str, numbers: list[str]) -> None:
     notice = Page(round_.press("done", sets)).one(".live-notice")
     assert [one["data-set"] for one in notice.all("[data-set]")] == numbers
@@ -262,7 +242,7 @@ def test_a_round_is_counted_and_saved(app: Flask, phone: Phone) -> None:
     round_.count(1, "4r 5r 6r 7r 8r 9r 1k 2k 3k 4k 5k 6k 7k 8k *")
     round_.done("save")
     assert "210" in Page(phone.get(round_.table)).one(".gap").text
-    document = json.loads(phone.get(f"{round_.table}/record.json").text)
+    document = phone.record(round_.table)
     assert document["hands"][0]["entry"] == "play"
     record = read_record(document)
     replayed = replay(record.agreed, record.hands)

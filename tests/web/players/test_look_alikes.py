@@ -12,8 +12,7 @@ from scorekeeper.engine.game import agree
 from scorekeeper.games import GAMES
 from scorekeeper.web.current import table_service
 from tests.support.for_each import for_each
-from tests.support.web_page import Page
-from tests.support.webphone import Phone, led_to, text_of
+from tests.support.webphone import Page, Phone, led_to, matched, text_of
 
 GREEK, CYRILLIC = "\u0391nn", "\u0412\u043eb"
 ASKED = "button[value^=same], [name=do][value=same]"
@@ -120,9 +119,8 @@ def test_a_record_says_which_of_its_names_look_alike(phone: Phone) -> None:
     assert page.status_code == 200
     likenesses = [re.findall("Böb|Bob|Zoe|Zoé", said) for said in Page(page).texts("p.open")]
     assert likenesses == [["Böb", "Bob"], ["Zoe", "Zoé"]]
-    text = re.search(r'name="record" value="([^"]*)"', page.text)
-    assert text
-    kept = phone.post("/records/open", {"record": text[1].replace("&#34;", '"'), "do": "keep"})
+    text = matched(r'name="record" value="([^"]*)"', page.text)
+    kept = phone.post("/records/open", {"record": text.replace("&#34;", '"'), "do": "keep"})
     assert players(phone, kept) == record["players"]
 
 

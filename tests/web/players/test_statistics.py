@@ -12,8 +12,7 @@ from scorekeeper.tables.house.statistics import SessionSummary, player_stats, su
 from scorekeeper.tables.view import View
 from scorekeeper.web.current import STORE
 from scorekeeper.web.players import figures, statistics
-from tests.support.web_page import Page
-from tests.support.webphone import Phone, text_of
+from tests.support.webphone import Page, Phone, text_of
 
 KEY = "scorekeeper host --house"
 """The command in the words about how to get the house key."""
@@ -94,16 +93,6 @@ def test_nobody_changes_what_is_said_of_people_without_the_key(phone: Phone) -> 
     assert "a[href^='/players/change']" not in Page(phone.get("/players/person?name=Ben"))
     assert KEY in text_of(phone.get("/players")), "and it is told how to get it"
     assert "Ben" in text_of(phone.get("/players"))
-
-
-def test_the_key_shows_everybody_and_lets_watch_alone(phone: Phone) -> None:
-    table = phone.open_table("Zebulon", "Ben")
-    keeper = phone.again().with_house_key()
-    assert "Zebulon" in text_of(keeper.get("/players"))
-    assert keeper.get("/players/person?name=Zebulon").status_code == 200
-    assert keeper.get("/players/change?name=Zebulon").status_code == 200
-    assert keeper.get(table).status_code == 200
-    assert keeper.post(f"{table}/hands/new", keeper.hand("1", "2"), page=table).status_code == 403
 
 
 def test_a_name_that_the_house_gave_is_told_to_the_house_alone(phone: Phone) -> None:

@@ -12,16 +12,14 @@ from flask import Flask
 from scorekeeper.tables.records.games_file import MARK
 from scorekeeper.web.app import create_app
 from scorekeeper.web.current import table_service
-from tests.support.webphone import Phone
+from tests.support.webphone import Phone, app_at
 
 
 @pytest.fixture(params=[False, True], ids=["server", "one phone"])
 def other(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Phone]:
     """Another phone, on a server of its own or without one."""
-    app = create_app(tmp_path / "other.db", {"TESTING": True, "SCOREKEEPER_STANDALONE": request.param})
-    yield Phone(app.test_client())
-    with app.app_context():
-        table_service().close()
+    with app_at(tmp_path / "other.db", SCOREKEEPER_STANDALONE=request.param) as app:
+        yield Phone(app.test_client())
 
 
 def log_of(phone: Phone, table: str) -> list[tuple[object, ...]]:
@@ -110,13 +108,10 @@ def test_a_spoilt_file_is_refused_with_a_sentence(phone: Phone, other: Phone, ta
     lines = gzip.decompress(b64decode(packed)).replace(b"Ana", b"Eva")
     mark = MARK.encode() + b"\n"
     bad = {
-        "empty": b"",
-        "words": b"hello",
-        "cut": text[: len(text) // 2],
-        "changed": mark + b64encode(gzip.compress(lines)),
-        "zip": mark + b64encode(gzip.compress(b"0" * 70_000_000)),
+        "empty": b"", "words": b"hello", "cut": text[: len(text) // 2],
+        "changed": mark + b64encode(gzip.compress(lines)), "zip": mark + b64encode(gzip.compress(b"0" * 70_000_000)),
         "other": b"\xff\xfe\x00",
-    }[spoil]
+    }[spoil]  # fmt: skip
     page = shows(other, bad)
     assert 'id="trouble"' in page
     assert table not in other.get("/").text

@@ -15,13 +15,11 @@ from werkzeug.test import TestResponse
 
 from scorekeeper.contract.record import answer_record
 from scorekeeper.games import GAMES
-from scorekeeper.store import NotSaved, Reason, SqliteStore
 from scorekeeper.web.current import table_service
 from scorekeeper.web.sheets.spreadsheet import number, text
 from scorekeeper.wording import plain
 from tests.support.for_each import for_each
-from tests.support.web_page import Page
-from tests.support.webphone import Phone, led_to, text_of
+from tests.support.webphone import Page, Phone, led_to, text_of, unwritable
 
 OPEN = "/records/open"
 TABLE = {
@@ -109,13 +107,10 @@ def test_a_record_is_continued(phone: Phone) -> None:
     assert phone.again().get(table).status_code == 403
 
 
-@pytest.mark.parametrize(
-    "hands",
-    [
-        [TABLE, PLAY, TOTALS],
-        [TOTALS | {"scores": {"Ana": {"melded": 600, "left": 0}, "Ben": {"melded": 0, "left": 5}}}, TABLE],
-    ],
-)
+@pytest.mark.parametrize("hands", [
+    [TABLE, PLAY, TOTALS],
+    [TOTALS | {"scores": {"Ana": {"melded": 600, "left": 0}, "Ben": {"melded": 0, "left": 5}}}, TABLE],
+])  # fmt: skip
 def test_every_page_of_an_opened_table_can_be_read(phone: Phone, hands: list[Any]) -> None:
     """A hand that was not finished, one that came after the end, one whose meld was refused."""
     table = kept(phone, RECORD | {"hands": hands})
@@ -155,16 +150,9 @@ def test_the_same_press_again_is_the_same_table(app: Flask, phone: Phone) -> Non
     assert len(taken(phone, led_to(answers[0]))["hands"]) == 2
 
 
-def test_a_disk_that_refuses_leaves_nothing_half_open(
-    app: Flask, phone: Phone, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_disk_that_refuses_leaves_nothing_half_open(app: Flask, phone: Phone) -> None:
     fields = fields_of(looked(phone, RECORD))
-
-    def refuse(*args: object, **kwargs: object) -> None:
-        raise NotSaved(Reason.FULL)
-
-    with monkeypatch.context() as broken:
-        broken.setattr(SqliteStore, "append_all", refuse)
+    with unwritable():
         answer = phone.client.post(OPEN, data=fields)
     assert answer.status_code == 503
     assert "scorekeeper-record" not in text_of(answer), "it is kept in the page, not shown as if it were typed"
@@ -264,8 +252,6 @@ def test_what_is_in_a_record_never_becomes_markup(phone: Phone) -> None:
 
 
 # ---- CSV ----
-
-
 def sheet(phone: Phone, table: str, language: str = "en") -> tuple[str, list[list[str]]]:
     answer = phone.get(f"{table}/sheet.csv", headers={"Accept-Language": language})
     assert answer.status_code == 200
@@ -378,8 +364,6 @@ def test_file_names_are_safe(phone: Phone, table: str, language: str) -> None:
 
 
 # ---- Replay ----
-
-
 def steps_of(phone: Phone, table: str) -> list[TestResponse]:
     """The pages from the first hand on, by the button at the thumb alone."""
     seen, address = [], f"{table}/replay/1"

@@ -16,8 +16,7 @@ from scorekeeper.rulebook.option_effects import How, mentions, option_effect
 from scorekeeper.web.rulebook.routes import address
 from scorekeeper.wording import words_of
 from tests.support.for_each import for_each
-from tests.support.web_page import Page
-from tests.support.webphone import Phone, text_of
+from tests.support.webphone import Page, Phone, text_of
 
 FIRST_AND_LAST = {"rummy500": ("setting-up", "pairs"), "gin": ("setting-up", "ending"), "sheet": ("sheet", "sheet")}
 """Where a game's rules begin and end, if not with setting up and winning: the sheet's are a single chapter."""
@@ -52,8 +51,6 @@ def rules_of_links(page: Page) -> list[tuple[str, str]]:
 
 
 # The chapters.
-
-
 @for_each("game", GAMES.values(), ids=lambda game: game.id)
 def test_each_rule_of_a_game_is_told_once(game: Any) -> None:
     told = [rule for chapter in game.chapters for rule in chapter.rules]
@@ -118,45 +115,40 @@ def answer(option: str, value: object) -> str:
 
 
 # How a rule stands where something was agreed.
-
-
-@for_each(
-    ("game", "rule", "agreed", "how", "because"),
-    [
-        ("rummy500", "meld.size", {}, How.ALWAYS, []),
-        ("rummy500", "call.playable", {}, How.AGREED, ["call.playable"]),
-        ("rummy500", "call.playable", {"rummy_call": "off"}, How.NOT, ["call.off"]),
-        ("rummy500", "call.window", {"rummy_call": "off"}, How.NOT, ["call.off"]),
-        ("rummy500", "call.window", {"rummy_call": "top"}, How.ALWAYS, []),
-        ("rummy500", "call.off", {}, How.NOT, ["call.playable"]),
-        ("rummy500", "out.float", {"going_out": "float-unplayable"}, How.AGREED, ["out.unplayable"]),
-        ("rummy500", "out.float", {"going_out": "discard"}, How.NOT, ["out.discard"]),
-        ("rummy500", "out.caught", {"playable_last_discard": "rummy-call"}, How.NOT, ["out.free"]),
-        ("rummy500", "out.caught", {"going_out": "float-unplayable"}, How.AGREED, ["out.caught"]),
-        ("rummy500", "score.low-ace", {"card_values": "5-10-15"}, How.NOT, ["score.5-10-15"]),
-        ("rummy500", "draw.deepest", {"deepest_card": "new-meld"}, How.AGREED, ["draw.new-meld"]),
-        ("rummy500", "joker.fixed", {"jokers_per_pack": 0}, How.NOT, ["r500.jokers"]),
-        ("rummy500", "r500.deal", {"hand_size": 10}, How.OTHERWISE, ["r500.deal"]),
-        ("rummy500", "session.settle", {}, How.NOT, ["session.settle"]),
-        ("rummy", "joker.assign", {}, How.NOT, ["rummy.players"]),
-        ("rummy", "joker.assign", {"jokers": 2}, How.ALWAYS, []),
-        ("rummy", "joker.exchange", {"jokers": 3, "joker_exchange": True}, How.AGREED, ["joker.exchange"]),
-        ("rummy", "joker.exchange", {"jokers": 3}, How.AGREED, ["joker.exchange"]),
-        ("rummy", "meld.run.ace", {}, How.OTHERWISE, ["rummy.ace"]),
-        ("rummy", "meld.run.ace", {"ace": "high-or-low"}, How.ALWAYS, []),
-        ("rummy", "rummy.layoff", {"layoff": "after-own-meld"}, How.NOT, ["rummy.layoff-own"]),
-        ("rummy", "rummy.reuse", {"stock_out": "block", "reuse_limit": 2}, How.NOT, ["rummy.block"]),
-        ("rummy", "rummy.pay", {"settlement": "pay-winner"}, How.AGREED, ["rummy.pay"]),
-        ("rummy", "rummy.pay", {"settlement": "pay-winner", "scoring": "penalty"}, How.NOT, ["rummy.penalty"]),
-        ("rummy", "wrotham.pack", {"jokers": 3}, How.AGREED, ["rummy.players"]),
-        ("rummy", "wrotham.pack", {"jokers": 2}, How.NOT, ["rummy.players"]),
-        ("rummy", "wrotham.deals", {"target": None, "deals": 4}, How.NOT, ["rummy.end"]),
-        ("rummy", "wrotham.all-at-once", {"all_at_once_from": 4}, How.AGREED, ["wrotham.all-at-once"]),
-        ("rummy", "rummy.end", {"target": None, "deals": 3}, How.AGREED, ["rummy.end", "rummy.end"]),
-        ("rummikub", "rkub.time", {"turn_seconds": 0}, How.NOT, ["rkub.time"]),
-        ("rummikub", "joker.assign", {}, How.ALWAYS, []),
-    ],
-)
+@for_each(("game", "rule", "agreed", "how", "because"), [
+    ("rummy500", "meld.size", {}, How.ALWAYS, []),
+    ("rummy500", "call.playable", {}, How.AGREED, ["call.playable"]),
+    ("rummy500", "call.playable", {"rummy_call": "off"}, How.NOT, ["call.off"]),
+    ("rummy500", "call.window", {"rummy_call": "off"}, How.NOT, ["call.off"]),
+    ("rummy500", "call.window", {"rummy_call": "top"}, How.ALWAYS, []),
+    ("rummy500", "call.off", {}, How.NOT, ["call.playable"]),
+    ("rummy500", "out.float", {"going_out": "float-unplayable"}, How.AGREED, ["out.unplayable"]),
+    ("rummy500", "out.float", {"going_out": "discard"}, How.NOT, ["out.discard"]),
+    ("rummy500", "out.caught", {"playable_last_discard": "rummy-call"}, How.NOT, ["out.free"]),
+    ("rummy500", "out.caught", {"going_out": "float-unplayable"}, How.AGREED, ["out.caught"]),
+    ("rummy500", "score.low-ace", {"card_values": "5-10-15"}, How.NOT, ["score.5-10-15"]),
+    ("rummy500", "draw.deepest", {"deepest_card": "new-meld"}, How.AGREED, ["draw.new-meld"]),
+    ("rummy500", "joker.fixed", {"jokers_per_pack": 0}, How.NOT, ["r500.jokers"]),
+    ("rummy500", "r500.deal", {"hand_size": 10}, How.OTHERWISE, ["r500.deal"]),
+    ("rummy500", "session.settle", {}, How.NOT, ["session.settle"]),
+    ("rummy", "joker.assign", {}, How.NOT, ["rummy.players"]),
+    ("rummy", "joker.assign", {"jokers": 2}, How.ALWAYS, []),
+    ("rummy", "joker.exchange", {"jokers": 3, "joker_exchange": True}, How.AGREED, ["joker.exchange"]),
+    ("rummy", "joker.exchange", {"jokers": 3}, How.AGREED, ["joker.exchange"]),
+    ("rummy", "meld.run.ace", {}, How.OTHERWISE, ["rummy.ace"]),
+    ("rummy", "meld.run.ace", {"ace": "high-or-low"}, How.ALWAYS, []),
+    ("rummy", "rummy.layoff", {"layoff": "after-own-meld"}, How.NOT, ["rummy.layoff-own"]),
+    ("rummy", "rummy.reuse", {"stock_out": "block", "reuse_limit": 2}, How.NOT, ["rummy.block"]),
+    ("rummy", "rummy.pay", {"settlement": "pay-winner"}, How.AGREED, ["rummy.pay"]),
+    ("rummy", "rummy.pay", {"settlement": "pay-winner", "scoring": "penalty"}, How.NOT, ["rummy.penalty"]),
+    ("rummy", "wrotham.pack", {"jokers": 3}, How.AGREED, ["rummy.players"]),
+    ("rummy", "wrotham.pack", {"jokers": 2}, How.NOT, ["rummy.players"]),
+    ("rummy", "wrotham.deals", {"target": None, "deals": 4}, How.NOT, ["rummy.end"]),
+    ("rummy", "wrotham.all-at-once", {"all_at_once_from": 4}, How.AGREED, ["wrotham.all-at-once"]),
+    ("rummy", "rummy.end", {"target": None, "deals": 3}, How.AGREED, ["rummy.end", "rummy.end"]),
+    ("rummikub", "rkub.time", {"turn_seconds": 0}, How.NOT, ["rkub.time"]),
+    ("rummikub", "joker.assign", {}, How.ALWAYS, []),
+])  # fmt: skip
 def test_how_a_rule_stands(game: str, rule: str, agreed: dict[str, Any], how: How, because: list[str]) -> None:
     options = agree(GAMES[game], GAMES[game].default_preset, agreed, ("Ana", "Ben")).options
     stands = option_effect(rule, GAMES[game], options)
@@ -181,8 +173,6 @@ def any_barred(game: Any, option: Any, rule: str) -> bool:
 
 
 # At a table.
-
-
 def stands(page: Page, rule: str) -> str:
     """How a rule stands, if that is said."""
     return "".join(page.one(f"[id='{rule}']").each("[data-stands]", "data-stands"))
@@ -244,21 +234,16 @@ def test_every_link_on_a_page_of_rules_leads_somewhere(phone: Phone) -> None:
 
 
 # The way to a rule.
-
-
-@for_each(
-    ("rule", "table", "game", "leads_to"),
-    [
-        ("rkub.opening", None, None, "/rules/rummikub#rkub.opening"),
-        ("meld.size", None, "rummikub", "/rules/rummikub#meld.size"),
-        ("meld.size", None, None, "/rules/rummy500#meld.size"),
-        ("meld.size", None, "bridge", "/rules/rummy500#meld.size"),
-        ("call.off", None, "rummy", "/rules/rummy500#call.off"),
-        ("call.off", "one", "rummy", "/rules/rummy500#call.off"),
-        ("rummy.draw", "one", "rummy", "/tables/one/rules#rummy.draw"),
-        ("rummy.draw", "one", None, "/tables/one/rules#rummy.draw"),
-    ],
-)
+@for_each(("rule", "table", "game", "leads_to"), [
+    ("rkub.opening", None, None, "/rules/rummikub#rkub.opening"),
+    ("meld.size", None, "rummikub", "/rules/rummikub#meld.size"),
+    ("meld.size", None, None, "/rules/rummy500#meld.size"),
+    ("meld.size", None, "bridge", "/rules/rummy500#meld.size"),
+    ("call.off", None, "rummy", "/rules/rummy500#call.off"),
+    ("call.off", "one", "rummy", "/rules/rummy500#call.off"),
+    ("rummy.draw", "one", "rummy", "/tables/one/rules#rummy.draw"),
+    ("rummy.draw", "one", None, "/tables/one/rules#rummy.draw"),
+])  # fmt: skip
 def test_the_address_of_a_rule(app: Flask, rule: str, table: str | None, game: str | None, leads_to: str) -> None:
     with app.test_request_context():
         assert address(rule, table, game) == leads_to
@@ -314,8 +299,6 @@ def test_every_rule_that_is_named_leads_to_its_entry(phone: Phone) -> None:
 
 
 # The way back.
-
-
 def back(phone: Phone, address_: str, referrer: str) -> list[str]:
     """Where the way back leads, if anywhere."""
     headers = {"Referer": referrer} if referrer else {}
@@ -340,8 +323,6 @@ def test_from_one_page_of_rules_to_the_next_there_is_no_way_back(phone: Phone) -
 
 
 # The text is that of the table, the language and the deck.
-
-
 def test_each_table_and_language_has_its_own_text(phone: Phone) -> None:
     free, bicycle = phone.open_table(), phone.open_table(preset="bicycle")
     addresses = ("/rules/rummy500", f"{free}/rules", f"{bicycle}/rules")
@@ -354,9 +335,7 @@ def test_each_table_and_language_has_its_own_text(phone: Phone) -> None:
 
 def test_each_deck_has_its_own_letters(phone: Phone) -> None:
     assert ">K</span>" in phone.get("/rules/rummy500").text
-    with phone.client.session_transaction() as session:
-        session["letters"] = "RDV"
-    text = phone.get("/rules/rummy500").text
+    text = phone.remembers(letters="RDV").get("/rules/rummy500").text
     assert ">R</span>" in text
     assert ">K</span>" not in text
 

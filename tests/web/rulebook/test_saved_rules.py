@@ -19,8 +19,7 @@ from scorekeeper.tables.house.saved_rules import LONGEST_LINK, SavedRules, diffe
 from scorekeeper.web.app import create_app
 from scorekeeper.web.base.device import TABLES_KEPT
 from scorekeeper.web.current import table_service
-from tests.support.web_page import Page
-from tests.support.webphone import Phone, led_to, text_of
+from tests.support.webphone import Page, Phone, led_to, text_of
 
 
 def kept(phone: Phone, table: str, name: str) -> str:
@@ -65,7 +64,7 @@ def test_kept_offered_and_played(phone: Phone) -> None:
     assert "[name=player][value=Ana]" in Page(picked)
     # Without script nothing was filled in when the rules were picked: they are played all the same.
     table = phone.open_table("Ana", "Ben", preset="own-1")
-    record = json.loads(phone.get(f"{table}/record.json").text)
+    record = phone.record(table)
     assert record["preset"] == "pagat"
     assert (record["options"]["target"], record["options"]["packs"]) == (300, 2)
     assert "Thursday" not in json.dumps(record)
@@ -83,7 +82,7 @@ def test_a_rematch_keeps_the_name_and_a_change_does_not(phone: Phone) -> None:
     again = led_to(phone.post(f"{table}/rematch", {}, page=f"{table}/result"))
     assert "Thursday rules" in text_of(phone.get(again))
     other = phone.open_table("Ana", "Ben", preset="own-1", preset_shown="own-1", option_target="500", option_packs="2")
-    record = json.loads(phone.get(f"{other}/record.json").text)
+    record = phone.record(other)
     assert (record["options"]["target"], record["options"]["packs"]) == (500, 2)
     assert "Thursday rules" not in text_of(phone.get(other))
 
@@ -103,7 +102,7 @@ def test_a_link_fills_the_form_on_another_server(phone: Phone, tmp_path_factory:
         answer = there.post("/tables/new", {"player": ["Ana", "Ben"], "preset": "linked"} | hidden, page=link)
         table = led_to(answer)
         assert "Jeudi d'Éloïse & <b>" in text_of(there.get(f"{table}/rules"))
-        record = json.loads(there.get(f"{table}/record.json").text)
+        record = there.record(table)
         assert (record["preset"], record["options"]["target"]) == ("pagat", 300)
         assert link_of(there, kept(there, table, "Jeudi d'Éloïse & <b>")) == link
         # Kept there too, the link finds them and offers them once.

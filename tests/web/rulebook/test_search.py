@@ -6,8 +6,7 @@ from urllib.parse import quote, urlsplit
 
 from scorekeeper.rulebook.glossary import GLOSSARY
 from tests.support.for_each import for_each
-from tests.support.web_page import Page
-from tests.support.webphone import Phone
+from tests.support.webphone import Page, Phone
 
 
 def hits(page: str) -> list[str]:

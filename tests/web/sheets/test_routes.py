@@ -16,8 +16,7 @@ from scorekeeper.web.sheets import notes
 from scorekeeper.web.sheets.notes import CardWorth, card_worth, house_rules, lettered, ranges
 from scorekeeper.web.sheets.routes import MOST_SHOWN
 from tests.support.for_each import for_each
-from tests.support.web_page import Page
-from tests.support.webphone import Phone, text_of
+from tests.support.webphone import Page, Phone, matched, text_of
 from tests.web.sheets.test_chart import walked
 
 
@@ -37,8 +36,6 @@ def question(option: str, game: str = "rummy500") -> str:
 
 
 # ---- the table ----
-
-
 def test_who_dealt_and_who_went_out_is_seen_and_heard(phone: Phone, table: str) -> None:
     phone.save_hand(table, "20-5", "50", "0-30", dealer="2", out="1")
     page = phone.get(f"{table}/sheet")
@@ -84,8 +81,6 @@ def test_long_odd_names(phone: Phone) -> None:
 
 
 # ---- what stands below ----
-
-
 def test_house_rules_come_first(phone: Phone) -> None:
     table = phone.open_table("Ana", "Ben", preset="bicycle", option_target="1500", option_going_out="discard")
     agreed = section(phone.get(f"{table}/sheet"), "agreed")
@@ -128,10 +123,9 @@ def test_a_chart_of_eight_players_and_forty_hands_is_small(phone: Phone) -> None
     table = phone.open_table(*(f"Player {seat}" for seat in range(8)), option_target="5000")
     for hand in range(40):
         phone.save_hand(table, *(f"{(hand * 37 + seat * 53) % 110}-{(hand + seat) % 7 * 5}" for seat in range(8)))
-    svg = re.search(r"<svg viewBox.*?</svg>", phone.get(f"{table}/sheet").text, re.S)
-    assert svg
-    assert len(svg[0].encode()) < 4096
-    assert len(set(re.findall(r'<path d="([^"]+)"[^>]*/><circle', svg[0]))) == 8
+    svg = matched(r"<svg viewBox.*?</svg>", phone.get(f"{table}/sheet").text, re.S)
+    assert len(svg.encode()) < 4096
+    assert len(set(re.findall(r'<path d="([^"]+)"[^>]*/><circle', svg))) == 8
 
 
 def test_the_board_draws_few_of_many_hands_and_every_last_total(phone: Phone, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -147,8 +141,6 @@ def test_the_board_draws_few_of_many_hands_and_every_last_total(phone: Phone, mo
 
 
 # ---- confirmations ----
-
-
 def test_who_confirmed_and_what_waits(phone: Phone) -> None:
     table = phone.open_table("Ana", "Ben", confirm="everybody")
     ben = phone.guest(table, 1)
@@ -170,8 +162,6 @@ def test_who_confirmed_and_what_waits(phone: Phone) -> None:
 
 
 # ---- blank sheets ----
-
-
 @for_each("game", GAMES)
 def test_a_blank_sheet_of_each_preset(phone: Phone, game: str) -> None:
     for preset in GAMES[game].presets:
@@ -223,11 +213,10 @@ def test_what_makes_no_sense_gets_the_usual_sheet(phone: Phone) -> None:
 def test_each_number_that_is_offered_has_its_sheet(phone: Phone, game: str) -> None:
     """A preset may take fewer than its game, and the other games' ways fewer than this one."""
     for preset in GAMES[game].presets:
-        offered = re.search(
+        offered = matched(
             r'<select id="players".*?</select>', phone.get(f"/sheets/blank?game={game}&preset={preset}").text, re.S
         )
-        assert offered
-        numbers = re.findall(r"<option[^>]*>(\d+)<", offered[0])
+        numbers = re.findall(r"<option[^>]*>(\d+)<", offered)
         assert list(map(int, numbers)) == list(GAMES[game].players_as_usual(preset))
         for number in numbers:
             answer = phone.get(f"/sheets/blank?game={game}&preset={preset}&players={number}")
@@ -264,8 +253,6 @@ def test_ways_lead_to_blank_sheets(phone: Phone, table: str) -> None:
 
 
 # ---- what is worked out for it ----
-
-
 def test_what_cards_count() -> None:
     def worth(game: str, **options: object) -> tuple[CardWorth, ...]:
         return card_worth(agree(GAMES[game], GAMES[game].default_preset, options, ("a", "b")))
@@ -289,8 +276,6 @@ def test_marks_and_ranges() -> None:
 
 
 # ---- very many hands ----
-
-
 def test_of_very_many_hands_the_sheet_has_the_latest_and_a_way_to_all(
     app: Flask, phone: Phone, table: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:

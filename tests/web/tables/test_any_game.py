@@ -4,8 +4,7 @@ from typing import Any
 
 import pytest
 
-from tests.support.web_page import Page
-from tests.support.webphone import Phone
+from tests.support.webphone import Page, Phone
 
 SKYJO = {"game": "sheet", "preset": "plain", "preset_shown": "plain", "named": "Skyjo", "option_win": "lowest"}
 
@@ -15,8 +14,7 @@ def opened(phone: Phone, *names: str, **fields: str) -> str:
 
 
 def options_of(phone: Phone, table: str) -> dict[str, Any]:
-    record: dict[str, Any] = phone.get(f"{table}/record.json").json or {}
-    return dict(record["options"])
+    return dict(phone.record(table)["options"])
 
 
 @pytest.mark.parametrize(("ends", "target", "deals"), [
@@ -78,8 +76,7 @@ def test_a_round_that_nobody_won_is_asked_about_and_can_be_changed(phone: Phone)
     sure = Page(answer).one("[name=sure]")["value"]
     assert phone.post(f"{table}/hands/new", phone.hand("12", "3", sure=sure)).status_code == 303
     phone.post(f"{table}/hands/1/edit", phone.hand("12", "3", out="0", reason="Ana won"))
-    record: dict[str, Any] = phone.get(f"{table}/record.json").json or {}
-    assert record["hands"][0]["scores"] == {"Ana": {"points": 12}, "Ben": {"points": 3}}
+    assert phone.record(table)["hands"][0]["scores"] == {"Ana": {"points": 12}, "Ben": {"points": 3}}
     assert Page(phone.get(table)).texts(".total") == ["0", "3"], "the lowest total is ahead"
 
 
@@ -110,8 +107,7 @@ def test_phases_come_before_points(phone: Phone) -> None:
     pad = Page(phone.get(f"{table}/hands/1/edit"))
     assert [one["value"] for one in pad.all("[name=phases][checked]")] == ["0", "2"]
     phone.post(f"{table}/hands/1/edit", phone.hand("0", "35", "10", reason="Cy did not") | {"phases": ["0"]})
-    record: dict[str, Any] = phone.get(f"{table}/record.json").json or {}
-    assert record["hands"][0]["phases"] == ["Ana"]
+    assert phone.record(table)["hands"][0]["phases"] == ["Ana"]
     assert Page(phone.get(table)).texts("#board .name") == ["Ana", "Cy", "Ben"]
     ended = phone.post(f"{table}/hands/new", phone.hand("50", "0", "5") | {"phases": ["0", "1"]})
     assert ended.headers["Location"].endswith("/result"), "the last phase is completed"

@@ -4,8 +4,7 @@ import re
 
 from scorekeeper.games import GAMES
 from tests.support.for_each import for_each
-from tests.support.web_page import Page
-from tests.support.webphone import Phone
+from tests.support.webphone import Page, Phone
 
 
 @for_each("game", GAMES)

@@ -1,10 +1,7 @@
 """Games that are named, archived, deleted and brought back."""
 
-import pytest
-
 from scorekeeper.tables.log.label import LONGEST_NAME
-from tests.support.web_page import Page
-from tests.support.webphone import Phone, text_of
+from tests.support.webphone import Page, Phone, text_of
 
 
 def test_a_name_is_everybodys(phone: Phone, table: str) -> None:
@@ -64,15 +61,6 @@ def test_a_deleted_game_is_nowhere_until_it_is_brought_back(phone: Phone, table:
     assert "Ana" in text_of(phone.get("/players"))
     told = Page(phone.get(f"{table}/history")).each(".history li", "data-event")
     assert {"game-deleted", "game-restored"} <= {*told}
-
-
-@pytest.mark.parametrize(("role", "does", "status"), [("look", "name", 403), ("enter", "delete", 403)])
-def test_who_may_not(phone: Phone, table: str, role: str, does: str, status: int) -> None:
-    guest = phone.guest(table, "watch" if role == "look" else 1, role)
-    assert guest.post(f"{table}/{does}", {"name": "x"}, f"{table}/game").status_code == status
-    page = Page(guest.get(f"{table}/game"))
-    assert ("[name=name]" in page) == (role == "enter")
-    assert f"a[href='{table}/delete']" not in page
 
 
 def led(phone: Phone, address: str, page: str, **fields: str) -> str:

@@ -5,8 +5,7 @@ import re
 import pytest
 
 from scorekeeper.games import GAMES
-from tests.support.web_page import Page
-from tests.support.webphone import Phone, text_of
+from tests.support.webphone import Page, Phone, text_of
 
 SOUGHT = ["rummy-rami51", "rummy-pife", "rummy-cacheta"]
 
@@ -78,8 +77,7 @@ def test_the_last_game_starts_again_only_where_it_is_chosen(phone: Phone, last: 
     phone.save_hand(table, "1", "2", dealer="0" if last == "gin" else "1")  # a void hand of Gin is dealt again
     begun = phone.post("/tables/new", {"player": ["", ""], "do": "same"})
     assert begun.headers["Location"] != table
-    record = phone.get(f"{begun.headers['Location']}/record.json").json or {}
-    assert record["players"] == ["Yves", "Zora"], "the next dealer has the last seat"
+    assert phone.record(begun.headers["Location"])["players"] == ["Yves", "Zora"], "the next dealer has the last seat"
 
 
 def test_its_rules_are_as_last_time_until_the_usual_ones_are_picked(phone: Phone) -> None:
@@ -89,8 +87,7 @@ def test_its_rules_are_as_last_time_until_the_usual_ones_are_picked(phone: Phone
     shown = page.one("[name=preset][checked]")["value"], page.one("[name=option_packs][checked]")["value"]
     assert shown == ("last", "2")
     sent = {**dict(page.one("#new-table").sends()), "player": ["Ana", "Cy"]}
-    started = phone.get(phone.post("/tables/new", {**sent, "do": "start"}).headers["Location"] + "/record.json").json
-    assert started
+    started = phone.record(phone.post("/tables/new", {**sent, "do": "start"}).headers["Location"])
     assert {**started["options"], "target": 300, "packs": 2} == started["options"]
     usual = Page(phone.post("/tables/new", {**sent, "preset": "pagat", "do": "preset"}))
     assert usual.one("[name=option_packs][checked]")["value"] == "auto"

@@ -2,8 +2,7 @@
 
 import re
 
-from tests.support.web_page import Page
-from tests.support.webphone import Phone
+from tests.support.webphone import Page, Phone
 
 
 def test_places_with_gap_ties_and_points_to_go(phone: Phone) -> None:

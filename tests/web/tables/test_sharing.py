@@ -10,8 +10,7 @@ from flask import Flask
 from scorekeeper.web.tables import routes
 from scorekeeper.web.tables.sharing import month_words
 from tests.support.for_each import for_each
-from tests.support.web_page import Page
-from tests.support.webphone import Phone, text_of
+from tests.support.webphone import Page, Phone, text_of
 
 
 def test_share_is_one_tap_from_the_head_of_the_result(phone: Phone, table: str) -> None:

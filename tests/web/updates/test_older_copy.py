@@ -10,8 +10,7 @@ from flask import Flask
 
 from scorekeeper.web.app import create_app
 from scorekeeper.web.current import STORE, table_service
-from tests.support.web_page import Page
-from tests.support.webphone import Phone
+from tests.support.webphone import Page, Phone
 from tests.web.updates.test_polling import ask, is_quiet, seen
 
 Go = Callable[[], None]

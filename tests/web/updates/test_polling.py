@@ -8,20 +8,12 @@ import pytest
 from flask import Flask
 from werkzeug.test import TestResponse
 
-from scorekeeper.store import NotSaved, Reason, SqliteStore
+from scorekeeper.store import SqliteStore
 from scorekeeper.tables import service
 from scorekeeper.web.access import presence
 from scorekeeper.web.updates.polling import LATEST
 from tests.support.for_each import for_each
-from tests.support.web_page import Page
-from tests.support.webphone import Phone
-
-
-def poll(phone: Phone, page: str, **headers: str) -> TestResponse:
-    """What the page's next poll is answered."""
-    shown = re.search(r'id="follow" hidden data-at="([^"]+)" data-seen="([^"]*)"', phone.get(page).text)
-    assert shown, f"{page} does not follow"
-    return ask(phone, unescape(shown[1]), shown[2], **headers)
+from tests.support.webphone import Page, Phone, matched, unwritable
 
 
 def seen(phone: Phone, page: str) -> tuple[str, str]:
@@ -93,9 +85,8 @@ def test_a_hand_saved_elsewhere_comes_with_its_totals_and_is_said_in_a_sentence(
     board = region(answer, "live-board")
     assert "/hands/1" in board
     assert "/hands/new?hand=2" in region(answer, "table-next")
-    new = re.search(r'id="followed" data-seen="([^"]*)"', answer.text)
-    assert new
-    assert is_quiet(ask(phone, at, new[1]))
+    new = matched(r'id="followed" data-seen="([^"]*)"', answer.text)
+    assert is_quiet(ask(phone, at, new))
 
 
 def test_changes_and_scraps_are_said_too(phone: Phone, table: str) -> None:
@@ -160,13 +151,10 @@ def test_the_end_comes_as_a_way_to_the_result(phone: Phone, table: str) -> None:
     assert f'data-goes="{table}"' in answer.text, "the result is none any more: there is the table"
 
 
-@for_each(
-    ("place", "game", "begin"),
-    [
-        ("live", {}, {"do": "begin", "dealer": "0", "card": "4s"}),
-        ("round", {"game": "rummikub", "preset": "tiles"}, {"do": "begin", "first": "0"}),
-    ],
-)
+@for_each(("place", "game", "begin"), [
+    ("live", {}, {"do": "begin", "dealer": "0", "card": "4s"}),
+    ("round", {"game": "rummikub", "preset": "tiles"}, {"do": "begin", "first": "0"}),
+])  # fmt: skip
 @for_each("begun", [True, False])
 def test_who_watched_a_hand_and_is_let_in_is_told_where_to_enter(
     phone: Phone, place: str, game: dict[str, str], begin: dict[str, str], begun: bool
@@ -184,9 +172,8 @@ def test_who_watched_a_hand_and_is_let_in_is_told_where_to_enter(
         assert f'data-goes="{table}/{place}"' in answer.text
         assert "[data-said]" in Page(answer)
         assert f'action="{table}/{place}"' in looker.get(f"{table}/{place}").text
-    now = re.search(r'id="followed" data-seen="([^"]*)"', answer.text)
-    assert now
-    assert is_quiet(ask(looker, at, now[1]))
+    now = matched(r'id="followed" data-seen="([^"]*)"', answer.text)
+    assert is_quiet(ask(looker, at, now))
 
 
 @for_each("of", ["table", "sheet", "result", "live", "round", "scoreboard", "form", "nothing"])
@@ -230,9 +217,8 @@ def test_a_form_is_told_once_it_is_overtaken_and_not_for_people(phone: Phone, ta
     assert heard(answer) == ["2 Ana 11 Ben 22 Cy 33"]
     assert f'data-goes="{table}"' in answer.text
     assert "<form" not in answer.text, "a form is told, not swapped"
-    new = re.search(r'id="followed" data-seen="([^"]*)"', answer.text)
-    assert new
-    assert is_quiet(ask(phone, at, new[1]))
+    new = matched(r'id="followed" data-seen="([^"]*)"', answer.text)
+    assert is_quiet(ask(phone, at, new))
 
 
 def test_who_looks_on_sees_a_hand_that_is_refereed(phone: Phone, table: str) -> None:
@@ -272,9 +258,8 @@ def test_who_looks_on_is_sent_what_changed_of_a_hand(phone: Phone, table: str) -
         assert 'id="watching"' not in answer.text
         page = aunt.get(f"{table}/live").text
         assert all(part in page for part in re.findall(r"<section.*?</section>", answer.text, re.DOTALL))
-        new = re.search(r'id="followed" data-seen="([^"]*)"', answer.text)
-        assert new
-        mark = new[1]
+        new = matched(r'id="followed" data-seen="([^"]*)"', answer.text)
+        mark = new
         assert is_quiet(ask(aunt, at, mark))
     assert sent(ask(aunt, at, "1.look.1")) == regions, "a page from before is sent all"
 
@@ -304,25 +289,17 @@ def test_nonsense_is_answered_with_what_is_there(phone: Phone, table: str, of: s
     assert answer.status_code == 200
 
 
-def test_while_saving_fails_every_phone_is_told_and_the_next_save_that_works_ends_it(
-    phone: Phone, table: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_while_saving_fails_every_phone_is_told_and_the_next_save_that_works_ends_it(phone: Phone, table: str) -> None:
     aunt = phone.guest(table, "watch", role="look")
     at, mark = seen(aunt, table)
     fields = phone.hidden(f"{table}/hands/new") | phone.hand("10", "20", "30")
-
-    def refuse(*args: object, **kwargs: object) -> None:
-        raise NotSaved(Reason.FULL)
-
-    with monkeypatch.context() as disk:
-        disk.setattr(SqliteStore, "append", refuse)
+    with unwritable():
         assert phone.client.post(f"{table}/hands/new", data=fields).status_code == 503
         answer = ask(aunt, at, mark)
         assert (is_quiet(answer), answer.headers["Scorekeeper-Saves"]) == (True, "no")
         for page in ("/", table, f"{table}/sheet"):
-            shown = re.search(r'id="failing" role="status"( hidden)?', aunt.get(page).text)
-            assert shown
-            assert not shown[1], page
+            shown = matched(r'id="failing" role="status"( hidden)?', aunt.get(page).text)
+            assert not shown, page
     assert ask(aunt, at, mark).headers["Scorekeeper-Saves"] == "no", "nothing was saved since"
     assert phone.client.post(f"{table}/hands/new", data=fields).status_code == 303
     assert ask(aunt, at, mark).headers["Scorekeeper-Saves"] == "yes"
@@ -342,19 +319,15 @@ def test_a_save_sent_beside_the_page_is_told_where_to_go(phone: Phone, table: st
     assert f'data-answers="{"k" * 22}"' in conflict.text, "the page has all of it: the phone need not keep it"
 
 
-def test_what_was_not_saved_is_no_answer(phone: Phone, table: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_what_was_not_saved_is_no_answer(phone: Phone, table: str) -> None:
     """A phone must go on keeping it."""
     fields = phone.hidden(f"{table}/hands/new") | phone.hand("10", "20", "30")
-
-    def refuse(*args: object, **kwargs: object) -> None:
-        raise NotSaved(Reason.FULL)
-
-    monkeypatch.setattr(SqliteStore, "append", refuse)
-    answers = [
-        phone.client.post(f"{table}/hands/new", data=fields),
-        phone.client.post(f"{table}/hands/new", data=fields | {"csrf_token": "x"}),
-        phone.again().client.post(f"{table}/hands/new", data=fields),
-    ]
+    with unwritable():
+        answers = [
+            phone.client.post(f"{table}/hands/new", data=fields),
+            phone.client.post(f"{table}/hands/new", data=fields | {"csrf_token": "x"}),
+            phone.again().client.post(f"{table}/hands/new", data=fields),
+        ]
     assert [answer.status_code for answer in answers] == [503, 400, 403]
     for answer in answers:
         assert "data-answers" not in answer.text
@@ -377,15 +350,6 @@ def test_a_turn_within_a_hand_is_no_news_where_hands_are_listed(phone: Phone, ta
     assert re.sub(r'value="[^"]*"', "", phone.get(f"{table}{page}").text) == re.sub(r'value="[^"]*"', "", before)
     press("leave")
     assert not is_quiet(ask(phone, at, mark))
-
-
-def test_whoever_is_put_out_is_out(phone: Phone, table: str) -> None:
-    guest = phone.guest(table)
-    at, mark = seen(guest, table)
-    assert is_quiet(ask(guest, at, mark))
-    assert ask(phone.again(), at, mark).status_code == 403
-    phone.post(f"{table}/people/2", {"do": "out", "sure": "yes"}, f"{table}/people")
-    assert ask(guest, at, mark).status_code == 403
 
 
 def test_a_phone_that_only_polls_is_here(phone: Phone, table: str, monkeypatch: pytest.MonkeyPatch) -> None:
