@@ -150,8 +150,8 @@ def ask_best(
     rearrange: str | None = None,
     opened: bool = True,
 ) -> answers.Answer:
-    """Return the best play of a hand, in points. For a table to `rearrange`, return the turn of a rack with the most tiles or
-    points. `opened` says that its player has opened."""
+    """Return the best play of a hand, in points. With `rearrange`, return instead the turn of a rack that plays the most
+    “tiles” or “points” on a table that may be rearranged; `opened` says that its player has opened."""
     if rearrange:
         return _best_turn(agreed, hand, table, rearrange, opened)
     case = Case(agreed)

@@ -133,7 +133,7 @@ class Answers:
     def best_of_hand(
         self, agreed: "Agreement", hand: Cards, table: tuple[Meld, ...], upcard: Card | None
     ) -> "tuple[Best, BestMore] | None":
-        """Return the best use of a hand, and the game's details on it. None if the usual search is enough."""
+        """Return the best play of a hand, with the details that only this game adds. None if the usual search is enough."""
         return None
 
     def rearrange(self, before: Table, after: Table, opened: bool) -> Rearrangement:

@@ -15,8 +15,7 @@ NOTHING_ELSE: Mapping[str, Value] = MappingProxyType({})
 
 
 class How(Enum):
-    """The effect of options on a rule: played always, played as agreed, played in a changed form described by another rule, or
-    not played."""
+    """The effect of options on a rule: played always, played as agreed, played in a changed form, or not played."""
 
     ALWAYS = "always"
     AGREED = "agreed"
@@ -101,8 +100,8 @@ def _switched_by(game: type[Game]) -> Mapping[str, list[tuple[str, Condition]]]:
 
 @lru_cache
 def _options_on(game: type[Game]) -> Mapping[str, list[Option[Value]]]:
-    """Return the options that may affect each rule: those that it names or that are about it, and those that switch on a rule
-    in its place."""
+    """Return the options that may affect each rule: those that the rule names, those about the rule, and those that switch on
+    another rule in its place."""
     found: dict[str, list[Option[Value]]] = {}
     needing = [(rule, one.option) for rule in game.rules for one in RULES[rule].requires]
     for option in game.options_asked:

@@ -87,8 +87,8 @@ class ServerDatabase:
     def open(
         self, check: bool = True, clock: Callable[[], str] = utc_now, *, soon: bool = False, anew: bool = False
     ) -> Store:
-        """Open the database. Each read verifies digests, so the arguments have no effect. `scorekeeper check` reads all of
-        it."""
+        """Open the database. `check`, `soon` and `anew` have no effect, since each read verifies digests. `scorekeeper check`
+        reads all of it."""
         with needing_the_extra():
             from scorekeeper.store.postgres import open_postgres
         return open_postgres(self.address, clock)

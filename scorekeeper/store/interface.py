@@ -81,8 +81,8 @@ class Summaries(Protocol):
     """The stored summary of each table, computed from its log."""
 
     def latest(self, passing_over: Collection[str], limit: int) -> tuple[Summarized, ...]:
-        """Return the `limit` tables created last, newest first. `passing_over` are kinds of event to ignore when finding a
-        table's latest event."""
+        """Return the `limit` tables created last, those with the latest event first. Ignore events of the kinds in
+        `passing_over`."""
 
     def put(self, summaries: Sequence[Summarized]) -> None:
         """Store these summaries in place of the tables' earlier ones. Raise `NotSaved` if the database refuses."""

@@ -219,7 +219,7 @@ def damage(db: Database, *, quick: bool = False) -> list[str]:
 
 def schema_problems(db: Database) -> list[str]:
     """Return the differences from the schema that the migrations make. All of it must be there, word for word. Other triggers
-    and any other object on our tables are refused, as they could change saves. Other tables are ignored."""
+    and any other object on our tables are problems, as they could change saves. Other tables are ignored."""
     with closing(sqlite3.connect(":memory:", isolation_level=None)) as connection:
         fresh = Database(connection, execute_plugins=False)
         for migration in MIGRATIONS:

@@ -53,8 +53,8 @@ def check_between_hands(view: View) -> None:
 
 
 def check_name(view: View, name: str, earlier: str = "") -> None:
-    """Raise `Unreadable` at `player` if a new player can't have that name. For a rename, `earlier` is the old name, which may
-    be similar."""
+    """Raise `Unreadable` at `player` if a player can't have that name because it is invalid or another player's. For a rename,
+    `earlier` is the player's old name, which doesn't count."""
     trouble = name_trouble(name)
     if trouble:
         raise Unreadable(trouble, "player", value=name[:40], most=LONGEST_NAME)

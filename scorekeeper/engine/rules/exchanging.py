@@ -240,7 +240,8 @@ def undo_exchanges(state: State) -> State:
 
 
 def _taken(card: Card, exchanged: Sequence[tuple[int, Card, int, Card]]) -> int:
-    """Return how many copies of a wild card came into the hand by exchanges. One of them may have been exchanged again."""
+    """Return how many copies of a wild card exchanges brought into the hand, without those that went out again in place of a
+    joker."""
     count = 0
     for _, placed, _, joker in exchanged:
         count = max(count - (placed == card), 0) + (plain(joker) == card)

@@ -79,8 +79,8 @@ class RunningTotals:
 
     @property
     def dealer(self) -> str:
-        """Return who deals the next hand, among the present players: the first after the latest dealer's seat, clockwise.
-        Before the first hand it is the last player."""
+        """Return who deals the next hand: the player that the game decided on, or else the present player after the latest
+        dealer, clockwise. Before the first hand it is the last player."""
         if self.deals_next and self.circle.is_present(self.deals_next):
             return self.deals_next
         after = self.deals_next or self.dealt_by
@@ -207,7 +207,7 @@ def session_of(agreed: Agreement, tally: RunningTotals, counted: Iterable[HandRe
 
 
 def late(hand: Hand, dealer: str, verdict: Verdict) -> HandResult:
-    """Return a hand played after the session's end, with the verdict on that."""
+    """Return a hand played after the session's end. `verdict` says that it came too late."""
     out = None if isinstance(hand, PlayHand) else hand.out
     return HandResult(dealer, out, (PlacedVerdict({}, verdict),), None, {}, counts=False)
 

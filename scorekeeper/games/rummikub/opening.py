@@ -139,8 +139,8 @@ def points_of_own(play: FirstPlay, options: Options) -> tuple[int, int]:
 
 
 def _without_spared(play: FirstPlay, meld: Meld, tiles: Cards) -> Iterator[tuple[Cards, Cards]]:
-    """Yield the tiles of a set that may replace jokers, and the valid set left without them. The first has no tiles taken
-    out."""
+    """Yield the ways to take tiles that may replace jokers out of a set: the tiles taken, and the valid set left. In the first
+    none is taken."""
     may_go = [tile for tile in tiles if tile in play.replacing]
     for count in range(min(len(may_go), play.replacing.total()) + 1):
         for spared in combinations(may_go, count):

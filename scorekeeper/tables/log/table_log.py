@@ -97,7 +97,8 @@ class Log:
         return changed if event.kind == PLAYER_RENAMED else changed._played(event)
 
     def back_at(self, then: "Log", event: Event) -> "Log":
-        """Return the log with the hands of an earlier log. Keep the phones, and drop unfinished entries."""
+        """Return the log with the hands of an earlier log (`then`), to which `event` goes back. Keep the phones, and drop
+        unfinished entries."""
         live, roster = LiveLog(None, then.live.recorded), replace(self.roster, changes=then.roster.changes)
         return replace(
             self, hands=then.hands, roster=roster, live=live, entries=(), changed=event.seq, listed=event.seq

@@ -63,8 +63,8 @@ def _described(ask: str, game: type[Game]) -> Ask:
 
 
 def _address_of(ask: str, rules: Rules) -> str:
-    """Return the URL of a question's form, with its fields filled in from this page's URL. In Rummikub the table may be
-    rearranged."""
+    """Return the URL of a question's form, with its fields filled in from this page's URL. A question about a rack of Rummikub
+    asks for the most tiles."""
     question = question_by(rules, ask, {"rearrange": TILES, **request.args})
     edit = "&do=edit" if any(question.texts.values()) else ""
     return address(question) + edit

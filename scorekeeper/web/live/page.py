@@ -208,7 +208,7 @@ class Seat:
 
 
 def seats(live: Live) -> list[Seat]:
-    """Return the players' row, in seat order."""
+    """Return the players in seat order, for the row of players."""
     state, lines, called = live.state, live.score_lines, after_call(live)
     return [
         Seat(

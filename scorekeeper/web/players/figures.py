@@ -42,7 +42,7 @@ EVENING = timedelta(hours=12)
 
 
 class Pages(NamedTuple):
-    """The functions that return the URLs of statistics, of several people and of one."""
+    """The functions that return the URLs of statistics pages: of a group of people, and of one person."""
 
     people: Callable[..., str]
     person: Callable[..., str]

@@ -45,7 +45,7 @@ PLACES = {
 
 
 class RecordForm(KeyedForm):
-    """The form of a record to import: uploaded or pasted, and on the second page as it was read."""
+    """The form of a record to import: uploaded or pasted, and on the second page as a hidden field."""
 
     record = HiddenField()
 
