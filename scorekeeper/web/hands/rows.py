@@ -61,7 +61,7 @@ class Rows(NamedTuple):
 
 
 def slots_of(view: View, level: str, line: str) -> Slots:
-    """Return the number fields for a typed line, both "" if it isn't a line of points."""
+    """Return the number fields for a line of points, both "" for other levels. An unreadable line fills the first field."""
     try:
         if level != "points" or not line.strip():
             return Slots()
