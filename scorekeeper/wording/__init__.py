@@ -3,6 +3,7 @@
 The engine names rules and cards; this package turns them into text. Functions take `gettext`, which translates an English
 text, and the `letters` of a deck that doesn't show K, Q and J."""
 
+import re
 from collections.abc import Callable, Iterable
 from dataclasses import replace
 from functools import cache
@@ -121,6 +122,14 @@ def _template(breach: Breach, terms: Terms) -> str:
     declared = RULES[breach.rule]
     known = declared.sentences(terms)
     return known.get(breach.variant) or known.get("") or declared.text
+
+
+def part(text: str, at: int) -> str:
+    """Return what a refusal's text says first (0), up to a colon or the end of a sentence, or the rest (1). Cards alone are left
+    out."""
+    parts = re.fullmatch(r"(?:\{cards\}|(.+?))(?:\s?:|\.|(?<=\?))(?: (.+))?", text)
+    found = (parts[at + 1] or "") if parts else text
+    return found[:1].upper() + found[1:]
 
 
 def problem(unreadable: Unreadable, gettext: GetText = plain, letters: Letters = PLAIN) -> str:

@@ -86,6 +86,11 @@ class Page:
         """The words of what has gone wrong. Empty if nothing has."""
         return " ".join(" ".join(self.texts(TROUBLE)).split())
 
+    @property
+    def broken(self) -> list[str]:
+        """The rules that a refused claim of a live hand breaks."""
+        return self.one(".live-notice[data-rules]")["data-rules"].split()
+
     def names(self, *tokens: object) -> bool:
         """Does what has gone wrong name all of these words and numbers?"""
         return not {str(one) for one in tokens} - {*re.findall(r"[\w♥♦♣♠.−-]*[\w♥♦♣♠]", self.alert)}

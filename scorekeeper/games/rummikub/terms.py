@@ -55,7 +55,7 @@ ON_THE_PAD = {
 }
 
 AT_THE_DESK = {
-    N_("Back to the cards"): N_("Back to the sets"),
+    N_("Back to the cards"): N_("Back to the table"),
     N_("Is this a meld?"): N_("Is this a set?"),
     N_("Can this card go there?"): N_("Can this tile go there?"),
     N_("What's the best this hand could do?"): N_("What's the best this rack could do?"),

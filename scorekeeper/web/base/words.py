@@ -22,7 +22,7 @@ What = TypeVar("What")
 def init_app(app: Flask) -> None:
     """Give templates their filters for cards, verdicts and rules."""
     of_cards = (pretty, index_of, rank_shown, card_words)
-    of_rules = (sentence, problem, trouble_text, rule_title, rule_text, words)
+    of_rules = (sentence, problem, trouble_text, in_two, rule_title, rule_text, words)
     app.jinja_env.filters |= {one.__name__: one for one in (*of_cards, *of_rules)}
     app.jinja_env.filters |= {"option_text": value_text, "suit_words": partial(card_names.suit_words, gettext=gettext)}
     app.jinja_env.globals["rank_and_suit"] = partial(card_names.rank_and_suit, gettext=gettext)
@@ -89,6 +89,13 @@ def game_and_target(view: View) -> str:
 def trouble_text(trouble: Verdict | Unreadable) -> str:
     """Return the sentence of a verdict or of an unreadable input."""
     return problem(trouble) if isinstance(trouble, Unreadable) else sentence(trouble)
+
+
+def in_two(trouble: Verdict | Unreadable) -> tuple[str, str]:
+    """Return a refusal as a headline, empty if it would only name cards, and the reason, if any."""
+    say: Callable[..., str] = wording.problem if isinstance(trouble, Unreadable) else wording.sentence
+    what, why = (say(trouble, lambda text, at=at: wording.part(gettext(text), at), letters()) for at in (0, 1))
+    return what, why
 
 
 def rule_title(rule_id: str, game: str | None = None) -> str:

@@ -14,7 +14,6 @@ from scorekeeper.engine.melds import Kind
 from scorekeeper.engine.rules import counting
 from scorekeeper.engine.rules.meld_judgement import judge_meld
 from scorekeeper.engine.translatable import N_
-from scorekeeper.engine.verdict import Verdict
 from scorekeeper.entry.notation import write_meld
 from scorekeeper.games import GAMES
 from scorekeeper.rulebook.option_effects import answered
@@ -130,21 +129,16 @@ def _short(mark: str, question: Question, broken: tuple[str, ...]) -> str:
     if mark == OPEN:
         return _("Say what the joker is")
     if question.ask == "meld" and broken:
-        return _not_a(broken[0], question.rules.game)
+        return not_a(broken[0], question.rules.game)
     return _("It doesn't fit") if question.ask == "layoff" else ""
 
 
-def _not_a(rule: str, game: type[Game]) -> str:
-    """Return what the cards are not, by the broken rule: “Not a run”, a set, a group or a meld."""
+def not_a(rule: str, game: type[Game], ranks: str = "") -> str:
+    """Return what the cards are not, by the broken rule: a run, a set, a group, a meld. If its ranks are wrong, a run is named by
+    them."""
+    if ranks and rule.endswith((".ace", ".sequence")):
+        return _("%(cards)s isn't a run", cards=ranks)
     return say(game, next((kind for part, kind in NOT_A.items() if part in rule), N_("Not a meld")))
-
-
-def headline_of(refusal: object, game: type[Game]) -> str:
-    """Return the headline of a refused claim of a live hand, "" if its sentence is enough."""
-    rule = refusal.rules[0] if isinstance(refusal, Verdict) and refusal.rules else ""
-    if rule.startswith("layoff."):
-        return _("It doesn't fit")
-    return _not_a(rule, game) if rule.startswith("meld.") else ""
 
 
 # The rules behind an answer that breaks none.

@@ -3,12 +3,12 @@
 from collections.abc import Iterable
 from contextlib import suppress
 
-from scorekeeper.engine.cards import ACE, Card, Cards
+from scorekeeper.engine.cards import Card, Cards
 from scorekeeper.engine.errors import Unreadable
 from scorekeeper.engine.game import Agreement
 from scorekeeper.engine.verdict import Verdict
 from scorekeeper.entry.line_judgement import HandLines, readable_lines
-from scorekeeper.entry.notation import HIGH_ACE, Line, write_meld
+from scorekeeper.entry.notation import Line, write_meld
 from scorekeeper.entry.placement import Problem, lay_down
 from scorekeeper.tables.view import View
 
@@ -49,19 +49,20 @@ def melds_text(melds: Iterable[Cards]) -> str:
     return "/".join(write_meld(cards) for cards in melds)
 
 
-def in_order(picked: Iterable[str]) -> list[str]:
-    """Sort picked cards from low to high, aces on top, jokers last. A live page claims them in this order."""
+def in_a_row(picked: Iterable[str]) -> Cards:
+    """Return picked cards as players hold them: the first comes after the widest gap, as in K A 2, and jokers are last."""
     cards = []
     for text in picked:
         with suppress(Unreadable):
             cards.append(Card.parse(text))
-    places = {ACE: HIGH_ACE, None: HIGH_ACE + 1}
-    return [str(card) for card in sorted(cards, key=lambda card: places.get(card.rank, card.rank or 0))]
+    ranks = sorted({card.rank for card in cards if card.rank})
+    first = max(ranks, default=1, key=lambda rank: min((rank - other) % 13 or 13 for other in ranks))
+    return tuple(sorted(cards, key=lambda card: (card.rank - first) % 13 if card.rank else 13))
 
 
 def texts_of(view: View, picked: Iterable[str] = (), built: str | None = None) -> Texts:
     """Return the open cards of a live hand, and what was picked or built, as the fields of any question."""
-    chosen = in_order(picked)
+    chosen = list(map(str, in_a_row(picked)))
     texts = {"cards": ",".join(chosen), "card": chosen[0] if len(chosen) == 1 else ""}
     if view.live:
         state = view.live.state

@@ -15,14 +15,13 @@ from scorekeeper.tables.view import View
 from scorekeeper.web.access.authorization import requires
 from scorekeeper.web.base.forms import whole
 from scorekeeper.web.base.pages import Context, leave_for
-from scorekeeper.web.desk.answer import AnswerView, answer_view, headline_of
+from scorekeeper.web.desk.answer import AnswerView, answer_view
 from scorekeeper.web.desk.fields import ASKS, asks_of
 from scorekeeper.web.desk.from_hand import ask_of, case_of, texts_of
 from scorekeeper.web.desk.question import LONGEST_ADDRESS, Question, Rules, query, question_by, rules_of
 from scorekeeper.web.hands import drafts
 
 bp = Blueprint("desk", __name__)
-bp.add_app_template_global(headline_of, "not_a")
 
 PLACES = {"table": "tables.table", "hand": "hands.new", "edit": "hands.edit", "live": "live.show", "round": "live.show"}
 """The endpoints of the table's pages that open the desk, and to which it links back."""

@@ -28,7 +28,9 @@ from scorekeeper.tables.log.live_hand import Live
 from scorekeeper.tables.view import View
 from scorekeeper.web.base.language import _, catalogue_here, language
 from scorekeeper.web.base.pages import Context
-from scorekeeper.web.base.words import card_words, deck, pretty_cards
+from scorekeeper.web.base.words import card_words, deck, in_two, index_of, pretty_cards, trouble_text
+from scorekeeper.web.desk.answer import not_a
+from scorekeeper.web.desk.from_hand import in_a_row
 
 SUITS = "shcd"
 VALUES = {suit: tuple(str(Card(rank, suit)) for rank in range(1, 14)) for suit in SUITS}
@@ -56,9 +58,16 @@ class LivePage:
         return self.view.live
 
     @property
-    def picked_cards(self) -> Cards:
-        """Return the picked cards, in order."""
-        return tuple(self.view.agreed.game.deck.parse(text) for text in self.picked)
+    def told(self) -> tuple[str, str, Cards]:
+        """What is refused or asked, why, and the cards to show with it: those picked, if they are no meld."""
+        assert self.refusal
+        what, why = in_two(self.refusal)
+        rule = self.refusal.rules[0] if isinstance(self.refusal, Verdict) and self.refusal.rules else ""
+        if self.choices or not self.picked or (what and not rule.startswith("meld.")):
+            return what or why, why if what else "", ()
+        cards = in_a_row(self.picked)
+        ranks = "-".join(index_of(card) or pretty_cards((card,)) for card in cards)
+        return not_a(rule, type(self.view.agreed.game), ranks), trouble_text(self.refusal) if what else why, cards
 
     @property
     def tells(self) -> bool:

@@ -117,7 +117,7 @@ def test_a_refused_claim_says_why_and_changes_nothing(
     button, *cards = claim.split()
     answer = hand.press(button.replace(":", " "), *cards)
     assert answer.status_code == 422
-    assert f"/rules#{rule}" in answer.text
+    assert rule in Page(answer).broken
     assert 'role="alert"' in answer.text
     assert hand.view().revision == view.revision
     assert hand.view().live == view.live
@@ -142,7 +142,7 @@ def test_a_false_call_is_void(hand: Hand, before: tuple[str, ...], seat: str, ca
     revision = hand.view().revision
     answer = hand.call(seat, card)
     assert answer.status_code == 422
-    assert f"/rules#{rule}" in answer.text
+    assert rule in Page(answer).broken
     assert hand.view().revision == revision
 
 
@@ -227,7 +227,7 @@ def test_the_turned_up_card_must_be_picked_and_must_exist(app: Flask, phone: Pho
     assert Page(nothing).alert
     joker = hand.press("begin", "*", dealer="0")
     assert joker.status_code == 422
-    assert "/rules#cards.jokers" in joker.text
+    assert "cards.jokers" in Page(joker).broken
     assert hand.view().live is None
 
 
@@ -323,7 +323,7 @@ def test_the_page_before_a_playable_discard_says_nothing(app: Flask, phone: Phon
     assert 'value="discard"' in hand.phone.get(hand.page).text
     answer = hand.press("discard", "7h")
     assert answer.status_code == 422
-    assert "/rules#out.unplayable" in answer.text
+    assert "out.unplayable" in Page(answer).broken
 
 
 def test_a_caught_discard_can_still_be_called_when_the_hand_seems_over(app: Flask, phone: Phone) -> None:
@@ -358,7 +358,7 @@ def test_at_the_end_the_cards_left_are_asked_for_judged_and_saved(app: Flask, ph
     assert Page(few).names("Ben", 5)
     wrong = hand.press("count", "9d", "2c", "3c", "4c", "4h", **{"for": "1"})
     assert wrong.status_code == 422
-    assert "/rules#cards.copies" in wrong.text
+    assert "cards.copies" in Page(wrong).broken
     lacking = hand.press("count", "Ad", "2c", "3c", "4c", "5c", **{"for": "1"})
     assert lacking.status_code == 422, "the 9♦ is known to be there"
     assert hand.press("save").status_code == 200, "nothing is saved as long as a hand is not counted"

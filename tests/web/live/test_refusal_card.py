@@ -1,29 +1,45 @@
-"""What is said of a refused claim of a live hand: a headline, the cards that were picked, and the reason, once."""
-
-import re
+"""What is said of a refused claim of a live hand: a headline, the cards that are no meld, the reason, and the way to its rule."""
 
 from tests.support.for_each import for_each
+from tests.support.web_page import Page
 from tests.support.webphone import Phone
 
 CLAIMS = {
-    "an ace in the middle": ("meld", ("Kd", "Ad", "2d"), True),
-    "two ranks": ("meld", ("Kd", "Kh", "2d"), True),
-    "a card that fits nothing": ("discard", ("3d",), False),
+    "an ace in the middle": ("meld", ("Ad", "2d", "Kd"), ["K♦", "A♦", "2♦"], True),
+    "a gap": ("meld", ("4d", "5d", "7d"), ["4♦", "5♦", "7♦"], True),
+    "two ranks": ("meld", ("Kd", "Kh", "2d"), ["K♦", "K♥", "2♦"], False),
+    "no card": ("meld", (), [], False),
+    "a card that lies in the pile": ("discard", ("3d",), [], False),
 }
 
 
 @for_each("name", CLAIMS)
 def test_the_headline_comes_first(phone: Phone, name: str) -> None:
-    button, cards, is_meld = CLAIMS[name]
-    table = phone.open_table()
-    page = f"{table}/live"
-    assert phone.post(page, {"do": "begin", "dealer": "2", "card": "3d"}).status_code == 303
-    assert phone.post(page, {"do": "stock"}).status_code == 303
+    button, cards, shown, names_ranks = CLAIMS[name]
+    page = drawn_at(phone)
     answer = phone.post(page, {"do": button, "card": list(cards)})
     assert answer.status_code == 422
-    [notice] = re.findall(r'<div class="live-notice refused".*?<div class="acts">', answer.text, re.DOTALL)
-    headline, _, rest = notice.partition("</h2>")
-    assert ("<h2>" in headline) is is_meld, "another refusal says it all in its sentence"
-    if is_meld:
-        assert rest.count('<span class="card ') == len(cards)
-        assert '<span class="card ' not in headline
+    notice = Page(answer).one(".live-notice.refused")
+    assert [one.tag for one in notice.all("h2, p, .acts")][:1] == ["h2"]
+    drawn = [one.replace(" ", "") for one in notice.texts("p .card")]
+    assert drawn == shown, "as they are held"
+    assert (bool(shown) and "-".join(one[:-1] for one in shown) in notice.one("h2").text) is names_ranks
+    assert notice.texts("h2 .card") == []
+
+
+def test_why_leads_to_the_desk_or_to_the_rule(phone: Phone) -> None:
+    page = drawn_at(phone)
+    asked = Page(phone.post(page, {"do": "meld", "card": ["Kd", "Ad", "2d"]})).one(".live-notice")
+    assert "[value='desk meld']" in asked
+    assert "a" not in asked
+    told = Page(phone.post(page, {"do": "stock"})).one(".live-notice")
+    assert told["data-rules"] == "turn.draw"
+    assert told.one(".acts a")["href"].endswith("/rules#turn.draw")
+
+
+def drawn_at(phone: Phone) -> str:
+    """A live hand in which a card was drawn."""
+    page = f"{phone.open_table()}/live"
+    assert phone.post(page, {"do": "begin", "dealer": "2", "card": "3d"}).status_code == 303
+    assert phone.post(page, {"do": "stock"}).status_code == 303
+    return page

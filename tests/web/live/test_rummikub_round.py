@@ -99,7 +99,7 @@ def test_a_refused_turn_says_why_and_what_was_built_stays(
     button, _space, typed = claim.partition(" ")
     answer = round_.press(button, typed)
     assert answer.status_code == 422
-    assert f"/rules#{rule}" in answer.text
+    assert rule in Page(answer).broken
     assert 'role="alert"' in answer.text
     assert round_.view().revision == revision
     if typed:
@@ -115,7 +115,7 @@ def test_a_refused_turn_says_why_and_what_was_built_stays(
 def test_a_refused_turn_names_the_sets_that_are_not_right(round_: Round, sets: str, numbers: list[str]) -> None:
     notice = Page(round_.press("done", sets)).one(".live-notice")
     assert [one["data-set"] for one in notice.all("[data-set]")] == numbers
-    assert ("h2" in notice) == bool(numbers)
+    assert "h2" in notice
 
 
 def test_what_cannot_be_read_is_said_and_stays(round_: Round) -> None:
@@ -152,7 +152,7 @@ def test_a_joker_is_not_freed_before_the_opening(round_: Round) -> None:
     round_.done("done 11r,12r,*=13r 4r,5r,6r")
     answer = round_.press("done", "11r,12r,13r 4r,5r,6r 8k,8y,*=8")
     assert answer.status_code == 422
-    assert "/rules#rkub.opening" in answer.text
+    assert "rkub.opening" in Page(answer).broken
 
 
 def test_a_turn_that_is_not_settled_is_not_entered(round_: Round, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -215,7 +215,7 @@ def test_all_pass_when_the_pool_is_empty_and_racks_are_counted(round_: Round) ->
     round_.done(*["draw"] * 78)
     assert "[value=pass]" in round_.shown()
     assert "[value=draw]" not in round_.shown()
-    assert "/rules#draw.stock" in round_.press("draw").text
+    assert "draw.stock" in Page(round_.press("draw")).broken
     round_.done("pass", "pass")
     assert round_.shown().one("[name=for]")["value"] == "0", "nobody went out"
 
