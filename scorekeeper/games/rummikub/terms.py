@@ -105,6 +105,7 @@ WHO_BEGINS = {
     N_("dealt"): N_("began"),
     N_("Dealt by"): N_("Begun by"),
     N_("Who dealt?"): N_("Who begins?"),
+    N_("Who deals? Tap that player's name first."): N_("Who begins? Tap that player's name first."),
     N_("%(name)s deals"): N_("%(name)s begins"),
     N_("{name} deals"): N_("{name} begins"),
     N_("%(name)s dealt"): N_("%(name)s began"),

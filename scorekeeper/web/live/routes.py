@@ -4,6 +4,7 @@ import json
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
+from itertools import chain
 from typing import Any
 
 from flask import Blueprint, Response, abort, request, url_for
@@ -11,7 +12,7 @@ from flask import Blueprint, Response, abort, request, url_for
 from scorekeeper.contract.json_node import JsonNode
 from scorekeeper.contract.record_events import read_event
 from scorekeeper.engine.budget import Budget
-from scorekeeper.engine.cards import JOKER, Card, lower
+from scorekeeper.engine.cards import JOKER, Card, lower, not_among
 from scorekeeper.engine.draw_game.claims import judge
 from scorekeeper.engine.errors import Unreadable
 from scorekeeper.engine.events import Event
@@ -46,7 +47,7 @@ from scorekeeper.web.current import table_service
 from scorekeeper.web.desk.links import leave_live, live_address
 from scorekeeper.web.hands.routes import after_save
 from scorekeeper.web.hands.rows import rows_ahead
-from scorekeeper.web.live.page import LivePage, parts, playing, rows, sets_pad, tile_picker
+from scorekeeper.web.live.page import JOKER_CELLS, VALUES, LivePage, parts, playing, rows, sets_pad, tile_picker
 from scorekeeper.web.live.regions import changed, have, turn_regions
 from scorekeeper.web.live.stale_page import view_as_shown
 from scorekeeper.web.live.watching import watch
@@ -204,12 +205,7 @@ def _begin(pressed: Pressed) -> Response:
     if set_up.upcards and set_up.beside:
         up["turned"] = Card.parse(typed(request.form.get("turned", "")[:LONGEST_CHOICE]))
     if dealer is None:
-        by_sets = view.agreed.game.surface == "sets"
-        raise Unreadable(
-            N_("Who begins? Tap that player's name first.")
-            if by_sets
-            else N_("Who deals? Tap that player's name first.")
-        )
+        raise Unreadable(N_("Who deals? Tap that player's name first."))
     _state, verdict = begin(view.agreed, view.players[dealer], up.get("upcard"), turned=up.get("turned"))
     if not verdict.ok:
         return pressed.again(refusal=verdict)
@@ -301,7 +297,8 @@ def _play(live_page: LivePage, shown: Context) -> Response:
 
 
 def _counting(live_page: LivePage, live: Live, seat: int) -> Response:
-    """Ask for the cards left in one hand. Cards known to be in it are picked already."""
+    """Ask for the cards left in one hand. Cards known to be in it are picked already. What has no cell is typed: second
+    copies, jokers beyond the cells, and anything that isn't a card."""
     held, agreed = live.state.hands[seat], live.agreed
     shown: Context = {}
     if live_page.view.agreed.game.surface == "sets":
@@ -309,27 +306,11 @@ def _counting(live_page: LivePage, live: Live, seat: int) -> Response:
         shown = {"pad_config": sets_pad(view), "picker": tile_picker(view), "rack": live_page.built or ""}
     else:
         picked = live_page.picked or tuple(str(card) for card in held.known)
-        spare = _not_on_pad(picked, agreed.set_up.jokers)
+        cells = [*chain(*VALUES.values()), *[str(JOKER)] * min(agreed.set_up.jokers, JOKER_CELLS)]
         values = points_of_ranks(agreed.set_up.card_values, agreed.game.deck)
-        shown = {"rows": rows(agreed, live.shown, picked), "typed": " ".join(spare), "values": json.dumps(values)}
+        spare = " ".join(not_among(cells, picked))
+        shown = {"rows": rows(agreed, live.shown, picked), "typed": spare, "values": json.dumps(values)}
     return _page("count", live_page, live=live, state=live.state, seat=seat, held=held, **shown)
-
-
-def _not_on_pad(picked: tuple[str, ...], jokers: int) -> list[str]:
-    """Return the picked cards without a cell: second copies, jokers beyond the cells, and anything that isn't a card."""
-    seen: list[str] = []
-    spare: list[str] = []
-    for text in picked:
-        on_pad = _reads(text) and seen.count(text) < (min(jokers, 4) if text == str(JOKER) else 1)
-        (seen if on_pad else spare).append(text)
-    return spare
-
-
-def _reads(text: str) -> bool:
-    try:
-        return str(Card.parse(text)) == text
-    except Unreadable:
-        return False
 
 
 def _page(template: str, live_page: LivePage, **more: Any) -> Response:
