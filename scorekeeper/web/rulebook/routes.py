@@ -6,6 +6,7 @@ from urllib.parse import urlsplit
 
 from flask import Blueprint, Response, abort, request, url_for
 
+from scorekeeper.contract.questions import USUAL_PLAYERS
 from scorekeeper.engine.game import Game
 from scorekeeper.engine.option import Options
 from scorekeeper.games import GAMES
@@ -21,8 +22,6 @@ from scorekeeper.web.hands import drafts
 from scorekeeper.web.rulebook.entries import entries_by_chapter
 
 bp = Blueprint("rules", __name__)
-
-MOST_DRAWN = 12
 
 
 class BackLink(NamedTuple):
@@ -71,7 +70,7 @@ def guide_at_table(view: View) -> Response:
 
 def _guide(game: type[Game], players: tuple[str, ...], table: str | None = None) -> Response:
     """Show the guide. With `draw` in the URL, draw a player by lot: one of the table's, or a number up to the one given."""
-    seats = game.players[:MOST_DRAWN]
+    seats = game.players
     count = len(players) or whole(request.args.get("draw", ""), seats[-1] + 1) or 0
     drawn = secrets.randbelow(count) if "draw" in request.args and count >= seats[0] else None
     return page(
@@ -79,8 +78,7 @@ def _guide(game: type[Game], players: tuple[str, ...], table: str | None = None)
         game=game,
         table=table,
         players=players,
-        seats=seats,
-        count=count or seats[-1],
+        count=count or min(USUAL_PLAYERS, seats[-1]),
         drawn=drawn,
     )
 

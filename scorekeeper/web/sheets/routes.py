@@ -4,6 +4,7 @@ from dataclasses import dataclass
 
 from flask import Blueprint, Response, request
 
+from scorekeeper.contract.questions import USUAL_PLAYERS
 from scorekeeper.engine.game import Agreement, Game, agree
 from scorekeeper.games import GAMES
 from scorekeeper.tables.log.phones import Role
@@ -23,7 +24,6 @@ bp.add_app_template_global(notes.roster_notes, "comings")
 FEW_HANDS, A_PAGE = 15, 30
 """The most hands of a sheet with tall rows, which fills a printed page, and the hands of a blank page."""
 MOST_SHOWN = 100
-USUAL_PLAYERS = 4
 
 
 @bp.get("/tables/<table>/sheet")
