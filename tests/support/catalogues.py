@@ -64,13 +64,14 @@ def python_and_phrases(file: BinaryIO, *of: Any, options: Any) -> Iterator[tuple
 @cache
 def bracketed() -> Catalog:
     """For tests, which change nothing of it: a French in which every text is in brackets, so that what is said without
-    translation stands out."""
+    translation stands out. Each sentence is in its own, and so are both sides of a colon, for they may be said apart."""
     catalogue = Catalog(locale="fr")
     catalogue._num_plurals, catalogue._plural_expr = 2, PLURAL
     for message in extracted():
         if message.id:
             many = isinstance(message.id, tuple)
-            catalogue.add(message.id, tuple(f"⟦{one}⟧" for one in message.id) if many else f"⟦{message.id}⟧")
+            apart = [re.sub(r"(?<=[:.?]) ", "⟧ ⟦", one) for one in (message.id if many else (message.id,))]
+            catalogue.add(message.id, tuple(f"⟦{one}⟧" for one in apart) if many else f"⟦{apart[0]}⟧")
     return catalogue
 
 

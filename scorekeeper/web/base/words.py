@@ -95,7 +95,7 @@ def in_two(trouble: Verdict | Unreadable) -> tuple[str, str]:
     """Return a refusal as a headline, empty if it would only name cards, and the reason, if any."""
     say: Callable[..., str] = wording.problem if isinstance(trouble, Unreadable) else wording.sentence
     what, why = (say(trouble, lambda text, at=at: wording.part(gettext(text), at), letters()) for at in (0, 1))
-    return what, why
+    return what, why if why != what else ""
 
 
 def rule_title(rule_id: str, game: str | None = None) -> str:

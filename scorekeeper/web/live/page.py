@@ -58,7 +58,7 @@ class LivePage:
         return self.view.live
 
     @property
-    def told(self) -> tuple[str, str, Cards]:
+    def explained(self) -> tuple[str, str, Cards]:
         """What is refused or asked, why, and the cards to show with it: those picked, if they are no meld."""
         assert self.refusal
         what, why = in_two(self.refusal)
