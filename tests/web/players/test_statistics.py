@@ -138,7 +138,9 @@ def test_rename_merge_leave_out(phone: Phone) -> None:
         phone.post("/players/change", {"name": "Ana", "do": "rename", "new_name": " Ben "}, page=change).status_code
         == 422
     )
-    assert phone.post("/players/change", {"name": "Ana", "do": "merge", "into": ""}, page=change).status_code == 422
+    refused = phone.post("/players/change", {"name": "Ana", "do": "merge", "into": ""}, page=change)
+    assert refused.status_code == 422
+    assert Page(refused).each("details[open] [name=into]", "value") == ["Ben", "Anna"]
     assert phone.post("/players/change", {"name": "Ana", "do": "merge", "into": "Anna"}, page=change).status_code == 303
     listed = text_of(phone.get("/players"))
     assert len(re.findall(r"\bAnn?a\b", listed)) == 1
