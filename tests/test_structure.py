@@ -153,6 +153,11 @@ def test_templates_are_indented_alike() -> None:
     assert wrong == []
 
 
+def test_choices_are_chips_rows_or_a_switch() -> None:
+    """A native select is drawn by the phone, in another coat than the page's, and hides all answers but one."""
+    assert [name for name in tracked("templates/*.html") if "<select" in (ROOT / name).read_text("utf-8")] == []
+
+
 def test_nothing_else_lies_at_the_top() -> None:
     assert {name.split("/")[0] for name in tracked()} <= ALLOWED_AT_THE_TOP
 

@@ -266,6 +266,20 @@ def test_the_form_leads_to_the_shortest_address(phone: Phone) -> None:
     assert answered.headers["Location"] == "/desk/meld?cards=9h,*,*&game=rummy500&preset=pagat"
 
 
+@for_each(("address", "name", "said", "answers"), [
+    ("meld?", "as", "", ["", "set", "run"]), ("meld?as=run&", "as", "run", ["", "set", "run"]),
+    ("best?preset=tiles&", "rearrange", "", ["tiles", "points", ""]),
+    ("best?preset=tiles&rearrange=points&", "rearrange", "points", ["tiles", "points", ""]),
+])  # fmt: skip
+def test_the_form_asks_again_with_what_was_said(
+    phone: Phone, address: str, name: str, said: str, answers: list[str]
+) -> None:
+    game = "rummikub" if name == "rearrange" else "rummy500"
+    form = Page(phone.get(f"/desk/{address}game={game}")).one("#desk-form")
+    assert form.each(f".chip [name={name}]", "value") == answers
+    assert dict(form.sends())[name] == said
+
+
 @for_each(("text", "canonical"), [
     ("4-7h 3cds", "4h,5h,6h,7h/3c,3d,3s"), ("5h 6h 7h", "5h,6h,7h"), ("5h, 6h, 7h / 9c *=9 9s", "5h,6h,7h/9c,*=9,9s"),
     ("5h,6h,7h 9c 9d 9s", "5h,6h,7h/9c,9d,9s"), ("5♥ 6♥ ★; th 10c TD", "5h,6h,*/10h,10c,10d"),

@@ -5,6 +5,7 @@ from html import unescape
 
 from scorekeeper.games import GAMES
 from tests.support.for_each import for_each
+from tests.support.web_page import Page
 from tests.support.webphone import Phone
 
 GUIDED = [game for game in GAMES.values() if game.guide]
@@ -44,6 +45,11 @@ def test_at_a_table_it_names_a_player(phone: Phone) -> None:
     seen = {drawn(phone.get(f"{table}/guide?draw=3").text) for _ in range(60)}
     assert sorted(name for said in seen for name in re.findall("Ana <b>|Ben|Cy", said)) == ["Ana <b>", "Ben", "Cy"]
     assert "Ana <b>" not in phone.get(f"{table}/guide?draw=3").text
+
+
+def test_lots_are_drawn_among_four_if_nobody_says_how_many(phone: Phone) -> None:
+    for asked, number in (("", "4"), ("?draw=6", "6"), ("?draw=77", "4")):
+        assert Page(phone.get(f"/rules/rummy500/guide{asked}")).one("[name=draw]")["value"] == number
 
 
 @for_each("asked", ["", "0", "1", "13", "-2", "x", "9" * 40, "²", "2.5"])

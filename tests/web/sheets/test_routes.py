@@ -1,7 +1,6 @@
 """The score sheet and the blank sheets, as pages: what stands on them beside the numbers."""
 
 import re
-from html import unescape
 
 import pytest
 from flask import Flask
@@ -168,6 +167,8 @@ def test_a_blank_sheet_of_each_preset(phone: Phone, game: str) -> None:
         players = min(3, GAMES[game].players_as_usual(preset)[-1])
         answer = phone.get(f"/sheets/blank?game={game}&preset={preset}&players={players}")
         page = Page(answer)
+        asks = {"players": str(players)} if game != "gin" else {}
+        assert dict(page.one("#blank-form").sends()) == {"game": game, "preset": preset} | asks
         assert len(page.all("th[scope=row]")) == 30
         assert len(page.all("th[scope=colgroup]")) == players
         rules = section(answer, "agreed")
@@ -213,15 +214,13 @@ def test_what_makes_no_sense_gets_the_usual_sheet(phone: Phone) -> None:
 def test_each_number_that_is_offered_has_its_sheet(phone: Phone, game: str) -> None:
     """A preset may take fewer than its game, and the other games' ways fewer than this one."""
     for preset in GAMES[game].presets:
-        offered = matched(
-            r'<select id="players".*?</select>', phone.get(f"/sheets/blank?game={game}&preset={preset}").text, re.S
-        )
-        numbers = re.findall(r"<option[^>]*>(\d+)<", offered)
-        assert list(map(int, numbers)) == list(GAMES[game].players_as_usual(preset))
-        for number in numbers:
+        takes = GAMES[game].players_as_usual(preset)
+        [*offered] = Page(phone.get(f"/sheets/blank?game={game}&preset={preset}")).all("#players")
+        assert [(one["min"], one["max"]) for one in offered] == [(str(takes[0]), str(takes[-1]))] * (len(takes) > 1)
+        for number in takes:
             answer = phone.get(f"/sheets/blank?game={game}&preset={preset}&players={number}")
-            assert answer.text.count('scope="colgroup"') == int(number)
-        ways = [unescape(way) for way in re.findall(r'<a href="(/sheets/blank[^"]*)"', answer.text)]
+            assert answer.text.count('scope="colgroup"') == number
+        ways = Page(answer).each("nav a[href^='/sheets/blank']:not([aria-current])", "href")
         assert len(ways) == len(GAMES) - 1
 
 
