@@ -203,7 +203,7 @@ PAGES: dict[str, list[tuple[Any, ...]]] = {
         ("sheets/sheet", "{three}/sheet"),
         ("sheets/sheet", "{eight}/sheet"),
         ("sheets/blank", "{three}/sheet/blank"),
-        ("sheets/blank", "/sheets/blank?game=rummikub&players=9"),
+        ("sheets/blank", "/sheets/blank?game=rummikub&players=9", ".ask-blank summary"),
         ("history/lines", "{three}/history"),
         ("history/state", "{three}/history/2"),
         ("records/open", "/records/open"),
@@ -266,6 +266,7 @@ PAGES: dict[str, list[tuple[Any, ...]]] = {
         ("desk/ask", f"/desk/meld?{DESK}", *picks("Ks", "As", "2s"), is_ready(".status [data-verdict]")),
         ("desk/ask", f"/desk/callable?{DESK}", *picks("8h", "2c"), '[data-desk-do="new"]'),
         ("desk/ask", "/desk/rearrange?game=rummikub&preset=tiles"),
+        ("desk/ask", "/desk/best?game=rummikub&preset=tiles"),
         (
             "desk/ask",
             f"/desk/meld?{DESK}",
