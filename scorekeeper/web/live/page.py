@@ -59,7 +59,7 @@ class LivePage:
 
     @property
     def explained(self) -> tuple[str, str, Cards]:
-        """What is refused or asked, why, and the cards to show with it: those picked, if they are no meld."""
+        """Return what is refused or asked, why, and the cards to show with it: those picked, if they are no meld."""
         assert self.refusal
         what, why = in_two(self.refusal)
         rule = self.refusal.rules[0] if isinstance(self.refusal, Verdict) and self.refusal.rules else ""
