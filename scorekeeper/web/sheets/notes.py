@@ -19,7 +19,7 @@ ACE = 1
 LAST_PLAIN = 10
 """The highest card with a number on it."""
 MOST_DRAWN = 40
-"""The most hands on the board's chart. All of a thousand took six times as long as the rest of the page (bench row
+"""The most hands on a chart. All of a thousand took six times as long as the rest of the page (bench row
 `growth`)."""
 
 
@@ -176,10 +176,9 @@ def _worth(name: str, points: int, by_number: bool) -> tuple[str, int | None]:
 
 
 def totals_chart(view: View, leader: str | None = None, small: bool = False) -> Chart | None:
-    """Return the chart of a table's totals after the hands that count. The `small` one, on the board, has only some of them,
-    evenly chosen."""
+    """Return the chart of the totals after the hands that count. Of more than `MOST_DRAWN` some are left out evenly."""
     hands = [played for played in view.counted if played.result.scores and played.result.counts]
-    step = ceil(len(hands) / MOST_DRAWN) if small and hands else 1
+    step = ceil(len(hands) / MOST_DRAWN) or 1
     came = [
         (name, next(one for one in view.changes if one.player == name))
         for name in view.everybody[len(view.first.players) :]
