@@ -128,8 +128,8 @@ def part(text: str, at: int) -> str:
     """Return what a refusal's text says first (0), up to a colon or the end of a sentence, or the rest (1). Cards alone are left
     out."""
     parts = re.fullmatch(r"(?:\{cards\}|(.+?))(?:\s?:|\.|(?<=\?))(?: (.+))?", text)
-    found = (parts[at + 1] or "") if parts else text
-    return found[:1].upper() + found[1:]
+    found = (parts[at + 1] or "") if parts else ""
+    return found[:1].upper() + found[1:] if parts else text
 
 
 def problem(unreadable: Unreadable, gettext: GetText = plain, letters: Letters = PLAIN) -> str:
