@@ -107,7 +107,7 @@ class Announce:
 
 @dataclass(frozen=True, slots=True)
 class PlayTable:
-    """A turn of Rummikub: every set on the table after it."""
+    """A turn of Rummikub in which tiles were played. It has every set on the table after the turn."""
 
     by: int
     table: tuple[Cards, ...]

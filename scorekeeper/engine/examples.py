@@ -33,9 +33,11 @@ class Example:
 
     `asked` is a question (with `ask`) or a record (with `hands`; `format` may be missing). `shows` are the rows of cards to
     draw: a label, marked for translation, and cards in notation that are also in `asked`. If it is empty, all cards of a
-    question are drawn. `answer` is part of the engine's expected answer. If it is empty, a right example is lawful, and a
-    wrong one is refused, a hand at its last event. `claimed` is part of an answer that somebody claims and the engine doesn't
-    give, in a wrong example of a rule that is never cited."""
+    question are drawn.
+
+    `answer` is part of the engine's expected answer. If it is empty, a right example expects that the play is lawful. A wrong
+    one then expects a refusal, in a hand the refusal of its last event. `claimed` is for a wrong example of a rule that is
+    never cited: part of an answer that somebody claims and the engine doesn't give."""
 
     says: str
     asked: Document
@@ -48,25 +50,25 @@ class Example:
             object.__setattr__(self, "shows", drawn(self.asked))
 
     def stands(self) -> "Example":
-        """Return the example with the answer that it is lawful, unless it has an answer."""
+        """Return the example with the expected answer “lawful”, unless it already expects an answer."""
         return self if self.answer else replace(self, answer=STANDS)
 
     def refused(self) -> "Example":
-        """Return the example with the answer that it is refused, unless it has an answer."""
+        """Return the example with the expected answer “refused”, unless it already expects an answer."""
         count = sum(len(hand.get("events", ())) for hand in self.asked.get("hands", ()))
         return self if self.answer else replace(self, answer=refused(count - 1) if count else REFUSED)
 
 
 @dataclass(frozen=True, slots=True)
 class Claim:
-    """A wrong example about the same case as the right one. Somebody claims it, as `says` tells, and `claimed` is part of an
-    answer that the engine doesn't give."""
+    """A wrong example that uses the case of the right example. `says` tells what somebody claims about it. `claimed` is that
+    claim: part of an answer that the engine doesn't give."""
 
     says: str
     claimed: Document
 
     def about(self, right: Example) -> Example:
-        """Return the wrong example of a rule: the question and answer of the right one, with this claim."""
+        """Return the wrong example that makes this claim about the question and answer of the `right` one."""
         return replace(right, says=self.says, claimed=self.claimed)
 
 
@@ -166,7 +168,8 @@ TABLES = ("table", "melded", "before", "after")
 
 
 def asks(question: str, *, game: str = "rummy500", kind: str = "", **parts: Any) -> Part:
-    """Return a question. `question` is its word in the contract, `kind` is `set` or `run` if the player called the cards that.
+    """Return the question of an example, as it is posted. `question` is its `ask` word in the contract. `kind` is `set` or
+    `run` if the player named the kind of meld. `parts` are its other fields; cards are given in notation.
 
     >>> asks("meld", cards="9h * *", kind="run")
     {'ask': 'meld', 'game': 'rummy500', 'as': 'run', 'cards': ['9h', '*', '*']}
@@ -184,7 +187,7 @@ def _read(name: str, part: Any) -> Any:
 def meld_example(
     says: str, cards: str, answer: Part | None = None, claimed: Part | None = None, **more: Any
 ) -> Example:
-    """Return an example that asks whether some cards are a meld. `more` goes to `asks`."""
+    """Return an example that asks whether the cards are a meld. `more` goes to `asks`."""
     return Example(says, asks("meld", cards=cards, **more), answer or {}, claimed=claimed)
 
 
@@ -192,42 +195,46 @@ def meld_example(
 
 
 def draws(by: str, card: str = "") -> Events:
-    """Return a draw from the stock, of a `card` or of an unknown one."""
+    """Return the event of an example in which a player draws from the stock. An empty `card` is unknown."""
     return ({"do": "draw", "by": by, "from": "stock", **({"card": card} if card else {})},)
 
 
 def takes(by: str, card: str = "") -> Events:
-    """Return a draw from the pile down to a card, or of the top card."""
+    """Return the event of an example in which a player draws from the pile down to `card`. If it is empty, the player draws
+    the top card."""
     return ({"do": "draw", "by": by, "from": "pile", **({"card": card} if card else {})},)
 
 
 def melds(by: str, cards: str, kind: str = "") -> Events:
-    """Return a new meld."""
+    """Return the event of an example in which a player lays a new meld. `kind` is `set` or `run` if the player names it."""
     return ({"do": "meld", "by": by, "cards": row(cards), **({"as": kind} if kind else {})},)
 
 
 def lays_off(by: str, card: str, on: int = 0) -> Events:
-    """Return a lay-off on the meld of that number, from 1. 0 is for the only one that the card fits."""
+    """Return the event of an example in which a player lays off a card on the meld of number `on`, counted from 1. If `on` is
+    0, the card fits only one meld."""
     return ({"do": "layoff", "by": by, "card": card, **({"on": on} if on else {})},)
 
 
 def discards(by: str, card: str) -> Events:
-    """Return a discard, which ends the turn."""
+    """Return the event of an example in which a player discards, which ends the turn."""
     return ({"do": "discard", "by": by, "card": card},)
 
 
 def turn(by: str, discard: str) -> Events:
-    """Return a whole turn: a draw from the stock, and a discard."""
+    """Return the events of an example's whole turn: a draw of an unknown card from the stock, and a discard."""
     return (*draws(by), *discards(by, discard))
 
 
 def calls(by: str, card: str, on: int = 0) -> Events:
-    """Return a call of "Rummy!" for a card of the pile."""
+    """Return the event of an example in which a player calls "Rummy!" for a card of the pile. `on` is the number of the meld,
+    counted from 1, to lay it off on. If `on` is 0, no meld is named."""
     return ({"do": "call", "by": by, "card": card, **({"on": on} if on else {})},)
 
 
 def does(what: str, by: str, **more: Any) -> Events:
-    """Return any other event: `put-back`, `pass`, `end-turn`, `exchange`, or a turn of Rummikub."""
+    """Return any other event of an example. `what` is its `do` word in a record, such as `put-back`, `pass`, `end-turn`,
+    `exchange` or `play`."""
     return ({"do": what, "by": by, **more},)
 
 
@@ -235,7 +242,8 @@ def does(what: str, by: str, **more: Any) -> Events:
 
 
 def play(*told: Events, dealer: str = "", upcard: str = "", deal: Mapping[str, str] | None = None, **left: str) -> Part:
-    """Return a hand told event by event. `left` are the cards left with each player, by name, and `deal` those dealt."""
+    """Return a hand of an example's record, entered event by event. `deal` has the cards dealt to each player, and `left`
+    those left at the end, by name."""
     parts: Part = {"entry": "play", "events": list(chain.from_iterable(told))}
     parts |= {"dealer": dealer} if dealer else {}
     parts |= {"upcard": upcard} if upcard else {}
@@ -244,20 +252,22 @@ def play(*told: Events, dealer: str = "", upcard: str = "", deal: Mapping[str, s
 
 
 def lies(by: str, cards: str, kind: str = "", **laid_off: str) -> Part:
-    """Return a meld of a finished hand, with the cards laid off on it, by name."""
+    """Return a meld of a hand entered at its end. `laid_off` has the cards that each player laid off on it, by name."""
     layoffs = [{"by": name, "card": card} for name, cards_of in laid_off.items() for card in row(cards_of)]
     return {"by": by, "cards": row(cards), **({"as": kind} if kind else {}), "layoffs": layoffs}
 
 
 def at_the_end(*laid: Part, out: str | None = None, dealer: str = "", **left: str) -> Part:
-    """Return a finished hand: its melds, and the cards left with each player, by name."""
+    """Return a hand of an example's record, entered at its end: its melds, from `lies`, and the cards left with each player,
+    by name."""
     parts: Part = {"entry": "table", "out": out, "melds": list(laid)}
     parts |= {"dealer": dealer} if dealer else {}
     return parts | {"left": {name: row(cards) for name, cards in left.items()}}
 
 
 def totals(out: str | None = None, **scores: tuple[int, int] | int) -> Part:
-    """Return a hand counted at the table: for each player the points melded and left, or only the points left."""
+    """Return a hand of an example's record, entered as points. Each player has a pair, the points melded and left, or only
+    the points left."""
     counted = {
         name: {"melded": points[0], "left": points[1]} if isinstance(points, tuple) else {"left": points}
         for name, points in scores.items()
@@ -272,7 +282,7 @@ def session(
     options: Mapping[str, Any] | None = None,
     preset: str = "",
 ) -> Part:
-    """Return a record of some hands."""
+    """Return the record of an example, with these hands."""
     parts: Part = {"game": game, "players": list(players), "hands": list(hands)}
     return parts | ({"options": dict(options)} if options else {}) | ({"preset": preset} if preset else {})
 
@@ -288,7 +298,7 @@ def played(
     deal: Mapping[str, str] | None = None,
     **left: str,
 ) -> Part:
-    """Return a record of one hand told event by event. Without a dealer the first player starts.
+    """Return the record of an example with one hand, entered event by event. Without a `dealer` the first player starts.
 
     A card is turned up even if the example doesn't need one.
 
@@ -300,28 +310,28 @@ def played(
 
 
 def rummy(*told: Events, **more: Any) -> Part:
-    """Return a record of one hand of Rummy, told event by event. The 4 of diamonds is turned up."""
+    """Return the record of an example with one hand of Rummy, entered event by event. The 4 of diamonds is turned up."""
     return played(*told, game="rummy", upcard="4d", **more)
 
 
 def wrotham(*told: Events, **more: Any) -> Part:
-    """Return a record of a first deal of Wrotham, told event by event."""
+    """Return the record of an example with the first deal of Wrotham, entered event by event."""
     return played(*told, game="rummy", preset="wrotham", upcard="", **more)
 
 
 def rummikub(*told: Events, **more: Any) -> Part:
-    """Return a record of one round of Rummikub, told event by event."""
+    """Return the record of an example with one round of Rummikub, entered event by event."""
     return played(*told, game="rummikub", upcard="", **more)
 
 
 def turned(*after: str, before: tuple[str, ...] = (), opened: bool = True, **agreed: Any) -> Part:
-    """Return the question whether a turn of Rummikub was right: the sets after it and before it. `opened` says that the player
-    had opened in an earlier turn."""
+    """Return the question of an example whether a turn of Rummikub was lawful. `before` and `after` are the sets on the table
+    before and after the turn. `opened` says that the player had opened in an earlier turn."""
     return asks("rearrange", game="rummikub", before=before, after=after, opened=opened, **agreed)
 
 
 def plays(by: str, *table: str) -> Events:
-    """Return a turn of Rummikub that leaves these sets on the table."""
+    """Return the event of an example in which a player of Rummikub leaves these sets on the table."""
     return does("play", by, table=list(map(row, table)))
 
 

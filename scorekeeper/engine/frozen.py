@@ -14,10 +14,10 @@ else:
     def evolve(value: Any, /, **changes: Any) -> Any:
         """Return a frozen dataclass with some fields changed. mypy checks it like `dataclasses.replace`.
 
-        It copies all other fields at once. So it is for dataclasses without slots and `__post_init__`.
+        All fields are copied in one step. Therefore the class may have neither slots nor `__post_init__`.
 
-        The copy has a dictionary of its own. From one that shares its keys with the class, as `|` makes it, Python 3.11 reads
-        each field three times as slowly."""
+        The copy gets a new dictionary. With `|` it would share its keys with the class, and Python 3.11 would read each field
+        three times as slowly."""
         other = _new(type(value))
         _set(other, "__dict__", {**value.__dict__, **changes})
         return other

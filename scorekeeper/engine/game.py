@@ -151,7 +151,7 @@ class Game(Answers, TurnPage, ABC):
         raise NotImplementedError
 
     def score_lines(self, state: Any, left: Mapping[str, Cards]) -> Mapping[str, tuple[ScoreLine, ...]]:
-        """Return each player's score lines: cards on the table, and the cards left by name."""
+        """Return each player's score lines: cards on the table, and cards left. `left` has the cards left by name."""
         values = state.agreed.set_up.card_values
         return {name: values.lines(left.get(name, ()), Why.LEFT) for name in state.agreed.players}
 
@@ -166,7 +166,7 @@ class Game(Answers, TurnPage, ABC):
     # A hand entered at its end.
 
     def may_keep_melds(self, deal: int, still_holds: bool) -> Verdict:
-        """Judge the melds of a player at the end of the `deal`th deal, with cards left (`still_holds`) or none."""
+        """Judge the melds of a player at the end of the `deal`th deal. `still_holds` says that the player has cards left."""
         return LEGAL
 
     def layoff_allowed(self, has_melded: bool, cards: Cards) -> Verdict:
@@ -174,11 +174,12 @@ class Game(Answers, TurnPage, ABC):
         return LEGAL
 
     def layoff_on_meld(self, hand: TableHand, standing: tuple[bool, ...], laid: LaidMeld, off: LaidOffCard) -> Verdict:
-        """Judge a lay-off on the meld `laid`. `standing` says for each meld of the hand whether it is valid."""
+        """Judge the lay-off `off` on the meld `laid` in a hand entered at its end. `standing` says for each meld of the hand
+        whether it is valid."""
         return LEGAL
 
     def finish_hand(self, agreed: "Agreement", hand: TotalsHand | TableHand, judged: JudgedHand) -> JudgedHand:
-        """Return the hand with the verdicts that need the whole hand."""
+        """Add the verdicts that need the whole hand, such as on each player's number of cards."""
         return judged
 
     # What a hand scores.

@@ -76,7 +76,8 @@ def _bits(positions: range) -> int:
 
 
 def _runs(last_position: int, round_it: bool = False) -> tuple[tuple[tuple[int, int], ...], ...]:
-    """Return the windows of runs by length: each start with the bits of its ranks."""
+    """Return the possible runs by length (the index). Each run is its start position and the bits of its ranks. Runs end at
+    `last_position` at most, or with `round_it` may go round the corner."""
     starts = [range(1, 14 if round_it else last_position - size + 2) for size in range(LONGEST_RUN + 1)]
     return tuple(
         tuple((start, _bits(range(start, start + size))) for start in lawful) for size, lawful in enumerate(starts)

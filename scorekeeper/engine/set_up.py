@@ -13,9 +13,12 @@ CARDS_IN_PACK = 52
 
 @dataclass(frozen=True, slots=True)
 class SetUp:
-    """The cards of a hand before the deal: packs of 52, all jokers, cards dealt to each, cards turned up, extra cards of the
-    first player, and the rules for melds and values. `beside` cards of the stock are laid face up beside it. `turned` is such
-    a card, and `wild` are the cards it makes wild."""
+    """What a hand has before the deal. `packs` have 52 cards each, and `jokers` counts those of all packs. `hand_size` is the
+    number of cards dealt to each player, and `first_extra` the extra ones of the first player. `upcards` cards are turned up
+    to start the discard pile.
+
+    `beside` cards of the stock are laid face up beside it. `turned` is such a card, and `wild` are the cards that it makes
+    wild. `law` has the rules for melds, and `card_values` the points."""
 
     packs: int
     jokers: int

@@ -45,8 +45,8 @@ class Memo(dict[int, Answer]):
 
 
 class Worth(NamedTuple):
-    """The cost of leaving a card instead of using it: by rank (index 1 is the ace), of a joker, and of using an ace low instead
-    of high."""
+    """The cost of not using a card. `by_rank` has it for each rank (index 1 is the ace), `joker` for a joker. `low_ace` is
+    the cost of using an ace as the lowest card of a run instead of above the king."""
 
     by_rank: tuple[int, ...]
     joker: int
@@ -54,18 +54,19 @@ class Worth(NamedTuple):
 
 
 def one(rank: int) -> int:
-    """Return the number of one card of that rank within a suit."""
+    """Return the bit that counts one card of that rank, within the bits of a suit."""
     return 1 << STEP * (rank - 1)
 
 
 def by_suit(cards: int) -> tuple[int, int, int, int]:
-    """Return the natural cards of each suit, in the order of the suits' bits."""
+    """Split the count bits of a hand's natural cards (two bits a card) into four numbers, one for each suit, lowest bits
+    first."""
     return cards & SUIT, cards >> WIDTH & SUIT, cards >> 2 * WIDTH & SUIT, cards >> 3 * WIDTH & SUIT
 
 
 class Pack:
-    """A deck, and the numbers of its cards. `suits` are the letters in the order of the bits. `cards` has the natural cards of
-    each number, suit by suit."""
+    """A deck whose cards are encoded as integers, as the module describes. `suits` are the suits' letters in the order of the
+    bits. `cards` maps a number to the natural cards that it counts, suit by suit."""
 
     def __init__(self, deck: type[Card]) -> None:
         self.deck = deck
@@ -83,7 +84,8 @@ class Pack:
         return [written[rank + suit] for suit in self.suits for rank in self.deck.ranks()]
 
     def weights(self, worth: Worth) -> dict[Card, int]:
-        """Return the number of each card. A joker has the same number whatever it stands for."""
+        """Return the number that encodes each card. The sum of these numbers encodes a hand. A joker has the same number
+        whatever it stands for."""
         joker = (1 << JOKERS) + (worth.joker << WORTH)
         named = {self.deck(rank, suit, True): joker for rank in (None, *RANKS) for suit in (None, *self.suits)}
         return named | {
@@ -97,7 +99,8 @@ PACKS = {deck: Pack(deck) for deck in DECKS}
 
 
 def ranks_of_sets(tally: int, jokers: int) -> tuple[int, ...]:
-    """Return the ranks with three cards in the hand, or with two if it has a joker."""
+    """Return the ranks of which the hand has at least three natural cards, or at least two if `jokers` is not 0. `tally` is
+    the number of the hand, with four bits for the count of each rank."""
     return _ranks[tally + (SIXES if jokers else FIVES) & EIGHTS]
 
 

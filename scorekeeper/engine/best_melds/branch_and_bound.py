@@ -25,8 +25,9 @@ for more jokers, and the choices."""
 class Suits:
     """The lookup tables of the four suits (`each`), with up to `jokers` jokers.
 
-    `losses` adds up the suits: the least loss of some natural cards for each number of jokers in their runs. Bits above a suit
-    mark ranks that cost nothing. With a `table` of melds, they serve one search, within `GROWTHS`."""
+    `losses(cards, free)` returns the least total loss of the natural cards `cards` in all suits, for each number of jokers in
+    their runs. `free` has the bits from `free_after`: cards of those ranks cost nothing. Tables for a `table` of melds serve
+    one search, since its steps are limited to `GROWTHS`."""
 
     def __init__(self, pack: Pack, law: MeldRules, worth: Worth, jokers: int, table: tuple[Meld, ...] = ()) -> None:
         self.pack, self.law, self.worth, self.jokers = pack, law, worth, jokers
@@ -60,7 +61,7 @@ def combined(these: Losses, those: Losses) -> Losses:
 
 
 def shares(lost: Sequence[Losses], jokers: int) -> tuple[int, ...]:
-    """Return the jokers of each suit when all suits together lose the least with exactly `jokers` jokers."""
+    """Return how many jokers each suit gets, so that all suits together lose the least with exactly `jokers` jokers."""
     first, *others = lost
     if not others:
         return (jokers,)
@@ -70,8 +71,9 @@ def shares(lost: Sequence[Losses], jokers: int) -> tuple[int, ...]:
 
 
 def with_idle(lost: Losses, jokers: int, room: int, joker: int) -> list[int]:
-    """Return the losses by the number of jokers in runs. Each joker beyond them that has no `room` in sets costs `joker`.
-    Three or more of those form a meld and cost nothing."""
+    """Return the loss for each number of jokers used in runs, from 0 to `jokers`. The other jokers go into sets, which take
+    `room` more. Each that finds no room costs `joker`. Three or more jokers outside runs form a meld of their own and cost
+    nothing."""
     return [
         lost[laid] + (0 if jokers - laid >= SMALLEST else joker * max(0, jokers - laid - room))
         for laid in range(jokers + 1)
@@ -80,14 +82,15 @@ def with_idle(lost: Losses, jokers: int, room: int, joker: int) -> list[int]:
 
 @lru_cache(1 << 13)
 def free_after(ranks: tuple[int, ...]) -> tuple[int, ...]:
-    """Return for each rank the marks of the ranks after it, above a suit's cards. Marked ranks cost nothing until they are
-    chosen."""
+    """Return for each of the ranks a bit mask of the ranks after it in `ranks`. The mask lies above the bits of a suit's
+    cards. Cards of these ranks cost nothing while the search has not chosen their sets."""
     marks = [one(rank) << WIDTH for rank in ranks]
     return tuple(sum(marks[at + 1 :]) for at in range(len(marks))) or (0,)
 
 
 def search(hand: int, suits: Suits, ranks: Ranks, free: tuple[int, ...]) -> Node:
-    """Return the best solution for a hand's natural cards and jokers. `free` comes from `free_after`.
+    """Return the solution with the least loss. `hand` has the count bits of the natural cards; `suits.jokers` is the number
+    of jokers. `ranks` has the possible sets of each rank, and `free` is `free_after` of the same ranks.
 
     Raise `Undecided` after `BUDGET` steps."""
     losses, joker = suits.losses, suits.worth.joker

@@ -119,7 +119,8 @@ class ExhaustiveSearch:
         return CardUse(tuple(held[kind] for kind in self.kinds), held[self.joker], gain, meld, layoffs, grown)
 
     def _filled(self, number: int) -> Iterator[Cards]:
-        """Yield every choice of `number` jokers or of wild cards that stand for others."""
+        """Yield every choice of `number` fillers. A filler is a joker, or a wild card of the hand that stands for another
+        card."""
         return iter(dict.fromkeys(combinations(self.fillers, number)))
 
     def _own_sets(self) -> Iterator[Cards]:
@@ -145,8 +146,8 @@ class ExhaustiveSearch:
                     yield from self._fillings(range(start, start + size), suit, SMALLEST)
 
     def _fillings(self, positions: Sequence[int], suit: str | None, least: int) -> Iterator[Cards]:
-        """Yield every way to fill a row of positions. Jokers fill those whose card is not in the hand or is kept for another
-        meld."""
+        """Yield every way to fill these positions of a run with cards of the suit. Jokers fill the positions whose card the
+        hand lacks or keeps for another meld. If `least` is a whole meld, at least one card is natural."""
         row = [self.law.deck(rank_at(position), suit) for position in positions]
         there = [at for at, card in enumerate(row) if card in self.kinds]
         gaps = len(row) - len(there)

@@ -44,7 +44,8 @@ Places = list[tuple[int, int]]
 class Runs:
     """The best runs of one suit's cards, with up to `jokers` jokers.
 
-    A key is a suit's part of a hand's number. Ranks marked above it (by `free_after`) cost nothing if left."""
+    A key of its tables has the count bits of the suit's cards. Bits above them (from `free_after`) mark ranks whose cards
+    cost nothing if left."""
 
     def __init__(self, law: MeldRules, worth: Worth, jokers: int) -> None:
         self.law, self.worth, self.jokers = law, worth, jokers
@@ -96,8 +97,8 @@ class Runs:
 
 
 class TableRun:
-    """The best use of a suit with one more run of the table than `others` covers. That run is the meld `on`, with `size` cards
-    from position `start`.
+    """The best use of a suit's cards if they may also extend one run on the table. That run is the meld of index `on`, with
+    `size` cards from position `start`. `others` is the best use without that run: a `Runs`, or a `TableRun` of another run.
 
     It has the methods of `Runs`. Raise `Undecided` if the budget runs out."""
 

@@ -36,7 +36,8 @@ NOTHING = SetChoice(0, 0, 0, ())
 
 
 def ranks_with(tally: int, pack: Pack, jokers: int, table: tuple[Meld, ...]) -> tuple[tuple[int, ...], Ranks]:
-    """Return the ranks that can have sets or have one on the table, and the choices of each.
+    """Return the ranks that can have new sets or have one on the table, and the choices of each. `tally` is the number of the
+    hand.
 
     A set needs at most one joker, since a card and two jokers are also a run."""
     there = _on_table(table, pack)
@@ -60,8 +61,8 @@ def _on_table(table: tuple[Meld, ...], pack: Pack) -> dict[int, tuple[TableSet, 
 
 @lru_cache(1 << 14)
 def choices(column: int, rank: int, jokers: int, table: tuple[TableSet, ...]) -> tuple[SetChoice, ...]:
-    """Return every way to use these cards of a rank in sets and lay-offs, including none. Those with the most cards come
-    last."""
+    """Return every way to use the cards of one rank in sets and lay-offs, including none. Those with the most cards come
+    last. `column` has the count bits of these cards in all suits. `table` has the sets of that rank on the table."""
     widest: dict[tuple[int, int], SetChoice] = {}
     for choice in _choices(column, one(rank), jokers, table, 0):
         known = widest.get(choice[:2])
@@ -71,8 +72,8 @@ def choices(column: int, rank: int, jokers: int, table: tuple[TableSet, ...]) ->
 
 
 def _choices(column: int, card: int, jokers: int, table: tuple[TableSet, ...], after: int) -> Iterator[SetChoice]:
-    """Yield the choices: lay-offs on each set of the table in turn, then sets from the groups of suits from number `after`
-    on."""
+    """Yield the ways to use the cards: first lay-offs on each set of the `table`, then new sets. `card` is the bit of the
+    rank in the lowest suit. New sets use groups of suits from index `after` of `GROUPS` on."""
     if table:
         for use in _layoffs(column, card, table[0]):
             for rest in _choices(column - use.cards, card, jokers, table[1:], after):

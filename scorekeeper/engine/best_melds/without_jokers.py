@@ -30,15 +30,18 @@ FIRST, SECOND, THIRD, FOURTH = PARTS
 
 
 class WithoutJokers:
-    """Lookup tables for hands without jokers. `parts` has the least loss of a suit's cards, with its runs and the cards left.
-    `in_runs` has those of its cards that can be in a run, and `sets` the set that some cards make."""
+    """Lookup tables for hands without jokers. The keys are count bits of natural cards.
+
+    `parts` has the least loss of a suit's cards, the runs that reach it, and the cards left. `in_runs` has the bits of a
+    suit's cards that can be in a run. `sets` has the set that some cards make."""
 
     def __init__(self, suits: Suits) -> None:
         self.suits = suits
         self.parts, self.in_runs, self.sets = Memo(self._part), Memo(self._in_runs), Memo(self._set)
 
     def best(self, tally: int) -> tuple[int, Melds, Cards]:
-        """Return the least loss of a hand, its melds and the cards left. Raise `Undecided` as `search` does."""
+        """Return the least loss, the melds and the cards left of the hand whose number is `tally`. Raise `Undecided` as
+        `search` does."""
         sets: Melds = ()
         if tally + FIVES & EIGHTS:  # Some rank has three cards.
             tally, sets = self._without_sets(tally & NATURALS, ranks_of_sets(tally, 0))
@@ -51,7 +54,8 @@ class WithoutJokers:
         return lost_1 + lost_2 + lost_3 + lost_4, melds, left_1 + left_2 + left_3 + left_4
 
     def _without_sets(self, cards: int, ranks: tuple[int, ...]) -> tuple[int, Melds]:
-        """Return the cards left by the best sets, and those sets. Search only the ranks with more than one choice."""
+        """Return the count bits of the cards that the best sets leave, and those sets. `ranks` are the ranks that can have
+        sets. Search only those with more than one choice."""
         reach = self.in_runs
         in_runs = reach[cards & FIRST] | reach[cards & SECOND] | reach[cards & THIRD] | reach[cards & FOURTH]
         chosen, still, among = [], [], []
@@ -95,12 +99,13 @@ def _suit_of(part: int) -> int:
 
 @lru_cache(1 << 14)
 def _worth_trying(column: int, rank: int, in_runs: int) -> tuple[SetChoice, ...]:
-    """Return the choices of sets worth trying: those that use every card no run can have. This halves the time of hands with
-    many melds."""
+    """Return the choices of sets of one rank that are worth trying. `column` has the count bits of the rank's cards, and
+    `in_runs` those that could be in a run. A choice is dropped if another one uses more cards and takes none from a run. This
+    halves the time of hands with many melds."""
     every = choices(column, rank, 0, ())
     return tuple(one for one in every if not any(_is_wasteful(one, other, in_runs) for other in every))
 
 
 def _is_wasteful(one: SetChoice, other: SetChoice, in_runs: int) -> bool:
-    """Does the other choice use the same cards and more, with none of the extra ones usable in a run?"""
+    """Does the `other` choice use all cards of `one` and perhaps more, without taking a card that could be in a run?"""
     return one is not other and other.cards & one.cards == one.cards and not (other.cards - one.cards) & in_runs

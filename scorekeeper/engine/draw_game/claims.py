@@ -19,7 +19,7 @@ from scorekeeper.engine.verdict import LEGAL, Verdict
 
 
 def claiming(events: Callable[[Any, Press], tuple[Event, ...]]) -> Claiming:
-    """Return the handler of a button whose press claims these events."""
+    """Return the handler of a button. When pressed, the button claims the events that `events(state, press)` returns."""
     return lambda state, press, budget: judge(state, events(state, press), budget)
 
 
@@ -82,7 +82,8 @@ def _said_enough(state: State, event: Event) -> Verdict:
 
 
 def _readings(state: State, event: LayMeld) -> tuple[Meld, ...]:
-    """Return the readings of a meld, only one for those that lay the same cards. An ace above the king is preferred."""
+    """Return the melds that these cards can be. Of two melds of one kind with the same cards, return only one. The ace is
+    then above the king."""
     by_cards = {(meld.kind, frozenset(meld.cards)): meld for meld in readings_of(event.cards, state.agreed.set_up.law)}
     return tuple(by_cards.values())
 

@@ -89,7 +89,8 @@ def _draw_pile(state: State, event: DrawPile) -> Outcome:
 
 
 def take(state: State, seat: int, taken: Cards, source: Source, owed: Card | None) -> State:
-    """Move the pile's upper cards into a hand."""
+    """Move the pile's upper cards, `taken`, into the hand of `seat`, and start its turn. `owed` is the card among them that
+    must be melded first, None if there is none."""
     held = state.hands[seat]
     return evolve(
         state,

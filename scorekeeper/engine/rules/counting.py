@@ -240,7 +240,8 @@ permission(
 
 @cache
 def melded_values(values: object, ace: object, wild: object) -> CardValues:
-    """Return the card values of a game in which melds count, by its options for cards, low aces and jokers."""
+    """Return the card values of a game in which melds count. The arguments are the table's answers to its options for card
+    values, low aces and joker points."""
     each, by = (face, "score.face") if values == "face" else (five_ten_fifteen, "score.5-10-15")
     low = (low_ace(), "score.low-ace") if values == "face" else (low_ace(fives=True), by)
     ace_down = low if ace == "low" else high_ace()

@@ -17,7 +17,8 @@ OVER = {"hands": [{"over": True, "out": "Ana"}]}
 
 
 def over(*told: eg.Events, **options: object) -> eg.Part:
-    """Return the record of a finished hand, with the cards that the others still hold."""
+    """Return the record of an example in which Ana goes out by these events. Each player is dealt three cards, and Ben's and
+    Cy's cards are recorded as left."""
     return eg.played(*told, options={"hand_size": 3, **options}, Ben="9c 9d 9s", Cy="Kd 2c 4s")
 
 
@@ -25,7 +26,7 @@ OUT_WITH_KING: eg.Events = (*eg.draws("Ana"), *eg.melds("Ana", "5h 6h 7h"), *eg.
 
 
 def three_dealt(*told: eg.Events, **options: object) -> eg.Part:
-    """Return the record of a hand in which each player is dealt three cards."""
+    """Return the record of an example with these events, in which each player is dealt three cards."""
     return eg.played(*told, options={"hand_size": 3, **options})
 
 
@@ -67,7 +68,8 @@ ALL_BUT_THE_KING = [card for card in PACK if card != "Kc"]
 
 
 def held(seat: int) -> str:
-    """Return a third of the pack without the king of clubs, as the hand of this seat."""
+    """Return the 17 cards dealt to this seat (0 to 2) in an example where the whole pack is dealt except the king of
+    clubs."""
     return " ".join(ALL_BUT_THE_KING[seat::3])
 
 

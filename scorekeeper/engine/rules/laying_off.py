@@ -277,6 +277,6 @@ def asks_back(verdict: Verdict) -> bool:
     ),
 )
 def stays(melds: tuple[Meld, ...], nowhere_else: Cards) -> Verdict:
-    """Refuse cards that can only come from a meld on the table, since melds are never rearranged."""
+    """Refuse cards that the player can only have taken from a meld (`nowhere_else`), since melds are never rearranged."""
     lying = tuple(card for card in nowhere_else if any(card in meld.cards for meld in melds))
     return broken("layoff.stays", lying, "several" if len(lying) > 1 else "") if lying else LEGAL

@@ -16,7 +16,7 @@ Ways = Iterator[tuple[CallStep, ...]]
 
 
 def lay_offs(melds: Mapping[int, Meld], card: Card, others: Cards, law: MeldRules) -> Ways:
-    """Yield a way to lay the card off on each meld, after some of the other cards if needed."""
+    """Yield one way for each meld that can take the card. If needed, some cards of `others` are laid off before it."""
     for number, meld in melds.items():
         steps = lay_off_steps(meld, number, card, others, law)
         if steps:
@@ -24,7 +24,7 @@ def lay_offs(melds: Mapping[int, Meld], card: Card, others: Cards, law: MeldRule
 
 
 def new_melds(card: Card, others: Cards, law: MeldRules) -> Ways:
-    """Yield each new meld of the card with two of the others."""
+    """Yield each new meld of the card and cards of `others`, usually two."""
     for group in with_two(card, others, law):
         meld = named(group, law)
         if meld:
@@ -32,9 +32,10 @@ def new_melds(card: Card, others: Cards, law: MeldRules) -> Ways:
 
 
 def swaps(melds: Mapping[int, Meld], card: Card, others: Cards, set_up: SetUp, options: Options, most: int) -> Ways:
-    """Yield each exchange of the card for a joker.
+    """Yield each lawful exchange of the card for a joker on the table.
 
-    A joker that must be played at once must fit a meld, or make one with two others if at most `most` cards are played."""
+    If the table requires the joker to be played at once, skip exchanges after which it can't be. It can if it fits a meld, or
+    makes a new one with cards of `others`. At most `most` cards may be played after the exchange."""
     law, kept = set_up.law, options[JOKER_EXCHANGE] != "play-at-once"
     for number, meld in melds.items() if options[JOKER_EXCHANGE] else ():
         after = replace_joker(meld, card, law)
@@ -73,7 +74,7 @@ def lay_off_steps(meld: Meld, number: int, card: Card, above: Cards, law: MeldRu
 
 
 def _straight(meld: Meld, number: int, card: Card, above: Cards, law: MeldRules) -> tuple[CallStep, ...]:
-    """Return lay-offs at one end of a run that end with the card. Empty if there are none."""
+    """Return lay-offs at one end of a run that end with the card. Empty if there are none or the meld is a set."""
     if meld.kind is Kind.SET or card.suit != meld.cards[0].suit:
         return ()
     ends = ((meld.start - 1, -1), (meld.start + len(meld), 1))
@@ -85,8 +86,9 @@ def _straight(meld: Meld, number: int, card: Card, above: Cards, law: MeldRules)
 
 
 def _between(meld: Meld, card: Card, above: Cards, position: int, way: int, law: MeldRules) -> Cards | None:
-    """Return the cards `above` that fill the gap between a run and the card, natural cards before jokers. None if they can't.
-    `way` is -1 for downwards and 1 for upwards from `position`."""
+    """Return the cards from `above` that fill the gap between a run and the card. Use a joker where the natural card is
+    missing. Return None if the gap can't be filled. `position` is the place next to the run, and `way` the direction: -1
+    downwards, 1 upwards."""
     wild, there = iter(_jokers_first(above)), len(jokers(meld.cards))
     laid: list[Card] = []
     for size in range(len(meld) + 1, LONGEST_RUN + 1):
@@ -107,10 +109,11 @@ def _between(meld: Meld, card: Card, above: Cards, position: int, way: int, law:
 
 
 def with_two(card: Card, above: Cards, law: MeldRules) -> Iterator[Cards]:
-    """Yield the card with each two of the cards `above` that could make a meld with it, natural cards before jokers.
+    """Yield the card with each two cards from `above` that could make a meld with it, natural cards before jokers.
 
-    Three cards are enough, since any larger meld with the card contains such a meld, unless a limit on jokers forbids jokers
-    on one side of the card. One of several like cards is enough, so there are at most a few dozen pairs."""
+    Three cards are enough, since any larger meld with the card contains one of three. The exception is a limit on jokers,
+    which may forbid each run of three; then yield longer runs too. Of several equal cards, no more than a meld can hold are
+    tried, so there are at most a few dozen pairs."""
     twins = {other: min(above.count(other), law.copies) for other in naturals(above) if _near(card, other)}
     near = [other for other, count in twins.items() for _ in range(min(count, SMALLEST - 1))]
     partners = [*near, *_jokers_first(above)[: SMALLEST - 1]]
@@ -149,6 +152,6 @@ def _near(card: Card, other: Card) -> bool:
 
 
 def named(group: Cards, law: MeldRules) -> Meld | None:
-    """Return the group as a meld, with its jokers named in some lawful way. None if it is no meld."""
+    """Return the cards of the group as a meld, with its jokers named in some lawful way. None if it is no meld."""
     meld, verdict = judge_meld(group, None, law)
     return meld or next(iter(verdict.readings), None)

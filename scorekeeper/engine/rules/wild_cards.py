@@ -38,7 +38,8 @@ COLOURS = (frozenset("hd"), frozenset("cs"))
 
 
 def of_cacheta(cards: str, answer: eg.Part, *, turned: str = "9h", use: str = "any", **more: object) -> eg.Part:
-    """Return the parts of an example with a card turned up, two packs, and the next card of its suit wild."""
+    """Return the fields of an example that asks whether `cards` are a meld. The table has two packs, and the card after
+    `turned` in its suit is wild. `use` is the answer to the `wild_use` option."""
     options = {"packs": 2, "wild": "next-suit", "wild_use": use} | more
     asked = eg.asks("meld", cards=cards, game="rummy", options=options) | {"turned": turned}
     return {"asked": asked, "shows": ((eg.TURNED, turned), (eg.MELDED, cards)), "answer": answer}

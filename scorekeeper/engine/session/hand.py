@@ -39,7 +39,7 @@ class Steps:
 
 
 def play(agreed: Agreement, hand: PlayHand, dealer: str, deal_no: int, budget: Budget | None = None) -> Steps:
-    """Judge all events of a hand. Raise `Unreadable` within `events[n]` for a meld number that a knock never had."""
+    """Judge all events of a hand. Raise `Unreadable` within `events[n]` for a lay-off on a meld number that doesn't exist."""
     start, dealt = agreed.game.start_hand(agreed, hand, dealer, deal_no)
     state, steps = start, []
     for event, (after, verdict) in zip(hand.events, _outcomes(agreed, hand, start, budget), strict=True):
@@ -60,8 +60,8 @@ def _outcomes(agreed: Agreement, hand: PlayHand, state: Any, budget: Budget | No
 
 
 def judge_play(agreed: Agreement, hand: PlayHand, dealer: str, deal_no: int, budget: Budget | None) -> JudgedHand:
-    """Judge a hand event by event, within a budget, and count it if it is over. Raise `Unreadable` for a meld number that a
-    knock never had (within `events[n]`) and for a player whose cards left are missing (at `left.name`)."""
+    """Judge a hand event by event, within a budget, and count it if it is over. Raise `Unreadable` within `events[n]` for a
+    lay-off on a meld number that doesn't exist, and at `left.name` for a player whose cards left are missing."""
     state: HandState
     state, verdicts = agreed.game.start_hand(agreed, hand, dealer, deal_no)
     for index, (after, verdict) in enumerate(_outcomes(agreed, hand, state, budget)):

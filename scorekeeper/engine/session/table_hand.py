@@ -86,8 +86,9 @@ def with_out(agreed: Agreement, judged: JudgedHand, hand: TableHand) -> JudgedHa
 
 
 def _barred(agreed: Agreement, off: LaidOffCard, with_melds: set[str], short: frozenset[str]) -> Verdict | None:
-    """Return the verdict on a lay-off, whatever the card. None if it goes back with first melds that were worth too little
-    (`short`)."""
+    """Return the verdict on whether this player may lay off at all, whatever the card. `with_melds` are the players with a
+    meld. Return None for players in `short`: their first melds were worth too little, and their lay-offs go back to the hand
+    with them."""
     if off.by in short:
         return None
     barred = agreed.game.layoff_allowed(off.by in with_melds, (off.card,))

@@ -213,9 +213,8 @@ def late(hand: Hand, dealer: str, verdict: Verdict) -> HandResult:
 
 
 def judge_hand(agreed: Agreement, hand: Hand, dealer: str, deal: int, budget: Budget | None = None) -> JudgedHand:
-    """Judge one hand by itself, the `deal`th of its session, in any form of entry. Its searches share the budget of the
-    record. Raise `Unreadable` if only the play shows that something can't be read (missing cards left, a meld number that a
-    knock never had)."""
+    """Judge one hand by itself, the `deal`th of its session, in any form of entry. Its searches share the `budget`. Raise
+    `Unreadable` for what only the play can show: missing cards left, or a lay-off on a meld number that doesn't exist."""
     if isinstance(hand, PlayHand):
         judged = judge_play(agreed, hand, dealer, deal, budget)
     else:

@@ -41,7 +41,7 @@ GAME_B = (
 
 
 def finals(**points: int) -> eg.Part:
-    """Return the expected answer that the game is over with these final sums."""
+    """Return the answer that an example expects: the game is over, and `points` are the final sums by name."""
     return {"session": {"over": True, "final": points}}
 
 
@@ -182,7 +182,7 @@ def boxes(options: Options, won: int) -> ScoreLine:
     wrong=eg.Claim(N_("“The whole score is doubled.” At this table only the hand points are."), finals(Ben=688)),
 )
 def double_hands(points: Fraction, bonuses: Fraction) -> ScoreLine:
-    """Return a shutout bonus equal to the hand points."""
+    """Return the bonus for a shutout, as much as the winner's hand points. `bonuses` are ignored."""
     return ScoreLine(points, "gin.shutout", Why.BONUS)
 
 
@@ -202,7 +202,7 @@ def double_hands(points: Fraction, bonuses: Fraction) -> ScoreLine:
     wrong=eg.Claim(N_("“The bonuses aren't doubled.” At this table everything is."), finals(Ben=488)),
 )
 def double_all(points: Fraction, bonuses: Fraction) -> ScoreLine:
-    """Return a shutout bonus equal to the hand points and the other bonuses."""
+    """Return the bonus for a shutout, as much as the winner's hand points and other bonuses together."""
     return ScoreLine(points + bonuses, "gin.shutout-all", Why.BONUS)
 
 
@@ -222,7 +222,7 @@ def double_all(points: Fraction, bonuses: Fraction) -> ScoreLine:
     wrong=eg.Claim(N_("“The hands are doubled.” At this table 100 is added instead."), finals(Ben=488)),
 )
 def plus_100(points: Fraction, bonuses: Fraction) -> ScoreLine:
-    """Return a shutout bonus of 100."""
+    """Return the bonus for a shutout, 100 points whatever the winner scored."""
     return ScoreLine(100, "gin.shutout-100", Why.BONUS)
 
 

@@ -39,7 +39,8 @@ BIG = HAND_SIZE + 1
 
 
 def asks_knock(*melds: str, left: str = "", upcard: str = "", **options: object) -> eg.Part:
-    """Return the question whether a player may knock with these melds and cards left."""
+    """Return the question of an example: may a player knock with these melds and these cards left? An empty `upcard` is
+    unknown."""
     said: eg.Part = {"upcard": upcard} if upcard else {}
     parts = {"ask": "knock", "game": "gin", "melds": list(map(eg.row, melds)), "left": eg.row(left), **said}
     return parts | ({"options": options} if options else {})
@@ -48,7 +49,7 @@ def asks_knock(*melds: str, left: str = "", upcard: str = "", **options: object)
 def knock_example(
     says: str, answer: eg.Part, *melds: str, left: str, claimed: eg.Part | None = None, **more: str | int
 ) -> eg.Example:
-    """Return an example that shows ten cards and asks whether a player may knock with them."""
+    """Return an example that asks whether a player may knock with these melds and cards left. `more` goes to `asks_knock`."""
     return eg.Example(says, asks_knock(*melds, left=left, **more), answer, claimed=claimed)  # type: ignore[arg-type]
 
 
@@ -218,7 +219,7 @@ def limit_by_upcard(options: Options, upcard: Card | None) -> int:
     ),
 )
 def limit_by_ace(options: Options) -> int:
-    """Return the limit under an ace: 1, or 0 if the table plays for gin alone."""
+    """Return the limit if the upcard is an ace: 1, or 0 if the table then lets only gin end the hand."""
     return 1 if options[UPCARD_ACE] == "one" else 0
 
 

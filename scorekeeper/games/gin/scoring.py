@@ -37,7 +37,7 @@ EIGHT_TO_SIX = gin(eg.totals("Ana", Ana=8, Ben=6))
 
 
 def hand_scores(**points: int) -> eg.Part:
-    """Return the expected answer that a hand scores these points."""
+    """Return the answer that an example expects: the hand scores `points` for each player, by name."""
     return eg.answered(eg.scores(**{name: {"hand": scored} for name, scored in points.items()}))
 
 
@@ -51,7 +51,8 @@ def score(options: Options, judged: JudgedHand) -> dict[str, PlayerScore]:
 
 
 def _scored(options: Options, judged: JudgedHand, left: Mapping[str, int]) -> dict[str, Lines]:
-    """Return the score lines of the hand's winner, by name. Empty if the hand is void."""
+    """Return the winner's score lines, with the winner's name as the key. Empty if the hand is void, or tied at a table where
+    ties score nothing."""
     if judged.out is None:
         return {}
     knocker, other = judged.out, next(name for name in left if name != judged.out)
@@ -109,7 +110,7 @@ def difference(winner: str, other: str, left: Mapping[str, int]) -> Lines:
     ),
 )
 def undercut(options: Options) -> Lines:
-    """Return the bonus of the opponent whose deadwood is at most the knocker's."""
+    """Return the winner's lines for an undercut: the bonus of an opponent whose deadwood is at most the knocker's."""
     return (ScoreLine(options[UNDERCUT], "gin.undercut", Why.BONUS),)
 
 
@@ -129,7 +130,7 @@ def undercut(options: Options) -> Lines:
     wrong=eg.Claim(N_("“A tie is an undercut.” At this table a tie scores nothing."), hand_scores(Ben=25)),
 )
 def tied() -> dict[str, Lines]:
-    """Return no lines: nobody scores a tie."""
+    """Return the score lines of a tie. There are none, since nobody scores it."""
     return {}
 
 

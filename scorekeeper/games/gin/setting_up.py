@@ -27,12 +27,12 @@ HAND_SIZE = 10
 
 
 def gin(*hands: eg.Part, **options: object) -> eg.Part:
-    """Return a record of a game of Gin."""
+    """Return the record of an example of Gin, with these hands of Ana and Ben."""
     return eg.session(*hands, game="gin", players=eg.TWO, options=options)
 
 
 def followed(*events: eg.Events, upcard: str = "7d", options: eg.Part | None = None) -> eg.Part:
-    """Return a record of a hand of Gin, event by event. Ana deals, so Ben starts."""
+    """Return the record of an example with one hand of Gin, entered event by event. Ana deals, so Ben starts."""
     return eg.played(*events, game="gin", players=eg.TWO, dealer="Ana", upcard=upcard, options=options)
 
 
@@ -179,7 +179,7 @@ VOID: eg.Part = {"entry": "totals", "dealer": "Ana", "out": None, "scores": {"An
 
 
 def deals_next(name: str) -> eg.Part:
-    """Return the expected answer that this player deals the next hand."""
+    """Return the answer that an example expects: this player deals the next hand."""
     return {"session": {"next_dealer": name}}
 
 

@@ -45,13 +45,15 @@ DRAWN = (*BOTH_PASSED, *eg.draws("Ben"))
 
 
 def knocks(card: str, *melds: str, left: str = "") -> eg.Events:
-    """Return Ben's knock, with this card discarded face down."""
+    """Return the event of an example in which Ben knocks with these melds and the cards `left`. He discards `card` face down;
+    if it is empty, he discards nothing (big gin)."""
     said = {"card": card} if card else {}
     return eg.does("knock", "Ben", **said, melds=list(map(eg.row, melds)), left=eg.row(left))
 
 
 def shows(*melds: str, left: str = "", **laid_off: object) -> eg.Events:
-    """Return the event in which Ana lays out her hand."""
+    """Return the event of an example in which Ana lays out her melds and the cards `left` after Ben's knock. `laid_off` may
+    have her lay-offs."""
     return eg.does("show", "Ana", melds=list(map(eg.row, melds)), left=eg.row(left), **laid_off)
 
 
@@ -83,7 +85,7 @@ def shows(*melds: str, left: str = "", **laid_off: object) -> eg.Events:
     ),
 )
 def only_shows() -> Verdict:
-    """Refuse any event after a knock except the opponent's laying out of cards."""
+    """Refuse any event after a knock except the opponent laying out their cards."""
     return broken("gin.show")
 
 

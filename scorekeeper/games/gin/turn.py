@@ -170,7 +170,7 @@ def not_drawn(state: GinHand) -> Verdict:
     ),
 )
 def turn_ends_so() -> Verdict:
-    """Refuse to end a turn by anything but a discard, a knock or big gin."""
+    """Return the verdict on a turn that ends by anything but a discard, a knock or big gin."""
     return broken("gin.discard")
 
 
@@ -206,7 +206,8 @@ WALL = Option(
 
 
 def down_to_two(last: eg.Events = ()) -> eg.Events:
-    """Return a hand in which nobody knocks until two cards are left in the stock. Then come the events `last`."""
+    """Return the events of an example's hand in which nobody knocks until two cards are left in the stock. The events `last`
+    follow."""
     discards = [f"{rank}{suit}" for suit in "cdh" for rank in ("A", *range(2, 11)) if (rank, suit) != (7, "d")]
     turns = (eg.turn(("Ben", "Ana")[number % 2], card) for number, card in enumerate(discards))
     return (*BOTH_PASSED, *chain.from_iterable(turns), *last)
@@ -270,7 +271,7 @@ LAST_KNOCK = {"wall": "last-knock"}
     ),
 )
 def knocks_with_it(state: GinHand) -> Verdict:
-    """Refuse anything but a knock once only the last discard may be taken."""
+    """Refuse anything but a knock after a player took the last discard with two cards left in the stock."""
     return broken("gin.wall-knock") if state.last_chance else LEGAL
 
 
@@ -350,7 +351,8 @@ def discard(state: GinHand, event: Discard) -> Outcome:
 
 
 def put_back(state: GinHand) -> Outcome:
-    """Put back the last discard, which voids the hand. Refuse to put back any other draw."""
+    """Judge putting back a card drawn. Putting back the last discard, taken with two cards left in the stock, makes the hand
+    void. Refuse any other."""
     if state.drawn is None:
         return state, has_drawn(state)
     if not state.last_chance:

@@ -28,9 +28,10 @@ AGAIN, TRIED = 6, 40
 
 
 class Plan(NamedTuple):
-    """A choice of what happens to the jokers on the table. `kept` are the tiles that kept jokers stand for, `freed` the number
-    of freed jokers, and `wanted` the tiles that must replace them. `free_at_will`: all jokers are freed and none needs a
-    replacement, so no plan can do better."""
+    """A choice of what happens to the jokers on the table. `kept` are the tiles that kept jokers stand for. `freed` is the
+    number of freed jokers, and `wanted` are the tiles that must replace them.
+
+    `free_at_will` says that all jokers are freed and none needs a replacement. No plan can do better."""
 
     kept: tuple[Tile, ...]
     freed: int
@@ -69,7 +70,7 @@ def _after(
     options: Options,
     budget: Budget,
 ) -> Table:
-    """Return the table after the best turn."""
+    """Return the table after the best turn. `own` counts the tiles on the rack, and `worth` is the weight of playing each."""
     lying = tiles_of(before)
     lost, found = sum(worth[tile] * times for tile, times in own.items()), before
     unshown, bounds = lost, []
@@ -96,7 +97,8 @@ def _after(
 
 
 def _shown(before: Table, plan: Plan, tiles: Supplies, lost: int, options: Options, budget: Budget) -> Table | None:
-    """Return a lawful turn that leaves `lost` worth of tiles unplayed. None if none is among the turns tried."""
+    """Return the table after a lawful turn, following the plan, that leaves tiles of total weight `lost` on the rack. None if
+    none of the turns tried is lawful."""
     ways = islice(best_first(tiles, budget, AGAIN), TRIED)
     turns = (_lawful(before, places, plan, options, budget) for so_many, places in ways if so_many == lost)
     return next((turn for turn in turns if turn), None)
@@ -131,8 +133,10 @@ def _plans(lying: tuple[JokerOnTable, ...], options: Options) -> Iterator[Plan]:
 def _supplies(
     plan: Plan, own: Counter[Tile], lying: Counter[Tile], worth: dict[Tile, int], from_rack: bool
 ) -> Supplies | None:
-    """Return the tiles to place in sets, or None if a replacement for a joker is missing. Replacements come `from_rack`, or
-    else first from the table."""
+    """Return the tiles to place in sets. `own` counts the rack, `lying` the table.
+
+    A joker's replacement comes from the rack only (`from_rack`), or else from the table if it is there. Return None if one is
+    missing."""
     must = Counter({tile: times for tile, times in lying.items() if not tile.wild})
     may = Counter({tile: times for tile, times in own.items() if not tile.wild})
     for tile, times in Counter(plan.wanted).items():
@@ -149,8 +153,8 @@ def _supplies(
 
 
 def _lawful(before: Table, places: list[Slot], plan: Plan, options: Options, budget: Budget) -> Table | None:
-    """Return a table with these slots filled, with jokers where the referee accepts them. None if the referee accepts neither
-    way to place them."""
+    """Return the table on which these slots are filled. Try two ways to place the jokers: in groups first and in runs first.
+    None if the referee accepts neither."""
     for jokers_last in (True, False):
         after = _sets(places, plan, jokers_last)
         if rearrange(before, after, True, options, budget=budget.share(20_000)).verdict.ok:
@@ -178,8 +182,8 @@ def _sets(places: list[Slot], plan: Plan, jokers_last: bool) -> Table:
 
 
 def _longer(runs: list[list[Tile]], tiles: list[Tile], done: list[Cards]) -> list[list[Tile]]:
-    """Return the runs of a colour after the next number. Shorter runs take the tiles first; add the runs that end to
-    `done`."""
+    """Return the runs of one colour after placing its `tiles` of the next number. Shorter runs take the tiles first. Append
+    the runs that end to `done`."""
     runs = sorted(runs, key=len)
     done += [tuple(run) for run in runs[len(tiles) :]]
     going_on = [[*run, tile] for run, tile in zip(runs, tiles, strict=False)]
@@ -187,7 +191,8 @@ def _longer(runs: list[list[Tile]], tiles: list[Tile], done: list[Cards]) -> lis
 
 
 def _groups(grouped: list[list[Tile]]) -> list[Cards]:
-    """Return the groups of one number. Deal its tiles out colour by colour, one to each group in turn."""
+    """Return the groups of one number. `grouped` has its tiles by colour; deal them out in that order, one to each group in
+    turn."""
     tiles = [tile for of_colour in grouped for tile in of_colour]
     most = max(max(map(len, grouped)), -(-len(tiles) // len(COLOURS)))
     groups: list[list[Tile]] = [[] for _ in range(most)]

@@ -60,8 +60,9 @@ def _turns_after(
     by_points: bool,
     budget: Budget,
 ) -> Iterator[BestTurn]:
-    """Yield the best turns with the `rest` of the rack after these opening sets. One is the plain best turn. If an opening
-    tile can replace a joker on the table, also yield the best turn that frees the joker by it."""
+    """Yield the best turns that start with these opening sets and go on with the `rest` of the rack. The first leaves alone
+    the jokers that an opening tile could free. If an opening tile can replace a joker on the table, also yield the best turn
+    in which it does."""
     opened = tuple(tiles_of(sets).elements())
     then = best_turn(rest, table, options, by_points, budget)
     yield then._replace(played=_with_opening(opened, then), table=(*sets, *then.table))
@@ -87,7 +88,7 @@ def _lost(turn: BestTurn, options: Options, by_points: bool) -> int:
 
 
 def _openings(rack: Tiles, options: Options, budget: Budget) -> Iterator[tuple[Cards, ...]]:
-    """Yield the minimal openings: groups of sets that need each of their sets to reach the opening points."""
+    """Yield the minimal openings: choices of sets that reach the opening points together, but not without the last one."""
     wanted, sets = options[OPENING], [(cards, tiles_of([cards])) for cards in _own_sets(rack)]
 
     def grow(start: int, room: Tiles, points: int, chosen: tuple[Cards, ...]) -> Iterator[tuple[Cards, ...]]:

@@ -111,8 +111,8 @@ JOKER_SET = Option(
     ),
 )
 def replaced_from_rack(missing: Tiles, from_table: Tiles) -> Verdict:
-    """Require that replacement tiles for jokers come from the rack. `from_table` are missing ones that came from the table. In
-    a group of three, either missing colour will do."""
+    """Require that replacements for jokers come from the rack. `missing` are the replacements that the rack didn't supply,
+    and `from_table` those of them that the table did. In a group of three, either missing colour will do."""
     if missing and from_table:
         return broken("rkub.joker-retrieve", tuple(sorted(from_table)), "table")
     return broken("rkub.joker-retrieve", (JOKER,)) if missing else LEGAL
@@ -144,7 +144,8 @@ def replaced_from_rack(missing: Tiles, from_table: Tiles) -> Verdict:
     ),
 )
 def keeps_meaning(missing: Tiles) -> Verdict:
-    """Refuse a joker that changed its meaning without being freed."""
+    """Refuse a joker that changed its meaning without being freed. `missing` are the tiles that would have to replace
+    jokers."""
     return broken("rkub.joker-keeps", (JOKER,)) if missing else LEGAL
 
 
@@ -181,7 +182,8 @@ def keeps_meaning(missing: Tiles) -> Verdict:
     ),
 )
 def replaced_on_table(missing: Tiles) -> Verdict:
-    """Require a tile on the table for each joker freed: one that the joker stood for, from the rack or from the table."""
+    """Require on the table, for each joker freed, the tile that it stood for, from the rack or from the table. `missing` are
+    those that aren't there."""
     return broken("rkub.joker-table", (JOKER,)) if missing else LEGAL
 
 
@@ -215,7 +217,8 @@ def replaced_on_table(missing: Tiles) -> Verdict:
     ),
 )
 def group_filled(missing: Tiles) -> Verdict:
-    """Require both missing colours to free a joker from a group of three, and the one missing colour in a group of four."""
+    """Require both missing colours to free a joker from a group of three, and the one missing colour in a group of four.
+    `missing` are those that were not laid."""
     return broken("rkub.joker-group", (JOKER,)) if missing else LEGAL
 
 

@@ -23,11 +23,12 @@ Jokers = tuple[JokerOnTable, ...]
 
 
 class JokerMatch(NamedTuple):
-    """One way to match the jokers of both tables: those from the rack, those freed, and those kept.
+    """One way to match the jokers on the table before a turn with those after it. It says which jokers came from the rack,
+    which were freed and which kept their meaning.
 
-    Freed jokers have the tiles that they `stood_for`, and their `places`, the indexes of their sets after the turn. `filling`
-    are the tiles that complete to four the groups of three that they left. `kept` pairs the set before with the set after for
-    each joker that kept its meaning."""
+    `stood_for` are the tiles that freed jokers stood for, and `places` the indexes of the sets where they lie after the turn.
+    `filling` are the tiles that would complete to four the groups of three that freed jokers left. `kept` has a pair for each
+    joker that kept its meaning: the index of its set before and after the turn."""
 
     from_rack: Jokers
     stood_for: tuple[Tile, ...] = ()
@@ -49,8 +50,9 @@ def ways_to_try(
     budget: Budget,
     matters: Callable[[JokerMatch], JokerMatch],
 ) -> tuple[JokerMatch, ...]:
-    """Return the ways to match the jokers that need judging, in a fixed order. `matters` strips what the rules ignore; of ways
-    that are equal then, the one that frees the fewest jokers is kept."""
+    """Return the ways to match the jokers that need judging, in a fixed order. `every` goes to `joker_matches`. `matters`
+    removes from a way what the table's rules ignore. If several ways become equal, keep the one that frees the fewest
+    jokers."""
     found: dict[JokerMatch, JokerMatch] = {}
     for way in map(matters, joker_matches(before, after, budget, every=every)):
         like = way._replace(freed=0)
@@ -66,10 +68,10 @@ def _by_freed(way: JokerMatch) -> tuple[Any, ...]:
 
 
 def joker_matches(before: Jokers, after: Jokers, budget: Budget, *, every: bool = False) -> Iterator[JokerMatch]:
-    """Yield the ways to match jokers before the turn with jokers after it. The jokers left over came from the rack.
+    """Yield the ways to match the jokers before a turn with the jokers after it. Jokers left over came from the rack.
 
-    Without `every`, stop pairing the same jokers at the first pairing that frees none. With `every`, yield all pairings, each
-    with the meanings that free the fewest jokers."""
+    With `every`, yield all pairings, each with the meanings of the jokers that free the fewest. Without it, stop at the first
+    pairing of the same jokers in which none is freed."""
     stays, meanings = min(len(before), len(after)), tuple(_meanings(before))
     for old in combinations(range(len(before)), stays):
         for chosen in combinations(range(len(after)), stays):
@@ -87,8 +89,8 @@ def joker_matches(before: Jokers, after: Jokers, budget: Budget, *, every: bool 
 
 
 def _meanings(jokers: Jokers) -> Iterator[tuple[Tile, ...]]:
-    """Yield the tiles that all jokers may have stood for, in every combination. Jokers of one group stand for different
-    colours."""
+    """Yield each combination of tiles that the jokers may stand for, one tile for each joker in order. Jokers of one group
+    stand for different colours."""
     for tiles in product(*[[Tile(joker.rank, colour) for colour in sorted(joker.colours)] for joker in jokers]):
         if len({(joker.at, tile) for joker, tile in zip(jokers, tiles, strict=True)}) == len(tiles):
             yield tiles
@@ -120,8 +122,9 @@ def _match(
 
 
 def filling_tiles(before: Jokers, tiles: tuple[Tile, ...], left: Collection[int]) -> Iterator[Tile]:
-    """Yield the tiles that complete each group of three that a joker has `left`. These are the missing colours that no joker
-    of the group stood for. For blue 4, red 4 and a joker as the black 4, it is the yellow 4."""
+    """Yield the tiles that complete a group with jokers to four colours. These are the missing colours that no joker of the
+    group stood for. For blue 4, red 4 and a joker as the black 4, it is the yellow 4. `left` are the indexes of the sets
+    whose jokers were freed."""
     for at in left:
         [joker, *_] = [joker for joker in before if joker.at == at]
         said = [tile.suit for tile, other in zip(tiles, before, strict=True) if other.at == at]
@@ -129,8 +132,8 @@ def filling_tiles(before: Jokers, tiles: tuple[Tile, ...], left: Collection[int]
 
 
 class Matching:
-    """The tiles of the tables before and after a turn, without jokers, and which sets before can lie whole in which sets
-    after."""
+    """The sets on the table before and after a turn, without their jokers. It knows which sets from before can lie whole
+    inside which sets after."""
 
     def __init__(self, before: Table, after: Table, budget: Budget) -> None:
         self.after = tuple(map(_naturals, after))

@@ -36,8 +36,9 @@ BITS_FOR_SETS = 10
 
 @dataclass(frozen=True, slots=True)
 class FirstPlay:
-    """A first play: its sets, one way to match the jokers, and the rack tiles. `replacing` are the rack tiles that replace
-    jokers, `rest` the others, and `demand` is where the joker rules want tiles."""
+    """A player's first play: the sets after it (`melds`), and one way to match the jokers on the table before and after it.
+    `replacing` are the rack tiles that replace jokers, and `rest` are the other rack tiles played. `demand` says which sets
+    must hold which tiles, by the rules on freed and locked jokers."""
 
     matching: Matching
     melds: tuple[Meld, ...]
@@ -102,22 +103,23 @@ def opening(play: FirstPlay, options: Options) -> tuple[Verdict, int]:
 
 
 def told_once(rules: Iterable[str]) -> set[str]:
-    """Return the ids of broken rules, with the several rules on the opening merged into one."""
+    """Return the ids of broken rules. All rules on the opening count as one, `rkub.opening`."""
     return {"rkub.opening" if rule.startswith("rkub.opening") else rule for rule in rules}
 
 
 def _everything(play: FirstPlay, options: Options) -> int:
-    """Return the points of everything played from the rack, in any set."""
+    """Return the points of all tiles and jokers played from the rack, whatever sets they lie in."""
     flat = _joker_counts(options)
     of_jokers = sum(joker.rank if flat is None else flat for joker in play.way.from_rack)
     return sum(tile.rank or 0 for tile in play.played.elements()) + of_jokers
 
 
 def points_of_own(play: FirstPlay, options: Options) -> tuple[int, int]:
-    """Return the most points that sets from the rack alone have, and the number of these sets. No rack tile counts twice.
+    """Return the most points that sets from the rack alone can have together, and the number of these sets. Each rack tile
+    counts once.
 
-    A tile that replaces a joker may lie in such a set as well. It counts there if table tiles may replace jokers. If not, it
-    is left out, and the rest must be a set by itself."""
+    A tile that replaces a joker may lie in such a set. If table tiles may replace jokers, it counts there. Otherwise it
+    doesn't count, and the other tiles must form a valid set without it."""
     as_table = options[JOKER_RETRIEVE] == "rack-or-table"
     things = [
         Thing(
@@ -139,8 +141,8 @@ def points_of_own(play: FirstPlay, options: Options) -> tuple[int, int]:
 
 
 def _without_spared(play: FirstPlay, meld: Meld, tiles: Cards) -> Iterator[tuple[Cards, Cards]]:
-    """Yield the ways to take tiles that may replace jokers out of a set: the tiles taken, and the valid set left. In the first
-    none is taken."""
+    """Yield the ways to leave tiles that may replace jokers out of a set. Each is a pair: the tiles left out, and the valid
+    set without them. The first leaves out none."""
     may_go = [tile for tile in tiles if tile in play.replacing]
     for count in range(min(len(may_go), play.replacing.total()) + 1):
         for spared in combinations(may_go, count):
@@ -175,7 +177,8 @@ def _without_spared(play: FirstPlay, meld: Meld, tiles: Cards) -> Iterator[tuple
     ),
 )
 def is_own(play: FirstPlay, at: int, meld: Meld) -> bool:
-    """Can this set count for the opening? All its tiles and jokers must come from the rack."""
+    """Are all tiles and jokers of this set from the rack, so that it counts for the opening? `at` is its index on the table
+    after the turn."""
     from_rack = sum(1 for joker in play.way.from_rack if joker.at == at)
     return from_rack + len(play.matching.after[at]) == len(meld.cards) and not (
         Counter(play.matching.after[at]) - play.played

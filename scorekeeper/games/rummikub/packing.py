@@ -17,7 +17,7 @@ FULL = 1 << FIELD - 1
 
 
 class Thing(NamedTuple):
-    """Something with a worth that needs one unit of each of its places. `turn` is its sort key."""
+    """Something with a worth that uses one unit of each place in `needs`. `turn` is its sort key."""
 
     turn: int
     worth: int
@@ -44,8 +44,9 @@ def most(things: Sequence[Thing], room: Mapping[Any, int], budget: Budget) -> in
 
 
 def _with_or_without(best: dict[int, int], worth: int, added: int, overfull: int, kept: int) -> dict[int, int]:
-    """Return the best worth for each state after one more thing is taken or not. Drop the places that the mask `kept` leaves
-    out."""
+    """Return the best worth by state, after one more thing is either taken or not. A state is a number with bits for the room
+    used at each place. Taking the thing adds `added` to it and `worth` to its worth, unless a bit of `overfull` is then set.
+    Keep only the bits of the mask `kept`."""
     after: dict[int, int] = {}
     for used, value in best.items():
         left = used & kept

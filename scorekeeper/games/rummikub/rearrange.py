@@ -62,8 +62,8 @@ class Turn:
 
 
 class JudgedWay(NamedTuple):
-    """The verdict on one way to match the jokers. `fits` says that it breaks no joker rule; it may break one on the
-    opening."""
+    """One way to match the jokers, and the verdict on it. `fits` says that it breaks no joker rule. It may still break a rule
+    on the opening."""
 
     verdict: Verdict
     way: JokerMatch
@@ -124,7 +124,8 @@ def _lies_as_before(turn: Turn) -> bool:
 
 
 def _judge(turn: Turn, before: Jokers, after: Jokers, budget: Budget) -> JudgedWay:
-    """Judge the ways to match the jokers. Return the first lawful one, or else the first that breaks the fewest rules."""
+    """Judge a turn by every way to match the jokers `before` with those `after`. Return the first lawful way. If there is
+    none, return the first that breaks the fewest rules."""
     options = turn.options
     if turn.opened:
         ways = joker_matches(before, after, budget)
@@ -163,10 +164,11 @@ def _best(turn: Turn, matching: Matching, ways: Iterable[JokerMatch]) -> JudgedW
 
 
 def _judge_way(turn: Turn, matching: Matching, way: JokerMatch, on_jokers: Verdict, rest: Tiles) -> JudgedWay:
-    """Judge a turn whose jokers are matched in this way: where they lie, and the opening if the player has to make it.
+    """Judge a turn whose jokers are matched in this way. Check where the jokers lie, and the opening if the player has yet to
+    open.
 
-    `on_jokers` is the verdict on their replacement, and `rest` are the rack tiles that replaced none. Demands that can be met
-    together are collected in `standing`; each of the others breaks its rule."""
+    `on_jokers` is the verdict on the replacement of freed jokers, and `rest` are the rack tiles that replaced none.
+    `standing` collects the demands that can all be met together. Each other demand breaks its rule."""
     standing: list[Demand] = []
     for demand in demands_on(matching, way, rest, turn.options):
         if join_demands([*standing, demand]).worth(matching, rest) >= 0:
@@ -180,8 +182,8 @@ def _judge_way(turn: Turn, matching: Matching, way: JokerMatch, on_jokers: Verdi
 
 
 def _judge_opening(turn: Turn, play: FirstPlay, standing: list[Demand], on_jokers: Verdict) -> Verdict:
-    """Return the verdict on an opening turn. If only a demand of a freed joker spoils the opening, cite that demand instead of
-    the opening."""
+    """Return the verdict on an opening turn. `standing` are the demands that can all be met. If the opening fails only
+    because of one of them, cite that demand instead of the opening."""
     first, _ = opening(replace(play, demand=join_demands(standing)), turn.options)
     if first.ok:
         return first.and_also(on_jokers)

@@ -50,11 +50,12 @@ JOKER_REUSE = Option(
 
 @dataclass(frozen=True, slots=True)
 class Demand:
-    """A joker rule's demand on where tiles lie.
+    """A joker rule's demand on which tiles lie in which sets.
 
-    `things` are rack tiles that may lie next to a freed joker, and `room` is how many of them each such set needs. `avoiding`
-    are the sets after the turn that must be new: none contains a whole set of the table before. `locked` are pairs (set
-    before, set after): the first must lie whole in the second. `never`: the demand can't be met."""
+    `things` are the ways to put a rack tile next to a freed joker, and `room` counts how many such tiles each set needs.
+    `avoiding` are the indexes of sets after the turn that must be new: none may contain a whole set from before the turn.
+    `locked` are pairs of indexes: the first set, from before, must lie whole in the second, after. `never` says that the
+    demand can't be met."""
 
     rule: str = ""
     things: tuple[Thing, ...] = ()
@@ -82,11 +83,11 @@ class Demand:
         spare: Counter[Any] | None = None,
         beside: Tiles | None = None,
     ) -> int:
-        """Return the best value of `more` things under this demand, or a negative number if it can't be met. `rest` are the
-        rack tiles that may be used. Only tiles in `beside` may lie next to a freed joker, or all if it is None. `spare` is
-        room for other things.
+        """Return the best value that the things `more` can have while this demand is met, or a negative number if it can't be
+        met.
 
-        Every need that is filled is worth `NEEDED`, and the same is subtracted for every need."""
+        `rest` are the rack tiles that may be used. Only tiles in `beside` may lie next to a freed joker; None allows all.
+        `spare` is extra room for `more`."""
         if self.never:
             return -1
         needed = NEEDED * (self.room.total() + len(self.locked))
@@ -308,12 +309,13 @@ def locked_sets(matching: Matching, way: JokerMatch) -> Demand:
     ),
 )
 def only_once_opened(way: JokerMatch) -> Verdict:
-    """Refuse to free a joker (`places` not empty) before the player's opening. Called only if no opening is on the table."""
+    """Refuse to free a joker before the player has opened. `way.places` has the sets where freed jokers lie. Called only for
+    a turn that contains no valid opening."""
     return broken("rkub.joker-opened", (JOKER,)) if way.places else LEGAL
 
 
 def opening_needs(replacing: Tiles) -> Verdict:
-    """Refuse tiles that replace jokers if the opening has too few points without them."""
+    """Return the verdict on an opening that reaches its points only with tiles that replace jokers (`replacing`)."""
     return broken("rkub.joker-opened", tuple(replacing.elements()), "needed")
 
 

@@ -51,7 +51,7 @@ Outcome = tuple[Round, Verdict]
 
 
 def play(state: Round, event: PlayTable, budget: Budget) -> Outcome:
-    """Judge a turn given as the table after it. Draws, passes and time-ups are other events."""
+    """Judge a turn in which tiles were played, given as the table after it."""
     seat = event.by
     judged = rearrange(state.table, event.table, state.opened[seat], state.agreed.options, budget=budget)
     verdict = not_held(state, seat, judged.played).and_also(judged.verdict)

@@ -265,8 +265,8 @@ ALL_PASSED = eg.session(
     ),
 )
 def pool_whole(left: Mapping[str, int]) -> ScoreLines:
-    """Score a round that nobody won by going out. The losers score minus their whole racks, and the lowest rack their sum;
-    ties share it."""
+    """Score a round that nobody won by going out. Each loser scores minus the points on their rack. The player with the
+    lowest rack scores the sum of these points; tied players share it equally."""
     losers = {name: (ScoreLine(-points, "rkub.pool-whole", Why.LEFT),) for name, points in left.items()}
     return losers | lowest_takes(left, "rkub.pool-whole", whole=True)
 

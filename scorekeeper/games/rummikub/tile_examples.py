@@ -15,7 +15,7 @@ LAST_OF_POOL = 64
 
 
 def _set(says: str, tiles: str, answer: eg.Part, kind: str = "") -> eg.Example:
-    """Return an example that asks whether these tiles are a set, or the `kind` of set that their player names."""
+    """Return an example that asks whether these tiles are a set. `kind` is `set` or `run` if the player names it."""
     return eg.Example(says, eg.asks("meld", game="rummikub", kind=kind, cards=tiles), answer, ((eg.TABLE, tiles),))
 
 
@@ -27,7 +27,8 @@ def _round(
     players: tuple[str, ...] = eg.THREE,
     **left: str,
 ) -> eg.Example:
-    """Return an example of a round, turn by turn, that shows some of its sets."""
+    """Return an example with a record of one round, entered turn by turn. `shows` are sets to draw, and `left` the tiles
+    left, by name."""
     return eg.Example(says, eg.rummikub(*told, players=players, **left), answer, eg.rows(eg.TABLE, *shows))
 
 

@@ -21,8 +21,8 @@ GROUP = 3
 
 
 class Supply(NamedTuple):
-    """The copies of a tile, or of a joker, that must be placed, those that may be placed, and the worth of each of the
-    latter."""
+    """The copies of one tile, or of the joker. `must` of them have to be placed, and `may` others can be. Each of the latter
+    adds `worth`."""
 
     must: int = 0
     may: int = 0
@@ -48,7 +48,8 @@ class Supplies:
 
 
 class Slot(NamedTuple):
-    """The choice made for one tile: how many places it has in groups and in runs, and how many of these jokers take."""
+    """The choice made for one tile: the number of its places in groups and in runs. `jokers` take that many of these
+    places."""
 
     in_groups: int
     in_runs: int
@@ -60,8 +61,8 @@ Runs = tuple[int, int, int]
 
 
 class SearchState(NamedTuple):
-    """A state of the search: its step, the runs of each colour, the jokers used, the groups of the current number, and the
-    places taken in them."""
+    """A state of the search: the step, the runs of each colour, and the number of jokers used. `groups` is the number of
+    groups of the current number, and `taken` the number of places filled in them."""
 
     step: int
     runs: tuple[Runs, ...]
@@ -79,9 +80,10 @@ Found = tuple[int, list[Slot]]
 
 
 def best_first(tiles: Supplies, budget: Budget, again: int = 1) -> Iterator[Found]:
-    """Yield ways to place the tiles, best first: the worth of the optional tiles left out, and a `Slot` for each number and
-    colour in turn. Yield nothing if the required tiles make no sets. Expand each state at most `again` times; once is enough
-    for the best way. Raise `Undecided` if the budget runs out."""
+    """Yield ways to place the tiles, best first. Each is the worth of the optional tiles left out, and a `Slot` for each
+    number and colour in turn. Yield nothing if the required tiles make no sets. Raise `Undecided` if the budget runs out.
+
+    Expand each state at most `again` times. Once is enough to find the best way."""
     order, left = count(), Counter[SearchState]()
     ways: list[tuple[int, int, int, SearchState, Trail]] = [(0, 0, next(order), START, None)]
     while ways:

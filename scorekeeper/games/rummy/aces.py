@@ -19,7 +19,7 @@ ACES = ("rummy.ace", "rummy.ace-high", "rummy.ace-corner")
 
 
 def meld_of_rummy(says: str, cards: str, answer: eg.Part, ace: str = "low", **options: Any) -> eg.Example:
-    """Return an example that asks whether some cards are a meld under the `ace` option."""
+    """Return an example that asks whether the cards are a meld of Rummy. `ace` is the answer to the option of that name."""
     return eg.meld_example(says, cards, answer, game="rummy", options={"ace": ace, **options})
 
 

@@ -185,11 +185,11 @@ class Rummy(RummyTurn):
         return replace(judged, verdicts=tuple(verdicts))
 
     def _most_cards(self, agreed: Agreement, hand: TableHand, name: str) -> int:
-        """Return the most cards that can lie on the table and be left for a player: those dealt, as each turn draws one and
-        discards one.
+        """Return the most cards that a player can have on the table and in hand at the end. That is the number dealt, as each
+        turn draws one card and discards one.
 
-        The player who goes out has one more, unless going out takes a discard. A first player dealt an extra card doesn't draw
-        in the first turn. If nobody says who dealt, any player may be the first."""
+        The player who went out has one more, unless going out takes a discard. A first player dealt an extra card also has
+        that one more. If the dealer is unknown, any player may have been the first."""
         set_up, names = agreed.set_up, agreed.players
         if name == hand.out:
             return set_up.hand_size + (self.options[GOING_OUT] != "discard")

@@ -19,7 +19,7 @@ Left = Mapping[str, int]
 
 
 def deals(*hands: eg.Part, **options: object) -> eg.Part:
-    """Return a session of Rummy with these options."""
+    """Return the record of an example of Rummy, with these hands and options."""
     return eg.session(*hands, game="rummy", options=options)
 
 
@@ -78,7 +78,7 @@ BLOCKED = Option(
     ),
 )
 def own_cards(left: Left) -> Lines:
-    """Score a hand that nobody went out in: each player scores minus their own cards."""
+    """Score a hand that nobody went out in. Each player loses the points of their own cards (`left`)."""
     return {
         name: (ScoreLine(-points, "rummy.blocked-own", Why.TAKEN),) if points else () for name, points in left.items()
     }
@@ -165,8 +165,8 @@ A_WIN = eg.totals("Ben", Ana=0, Ben=0, Cy=0)
     ),
 )
 def lives(out: str | None, names: Left, *, no_discard: bool) -> Lines:
-    """Score lives. The player who goes out loses none. Each other player loses one, or two if the last turn had
-    `no_discard`."""
+    """Score lives. The player who goes out loses none, and nobody does if `out` is None. Each other player loses one, or two
+    if the player went out without a discard (`no_discard`). Only the names in `names` are used."""
     lost = (ScoreLine(-2 if no_discard else -1, "rummy.lives", Why.TAKEN, of=out),)
     return {name: () if out in (None, name) else lost for name in names}
 

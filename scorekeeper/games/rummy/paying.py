@@ -51,10 +51,11 @@ SETTLEMENT = Option(
     ),
 )
 def settle(options: Options, hands: tuple[HandResult, ...]) -> dict[str, Totals] | None:
-    """Return what each player receives, by payer, netted for each pair. None if the table settles nothing.
+    """Return what each player receives, by receiver and payer. Mutual debts of two players are netted. None if the table
+    settles nothing.
 
-    A loser pays what the winner scored against them; in a blocked hand, the difference. It is doubled for going rummy if that
-    doubles scores. Ten extra points and penalties aren't paid."""
+    A loser pays what the winner scored against them; in a blocked hand, the difference. If going rummy doubles the score, it
+    doubles the payment too. Ten extra points for going rummy aren't paid, nor are penalties."""
     if options[SETTLEMENT] == "none":
         return None
     owed: dict[tuple[str, str], Fraction] = {}
@@ -71,7 +72,7 @@ def settle(options: Options, hands: tuple[HandResult, ...]) -> dict[str, Totals]
 
 
 def payments(options: Options, hand: HandResult) -> dict[tuple[str, str], Fraction]:
-    """Return the payments of one deal, by (receiver, payer)."""
+    """Return the payments of one hand, with (receiver, payer) as the key."""
     factor = 2 if hand.went_rummy and options[GOING_RUMMY] == "double" else 1
     return {
         (to, line.of): Fraction(line.points) * factor

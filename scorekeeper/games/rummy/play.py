@@ -247,7 +247,8 @@ LEVEL = eg.totals(None, Ana=8, Ben=8, Cy=8)
 
 
 def in_deal_4(*told: eg.Events, **left: str) -> eg.Part:
-    """Return a session with three deals, and a fourth told event by event."""
+    """Return the record of an example: three deals of Wrotham without scores, and a fourth deal with the events `told`.
+    `left` has the cards left at its end, by name."""
     fourth = eg.play(*told, dealer="Cy", deal=None, **left)
     return eg.session(LEVEL, LEVEL, LEVEL, fourth, game="rummy", preset="wrotham")
 
@@ -297,9 +298,9 @@ ALL_AT_ONCE_FROM: Option[int | None] = Option(
     ),
 )
 def everything_or_nothing(state: State, seat: int, cards: Cards) -> Verdict:
-    """Require, from an agreed deal on, that a player melds all cards at once, with the last one discarded.
+    """Require, from an agreed deal on, that a player who melds plays all cards in that turn, the last one as the discard.
 
-    Called for the discard: it is refused if it leaves cards in hand after melding."""
+    Called for the discard. Refuse it if the player melded in this turn and would still hold cards."""
     melded = state.table != turn_start(state).table
     if all_at_once(state.agreed.options, state.deal_no) and melded and state.hands[seat].count > len(cards):
         return broken("wrotham.all-at-once")
@@ -307,7 +308,8 @@ def everything_or_nothing(state: State, seat: int, cards: Cards) -> Verdict:
 
 
 def hold_back(options: Options, deal: int, still_holds: bool) -> Verdict:
-    """Refuse, at the end of a hand, the melds of a player with cards left, in a deal where all cards are melded at once."""
+    """Judge the melds of a player at the end of a hand. Refuse them if the player has cards left in a deal where all cards
+    are melded at once."""
     held_back = still_holds and all_at_once(options, deal)
     return broken("wrotham.all-at-once", variant="end") if held_back else LEGAL
 

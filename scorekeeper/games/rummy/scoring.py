@@ -183,8 +183,8 @@ GOING_RUMMY = Option(
     ),
 )
 def going_rummy(options: Options, judged: JudgedHand, lines: tuple[ScoreLine, ...]) -> tuple[ScoreLine, ...]:
-    """Return the bonus for going out in a single turn without melds before: the hand score again, or 10. Empty if there is
-    none."""
+    """Return the line of the bonus for going rummy: all cards in a single turn, with no melds before. By option it is the
+    hand score again (`lines`) or 10 points. Empty if the hand earns none."""
     if not judged.went_rummy or options[GOING_RUMMY] == "off":
         return ()
     extra = total(lines) if options[GOING_RUMMY] == "double" else Fraction(10)

@@ -74,7 +74,8 @@ PILE_OF_SIX: eg.Events = (
 
 
 def with_her_hand(*more: eg.Events) -> eg.Part:
-    """Return the worked example `PILE_OF_SIX` as a record, followed by more events."""
+    """Return the record of an example: the turns of `PILE_OF_SIX`, then the events `more`. The cards dealt to Fay are
+    known."""
     return eg.played(PILE_OF_SIX, *more, players=SIX, options={"packs": 1}, upcard="6d", deal={"Fay": HER_HAND})
 
 
@@ -130,9 +131,8 @@ DEEPEST_CARD = Option(
     ),
 )
 def owed_card_first(state: State, seat: int, cards: Cards) -> Verdict:
-    """Require that the deepest card taken is played first. Allow cards played together with it, and cards all taken with it.
-
-    `cards` are about to be melded or laid off."""
+    """Require that the deepest card taken is played first. `cards` are about to be melded or laid off. They may include it,
+    or all come from the same draw."""
     drawn = state.drawn
     if drawn is None or drawn.owed is None:
         return LEGAL
@@ -154,16 +154,16 @@ def nothing_owed(state: State, seat: int, cards: Cards) -> Verdict:
 
 
 def _still_owed(state: State, drawn: Draw, owed: Card, when: str = "") -> Verdict:
-    """Return the verdict for an owed card that is not on the table yet. `when` is the variant of the text: what was tried
-    instead."""
+    """Return the verdict for a card that must be played and is not on the table yet. `when` is the variant of the verdict's
+    sentence, named after what the player did instead."""
     if drawn.source is Source.CALL:
         return called_not_played(owed).and_also(broken("draw.deepest", (owed,)))
     return unmelded(state.agreed.options, owed, when, alone=drawn.alone)
 
 
 def unmelded(options: Options, owed: Card, when: str, *, alone: bool) -> Verdict:
-    """Return the verdict for an unmelded deepest card, or for a top card taken `alone`. `when` is "before" it was taken, or
-    names another play."""
+    """Return the verdict for a deepest card that isn't melded. `alone` says that it is a top card taken alone. `when` is the
+    variant of the sentence: "before" if the draw itself is refused, otherwise what the player did instead."""
     verdict = broken("draw.deepest", (owed,), when)
     if alone:
         return must_meld((owed,), when).and_also(verdict)

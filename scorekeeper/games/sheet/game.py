@@ -78,7 +78,7 @@ class Sheet(Game):
         return SetUp(1, 0, 0, 0, 0, LOW, NO_CARDS)
 
     def finish_hand(self, agreed: Agreement, hand: TotalsHand | TableHand, judged: JudgedHand) -> JudgedHand:
-        """Judge the sum of the hand's points. The verdict has an empty place, since it is about all players."""
+        """Judge whether the points of all players add up as agreed. The verdict is placed at the whole hand."""
         numbers = {name: int(one.hand) for name, one in self.score(judged).items()}
         verdict = rules.adds_up(self.options, numbers)
         verdicts = () if verdict.ok else (PlacedVerdict({}, verdict),)

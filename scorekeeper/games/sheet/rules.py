@@ -18,18 +18,19 @@ OURS = N_("The sheet is our own; no published rules cover it.")
 
 
 def points(**scored: int) -> eg.Part:
-    """Return the record of a hand with these points."""
+    """Return a hand of an example's record in which each player, by name, scores this number."""
     return {"entry": "totals", "scores": {name: {"points": number} for name, number in scored.items()}}
 
 
 def sheet(*hands: eg.Part, **options: object) -> eg.Part:
-    """Return the record of a sheet of two or three players."""
+    """Return the record of an example on a score sheet, with these hands. The players are those of the first hand."""
     names = tuple(hands[0]["scores"]) if hands else eg.TWO
     return eg.session(*hands, game="sheet", players=names, options=options)
 
 
 def ends(*winners: str, **totals: int) -> eg.Part:
-    """Return the expected answer that these players have won, or nobody, with these totals."""
+    """Return the answer that an example expects: these totals by name, and a game that these players have won. It goes on if
+    there are no winners."""
     return {"session": {"over": bool(winners), "winners": list(winners), "totals": totals}}
 
 
