@@ -63,13 +63,30 @@ export function note(words = "", buttons = [], bad = false, topic = "") {
   box.className = bad ? "bad" : "";
   box.dataset.topic = topic;
   text.textContent = words;
-  row.replaceChildren(...buttons.map(([label, act]) => {
-    const button = document.createElement("button");
-    button.type = "button";
-    button.textContent = label;
-    button.addEventListener("click", act);
+  row.replaceChildren(...buttons.map(([label, act]) => buttonOf(label, act)));
+}
+
+function buttonOf(label, act, doc = document) {
+  const button = doc.createElement("button");
+  button.type = "button";
+  button.textContent = label;
+  button.addEventListener("click", act);
+  return button;
+}
+
+/** Show a card under the head of a page of the app: a title, a sentence, and buttons like those of a note. The first stands out. */
+export function card(doc, title, words, buttons) {
+  const shown = doc.importNode(byId("card").content.firstElementChild, true), row = shown.querySelector(".chips");
+  shown.querySelector("b").textContent = title;
+  shown.querySelector("small").textContent = words;
+  row.replaceChildren(...buttons.map(([label, act], place) => {
+    const button = buttonOf(label, act, doc);
+    button.className = buttons.length > 1 && !place ? "chip on" : "chip";
     return button;
   }));
+  doc.getElementById(shown.id)?.remove();
+  doc.querySelector("main .head")?.after(shown);
+  return shown;
 }
 
 /** Take back what was said of a topic. */

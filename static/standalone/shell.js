@@ -1,7 +1,7 @@
 // The page that stays: it holds the engine (a worker with Python in it) and shows the app in a frame, since a page that
 // is left takes its workers with it.
 
-import { first, line, note, translate } from "./messages.js";
+import { card, first, line, note, translate } from "./messages.js";
 import { hold, isCached, refresh } from "./cached_page.js";
 import { readFile } from "./opfs.js";
 
@@ -202,15 +202,12 @@ async function atHome() {
   if (!install && !safari) return undefined;
   const never = () => {
     localStorage.setItem(HINT, "no");
-    note();
+    hint.remove();
   };
-  const add = [translate("add"), () => install.prompt().then(never)];
-  return note(
-    `${translate("ready")}. ${translate(safari ? "safari" : "why")}`,
-    [...(install ? [add] : []), [translate("no"), never]],
-    false,
-    "home",
-  );
+  const add = [translate("add"), () => install.prompt().then(never)], buttons = install ? [add] : [];
+  const words = [translate("ready"), translate(safari ? "safari" : "why")];
+  const hint = card(frame.contentDocument, ...words, [...buttons, [translate("no"), never]]);
+  return hint;
 }
 
 addEventListener("beforeinstallprompt", (event) => {

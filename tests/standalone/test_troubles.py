@@ -38,6 +38,7 @@ SPOIL_ENGINE = """async () => {
 }"""
 
 
+CAN_BE_ADDED = "dispatchEvent(Object.assign(new Event('beforeinstallprompt'), { prompt: async () => {} }))"
 CAN_FREEZE = """
     const frozen = {}, request = LockManager.prototype.request, post = BroadcastChannel.prototype.postMessage;
     const asleep = () => frozen.until;
@@ -104,6 +105,19 @@ def test_a_broken_off_download_goes_on_where_it_was(one_phone: OnePhone, site: P
     page.locator("#begin").click()
     expect(page.locator("#first")).to_be_hidden()
     served.stop()
+
+
+def test_the_home_screen_is_offered_once(one_phone: OnePhone, served: Served) -> None:
+    page = one_phone.open(f"{served.address}/")
+    ready(page)
+    for shown in (1, 0):
+        page.evaluate(CAN_BE_ADDED)
+        app = app_of(page)
+        app.goto(f"{served.address}/?again")
+        expect(app.locator("main > .head + #hint button")).to_have_count(2 * shown)
+        if shown:
+            app.locator("#hint button").last.click()
+            expect(app.locator("#hint")).to_have_count(0)
 
 
 def test_an_update_brings_an_older_database_up_to_date(one_phone: OnePhone, served: Served, tmp_path: Path) -> None:
