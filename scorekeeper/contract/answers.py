@@ -26,7 +26,7 @@ class Reading(NamedTuple):
 @dataclass(frozen=True, slots=True)
 class Answer:
     """The common part of every answer: the verdict, and the readings of a joker whose meaning is open. `is_verdict` is True
-    for questions that ask for a verdict. Other questions are answered in full even if a rule is broken."""
+    for questions that ask for a verdict. All other questions are answered even if a rule is broken."""
 
     verdict: Verdict
     choices: tuple[Reading, ...]
@@ -75,8 +75,8 @@ class ReadingsAnswer(Answer):
 
 @dataclass(frozen=True, slots=True)
 class LayOffAnswer(Answer):
-    """A lay-off. `meld` is None if the cards are no meld, and `longer`, the meld with the card, is None if the card doesn't
-    fit."""
+    """The verdict on a lay-off. `meld` is None if the cards of the question are no meld. `longer` is the meld with the card
+    added, or None if the card doesn't fit."""
 
     meld: Meld | None
     longer: Meld | None
@@ -197,7 +197,7 @@ class RearrangementAnswer(Answer):
 
 @dataclass(frozen=True, slots=True)
 class TakeAnswer(Answer):
-    """The cards taken from the pile, the duty that comes with the deepest card, and ways to meet it."""
+    """The cards taken from the pile, the duty to play the deepest one, and ways to do so."""
 
     taking: Taking
     is_verdict = True

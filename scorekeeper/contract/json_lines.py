@@ -43,15 +43,15 @@ def write_line(given: Json) -> bytes:
 
 
 def _written(part: object) -> str:
-    """Return a part as JSON, a list entry by entry. Encoding a long list at once would stop all other threads of a server for
-    a tenth of a second."""
+    """Return a part of an answer as JSON. Encode a list entry by entry. Encoding a long list at once would stop all other
+    threads of a server for a tenth of a second."""
     if isinstance(part, list | tuple):
         return "[" + ", ".join([WRITER.encode(one) for one in part]) + "]"
     return WRITER.encode(part)
 
 
 def answer_text(text: bytes, answer: Callable[[object], Json], gettext: GetText) -> Json:
-    """Answer one document. If it can't be read, return an `error` with its place."""
+    """Answer one document. If it can't be read, return an `error` with the place of the mistake."""
     try:
         return answer(parse(text))
     except Unreadable as unreadable:
@@ -98,7 +98,7 @@ class _Pairs(list[tuple[str, Any]]):
 
 
 def _twice(text: bytes) -> tuple[str, str]:
-    """Return the place of the first object that repeats a key, and the key. Raise `NotJson` for an error further on."""
+    """Return the place and the name of the first key that an object repeats. Raise `NotJson` if the text isn't JSON."""
     try:
         waiting = [
             JsonNode(json.loads(text.decode("utf-8-sig"), object_pairs_hook=_Pairs, parse_constant=_no_constant))

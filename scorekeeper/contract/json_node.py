@@ -23,8 +23,8 @@ Document = Mapping[str, Any]
 
 @dataclass(slots=True)
 class JsonNode:
-    """A value of the document and its place: a `step` from the node `above`, or a place by itself. Methods raise `Unreadable`
-    at that place for anything unexpected.
+    """A value in a document, and its place: the `step` from the node `above`, or a place in text if there is no such node.
+    Methods raise `Unreadable` at that place for anything unexpected.
 
     It isn't frozen, since that would take twice as long to make, and a document has very many nodes. Nearly all records are
     valid. So `meant`, `card_of`, `maybe_card_of` and `cards` try the whole value first, and look at each part only to find an

@@ -20,7 +20,8 @@ Path = tuple[str | int, ...]
 
 
 class Shape(NamedTuple):
-    """A kind of object: its keys, the kinds of its `parts` (in lists, or by player), and the keys that are always `needed`."""
+    """A kind of object in a document. `keys` are all its keys, and `needed` those that must be there. `parts` has the shape
+    of the objects under some keys, whether alone, in a list, or by player."""
 
     keys: frozenset[str]
     parts: Mapping[str, "Shape"] = MappingProxyType({})

@@ -63,8 +63,8 @@ def is_seen(sign: str) -> bool:
 
 
 def look_alike(name: str, known: Iterable[str]) -> str | None:
-    """Return the first of `known` that differs from the name only in accents. None if there is none, or if the name itself is
-    known."""
+    """Return the first name in `known` that differs from `name` only in accents or case. None if there is none, or if `name`
+    itself is in `known`."""
     known = tuple(known)
     if alike(name) in map(alike, known):
         return None

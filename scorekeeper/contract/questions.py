@@ -121,7 +121,7 @@ def ask_take(
     agreed: Agreement, pile: Cards, card: Card | None = None, table: Table = (), hand: Cards | None = None
 ) -> answers.TakeAnswer:
     """Judge whether cards may be taken from the pile down to `card` (None for the top card), and return the duty that comes
-    with it."""
+    with them. `hand` is None if unknown."""
     case = Case(agreed)
     melds, verdict = case.judge_all(table)
     verdict = verdict.and_also(case.add((*pile, *(hand or ()))))
@@ -244,7 +244,8 @@ def answer(document: object, gettext: GetText) -> Json:
 
 
 def _read_agreed(node: JsonNode, game: type[Game]) -> Agreement:
-    """Read the agreement of a question. `players` may be a number or names. It decides the number of packs."""
+    """Read the agreement of a question. `players` may be their number or their names, and by default is a usual number. The
+    number of packs depends on it."""
     players = node.maybe("players")
     if players is None:
         return read_agreed(node, seats(min(USUAL_PLAYERS, game.players[-1])))
@@ -254,12 +255,12 @@ def _read_agreed(node: JsonNode, game: type[Game]) -> Agreement:
 
 
 def seats(count: int) -> tuple[str, ...]:
-    """Return names for `count` players."""
+    """Return names for `count` players: the numbers from 1."""
     return tuple(str(seat) for seat in range(1, count + 1))
 
 
 def needs(part: Parameter, game: type[Game]) -> bool:
-    """Must a question in this game have this part?"""
+    """Must a question about this game have this part, a parameter of the function that answers it?"""
     return part.default is Parameter.empty or (part.name == "melded" and game.counts_melds)
 
 
@@ -277,7 +278,8 @@ def _read(node: JsonNode, part: Parameter, game: type[Game]) -> object:
 
 
 def _rearrange(node: JsonNode, game: type[Game]) -> str | None:
-    """Read what to get the most of, tiles or points, on a table that may be rearranged. None for other tables."""
+    """Read what the best turn should play the most of on a table that may be rearranged, “tiles” or “points”. Return None if
+    the question doesn't say. Raise `Unreadable` in other games."""
     what = node.maybe("rearrange")
     if what and "rearrange" not in game.asks:
         raise what.wrong(N_("Only {game} lets you rearrange the sets on the table."), game=_rearranged())

@@ -46,7 +46,7 @@ LONGEST_WHY = 80
 @dataclass(frozen=True, slots=True)
 class Record:
     """A session as read from a record. `agreed` has the players of the first hand, and `changes` those who joined and left.
-    `tables` has the agreement of each hand and of the one after the last."""
+    `tables` has the agreement for each hand, and as its last entry the agreement for the next hand to be played."""
 
     agreed: Agreement
     hands: tuple[Hand, ...]
@@ -96,7 +96,8 @@ def _read_in_turn(agreed: Agreement, nodes: tuple[JsonNode, ...], changes: tuple
 
 
 def for_late_hand(agreed: Agreement, everybody: tuple[str, ...], document: object) -> Agreement:
-    """Return the agreement for a hand after the session's end. Its players are those of `everybody` whom the hand names."""
+    """Return the agreement for a hand after the session's end. Its players are the names that its `document` mentions, if
+    they are among `everybody`."""
     if not isinstance(document, dict):
         return agreed
     said = [document.get("dealer"), document.get("out"), *_listed(document.get("unmelded"))]
@@ -130,7 +131,8 @@ def read_agreed(root: JsonNode, names: tuple[str, ...]) -> Agreement:
 
 
 def check_ledger(root: JsonNode) -> None:
-    """Raise `Unreadable` at `ledger` for anything but the one valid number, or null."""
+    """Raise `Unreadable` unless `ledger` is missing, null, or the one number that older records have there. It has no
+    effect."""
     said = root.maybe(LEDGER)
     if said and not (type(said.value) is int and said.value == LEDGER_SAID):
         raise said.misfit(N_("This can only be the number {number}, not {value}."), number=LEDGER_SAID)
@@ -203,12 +205,13 @@ NO_BIG_GIN = N_("That can't be big gin: there are cards left in hand, or this ta
 
 
 def special(game: Game) -> str:
-    """Return the key for going rummy, or for big gin in a game with knocks."""
+    """Return the key of a hand's special ending: "big_gin" in a game with knocks, otherwise "went_rummy"."""
     return "big_gin" if game.knocks else "went_rummy"
 
 
 def read_totals(node: JsonNode, agreed: Agreement, dealer: str | None, out: str | None, went_rummy: bool) -> TotalsHand:
-    """Read a hand entered as points. Melded points are required if the game counts them."""
+    """Read a hand entered as points. Melded points are required if the game counts them. `dealer`, `out` and `went_rummy`
+    were read before."""
     names = agreed.players
     void, alone = agreed.game.knocks and out is None, agreed.game.points_alone
     scores = node.get("scores").by_player(names)
@@ -258,7 +261,8 @@ def _phases(node: JsonNode, agreed: Agreement) -> tuple[str, ...]:
 
 
 def read_table(node: JsonNode, agreed: Agreement, dealer: str | None, out: str | None, went_rummy: bool) -> TableHand:
-    """Read the melds and the cards left of a hand. Both are optional if nobody went out in a game with knocks."""
+    """Read a hand entered as the melds and cards left at its end. Both may be missing if nobody went out in a game with
+    knocks. `dealer`, `out` and `went_rummy` were read before."""
     names, knocks = agreed.players, agreed.game.knocks
     _unmelded(node, agreed, out)
     void = knocks and out is None
@@ -322,7 +326,8 @@ def _sides(agreed: Agreement, totals: Mapping[str, Fraction]) -> Json:
 
 
 def hand_answer(hand: HandResult, agreed: Agreement, gettext: GetText) -> Json:
-    """Return one hand of the answer as JSON. `scores` is null for a hand that doesn't count."""
+    """Return one hand of the answer as JSON. `scores` is null for a hand without scores: one that isn't over, or came after
+    the session's end."""
     return {
         "ok": hand.ok,
         "verdicts": [placed_answer(placed, gettext) for placed in hand.verdicts],
@@ -355,8 +360,9 @@ def placed_answer(placed: PlacedVerdict, gettext: GetText) -> Json:
 
 
 def broken_answer(verdict: Verdict, gettext: GetText, with_points: "Mapping[Meld, int] | None" = None) -> Json:
-    """Return the JSON of a verdict that is not legal: the rules broken, the sentence, and the readings of an open joker, with
-    their points if given. If it is undecided, say that."""
+    """Return the JSON of a verdict that is not legal: the rules broken, the sentence, and the readings of an open joker.
+    `with_points` has the points of each reading, if they are to be included. If the verdict is undecided, the JSON only says
+    that."""
     answer: Json = {"rules": list(verdict.rules), "message": sentence(verdict, gettext)}
     if verdict.undecided:
         return {"undecided": True, **answer}

@@ -139,7 +139,8 @@ EVENTS: dict[type[events.Event], tuple[str, EventReader]] = {
 
 @cache
 def readers_of(game: type[Game]) -> Mapping[str, EventReader]:
-    """Return the reader of each `do` of a game. The events of this game alone come last."""
+    """Return the function that reads each event of a game, by the event's `do` word. The events of this game alone come
+    last."""
     usual = dict(EVENTS[kind] for kind in game.events if kind in EVENTS)
     return usual | {word: partial(_announced, word) for word in game.own_events}
 

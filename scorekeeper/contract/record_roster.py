@@ -15,8 +15,9 @@ MOST_TOTAL = 1_000_000_000
 
 
 def read_changes(root: JsonNode, agreed: Agreement, hands: int) -> tuple[tuple[Change, ...], tuple[Agreement, ...]]:
-    """Read the changes of a record of `hands` hands. Return them with the agreement of each hand and of the one after the
-    last. Raise `Unreadable` at a change that can't be made, or that leaves too many or too few players."""
+    """Read the changes of players in a record of `hands` hands. Return them and the agreement for each hand; the last one is
+    for the next hand to be played. Raise `Unreadable` at a change that can't be made, or that leaves too many or too few
+    players."""
     found = root.maybe(CHANGES)
     if found and agreed.game.sides(agreed.players):
         raise found.wrong(N_("Nobody can join or leave a game played in pairs."))
@@ -38,7 +39,7 @@ def read_changes(root: JsonNode, agreed: Agreement, hands: int) -> tuple[tuple[C
 
 
 def _change(node: JsonNode, least: int, most: int) -> Change:
-    """Read one change. `least` and `most` limit the number of its hand."""
+    """Read one change. The number of the hand that it comes before must be from `least` to `most`."""
     before = node.get("before").whole(least, most)
     joins = node.get("do").one_of((JOINS, LEAVES)) == JOINS
     name, total, after = read_name(node.get("player")), node.maybe("total"), node.maybe("after")

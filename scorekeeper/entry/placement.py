@@ -80,7 +80,7 @@ def _with_layoffs(cards: Cards, on_it: Cards, law: MeldRules) -> Meld | None:
 
 @dataclass(frozen=True, slots=True)
 class PlacedLines:
-    """The melds of all seats in reading order, and the problems of lay-offs without a meld."""
+    """The melds of all seats, in the order of seats and lines, and the problems of lay-offs that found no meld."""
 
     melds: tuple[PlacedMeld, ...]
     problems: tuple[Problem, ...]

@@ -39,7 +39,7 @@ class Restored:
 
 
 def ignore(store: Store) -> None:
-    """Read nothing: the default for callers without checks of their own."""
+    """Do nothing with the store. It is the default for callers without checks of their own."""
 
 
 def look_through(path: Path, read: Callable[[Store], None] = ignore) -> Contents:
@@ -86,7 +86,8 @@ def replaced_name(path: Path) -> Path:
 
 
 def _sound_copy(source: Path, copy: Path, read: Callable[[Store], None] = ignore) -> Contents:
-    """Copy the database, and verify a second copy. An older database is migrated there, to test the migration."""
+    """Copy the database to the file `copy`, and verify it. Return its contents. Verification uses a second copy, so that
+    migrating an older database is tested too."""
     if not source.is_file():
         raise FileNotFoundError(errno.ENOENT, os.strerror(errno.ENOENT), str(source))
     if not source.stat().st_size:

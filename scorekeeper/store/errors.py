@@ -36,7 +36,7 @@ class StoreError(Exception): ...
 
 
 class Stale(StoreError):
-    """A save based on an older revision of the table than `revision`."""
+    """A save based on an older revision than the table's current one, which is `revision`."""
 
     def __init__(self, revision: int) -> None:
         super().__init__(f"the table is at revision {revision}")
@@ -44,7 +44,7 @@ class Stale(StoreError):
 
 
 class KeyReused(StoreError):
-    """A key that the table has already used for `first`, an event with another kind or body."""
+    """A save whose key the table has already used for another event, `first`, with another kind or body."""
 
     def __init__(self, first: "Event") -> None:
         super().__init__(f"the key was used for event {first.seq} already")

@@ -22,7 +22,8 @@ SIZE = 128
 
 
 class Mark(NamedTuple):
-    """Whether a database was here, and the event that it saved last, if known: its number in the file and its digest."""
+    """What is known about a database that was here earlier. `was_here` says that there was one. `last` and `digest` are the
+    number (0 if unknown) and digest of the event that it saved last."""
 
     was_here: bool
     last: int = 0

@@ -96,7 +96,7 @@ def _check(path: Path, judge: Judge) -> tuple[int, int]:
 
 
 def _events_here(store: Store, events: list[Event]) -> int:
-    """Return the number of a table's events in the store. Raise `Unusable` if the two logs differ."""
+    """Return how many of these events, all of one table, the store has. Raise `Unusable` if the two logs differ."""
     here = store.events(events[0].table)
     if any(one.digest != other.digest for one, other in zip(here, events, strict=False)):
         raise _changed(events[0].table)
@@ -104,7 +104,7 @@ def _events_here(store: Store, events: list[Event]) -> int:
 
 
 def _tables(path: Path) -> Iterator[tuple[int, list[Event]]]:
-    """Yield the verified events of each table, with the line of its first event."""
+    """Yield the verified events of each table in a file, after the number of the line where they begin."""
     lines = _lines(path)
     _check_format(path, next(lines, (1, {}))[1])
     events = ((number, line) for number, line in lines if END not in line)

@@ -43,7 +43,7 @@ them."""
 
 
 def anything(size: int) -> None:
-    """Allow every size."""
+    """Accept a save of any size in bytes. It is the default of `allow`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,18 +103,19 @@ class Store(Protocol):
     ) -> Appended:
         """Write one event as number `based_on + 1` of the table, durably, before returning.
 
-        For a key that this table knows with the same kind and body, return the first event with `again`, whatever `based_on`
-        is. Raise `KeyReused` for one with another kind or body. Otherwise raise `Stale` if `based_on` isn't the table's
-        revision, the error of `allow`, `NotSaved` if the disk refuses (nothing is kept then), and `ValueError` for an empty
-        table, key or kind, or a body that JSON would change."""
+        If this table already knows the key with the same kind and body, return that earlier event with `again`, whatever
+        `based_on` is. Raise `KeyReused` if it knows the key with another kind or body. Otherwise raise `Stale` if `based_on`
+        isn't the table's revision, and `NotSaved` if the disk refuses (nothing is kept then). Raise `ValueError` for an empty
+        table, key or kind, or a body that JSON would change. `allow` gets the size of the body in bytes, and may raise its
+        own error."""
         return self.append_all(table, (Draft(key, kind, body),), based_on=based_on, allow=allow)[0]
 
     def append_all(
         self, table: str, drafts: Sequence[Draft], *, based_on: int, allow: Allow = anything
     ) -> tuple[Appended, ...]:
         """Write several events from number `based_on + 1` on, all of them or none. If every key is known with the same kind
-        and body, return the first events, each with `again`. Raise `KeyReused` if only some are known, or one with another
-        event. Otherwise raise like `append`, and `ValueError` for no event or a repeated key."""
+        and body, return the earlier events, each with `again`. Raise `KeyReused` if only some keys are known, or one belongs
+        to another event. Raise `ValueError` for no event or a repeated key, and otherwise like `append`."""
 
     def is_sole_writer(self) -> bool:
         """Is this server the only writer, and the log sound? Then cached reads are still valid."""

@@ -43,7 +43,8 @@ class CheckedDraft:
         return self.table, seq, self.key, self.kind, at, mark, self.body
 
     def answered_by(self, first: Event) -> Appended:
-        """Return the earlier event of a known key as the answer. Raise `KeyReused` if it has another kind or body."""
+        """Return the answer to a save whose key was used before: the event `first` that was written then. Raise `KeyReused`
+        if that event has another kind or body."""
         if (first.kind, canonical_body(first.body)) != (self.kind, self.body):
             raise KeyReused(first)
         return Appended(first, again=True)
@@ -71,7 +72,7 @@ def _name(what: str, text: str) -> str:
 
 
 def size_of(drafts: Sequence[CheckedDraft]) -> int:
-    """Return the bytes of the bodies."""
+    """Return the total size of the events' bodies in bytes."""
     return sum(len(draft.body.encode()) for draft in drafts)
 
 
@@ -93,7 +94,8 @@ def must_be_written(rows: int, wanted: int = 1) -> None:
 def first_answers(
     drafts: Sequence[CheckedDraft], event_of_key: Callable[[str, str], Event | None]
 ) -> tuple[Appended, ...]:
-    """Return the earlier events for known keys, or none if no key is known. Raise `KeyReused` if only some are."""
+    """Return the events written earlier with the keys of `drafts`. Empty if all keys are new. Raise `KeyReused` if only some
+    are known, or one was used for another event."""
     known = tuple(
         draft.answered_by(first) for draft in drafts if (first := event_of_key(draft.table, draft.key)) is not None
     )
@@ -108,8 +110,8 @@ def written(row: Row) -> Appended:
 
 
 def verified(rows: Iterable[Row], before: int, previous: str, damaged: Callable[[str], Exception]) -> Iterator[Event]:
-    """Turn rows into events. Each must follow the one before it; the first follows number `before` with the digest `previous`.
-    Otherwise raise the error that `damaged` returns for a sentence."""
+    """Turn rows into events and verify that each follows the one before. The first must follow event number `before`, whose
+    digest is `previous`. Otherwise raise the error that `damaged` returns for a description."""
     for row in rows:
         if not _follows(row, before, previous):
             raise damaged(_break(row))
@@ -137,7 +139,7 @@ class Chains:
 
 
 class LogStore(Store):
-    """The common parts of the stores in a file and on a server. `mark` is the placeholder of a value in their SQL."""
+    """The common parts of the stores in a file and on a server. `mark` is the placeholder for a value in their SQL."""
 
     mark: ClassVar[str]
     _clock: Callable[[], str]
@@ -184,7 +186,7 @@ class LogStore(Store):
         return tuple(str(house) for (house,) in self._asked("SELECT DISTINCT house FROM events ORDER BY house"))
 
     def _ask(self, sql: str, *values: object) -> list[Row]:
-        """Query this house. Its id is put before the values."""
+        """Run a query on this house and return its rows. The house is put before `values` as the first parameter."""
         return self._asked(sql, self._house, *values)
 
     def _asked(self, sql: str, *values: object) -> list[Row]:
@@ -200,7 +202,8 @@ def _event(row: Row) -> Event:
 
 
 def _follows(row: Row, before: int, previous: str) -> bool:
-    """Is this row the unchanged event after number `before`? `previous` is the digest of that one."""
+    """Is this row an unchanged event that directly follows event number `before`? `previous` is the digest of event
+    `before`."""
     if [type(value) for value in row] != TYPES:
         return False
     table, seq, key, kind, at, mark, body = row

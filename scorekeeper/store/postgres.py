@@ -73,7 +73,7 @@ COUNT_CALL = """
 
 
 class PostgresNotes:
-    """The `SharedNotes` of a house. `ask` and `write` query its store."""
+    """The `SharedNotes` of a house. `ask` and `write` are the store's functions for queries and writes on that house."""
 
     def __init__(self, ask: Ask, write: Ask) -> None:
         self._ask, self._write = ask, write
@@ -95,7 +95,8 @@ class NotAcknowledged(psycopg.OperationalError):
 
 
 class _Connection(psycopg.Connection[log_rows.Row]):
-    """A connection with a time limit, which detects commits that were answered before the standby had them."""
+    """A connection with a time limit for its queries. It notices commits that the server reported before the standby had
+    them."""
 
     acknowledged = True
     until: float | None = None
@@ -110,13 +111,14 @@ class _Connection(psycopg.Connection[log_rows.Row]):
         return super().wait(gen, interval, timeout)
 
     def heed(self, notice: errors.Diagnostic) -> None:
-        """Record that a commit didn't wait for the standby. PostgreSQL reports success with a warning. Its code is that of any
-        warning, but no query here causes another."""
+        """Record that a commit didn't wait for the standby. PostgreSQL reports that as a success with a warning. The warning
+        has a general code, but no query here causes any other warning."""
         if notice.severity_nonlocalized == "WARNING":
             self.acknowledged = False
 
     def ask(self, sql: str, *values: object, rows: int | None = None) -> list[log_rows.Row]:
-        """Run a statement and return its rows. Raise `NotAcknowledged`, or `NotSaved` if it didn't write `rows` rows."""
+        """Run a statement and return its rows. Raise `NotAcknowledged` if a commit may not be on the standby. Raise
+        `NotSaved` if `rows` is given and the statement wrote another number of rows."""
         cursor = self.execute(sql.encode(), values)
         if not self.acknowledged:
             raise NotAcknowledged
@@ -125,7 +127,7 @@ class _Connection(psycopg.Connection[log_rows.Row]):
         return cursor.fetchall() if cursor.description else []
 
     def revision(self, house: str, table: str) -> int:
-        """Return the number of the table's last event, and remember it."""
+        """Return the number of the table's last event, and store it with its digest in `seen`."""
         rows = self.ask(LAST, house, table)
         self.seen = (house, table), rows[0] if rows else (0, FIRST)
         return int(self.seen[1][0])
@@ -155,8 +157,8 @@ class PostgresStore(log_rows.LogStore):
     def append_all(
         self, table: str, drafts: Sequence[Draft], *, based_on: int, allow: Allow = anything
     ) -> tuple[Appended, ...]:
-        """Write several events in one transaction, and return once they are durable. See `Store.append_all`. After a lost
-        connection, send the save once more on a new one. Its keys prevent writing it twice."""
+        """Write several events in one transaction, and return once they are durable. See `Store.append_all`. If the
+        connection is lost, make the save once more on a new one. Its keys prevent writing it twice."""
         new = log_rows.checked(table, drafts)
         try:
             return self._connected(lambda connection: self._append(connection, new, based_on, allow))
@@ -186,15 +188,15 @@ class PostgresStore(log_rows.LogStore):
         return self._read(lambda connection: connection.revision(self._house, table))
 
     def event_of_key(self, table: str, key: str) -> Event | None:
-        """Return the event that this key was used for, once it is on the standby. The caller assumes that it is saved, and an
-        interrupted commit may not be there yet."""
+        """Return the event that this key was used for, or None. Wait until that event is on the standby first, since the
+        caller takes it for saved and its commit may have been interrupted."""
         event = self._event_of_key(table, key)
         if event:
             self._asked(WAIT_FOR_STANDBY)
         return event
 
     def remove(self, table: str) -> int:
-        """Remove a table in one transaction that disables the trigger against it."""
+        """Remove a table and return the number of its events. The transaction disables the trigger that forbids deletions."""
         try:
             return self._connected(lambda connection: connection.remove(self._house, table))
         except psycopg.Error as error:
@@ -257,7 +259,8 @@ class PostgresStore(log_rows.LogStore):
         return tuple(map(log_rows.written, rows))
 
     def _write(self, rows: int, sql: str, *values: object) -> list[log_rows.Row]:
-        """Write `rows` rows of this house. Its id is put before the values."""
+        """Run a statement that must write exactly `rows` rows, and return the rows it returns. The house is put before
+        `values` as the first parameter. Raise `NotSaved` if it writes another number, or the database refuses."""
         try:
             return self._read(lambda connection: connection.ask(sql, self._house, *values, rows=rows))
         except NotRead as error:
@@ -273,7 +276,8 @@ class PostgresStore(log_rows.LogStore):
             raise NotRead(reason_of(error)) from error
 
     def _connected(self, deed: Callable[[_Connection], Answer]) -> Answer:
-        """Run `deed` on this thread's connection, and once more on a new one if the first was lost and there is time."""
+        """Run `deed` with this thread's connection and return its result. If the connection is lost and there is time left,
+        run it once more with a new one."""
         until = time.monotonic() + SECONDS_TO_ANSWER
         try:
             return self._once(deed, until)

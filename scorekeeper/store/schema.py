@@ -56,7 +56,7 @@ def the_log(db: Database) -> None:
 
 
 def _forbidding(deed: str) -> str:
-    """Return the SQL of the trigger that forbids a statement (`deed`) on the log."""
+    """Return the SQL of a trigger on the log that refuses a kind of statement, `UPDATE` or `DELETE`."""
     return (
         f"CREATE TRIGGER events_no_{deed.lower()} BEFORE {deed} ON events "
         "BEGIN SELECT RAISE(ABORT, 'the log is only ever added to'); END"
@@ -218,8 +218,9 @@ def damage(db: Database, *, quick: bool = False) -> list[str]:
 
 
 def schema_problems(db: Database) -> list[str]:
-    """Return the differences from the schema that the migrations make. All of it must be there, word for word. Other triggers
-    and any other object on our tables are problems, as they could change saves. Other tables are ignored."""
+    """Return a sentence for each difference from the schema that the migrations make. Each of its parts must be there, word
+    for word. Other triggers, and any other object on our tables, are problems, as they could change saves. Other tables are
+    ignored."""
     with closing(sqlite3.connect(":memory:", isolation_level=None)) as connection:
         fresh = Database(connection, execute_plugins=False)
         for migration in MIGRATIONS:
@@ -240,7 +241,7 @@ def schema_problems(db: Database) -> list[str]:
 
 
 def _parts(db: Database) -> dict[tuple[str, str, str], str]:
-    """Return the SQL of each part of a schema, by kind, name and table, with normalized spaces."""
+    """Return the SQL of each part of a schema, with normalized spaces. The key is its kind, its name and its table."""
     rows = db.execute(
         "SELECT type, name, tbl_name, ifnull(sql, '') FROM sqlite_schema WHERE name NOT LIKE 'sqlite\\_%' ESCAPE '\\'"
     )

@@ -38,7 +38,8 @@ OF_TABLE = "house = ? AND table_id = ?"
 
 @dataclass(slots=True)
 class _Shared:
-    """The state shared by the stores of all houses in a file: its problems, and the latest event written."""
+    """The state that the stores of all houses in a file share. `broken` are the problems found in the file. `newest` is the
+    latest event written: its row id and its digest."""
 
     broken: tuple[str, ...] = ()
     newest: tuple[int | None, str] = (None, FIRST)
@@ -96,7 +97,7 @@ class SqliteStore(log_rows.LogStore):
             return self._event_of_key(table, key)
 
     def remove(self, table: str) -> int:
-        """Remove a table. The high-water mark is set again, since it may name one of its events."""
+        """Remove a table and return the number of its events. Then update the high-water mark, which may name one of them."""
         with self._lock:
             self._not_refused()
             self._high_water.forget_event()
@@ -197,7 +198,8 @@ class SqliteStore(log_rows.LogStore):
         return tuple(map(log_rows.written, rows))
 
     def _found_after_all(self, drafts: tuple[log_rows.CheckedDraft, ...], reason: Reason) -> tuple[Appended, ...]:
-        """Return the earlier events of a repeated save that the disk refused this time. Raise `NotSaved` for a new save."""
+        """Return the earlier events of a save that the disk has just refused but that was made before. Raise `NotSaved` for a
+        new save."""
         try:
             known = log_rows.first_answers(drafts, self._event_of_key)
         except (*TROUBLE, Corrupt):
@@ -232,7 +234,8 @@ class SqliteStore(log_rows.LogStore):
             return self._query(sql, *values)
 
     def _write(self, rows: int, sql: str, *values: object) -> None:
-        """Write `rows` rows of this house. Its id is put before the values."""
+        """Run a statement that must write exactly `rows` rows. The house is put before `values` as the first parameter. Raise
+        `NotSaved` if it writes another number, or the disk refuses."""
         with self._lock:
             self._not_refused()
             try:

@@ -31,7 +31,8 @@ class Foresight:
 
 
 def foresee(view: View, hand: HandDocument, no: int | None = None) -> Foresight:
-    """Return the totals with one more hand, or with `hand` in place of hand number `no`."""
+    """Return the totals and the session as they would be with one more `hand`, or with `hand` in place of hand number
+    `no`."""
     body = {"hand": hand} | ({"hand_no": no} if no else {})
     event = Event(view.table, view.revision + 1, "", REVISED if no else RECORDED, body, view.opened_at, "")
     then = view.then((event,))

@@ -153,9 +153,9 @@ class TableService:
         return self._append(table, SCRAPPED, body, save)
 
     def enter_seat(self, table: str, entry: SeatEntry, save: Save) -> Appended:
-        """Save the entry of one seat for the next hand, whatever other seats have entered meanwhile. The last seat also
-        records the hand, unless it has problems or a field for cards left is empty. Raise `SessionOver`, and `Stale` if that
-        seat or the hand was entered meanwhile."""
+        """Save the entry of one seat for the next hand, whatever other seats have entered meanwhile. If it is the last seat,
+        record the hand too, unless it has problems or a field for cards left is empty. Raise `SessionOver`, or `Stale` if
+        that seat or the whole hand was entered meanwhile."""
         if not self._answered(table, save):
             self._must_be_open(table)
             view = self.view(table)
@@ -171,8 +171,8 @@ class TableService:
         return appended
 
     def _gather(self, table: str, save: Save) -> None:
-        """Record the hand that the entries of all seats make. Its key is derived from the save that completed it, so a
-        repeated save records nothing twice. If two saves complete it at once, only one records it."""
+        """Record the next hand if all seats are entered. Its key is derived from the save that completed it, so a repeated
+        save records nothing twice. If two saves complete it at once, only one records it."""
         view = self.view(table)
         dealer = view.players.index(view.session.next_dealer)
         judged = gathered(view.agreed, view.placed_entries, dealer, view.next_no)
@@ -314,8 +314,8 @@ class TableService:
         save: Save,
         leaves_it: Callable[[Event], bool] = lambda event: event.kind in HARMLESS_KINDS,
     ) -> Appended:
-        """Append an event after the save's revision. If events were saved since, append after them if all of them pass
-        `leaves_it`, or else raise `Stale`."""
+        """Append an event after the save's revision. If others were saved since, append it after them, provided that
+        `leaves_it` is true of each. Otherwise raise `Stale`."""
         based_on = save.based_on
         if based_on >= MOST_EVENTS:
             raise TableFull(table)

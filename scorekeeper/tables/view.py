@@ -291,7 +291,8 @@ def _known_alike(log: Log, known: View) -> int:
 
 
 def _as_came(agreed: Agreement, tally: RunningTotals, players: tuple[str, ...]) -> tuple[Agreement, RunningTotals]:
-    """Return the agreement and totals for a hand with other players, which an imported record took back."""
+    """Return the agreement and totals for a hand that other players played. Only a hand that an imported record had already
+    taken back can have its own `players`."""
     totals = {**dict.fromkeys(players, Fraction(0)), **tally.totals}
     dealer = tally.dealer if tally.dealer in players else players[-1]
     return with_players(agreed, players), replace(tally, totals=totals, deals_next=dealer, circle=SeatOrder(players))

@@ -32,9 +32,9 @@ LIVE = "live"
 
 @dataclass(frozen=True, slots=True)
 class HistoryEntry:
-    """A line of the history. `seq` is the number of the event that led to its state. `seat` is the seat of the phone that
-    wrote it, and `of` that of a phone that it is about. `hand` is the number of the hand that it is about, and `hands` the
-    number of hands after it. Consecutive events of a live hand are one line with their `count`."""
+    """A line of the history. `seq` is the number of its event, the last one of several. `seat` is the seat of the phone that
+    wrote it, and `of` the seat of a phone that it is about. `hand` is the number of the hand that it is about, and `hands`
+    the number of hands after it. Consecutive events of a live hand share one line, and `count` is their number."""
 
     seq: int
     at: str
@@ -129,7 +129,8 @@ Scored = tuple[dict[str, Fraction], dict[str, Fraction]]
 
 
 def scored_versions(view: View) -> dict[tuple[int, str], Scored]:
-    """Return the scores of each hand before and after each version, by hand number and time."""
+    """Return the points of each player before and after each saved version of a hand. The key is the hand's number and the
+    version's time."""
     found: dict[tuple[int, str], Scored] = {}
     for played in view.hands:
         before: dict[str, Fraction] = {}
@@ -176,7 +177,7 @@ def _then(now: View, revision: int) -> View:
 
 
 def _line(table: str, revision: int) -> tuple[HistoryEntry, dict[int, str]]:
-    """Return the history line of an event, and the time of each event."""
+    """Return the history line of the event with that number, and the time of every event by its number."""
     events = table_service().events(table)
     happened = history_entries([event for event in events if event.seq <= revision], device.current_id())
     return happened[-1], {event.seq: event.at for event in events}

@@ -14,7 +14,8 @@ Kind = tuple[str, str]
 
 @dataclass(frozen=True, slots=True)
 class Feat:
-    """A record: the points, the player, the game, and the number of the hand (None for a whole game)."""
+    """A record set by a player, such as a best hand: the points, the player, the game, and the number of the hand. The number
+    is None for a record of a whole game."""
 
     points: Points
     name: str
@@ -41,7 +42,8 @@ class Pair:
 
 @dataclass(frozen=True, slots=True)
 class TableStats:
-    """The figures of some people: the number of games, the players sorted by wins, and the best hand, comeback and margin."""
+    """The figures of some people: the number of games, the players sorted by wins, and three records. These are the best
+    hand, the largest deficit that a winner made up (`comeback`), and the smallest lead of a winner (`closest`)."""
 
     games: int = 0
     players: tuple[PlayerStats, ...] = ()
@@ -69,7 +71,7 @@ class TableStats:
 
 
 def kind_of(summary: SessionSummary) -> Kind:
-    """Return the kind of game that was played."""
+    """Return the kind of game that was played: the game's id, and its name for players ("" for the game's own)."""
     return summary.variant.game, summary.variant.name
 
 
@@ -94,7 +96,7 @@ def table_stats(summaries: Iterable[SessionSummary], house: House, persons: froz
 
 
 def _there(game: SessionSummary, house: House, persons: frozenset[str] | None) -> list[SeatSummary]:
-    """Return the seats of a game whose players stayed to its end, only those of `persons` unless it is None."""
+    """Return the seats of a game whose players stayed to its end. If `persons` isn't None, return only theirs."""
     seats = [seat for seat in game.seats if seat.stayed]
     return seats if persons is None else [seat for seat in seats if house.person(seat.name) in persons]
 
@@ -132,7 +134,8 @@ def _record(
     measure: Callable[[SessionSummary, SeatSummary], Points],
     best: Callable[..., Feat | None],
 ) -> Feat | None:
-    """Return the best value of a measure over the games with a single winner, if above 0. None if there is none."""
+    """Return the best value of `measure`, by `best` (`max` or `min`), over the games that one player won alone. Values of 0
+    don't count. None if there are none."""
     won = [
         Feat(points, name_of(house.person(seat.name), seat.name, house), game)
         for game in games

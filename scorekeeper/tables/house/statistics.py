@@ -25,7 +25,8 @@ Points = int | Fraction
 
 @dataclass(frozen=True, slots=True)
 class Variant:
-    """A game's id, its preset, whether the table had house rules, and what players call the game."""
+    """A game as played at a table: its id, its preset, and whether the table had house rules. `name` is what players call the
+    game, or ""."""
 
     game: str
     preset: str

@@ -51,7 +51,8 @@ class Confirmation:
 
 @dataclass(frozen=True, slots=True)
 class SeatEntry:
-    """The entry of one seat for a hand that isn't recorded yet."""
+    """The entry of one seat for hand number `hand`, which isn't recorded yet. `level` says how the `line` is typed, such as
+    "cards" or "points". `out` says that the player went out, and `phase` that they completed their phase."""
 
     hand: int
     seat: int

@@ -45,7 +45,8 @@ class LiveHand:
         return {name: card for name, card in cards.items() if card}
 
     def undone(self) -> "LiveHand | None":
-        """Return the hand without its latest entry, or None if it has none."""
+        """Return the hand without the latest thing done: giving it up, counting cards, or an event. None if there is nothing
+        left to undo."""
         if self.given_up:
             return replace(self, given_up=False)
         if self.counted:

@@ -25,9 +25,10 @@ HandDocument = Document
 
 @dataclass(frozen=True, slots=True)
 class Version:
-    """A saved version of a hand. `at` is for display, never for sorting. `seat` is the seat that the phone then had. If
-    `from_record`, time and seat come from the record. `players` are set for a hand that the record took back, if they differ
-    from those of the first hand."""
+    """A saved version of a hand. `at` is for display, never for sorting. `seat` is the seat of the phone that saved it, at
+    that time. `from_record` says that the hand came with an imported record, which then gives time and seat. `players` may be
+    set for a hand that was already taken back in that record. They are its players, if those of the first hand didn't play
+    it."""
 
     hand: HandDocument
     at: str

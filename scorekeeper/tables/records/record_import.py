@@ -104,7 +104,8 @@ def _changes(record: Record, no: int) -> list[Written]:
 def _recorded(
     agreed: Agreement, seats: tuple[str, ...], no: int, hand: Hand, sheet: Document, budget: Budget
 ) -> Written:
-    """Return the event that records a hand."""
+    """Return the event that records a hand. `sheet` are the record's extras for the hand, and `seats` the names by seat
+    number."""
     document = write_hand(hand, agreed.game, agreed.players)
     typed = _typed(agreed, hand, document, sheet, no, budget)
     by = sheet.get("by")
@@ -113,7 +114,8 @@ def _recorded(
 
 
 def _typed(agreed: Agreement, hand: Hand, document: Document, sheet: Document, no: int, budget: Budget) -> Json | None:
-    """Return the typed lines of a hand. None if the record has none that fit it."""
+    """Return the lines as which a hand was typed, from the extras of the record (`sheet`). None if there are none, or they
+    don't describe this hand."""
     said = _part(sheet.get("entered"))
     levels, lines = _texts(said.get("levels"), agreed), _texts(said.get("lines"), agreed)
     if levels and lines and set(levels) <= set(LEVELS):
@@ -144,7 +146,7 @@ def _says(agreed: Agreement, typed: Document, document: Document, no: int) -> bo
 
 
 def _texts(value: object, agreed: Agreement) -> list[str]:
-    """Return the list of texts if it has one for each player, or an empty list for anything else."""
+    """Return `value` if it is a list of texts, one for each player. Return an empty list for anything else."""
     texts = [text for text in value if isinstance(text, str)] if isinstance(value, list) else []
     short = len(texts) == len(agreed.players) and all(len(text) <= LONGEST_LINE for text in texts)
     fine = short and not any(unicodedata.category(letter) == "Cs" for text in texts for letter in text)

@@ -166,7 +166,7 @@ def _chosen(view: View, offered: Role) -> tuple[Role, int | None]:
 
 
 def _join(view: View, role: Role, seat: int | None, always: bool = False) -> None:
-    """Save role and seat, unless they are unchanged (or `always`)."""
+    """Save that this phone has this role and seat. If they are unchanged, save nothing, unless `always`."""
     known = view.people.of(device.ensure_id())
     if always or known is None or (known.role, known.seat) != (role, seat):
         table_service().append_social(view.table, JOINED, {"role": role.value, "seat": seat}, posted_save())

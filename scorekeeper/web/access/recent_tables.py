@@ -64,7 +64,7 @@ def _is_readable(table: str) -> bool:
 
 
 def _tables(ids: Iterable[str]) -> Iterator[View]:
-    """Yield the tables that this phone has joined. Skip those that can't be read."""
+    """Yield the tables with these ids, without those that this phone hasn't joined or that can't be read."""
     for table in ids:
         try:
             view = table_service().view(table)

@@ -53,8 +53,8 @@ NOT_THERE = N_("This hand was saved before, but has since been removed.")
 
 
 class Notice(NamedTuple):
-    """A notice with the number of its hand. `event` is the number of the event that Undo takes back, None if it isn't the last
-    one."""
+    """A notice on a page. `number` is that of its hand or player. `event` is the number of the event that its Undo takes
+    back. It is None if that isn't the latest event."""
 
     name: str
     number: int
@@ -76,8 +76,8 @@ def event_asked() -> int:
 def notice(
     view: View | None = None, names: Mapping[int, str] | None = None, event: Event | None = None
 ) -> Notice | None:
-    """Return the notice that the URL names, or None. Its number stands for one of `names` (by default the table's players) or
-    the `event`."""
+    """Return the notice that the URL names, or None. The number in the URL stands for one of `names` (by default the players
+    by seat from 1), for a hand, or for the `event`."""
     asked = FORM.fullmatch(request.args.get(PARAMETER, ""))
     text = NOTICES.get(asked[1]) if asked else None
     if asked is None or text is None:

@@ -40,8 +40,9 @@ class AnswerChoice:
 
 @dataclass(frozen=True, slots=True)
 class AnswerView:
-    """The content of an answer's page. `rules` are the broken rules. If there are none, `follows` are the rules behind the
-    answer. `beside` is an error about cards that the question isn't about."""
+    """The content of an answer's page. `mark` is the answer's mark, such as No. `rules` are the broken rules. If there are
+    none, `follows` are the rules that explain the answer. `beside` is an error in cards of the table that this question
+    doesn't need."""
 
     question: Question
     answer: answers.Answer
@@ -125,7 +126,8 @@ def answer_view(question: Question) -> AnswerView:
 
 
 def _short(mark: str, question: Question, broken: tuple[str, ...]) -> str:
-    """Return the short text for a mark such as No, shown before the rule's sentence. "" if the sentence is enough."""
+    """Return the short text shown before the rule's sentence, or "" if the sentence is enough. `mark` is the answer's mark,
+    such as No, and `broken` are the rules broken."""
     if mark == OPEN:
         return _("Say what the joker is")
     if question.ask == "meld" and broken:
@@ -134,8 +136,8 @@ def _short(mark: str, question: Question, broken: tuple[str, ...]) -> str:
 
 
 def not_a(rule: str, game: type[Game], ranks: str = "") -> str:
-    """Return what the cards are not, by the broken rule: a run, a set, a group, a meld. If its ranks are wrong, a run is named by
-    them."""
+    """Return what the cards are not, such as “Not a run”, by the id of the rule they break. If the ranks of a run are wrong,
+    name the run by its ranks."""
     if ranks and rule.endswith((".ace", ".sequence")):
         return _("%(cards)s isn't a run", cards=ranks)
     return say(game, next((kind for part, kind in NOT_A.items() if part in rule), N_("Not a meld")))

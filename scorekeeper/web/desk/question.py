@@ -143,9 +143,9 @@ def _value(game: type[Game], name: str, text: str) -> Value:
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """A question. `texts` is the typed text of each field, and `said` the kind that the player named. `opened` says whether
-    they had opened, and `rearranged` what to get the most of on a table that may be rearranged ("" on others). `pairs()` of a
-    readable question is its shortest URL."""
+    """A question at the desk. `texts` is the typed text of each field, and `said` the kind of meld that the player named.
+    `opened` says whether the player had opened in Rummikub. `rearranged` is what the best turn should play the most of,
+    “tiles” or “points”; it is "" in other games."""
 
     ask: str
     rules: Rules

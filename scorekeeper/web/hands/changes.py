@@ -23,7 +23,7 @@ TIED = (
 
 
 class Different(NamedTuple):
-    """A number before and after the change."""
+    """A number that a change affects: its label, and its text before and after the change."""
 
     what: str
     before: str
@@ -31,7 +31,8 @@ class Different(NamedTuple):
 
 
 class PlayerChange(NamedTuple):
-    """A player's changed numbers: those of the hand, then the total. `numbers` is empty if nothing changes."""
+    """What a change does to one player. `numbers` are the changed numbers of the hand, and `total` is the total if it
+    changes. `hand` are the hand's points after the change."""
 
     name: str
     numbers: tuple[Different, ...]
@@ -47,7 +48,8 @@ class Changes(NamedTuple):
 
 
 def changes_of(entry: Entry) -> Changes:
-    """Return the effects of a change. The entry must be judged and without problems."""
+    """Return what a change of a saved hand does to its players and to the ranking. The entry must be judged and without
+    problems."""
     assert entry.no
     assert entry.judged
     assert entry.judged.hand
@@ -79,7 +81,7 @@ def _numbers(entry: Entry, was: PlayerScore, is_now: PlayerScore) -> tuple[Diffe
 
 
 class Removed(NamedTuple):
-    """A player's total now, and without the removed hand."""
+    """A player's total as it is now, and as it would be without the removed hand (`then`)."""
 
     name: str
     now: Fraction
@@ -124,6 +126,7 @@ def _ranking(before: Mapping[str, Fraction], now: Mapping[str, Fraction], view: 
 
 
 def _place(totals: Mapping[str, Fraction], name: str, best_first: int) -> tuple[int, tuple[str, ...]]:
-    """Return the number of players ahead of a player, and those with the same total."""
+    """Return how many players are ahead of this one, and the names of those with the same total. `best_first` is 1 if the
+    highest total is best, and -1 if the lowest is."""
     ahead = sum(best_first * total > best_first * totals[name] for total in totals.values())
     return ahead, tuple(other for other, total in totals.items() if total == totals[name] and other != name)

@@ -38,7 +38,7 @@ QUICK = "quick"
 @dataclass(frozen=True, slots=True)
 class Entry:
     """A hand being entered at a table: a new one, or a change of hand `no`. `revision` is that of the latest event that would
-    make the form stale; phones that join or leave don't."""
+    make the form stale. Phones that join or leave don't make it stale."""
 
     view: View
     entered: HandLines
@@ -57,14 +57,17 @@ class Entry:
 
     @property
     def doubt_mark(self) -> str:
-        """Return a checksum of the open questions, which a confirming page sends back. "" if there are none."""
+        """Return a checksum of the entry's open questions, or "" if there are none. The page that asks them sends it back as
+        its confirmation."""
         asked = (*self.judged.doubts, *self.judged.refused) if self.judged else ()
         said = ",".join(f"{one.seat}:{one.where}:{one.trouble}" for one in asked)
         return f"{crc32(said.encode()):x}" if said else ""
 
     @property
     def is_asked(self) -> bool:
-        """Is there a question that the sent page didn't ask? A quick tap on Save isn't stopped by empty fields alone."""
+        """Must the page ask something that the sent page didn't ask? That is so if there are open questions that the sent
+        page didn't show. The exceptions are pages that ask nothing (`sure` is None) and quick saves with only empty fields in
+        doubt."""
         return bool(self.doubt_mark) and self.sure not in (None, self.doubt_mark) and not self.is_blank
 
     @property
@@ -87,7 +90,8 @@ class Entry:
 
     @property
     def active(self) -> int:
-        """Return the seat to enter: the one just tapped, the first with a problem, or the first that is missing."""
+        """Return the seat that the form opens with: the one just tapped, else the first with a problem, else the first
+        without a line."""
         if self.seat is not None:
             return self.seat
         in_trouble = [one.seat for one in self.problems if one.seat is not None]
@@ -103,7 +107,8 @@ class Entry:
         return rows_of(self.view, self.entered, self.no, self.judged)
 
     def judge(self) -> "Entry":
-        """Return the entry with its judgement. If the page asks who went out, it doesn't also ask whether nobody did."""
+        """Return the entry with its judgement. If the check page asks which other player went out (`marked`), leave out the
+        question whether nobody did."""
         judged = judge_entry(self.view.agreed, self.entered, self.number)
         marked = self.marked if judged.still_in is None else judged.still_in
         if all(one.seat != marked for one in judged.refused):
@@ -123,7 +128,7 @@ class Entry:
         return None
 
     def may_be_out(self) -> list[int]:
-        """Return the seats that have no points left, except the marked one."""
+        """Return the seats that have no points left and so may have gone out. Leave out the marked seat."""
         scores = (self.judged.result.scores if self.judged and self.judged.result else None) or {}
         names = self.view.players
         return [seat for seat, name in enumerate(names) if seat != self.marked and not scores[name].left]
@@ -171,7 +176,7 @@ def posted(view: View, form: HandForm, no: int | None = None) -> Entry:
 
 
 def _posted_beside(view: View) -> Context:
-    """Read the form's fields other than the lines, as far as they count at this table."""
+    """Read the form's fields other than the lines and adjustments. Leave empty what this table doesn't use."""
     agreed, names = view.agreed, view.players
 
     def ticked(field: str) -> tuple[str, ...]:
@@ -224,7 +229,8 @@ def _amount(text: str) -> int:
 
 
 def form_context(entry: Entry, form_action: str, *, only: int | None = None) -> Context:
-    """Return the template values of the form. `only` is the seat of a form for one seat."""
+    """Return the template values of the entry form, which posts to `form_action`. If the form is for one seat, `only` is that
+    seat."""
     entered, one_seat = entry.entered, {} if only is None else {"only": only}
     return {
         "entry": entry,
@@ -251,7 +257,8 @@ def form_context(entry: Entry, form_action: str, *, only: int | None = None) -> 
 
 
 def _view_first(entry: Entry, only: int | None) -> str:
-    """Return the view that the form opens with, "cards" or "points": as the URL asks, or as this phone used last."""
+    """Return the view that the form opens with, "cards" or "points". The URL may ask for cards. A form for a new hand of all
+    players also opens with cards if this phone entered its latest hand that way."""
     asked = request.args.get("view") == "cards" and not entry.view.agreed.game.points_alone
     return "cards" if asked or (only is None and entry.no is None and _by_cards_before(entry.view)) else "points"
 
@@ -274,23 +281,24 @@ def press_pad(entry: Entry, button: str) -> Entry:
 
 
 def choose(entry: Entry, choice: str) -> Entry:
-    """Return the entry with one of the offered readings. `1|7h,8h,*=9h` puts that line at seat 1 (from 0)."""
+    """Return the entry with the reading that the player chose. `choice` is a seat (from 0) and its new line, such as
+    `1|7h,8h,*=9h`."""
     place, _bar, line = choice.partition("|")
     seat = whole(place, len(entry.view.players))
     return entry if seat is None else _with_line(entry, seat, line[:LONGEST_TEXT])
 
 
 def went_out(entry: Entry, chip: str) -> Entry:
-    """Return the entry with another player out. `went-1` is seat 1 (from 0), `went-` nobody. The player marked before has only
-    the cards of refused melds left."""
+    """Return the entry with another player out. `chip` is `went-` and a seat (from 0), or `went-` alone for nobody. If that
+    player was marked out before, only the cards of their refused melds count as left."""
     seat, entered = whole(chip.removeprefix("went-"), len(entry.view.players)), entry.entered
     lines = tuple(nothing_left(line) if seat == entry.marked else line for seat, line in enumerate(entered.lines))
     return replace(entry, entered=replace(entered, out=seat, lines=lines))
 
 
 def at_line(entry: Entry, line: str) -> Entry:
-    """Return the entry with the pad open at a line of the check page. `1|7h` is the meld with the seven of hearts at seat 1
-    (from 0)."""
+    """Return the entry with the pad open at one meld of the check page. `line` is a seat (from 0) and a card of the meld,
+    such as `1|7h`."""
     place, _bar, card = line.partition("|")
     seat = whole(place, len(entry.view.players))
     return entry if seat is None else replace(entry, seat=seat, open_card=card if CELL.fullmatch(card) else "")

@@ -58,7 +58,7 @@ def new(view: View) -> Response:
 
 
 def _already_saved(view: View, no: int) -> Response:
-    """Return the page for a form of a hand that isn't the next one, reached by the browser's Back."""
+    """Return the page for a form whose hand `no` isn't the next one, such as a form reached by the browser's Back."""
     if not 1 <= no <= len(view.hands):
         return see_other(url_for("tables.table", table=view.table))
     return page("hands/already_saved.html", 409, view=view, no=no)
@@ -283,7 +283,7 @@ def _conflict(entry: Entry) -> Response:
 
 
 def _only_seats_since(entry: Entry) -> bool:
-    """Were only seats entered, or events without effect on hands saved, since the form was made?"""
+    """Since the form was made, were there only seats entered, or events that change no hand?"""
     since = {event.kind for event in table_service().events(entry.view.table) if event.seq > entry.revision}
     return bool(since) and since <= HARMLESS_KINDS | {SEAT_ENTERED}
 

@@ -38,7 +38,8 @@ class Note(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """One player on the page. `hand` and `after` are "" until something is entered."""
+    """One player on the page, with texts of the total `before` the hand, the points of the `hand`, and the total `after` it.
+    The latter two are "" until something is entered."""
 
     seat: int
     name: str
@@ -50,8 +51,8 @@ class Row:
 
 
 class Rows(NamedTuple):
-    """All rows, notes on the whole hand, and its effect on the game in a few words. `totals` and `phases` are those after the
-    hand, empty until something is entered."""
+    """The rows of all players, notes on the whole hand, and the hand's effect on the game in a few words. `totals` and
+    `phases` are those after the hand, or empty until something is entered."""
 
     rows: tuple[Row, ...]
     notes: tuple[Note, ...]
@@ -61,7 +62,8 @@ class Rows(NamedTuple):
 
 
 def slots_of(view: View, level: str, line: str) -> Slots:
-    """Return the number fields for a line of points, both "" for other levels. An unreadable line fills the first field."""
+    """Return the number fields for a player's line. Both are "" unless its `level` is `points`. An unreadable line is put in
+    the first field."""
     try:
         if level != "points" or not line.strip():
             return Slots()
@@ -82,8 +84,8 @@ def line_of_slots(view: View, slots: Slots) -> str:
 
 
 def rows_of(view: View, entered: HandLines, no: int | None, known: JudgedEntry | None) -> Rows:
-    """Return the rows of an entry so far. A player without a line counts as 0. `known` is the judged entry, whose problems
-    appear in their rows."""
+    """Return the rows of an entry so far, for a new hand or hand number `no`. A player without a line counts as 0. `known` is
+    the entry's judgement, if it has one. Its problems appear in the rows."""
     told = known.problems if known else ()
     if not any(line.strip() for line in entered.lines) and entered.out is None and not told:
         return _empty_rows(view, entered)
@@ -120,8 +122,8 @@ def winners_sum(view: View, result: HandResult, winner: str) -> tuple[Note, ...]
 
 
 def _is_asked_early(doubt: Problem, missing: set[int]) -> bool:
-    """Is this doubt about a player who was entered, while others are missing? An empty field of points left isn't, as it may
-    still be filled."""
+    """Should this doubt be shown while other players are still missing? It must be about a player who was entered. A doubt
+    about an empty field for cards left waits, as the field may still be filled."""
     return doubt.seat is not None and doubt.seat not in missing and doubt.says != NOTHING_LEFT
 
 
@@ -151,7 +153,8 @@ def _given(entered: HandLines, name: str) -> tuple[Note, ...]:
 
 
 def judge_so_far(view: View, entered: HandLines, deal: int, known: JudgedEntry | None) -> tuple[JudgedEntry, set[int]]:
-    """Judge the entry, counting 0 for players whose line is missing or unreadable. Return their seats too."""
+    """Judge the entry, counting 0 for players whose line is missing or unreadable. Return the judgement, and the seats of
+    these players."""
     missing = {seat for seat, line in enumerate(entered.lines) if not line.strip()}
     if not view.agreed.game.counts_melds and entered.out is not None and entered.levels[entered.out] != "cards":
         missing.discard(entered.out)
@@ -232,7 +235,7 @@ def by_points(names: Iterable[str], scores: Mapping[str, PlayerScore]) -> list[s
 
 
 def laid_cards(line: str) -> tuple[tuple[Cards, ...], Cards]:
-    """Return the melds and the lay-offs of a line, both empty if it can't be read."""
+    """Return the melds of a line, and the cards laid off in it. Both are empty if the line can't be read."""
     try:
         read = read_line(line)
     except Unreadable:
@@ -241,8 +244,8 @@ def laid_cards(line: str) -> tuple[tuple[Cards, ...], Cards]:
 
 
 class ScoredCards(NamedTuple):
-    """Cards with their points: one meld, or all cards laid off, refused or left. `why` is a word of `Why`, or "run" or "set"
-    for a meld. `line` is one of their score lines."""
+    """Cards that are counted together: one meld, or all cards laid off, refused or left. `why` is a value of `Why`, or "run"
+    or "set" for a meld. `points` are those of all cards, and `line` is one of their score lines."""
 
     why: str
     cards: Cards
@@ -251,7 +254,7 @@ class ScoredCards(NamedTuple):
 
     @property
     def has_one_suit(self) -> bool:
-        """Do these cards, at least two, share one suit? That tells a run from a set."""
+        """Do at least two of these cards have a suit, and all of them the same? That tells a run from a set."""
         return len(self.cards) > 1 and len({card.suit for card in self.cards if card.suit}) == 1
 
 
@@ -259,7 +262,8 @@ PLACES = {Why.MELDED: 0, Why.REFUSED: 0, Why.LAID_OFF: 1}
 
 
 def scored_cards(lines: Iterable[ScoreLine]) -> list[ScoredCards]:
-    """Group score lines by their melds, with jokers among their cards. Lay-offs come after melds."""
+    """Group score lines so that the cards of each meld, including its jokers, are together. Melds come first, then lay-offs,
+    then the rest."""
     groups: dict[tuple[object, ...], list[ScoreLine]] = {}
     for line in lines:
         groups.setdefault((line.why, line.meld, line.of, line.said), []).append(line)

@@ -80,36 +80,37 @@ def save(view: View, no: int, which: int) -> Response:
 
 
 def _place(view: View, which: int) -> int | None:
-    """Return the index of a seat's player among the players, None for one who left. Seats in the functions below are such
-    indexes."""
+    """Return the index among the table's players of the player at seat number `which` (from 1), or None for one who left. The
+    functions below call this index `seat`."""
     if not 1 <= which <= len(view.log.roster.names):
         abort(404)
     return view.place_of(which - 1)
 
 
 def _address_of(view: View, no: int) -> str:
-    """Return the URL of a hand that is no longer the next one, or of the table."""
+    """Return the URL of hand `no` if it is recorded, otherwise of the table."""
     if 1 <= no <= len(view.hands):
         return url_for("hands.hand", table=view.table, no=no)
     return url_for("tables.table", table=view.table)
 
 
 def _entry(view: View, seat: int) -> Entry:
-    """Return an entry with the lines of all seats, to enter this one."""
+    """Return an entry that has the stored lines of all seats and opens with this one."""
     own = next((one for one in view.placed_entries if one.seat == seat), None)
     own = own or SeatEntry(view.next_no, seat, "points", "", out=False, went_rummy=False)
     return Entry(view, _among_others(view, own), new_key(), view.revision, seat=seat)
 
 
 def _among_others(view: View, own: SeatEntry) -> HandLines:
-    """Return the lines of all seats, with this seat's own. Other seats' melds may be needed for its lay-offs."""
+    """Return the stored lines of all seats, with the entry `own` for its seat. The others are needed since a player may lay
+    off on their melds."""
     entries = of_hand(with_entry(view.placed_entries, own), own.hand)
     entered = combined_entry(entries, view.players, view.players.index(view.session.next_dealer))
     return replace(entered, out=own.seat if own.out else None, went_rummy=own.out and own.went_rummy)
 
 
 def _own(sent: Entry, no: int, seat: int) -> Entry:
-    """Return a sent form with only this seat's part from it. The other seats are as stored at the table."""
+    """Return a sent entry in which only this seat's part comes from the form. The other seats are as stored at the table."""
     return replace(sent, entered=_among_others(sent.view, _as_said(sent, no, seat)), seat=seat)
 
 
@@ -142,7 +143,7 @@ def _judged(entry: Entry, no: int) -> Entry:
 
 
 def _saved(view: View, said: SeatEntry, name: str) -> Response:
-    """Redirect to the table, which shows the missing seats, or to the result after the last hand."""
+    """Redirect to the table, which shows which seats are still missing. Redirect to the result if the hand ended the game."""
     drafts.forget()
     if view.session.over:
         return see_other(url_for("tables.result", table=view.table))
@@ -184,7 +185,8 @@ def _conflict(entry: Entry, said: SeatEntry) -> Response:
 
 
 def _theirs(view: View, said: SeatEntry, name: str) -> SeatEntry | None:
-    """Return the stored entry of that player in that hand, or None."""
+    """Return what the table has stored for the same player and hand as `said`: from the hand if it is recorded, else from the
+    seat's entry. None if there is nothing."""
     if 1 <= said.hand <= len(view.hands):
         played = view.hand(said.hand)
         if name not in played.players:

@@ -12,7 +12,8 @@ bp = Blueprint("other_players", __name__)
 
 @bp.app_template_global("players_mark")
 def players_mark(view: View) -> str:
-    """Return the players of a form by their seats. The form sends this, since its fields are numbered by player."""
+    """Return the seat numbers of the form's players in order, such as `0-2-3`. The form sends them back, since its fields are
+    numbered by the players' order."""
     return "-".join(str(view.seat_of(name)) for name in view.players)
 
 

@@ -112,7 +112,8 @@ def _given(entry: Entry) -> GivenPoints:
 
 
 def _effect(entry: Entry, more: Adjustment) -> str:
-    """Return a player's total without and with these points, after this hand if the player has an entry."""
+    """Return a player's total without and with these points, such as “120 → 130”. The total includes this hand if it is known
+    for that player."""
     seat = entry.view.players.index(more.player)
     now = entry.rows().rows[seat].after
     then = _adjusted(entry, (*entry.entered.adjust, more)).rows().rows[seat].after
@@ -128,7 +129,7 @@ def _cards(entry: Entry) -> dict[str, object]:
 
 
 def read(entry: Entry, seat: int) -> TypedCards:
-    """Read the readable words of a seat's line, and score them."""
+    """Read a seat's typed line and score the words that are cards. Return the other words too."""
     entered, agreed = entry.entered, entry.view.agreed
     if entered.levels[seat] == "points":
         return TypedCards()
@@ -179,7 +180,8 @@ def _deal(entry: Entry, at: str, value: str) -> Response:
 
 
 def _turn_up(entry: Entry, at: str, value: str) -> Response:
-    """Set the card turned up, beside the stock or on the pile. An invalid value removes it."""
+    """Set the card turned up: the one beside the stock, or the first of the pile in a game with knocks. An invalid `value`
+    removes it."""
     card, is_beside = card_turned_up(value), bool(entry.view.agreed.set_up.beside)
     entered = replace(entry.entered, turned=card) if is_beside else replace(entry.entered, upcard=card)
     return _back(replace(entry, entered=entered), at, "")
@@ -192,7 +194,7 @@ def _pad(entry: Entry, at: str, value: str) -> Response:
 
 
 def _use(entry: Entry, at: str, value: str) -> Response:
-    """Redirect to the pad, which shows the typed cards. If some words aren't cards, show them first."""
+    """Redirect to the pad with the typed cards. If some words aren't cards, show those words first."""
     seat = whole(value, len(entry.view.players)) or 0
     if read(entry, seat).unread:
         return _show(replace(entry, seat=seat), "cards", at, 422)

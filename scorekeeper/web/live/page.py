@@ -40,9 +40,12 @@ JOKER_CELLS = 4
 
 @dataclass(frozen=True, slots=True)
 class LivePage:
-    """The content of a live hand's page. `picked` are the cards, and `built` are the sets as they were built. `refusal` says
-    why the latest claim was refused or is open, with `choices` to settle it. `calling` asks who calls. `moved_on` says that
-    another phone was faster. `notice` explains a claim done only in part."""
+    """The content of a live hand's page. `picked` are the cards picked and not yet played, and `built` are the sets of a
+    rearranged table as the player left them, in notation.
+
+    `refusal` says why the latest claim was refused. If the claim is open, `choices` are its possible meanings. `calling` says
+    that the page asks who calls. `moved_on` says that another phone was faster. `notice` explains a claim that was done only
+    in part."""
 
     view: View
     picked: tuple[str, ...] = ()
@@ -59,7 +62,8 @@ class LivePage:
 
     @property
     def explained(self) -> tuple[str, str, Cards]:
-        """Return what is refused or asked, why, and the cards to show with it: those picked, if they are no meld."""
+        """Return the message about the latest press in three parts. The first says what is refused or asked, and the second
+        why. The third has the cards to show with it: those picked, if they are no meld."""
         assert self.refusal
         what, why = in_two(self.refusal)
         rule = self.refusal.rules[0] if isinstance(self.refusal, Verdict) and self.refusal.rules else ""
@@ -92,7 +96,8 @@ class LivePage:
 
 @dataclass(frozen=True, slots=True)
 class Cell:
-    """A cell of the grid. `where` says where the card is, if all its copies are open, in a phrase and in one word."""
+    """A card that can be picked on the pad. If all copies of the card lie open, `where` names the place, once as a phrase and
+    once as one word."""
 
     card: Card
     picked: bool
@@ -117,8 +122,8 @@ def _in_words(card: Card, _language: str) -> str:
 
 @dataclass(frozen=True, slots=True)
 class SuitRow:
-    """A suit's row of the pad. `lying` are the cards whose copies are all open, each with its place in words. `joker` is the
-    spare cell, if any."""
+    """A suit's row of the pad. `picked` are the picked cards of the suit. `lying` are its cards of which all copies lie open,
+    each with its place as a phrase and as one word. `joker` is the extra cell for a joker, if any."""
 
     suit: str
     picked: tuple[str, ...]
@@ -127,7 +132,7 @@ class SuitRow:
 
     @property
     def cells(self) -> list[Cell | None]:
-        """Return thirteen cards, and the spare cell."""
+        """Return the cells of the suit's thirteen cards, and as the last one `joker`."""
         where = dict(self.lying)
         cards = [Card(rank, self.suit) for rank in range(1, 14)]
         return [*(Cell(card, str(card) in self.picked, where.get(card)) for card in cards), self.joker]
@@ -152,7 +157,8 @@ def rendered(template: str, **facts: Any) -> Markup:
 
 
 def rows(agreed: Agreement, state: State | None, picked: tuple[str, ...]) -> list[SuitRow]:
-    """Return the four rows of the pad, one for each suit, with a joker in each if there are enough."""
+    """Return the four rows of the pad, one for each suit. `picked` are the cards picked. If the game has several jokers,
+    several rows have a cell for one."""
     places = _places(state) if state else {}
     jokers, wild = agreed.set_up.jokers, places.pop(JOKER, [])
     in_pile, on_table = (_("in the pile"), _("pile")), _("on the table")
@@ -177,7 +183,7 @@ PILE = ""
 
 
 def _places(state: State) -> dict[Card, list[str]]:
-    """Return where the copies of every open card are: the player of the meld, or `PILE`."""
+    """Return the place of each copy of every open card: the name of the player who laid the meld, or `PILE`."""
     found: dict[Card, list[str]] = {}
     names = state.agreed.players
     lying = [(card, names[on.by]) for on in state.table for card in on.meld.cards] + [
@@ -233,7 +239,7 @@ def seats(live: Live) -> list[Seat]:
 
 
 def after_call(live: Live) -> dict[int, str]:
-    """Return who is next and who is skipped, in words by seat, while the turn of a caller lasts. Empty otherwise."""
+    """Return which players a call makes “next” or “skipped”, as words by seat. Empty unless it is a caller's turn."""
     state: State = live.state
     if state.drawn is None or state.drawn.source is not Source.CALL:
         return {}
@@ -307,7 +313,8 @@ def _turn_words(_language: str) -> Markup:
 
 
 def _sets_surface(live_page: LivePage, live: Live) -> Context:
-    """Return the template values for rebuilding the table: its sets before the turn, and as they were built."""
+    """Return the template values for rebuilding the table: its sets before the turn, and the sets as the player has built
+    them."""
     state, options = live.state, live.agreed.options
     before = " ".join(map(write_meld, state.table))
     return {

@@ -122,7 +122,8 @@ def have(regions: Regions) -> str:
 
 
 def changed(live_page: LivePage, regions: Regions, rows: Sequence[SuitRow], context: Context) -> Response | None:
-    """Return the regions that the phone lacks. None if it shows another page, and so needs the whole page."""
+    """Return a response with only the regions that differ from those on the phone. Return None if the phone shows another
+    page and needs all of it."""
     theirs, ours = request.form.get("have", "").split("-"), have(regions)
     if len(theirs) != len(regions) or not wants_fragment():
         return None
@@ -139,8 +140,8 @@ def changed(live_page: LivePage, regions: Regions, rows: Sequence[SuitRow], cont
 
 
 def _picked_otherwise(rows: Sequence[SuitRow]) -> list[str]:
-    """Return the ids of rows whose picked cards differ from those on the phone, which the checksums don't cover. Jokers are in
-    all rows, so their number counts."""
+    """Return the ids of rows whose picked cards differ from those that the phone shows. The checksums of regions don't cover
+    them. A joker counts as a change in every row, since all rows have a cell for one."""
     posted = request.form.getlist("card")
     jokers = sum(row.joker is not None and row.joker.picked for row in rows)
     suits = {value[-1:] for value in {*posted} ^ {value for row in rows for value in row.picked} if value != "*"}

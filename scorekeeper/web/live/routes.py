@@ -109,7 +109,8 @@ def _check_address(view: View, at: str) -> None:
 
 @dataclass(frozen=True, slots=True)
 class Pressed:
-    """A press on a button: its value, the cards picked, and the sets or the rack in the form."""
+    """A press on a button of the page. `value` is the button's value, and `picked` are the cards picked. `built` has the sets
+    that the player built, or a rack typed at the end, in notation."""
 
     view: View
     save: Save
@@ -143,8 +144,8 @@ class Pressed:
         return _show(LivePage(self.view, self.picked, self.built, **more))
 
     def append(self, kind: str, body: dict[str, object], notice: str = "") -> Response:
-        """Save the event, then show the hand or redirect to it. It is shown at once for htmx, which saves a round trip, and if
-        there is a notice, which fits in no URL."""
+        """Save an event of the live hand, and show the hand after it. Without htmx and without a `notice`, redirect to the
+        page instead. htmx saves a round trip that way, and a notice fits in no URL."""
         after = table_service().append_live(self.view, kind, body, self.save)
         if notice or wants_fragment():
             return _show(LivePage(after, notice=notice))
@@ -214,19 +215,20 @@ def _begin(pressed: Pressed) -> Response:
 
 
 def _dealer(pressed: Pressed) -> int | None:
-    """Return the dealer, named directly or by the player who starts. None if neither is valid."""
+    """Return the seat of the dealer. The form names the dealer, or the player who starts, who sits next. None if neither is
+    valid."""
     first = pressed.seat("first")
     return pressed.seat("dealer") if first is None else (first - 1) % len(pressed.view.players)
 
 
 def _leave(pressed: Pressed) -> Response:
-    """Stop refereeing, and redirect to the form, which has what was entered so far."""
+    """Stop refereeing this hand event by event. Redirect to the entry form, which then has what was played so far."""
     table_service().append_live(pressed.view, LEFT, {}, pressed.save)
     return leave_for(url_for("hands.new", table=pressed.view.table))
 
 
 def _count(pressed: Pressed) -> Response:
-    """Save the cards left of one player: those picked, and those typed."""
+    """Save the cards left of one player, both picked on the pad and typed."""
     seat, deck = pressed.seat("for"), pressed.view.agreed.game.deck
     if not pressed.state.over or seat is None:
         return pressed.again()

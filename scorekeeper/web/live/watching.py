@@ -20,8 +20,8 @@ AT = "live/watched/"
 
 @dataclass(frozen=True, slots=True)
 class WatchedPlayer:
-    """A player in the row of players: the cards held, in words, and the points on the table so far. `melded` is None if
-    nothing counts before the end."""
+    """A player in the row of players. `holds` says in words how many cards they hold, and `melded` has their points on the
+    table. It is None if nothing counts before the end."""
 
     name: str
     holds: str
@@ -34,7 +34,7 @@ def watch(view: View) -> Response:
 
 
 def watched_regions(view: View) -> Regions:
-    """Return the regions of the watching page by their ids. Empty while no hand is live."""
+    """Return the HTML of each region of the watching page, by the region's id. Empty while no hand is live."""
     if not view.live or view.live.hand.given_up:
         return {}
     part, live, state, game = parts(), view.live, view.live.state, view.agreed.game
@@ -50,7 +50,8 @@ def watched_regions(view: View) -> Regions:
 
 
 def not_seen(view: View, had: str) -> Markup | None:
-    """Return the regions that differ from the checksums in `had`. None if the phone shows another page and needs all of it."""
+    """Return the HTML of the regions that changed. `had` has the checksums of those on the phone, joined as by `have`. None
+    if the phone shows another page and needs all of it."""
     regions = watched_regions(view)
     theirs, ours = had.split("-"), have(regions).split("-")
     if not regions or len(theirs) != len(ours):

@@ -132,7 +132,8 @@ def kind_asked() -> Kind | None:
 
 @bp.app_template_global("most_wins")
 def most_wins(view: View) -> str:
-    """Return who won the most games of this kind at a table, such as “Ben 6 of 12 won”. "" before the second game."""
+    """Return who won the most games of the table's kind among its people, such as “Ben 6 of 12 won”. "" before the second
+    game."""
     known = known_at(view)
     games = (one for one in known.games if kind_of(one) == kind_at(view))
     stats = table_stats(games, known.house, _persons(view, known))

@@ -46,9 +46,9 @@ LONGEST_NUMBER = 12
 
 @dataclass(frozen=True, slots=True)
 class Joining:
-    """The form of a player who joins. `back` is a player who comes back, instead of a new name. `start` is the chosen total,
-    `other` its typed number, and `after` the neighbour. `else_` is a name that was confirmed to be another person than the
-    similar one."""
+    """The form of a player who joins, as typed. `name` is a new player's name, and `back` a former player who comes back.
+    `start` is the total chosen from those offered, and `other` another total. `after` is the neighbour. `else_` is a name
+    that looks like a known player's and was confirmed to be another person's."""
 
     name: str = ""
     back: str | None = None
@@ -307,7 +307,8 @@ def _status(status: int, trouble: Unreadable | None) -> int:
 
 
 def _then(view: View, change: Change) -> Json | None:
-    """Return how the change would affect the next deal. None if the change isn't possible."""
+    """Return the next deal if the change is made: the number of players, the cards dealt to each, and the packs if their
+    number changes. None if the change isn't possible."""
     try:
         then, now = agreed_after(view, change).set_up, view.agreed.set_up
     except Unreadable:

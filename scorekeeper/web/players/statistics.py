@@ -68,8 +68,9 @@ class Reader:
 
 
 class Known(NamedTuple):
-    """The tables that a reader sees, newest first, and the people there, by names that the reader knows. `all_read` is False
-    if only the latest tables were read in time. `unreadable` are the ids of tables whose log can't be read."""
+    """What a reader may see: the summaries of games, newest first, and the people in them. `house` has the names of people as
+    far as the reader knows them. `all_read` is False if there was only time to read the latest tables. `unreadable` are the
+    ids of tables whose log can't be read."""
 
     games: tuple[SessionSummary, ...] = ()
     players: tuple[PlayerStats, ...] = ()
@@ -196,7 +197,8 @@ def change() -> Response:
 
 
 def _do(what: str, someone: PlayerStats) -> str:
-    """Do what the form asks. Return an error message if it can't be done, or ""."""
+    """Rename or merge a person, or change whether the lists include them, as `what` says. Return an error message if that
+    can't be done, or ""."""
     if what == "rename":
         return _rename(someone)
     if what == "merge":

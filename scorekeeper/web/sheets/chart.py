@@ -52,8 +52,8 @@ class ChartLine:
 
 @dataclass(frozen=True, slots=True)
 class Chart:
-    """All coordinates, in a field of `size`. `hands` are the numbers on the axis with their coordinates. `target` is the
-    target with the coordinate of its line, or None."""
+    """A chart's lines and their coordinates in a field of `size`. `hands` are pairs of a hand's number on the axis and its
+    coordinate, and `target` is such a pair for the target, or None. `zero` is the height of the line for 0 points."""
 
     lines: tuple[ChartLine, ...]
     hands: tuple[tuple[int, int], ...]

@@ -147,8 +147,8 @@ def ranges(numbers: Iterable[int]) -> str:
 
 @dataclass(frozen=True, slots=True)
 class CardWorth:
-    """The points of some ranks. `points` is None if each counts its number. `ranks` is empty for a joker. `low` is a low ace's
-    points, if different."""
+    """The points of the cards of some ranks, which share a line. `points` is None if each card counts its number. `ranks` is
+    empty for a joker. `low` are a low ace's points if they differ."""
 
     ranks: tuple[str, ...]
     points: int | None
@@ -170,7 +170,8 @@ def card_worth(agreed: Agreement) -> tuple[CardWorth, ...]:
 
 
 def _worth(name: str, points: int, by_number: bool) -> tuple[str, int | None]:
-    """Return the key that cards on one line share. Aces have their own, and cards that count their number another."""
+    """Return a key that is equal for cards that share a line. Aces have a line of their own. `by_number` puts cards that
+    count their number on one line."""
     ace = name if name == "A" else ""
     return ace, None if by_number and name.isdigit() and points == int(name) else points
 

@@ -151,7 +151,7 @@ class TableForm(KeyedForm):
         self.preset.choices = [*presets, *named]
 
     def follow(self, rules: SavedRules, origin: str = LINKED) -> None:
-        """Fill in the rules of a link, or those of the latest game."""
+        """Fill in these rules. `origin` is the field that keeps them: that of a link, or of the latest game."""
         if rules.options or rules.name:
             self[origin].data = link_query(rules)
             self.offer(one for one in self.own.values() if one.no)
@@ -193,7 +193,8 @@ class TableForm(KeyedForm):
         return sorted(others, key=lambda option: (option.seldom, -uses[option.id]))
 
     def targets(self) -> list[tuple[str, str]]:
-        """Return the targets to choose from, with their labels: the usual ones, the game's alternative, and another."""
+        """Return the values and labels of the targets to choose from: the usual numbers, the game's answers in words, and
+        “Other”."""
         option = self.target
         if option is None:
             return []

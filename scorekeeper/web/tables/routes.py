@@ -150,7 +150,7 @@ def seats_by_dealer(players: tuple[str, ...], dealer: str) -> tuple[tuple[str, .
 
 
 def _open_again(of: View, key: str, rematch_of: View | None, players: tuple[str, ...]) -> Response:
-    """Open a new table with the same seats and rules."""
+    """Open a new table with the preset, options and name of the table `of`. `players` sit clockwise."""
     agreed = agree(type(of.agreed.game), of.preset, dict(of.agreed.options), players)
     return _open(agreed, of.preset, key, rematch_of=rematch_of, confirming=of.confirming, called=of.called)
 
@@ -180,7 +180,8 @@ def _show(form: TableForm, status: int = 200, wrong: Sequence[str] = ()) -> Resp
 
 
 def named_games(played: Sequence[View]) -> dict[str, str]:
-    """Return the other games on sheets by name, each with the query that fills in how it was played last."""
+    """Return the games that players named on score sheets, by name. Each has the query of a link that fills in the rules it
+    was last played with."""
     found: dict[str, str] = {}
     for view in played:
         if view.agreed.game.points_alone and view.called and view.called not in found:

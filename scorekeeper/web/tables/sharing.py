@@ -97,7 +97,7 @@ ORDINALS = (
 
 
 def month_words(count: int) -> str:
-    """Return which of a player's wins in this month it is, in words. "" for the first."""
+    """Return in words that this was a player's win number `count` in the month. "" for the first."""
     last = 0 if count % 100 in (11, 12, 13) else count % 10
     return _(ORDINALS[last if last < len(ORDINALS) else 0], count=count) if count > 1 else ""
 

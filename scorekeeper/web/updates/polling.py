@@ -78,7 +78,8 @@ def seen_newer() -> bool:
 
 
 def state_mark(view: View, of: str) -> str:
-    """Return a mark of what a page of the table depends on: the revision, this phone's role, and the phones present.
+    """Return a mark that changes with what a page shows: the revision, this phone's role, and the phones present. `of` is the
+    name of the page.
 
     Pages that list hands don't change within a hand, so their revision is that of the last listed hand."""
     may, number = role(view), view.revision if of in WATCHED else view.log.listed
@@ -86,7 +87,8 @@ def state_mark(view: View, of: str) -> str:
 
 
 def seen_mark(view: View, of: str) -> str:
-    """Return a mark of what a page shows: its state mark, followed for a watched hand by the checksums of its regions."""
+    """Return a mark of what the page `of` shows now: its state mark, and for a watched hand also the checksums of its
+    regions."""
     return f"{state_mark(view, of)}~{have(watched_regions(view))}" if of in WATCHED else state_mark(view, of)
 
 
