@@ -74,7 +74,7 @@ function buttonOf(label, act, doc = document) {
   return button;
 }
 
-/** Show a card under the head of a page of the app: a title, a sentence, and buttons like those of a note. The first stands out. */
+/** Show a card under the head of a page of the app: a title, a sentence, and buttons as in a note, the first filled. */
 export function card(doc, title, words, buttons) {
   const shown = doc.importNode(byId("card").content.firstElementChild, true), row = shown.querySelector(".chips");
   shown.querySelector("b").textContent = title;
