@@ -29,7 +29,7 @@ Short = Any
 
 
 class Just(dict[str, Any]):
-    """A finished schema."""
+    """A finished JSON schema, as opposed to a short form that `schema` expands."""
 
 
 def ref(name: str) -> Just:
@@ -45,7 +45,8 @@ TYPES: Mapping[object, Just] = {
 
 
 def schema(short: Short) -> Just:
-    """Return the schema for its short form.
+    """Expand the short form of a schema. A dictionary is an object, and a key with “?” is optional. A tuple lists the allowed
+    values, and a list with one entry is an array.
 
     >>> schema({"kind": ("set", "run"), "meld cards?": [str]})["required"]
     ['kind', 'meld']
@@ -151,7 +152,8 @@ than a megabyte (413), or isn't sent as application/json (415)."""
 
 
 def described(limits: Mapping[str, int], longest: int) -> dict[str, Any]:
-    """Return the whole document. `limits` are the most entries of some lists, and `longest` the most of any other list."""
+    """Return the whole OpenAPI document. `limits` are the most entries of some lists of a record, and `longest` the most of
+    any other list."""
     games = GAMES.values()
     kinds: dict[str, dict[str, Short]] = {
         "Question": {f"Ask_{ask}_{game.id}": _question(ask, game) for game in games for ask in game.asks},

@@ -151,7 +151,8 @@ Deck = TypeVar("Deck", bound=Card)
 
 
 def _readable(deck: type[Deck], other_names: Mapping[str, int]) -> dict[str, Deck]:
-    """Return each card of a deck by each way to write it. `other_names` maps more names of ranks to ranks."""
+    """Return each card of a deck by each way to write it. `other_names` has more names of ranks, such as `t` for a ten, with
+    the rank of each."""
     ranks = [(name.lower(), rank) for rank, name in enumerate(deck.ranks(), start=1)] + list(other_names.items())
     naturals = {name + suit: deck(rank, suit) for name, rank in ranks for suit in deck.suits()}
     named = {f"*={text}": card._replace(wild=True) for text, card in naturals.items()}
@@ -209,7 +210,7 @@ def as_held(cards: Sequence[Card]) -> Cards:
 
 
 def copies_in(cards: list[Card], card: Card, wild: Container[Card] = ()) -> int:
-    """Count the copies of a card among others. All jokers count as copies of a joker. Cards in `wild` are also counted where
+    """Count the copies of a card in `cards`. All jokers count as copies of a joker. Cards in `wild` are also counted where
     they stand for others."""
     sought = plain(card)
     if sought.wild:

@@ -152,12 +152,12 @@ def drawn(asked: Document) -> tuple[tuple[str, str], ...]:
 
 
 def _unsaid(tile: str) -> str:
-    """Return a tile without the meaning of a joker."""
+    """Return a tile in notation without the meaning of a joker: `*=7r` becomes `*`."""
     return tile.partition("=")[0]
 
 
 def _rows_of(part: Any) -> list[str]:
-    """Return the rows of one part of a question: a card, cards or melds."""
+    """Return the rows of cards in one part of a question, each as text. The part is a card, cards or melds."""
     if not part or isinstance(part, str):
         return [part] if part else []
     return [" ".join(meld) for meld in part] if isinstance(part[0], list) else [" ".join(part)]
@@ -339,15 +339,15 @@ def plays(by: str, *table: str) -> Events:
 
 
 def refused(*events: int) -> Part:
-    """Return the expected answer to a hand in which only these events, counted from 0, break a rule."""
+    """Return the answer that an example expects to a hand in which only these events, counted from 0, break a rule."""
     return {"ok": False, "hands": [{"verdicts": [{"event": event} for event in events]}]}
 
 
 def answered(*hands: Part, **more: Any) -> Part:
-    """Return part of the expected answer to a record: the answer for each hand, and `more` fields."""
+    """Return the answer that an example expects to a record: that of each hand, and the fields `more`."""
     return {"hands": list(hands), **more}
 
 
 def scores(**by_name: Part) -> Part:
-    """Return part of the expected answer to a hand: each player's score."""
+    """Return the answer that an example expects to a hand: each player's score, by name."""
     return {"scores": by_name}

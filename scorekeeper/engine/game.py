@@ -166,7 +166,7 @@ class Game(Answers, TurnPage, ABC):
     # A hand entered at its end.
 
     def may_keep_melds(self, deal: int, still_holds: bool) -> Verdict:
-        """Judge the melds of a player at the end of the `deal`th deal. `still_holds` says that the player has cards left."""
+        """Judge a player's melds at the end of the `deal`th deal. `still_holds` says that the player has cards left."""
         return LEGAL
 
     def layoff_allowed(self, has_melded: bool, cards: Cards) -> Verdict:
@@ -259,13 +259,13 @@ class Game(Answers, TurnPage, ABC):
         return False
 
     def final_lines(self, winners: tuple[str, ...], totals: Totals, hands: tuple[HandResult, ...]) -> FinalLines | None:
-        """Return the score lines added to each total once there are winners, or None if there are none."""
+        """Return the score lines added to each total at the end, or None if there are none. Called once there are winners."""
         return None
 
     def settlement(
         self, winners: tuple[str, ...], totals: Totals, hands: tuple[HandResult, ...]
     ) -> Mapping[str, Totals] | None:
-        """Return what each player receives, by payer, once there are winners. None if nobody pays."""
+        """Return what each player receives, by receiver and payer, once there are winners. None if nobody pays."""
         return None
 
     def leavers_pay(self) -> bool:
@@ -304,7 +304,8 @@ class HandState:
 
     @property
     def laid(self) -> tuple[tuple[int | None, Cards], ...]:
-        """Return the cards of each meld on the table, and the seat that laid it, None if it belongs to everybody."""
+        """Return each meld on the table: the seat that laid it, and its cards. The seat is None if the meld belongs to
+        everybody."""
         raise NotImplementedError
 
     @property

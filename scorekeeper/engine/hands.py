@@ -148,7 +148,7 @@ class JudgedHand:
 @dataclass(frozen=True, slots=True)
 class HandResult:
     """A hand in its session. `scores` is None for a hand that is not over, and for one played after the session's end.
-    `counts` is False for the latter."""
+    `counts` is False for a hand after the session's end."""
 
     dealer: str
     out: str | None
@@ -168,7 +168,7 @@ class HandResult:
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """An event, the verdict on it, and the states before and after it."""
+    """One event of a hand, the verdict on it, and the states of the hand before and after it."""
 
     event: Event
     before: Any

@@ -22,7 +22,7 @@ PILE_ASKS = (*USUAL_ASKS, "take")
 
 class CallStep(NamedTuple):
     """One step of a way to play a card: a new meld, or a lay-off on the meld of number `on` (from 1). With `swap` the card
-    takes the place of a joker there."""
+    takes the place of a joker in that meld."""
 
     cards: Cards
     on: int | None = None
@@ -141,7 +141,7 @@ class Answers:
         raise NotImplementedError
 
     def opening_points(self, before: Table, after: Table) -> int | None:
-        """Return the points of an opening's own sets, or None if the search runs out of budget."""
+        """Return the points of the sets that a Rummikub player opens with. None if the search runs out of budget."""
         return None
 
     def judge_set(self, cards: Cards) -> Verdict:
@@ -149,5 +149,6 @@ class Answers:
         raise NotImplementedError
 
     def best_turn(self, rack: Cards, table: tuple[Meld, ...], by_points: bool, opened: bool) -> BestTurn:
-        """Return the best turn if the table may be rearranged. Raise `Undecided` if the budget runs out."""
+        """Return the turn that plays the most tiles, or the most points if `by_points`, on a table that may be rearranged.
+        `opened` says that the player has opened. Raise `Undecided` if the budget runs out."""
         raise NotImplementedError

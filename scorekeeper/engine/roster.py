@@ -16,8 +16,8 @@ from scorekeeper.engine.translatable import N_
 class Change:
     """A player who joins or leaves before hand number `before`.
 
-    A player who joins has `total`. None is their earlier total, or 0 for a new player. They sit next after the player `after`,
-    clockwise. None is the seat that they had, or the last seat."""
+    `total` is the total that a joining player starts with. None means the earlier total, or 0 for a new player. `after` is
+    the player who then sits before them, clockwise. None means the seat that they had, or the last seat for a new player."""
 
     before: int
     player: str

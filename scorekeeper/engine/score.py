@@ -14,20 +14,21 @@ Name = TypeVar("Name")
 @dataclass(frozen=True, slots=True, eq=False)
 class CardValues:
     """The values of cards. `count(card, low)` returns the points of a card and the id of the rule that sets them. `low` says
-    that it lies in a run that starts with a low ace. If `as_named`, a joker on the table counts as the card that it stands
-    for."""
+    that the card lies in a run that starts with a low ace. If `as_named`, a joker on the table counts as the card that it
+    stands for."""
 
     count: Callable[[Card, bool], tuple[int, str]]
     as_named: bool = False
 
     def points(self, card: Card, *, low: bool = False) -> int:
-        """Return the points of a card."""
+        """Return the points of a card. `low` is as in `count`."""
         return self.count(card, low)[0]
 
     def lines(
         self, cards: Iterable[Card], why: "Why", *, low: bool = False, meld: int | None = None
     ) -> "tuple[ScoreLine, ...]":
-        """Return the score lines of some cards, one for each rule that counts them, in the order of the cards."""
+        """Return the score lines of some cards, one for each rule that sets their points. `low` is as in `count`. `meld` is
+        the index of their meld, if any. Points are negative unless the cards are on the table, as `why` says."""
         points: dict[str, int] = {}
         counted: dict[str, list[Card]] = {}
         sign = 1 if why in ON_TABLE else -1
@@ -95,8 +96,8 @@ def leaders(points: Mapping[Name, int | Fraction], *, lowest: bool = False) -> t
 
 
 def lowest_takes(left: Mapping[str, int], rule: str, *, whole: bool = False) -> dict[str, tuple[ScoreLine, ...]]:
-    """Return the lines of the player with the fewest points left: the difference to each other player, or their `whole`
-    points. Tied players share each line equally."""
+    """Return the score lines of the player with the fewest points left, by name. From each other player they take the
+    difference, or if `whole` all of that player's points. Tied players share each line equally."""
     winners = leaders(left, lowest=True)
     kept = 0 if whole else left[winners[0]]
     taken = tuple(

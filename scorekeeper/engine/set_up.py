@@ -39,8 +39,8 @@ class SetUp:
 
 @dataclass(frozen=True, slots=True)
 class Preset:
-    """A named way to play, and the options that it sets. `sought` is the language in which people look for it as a game of its
-    own, or ""."""
+    """A named way to play, and the options that it sets. Some people look for it as a game of its own, those who speak the
+    language `sought`. It is "" if nobody does."""
 
     name: str
     options: Mapping[str, Value] = field(default_factory=dict)

@@ -57,7 +57,7 @@ class Draw(NamedTuple):
 
 
 class TableMeld(NamedTuple):
-    """A meld on the table. `owners` has the seat that played each card, and `by` the seat that laid the meld."""
+    """A meld on the table. `owners` has for each card the seat that played it, and `by` is the seat that laid the meld."""
 
     meld: Meld
     owners: tuple[int, ...]
@@ -82,7 +82,7 @@ class CardState(HandState):
 
     @property
     def laid(self) -> tuple[tuple[int, Cards], ...]:
-        """Return the cards of each meld on the table, and the seat that laid it."""
+        """Return each meld on the table: the seat that laid it, and its cards."""
         return tuple((on_table.by, on_table.meld.cards) for on_table in self.table)
 
     @property
@@ -157,7 +157,8 @@ def counted_in(seen: Mapping[Card, int], cards: Cards) -> Mapping[Card, int]:
 
 
 def less(drawn: Draw | None, cards: Cards) -> Draw | None:
-    """Return the draw after these cards were played: without them among those taken, owed or exchanged."""
+    """Return this turn's draw after these cards were played. Remove them from the cards that were taken, owed or
+    exchanged."""
     if drawn is None or not (drawn.taken or drawn.jokers):
         return drawn
     gone = as_held(cards)

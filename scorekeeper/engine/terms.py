@@ -8,11 +8,11 @@ from scorekeeper.engine.examples import Example
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Terms:
-    """A game's terms, for a reader of the terms of card games.
+    """The words of one game, where they differ from those of card games.
 
-    `tiles` says that it has tiles, for which some rules have other words. `rounds` says that it has rounds instead of hands.
-    `texts` are other texts of pages. The key `text/sense` is for a text that means something else on one page. `examples` are
-    the right and wrong example for rules that other games share. Missing terms are those of card games."""
+    `tiles` says that the game has tiles, for which some rules have other words. `rounds` says that it has rounds instead of
+    hands. `texts` are other versions of texts on pages. The key `text/sense` is for a text that means something else on one
+    page. `examples` are the game's own right and wrong example for rules that it shares with other games."""
 
     tiles: bool = False
     rounds: bool = False

@@ -17,7 +17,7 @@ from scorekeeper.engine.verdict import LEGAL, Verdict
 
 @dataclass(frozen=True, slots=True)
 class ClaimChoice:
-    """One answer to an open question about a claim: the meld that it would make, and the events that say so."""
+    """One possible meaning of a claim that is open: the meld that it would make, and the events that say so."""
 
     meld: Meld
     events: tuple[Event, ...]
@@ -88,8 +88,8 @@ class Place(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Button:
-    """A button of a turn. It has the id that the form posts, the claim that it makes, and a label. `shown` says at which
-    states it is shown, and `takes` for how many cards, if always the same number."""
+    """A button of a turn: the id that the form posts, the handler that judges its claim, and its label. `shown` says for
+    which states it is shown. `takes` is the number of cards that it needs, if that is always the same."""
 
     id: str
     claims: Claiming

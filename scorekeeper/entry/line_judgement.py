@@ -35,9 +35,9 @@ WENT_OUT = N_("Went out, so nothing can be left in hand")
 
 @dataclass(frozen=True, slots=True)
 class HandLines:
-    """A hand as typed. `dealer` and `out` are seats. `out` is None if nobody went out. `levels` and `lines` have one entry
-    for each seat. `adjust` are points that the table gives or takes. `upcard` and `turned` are the cards turned up, if
-    they count."""
+    """A hand as typed. `dealer` and `out` are seats, and `out` is None if nobody went out. `levels` and `lines` have one
+    entry for each seat. A level says what the line contains: "cards", "values" (ranks without suits), or "points". `adjust`
+    are points that the table gives or takes. `upcard` and `turned` are the cards turned up, if they count."""
 
     dealer: int | None
     out: int | None

@@ -19,8 +19,9 @@ from scorekeeper.entry.notation import Line, WrittenLayoff, with_layoff, with_me
 
 @dataclass(frozen=True, slots=True)
 class Problem:
-    """A verdict or an unreadable line to correct before the hand is saved. `choices` are corrected lines for the seat, each
-    with its meld."""
+    """Something to correct or confirm before a hand is saved: a verdict or an unreadable line. `where` is `line`, `left`,
+    `doubt`, or `meld 0` or `layoff 0` with the index in the seat's line. `seat` is None if it is about the whole hand.
+    `choices` are corrected lines for the seat, each after the meld that it makes."""
 
     seat: int | None
     where: str

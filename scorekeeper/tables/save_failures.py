@@ -28,7 +28,7 @@ class SaveFailures:
             raise
 
     def are_over(self) -> bool:
-        """Are saves accepted again, as far as is known? This asks a store that can tell."""
+        """Are saves accepted again, as far as is known? After a failure, ask the store now and then, if it can tell."""
         now = time.monotonic()
         if self.latest is not None and now >= self._next:
             self._next = now + PAUSE

@@ -66,7 +66,7 @@ class ApiRequest(Request):
 
     @cached_property
     def gettext(self) -> GetText:
-        """Return the translations of that language."""
+        """Return the function that translates into the language of the response."""
         return translator(self.language)
 
 

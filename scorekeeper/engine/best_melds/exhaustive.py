@@ -71,8 +71,8 @@ class ExhaustiveSearch:
         return gain, melds, layoffs, (*naturals, *jokers)
 
     def _best(self, counts: Counts, jokers: int, grown: int) -> Found:
-        """Return the most that these cards can gain, and the uses. The bits `grown` mark melds of the table already
-        extended."""
+        """Return the most that these cards can gain, and the uses that do so. `counts` are the numbers of each natural card.
+        The bits of `grown` mark melds of the table that are already extended."""
         key = counts, jokers, grown
         if key in self.known:
             return self.known[key]
@@ -91,7 +91,7 @@ class ExhaustiveSearch:
         return found
 
     def _first(self, counts: Counts) -> int:
-        """Return the index of the lowest natural, or the number of kinds if there is none."""
+        """Return the index of the first natural card with a count above 0, or the number of kinds if there is none."""
         return next((at for at, count in enumerate(counts) if count), len(self.kinds))
 
     def _uses(self, budget: Budget) -> Iterator[CardUse]:

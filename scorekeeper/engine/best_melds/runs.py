@@ -55,7 +55,7 @@ class Runs:
         self.nothing: Losses = (0,) + (NEVER,) * jokers
 
     def _least(self, key: int) -> Losses:
-        """Return the least loss of these cards, for each number of jokers."""
+        """Return the least loss of the cards of a key, for each number of jokers."""
         if not key & SUIT:
             return self.nothing
         cost, rest = self._without_lowest(key)
@@ -65,7 +65,7 @@ class Runs:
         return least
 
     def plan(self, key: int, jokers: int) -> Uses:
-        """Return the uses that lose the least with exactly `jokers` jokers."""
+        """Return the uses of the cards of a key that lose the least with exactly `jokers` jokers."""
         if not key & SUIT:
             return ()
         wanted = self.least[key][jokers]
@@ -76,13 +76,14 @@ class Runs:
         return self.plan(self._without_lowest(key)[1], jokers)
 
     def _without_lowest(self, key: int) -> tuple[int, int]:
-        """Return the cost of leaving the lowest card, and the key of the others."""
+        """Return the cost of leaving the lowest card of a key, and the key without that card."""
         rank = _lowest_rank(key)
         card = one(rank)
         return (0 if key >> WIDTH & card else self.worth.by_rank[rank]), key - card
 
     def _uses(self, cards: int, longest: int) -> Iterator[Use]:
-        """Yield the runs of up to `longest` cards that contain the lowest card.
+        """Yield the runs of up to `longest` cards that contain the lowest card. `cards` has the count bits of the suit's
+        cards.
 
         Both ends are natural cards. Jokers only fill gaps, or extend the run to three cards. That is enough, as spare jokers
         find room at the ends, and a natural card shared by two runs may be in either."""
@@ -112,7 +113,7 @@ class TableRun:
         self.least = Memo(self._least)
 
     def _least(self, key: int) -> Losses:
-        """Return the least loss of these cards, for each number of jokers."""
+        """Return the least loss of the cards of a key, for each number of jokers."""
         least: Losses = ()
         for whole, _ in self._layoffs(key & SUIT, self.few):
             self.budget.spend(1)
@@ -121,7 +122,7 @@ class TableRun:
         return least
 
     def plan(self, key: int, jokers: int) -> Uses:
-        """Return the uses that lose the least with exactly `jokers` jokers."""
+        """Return the uses of the cards of a key that lose the least with exactly `jokers` jokers."""
         wanted = self.least[key][jokers]
         for whole, layoffs in self._layoffs(key & SUIT, LONGEST_RUN):
             left = _left(wanted, self.others.least[key - whole.cards], jokers, whole)
@@ -141,7 +142,8 @@ class TableRun:
                     yield Use(sum([end.cards for end in ends]), jokers, room, sum([end.cost for end in ends])), ends
 
     def _at_end(self, cards: int, places: Places, *, above: bool) -> Iterator[Use]:
-        """Yield the lay-offs at one end. The outermost card is natural, and jokers stand only for missing cards.
+        """Yield the lay-offs at one end, the upper one if `above`. `places` has the bit and the cost of each card from the
+        run outwards. The outermost card laid off is natural, and jokers stand only for missing cards.
 
         That is enough: any other joker makes a run with two natural cards laid off here, or with one and another joker."""
         there = cards | cards >> 1
@@ -160,8 +162,8 @@ Suit = Runs | TableRun
 
 
 def with_room(rest: Losses, use: Use) -> Losses:
-    """Return the losses of a use and the rest of the cards, for each number of jokers. The use takes up to `use.room` jokers
-    beyond those it needs."""
+    """Return the losses for each number of jokers if `use` is made and the other cards lose `rest`. The use takes up to
+    `use.room` jokers beyond those it needs."""
     widest = use.jokers + use.room
     lost = [
         min(rest[max(0, jokers - widest) : jokers - use.jokers + 1]) + use.cost
@@ -171,7 +173,8 @@ def with_room(rest: Losses, use: Use) -> Losses:
 
 
 def _left(wanted: int, rest: Losses, jokers: int, use: Use) -> int | None:
-    """Return the number of jokers left for the rest if the rest and the use lose exactly `wanted`, or None if they can't."""
+    """Return how many of the `jokers` are left for the other cards, whose losses are `rest`, if they and the use together
+    lose exactly `wanted`. None if they can't."""
     fewest, most = max(0, jokers - use.jokers - use.room), jokers - use.jokers
     return next((left for left in range(fewest, most + 1) if rest[left] + use.cost == wanted), None)
 
@@ -182,10 +185,10 @@ def _lowest_rank(cards: int) -> int:
 
 @cache
 def _windows(law: MeldRules, rank: int, longest: int) -> tuple[tuple[int, int, int, int], ...]:
-    """Return the possible runs of up to `longest` cards from that rank upwards, longest first: start, size, bits of all ranks,
-    bits of both ends.
+    """Return the possible runs of up to `longest` cards whose lowest end is that rank, longest first. Each has its start, its
+    size, the bits of all its ranks, and the bits of both ends.
 
-    Runs round the corner may also contain lower ranks."""
+    A run that goes round the corner may also contain lower ranks between its ends."""
     found = []
     for size in range(longest, 0, -1):
         for start, _ in law.windows(size):
@@ -201,7 +204,8 @@ def _above(start: int, size: int, law: MeldRules) -> Places:
 
 
 def _below(start: int, size: int, law: MeldRules, worth: Worth) -> Places:
-    """Return the cards below a run by which it can grow, also round the corner if the rules allow it."""
+    """Return the cards by which a run can grow downwards, from the run outwards: the bit and the cost of each. If the rules
+    allow it, they go round the corner."""
     longer = [(start - more, size + more) for more in range(1, LONGEST_RUN - size + 1)]
     return [
         (one(rank_at(lowest)), worth.low_ace if lowest == ACE else 0)

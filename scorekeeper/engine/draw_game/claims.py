@@ -49,8 +49,8 @@ def judge(state: Any, events: tuple[Event, ...], budget: Budget | None = None) -
 
 
 def _with_wild_cards(state: Any, event: Event) -> tuple[tuple[Meld, Event], ...]:
-    """Return the readings of cards that make no meld unless wild ones among them stand for others, each with the event that
-    says so.
+    """Return the possible melds of cards that make a meld only if wild ones among them stand for others. Each comes with the
+    event that says so.
 
     A player who taps cards can't say that one stands for another."""
     set_up = state.agreed.set_up
@@ -89,8 +89,8 @@ def _readings(state: State, event: LayMeld) -> tuple[Meld, ...]:
 
 
 def _choices(state: State, event: Event, verdict: Verdict) -> Iterable[tuple[Meld, Event]]:
-    """Return the readings of an event that leaves something open, and for each the event that states it. Empty if nothing is
-    open."""
+    """Return the possible meanings of an event that leaves something open: each meld it could make, and the event that names
+    it. Empty if nothing is open."""
     if not asks_back(verdict):
         return ()
     if isinstance(event, LayMeld):

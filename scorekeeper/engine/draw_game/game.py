@@ -105,7 +105,8 @@ class DrawGame(Game):
         return step.step(state, event)
 
     def score_lines(self, state: State, left: Mapping[str, Cards]) -> Mapping[str, tuple[ScoreLine, ...]]:
-        """Return each player's score lines: cards melded, cards laid off, and cards left."""
+        """Return each player's score lines: cards melded, cards laid off, and cards left. `left` has the cards left by
+        name."""
         names, values = state.agreed.players, state.agreed.set_up.card_values
         lines: dict[str, tuple[ScoreLine, ...]] = dict.fromkeys(names, ())
         for number, on_table in enumerate(state.table):

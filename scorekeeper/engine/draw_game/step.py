@@ -183,7 +183,8 @@ def _in_one_turn(state: State, seat: int) -> bool:
 
 
 def _after_discard(state: State, event: Discard, left: HeldCards, hidden: Cards) -> tuple[HeldCards, Cards]:
-    """Return the hand after a discard, and the cards newly revealed.
+    """Return the hand after a discard, and the cards that the discard revealed. `left` is the hand without the card, and
+    `hidden` the card if it wasn't known to be there.
 
     If a player discards the twin of a card taken alone, the card taken is still known to be in the hand."""
     drawn = state.drawn
@@ -202,8 +203,8 @@ def _may_say_it_ended(state: State, seat: int, cards: Cards) -> Verdict:
 
 
 def _may_lay(state: State, seat: int, cards: Cards, hidden: Cards, checks: tuple[Check, ...]) -> Verdict:
-    """Judge whether the player may lay these cards on the table. The player must hold them, and can't take them from a meld.
-    `hidden` are those not seen in the hand before."""
+    """Judge whether the player may lay these cards on the table. The player must hold them and pass the `checks`, and can't
+    take them from a meld. `hidden` are those of the cards not seen in the hand before."""
     verdict = every_refusal(checks, state, seat, cards).and_also(not_held(state, seat, cards, hidden))
     if verdict.ok:
         return verdict

@@ -212,10 +212,10 @@ def enough_jokers(surplus: tuple[Card, ...], in_play: int) -> Verdict:
     ),
 )
 def not_held(state: HandState, seat: int, cards: Cards, hidden: Cards | None = None) -> Verdict:
-    """Require that a player can hold these cards: enough cards, and none known to be elsewhere.
+    """Require that a player can hold these cards: they have enough cards, and none of these is known to be elsewhere.
 
-    An unknown card in hand may be any that is still unseen. `hidden` are those of the cards not yet seen in the hand, if
-    `remove_cards` has already found them."""
+    An unknown card in hand may be any that is still unseen. `hidden` are those of the cards that are not yet known in the
+    hand. Without it, it is computed."""
     held, own = state.hands[seat], as_held(cards)
     verdict = LEGAL if own == cards else are_wild(cards, state.agreed.set_up.wild)
     hidden = not_among(held.known, own) if hidden is None else hidden
@@ -274,7 +274,7 @@ def _may_be_there(state: HandState, cards: Cards) -> Verdict:
 
 
 def may_be_drawn(state: HandState, card: Card) -> Verdict:
-    """Require that this card can come from the stock, with a copy not known to be elsewhere."""
+    """Require that this card can come from the stock: not all its copies are known to be elsewhere."""
     return LEGAL if state.copies(card) < state.limit(card) else _may_be_there(state, (card,))
 
 
@@ -297,8 +297,8 @@ CHAPTER = Chapter(
 def deal_hands(
     agreed: Agreement, hand: PlayHand, sizes: Sequence[int]
 ) -> tuple[tuple[HeldCards, ...], list[PlacedVerdict]]:
-    """Return each player's hand at the start, and verdicts on cards that can't be dealt or turned up. A hand dealt wrongly
-    counts as unknown."""
+    """Return each player's hand at the start, and verdicts on cards that can't be dealt or turned up. `sizes` are the cards
+    dealt by seat. A hand dealt wrongly counts as unknown."""
     inventory = Inventory.of(agreed.set_up)
     surplus = inventory.add(hand.pile)
     hands, verdicts = [], [] if surplus.ok else [PlacedVerdict({"upcard": str(hand.upcard)}, surplus)]

@@ -266,7 +266,8 @@ def points_of_meld(meld: Meld, values: CardValues) -> int:
 
 @cache
 def _each(values: CardValues, low: bool) -> tuple[int, ...]:
-    """Return the value of a joker (index 0) and of a card of each rank (index 1 is the ace)."""
+    """Return the points of a joker (index 0) and of each rank (index 1 is the ace). `low` says that an ace lies low in a
+    run."""
     each = (Card(None, None, True), *[Card(rank, None) for rank in range(1, 14)])
     return tuple(values.points(card, low=low) for card in each)
 

@@ -97,7 +97,8 @@ def cards_down_to(pile: Cards, card: Card | None) -> Cards:
 
 
 def draw_down_to(pile: Cards, card: Card | None) -> tuple[Cards, Verdict]:
-    """Return the cards of a draw from the pile down to a card, and the verdict `draw.pile` if it isn't there."""
+    """Return the cards of a draw from the pile down to a card, or of the top card if it is None. If the card isn't there,
+    return the verdict `draw.pile`."""
     taken = cards_down_to(pile, card)
     if taken:
         return taken, LEGAL
@@ -175,7 +176,9 @@ def may_put_back(state: State, seat: int, cards: Cards) -> Verdict:
 
 
 def may_undo(state: State, drawn: Draw) -> bool:
-    """May this turn be undone because it can't end? A caller's turn may, if the first melds are worth too little."""
+    """May this turn be undone because it can't end? After a call it may if the caller's first melds are restricted and may be
+    worth too little. After a draw from the pile, it may while a card taken must still be melded, or the player is stuck with
+    it."""
     if drawn.source is Source.CALL:
         return binds(state.agreed.options) and state.turn not in drawn.before.melded
     return bool(drawn.owed or state.game.must_use_taken(state) or _stuck_with(state, drawn))

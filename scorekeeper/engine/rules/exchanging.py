@@ -169,7 +169,8 @@ def own_first(state: State, seat: int, cards: Cards) -> Verdict:
 
 
 def swaps(state: State, card: Card) -> Iterator[tuple[tuple[Meld, ...], Card]]:
-    """Yield each way to exchange this card for a joker on the table: all melds after it, and the joker taken."""
+    """Yield each way to exchange this card for a joker on the table. A way is all melds after the exchange, and the joker
+    taken."""
     for index, meld in enumerate(state.melds if state.agreed.options.asked(JOKER_EXCHANGE) else ()):
         after = replace_joker(meld, card, state.agreed.set_up.law)
         if after:
@@ -178,8 +179,8 @@ def swaps(state: State, card: Card) -> Iterator[tuple[tuple[Meld, ...], Card]]:
 
 
 def exchange(state: State, seat: int, card: Card, index: int) -> Outcome:
-    """Judge an exchange, and do it if it is lawful: the card goes into the meld, the joker into the hand of the player in
-    turn."""
+    """Judge the exchange of a card for the joker in the meld of that index. If it is lawful, the card goes into the meld and
+    the joker into the hand of the player in turn."""
     if not state.agreed.options.asked(JOKER_EXCHANGE):
         verdict = still_open(state, seat, (card,))
         return state, verdict if not verdict.ok else broken("joker.exchange", (card,))
@@ -254,7 +255,8 @@ def stands_for(after: Meld | None, card: Card) -> Verdict:
 
 
 def _owned(target: TableMeld, after: Meld, card: Card, seat: int) -> tuple[TableMeld, int, Card]:
-    """Return the meld after an exchange with the owners of its cards, the former owner of the joker, and the joker.
+    """Return the meld after an exchange with the owners of its cards, the seat that owned the joker, and the joker. `target`
+    is the meld before, and `after` its cards after.
 
     The new card belongs to `seat`. Of several like jokers the first is taken."""
     pairs = list(zip(target.meld.cards, target.owners, strict=True))

@@ -188,7 +188,7 @@ def bar_before(options: Options, has_melded: bool, cards: Cards) -> Verdict:
 
 
 def binds(options: Options) -> bool:
-    """Do the options restrict first melds?"""
+    """Do the options restrict a player's first melds?"""
     return bool(options.asked(FIRST_MELD) or options.asked(PURE_RUN))
 
 

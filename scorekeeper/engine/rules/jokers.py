@@ -78,7 +78,8 @@ def specific(cards: Cards, kind: Kind, law: MeldRules) -> Breach | None:
 
 
 def _misnamed_in_run(cards: Cards, law: MeldRules) -> Cards:
-    """Return the named jokers of another suit, or those whose names alone keep the cards from being a run."""
+    """Return all named jokers if only their names keep the cards from being a run. Otherwise return the jokers named as cards
+    of another suit."""
     suits = {card.suit for card in naturals(cards)}
     named = tuple(card for card in jokers(cards) if card.rank)
     off_suit = tuple(card for card in named if card.suit and suits and card.suit not in suits)

@@ -159,7 +159,7 @@ def _why_not(meld: Meld, card: Card, law: MeldRules) -> list[Breach]:
 
 
 def _misfit(meld: Meld, card: Card, law: MeldRules) -> str:
-    """Return why a card doesn't fit a meld, as the key of a sentence's variant."""
+    """Return the variant of the sentence that says why a card doesn't fit a meld."""
     if meld.kind is SET:
         if card.rank not in (None, meld.cards[0].rank):
             return "rank"

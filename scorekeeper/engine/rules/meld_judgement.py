@@ -13,7 +13,7 @@ from scorekeeper.engine.verdict import LEGAL, Breach, Verdict
 
 
 class Judged(NamedTuple):
-    """A meld, or None if the cards aren't one, and the verdict."""
+    """The meld that some cards make, or None, and the verdict on them."""
 
     meld: Meld | None
     verdict: Verdict

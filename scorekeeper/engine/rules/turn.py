@@ -131,7 +131,8 @@ FIRST_PLAYER_EXTRA = Option(
     ),
 )
 def first_turn(state: State) -> Verdict:
-    """Return the verdict on a draw in the first turn. The first player has an extra card, and no card is turned up."""
+    """Return the verdict on a draw in the first turn of a game in which the first player has an extra card and no card is
+    turned up. That player doesn't draw."""
     return broken("wrotham.first-turn", name=state.agreed.players[state.turn])
 
 
@@ -158,7 +159,7 @@ def first_turn(state: State) -> Verdict:
     ),
 )
 def may_end(state: State, seat: int, cards: Cards) -> Verdict:
-    """Return the verdict on a turn that ends without a discard. Called only for a player with cards left."""
+    """Judge whether a turn may end without a discard. Called only for a player with cards left."""
     return broken("turn.discard")
 
 

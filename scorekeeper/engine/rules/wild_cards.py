@@ -78,7 +78,8 @@ def of_cacheta(cards: str, answer: eg.Part, *, turned: str = "9h", use: str = "a
     ),
 )
 def beside_stock(options: Options) -> int:
-    """Return how many cards of the stock are turned up beside it after the deal, 0 or 1. They can't be drawn."""
+    """Return how many cards of the stock are laid face up beside it after the deal to show what is wild: 0 or 1. They can't
+    be drawn."""
     return 0 if options[WILD] == "none" else 1
 
 
@@ -150,9 +151,8 @@ permission(
 
 
 def as_others(cards: Cards, wild: frozenset[Card]) -> Iterator[Cards]:
-    """Yield the cards with each choice of wild ones standing for others. The first has all as themselves.
-
-    Of like cards the first ones are chosen. At most two are in play."""
+    """Yield the cards with each choice of wild ones standing for other cards. In the first choice none does. Of equal cards
+    the first ones are chosen, as at most two are in play."""
     kinds = sorted(wild.intersection(cards))
     for counts in product(*[range(min(cards.count(card), 2) + 1) for card in kinds]):
         laid = list(cards)

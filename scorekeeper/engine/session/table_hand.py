@@ -72,7 +72,8 @@ def judge_table(agreed: Agreement, hand: TableHand, deal: int) -> JudgedHand:
 
 
 def with_out(agreed: Agreement, judged: JudgedHand, hand: TableHand) -> JudgedHand:
-    """Return the hand with the player who went out, and the facts that depend on it."""
+    """Return the judged hand with the player who went out, as entered. Add the players who melded nothing, and whether the
+    player who went out made no discard."""
     lines = judged.lines or {}
     laid_out = sum(len(line.cards) for line in lines.get(hand.out or "", ()) if line.why in (Why.MELDED, Why.LAID_OFF))
     melded = {name for name, own in lines.items() for line in own if line.why is Why.MELDED}
@@ -114,7 +115,8 @@ def _with_first_melds(
 
 
 class JudgedMeld(NamedTuple):
-    """A meld as laid (None if it is invalid), the verdict on it, and verdicts on lay-offs of more cards than the pack has."""
+    """A meld as laid, or None if it is invalid, and the verdict on it. `surplus` has for each lay-off the verdict on more
+    cards than are in play."""
 
     meld: Meld | None
     verdict: Verdict
@@ -139,8 +141,9 @@ def _count_refused(agreed: Agreement, laid: LaidMeld, lines: Lines) -> None:
 def _count_laid(
     agreed: Agreement, index: int, laid: LaidMeld, meld: Meld, troubles: "list[Verdict | None]", lines: Lines
 ) -> list[PlacedVerdict]:
-    """Judge the lay-offs on a valid meld. Return the verdicts, and add the score lines to `lines`. `troubles` are the verdicts
-    that each lay-off already has."""
+    """Judge the lay-offs on a valid meld, the one of that `index`. Return the verdicts, and add the score lines to `lines`.
+    `troubles` has for each lay-off the verdict that it already got, None for those refused with their player's first
+    melds."""
     longer, verdicts = _judge_layoffs(laid, meld, troubles, agreed)
     low = longer.ace_low
     lines[laid.by] += _count(agreed, meld.cards, Why.MELDED, low=low, meld=index)
@@ -155,8 +158,8 @@ def _count_laid(
 def _judge_layoffs(
     laid: LaidMeld, meld: Meld, troubles: "list[Verdict | None]", agreed: Agreement
 ) -> tuple[Meld, Mapping[int, Verdict]]:
-    """Return the meld with all valid lay-offs, and the verdicts on the others, by index. A card with a verdict already isn't
-    tried."""
+    """Return the meld with all valid lay-offs, and the verdicts on the others, by index. `troubles` has the verdicts that
+    lay-offs already got. Those refused earlier aren't tried."""
     candidates = {
         number: layoff.card
         for number, (layoff, trouble) in enumerate(zip(laid.layoffs, troubles, strict=True))

@@ -23,8 +23,9 @@ Settlement = Mapping[str, Mapping[str, Fraction]]
 
 @dataclass(frozen=True, slots=True)
 class Session:
-    """The result so far. `settlement` has what each player receives, by payer. It is None before the end, or if nobody pays.
-    `final` has the lines that a game adds to each total at the end, and `phases` the number of phases completed.
+    """The result so far. `settlement` has what each player receives, by receiver and payer. It is None before the end, or if
+    nobody pays. `final` has the lines that a game adds to each total at the end, and `phases` the number of phases that each
+    player has completed.
 
     `decided_by` is the id of the rule that ended the session, or that continues it although a target is met."""
 
@@ -196,9 +197,8 @@ def add(
 
 
 def session_of(agreed: Agreement, tally: RunningTotals, counted: Iterable[HandResult]) -> Session:
-    """Return the session of the hands that don't wait, with the payments once there are winners.
-
-    If differences are paid, players who left pay too."""
+    """Return the result of the session so far. `counted` are the hands that don't wait to be confirmed. Once there are
+    winners, it includes the payments, in which players who left may take part too."""
     winners, totals = tally.winners, tally.totals
     game, hands = agreed.game, tuple(counted)
     settlement = game.settlement(winners, totals, hands) if winners else None
@@ -207,7 +207,7 @@ def session_of(agreed: Agreement, tally: RunningTotals, counted: Iterable[HandRe
 
 
 def late(hand: Hand, dealer: str, verdict: Verdict) -> HandResult:
-    """Return a hand played after the session's end. `verdict` says that it came too late."""
+    """Return the unscored result of a hand played after the session's end. `verdict` says that the hand came too late."""
     out = None if isinstance(hand, PlayHand) else hand.out
     return HandResult(dealer, out, (PlacedVerdict({}, verdict),), None, {}, counts=False)
 

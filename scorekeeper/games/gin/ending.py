@@ -271,8 +271,8 @@ SETTLEMENT = Option(
 def settle(
     options: Options, winners: tuple[str, ...], totals: Totals, hands: tuple[HandResult, ...]
 ) -> dict[str, Totals] | None:
-    """Return what each player receives, by payer: the lower final sum pays the difference. None if the table settles
-    nothing."""
+    """Return what each player receives, by receiver and payer. The player with the lower final sum pays the difference.
+    Return None if the table settles nothing."""
     if options[SETTLEMENT] == "none":
         return None
     lines = final_lines(options, winners, totals, hands)

@@ -323,7 +323,7 @@ def check(options: Options) -> None:
     ),
 )
 def joker_named(verdict: Verdict) -> Verdict:
-    """Cite the rule that a joker's tile must be named, if the verdict lacks that. Return `LEGAL` for other verdicts."""
+    """Return the verdict that a joker's tile must be named, if `verdict` says only that. Otherwise return `LEGAL`."""
     return broken("rkub.joker-named") if is_unsaid(verdict) else LEGAL
 
 

@@ -154,7 +154,8 @@ class Matching:
                     yield number, tiles, homes
 
     def whole(self, avoiding: Collection[int] = (), locked: Collection[tuple[int, int]] = ()) -> list[Thing]:
-        """Return a `Thing` for each set that can lie whole in a set after, except in sets to be avoided.
+        """Return a `Thing` for each set before and each set after in which it can lie whole. Leave out the sets after in
+        `avoiding`.
 
         Locked pairs (set before, set after) are worth `NEEDED` more."""
         return [
@@ -180,8 +181,11 @@ class Matching:
         avoiding: Collection[int] = (),
         locked: Collection[tuple[int, int]] = (),
     ) -> int:
-        """Return the most that `more` things are worth while as many sets as possible lie whole outside the `avoiding` sets.
-        Return a negative number if fewer sets can. `room` is how many units of each place there are, rack tiles above all."""
+        """Return the most that the things `more` can be worth while as many sets as possible stay whole. Sets that lie whole
+        in a set of `avoiding` don't count. If that leaves too few, return a negative number. `room` is the number of units of
+        each place, such as each rack tile.
+
+        `locked` is as in `whole`."""
         return most([*self.whole(avoiding, locked), *more], room, self.budget) - self.most_whole
 
 

@@ -166,8 +166,8 @@ permission(
     ),
 )
 def two_from_rack(matching: Matching, way: JokerMatch, rest: Tiles) -> Demand:
-    """Require that a freed joker is played in the same turn in a new set with at least two rack tiles, without the tile that
-    replaced it. A set that contains a whole set of the table before is not new."""
+    """Require that a freed joker is played in the same turn in a new set, with at least two tiles from the rack. The tile
+    that replaced the joker doesn't count. A set that contains a whole set of the table before is not new."""
     # A joker from the rack is one of the two.
     own = Counter(joker.at for joker in way.from_rack)
     beside = [

@@ -153,7 +153,7 @@ def _out(winner: str, left: Mapping[str, int]) -> ScoreLines:
     wrong=eg.Claim(N_("“The 31 points on my rack are taken from my score.”"), eg.answered(eg.scores(Cy={"hand": -31}))),
 )
 def winner_only(scored: ScoreLines) -> ScoreLines:
-    """Return the scores with the losers' lines removed: only the winner scores, namely the sum of the other racks."""
+    """Remove the losers' lines from the scores of a round. Only the winner scores, the sum of the other racks."""
     return {name: tuple([line for line in lines if line.why is Why.TAKEN]) for name, lines in scored.items()}
 
 

@@ -38,7 +38,7 @@ NONE = Supply()
 
 @dataclass(frozen=True, slots=True)
 class Supplies:
-    """The tiles by number and colour, and the jokers."""
+    """The supply of each tile, by number and colour, and that of the jokers."""
 
     tiles: Mapping[tuple[int, str], Supply]
     jokers: Supply

@@ -56,8 +56,8 @@ def _valid_sets(press: Press) -> Table:
 
 
 def _time_up(state: Round, press: Press, budget: Budget) -> JudgedClaim:
-    """Judge a turn whose time is up. If valid sets stay by option, judge the sets built; if they break a rule, put the table
-    back."""
+    """Judge a turn whose time is up. If valid sets stay by option, judge the sets as built. If those break a rule, judge the
+    turn as if the table were put back."""
     left = budget.left
     keeps = state.agreed.options[TIMEOUT] == "keep-valid"
     built = _valid_sets(press) if keeps else None

@@ -188,12 +188,13 @@ permission(
     ),
 )
 def own_meld_first(state: State, seat: int, cards: Cards) -> Verdict:
-    """Refuse a lay-off by a player without a meld of their own, if the table plays so."""
+    """Refuse a lay-off by a player without an own meld, if the table requires one first."""
     return bar_layoff(state.agreed.options, any(laid.by == seat for laid in state.table), cards)
 
 
 def bar_layoff(options: Options, has_melded: bool, cards: Cards) -> Verdict:
-    """Refuse a lay-off by a player who has not melded, also in a hand entered at its end, if the table plays so."""
+    """Judge a lay-off by whether the player has melded, live or in a hand entered at its end. Refuse it for one who hasn't,
+    if the table requires an own meld first."""
     if has_melded or options[LAYOFF] != "after-own-meld":
         return LEGAL
     return broken("rummy.layoff-own", cards)

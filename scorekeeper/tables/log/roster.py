@@ -45,7 +45,8 @@ class Roster:
         return replace(self, names=tuple(dict.fromkeys((*self.names, *names))))
 
     def before(self, next_no: int) -> "Roster":
-        """Return the roster with all later changes moved to hand `next_no`."""
+        """Return the roster with all changes after hand `next_no` moved to that hand. It is needed when a hand is taken
+        back."""
         if not self.changes or self.changes[-1].before <= next_no:
             return self
         earlier = tuple(replace(change, before=min(change.before, next_no)) for change in self.changes)

@@ -118,7 +118,8 @@ def case_at(view: View, entered: HandLines, problem: Problem, no: int | None) ->
 
 @bp.app_template_global("desk_ask")
 def ask_at(live_page: Any) -> str | None:
-    """Return the question behind a refused claim of a live page, or None. In Rummikub it is always about the whole turn."""
+    """Return the word of the question behind a refused claim of a live page, such as "meld". None if there is none. In
+    Rummikub the question is always about the whole turn."""
     if live_page.view.live and live_page.view.agreed.game.surface == "sets":
         return "rearrange" if isinstance(live_page.refusal, Verdict) and live_page.built else None
     return ask_of(live_page.refusal, live_page.picked)

@@ -55,8 +55,8 @@ def forget() -> None:
 
 
 def way_to(path: str) -> str:
-    """Return the URL of this phone's draft for the form at `path`: its check page, or the form asked to restore it. Without a
-    draft, return `path`."""
+    """Return the URL that leads to this phone's draft for the form at `path`. It is the check page if the draft was there, or
+    else the form with a parameter to restore it. Without a draft, return `path`."""
     kept = _draft()
     if kept is None or kept.at != PAGES.sub("", path):
         return path
@@ -64,8 +64,8 @@ def way_to(path: str) -> str:
 
 
 def restore_draft(view: View) -> Entry | None:
-    """Return the draft for this URL. None if there is none, the players have changed, or the page doesn't ask for it: a form
-    opened again is empty."""
+    """Return this phone's draft if the URL asks to restore it. None if there is no draft for this form, the players have
+    changed, or the URL doesn't ask: a form opened anew is empty."""
     kept = _draft()
     if kept is None or kept.at != _form_here():
         return None
@@ -79,7 +79,8 @@ def restore_draft(view: View) -> Entry | None:
 
 
 def _form_here() -> str:
-    """Return the URL of the form, also on another page that shows its draft."""
+    """Return the URL of the entry form to which this page belongs. The page is the form itself, or one that shows its
+    draft."""
     return PAGES.sub("", request.script_root + request.path)
 
 

@@ -84,7 +84,8 @@ class RosterNote:
 
     @property
     def at(self) -> tuple[int, str]:
-        """Return the cell of its mark: the row of that hand, and the column of that name."""
+        """Return the cell of the sheet that gets the note's mark: the number of the hand (the row) and the player's name (the
+        column)."""
         return self.before, self.name
 
 
