@@ -213,6 +213,8 @@ def _posted_line(view: View, seat: int) -> tuple[str, str]:
 
 def _posted_adjustments(view: View) -> tuple[Adjustment, ...]:
     """Read the points that the table gives or takes. Skip those without points or with an unknown player."""
+    if not view.agreed.game.counts_cards_left():
+        return ()
     fields = (request.form.getlist(f"adjust-{field}")[:MOST_ADJUSTMENTS] for field in ("player", "points", "why"))
     return tuple(
         Adjustment(view.players[seat], amount, tidy(why)[:LONGEST_WHY] or (_("Bonus") if amount > 0 else _("Penalty")))

@@ -59,15 +59,23 @@ class TypedCards(NamedTuple):
 def answer(entry: Entry, at: str) -> Response:
     """Handle a button of the menu or of its pages. `at` is the URL of the form."""
     name, _colon, value = request.form["do"].removeprefix(PREFIX).partition(":")
+    if not _can_be_done(entry, name):
+        name = "menu"
     if name in DEEDS:
         return DEEDS[name](entry, at, value)
     seat = whole(value, len(entry.view.players))
     return _open(replace(entry, seat=entry.active if seat is None else seat), name if name in PAGES else "menu", at)
 
 
+def _can_be_done(entry: Entry, task: str) -> bool:
+    """Is it a task of this game? Where cards don't count, no points can be given or taken."""
+    return task not in ("penalty", "give", "ungive") or entry.view.agreed.game.counts_cards_left()
+
+
 def show(entry: Entry | None, task: str, at: str) -> Response:
     """Show the page of a task for the phone's draft. Redirect to the form if there is no draft or no such page."""
-    return see_other(at) if entry is None or task not in PAGES else _show(entry, task, at)
+    there = entry is not None and task in PAGES and _can_be_done(entry, task)
+    return _show(entry, task, at) if entry and there else see_other(at)
 
 
 def _open(entry: Entry, task: str, at: str) -> Response:

@@ -6,6 +6,8 @@ from typing import Any
 
 from werkzeug.test import TestResponse
 
+from scorekeeper.engine.game import agree
+from scorekeeper.games import GAMES
 from tests.support.for_each import for_each
 from tests.support.webphone import Page, Phone
 
@@ -111,3 +113,20 @@ def test_a_change_and_one_seat_have_them_too(phone: Phone, table: str) -> None:
     typed = press(phone, seat, {"do": "task:cards:0"}, {"do": "task:use:0", "line-0": "9hcd / 2c"})
     assert Page(typed).one('[name="line-0"]')["value"] == "9hcd / 2c"
     assert phone.client.get(f"{seat}/cards").status_code in (200, 303)
+
+
+def test_every_row_of_the_menu_opens_in_every_game(phone: Phone) -> None:
+    """Where cards don't count, no points are given or taken, whatever a page that is still open says."""
+    for game in GAMES.values():
+        for preset in game.presets:
+            names = ("Ana", "Ben", "Cy", "Dee")[: max(2, game.players[0])]
+            table = phone.open_table(*names, game=game.id, preset=preset)
+            hand = phone.hidden(f"{table}/hands/new") | phone.hand(*("1" for _ in names), out="0")
+            menu = phone.post(f"{table}/hands/new", hand | {"do": "task:menu"})
+            rows = Page(phone.get(menu.headers["Location"])).each(".menu .row", "value")
+            for row in {*rows, "task:penalty", "task:give"}:
+                given = GIVE | {"adjust-player": "1", "adjust-points": "-50", "adjust-why": "x"}
+                status = phone.post(f"{table}/hands/new", hand | given | {"do": row}).status_code
+                assert status in (200, 303, 422), (game.id, preset, row)
+            counts = agree(game, preset, {}, names).game.counts_cards_left()
+            assert ("task:penalty" in rows) == counts, (game.id, preset)
