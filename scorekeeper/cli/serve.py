@@ -138,8 +138,9 @@ def serve(
 
 
 def serve_app(app: "Flask", host: str, port: int, *, proxied: bool, show: str = "") -> None:
-    """Serve until Ctrl-C or SIGTERM (`_stop`). Requests in progress are completed first, for at most `SECONDS_TO_STOP`. `show`
-    is a URL to open in the browser once the port is open, or ""."""
+    """Serve until Ctrl-C or SIGTERM (`_stop`). Requests in progress are completed first, for at most `SECONDS_TO_STOP`.
+    `proxied` says that the headers of a proxy are trusted. `show` is a URL to open in the browser once the port is open, or
+    ""."""
     from waitress import create_server
 
     logging.getLogger("waitress.queue").setLevel(logging.ERROR)  # it warns about each request that waits for a thread
@@ -175,7 +176,7 @@ def _stop(*_: object) -> NoReturn:
 
 
 def allow_files(wanted: int) -> None:
-    """Raise the limit of open files, as far as the system allows."""
+    """Raise the limit of open files to `wanted`, or as far as the system allows."""
     with contextlib.suppress(ImportError, ValueError, OSError):
         import resource  # not on Windows
 
@@ -260,7 +261,7 @@ def port_trouble(host: str, port: int, gettext: GetText = plain) -> str | None:
 
 def database_trouble(database: "Database", gettext: GetText = plain, *, anew: bool = False) -> str | None:
     """Return why the database can't be served, or None if it can. It is opened, migrated and verified here before the app
-    opens it. Most of a long log is left to `read_beside`."""
+    opens it. Most of a long log is left to `read_beside`. `anew` accepts another database than before."""
     from scorekeeper.store import StoreError
     from scorekeeper.web.base.paths import secrets_of
 

@@ -115,7 +115,7 @@ def read_name(node: JsonNode) -> str:
 
 
 def name_trouble(name: str, most: int = LONGEST_NAME) -> str | None:
-    """Return an error message for a typed name, to be translated. None if the name is fine."""
+    """Return an error message for a typed name of at most `most` characters, to be translated. None if the name is fine."""
     seen = alike(name)
     trouble = written_trouble(name if _marks(seen) < len(seen.replace(" ", "")) else "", most)
     if trouble or name.isascii():
@@ -131,7 +131,8 @@ def name_trouble(name: str, most: int = LONGEST_NAME) -> str | None:
 
 
 def written_trouble(name: str, most: int = LONGEST_WRITTEN) -> str | None:
-    """Return an error message for a name that can't be read from a record, to be translated. None if it can."""
+    """Return an error message for a name that can't be read from a record, to be translated. None if it can. `most` limits
+    its characters."""
     if not name.strip():
         return N_("One name is empty.")
     if len(name) > most and len(letters(name)) > most:

@@ -225,7 +225,8 @@ def _question(ask: str, game: type[Game]) -> Just:
 
 
 def _record(game: type[Game], limits: Mapping[str, int], longest: int) -> Just:
-    """Return the schema of a game's records, from the keys of each kind of object in them."""
+    """Return the schema of a game's records, from the keys of each kind of object in them. `limits` are the most entries of
+    some lists, and `longest` the most of any other list."""
     fields = FIELDS | _agreed(game) | {"entry": tuple(game.entries), "do": (JOINS, LEAVES)}
     event = {"do": tuple(readers_of(game)), "melds": Table, "left": Cards}
     score = dict.fromkeys(known_keys.SCORE.keys, int)

@@ -193,7 +193,8 @@ def ask_knock(agreed: Agreement, melds: Table, left: Cards = (), upcard: Card | 
 
 
 def ask_rearrange(agreed: Agreement, before: Table, after: Table, opened: bool) -> answers.RearrangementAnswer:
-    """Judge whether a turn on the Rummikub table was legal. The answer has the tiles from the rack."""
+    """Judge whether a turn of Rummikub was legal, by the table `before` and `after` it. `opened` says that the player had
+    opened in an earlier turn. The answer has the tiles from the rack."""
     case = Case(agreed)
     surplus = case.add(tuple(tile for cards in after for tile in cards))
     turn = agreed.game.rearrange(before, after, opened or not surplus.ok)

@@ -71,5 +71,5 @@ def change_document(change: Change) -> Json:
 
 
 def read_change(said: Document, before: int) -> Change:
-    """Read a change from the JSON that `change_document` returned."""
+    """Read a change from the JSON that `change_document` returned. It comes before hand number `before`."""
     return _change(JsonNode({**said, "before": before}), before, before)

@@ -170,7 +170,7 @@ class Game(Answers, TurnPage, ABC):
         return LEGAL
 
     def layoff_allowed(self, has_melded: bool, cards: Cards) -> Verdict:
-        """Judge a lay-off by whether the player has melded."""
+        """Judge a lay-off of a player who already has melds of their own (`has_melded`), or none."""
         return LEGAL
 
     def layoff_on_meld(self, hand: TableHand, standing: tuple[bool, ...], laid: LaidMeld, off: LaidOffCard) -> Verdict:

@@ -90,7 +90,7 @@ def total(lines: tuple[ScoreLine, ...]) -> Fraction:
 
 
 def leaders(points: Mapping[Name, int | Fraction], *, lowest: bool = False) -> tuple[Name, ...]:
-    """Return the names with the most points, or with the fewest."""
+    """Return the names with the most points, or if `lowest` with the fewest."""
     best = (min if lowest else max)(points.values())
     return tuple(name for name, own in points.items() if own == best)
 

@@ -185,7 +185,8 @@ def _answers_besides(agreed: Agreement, entered: HandLines, judged: JudgedHand) 
 
 
 def judge_seat(agreed: Agreement, entered: HandLines, seat: int, deal: int = 1) -> tuple[Problem, ...]:
-    """Return the problems of one seat's line, without looking at the others. Its lay-offs are judged only with all lines."""
+    """Return the problems of one seat's line in hand number `deal`. The other lines aren't needed, as lay-offs are judged
+    only once all lines are there."""
     read = _read(agreed, entered, (seat,))
     if seat not in read.cards:
         return read.problems
@@ -195,7 +196,8 @@ def judge_seat(agreed: Agreement, entered: HandLines, seat: int, deal: int = 1) 
 
 
 def scores_of(agreed: Agreement, hand: Document) -> Mapping[str, PlayerScore] | None:
-    """Return the scores of a saved hand from its typed lines. None if it has none."""
+    """Return the scores of a saved hand of points, from the lines typed for it. They may have more details than the hand.
+    None if no valid lines are stored with it."""
     typed = hand.get("entered") if hand.get("entry") == "totals" else None
     levels, lines = (typed.get("levels"), typed.get("lines")) if isinstance(typed, dict) else (None, None)
     if not (_is_a_text_each(levels, agreed) and _is_a_text_each(lines, agreed)):

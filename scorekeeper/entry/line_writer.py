@@ -33,13 +33,14 @@ def _each_line(agreed: Agreement, hand: TableHand) -> Iterator[str]:
 
 
 def _place(agreed: Agreement, hand: TableHand, index: int) -> tuple[int, int]:
-    """Return the number of a meld's player and the meld's number among that player's, both from 1."""
+    """Return where the meld of that index stands in the lines: the number of its player's line, and its number in that line,
+    both from 1."""
     by = hand.melds[index].by
     return agreed.players.index(by) + 1, sum(laid.by == by for laid in hand.melds[: index + 1])
 
 
 def _played(agreed: Agreement, hand: PlayHand, dealer: str, deal_no: int) -> tuple[str, ...]:
-    """Return the lines of a hand of events, at its end."""
+    """Return the lines of a hand entered event by event, as it stands at its end. It is number `deal_no` of its session."""
     steps = play(agreed, hand, dealer, deal_no)
     counted = {agreed.players.index(name): cards for name, cards in hand.left.items()}
     done = [step for step in steps.steps if step.verdict.ok]

@@ -116,7 +116,7 @@ class Index:
         self._mended = lru_cache(4096)(self._nearest)
 
     def find(self, question: str, among: Iterable[str] | None = None, limit: int = 10) -> list[Found]:
-        """Return the rules that a question is about, best first. Search only those in `among`, if given."""
+        """Return at most `limit` rules that a question is about, best first. Search only those in `among`, if given."""
         wanted = self._wanted(question)
         if not wanted:
             return []

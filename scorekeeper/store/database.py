@@ -38,7 +38,7 @@ class FileDatabase:
     def open(
         self, check: bool = True, clock: Callable[[], str] = utc_now, *, soon: bool = False, anew: bool = False
     ) -> Store:
-        """Open the file, like `open_store`."""
+        """Open the file. All parameters are those of `open_store`."""
         return open_store(self.path, check, clock, soon=soon, anew=anew)
 
     def look_through(self, read: Callable[[Store], None] = ignore) -> Contents:
@@ -60,7 +60,7 @@ class Unlocked(nullcontext[None]):
 
 @contextmanager
 def needing_the_extra() -> Iterator[None]:
-    """Import what only PostgreSQL needs. Raise `Unusable` if it isn't installed."""
+    """Run a block that imports what only PostgreSQL needs. Raise `Unusable` if that isn't installed."""
     try:
         yield
     except ImportError:
@@ -105,7 +105,8 @@ class ServerDatabase:
             return Contents(*store.counts())
 
     def lock(self, *, alone: bool, wait: float) -> "Unlocked":
-        """Return a lock that excludes nobody. The events' unique numbers prevent conflicts."""
+        """Return a lock that excludes nobody, since the events' unique numbers prevent conflicts. The parameters have no
+        effect."""
         return Unlocked()
 
 

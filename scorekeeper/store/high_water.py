@@ -61,11 +61,12 @@ class HighWater:
         return Mark(True, last, digest) if known else Mark(was_here=True)
 
     def note(self, last: int | None, digest: str) -> None:
-        """Mark the event that was saved last. Ignore a refusal of the disk, since the save itself succeeded."""
+        """Mark the event that was saved last, by its number in the file and its digest. Ignore a refusal of the disk, since
+        the save itself succeeded."""
         self._write(json.dumps([last, digest]).encode())
 
     def note_in_passing(self, last: int | None, digest: str) -> None:
-        """Mark an event, unless another was marked less than `PAUSE` seconds ago."""
+        """Mark an event as `note` does, unless another was marked less than `PAUSE` seconds ago."""
         now = time.monotonic()
         if now >= self._next:
             self._next = now + PAUSE

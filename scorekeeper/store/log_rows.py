@@ -156,7 +156,8 @@ class LogStore(Store):
         return store
 
     def tables(self, limit: int = 50) -> tuple[TableRow, ...]:
-        """Return tables, the one last written to first. It walks back from the newest event, so old tables cost nothing."""
+        """Return at most `limit` tables, the one last written to first. The query walks back from the newest event, so old
+        tables cost nothing."""
         rows = self._ask(
             f"SELECT table_id, seq, at FROM events AS last WHERE house = {self.mark} AND NOT EXISTS (SELECT 1 FROM events "
             f"WHERE house = last.house AND table_id = last.table_id AND seq = last.seq + 1) ORDER BY id DESC LIMIT {self.mark}",

@@ -100,8 +100,9 @@ MIGRATIONS: tuple[Migration, ...] = (the_log, houses, summaries)
 
 @contextmanager
 def writing(db: Database) -> Iterator[None]:
-    """Run a write transaction, rolled back after any error. It takes the write lock at once. The `atomic` of sqlite-utils
-    takes it later and then often fails as locked, but it can be nested in this one."""
+    """Run a write transaction, which is rolled back after any error. It takes the write lock at once. The `atomic` of
+    sqlite-utils takes it later, and then often fails because the file is locked. Blocks of `atomic` may be nested inside this
+    one."""
     if db.conn.in_transaction:  # an earlier rollback that the disk refused
         db.rollback()
     db.execute("BEGIN IMMEDIATE")
@@ -124,7 +125,8 @@ def must_be_writable(db: Database) -> None:
 
 
 def version_of(db: Database, path: Path, known: int = len(MIGRATIONS)) -> int:
-    """Return the file's version. Raise `TooNew`, `Corrupt`, or `Unusable` for another program's database."""
+    """Return the file's version. Raise `TooNew` if it is above `known`, `Corrupt` if it is lost, or `Unusable` for another
+    program's database."""
     version, application, objects = db.execute(
         "SELECT (SELECT user_version FROM pragma_user_version), (SELECT application_id FROM pragma_application_id), "
         "(SELECT count(*) FROM sqlite_master)"

@@ -91,7 +91,7 @@ def agreed_after(view: View, change: Change) -> Agreement:
 
 
 def somebody_joins(view: View, back: str | None = None) -> Change:
-    """Return the joining of a player who isn't named yet, or who comes `back`."""
+    """Return a change by which a player joins before the next hand: one who comes `back`, or a new one without a name yet."""
     return Change(view.next_no, back or SOMEBODY, joins=True)
 
 

@@ -207,7 +207,7 @@ class TableService:
         return self._append(table, WENT_BACK, _body({"to": to, "reason": reason}, save), save)
 
     def change_players(self, table: str, kind: str, body: Mapping[str, object], save: Save) -> Appended:
-        """Append that a player joins or leaves before the next hand, or that this is undone. `kind` is one of
+        """Save that a player joins or leaves before the next hand, or that the latest such change is undone. `kind` is one of
         `scorekeeper.tables.log.roster`. Raise `SessionOver`, and `Unreadable` if the change isn't possible."""
         if not self._answered(table, save):
             self._must_be_open(table)
@@ -283,7 +283,7 @@ class TableService:
         return self._store.event_of_key(table, key)
 
     def tables(self, limit: int = 50) -> tuple[TableRow, ...]:
-        """Return the tables of this house, the one last written to first."""
+        """Return at most `limit` tables of this house, the one last written to first."""
         return tuple(row for row in self._store.tables(limit + 1) if row.id != HOUSE)[:limit]
 
     def house(self) -> House:
@@ -329,7 +329,7 @@ class TableService:
                 based_on = stale.revision
 
     def _write(self, table: str, *, key: str, based_on: int, kind: str, body: Mapping[str, object]) -> Appended:
-        """Append to the log, and record whether saving works."""
+        """Append an event to the table's log. Note whether saving works, for `save_failures`."""
 
         def allow(size: int) -> None:
             self.allow(table, size + EVENT, kind == OPENED)

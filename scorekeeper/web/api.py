@@ -174,7 +174,8 @@ def refused(asked: ApiRequest, error: HTTPException) -> ApiAnswer:
 
 
 def error_answer(asked: ApiRequest, code: int, message: str, at: str = "") -> ApiAnswer:
-    """Return an error response in the form of the contract."""
+    """Return an error response in the form of the contract, with the HTTP status `code`. `at` is the place in the
+    document."""
     return _json(asked, {"error": {"at": at, "message": message}}, code)
 
 

@@ -90,7 +90,7 @@ def _history_entries(events: Iterable[Event], phone: str | None) -> Iterator[His
 
 
 def _hand_of(event: Event, hands: int) -> int:
-    """Return the number of the hand that an event is about: the one that it names, or the next."""
+    """Return the number of the hand that an event is about: the one that it names, or the next one after `hands` hands."""
     return int(
         event.body.get("hand_no") or (event.body["hand"] if isinstance(event.body.get("hand"), int) else hands + 1)
     )

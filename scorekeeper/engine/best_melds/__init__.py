@@ -80,7 +80,7 @@ _asked = cache(SearchContext)
 
 
 def _worth(card_values: CardValues, counts_melds: bool) -> Worth:
-    """Return the cost of leaving each card: its value in hand, twice if the game also counts melded cards."""
+    """Return the cost of leaving each card: its value in hand, plus its value on the table if the game counts melds."""
     times = 2 if counts_melds else 1
     by_rank = tuple(times * card_values.points(Card(rank, None)) for rank in range(1, 14))
     low = card_values.points(Card(1, None), low=True)

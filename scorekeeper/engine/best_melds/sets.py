@@ -72,8 +72,9 @@ def choices(column: int, rank: int, jokers: int, table: tuple[TableSet, ...]) ->
 
 
 def _choices(column: int, card: int, jokers: int, table: tuple[TableSet, ...], after: int) -> Iterator[SetChoice]:
-    """Yield the ways to use the cards: first lay-offs on each set of the `table`, then new sets. `card` is the bit of the
-    rank in the lowest suit. New sets use groups of suits from index `after` of `GROUPS` on."""
+    """Yield the ways to use the cards of a rank, whose count bits are `column`: first lay-offs on each set of the `table`,
+    then new sets. `card` is the bit of the rank in the lowest suit. New sets use groups of suits from index `after` of
+    `GROUPS` on."""
     if table:
         for use in _layoffs(column, card, table[0]):
             for rest in _choices(column - use.cards, card, jokers, table[1:], after):

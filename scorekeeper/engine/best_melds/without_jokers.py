@@ -107,5 +107,6 @@ def _worth_trying(column: int, rank: int, in_runs: int) -> tuple[SetChoice, ...]
 
 
 def _is_wasteful(one: SetChoice, other: SetChoice, in_runs: int) -> bool:
-    """Does the `other` choice use all cards of `one` and perhaps more, without taking a card that could be in a run?"""
+    """Does the `other` choice use all cards of `one` and perhaps more, without taking a card that could be in a run?
+    `in_runs` has the bits of those cards."""
     return one is not other and other.cards & one.cards == one.cards and not (other.cards - one.cards) & in_runs

@@ -143,7 +143,7 @@ def enough_copies(surplus: tuple[Card, ...], packs: int) -> Verdict:
     ),
 )
 def enough_jokers(surplus: tuple[Card, ...], in_play: int) -> Verdict:
-    """Refuse more jokers than are in play. `surplus` are the extra ones.
+    """Refuse more jokers than the number `in_play`. `surplus` are the extra ones.
 
     Two jokers of two are lawful, and one of none isn't:
     >>> Inventory(1, 2).add(cards("5h * *")).ok

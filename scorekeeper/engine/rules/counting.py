@@ -273,7 +273,7 @@ def _each(values: CardValues, low: bool) -> tuple[int, ...]:
 
 
 def totals_lines(melded: int, left: int) -> Iterable[ScoreLine]:
-    """Yield the score lines of points that the players counted themselves."""
+    """Yield the score lines of points that the players counted themselves, those melded and those left in hand."""
     if melded:
         yield ScoreLine(melded, "score.hand", Why.COUNTED)
     if left:

@@ -183,7 +183,7 @@ NO_MELD: eg.Events = (
     ),
 )
 def bar_before(options: Options, has_melded: bool, cards: Cards) -> Verdict:
-    """Refuse a lay-off or exchange before a player's first melds, if options restrict those."""
+    """Refuse a lay-off or exchange by a player who hasn't melded (`has_melded` is False), if options restrict first melds."""
     return LEGAL if has_melded or not binds(options) else broken("first-meld.before-layoff", cards)
 
 

@@ -169,6 +169,6 @@ def _law(ace: MeldRules, sets: object, packs: int, most_jokers: str, wild_use: o
 
 
 def meld_law(ace: MeldRules, options: Options, packs: int) -> MeldRules:
-    """Return the table's meld rules. They take the place of an ace from the rules `ace`, and the limits on sets and jokers
-    from the options."""
+    """Return the table's meld rules. The place of an ace comes from the rules `ace`, and limits on sets and jokers from the
+    options and the number of packs."""
     return _law(ace, options[TWO_PACK_SETS], packs, options[JOKER_LIMIT], options.asked(WILD_USE))

@@ -39,7 +39,8 @@ class Steps:
 
 
 def play(agreed: Agreement, hand: PlayHand, dealer: str, deal_no: int, budget: Budget | None = None) -> Steps:
-    """Judge all events of a hand. Raise `Unreadable` within `events[n]` for a lay-off on a meld number that doesn't exist."""
+    """Judge all events of a hand, the `deal_no`th of its session. Raise `Unreadable` within `events[n]` for a lay-off on a
+    meld number that doesn't exist."""
     start, dealt = agreed.game.start_hand(agreed, hand, dealer, deal_no)
     state, steps = start, []
     for event, (after, verdict) in zip(hand.events, _outcomes(agreed, hand, start, budget), strict=True):
@@ -60,8 +61,9 @@ def _outcomes(agreed: Agreement, hand: PlayHand, state: Any, budget: Budget | No
 
 
 def judge_play(agreed: Agreement, hand: PlayHand, dealer: str, deal_no: int, budget: Budget | None) -> JudgedHand:
-    """Judge a hand event by event, within a budget, and count it if it is over. Raise `Unreadable` within `events[n]` for a
-    lay-off on a meld number that doesn't exist, and at `left.name` for a player whose cards left are missing."""
+    """Judge a hand event by event, within a budget, and count it if it is over. It is the `deal_no`th of its session. Raise
+    `Unreadable` within `events[n]` for a lay-off on a meld number that doesn't exist, and at `left.name` for a player whose
+    cards left are missing."""
     state: HandState
     state, verdicts = agreed.game.start_hand(agreed, hand, dealer, deal_no)
     for index, (after, verdict) in enumerate(_outcomes(agreed, hand, state, budget)):
@@ -86,8 +88,8 @@ def judge_play(agreed: Agreement, hand: PlayHand, dealer: str, deal_no: int, bud
 
 
 def _cards_left(state: HandState, left: Mapping[str, Cards]) -> tuple[dict[str, Cards], list[PlacedVerdict]]:
-    """Return the cards left by player, and verdicts on cards that can't be left. A hand known in full needn't be entered.
-    Raise `Unreadable` if another one is missing."""
+    """Return the cards left by player, and verdicts on cards that can't be left. The cards of a hand that is fully known
+    needn't be entered. Raise `Unreadable` if those of another hand are missing."""
     counted: dict[str, Cards] = {}
     verdicts = []
     for seat, name in enumerate(state.agreed.players):

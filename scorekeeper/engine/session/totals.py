@@ -152,7 +152,8 @@ def _without_eliminated(agreed: Agreement, tally: RunningTotals) -> RunningTotal
 def judge_alone(
     agreed: Agreement, hand: Hand, dealer: str, deal: int, at: str = "", budget: Budget | None = None
 ) -> HandResult:
-    """Judge and score a hand by itself, without totals. Raise what `judge_hand` raises, with `at` before its place."""
+    """Judge and score a hand, the `deal`th of its session, without totals. Raise what `judge_hand` raises, with `at` before
+    its place."""
     stop_if_abandoned()
     try:
         judged = judge_hand(agreed, hand, dealer, deal, budget)

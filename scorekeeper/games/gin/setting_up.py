@@ -144,7 +144,8 @@ ACE_LOW = replace(LOW, rule="gin.ace", beside="meld.run.sequence")
     ),
 )
 def deadwood_of(card: Card, low: bool) -> tuple[int, str]:
-    """Return the points of a card, and the rule that sets them: an ace 1, 2 to 10 their number, a court card 10."""
+    """Return the points of a card, and the rule that sets them: an ace 1, 2 to 10 their number, a court card 10. `low` is
+    ignored."""
     return min(card.rank or 0, COURT), "gin.values"
 
 

@@ -134,7 +134,8 @@ def stock_after_both(state: GinHand) -> Verdict:
     ),
 )
 def top_card(pile: Cards, card: Card | None) -> tuple[Cards, Verdict]:
-    """Take the top card of the stock or pile. Refuse a card that lies deeper."""
+    """Return the top card of the pile for a draw, or refuse to take a card that lies deeper. `card` is None for the top
+    card."""
     taken, verdict = draw_down_to(pile, card)
     if len(taken) > 1:
         return (), broken("gin.draw", taken[:1], "top")

@@ -105,13 +105,14 @@ def _shown(before: Table, plan: Plan, tiles: Supplies, lost: int, options: Optio
 
 
 def worth_of(tile: Tile, options: Options, by_points: bool) -> int:
-    """Return the weight of playing a tile, in the search for the most points or the most tiles."""
+    """Return the weight of playing a tile in the search for the best turn. If `by_points`, points count first, otherwise the
+    number of tiles."""
     points = joker_penalty(options).points(tile)
     return points * POINT_FIRST + 1 if by_points else TILE_FIRST + points
 
 
 def _plans(lying: tuple[JokerOnTable, ...], options: Options) -> Iterator[Plan]:
-    """Yield the plans for the jokers on the table that its options allow."""
+    """Yield the plans for the jokers on the table that the table's options allow."""
     rearranged = options[JOKER_FREE] == "rearrange"
     seen = set()
     for tiles in product(*[[Tile(joker.rank, colour) for colour in sorted(joker.colours)] for joker in lying]):

@@ -60,9 +60,9 @@ def _turns_after(
     by_points: bool,
     budget: Budget,
 ) -> Iterator[BestTurn]:
-    """Yield the best turns that start with these opening sets and go on with the `rest` of the rack. The first leaves alone
-    the jokers that an opening tile could free. If an opening tile can replace a joker on the table, also yield the best turn
-    in which it does."""
+    """Yield the best turns that start with these opening sets and go on with the `rest` of the rack, by points or by tiles.
+    The first leaves alone the jokers that an opening tile could free. If an opening tile can replace a joker on the table,
+    also yield the best turn in which it does."""
     opened = tuple(tiles_of(sets).elements())
     then = best_turn(rest, table, options, by_points, budget)
     yield then._replace(played=_with_opening(opened, then), table=(*sets, *then.table))
@@ -127,6 +127,6 @@ def _places() -> Iterator[tuple[Tile, ...]]:
 
 
 def best_of_rack(rack: Cards, table: tuple[Meld, ...], options: Options, by_points: bool, opened: bool) -> BestTurn:
-    """Return the turn that plays the most tiles, or the most points if `by_points`. Raise `Undecided` if the budget runs
-    out."""
+    """Return the turn that plays the most tiles, or the most points if `by_points`. `opened` says that the player has opened.
+    Raise `Undecided` if the budget runs out."""
     return (best_turn if opened else best_first_turn)(rack, table, options, by_points)

@@ -124,8 +124,8 @@ class Rummikub(Game):
         return round.take(state, event) if isinstance(event, TakeTile) else round.pass_turn(state)
 
     def missing_part(self, event: Event) -> str:
-        """Return "table" if a time-up event needs the table left behind: valid sets stay there by option. Otherwise return
-        ""."""
+        """Return "table" for a time-up event if the option lets valid sets stay, since the event then needs the sets on the
+        table. Otherwise return ""."""
         keeps = self.options[round.TURN_SECONDS] != 0 and self.options[round.TIMEOUT] == "keep-valid"
         return "table" if keeps and isinstance(event, TimeUp) else ""
 

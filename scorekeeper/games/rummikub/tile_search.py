@@ -115,13 +115,14 @@ def _listed(trail: Trail) -> list[Slot]:
 
 
 def _groups(tiles: Supplies, number: int, jokers: int) -> range:
-    """Return the possible numbers of groups of one number."""
+    """Return how many groups of one number are possible, from none to the most. `jokers` are still unused."""
     there = sorted(tiles.of(number, colour).all for colour in COLOURS)
     return range(min((sum(there) + jokers) // GROUP, there[-1] + jokers) + 1)
 
 
 def _placed(tiles: Supplies, state: SearchState, number: int, at: int) -> Iterator[tuple[int, SearchState, Slot]]:
-    """Yield the ways to place the tiles of one number and colour: the worth lost, the next state, and the slot."""
+    """Yield the ways to place the tiles of one number and one colour (`at` is its index). Each is the worth lost, the next
+    state, and the slot."""
     colour, groups, to_come = COLOURS[at], state.groups, len(COLOURS) - at - 1
     supply, left = tiles.of(number, colour), tiles.jokers.all - state.jokers
     ahead = [tiles.of(number + further, colour).all for further in (1, 2)]

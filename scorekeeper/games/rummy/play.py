@@ -43,7 +43,8 @@ LAYING_DOWN = ("rummy.one-meld", "rummy.any-melds", "rummy.layoff", "rummy.layof
     ),
 )
 def top_only(pile: Cards, card: Card | None) -> tuple[Cards, Verdict]:
-    """Take the top card of the stock or pile. Refuse a card that lies deeper."""
+    """Return the top card of the pile for a draw, or refuse to take a card that lies deeper. `card` is None for the top
+    card."""
     taken, verdict = draw_down_to(pile, card)
     if len(taken) > 1:
         return (), broken("rummy.draw", taken[:1])
@@ -193,8 +194,8 @@ def own_meld_first(state: State, seat: int, cards: Cards) -> Verdict:
 
 
 def bar_layoff(options: Options, has_melded: bool, cards: Cards) -> Verdict:
-    """Judge a lay-off by whether the player has melded, live or in a hand entered at its end. Refuse it for one who hasn't,
-    if the table requires an own meld first."""
+    """Judge a lay-off by whether the player has melded (`has_melded`), live or in a hand entered at its end. Refuse it for
+    one who hasn't, if the table requires an own meld first."""
     if has_melded or options[LAYOFF] != "after-own-meld":
         return LEGAL
     return broken("rummy.layoff-own", cards)
@@ -309,8 +310,8 @@ def everything_or_nothing(state: State, seat: int, cards: Cards) -> Verdict:
 
 
 def hold_back(options: Options, deal: int, still_holds: bool) -> Verdict:
-    """Judge the melds of a player at the end of a hand. Refuse them if the player has cards left in a deal where all cards
-    are melded at once."""
+    """Judge the melds of a player at the end of a hand. Refuse them if the player still holds cards (`still_holds`) in a deal
+    where all cards are melded at once."""
     held_back = still_holds and all_at_once(options, deal)
     return broken("wrotham.all-at-once", variant="end") if held_back else LEGAL
 

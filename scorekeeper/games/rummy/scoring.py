@@ -235,8 +235,8 @@ DEALS: Option[int | None] = Option(
     ),
 )
 def winners_so_far(options: Options, totals: Totals, deals: int) -> Winners:
-    """Return the winners so far and the rule that decided. The lowest total wins if penalties are scored, otherwise the
-    highest.
+    """Return the winners after `deals` deals, and the rule that decided. The lowest total wins if penalties are scored,
+    otherwise the highest.
 
     Tied players share the win after the last deal; at a target they play on."""
     if lives.keeps_lives(options):

@@ -345,8 +345,9 @@ def call(state: State, event: CallRummy) -> Outcome:
 
 
 def _call_for_pile(state: State, event: CallRummy) -> Outcome:
-    """Give the caller the pile down to the card, the upper one of two like cards, and the next turn. The caller owes the card
-    (`deepest_card.owed_card_first`)."""
+    """Let the caller take the pile down to the called card, and start the caller's turn. Of two equal cards the upper one is
+    meant. The caller then has to play the card (`deepest_card.owed_card_first`). Refuse the call if the card can't be played
+    without a hand."""
     taken, verdict = drawing.draw_down_to(state.pile, event.card)
     if not taken:
         return state, broken("call.playable", (event.card,)).and_also(verdict)

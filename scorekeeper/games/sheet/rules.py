@@ -252,7 +252,7 @@ def is_reached(options: Options, sums: Mapping[tuple[str, ...], Fraction]) -> bo
     ),
 )
 def is_last(options: Options, deals: int) -> bool:
-    """Was this the last of the agreed number of hands?"""
+    """Is the game over after `deals` hands, by the agreed number of hands?"""
     agreed = options[DEALS]
     return agreed is not None and deals >= agreed
 
@@ -282,7 +282,7 @@ def is_last(options: Options, deals: int) -> bool:
     ),
 )
 def winners_so_far(options: Options, totals: Totals, deals: int) -> Winners:
-    """Return the winners so far and the rule that decided. Empty while the game goes on."""
+    """Return the winners after `deals` hands, and the rule that decided. Empty while the game goes on."""
     names = tuple(totals)
     each = pairs(options, names) or tuple((name,) for name in names)
     sums = {side: Fraction(sum(totals[name] for name in side)) for side in each}
@@ -330,8 +330,9 @@ PHASES: Option[int | None] = Option(
     ),
 )
 def winners_by_phases(options: Options, totals: Totals, phases: Mapping[str, int], deals: int) -> Winners:
-    """Return the players in the highest phase with the fewest points, and the rule that decided. Empty until someone completes
-    the last phase or the game ends by hands or target."""
+    """Return the players in the highest phase with the fewest points, and the rule that decided. Empty until someone
+    completes the last phase, or the game ends by its number of hands or its target. `phases` and `deals` count what was
+    completed so far."""
     most = max(phases.values())
     if most == options[PHASES]:
         decided = "sheet.phases"

@@ -52,8 +52,8 @@ class SeatSummary:
 
 @dataclass(frozen=True, slots=True)
 class SessionSummary:
-    """A session, for statistics. `phones` are the marks of the phones at the table. With an `open_door`, everybody who knows
-    the URL belongs to the table."""
+    """A session, for statistics. `shared` says that several players won it. `phones` are the ids of the phones at the table.
+    With an `open_door`, everybody who knows the URL belongs to the table."""
 
     table: str
     variant: Variant
@@ -100,7 +100,7 @@ def summary_of(view: View) -> SessionSummary:
 
 def places(totals: Mapping[str, Fraction], winners: Collection[str], lowest: bool) -> dict[str, int]:
     """Return each player's place in a finished game, from 1. Equal totals share a place. Winners come first, whatever the
-    totals."""
+    totals. `lowest` says that the lowest total is best."""
     order = {
         name: (name not in winners, 0 if name in winners else total if lowest else -total)
         for name, total in totals.items()
@@ -109,7 +109,8 @@ def places(totals: Mapping[str, Fraction], winners: Collection[str], lowest: boo
 
 
 def most_behind(name: str, stood: Iterable[Mapping[str, Fraction]], lowest: bool) -> Fraction:
-    """Return the largest deficit to the leader after any of these hands."""
+    """Return a player's largest deficit to the leader, after any of the hands in `stood` (the totals after each). `lowest`
+    says that the lowest total leads."""
     gaps = (
         totals[name] - min(totals.values()) if lowest else max(totals.values()) - totals[name]
         for totals in stood
@@ -208,7 +209,8 @@ class Rival:
 
 @dataclass(frozen=True, slots=True)
 class PlayerStats:
-    """A person's results in total and by variant, their tables, and every spelling of their name."""
+    """A person's results in total and by variant, their tables, and every spelling of their name. `person` is the normalized
+    name that stands for all spellings. `attended` are the sessions that the person played in, newest first."""
 
     person: str
     name: str

@@ -115,8 +115,8 @@ def combined_entry(entries: Entries, players: tuple[str, ...], dealer: int, leve
 
 
 def gathered(agreed: Agreement, entries: Entries, dealer: int, deal: int) -> JudgedEntry | None:
-    """Judge the hand that the entries of all seats make. None until every seat is entered and exactly one player went out;
-    people have to settle anything else."""
+    """Judge the hand that the entries of all seats make, as number `deal` of its session. Return None until every seat is
+    entered and exactly one player went out. People have to settle anything else."""
     if len(entries) < len(agreed.players) or sum(one.out for one in entries) != 1:
         return None
     return judge_entry(agreed, combined_entry(entries, agreed.players, dealer), deal)

@@ -38,7 +38,8 @@ def is_renaming(event: Event) -> bool:
 
 
 def _renamed(value: Any, now: dict[str, str], keys: frozenset[str], key: str = "") -> Any:
-    """Return a value with its names replaced. `key` is the key it has in its object. Options contain no names."""
+    """Return a value with old names replaced by those in `now`. Names are the texts under one of the `keys`. `key` is the key
+    of the value in its object. Options contain no names."""
     if isinstance(value, list):
         return [_renamed(one, now, keys, key) for one in value]
     if isinstance(value, str) and key in keys:

@@ -29,7 +29,7 @@ def init_app(app: Flask) -> None:
 
 
 def key_of(secret: bytes, renewals: int, house: str = HOUSE) -> str:
-    """Return the key of a house: 128 bits of a MAC."""
+    """Return the key of a house: 128 bits of a MAC. It changes with `renewals`, the number of times it was renewed."""
     return code_of(secret, "house-key", house, renewals)
 
 

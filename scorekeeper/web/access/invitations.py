@@ -64,7 +64,7 @@ def read_token(text: str) -> Token | None:
 
 
 def is_good(secret: bytes, token: Token, people: Phones) -> bool:
-    """Was the token made by this server, with no renewal since?"""
+    """Was the token made with that secret, and have the links not been renewed since?"""
     wanted = token_of(secret, token.table, people, token.role)
     return hmac.compare_digest(wanted.encode(), token.text.encode())
 

@@ -19,7 +19,7 @@ LOOKED_THROUGH = 50
 
 
 def recent_tables(limit: int = TABLES_SHOWN) -> list[View]:
-    """Return the tables that this phone opened last, without deleted ones and those that removed the phone."""
+    """Return at most `limit` tables that this phone opened last. Leave out deleted ones and those that removed the phone."""
     shown = (view for view in _tables(recent_ids()) if not view.log.label.deleted)
     return list(islice(shown, limit))
 
@@ -35,7 +35,7 @@ def recent_ids() -> list[str]:
 
 
 def house_tables(limit: int = TABLES_SHOWN) -> list[View]:
-    """Return other games of the house, the one last played first. Empty for a phone without the house key."""
+    """Return at most `limit` other games of the house, the one last played first. Empty for a phone without the house key."""
     if not house_key.held():
         return []
     own = {*recent_ids(), *device.archived_ids()}
@@ -75,6 +75,6 @@ def _tables(ids: Iterable[str]) -> Iterator[View]:
 
 
 def recent_names(limit: int = 24) -> list[str]:
-    """Return the players of the recent tables, without repeats, as suggestions for a new table."""
+    """Return at most `limit` players of the recent tables, without repeats, as suggestions for a new table."""
     names = (name for view in recent_tables() for name in view.players)
     return list(dict.fromkeys(names))[:limit]

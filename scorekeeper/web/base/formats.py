@@ -81,9 +81,9 @@ def _day_of(time: datetime) -> str:
 
 
 def when(at: str, hours: bool = True, inside: bool = False) -> str:
-    """Format a log timestamp briefly: “Today 21:14”, “14 Nov”, “14 Nov 2025”.
+    """Format a log timestamp briefly: “Today 21:14”, “14 Nov”, “14 Nov 2025”. Without `hours` leave out the time.
 
-    `inside` a sentence, write “today 21:14”, or the date with the time if `hours`."""
+    `inside` a sentence, write “today” in lower case. An older timestamp is then a full date and time, if `hours`."""
     time, now = _on_wall(at), datetime.now()
     if time is None:
         return at

@@ -128,7 +128,7 @@ def _players(game: type[Game], text: str) -> int:
 
 
 def _check_ledger(text: str | None) -> None:
-    """Raise `Unreadable` for a `ledger` that no older URL had."""
+    """Raise `Unreadable` unless a URL's `ledger` has the one value that older URLs have, or is missing (`text` is None)."""
     number = text is not None and re.fullmatch(r"[0-9]{1,4}", text)
     check_ledger(JsonNode({LEDGER: int(text or "") if number else text and text[:40]}))
 
@@ -255,7 +255,8 @@ def question_by(rules: Rules, ask: str, args: Mapping[str, str]) -> Question:
 
 
 def _with_pile(texts: dict[str, str], deck: type[Card], posted: bool) -> dict[str, str]:
-    """Add the wanted card to the bottom of a pile, if a form has only the cards above it, or none."""
+    """Add the wanted card to the bottom of the pile, if it isn't in it. A form (`posted`) may have only the cards above it. A
+    URL with a pile is left unchanged."""
     pile, one = texts.get("pile", ""), next(one for one in ASKS["take"].fields if one.name == "card")
     try:
         card = read_field(one, texts.get("card", ""), deck)

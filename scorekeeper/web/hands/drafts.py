@@ -40,7 +40,8 @@ class HandDraft(NamedTuple):
 
 
 def save_draft(entry: Entry, *, is_checked: bool = False) -> bool:
-    """Store an entry for its form's URL. Return False on a phone that has no id yet."""
+    """Store an entry as the draft of its form. `is_checked` says that its check page shows it. Return False on a phone that
+    has no id yet."""
     forget()
     phone = device.current_id()
     if phone:

@@ -233,8 +233,9 @@ def _append(entry: Entry, hand: HandDocument) -> Appended:
 
 
 def after_save(table: str, appended: Appended, no: int | None = None, *, is_blank: bool = False) -> Response:
-    """Redirect to the table with a notice on the saved hand, or to the result after the last hand. For a repeated save, the
-    notice says that it was saved already."""
+    """Redirect to the table with a notice on the saved hand, or to the result if the session is over. For a repeated save,
+    the notice says that it was saved already. `is_blank` says that fields for cards left were empty, which the notice
+    mentions."""
     view, seq = table_service().view(table), appended.event.seq
     if appended.again and view.changed != seq:
         return see_other(url_for("tables.table", table=table, done=f"already-{seq}"))
@@ -306,7 +307,7 @@ def hand(view: View, no: int) -> Response:
 
 
 def show_hand(view: View, no: int, status: int = 200, notice: str = "") -> Response:
-    """Show the page of a hand, below a notice, if any."""
+    """Show the page of a hand with that HTTP status, below a `notice` unless it is ""."""
     view = view.at_hand(no)
     played = view.hand(no)
     *earlier, details = zip(played.versions, played.judged_versions, strict=True)

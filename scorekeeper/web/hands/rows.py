@@ -153,8 +153,8 @@ def _given(entered: HandLines, name: str) -> tuple[Note, ...]:
 
 
 def judge_so_far(view: View, entered: HandLines, deal: int, known: JudgedEntry | None) -> tuple[JudgedEntry, set[int]]:
-    """Judge the entry, counting 0 for players whose line is missing or unreadable. Return the judgement, and the seats of
-    these players."""
+    """Judge the entry as hand number `deal`, counting 0 for players whose line is missing or unreadable. Return the
+    judgement, and the seats of these players."""
     missing = {seat for seat, line in enumerate(entered.lines) if not line.strip()}
     if not view.agreed.game.counts_melds and entered.out is not None and entered.levels[entered.out] != "cards":
         missing.discard(entered.out)

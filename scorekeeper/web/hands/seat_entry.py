@@ -61,7 +61,7 @@ def typed_cards(view: View, no: int, which: int) -> Response:
 @bp.post("/<int(max=99999):which>")
 @requires(Role.ENTER)
 def save(view: View, no: int, which: int) -> Response:
-    """Handle a button of the pad, or save the seat."""
+    """Handle a button of the pad, or save the entry of seat number `which` (from 1)."""
     place = _place(view, which)
     others = answer_stale_players(view, HandForm().save_key())
     if others or place is None:

@@ -34,7 +34,8 @@ def turn_regions(live_page: LivePage, shown: Context) -> Regions:
 
 
 def _card_regions(live_page: LivePage, shown: Context, latest: str, told: str) -> Regions:
-    """Return the regions for picking cards: the pile and the melds, a row of each suit, the points."""
+    """Return the regions for picking cards: the pile and the melds, a row of each suit, the points. The arguments are as in
+    `_set_regions`."""
     part, view, state, drawn = parts(), live_page.view, shown["state"], shown["drawn"]
     offered = {place: tuple(buttons) for place, buttons in shown["offered"].items()}
     counts, seats, melds, strip = shown["counts_melds"], tuple(shown["seats"]), shown["melds"], tuple(shown["strip"])
@@ -85,7 +86,8 @@ def _card_regions(live_page: LivePage, shown: Context, latest: str, told: str) -
 
 
 def _set_regions(live_page: LivePage, shown: Context, latest: str, told: str) -> Regions:
-    """Return the regions for building sets, which the script turns into tiles."""
+    """Return the regions for building sets, which the script turns into tiles. `shown` are the template values, `latest` is
+    the latest event in words, and `told` the message on the latest press, as HTML."""
     part, view, state = parts(), live_page.view, shown["state"]
     name, needed, turn = shown["name"], shown["needed"], shown["turn"]
     seats = tuple(

@@ -172,7 +172,7 @@ def _change(
 
 def _read(view: View, typed: Joining, based_on: int) -> Change:
     """Read the typed change, and check it. Raise `Unreadable` if it isn't possible, and `Stale` if the table has changed
-    since."""
+    since revision `based_on`."""
     if not view.is_fresh(based_on):
         raise Stale(view.revision)
     check_between_hands(view)
@@ -227,14 +227,14 @@ MOVED_ON = Unreadable(N_("Something has changed since you opened this page. Look
 @bp.post("/<int(max=9999):which>/leave")
 @requires(Role.ENTER)
 def leave(view: View, which: int) -> Response:
-    """Save that a player leaves, from the next hand on. The total stays."""
+    """Save that the player of seat `which` (from 1) leaves, from the next hand on. The total stays."""
     form, name = KeyedForm(), _player(view, which)
     change = Change(view.next_no, name, joins=False)
     return _change(view, form, lambda: event_of(change), Done("left", name), _players)
 
 
 def _player(view: View, which: int) -> str:
-    """Return the player of a seat, counted from 1. Raise a 404 for an unknown seat."""
+    """Return the player of seat `which`, counted from 1. Raise a 404 for an unknown seat."""
     if not 1 <= which <= len(view.log.roster.names):
         abort(404)
     return view.name_of(which - 1)
@@ -243,7 +243,7 @@ def _player(view: View, which: int) -> str:
 @bp.post("/<int(max=9999):which>/move")
 @requires(Role.ENTER)
 def move(view: View, which: int) -> Response:
-    """Save that a player moves one place earlier or later, from the next hand on."""
+    """Save that the player of seat `which` (from 1) moves one place earlier or later, from the next hand on."""
     form, name = KeyedForm(), _player(view, which)
     players, step = view.players, -2 if request.form.get("do") == "earlier" else 1
 
@@ -263,7 +263,7 @@ def may_move(view: View) -> bool:
 @bp.get("/<int(max=9999):which>/name")
 @requires(Role.ENTER)
 def ask_name(view: View, which: int) -> Response:
-    """Show the form to rename a player."""
+    """Show the form to rename the player of seat `which` (from 1)."""
     name = _player(view, which)
     return _ask_name(view, name, name)
 
@@ -276,7 +276,7 @@ def _ask_name(view: View, name: str, typed: str, trouble: Unreadable | None = No
 @bp.post("/<int(max=9999):which>/name")
 @requires(Role.ENTER)
 def rename(view: View, which: int) -> Response:
-    """Save a player's new name. It applies to the whole game, from its first hand on."""
+    """Save a new name for the player of seat `which` (from 1). It applies to the whole game, from its first hand on."""
     name, typed = _player(view, which), tidy(request.form.get("name", ""))
     body = {"player": name, "name": typed}
     if typed == name:

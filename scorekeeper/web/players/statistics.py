@@ -250,7 +250,7 @@ def _player_stats() -> tuple[PlayerStats, ...]:
 
 
 def known_here() -> Known:
-    """Return the statistics that this phone may see of all tables."""
+    """Return those statistics of the house's tables that this phone may see."""
     phone = device.current_id()
     tables = frozenset((*device.recent_table_ids(), *device.archived_ids()))
     return known_to(None if house_key.held() else Reader(frozenset({phone} if phone else ()), tables))

@@ -45,7 +45,7 @@ def start(view: View) -> Response:
 @bp.get("/<int(max=99999):no>/<int(max=99999):step>")
 @requires(Role.LOOK)
 def hand(view: View, no: int, step: int = 0) -> Response:
-    """Show a hand as it was entered, or after some events of a refereed one."""
+    """Show a hand after `step` events. Hands not entered event by event have only step 0, which shows all of it."""
     shown = stood(view, no, step)
     device.remember(view.table)
     return page("records/replay.html", **shown)
@@ -114,7 +114,8 @@ def _players(view: View, hands: tuple[HeldCards, ...], turn: int, over: bool) ->
 
 
 def _page(view: View, played: Played, step: int, last: int, **shown: Any) -> Context:
-    """Return the template values of a step with the steps before and after it, also in the neighbouring hands."""
+    """Return the template values of a step, with links to the step before and the step after. These may be in the hand before
+    or after. `last` is the hand's last step."""
     no, there = played.no, len(view.hands)
     back = (no, step - 1) if step else _end_of(view, no - 1)
     on = (no, step + 1) if step < last else (no + 1, 0) if no < there else None
@@ -122,7 +123,7 @@ def _page(view: View, played: Played, step: int, last: int, **shown: Any) -> Con
 
 
 def _end_of(view: View, no: int) -> tuple[int, int] | None:
-    """Return the last step of a hand, or None if there is no such hand."""
+    """Return the number of a hand and of its last step, or None if there is no such hand."""
     if not 1 <= no <= len(view.hands):
         return None
     events = view.hand(no).hand.get("events")

@@ -72,7 +72,8 @@ def chart(
     small: bool = False,
 ) -> Chart | None:
     """Return the chart of some players, or None before the second hand. Each line starts at 0 before hand 1, or as `starts`
-    says: after which hand, with which total. The leader's line is solid and drawn last."""
+    says: after which hand, with which total. The leader's line is solid and drawn last. If `small`, the chart fits a board
+    and has no line for the target."""
     last = max((hand for _name, points in totals for hand, _total in points), default=0)
     if last < FEWEST_HANDS:
         return None

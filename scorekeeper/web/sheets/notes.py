@@ -178,7 +178,8 @@ def _worth(name: str, points: int, by_number: bool) -> tuple[str, int | None]:
 
 
 def totals_chart(view: View, leader: str | None = None, small: bool = False) -> Chart | None:
-    """Return the chart of the totals after the hands that count. Of more than `MOST_DRAWN` some are left out evenly."""
+    """Return the chart of the totals after the hands that count. If there are more than `MOST_DRAWN`, some are left out
+    evenly. `leader` and `small` are as in `chart`."""
     hands = [played for played in view.counted if played.result.scores and played.result.counts]
     step = ceil(len(hands) / MOST_DRAWN) or 1
     came = [

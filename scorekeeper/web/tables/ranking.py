@@ -54,7 +54,7 @@ def ranking(
 
 
 def _by_phase(places: list[RankedPlayer], done: Mapping[str, int], most: int) -> list[RankedPlayer]:
-    """Return the places ranked by the phases done, then by points."""
+    """Return the places ranked by the number of phases done, then by points. `most` is the number of phases in the game."""
     places = sorted(places, key=lambda place: -done.get(place.name, 0))
     keys = [(done.get(place.name, 0), place.total) for place in places]
     ranked = []
@@ -126,7 +126,7 @@ def rhythm(view: View) -> str:
 
 
 def chart_needs(view: View, toast: bool) -> int:
-    """Return the height that a phone needs to show ranking, chart and hands on the board, as steps of 60 pixels above 640. The
-    heights are those of static/base/app.css."""
+    """Return the height that a phone needs to show ranking, chart and hands on the board, as steps of 60 pixels above 640.
+    `toast` says that a notice takes space too. The heights are those of static/base/app.css."""
     shown = min(len(view.hands), HANDS_ON_BOARD)
     return max(0, ceil((72.3 * len(view.players) + 53 * shown + 315 + 58 * toast - 640) / 60))
