@@ -15,7 +15,6 @@ from tests.proofs.server import Nursery, QuickServer, Server
 from tests.support.postgres_server import postgres_server
 
 __all__ = ["postgres_server"]
-
 TESTS = Path(__file__).parent
 FULL = ("additions", "bench", "browser", "comparison", "proofs")
 """Folders whose tests are left to `--full`, but for those marked `quick`. Of all others those marked `full` are."""

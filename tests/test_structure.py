@@ -29,7 +29,6 @@ ALLOWED_AT_THE_TOP = {
 }  # fmt: skip
 
 LONGEST_MODULE, LONGEST_LINE, LONGEST_CAPTION = 400, 120, 80
-
 RIDDLES = {
     *("door", "wall", "lane", "unsent", "squeeze", "varies", "offered", "keep", "node", "lines", "copies", "sitting"),
     *("coming", "together", "opened", "exported", "paper", "careers", "told", "kept", "tally", "growing", "stepped"),

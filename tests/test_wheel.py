@@ -17,7 +17,6 @@ import pytest
 from scorekeeper.wording.languages import LANGUAGES
 
 pytestmark = pytest.mark.full
-
 ROOT = Path(__file__).parent.parent
 SCRIPTS_OF_EVERY_PAGE = ("base/app.js", "base/outbox.js")
 SCRIPTS_AT_MOST = 6_500

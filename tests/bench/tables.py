@@ -20,7 +20,6 @@ PHONE = "the-phone-of-the-bench"
 PLAYERS = ("Ana", "Ben", "Cy")
 OUT_OF_REACH = 100_000
 WHEN = "2026-01-01T20:00:00.000Z"
-
 Log = list[tuple[str, dict[str, Any]]]
 
 

@@ -123,9 +123,7 @@ def test_a_reply_that_was_lost_is_asked_for_again(phone: Page, live_app: str) ->
     expect(phone.locator(HANDS)).to_have_count(1)
 
 
-def test_a_full_disk_is_told_on_every_phone_and_the_save_made_when_there_is_room(
-    open_phone: OpenPhone, address: str
-) -> None:
+def test_a_full_disk_is_told_on_every_phone_and_saved_when_there_is_room(open_phone: OpenPhone, address: str) -> None:
     page = open_phone()
     table = filled(page, address)
     aunt = join(open_phone(), page, table, "watch", "look")
@@ -145,9 +143,7 @@ def test_a_full_disk_is_told_on_every_phone_and_the_save_made_when_there_is_room
 
 
 @pytest.mark.parametrize("stays", [True, False], ids=["the page stays open", "another page is opened"])
-def test_two_versions_are_shown_when_another_phone_was_faster(
-    open_phone: OpenPhone, live_app: str, stays: bool
-) -> None:
+def test_two_versions_are_shown_if_another_phone_was_faster(open_phone: OpenPhone, live_app: str, stays: bool) -> None:
     ana, ben = open_phone(), open_phone()
     table = make_table(ana, live_app, "Ana", "Ben")
     join(ben, ana, table, seat=1)

@@ -104,9 +104,7 @@ def test_a_board_that_is_read_stays_where_it_is(open_phone: OpenPhone, live_app:
     assert axe(ben) == []
 
 
-def test_a_live_hand_follows_where_nothing_is_picked_and_asks_where_something_is(
-    open_phone: OpenPhone, live_app: str
-) -> None:
+def test_a_live_hand_follows_where_nothing_is_picked_and_asks_elsewhere(open_phone: OpenPhone, live_app: str) -> None:
     ana = open_phone()
     table = make_table(ana, live_app, "Ana", "Ben")
     live = play_live(ana, table, "begin: 4s")

@@ -141,9 +141,7 @@ def test_a_database_that_cannot_be_served_is_refused_in_the_language(
     assert "tables.db" in said or trouble == "key"
 
 
-def test_the_server_presents_itself_in_the_language(
-    brackets: None, tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_the_server_greets_in_the_language(brackets: None, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     serve.announce(serve.EVERYWHERE, 8500, tmp_path / "tables.db", languages.translator("fr"), path="/house/abc")
     assert not bare(capsys.readouterr().out)
     serve.announce(serve.EVERYWHERE, 8500, tmp_path / "tables.db")

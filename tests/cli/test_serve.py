@@ -30,9 +30,7 @@ def test_this_machine_alone_unless_asked(monkeypatch: pytest.MonkeyPatch, tmp_pa
 
 
 @pytest.mark.parametrize(("screen", "opened"), [("", []), (":0", ["http://127.0.0.1:8500/"])])
-def test_the_browser_is_opened_where_there_is_a_screen(
-    monkeypatch: pytest.MonkeyPatch, screen: str, opened: list[str]
-) -> None:
+def test_a_browser_is_opened_where_a_screen_is(monkeypatch: pytest.MonkeyPatch, screen: str, opened: list[str]) -> None:
     asked: list[str] = []
     monkeypatch.setattr(serve.webbrowser, "open", asked.append)
     monkeypatch.setattr(serve.sys, "platform", "linux")
@@ -63,9 +61,7 @@ def test_the_address_is_printed(capsys: pytest.CaptureFixture[str], tmp_path: Pa
     assert str(tmp_path / "tables.db") in said
 
 
-def test_the_address_on_this_machine_alone_carries_the_house_key(
-    capsys: pytest.CaptureFixture[str], tmp_path: Path
-) -> None:
+def test_an_address_on_this_machine_alone_has_the_house_key(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     serve.announce("0.0.0.0", 8500, tmp_path / "tables.db", path="/house/abc")
     here, phones, says, _kept = capsys.readouterr().out.splitlines()
     assert here.endswith("http://127.0.0.1:8500/house/abc")

@@ -36,9 +36,7 @@ def test_a_killed_server_leaves_the_port_free(make_server: Callable[..., Any]) -
 
 
 @pytest.mark.parametrize("how", [signal.SIGINT, signal.SIGTERM])
-def test_ctrl_c_and_sigterm_stop_it_once_what_was_asked_is_answered(
-    make_server: Callable[..., Any], how: signal.Signals
-) -> None:
+def test_ctrl_c_and_sigterm_stop_it_once_all_is_answered(make_server: Callable[..., Any], how: signal.Signals) -> None:
     server = make_server().start()
     answers: list[int] = []
 

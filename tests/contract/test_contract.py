@@ -22,7 +22,6 @@ from tests.support.casebook import ROOT, cases, differences, run, schema_of, sta
 from tests.support.for_each import for_each
 
 ALL = (*cases("cases"), *cases("playthroughs"))
-
 FROM_ELSEWHERE = ROOT.parent / "shared" / "cases"
 """Cases that are kept beside the checkout where the project is developed; nothing else needs them."""
 

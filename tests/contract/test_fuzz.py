@@ -25,7 +25,6 @@ from tests.support.damage import changed
 from tests.support.for_each import for_each
 
 pytestmark = pytest.mark.full
-
 CARDS = [rank + suit for suit in "hdcs" for rank in ("A", *map(str, range(2, 11)), "J", "Q", "K")] + [
     "*",
     "*=9",

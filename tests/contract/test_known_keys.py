@@ -22,7 +22,6 @@ MAPS = ("scores", "left", "deal", "options")
 OF_MEANING = ("out",)
 """Where null says something: nobody."""
 README = Path(known_keys.__file__).with_name("README.md")
-
 Steps = tuple[str | int, ...]
 
 

@@ -37,9 +37,7 @@ LEFT_ALONE = (
 
 
 @for_each(("lines", "out", "levels", "wanted"), [case[1:] for case in LEFT_ALONE], ids=[case[0] for case in LEFT_ALONE])
-def test_only_what_is_left_is_entered(
-    lines: list[str], out: int | None, levels: str, wanted: dict[str, Fraction]
-) -> None:
+def test_what_is_left_is_entered(lines: list[str], out: int | None, levels: str, wanted: dict[str, Fraction]) -> None:
     agreed = rummy()
     judged = judge_entry(agreed, typed(lines, out, levels))
     assert not judged.problems

@@ -68,9 +68,7 @@ def said(found: Problem) -> str:
     (["5-7h / 2c", "60/K 2", "15-40"], None, "cvp", [(18, 2), (60, 12), (15, 40)]),
     (["5-7h / 2c", "60-0", "+8h"], 2, "cpc", [(18, 2), (60, 0), (8, 0)]),
 ])  # fmt: skip
-def test_what_is_typed_is_counted(
-    lines: list[str], out: int | None, levels: str, wanted: list[tuple[int, int]]
-) -> None:
+def test_what_is_typed_counts(lines: list[str], out: int | None, levels: str, wanted: list[tuple[int, int]]) -> None:
     judged = judge_entry(table(), typed(lines, out, levels))
     assert [told(found) for found in judged.problems] == []
     assert list(scores(judged).values()) == wanted

@@ -13,7 +13,6 @@ from tests.support.for_each import for_each
 
 NAMES = ("Ann", "Bo", "Cy")
 AGREED = agree(GAMES["rummikub"], "tiles", {}, NAMES)
-
 LINES = (
     ("4-7r 3rbk / 5k *", "4r,5r,6r,7r 3r,3b,3k / 5k *"), ("11-13y*12 /", "11y,*=12y,13y /"), ("13-11Y", "11y,12y,13y"),
     ("1-3k", "1k,2k,3k"), ("13rb* / 13k", "13r,13b,*=13 / 13k"), ("10r,11r,*=12r +13r", "10r,11r,*=12r +13r"),

@@ -173,5 +173,4 @@ GROUPS: dict[str, Callable[[], dict[str, Probe]]] = {
     "by hand": _by_hand, "rulebook": _examples, "grown": _played_through, "played": _played,
     "second opinion": _second_opinions,
 }  # fmt: skip
-
 QUICK = ("cases", "playthroughs", "docstrings", "by hand", "rulebook")

@@ -12,7 +12,6 @@ from .second.opinion import readings as every_reading
 
 Answer = dict[str, Any]
 Key = tuple[str, tuple[int, ...], int]
-
 SIZES = (3,) * 8 + (4,) * 6 + (5, 5, 5, 6, 6, 7, 8, 11, 12, 13)
 LAID = (3, 3, 3, 3, 4, 4, 4, 5, 5, 6, 7, 8, 9, 10, 11, 12, 12, 13)
 """What lies on a table has grown."""

@@ -296,14 +296,9 @@ def rearrange(question: Answer, house: House, said: Answer) -> str:
         for name, usual in (("free", "replace"), ("retrieve", "rack"), ("group", "either"))
     }
     agreed = Agreed(
-        house.jokers,
-        question["options"]["opening"],
-        house.option("opening_joker", None),
-        house.packs,
-        reuse=house.option("joker_reuse", "two-from-rack"),
-        set=house.option("joker_set", "open"),
-        **said_of_jokers,
-    )
+        house.jokers, question["options"]["opening"], house.option("opening_joker", None), house.packs,
+        reuse=house.option("joker_reuse", "two-from-rack"), set=house.option("joker_set", "open"), **said_of_jokers,
+    )  # fmt: skip
     seen = Seen(house)
     seen.add(card for row in after for card in house.deck.read(row))
     came = sorted((count(after) - count(before)).elements())

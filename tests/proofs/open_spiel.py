@@ -20,7 +20,6 @@ from scorekeeper.contract.questions import answer
 from scorekeeper.contract.record import answer_record
 
 Json = dict[str, Any]
-
 SUITS = "scdh"
 RANKS = ("A", *map(str, range(2, 11)), "J", "Q", "K")
 OF_A_SUIT = len(RANKS)
@@ -28,7 +27,6 @@ WHO = ("Bo", "Ann")
 """The first to act there did not deal: Ann deals."""
 AS_THERE = {"tie": "nothing", "big_gin": "off", "wall": "last-knock"}
 OKLAHOMA = {"knock_limit": "upcard", "upcard_ace": "gin"}
-
 ENDINGS = ("knock", "gin", "undercut", "tie", "void")
 LEFT_OUT = ("same card", "fifty draws")
 SHARE = 250

@@ -84,7 +84,6 @@ HOUSES = (
 STRETCH = 300
 """So many questions are asked at a few houses, which the referee remembers, before others are."""
 OF_GAMES = {"rearrange": ("rummikub",), "take": ("rummy", "rummy500"), "callable": ("rummy500",)}
-
 Maker = Callable[[Random, House], Answer]
 Check = Callable[[Answer, House, Answer], str]
 

@@ -16,34 +16,17 @@ PATHS = [
 METHODS = [b"GET", b"POST", b"HEAD", b"OPTIONS", b"CONNECT", b"PRI", b"get", b"\x00", b"G" * 300, b""]
 VERSIONS = [b"HTTP/1.1", b"HTTP/1.0", b"HTTP/9.9", b"HTTP", b""]
 HEADERS = [
-    b"Host: localhost",
-    b"Host: localhost",
-    b"Host: \xff",
-    b"Host:",
-    b"Content-Length: 5",
-    b"Content-Length: -1",
-    b"Content-Length: 99999999999999999999",
-    b"Transfer-Encoding: chunked",
-    b"Transfer-Encoding: chunked, gzip",
-    b"Content-Type: multipart/form-data; boundary=" + b"x" * 300,
-    b"Content-Type: application/x-www-form-urlencoded",
-    b"Content-Type: \xff\xfe",
-    b"Cookie: scorekeeper=\xff\x80",
-    b"Cookie: " + b"a=b; " * 2000,
-    b"X: " + b"y" * 70000,
-    b"Accept-Language: \xc3\x28",
-    b"Expect: 100-continue",
-    b"Upgrade: h2c",
-    b"Origin: \xff",
-    b"no colon at all",
-    b" folded",
-    b"\x00: \x00",
-]
+    b"Host: localhost", b"Host: localhost", b"Host: \xff", b"Host:", b"Content-Length: 5", b"Content-Length: -1",
+    b"Content-Length: 99999999999999999999", b"Transfer-Encoding: chunked", b"Transfer-Encoding: chunked, gzip",
+    b"Content-Type: multipart/form-data; boundary=" + b"x" * 300, b"Content-Type: application/x-www-form-urlencoded",
+    b"Content-Type: \xff\xfe", b"Cookie: scorekeeper=\xff\x80", b"Cookie: " + b"a=b; " * 2000, b"X: " + b"y" * 70000,
+    b"Accept-Language: \xc3\x28", b"Expect: 100-continue", b"Upgrade: h2c", b"Origin: \xff", b"no colon at all",
+    b" folded", b"\x00: \x00",
+]  # fmt: skip
 BODIES = [
     b"", b"hello", b"5\r\nhello\r\n0\r\n\r\n", b"zz\r\n", b"\xff" * 50, b"--x\r\n\r\n--x--",
     b"player=%ff&player=%00&do=start",
 ]  # fmt: skip
-
 UNKNOWN_CODING = "501"
 """The right answer to a `Transfer-Encoding` that a server does not know (RFC 9112, 6.1)."""
 PATIENCE = 0.3

@@ -22,7 +22,6 @@ ROOT = Path(__file__).parents[2]
 NEEDED = "SCOREKEEPER_NEED_NGINX"
 NAME, BELOW = "cards.example.org", "/cards"
 CONNECTIONS_ALLOWED = 100
-
 pytestmark = pytest.mark.full
 
 

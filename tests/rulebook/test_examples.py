@@ -21,7 +21,6 @@ SHOWN = [(rule.id, rule.id, rule.right, rule.wrong) for rule in RULES.values()] 
 ]
 RIGHT = [pytest.param(rule, right, id=f"{name}-right") for rule, name, right, _wrong in SHOWN]
 WRONG = [pytest.param(rule, wrong, id=f"{name}-wrong") for rule, name, _right, wrong in SHOWN]
-
 CITED = {rule.id for rule in RULES.values() if rule.refused} - {"rkub.pool-empty"}
 """Rules that verdicts cite: these alone have a sentence. (The last one counts points as well, and shows that.)"""
 

@@ -36,7 +36,6 @@ EXPLAINED = {
 """The rule that explains an answer, where several are switched on by it, or none."""
 
 VERBS = {"judge": answer, "replay": answer_record}
-
 CLAIMS_OF_WHAT_IS_NOT_PLAYED = {
     ("wild.card", "rummy"),
     ("rkub.time", "rummikub"),  # time is up where there is no limit: the entry says so

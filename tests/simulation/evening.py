@@ -15,7 +15,6 @@ from .hands import MOST_EVENTS, Figures, Played, play_cards
 from .tiles import TileTable, play_tiles
 
 NAMES = ("Ann", "Bo", "Cy", "Di", "Eve", "Flo", "Gus", "Hal")
-
 KNOWN = ("rummy500", "rummy", "rummikub", "gin")
 """The games that these players can play."""
 
@@ -26,7 +25,6 @@ SETTLED = frozenset({"target", "deals", "target_test", "win_by", "settlement", "
 """What steers no hand."""
 FIRST_MELDS = (0, 0, 6, 12, 20, 30, 51)
 OPENINGS = (0, 12, 30, 40, 60)
-
 KINDS = tuple((game, preset) for game in KNOWN for preset in GAMES[game].presets)
 
 

@@ -14,7 +14,6 @@ from scorekeeper.wording import plain
 from tests.support.casebook import ROOT, cases
 
 pytestmark = pytest.mark.full
-
 SCRIPT = ROOT / "tests/support/in_pyodide.mjs"
 FOLDERS = ("cases", "playthroughs")
 

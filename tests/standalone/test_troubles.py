@@ -20,7 +20,6 @@ from tests.support.browser_page import at, done, enter_points, onward
 from tests.support.standalone_site import OnePhone, PageOnSite, Quiet, Served, app_of, ready
 
 pytestmark = pytest.mark.full
-
 EVENING = "evening.sql"
 """A database of the first version, with an evening in it."""
 PUT_DATABASE = """async ([head, content]) => {

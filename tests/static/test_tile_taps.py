@@ -12,14 +12,11 @@ VALUES = {**{str(n): n for n in range(1, 14)}, "low-A": 1, "*": 30}
 TILES = {"ranks": [str(n) for n in range(1, 14)], "suits": ["r", "b", "y", "k"], "melds": False, "tiles": True}
 
 TAPS = {
-    "run": ("4r 7r", "4r,5r,6r,7r"),
-    "group": ("3r 3b 3k", "3r,3b,3k"),
-    "a 1 is low": ("1r 3r", "1r,2r,3r"),
+    "run": ("4r 7r", "4r,5r,6r,7r"), "group": ("3r 3b 3k", "3r,3b,3k"), "a 1 is low": ("1r 3r", "1r,2r,3r"),
     "and not above the 13": ("12r 13r 11r 1r", "11r,12r,13r 1r"),
-    "second copy": ("4r 6r new 4r 6r", "4r,5r,6r 4r,5r,6r"),
-    "joker": ("9r 9b * 9k", "9r,9b,*=9"),
+    "second copy": ("4r 6r new 4r 6r", "4r,5r,6r 4r,5r,6r"), "joker": ("9r 9b * 9k", "9r,9b,*=9"),
     "left on the rack": ("hand 5k * 5k", "/ 5k * 5k"),
-}
+}  # fmt: skip
 
 
 @for_each(("taps", "line"), TAPS.values(), ids=TAPS)

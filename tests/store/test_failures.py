@@ -12,7 +12,6 @@ from sqlite_utils import Database
 from scorekeeper.store import Appended, Corrupt, Draft, NotRead, NotSaved, Reason, SqliteStore, Stale, open_store
 
 resource = pytest.importorskip("resource")
-
 BIG = {"cards": ["7h"] * 8000}  # some forty kilobytes: a dozen pages, and a dozen writes
 
 
@@ -115,7 +114,7 @@ Fault = Callable[[SqliteStore, Path], "contextmanager[None]"]
 
 
 @faults
-def test_a_save_that_fails_leaves_nothing_and_can_be_repeated(
+def test_a_failed_save_leaves_nothing_and_can_be_again(
     store: SqliteStore, path: Path, fault: Fault, reason: Reason
 ) -> None:
     before = store.events("T")
@@ -130,9 +129,7 @@ def test_a_save_that_fails_leaves_nothing_and_can_be_repeated(
 
 
 @faults
-def test_what_was_saved_before_is_not_called_unsaved(
-    store: SqliteStore, path: Path, fault: Fault, reason: Reason
-) -> None:
+def test_what_was_saved_is_not_called_unsaved(store: SqliteStore, path: Path, fault: Fault, reason: Reason) -> None:
     first = save(store).event
     with fault(store, path):
         again = save(store)

@@ -166,11 +166,8 @@ def test_of_several_all_are_written_or_none(store: Store, several: list[Draft], 
 
 
 @pytest.mark.parametrize("several", [
-    [],
-    drafts(1, 1),
-    [*drafts(1), Draft("k2", "hand-recorded", {"n": math.nan})],
-    [*drafts(1), Draft("", "hand-recorded", {})],
-    [*drafts(1), Draft("k2", "", {})],
+    [], drafts(1, 1), [*drafts(1), Draft("k2", "hand-recorded", {"n": math.nan})],
+    [*drafts(1), Draft("", "hand-recorded", {})], [*drafts(1), Draft("k2", "", {})],
 ])  # fmt: skip
 def test_several_of_which_one_is_no_event_are_refused(store: Store, several: list[Draft]) -> None:
     with pytest.raises(ValueError, match=r"key|kind|JSON|events|range"):

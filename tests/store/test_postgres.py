@@ -273,9 +273,7 @@ def test_a_cancelled_wait_for_the_standby_is_no_success(
     assert store.event_of_key("T", "k0") == store.events("T")[0]
 
 
-def test_a_save_has_one_deadline_for_all_that_it_asks(
-    store: PostgresStore, address: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_save_has_one_deadline_for_all(store: PostgresStore, address: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(postgres, "SECONDS_TO_ANSWER", 1.6)
     with waits_for_a_standby(address):
         began = time.monotonic()

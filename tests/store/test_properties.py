@@ -14,7 +14,6 @@ from tests.store.memory_store import MemoryStore
 
 NUMBERS = count()
 TABLES, KEYS, KINDS = "AB", ["k1", "k2", "k3", "k4", "k5", "k6"], ["table-opened", "hand-recorded"]
-
 saves = st.fixed_dictionaries(
     {
         "table": st.sampled_from(TABLES), "key": st.sampled_from(KEYS), "kind": st.sampled_from(KINDS),

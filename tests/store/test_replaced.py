@@ -250,9 +250,7 @@ def test_the_mark_follows_each_save_and_no_retry(path: Path, monkeypatch: pytest
         assert lock_file(path).stat().st_size == SIZE
 
 
-def test_of_many_saves_in_a_row_few_are_noted_and_the_last_at_the_end(
-    path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_of_many_saves_in_a_row_few_are_noted_and_the_last(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(high_water, "PAUSE", 60)
     with closing(open_store(path)) as store:
         for n in range(3):
@@ -347,7 +345,6 @@ def test_where_the_system_locks_no_ranges_the_file_beside_it_does(path: Path, mo
 
 
 # ---- a disk that may not be written to ----
-
 READ_ONLY = "scorekeeper --database FILE"
 """The command in the sentence that says where else to keep the games."""
 

@@ -16,19 +16,14 @@ from scorekeeper.web.rulebook.entries import RuleEntry, about, usual
 bp = Blueprint(
     "patterns", __name__, template_folder="templates", static_folder="static", static_url_path="/patterns/static"
 )
-
 LINES = ("4-7h 3cds +8h / 2d", "9h,9c,* ah,2h,3h / kd *", "/ 10c jh")
 WRONG = ("6h,6h,6d / 2d", "9h,*,* / kd", "/ 2x")
 
 ENTRIES: tuple[tuple[str, str, dict[str, Value] | None], ...] = (
-    ("meld.set.suits", "rummy500", None),
-    ("meld.set.suits", "rummy500", {}),
-    ("score.low-ace", "rummy500", {}),
-    ("draw.new-meld", "rummy500", None),
-    ("draw.new-meld", "rummy500", {}),
-    ("r500.deal", "rummy500", {"hand_size": 10}),
-    ("rkub.opening-joker", "rummikub", {"opening_joker": "25"}),
-)
+    ("meld.set.suits", "rummy500", None), ("meld.set.suits", "rummy500", {}), ("score.low-ace", "rummy500", {}),
+    ("draw.new-meld", "rummy500", None), ("draw.new-meld", "rummy500", {}),
+    ("r500.deal", "rummy500", {"hand_size": 10}), ("rkub.opening-joker", "rummikub", {"opening_joker": "25"}),
+)  # fmt: skip
 """A rule, the game whose rules are read, and what a table agreed on; None where no table is in question."""
 
 

@@ -17,7 +17,6 @@ from tests.contract.test_budgets import WIDE, record, soon
 from tests.support.for_each import for_each
 
 pytestmark = pytest.mark.full
-
 RUNS = [f"6-8{suit}" for suit in "hdcs"]
 
 

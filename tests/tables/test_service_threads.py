@@ -14,7 +14,6 @@ from scorekeeper.tables.service import Save, TableService
 from scorekeeper.tables.view import fold
 
 pytestmark = pytest.mark.full
-
 TABLES, THREADS, ROUNDS = ("A", "B", "C"), 6, 40
 
 

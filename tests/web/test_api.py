@@ -52,9 +52,7 @@ def test_a_case_of_each_file_is_answered_as_by_the_command_line(client: FlaskCli
     ("address", "accept", "language"),
     [("", "", "en"), ("", "fr-CH, en;q=0.5", "fr"), ("?lang=pt", "fr", "pt"), ("?lang=en", "fr", "en")],
 )
-def test_the_message_is_in_the_language_asked_for(
-    client: FlaskClient, address: str, accept: str, language: str
-) -> None:
+def test_a_message_is_in_the_language_asked_for(client: FlaskClient, address: str, accept: str, language: str) -> None:
     with client.session_transaction() as session:
         session["language"] = "pt" if language == "fr" else "fr"  # a phone's choice is not a program's
     given = client.post(f"/api/v1/judge{address}", json=QUESTION, headers={"Accept-Language": accept})

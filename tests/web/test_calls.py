@@ -13,15 +13,9 @@ def figures(tmp_path_factory: pytest.TempPathFactory) -> Figures:
     return counted(folder)
 
 
-def test_a_saved_hand_of_points_is_worked_out_once(figures: Figures) -> None:
-    assert figures["save"] <= 1_200
-
-
-def test_the_first_sheet_after_a_start_costs_little_more_than_the_next(figures: Figures) -> None:
-    assert figures["sheet"] <= 5 * figures["sheet later"]
-
-
-def test_the_first_rulebook_page_looks_each_rule_up_once(figures: Figures) -> None:
-    """A page draws 90 entries; the first took 420,000 calls when each asked every option of every rule."""
-    assert figures["rules"] <= 100_000
-    assert figures["rules"] <= 5 * figures["rules later"]
+def test_nothing_is_worked_out_again_and_again(figures: Figures) -> None:
+    """The first page after a start costs little more than the next. A page of rules draws 90 entries; the first took 420,000
+    calls when each asked every option of every rule."""
+    most = {"save": 1_200, "rules": 100_000, "sheet": 5 * figures["sheet later"]}
+    most["rules"] = min(most["rules"], 5 * figures["rules later"])
+    assert {name: figures[name] for name, calls in most.items() if figures[name] > calls} == {}

@@ -123,13 +123,10 @@ def test_french_cards_are_usual_in_french_and_others_can_be_chosen(phone: Phone,
     assert [face(phone, table, card) for card in ("Ks", "Qh", "Jd", "As")] == ["K", "Q", "J", "A"]
 
 
-def test_letters_left_as_they_are_follow_the_language(phone: Phone, table: str) -> None:
+def test_letters_follow_the_language_unless_others_were_chosen(phone: Phone, table: str) -> None:
     switch(phone, "fr")
     choose(phone, "RDV", "en")
-    assert face(phone, table, "Ks") == "K"
-
-
-def test_letters_that_were_chosen_are_apart_from_the_language(phone: Phone, table: str) -> None:
+    assert face(phone, table, "Ks") == "K", "they were left as they are"
     choose(phone, "KDB", "en")
     switch(phone, "fr")
     assert [face(phone, table, card) for card in ("Ks", "Qh", "Jd", "As", "10c")] == ["K", "D", "B", "A", "10"]

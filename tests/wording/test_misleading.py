@@ -75,11 +75,7 @@ ROWS: tuple[tuple[str, dict[str, Any], tuple[str, str, str], tuple[str, str, str
     (
         "a card that could only be laid off is asked for",
         ask(
-            "take",
-            pile=["9s", "Kd"],
-            card="9s",
-            hand=["2c", "4d"],
-            table=[["6s", "7s", "8s"]],
+            "take", pile=["9s", "Kd"], card="9s", hand=["2c", "4d"], table=[["6s", "7s", "8s"]],
             options={"deepest_card": "new-meld"},
         ),
         ("You can't take 9♠: it has to go into a new meld", "une nouvelle combinaison", "jogo novo"),
@@ -287,7 +283,7 @@ ROWS: tuple[tuple[str, dict[str, Any], tuple[str, str, str], tuple[str, str, str
         ),
         ("is low", "est bas", "baixo"),
     ),
-)
+)  # fmt: skip
 
 
 def said(document: dict[str, Any], language: str) -> str:
@@ -333,9 +329,7 @@ GUIDES = (
 
 
 @for_each("game,guide,words,gone", GUIDES)
-def test_a_guide_says_what_the_sources_say(
-    game: str, guide: str, words: tuple[str, ...], gone: tuple[str, ...]
-) -> None:
+def test_guides_say_what_the_sources_say(game: str, guide: str, words: tuple[str, ...], gone: tuple[str, ...]) -> None:
     text = next(one.text for one in GAMES[game].guide if one.id == guide)
     for language, has, lacks in zip(LANGUAGES, words, gone, strict=True):
         told = translator(language)(text)

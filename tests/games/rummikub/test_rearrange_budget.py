@@ -32,19 +32,16 @@ BEFORE = (
     "11y *=11 *=11 / 6y 11y / 10k / 5y 8y / 8b / 5b / 9y / 7r / 8y / 2r / 12r / 3r / 6k / 12y / 9k / 10y / 7k "
     "/ 6r / 5r / 8k / 4k / 13b / 10b / 5k / 9b / 4r / 4b / 1y / 2y / 7b / 7y / 1k / 3y / 2b"
 )
-
 AFTER = (
     "1r 1b 1y 1k / 2r 2b 2y 2k / 3r 3b 3y 3k / 4r 4b 4y 4k / 5y 6y 7y 8y 9y 10y 11y *=12y 13y / 5k 6k 7k 8k 9k "
     "10k 11k 12k 13k / 1r 2r 3r 4r 5r 6r / 7r 8r 9r / *=10r 11r 12r 13r / 1b 2b 3b 4b 5b / 6b 7b 8b 9b / 10b "
     "11b 12b 13b / 1k 2k 3k 4k 5k / 6k 7k 8k 9k / 10k 11k 12k 13k / 5r 6r 7r / *=8r 9r 10r 11r 12r 13r / 5b 6b "
     "7b 8b 9b 10b / 11b 12b 13b / 1y 2y 3y / *=4y 5y 6y 7y 8y 9y 10y 11y 12y 13y"
 )
-
 OTHER_BEFORE = (
     "12b 12k *=12 / 6k 6b *=6 / 12r 12k *=12 / 3y 3k 3r / 5k / 9r 9b / 13r / 4b / 10r 10y / 4r / 7r 1k / 4k / "
     "13k / 9k / 2k / 11r / 11y / 11b / 10b / 8b / 7b / 13y / 8k / 5r / 2r / 8y / 5y / 5b / 2y / 4y"
 )
-
 OTHER_AFTER = (
     "*=1 1b 1y 1k / 2r 2b 2y 2k / 3r *=3 3y 3k / 4r 4b 4y 4k / 5r 5b 5y 5k / 6r 6b 6y 6k / 7r 7b 7y 7k / 8r 8b "
     "8y 8k / 9r 9b 9y 9k / 10r 10b 10y *=10 / 11r 11b 11y 11k / 12r 12b 12y 12k / 13r 13b 13y 13k / 1r 2r 3r "

@@ -143,14 +143,11 @@ def some_evenings(draw: st.DrawFn) -> tuple[SessionSummary, ...]:
         winner = draw(st.sampled_from(names))
         seats = tuple(
             sat(
-                name,
-                *(draw(st.integers(-200, 200)) for _hand in range(hands)),
-                outs=outs.count(name),
-                won=name == winner,
-                place=1 if name == winner else draw(st.integers(2, 4)),
+                name, *(draw(st.integers(-200, 200)) for _hand in range(hands)), outs=outs.count(name),
+                won=name == winner, place=1 if name == winner else draw(st.integers(2, 4)),
             )
             for name in names
-        )
+        )  # fmt: skip
         found.append(summary(*seats, table=str(number)))
     return tuple(found)
 

@@ -221,7 +221,6 @@ def test_a_seat_is_judged_whatever_the_others_have(line: str, level: str, out: b
 
 
 # At the desk: whatever people do at once, nothing acknowledged is lost, and totals are those of the hands that count.
-
 LINES = ("30", "10-5", "0-20")
 ACTS = st.lists(
     st.tuples(
@@ -286,7 +285,7 @@ class Evening:
 
 
 @given(ACTS)
-def test_nothing_acknowledged_is_lost_and_totals_are_those_of_hands_that_count(
+def test_nothing_acknowledged_is_lost_and_totals_are_of_hands_that_count(
     acts: list[tuple[str, int, int, bool]],
 ) -> None:
     with TemporaryDirectory() as place:

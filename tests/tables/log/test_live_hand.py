@@ -210,15 +210,9 @@ def test_lay_offs_are_put_in_an_order_in_which_they_fit() -> None:
 
 def test_all_that_was_entered_is_carried_into_the_lines() -> None:
     live = played(
-        *SETTLED[:-1],
-        DrawPile(2, Card.parse("9d")),
-        meld(2, "9d 9h *=9"),
-        off(2, "7h", 1),
-        drop(2, "Ks"),
-        DrawStock(0),
-        off(0, "8h"),
-        off(0, "*=3h", 1),
-    )
+        *SETTLED[:-1], DrawPile(2, Card.parse("9d")), meld(2, "9d 9h *=9"), off(2, "7h", 1), drop(2, "Ks"),
+        DrawStock(0), off(0, "8h"), off(0, "*=3h", 1),
+    )  # fmt: skip
     assert live.lines == ("4h,5h,6h +8h@1.1 +*=3h@1.1", "7c,7d,7s", "9d,9h,*=9 +7h@1.1 / 9c")
 
 

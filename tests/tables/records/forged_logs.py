@@ -7,7 +7,6 @@ from scorekeeper.store import Draft, Event, Store
 from scorekeeper.store.hash_chain import FIRST, canonical, digest
 
 Written = tuple[str, dict[str, Any]]
-
 OPENED: dict[str, Any] = {
     "door": True, "ledger": 2, "game": "rummy500", "preset": "pagat", "options": {}, "players": ["Ana", "Ben"],
 }  # fmt: skip

@@ -358,9 +358,7 @@ def test_what_a_visitor_must_not_read_is_there_to_be_read(app: Flask) -> None:
     assert all(name in house.host.get(house.table).text for name in NAMES)
 
 
-def test_a_route_without_a_mark_is_shut_to_everybody(
-    app: Flask, phone: Phone, table: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_route_without_a_mark_is_shut(app: Flask, phone: Phone, table: str, monkeypatch: pytest.MonkeyPatch) -> None:
     for endpoint in ("sheets.sheet", "players.everybody"):
         view = app.view_functions[endpoint]
         monkeypatch.setitem(app.view_functions, endpoint, lambda view=view, **values: view(**values))

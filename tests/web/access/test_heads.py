@@ -36,9 +36,7 @@ def asked(app: Flask, path: str, **environ: Any) -> tuple[int, dict[str, str], s
 
 
 @pytest.mark.parametrize("host", HOSTS)
-def test_a_host_that_cannot_be_one_is_refused_before_flask(
-    lasting: Flask, capfd: pytest.CaptureFixture[str], host: str
-) -> None:
+def test_what_is_no_host_is_refused_before_flask(lasting: Flask, capfd: pytest.CaptureFixture[str], host: str) -> None:
     for path in PLACES:
         status, head, text = asked(lasting, path, HTTP_HOST=host, HTTP_ACCEPT_LANGUAGE="fr")
         assert (status, head["Content-Type"]) == (400, "text/plain; charset=utf-8")

@@ -429,9 +429,7 @@ def test_the_command_gives_the_host_back_once(
 
 
 @pytest.mark.parametrize("table", ["-hWzX0bqUy7f-3kQm_a1B2c3", "--lang_b0qUy7f3kQm-a1B2c"])
-def test_the_command_takes_an_id_that_looks_like_an_option(
-    app: Flask, capsys: pytest.CaptureFixture[str], table: str
-) -> None:
+def test_the_command_takes_an_id_like_an_option(app: Flask, capsys: pytest.CaptureFixture[str], table: str) -> None:
     rummy = GAMES["rummy500"]
     with app.app_context():
         agreed = agree(rummy, rummy.default_preset, {}, ("Ana", "Ben"))

@@ -19,7 +19,6 @@ from tests.proofs.server import Server
 from tests.support.webphone import Phone
 
 Heads = list[tuple[str, str]]
-
 ODD: Heads = [(name, value) for name, values in HEADERS.items() for value in values]
 METHODS = ("GET", "POST", "HEAD", "PUT", "OPTIONS", "DELETE", "PATCH", "TRACE", "get", "NONSENSE")
 BODIES = (b"", b"do=save&key=x", b"\xff\x00=%ff&%", b'{"ask":', b"--x\r\n\r\n--x--", b"&" * 2000)

@@ -98,9 +98,7 @@ def begun(phone: Phone, table: str) -> list[Callable[[], TestResponse]]:
     ]
 
 
-def test_on_a_disk_that_is_nearly_full_nothing_new_is_begun(
-    phone: Phone, table: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_on_a_nearly_full_disk_nothing_new_is_begun(phone: Phone, table: str, monkeypatch: pytest.MonkeyPatch) -> None:
     phone.save_hand(table, "600", "22", "33")
     going_on = phone.open_table()
     usual = quota.shutil.disk_usage
@@ -149,9 +147,7 @@ def test_what_is_sent_again_or_is_out_of_date_costs_nothing(app: Flask, phone: P
     assert save(phone, table).status_code == 429
 
 
-def test_a_table_that_was_opened_is_opened_again_whatever_is_full(
-    app: Flask, phone: Phone, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_table_is_opened_again_whatever_is_full(app: Flask, phone: Phone, monkeypatch: pytest.MonkeyPatch) -> None:
     new = phone.hidden("/tables/new") | {"player": ["Ana", "Ben"], "preset": "pagat", "do": "start"}
     kept = phone.hidden("/records/open") | {"record": a_record(3), "do": "keep", "key": new_key()}
     asked = [("/tables/new", new), ("/records/open", kept)]

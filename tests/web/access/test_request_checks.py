@@ -111,9 +111,7 @@ def test_the_cookie_is_secure_exactly_over_https(phone: Phone, scheme: str) -> N
     assert ("Secure" in cookie) is (scheme == "https")
 
 
-def test_secret_keys_are_made_once_are_all_different_and_never_open(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_secret_keys_are_made_once_differ_and_are_never_open(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     keys = set()
     for number in range(1000):
         folder = tmp_path / str(number)
@@ -249,7 +247,6 @@ def test_a_live_hand_takes_so_many_taps(phone: Phone, table: str, monkeypatch: p
 
 
 # Every route there is, with what must hold for each.
-
 FILLED = {"no": "1", "which": "1", "filename": "base/app.css", "game": "rummy500", "token": "nothing", "ask": "meld"}
 ELSEWHERE = "//evil.example/"
 

@@ -20,9 +20,7 @@ def said(phone: Phone, address: str) -> list[str]:
     ("hand-0", []), ("hand", []), ("hand-x", []), ("hand-²", []), ("hand-1234567", []), ("seat-0", []), ("seat-4", []),
     ("Hand-1", []), ("hand-1 ", []), ("Your table is lost", []), ("<b>x</b>", []), ("__class__", []), ("", []),
 ])  # fmt: skip
-def test_an_address_says_nothing_but_what_is_on_the_list(
-    phone: Phone, table: str, notice: str, words: list[str]
-) -> None:
+def test_an_address_says_only_what_is_on_the_list(phone: Phone, table: str, notice: str, words: list[str]) -> None:
     for _hand in range(2):
         phone.save_hand(table, "11", "22", "33")
     phone.post(f"{table}/hands/3/seats/2", {"level-1": "points", "line-1": "5", "do": "save"})

@@ -445,8 +445,6 @@ def test_the_qr_code_is_drawn_once_it_is_seen_and_dark_on_white(phone: Phone, mo
 
 
 # Bad input.
-
-
 UNREADABLE = [
     ("meld?cards=9x,8h&game=rummy500", "#trouble-cards", "9x"),
     ("meld?cards=7r&game=rummy500", "#trouble-cards", "7r"),
@@ -527,9 +525,7 @@ def open_app(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Flask]:
 
 
 @given(st.sampled_from(["", "/rules", *(f"/{ask}" for ask in ASKS)]), QUERIES, LIKELY)
-def test_bad_input_is_never_our_fault(
-    open_app: Flask, place: str, typed: dict[str, str], likely: dict[str, str]
-) -> None:
+def test_bad_input_is_not_our_fault(open_app: Flask, place: str, typed: dict[str, str], likely: dict[str, str]) -> None:
     """In a test app an exception would come through."""
     answered = open_app.test_client().get(f"/desk{place}", query_string=typed | likely)
     assert answered.status_code in (200, 303, 422)
@@ -639,7 +635,7 @@ def asked_from(page: TestResponse) -> list[str]:
     ("3c,4c,5c +9d / kd", 422, "/desk/fits?card=9d&table=6h,7d,8h/3c,4c,5c&" + TABLES),
     ("3c,4c,5c / kd", 200, "/desk/meld?cards=6h,7d,8h&" + TABLES),
 ])  # fmt: skip
-def test_a_refused_hand_is_judged_at_the_desk_and_the_way_leads_back(
+def test_a_refused_hand_is_judged_at_the_desk_and_found_again(
     phone: Phone, other: str, status: int, asked: str
 ) -> None:
     table = phone.open_table("Ana", "Ben")

@@ -56,16 +56,11 @@ def test_the_page_has_an_address_and_the_way_back_from_why_leads_there(phone: Ph
 def test_once_saved_the_address_says_so(phone: Phone, table: str) -> None:
     form = f"{table}/hands/new"
     page = preview(phone, form)
+    assert phone.guest(table, 1).client.get(f"{form}/check").status_code == 303, "another phone has nothing to check"
     assert press(phone, form, page, "save").status_code == 200
     assert phone.client.get(f"{form}/check?hand=1").status_code == 409
     led = phone.client.get(f"{form}/check")
     assert (led.status_code, led.headers["Location"]) == (303, form), "nothing is checked: an empty form"
-
-
-def test_another_phone_has_nothing_to_check(phone: Phone, table: str) -> None:
-    preview(phone, f"{table}/hands/new")
-    ben = phone.guest(table, 1)
-    assert ben.client.get(f"{table}/hands/new/check").status_code == 303
 
 
 def test_a_refused_meld_keeps_its_player_in(phone: Phone, table: str) -> None:

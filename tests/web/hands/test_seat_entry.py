@@ -189,12 +189,9 @@ def test_a_seat_of_a_hand_that_is_not_the_next(phone: Phone, table: str) -> None
     answer = phone.client.post(at(table, 0, no=2), data=hidden | seat(0, "/ 2c"))
     assert answer.status_code == 409
     assert Page(answer).one("main")["data-page"] != "hands/seat/_entry"
-    assert phone.view(table).revision == 1
-
-
-def test_a_seat_that_is_not_there(phone: Phone, table: str) -> None:
     for which in ("0", "4", "99999"):
-        assert phone.get(f"{table}/hands/1/seats/{which}").status_code == 404
+        assert phone.get(f"{table}/hands/1/seats/{which}").status_code == 404, "no such seat"
+    assert phone.view(table).revision == 1
 
 
 def test_no_seat_is_entered_after_the_end(phone: Phone, table: str) -> None:

@@ -109,9 +109,7 @@ REFUSED = (
 
 
 @pytest.mark.parametrize(("before", "claim", "rule"), [case[1:] for case in REFUSED], ids=[case[0] for case in REFUSED])
-def test_a_refused_claim_says_why_and_changes_nothing(
-    hand: Hand, before: tuple[str, ...], claim: str, rule: str
-) -> None:
+def test_refused_claims_say_why_and_change_nothing(hand: Hand, before: tuple[str, ...], claim: str, rule: str) -> None:
     hand.begin().done(*before)
     view = hand.view()
     button, *cards = claim.split()

@@ -26,7 +26,6 @@ from scorekeeper.web.current import table_service
 from tests.support.webphone import Phone, text_of
 
 pytestmark = pytest.mark.full
-
 NAMES = ("Ana", "Ben", "Cy")
 MOST_TAPS = 120
 VARIANTS: tuple[dict[str, Any], ...] = (

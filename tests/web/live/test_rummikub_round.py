@@ -64,19 +64,17 @@ def round_(app: Flask, phone: Phone) -> Round:
 
 
 def test_the_way_leads_there(app: Flask, phone: Phone) -> None:
+    assert phone.get(f"{phone.open_table()}/round").status_code == 404, "at a table of cards"
     found = Round(app, phone)
     assert f'href="{found.page}"' in phone.get(found.table).text
     assert phone.get(f"{found.table}/live").status_code == 404
     assert "[name=first]" in found.shown()
     assert found.press("begin").status_code == 422
     found.begin()
+    assert 'data-seconds="120" data-turn="rounds-table:0:0"' in phone.get(found.page).text
     assert f"a.first[href='{found.page}']" in Page(phone.get(found.table))
     assert found.opens("Ana")
     assert found.shown().one("#turn-pool b").text == "78"
-
-
-def test_there_is_no_round_at_a_table_of_cards(phone: Phone, table: str) -> None:
-    assert phone.get(f"{table}/round").status_code == 404
 
 
 REFUSED = (
@@ -91,9 +89,7 @@ REFUSED = (
 
 
 @for_each(("before", "claim", "rule"), [case[1:] for case in REFUSED], ids=[case[0] for case in REFUSED])
-def test_a_refused_turn_says_why_and_what_was_built_stays(
-    round_: Round, before: tuple[str, ...], claim: str, rule: str
-) -> None:
+def test_a_refused_turn_says_why_and_stays_built(round_: Round, before: tuple[str, ...], claim: str, rule: str) -> None:
     round_.done(*before)
     revision = round_.view().revision
     button, _space, typed = claim.partition(" ")
@@ -204,11 +200,6 @@ def test_without_a_limit_there_is_no_clock(app: Flask, phone: Phone) -> None:
     assert "data-seconds" not in page
     assert 'value="timeout"' not in page
     assert round_.press("timeout").status_code == 422
-
-
-def test_the_clock_knows_its_turn(round_: Round) -> None:
-    page = round_.phone.get(round_.page).text
-    assert 'data-seconds="120" data-turn="rounds-table:0:0"' in page
 
 
 def test_all_pass_when_the_pool_is_empty_and_racks_are_counted(round_: Round) -> None:

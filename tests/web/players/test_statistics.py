@@ -207,17 +207,12 @@ def test_the_host_hides_earlier_evenings_from_guests(phone: Phone, monkeypatch: 
     assert cards(Page(guest.get(f"{table}/statistics")))
 
 
-def test_nobody_of_that_name(phone: Phone) -> None:
-    phone.open_table("Ana", "Ben")
-    assert phone.get("/players/person?name=Nobody").status_code == 404
-    assert phone.get("/players/person").status_code == 404
-
-
-def test_the_house_s_own_log_is_no_table(phone: Phone) -> None:
+def test_the_house_s_own_log_is_no_table_and_nobody_no_person(phone: Phone) -> None:
     phone.with_house_key()
     phone.open_table("Ana", "Ben")
     phone.post("/players/change", {"name": "Ana", "do": "leave-out"}, page="/players/change?name=Ana")
-    assert phone.get("/tables/~house").status_code == 404
+    for nobody in ("/tables/~house", "/players/person?name=Nobody", "/players/person"):
+        assert phone.get(nobody).status_code == 404, nobody
     assert phone.get("/players").status_code == 200
 
 
@@ -255,9 +250,7 @@ def test_statistics_are_worked_out_once_for_a_change(phone: Phone, monkeypatch: 
     looks([])
 
 
-def test_a_page_reads_a_part_of_many_tables_and_says_so(
-    app: Flask, phone: Phone, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_page_reads_a_part_of_many_tables_and_says_so(phone: Phone, monkeypatch: pytest.MonkeyPatch) -> None:
     """Each of these takes half of what a page may."""
     phone.with_house_key()
     for name in ("Ana", "Ben", "Cy", "Dot", "Eve"):
@@ -280,9 +273,7 @@ def test_a_page_reads_a_part_of_many_tables_and_says_so(
     assert now[0] == 5 * statistics.SECONDS_READING / 2, "each is read once"
 
 
-def test_after_a_start_tables_are_read_beside_serving(
-    app: Flask, phone: Phone, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_after_a_start_tables_are_read_aside(app: Flask, phone: Phone, monkeypatch: pytest.MonkeyPatch) -> None:
     phone.with_house_key()
     phone.open_table("Ana", "Ben")
     statistics.keep_up(app)

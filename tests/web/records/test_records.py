@@ -267,13 +267,9 @@ def test_the_sheet_as_csv(phone: Phone) -> None:
     phone.save_hand(table, "700", "30", out="0")
     text_, rows = sheet(phone, table)
     assert rows == [
-        rows[0],
-        ["1", "Ana", "Ben", "-3", "-3", "60", "60", ""],
-        ["2", "Ana", "Ana", "700", "697", "30", "90", ""],
-        [rows[3][0], "", "", "", "697", "", "90", ""],
-        [rows[4][0], "", "Ana"],
-        [rows[5][0], "", "Ben", "Ana", "607"],
-    ]
+        rows[0], ["1", "Ana", "Ben", "-3", "-3", "60", "60", ""], ["2", "Ana", "Ana", "700", "697", "30", "90", ""],
+        [rows[3][0], "", "", "", "697", "", "90", ""], [rows[4][0], "", "Ana"], [rows[5][0], "", "Ben", "Ana", "607"],
+    ]  # fmt: skip
     assert [rows[0][at] for at in (3, 5)] == ["Ana", "Ben"]
     assert [rows[0][at].startswith(name) for at, name in ((4, "Ana,"), (6, "Ben,"))] == [True, True]
     assert len({*rows[0]}) == 8, "each column has a head of its own"
@@ -349,8 +345,6 @@ def test_nor_is_what_only_a_record_can_name(said: str) -> None:
 )
 def test_numbers_are_exact(value: str, cell: str) -> None:
     assert number(Fraction(value)) == cell
-    whole, _space, part = cell.removeprefix("-").partition(" ")
-    assert (Fraction(whole) + Fraction(part or 0)) * (-1 if cell[0] == "-" else 1) == Fraction(value)
 
 
 @pytest.mark.parametrize("language", ["en", "fr", "pt"])

@@ -30,12 +30,14 @@ def test_the_words_asked_for_are_marked(phone: Phone, question: str, marked: str
     assert not {"the", "b"} & found
 
 
-def test_at_a_table_its_own_rules_are_found(phone: Phone) -> None:
+def test_at_a_table_and_of_a_game_its_own_rules_are_found(phone: Phone) -> None:
     table = phone.open_table("Ana", "Ben", game="rummikub", preset="tiles", preset_shown="tiles")
     links = hits(phone.get(f"{table}/rules/search?q=joker").text)
     assert links
     assert all(link.startswith(f"{table}/rules#") for link in links)
     assert not any(link.endswith("#r500.jokers") for link in links)
+    of_one = hits(phone.get("/rules/search?q=joker&game=rummikub").text)
+    assert {link.partition("#")[0] for link in of_one} == {"/rules/rummikub"}
 
 
 def test_one_box_on_every_page_of_rules_and_it_asks_the_right_rules(phone: Phone) -> None:
@@ -56,12 +58,6 @@ def test_at_a_table_a_rule_that_is_not_played_there_says_so(phone: Phone) -> Non
     idle = {one.one("a.row")["href"].rpartition("#")[2]: one.is_(".idle") for one in hits}
     assert (idle["call.playable"], idle["call.off"]) == (True, False)
     assert ".idle" not in Page(phone.get("/rules/search?q=call+rummy"))
-
-
-def test_one_game_only(phone: Phone) -> None:
-    links = hits(phone.get("/rules/search?q=joker&game=rummikub").text)
-    assert links
-    assert all(link.startswith("/rules/rummikub#") for link in links)
 
 
 def test_in_french_and_portuguese(phone: Phone) -> None:

@@ -185,11 +185,8 @@ def test_the_dealer_goes_round_on_it(phone: Phone) -> None:
     assert [
         row.split("<td>").index(next(cell for cell in row.split("<td>") if "<svg" in cell)) for row in rows[:4]
     ] == [
-        5,
-        1,
-        3,
-        5,
-    ]
+        5, 1, 3, 5,
+    ]  # fmt: skip
 
 
 def test_a_blank_sheet_of_a_table_has_its_names_and_rules(phone: Phone) -> None:

@@ -54,9 +54,7 @@ def test_each_poll_says_how_far_the_table_is(phone: Phone, table: str, page: str
 
 
 @pytest.mark.parametrize("after", [0, 1])
-def test_a_save_on_top_of_what_is_not_there_says_so_and_can_be_made(
-    phone: Phone, table: str, go_back: Go, after: int
-) -> None:
+def test_a_save_on_what_is_not_there_says_so_and_can_be_made(phone: Phone, table: str, go_back: Go, after: int) -> None:
     for _hand in range(after):
         phone.save_hand(table, "1", "2", "3")
     fields = phone.hidden(f"{table}/hands/new") | phone.hand("4", "5", "6")

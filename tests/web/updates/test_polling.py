@@ -5,7 +5,6 @@ from html import unescape
 from typing import Any
 
 import pytest
-from flask import Flask
 from werkzeug.test import TestResponse
 
 from scorekeeper.store import SqliteStore
@@ -55,9 +54,7 @@ def test_banners_of_a_page_that_follows_a_table_come_with_no_other(phone: Phone,
 
 
 @pytest.mark.parametrize("page", ["", "/sheet"])
-def test_nothing_new_costs_nothing(
-    phone: Phone, table: str, page: str, monkeypatch: pytest.MonkeyPatch, app: Flask
-) -> None:
+def test_nothing_new_costs_nothing(phone: Phone, table: str, page: str, monkeypatch: pytest.MonkeyPatch) -> None:
     phone.save_hand(table, "10", "20", "30")
     at, mark = seen(phone, f"{table}{page}")
 
@@ -186,9 +183,7 @@ def test_every_page_is_polled_by_every_kind_of_phone(phone: Phone, of: str, game
         assert ask(one, f"{table}/board?of={of}", "0").status_code in (200, 404)
 
 
-def test_who_is_here_is_seen_and_who_falls_asleep_too(
-    phone: Phone, table: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_who_is_here_is_seen_and_who_falls_asleep(phone: Phone, table: str, monkeypatch: pytest.MonkeyPatch) -> None:
     now = [0.0]
     monkeypatch.setattr(presence, "monotonic", lambda: now[0])
     ben = phone.guest(table, 1)
