@@ -53,15 +53,11 @@ def exchanged_on_table(
         rules = {"options": options | {"jokers": 2, "upcard": "none"}}
     events = [
         *([{"do": "draw", "by": "Ann", "from": "stock"}] if options else []),
-        {"do": "meld", "by": "Ann", "cards": laid.split(), "as": said},
-        {"do": "discard", "by": "Ann", "card": "2c"},
-        {"do": "draw", "by": "Bo", "from": "stock"},
-        {"do": "layoff", "by": "Bo", "card": laid_off, "on": 1},
-        {"do": "discard", "by": "Bo", "card": "3c"},
-        {"do": "draw", "by": "Cy", "from": "stock"},
-        {"do": "exchange", "by": "Cy", "card": exchanged, "on": 1},
-        *after,
-    ]
+        {"do": "meld", "by": "Ann", "cards": laid.split(), "as": said}, {"do": "discard", "by": "Ann", "card": "2c"},
+        {"do": "draw", "by": "Bo", "from": "stock"}, {"do": "layoff", "by": "Bo", "card": laid_off, "on": 1},
+        {"do": "discard", "by": "Bo", "card": "3c"}, {"do": "draw", "by": "Cy", "from": "stock"},
+        {"do": "exchange", "by": "Cy", "card": exchanged, "on": 1}, *after,
+    ]  # fmt: skip
     hand = {"entry": "play", "dealer": "Cy", "events": events}
     game = {"format": FORMAT, "game": "rummy", "players": ["Ann", "Bo", "Cy"]}
     record = read_record(game | rules | {"hands": [hand]})

@@ -149,25 +149,16 @@ def test_what_are_no_values(text: str) -> None:
 
 
 @for_each(("line", "button", "cards", "after"), [
-    ("", "meld", ["4h", "5h", "6h"], "4h,5h,6h"),
-    ("4h,5h,6h", "meld", ["9h", "9c", "*"], "4h,5h,6h 9h,9c,*"),
+    ("", "meld", ["4h", "5h", "6h"], "4h,5h,6h"), ("4h,5h,6h", "meld", ["9h", "9c", "*"], "4h,5h,6h 9h,9c,*"),
     ("", "meld", ["Qh", "Kh", "Ah+"], "Qh,Kh,Ah"),
     ("4h,5h,6h / 2c", "meld", ["9h", "9c", "9s"], "4h,5h,6h 9h,9c,9s / 2c"),
-    ("4h,5h,6h /", "meld", ["9h"], "4h,5h,6h 9h /"),
-    ("4h,5h,6h", "meld", [], "4h,5h,6h"),
-    ("", "layoff", ["8h"], "+8h"),
-    ("4h,5h,6h / 2c", "layoff", ["8h", "*"], "4h,5h,6h +8h +* / 2c"),
-    ("", "left", ["2c", "*"], "/ 2c *"),
-    ("4h,5h,6h / 2c", "left", ["3c"], "4h,5h,6h / 2c 3c"),
-    ("4h,5h,6h", "left", [], "4h,5h,6h /"),
-    ("not a line", "meld", ["4h", "5h", "6h"], "not a line 4h,5h,6h"),
-    ("4h,5h,6h / 2c 3c", "undo", [], "4h,5h,6h / 2c"),
-    ("4h,5h,6h / 2c", "undo", [], "4h,5h,6h"),
-    ("4h,5h,6h /", "undo", [], "4h,5h,6h"),
-    ("4h,5h,6h +8h", "undo", [], "4h,5h,6h"),
-    ("4h,5h,6h", "undo", [], ""),
-    ("", "undo", [], ""),
-    ("4h,5h,6h", "dance", ["2c"], "4h,5h,6h"),
+    ("4h,5h,6h /", "meld", ["9h"], "4h,5h,6h 9h /"), ("4h,5h,6h", "meld", [], "4h,5h,6h"),
+    ("", "layoff", ["8h"], "+8h"), ("4h,5h,6h / 2c", "layoff", ["8h", "*"], "4h,5h,6h +8h +* / 2c"),
+    ("", "left", ["2c", "*"], "/ 2c *"), ("4h,5h,6h / 2c", "left", ["3c"], "4h,5h,6h / 2c 3c"),
+    ("4h,5h,6h", "left", [], "4h,5h,6h /"), ("not a line", "meld", ["4h", "5h", "6h"], "not a line 4h,5h,6h"),
+    ("4h,5h,6h / 2c 3c", "undo", [], "4h,5h,6h / 2c"), ("4h,5h,6h / 2c", "undo", [], "4h,5h,6h"),
+    ("4h,5h,6h /", "undo", [], "4h,5h,6h"), ("4h,5h,6h +8h", "undo", [], "4h,5h,6h"), ("4h,5h,6h", "undo", [], ""),
+    ("", "undo", [], ""), ("4h,5h,6h", "dance", ["2c"], "4h,5h,6h"),
 ])  # fmt: skip
 def test_a_button_pressed(line: str, button: str, cards: list[str], after: str) -> None:
     assert press(line, button, cards) == after

@@ -50,21 +50,14 @@ raise SystemExit(cli.main())
 LAID_OFF = {"by": "Bo", "cards": ["3c", "4c", "5c"], "layoffs": [{"by": "Bo", "card": "*"}] * 8}
 HAND = {"entry": "table", "dealer": "Ann", "out": "Bo", "melds": [LAID_OFF], "left": {"Ann": ["2c", "2d"]}}
 RECORD = {
-    "format": "scorekeeper-record/1",
-    "game": "rummy500",
-    "preset": "pagat",
-    "players": ["Ann", "Bo"],
-    "options": {"jokers_per_pack": 4, "packs": 2, "target": 100000},
-    "hands": [HAND] * 1000,
-}
+    "format": "scorekeeper-record/1", "game": "rummy500", "preset": "pagat", "players": ["Ann", "Bo"],
+    "options": {"jokers_per_pack": 4, "packs": 2, "target": 100000}, "hands": [HAND] * 1000,
+}  # fmt: skip
 RECORD_TEXT = json.dumps(RECORD)
 BEST = {
-    "game": "rummy500",
-    "preset": "pagat",
-    "jokers_per_pack": "4",
-    "packs": "2",
+    "game": "rummy500", "preset": "pagat", "jokers_per_pack": "4", "packs": "2",
     "cards": "* " * 8 + "2c 3c 4c 5d 6d 7d 8s 9s 10s Jh Qh Kh Ac Ad " * 2,
-}
+}  # fmt: skip
 JSON = {"Content-Type": "application/json"}
 FORM = {"Content-Type": "application/x-www-form-urlencoded"}
 ASKED: tuple[tuple[str, str, str | None, dict[str, str]], ...] = (

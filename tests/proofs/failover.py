@@ -13,7 +13,7 @@ import time
 from collections import Counter
 from collections.abc import Callable
 from contextlib import closing
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -21,12 +21,11 @@ from typing import Any
 from scorekeeper.store.database import database_at
 from tests.support.postgres_server import FAST, PostgresServer
 
-from .kills import compared
+from .kills import HANDS_AT_A_TABLE, Entering, compared, wait_for_saves
 from .patroni_cluster import PatroniCluster, missing
 from .phones import Answer, Phone, all_at_once
 from .server import Nursery, QuickServer
 
-HANDS_AT_A_TABLE = 12
 PAUSE = 0.1
 SECRET = "a-secret-that-both-servers-of-the-proof-share"
 PACKAGES = "postgresql patroni etcd-server python3-etcd python3-psycopg2"
@@ -53,23 +52,13 @@ class RovingPhone(Phone):
 
 
 @dataclass
-class Saving:
+class Saving(Entering):
     """A phone that saves hand after hand and sends each again until it is acknowledged; the longest time that one took."""
 
-    phone: Phone
-    acknowledged: dict[str, list[int]] = field(default_factory=dict)
-    count: int = 0
     again: int = 0
     longest: float = 0.0
 
-    def play(self, over: threading.Event) -> None:
-        try:
-            while not over.is_set():
-                self._play_table(over)
-        finally:
-            over.set()
-
-    def _play_table(self, over: threading.Event) -> None:
+    def play_table(self, over: threading.Event) -> None:
         table = self._until_answered(lambda: self.phone.open_table())
         saved = self.acknowledged[table] = []
         for number in range(1, HANDS_AT_A_TABLE + 1):
@@ -200,12 +189,3 @@ def under_phones(address: str, phones: int, deeds: list[Deed]) -> dict[str, Any]
         figures += compared(store, saving)
     names = ("acknowledged", "sent_again", *LOST, "slow")
     return {"deeds": len(deeds) - 1, "longest": round(longest, 1)} | {name: figures[name] for name in names}
-
-
-def wait_for_saves(saving: list[Saving], some: int, over: threading.Event) -> None:
-    """Until the phones have saved so many more."""
-    wanted, until = sum(one.count for one in saving) + some, time.monotonic() + 180
-    while sum(one.count for one in saving) < wanted:
-        assert not over.is_set(), "a phone was refused"
-        assert time.monotonic() < until, "nothing is saved any more"
-        time.sleep(0.02)

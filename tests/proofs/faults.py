@@ -130,7 +130,7 @@ def full_disk(folder: Path, rounds: int) -> dict[str, Any]:
         # Two megabytes are less than a new table is begun with (tables/quota.py).
         with patch("scorekeeper.web.access.quota.is_room", return_value=True):
             phone, calls = OnDisk(place / "full.db"), Calls()
-        full = partial(_filled_up, place) if place != folder else partial(_no_file_may_grow)
+        full = partial(_filled_up, place) if place != folder else partial(no_room_for_a_file, 0)
         for _ in range(rounds):
             for trouble in (full, partial(calls.failing, "pwrite", 1, errno.EROFS, True)):
                 number, form = phone.next_hand()
@@ -180,12 +180,13 @@ def _filled_up(place: Path) -> Iterator[None]:
 
 
 @contextmanager
-def _no_file_may_grow() -> Iterator[None]:
+def no_room_for_a_file(limit: int) -> Iterator[None]:
+    """No file of this process may grow beyond `limit` bytes: writing there fails as a broken disk does."""
     import resource
 
     before = resource.getrlimit(resource.RLIMIT_FSIZE)
     handler = signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
-    resource.setrlimit(resource.RLIMIT_FSIZE, (0, before[1]))
+    resource.setrlimit(resource.RLIMIT_FSIZE, (limit, before[1]))
     try:
         yield
     finally:

@@ -1,6 +1,7 @@
 """Bytes of the file changed one at a time: the change is found, or what is shown is the same. Never a wrong log."""
 
 import random
+import sqlite3
 from contextlib import closing, suppress
 from pathlib import Path
 from typing import Any
@@ -18,6 +19,14 @@ def filled(path: Path, clock: str = "2025-01-01T00:00:00.000Z") -> Path:
             table = TABLES[n % 3]
             store.append(table, key=f"k{n}", based_on=n // 3, kind="hand-recorded", body=body)
     return path
+
+
+def behind_its_back(path: Path, script: str) -> None:
+    """Change what the log says as somebody would who takes its triggers away meanwhile: for SQLite the file is sound."""
+    with closing(sqlite3.connect(path)) as other:
+        found = other.execute("SELECT name, sql FROM sqlite_master WHERE type = 'trigger'").fetchall()
+        without = [f"DROP TRIGGER {name}" for name, _ in found]
+        other.executescript(";".join([*without, script, *(sql for _, sql in found)]))
 
 
 def flips(folder: Path, places: int, seed: int = 5) -> dict[str, Any]:

@@ -15,7 +15,7 @@ from contextlib import closing
 from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path
-from typing import Any, Protocol
+from typing import Any
 
 from scorekeeper.store import Store, open_store
 from scorekeeper.tables.log.table_log import RECORDED
@@ -30,12 +30,6 @@ WITHOUT_A_SAVE = 120
 """Seconds after which nothing will come any more."""
 
 
-class Acknowledged(Protocol):
-    """A phone that knows which hands it was told are saved, by table."""
-
-    acknowledged: dict[str, list[int]]
-
-
 @dataclass
 class Entering:
     """A phone that enters hands, and what it was told is saved, by table."""
@@ -47,21 +41,21 @@ class Entering:
     def play(self, over: threading.Event) -> None:
         """Hand after hand until it is over, each table a dozen long, as an evening is. What goes wrong ends it for all."""
         try:
-            self._play(over)
+            while not over.is_set():
+                self.play_table(over)
         finally:
             over.set()
 
-    def _play(self, over: threading.Event) -> None:
-        while not over.is_set():
-            table = self.phone.open_table()
-            saved = self.acknowledged[table] = []
-            for number in range(1, HANDS_AT_A_TABLE + 1):
-                if over.is_set():
-                    return
-                answer = self.phone.save(table, self.phone.hand_form(table, number, -number))
-                assert answer.status == 303, answer
-                saved.append(number)
-                self.count += 1
+    def play_table(self, over: threading.Event) -> None:
+        table = self.phone.open_table()
+        saved = self.acknowledged[table] = []
+        for number in range(1, HANDS_AT_A_TABLE + 1):
+            if over.is_set():
+                return
+            answer = self.phone.save(table, self.phone.hand_form(table, number, -number))
+            assert answer.status == 303, answer
+            saved.append(number)
+            self.count += 1
 
 
 def kill_loop(
@@ -89,7 +83,7 @@ def _killed(database: Path, cycles: int, clients: int, chance: random.Random, qu
         try:
             server.start()
             for _ in range(cycles):
-                _wait_for_saves(phones, chance.randint(0, each), over)
+                wait_for_saves(phones, chance.randint(0, each), over)
                 time.sleep(chance.uniform(0, 0.02))
                 server.end(signal.SIGKILL)
                 server.start()
@@ -106,7 +100,7 @@ def _killed(database: Path, cycles: int, clients: int, chance: random.Random, qu
     return Counter(kills=cycles, cut_off=sum(one.phone.cut_off for one in phones)) + found
 
 
-def _wait_for_saves(phones: list[Entering], some: int, over: threading.Event) -> None:
+def wait_for_saves(phones: Sequence[Entering], some: int, over: threading.Event) -> None:
     """However long they take, as long as there are some."""
     saved = sum(one.count for one in phones)
     wanted, until = saved + some, time.monotonic() + WITHOUT_A_SAVE
@@ -118,7 +112,7 @@ def _wait_for_saves(phones: list[Entering], some: int, over: threading.Event) ->
             saved, until = now, time.monotonic() + WITHOUT_A_SAVE
 
 
-def compared(store: Store, phones: Sequence[Acknowledged]) -> "Counter[str]":
+def compared(store: Store, phones: Sequence[Entering]) -> "Counter[str]":
     """What was acknowledged beside what is in the logs."""
     found = Counter[str](damaged=len(store.check()))
     for table, acknowledged in (item for one in phones for item in one.acknowledged.items()):

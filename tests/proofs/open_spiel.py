@@ -331,11 +331,8 @@ def beside_open_spiel(folder: Path, games: int, seed: str | int = 0, cores: int 
     for found in total.differ[:5]:
         print(found, flush=True)
     return {
-        "games": total.endings.total(),
-        "endings": dict(total.endings.most_common()),
+        "games": total.endings.total(), "endings": dict(total.endings.most_common()),
         "replayed": sum(total.endings[ending] for ending in ENDINGS),
-        "left_out": sum(total.endings[ending] for ending in LEFT_OUT),
-        "layoffs": total.layoffs,
-        "differ": len(total.differ),
-        "endings_left_out": sum(not total.endings[ending] for ending in ENDINGS),
-    }
+        "left_out": sum(total.endings[ending] for ending in LEFT_OUT), "layoffs": total.layoffs,
+        "differ": len(total.differ), "endings_left_out": sum(not total.endings[ending] for ending in ENDINGS),
+    }  # fmt: skip

@@ -48,16 +48,11 @@ def random_hands(folder: Path, hands: int, seed: str | int = 0, cores: int = 1) 
         played, disagreed = total.figures.hands, len(total.disagreed)
         print(f"{played} hands, {disagreed} disagreed, {monotonic() - begun:.0f} s", flush=True)
     return {
-        "hands": total.figures.hands,
-        "over": total.figures.over,
-        "by_preset": dict(total.over),
-        "accepted": total.figures.accepted,
-        "refused": dict(total.figures.refused.most_common()),
-        "foretold": total.figures.foretold,
-        "disagreed": len(total.disagreed),
-        "missing": hands - total.figures.hands,
+        "hands": total.figures.hands, "over": total.figures.over, "by_preset": dict(total.over),
+        "accepted": total.figures.accepted, "refused": dict(total.figures.refused.most_common()),
+        "foretold": total.figures.foretold, "disagreed": len(total.disagreed), "missing": hands - total.figures.hands,
         "presets_left_out": sum(not total.over[preset] for _, preset in KINDS),
-    }
+    }  # fmt: skip
 
 
 def _played(seed: str, hands: int, cores: int) -> Iterator[Share]:

@@ -2,12 +2,10 @@
 
 from collections import Counter
 from collections.abc import Callable
-from dataclasses import replace
 from fractions import Fraction
 from random import Random
 from typing import Any, NamedTuple
 
-from scorekeeper.engine.budget import Budget
 from scorekeeper.engine.cards import SUITS, Card, Cards
 from scorekeeper.engine.events import (
     Announce,
@@ -25,8 +23,8 @@ from scorekeeper.engine.game import Agreement
 from scorekeeper.engine.hands import LaidMeld, LaidOffCard, PlayHand, TableHand
 from scorekeeper.engine.session.totals import replay
 
-from .expected import Claim, agrees
-from .hands import AFTER_THE_END, MOST_EVENTS, Figures, Played
+from .expected import Claim
+from .hands import MOST_EVENTS, Played, known_to_all, play_out
 from .melds import Laid, Law, Values, possible, worth
 
 ODD = 0.08
@@ -84,7 +82,7 @@ class GinTable:
 
     # What an event does.
 
-    def follow(self, event: Event) -> None:
+    def follow(self, event: Event, state: Any = None) -> None:
         """Move the cards of an event that was accepted."""
         hand = self.hands[event.by]
         if isinstance(event, DrawStock):
@@ -431,32 +429,13 @@ ODDITIES: tuple[Callable[[GinTable], Doing], ...] = (
 def play_gin(agreed: Agreement, random: Random, most: int = MOST_EVENTS) -> Played:
     """Play a hand, or so many events of it; raises `AssertionError` where table and referee do not agree."""
     table = GinTable(agreed, random)
-    names = agreed.players
-    known = {name: tuple(hand) for name, hand in zip(names, table.hands, strict=True) if random.random() < 0.3}
-    hand = PlayHand(names[-1], table.upcard, known, (), {})
-    referee = agreed.game
-    state, verdicts = referee.start_hand(agreed, hand, names[-1], 1)
-    assert not verdicts
-    figures, events, after = Figures(hands=1), [], 0
-    while len(events) < most and after < AFTER_THE_END:
-        after += table.over
-        doing = some_doing(table)
-        claim = expected(table, doing)
-        before = state
-        state, verdict = referee.step(state, doing.event, Budget(1))
-        events.append(doing.event)
-        rules = set(verdict.rules)
-        assert agrees(claim, rules), (doing, claim, rules)
-        figures.foretold += claim is not None
-        if verdict.ok:
-            figures.accepted += 1
-            table.follow(doing.event)
-        else:
-            figures.refused.update(verdict.rules)
-            assert state == before, "what is refused changes nothing"
-        table.check(state)
-    figures.over = int(table.over)
-    hand = replace(hand, events=tuple(events))
+    hand = PlayHand(agreed.players[-1], table.upcard, known_to_all(agreed, table.hands, random), (), {})
+
+    def doing() -> tuple[Event, Claim]:
+        done = some_doing(table)
+        return done.event, expected(table, done)
+
+    figures, hand = play_out(agreed, table, hand, doing, most, steps=1)
     final = as_table(table) if table.over else None
     for recorded in (hand, final):
         if recorded:

@@ -1,14 +1,16 @@
 """A hand of cards played to its end at a real table: each verdict as foretold, each score counted again."""
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from random import Random
+from typing import Any, Protocol
 
+from scorekeeper.engine.budget import Budget
 from scorekeeper.engine.cards import Card, Cards
 from scorekeeper.engine.draw_game.step import step
-from scorekeeper.engine.events import LayMeld
+from scorekeeper.engine.events import Event, LayMeld
 from scorekeeper.engine.game import Agreement
 from scorekeeper.engine.hands import LaidMeld, LaidOffCard, PlayHand, TableHand, TotalsHand
 from scorekeeper.engine.melds import Kind
@@ -16,7 +18,7 @@ from scorekeeper.engine.session.table_hand import judge_table
 from scorekeeper.engine.session.totals import replay
 
 from .cards import CardTable
-from .expected import agrees, expected
+from .expected import Claim, agrees, expected
 from .melds import LONGEST, Laid, bare, worth
 from .players import Doing, some_doing
 
@@ -54,7 +56,7 @@ class Played:
 def play_cards(agreed: Agreement, deal_no: int, random: Random, most: int = MOST_EVENTS) -> Played:
     """Play a hand, or so many events of it; raises `AssertionError` where table and referee do not agree."""
     table = CardTable(agreed, deal_no, random)
-    known = {name: tuple(hand) for name, hand in zip(agreed.players, table.hands, strict=True) if random.random() < 0.3}
+    known = known_to_all(agreed, table.hands, random)
     hand = PlayHand(agreed.players[-1], table.pile[0] if table.pile else None, known, (), {}, turned=table.turned)
     state, verdicts = agreed.game.start_hand(agreed, hand, agreed.players[-1], deal_no)
     assert not verdicts
@@ -86,6 +88,47 @@ def play_cards(agreed: Agreement, deal_no: int, random: Random, most: int = MOST
     final = as_table(table, left) if table.over else None
     check_end(table, hand, final)
     return Played(hand, figures, final)
+
+
+class RealTable(Protocol):
+    """A table that knows every card: what an event does there, and whether everything lies where the referee says."""
+
+    over: bool
+
+    def follow(self, event: Event, state: Any) -> None: ...
+    def check(self, state: Any) -> None: ...
+
+
+def play_out(
+    agreed: Agreement, table: RealTable, hand: PlayHand, doing: Callable[[], tuple[Event, Claim]], most: int, steps: int
+) -> tuple[Figures, PlayHand]:
+    """Play a hand of a game with steps of its own, or so many events of it: what somebody does next comes with what has to be
+    said of it. Return the figures, and the hand with its events."""
+    state, verdicts = agreed.game.start_hand(agreed, hand, agreed.players[-1], 1)
+    assert not verdicts
+    figures, events, after = Figures(hands=1), list[Event](), 0
+    while len(events) < most and after < AFTER_THE_END:
+        after += table.over
+        event, claim = doing()
+        before = state
+        state, verdict = agreed.game.step(state, event, Budget(steps))
+        events.append(event)
+        assert agrees(claim, set(verdict.rules)), (event, claim, verdict.rules, before)
+        figures.foretold += claim is not None
+        if verdict.ok:
+            figures.accepted += 1
+            table.follow(event, state)
+        else:
+            figures.refused.update(verdict.rules)
+            assert state == before, "what is refused changes nothing"
+        table.check(state)
+    figures.over = int(table.over)
+    return figures, replace(hand, events=tuple(events))
+
+
+def known_to_all(agreed: Agreement, hands: Sequence[Sequence[Card]], random: Random) -> dict[str, Cards]:
+    """The hands that the record names at the deal: about one in three."""
+    return {name: tuple(hand) for name, hand in zip(agreed.players, hands, strict=True) if random.random() < 0.3}
 
 
 def _refused(table: CardTable, same: bool, doing: Doing, rules: set[str]) -> None:

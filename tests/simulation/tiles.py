@@ -9,7 +9,6 @@ from itertools import combinations
 from random import Random
 from typing import Any, NamedTuple
 
-from scorekeeper.engine.budget import Budget
 from scorekeeper.engine.cards import COLOURS, Cards, Tile
 from scorekeeper.engine.events import Announce, Event, Pass, PlayTable, TakeTile, TimeUp
 from scorekeeper.engine.game import Agreement
@@ -17,8 +16,8 @@ from scorekeeper.engine.hands import LaidMeld, PlayHand, TableHand
 from scorekeeper.engine.session.totals import replay
 from scorekeeper.games.rummikub.round import OF_A_TURN, Round
 
-from .expected import Claim, agrees
-from .hands import AFTER_THE_END, MOST_EVENTS, Figures, Played
+from .expected import Claim
+from .hands import MOST_EVENTS, Played, known_to_all, play_out
 
 JOKER = Tile(None, None, True)
 Table = tuple[Cards, ...]
@@ -370,31 +369,10 @@ ODDITIES: tuple[Callable[[TileTable], Doing], ...] = (
 def play_tiles(agreed: Agreement, random: Random, most: int = MOST_EVENTS) -> Played:
     """Play a round, or so many events of it; raises `AssertionError` where table and referee do not agree."""
     table = TileTable(agreed, random)
-    known = {name: tuple(rack) for name, rack in zip(agreed.players, table.racks, strict=True) if random.random() < 0.3}
-    hand = PlayHand(agreed.players[-1], None, known, (), {})
-    referee = agreed.game
-    state, verdicts = referee.start_hand(agreed, hand, agreed.players[-1], 1)
-    assert not verdicts
-    figures, events, after = Figures(hands=1), [], 0
-    while len(events) < most and after < AFTER_THE_END:
-        after += table.over
-        event, claim = some_doing(table)
-        before = state
-        state, verdict = referee.step(state, event, Budget(OF_A_TURN))
-        events.append(event)
-        rules = set(verdict.rules)
-        assert agrees(claim, rules), (event, table.sets, claim, rules)
-        figures.foretold += claim is not None
-        if verdict.ok:
-            figures.accepted += 1
-            table.follow(event, state)
-        else:
-            figures.refused.update(verdict.rules)
-            assert state == before, "what is refused changes nothing"
-        table.check(state)
-    figures.over = int(table.over)
+    hand = PlayHand(agreed.players[-1], None, known_to_all(agreed, table.racks, random), (), {})
+    figures, hand = play_out(agreed, table, hand, lambda: some_doing(table), most, OF_A_TURN)
     left = {name: tuple(rack) for name, rack in zip(agreed.players, table.racks, strict=True)}
-    hand = replace(hand, events=tuple(events), left=left if table.over else {})
+    hand = replace(hand, left=left if table.over else {})
     check_end(table, hand)
     return Played(hand, figures, as_table(table, left) if table.over else None)
 

@@ -288,16 +288,12 @@ def test_cells_tell_what_is_gone_and_what_fits(deno: Any) -> None:
 GIN = {"knocks": True, "rummy": True, "dealt": 10, "high": False, "melds": False}
 TEN, ELEVEN = "4h 7h 9c 9d 9s 2c 4c", "4h 7h 9c 9d 9s 2c 5c"
 ENDS = {
-    "ten in melds": (TEN, 0, False),
-    "one is taken back": (f"{TEN} 4c", None, False),
-    "the last tap is undone": (f"{TEN} undo", None, False),
-    "eleven in melds": (ELEVEN, 0, True),
+    "ten in melds": (TEN, 0, False), "one is taken back": (f"{TEN} 4c", None, False),
+    "the last tap is undone": (f"{TEN} undo", None, False), "eleven in melds": (ELEVEN, 0, True),
     "nine, and one left": ("4h 7h 9c 9d 9s 2c 3c hand Kh", None, False),
-    "ten, and one left": (f"{TEN} hand Kh", None, False),
-    "the ace is low": ("4h 7h 9c 9d 9s Qs Ks As", None, False),
-    "another is said to be out": (f"out:1 {TEN}", 1, False),
-    "and is not any more": (f"out:1 {TEN} out:1", 0, False),
-}
+    "ten, and one left": (f"{TEN} hand Kh", None, False), "the ace is low": ("4h 7h 9c 9d 9s Qs Ks As", None, False),
+    "another is said to be out": (f"out:1 {TEN}", 1, False), "and is not any more": (f"out:1 {TEN} out:1", 0, False),
+}  # fmt: skip
 
 
 def test_gin_is_seen_by_its_cards(deno: Any) -> None:

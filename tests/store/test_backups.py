@@ -24,6 +24,7 @@ from scorekeeper.store import (
     open_store,
     restore,
 )
+from tests.proofs.flips import behind_its_back
 from tests.store.test_versions import load
 
 
@@ -44,13 +45,7 @@ def names(folder: Path) -> set[str]:
 
 
 def break_chain(path: Path) -> None:
-    """Change an event behind the log's back: the file is sound for SQLite, and what it says is not what was written."""
-    with closing(sqlite3.connect(path)) as other:
-        other.executescript(
-            "DROP TRIGGER events_no_update; UPDATE events SET kind = 'x' WHERE seq = 2;"
-            "CREATE TRIGGER events_no_update BEFORE UPDATE ON events "
-            "BEGIN SELECT RAISE(ABORT, 'the log is only ever added to'); END"
-        )
+    behind_its_back(path, "UPDATE events SET kind = 'x' WHERE seq = 2")
 
 
 def test_a_backup_holds_what_was_saved_and_is_its_owners_alone(path: Path) -> None:

@@ -9,7 +9,7 @@ import pytest
 
 from scorekeeper.store import Corrupt, Draft, NotSaved, open_store, restore
 from scorekeeper.store.hash_chain import canonical, digest
-from tests.proofs.flips import filled
+from tests.proofs.flips import behind_its_back, filled
 
 
 @pytest.mark.parametrize("kept", [0.2, 0.5, 0.9])
@@ -88,14 +88,8 @@ def test_a_save_that_was_swallowed_is_not_answered(path: Path) -> None:
 
 
 def test_each_table_with_a_break_is_named_once(path: Path) -> None:
-    with closing(open_store(filled(path))) as store, closing(sqlite3.connect(path)) as other:
-        other.executescript(
-            "DROP TRIGGER events_no_update; UPDATE events SET kind = 'x' WHERE table_id <> 'B' AND seq IN (3, 5)"
-        )
-        other.executescript(
-            "CREATE TRIGGER events_no_update BEFORE UPDATE ON events "
-            "BEGIN SELECT RAISE(ABORT, 'the log is only ever added to'); END"
-        )
+    with closing(open_store(filled(path))) as store:
+        behind_its_back(path, "UPDATE events SET kind = 'x' WHERE table_id <> 'B' AND seq IN (3, 5)")
         assert [problem[:20] for problem in store.check()] == ["event 3 of table A… ", "event 3 of table C… "]
 
 
@@ -119,10 +113,7 @@ def test_the_refusal_says_what_to_do(path: Path) -> None:
 
 
 def test_a_damaged_file_can_be_opened_unchecked(path: Path) -> None:
-    with closing(sqlite3.connect(filled(path))) as other:
-        other.executescript(
-            "DROP TRIGGER events_no_update; UPDATE events SET kind = 'x' WHERE table_id = 'B' AND seq = 4"
-        )
+    behind_its_back(filled(path), "UPDATE events SET kind = 'x' WHERE table_id = 'B' AND seq = 4")
     with closing(open_store(path, check=False)) as store:
         assert store.check()
         assert len(store.events("A")) == 10

@@ -1,6 +1,5 @@
 """The disk refuses: nothing of the save is kept, the reason is plain, and the store works again afterwards."""
 
-import signal
 import sqlite3
 from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager
@@ -10,8 +9,9 @@ import pytest
 from sqlite_utils import Database
 
 from scorekeeper.store import Appended, Corrupt, Draft, NotRead, NotSaved, Reason, SqliteStore, Stale, open_store
+from tests.proofs.faults import no_room_for_a_file
 
-resource = pytest.importorskip("resource")
+pytest.importorskip("resource")
 BIG = {"cards": ["7h"] * 8000}  # some forty kilobytes: a dozen pages, and a dozen writes
 
 
@@ -84,19 +84,6 @@ def forbidden(store: SqliteStore, path: Path) -> Iterator[None]:
     )
     yield
     db_of(store).conn.set_authorizer(None)
-
-
-@contextmanager
-def no_room_for_a_file(limit: int) -> Iterator[None]:
-    """No file of this process may grow beyond `limit` bytes: writing there fails as a broken disk does."""
-    before = resource.getrlimit(resource.RLIMIT_FSIZE)
-    handler = signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
-    resource.setrlimit(resource.RLIMIT_FSIZE, (limit, before[1]))
-    try:
-        yield
-    finally:
-        resource.setrlimit(resource.RLIMIT_FSIZE, before)
-        signal.signal(signal.SIGXFSZ, handler)
 
 
 @contextmanager

@@ -1,6 +1,5 @@
 """A log so long that the start does not wait until all of it is read: it is read beside serving, and refused then."""
 
-import sqlite3
 from contextlib import closing
 from pathlib import Path
 
@@ -9,7 +8,7 @@ import pytest
 from scorekeeper.cli import serve
 from scorekeeper.store import Corrupt, open_store, sqlite
 from scorekeeper.store.database import database_at
-from tests.proofs.flips import filled
+from tests.proofs.flips import behind_its_back, filled
 
 
 @pytest.fixture
@@ -21,12 +20,7 @@ def long(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def broken(path: Path) -> Path:
     """A database of which somebody changed an event."""
-    with closing(sqlite3.connect(filled(path))) as other:
-        trigger = other.execute("SELECT sql FROM sqlite_master WHERE name = 'events_no_update'").fetchone()[0]
-        other.executescript(
-            "DROP TRIGGER events_no_update; UPDATE events SET kind = 'x' WHERE table_id = 'B' AND seq = 8"
-        )
-        other.executescript(trigger)
+    behind_its_back(filled(path), "UPDATE events SET kind = 'x' WHERE table_id = 'B' AND seq = 8")
     return path
 
 

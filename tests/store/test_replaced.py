@@ -12,6 +12,7 @@ import pytest
 
 from scorekeeper.store import Gone, InUse, Lock, Replaced, Unusable, backup, high_water, open_store, restore
 from scorekeeper.store.high_water import SIZE, HighWater, Mark, lock_file
+from tests.proofs.flips import behind_its_back
 
 
 def save(path: Path, *numbers: int) -> None:
@@ -79,14 +80,7 @@ def made_anew(path: Path) -> None:
 
 
 def without_its_events(path: Path) -> None:
-    with closing(sqlite3.connect(path)) as spoilt:
-        spoilt.execute("DROP TRIGGER events_no_delete")
-        spoilt.execute("DELETE FROM events")
-        spoilt.execute(
-            "CREATE TRIGGER events_no_delete BEFORE DELETE ON events "
-            "BEGIN SELECT RAISE(ABORT, 'the log is only ever added to'); END"
-        )
-        spoilt.commit()
+    behind_its_back(path, "DELETE FROM events")
 
 
 GONE = [removed, removed_with_its_journal, cut_to_nothing, without_tables]

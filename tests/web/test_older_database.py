@@ -2,9 +2,6 @@
 
 import json
 import re
-import sqlite3
-from collections.abc import Iterator
-from contextlib import closing
 from pathlib import Path
 from typing import Any
 
@@ -15,9 +12,10 @@ from scorekeeper.games import GAMES
 from scorekeeper.tables.view import View
 from scorekeeper.web.current import table_service
 from tests.support.for_each import for_each
-from tests.support.webphone import Page, Phone, app_at, text_of
+from tests.support.webphone import Page, Phone, text_of
 
 VERSIONS = Path(__file__).parents[1] / "store" / "versions"
+DUMP = VERSIONS / "evening.sql"
 THEN: dict[str, dict[str, Any]] = json.loads((VERSIONS / "evening.json").read_text("utf-8"))
 """What the Scorekeeper of that time answered, by table."""
 HOST = "aPhoneOfThatEvening_1x"
@@ -32,12 +30,8 @@ TOTALS = {
 
 
 @pytest.fixture(scope="module")
-def app(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Flask]:
-    path = tmp_path_factory.mktemp("evening") / "tables.db"
-    with closing(sqlite3.connect(path)) as database:
-        database.executescript((VERSIONS / "evening.sql").read_text("utf-8"))
-    with app_at(path) as app:
-        yield app
+def app(app_of_then: Flask) -> Flask:
+    return app_of_then
 
 
 @pytest.fixture

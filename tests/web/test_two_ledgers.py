@@ -1,9 +1,6 @@
 """Tables, records and links from when there were two ledgers of rules: they open, with the options that they had."""
 
 import json
-import sqlite3
-from collections.abc import Iterator
-from contextlib import closing
 from pathlib import Path
 from typing import Any
 
@@ -21,9 +18,10 @@ from scorekeeper.tables.records.record_import import read_opening
 from scorekeeper.tables.view import View, fold
 from scorekeeper.web.current import table_service
 from scorekeeper.wording import plain
-from tests.support.webphone import Phone, app_at
+from tests.support.webphone import Phone
 
 VERSIONS = Path(__file__).parents[1] / "store" / "versions"
+DUMP = VERSIONS / "two-ledgers.sql"
 THEN: dict[str, dict[str, Any]] = json.loads((VERSIONS / "two-ledgers.json").read_text("utf-8"))
 """What the Scorekeeper of that time answered, by the name of a record that was opened as a table. Of those that say the first
 ledger in their log, `modern` has three options and no more, and nobody needs a meld before a joker is swapped."""
@@ -32,12 +30,8 @@ OWN_MELD_FIRST = "exchange of the first ledger"
 
 
 @pytest.fixture(scope="module")
-def app(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Flask]:
-    path = tmp_path_factory.mktemp("ledgers") / "tables.db"
-    with closing(sqlite3.connect(path)) as database:
-        database.executescript((VERSIONS / "two-ledgers.sql").read_text("utf-8"))
-    with app_at(path) as app:
-        yield app
+def app(app_of_then: Flask) -> Flask:
+    return app_of_then
 
 
 @pytest.fixture

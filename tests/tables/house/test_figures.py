@@ -38,11 +38,8 @@ def told(one: Feat | None) -> tuple[int, str, str, int | None] | None:
 
 
 @pytest.mark.parametrize(("games", "persons", "count", "wins"), [
-    (ALL, TRIO, 4, {"Ana": 1, "Ben": 1, "Chloé": 1}),
-    ((GOES_ON,), TRIO, 0, {}),
-    ((OTHERS,), TRIO, 0, {}),
-    ((OTHERS,), None, 1, {"Dora": 1, "Ana": 0}),
-    ((BEN_WINS, TIED), TRIO, 2, {"Ben": 1, "Ana": 0, "Chloé": 0}),
+    (ALL, TRIO, 4, {"Ana": 1, "Ben": 1, "Chloé": 1}), ((GOES_ON,), TRIO, 0, {}), ((OTHERS,), TRIO, 0, {}),
+    ((OTHERS,), None, 1, {"Dora": 1, "Ana": 0}), ((BEN_WINS, TIED), TRIO, 2, {"Ben": 1, "Ana": 0, "Chloé": 0}),
 ])  # fmt: skip
 def test_a_game_counts_where_two_of_the_people_played_to_its_end(
     games: tuple[SessionSummary, ...], persons: frozenset[str] | None, count: int, wins: dict[str, int]

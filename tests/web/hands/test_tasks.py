@@ -79,12 +79,8 @@ def test_cleared_comes_back_by_the_toast(phone: Phone, table: str) -> None:
 
 
 @for_each("text, lines, unread", [
-    ("4-7h, Qs Qc *, +8h / 3c K?", ["run", "set", "laid-off", "left"], "K?"),
-    ("4-7h kings", ["run"], "kings"),
-    ("/ 3c, 4d", ["left"], None),
-    ("x1 zz", [], "x1"),
-    ("Ks,As,2s", ["refused"], None),
-    ("", [], None),
+    ("4-7h, Qs Qc *, +8h / 3c K?", ["run", "set", "laid-off", "left"], "K?"), ("4-7h kings", ["run"], "kings"),
+    ("/ 3c, 4d", ["left"], None), ("x1 zz", [], "x1"), ("Ks,As,2s", ["refused"], None), ("", [], None),
 ])  # fmt: skip
 def test_what_is_understood(phone: Phone, text: str, lines: list[str], unread: str | None) -> None:
     """While typing only the part that says so is fetched."""

@@ -314,14 +314,10 @@ def test_the_way_back_is_one_tap(phone: Phone, table: str) -> None:
 @for_each(
     "referrer",
     [
-        "",
-        "http://elsewhere.example/tables/x",
-        "http://localhost//elsewhere.example",
-        "http://[",
-        "/x",
+        "", "http://elsewhere.example/tables/x", "http://localhost//elsewhere.example", "http://[", "/x",
         "http://localhost/rules",
     ],
-)
+)  # fmt: skip
 def test_from_elsewhere_the_way_leads_to_the_table_alone(phone: Phone, table: str, referrer: str) -> None:
     assert back(phone, f"{table}/rules", referrer) == [table]
     assert back(phone, "/rules/rummy", referrer) == []
