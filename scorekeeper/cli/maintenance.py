@@ -17,7 +17,7 @@ from scorekeeper.cli.arguments import (
     refuse,
     trouble_text,
 )
-from scorekeeper.engine.translatable import N_
+from scorekeeper.engine.messages import N_
 from scorekeeper.wording import GetText
 from scorekeeper.wording.languages import translator
 

@@ -20,7 +20,7 @@ from typing import TYPE_CHECKING, Any, NoReturn
 
 from scorekeeper.cli import collect_seldom
 from scorekeeper.cli.arguments import add_database_argument, database_of, port_number, refuse, trouble_text
-from scorekeeper.engine.translatable import N_
+from scorekeeper.engine.messages import N_
 from scorekeeper.wording import GetText, plain
 from scorekeeper.wording.languages import translator
 

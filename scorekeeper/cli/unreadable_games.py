@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from shlex import quote
 from typing import TYPE_CHECKING
 
-from scorekeeper.engine.translatable import N_
+from scorekeeper.engine.messages import N_
 from scorekeeper.store import Event, Store, Unusable
 from scorekeeper.store.house_file import ALL
 from scorekeeper.tables.house import HOUSE

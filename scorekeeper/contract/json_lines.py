@@ -7,8 +7,7 @@ from itertools import chain
 from typing import Any, BinaryIO
 
 from scorekeeper.contract.json_node import Json, JsonNode
-from scorekeeper.engine.errors import Unreadable
-from scorekeeper.engine.translatable import N_
+from scorekeeper.engine.messages import N_, Unreadable
 from scorekeeper.wording import GetText, problem
 
 LARGEST_DOCUMENT = 1_000_000

@@ -7,9 +7,8 @@ from fractions import Fraction
 from typing import Any, TypeVar
 
 from scorekeeper.engine.cards import Card, Cards
-from scorekeeper.engine.errors import Quoted, Unreadable
 from scorekeeper.engine.melds import Kind
-from scorekeeper.engine.translatable import N_
+from scorekeeper.engine.messages import N_, Quoted, Unreadable
 
 FRACTION = re.compile(r"-?[0-9]{1,12}/[1-9][0-9]{0,8}")
 

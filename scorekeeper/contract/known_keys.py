@@ -8,7 +8,7 @@ from types import MappingProxyType
 from typing import NamedTuple
 
 from scorekeeper.contract.json_node import JsonNode
-from scorekeeper.engine.translatable import N_
+from scorekeeper.engine.messages import N_
 
 NOTES = "x-"
 """The start of keys for notes of other programs. They are ignored."""

@@ -8,7 +8,7 @@ import unicodedata
 from collections.abc import Iterable
 
 from scorekeeper.contract.json_node import JsonNode
-from scorekeeper.engine.translatable import N_
+from scorekeeper.engine.messages import N_
 
 LONGEST_TYPED = 400
 LONGEST_NAME = 24

@@ -16,6 +16,7 @@ from scorekeeper.engine.budget import Undecided
 from scorekeeper.engine.cards import Card, Cards
 from scorekeeper.engine.game import Agreement, Game
 from scorekeeper.engine.melds import Kind, Meld, readings_of
+from scorekeeper.engine.messages import N_
 from scorekeeper.engine.questions import Table
 from scorekeeper.engine.rules import counting, first_melds
 from scorekeeper.engine.rules.cards_in_play import Inventory
@@ -23,7 +24,6 @@ from scorekeeper.engine.rules.laying_off import fits_on, lay_off
 from scorekeeper.engine.rules.meld_judgement import judge_meld
 from scorekeeper.engine.rules.wild_cards import with_turned
 from scorekeeper.engine.score import Why
-from scorekeeper.engine.translatable import N_
 from scorekeeper.engine.verdict import LEGAL, UNDECIDED, Verdict
 from scorekeeper.games import GAMES
 from scorekeeper.wording import GetText

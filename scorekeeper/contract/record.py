@@ -13,7 +13,6 @@ from scorekeeper.contract.record_events import read_play, read_turned
 from scorekeeper.contract.record_roster import read_changes
 from scorekeeper.engine.budget import Budget, stop_if_abandoned
 from scorekeeper.engine.cards import Cards
-from scorekeeper.engine.errors import Unreadable
 from scorekeeper.engine.game import Agreement, Game, agree, check_deal
 from scorekeeper.engine.hands import (
     Adjustment,
@@ -26,11 +25,11 @@ from scorekeeper.engine.hands import (
     TotalsHand,
 )
 from scorekeeper.engine.melds import Meld
+from scorekeeper.engine.messages import N_, Unreadable
 from scorekeeper.engine.roster import Change, changes_before
 from scorekeeper.engine.rules.adjusting import MOST_ADJUSTED
 from scorekeeper.engine.score import PlayerScore
 from scorekeeper.engine.session.totals import STEPS, Replay, Session, add, judge_alone, replay, reseat, start_totals
-from scorekeeper.engine.translatable import N_
 from scorekeeper.engine.verdict import Verdict
 from scorekeeper.games import GAMES
 from scorekeeper.wording import GetText, sentence

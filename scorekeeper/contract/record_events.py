@@ -7,10 +7,9 @@ from typing import TypeAlias
 from scorekeeper.contract.json_node import JsonNode
 from scorekeeper.engine import events
 from scorekeeper.engine.cards import Card, Cards, plain
-from scorekeeper.engine.errors import Unreadable
 from scorekeeper.engine.game import Agreement, Game
 from scorekeeper.engine.hands import PlayHand
-from scorekeeper.engine.translatable import N_
+from scorekeeper.engine.messages import N_, Unreadable
 
 MOST_MELDS = 1000
 

@@ -4,10 +4,9 @@ from collections.abc import Iterable
 
 from scorekeeper.contract.json_node import Document, Json, JsonNode
 from scorekeeper.contract.names import read_name
-from scorekeeper.engine.errors import Unreadable
 from scorekeeper.engine.game import Agreement, with_players
+from scorekeeper.engine.messages import N_, Unreadable
 from scorekeeper.engine.roster import Change, SeatOrder
-from scorekeeper.engine.translatable import N_
 
 CHANGES = "changes"
 JOINS, LEAVES = "joins", "leaves"

@@ -6,8 +6,7 @@ from collections.abc import Container, Iterable, Mapping, Sequence
 from string import ascii_lowercase, ascii_uppercase
 from typing import Any, NamedTuple, Self, TypeVar
 
-from scorekeeper.engine.errors import Unreadable
-from scorekeeper.engine.translatable import N_
+from scorekeeper.engine.messages import N_, Unreadable
 
 SUITS = ("h", "d", "c", "s")
 RANKS = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")

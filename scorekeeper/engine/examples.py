@@ -22,7 +22,7 @@ from dataclasses import dataclass, field, replace
 from itertools import chain
 from typing import Any, TypeAlias
 
-from scorekeeper.engine.translatable import N_
+from scorekeeper.engine.messages import N_
 
 Document: TypeAlias = Mapping[str, Any]
 

@@ -8,8 +8,6 @@ from typing import Any, ClassVar, Self, TypeAlias
 
 from scorekeeper.engine.budget import Budget
 from scorekeeper.engine.cards import Card, Cards, copies_in
-from scorekeeper.engine.chapter import Chapter
-from scorekeeper.engine.errors import Unreadable
 from scorekeeper.engine.events import Event
 from scorekeeper.engine.frozen import evolve
 from scorekeeper.engine.guide import Guide
@@ -24,12 +22,13 @@ from scorekeeper.engine.hands import (
     TableHand,
     TotalsHand,
 )
+from scorekeeper.engine.messages import N_, Unreadable
 from scorekeeper.engine.option import Option, Options, Value, settle
 from scorekeeper.engine.questions import Answers
+from scorekeeper.engine.rule import Chapter
 from scorekeeper.engine.score import PlayerScore, ScoreLine, Why
 from scorekeeper.engine.set_up import Preset, SetUp
 from scorekeeper.engine.terms import CARD_TERMS, Terms
-from scorekeeper.engine.translatable import N_
 from scorekeeper.engine.turn_page import TurnPage
 from scorekeeper.engine.verdict import LEGAL, Verdict
 

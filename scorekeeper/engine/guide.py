@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from scorekeeper.engine.translatable import N_
+from scorekeeper.engine.messages import N_
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,8 +5,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Generic, TypeAlias, TypeVar, overload
 
-from scorekeeper.engine.errors import Quoted, Unreadable
-from scorekeeper.engine.translatable import N_
+from scorekeeper.engine.messages import N_, Quoted, Unreadable
 
 Value: TypeAlias = str | int | bool | None
 T = TypeVar("T", covariant=True, bound=Value)

@@ -8,8 +8,7 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from operator import attrgetter
 
-from scorekeeper.engine.errors import Unreadable
-from scorekeeper.engine.translatable import N_
+from scorekeeper.engine.messages import N_, Unreadable
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,4 +1,4 @@
-"""`Rule` and its decorator `@rule`: rules declared with their texts."""
+"""`Rule` and `@rule`, rules declared with their texts; `Chapter`, some in reading order."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
@@ -116,3 +116,13 @@ def _by_variant(refused: Refusal) -> Mapping[str, str]:
     if isinstance(refused, str):
         return {"": refused} if refused else {}
     return refused
+
+
+@dataclass(frozen=True, slots=True)
+class Chapter:
+    """A part of a game's rules. `title` heads it, `lead` leads in (both to be translated), `rules` are ids in reading order."""
+
+    id: str
+    title: str
+    lead: str
+    rules: tuple[str, ...]

@@ -7,11 +7,10 @@ from typing import Any, ClassVar, TypeAlias
 
 from scorekeeper.engine.budget import Budget
 from scorekeeper.engine.cards import ACE, Card, Cards, parse_cards
-from scorekeeper.engine.errors import Unreadable
 from scorekeeper.engine.events import Event
 from scorekeeper.engine.hands import Step
 from scorekeeper.engine.melds import Meld
-from scorekeeper.engine.translatable import N_
+from scorekeeper.engine.messages import N_, Unreadable
 from scorekeeper.engine.verdict import LEGAL, Verdict
 
 

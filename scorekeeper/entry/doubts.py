@@ -7,10 +7,9 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from scorekeeper.engine.cards import Card
-from scorekeeper.engine.errors import Unreadable
 from scorekeeper.engine.game import Agreement
+from scorekeeper.engine.messages import N_, Unreadable
 from scorekeeper.engine.score import CardValues, PlayerScore
-from scorekeeper.engine.translatable import N_
 from scorekeeper.entry.notation import says_left
 from scorekeeper.entry.placement import Problem
 

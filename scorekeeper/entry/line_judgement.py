@@ -13,16 +13,15 @@ from scorekeeper.contract.json_node import Document, Json
 from scorekeeper.contract.record import NO_BIG_GIN, special
 from scorekeeper.contract.record_writer import write_hand
 from scorekeeper.engine.cards import Card
-from scorekeeper.engine.errors import Unreadable
 from scorekeeper.engine.game import Agreement
 from scorekeeper.engine.hands import Adjustment, HandResult, JudgedHand, LaidMeld, LaidOffCard, TableHand
 from scorekeeper.engine.melds import SMALLEST
+from scorekeeper.engine.messages import N_, Unreadable
 from scorekeeper.engine.rules import counting
 from scorekeeper.engine.rules.adjusting import score_hand
 from scorekeeper.engine.rules.meld_judgement import judge_meld
 from scorekeeper.engine.score import CardValues, PlayerScore, ScoreLine, Why, points_left, total
 from scorekeeper.engine.session.table_hand import judge_table, with_out
-from scorekeeper.engine.translatable import N_
 from scorekeeper.entry import notation
 from scorekeeper.entry.doubts import doubts
 from scorekeeper.entry.placement import PlacedLines, Problem, lay_down, problems_of

@@ -15,9 +15,8 @@ from functools import cache
 from typing import TypeAlias
 
 from scorekeeper.engine.cards import ACE, Card, Cards, lower
-from scorekeeper.engine.errors import Unreadable
 from scorekeeper.engine.melds import Meld, rank_at
-from scorekeeper.engine.translatable import N_
+from scorekeeper.engine.messages import N_, Unreadable
 
 Deck: TypeAlias = type[Card]
 

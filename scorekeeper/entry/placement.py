@@ -5,14 +5,12 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 
 from scorekeeper.engine.cards import Card, Cards
-from scorekeeper.engine.errors import Unreadable
 from scorekeeper.engine.game import Agreement
 from scorekeeper.engine.hands import PlacedVerdict
 from scorekeeper.engine.melds import BOTH_ENDS, Meld, MeldRules
-from scorekeeper.engine.rules.lay_offs import lay_off_all
-from scorekeeper.engine.rules.laying_off import fits_on, not_chosen
+from scorekeeper.engine.messages import N_, Unreadable
+from scorekeeper.engine.rules.laying_off import fits_on, lay_off_all, not_chosen
 from scorekeeper.engine.rules.meld_judgement import judge_meld
-from scorekeeper.engine.translatable import N_
 from scorekeeper.engine.verdict import Verdict
 from scorekeeper.entry.notation import Line, WrittenLayoff, with_layoff, with_meld
 

@@ -2,7 +2,7 @@
 
 The catalogue of each other language replaces them with its own words."""
 
-from scorekeeper.engine.translatable import N_
+from scorekeeper.engine.messages import N_
 
 IDLE_WORDS = N_("""
 a an and any are as at be been but by can cannot could did do does doesn't don't for from get gets give has have having he her him his how i if in

@@ -9,7 +9,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-from scorekeeper.engine.translatable import N_
+from scorekeeper.engine.messages import N_
 
 VERSION = "314.0.7"
 PACKAGE = f"npm:pyodide@{VERSION}"

@@ -1,6 +1,6 @@
 """The texts of the site around the app: while it is downloaded, started, updated."""
 
-from scorekeeper.engine.translatable import N_
+from scorekeeper.engine.messages import N_
 from scorekeeper.wording.languages import LANGUAGES, translator
 
 WORDS = {

@@ -5,10 +5,9 @@ from fractions import Fraction
 
 from scorekeeper.contract.json_node import Document
 from scorekeeper.contract.names import LONGEST_NAME, alike, name_trouble
-from scorekeeper.engine.errors import Unreadable
 from scorekeeper.engine.game import Agreement, with_players
+from scorekeeper.engine.messages import N_, Unreadable
 from scorekeeper.engine.roster import Change
-from scorekeeper.engine.translatable import N_
 from scorekeeper.tables.log.renaming import PLAYER_RENAMED
 from scorekeeper.tables.log.roster import CHANGE_UNDONE, PLAYER_MOVED
 from scorekeeper.tables.view import View

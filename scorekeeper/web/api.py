@@ -26,8 +26,7 @@ from scorekeeper.contract.json_lines import answer_text, write_line
 from scorekeeper.contract.json_node import Json, JsonNode
 from scorekeeper.contract.openapi import described
 from scorekeeper.contract.record import answer_record
-from scorekeeper.engine.errors import Unreadable
-from scorekeeper.engine.translatable import N_
+from scorekeeper.engine.messages import N_, Unreadable
 from scorekeeper.web.access import request_checks
 from scorekeeper.web.base.errors import TOO_LONG, log_bug, trouble_of
 from scorekeeper.web.base.language import accepted_language

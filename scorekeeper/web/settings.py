@@ -12,7 +12,7 @@ from werkzeug.routing import RequestRedirect
 from werkzeug.urls import iri_to_uri
 
 from scorekeeper.engine.cards import parse_cards
-from scorekeeper.engine.translatable import N_
+from scorekeeper.engine.messages import N_
 from scorekeeper.web.base.language import chosen_language
 from scorekeeper.web.base.notices import without_notice
 from scorekeeper.web.base.pages import page, path_within, see_other, wants_fragment

@@ -9,11 +9,10 @@ from dataclasses import replace
 from functools import cache
 
 from scorekeeper.engine.cards import Card
-from scorekeeper.engine.errors import Quoted, Unreadable
 from scorekeeper.engine.melds import Meld
+from scorekeeper.engine.messages import N_, Quoted, Unreadable
 from scorekeeper.engine.rule import RULES, Rule
 from scorekeeper.engine.terms import CARD_TERMS, Terms
-from scorekeeper.engine.translatable import N_
 from scorekeeper.engine.verdict import Breach, Verdict
 from scorekeeper.games import GAMES
 from scorekeeper.wording.court_letters import PLAIN, Letters

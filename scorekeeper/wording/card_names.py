@@ -1,7 +1,7 @@
 """Cards in words, for screen readers."""
 
 from scorekeeper.engine.cards import Card
-from scorekeeper.engine.translatable import N_
+from scorekeeper.engine.messages import N_
 from scorekeeper.wording import GetText, plain
 
 RANK_WORDS = {

@@ -10,9 +10,9 @@ from random import Random
 from typing import Any
 
 from scorekeeper.contract.record_writer import write_hand
-from scorekeeper.engine.errors import Unreadable
 from scorekeeper.engine.game import Agreement, agree
 from scorekeeper.engine.hands import TotalsHand
+from scorekeeper.engine.messages import Unreadable
 from scorekeeper.games import GAMES
 from tests.proofs.questions import ASKS, HOUSES
 from tests.simulation.evening import KINDS, NAMES, house_rules, played

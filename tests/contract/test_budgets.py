@@ -18,7 +18,7 @@ from scorekeeper.contract.record import answer_record
 from scorekeeper.engine.best_melds import SearchContext, branch_and_bound, runs
 from scorekeeper.engine.budget import Budget
 from scorekeeper.engine.roster import SeatOrder
-from scorekeeper.engine.rules import lay_offs
+from scorekeeper.engine.rules import laying_off
 from scorekeeper.wording import plain
 from tests.support.for_each import for_each
 
@@ -240,12 +240,12 @@ def test_lay_offs_take_no_more_steps_for_more_jokers(monkeypatch: pytest.MonkeyP
     """Two ends for each of eight jokers were 256 ways."""
     asked = 0
 
-    def counted(*given: Any, before: Any = lay_offs.places) -> Any:
+    def counted(*given: Any, before: Any = laying_off.places) -> Any:
         nonlocal asked
         asked += 1
         return before(*given)
 
-    monkeypatch.setattr(lay_offs, "places", counted)
+    monkeypatch.setattr(laying_off, "places", counted)
     answer_record(record(table(laid(["6c", "7c", "8c"], ["*"] * 8))), plain)
     assert asked < 60
 

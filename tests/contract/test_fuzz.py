@@ -14,9 +14,9 @@ from hypothesis import strategies as st
 from scorekeeper.contract.questions import answer
 from scorekeeper.contract.record import answer_record, read_record
 from scorekeeper.engine.cards import Card
-from scorekeeper.engine.errors import Unreadable
 from scorekeeper.engine.hands import PlayHand, TableHand
 from scorekeeper.engine.melds import HIGH_OR_LOW, readings_of
+from scorekeeper.engine.messages import Unreadable
 from scorekeeper.engine.rules.meld_judgement import judge_meld
 from scorekeeper.engine.session.table_hand import judge_table
 from scorekeeper.wording import plain, problem

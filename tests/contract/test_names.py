@@ -19,7 +19,7 @@ from scorekeeper.contract.names import (
     tidy,
 )
 from scorekeeper.contract.record import answer_record
-from scorekeeper.engine.errors import Unreadable
+from scorekeeper.engine.messages import Unreadable
 from scorekeeper.wording import plain
 from tests.support.for_each import for_each
 

@@ -12,7 +12,7 @@ import pytest
 
 from scorekeeper.contract.record import answer_record, read_record, replay_answer
 from scorekeeper.engine.cards import Cards
-from scorekeeper.engine.errors import Unreadable
+from scorekeeper.engine.messages import Unreadable
 from scorekeeper.engine.session.totals import replay
 from scorekeeper.wording import plain
 from tests.support.casebook import Case, cases

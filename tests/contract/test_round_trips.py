@@ -18,10 +18,10 @@ from scorekeeper.contract.json_node import JsonNode
 from scorekeeper.contract.record import answer_record, read_hand
 from scorekeeper.contract.record_writer import write_hand
 from scorekeeper.engine.cards import Card
-from scorekeeper.engine.errors import Unreadable
 from scorekeeper.engine.game import Agreement, agree
 from scorekeeper.engine.hands import PlayHand
 from scorekeeper.engine.melds import readings_of
+from scorekeeper.engine.messages import Unreadable
 from scorekeeper.entry.line_judgement import HandLines, judge_entry
 from scorekeeper.entry.line_writer import as_lines
 from scorekeeper.entry.notation import write_meld

@@ -10,8 +10,7 @@ from typing import NamedTuple
 
 from scorekeeper.engine.cards import Card
 from scorekeeper.engine.melds import CORNER, HIGH_OR_LOW, LOW, Kind, Meld, MeldRules, readings_of
-from scorekeeper.engine.rules.lay_offs import lay_off_all
-from scorekeeper.engine.rules.laying_off import places
+from scorekeeper.engine.rules.laying_off import lay_off_all, places
 from tests.support.for_each import for_each
 
 LAWS = {

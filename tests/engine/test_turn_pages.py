@@ -7,10 +7,10 @@ cards that are picked; a claim as its events, `no` and the rules broken, `?` and
 from scorekeeper.contract.record_events import write_event
 from scorekeeper.engine.budget import Budget
 from scorekeeper.engine.cards import Card, parse_cards
-from scorekeeper.engine.errors import Unreadable
 from scorekeeper.engine.events import Event
 from scorekeeper.engine.game import agree
 from scorekeeper.engine.hands import PlayHand, Step
+from scorekeeper.engine.messages import Unreadable
 from scorekeeper.engine.state import State
 from scorekeeper.engine.turn_page import JudgedClaim, Press
 from scorekeeper.games import GAMES

@@ -2,8 +2,8 @@
 
 from scorekeeper.contract.record import NO_BIG_GIN
 from scorekeeper.engine.cards import Card
-from scorekeeper.engine.errors import Unreadable
 from scorekeeper.engine.game import Agreement, agree
+from scorekeeper.engine.messages import Unreadable
 from scorekeeper.engine.rules.meld_judgement import judge_meld
 from scorekeeper.entry.line_judgement import HandLines, JudgedEntry, judge_entry, pad_config, said_beside, scores_of
 from scorekeeper.games import GAMES

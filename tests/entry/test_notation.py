@@ -2,7 +2,7 @@
 
 import pytest
 
-from scorekeeper.engine.errors import Unreadable
+from scorekeeper.engine.messages import Unreadable
 from scorekeeper.entry.notation import (
     LONGEST,
     Line,

@@ -3,8 +3,8 @@
 import pytest
 
 from scorekeeper.engine.cards import Tile
-from scorekeeper.engine.errors import Unreadable
 from scorekeeper.engine.game import agree
+from scorekeeper.engine.messages import Unreadable
 from scorekeeper.engine.verdict import Verdict
 from scorekeeper.entry.line_judgement import HandLines, judge_entry, pad_config
 from scorekeeper.entry.notation import read_line, read_ranks

@@ -20,8 +20,8 @@ import scorekeeper.games
 from scorekeeper.contract.questions import answer
 from scorekeeper.contract.record import answer_record, read_record
 from scorekeeper.engine.cards import Card, Cards
-from scorekeeper.engine.errors import Unreadable
 from scorekeeper.engine.melds import HIGH_OR_LOW
+from scorekeeper.engine.messages import Unreadable
 from scorekeeper.engine.option import value_text
 from scorekeeper.engine.rule import RULES
 from scorekeeper.engine.rules.laying_off import lay_off

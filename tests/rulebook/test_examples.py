@@ -8,8 +8,8 @@ import pytest
 
 from scorekeeper.engine import examples
 from scorekeeper.engine.cards import Card, Tile
-from scorekeeper.engine.errors import Unreadable
 from scorekeeper.engine.examples import Example
+from scorekeeper.engine.messages import Unreadable
 from scorekeeper.engine.rule import RULES
 from scorekeeper.games import GAMES
 from scorekeeper.wording import words_of

@@ -9,8 +9,8 @@ from typing import Any
 
 from scorekeeper.contract.questions import answer
 from scorekeeper.contract.record import FORMAT, answer_record
-from scorekeeper.engine.errors import Unreadable
 from scorekeeper.engine.examples import Example
+from scorekeeper.engine.messages import Unreadable
 from scorekeeper.wording import plain
 
 

@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from scorekeeper.contract.record import read_record
-from scorekeeper.engine.errors import Unreadable
 from scorekeeper.engine.game import agree
+from scorekeeper.engine.messages import Unreadable
 from scorekeeper.games import GAMES
 from scorekeeper.store import Event, Stale
 from scorekeeper.tables.log.collaboration import Confirming, SeatEntry

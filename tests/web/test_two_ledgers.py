@@ -8,7 +8,7 @@ import pytest
 from flask import Flask
 
 from scorekeeper.contract.record import answer_record, read_record
-from scorekeeper.engine.errors import Unreadable
+from scorekeeper.engine.messages import Unreadable
 from scorekeeper.games import GAMES
 from scorekeeper.games.rummikub.game import MODERN
 from scorekeeper.store import Event

@@ -3,7 +3,7 @@
 from itertools import product
 
 from scorekeeper.engine.cards import Card
-from scorekeeper.engine.errors import Unreadable
+from scorekeeper.engine.messages import Unreadable
 from scorekeeper.entry.notation import read_line, read_ranks
 from scorekeeper.wording.court_letters import DECKS, as_contract, in_text, letters_of
 from tests.support.for_each import for_each

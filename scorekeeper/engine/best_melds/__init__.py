@@ -6,9 +6,8 @@ from functools import cache
 from typing import NamedTuple
 
 from scorekeeper.engine.best_melds.bits import COUNTED_PACKS, JOKERS, NATURALS, PACKS, WORTH, Worth
-from scorekeeper.engine.best_melds.branch_and_bound import Suits, free_after, search
+from scorekeeper.engine.best_melds.branch_and_bound import Suits, free_after, lay_out, search
 from scorekeeper.engine.best_melds.exhaustive import ExhaustiveSearch
-from scorekeeper.engine.best_melds.layout import lay_out
 from scorekeeper.engine.best_melds.sets import ranks_with
 from scorekeeper.engine.best_melds.without_jokers import WithoutJokers
 from scorekeeper.engine.cards import Card, Cards, as_held, plain

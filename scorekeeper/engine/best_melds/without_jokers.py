@@ -18,8 +18,7 @@ from scorekeeper.engine.best_melds.bits import (
     one,
     ranks_of_sets,
 )
-from scorekeeper.engine.best_melds.branch_and_bound import Suits, free_after, search
-from scorekeeper.engine.best_melds.layout import meld_of
+from scorekeeper.engine.best_melds.branch_and_bound import Suits, free_after, meld_of, search
 from scorekeeper.engine.best_melds.runs import Use
 from scorekeeper.engine.best_melds.sets import SetChoice, choices
 from scorekeeper.engine.cards import Cards

@@ -5,7 +5,6 @@ from typing import Any
 
 from scorekeeper.engine.cards import Card, Cards
 from scorekeeper.engine.draw_game.claims import claiming, exchange, in_order
-from scorekeeper.engine.errors import Unreadable
 from scorekeeper.engine.events import (
     CallRummy,
     Discard,
@@ -20,10 +19,10 @@ from scorekeeper.engine.events import (
     PutBack,
 )
 from scorekeeper.engine.hands import Step
+from scorekeeper.engine.messages import N_, Unreadable
 from scorekeeper.engine.rules.drawing import may_put_back
 from scorekeeper.engine.rules.exchanging import JOKER_EXCHANGE
 from scorekeeper.engine.state import State
-from scorekeeper.engine.translatable import N_
 from scorekeeper.engine.turn_page import Button, Place, Press
 
 EVENT_WORDS: Mapping[type[Any], str] = {

@@ -2,11 +2,10 @@
 
 An event that breaks a rule changes nothing."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Container
 from typing import Any
 
-from scorekeeper.engine.cards import Card, Cards, plain, without
-from scorekeeper.engine.draw_game.turn_back import back_into_hand, put_back
+from scorekeeper.engine.cards import Card, Cards, not_among, plain, without
 from scorekeeper.engine.events import (
     Announce,
     CallRummy,
@@ -26,6 +25,8 @@ from scorekeeper.engine.hands import HeldCards
 from scorekeeper.engine.melds import Meld
 from scorekeeper.engine.rules import drawing, exchanging, going_out, stock, turn
 from scorekeeper.engine.rules.cards_in_play import not_held, remove_cards, surplus_in
+from scorekeeper.engine.rules.drawing import may_undo
+from scorekeeper.engine.rules.exchanging import undo_exchanges
 from scorekeeper.engine.rules.laying_off import fits_nowhere, fits_on, lay_off, lies_there, not_chosen, stays
 from scorekeeper.engine.rules.meld_judgement import judge_meld
 from scorekeeper.engine.state import (
@@ -249,3 +250,51 @@ _EVENTS: dict[type[Any], tuple[tuple[Check, ...], Callable[[State, Any], Outcome
 }
 """The general checks of each event, in the order in which they are made, and the function that applies it. Calls, exchanges
 and announcements have their own checks in the games that have them."""
+
+
+def turn_start(state: State) -> State:
+    """Return the state before this turn's draw."""
+    return state.drawn.before if state.drawn else state
+
+
+def all_in_hand(state: State) -> HeldCards:
+    """Return the hand of the player in turn with all that they laid in this turn in it again, the cards drawn too."""
+    held, lay, lie = state.hands[state.turn], _on_table(turn_start(state)), _on_table(state)
+    laid, exchanged = not_among(lay, lie), not_among(lie, lay)
+    return HeldCards(held.count + len(laid) - len(exchanged), without((*held.known, *laid), exchanged))
+
+
+def put_back(state: State) -> State:
+    """What was taken goes back: the cards of the pile with all that was played since; else the jokers, for their cards."""
+    if state.drawn and not may_undo(state, state.drawn):
+        return undo_exchanges(state)
+    return undo_turn(state)
+
+
+def back_into_hand(state: State, verdict: Verdict, rules: Container[str]) -> State:
+    """After a turn was not to be ended so, by one of these rules: what was played too early goes back into the hand."""
+    if state.drawn is None or not any(rule in rules for rule in verdict.rules):
+        return state
+    before, hand, drawn = state.drawn.before, all_in_hand(state), state.drawn
+    taken = before.pile[len(state.pile) :]
+    owed = drawn.owed
+    if taken:
+        owed = taken[0] if drawn.source is Source.CALL else state.game.card_to_play_first(taken)
+    drawn = Draw(drawn.source, before, drawn.floating, taken, drawn.alone, owed)
+    hands = state.hands_with(state.turn, hand)
+    return evolve(state, hands=hands, table=before.table, played=before.played, drawn=drawn)
+
+
+def undo_turn(state: State) -> State:
+    """Return the state before the draw from the pile, with what was seen since in the hand. A call is undone too."""
+    before, held = turn_start(state), all_in_hand(state)
+    taken = before.pile[len(state.pile) :]
+    hand = HeldCards(held.count - len(taken), without(held.known, taken))
+    called = state.drawn is not None and state.drawn.source is Source.CALL
+    ended = before.ended if called else None
+    hands = before.hands_with(state.turn, hand)
+    return evolve(before, ended=ended, melded_out=None, hands=hands, seen=state.seen)
+
+
+def _on_table(state: State) -> list[Card]:
+    return [plain(card) for meld in state.melds for card in meld.cards]

@@ -6,9 +6,9 @@ from dataclasses import replace
 from scorekeeper.engine import examples as eg
 from scorekeeper.engine.game import Agreement
 from scorekeeper.engine.hands import Adjustment, JudgedHand
+from scorekeeper.engine.messages import N_
 from scorekeeper.engine.rule import permission
 from scorekeeper.engine.score import PlayerScore, ScoreLine, Why
-from scorekeeper.engine.translatable import N_
 
 MOST_ADJUSTED = 10_000
 ADJUST = "score.adjust"

@@ -5,13 +5,12 @@ from typing import Self
 
 from scorekeeper.engine import examples as eg
 from scorekeeper.engine.cards import Card, Cards, as_held, jokers, naturals, not_among, parted, plain, starred
-from scorekeeper.engine.chapter import Chapter
 from scorekeeper.engine.game import Agreement, HandState
 from scorekeeper.engine.hands import HeldCards, PlacedVerdict, PlayHand
-from scorekeeper.engine.rule import TileWords, rule
+from scorekeeper.engine.messages import N_
+from scorekeeper.engine.rule import Chapter, TileWords, rule
 from scorekeeper.engine.rules.wild_cards import are_wild
 from scorekeeper.engine.set_up import SetUp
-from scorekeeper.engine.translatable import N_
 from scorekeeper.engine.verdict import LEGAL, Verdict, broken
 
 MOST_PACKS = 2

@@ -6,11 +6,11 @@ from functools import cache
 from scorekeeper.engine import examples as eg
 from scorekeeper.engine.cards import ACE, Card, plain
 from scorekeeper.engine.melds import Meld
+from scorekeeper.engine.messages import N_
 from scorekeeper.engine.option import Option, as_written
 from scorekeeper.engine.rule import permission, rule
 from scorekeeper.engine.rules.jokers import WITH_JOKERS
 from scorekeeper.engine.score import CardValues, PlayerScore, ScoreLine, Why, points_left, points_melded, total
-from scorekeeper.engine.translatable import N_
 
 MELDED_LESS_LEFT = (
     *("score.hand", "score.face", "score.low-ace", "score.high-ace", "score.5-10-15", "score.joker", "score.joker-20"),

@@ -4,13 +4,13 @@ from scorekeeper.engine import examples as eg
 from scorekeeper.engine.cards import Card, Cards, plain
 from scorekeeper.engine.game import HandState
 from scorekeeper.engine.melds import Meld
+from scorekeeper.engine.messages import N_
 from scorekeeper.engine.rule import TileWords, rule
 from scorekeeper.engine.rules.exchanging import JOKER_EXCHANGE, swaps
 from scorekeeper.engine.rules.first_melds import binds
 from scorekeeper.engine.rules.laying_off import fits_on
 from scorekeeper.engine.rules.wild_cards import as_others
 from scorekeeper.engine.state import Draw, Source, State
-from scorekeeper.engine.translatable import N_
 from scorekeeper.engine.verdict import LEGAL, Verdict, broken
 
 DRAWING = ("draw.stock", "draw.pile")

@@ -1,8 +1,8 @@
 """Rules: the end of a session."""
 
 from scorekeeper.engine import examples as eg
+from scorekeeper.engine.messages import N_
 from scorekeeper.engine.rule import rule
-from scorekeeper.engine.translatable import N_
 from scorekeeper.engine.verdict import LEGAL, Verdict, broken
 
 OVER = "session.over"

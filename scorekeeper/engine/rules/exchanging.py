@@ -7,6 +7,7 @@ from scorekeeper.engine.cards import Card, Cards, naturals, plain, without
 from scorekeeper.engine.frozen import evolve
 from scorekeeper.engine.hands import HeldCards
 from scorekeeper.engine.melds import Kind, Meld, MeldRules, set_from
+from scorekeeper.engine.messages import N_
 from scorekeeper.engine.option import Option
 from scorekeeper.engine.rule import rule
 from scorekeeper.engine.rules.cards_in_play import not_held, remove_cards
@@ -16,7 +17,6 @@ from scorekeeper.engine.rules.jokers import JOKERS, WITH_JOKERS
 from scorekeeper.engine.rules.turn import has_drawn, in_turn
 from scorekeeper.engine.rules.wider_melds import MOST_JOKERS
 from scorekeeper.engine.state import OptionalCheck, Outcome, State, TableMeld, counted_in, every_refusal, less
-from scorekeeper.engine.translatable import N_
 from scorekeeper.engine.verdict import LEGAL, Verdict, broken
 
 EXCHANGED_JOKERS = (*JOKERS, *MOST_JOKERS, "joker.exchange", "joker.exchange-play", "joker.exchange-own")

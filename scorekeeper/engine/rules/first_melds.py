@@ -6,10 +6,10 @@ from scorekeeper.engine import examples as eg
 from scorekeeper.engine.cards import ACE, Card, Cards
 from scorekeeper.engine.game import Agreement
 from scorekeeper.engine.melds import RUN, SMALLEST, Meld
+from scorekeeper.engine.messages import N_
 from scorekeeper.engine.option import YES_NO, Option, Options
 from scorekeeper.engine.rule import rule
 from scorekeeper.engine.state import OptionalCheck, State
-from scorekeeper.engine.translatable import N_
 from scorekeeper.engine.verdict import LEGAL, Verdict, broken
 
 FIRST_MELDS = ("first-meld.points", "first-meld.counts", "first-meld.pure-run", "first-meld.before-layoff")

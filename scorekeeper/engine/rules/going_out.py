@@ -3,10 +3,10 @@
 from scorekeeper.engine import examples as eg
 from scorekeeper.engine.cards import Cards
 from scorekeeper.engine.game import HandState
+from scorekeeper.engine.messages import N_
 from scorekeeper.engine.option import Condition
 from scorekeeper.engine.rule import TileWords, rule
 from scorekeeper.engine.state import OptionalCheck, State
-from scorekeeper.engine.translatable import N_
 from scorekeeper.engine.verdict import LEGAL, Verdict, broken
 
 AFTER_THE_END = "out.frozen"

@@ -3,9 +3,9 @@
 from scorekeeper.engine import examples as eg
 from scorekeeper.engine.cards import ACE, Card, Cards, jokers, naturals, starred
 from scorekeeper.engine.melds import LONGEST_RUN, RUN, SET, Kind, Meld, MeldRules, rank_at, starts_of_run
+from scorekeeper.engine.messages import N_
 from scorekeeper.engine.option import Condition
 from scorekeeper.engine.rule import TileWords, permission, rule
-from scorekeeper.engine.translatable import N_
 from scorekeeper.engine.verdict import Breach, Verdict
 
 WITH_JOKERS = (Condition("jokers_per_pack"), Condition("jokers", unless=(Condition("wild"),)))

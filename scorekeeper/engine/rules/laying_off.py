@@ -1,17 +1,19 @@
 """Rules: one more card on a meld."""
 
+from collections.abc import Iterator
 from functools import lru_cache
+from typing import NamedTuple
 
 from scorekeeper.engine import examples as eg
 from scorekeeper.engine.cards import ACE, Card, Cards, naturals, starred
 from scorekeeper.engine.cards import jokers as jokers_in
 from scorekeeper.engine.melds import LONGEST_RUN, RUN, SET, Meld, MeldRules, rank_at, set_from
+from scorekeeper.engine.messages import N_
 from scorekeeper.engine.rule import rule
 from scorekeeper.engine.rules import jokers
 from scorekeeper.engine.rules.meld_judgement import Judged, judge_meld
 from scorekeeper.engine.rules.wider_melds import many_jokers
 from scorekeeper.engine.rules.wild_cards import runs_alone
-from scorekeeper.engine.translatable import N_
 from scorekeeper.engine.verdict import LEGAL, Breach, Verdict, broken
 
 LAYING_OFF = ("layoff.fit", "layoff.choose")
@@ -280,3 +282,62 @@ def stays(melds: tuple[Meld, ...], nowhere_else: Cards) -> Verdict:
     """Refuse cards that the player can only have taken from a meld (`nowhere_else`), since melds are never rearranged."""
     lying = tuple(card for card in nowhere_else if any(card in meld.cards for meld in melds))
     return broken("layoff.stays", lying, "several" if len(lying) > 1 else "") if lying else LEGAL
+
+
+def lay_off_all(meld: Meld, cards: dict[int, Card], law: MeldRules) -> tuple[Meld, dict[int, Verdict]]:
+    """Lay off all cards that fit, in any order. Return the meld after it, and a verdict for each card (by key) that doesn't fit.
+
+    Of lay-offs that exclude each other as many as possible are laid; in a run cards go before unnamed jokers; then the first
+    listed goes first. An unnamed joker gets the meaning with which most cards fit. If there are several, it is open.
+
+    The 9 fits once the 8 is there, so the joker between them can only be the 8. Alone it could be the 4 as well:
+    >>> from scorekeeper.engine.melds import HIGH_OR_LOW, run_from
+    >>> run = run_from(tuple(map(Card.parse, ("5h", "6h", "7h"))), 5, "h")
+    >>> longer, refused = lay_off_all(run, {0: Card.parse("9h"), 1: Card.parse("*")}, HIGH_OR_LOW)
+    >>> " ".join(map(str, longer.cards)), refused
+    ('5h 6h 7h *=8h 9h', {})
+    >>> [" ".join(map(str, meld.cards)) for meld in lay_off_all(run, {0: Card.parse("*")}, HIGH_OR_LOW)[1][0].readings]
+    ['*=4h 5h 6h 7h', '5h 6h 7h *=8h']
+    """
+    best = _most(meld, cards, law)
+    if len({end.meant for end in best}) > 1:
+        best = _most(meld, {key: card for key, card in cards.items() if card.rank}, law)
+    # The last of thirteen goes above if it may.
+    longer, laid, _ = min(best, key=lambda end: (end.laid, -end.meld.start))
+    return longer, {key: lay_off(longer, card, law).verdict for key, card in cards.items() if key not in laid}
+
+
+class End(NamedTuple):
+    """A meld with some cards laid off: their keys, and in a run the ranks of jokers without a name."""
+
+    meld: Meld
+    laid: tuple[int, ...] = ()
+    meant: frozenset[int | None] = frozenset()
+
+
+def _most(meld: Meld, cards: dict[int, Card], law: MeldRules) -> list[End]:
+    """Return the ways to lay off the most cards, one after the other."""
+    ends = longer = [End(meld)]
+    while longer:
+        found: dict[object, End] = {}
+        ends = longer
+        for one in (one for end in ends for one in _one_more(end, cards, law)):
+            # Further lay-offs depend on this, and not on the order of a set's natural cards.
+            like = one.meld.start, len(jokers_in(one.meld.cards))
+            found[like] = min(found.get(like, one), one, key=lambda end: end.laid)
+        longer = list(found.values())
+    return ends
+
+
+def _one_more(end: End, cards: dict[int, Card], law: MeldRules) -> Iterator[End]:
+    """Yield the melds after one more lay-off. In a run cards go before unnamed jokers."""
+    suit = end.meld.cards[0].suit
+    named = {card.rank for card in cards.values() if card.suit in (None, suit)}
+    waiting = {card: key for key, card in reversed(cards.items()) if key not in end.laid}
+    for card, key in waiting.items():
+        for longer in places(end.meld, card, law):
+            laid, means = tuple(sorted((*end.laid, key))), end.meld.added(longer).rank
+            if card.rank or end.meld.kind is SET:
+                yield End(longer, laid, end.meant)
+            elif means not in named:
+                yield End(longer, laid, end.meant | {means})

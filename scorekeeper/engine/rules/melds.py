@@ -6,8 +6,8 @@ from collections.abc import Callable, Sequence
 from scorekeeper.engine import examples as eg
 from scorekeeper.engine.cards import ACE, Cards, naturals
 from scorekeeper.engine.melds import CORNER, LONGEST_RUN, RUN, SET, SMALLEST, Kind, MeldRules, starts_of_run
+from scorekeeper.engine.messages import N_
 from scorekeeper.engine.rule import TileWords, rule
-from scorekeeper.engine.translatable import N_
 from scorekeeper.engine.verdict import Breach
 
 MELDS = ("meld.kind", "meld.size")

@@ -5,11 +5,11 @@ from typing import Any
 from scorekeeper.engine import examples as eg
 from scorekeeper.engine.cards import Card, plain
 from scorekeeper.engine.frozen import evolve
+from scorekeeper.engine.messages import N_
 from scorekeeper.engine.option import Option, Options
 from scorekeeper.engine.rule import rule
 from scorekeeper.engine.rules.cards_in_play import may_be_drawn
 from scorekeeper.engine.state import State
-from scorekeeper.engine.translatable import N_
 from scorekeeper.engine.verdict import LEGAL, Verdict, broken
 
 EMPTY_STOCK = ("rummy.stock-count", "rummy.turn-over", "rummy.shuffle", "rummy.reuse", "rummy.block")

@@ -3,10 +3,10 @@
 from scorekeeper.engine import examples as eg
 from scorekeeper.engine.cards import Cards, plain
 from scorekeeper.engine.game import HandState
+from scorekeeper.engine.messages import N_
 from scorekeeper.engine.option import YES_NO, Option
 from scorekeeper.engine.rule import TileWords, permission, rule
 from scorekeeper.engine.state import PILE, CardState, State
-from scorekeeper.engine.translatable import N_
 from scorekeeper.engine.verdict import LEGAL, Verdict, broken
 
 TURN = ("turn.order", "turn.draw")

@@ -6,12 +6,12 @@ from functools import lru_cache
 from scorekeeper.engine import examples as eg
 from scorekeeper.engine.cards import Cards, jokers, naturals
 from scorekeeper.engine.melds import LARGEST_SET, MeldRules
+from scorekeeper.engine.messages import N_
 from scorekeeper.engine.option import Option, Options
 from scorekeeper.engine.rule import permission, rule
 from scorekeeper.engine.rules.jokers import WITH_JOKERS
 from scorekeeper.engine.rules.melds import DISTINCT
 from scorekeeper.engine.rules.wild_cards import WILD_USE
-from scorekeeper.engine.translatable import N_
 from scorekeeper.engine.verdict import Breach
 
 WIDER_SETS = ("meld.set.any-suits", "meld.set.eight")

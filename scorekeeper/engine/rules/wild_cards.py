@@ -8,9 +8,9 @@ from scorekeeper.engine import examples as eg
 from scorekeeper.engine.cards import KING, Card, Cards, plain, starred
 from scorekeeper.engine.game import Agreement
 from scorekeeper.engine.melds import SET, Kind, MeldRules
+from scorekeeper.engine.messages import N_
 from scorekeeper.engine.option import Option, Options
 from scorekeeper.engine.rule import permission, rule
-from scorekeeper.engine.translatable import N_
 from scorekeeper.engine.verdict import LEGAL, Breach, Verdict, broken
 
 WILD_CARDS = ("wild.turned", "wild.card", "wild.natural", "wild.runs")

@@ -6,11 +6,10 @@ from typing import Any
 
 from scorekeeper.engine.budget import Budget
 from scorekeeper.engine.cards import Cards, as_held
-from scorekeeper.engine.errors import Unreadable
 from scorekeeper.engine.game import Agreement, HandState
 from scorekeeper.engine.hands import HeldCards, JudgedHand, PlacedVerdict, PlayHand, Step
+from scorekeeper.engine.messages import N_, Unreadable
 from scorekeeper.engine.rules.cards_in_play import left_in_hand
-from scorekeeper.engine.translatable import N_
 from scorekeeper.engine.verdict import Verdict
 
 

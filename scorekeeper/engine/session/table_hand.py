@@ -11,7 +11,7 @@ from scorekeeper.engine.melds import Meld
 from scorekeeper.engine.rules import counting
 from scorekeeper.engine.rules.cards_in_play import Inventory
 from scorekeeper.engine.rules.first_melds import bar_before, binds, judge_first
-from scorekeeper.engine.rules.lay_offs import lay_off_all
+from scorekeeper.engine.rules.laying_off import lay_off_all
 from scorekeeper.engine.rules.meld_judgement import judge_meld
 from scorekeeper.engine.rules.wild_cards import with_turned
 from scorekeeper.engine.score import ScoreLine, Why

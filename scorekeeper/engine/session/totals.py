@@ -7,9 +7,9 @@ from dataclasses import dataclass, field, replace
 from fractions import Fraction
 
 from scorekeeper.engine.budget import Budget, stop_if_abandoned
-from scorekeeper.engine.errors import Unreadable
 from scorekeeper.engine.game import Agreement, with_players
 from scorekeeper.engine.hands import Hand, HandResult, JudgedHand, PlacedVerdict, PlayHand, TotalsHand
+from scorekeeper.engine.messages import Unreadable
 from scorekeeper.engine.roster import Change, SeatOrder, changes_before
 from scorekeeper.engine.rules.adjusting import score_hand
 from scorekeeper.engine.rules.ending import takes_hand

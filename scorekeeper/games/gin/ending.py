@@ -4,14 +4,13 @@ from collections.abc import Mapping
 from fractions import Fraction
 
 from scorekeeper.engine import examples as eg
-from scorekeeper.engine.chapter import Chapter
 from scorekeeper.engine.game import Totals, Winners
 from scorekeeper.engine.hands import HandResult
+from scorekeeper.engine.messages import N_
 from scorekeeper.engine.option import Option, Options, as_written
-from scorekeeper.engine.rule import rule
+from scorekeeper.engine.rule import Chapter, rule
 from scorekeeper.engine.rules.ending import OVER
 from scorekeeper.engine.score import ScoreLine, Why, leaders
-from scorekeeper.engine.translatable import N_
 from scorekeeper.games.gin.setting_up import gin, winner_of
 
 CHAPTER = Chapter(

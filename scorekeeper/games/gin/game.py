@@ -7,8 +7,6 @@ from typing import Any
 from scorekeeper.engine.best_melds import Best, best
 from scorekeeper.engine.budget import Budget
 from scorekeeper.engine.cards import Card, Cards
-from scorekeeper.engine.chapter import Chapter
-from scorekeeper.engine.errors import Unreadable
 from scorekeeper.engine.events import (
     Announce,
     Discard,
@@ -34,7 +32,9 @@ from scorekeeper.engine.hands import (
     TotalsHand,
 )
 from scorekeeper.engine.melds import Meld
+from scorekeeper.engine.messages import N_, Unreadable
 from scorekeeper.engine.questions import USUAL_ASKS, BestMore, Knocking, Table, Taking
+from scorekeeper.engine.rule import Chapter
 from scorekeeper.engine.rules import cards_in_play
 from scorekeeper.engine.rules.cards_in_play import deal_hands, of_size
 from scorekeeper.engine.rules.going_out import still_open
@@ -43,7 +43,6 @@ from scorekeeper.engine.rules.turn import in_turn
 from scorekeeper.engine.score import PlayerScore, ScoreLine, points_left
 from scorekeeper.engine.set_up import Preset, SetUp
 from scorekeeper.engine.terms import Terms
-from scorekeeper.engine.translatable import N_
 from scorekeeper.engine.verdict import LEGAL, Verdict
 from scorekeeper.games.gin import (
     ending,

@@ -1,7 +1,7 @@
 """How to play Gin Rummy: the introduction before its rules."""
 
 from scorekeeper.engine.guide import BEFORE_PLAY, SORTING, Guide
-from scorekeeper.engine.translatable import N_
+from scorekeeper.engine.messages import N_
 
 GUIDE = (
     Guide(

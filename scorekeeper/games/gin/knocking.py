@@ -5,13 +5,12 @@ from collections.abc import Callable, Iterable, Mapping
 from scorekeeper.engine import examples as eg
 from scorekeeper.engine.best_melds import Best, best
 from scorekeeper.engine.cards import ACE, Card, Cards
-from scorekeeper.engine.chapter import Chapter
 from scorekeeper.engine.game import Agreement
 from scorekeeper.engine.melds import Meld
+from scorekeeper.engine.messages import N_
 from scorekeeper.engine.option import Option, Options
-from scorekeeper.engine.rule import rule
+from scorekeeper.engine.rule import Chapter, rule
 from scorekeeper.engine.rules.laying_off import LAYING_OFF
-from scorekeeper.engine.translatable import N_
 from scorekeeper.engine.verdict import LEGAL, Verdict, broken
 from scorekeeper.games.gin.setting_up import HAND_SIZE, VALUES
 

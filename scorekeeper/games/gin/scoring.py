@@ -3,13 +3,12 @@
 from collections.abc import Mapping
 
 from scorekeeper.engine import examples as eg
-from scorekeeper.engine.chapter import Chapter
 from scorekeeper.engine.hands import JudgedHand
+from scorekeeper.engine.messages import N_
 from scorekeeper.engine.option import Option, Options, as_written
-from scorekeeper.engine.rule import rule
+from scorekeeper.engine.rule import Chapter, rule
 from scorekeeper.engine.rules.adjusting import ADJUST
 from scorekeeper.engine.score import PlayerScore, ScoreLine, Why, points_left, total
-from scorekeeper.engine.translatable import N_
 from scorekeeper.games.gin.knocking import BIG_GIN, GIN_HAND, kind_of
 from scorekeeper.games.gin.setting_up import gin
 from scorekeeper.games.gin.showing import ANA_AFTER_GIN, KNOCKED, WENT_GIN

@@ -4,16 +4,15 @@ from dataclasses import replace
 
 from scorekeeper.engine import examples as eg
 from scorekeeper.engine.cards import Card
-from scorekeeper.engine.chapter import Chapter
 from scorekeeper.engine.hands import HandResult
 from scorekeeper.engine.melds import HIGH_OR_LOW, LOW, MeldRules
+from scorekeeper.engine.messages import N_
 from scorekeeper.engine.option import Option, Options
-from scorekeeper.engine.rule import rule
+from scorekeeper.engine.rule import Chapter, rule
 from scorekeeper.engine.rules.counting import COURT
 from scorekeeper.engine.rules.melds import ROUND
 from scorekeeper.engine.score import CardValues, Why
 from scorekeeper.engine.set_up import SetUp
-from scorekeeper.engine.translatable import N_
 
 CHAPTER = Chapter(
     "setting-up",

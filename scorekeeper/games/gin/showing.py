@@ -5,18 +5,17 @@ from collections.abc import Iterable
 from scorekeeper.engine import examples as eg
 from scorekeeper.engine.cards import Card, Cards, plain
 from scorekeeper.engine.draw_game.step import put_on
-from scorekeeper.engine.errors import Unreadable
 from scorekeeper.engine.events import Announce
 from scorekeeper.engine.frozen import evolve
 from scorekeeper.engine.hands import HeldCards
 from scorekeeper.engine.melds import Meld
+from scorekeeper.engine.messages import N_, Unreadable
 from scorekeeper.engine.option import Options
 from scorekeeper.engine.rule import rule
 from scorekeeper.engine.rules.cards_in_play import left_in_hand
 from scorekeeper.engine.rules.meld_judgement import judge_meld
 from scorekeeper.engine.rules.turn import not_the_same
 from scorekeeper.engine.state import Table, TableMeld
-from scorekeeper.engine.translatable import N_
 from scorekeeper.engine.verdict import LEGAL, Verdict, all_of, broken
 from scorekeeper.games.gin.knocking import GIN_HAND, RUN_AND_NINES, allows_big_gin, deadwood, limit_of, within_limit
 from scorekeeper.games.gin.setting_up import followed, gin

@@ -6,18 +6,17 @@ from typing import cast
 
 from scorekeeper.engine import examples as eg
 from scorekeeper.engine.cards import Card, Cards, plain
-from scorekeeper.engine.chapter import Chapter
 from scorekeeper.engine.events import Discard, DrawPile, DrawStock
 from scorekeeper.engine.frozen import evolve
 from scorekeeper.engine.hands import HeldCards
+from scorekeeper.engine.messages import N_
 from scorekeeper.engine.option import Option
-from scorekeeper.engine.rule import rule
+from scorekeeper.engine.rule import Chapter, rule
 from scorekeeper.engine.rules.cards_in_play import may_be_drawn, not_held, remove_cards
 from scorekeeper.engine.rules.drawing import draw_down_to
 from scorekeeper.engine.rules.going_out import AFTER_THE_END
 from scorekeeper.engine.rules.turn import not_the_same
 from scorekeeper.engine.state import CardState, Draw, Source, State
-from scorekeeper.engine.translatable import N_
 from scorekeeper.engine.verdict import LEGAL, Verdict, broken
 from scorekeeper.games.gin.setting_up import followed
 

@@ -9,10 +9,9 @@ from scorekeeper.engine.best_melds import Best, best
 from scorekeeper.engine.cards import Card, Cards
 from scorekeeper.engine.draw_game.claims import claiming
 from scorekeeper.engine.draw_game.page import EVENT_WORDS, USUAL
-from scorekeeper.engine.errors import Unreadable
 from scorekeeper.engine.events import Announce, DrawPile, Event, Pass
 from scorekeeper.engine.hands import Step
-from scorekeeper.engine.translatable import N_
+from scorekeeper.engine.messages import N_, Unreadable
 from scorekeeper.engine.turn_page import Button, Press
 from scorekeeper.games.gin.knocking import BIG, arranged
 from scorekeeper.games.gin.setting_up import HAND_SIZE

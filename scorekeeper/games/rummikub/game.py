@@ -9,6 +9,7 @@ from scorekeeper.engine.events import Announce, Event, PlayTable, TakeTile, Tile
 from scorekeeper.engine.game import Agreement, Game, Totals, Winners
 from scorekeeper.engine.hands import JudgedHand, PlacedVerdict, PlayHand, Step
 from scorekeeper.engine.melds import RUN, SET, Meld
+from scorekeeper.engine.messages import N_
 from scorekeeper.engine.option import Value
 from scorekeeper.engine.questions import USUAL_ASKS, BestTurn, Rearrangement, Table
 from scorekeeper.engine.rules.cards_in_play import deal_hands
@@ -16,13 +17,11 @@ from scorekeeper.engine.rules.going_out import still_open
 from scorekeeper.engine.rules.turn import in_turn
 from scorekeeper.engine.score import PlayerScore
 from scorekeeper.engine.set_up import Preset, SetUp
-from scorekeeper.engine.translatable import N_
 from scorekeeper.engine.verdict import Verdict
 from scorekeeper.games.rummikub import (
     first_turn,
     jokers,
     opening,
-    penalty,
     rearrange,
     reusing,
     round,
@@ -30,8 +29,7 @@ from scorekeeper.games.rummikub import (
     setting_up,
     turn_page,
 )
-from scorekeeper.games.rummikub.chapters import CHAPTERS
-from scorekeeper.games.rummikub.guide import GUIDE
+from scorekeeper.games.rummikub.guide import CHAPTERS, GUIDE
 from scorekeeper.games.rummikub.jokers import JOKER_FREE, JOKER_GROUP, JOKER_RETRIEVE, JOKER_SET
 from scorekeeper.games.rummikub.reusing import JOKER_REUSE
 from scorekeeper.games.rummikub.round import Outcome, Round
@@ -57,7 +55,7 @@ class Rummikub(Game):
     name = N_("Rummikub")
     players = setting_up.PLAYERS
     options_asked = (
-        *(*opening.OPTIONS, *setting_up.OPTIONS, *scoring.OPTIONS, *round.OPTIONS, *penalty.OPTIONS),
+        *(*opening.OPTIONS, *setting_up.OPTIONS, *scoring.OPTIONS, *round.OPTIONS),
         *(*jokers.OPTIONS, *reusing.OPTIONS),
     )
     presets = {
@@ -75,7 +73,7 @@ class Rummikub(Game):
     terms = TERMS
     counts_melds = False
     events = get_args(TileEvent)
-    own_events = (penalty.PENALTY,)
+    own_events = (round.PENALTY,)
     search_steps = round.OF_A_ROUND
     buttons = turn_page.BUTTONS
     surface = "sets"
@@ -119,7 +117,7 @@ class Rummikub(Game):
         if isinstance(event, TimeUp):
             return round.time_up(state, event, budget.share(round.OF_A_TURN))
         if isinstance(event, Announce):
-            verdict = penalty.costs_tiles(self.options)
+            verdict = round.costs_tiles(self.options)
             return (round.draw_three(state, event.by) if verdict.ok else state), verdict
         return round.take(state, event) if isinstance(event, TakeTile) else round.pass_turn(state)
 

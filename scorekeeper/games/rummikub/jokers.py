@@ -8,11 +8,10 @@ from collections import Counter
 
 from scorekeeper.engine import examples as eg
 from scorekeeper.engine.cards import Tile
-from scorekeeper.engine.errors import Unreadable
+from scorekeeper.engine.messages import N_, Unreadable
 from scorekeeper.engine.option import Option, Options
 from scorekeeper.engine.rule import permission, rule
 from scorekeeper.engine.rules.jokers import is_unsaid
-from scorekeeper.engine.translatable import N_
 from scorekeeper.engine.verdict import LEGAL, Verdict, broken
 from scorekeeper.games.rummikub.matching import JokerMatch
 from scorekeeper.games.rummikub.tiles import Tiles

@@ -9,11 +9,10 @@ from typing import Any
 
 from scorekeeper.engine import examples as eg
 from scorekeeper.engine.cards import Cards, not_among, without
-from scorekeeper.engine.chapter import Chapter
 from scorekeeper.engine.melds import Meld
+from scorekeeper.engine.messages import N_
 from scorekeeper.engine.option import Option, Options, as_written
-from scorekeeper.engine.rule import rule
-from scorekeeper.engine.translatable import N_
+from scorekeeper.engine.rule import Chapter, rule
 from scorekeeper.engine.verdict import LEGAL, Breach, Verdict
 from scorekeeper.games.rummikub.jokers import JOKER_RETRIEVE
 from scorekeeper.games.rummikub.matching import JokerMatch, Matching, lowest

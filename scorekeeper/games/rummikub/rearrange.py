@@ -8,14 +8,13 @@ from typing import NamedTuple
 from scorekeeper.engine import examples as eg
 from scorekeeper.engine.budget import Budget, Undecided
 from scorekeeper.engine.cards import Card, jokers
-from scorekeeper.engine.chapter import Chapter
 from scorekeeper.engine.melds import Meld
+from scorekeeper.engine.messages import N_
 from scorekeeper.engine.option import Options
 from scorekeeper.engine.questions import Rearrangement
-from scorekeeper.engine.rule import rule
+from scorekeeper.engine.rule import Chapter, rule
 from scorekeeper.engine.rules.cards_in_play import enough_copies, enough_jokers
 from scorekeeper.engine.rules.laying_off import TILE_DOESNT_FIT
-from scorekeeper.engine.translatable import N_
 from scorekeeper.engine.verdict import LEGAL, UNDECIDED, Verdict, all_of, broken
 from scorekeeper.games.rummikub.jokers import JOKER, JOKER_SET, joker_named, replace_jokers, what_matters
 from scorekeeper.games.rummikub.matching import JokerMatch, Jokers, Matching, joker_matches, ways_to_try

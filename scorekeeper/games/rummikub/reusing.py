@@ -11,11 +11,10 @@ from types import MappingProxyType
 from typing import Any
 
 from scorekeeper.engine import examples as eg
-from scorekeeper.engine.chapter import Chapter
+from scorekeeper.engine.messages import N_
 from scorekeeper.engine.option import Option, Options
-from scorekeeper.engine.rule import permission, rule
+from scorekeeper.engine.rule import Chapter, permission, rule
 from scorekeeper.engine.rules.jokers import NAMED
-from scorekeeper.engine.translatable import N_
 from scorekeeper.engine.verdict import LEGAL, Verdict, broken
 from scorekeeper.games.rummikub.jokers import FREED_RUN, JOKER, JOKER_RUN, JOKER_SET
 from scorekeeper.games.rummikub.matching import NEEDED, JokerMatch, Matching

@@ -9,11 +9,11 @@ from scorekeeper.engine.events import PlayTable, TakeTile, TimeUp
 from scorekeeper.engine.frozen import evolve
 from scorekeeper.engine.game import HandState
 from scorekeeper.engine.hands import HeldCards
-from scorekeeper.engine.option import Option
+from scorekeeper.engine.messages import N_
+from scorekeeper.engine.option import Option, Options
 from scorekeeper.engine.rule import rule
 from scorekeeper.engine.rules.cards_in_play import may_be_drawn, not_held, remove_cards
 from scorekeeper.engine.rules.drawing import stock_has_cards
-from scorekeeper.engine.translatable import N_
 from scorekeeper.engine.verdict import LEGAL, Verdict, broken
 from scorekeeper.games.rummikub.rearrange import played_nothing, rearrange, sets_valid
 from scorekeeper.games.rummikub.scoring import POOL_EMPTY, all_drawn
@@ -235,4 +235,47 @@ def _unplayed(state: Round, table: Table) -> Round:
     return state.turn_over() if state.stock else pass_turn(state)[0]
 
 
-OPTIONS = (TURN_SECONDS, TIMEOUT)
+PENALTY = "penalty"
+"""The word of its event."""
+
+INVALID_MOVE = Option(
+    "invalid_move",
+    N_("What does an invalid move cost?"),
+    {"take-back": N_("Nothing: the move is taken back"), "draw-3": N_("Draw three tiles and lose your turn")},
+    about="rkub.penalty",
+)
+
+
+@rule(
+    "rkub.penalty",
+    sources="H",
+    when=INVALID_MOVE.is_("draw-3"),
+    title=N_("The penalty for an invalid move"),
+    text=N_(
+        "For an invalid move you draw three tiles from the pool and lose your turn. The table is put back as it was."
+    ),
+    details=N_(
+        "If fewer than three tiles are left in the pool, draw those. If there are none, the turn counts as a "
+        "pass. A typing slip costs nothing: the penalty applies only if the table asks for it."
+    ),
+    refused=N_("An invalid move costs nothing at this table: just take it back."),
+    phrases="penalty for a mistake, penalty for an invalid move, what does a wrong move cost, cannot put the table back",
+    right=eg.Example(
+        says=N_("A player has messed up the table. It's put back, and the player draws three tiles."),
+        asked=eg.rummikub(
+            eg.does(PENALTY, "Ana"), eg.does("draw", "Ben"), players=eg.TWO, options={"invalid_move": "draw-3"}
+        ),
+        answer=eg.answered(eg.QUIET | {"stock": 74}),
+    ),
+    wrong=eg.Example(
+        says=N_("“Draw three tiles!” At this table an invalid move is just taken back."),
+        asked=eg.rummikub(eg.does(PENALTY, "Ana"), players=eg.TWO),
+    ),
+)
+def costs_tiles(options: Options) -> Verdict:
+    """A move found invalid: the table is put back, the player draws three tiles, or what is left if fewer, and the turn is
+    over."""
+    return LEGAL if options[INVALID_MOVE] == "draw-3" else broken("rkub.penalty")
+
+
+OPTIONS = (TURN_SECONDS, TIMEOUT, INVALID_MOVE)

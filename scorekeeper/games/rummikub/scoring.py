@@ -4,14 +4,13 @@ from collections.abc import Mapping
 from fractions import Fraction
 
 from scorekeeper.engine import examples as eg
-from scorekeeper.engine.chapter import Chapter
 from scorekeeper.engine.game import Totals
 from scorekeeper.engine.hands import JudgedHand
+from scorekeeper.engine.messages import N_
 from scorekeeper.engine.option import Option, Options, as_written
-from scorekeeper.engine.rule import rule
+from scorekeeper.engine.rule import Chapter, rule
 from scorekeeper.engine.rules.adjusting import ADJUST
 from scorekeeper.engine.score import CardValues, PlayerScore, ScoreLine, Why, leaders, lowest_takes, points_left, total
-from scorekeeper.engine.translatable import N_
 from scorekeeper.engine.verdict import Verdict, broken
 
 CHAPTER = Chapter(

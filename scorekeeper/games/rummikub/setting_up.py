@@ -1,11 +1,10 @@
 """Rules: players, tiles and racks of Rummikub."""
 
 from scorekeeper.engine import examples as eg
-from scorekeeper.engine.chapter import Chapter
+from scorekeeper.engine.messages import N_
 from scorekeeper.engine.option import Option, Options, as_written
-from scorekeeper.engine.rule import rule
+from scorekeeper.engine.rule import Chapter, rule
 from scorekeeper.engine.set_up import SetUp
-from scorekeeper.engine.translatable import N_
 from scorekeeper.games.rummikub.scoring import joker_penalty
 from scorekeeper.games.rummikub.tiles import LAW
 

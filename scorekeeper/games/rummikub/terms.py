@@ -2,9 +2,9 @@
 
 A meld of cards is a set of tiles, a set a group, a hand a rack, a rank a number."""
 
+from scorekeeper.engine.messages import N_, plural
 from scorekeeper.engine.rule import RULES
 from scorekeeper.engine.terms import Terms
-from scorekeeper.engine.translatable import N_, plural
 from scorekeeper.games.rummikub.tile_examples import TILE_EXAMPLES
 
 ON_THE_PAD = {

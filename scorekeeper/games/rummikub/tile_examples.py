@@ -4,8 +4,8 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from scorekeeper.engine import examples as eg
+from scorekeeper.engine.messages import N_
 from scorekeeper.engine.rules import cards_in_play, drawing, going_out, jokers, melds, turn
-from scorekeeper.engine.translatable import N_
 
 OUT_AT_ONCE = ("1r 2r 3r 4r", "10r 11r 12r 13r", "8b 9b 10b", "11k 12k 13k")
 """Fourteen tiles in valid sets: a whole rack."""

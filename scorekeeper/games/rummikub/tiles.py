@@ -7,9 +7,9 @@ from dataclasses import dataclass, replace
 from scorekeeper.engine import examples as eg
 from scorekeeper.engine.cards import COLOURS, Card, Cards, Tile, naturals, not_among, plain
 from scorekeeper.engine.melds import LOW, RUN, SET, Meld, MeldRules
+from scorekeeper.engine.messages import N_
 from scorekeeper.engine.rule import rule
 from scorekeeper.engine.rules.meld_judgement import Judged, judge_meld
-from scorekeeper.engine.translatable import N_
 
 LARGE = 10_000
 """The number of pairs of sets above which two tables are not compared set by set."""

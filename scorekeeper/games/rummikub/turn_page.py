@@ -5,13 +5,11 @@ from dataclasses import replace
 from scorekeeper.engine.budget import Budget
 from scorekeeper.engine.cards import Cards
 from scorekeeper.engine.draw_game.claims import claiming, judge
-from scorekeeper.engine.errors import Unreadable
 from scorekeeper.engine.events import Announce, Pass, PlayTable, TakeTile, TimeUp
 from scorekeeper.engine.hands import Step
-from scorekeeper.engine.translatable import N_
+from scorekeeper.engine.messages import N_, Unreadable
 from scorekeeper.engine.turn_page import Button, JudgedClaim, Place, Press
-from scorekeeper.games.rummikub.penalty import INVALID_MOVE, PENALTY
-from scorekeeper.games.rummikub.round import TIMEOUT, TURN_SECONDS, Round
+from scorekeeper.games.rummikub.round import INVALID_MOVE, PENALTY, TIMEOUT, TURN_SECONDS, Round
 from scorekeeper.games.rummikub.tiles import Table, judge_set, tiles_of
 
 

@@ -8,12 +8,12 @@ from scorekeeper.engine import examples as eg
 from scorekeeper.engine.cards import ACE as ACE_RANK
 from scorekeeper.engine.cards import Card, plain
 from scorekeeper.engine.melds import CORNER, HIGH_OR_LOW, LOW, MeldRules
+from scorekeeper.engine.messages import N_
 from scorekeeper.engine.option import Option, Options, as_written
 from scorekeeper.engine.rule import rule
 from scorekeeper.engine.rules.counting import JOKER_POINTS, face
 from scorekeeper.engine.rules.melds import ROUND
 from scorekeeper.engine.score import CardValues
-from scorekeeper.engine.translatable import N_
 
 ACES = ("rummy.ace", "rummy.ace-high", "rummy.ace-corner")
 

@@ -2,10 +2,10 @@
 
 from scorekeeper.engine import examples as eg
 from scorekeeper.engine.cards import Cards, plain
+from scorekeeper.engine.messages import N_
 from scorekeeper.engine.option import Option
 from scorekeeper.engine.rule import rule
 from scorekeeper.engine.state import OptionalCheck, State
-from scorekeeper.engine.translatable import N_
 from scorekeeper.engine.verdict import LEGAL, Verdict, broken
 
 TAKING = (

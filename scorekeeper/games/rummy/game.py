@@ -6,10 +6,10 @@ from fractions import Fraction
 
 from scorekeeper.engine.cards import Card, Cards, WildCard, as_held, plain
 from scorekeeper.engine.draw_game.page import TAKE_JOKER, USUAL
-from scorekeeper.engine.errors import Unreadable
 from scorekeeper.engine.game import Agreement, Totals, Winners
 from scorekeeper.engine.hands import HandResult, JudgedHand, PlacedVerdict, TableHand, TotalsHand
 from scorekeeper.engine.melds import Meld
+from scorekeeper.engine.messages import N_, Unreadable
 from scorekeeper.engine.option import Value
 from scorekeeper.engine.questions import MOST_WAYS, PILE_ASKS, Taking
 from scorekeeper.engine.rules import first_melds, stock, ways_to_play, wild_cards
@@ -19,13 +19,11 @@ from scorekeeper.engine.rules.turn import FIRST_PLAYER_EXTRA
 from scorekeeper.engine.rules.wider_melds import JOKER_LIMIT, TWO_PACK_SETS, meld_law
 from scorekeeper.engine.score import PlayerScore, points_left, total
 from scorekeeper.engine.set_up import Preset, SetUp
-from scorekeeper.engine.translatable import N_
 from scorekeeper.engine.verdict import all_of, broken
 from scorekeeper.games.rummy import drawing, lives, paying, play, scoring, setting_up
 from scorekeeper.games.rummy.aces import ACE, ACE_LAWS, ACE_POINTS, JOKER_WORTH, values_of
-from scorekeeper.games.rummy.chapters import CHAPTERS
 from scorekeeper.games.rummy.drawing import DISCARD_TAKE, LAST_CARD
-from scorekeeper.games.rummy.guide import GUIDE
+from scorekeeper.games.rummy.guide import CHAPTERS, GUIDE
 from scorekeeper.games.rummy.lives import BLOCKED, ELIMINATION, LIVES, SCORING, TARGET, UNMELDED
 from scorekeeper.games.rummy.paying import SETTLEMENT
 from scorekeeper.games.rummy.play import ALL_AT_ONCE_FROM, GOING_OUT, RummyTurn

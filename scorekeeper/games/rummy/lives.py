@@ -6,10 +6,10 @@ from typing import Any
 
 from scorekeeper.engine import examples as eg
 from scorekeeper.engine.game import Totals
+from scorekeeper.engine.messages import N_
 from scorekeeper.engine.option import YES_NO, Option, Options, as_written
 from scorekeeper.engine.rule import rule
 from scorekeeper.engine.score import ScoreLine, Why, leaders
-from scorekeeper.engine.translatable import N_
 
 OTHERWISE = ("rummy.blocked-own", "rummy.unmelded", "rummy.lives", "rummy.wins")
 ELIMINATION_RULES = ("session.eliminated", "session.last-left")

@@ -5,9 +5,9 @@ from fractions import Fraction
 from scorekeeper.engine import examples as eg
 from scorekeeper.engine.game import Totals
 from scorekeeper.engine.hands import HandResult
+from scorekeeper.engine.messages import N_
 from scorekeeper.engine.option import Option, Options
 from scorekeeper.engine.rule import rule
-from scorekeeper.engine.translatable import N_
 from scorekeeper.games.rummy.lives import SCORING, deals
 from scorekeeper.games.rummy.scoring import GOING_RUMMY, are_penalties
 

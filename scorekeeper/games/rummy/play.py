@@ -3,8 +3,9 @@
 from scorekeeper.engine import examples as eg
 from scorekeeper.engine.cards import Card, Cards
 from scorekeeper.engine.draw_game.game import DrawGame
-from scorekeeper.engine.draw_game.turn_back import turn_start
+from scorekeeper.engine.draw_game.step import turn_start
 from scorekeeper.engine.frozen import evolve
+from scorekeeper.engine.messages import N_
 from scorekeeper.engine.option import Option, Options
 from scorekeeper.engine.rule import permission, rule
 from scorekeeper.engine.rules import stock
@@ -15,7 +16,6 @@ from scorekeeper.engine.rules.going_out import keeps_a_card
 from scorekeeper.engine.rules.stock import STOCK_OUT
 from scorekeeper.engine.rules.turn import may_still_draw, not_the_same
 from scorekeeper.engine.state import OptionalCheck, Outcome, State
-from scorekeeper.engine.translatable import N_
 from scorekeeper.engine.verdict import LEGAL, Verdict, broken
 from scorekeeper.games.rummy import drawing
 from scorekeeper.games.rummy.drawing import FIRST_TURN, LAST_CARD

@@ -4,14 +4,13 @@ from collections.abc import Mapping
 from fractions import Fraction
 
 from scorekeeper.engine import examples as eg
-from scorekeeper.engine.chapter import Chapter
 from scorekeeper.engine.game import Totals, Winners
 from scorekeeper.engine.hands import JudgedHand
+from scorekeeper.engine.messages import N_
 from scorekeeper.engine.option import Option, Options
-from scorekeeper.engine.rule import rule
+from scorekeeper.engine.rule import Chapter, rule
 from scorekeeper.engine.rules.adjusting import ADJUST
 from scorekeeper.engine.score import ScoreLine, Why, leaders, lowest_takes, total
-from scorekeeper.engine.translatable import N_
 from scorekeeper.games.rummy import lives
 from scorekeeper.games.rummy.lives import SCORING, TARGET, deals
 from scorekeeper.games.rummy.play import HELD, TO_GO_OUT

@@ -1,12 +1,11 @@
 """Rules: players, pack and deal of Rummy."""
 
 from scorekeeper.engine import examples as eg
-from scorekeeper.engine.chapter import Chapter
+from scorekeeper.engine.messages import N_
 from scorekeeper.engine.option import Option, Options
-from scorekeeper.engine.rule import permission, rule
+from scorekeeper.engine.rule import Chapter, permission, rule
 from scorekeeper.engine.rules.turn import FIRST_PLAYER_EXTRA
 from scorekeeper.engine.rules.wider_melds import JOKER_LIMIT, TWO_PACK_SETS
-from scorekeeper.engine.translatable import N_
 
 CHAPTER = Chapter(
     "setting-up",

@@ -9,18 +9,17 @@ the pile is `fresh`, the latest discard; what was `drawn` in this turn (None: no
 
 from scorekeeper.engine import examples as eg
 from scorekeeper.engine.cards import Card, plain
-from scorekeeper.engine.chapter import Chapter
 from scorekeeper.engine.draw_game.step import put_on, take
 from scorekeeper.engine.events import CallRummy
 from scorekeeper.engine.frozen import evolve
+from scorekeeper.engine.messages import N_
 from scorekeeper.engine.option import Options
-from scorekeeper.engine.rule import rule
+from scorekeeper.engine.rule import Chapter, rule
 from scorekeeper.engine.rules import drawing
 from scorekeeper.engine.rules.first_melds import opened_first
 from scorekeeper.engine.rules.going_out import still_open
 from scorekeeper.engine.rules.laying_off import asks_back, lies_there
 from scorekeeper.engine.state import Outcome, Source, State
-from scorekeeper.engine.translatable import N_
 from scorekeeper.engine.verdict import LEGAL, Verdict, broken
 from scorekeeper.games.rummy500.going_out import only_the_last
 from scorekeeper.games.rummy500.playable_cards import CALLS, RUMMY_CALL, way_to_play

@@ -2,11 +2,11 @@
 
 from scorekeeper.engine import examples as eg
 from scorekeeper.engine.cards import Card, Cards, as_held, plain, without
+from scorekeeper.engine.messages import N_
 from scorekeeper.engine.option import Option, Options
 from scorekeeper.engine.rule import rule
 from scorekeeper.engine.rules.drawing import HEARTS_AND_EIGHT
 from scorekeeper.engine.state import Draw, Source, State
-from scorekeeper.engine.translatable import N_
 from scorekeeper.engine.verdict import LEGAL, Verdict, broken
 from scorekeeper.games.rummy500.calling import called_not_played
 

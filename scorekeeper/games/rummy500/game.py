@@ -6,11 +6,11 @@ from scorekeeper.engine.cards import Card, Cards, plain
 from scorekeeper.engine.draw_game.claims import claiming
 from scorekeeper.engine.draw_game.game import DrawGame
 from scorekeeper.engine.draw_game.page import END_TURN, TAKE_JOKER, USUAL
-from scorekeeper.engine.errors import Unreadable
 from scorekeeper.engine.events import CallRummy
 from scorekeeper.engine.game import Totals, Winners
 from scorekeeper.engine.hands import HandResult, JudgedHand
 from scorekeeper.engine.melds import Meld, MeldRules
+from scorekeeper.engine.messages import N_, Unreadable
 from scorekeeper.engine.questions import MOST_WAYS, PILE_ASKS, CallableCard, Taking
 from scorekeeper.engine.rules import exchanging, first_melds, turn, ways_to_play
 from scorekeeper.engine.rules.counting import CARD_VALUES, JOKER_WORTH, LOW_ACE, hand_score, melded_values
@@ -20,14 +20,12 @@ from scorekeeper.engine.rules.wider_melds import JOKER_LIMIT, TWO_PACK_SETS, mel
 from scorekeeper.engine.score import PlayerScore
 from scorekeeper.engine.set_up import Preset, SetUp
 from scorekeeper.engine.state import Outcome, State
-from scorekeeper.engine.translatable import N_
 from scorekeeper.engine.turn_page import Button, Place, Press
 from scorekeeper.engine.verdict import LEGAL
 from scorekeeper.games.rummy500 import calling, deepest_card, going_out, pairs, playable_cards, setting_up, winning
-from scorekeeper.games.rummy500.chapters import CHAPTERS
 from scorekeeper.games.rummy500.deepest_card import DEEPEST_CARD, DISCARD_TAKE
 from scorekeeper.games.rummy500.going_out import GOING_OUT
-from scorekeeper.games.rummy500.guide import GUIDE
+from scorekeeper.games.rummy500.guide import CHAPTERS, GUIDE
 from scorekeeper.games.rummy500.playable_cards import RUMMY_CALL
 from scorekeeper.games.rummy500.setting_up import ACE, JOKERS_PER_PACK, PACKS, PLAYERS
 from scorekeeper.games.rummy500.winning import DEALS, SETTLEMENT, TARGET, WIN_BY

@@ -2,13 +2,13 @@
 
 from scorekeeper.engine import examples as eg
 from scorekeeper.engine.cards import Card, Cards, plain
+from scorekeeper.engine.messages import N_
 from scorekeeper.engine.option import Option, Options
 from scorekeeper.engine.rule import rule
 from scorekeeper.engine.rules.going_out import AFTER_THE_END, ALL_MELDED, OUT_WITH_KING, OVER, over, three_dealt
 from scorekeeper.engine.rules.laying_off import fits_on
 from scorekeeper.engine.rules.turn import not_the_same
 from scorekeeper.engine.state import OptionalCheck, State
-from scorekeeper.engine.translatable import N_
 from scorekeeper.engine.verdict import LEGAL, Verdict, broken
 from scorekeeper.games.rummy500.playable_cards import RUMMY_CALL
 

@@ -4,12 +4,11 @@ from fractions import Fraction
 from typing import Any
 
 from scorekeeper.engine import examples as eg
-from scorekeeper.engine.chapter import Chapter
 from scorekeeper.engine.game import Totals
+from scorekeeper.engine.messages import N_
 from scorekeeper.engine.option import Option, Options
-from scorekeeper.engine.rule import permission, rule
+from scorekeeper.engine.rule import Chapter, permission, rule
 from scorekeeper.engine.rules.ending import winners
-from scorekeeper.engine.translatable import N_
 
 CHAPTER = Chapter(
     "pairs",

@@ -5,11 +5,11 @@ from collections.abc import Iterator, Mapping
 from scorekeeper.engine import examples as eg
 from scorekeeper.engine.cards import Card, Cards, plain
 from scorekeeper.engine.melds import Meld, MeldRules
+from scorekeeper.engine.messages import N_
 from scorekeeper.engine.option import Option, Options
 from scorekeeper.engine.questions import CallableCard, CallStep
 from scorekeeper.engine.rule import rule
 from scorekeeper.engine.rules.ways_to_play import lay_off_steps, named, with_two
-from scorekeeper.engine.translatable import N_
 
 RUMMY_CALL = Option(
     "rummy_call",

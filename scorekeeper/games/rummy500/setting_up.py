@@ -1,13 +1,12 @@
 """Rules: players, packs and deal of Rummy 500."""
 
 from scorekeeper.engine import examples as eg
-from scorekeeper.engine.chapter import Chapter
 from scorekeeper.engine.melds import CORNER, HIGH_OR_LOW, MeldRules
+from scorekeeper.engine.messages import N_
 from scorekeeper.engine.option import Option, Options
-from scorekeeper.engine.rule import permission, rule
+from scorekeeper.engine.rule import Chapter, permission, rule
 from scorekeeper.engine.rules.counting import JOKER_WORTH, LOW_ACE
 from scorekeeper.engine.rules.wider_melds import JOKER_LIMIT, TWO_PACK_SETS
-from scorekeeper.engine.translatable import N_
 
 CHAPTER = Chapter(
     "setting-up",

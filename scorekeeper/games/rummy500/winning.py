@@ -3,13 +3,12 @@
 from fractions import Fraction
 
 from scorekeeper.engine import examples as eg
-from scorekeeper.engine.chapter import Chapter
 from scorekeeper.engine.game import Totals
+from scorekeeper.engine.messages import N_
 from scorekeeper.engine.option import Option, Options, as_written
-from scorekeeper.engine.rule import rule
+from scorekeeper.engine.rule import Chapter, rule
 from scorekeeper.engine.rules.ending import BEFORE_THE_LAST, LAST, OVER, winners
 from scorekeeper.engine.score import leaders
-from scorekeeper.engine.translatable import N_
 
 CHAPTER = Chapter(
     "winning",

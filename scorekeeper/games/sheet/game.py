@@ -2,17 +2,16 @@
 
 from collections.abc import Mapping
 
-from scorekeeper.engine.chapter import Chapter
-from scorekeeper.engine.errors import Unreadable
 from scorekeeper.engine.game import Agreement, Game, Totals, Winners
 from scorekeeper.engine.hands import JudgedHand, PlacedVerdict, TableHand, TotalsHand
 from scorekeeper.engine.melds import LOW
+from scorekeeper.engine.messages import N_, Unreadable
+from scorekeeper.engine.rule import Chapter
 from scorekeeper.engine.rules.adjusting import ADJUST
 from scorekeeper.engine.rules.ending import OVER
 from scorekeeper.engine.score import CardValues, PlayerScore, total
 from scorekeeper.engine.set_up import Preset, SetUp
 from scorekeeper.engine.terms import Terms
-from scorekeeper.engine.translatable import N_
 from scorekeeper.games.sheet import rules
 
 NO_CARDS = CardValues(lambda card, low: (0, "sheet.points"))

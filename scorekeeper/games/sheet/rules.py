@@ -6,10 +6,10 @@ from fractions import Fraction
 from scorekeeper.engine import examples as eg
 from scorekeeper.engine.game import Totals, Winners
 from scorekeeper.engine.hands import JudgedHand
+from scorekeeper.engine.messages import N_
 from scorekeeper.engine.option import Option, Options, as_written
 from scorekeeper.engine.rule import permission, rule
 from scorekeeper.engine.score import ScoreLine, Why, leaders, total
-from scorekeeper.engine.translatable import N_
 from scorekeeper.engine.verdict import LEGAL, Verdict, broken
 
 PLAYERS = range(2, 13)

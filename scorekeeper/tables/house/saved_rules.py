@@ -10,10 +10,9 @@ from urllib.parse import parse_qs, quote, urlencode
 
 from scorekeeper.contract.json_node import Document
 from scorekeeper.contract.names import LONGEST_NAME, alike, name_trouble, tidy
-from scorekeeper.engine.errors import Unreadable
 from scorekeeper.engine.game import Game
+from scorekeeper.engine.messages import N_, Unreadable
 from scorekeeper.engine.option import Option, Options, Value, value_text, values_of
-from scorekeeper.engine.translatable import N_
 from scorekeeper.games import GAMES
 
 KEPT, RENAMED, DELETED, RESTORED = "rules-kept", "rules-renamed", "rules-deleted", "rules-restored"

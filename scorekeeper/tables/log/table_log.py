@@ -4,9 +4,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 
 from scorekeeper.contract.json_node import Document, Json
-from scorekeeper.engine.errors import Unreadable
 from scorekeeper.engine.game import Agreement
-from scorekeeper.engine.translatable import N_
+from scorekeeper.engine.messages import N_, Unreadable
 from scorekeeper.store import Event
 from scorekeeper.tables.log import collaboration
 from scorekeeper.tables.log.label import LABEL_KINDS, Label

@@ -12,8 +12,7 @@ from dataclasses import dataclass
 from enum import Enum
 from pathlib import Path
 
-from scorekeeper.engine.errors import Unreadable
-from scorekeeper.engine.translatable import N_
+from scorekeeper.engine.messages import N_, Unreadable
 from scorekeeper.store import Event, Unusable, house_file
 from scorekeeper.tables.house import HOUSE
 from scorekeeper.tables.records.validation import UnreadableTable, must_be_readable

@@ -17,9 +17,9 @@ from scorekeeper.contract.record import Record, read_record
 from scorekeeper.contract.record_events import write_event
 from scorekeeper.contract.record_writer import write_hand
 from scorekeeper.engine.budget import Budget, Undecided
-from scorekeeper.engine.errors import Unreadable
 from scorekeeper.engine.game import Agreement
 from scorekeeper.engine.hands import Hand, HandResult, PlayHand
+from scorekeeper.engine.messages import Unreadable
 from scorekeeper.engine.roster import changes_before, everybody
 from scorekeeper.entry.line_judgement import LEVELS, HandLines, judge_entry, said_beside
 from scorekeeper.store import Event

@@ -8,8 +8,7 @@ from contextlib import suppress
 from typing import Any
 
 from scorekeeper.contract.json_node import Document, JsonNode
-from scorekeeper.engine.errors import Unreadable
-from scorekeeper.engine.translatable import N_
+from scorekeeper.engine.messages import N_, Unreadable
 from scorekeeper.entry.line_judgement import LEVELS
 from scorekeeper.store import Event
 from scorekeeper.tables.house.people import House

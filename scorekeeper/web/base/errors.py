@@ -7,7 +7,7 @@ from flask import Flask, Response, current_app, g, request
 from flask_wtf.csrf import CSRFError
 from werkzeug.exceptions import HTTPException
 
-from scorekeeper.engine.translatable import N_
+from scorekeeper.engine.messages import N_
 from scorekeeper.store import KeyReused, NotRead, NotSaved, Unusable
 from scorekeeper.tables.records.validation import UnreadableTable
 from scorekeeper.tables.service import NoSuchTable, TableFull

@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from flask import Flask, request
 
-from scorekeeper.engine.translatable import N_
+from scorekeeper.engine.messages import N_
 from scorekeeper.store import Event
 from scorekeeper.tables.log.table_log import RECORDED, REVISED, SCRAPPED
 from scorekeeper.tables.view import View

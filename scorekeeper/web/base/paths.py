@@ -4,7 +4,7 @@ import os
 import secrets
 from pathlib import Path
 
-from scorekeeper.engine.translatable import N_
+from scorekeeper.engine.messages import N_
 from scorekeeper.store.database import Database
 
 PACKAGE = Path(__file__).resolve().parents[2]

@@ -8,7 +8,7 @@ from flask import Flask, g, has_request_context, session
 
 from scorekeeper import wording
 from scorekeeper.engine.cards import Card
-from scorekeeper.engine.errors import Unreadable
+from scorekeeper.engine.messages import Unreadable
 from scorekeeper.engine.option import value_text
 from scorekeeper.engine.verdict import Verdict
 from scorekeeper.tables.view import View

@@ -11,9 +11,9 @@ from scorekeeper.engine import examples as eg
 from scorekeeper.engine.cards import Card, Cards
 from scorekeeper.engine.game import Game
 from scorekeeper.engine.melds import Kind
+from scorekeeper.engine.messages import N_
 from scorekeeper.engine.rules import counting
 from scorekeeper.engine.rules.meld_judgement import judge_meld
-from scorekeeper.engine.translatable import N_
 from scorekeeper.entry.notation import write_meld
 from scorekeeper.games import GAMES
 from scorekeeper.rulebook.option_effects import answered

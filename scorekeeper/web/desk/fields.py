@@ -5,8 +5,8 @@ from dataclasses import dataclass, replace
 
 from scorekeeper.engine.cards import Card, Cards
 from scorekeeper.engine.game import Game
+from scorekeeper.engine.messages import N_
 from scorekeeper.engine.option import Options
-from scorekeeper.engine.translatable import N_
 
 LARGEST_MELD, MOST_MELDS, ALL_CARDS = 15, 37, 112
 

@@ -4,8 +4,8 @@ from collections.abc import Iterable
 from contextlib import suppress
 
 from scorekeeper.engine.cards import Card, Cards
-from scorekeeper.engine.errors import Unreadable
 from scorekeeper.engine.game import Agreement
+from scorekeeper.engine.messages import Unreadable
 from scorekeeper.engine.verdict import Verdict
 from scorekeeper.entry.line_judgement import HandLines, readable_lines
 from scorekeeper.entry.notation import Line, write_meld

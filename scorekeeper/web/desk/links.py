@@ -6,7 +6,7 @@ from typing import Any
 
 from flask import Blueprint, Response, request, session, url_for
 
-from scorekeeper.engine.errors import Unreadable
+from scorekeeper.engine.messages import Unreadable
 from scorekeeper.engine.verdict import Verdict
 from scorekeeper.entry.line_judgement import HandLines
 from scorekeeper.entry.placement import Problem

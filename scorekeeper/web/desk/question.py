@@ -17,12 +17,11 @@ from scorekeeper.contract.questions import ASKS as ANSWERS
 from scorekeeper.contract.questions import MOST_OF, USUAL_PLAYERS, seats
 from scorekeeper.contract.record import LEDGER, check_ledger
 from scorekeeper.engine.cards import Card, Cards, lower, plain
-from scorekeeper.engine.errors import Unreadable
 from scorekeeper.engine.game import Agreement, Game, agree
 from scorekeeper.engine.melds import Kind
+from scorekeeper.engine.messages import N_, Unreadable
 from scorekeeper.engine.option import Option, Options, Value, value_text
 from scorekeeper.engine.rules.wild_cards import with_turned
-from scorekeeper.engine.translatable import N_
 from scorekeeper.entry.notation import read_meld, write_meld
 from scorekeeper.games import GAMES
 from scorekeeper.web.desk.fields import ASKS, LARGEST_MELD, MISSING, TURNED, TURNED_UP, Field, fields_of

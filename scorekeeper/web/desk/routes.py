@@ -9,8 +9,8 @@ from flask import Response, abort, request, session, url_for
 
 from scorekeeper.contract.questions import TILES
 from scorekeeper.engine.cards import Card
-from scorekeeper.engine.errors import Unreadable
 from scorekeeper.engine.game import Game
+from scorekeeper.engine.messages import Unreadable
 from scorekeeper.engine.option import value_text
 from scorekeeper.games import GAMES
 from scorekeeper.tables.view import View

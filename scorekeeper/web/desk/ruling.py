@@ -8,9 +8,9 @@ from babel.lists import format_list
 from scorekeeper.contract import answers
 from scorekeeper.engine.cards import Card
 from scorekeeper.engine.melds import Kind
+from scorekeeper.engine.messages import N_
 from scorekeeper.engine.rules.jokers import is_unsaid
 from scorekeeper.engine.rules.meld_judgement import judge_meld
-from scorekeeper.engine.translatable import N_
 from scorekeeper.web.base.language import _, gettext, language, ngettext, say, say_many
 from scorekeeper.web.base.words import pretty_cards
 from scorekeeper.web.desk.question import Rules

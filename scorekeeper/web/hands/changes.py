@@ -4,8 +4,8 @@ from collections.abc import Mapping
 from fractions import Fraction
 from typing import NamedTuple
 
+from scorekeeper.engine.messages import N_
 from scorekeeper.engine.score import PlayerScore
-from scorekeeper.engine.translatable import N_
 from scorekeeper.tables.foresight import foresee
 from scorekeeper.tables.view import View
 from scorekeeper.web.base.formats import points, signed

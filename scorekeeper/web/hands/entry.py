@@ -9,8 +9,8 @@ from flask import request
 from scorekeeper.contract.names import tidy
 from scorekeeper.contract.record import LONGEST_WHY
 from scorekeeper.engine.cards import Card
-from scorekeeper.engine.errors import Unreadable
 from scorekeeper.engine.hands import Adjustment
+from scorekeeper.engine.messages import Unreadable
 from scorekeeper.engine.rules.adjusting import MOST_ADJUSTED
 from scorekeeper.entry.doubts import NOBODY_OUT, NOTHING_LEFT
 from scorekeeper.entry.line_judgement import LEVELS, HandLines, JudgedEntry, judge_entry, pad_config, readable_lines

@@ -6,8 +6,8 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from scorekeeper.engine.cards import Cards
-from scorekeeper.engine.errors import Unreadable
 from scorekeeper.engine.hands import HandResult
+from scorekeeper.engine.messages import Unreadable
 from scorekeeper.engine.score import PlayerScore, ScoreLine, Why
 from scorekeeper.entry.doubts import NOTHING_LEFT
 from scorekeeper.entry.line_judgement import HandLines, JudgedEntry, judge_entry

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from flask import Blueprint, Response, abort, request, url_for
 
-from scorekeeper.engine.errors import Unreadable
+from scorekeeper.engine.messages import Unreadable
 from scorekeeper.entry.line_judgement import HandLines, JudgedEntry, judge_seat
 from scorekeeper.entry.notation import Line, read_line
 from scorekeeper.store import Stale

@@ -13,12 +13,11 @@ from jinja2.utils import htmlsafe_json_dumps
 from markupsafe import Markup
 
 from scorekeeper.engine.cards import JOKER, Card, Cards, plain
-from scorekeeper.engine.errors import Unreadable
 from scorekeeper.engine.game import Agreement, Game
 from scorekeeper.engine.hands import Step
+from scorekeeper.engine.messages import N_, Unreadable
 from scorekeeper.engine.score import CardValues, ScoreLine, points_melded
 from scorekeeper.engine.state import Source, State
-from scorekeeper.engine.translatable import N_
 from scorekeeper.engine.turn_page import ClaimChoice
 from scorekeeper.engine.verdict import Verdict
 from scorekeeper.entry.line_judgement import pad_config, points_of_ranks

@@ -14,9 +14,8 @@ from scorekeeper.contract.record_events import read_event
 from scorekeeper.engine.budget import Budget
 from scorekeeper.engine.cards import JOKER, Card, lower, not_among
 from scorekeeper.engine.draw_game.claims import judge
-from scorekeeper.engine.errors import Unreadable
 from scorekeeper.engine.events import Event
-from scorekeeper.engine.translatable import N_
+from scorekeeper.engine.messages import N_, Unreadable
 from scorekeeper.engine.turn_page import JudgedClaim, Press
 from scorekeeper.entry.line_judgement import HandLines, points_of_ranks
 from scorekeeper.entry.notation import read_meld

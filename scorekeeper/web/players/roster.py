@@ -10,9 +10,8 @@ from flask import Blueprint, Response, abort, request, url_for
 
 from scorekeeper.contract.json_node import Json
 from scorekeeper.contract.names import look_alike, tidy
-from scorekeeper.engine.errors import Unreadable
+from scorekeeper.engine.messages import N_, Unreadable
 from scorekeeper.engine.roster import Change
-from scorekeeper.engine.translatable import N_
 from scorekeeper.store import Stale
 from scorekeeper.tables.log.phones import Role
 from scorekeeper.tables.log.renaming import PLAYER_RENAMED

@@ -5,8 +5,7 @@ from datetime import UTC, datetime
 from flask import Blueprint, Response, request, url_for
 from wtforms import HiddenField
 
-from scorekeeper.engine.errors import Unreadable
-from scorekeeper.engine.translatable import N_
+from scorekeeper.engine.messages import N_, Unreadable
 from scorekeeper.tables.log.phones import JOINED, Role
 from scorekeeper.tables.records.games_file import Arriving, Compared, arriving_games, games_text
 from scorekeeper.tables.records.record_export import exported_record

@@ -6,11 +6,10 @@ from itertools import groupby
 from operator import itemgetter
 
 from scorekeeper.engine.cards import Cards
-from scorekeeper.engine.chapter import Chapter
 from scorekeeper.engine.examples import Example
 from scorekeeper.engine.game import Game, agree
 from scorekeeper.engine.option import Options
-from scorekeeper.engine.rule import SOURCES, Rule
+from scorekeeper.engine.rule import SOURCES, Chapter, Rule
 from scorekeeper.engine.terms import CARD_TERMS, Terms
 from scorekeeper.games import GAMES
 from scorekeeper.rulebook.guide import games_with

@@ -7,9 +7,8 @@ from flask import Blueprint, Response, abort, request, url_for
 from markupsafe import Markup
 
 from scorekeeper.contract.names import alike
-from scorekeeper.engine.errors import Unreadable
 from scorekeeper.engine.game import agree
-from scorekeeper.engine.translatable import N_
+from scorekeeper.engine.messages import N_, Unreadable
 from scorekeeper.tables.house import HOUSE
 from scorekeeper.tables.house.saved_rules import (
     DELETED,

@@ -9,8 +9,8 @@ from flask import request
 from wtforms import Field, HiddenField, RadioField, SelectChoice, StringField
 
 from scorekeeper.contract.names import LONGEST_NAME, alike, look_alike, name_trouble, tidy
-from scorekeeper.engine.errors import Unreadable
 from scorekeeper.engine.game import Agreement, Game, agree, check_deal
+from scorekeeper.engine.messages import Unreadable
 from scorekeeper.engine.option import Option, Value, value_text
 from scorekeeper.games import GAMES
 from scorekeeper.tables.house.saved_rules import SavedRules, link_query, read_query

@@ -11,8 +11,8 @@ from typing import Any
 from flask import Blueprint, Response, render_template, request, url_for
 
 from scorekeeper.contract.names import tidy
-from scorekeeper.engine.errors import Unreadable
 from scorekeeper.engine.game import Agreement, Game, agree
+from scorekeeper.engine.messages import Unreadable
 from scorekeeper.games import GAMES
 from scorekeeper.tables.house.saved_rules import link_query, read_link
 from scorekeeper.tables.log.phones import Role

@@ -5,7 +5,7 @@ The browser makes a PNG of the picture if it can (static/tables/share.js)."""
 from dataclasses import dataclass
 from fractions import Fraction
 
-from scorekeeper.engine.translatable import N_
+from scorekeeper.engine.messages import N_
 from scorekeeper.tables.view import View
 from scorekeeper.web.base.formats import points, short_day, signed
 from scorekeeper.web.base.language import _, ngettext

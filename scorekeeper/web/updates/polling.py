@@ -11,7 +11,7 @@ from functools import partial
 from flask import Blueprint, Flask, Response, g, make_response, render_template, request, session, url_for
 from markupsafe import Markup
 
-from scorekeeper.engine.translatable import N_
+from scorekeeper.engine.messages import N_
 from scorekeeper.store import Event
 from scorekeeper.tables.log.collaboration import CONFIRMED, SEAT_ENTERED, WENT_BACK
 from scorekeeper.tables.log.phones import Phone, Role

@@ -16,7 +16,7 @@ from werkzeug.test import TestResponse
 from scorekeeper.contract.questions import ASKS as CONTRACT
 from scorekeeper.contract.questions import MOST_OF, answer
 from scorekeeper.engine.cards import RANKS
-from scorekeeper.engine.errors import Unreadable
+from scorekeeper.engine.messages import Unreadable
 from scorekeeper.engine.option import value_text
 from scorekeeper.entry.line_judgement import HandLines, judge_entry
 from scorekeeper.games import GAMES

@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 from werkzeug.test import TestResponse
 
 from scorekeeper.contract.names import name_trouble
-from scorekeeper.engine.errors import Unreadable
 from scorekeeper.engine.game import Game
+from scorekeeper.engine.messages import Unreadable
 from scorekeeper.engine.option import Option, Value, settle
 from scorekeeper.games import GAMES
 from scorekeeper.tables.house.saved_rules import LONGEST_LINK, SavedRules, differing, link_query, read_link, read_query

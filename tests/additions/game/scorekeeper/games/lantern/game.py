@@ -6,7 +6,6 @@ Players draw, meld and discard; who goes out scores for the cards that the other
 from fractions import Fraction
 
 from scorekeeper.engine import examples as eg
-from scorekeeper.engine.chapter import Chapter
 from scorekeeper.engine.draw_game.claims import claiming
 from scorekeeper.engine.draw_game.game import DrawGame
 from scorekeeper.engine.draw_game.page import USUAL
@@ -14,8 +13,9 @@ from scorekeeper.engine.events import DrawStock, LayMeld
 from scorekeeper.engine.game import Totals, Winners
 from scorekeeper.engine.hands import JudgedHand
 from scorekeeper.engine.melds import LOW
+from scorekeeper.engine.messages import N_
 from scorekeeper.engine.option import Option, as_written
-from scorekeeper.engine.rule import rule
+from scorekeeper.engine.rule import Chapter, rule
 from scorekeeper.engine.rules.adjusting import ADJUST
 from scorekeeper.engine.rules.cards_in_play import IN_PLAY
 from scorekeeper.engine.rules.drawing import DRAWING
@@ -25,7 +25,6 @@ from scorekeeper.engine.rules.melds import MELDS, RUNS, SETS
 from scorekeeper.engine.rules.turn import DISCARDING, TURN, not_the_same
 from scorekeeper.engine.score import CardValues, PlayerScore, ScoreLine, Why, points_left, total
 from scorekeeper.engine.set_up import Preset, SetUp
-from scorekeeper.engine.translatable import N_
 from scorekeeper.engine.turn_page import Button
 
 TARGET = Option(

@@ -1,4 +1,4 @@
-"""`Unreadable`: input that cannot be read, with its place.
+"""`N_`, a text to be translated; `Unreadable`, input that cannot be read.
 
 Illegal play is never an error: that is a `Verdict`.
 """
@@ -31,3 +31,13 @@ class Unreadable(ValueError):
         """Return the same error with its place inside `place`: `card` within `events[3]` is at `events[3].card`."""
         joint = "." if self.at and not self.at.startswith("[") else ""
         return Unreadable(self.say, f"{place}{joint}{self.at}", **self.facts)
+
+
+def N_(text: str) -> str:  # the name that translators' tools look for
+    """Mark `text` for translation and return it unchanged: the engine itself never speaks a language."""
+    return text
+
+
+def plural(one: str, many: str) -> tuple[str, str]:
+    """Mark a text in its singular and plural."""
+    return one, many
