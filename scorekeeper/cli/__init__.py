@@ -7,10 +7,11 @@ import os
 import sys
 from collections.abc import Callable, Sequence
 from contextlib import nullcontext
+from pathlib import Path
+from typing import Any
 
 from scorekeeper import __version__
 from scorekeeper.cli.arguments import add_language_argument, refuse, requested_language
-from scorekeeper.cli.site import add_standalone_command
 from scorekeeper.contract.json_lines import UNREADABLE, answer_lines
 from scorekeeper.contract.json_node import Json
 from scorekeeper.engine.option import value_text, values_of
@@ -148,4 +149,36 @@ def run_games(args: argparse.Namespace) -> int:
         print("  " + gettext("presets: {names}").format(names=", ".join(game.presets)))
         for option in game.options_asked:
             print(f"  {option.id} = {value_text(option.default)}   ({values_of(option)})   {gettext(option.question)}")
+    return 0
+
+
+def add_standalone_command(commands: Any, gettext: GetText) -> None:
+    """Add the command to the parser."""
+    says = gettext("write the app as a site that runs on one phone without a server")
+    command = commands.add_parser("standalone", help=says, description=says)
+    says = gettext("the folder to write; an earlier site in it is replaced")
+    command.add_argument("folder", type=Path, metavar=gettext("FOLDER"), help=says)
+    says = gettext("take Pyodide from this folder instead of fetching its npm package")
+    command.add_argument("--pyodide", type=Path, metavar=gettext("FOLDER"), help=says)
+    add_language_argument(command, gettext)
+    command.set_defaults(run=run_standalone)
+
+
+def run_standalone(args: argparse.Namespace) -> int:
+    """Run `scorekeeper standalone`: write the site, and print the size of a first visit."""
+    from scorekeeper.standalone.runtime import NoRuntime
+    from scorekeeper.standalone.site import write_site
+
+    gettext = translator(args.lang)
+    try:
+        loaded = write_site(args.folder, args.pyodide)
+    except NoRuntime as trouble:
+        return refuse(gettext(trouble.say).format(**trouble.facts))
+    except OSError as trouble:
+        return refuse(gettext("Can't write to {folder}: {why}.").format(folder=args.folder, why=trouble.strerror))
+    says = gettext(
+        "The site is in {folder}. A first visit loads {size} MB. Put it on any https host, or look at it here:"
+    )
+    print(says.format(folder=args.folder, size=f"{loaded / 1e6:.1f}"))
+    print(f"python3 -m http.server --directory {args.folder}")
     return 0

@@ -19,14 +19,29 @@ from typing import Any
 
 from sqlite_utils import Database
 
+from scorekeeper.engine.game import Game
 from scorekeeper.engine.guide import Guide
 from scorekeeper.engine.rule import RULES, Rule
 from scorekeeper.games import GAMES
 from scorekeeper.rulebook.glossary import GLOSSARY
-from scorekeeper.rulebook.guide import GUIDES
 from scorekeeper.rulebook.search_words import IDLE_WORDS, LIKE_WORDS
 from scorekeeper.wording import GetText
 from scorekeeper.wording.languages import translator
+
+GUIDES: dict[str, Guide] = {one.id: one for game in GAMES.values() for one in game.guide}
+"""Every text of a guide, by id."""
+
+
+@cache
+def texts_of(game: type[Game]) -> frozenset[str]:
+    """Return the ids of a game's texts that can be found: its guide and its rules."""
+    return frozenset((*game.rules, *(one.id for one in game.guide)))
+
+
+def games_with(text: str) -> tuple[type[Game], ...]:
+    """Return the games that have a rule, or a text of their guide."""
+    return tuple(game for game in GAMES.values() if text in texts_of(game))
+
 
 STEMMERS = {"en": "english", "fr": "french", "pt": "portuguese"}
 LONGEST_QUESTION = 200

@@ -3,16 +3,18 @@
 An event is checked before it is written, and compared with its digest whenever it is read.
 """
 
+import hashlib
 import json
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from copy import copy
 from dataclasses import dataclass
 from datetime import UTC, datetime
+from operator import itemgetter
 from typing import Any, ClassVar, Self
 
 from scorekeeper.store.errors import Corrupt, KeyReused, NotSaved, Reason
 from scorekeeper.store.hash_chain import FIRST, canonical_body, digest
-from scorekeeper.store.interface import Appended, Draft, Event, Store, TableRow
+from scorekeeper.store.interface import Appended, Draft, Event, Store, Summarized, TableRow
 
 HOME = ""
 """The house of a database with a single one, and of every event from before there were houses."""
@@ -213,3 +215,62 @@ def _follows(row: Row, before: int, previous: str) -> bool:
 
 def _break(row: Row) -> str:
     return f"event {row[1]} of table {str(row[0])[:6]}… is not what was written, or the one before it is not"
+
+
+Ask = Callable[..., list[tuple[object, ...]]]
+"""Queries a store. The id of the house goes before the values."""
+Write = Callable[..., object]
+"""Writes into a store: the number of rows, the SQL, and its values after the id of the house."""
+
+TOGETHER = 200
+"""Summaries that are written in one statement."""
+
+LATEST = """
+    WITH own AS (SELECT {mark} AS id)
+    SELECT opened.id, (
+        SELECT one.id || ' ' || one.digest FROM events AS one
+        WHERE one.house = (SELECT id FROM own) AND one.table_id = opened.id AND {place}({mark}, '"' || one.kind || '"') = 0
+        ORDER BY one.seq DESC LIMIT 1
+    ), kept.mark, kept.summary FROM (
+        SELECT table_id AS id FROM events WHERE house = (SELECT id FROM own) AND seq = 1 ORDER BY events.id DESC LIMIT {mark}
+    ) AS opened LEFT JOIN summaries AS kept ON kept.house = (SELECT id FROM own) AND kept.table_id = opened.id
+"""
+"""Its cost depends on the number of tables in the answer: not on all tables, nor on their events. The last event is one text,
+for a join would make PostgreSQL read all events."""
+PUT = """
+    INSERT INTO summaries (house, table_id, mark, summary)
+    SELECT own.id, kept.* FROM (SELECT {mark} AS id) AS own CROSS JOIN (VALUES {rows}) AS kept WHERE true
+    ON CONFLICT (house, table_id) DO UPDATE SET mark = excluded.mark, summary = excluded.summary
+"""
+
+
+class KeptSummaries:
+    """The `Summaries` of a house in a database. `mark` is the placeholder of a value in its SQL, `place` its function that
+    finds a text in another."""
+
+    def __init__(self, ask: Ask, write: Write, mark: str, place: str) -> None:
+        self._ask, self._write, self._mark = ask, write, mark
+        self._latest = LATEST.format(mark=mark, place=place)
+
+    def latest(self, passing_over: Collection[str], limit: int) -> tuple[Summarized, ...]:
+        """Return the tables opened last, each with its summary if that is of its last event."""
+        rows = self._ask(self._latest, json.dumps([*passing_over]), limit)
+        found = sorted((_summarized(*map(str, row)) for row in rows if row[1]), key=itemgetter(0), reverse=True)
+        return tuple(summarized for _id, summarized in found)
+
+    def put(self, summaries: Sequence[Summarized]) -> None:
+        """Keep these summaries in the place of earlier ones. Raises `NotSaved`."""
+        for begin in range(0, len(summaries), TOGETHER):
+            some = summaries[begin : begin + TOGETHER]
+            values = [value for one in some for value in (one.table, _mark(one.digest, one.summary), one.summary)]
+            rows = ", ".join([f"({self._mark}, {self._mark}, {self._mark})"] * len(some))
+            self._write(len(some), PUT.format(mark=self._mark, rows=rows), *values)
+
+
+def _summarized(table: str, last: str, mark: str, summary: str) -> tuple[int, Summarized]:
+    number, _space, digest = last.partition(" ")
+    return int(number), Summarized(table, digest, summary if mark == _mark(digest, summary) else "")
+
+
+def _mark(digest: str, summary: str) -> str:
+    return hashlib.sha256(f"{digest}{summary}".encode()).hexdigest()

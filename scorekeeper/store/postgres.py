@@ -18,8 +18,8 @@ from scorekeeper.store import log_rows
 from scorekeeper.store.errors import CorruptDatabase, NotRead, NotSaved, Reason, Stale, cannot_reach
 from scorekeeper.store.hash_chain import FIRST
 from scorekeeper.store.interface import Allow, Appended, Draft, Event, anything
+from scorekeeper.store.log_rows import KeptSummaries
 from scorekeeper.store.postgres_schema import migrate
-from scorekeeper.store.summaries import KeptSummaries
 
 Answer = TypeVar("Answer")
 Ask = Callable[..., list[tuple[Any, ...]]]

@@ -27,7 +27,7 @@ from scorekeeper.store.errors import (
 from scorekeeper.store.hash_chain import FIRST
 from scorekeeper.store.high_water import HighWater
 from scorekeeper.store.interface import Allow, Appended, Draft, Event, anything
-from scorekeeper.store.summaries import KeptSummaries
+from scorekeeper.store.log_rows import KeptSummaries
 
 MANY, STEP = 20_000, 500
 """`MANY` is the number of events above which reading all would delay a server's start too long. `STEP` is the number read at a

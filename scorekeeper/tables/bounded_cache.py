@@ -1,10 +1,11 @@
-"""A cache with a limited number of values.
+"""A cache with a limited number of values, and what one server remembers for a time.
 
 Each place that uses it states the memory of a full cache. The sizes are for a club: a thousand tables in an evening, eight
 phones each."""
 
+import time
 from collections import OrderedDict
-from collections.abc import Hashable
+from collections.abc import Callable, Hashable
 from threading import Lock
 from typing import Generic, TypeVar
 
@@ -51,3 +52,30 @@ class BoundedCache(Generic[Key, Value]):
 
     def __len__(self) -> int:
         return len(self._kept)
+
+
+KEPT = CLUB_PHONES
+"""300 bytes each, 5 MB."""
+
+
+class MemoryNotes:
+    """The `SharedNotes` of a single server. The oldest note makes room for a new one."""
+
+    def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
+        self._clock = clock
+        self._notes = BoundedCache[str, tuple[str, float]](KEPT)
+        self._counting = Lock()
+
+    def put(self, name: str, value: str, seconds: float) -> None:
+        self._notes.put(name, (value, self._clock() + seconds))
+
+    def find(self, name: str) -> str | None:
+        value, until = self._notes.get(name) or (None, 0.0)
+        return value if self._clock() < until else None
+
+    def count(self, name: str, seconds: float) -> int:
+        with self._counting:
+            number = int(self.find(name) or 0) + 1
+            until = self._clock() + seconds if number == 1 else (self._notes.get(name) or ("", 0.0))[1]
+            self._notes.put(name, (str(number), until))
+        return number

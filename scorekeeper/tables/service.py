@@ -12,7 +12,7 @@ from threading import Lock
 from scorekeeper.engine.game import Agreement
 from scorekeeper.entry.doubts import NOTHING_LEFT
 from scorekeeper.store import Appended, Draft, Event, KeyReused, NotSaved, Stale, Store, StoreError, TableRow
-from scorekeeper.tables.bounded_cache import CLUB_TABLES, BoundedCache
+from scorekeeper.tables.bounded_cache import CLUB_TABLES, BoundedCache, MemoryNotes
 from scorekeeper.tables.house import HOUSE
 from scorekeeper.tables.house.people import House, house_of
 from scorekeeper.tables.house.saved_rules import HouseRules, rules_in
@@ -28,7 +28,6 @@ from scorekeeper.tables.log.collaboration import (
 from scorekeeper.tables.log.live_hand import LIVE_KINDS, PLAYED
 from scorekeeper.tables.log.phones import phones_of_record
 from scorekeeper.tables.log.table_log import OPENED, RECORDED, REVISED, SCRAPPED, HandDocument, opening_body
-from scorekeeper.tables.memory_notes import MemoryNotes
 from scorekeeper.tables.quota import EVENT, MOST_CHANGES, MOST_EVENTS, MOST_HANDS, MOST_PLAYED
 from scorekeeper.tables.records.record_import import Opening
 from scorekeeper.tables.records.validation import UnreadableTable, house_log, read_view

@@ -2,7 +2,7 @@
 
 from scorekeeper.engine.rule import RULES
 from scorekeeper.games import GAMES
-from scorekeeper.rulebook.guide import GUIDES, games_with
+from scorekeeper.rulebook.search import GUIDES, games_with
 
 NAMED = (
     *("deal-singly", "first-dealer", "stock-face-down", "fan-the-pile", "sorting", "wait-for-the-buried-card", "names"),

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from scorekeeper.store.interface import SharedNotes
-from scorekeeper.tables.memory_notes import MemoryNotes
+from scorekeeper.tables.bounded_cache import MemoryNotes
 
 
 @pytest.fixture(params=["memory", pytest.param("postgres", marks=pytest.mark.full)])
@@ -53,7 +53,7 @@ def test_both_count_together_and_begin_anew_after_the_time(two: tuple[SharedNote
 
 
 def test_at_most_so_many_are_kept_in_memory(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("scorekeeper.tables.memory_notes.KEPT", 2)
+    monkeypatch.setattr("scorekeeper.tables.bounded_cache.KEPT", 2)
     notes: Any = MemoryNotes()
     for name in "abc":
         notes.put(name, name, 60)

@@ -8,7 +8,7 @@ import pytest
 
 from scorekeeper.store import Store, open_store
 from scorekeeper.store.interface import Summarized
-from scorekeeper.store.summaries import TOGETHER
+from scorekeeper.store.log_rows import TOGETHER
 
 TAPS = {"tap", "tap_"}
 

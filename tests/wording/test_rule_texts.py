@@ -5,8 +5,7 @@ from typing import Any
 
 from scorekeeper.engine.rule import RULES
 from scorekeeper.games import GAMES
-from scorekeeper.rulebook.guide import texts_of
-from scorekeeper.rulebook.search import index_of
+from scorekeeper.rulebook.search import index_of, texts_of
 from tests.support.for_each import for_each
 
 SOURCES = ("Rummy page", "500 Rummy page", "500 Rum page", "Rummikub page")

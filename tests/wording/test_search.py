@@ -10,8 +10,7 @@ from hypothesis import strategies as st
 from scorekeeper.engine.rule import RULES
 from scorekeeper.games import GAMES
 from scorekeeper.rulebook.glossary import GLOSSARY
-from scorekeeper.rulebook.guide import GUIDES, texts_of
-from scorekeeper.rulebook.search import Index, folded, index_of
+from scorekeeper.rulebook.search import GUIDES, Index, folded, index_of, texts_of
 from scorekeeper.wording.languages import LANGUAGES
 from tests.support.for_each import for_each
 

@@ -1,17 +1,22 @@
-"""Seats entered on several phones, confirmations, and going back.
+"""Seats entered on several phones, confirmations, going back; a game's name and deletion.
 
 A seat's entry changes no totals until every seat is entered. A hand that needs confirming is on the sheet at once and counts
-later. Going back is an event that names an earlier event. Nothing is deleted."""
+later. Going back is an event that names an earlier event. Nothing is deleted: the log of a deleted game stays."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import Enum
 
 from scorekeeper.contract.json_node import Document
 from scorekeeper.engine.game import Agreement
 from scorekeeper.entry.line_judgement import HandLines, JudgedEntry, judge_entry
-from scorekeeper.tables.log.label import LABEL_KINDS
 from scorekeeper.tables.log.phones import SOCIAL_KINDS
+
+NAMED, DELETED, RESTORED = "game-named", "game-deleted", "game-restored"
+STATISTICS_HIDDEN, STATISTICS_SHOWN = "statistics-hidden", "statistics-shown"
+LABEL_KINDS = frozenset({NAMED, DELETED, RESTORED, STATISTICS_HIDDEN, STATISTICS_SHOWN})
+"""Events that change nothing of what is played."""
+LONGEST_NAME = 40
 
 SEAT_ENTERED, CONFIRMED, CONFIRMING_AGREED, WENT_BACK = (
     *("seat-entered", "hand-confirmed"),
@@ -120,3 +125,21 @@ def gathered(agreed: Agreement, entries: Entries, dealer: int, deal: int) -> Jud
     if len(entries) < len(agreed.players) or sum(one.out for one in entries) != 1:
         return None
     return judge_entry(agreed, combined_entry(entries, agreed.players, dealer), deal)
+
+
+@dataclass(frozen=True, slots=True)
+class Label:
+    """The name that players gave a game (empty for none), and whether it is deleted."""
+
+    name: str = ""
+    deleted: bool = False
+    private: bool = False
+    """Do guests see statistics of this evening's games alone?"""
+
+    def then(self, kind: str, body: Document) -> "Label":
+        """Return the label after an event of `LABEL_KINDS`."""
+        if kind == NAMED:
+            return replace(self, name=str(body["name"]))
+        if kind in (STATISTICS_HIDDEN, STATISTICS_SHOWN):
+            return replace(self, private=kind == STATISTICS_HIDDEN)
+        return replace(self, deleted=kind == DELETED)

@@ -8,7 +8,7 @@ from scorekeeper.engine.game import Agreement
 from scorekeeper.engine.messages import N_, Unreadable
 from scorekeeper.store import Event
 from scorekeeper.tables.log import collaboration
-from scorekeeper.tables.log.label import LABEL_KINDS, Label
+from scorekeeper.tables.log.collaboration import LABEL_KINDS, Label
 from scorekeeper.tables.log.live_hand import LIVE_KINDS, WITHIN_A_HAND, LiveLog
 from scorekeeper.tables.log.phones import SOCIAL_KINDS, Phones, people_at
 from scorekeeper.tables.log.renaming import PLAYER_RENAMED

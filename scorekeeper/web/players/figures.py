@@ -20,7 +20,7 @@ from scorekeeper.tables.house.figures import (
     wins_in_month,
 )
 from scorekeeper.tables.house.statistics import PlayerStats, SessionSummary
-from scorekeeper.tables.log.label import STATISTICS_HIDDEN, STATISTICS_SHOWN
+from scorekeeper.tables.log.collaboration import STATISTICS_HIDDEN, STATISTICS_SHOWN
 from scorekeeper.tables.log.phones import Role
 from scorekeeper.tables.records.validation import UnreadableTable
 from scorekeeper.tables.service import NoSuchTable

@@ -12,8 +12,8 @@ from scorekeeper.engine.option import Options
 from scorekeeper.engine.rule import SOURCES, Chapter, Rule
 from scorekeeper.engine.terms import CARD_TERMS, Terms
 from scorekeeper.games import GAMES
-from scorekeeper.rulebook.guide import games_with
 from scorekeeper.rulebook.option_effects import Mention, OptionEffect, mentions, option_effect
+from scorekeeper.rulebook.search import games_with
 from scorekeeper.wording import words_of
 
 

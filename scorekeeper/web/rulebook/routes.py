@@ -10,8 +10,8 @@ from scorekeeper.contract.questions import USUAL_PLAYERS
 from scorekeeper.engine.game import Game
 from scorekeeper.engine.option import Options
 from scorekeeper.games import GAMES
-from scorekeeper.rulebook.guide import GUIDES, games_with
 from scorekeeper.rulebook.option_effects import answered, settled_options
+from scorekeeper.rulebook.search import GUIDES, games_with
 from scorekeeper.tables.log.phones import Role
 from scorekeeper.tables.view import View
 from scorekeeper.web.access.authorization import requires

@@ -8,9 +8,8 @@ from markupsafe import Markup
 from scorekeeper.engine.game import Game
 from scorekeeper.games import GAMES
 from scorekeeper.rulebook.glossary import GLOSSARY
-from scorekeeper.rulebook.guide import GUIDES, games_with, texts_of
 from scorekeeper.rulebook.option_effects import option_effect
-from scorekeeper.rulebook.search import LONGEST_QUESTION, Found, index_of
+from scorekeeper.rulebook.search import GUIDES, LONGEST_QUESTION, Found, games_with, index_of, texts_of
 from scorekeeper.tables.log.phones import Role
 from scorekeeper.tables.view import View
 from scorekeeper.web.access.authorization import requires

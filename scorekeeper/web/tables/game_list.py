@@ -5,7 +5,7 @@ A name is for all phones, and only the host deletes. The archive is the phone's 
 from flask import Blueprint, Response, request, url_for
 
 from scorekeeper.contract.names import tidy
-from scorekeeper.tables.log.label import DELETED, LONGEST_NAME, NAMED, RESTORED
+from scorekeeper.tables.log.collaboration import DELETED, LONGEST_NAME, NAMED, RESTORED
 from scorekeeper.tables.log.phones import Role
 from scorekeeper.tables.view import View
 from scorekeeper.web.access.authorization import requires

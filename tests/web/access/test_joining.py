@@ -10,8 +10,8 @@ from flask import Flask
 from scorekeeper.cli import main
 from scorekeeper.engine.game import agree
 from scorekeeper.games import GAMES
+from scorekeeper.tables.bounded_cache import MemoryNotes
 from scorekeeper.tables.log.phones import Role, people_at
-from scorekeeper.tables.memory_notes import MemoryNotes
 from scorekeeper.web.access import joining, presence
 from scorekeeper.web.access.invitations import CODE_ALPHABET, CODE_LENGTH, is_good, read_token, room_code, token_of
 from scorekeeper.web.access.joining import CODES_A_MINUTE, DAY

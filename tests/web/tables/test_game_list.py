@@ -1,6 +1,6 @@
 """Games that are named, archived, deleted and brought back."""
 
-from scorekeeper.tables.log.label import LONGEST_NAME
+from scorekeeper.tables.log.collaboration import LONGEST_NAME
 from tests.support.webphone import Page, Phone, text_of
 
 
