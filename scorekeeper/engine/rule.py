@@ -1,4 +1,4 @@
-"""`Rule` and `@rule`, rules declared with their texts; `Chapter`, some in reading order."""
+"""`Rule` and `@rule`: rules declared with their texts. `Chapter`: their order."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""A cache with a limited number of values, and what one server remembers for a time.
+"""A cache with a limited number of values; notes that last for a time.
 
 Each place that uses it states the memory of a full cache. The sizes are for a club: a thousand tables in an evening, eight
 phones each."""

@@ -10,15 +10,16 @@ from flask.templating import Environment
 
 from scorekeeper.store.database import database_at
 from scorekeeper.web import api, history, pwa, settings
-from scorekeeper.web.access import authorization, house_key, house_key_page, joining, quota, request_checks
+from scorekeeper.web.access import authorization, house_key, house_key_page, joining, request_checks
 from scorekeeper.web.access.heads import Heads
+from scorekeeper.web.access.rate_limit import set_up_quotas
 from scorekeeper.web.access.turns import Turns
-from scorekeeper.web.base import device, drawn_cards, errors, formats, language, notices, pages, words
+from scorekeeper.web.base import device, errors, formats, language, notices, pages, words
 from scorekeeper.web.base.paths import data_folder, default_database, secrets_of, shipped
 from scorekeeper.web.current import HOUSES, STORE, Houses
 from scorekeeper.web.delivery import compression, static_files
 from scorekeeper.web.desk import routes as desk
-from scorekeeper.web.hands import confirming, entering, seat_entry, stale_players, tasks
+from scorekeeper.web.hands import confirming, seat_entry
 from scorekeeper.web.hands import routes as hands
 from scorekeeper.web.live import routes as live
 from scorekeeper.web.players import figures, roster, statistics
@@ -27,39 +28,17 @@ from scorekeeper.web.records import routes as records
 from scorekeeper.web.rulebook import routes as rulebook
 from scorekeeper.web.rulebook import saved_rules, search
 from scorekeeper.web.sheets import routes as sheets
-from scorekeeper.web.tables import game_list, home, scoreboard
+from scorekeeper.web.tables import home
 from scorekeeper.web.tables import routes as tables
 from scorekeeper.web.updates import polling
 
+PARTS = (
+    *(request_checks, house_key, authorization, polling, language, formats, words, notices, pages),
+    *(device, errors, static_files, compression),
+)
 BLUEPRINTS = (
-    home,
-    tables,
-    hands,
-    seat_entry,
-    tasks,
-    history,
-    confirming,
-    roster,
-    stale_players,
-    live,
-    entering,
-    statistics,
-    figures,
-    scoreboard,
-    game_list,
-    pwa,
-    sheets,
-    records,
-    moving,
-    replay,
-    desk,
-    rulebook,
-    saved_rules,
-    house_key_page,
-    search,
-    settings,
-    joining,
-    polling,
+    *(home, tables, hands, seat_entry, history, confirming, roster, live, statistics, figures, pwa, sheets),
+    *(records, moving, replay, desk, rulebook, saved_rules, house_key_page, search, settings, joining, polling),
 )
 
 
@@ -92,27 +71,13 @@ def create_app(database: str | PathLike[str] | None = None, config: Mapping[str,
     app.config.from_mapping(config or {})
     if not app.config.get("SECRET_KEY"):
         app.config["SECRET_KEY"], *app.config["SECRET_KEY_FALLBACKS"] = secrets_of(found)
-    at_tables = (house_key, authorization, polling)
-    for part in (
-        request_checks,
-        *at_tables,
-        language,
-        formats,
-        words,
-        drawn_cards,
-        notices,
-        pages,
-        device,
-        errors,
-        static_files,
-        compression,
-    ):
+    for part in PARTS:
         part.init_app(app)
     request_checks.ask_for_tokens(app)
     app.jinja_env.globals["standalone"] = app.config["SCOREKEEPER_STANDALONE"]
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
     app.extensions[STORE] = found.open(check=not app.config.get("SCOREKEEPER_CHECKED"))
-    ask_before_writing = quota.init_app(app, folder)
+    ask_before_writing = set_up_quotas(app, folder)
     app.extensions[HOUSES] = Houses(app.extensions[STORE], app.config["SCOREKEEPER_HOUSES"], ask_before_writing)
     for feature in BLUEPRINTS:
         app.register_blueprint(feature.bp)

@@ -128,7 +128,7 @@ def full_disk(folder: Path, rounds: int) -> dict[str, Any]:
     """A disk that is full, then read-only, then fine again, so many times over. In the end a start on a read-only disk."""
     with _small_disk(folder) as place:
         # Two megabytes are less than a new table is begun with (tables/quota.py).
-        with patch("scorekeeper.web.access.quota.is_room", return_value=True):
+        with patch("scorekeeper.web.access.rate_limit.is_room", return_value=True):
             phone, calls = OnDisk(place / "full.db"), Calls()
         full = partial(_filled_up, place) if place != folder else partial(no_room_for_a_file, 0)
         for _ in range(rounds):

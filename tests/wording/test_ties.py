@@ -2,7 +2,7 @@
 
 from flask import Flask
 
-from scorekeeper.web.tables.scoreboard import tie
+from scorekeeper.web.tables.routes import tie
 from tests.support.for_each import for_each
 
 

@@ -1,4 +1,4 @@
-"""Rummikub in reading order: its rules, and how to play it, which is told before them."""
+"""Rummikub in reading order: its rules, and how to play it in brief."""
 
 from scorekeeper.engine.guide import SEATS, Guide
 from scorekeeper.engine.messages import N_

@@ -1,4 +1,4 @@
-"""Rummy 500 in reading order: its rules, and how to play it, which is told before them."""
+"""Rummy 500 in reading order: its rules, and how to play it in brief."""
 
 from scorekeeper.engine.guide import BEFORE_PLAY, SEATS, SORTING, Guide
 from scorekeeper.engine.messages import N_

@@ -1,4 +1,4 @@
-"""Seats entered on several phones, confirmations, going back; a game's name and deletion.
+"""Seats entered on several phones, confirmations, going back; a game's label.
 
 A seat's entry changes no totals until every seat is entered. A hand that needs confirming is on the sheet at once and counts
 later. Going back is an event that names an earlier event. Nothing is deleted: the log of a deleted game stays."""

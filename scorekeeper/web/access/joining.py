@@ -10,8 +10,7 @@ from werkzeug.exceptions import TooManyRequests
 from scorekeeper.tables.log.phones import JOINED, LINKS_RENEWED, PUT_OUT, ROLE_GIVEN, Role
 from scorekeeper.tables.service import NoSuchTable
 from scorekeeper.tables.view import View
-from scorekeeper.web.access import presence
-from scorekeeper.web.access.authorization import may_enter, requires
+from scorekeeper.web.access.authorization import may_enter, minutes_ago, requires
 from scorekeeper.web.access.invitations import (
     CODE_ALPHABET,
     CODE_LENGTH,
@@ -213,7 +212,7 @@ def _show_phones(view: View) -> Response:
     links = {"look": _link(base, view, Role.LOOK)}
     if may_enter(view):
         links = {"enter": _link(base, view, Role.ENTER), **links}
-    present = [(one, presence.minutes_ago(view.table, one.phone)) for one in view.people.present]
+    present = [(one, minutes_ago(view.table, one.phone)) for one in view.people.present]
     gone = [one for one in view.people if one.role is None]
     phones: Context = {"present": present, "gone": gone, "form": KeyedForm.fresh()}
     return page("access/invite.html", view=view, links=links, code=shown_code(view), reached=reached, qr=qr, **phones)

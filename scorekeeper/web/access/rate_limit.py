@@ -1,4 +1,6 @@
-"""A token bucket for each address, in the memory of the only server process."""
+"""Limits by address and table: tries in a time, bytes written in a day.
+
+The table service asks before each write. A refused entry stays on the page or the phone and can be sent again."""
 
 import ipaddress
 import re
@@ -6,9 +8,14 @@ import time
 from collections.abc import Callable
 from functools import lru_cache
 from math import ceil
+from pathlib import Path
 from threading import Lock
 
+from flask import Flask, has_request_context, request
+from werkzeug.exceptions import HTTPException, TooManyRequests
+
 from scorekeeper.tables.bounded_cache import CLUB_PHONES, BoundedCache
+from scorekeeper.tables.quota import ADDRESS_A_DAY, TABLE_A_DAY, is_room
 
 ADDRESSES_KEPT = CLUB_PHONES
 """The addresses in memory. Each has 300 bytes, 5 MB in all."""
@@ -51,3 +58,35 @@ def household(address: str) -> str:
     if known.version == 4 or known.ipv4_mapped:
         return str(getattr(known, "ipv4_mapped", None) or known)
     return str(ipaddress.ip_network((known, HOME_BITS), strict=False))
+
+
+DAY = 24 * 3600
+BY_ADDRESS, BY_TABLE = "scorekeeper-address-writes", "scorekeeper-table-writes"
+
+
+class NoRoom(HTTPException):
+    """The refusal of a new table because the disk is nearly full. Tables in play go on."""
+
+    code = 507
+    description = "room"
+
+
+def set_up_quotas(app: Flask, folder: Path) -> Callable[[str, int, bool], None]:
+    """Set up the quotas, and return the check before each write.
+
+    It takes the table, the bytes, and whether this write `begins` the table. It raises the refusal.
+    """
+    app.extensions[BY_ADDRESS] = Limiter(ADDRESS_A_DAY, seconds=DAY)
+    app.extensions[BY_TABLE] = Limiter(TABLE_A_DAY, seconds=DAY)
+
+    def allow(table: str, size: int, begins: bool) -> None:
+        if begins and not is_room(folder):
+            raise NoRoom
+        address = household(request.remote_addr or "") if has_request_context() else ""
+        if wait := app.extensions[BY_TABLE].take(table, size):
+            raise TooManyRequests("table-day", retry_after=wait)
+        if wait := app.extensions[BY_ADDRESS].take(address, size):
+            app.extensions[BY_TABLE].take(table, -size)  # what one quota refuses isn't charged to the other
+            raise TooManyRequests("address-day", retry_after=wait)
+
+    return allow

@@ -1,10 +1,11 @@
-"""The tables that this phone opened last or archived."""
+"""The tables that this phone opened or archived; the saved rules it may see."""
 
 from collections.abc import Iterable, Iterator
 from itertools import islice
 
 from flask import current_app
 
+from scorekeeper.tables.house.saved_rules import SavedRules, differing
 from scorekeeper.tables.log.phones import Role
 from scorekeeper.tables.records.validation import UnreadableTable
 from scorekeeper.tables.service import NoSuchTable
@@ -78,3 +79,26 @@ def recent_names(limit: int = 24) -> list[str]:
     """Return at most `limit` players of the recent tables, without repeats, as suggestions for a new table."""
     names = (name for view in recent_tables() for name in view.players)
     return list(dict.fromkeys(names))[:limit]
+
+
+def visible_rules() -> tuple[SavedRules, ...]:
+    """Return the saved rules that this phone may see. Their names may name people, so they are those of its own tables."""
+    kept = table_service().own_rules().kept
+    if not kept or house_key.held():
+        return kept
+    tables = recent_tables(device.TABLES_KEPT)
+    return tuple(rules for rules in kept if _is_of(rules, device.current_id(), tables))
+
+
+def _is_of(rules: SavedRules, phone: str | None, tables: Iterable[View]) -> bool:
+    """Did that phone save the rules, or were they saved or played at one of these tables?"""
+    if phone and rules.phone == phone:
+        return True
+    return any(rules.table == view.table or rules.same_as(rules_of(view)) for view in tables)
+
+
+def rules_of(view: View) -> SavedRules:
+    """Return the rules of a table, with their name if they are saved rules."""
+    agreed = view.agreed
+    options = differing(type(agreed.game), view.preset, agreed.options)
+    return SavedRules(type(agreed.game), view.preset, options, view.called, table=view.table)

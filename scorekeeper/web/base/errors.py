@@ -94,8 +94,8 @@ TROUBLES: dict[int | str, tuple[str, str]] = {
     415: (N_("This isn't JSON"), N_("Send one JSON document, as application/json.")),
     429: (N_("Too many tries"), N_("Nothing has been changed. Wait a minute and try again.")),
 }
-"""The title and message of each HTTP error, to be translated. Keys are its description (request_checks.py, quota.py) or its
-status."""
+"""The title and message of each HTTP error, to be translated. Keys are its description (request_checks.py, rate_limit.py) or
+its status."""
 TO_SEND_AGAIN = frozenset({"table-day", "address-day", "room"})
 """The errors after which sending again may work, so what was typed stays on the page."""
 

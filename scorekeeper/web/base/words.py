@@ -1,10 +1,16 @@
-"""Cards, verdicts and rules in this phone's language and card letters."""
+"""Cards, verdicts and rules in this phone's language and card letters.
 
-from collections.abc import Callable
-from functools import partial, wraps
+Cards as HTML are each rendered once: the first page of a rulebook shows 640 cards, at 80 calls each. The cache takes its calls to
+a third (bench row `calls`).
+"""
+
+from collections.abc import Callable, Iterable
+from functools import lru_cache, partial, wraps
+from gettext import NullTranslations
 from typing import TypeVar
 
-from flask import Flask, g, has_request_context, session
+from flask import Flask, current_app, g, has_request_context, request, session
+from markupsafe import Markup
 
 from scorekeeper import wording
 from scorekeeper.engine.cards import Card
@@ -25,7 +31,7 @@ def init_app(app: Flask) -> None:
     of_rules = (sentence, problem, trouble_text, in_two, rule_title, rule_text, words)
     app.jinja_env.filters |= {one.__name__: one for one in (*of_cards, *of_rules)}
     app.jinja_env.filters |= {"option_text": value_text, "suit_words": partial(card_names.suit_words, gettext=gettext)}
-    app.jinja_env.globals["rank_and_suit"] = partial(card_names.rank_and_suit, gettext=gettext)
+    app.jinja_env.globals |= {"drawn": drawn, "rank_and_suit": partial(card_names.rank_and_suit, gettext=gettext)}
 
 
 def deck() -> str:
@@ -106,3 +112,20 @@ def rule_title(rule_id: str, game: str | None = None) -> str:
 def rule_text(rule_id: str) -> str:
     """Return the text of a rule, a sentence or two."""
     return in_text(wording.rule_text(rule_id, gettext), letters())
+
+
+KEPT = 4_096
+"""Of 400 bytes each: 2 MB. A pack with all its jokers in three languages is 600."""
+
+
+def drawn(cards: Iterable[Card], named: bool = True) -> Markup:
+    """Draw cards side by side. Not `named` if the words around them already name the cards."""
+    said, letters, root = catalogue_here(), deck(), request.root_path
+    return Markup().join([_drawn(card, named, said, letters, root) for card in cards])
+
+
+@lru_cache(maxsize=KEPT, typed=True)
+def _drawn(card: Card, named: bool, _catalogue: NullTranslations, _deck: str, _root: str) -> Markup:
+    """Draw one card. The cache is `typed` because a joker among tiles equals one among cards."""
+    template = current_app.jinja_env.get_template("base/_card.html")
+    return Markup(template.render(card=card, named=named))  # noqa: S704 - a template of ours

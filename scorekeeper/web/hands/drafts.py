@@ -1,20 +1,22 @@
-"""The draft of an entry that was refused or is on its check page.
+"""What several phones type at once: drafts, stale forms, who is entering.
 
-It is in memory, not in the cookie, since a browser's Back shows the refused page only with the cookie that it was sent with.
-Each phone's latest entry is stored until it saves a hand."""
+The draft of a refused or checked entry is in memory, not in the cookie, since a browser's Back shows the refused page only with
+the cookie that it was sent with. Each phone's latest entry is stored until it saves a hand."""
 
 import re
+import time
 from typing import NamedTuple
 
-from flask import request
+from flask import Response, request, url_for
 
 from scorekeeper.contract.json_node import Json
 from scorekeeper.tables.bounded_cache import CLUB_TABLES, BoundedCache
 from scorekeeper.tables.view import View
 from scorekeeper.web.base import device
-from scorekeeper.web.current import memory
+from scorekeeper.web.base.forms import LONGEST_TEXT, whole
+from scorekeeper.web.base.pages import page, see_other
+from scorekeeper.web.current import memory, table_service
 from scorekeeper.web.hands.entry import Entry
-from scorekeeper.web.hands.stale_players import players_mark
 
 PHONES_KEPT = CLUB_TABLES
 """The most drafts in memory. Most have 1 KB and none over 50 KB, 100 MB in the worst case."""
@@ -91,3 +93,50 @@ def _draft() -> HandDraft | None:
 
 def _all() -> BoundedCache[str, HandDraft]:
     return memory("unsent", PHONES_KEPT)
+
+
+def players_mark(view: View) -> str:
+    """Return the players of a form by their seats. The form sends them, for its fields are numbered by place."""
+    return "-".join(str(view.seat_of(name)) for name in view.players)
+
+
+def answer_stale_players(view: View, key: str) -> Response | None:
+    """Answer a form that was made for other players than those of the view, with everything typed in it. Return None for a form
+    of these players. A repeated save was right when it was made, and leads on."""
+    said = request.form.get("players", "")
+    if not said or said == players_mark(view):
+        return None
+    if table_service().answer_of(view.table, key):
+        return see_other(url_for("tables.table", table=view.table))
+    seats = [whole(seat, len(view.log.roster.names)) for seat in said[:200].split("-")]
+    typed = [
+        (view.name_of(seat), request.form.get(f"line-{place}", "")[:LONGEST_TEXT])
+        for place, seat in enumerate(seats)
+        if seat is not None
+    ]
+    return page("hands/stale_players.html", 409, view=view, typed=typed)
+
+
+FRESH = 180.0
+"""Seconds for which a phone counts as entering, since it opened its form or previewed the scores."""
+Phones = dict[str, float]
+
+
+def note_entering(view: View) -> None:
+    """Note that this phone has the form of the next hand open."""
+    phone, key = device.ensure_id(), (view.table, view.next_no)
+    now = time.monotonic()
+    phones = {one: at for one, at in (_entering().get(key) or {}).items() if now - at < FRESH}
+    _entering().put(key, phones | {phone: now})
+
+
+def entering(view: View) -> list[str]:
+    """Return the players on whose phones the next hand is being entered, except this one."""
+    now, phones = time.monotonic(), _entering().get((view.table, view.next_no)) or {}
+    others = (phone for phone, at in phones.items() if now - at < FRESH and phone != device.current_id())
+    seats = sorted({seat for phone in others if (seat := view.people.seat_of(phone)) is not None})
+    return [view.name_of(seat) for seat in seats]
+
+
+def _entering() -> BoundedCache[tuple[str, int], Phones]:
+    return memory("entering", CLUB_TABLES)

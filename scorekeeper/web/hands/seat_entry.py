@@ -19,8 +19,8 @@ from scorekeeper.web.base.forms import HandForm, new_key
 from scorekeeper.web.base.pages import page, see_other
 from scorekeeper.web.current import table_service
 from scorekeeper.web.hands import drafts, tasks
+from scorekeeper.web.hands.drafts import answer_stale_players
 from scorekeeper.web.hands.entry import PAD_BUTTONS, Entry, choose, form_context, posted, press_pad
-from scorekeeper.web.hands.stale_players import answer_stale_players
 
 bp = Blueprint("seats", __name__, url_prefix="/tables/<table>/hands/<int(max=99999):no>/seats")
 

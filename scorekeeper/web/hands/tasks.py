@@ -8,7 +8,7 @@ from dataclasses import replace
 from typing import NamedTuple
 from urllib.parse import urlencode
 
-from flask import Blueprint, Response, request
+from flask import Response, request
 
 from scorekeeper.contract.names import tidy
 from scorekeeper.contract.record import LONGEST_WHY
@@ -24,8 +24,6 @@ from scorekeeper.web.base.pages import page, see_other, wants_fragment
 from scorekeeper.web.hands import drafts
 from scorekeeper.web.hands.entry import MOST_ADJUSTMENTS, Entry, card_turned_up
 from scorekeeper.web.hands.rows import judge_so_far
-
-bp = Blueprint("tasks", __name__)
 
 PREFIX = "task:"
 USUAL, OFFERED = 50, (10, 25, 50, 100)
@@ -232,7 +230,6 @@ DEEDS: dict[str, Callable[[Entry, str, str], Response]] = {
 }
 
 
-@bp.app_template_global("given_so_far")
 def given_so_far(entry: Entry) -> str:
     """Return the points given and taken, in a few words."""
     return ", ".join(f"{one.player} {signed(one.points)}" for one in entry.entered.adjust)

@@ -29,7 +29,7 @@ from scorekeeper.web.base.language import _, catalogue_here, language
 from scorekeeper.web.base.pages import Context
 from scorekeeper.web.base.words import card_words, deck, in_two, index_of, pretty_cards, trouble_text
 from scorekeeper.web.desk.answer import not_a
-from scorekeeper.web.desk.from_hand import in_a_row
+from scorekeeper.web.desk.links import in_a_row
 
 SUITS = "shcd"
 VALUES = {suit: tuple(str(Card(rank, suit)) for rank in range(1, 14)) for suit in SUITS}

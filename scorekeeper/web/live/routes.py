@@ -48,7 +48,6 @@ from scorekeeper.web.hands.routes import after_save
 from scorekeeper.web.hands.rows import rows_ahead
 from scorekeeper.web.live.page import JOKER_CELLS, VALUES, LivePage, parts, playing, rows, sets_pad, tile_picker
 from scorekeeper.web.live.regions import changed, have, turn_regions
-from scorekeeper.web.live.stale_page import view_as_shown
 from scorekeeper.web.live.watching import watch
 
 bp = Blueprint("live", __name__, url_prefix="/tables/<table>")
@@ -341,3 +340,12 @@ def _every(live_page: LivePage) -> Context:
 def choice_value(live_page: LivePage, events: tuple[Event, ...]) -> str:
     """Return the value of a choice's button: the claimed events as JSON."""
     return json.dumps(written(live_page.view.agreed, events), separators=(",", ":"))
+
+
+def view_as_shown(view: View, save: Save) -> View:
+    """Return the view that a save was made on: this one, or for a repeated save that of its revision. Raises `Stale`."""
+    if view.is_fresh(save.based_on):
+        return view
+    if table_service().answer_of(view.table, save.key):
+        return table_service().view_at(view.table, save.based_on)
+    raise Stale(view.revision)

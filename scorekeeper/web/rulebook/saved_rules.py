@@ -27,7 +27,7 @@ from scorekeeper.tables.view import View
 from scorekeeper.web.access import house_key
 from scorekeeper.web.access.authorization import HouseAccess, requires
 from scorekeeper.web.access.joining import house_address, qr
-from scorekeeper.web.access.visible_rules import rules_of, visible_rules
+from scorekeeper.web.access.recent_tables import rules_of, visible_rules
 from scorekeeper.web.base.errors import trouble_page
 from scorekeeper.web.base.forms import KeyedForm, posted_save
 from scorekeeper.web.base.language import _

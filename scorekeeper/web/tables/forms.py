@@ -16,7 +16,7 @@ from scorekeeper.games import GAMES
 from scorekeeper.tables.house.saved_rules import SavedRules, link_query, read_query
 from scorekeeper.tables.log.collaboration import Confirming
 from scorekeeper.tables.view import View
-from scorekeeper.web.access.visible_rules import rules_of
+from scorekeeper.web.access.recent_tables import rules_of
 from scorekeeper.web.base.forms import CONFIRMING_CHOICES, SOMEBODY_ELSE, KeyedForm, whole
 from scorekeeper.web.base.language import _, language, later
 from scorekeeper.web.base.pages import Context

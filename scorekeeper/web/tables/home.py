@@ -1,14 +1,30 @@
-"""The home page: games to continue, new game, rules, disputes."""
+"""The home page, and a phone's games: named, archived, deleted, brought back.
+
+Everybody sees a name, and only the host deletes. The archive is the phone's own, in its cookie.
+"""
 
 from dataclasses import dataclass
 
-from flask import Blueprint, Response, request
+from flask import Blueprint, Response, request, url_for
 
+from scorekeeper.contract.names import tidy
 from scorekeeper.engine.cards import parse_cards
+from scorekeeper.tables.log.collaboration import DELETED, LONGEST_NAME, NAMED, RESTORED
+from scorekeeper.tables.log.phones import Role
 from scorekeeper.tables.view import View
-from scorekeeper.web.access.recent_tables import house_tables, recent_ids, recent_tables, unreadable_tables
+from scorekeeper.web.access.authorization import requires
+from scorekeeper.web.access.recent_tables import (
+    archived_tables,
+    house_tables,
+    recent_ids,
+    recent_tables,
+    unreadable_tables,
+)
 from scorekeeper.web.base import device
-from scorekeeper.web.base.pages import Context, page
+from scorekeeper.web.base.forms import KeyedForm, posted_save
+from scorekeeper.web.base.pages import Context, page, see_other
+from scorekeeper.web.current import table_service
+from scorekeeper.web.settings import LOOKS
 from scorekeeper.web.tables.ranking import RankedPlayer, ranking
 
 bp = Blueprint("home", __name__)
@@ -46,3 +62,65 @@ def shown(view: View) -> GameCard:
     at = max([view.opened_at, *(played.versions[-1].at for played in view.hands)])
     by_seat = sorted(places, key=lambda place: view.players.index(place.name))
     return GameCard(view, by_seat, first, next((place for place in places if place is not first), None), at)
+
+
+LONGEST_ID = 40
+
+
+@bp.get("/archive")
+def archive() -> Response:
+    """Show the games that this phone archived, and those that it deleted."""
+    games = [shown(view) for view in archived_tables()]
+    unreadable = unreadable_tables(device.archived_ids())
+    return page("tables/archive.html", games=games, unreadable=unreadable, form=KeyedForm.fresh())
+
+
+@bp.get("/tables/<table>/game")
+@requires(Role.LOOK)
+def game(view: View) -> Response:
+    """Show what can be done with a game as a whole."""
+    archived = device.is_archived(view.table)
+    return page("tables/game.html", view=view, archived=archived, orders=LOOKS["order"], form=KeyedForm.fresh())
+
+
+@bp.post("/archive")
+def put_away() -> Response:
+    """Put a game into this phone's archive, or take it out. Only the phone's cookie changes."""
+    table, back = request.form.get("table", "")[:LONGEST_ID], "back" in request.form
+    device.archive(table, not back)
+    return see_other(url_for("home.archive" if back else "home.home", done=None if back else "archived"))
+
+
+@bp.post("/tables/<table>/name")
+@requires(Role.ENTER)
+def rename(view: View) -> Response:
+    """Give the game a name, or remove it with an empty one."""
+    name = tidy(request.form.get("name", ""))[:LONGEST_NAME]
+    if name != view.log.label.name:
+        _append(view.table, NAMED, name=name)
+    return see_other(url_for("tables.table", table=view.table))
+
+
+@bp.route("/tables/<table>/delete", methods=["GET", "POST"])
+@requires(Role.HOST)
+def delete(view: View) -> Response:
+    """Delete the game on every phone, after asking. Its log stays, and this phone finds it in its archive."""
+    if request.method != "POST":
+        return page("tables/delete.html", view=view, form=KeyedForm.fresh())
+    _append(view.table, DELETED)
+    device.archive(view.table, True)
+    return see_other(url_for("home.home", done="game-deleted"))
+
+
+@bp.post("/tables/<table>/restore")
+@requires(Role.HOST)
+def restore(view: View) -> Response:
+    """Bring the deleted game back."""
+    if view.log.label.deleted:
+        _append(view.table, RESTORED)
+    device.archive(view.table, False)
+    return see_other(url_for("tables.table", table=view.table, done="restored"))
+
+
+def _append(table: str, kind: str, **said: str) -> None:
+    table_service().append_social(table, kind, said, posted_save())

@@ -12,7 +12,7 @@ from flask import Blueprint, Response, render_template, request, url_for
 
 from scorekeeper.contract.names import tidy
 from scorekeeper.engine.game import Agreement, Game, agree
-from scorekeeper.engine.messages import Unreadable
+from scorekeeper.engine.messages import N_, Unreadable
 from scorekeeper.games import GAMES
 from scorekeeper.tables.house.saved_rules import link_query, read_link
 from scorekeeper.tables.log.phones import Role
@@ -20,10 +20,11 @@ from scorekeeper.tables.records.record_export import exported_record
 from scorekeeper.tables.view import View
 from scorekeeper.web.access.authorization import requires
 from scorekeeper.web.access.invitations import house_secret
-from scorekeeper.web.access.recent_tables import recent_names, recent_tables
-from scorekeeper.web.access.visible_rules import rules_of, visible_rules
+from scorekeeper.web.access.joining import shown_code
+from scorekeeper.web.access.recent_tables import recent_names, recent_tables, rules_of, visible_rules
 from scorekeeper.web.base import device
 from scorekeeper.web.base.forms import KeyedForm, new_key, whole
+from scorekeeper.web.base.language import _
 from scorekeeper.web.base.notices import Notice, event_asked, notice
 from scorekeeper.web.base.pages import Context, download, page, see_other, send, sheet_name
 from scorekeeper.web.base.words import problem, words
@@ -32,7 +33,7 @@ from scorekeeper.web.desk.links import ruling_at
 from scorekeeper.web.settings import chosen_looks
 from scorekeeper.web.tables import ranking, sharing
 from scorekeeper.web.tables.forms import MOST_ROWS, TableForm, offered_games, offered_id, table_form
-from scorekeeper.web.tables.sharing import rematch_players
+from scorekeeper.web.tables.sharing import outcome, rematch_players
 
 bp = Blueprint("tables", __name__, url_prefix="/tables")
 FIRST_ROWS = 8
@@ -287,3 +288,22 @@ def record(view: View) -> Response:
     """Return the session's record as a JSON file."""
     text = json.dumps(exported_record(view), ensure_ascii=False, indent=1) + "\n"
     return download(text.encode(), "application/json; charset=utf-8", sheet_name(view, "json"))
+
+
+TIES = (N_("tied for 1st"), N_("tied for 2nd"), N_("tied for 3rd"))
+LATER_TIE = N_("tied for %(rank)sth")
+
+
+@bp.app_template_filter("tie")
+def tie(rank: int) -> str:
+    """Mark the rank of players with the same total."""
+    return _(TIES[rank - 1] if rank <= len(TIES) else LATER_TIE, rank=rank)
+
+
+@bp.get("/<table>/scoreboard")
+@requires(Role.LOOK)
+def scoreboard(view: View) -> Response:
+    """Show names and totals as large as possible; with `flat` once more for the other side of the table."""
+    last = (view.counted[-1].result.scores or {}) if view.counted else {}
+    context = board(view) | {"last": last, "outcome": outcome(view) if view.session.over else ""}
+    return page("tables/scoreboard.html", view=view, code=shown_code(view), flat="flat" in request.args, **context)

@@ -18,8 +18,7 @@ from scorekeeper.tables.log.phones import Phone, Role
 from scorekeeper.tables.log.roster import PLAYER_JOINED, PLAYER_LEFT
 from scorekeeper.tables.log.table_log import RECORDED, REVISED, SCRAPPED
 from scorekeeper.tables.view import View
-from scorekeeper.web.access import presence
-from scorekeeper.web.access.authorization import may_enter, requires, role
+from scorekeeper.web.access.authorization import may_enter, minutes_ago, requires, role
 from scorekeeper.web.access.request_checks import FIELDS_CHECKED
 from scorekeeper.web.base.formats import points
 from scorekeeper.web.base.language import _
@@ -30,7 +29,6 @@ from scorekeeper.web.live.regions import have
 from scorekeeper.web.live.watching import not_seen, watched_regions
 from scorekeeper.web.sheets import routes as sheets
 from scorekeeper.web.tables import routes as tables
-from scorekeeper.web.tables import scoreboard
 
 bp = Blueprint("following", __name__, url_prefix="/tables/<table>/board")
 
@@ -42,7 +40,7 @@ SHOWN: dict[str, Callable[[str], Response]] = {
     "result": tables.result,
     "live": partial(live.show, at="live"),
     "round": partial(live.show, at="round"),
-    "scoreboard": scoreboard.scoreboard,
+    "scoreboard": tables.scoreboard,
 }
 """The pages that are rendered again, by the name that they send with a poll. All others are forms."""
 WATCHED = ("live", "round")
@@ -94,7 +92,7 @@ def seen_mark(view: View, of: str) -> str:
 
 def here_now(view: View) -> list[Phone]:
     """Return the phones that sent a request within the last minute."""
-    return [one for one in view.people.present if presence.minutes_ago(view.table, one.phone) == 0]
+    return [one for one in view.people.present if minutes_ago(view.table, one.phone) == 0]
 
 
 @bp.get("")

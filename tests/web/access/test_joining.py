@@ -12,7 +12,7 @@ from scorekeeper.engine.game import agree
 from scorekeeper.games import GAMES
 from scorekeeper.tables.bounded_cache import MemoryNotes
 from scorekeeper.tables.log.phones import Role, people_at
-from scorekeeper.web.access import joining, presence
+from scorekeeper.web.access import authorization, joining
 from scorekeeper.web.access.invitations import CODE_ALPHABET, CODE_LENGTH, is_good, read_token, room_code, token_of
 from scorekeeper.web.access.joining import CODES_A_MINUTE, DAY
 from scorekeeper.web.access.rate_limit import ADDRESSES_KEPT, Limiter
@@ -301,7 +301,7 @@ def _cookie(phone: Phone) -> dict[str, str]:
 # Who's here.
 def test_who_is_here_is_seen(app: Flask, phone: Phone, table: str, monkeypatch: pytest.MonkeyPatch) -> None:
     clock = Clock()
-    monkeypatch.setattr(presence, "monotonic", clock)
+    monkeypatch.setattr(authorization, "monotonic", clock)
     phone.guest(table, 1).get(table)
     clock.now += 5 * 60
     phone.guest(table, "watch").get(table)

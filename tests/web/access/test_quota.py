@@ -10,8 +10,7 @@ from werkzeug.test import TestResponse
 
 from scorekeeper.cli import main
 from scorekeeper.tables import quota
-from scorekeeper.web.access.quota import BY_ADDRESS, BY_TABLE, DAY
-from scorekeeper.web.access.rate_limit import Limiter
+from scorekeeper.web.access.rate_limit import BY_ADDRESS, BY_TABLE, DAY, Limiter
 from scorekeeper.web.base.forms import new_key
 from tests.support.webphone import Clock, Page, Phone, matched
 
@@ -152,7 +151,7 @@ def test_a_table_is_opened_again_whatever_is_full(app: Flask, phone: Phone, monk
     kept = phone.hidden("/records/open") | {"record": a_record(3), "do": "keep", "key": new_key()}
     asked = [("/tables/new", new), ("/records/open", kept)]
     first = [phone.client.post(address, data=fields).headers["Location"] for address, fields in asked]
-    monkeypatch.setattr("scorekeeper.web.access.quota.is_room", lambda folder: False)
+    monkeypatch.setattr("scorekeeper.web.access.rate_limit.is_room", lambda folder: False)
     with_left(app, BY_ADDRESS, 1)
     again = [phone.client.post(address, data=fields) for address, fields in asked]
     assert [answer.headers.get("Location") for answer in again] == first

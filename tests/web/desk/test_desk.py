@@ -21,7 +21,7 @@ from scorekeeper.engine.option import value_text
 from scorekeeper.entry.line_judgement import HandLines, judge_entry
 from scorekeeper.games import GAMES
 from scorekeeper.web.desk.fields import ASKS, TURNED_UP, asks_of
-from scorekeeper.web.desk.from_hand import case_of
+from scorekeeper.web.desk.links import case_of
 from scorekeeper.web.desk.question import LONGEST_ADDRESS, Question, Rules, query, read_question, read_rules
 from scorekeeper.web.desk.ruling import MARKS, UNDECIDED
 from scorekeeper.wording import plain, pretty

@@ -9,7 +9,7 @@ from werkzeug.test import TestResponse
 
 from scorekeeper.store import SqliteStore
 from scorekeeper.tables import service
-from scorekeeper.web.access import presence
+from scorekeeper.web.access import authorization
 from scorekeeper.web.updates.polling import LATEST
 from tests.support.for_each import for_each
 from tests.support.webphone import Page, Phone, matched, unwritable
@@ -185,7 +185,7 @@ def test_every_page_is_polled_by_every_kind_of_phone(phone: Phone, of: str, game
 
 def test_who_is_here_is_seen_and_who_falls_asleep(phone: Phone, table: str, monkeypatch: pytest.MonkeyPatch) -> None:
     now = [0.0]
-    monkeypatch.setattr(presence, "monotonic", lambda: now[0])
+    monkeypatch.setattr(authorization, "monotonic", lambda: now[0])
     ben = phone.guest(table, 1)
     ben.get(table)
     at, mark = seen(phone, table)
@@ -351,7 +351,7 @@ def test_a_phone_that_only_polls_is_here(phone: Phone, table: str, monkeypatch: 
     guest = phone.guest(table)
     at, mark = seen(guest, table)
     now = [0.0]
-    monkeypatch.setattr(presence, "monotonic", lambda: now[0])
+    monkeypatch.setattr(authorization, "monotonic", lambda: now[0])
     for _ in range(4):
         now[0] += 50
         ask(phone, *seen(phone, table))
