@@ -1,13 +1,13 @@
 """The languages, and translators outside a request."""
 
 import gettext
-import os
 import re
 from collections.abc import Iterable
 from functools import cache, lru_cache
 from pathlib import Path
 
 from scorekeeper.wording import GetText
+from scorekeeper.wording.catalogues import bring_up_to_date
 
 NAMES = {"en": "English", "fr": "Français", "pt": "Português"}
 """Every language of the app by its own name, the fallback first. French is that of France, Portuguese that of Brazil."""
@@ -61,24 +61,3 @@ def closest(wanted: Iterable[str]) -> str | None:
     """
     spoken = (tag.replace("_", "-").partition("-")[0].lower() for tag in wanted)
     return next((language for language in spoken if language in NAMES), None)
-
-
-def bring_up_to_date(folder: Path) -> None:
-    """Compile each catalogue that has changed since it was last compiled. In a release, none has."""
-    for written in folder.glob("*/LC_MESSAGES/messages.po"):
-        compiled = written.with_suffix(".mo")
-        if not compiled.exists() or compiled.stat().st_mtime_ns < written.stat().st_mtime_ns:
-            _compile(written, compiled)
-
-
-def _compile(written: Path, compiled: Path) -> None:
-    """Compile a catalogue, and replace the old file in one step: several processes may do so at once."""
-    from babel.messages.mofile import write_mo
-    from babel.messages.pofile import read_po
-
-    with written.open("rb") as file:
-        catalogue = read_po(file)
-    draft = compiled.with_name(f"{compiled.name}.{os.getpid()}.tmp")
-    with draft.open("wb") as file:
-        write_mo(file, catalogue)
-    draft.replace(compiled)

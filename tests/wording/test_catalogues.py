@@ -14,7 +14,8 @@ from babel.messages.catalog import Catalog, Message
 
 import scorekeeper.games  # noqa: F401 - declares the rules
 from scorekeeper.engine.rule import RULES
-from scorekeeper.wording.languages import LANGUAGES, bring_up_to_date
+from scorekeeper.wording.catalogues import bring_up_to_date
+from scorekeeper.wording.languages import LANGUAGES
 from scorekeeper.wording.languages import catalogue as catalogue_of
 from tests.support.catalogues import LANGUAGES as TRANSLATED
 from tests.support.catalogues import extracted, lacking, marks, read, updated

@@ -19,7 +19,7 @@ class ReleaseHook(BuildHookInterface):
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
         """Compile the catalogues. For a wheel, add minified copies of the static files."""
         root = Path(self.root)
-        runpy.run_path(str(root / "scorekeeper/wording/languages.py"))["bring_up_to_date"](
+        runpy.run_path(str(root / "scorekeeper/wording/catalogues.py"))["bring_up_to_date"](
             root / "scorekeeper/wording/translations"
         )
         if self.target_name == "wheel" and version == "standard":
