@@ -14,10 +14,10 @@ def write_hand(hand: Hand, game: Game, names: tuple[str, ...]) -> Json:
 
 
 def _written(hand: Hand, game: Game, names: tuple[str, ...]) -> Json:
+    shown = {name: str(card) for name in ("upcard", "turned") if (card := getattr(hand, name))}
     if isinstance(hand, PlayHand):
-        return _play(hand, names)
-    head: Json = {"dealer": hand.dealer, "out": hand.out} | ({special(game): True} if hand.went_rummy else {})
-    head |= {name: str(card) for name in ("upcard", "turned") if (card := getattr(hand, name))}
+        return {"entry": "play", "dealer": hand.dealer, **shown, **_play(hand, names)}
+    head = {"dealer": hand.dealer, "out": hand.out, **({special(game): True} if hand.went_rummy else {}), **shown}
     return _totals(hand, head, game, names) if isinstance(hand, TotalsHand) else _table(hand, head)
 
 
@@ -50,9 +50,6 @@ def _meld(laid: LaidMeld) -> Json:
 
 def _play(hand: PlayHand, names: tuple[str, ...]) -> Json:
     return {
-        "entry": "play",
-        "dealer": hand.dealer,
-        **{name: str(card) for name in ("upcard", "turned") if (card := getattr(hand, name))},
         **({"deal": {name: card_texts(cards) for name, cards in hand.deal.items()}} if hand.deal else {}),
         "events": [write_event(event, names) for event in hand.events],
         "left": {name: card_texts(cards) for name, cards in hand.left.items()},

@@ -52,6 +52,9 @@ class WrittenLayoff:
     card: Card
     on: tuple[int, int] | None = None
 
+    def __str__(self) -> str:
+        return f"+{self.card}" + (f"@{self.on[0]}.{self.on[1]}" if self.on else "")
+
 
 @dataclass(frozen=True, slots=True)
 class Line:
@@ -66,9 +69,8 @@ class Line:
         return sum(len(meld) or 1 for meld in self.melds) + len(self.layoffs) + len(self.left or ())
 
     def __str__(self) -> str:
-        table = [write_meld(meld) for meld in self.melds] + [write_layoff(layoff) for layoff in self.layoffs]
-        left = None if self.left is None else " ".join(["/", *map(str, self.left)])
-        return " ".join([*table, *([left] if left else [])])
+        left = () if self.left is None else ("/", *self.left)
+        return " ".join(map(str, (*map(write_meld, self.melds), *self.layoffs, *left)))
 
 
 def read_line(text: str, deck: Deck = Card) -> Line:
@@ -151,11 +153,6 @@ def write_meld(cards: Iterable[Card]) -> str:
     return ",".join(str(card) for card in cards)
 
 
-def write_layoff(layoff: WrittenLayoff) -> str:
-    """Return a lay-off in line notation, with its meld if known."""
-    return f"+{layoff.card}" + (f"@{layoff.on[0]}.{layoff.on[1]}" if layoff.on else "")
-
-
 def with_meld(line: Line, number: int, meld: Meld) -> Line:
     """Return the line with the meld of that index replaced."""
     return Line((*line.melds[:number], meld.cards, *line.melds[number + 1 :]), line.layoffs, line.left)
@@ -166,15 +163,18 @@ def with_layoff(line: Line, number: int, layoff: WrittenLayoff) -> Line:
     return Line(line.melds, (*line.layoffs[:number], layoff, *line.layoffs[number + 1 :]), line.left)
 
 
-def read_points(text: str) -> tuple[int, int]:
-    """Read points from the keypad: `87-90` is 87 melded and 90 left. Raise `Unreadable` for anything else."""
+def _parts(text: str, say: str) -> list[int]:
+    """Read numbers with their signs: `87-90` is 87 and -90. Raise `Unreadable` for anything else."""
     joined = re.sub(r"\s+", "", text).replace("−", "-")
     if not POINTS.fullmatch(joined):
-        raise Unreadable(
-            N_("“{text}” isn't a score. Write the points melded, a minus sign and the points left, as in 87-90."),
-            text=text,
-        )
-    parts = [int(part) for part in re.findall(r"[+-]?\d+", joined)]
+        raise Unreadable(say, text=text)
+    return [int(part) for part in re.findall(r"[+-]?\d+", joined)]
+
+
+def read_points(text: str) -> tuple[int, int]:
+    """Read points from the keypad: `87-90` is 87 melded and 90 left. Raises `Unreadable`."""
+    says = N_("“{text}” isn't a score. Write the points melded, a minus sign and the points left, as in 87-90.")
+    parts = _parts(text, says)
     return sum(part for part in parts if part > 0), -sum(part for part in parts if part < 0)
 
 
@@ -190,18 +190,12 @@ def nothing_left(line: str) -> str:
 
 def read_left(text: str) -> int:
     """Read points left, in a game that counts nothing else: `25`, `-25` or `10+15`. Raise `Unreadable` for anything else."""
-    joined = re.sub(r"\s+", "", text).replace("−", "-")
-    if not POINTS.fullmatch(joined):
-        raise Unreadable(N_("“{text}” isn't a number. Write what's left in hand, such as 25."), text=text)
-    return abs(sum(int(part) for part in re.findall(r"[+-]?\d+", joined)))
+    return abs(sum(_parts(text, N_("“{text}” isn't a number. Write what's left in hand, such as 25."))))
 
 
 def read_signed(text: str) -> int:
     """Read points in a game without cards: `25`, `-25` or `10+15`. Raise `Unreadable` for anything else."""
-    joined = re.sub(r"\s+", "", text).replace("−", "-")
-    if not POINTS.fullmatch(joined):
-        raise Unreadable(N_("“{text}” isn't a number of points. Write a number, such as 25 or -25."), text=text)
-    return sum(int(part) for part in re.findall(r"[+-]?\d+", joined))
+    return sum(_parts(text, N_("“{text}” isn't a number of points. Write a number, such as 25 or -25.")))
 
 
 def read_values(text: str, deck: Deck = Card) -> tuple[int, Cards]:

@@ -9,7 +9,8 @@ from pathlib import Path
 from typing import NamedTuple
 
 from scorekeeper.web.base.paths import PACKAGE, shipped
-from scorekeeper.wording.languages import CATALOGUES, LANGUAGES, bring_up_to_date
+from scorekeeper.wording.catalogues import bring_up_to_date
+from scorekeeper.wording.languages import CATALOGUES, LANGUAGES
 
 APP = "rummy-scorekeeper"
 PACKAGES = "lib/python3.14/site-packages/"

@@ -11,15 +11,14 @@ It is a separate WSGI app, without the session, tokens and templates of the page
 
 import gzip
 from collections.abc import Callable, Iterable, Iterator
-from functools import cached_property
+from functools import cached_property, partial
 from typing import NamedTuple
 from wsgiref.types import StartResponse, WSGIEnvironment
 
 from flask import Flask
 from werkzeug import Request
-from werkzeug.exceptions import HTTPException, InternalServerError, MethodNotAllowed, UnsupportedMediaType
+from werkzeug.exceptions import HTTPException, InternalServerError, MethodNotAllowed, UnsupportedMediaType, abort
 from werkzeug.http import HTTP_STATUS_CODES
-from werkzeug.routing import Map, Rule
 
 from scorekeeper.contract import questions
 from scorekeeper.contract.json_lines import answer_text, write_line
@@ -95,8 +94,13 @@ class Api:
     def _answer(self, asked: ApiRequest) -> ApiAnswer:
         try:
             request_checks.check_source(self._app, asked.environ)
-            place, _ = PLACES.match(asked.path, asked.method)
-            answer: ApiAnswer = place(asked)
+            methods, place = PLACES.get(asked.path) or abort(404)
+            allowed = sorted((*methods, "OPTIONS"))
+            if asked.method not in allowed:
+                raise MethodNotAllowed(allowed)
+            if asked.method != "OPTIONS":
+                return place(asked)
+            return ApiAnswer(200, {"Allow": ", ".join(allowed), **_head(asked)}, b"")
         except HTTPException as error:
             return refused(asked, error)
         except Exception as error:
@@ -104,42 +108,6 @@ class Api:
                 raise
             log_bug(self._app.logger, error, f"{asked.method} {ascii(asked.path)[1:-1]}")
             return refused(asked, InternalServerError())
-        return answer
-
-
-def judge(asked: ApiRequest) -> ApiAnswer:
-    """Answer a question of a dispute."""
-    return _answered(asked, questions.answer)
-
-
-def replay(asked: ApiRequest) -> ApiAnswer:
-    """Replay a record, and return its verdicts and scores."""
-    return _answered(asked, answer_record)
-
-
-def openapi(asked: ApiRequest) -> ApiAnswer:
-    """Return the OpenAPI description, made from the declarations of games and questions."""
-    return _json(asked, described(LIMITS, LONGEST_LIST), 200)
-
-
-def options(asked: ApiRequest) -> ApiAnswer:
-    """Return the methods that a URL allows."""
-    return ApiAnswer(200, {"Allow": ", ".join(sorted(PLACES.allowed_methods(asked.path))), **_head(asked)}, b"")
-
-
-def _rules(address: str, method: str, place: Callable[[ApiRequest], ApiAnswer]) -> list[Rule]:
-    return [Rule(address, methods=[method], endpoint=place), Rule(address, methods=["OPTIONS"], endpoint=options)]
-
-
-PLACES = Map(
-    [
-        *_rules("/api/v1/judge", "POST", judge),
-        *_rules("/api/v1/replay", "POST", replay),
-        *_rules("/api/v1/openapi.json", "GET", openapi),
-    ],
-    merge_slashes=False,
-).bind("")
-"""The function of each URL."""
 
 
 def _answered(asked: ApiRequest, answer: Answered) -> ApiAnswer:
@@ -147,9 +115,8 @@ def _answered(asked: ApiRequest, answer: Answered) -> ApiAnswer:
         raise UnsupportedMediaType
     named = asked.named_language
     if named is not None and named not in LANGUAGES:
-        return error_answer(
-            asked, 400, asked.gettext(N_("The language “{name}” isn't available here.")).format(name=named[:20]), "lang"
-        )
+        said = asked.gettext(N_("The language “{name}” isn't available here.")).format(name=named[:20])
+        return error_answer(asked, 400, said, "lang")
 
     def bounded(document: object) -> Json:
         check_size(document)
@@ -159,15 +126,21 @@ def _answered(asked: ApiRequest, answer: Answered) -> ApiAnswer:
     return _json(asked, given, 400 if "error" in given else 200)
 
 
+Place = Callable[[ApiRequest], ApiAnswer]
+PLACES: dict[str, tuple[tuple[str, ...], Place]] = {
+    f"{API}v1/judge": (("POST",), partial(_answered, answer=questions.answer)),
+    f"{API}v1/replay": (("POST",), partial(_answered, answer=answer_record)),
+    f"{API}v1/openapi.json": (("GET", "HEAD"), lambda asked: _json(asked, described(LIMITS, LONGEST_LIST), 200)),
+}
+"""The methods and the function of each address."""
+
+
 def refused(asked: ApiRequest, error: HTTPException) -> ApiAnswer:
     """Return the response for an HTTP error, with a translated message."""
     code = error.code or 500
     _title, text = TOO_LONG if code == 413 else trouble_of(code, error.description)
-    said = asked.gettext(text)
-    if isinstance(error, MethodNotAllowed):
-        said = asked.gettext(N_("This address only takes {methods}.")).format(
-            methods=", ".join(error.valid_methods or ())
-        )
+    facts = {"methods": ", ".join(getattr(error, "valid_methods", None) or ())}
+    said = asked.gettext(N_("This address only takes {methods}.") if facts["methods"] else text).format(**facts)
     answer = error_answer(asked, code, said)
     return answer._replace(head=dict(error.get_headers()) | answer.head)
 

@@ -90,7 +90,7 @@ def table_stats(summaries: Iterable[SessionSummary], house: House, persons: froz
         len(games),
         tuple(sorted(shown, key=lambda one: (-one.total.wins, -one.total.finished))),
         best_hand(games, house, persons),
-        _record(games, house, persons, _comeback, max),
+        _record(games, house, persons, lambda _game, winner: winner.behind, max),
         _record(games, house, persons, _margin, min),
     )
 
@@ -113,11 +113,6 @@ def best_hand(games: Iterable[SessionSummary], house: House, persons: frozenset[
     lowest = bool(hands) and hands[0].game.lowest_wins
     found = (min if lowest else max)(hands, key=lambda one: one.points, default=None)
     return found and replace(found, name=name_of(house.person(found.name), found.name, house))
-
-
-def _comeback(game: SessionSummary, winner: SeatSummary) -> Points:
-    """Return the largest deficit that the winner had in the game."""
-    return winner.behind
 
 
 def _margin(game: SessionSummary, winner: SeatSummary) -> Points:

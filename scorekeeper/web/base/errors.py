@@ -9,6 +9,7 @@ from werkzeug.exceptions import HTTPException
 
 from scorekeeper.engine.messages import N_
 from scorekeeper.store import KeyReused, NotRead, NotSaved, Unusable
+from scorekeeper.store.errors import NotNow
 from scorekeeper.tables.records.validation import UnreadableTable
 from scorekeeper.tables.service import NoSuchTable, TableFull
 from scorekeeper.tables.view import NoSuchHand
@@ -25,11 +26,6 @@ def init_app(app: Flask) -> None:
     """Register an error page for every error that requests can cause."""
     for refusal in REFUSALS:
         app.register_error_handler(refusal, not_taken)
-    app.register_error_handler(UnreadableTable, unreadable)
-    for failure in DISK:
-        app.register_error_handler(failure, disk_failed)
-    app.register_error_handler(Unusable, unusable)
-    app.register_error_handler(CSRFError, token_gone)
     app.register_error_handler(HTTPException, refused)
     app.register_error_handler(Exception, broken)
 
@@ -155,7 +151,7 @@ def game_over(table: str) -> Response:
     )
 
 
-REFUSALS = {
+REFUSALS: dict[type[Exception], tuple[int, str, *tuple[str, ...]]] = {
     NoSuchTable: (
         *(404, N_("That game doesn't exist")),
         N_("This link doesn't lead to a game here. Did you copy all of it?"),
@@ -172,69 +168,45 @@ REFUSALS = {
             "just sent wasn't saved. Open the game and make your entry again."
         ),
     ),
-}
-"""The status, title and message of each error about a table, to be translated."""
-
-
-def not_taken(error: Exception) -> Response:
-    """Return the error page for a table that doesn't exist, or that refuses a save."""
-    code, title, text = REFUSALS[type(error)]
-    view = g.get("table_view")
-    return trouble_page(code, _(title), _(text), table=view.table if view else None)
-
-
-DISK = {
+    UnreadableTable: (
+        *(422, N_("This game can't be read")),
+        N_("Its data makes no sense, or is from a newer version. Your other games aren't affected."),
+        N_("On the computer running Scorekeeper, “scorekeeper check” says what to do."),
+    ),
     NotSaved: (
-        N_("Not saved: your entry is still here"),
+        *(503, N_("Not saved: your entry is still here")),
         N_("Keep this page open, check the computer running Scorekeeper, and try again."),
     ),
     NotRead: (
-        N_("Can't read the score sheet right now"),
+        *(503, N_("Can't read the score sheet right now")),
         N_("As far as we know, nothing is lost. Check the computer running Scorekeeper, then try again."),
     ),
+    Unusable: (
+        *(503, N_("The sheet is damaged")),
+        N_(
+            "The saved data is damaged, so it isn't shown. The log on the computer running Scorekeeper says what to do."
+        ),
+    ),
+    CSRFError: (
+        *(400, N_("Please send it again")),
+        N_("This page had expired, so nothing was saved. Your entry is still here."),
+    ),
 }
-"""The title and advice of an error of the disk, to be translated. The page shows the reason before the advice."""
+"""The status, title and message of each error of a table or the store, to be translated. A wrong CSRF token means that cookies
+are off or were cleared; the form came from our page. Of a damaged database nothing is shown, as no totals are better than wrong
+ones."""
 
 
-def disk_failed(error: NotSaved | NotRead) -> Response:
-    """Return the error page for a failing disk. It contains what was typed, and sends it again with the same key."""
-    title, advice = DISK[type(error)]
-    return trouble_page(503, _(title), f"{words(error.reason)} {_(advice)}", again=request.method == "POST")
-
-
-def unusable(error: Unusable) -> Response:
-    """Return the error page for a damaged database. Nothing is shown, as no totals are better than wrong ones."""
-    current_app.logger.error("%s", error)
-    return trouble_page(
-        503,
-        _("The sheet is damaged"),
-        _("The saved data is damaged, so it isn't shown. The log on the computer running Scorekeeper says what to do."),
-        again=request.method == "POST",
-    )
-
-
-def unreadable(error: UnreadableTable) -> Response:
-    """Return the error page for a table whose log can't be read. Other tables aren't affected."""
-    current_app.logger.error("%s", error)
-    return trouble_page(
-        422,
-        _("This game can't be read"),
-        _("Its data makes no sense, or is from a newer version. Your other games aren't affected.")
-        + " "
-        + _("On the computer running Scorekeeper, “scorekeeper check” says what to do."),
-    )
-
-
-def token_gone(error: CSRFError) -> Response:
-    """Return the error page for a wrong CSRF token, which happens if cookies are off or were cleared. The page can send the
-    form again."""
-    return trouble_page(
-        400,
-        _("Please send it again"),
-        _("This page had expired, so nothing was saved. Your entry is still here."),
-        again=True,
-        button=_("Send again"),
-    )
+def not_taken(error: Exception) -> Response:
+    """Return the error page for what a table or the store refuses. If it may work later, the page sends again what was typed,
+    with the same key."""
+    code, title, *texts = next(REFUSALS[kind] for kind in type(error).__mro__ if kind in REFUSALS)
+    if isinstance(error, Unusable | UnreadableTable):
+        current_app.logger.error("%s", error)
+    said = " ".join(map(words, [*([error.reason] if isinstance(error, NotNow) else []), *texts]))
+    expired, view = isinstance(error, CSRFError), g.get("table_view") if code in (404, 422) else None
+    again, button = expired or (code == 503 and request.method == "POST"), _("Send again") if expired else None
+    return trouble_page(code, _(title), said, again=again, button=button, table=view.table if view else None)
 
 
 def broken(error: Exception) -> Response:

@@ -21,11 +21,11 @@ from scorekeeper.engine.state import Source, State
 from scorekeeper.engine.turn_page import ClaimChoice
 from scorekeeper.engine.verdict import Verdict
 from scorekeeper.entry.line_judgement import pad_config, points_of_ranks
-from scorekeeper.entry.notation import read_meld, write_meld
+from scorekeeper.entry.notation import read_meld
 from scorekeeper.tables.bounded_cache import CLUB_TABLES
 from scorekeeper.tables.log.live_hand import Live
 from scorekeeper.tables.view import View
-from scorekeeper.web.base.language import _, catalogue_here, language
+from scorekeeper.web.base.language import _, catalogue_here, language, say_many
 from scorekeeper.web.base.pages import Context
 from scorekeeper.web.base.words import card_words, deck, in_two, index_of, pretty_cards, trouble_text
 from scorekeeper.web.desk.answer import not_a
@@ -248,42 +248,18 @@ def after_call(live: Live) -> dict[int, str]:
     return {seat: N_("skipped") for seat in skipped} | {(caller + 1) % count: N_("next")}
 
 
-def playing(live_page: LivePage, live: Live) -> Context:
-    """Return the template values for a hand in progress."""
-    state, game = live.state, live.agreed.game
-    offered = game.buttons_at(state)
-    shown = {
-        "state": state,
-        "name": live.agreed.players[state.turn],
-        "offered": offered,
-        "seldom": offered["seldom"],
-        "history": history(live),
-        "counts_melds": game.counts_melds,
-        "own_due": game.due(state),
-        "undo_asks": bool(live.steps) and live.steps[-1].event.by != state.turn and not state.over,
-    }
-    return shown | SURFACES[game.surface](live_page, live)
-
-
-def _cards_surface(live_page: LivePage, live: Live) -> Context:
-    """Return the template values for picking cards: the pad, the pile, and the melds."""
-    state: State = live.state
-    drawn, game = state.drawn, live.agreed.game
+def surface_of(live_page: LivePage, live: Live) -> Context:
+    """Return the template values of what a turn is entered on: the pad and the pile, or the tiles to pick from."""
+    if live.agreed.game.surface == "sets":
+        seconds, view = live.agreed.options["turn_seconds"], live_page.view
+        return {"seconds": seconds, "pad_config": sets_pad(view), "picker": tile_picker(view)}
+    state, drawn = live.state, live.state.drawn
     picked = live_page.picked or ((str(drawn.owed),) if drawn and drawn.owed and not live_page.refusal else ())
-    return {
-        "drawn": drawn,
-        "rows": rows(state.agreed, state, picked),
-        "strip": strip(state.pile),
-        "seats": seats(live),
-        "melds": list(enumerate(state.table, start=1))[::-1],
-        "must_play": pretty_cards((drawn.owed,)) if drawn and drawn.owed else "",
-        "values": _values(state.agreed.set_up.card_values, type(game)) if game.counts_melds else "{}",
-        "turn_words": _turn_words(language()),
-    }
+    return {"rows": rows(state.agreed, state, picked), "strip": strip(state.pile)}
 
 
 @lru_cache(maxsize=CLUB_TABLES)
-def _values(values: CardValues, game: type[Game]) -> Markup:
+def points_json(values: CardValues, game: type[Game]) -> Markup:
     """Return the points of each card as JSON, for the script of a turn."""
     return htmlsafe_json_dumps(points_of_ranks(values, game.deck))
 
@@ -307,28 +283,8 @@ TURN_WORDS = {
 
 
 @lru_cache
-def _turn_words(_language: str) -> Markup:
+def turn_words(_language: str) -> Markup:
     return htmlsafe_json_dumps({name: str(_(text)) for name, text in TURN_WORDS.items()})
-
-
-def _sets_surface(live_page: LivePage, live: Live) -> Context:
-    """Return the template values for rebuilding the table: its sets before the turn, and the sets as the player has built
-    them."""
-    state, options = live.state, live.agreed.options
-    before = " ".join(map(write_meld, state.table))
-    return {
-        "before": before,
-        "built": before if live_page.built is None else live_page.built,
-        "turn": f"{live_page.view.table}:{len(live_page.view.hands)}:{len(live.steps)}",
-        "seconds": options["turn_seconds"],
-        "needed": None if state.turn in state.melded else options["opening"],
-        "pad_config": sets_pad(live_page.view),
-        "picker": tile_picker(live_page.view),
-    }
-
-
-SURFACES: Mapping[str, Callable[[LivePage, Live], Context]] = {"cards": _cards_surface, "sets": _sets_surface}
-"""The function that returns the template values, by the kind of surface that a turn is entered on."""
 
 
 def sets_pad(view: View) -> Context:
@@ -367,3 +323,30 @@ def _event_text(_language: str, _letters: str, words: str, name: str, cards: Car
     """Return an event in words. It is cached, since the list of a hand is shown again after each tap."""
     shown = pretty_cards(cards)
     return str(_(words, name=name, cards=shown, tiles=shown))
+
+
+@dataclass(frozen=True, slots=True)
+class ShownPlayer:
+    """A player on a page that only shows a hand: cards held, in words, those known, and their turn or not. `melded` are points on
+    the table so far, None if nothing is counted before the end."""
+
+    name: str
+    holds: str
+    known: Cards
+    in_turn: bool
+    melded: int | None = None
+
+
+def shown_players(state: Any, lines: Mapping[str, tuple[ScoreLine, ...]] | None = None) -> tuple[ShownPlayer, ...]:
+    """Return the players as they sit, with the points of their score lines, if given."""
+    game, counts = state.agreed.game, lines is not None and state.agreed.game.counts_melds
+    return tuple(
+        ShownPlayer(
+            name,
+            say_many(game, "%(num)s card", "%(num)s cards", held.count),
+            tuple(sorted(held.known, key=lambda card: (card.wild, card.suit or "", card.rank or 0))),
+            seat == state.turn and not state.over,
+            points_melded(lines[name]) if lines and counts else None,
+        )
+        for seat, (name, held) in enumerate(zip(state.agreed.players, state.hands, strict=True))
+    )

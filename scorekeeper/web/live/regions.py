@@ -4,118 +4,117 @@ The page's field `have` has a checksum of each region. htmx sends it with each t
 differ. The server stores nothing about what a phone shows, so a phone that missed something gets what it needs. Without script
 the whole page is sent."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from hashlib import blake2b
 
 from flask import Response, make_response, request, url_for
 from markupsafe import Markup
 
+from scorekeeper.engine.turn_page import Button
+from scorekeeper.entry.notation import write_meld
+from scorekeeper.tables.log.live_hand import Live
+from scorekeeper.web.base.language import language
 from scorekeeper.web.base.pages import Context, wants_fragment
-from scorekeeper.web.live.page import LivePage, SuitRow, parts, rendered
+from scorekeeper.web.base.words import pretty_cards
+from scorekeeper.web.live.page import LivePage, SuitRow, history, parts, points_json, rendered, seats, turn_words
 
 AT, SETS = "live/cards/", "live/sets/"
 AT_ONCE = "none settle:0ms"
 """The htmx setting that swaps only the regions, and starts their scripts before the next tap."""
 Regions = dict[str, Markup]
+Buttons = Mapping[str, tuple[Button, ...]]
 
 
-def turn_regions(live_page: LivePage, shown: Context) -> Regions:
-    """Return the HTML of the regions of a turn, in order, from its template values. Each begins with the element whose id htmx
-    replaces."""
-    part, history = parts(), tuple(shown["history"])
-    latest = history[0] if history else ""
+def turn_regions(live_page: LivePage, live: Live, shown: Context) -> Regions:
+    """Return the HTML of the regions of a turn, in order. `shown` is what it is entered on. Each begins with the element whose
+    id htmx replaces."""
+    part, told_of = parts(), tuple(history(live))
+    latest, offered = told_of[0] if told_of else "", live.agreed.game.buttons_at(live.state)
     told = rendered("live/_told.html", live_page=live_page) if live_page.tells else ""
+    buttons = {place: tuple(some) for place, some in offered.items()}
+    of_surface = _card_regions if live.agreed.game.surface == "cards" else _set_regions
     return {
         "said": part("live/_said.html", latest=latest),
-        "entered": part("live/_entered.html", history=history, seldom=tuple(shown["offered"]["seldom"])),
-        **OF_SURFACE[live_page.view.agreed.game.surface](live_page, shown, latest, told),
+        "entered": part("live/_entered.html", history=told_of, seldom=buttons["seldom"]),
+        **of_surface(live_page, live, shown, buttons, latest=latest, told=told),
     }
 
 
-def _card_regions(live_page: LivePage, shown: Context, latest: str, told: str) -> Regions:
+def _card_regions(live_page: LivePage, live: Live, shown: Context, buttons: Buttons, **said: str) -> Regions:
     """Return the regions for picking cards: the pile and the melds, a row of each suit, the points. The arguments are as in
     `_set_regions`."""
-    part, view, state, drawn = parts(), live_page.view, shown["state"], shown["drawn"]
-    offered = {place: tuple(buttons) for place, buttons in shown["offered"].items()}
-    counts, seats, melds, strip = shown["counts_melds"], tuple(shown["seats"]), shown["melds"], tuple(shown["strip"])
+    part, state, game, table = parts(), live.state, live.agreed.game, live_page.view.table
+    names, drawn, counts = live.agreed.players, state.drawn, game.counts_melds
+    sat, strip, melds = tuple(seats(live)), tuple(shown["strip"]), list(enumerate(state.table, start=1))[::-1]
+    must_play = pretty_cards((drawn.owed,)) if drawn and drawn.owed else ""
     return {
         "head": part(
             AT + "_title.html",
-            name=shown["name"],
-            back=url_for("tables.table", table=view.table),
+            name=names[state.turn],
+            back=url_for("tables.table", table=table),
             over=state.over,
-            own_due=shown["own_due"],
+            own_due=game.due(state),
             drawn=bool(drawn),
             called=bool(drawn) and drawn.source == "call",
-            must_play=shown["must_play"],
+            must_play=must_play,
             pile=bool(strip),
             lays_off=bool(counts or melds),
             stock=state.stock,
-            draws=any(button.id == "stock" for button in offered["row"]),
+            draws=any(button.id == "stock" for button in buttons["row"]),
         ),
-        "seats": part(AT + "_seats.html", seats=seats, counts_melds=counts),
+        "seats": part(AT + "_seats.html", seats=sat, counts_melds=counts),
         "pile": part(AT + "_pile.html", strip=strip),
         "melds": part(
             AT + "_melds.html",
-            melds=tuple((place, view.players[on.by], on.meld.cards) for place, on in melds),
-            knocks=view.agreed.game.knocks,
+            melds=tuple((place, names[on.by], on.meld.cards) for place, on in melds),
+            knocks=game.knocks,
         ),
         **{f"suit-{row.suit}": part(AT + "_row.html", row=row, kind="checkbox") for row in shown["rows"]},
         "scores": part(
             AT + "_scores.html",
-            scored=tuple((seat.name, seat.melded, seat.lines) for seat in seats if seat.lines) if counts else (),
-            table=view.table,
-            game=view.agreed.game.id,
+            scored=tuple((seat.name, seat.melded, seat.lines) for seat in sat if seat.lines) if counts else (),
+            table=table,
+            game=game.id,
         ),
         "thumb": part(
             AT + "_thumb.html",
-            told=told,
-            latest=latest,
-            undo_asks=bool(latest) and shown["undo_asks"],
-            words=shown["turn_words"],
-            owed=str(drawn.owed) if shown["must_play"] else "",
-            values=shown["values"],
+            **said,
+            undo_asks=bool(live.steps) and live.steps[-1].event.by != state.turn and not state.over,
+            words=turn_words(language()),
+            owed=str(drawn.owed) if must_play else "",
+            values=points_json(state.agreed.set_up.card_values, type(game)) if counts else "{}",
             calls=live_page.calling or state.over,
             drawn=bool(drawn),
-            head=offered["head"],
-            call=offered["call"],
-            buttons=offered["row"],
+            head=buttons["head"],
+            call=buttons["call"],
+            buttons=buttons["row"],
         ),
     }
 
 
-def _set_regions(live_page: LivePage, shown: Context, latest: str, told: str) -> Regions:
-    """Return the regions for building sets, which the script turns into tiles. `shown` are the template values, `latest` is
-    the latest event in words, and `told` the message on the latest press, as HTML."""
-    part, view, state = parts(), live_page.view, shown["state"]
-    name, needed, turn = shown["name"], shown["needed"], shown["turn"]
-    seats = tuple(
+def _set_regions(live_page: LivePage, live: Live, shown: Context, buttons: Buttons, **said: str) -> Regions:
+    """Return the regions for building sets, which the script turns into tiles. `shown` are the template values, `said` the
+    latest event in words and the message on the latest press, as HTML."""
+    part, view, state, opening = parts(), live_page.view, live.state, live.agreed.options["opening"]
+    needed, before = None if state.turn in state.melded else opening, " ".join(map(write_meld, state.table))
+    turn = {
+        "name": live.agreed.players[state.turn],
+        "needed": needed,
+        "turn": f"{view.table}:{len(view.hands)}:{len(live.steps)}",
+    }
+    sat = tuple(
         (player, state.hands[seat].count, state.opened[seat], seat == state.turn)
         for seat, player in enumerate(view.players)
     )
+    built, back = before if live_page.built is None else live_page.built, url_for("tables.table", table=view.table)
     return {
-        "head": part(
-            SETS + "_title.html",
-            name=name,
-            back=url_for("tables.table", table=view.table),
-            needed=needed,
-            seconds=shown["seconds"],
-            turn=turn,
-        ),
-        "seats": part(SETS + "_seats.html", seats=seats, opening=view.agreed.options["opening"]),
-        "built": rendered(
-            SETS + "_built.html", name=name, before=shown["before"], built=shown["built"], turn=turn, needed=needed
-        ),
+        "head": part(SETS + "_title.html", back=back, seconds=shown["seconds"], **turn),
+        "seats": part(SETS + "_seats.html", seats=sat, opening=opening),
+        "built": rendered(SETS + "_built.html", before=before, built=built, **turn),
         "pool": part(SETS + "_pool.html", stock=state.stock),
-        "thumb": part(SETS + "_thumb.html", told=told, latest=latest, buttons=tuple(shown["offered"]["row"])),
+        "thumb": part(SETS + "_thumb.html", buttons=buttons["row"], **said),
     }
-
-
-OF_SURFACE: Mapping[str, Callable[[LivePage, Context, str, str], Regions]] = {
-    "cards": _card_regions,
-    "sets": _set_regions,
-}
 
 
 def have(regions: Regions) -> str:

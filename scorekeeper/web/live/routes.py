@@ -46,7 +46,7 @@ from scorekeeper.web.current import table_service
 from scorekeeper.web.desk.links import leave_live, live_address
 from scorekeeper.web.hands.routes import after_save
 from scorekeeper.web.hands.rows import rows_ahead
-from scorekeeper.web.live.page import JOKER_CELLS, VALUES, LivePage, parts, playing, rows, sets_pad, tile_picker
+from scorekeeper.web.live.page import JOKER_CELLS, VALUES, LivePage, parts, rows, sets_pad, surface_of, tile_picker
 from scorekeeper.web.live.regions import changed, have, turn_regions
 from scorekeeper.web.live.watching import watch
 
@@ -272,7 +272,7 @@ def _show(live_page: LivePage) -> Response:
         return _page("abandoned", live_page)
     asks = live_page.view.agreed.game.surface == "cards" and (live_page.calling or live_page.choices)
     if not live.state.over or asks:
-        return _play(live_page, playing(live_page, live))
+        return _play(live_page, live)
     if live.uncounted:
         return _counting(live_page, live, live.uncounted[0])
     return _counted(live_page, live)
@@ -287,12 +287,13 @@ def _counted(live_page: LivePage, live: Live) -> Response:
     return _page("counted", live_page, live=live, result=result, details=details, table=rows_ahead(view, hand))
 
 
-def _play(live_page: LivePage, shown: Context) -> Response:
+def _play(live_page: LivePage, live: Live) -> Response:
     """Show a turn, or only the regions of it that the phone lacks."""
-    parted = turn_regions(live_page, shown)
+    shown, name = surface_of(live_page, live), live.agreed.players[live.state.turn]
+    parted, shown = turn_regions(live_page, live, shown), {"state": live.state, "name": name, **shown}
     if live_page.calling:
         return _page("play", live_page, regions=parted, **shown)
-    answer = changed(live_page, parted, shown.get("rows", ()), _every(live_page) | {"name": shown["name"]})
+    answer = changed(live_page, parted, shown.get("rows", ()), _every(live_page) | {"name": name})
     return answer or _page("play", live_page, regions=parted, have=have(parted), **shown)
 
 

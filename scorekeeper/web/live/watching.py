@@ -2,31 +2,16 @@
 
 A poll returns the regions of the page that the phone lacks."""
 
-from dataclasses import dataclass
-
 from flask import Response
 from markupsafe import Markup
 
-from scorekeeper.engine.score import points_melded
-from scorekeeper.tables.log.live_hand import Live
 from scorekeeper.tables.view import View
-from scorekeeper.web.base.language import say, say_many
+from scorekeeper.web.base.language import say
 from scorekeeper.web.base.pages import page
-from scorekeeper.web.live.page import history, parts
+from scorekeeper.web.live.page import history, parts, shown_players
 from scorekeeper.web.live.regions import Regions, have
 
 AT = "live/watched/"
-
-
-@dataclass(frozen=True, slots=True)
-class WatchedPlayer:
-    """A player in the row of players. `holds` says in words how many cards they hold, and `melded` has their points on the
-    table. It is None if nothing counts before the end."""
-
-    name: str
-    holds: str
-    melded: int | None
-    in_turn: bool
 
 
 def watch(view: View) -> Response:
@@ -40,9 +25,10 @@ def watched_regions(view: View) -> Regions:
     part, live, state, game = parts(), view.live, view.live.state, view.agreed.game
     names = live.agreed.players
     sets = tuple(("" if by is None else names[by], cards) for by, cards in state.laid)
+    players = shown_players(state, live.score_lines)
     pile = None if state.pile is None else state.pile[::-1]
     return {
-        "watched-players": part(AT + "_players.html", over=state.over, name=names[state.turn], players=_players(live)),
+        "watched-players": part(AT + "_players.html", over=state.over, name=names[state.turn], players=players),
         "watched-sets": part(AT + "_sets.html", sets=sets, knocks=game.knocks),
         "watched-stock": part(AT + "_stock.html", pile=pile, left=say(game, "Stock"), stock=state.stock),
         "watched-history": part(AT + "_history.html", history=tuple(history(live))),
@@ -58,17 +44,4 @@ def not_seen(view: View, had: str) -> Markup | None:
         return None
     return Markup("").join(
         region for region, was, now in zip(regions.values(), theirs, ours, strict=True) if was != now
-    )
-
-
-def _players(live: Live) -> tuple[WatchedPlayer, ...]:
-    state, game, lines = live.state, live.agreed.game, live.score_lines
-    return tuple(
-        WatchedPlayer(
-            name,
-            say_many(game, "%(num)s card", "%(num)s cards", state.hands[seat].count),
-            points_melded(lines[name]) if game.counts_melds else None,
-            seat == state.turn and not state.over,
-        )
-        for seat, name in enumerate(live.agreed.players)
     )

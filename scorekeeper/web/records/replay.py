@@ -3,33 +3,22 @@
 Each step has its own URL: `/replay/3` is the start of hand 3, and `/replay/3/7` its state after seven events. The step after
 the last event shows its score lines."""
 
-from dataclasses import dataclass
 from typing import Any
 
 from flask import Blueprint, Response, url_for
 
 from scorekeeper.engine.cards import Cards
-from scorekeeper.engine.hands import HeldCards, LaidMeld, PlayHand, TableHand
+from scorekeeper.engine.hands import LaidMeld, PlayHand, TableHand
 from scorekeeper.engine.session.hand import Steps, play
 from scorekeeper.tables.log.phones import Role
 from scorekeeper.tables.view import NoSuchHand, Played, View
 from scorekeeper.web.access.authorization import requires
 from scorekeeper.web.base import device
-from scorekeeper.web.base.language import say, say_many
+from scorekeeper.web.base.language import say
 from scorekeeper.web.base.pages import Context, page, see_other
-from scorekeeper.web.live.page import event_text
+from scorekeeper.web.live.page import event_text, shown_players
 
 bp = Blueprint("replaying", __name__, url_prefix="/tables/<table>/replay")
-
-
-@dataclass(frozen=True, slots=True)
-class ReplayedPlayer:
-    """A player at a step: the number of cards in words, the known cards, and whether it is their turn."""
-
-    name: str
-    holds: str
-    known: Cards
-    in_turn: bool
 
 
 @bp.get("")
@@ -89,7 +78,7 @@ def _play(view: View, played: Played, steps: Steps, number: int) -> Context:
         raise NoSuchHand(played.no)
     state = steps.at(number)
     shown = {
-        "players": _players(view, state.hands, state.turn, state.over),
+        "players": shown_players(state),
         "sets": [("" if by is None else view.players[by], cards, []) for by, cards in state.laid],
         "left": (say(view.agreed.game, "Stock"), state.stock),
     }
@@ -99,18 +88,6 @@ def _play(view: View, played: Played, steps: Steps, number: int) -> Context:
         return _page(view, played, number, last + 1, **shown, verdicts=steps.dealt)
     step = steps.steps[number - 1]
     return _page(view, played, number, last + 1, **shown, words=event_text(step), verdict=step.verdict)
-
-
-def _players(view: View, hands: tuple[HeldCards, ...], turn: int, over: bool) -> list[ReplayedPlayer]:
-    return [
-        ReplayedPlayer(
-            name,
-            say_many(view.agreed.game, "%(num)s card", "%(num)s cards", held.count),
-            tuple(sorted(held.known, key=lambda card: (card.wild, card.suit or "", card.rank or 0))),
-            seat == turn and not over,
-        )
-        for seat, (name, held) in enumerate(zip(view.players, hands, strict=True))
-    ]
 
 
 def _page(view: View, played: Played, step: int, last: int, **shown: Any) -> Context:
