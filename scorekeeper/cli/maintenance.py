@@ -8,15 +8,7 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from scorekeeper.cli.arguments import (
-    add_database_argument,
-    add_host_name_argument,
-    add_language_argument,
-    database_of,
-    file_of,
-    refuse,
-    trouble_text,
-)
+from scorekeeper.cli import arguments
 from scorekeeper.engine.messages import N_
 from scorekeeper.wording import GetText
 from scorekeeper.wording.languages import translator
@@ -34,8 +26,8 @@ def add_maintenance_commands(commands: "argparse._SubParsersAction[argparse.Argu
 
     def command(name: str, says: str, run: Run, failure: str = "{why}") -> argparse.ArgumentParser:
         made = commands.add_parser(name, help=says, description=says)
-        add_database_argument(made, gettext)
-        add_language_argument(made, gettext)
+        arguments.add_database_argument(made, gettext)
+        arguments.add_language_argument(made, gettext)
         made.set_defaults(run=partial(_run, run, failure))
         return made
 
@@ -52,16 +44,16 @@ def add_maintenance_commands(commands: "argparse._SubParsersAction[argparse.Argu
     made = command("export", gettext("export all games to a file that can be imported into any database"), run_export)
     new_file = gettext("the file to write; it must not exist yet")
     made.add_argument("file", type=Path, metavar=gettext("FILE"), help=new_file)
-    add_host_name_argument(made, gettext)
+    arguments.add_host_name_argument(made, gettext)
     says = gettext("import the games from an export file, alongside those already there")
     made = command("import", says, run_import, gettext("The import isn't complete. {why}"))
     says = gettext("a file written by “scorekeeper export”")
     made.add_argument("file", type=Path, metavar=gettext("FILE"), help=says)
-    add_host_name_argument(made, gettext)
+    arguments.add_host_name_argument(made, gettext)
     made = command("remove", gettext("export a game that can't be read to a file, and remove it"), run_remove)
     made.add_argument("game", metavar=gettext("GAME"), help=gettext("the game, as “scorekeeper check” names it"))
     made.add_argument("--to", dest="file", required=True, type=Path, metavar=gettext("FILE"), help=new_file)
-    add_host_name_argument(made, gettext)
+    arguments.add_host_name_argument(made, gettext)
 
 
 def _run(run: Run, failure: str, args: argparse.Namespace) -> int:
@@ -72,12 +64,12 @@ def _run(run: Run, failure: str, args: argparse.Namespace) -> int:
     try:
         lines = run(args, gettext)
     except FileNotFoundError as trouble:
-        return refuse(failure.format(why=gettext("There's no file “{file}”.").format(file=trouble.filename)))
+        return arguments.refuse(failure.format(why=gettext("There's no file “{file}”.").format(file=trouble.filename)))
     except FileExistsError as trouble:
         says = gettext("“{file}” already exists. Choose another name.")
-        return refuse(failure.format(why=says.format(file=trouble.filename)))
+        return arguments.refuse(failure.format(why=says.format(file=trouble.filename)))
     except (StoreError, OSError) as trouble:
-        return refuse(failure.format(why=trouble_text(trouble, gettext)))
+        return arguments.refuse(failure.format(why=arguments.trouble_text(trouble, gettext)))
     print(*lines, sep="\n")
     return 0
 
@@ -88,7 +80,7 @@ def run_backup(args: argparse.Namespace, gettext: GetText) -> list[str]:
 
     named = args.file or Path()
     target = named / f"scorekeeper-{datetime.now():%Y-%m-%d-%H%M%S}.backup" if named.is_dir() else named
-    contents = backup(file_of(args), target)
+    contents = backup(arguments.file_of(args), target)
     said = gettext("Backup written to {file} and checked: no damage.").format(file=target)
     return [said, _contents(contents, gettext)]
 
@@ -97,7 +89,7 @@ def run_restore(args: argparse.Namespace, gettext: GetText) -> list[str]:
     """Run `scorekeeper restore`: verify the backup first, and keep the replaced database under another name."""
     from scorekeeper.store import Corrupt, TooNew, Unusable, restore
 
-    database = file_of(args)
+    database = arguments.file_of(args)
     # The own sentences of these refusals would name the wrong remedy.
     try:
         restored = restore(args.file, database)
@@ -124,7 +116,7 @@ def run_check(args: argparse.Namespace, gettext: GetText) -> list[str]:
         for house in store.houses():
             found.extend(unreadable_games(store.of_house(house), house, database, gettext))
 
-    database = database_of(args)
+    database = arguments.database_of(args)
     contents = database.look_through(look)
     if found:
         raise Unusable("{games}", games="\n".join(found))
@@ -141,7 +133,7 @@ def run_export(args: argparse.Namespace, gettext: GetText) -> list[str]:
     with contextlib.closing(database.open(check=False).of_house(args.host_name)) as store:
         lines = _write_lines(args.file, house_file.house_lines(store))
         for found in unreadable_games(store, args.host_name, database, gettext):
-            refuse(found)
+            arguments.refuse(found)
     return [gettext("Entries written to {file}: {count}.").format(file=args.file, count=lines - 2)]
 
 
@@ -150,7 +142,7 @@ def run_import(args: argparse.Namespace, gettext: GetText) -> list[str]:
     from scorekeeper.cli.unreadable_games import judge_imported
     from scorekeeper.store import Contents, house_file
 
-    database = database_of(args)
+    database = arguments.database_of(args)
     with database.lock(alone=True, wait=0):
         found = house_file.read_house(
             args.file,
@@ -185,7 +177,7 @@ def _existing(args: argparse.Namespace) -> "Database":
     """Return the chosen database. Raise `OSError` for a missing file, since opening would create it."""
     from scorekeeper.store.database import FileDatabase
 
-    database = database_of(args)
+    database = arguments.database_of(args)
     if isinstance(database, FileDatabase):
         database.path.stat()
     return database

@@ -11,19 +11,7 @@ from time import sleep
 
 from sqlite_utils import Database
 
-from scorekeeper.store import log_rows, schema
-from scorekeeper.store.errors import (
-    TROUBLE,
-    Corrupt,
-    Gone,
-    NotRead,
-    NotSaved,
-    Reason,
-    Replaced,
-    Stale,
-    cannot_open,
-    reason_of,
-)
+from scorekeeper.store import errors, log_rows, schema
 from scorekeeper.store.hash_chain import FIRST
 from scorekeeper.store.high_water import HighWater
 from scorekeeper.store.interface import Allow, Appended, Draft, Event, anything
@@ -67,8 +55,8 @@ class SqliteStore(log_rows.LogStore):
             try:
                 with schema.writing(self._db):
                     answers = log_rows.first_answers(new, self._event_of_key) or self._append(new, based_on, allow)
-            except TROUBLE as error:
-                return self._found_after_all(new, reason_of(error))
+            except errors.TROUBLE as error:
+                return self._found_after_all(new, errors.reason_of(error))
             if not answers[0].again:
                 self._high_water.note_in_passing(*self._shared.newest)
             return answers
@@ -105,8 +93,8 @@ class SqliteStore(log_rows.LogStore):
                 with schema.writing(self._db), schema.deleting(self._db):
                     self._db.execute(f"DELETE FROM summaries WHERE {OF_TABLE}", (self._house, table))
                     gone = self._db.execute(f"DELETE FROM events WHERE {OF_TABLE}", (self._house, table)).rowcount
-            except TROUBLE as error:
-                raise NotSaved(reason_of(error)) from error
+            except errors.TROUBLE as error:
+                raise errors.NotSaved(errors.reason_of(error)) from error
             self._shared.newest = None, FIRST
         self.note_last_event()
         return int(gone)
@@ -119,14 +107,14 @@ class SqliteStore(log_rows.LogStore):
         """Raise `Corrupt` for any problem found by `check`. If `quick`, run only the quick check of the file."""
         problems = self.check_file(quick=True) if quick else self.check()
         if problems:
-            raise Corrupt(self._path, problems)
+            raise errors.Corrupt(self._path, problems)
 
     def must_go_on(self) -> None:
         """Raise `Replaced` if the event of the high-water mark isn't in the file."""
         mark = self._high_water.read()
         found = self._asked("SELECT digest FROM events WHERE id = ?", mark.last)
         if mark.last and found != [(mark.digest,)]:
-            raise Replaced(self._path)
+            raise errors.Replaced(self._path)
 
     def note_last_event(self) -> None:
         """Set the high-water mark to the file's last event."""
@@ -143,8 +131,8 @@ class SqliteStore(log_rows.LogStore):
         with self._lock:
             try:
                 return tuple(schema.damage(self._db, quick=quick) or schema.schema_problems(self._db))
-            except TROUBLE as error:
-                return (f"{reason_of(error)} ({error})",)
+            except errors.TROUBLE as error:
+                return (f"{errors.reason_of(error)} ({error})",)
 
     def is_long(self) -> bool:
         """Are there too many events to read all of them at the start?"""
@@ -160,7 +148,7 @@ class SqliteStore(log_rows.LogStore):
                 for *row, house, last in rows:  # noqa: B007 - the last one counts
                     chains.follow(house, tuple(row))
                 sleep(pause)
-        except (NotRead, Corrupt) as error:
+        except (errors.NotRead, errors.Corrupt) as error:
             return (str(error),)
         return chains.breaks()
 
@@ -186,7 +174,7 @@ class SqliteStore(log_rows.LogStore):
         revision, previous = last[0] if last else (0, FIRST)
         self._number(revision)
         if based_on != revision:
-            raise Stale(revision)
+            raise errors.Stale(revision)
         allow(log_rows.size_of(new))
         rows = log_rows.rows_after(new, revision, previous, self._clock)
         for row in rows:
@@ -197,15 +185,17 @@ class SqliteStore(log_rows.LogStore):
         self._shared.newest = inserted.lastrowid, rows[-1][5]
         return tuple(map(log_rows.written, rows))
 
-    def _found_after_all(self, drafts: tuple[log_rows.CheckedDraft, ...], reason: Reason) -> tuple[Appended, ...]:
+    def _found_after_all(
+        self, drafts: tuple[log_rows.CheckedDraft, ...], reason: errors.Reason
+    ) -> tuple[Appended, ...]:
         """Return the earlier events of a save that the disk has just refused but that was made before. Raise `NotSaved` for a
         new save."""
         try:
             known = log_rows.first_answers(drafts, self._event_of_key)
-        except (*TROUBLE, Corrupt):
+        except (*errors.TROUBLE, errors.Corrupt):
             known = ()
         if not known:
-            raise NotSaved(reason) from None
+            raise errors.NotSaved(reason) from None
         return known
 
     def _event_of_key(self, table: str, key: str) -> Event | None:
@@ -223,8 +213,8 @@ class SqliteStore(log_rows.LogStore):
             raise self._damaged("the number of an event is none")
         return found
 
-    def _damaged(self, problem: str) -> Corrupt:
-        return Corrupt(self._path, [problem])
+    def _damaged(self, problem: str) -> errors.Corrupt:
+        return errors.Corrupt(self._path, [problem])
 
     def _query(self, sql: str, *values: object) -> list[log_rows.Row]:
         return self._db.execute(sql, values).fetchall()
@@ -241,8 +231,8 @@ class SqliteStore(log_rows.LogStore):
             try:
                 with schema.writing(self._db):
                     log_rows.must_be_written(self._db.execute(sql, (self._house, *values)).rowcount, rows)
-            except TROUBLE as error:
-                raise NotSaved(reason_of(error)) from error
+            except errors.TROUBLE as error:
+                raise errors.NotSaved(errors.reason_of(error)) from error
 
     @contextmanager
     def _reading(self) -> Iterator[None]:
@@ -250,15 +240,15 @@ class SqliteStore(log_rows.LogStore):
             self._not_refused()
             try:
                 yield
-            except TROUBLE as error:
-                reason = reason_of(error)
-                if reason is Reason.DAMAGED:
-                    raise Corrupt(self._path, [str(error)]) from error
-                raise NotRead(reason) from error
+            except errors.TROUBLE as error:
+                reason = errors.reason_of(error)
+                if reason is errors.Reason.DAMAGED:
+                    raise errors.Corrupt(self._path, [str(error)]) from error
+                raise errors.NotRead(reason) from error
 
     def _not_refused(self) -> None:
         if self._shared.broken:
-            raise Corrupt(self._path, self._shared.broken)
+            raise errors.Corrupt(self._path, self._shared.broken)
 
 
 def open_store(
@@ -280,25 +270,25 @@ def open_store(
     path = Path(path)
     must_be_here = check and not anew and HighWater(path).read().was_here
     if must_be_here and not path.exists():
-        raise Gone(path)
+        raise errors.Gone(path)
     try:
         schema.create_private(path)
         db = _connect(path)
-    except (OSError, *TROUBLE) as error:
-        raise cannot_open(path, error) from error
+    except (OSError, *errors.TROUBLE) as error:
+        raise errors.cannot_open(path, error) from error
     try:
         if not schema.version_of(db, path) and must_be_here:
-            raise Gone(path)
+            raise errors.Gone(path)
         schema.set_modes(db, path)
         schema.migrate(db, path)
         store = SqliteStore(db, path, clock)
         if check:
             _check(store, soon=soon, anew=anew)
-    except (OSError, *TROUBLE) as error:
+    except (OSError, *errors.TROUBLE) as error:
         db.close()
-        if isinstance(error, TROUBLE) and reason_of(error) is Reason.DAMAGED:
-            raise Corrupt(path, [str(error)]) from error
-        raise cannot_open(path, error) from error
+        if isinstance(error, errors.TROUBLE) and errors.reason_of(error) is errors.Reason.DAMAGED:
+            raise errors.Corrupt(path, [str(error)]) from error
+        raise errors.cannot_open(path, error) from error
     except BaseException:
         db.close()
         raise

@@ -16,15 +16,7 @@ from scorekeeper.tables.bounded_cache import CLUB_TABLES, BoundedCache, MemoryNo
 from scorekeeper.tables.house import HOUSE
 from scorekeeper.tables.house.people import House, house_of
 from scorekeeper.tables.house.saved_rules import HouseRules, rules_in
-from scorekeeper.tables.log.collaboration import (
-    CONFIRMED,
-    HARMLESS_KINDS,
-    SEAT_ENTERED,
-    WENT_BACK,
-    Confirming,
-    SeatEntry,
-    gathered,
-)
+from scorekeeper.tables.log import collaboration
 from scorekeeper.tables.log.live_hand import LIVE_KINDS, PLAYED
 from scorekeeper.tables.log.phones import phones_of_record
 from scorekeeper.tables.log.table_log import OPENED, RECORDED, REVISED, SCRAPPED, HandDocument, opening_body
@@ -88,7 +80,7 @@ class TableService:
         key: str,
         phone: str | None = None,
         rematch_of: View | None = None,
-        confirming: Confirming = Confirming.NOBODY,
+        confirming: collaboration.Confirming = collaboration.Confirming.NOBODY,
         called: str = "",
     ) -> Appended:
         """Open a table. `agreed` has a value for every option. The same key with the same body returns the first result again.
@@ -97,7 +89,7 @@ class TableService:
         body = opening_body(agreed, preset)
         if phone:
             body["phone"] = phone
-        if confirming is not Confirming.NOBODY:
+        if confirming is not collaboration.Confirming.NOBODY:
             body["confirm"] = confirming.value
         if called:
             body["called"] = called
@@ -151,7 +143,7 @@ class TableService:
                 raise NoSuchHand(no)
         return self._append(table, SCRAPPED, body, save)
 
-    def enter_seat(self, table: str, entry: SeatEntry, save: Save) -> Appended:
+    def enter_seat(self, table: str, entry: collaboration.SeatEntry, save: Save) -> Appended:
         """Save the entry of one seat for the next hand, whatever other seats have entered meanwhile. If it is the last seat,
         record the hand too, unless it has problems or a field for cards left is empty. Raise `SessionOver`, or `Stale` if
         that seat or the whole hand was entered meanwhile."""
@@ -162,10 +154,10 @@ class TableService:
                 raise Stale(view.revision)
 
         def leaves_it(event: Event) -> bool:
-            other = event.kind == SEAT_ENTERED and event.body["seat"] != entry.seat
-            return other or event.kind in HARMLESS_KINDS | LIVE_KINDS | {REVISED}
+            other = event.kind == collaboration.SEAT_ENTERED and event.body["seat"] != entry.seat
+            return other or event.kind in collaboration.HARMLESS_KINDS | LIVE_KINDS | {REVISED}
 
-        appended = self._append(table, SEAT_ENTERED, _body(entry.body(), save), save, leaves_it)
+        appended = self._append(table, collaboration.SEAT_ENTERED, _body(entry.body(), save), save, leaves_it)
         self._gather(table, save)
         return appended
 
@@ -174,7 +166,7 @@ class TableService:
         save records nothing twice. If two saves complete it at once, only one records it."""
         view = self.view(table)
         dealer = view.players.index(view.session.next_dealer)
-        judged = gathered(view.agreed, view.placed_entries, dealer, view.next_no)
+        judged = collaboration.gathered(view.agreed, view.placed_entries, dealer, view.next_no)
         if judged is None or judged.hand is None or view.session.over:
             return
         if judged.problems or judged.refused or any(one.says == NOTHING_LEFT for one in judged.doubts):
@@ -193,7 +185,7 @@ class TableService:
             if now.based_on >= 0 and version != len(self.view(table).hand(no).versions):
                 raise Stale(now.based_on)
             try:
-                self._write(table, key=key, based_on=now.based_on, kind=CONFIRMED, body=body)
+                self._write(table, key=key, based_on=now.based_on, kind=collaboration.CONFIRMED, body=body)
             except Stale:
                 continue
             return
@@ -203,7 +195,7 @@ class TableService:
         is no such event."""
         if not 1 <= to <= self._store.revision(table):
             raise NoSuchTable(table)
-        return self._append(table, WENT_BACK, _body({"to": to, "reason": reason}, save), save)
+        return self._append(table, collaboration.WENT_BACK, _body({"to": to, "reason": reason}, save), save)
 
     def change_players(self, table: str, kind: str, body: Mapping[str, object], save: Save) -> Appended:
         """Save that a player joins or leaves before the next hand, or that the latest such change is undone. `kind` is one of
@@ -311,7 +303,7 @@ class TableService:
         kind: str,
         body: Mapping[str, object],
         save: Save,
-        leaves_it: Callable[[Event], bool] = lambda event: event.kind in HARMLESS_KINDS,
+        leaves_it: Callable[[Event], bool] = lambda event: event.kind in collaboration.HARMLESS_KINDS,
     ) -> Appended:
         """Append an event after the save's revision. If others were saved since, append it after them, provided that
         `leaves_it` is true of each. Otherwise raise `Stale`."""

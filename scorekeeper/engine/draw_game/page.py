@@ -3,21 +3,9 @@
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from scorekeeper.engine import events
 from scorekeeper.engine.cards import Card, Cards
 from scorekeeper.engine.draw_game.claims import claiming, exchange, in_order
-from scorekeeper.engine.events import (
-    CallRummy,
-    Discard,
-    DrawPile,
-    DrawStock,
-    EndTurn,
-    Event,
-    Exchange,
-    LayMeld,
-    LayOff,
-    Pass,
-    PutBack,
-)
 from scorekeeper.engine.hands import Step
 from scorekeeper.engine.messages import N_, Unreadable
 from scorekeeper.engine.rules.drawing import may_put_back
@@ -26,16 +14,16 @@ from scorekeeper.engine.state import State
 from scorekeeper.engine.turn_page import Button, Place, Press
 
 EVENT_WORDS: Mapping[type[Any], str] = {
-    DrawStock: N_("%(name)s draws from the stock"),
-    DrawPile: N_("%(name)s takes %(cards)s from the pile"),
-    LayMeld: N_("%(name)s melds %(cards)s"),
-    LayOff: N_("%(name)s lays off %(cards)s"),
-    Discard: N_("%(name)s discards %(cards)s"),
-    CallRummy: N_("%(name)s calls “Rummy!” for %(cards)s"),
-    Exchange: N_("%(name)s puts %(cards)s in place of a joker"),
-    PutBack: N_("%(name)s puts the cards back on the pile"),
-    Pass: N_("%(name)s takes nothing: the stock is empty"),
-    EndTurn: N_("%(name)s ends the turn"),
+    events.DrawStock: N_("%(name)s draws from the stock"),
+    events.DrawPile: N_("%(name)s takes %(cards)s from the pile"),
+    events.LayMeld: N_("%(name)s melds %(cards)s"),
+    events.LayOff: N_("%(name)s lays off %(cards)s"),
+    events.Discard: N_("%(name)s discards %(cards)s"),
+    events.CallRummy: N_("%(name)s calls “Rummy!” for %(cards)s"),
+    events.Exchange: N_("%(name)s puts %(cards)s in place of a joker"),
+    events.PutBack: N_("%(name)s puts the cards back on the pile"),
+    events.Pass: N_("%(name)s takes nothing: the stock is empty"),
+    events.EndTurn: N_("%(name)s ends the turn"),
 }
 RENEWED = N_("%(name)s takes nothing: the pile becomes the new stock")
 
@@ -46,14 +34,14 @@ def describe(step: Step) -> tuple[str, Cards]:
     return words, cards_of(step.event, step)
 
 
-def cards_of(event: Event, step: Step) -> Cards:
+def cards_of(event: events.Event, step: Step) -> Cards:
     pile: Cards = step.before.pile
-    if isinstance(event, DrawPile) and step.verdict.ok:
+    if isinstance(event, events.DrawPile) and step.verdict.ok:
         return pile[len(step.after.pile) :]
-    if isinstance(event, LayMeld):
+    if isinstance(event, events.LayMeld):
         return event.cards
     card = getattr(event, "card", None)
-    if card is None and isinstance(event, DrawPile):
+    if card is None and isinstance(event, events.DrawPile):
         return pile[-1:]
     return (card,) if card else ()
 
@@ -73,43 +61,47 @@ def _meld_number(text: str) -> int:
     return int(text)
 
 
-def _lay_off(state: State, press: Press, on: int | None = None) -> tuple[Event, ...]:
-    return in_order(state, [LayOff(press.by, card, on) for card in press.some_cards()])
+def _lay_off(state: State, press: Press, on: int | None = None) -> tuple[events.Event, ...]:
+    return in_order(state, [events.LayOff(press.by, card, on) for card in press.some_cards()])
 
 
 USUAL = (
-    Button("pile", claiming(lambda state, press: (DrawPile(press.by, Card.parse(press.value)),)), place=Place.TABLE),
+    Button(
+        "pile", claiming(lambda state, press: (events.DrawPile(press.by, Card.parse(press.value)),)), place=Place.TABLE
+    ),
     Button("on", claiming(lambda state, press: _lay_off(state, press, _meld_number(press.value))), place=Place.TABLE),
     Button(
         "put-back",
-        claiming(lambda state, press: (PutBack(press.by),)),
+        claiming(lambda state, press: (events.PutBack(press.by),)),
         N_("Put back"),
         Place.HEAD,
         lambda state: may_put_back(state, state.turn, ()).ok,
     ),
     Button(
         "stock-discard",
-        claiming(lambda state, press: (DrawStock(press.by), Discard(press.by, press.one_card()))),
+        claiming(lambda state, press: (events.DrawStock(press.by), events.Discard(press.by, press.one_card()))),
         N_("Draw and discard"),
         shown=_before(),
     ),
     Button(
         "stock",
-        claiming(lambda state, press: (DrawStock(press.by),)),
+        claiming(lambda state, press: (events.DrawStock(press.by),)),
         N_("Draw from stock"),
         shown=_before(lambda state: state.stock > 0),
     ),
     Button(
         "pass",
-        claiming(lambda state, press: (Pass(press.by),)),
+        claiming(lambda state, press: (events.Pass(press.by),)),
         N_("Pass"),
         shown=_before(lambda state: not state.stock),
     ),
-    Button("meld", claiming(lambda state, press: (LayMeld(press.by, press.cards()),)), N_("Meld"), shown=has_drawn),
+    Button(
+        "meld", claiming(lambda state, press: (events.LayMeld(press.by, press.cards()),)), N_("Meld"), shown=has_drawn
+    ),
     Button("layoff", claiming(_lay_off), N_("Lay off"), shown=has_drawn),
     Button(
         "discard",
-        claiming(lambda state, press: (Discard(press.by, press.one_card()),)),
+        claiming(lambda state, press: (events.Discard(press.by, press.one_card()),)),
         N_("Discard"),
         shown=has_drawn,
     ),
@@ -128,7 +120,7 @@ TAKE_JOKER = Button(
 )
 END_TURN = Button(
     "end-turn",
-    claiming(lambda state, press: (EndTurn(press.by),)),
+    claiming(lambda state, press: (events.EndTurn(press.by),)),
     N_("End the turn without a discard"),
     Place.SELDOM,
 )

@@ -5,21 +5,8 @@ An event that breaks a rule changes nothing."""
 from collections.abc import Callable, Container
 from typing import Any
 
+from scorekeeper.engine import events
 from scorekeeper.engine.cards import Card, Cards, not_among, plain, without
-from scorekeeper.engine.events import (
-    Announce,
-    CallRummy,
-    Discard,
-    DrawPile,
-    DrawStock,
-    EndTurn,
-    Event,
-    Exchange,
-    LayMeld,
-    LayOff,
-    Pass,
-    PutBack,
-)
 from scorekeeper.engine.frozen import evolve
 from scorekeeper.engine.hands import HeldCards
 from scorekeeper.engine.melds import Meld
@@ -48,21 +35,24 @@ from scorekeeper.engine.state import (
 from scorekeeper.engine.verdict import LEGAL, Verdict
 
 
-def step(state: State, event: Event) -> Outcome:
+def step(state: State, event: events.Event) -> Outcome:
     """Judge one event and apply it if it is lawful.
 
     A refused event leaves the state unchanged, except that a refused discard can return melds to the hand (Wrotham)."""
     checks, do = _EVENTS[type(event)]
     verdict = first_refusal(checks, state, event.by, ())
     after, verdict = do(state, event) if verdict.ok else (state, verdict)
-    if isinstance(event, LayOff | CallRummy) and not (there := lies_there(state.melds, event.card, event.on)).ok:
+    if (
+        isinstance(event, events.LayOff | events.CallRummy)
+        and not (there := lies_there(state.melds, event.card, event.on)).ok
+    ):
         return state, verdict if there.rules[0] in verdict.rules else verdict.and_also(there)
     if verdict.ok and after.melded_out is not None and after.melded_out == state.melded_out:
         after = evolve(after, melded_out=None)
     return after, verdict
 
 
-def _draw_stock(state: State, event: DrawStock) -> Outcome:
+def _draw_stock(state: State, event: events.DrawStock) -> Outcome:
     verdict = stock.may_be_on_top(state, event.card)
     if not verdict.ok:
         return state, verdict
@@ -80,7 +70,7 @@ def _draw_stock(state: State, event: DrawStock) -> Outcome:
     return (evolve(after, stock_cards=without(state.stock_cards, seen)) if state.stock_cards else after), LEGAL
 
 
-def _draw_pile(state: State, event: DrawPile) -> Outcome:
+def _draw_pile(state: State, event: events.DrawPile) -> Outcome:
     game = state.game
     taken, verdict = game.cards_taken(state.pile, event.card)
     verdict = verdict.and_also(every_refusal(game.taking_pile, state, event.by, taken))
@@ -104,7 +94,7 @@ def take(state: State, seat: int, taken: Cards, source: Source, owed: Card | Non
     )
 
 
-def _lay_meld(state: State, event: LayMeld) -> Outcome:
+def _lay_meld(state: State, event: events.LayMeld) -> Outcome:
     meld, judged = judge_meld(event.cards, event.kind, state.agreed.set_up.law)
     left, hidden = remove_cards(state.hands[event.by], event.cards)
     verdict = _may_lay(state, event.by, event.cards, hidden, state.game.melding).and_also(judged)
@@ -115,7 +105,7 @@ def _lay_meld(state: State, event: LayMeld) -> Outcome:
     return _played(state, event.by, event.cards, left, hidden, evolve(state, table=(*state.table, laid), drawn=drawn))
 
 
-def _lay_off(state: State, event: LayOff) -> Outcome:
+def _lay_off(state: State, event: events.LayOff) -> Outcome:
     seat, cards = event.by, (event.card,)
     table, placed = put_on(state, seat, event.card, event.on)
     left, hidden = remove_cards(state.hands[seat], cards)
@@ -151,7 +141,7 @@ def _with_owner(target: TableMeld, longer: Meld, seat: int) -> TableMeld:
     return TableMeld(longer, owners, target.by)
 
 
-def _discard(state: State, event: Discard) -> Outcome:
+def _discard(state: State, event: events.Discard) -> Outcome:
     seat, cards, game = event.by, (event.card,), state.game
     left, hidden = remove_cards(state.hands[seat], cards)
     verdict = every_refusal((*game.discarding, *game.ending_turn), state, seat, cards)
@@ -183,7 +173,7 @@ def _in_one_turn(state: State, seat: int) -> bool:
     return state.drawn is not None and seat not in state.drawn.before.played
 
 
-def _after_discard(state: State, event: Discard, left: HeldCards, hidden: Cards) -> tuple[HeldCards, Cards]:
+def _after_discard(state: State, event: events.Discard, left: HeldCards, hidden: Cards) -> tuple[HeldCards, Cards]:
     """Return the hand after a discard, and the cards that the discard revealed. `left` is the hand without the card, and
     `hidden` the card if it wasn't known to be there.
 
@@ -233,20 +223,20 @@ BEFORE_DRAW: tuple[Check, ...] = (going_out.still_open, turn.in_turn, turn.not_d
 AFTER_DRAW: tuple[Check, ...] = (going_out.still_open, turn.in_turn, turn.has_drawn)
 
 _EVENTS: dict[type[Any], tuple[tuple[Check, ...], Callable[[State, Any], Outcome]]] = {
-    DrawStock: ((*BEFORE_DRAW, drawing.stock_has_cards), _draw_stock),
-    DrawPile: (BEFORE_DRAW, _draw_pile),
-    LayMeld: (AFTER_DRAW, _lay_meld),
-    LayOff: (AFTER_DRAW, _lay_off),
-    Discard: (AFTER_DRAW, _discard),
-    CallRummy: ((), lambda state, event: state.game.call(state, event)),
-    Exchange: ((), lambda state, event: exchanging.exchange(state, event.by, event.card, event.on - 1)),
-    PutBack: (
+    events.DrawStock: ((*BEFORE_DRAW, drawing.stock_has_cards), _draw_stock),
+    events.DrawPile: (BEFORE_DRAW, _draw_pile),
+    events.LayMeld: (AFTER_DRAW, _lay_meld),
+    events.LayOff: (AFTER_DRAW, _lay_off),
+    events.Discard: (AFTER_DRAW, _discard),
+    events.CallRummy: ((), lambda state, event: state.game.call(state, event)),
+    events.Exchange: ((), lambda state, event: exchanging.exchange(state, event.by, event.card, event.on - 1)),
+    events.PutBack: (
         (going_out.still_open, turn.in_turn, drawing.may_put_back),
         lambda state, event: (put_back(state), LEGAL),
     ),
-    Pass: (BEFORE_DRAW, lambda state, event: state.game.pass_turn(state, event.by)),
-    Announce: ((), lambda state, event: state.game.announce(state, event)),
-    EndTurn: ((_may_say_it_ended,), lambda state, event: (state, LEGAL)),
+    events.Pass: (BEFORE_DRAW, lambda state, event: state.game.pass_turn(state, event.by)),
+    events.Announce: ((), lambda state, event: state.game.announce(state, event)),
+    events.EndTurn: ((_may_say_it_ended,), lambda state, event: (state, LEGAL)),
 }
 """The general checks of each event, in the order in which they are made, and the function that applies it. Calls, exchanges
 and announcements have their own checks in the games that have them."""

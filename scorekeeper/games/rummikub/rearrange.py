@@ -16,16 +16,10 @@ from scorekeeper.engine.rule import Chapter, rule
 from scorekeeper.engine.rules.cards_in_play import enough_copies, enough_jokers
 from scorekeeper.engine.rules.laying_off import TILE_DOESNT_FIT
 from scorekeeper.engine.verdict import LEGAL, UNDECIDED, Verdict, all_of, broken
+from scorekeeper.games.rummikub import reusing
 from scorekeeper.games.rummikub.jokers import JOKER, JOKER_SET, joker_named, replace_jokers, what_matters
 from scorekeeper.games.rummikub.matching import JokerMatch, Jokers, Matching, joker_matches, ways_to_try
 from scorekeeper.games.rummikub.opening import FirstPlay, opening, points_of_own, told_once
-from scorekeeper.games.rummikub.reusing import (
-    Demand,
-    demands_on,
-    join_demands,
-    only_once_opened,
-    opening_needs,
-)
 from scorekeeper.games.rummikub.setting_up import COPIES, JOKERS
 from scorekeeper.games.rummikub.tiles import Table, Tiles, changed_sets, jokers_of, judge_set, tiles_of
 
@@ -168,9 +162,9 @@ def _judge_way(turn: Turn, matching: Matching, way: JokerMatch, on_jokers: Verdi
 
     `on_jokers` is the verdict on the replacement of freed jokers, and `rest` are the rack tiles that replaced none.
     `standing` collects the demands that can all be met together. Each other demand breaks its rule."""
-    standing: list[Demand] = []
-    for demand in demands_on(matching, way, rest, turn.options):
-        if join_demands([*standing, demand]).worth(matching, rest) >= 0:
+    standing: list[reusing.Demand] = []
+    for demand in reusing.demands_on(matching, way, rest, turn.options):
+        if reusing.join_demands([*standing, demand]).worth(matching, rest) >= 0:
             standing.append(demand)
         else:
             on_jokers = on_jokers.and_also(demand.unmet())
@@ -180,22 +174,22 @@ def _judge_way(turn: Turn, matching: Matching, way: JokerMatch, on_jokers: Verdi
     return JudgedWay(verdict, way, on_jokers.ok)
 
 
-def _judge_opening(turn: Turn, play: FirstPlay, standing: list[Demand], on_jokers: Verdict) -> Verdict:
+def _judge_opening(turn: Turn, play: FirstPlay, standing: list[reusing.Demand], on_jokers: Verdict) -> Verdict:
     """Return the verdict on an opening turn. `standing` are the demands that can all be met. If the opening fails only
     because of one of them, cite that demand instead of the opening."""
-    first, _ = opening(replace(play, demand=join_demands(standing)), turn.options)
+    first, _ = opening(replace(play, demand=reusing.join_demands(standing)), turn.options)
     if first.ok:
         return first.and_also(on_jokers)
     for demand in standing:
         # Without this demand there is an opening, of tiles that the joker needs: then the demand is not met.
-        others = join_demands([one for one in standing if one is not demand])
+        others = reusing.join_demands([one for one in standing if one is not demand])
         if opening(replace(play, demand=others), turn.options)[0].ok:
             return on_jokers.and_also(demand.unmet())
     whole, _ = opening(replace(play, rest=turn.played, replacing=Counter()), turn.options)
     if not whole.ok:
-        return only_once_opened(play.way).and_also(first).and_also(on_jokers)
+        return reusing.only_once_opened(play.way).and_also(first).and_also(on_jokers)
     if play.replacing:
-        return opening_needs(play.replacing).and_also(on_jokers)
+        return reusing.opening_needs(play.replacing).and_also(on_jokers)
     return all_of([on_jokers, *(demand.unmet() for demand in standing)])
 
 

@@ -10,17 +10,8 @@ from werkzeug.exceptions import TooManyRequests
 from scorekeeper.tables.log.phones import JOINED, LINKS_RENEWED, PUT_OUT, ROLE_GIVEN, Role
 from scorekeeper.tables.service import NoSuchTable
 from scorekeeper.tables.view import View
+from scorekeeper.web.access import invitations
 from scorekeeper.web.access.authorization import may_enter, minutes_ago, requires
-from scorekeeper.web.access.invitations import (
-    CODE_ALPHABET,
-    CODE_LENGTH,
-    house_secret,
-    house_secrets,
-    is_good,
-    read_token,
-    room_code,
-    token_of,
-)
 from scorekeeper.web.access.rate_limit import household
 from scorekeeper.web.base import device
 from scorekeeper.web.base.errors import trouble_page
@@ -54,23 +45,25 @@ def by_code() -> Response:
     view = _table_of(code)
     if view is None:
         return page("access/code.html", 422, form=KeyedForm.fresh(), typed=typed[:40], wrong=_wrong_with(code))
-    return see_other(url_for("joining.join", token=token_of(house_secret(), view.table, view.people, Role.ENTER)))
+    return see_other(_link("", view, Role.ENTER))
 
 
 def _table_of(code: str) -> View | None:
     """Return the table of a room code. None for an unknown code, or one from before the links were renewed."""
     table = table_service().notes.find(f"table of code {code}")
     view = table_service().view(table) if table else None
-    good = view and any(room_code(secret, view.table, view.people) == code for secret in house_secrets())
+    good = view and any(
+        invitations.room_code(secret, view.table, view.people) == code for secret in invitations.house_secrets()
+    )
     return view if good else None
 
 
 def _wrong_with(code: str) -> str:
     if not code:
         return _("Type the code shown on the “Invite” page at the table.")
-    if len(code) != CODE_LENGTH:
-        return _("A code has %(count)s letters and digits.", count=CODE_LENGTH)
-    if set(code) - set(CODE_ALPHABET):
+    if len(code) != invitations.CODE_LENGTH:
+        return _("A code has %(count)s letters and digits.", count=invitations.CODE_LENGTH)
+    if set(code) - set(invitations.CODE_ALPHABET):
         return _("Codes never contain 0, O, 1, I or L. Check yours again.")
     return _(
         "No game has this code right now. A code works for a day after “Invite” is opened: ask "
@@ -106,21 +99,21 @@ def enter(token: str) -> Response:
 def _joined_before(text: str) -> str | None:
     """Return the table that this form has already joined. It is for a form sent again after its response was lost, when its
     link may be used up. None for other forms."""
-    token = read_token(text)
+    token = invitations.read_token(text)
     event = table_service().answer_of(token.table, KeyedForm().save_key()) if token else None
     return event.table if event and event.kind == JOINED and event.body.get("phone") == device.current_id() else None
 
 
 def _by_link(text: str) -> tuple[View, Role] | None:
     """Return the table and the role of a link's token, or None if it isn't valid."""
-    token = read_token(text)
+    token = invitations.read_token(text)
     if token is None:
         return None
     try:
         view = table_service().view(token.table)
     except NoSuchTable:
         return None
-    good = any(is_good(secret, token, view.people) for secret in house_secrets())
+    good = any(invitations.is_good(secret, token, view.people) for secret in invitations.house_secrets())
     return (view, token.role) if good and not view.log.label.deleted else None
 
 
@@ -222,13 +215,13 @@ def shown_code(view: View) -> str:
     """Return the room code, valid for a day from now. "" for a phone that only watches."""
     if not may_enter(view):
         return ""
-    code = room_code(house_secret(), view.table, view.people)
+    code = invitations.room_code(invitations.house_secret(), view.table, view.people)
     table_service().notes.put(f"table of code {code}", view.table, DAY)
     return code
 
 
 def _link(base: str, view: View, role: Role) -> str:
-    token = token_of(house_secret(), view.table, view.people, role)
+    token = invitations.token_of(invitations.house_secret(), view.table, view.people, role)
     return base + url_for("joining.join", token=token)
 
 

@@ -20,18 +20,7 @@ from scorekeeper.engine.turn_page import JudgedClaim, Press
 from scorekeeper.entry.line_judgement import HandLines, points_of_ranks
 from scorekeeper.entry.notation import read_meld
 from scorekeeper.store import Stale
-from scorekeeper.tables.log.live_hand import (
-    BEGUN,
-    COUNTED,
-    LEFT,
-    PLAYED,
-    UNDONE,
-    Live,
-    begin,
-    count_left,
-    record_of_hand,
-    written,
-)
+from scorekeeper.tables.log import live_hand
 from scorekeeper.tables.log.phones import Role
 from scorekeeper.tables.service import Save, SessionOver
 from scorekeeper.tables.view import View
@@ -118,7 +107,7 @@ class Pressed:
     built: str
 
     @property
-    def live(self) -> Live:
+    def live(self) -> live_hand.Live:
         assert self.view.live is not None
         return self.view.live
 
@@ -168,7 +157,7 @@ def _claimed(pressed: Pressed) -> Response:
         calling = pressed.button == "call" and not claim.choices
         return pressed.again(refusal=claim.verdict, choices=claim.choices, calling=calling)
     notice = _(claim.notice, why=trouble_text(claim.why)) if claim.notice else ""
-    return pressed.append(PLAYED, {"events": written(pressed.view.agreed, claim.events)}, notice)
+    return pressed.append(live_hand.PLAYED, {"events": live_hand.written(pressed.view.agreed, claim.events)}, notice)
 
 
 def _claim(pressed: Pressed) -> JudgedClaim | None:
@@ -205,11 +194,11 @@ def _begin(pressed: Pressed) -> Response:
         up["turned"] = Card.parse(typed(request.form.get("turned", "")[:LONGEST_CHOICE]))
     if dealer is None:
         raise Unreadable(N_("Who deals? Tap that player's name first."))
-    _state, verdict = begin(view.agreed, view.players[dealer], up.get("upcard"), turned=up.get("turned"))
+    _state, verdict = live_hand.begin(view.agreed, view.players[dealer], up.get("upcard"), turned=up.get("turned"))
     if not verdict.ok:
         return pressed.again(refusal=verdict)
     shown = {name: str(card) for name, card in up.items()}
-    return pressed.append(BEGUN, {"dealer": view.players[dealer], **shown})
+    return pressed.append(live_hand.BEGUN, {"dealer": view.players[dealer], **shown})
 
 
 def _dealer(pressed: Pressed) -> int | None:
@@ -221,7 +210,7 @@ def _dealer(pressed: Pressed) -> int | None:
 
 def _leave(pressed: Pressed) -> Response:
     """Stop refereeing this hand event by event. Redirect to the entry form, which then has what was played so far."""
-    table_service().append_live(pressed.view, LEFT, {}, pressed.save)
+    table_service().append_live(pressed.view, live_hand.LEFT, {}, pressed.save)
     return leave_for(url_for("hands.new", table=pressed.view.table))
 
 
@@ -237,11 +226,11 @@ def _count(pressed: Pressed) -> Response:
     )
     words = (*pressed.picked, *text.replace(",", " ").split())
     cards = tuple(map(deck.parse, words[:MOST_PICKED]))
-    verdict = count_left(pressed.live, seat, cards)
+    verdict = live_hand.count_left(pressed.live, seat, cards)
     if not verdict.ok:
         return _show(LivePage(pressed.view, words, pressed.built, verdict))
     name = pressed.view.players[seat]
-    return pressed.append(COUNTED, {"name": name, "cards": [str(card) for card in cards]})
+    return pressed.append(live_hand.COUNTED, {"name": name, "cards": [str(card) for card in cards]})
 
 
 def _save(pressed: Pressed) -> Response:
@@ -249,11 +238,13 @@ def _save(pressed: Pressed) -> Response:
     view, table = pressed.view, pressed.view.table
     if not pressed.state.over or pressed.live.uncounted:
         return _show(LivePage(view))
-    return after_save(table, table_service().record_hand(table, record_of_hand(pressed.live), pressed.save, live=True))
+    return after_save(
+        table, table_service().record_hand(table, live_hand.record_of_hand(pressed.live), pressed.save, live=True)
+    )
 
 
 ACTS: dict[str, Callable[[Pressed], Response]] = {
-    "undo": lambda pressed: pressed.append(UNDONE, {}),
+    "undo": lambda pressed: pressed.append(live_hand.UNDONE, {}),
     "leave": _leave,
     "count": _count,
     "save": _save,
@@ -278,16 +269,16 @@ def _show(live_page: LivePage) -> Response:
     return _counted(live_page, live)
 
 
-def _counted(live_page: LivePage, live: Live) -> Response:
+def _counted(live_page: LivePage, live: live_hand.Live) -> Response:
     """Show everyone's score of a counted hand before it is saved."""
-    view, hand = live_page.view, record_of_hand(live)
+    view, hand = live_page.view, live_hand.record_of_hand(live)
     result = view.judge(hand).result
     entered = HandLines(None, None, ("cards",) * len(view.players), live.lines)
     details = {"scores": result.scores, "result": result, "entered": entered}
     return _page("counted", live_page, live=live, result=result, details=details, table=rows_ahead(view, hand))
 
 
-def _play(live_page: LivePage, live: Live) -> Response:
+def _play(live_page: LivePage, live: live_hand.Live) -> Response:
     """Show a turn, or only the regions of it that the phone lacks."""
     shown, name = surface_of(live_page, live), live.agreed.players[live.state.turn]
     parted, shown = turn_regions(live_page, live, shown), {"state": live.state, "name": name, **shown}
@@ -297,7 +288,7 @@ def _play(live_page: LivePage, live: Live) -> Response:
     return answer or _page("play", live_page, regions=parted, have=have(parted), **shown)
 
 
-def _counting(live_page: LivePage, live: Live, seat: int) -> Response:
+def _counting(live_page: LivePage, live: live_hand.Live, seat: int) -> Response:
     """Ask for the cards left in one hand. Cards known to be in it are picked already. What has no cell is typed: second
     copies, jokers beyond the cells, and anything that isn't a card."""
     held, agreed = live.state.hands[seat], live.agreed
@@ -340,7 +331,7 @@ def _every(live_page: LivePage) -> Context:
 @bp.app_template_global()
 def choice_value(live_page: LivePage, events: tuple[Event, ...]) -> str:
     """Return the value of a choice's button: the claimed events as JSON."""
-    return json.dumps(written(live_page.view.agreed, events), separators=(",", ":"))
+    return json.dumps(live_hand.written(live_page.view.agreed, events), separators=(",", ":"))
 
 
 def view_as_shown(view: View, save: Save) -> View:

@@ -9,16 +9,7 @@ from flask import Blueprint, Response, abort, request, url_for
 
 from scorekeeper.engine.score import ScoreLine
 from scorekeeper.games import GAMES
-from scorekeeper.tables.house.figures import (
-    Feat,
-    Kind,
-    TableStats,
-    best_hand,
-    kind_of,
-    kinds_of,
-    table_stats,
-    wins_in_month,
-)
+from scorekeeper.tables.house import figures
 from scorekeeper.tables.house.statistics import PlayerStats, SessionSummary
 from scorekeeper.tables.log.collaboration import STATISTICS_HIDDEN, STATISTICS_SHOWN
 from scorekeeper.tables.log.phones import Role
@@ -54,7 +45,7 @@ HOUSE_PAGES = Pages(partial(url_for, "players.everybody"), partial(url_for, "pla
 class BestHand(NamedTuple):
     """A person's best hand: the record, whether they went out in it, and its score lines."""
 
-    record: Feat
+    record: figures.Feat
     out: bool
     lines: tuple[ScoreLine, ...]
 
@@ -64,8 +55,8 @@ class BestHand(NamedTuple):
 def everybody() -> Response:
     """Show everybody who has played and how often they won, with figures for one kind of game."""
     known, kind = known_here(), kind_asked()
-    games = (one for one in known.games if kind_of(one) == kind)
-    return _show_people(known, table_stats(games, known.house) if kind else None, kind, HOUSE_PAGES)
+    games = (one for one in known.games if figures.kind_of(one) == kind)
+    return _show_people(known, figures.table_stats(games, known.house) if kind else None, kind, HOUSE_PAGES)
 
 
 @statistics.bp.get("/person")
@@ -82,8 +73,8 @@ def of_table(view: View) -> Response:
     """Show the figures of the people at a table, for the kind of game in the URL, or else that of the table."""
     known, kind = known_at(view), kind_asked() or kind_at(view)
     persons = None if "all" in request.args else _persons(view, known)
-    games = (one for one in known.games if kind_of(one) == kind)
-    return _show_people(known, table_stats(games, known.house, persons), kind, _pages_of(view), view)
+    games = (one for one in known.games if figures.kind_of(one) == kind)
+    return _show_people(known, figures.table_stats(games, known.house, persons), kind, _pages_of(view), view)
 
 
 @bp.get("/person")
@@ -119,12 +110,12 @@ def known_at(view: View) -> Known:
     return known._replace(games=tuple(one for one in known.games if datetime.fromisoformat(one.began) > since))
 
 
-def kind_at(view: View) -> Kind:
+def kind_at(view: View) -> figures.Kind:
     """Return the kind of game of a table."""
     return view.agreed.game.id, view.game_name
 
 
-def kind_asked() -> Kind | None:
+def kind_asked() -> figures.Kind | None:
     """Return the kind of game in the URL, or None if it is unknown."""
     game, name = request.args.get("game", ""), request.args.get("named", "")
     return (game, name or GAMES[game].name) if game in GAMES else None
@@ -135,8 +126,8 @@ def most_wins(view: View) -> str:
     """Return who won the most games of the table's kind among its people, such as “Ben 6 of 12 won”. "" before the second
     game."""
     known = known_at(view)
-    games = (one for one in known.games if kind_of(one) == kind_at(view))
-    stats = table_stats(games, known.house, _persons(view, known))
+    games = (one for one in known.games if figures.kind_of(one) == kind_at(view))
+    stats = figures.table_stats(games, known.house, _persons(view, known))
     if stats.games < 2 or not stats.players:
         return ""
     best, wins = stats.players[0], stats.players[0].total.wins
@@ -150,7 +141,9 @@ def month_wins(view: View, name: str) -> int:
     """Count the games of this kind that a player won in the month of this table's last hand, among those that the table may
     see."""
     known, month = known_at(view), (view.hands[-1].versions[0].at if view.hands else view.opened_at)[:7]
-    return wins_in_month((one for one in known.games if kind_of(one) == kind_at(view)), known.house, name, month)
+    return figures.wins_in_month(
+        (one for one in known.games if figures.kind_of(one) == kind_at(view)), known.house, name, month
+    )
 
 
 def _pages_of(view: View) -> Pages:
@@ -163,7 +156,7 @@ def _persons(view: View, known: Known) -> frozenset[str]:
 
 
 def _show_people(
-    known: Known, stats: TableStats | None, kind: Kind | None, pages: Pages, view: View | None = None
+    known: Known, stats: figures.TableStats | None, kind: figures.Kind | None, pages: Pages, view: View | None = None
 ) -> Response:
     keeps = house_key.held()
     return page(
@@ -172,7 +165,7 @@ def _show_people(
         stats=stats,
         known=known,
         kind=kind,
-        kinds=kinds_of(known.games),
+        kinds=figures.kinds_of(known.games),
         pages=pages,
         me=_me(view, known),
         record_at=record_at,
@@ -189,10 +182,15 @@ def _me(view: View | None, known: Known) -> str | None:
 
 
 def _show_person(
-    known: Known, who: str, persons: frozenset[str] | None, kind: Kind | None, pages: Pages, view: View | None = None
+    known: Known,
+    who: str,
+    persons: frozenset[str] | None,
+    kind: figures.Kind | None,
+    pages: Pages,
+    view: View | None = None,
 ) -> Response:
-    games = [one for one in known.games if kind in (None, kind_of(one))]
-    found = table_stats(games, known.house, persons).players
+    games = [one for one in known.games if kind in (None, figures.kind_of(one))]
+    found = figures.table_stats(games, known.house, persons).players
     someone = next((one for one in found if one.person == who), None)
     if someone is None and view is None:
         kind, someone = None, next((one for one in known.players if one.person == who), None)
@@ -213,19 +211,21 @@ def _show_person(
 
 
 def _other_games(
-    known: Known, persons: frozenset[str] | None, who: str, kind: Kind | None
-) -> list[tuple[Kind, PlayerStats]]:
+    known: Known, persons: frozenset[str] | None, who: str, kind: figures.Kind | None
+) -> list[tuple[figures.Kind, PlayerStats]]:
     """Return the other kinds of game that a person finished, with their statistics."""
     found = []
-    for other in kinds_of(known.games):
-        games: Iterable[SessionSummary] = (one for one in known.games if kind_of(one) == other and other != kind)
-        found += [(other, one) for one in table_stats(games, known.house, persons).players if one.person == who]
+    for other in figures.kinds_of(known.games):
+        games: Iterable[SessionSummary] = (
+            one for one in known.games if figures.kind_of(one) == other and other != kind
+        )
+        found += [(other, one) for one in figures.table_stats(games, known.house, persons).players if one.person == who]
     return found
 
 
 def _best(games: Iterable[SessionSummary], known: Known, who: str) -> BestHand | None:
     """Return a person's best hand in finished games, or None."""
-    record = best_hand((one for one in games if one.over), known.house, frozenset({who}))
+    record = figures.best_hand((one for one in games if one.over), known.house, frozenset({who}))
     if record is None or record.hand is None:
         return None
     try:
@@ -237,7 +237,7 @@ def _best(games: Iterable[SessionSummary], known: Known, who: str) -> BestHand |
     return BestHand(record, played.result.out == name, tuple(line for line in score.lines if line.points > 0))
 
 
-def record_at(record: Feat) -> str | None:
+def record_at(record: figures.Feat) -> str | None:
     """Return the URL of a record's hand, or of its game's result. None on a phone that hasn't joined that game."""
     game = record.game
     if not (house_key.held() or game.open_door or device.current_id() in game.phones):

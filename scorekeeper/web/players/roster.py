@@ -13,20 +13,10 @@ from scorekeeper.contract.names import look_alike, tidy
 from scorekeeper.engine.messages import N_, Unreadable
 from scorekeeper.engine.roster import Change
 from scorekeeper.store import Stale
+from scorekeeper.tables import roster_changes
 from scorekeeper.tables.log.phones import Role
 from scorekeeper.tables.log.renaming import PLAYER_RENAMED
 from scorekeeper.tables.log.roster import CHANGE_UNDONE, PLAYER_MOVED, event_of
-from scorekeeper.tables.roster_changes import (
-    agreed_after,
-    check_between_hands,
-    check_name,
-    check_total,
-    distinct,
-    somebody_joins,
-    starts,
-    undoable,
-    usual_neighbour,
-)
 from scorekeeper.tables.service import SessionOver
 from scorekeeper.tables.view import View
 from scorekeeper.web.access.authorization import requires
@@ -72,8 +62,8 @@ def players(view: View) -> Response:
 
 
 def _players(view: View, trouble: Unreadable | None = None, status: int = 200) -> Response:
-    latest = undoable(view)
-    going_on = _trouble_of(lambda: check_between_hands(view)) if not view.session.over else None
+    latest = roster_changes.undoable(view)
+    going_on = _trouble_of(lambda: roster_changes.check_between_hands(view)) if not view.session.over else None
     return page(
         "players/roster/players.html",
         status,
@@ -101,8 +91,8 @@ def _who_left(view: View, seat: str) -> str | None:
 def _ask_join(view: View, typed: Joining, trouble: Unreadable | None = None, status: int = 200) -> Response:
     if view.session.over:
         return game_over(view.table)
-    joining = somebody_joins(view, typed.back)
-    cannot, offered = _cannot(view, joining, trouble), distinct(starts(view, typed.back))
+    joining = roster_changes.somebody_joins(view, typed.back)
+    cannot, offered = _cannot(view, joining, trouble), roster_changes.distinct(roster_changes.starts(view, typed.back))
     return page(
         "players/roster/join.html",
         _status(status, cannot),
@@ -111,7 +101,7 @@ def _ask_join(view: View, typed: Joining, trouble: Unreadable | None = None, sta
         trouble=cannot,
         starts=offered,
         chosen=_chosen_start(view, typed, [start.id for start in offered]),
-        usual=usual_neighbour(view, typed.back),
+        usual=roster_changes.usual_neighbour(view, typed.back),
         names=[name for name in recent_names() if name not in view.everybody],
         then=_then(view, joining),
         form=KeyedForm.fresh(view.revision),
@@ -174,14 +164,14 @@ def _read(view: View, typed: Joining, based_on: int) -> Change:
     since revision `based_on`."""
     if not view.is_fresh(based_on):
         raise Stale(view.revision)
-    check_between_hands(view)
+    roster_changes.check_between_hands(view)
     if typed.back is None:
-        check_name(view, typed.name)
+        roster_changes.check_name(view, typed.name)
         _check_looks(view, typed)
     change = _as_asked(view, typed)
     assert change.total is not None
-    check_total(view, change.total)
-    agreed_after(view, change)
+    roster_changes.check_total(view, change.total)
+    roster_changes.agreed_after(view, change)
     return change
 
 
@@ -198,7 +188,7 @@ def _known_names(view: View) -> list[str]:
 
 
 def _as_asked(view: View, typed: Joining) -> Change:
-    offered = {start.id: start.total for start in starts(view, typed.back)}
+    offered = {start.id: start.total for start in roster_changes.starts(view, typed.back)}
     total = offered.get(typed.start) if typed.start != OTHER and not typed.other.strip() else _number(typed.other)
     if total is None:
         raise Unreadable(N_("How many points? Choose one of these."), "total")
@@ -206,7 +196,7 @@ def _as_asked(view: View, typed: Joining) -> Change:
     after = (
         view.name_of(seat)
         if seat is not None and view.place_of(seat) is not None
-        else usual_neighbour(view, typed.back)
+        else roster_changes.usual_neighbour(view, typed.back)
     )
     return Change(view.next_no, typed.back or typed.name, True, total, after)
 
@@ -298,7 +288,8 @@ def undo(view: View) -> Response:
 
 def _cannot(view: View, change: Change, trouble: Unreadable | None) -> Unreadable | None:
     """Return why a change isn't possible: `trouble`, a hand in play, or the number of players. None if it is."""
-    return trouble or _trouble_of(lambda: check_between_hands(view)) or _trouble_of(lambda: agreed_after(view, change))
+    check_between, check = roster_changes.check_between_hands, roster_changes.agreed_after
+    return trouble or _trouble_of(lambda: check_between(view)) or _trouble_of(lambda: check(view, change))
 
 
 def _status(status: int, trouble: Unreadable | None) -> int:
@@ -309,7 +300,7 @@ def _then(view: View, change: Change) -> Json | None:
     """Return the next deal if the change is made: the number of players, the cards dealt to each, and the packs if their
     number changes. None if the change isn't possible."""
     try:
-        then, now = agreed_after(view, change).set_up, view.agreed.set_up
+        then, now = roster_changes.agreed_after(view, change).set_up, view.agreed.set_up
     except Unreadable:
         return None
     packs = then.packs if then.packs != now.packs else None

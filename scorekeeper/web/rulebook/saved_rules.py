@@ -9,19 +9,7 @@ from markupsafe import Markup
 from scorekeeper.contract.names import alike
 from scorekeeper.engine.game import agree
 from scorekeeper.engine.messages import N_, Unreadable
-from scorekeeper.tables.house import HOUSE
-from scorekeeper.tables.house.saved_rules import (
-    DELETED,
-    KEPT,
-    MOST_IN_HOUSE,
-    MOST_KEPT,
-    RENAMED,
-    RESTORED,
-    SavedRules,
-    body_of,
-    link_query,
-    name_for,
-)
+from scorekeeper.tables.house import HOUSE, saved_rules
 from scorekeeper.tables.log.phones import Role
 from scorekeeper.tables.view import View
 from scorekeeper.web.access import house_key
@@ -56,25 +44,25 @@ def save(view: View) -> Response:
     typed = request.form.get("name", "")
     try:
         if not table_service().answer_of(HOUSE, KeyedForm().save_key()):
-            _append(KEPT, body_of(_named(rules_of(view), typed)))
+            _append(saved_rules.KEPT, saved_rules.body_of(_named(rules_of(view), typed)))
     except Unreadable as unreadable:
         return _ask(view, problem(unreadable), typed)
     kept = [rules for rules in visible_rules() if rules.game is type(view.agreed.game)]
     return see_other(url_for("own_rules.one", no=max(rules.no for rules in kept), done="kept"))
 
 
-def _named(rules: SavedRules, typed: str) -> SavedRules:
+def _named(rules: saved_rules.SavedRules, typed: str) -> saved_rules.SavedRules:
     """Return the rules under the typed name. Raise `Unreadable` for a bad name, or if too many rules are saved."""
     visible = visible_rules()
     if not rules.no:
         _refuse_too_many(visible)
     beside = [one for one in visible if one.game is rules.game and one.no != rules.no]
-    return replace(rules, name=name_for(typed, beside))
+    return replace(rules, name=saved_rules.name_for(typed, beside))
 
 
-def _refuse_too_many(visible: tuple[SavedRules, ...]) -> None:
-    enough = len(visible) >= MOST_KEPT and not house_key.held()
-    if enough or len(table_service().own_rules().kept) >= MOST_IN_HOUSE:
+def _refuse_too_many(visible: tuple[saved_rules.SavedRules, ...]) -> None:
+    enough = len(visible) >= saved_rules.MOST_KEPT and not house_key.held()
+    if enough or len(table_service().own_rules().kept) >= saved_rules.MOST_IN_HOUSE:
         raise Unreadable(N_("There's no room for more saved rules. A phone with the house key can delete some."))
 
 
@@ -82,7 +70,7 @@ def _ask(view: View, wrong: str = "", typed: str | None = None) -> Response:
     return _page("save", rules_of(view), wrong, typed, view=view)
 
 
-def _page(name: str, rules: SavedRules, wrong: str, typed: str | None, **more: Any) -> Response:
+def _page(name: str, rules: saved_rules.SavedRules, wrong: str, typed: str | None, **more: Any) -> Response:
     """Show a page about saved rules: the options that differ from the preset, the link, and their name as saved or typed."""
     agreed = agree(rules.game, rules.preset, rules.options, ("",) * rules.game(rules.settled).players_allowed()[0])
     base, reached = house_address()
@@ -91,7 +79,7 @@ def _page(name: str, rules: SavedRules, wrong: str, typed: str | None, **more: A
         422 if wrong else 200,
         rules=rules,
         own=notes.house_rules(agreed, rules.preset).own,
-        link=f"{base}{url_for('tables.new')}?{link_query(rules)}",
+        link=f"{base}{url_for('tables.new')}?{saved_rules.link_query(rules)}",
         reached=reached,
         qr=qr,
         wrong=wrong,
@@ -152,7 +140,7 @@ def change(no: int) -> Response:
         return _show(rules)
     if "sure" not in request.form:
         return page("rulebook/saved_rules/delete.html", rules=rules, form=KeyedForm.fresh())
-    _append(DELETED, {"rules": no})
+    _append(saved_rules.DELETED, {"rules": no})
     return see_other(url_for("own_rules.listed", done=f"deleted-{no}"))
 
 
@@ -165,32 +153,32 @@ def restore(no: int) -> Response:
             _refuse_to_restore(_of_number(table_service().own_rules().deleted, no))
         except Unreadable as unreadable:
             return _list(problem(unreadable))
-        _append(RESTORED, {"rules": no})
+        _append(saved_rules.RESTORED, {"rules": no})
     return see_other(url_for("own_rules.one", no=no, done="restored"))
 
 
-def _refuse_to_restore(rules: SavedRules) -> None:
+def _refuse_to_restore(rules: saved_rules.SavedRules) -> None:
     kept = visible_rules()
     _refuse_too_many(kept)
     if any(alike(one.name) == alike(rules.name) for one in kept if one.game is rules.game):
         raise Unreadable(N_("Other rules now have the name “{name}”. Rename them first."), name=rules.name)
 
 
-def _rename(rules: SavedRules, typed: str) -> Response:
+def _rename(rules: saved_rules.SavedRules, typed: str) -> Response:
     try:
         named = _named(rules, typed)
     except Unreadable as unreadable:
         return _show(rules, problem(unreadable), typed)
     if named.name != rules.name:
-        _append(RENAMED, {"rules": rules.no, "name": named.name})
+        _append(saved_rules.RENAMED, {"rules": rules.no, "name": named.name})
     return see_other(url_for("own_rules.one", no=rules.no))
 
 
-def _show(rules: SavedRules, wrong: str = "", typed: str | None = None) -> Response:
+def _show(rules: saved_rules.SavedRules, wrong: str = "", typed: str | None = None) -> Response:
     return _page("rules", rules, wrong, typed, may_change=house_key.held())
 
 
-def _of_number(among: tuple[SavedRules, ...], no: int) -> SavedRules:
+def _of_number(among: tuple[saved_rules.SavedRules, ...], no: int) -> saved_rules.SavedRules:
     """Return the rules of that number. Raise a 404 if there are none."""
     found = next((rules for rules in among if rules.no == no), None)
     if found is None:
