@@ -34,10 +34,10 @@ class Unreadable(ValueError):
 
 
 def N_(text: str) -> str:  # the name that translators' tools look for
-    """Mark `text` for translation and return it unchanged: the engine itself never speaks a language."""
+    """Mark `text` for translation and return it unchanged. The engine itself never translates."""
     return text
 
 
 def plural(one: str, many: str) -> tuple[str, str]:
-    """Mark a text in its singular and plural."""
+    """Mark a text for translation in its singular and plural."""
     return one, many

@@ -129,7 +129,7 @@ Laid = tuple[tuple[Meld, ...], tuple[tuple[Card, int], ...], Cards]
 
 
 class Layout:
-    """Melds and lay-offs in the making, and the jokers still to be laid."""
+    """The melds and lay-offs laid so far, and the jokers still to be laid."""
 
     def __init__(self, table: tuple[Meld, ...], wild: Cards, law: MeldRules) -> None:
         self.table = list(table)
@@ -152,7 +152,7 @@ class Layout:
             self._lay_off(card, use.on, above=above)
 
     def _outwards(self, on: int, cards: Cards, jokers: list[Card], *, above: bool) -> Iterator[Card]:
-        """Yield the cards of a lay-off in an order in which each fits: a natural if one fits, else a joker."""
+        """Yield the cards of a lay-off in an order in which each fits, natural cards before jokers."""
         waiting = list(cards)
         while waiting:
             meld = self.table[on]
@@ -163,14 +163,15 @@ class Layout:
         yield from jokers
 
     def _grown(self, meld: Meld, card: Card, *, above: bool) -> Meld | None:
-        """Return the meld with the card at that end, if it fits there. The last of all thirteen ranks may go on either."""
+        """Return the meld with the card added at the upper end (`above`) or lower end. None if it doesn't fit. The thirteenth
+        card of a run may go on at either end."""
         for longer in places(meld, card, self.law):
             if meld.kind is Kind.SET or len(longer) == LONGEST_RUN or (meld.added_at(longer) > 0) == above:
                 return longer
         return None
 
     def _lay_off(self, card: Card, on: int, *, above: bool) -> bool:
-        """Lay one card off, if it fits."""
+        """Lay one card off if it fits. Return whether it did."""
         meld = self.table[on]
         longer = self._grown(meld, card, above=above)
         if longer:
@@ -179,7 +180,7 @@ class Layout:
         return longer is not None
 
     def park(self) -> None:
-        """Lay the jokers left over wherever there is room."""
+        """Lay the remaining jokers anywhere they fit: as a meld of three, or on a meld."""
         if len(self.wild) >= SMALLEST:
             self.melds.append(readings_of(tuple(self.wild), self.law)[0])
             self.wild = []
@@ -200,7 +201,7 @@ class Layout:
 
 
 def meld_of(use: Use, cards: Cards, law: MeldRules) -> Meld:
-    """Return the meld that a use makes: a set, or the first run that has the naturals where the use has them."""
+    """Return the meld that a use makes: its set, or the first run that has the natural cards at the positions of the use."""
     readings = readings_of(cards, law)
     if use.run is None:
         return next(meld for meld in readings if meld.kind is Kind.SET)
@@ -210,7 +211,7 @@ def meld_of(use: Use, cards: Cards, law: MeldRules) -> Meld:
 
 
 def lay_out(found: Node, suits: Suits, table: tuple[Meld, ...], wild: Cards) -> Laid:
-    """Return a search's solution laid out: melds, lay-offs, and the cards left. `wild` are the jokers of the hand."""
+    """Return a search's solution as melds, lay-offs and the cards left. `wild` are the jokers of the hand."""
     cards_of, layout, left = suits.pack.cards, Layout(table, wild, suits.law), Cards()
     loss, _, naturals, idle, room, chosen = found
     for use in (use for choice in chosen for use in choice.uses):

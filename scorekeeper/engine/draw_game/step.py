@@ -248,21 +248,23 @@ def turn_start(state: State) -> State:
 
 
 def all_in_hand(state: State) -> HeldCards:
-    """Return the hand of the player in turn with all that they laid in this turn in it again, the cards drawn too."""
+    """Return the hand of the player in turn with all cards of this turn back in it: those played and those drawn."""
     held, lay, lie = state.hands[state.turn], _on_table(turn_start(state)), _on_table(state)
     laid, exchanged = not_among(lay, lie), not_among(lie, lay)
     return HeldCards(held.count + len(laid) - len(exchanged), without((*held.known, *laid), exchanged))
 
 
 def put_back(state: State) -> State:
-    """What was taken goes back: the cards of the pile with all that was played since; else the jokers, for their cards."""
+    """Put back the cards taken from the pile and undo the plays since. If that isn't allowed, return only the exchanged
+    jokers."""
     if state.drawn and not may_undo(state, state.drawn):
         return undo_exchanges(state)
     return undo_turn(state)
 
 
 def back_into_hand(state: State, verdict: Verdict, rules: Container[str]) -> State:
-    """After a turn was not to be ended so, by one of these rules: what was played too early goes back into the hand."""
+    """Return the cards of this turn to the hand, if the verdict on ending it cites one of these rules. Otherwise return the
+    state unchanged."""
     if state.drawn is None or not any(rule in rules for rule in verdict.rules):
         return state
     before, hand, drawn = state.drawn.before, all_in_hand(state), state.drawn
@@ -276,7 +278,7 @@ def back_into_hand(state: State, verdict: Verdict, rules: Container[str]) -> Sta
 
 
 def undo_turn(state: State) -> State:
-    """Return the state before the draw from the pile, with what was seen since in the hand. A call is undone too."""
+    """Return the state before the draw from the pile or the call. Cards shown since are known in the hand."""
     before, held = turn_start(state), all_in_hand(state)
     taken = before.pile[len(state.pile) :]
     hand = HeldCards(held.count - len(taken), without(held.known, taken))

@@ -285,10 +285,11 @@ def stays(melds: tuple[Meld, ...], nowhere_else: Cards) -> Verdict:
 
 
 def lay_off_all(meld: Meld, cards: dict[int, Card], law: MeldRules) -> tuple[Meld, dict[int, Verdict]]:
-    """Lay off all cards that fit, in any order. Return the meld after it, and a verdict for each card (by key) that doesn't fit.
+    """Lay off all cards that fit, in any order. Return the meld after it, and a verdict for each card (by key) that doesn't
+    fit.
 
-    Of lay-offs that exclude each other as many as possible are laid; in a run cards go before unnamed jokers; then the first
-    listed goes first. An unnamed joker gets the meaning with which most cards fit. If there are several, it is open.
+    Lay off as many cards as possible. In a run, cards go before unnamed jokers; after that, cards listed first go first. An
+    unnamed joker gets the meaning with which most cards fit. If there are several, it stays open.
 
     The 9 fits once the 8 is there, so the joker between them can only be the 8. Alone it could be the 4 as well:
     >>> from scorekeeper.engine.melds import HIGH_OR_LOW, run_from
@@ -308,7 +309,7 @@ def lay_off_all(meld: Meld, cards: dict[int, Card], law: MeldRules) -> tuple[Mel
 
 
 class End(NamedTuple):
-    """A meld with some cards laid off: their keys, and in a run the ranks of jokers without a name."""
+    """A meld with some cards laid off. `laid` are their keys, and `meant` the ranks that unnamed jokers got in a run."""
 
     meld: Meld
     laid: tuple[int, ...] = ()
@@ -316,7 +317,7 @@ class End(NamedTuple):
 
 
 def _most(meld: Meld, cards: dict[int, Card], law: MeldRules) -> list[End]:
-    """Return the ways to lay off the most cards, one after the other."""
+    """Return the ways to lay off the most cards, one after another."""
     ends = longer = [End(meld)]
     while longer:
         found: dict[object, End] = {}
@@ -330,7 +331,7 @@ def _most(meld: Meld, cards: dict[int, Card], law: MeldRules) -> list[End]:
 
 
 def _one_more(end: End, cards: dict[int, Card], law: MeldRules) -> Iterator[End]:
-    """Yield the melds after one more lay-off. In a run cards go before unnamed jokers."""
+    """Yield the melds after one more lay-off. In a run, cards go before unnamed jokers."""
     suit = end.meld.cards[0].suit
     named = {card.rank for card in cards.values() if card.suit in (None, suit)}
     waiting = {card: key for key, card in reversed(cards.items()) if key not in end.laid}

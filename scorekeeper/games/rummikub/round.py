@@ -236,7 +236,7 @@ def _unplayed(state: Round, table: Table) -> Round:
 
 
 PENALTY = "penalty"
-"""The word of its event."""
+"""The word for the event of a penalty."""
 
 INVALID_MOVE = Option(
     "invalid_move",
@@ -273,8 +273,8 @@ INVALID_MOVE = Option(
     ),
 )
 def costs_tiles(options: Options) -> Verdict:
-    """A move found invalid: the table is put back, the player draws three tiles, or what is left if fewer, and the turn is
-    over."""
+    """Refuse the penalty for an invalid move if the table doesn't play it. It puts the table back, draws three tiles and ends
+    the turn."""
     return LEGAL if options[INVALID_MOVE] == "draw-3" else broken("rkub.penalty")
 
 
