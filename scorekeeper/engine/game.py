@@ -191,10 +191,6 @@ class Game(Answers, TurnPage, ABC):
         """Return the scores of a hand, limited by the totals before it if the game has a limit."""
         return scores
 
-    def needs_opening(self) -> bool:
-        """Does a player's first play need a minimum of points?"""
-        return False
-
     def counts_upcard(self) -> bool:
         """Does the card turned up decide how a hand may end?"""
         return False

@@ -67,7 +67,6 @@ class View:
     first: Agreement
     agreed: Agreement
     opened_at: str
-    rematch_of: str | None
     log: Log
     hands: tuple[Played, ...]
     session: Session
@@ -246,7 +245,6 @@ def fold(table: str, events: Iterable[Event], known: View | None = None) -> View
         first=agreed,
         agreed=agreed,
         opened_at=first.at,
-        rematch_of=first.body.get("rematch_of"),
         log=opening_log(first),
         hands=(),
         session=session_of(agreed, start_totals(agreed), ()),

@@ -173,13 +173,12 @@ def test_after_how_many_deals_it_ends(game: str, preset: str, deals: int | None)
 
 
 @for_each(("game", "options", "asked"), [
-    ("rummy500", {}, {"leavers_pay": False, "needs_opening": False}),
+    ("rummy500", {}, {"leavers_pay": False}),
     ("rummy500", {"settlement": "difference"}, {"leavers_pay": True}),
-    ("rummy", {}, {"target": 100, "counts_going_rummy": False, "needs_opening": False}),
+    ("rummy", {}, {"target": 100, "counts_going_rummy": False}),
     ("rummy", {"scoring": "lives"}, {"target": None}),
     ("rummy", {"going_rummy": "double"}, {"counts_going_rummy": True}),
     ("rummy", {"going_rummy": "double", "scoring": "penalty"}, {"counts_going_rummy": False}),
-    ("rummikub", {}, {"needs_opening": True}),
 ])  # fmt: skip
 def test_what_pages_ask(game: str, options: dict[str, Any], asked: dict[str, Any]) -> None:
     found = GAMES[game]

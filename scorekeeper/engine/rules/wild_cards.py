@@ -37,12 +37,12 @@ ASKED = WILD.is_("next-suit", "next-colour")
 COLOURS = (frozenset("hd"), frozenset("cs"))
 
 
-def of_cacheta(cards: str, answer: eg.Part, *, turned: str = "9h", use: str = "any", **more: object) -> eg.Part:
-    """Return the fields of an example that asks whether `cards` are a meld. The table has two packs, and the card after
-    `turned` in its suit is wild. `use` is the answer to the `wild_use` option."""
+def of_cacheta(cards: str, answer: eg.Part, *, use: str = "any", **more: object) -> eg.Part:
+    """Return the fields of an example that asks whether `cards` are a meld. The table has two packs, the 9h is turned
+    up, and the card after it in its suit is wild. `use` is the answer to the `wild_use` option."""
     options = {"packs": 2, "wild": "next-suit", "wild_use": use} | more
-    asked = eg.asks("meld", cards=cards, game="rummy", options=options) | {"turned": turned}
-    return {"asked": asked, "shows": ((eg.TURNED, turned), (eg.MELDED, cards)), "answer": answer}
+    asked = eg.asks("meld", cards=cards, game="rummy", options=options) | {"turned": "9h"}
+    return {"asked": asked, "shows": ((eg.TURNED, "9h"), (eg.MELDED, cards)), "answer": answer}
 
 
 @rule(

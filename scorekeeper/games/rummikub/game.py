@@ -133,9 +133,6 @@ class Rummikub(Game):
     def score(self, judged: JudgedHand) -> dict[str, PlayerScore]:
         return scoring.score(self.options, judged)
 
-    def needs_opening(self) -> bool:
-        return True
-
     def target(self) -> int | None:
         return self.options[TARGET]
 

@@ -153,7 +153,7 @@ def _whole(points: Fraction) -> Points:
 
 @dataclass(frozen=True, slots=True)
 class Results:
-    """A person's results in one variant or in all. `best` and `worst` are points of a hand; if points are penalties, the best
+    """A person's results. `best` and `worst` are points of a hand; if points are penalties, the best
     has the fewest. `wins` are sessions won alone, `shared` those won with others, and `finished` those that ended with this
     person present."""
 
@@ -209,7 +209,7 @@ class Rival:
 
 @dataclass(frozen=True, slots=True)
 class PlayerStats:
-    """A person's results in total and by variant, their tables, and every spelling of their name. `person` is the normalized
+    """A person's results, and every spelling of their name. `person` is the normalized
     name that stands for all spellings. `attended` are the sessions that the person played in, newest first."""
 
     person: str
@@ -217,8 +217,6 @@ class PlayerStats:
     spellings: tuple[str, ...]
     left_out: bool
     total: Results
-    variants: Mapping[Variant, Results]
-    tables: tuple[str, ...]
     attended: "tuple[Attended, ...]"
     house: House
 
@@ -257,18 +255,14 @@ def _seated(summary: SessionSummary, house: House) -> Iterator[tuple[str, SeatSu
 
 def _career(person: str, sat: list[Attended], house: House) -> PlayerStats:
     total = Results()
-    variants: dict[Variant, Results] = {}
     for summary, seat, _everybody in sat:
         total = total.with_session(summary, seat)
-        variants[summary.variant] = variants.get(summary.variant, Results()).with_session(summary, seat)
     return PlayerStats(
         person,
         name_of(person, sat[0][1].name, house),
         tuple(sorted({seat.name for _summary, seat, _everybody in sat})),
         person in house.left_out,
         total,
-        dict(sorted(variants.items(), key=lambda one: -one[1].sessions)),
-        tuple(summary.table for summary, _seat, _everybody in sat),
         tuple(sat),
         house,
     )

@@ -17,6 +17,7 @@ from scorekeeper.web.current import table_service
 
 TABLES_SHOWN = 8
 LOOKED_THROUGH = 50
+NAMES_OFFERED = 24
 
 
 def recent_tables(limit: int = TABLES_SHOWN) -> list[View]:
@@ -35,13 +36,13 @@ def recent_ids() -> list[str]:
     return [*seen, *(table for table in here if table not in seen)]
 
 
-def house_tables(limit: int = TABLES_SHOWN) -> list[View]:
-    """Return at most `limit` other games of the house, the one last played first. Empty for a phone without the house key."""
+def house_tables() -> list[View]:
+    """Return other games of the house, the one last played first. Empty for a phone without the house key."""
     if not house_key.held():
         return []
     own = {*recent_ids(), *device.archived_ids()}
     others = (row.id for row in table_service().tables(LOOKED_THROUGH) if row.id not in own)
-    return list(islice((view for view in _tables(others) if not view.log.label.deleted), limit))
+    return list(islice((view for view in _tables(others) if not view.log.label.deleted), TABLES_SHOWN))
 
 
 def archived_tables() -> list[View]:
@@ -75,10 +76,10 @@ def _tables(ids: Iterable[str]) -> Iterator[View]:
             yield view
 
 
-def recent_names(limit: int = 24) -> list[str]:
-    """Return at most `limit` players of the recent tables, without repeats, as suggestions for a new table."""
+def recent_names() -> list[str]:
+    """Return the players of the recent tables, without repeats, as suggestions for a new table."""
     names = (name for view in recent_tables() for name in view.players)
-    return list(dict.fromkeys(names))[:limit]
+    return list(dict.fromkeys(names))[:NAMES_OFFERED]
 
 
 def visible_rules() -> tuple[SavedRules, ...]:
