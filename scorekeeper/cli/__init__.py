@@ -153,7 +153,7 @@ def run_games(args: argparse.Namespace) -> int:
 
 
 def add_standalone_command(commands: Any, gettext: GetText) -> None:
-    """Add the command to the parser."""
+    """Add `scorekeeper standalone` to the parser."""
     says = gettext("write the app as a site that runs on one phone without a server")
     command = commands.add_parser("standalone", help=says, description=says)
     says = gettext("the folder to write; an earlier site in it is replaced")

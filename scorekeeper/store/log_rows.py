@@ -218,12 +218,12 @@ def _break(row: Row) -> str:
 
 
 Ask = Callable[..., list[tuple[object, ...]]]
-"""Queries a store. The id of the house goes before the values."""
+"""A function that queries a store. It puts the id of the house before the values."""
 Write = Callable[..., object]
-"""Writes into a store: the number of rows, the SQL, and its values after the id of the house."""
+"""A function that writes into a store. It takes the number of rows, the SQL, and the values after the id of the house."""
 
 TOGETHER = 200
-"""Summaries that are written in one statement."""
+"""The summaries that are written in one statement."""
 
 LATEST = """
     WITH own AS (SELECT {mark} AS id)
@@ -235,8 +235,8 @@ LATEST = """
         SELECT table_id AS id FROM events WHERE house = (SELECT id FROM own) AND seq = 1 ORDER BY events.id DESC LIMIT {mark}
     ) AS opened LEFT JOIN summaries AS kept ON kept.house = (SELECT id FROM own) AND kept.table_id = opened.id
 """
-"""Its cost depends on the number of tables in the answer: not on all tables, nor on their events. The last event is one text,
-for a join would make PostgreSQL read all events."""
+"""The query of the latest tables. Its cost depends only on the number of tables in the answer. The last event is read as one
+text, since a join would make PostgreSQL read all events."""
 PUT = """
     INSERT INTO summaries (house, table_id, mark, summary)
     SELECT own.id, kept.* FROM (SELECT {mark} AS id) AS own CROSS JOIN (VALUES {rows}) AS kept WHERE true
@@ -245,7 +245,7 @@ PUT = """
 
 
 class KeptSummaries:
-    """The `Summaries` of a house in a database. `mark` is the placeholder of a value in its SQL, `place` its function that
+    """The `Summaries` of a house in a database. `mark` is the placeholder of a value in its SQL, `place` the SQL function that
     finds a text in another."""
 
     def __init__(self, ask: Ask, write: Write, mark: str, place: str) -> None:
@@ -253,13 +253,13 @@ class KeptSummaries:
         self._latest = LATEST.format(mark=mark, place=place)
 
     def latest(self, passing_over: Collection[str], limit: int) -> tuple[Summarized, ...]:
-        """Return the tables opened last, each with its summary if that is of its last event."""
+        """Return the tables created last, each with its summary if it is of the last event."""
         rows = self._ask(self._latest, json.dumps([*passing_over]), limit)
         found = sorted((_summarized(*map(str, row)) for row in rows if row[1]), key=itemgetter(0), reverse=True)
         return tuple(summarized for _id, summarized in found)
 
     def put(self, summaries: Sequence[Summarized]) -> None:
-        """Keep these summaries in the place of earlier ones. Raises `NotSaved`."""
+        """Store these summaries in place of earlier ones. Raise `NotSaved` if the database refuses."""
         for begin in range(0, len(summaries), TOGETHER):
             some = summaries[begin : begin + TOGETHER]
             values = [value for one in some for value in (one.table, _mark(one.digest, one.summary), one.summary)]

@@ -55,11 +55,11 @@ class BoundedCache(Generic[Key, Value]):
 
 
 KEPT = CLUB_PHONES
-"""300 bytes each, 5 MB."""
+"""The most notes. Each takes 300 bytes, 5 MB in all."""
 
 
 class MemoryNotes:
-    """The `SharedNotes` of a single server. The oldest note makes room for a new one."""
+    """The `SharedNotes` of a single server. A new note replaces the oldest one if there are too many."""
 
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
         self._clock = clock

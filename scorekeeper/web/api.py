@@ -132,7 +132,7 @@ PLACES: dict[str, tuple[tuple[str, ...], Place]] = {
     f"{API}v1/replay": (("POST",), partial(_answered, answer=answer_record)),
     f"{API}v1/openapi.json": (("GET", "HEAD"), lambda asked: _json(asked, described(LIMITS, LONGEST_LIST), 200)),
 }
-"""The methods and the function of each address."""
+"""The methods and the function of each URL."""
 
 
 def refused(asked: ApiRequest, error: HTTPException) -> ApiAnswer:

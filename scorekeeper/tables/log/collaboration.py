@@ -15,7 +15,7 @@ from scorekeeper.tables.log.phones import SOCIAL_KINDS
 NAMED, DELETED, RESTORED = "game-named", "game-deleted", "game-restored"
 STATISTICS_HIDDEN, STATISTICS_SHOWN = "statistics-hidden", "statistics-shown"
 LABEL_KINDS = frozenset({NAMED, DELETED, RESTORED, STATISTICS_HIDDEN, STATISTICS_SHOWN})
-"""Events that change nothing of what is played."""
+"""Kinds of event that don't affect play."""
 LONGEST_NAME = 40
 
 SEAT_ENTERED, CONFIRMED, CONFIRMING_AGREED, WENT_BACK = (
@@ -129,12 +129,12 @@ def gathered(agreed: Agreement, entries: Entries, dealer: int, deal: int) -> Jud
 
 @dataclass(frozen=True, slots=True)
 class Label:
-    """The name that players gave a game (empty for none), and whether it is deleted."""
+    """The name that players gave a game ("" for none), and whether it is deleted."""
 
     name: str = ""
     deleted: bool = False
     private: bool = False
-    """Do guests see statistics of this evening's games alone?"""
+    """Do guests see only statistics of this evening's games?"""
 
     def then(self, kind: str, body: Document) -> "Label":
         """Return the label after an event of `LABEL_KINDS`."""

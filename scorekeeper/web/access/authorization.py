@@ -149,11 +149,11 @@ def not_allowed(view: View, has: Role) -> Response:
 
 
 KEPT = CLUB_PHONES
-"""Of 300 bytes each: 5 MB."""
+"""The entries in memory. Each has 300 bytes, 5 MB in all."""
 
 
 def minutes_ago(table: str, phone: str) -> int | None:
-    """Return the whole minutes since a phone was seen, or None if not since the server started."""
+    """Return the whole minutes since a phone's last request. None if there was none since the server started."""
     seen = _seen().get((table, phone))
     return None if seen is None else int((monotonic() - seen) // 60)
 

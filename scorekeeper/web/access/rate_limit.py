@@ -65,17 +65,16 @@ BY_ADDRESS, BY_TABLE = "scorekeeper-address-writes", "scorekeeper-table-writes"
 
 
 class NoRoom(HTTPException):
-    """The refusal of a new table because the disk is nearly full. Tables in play go on."""
+    """The error that a new table is refused because the disk is nearly full. Games in progress can go on."""
 
     code = 507
     description = "room"
 
 
 def set_up_quotas(app: Flask, folder: Path) -> Callable[[str, int, bool], None]:
-    """Set up the quotas, and return the check before each write.
+    """Set up the quotas, and return the check to call before each write.
 
-    It takes the table, the bytes, and whether this write `begins` the table. It raises the refusal.
-    """
+    It takes the table, the bytes, and whether this write `begins` the table. It raises an error to refuse the write."""
     app.extensions[BY_ADDRESS] = Limiter(ADDRESS_A_DAY, seconds=DAY)
     app.extensions[BY_TABLE] = Limiter(TABLE_A_DAY, seconds=DAY)
 

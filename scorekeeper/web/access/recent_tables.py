@@ -83,7 +83,8 @@ def recent_names() -> list[str]:
 
 
 def visible_rules() -> tuple[SavedRules, ...]:
-    """Return the saved rules that this phone may see. Their names may name people, so they are those of its own tables."""
+    """Return the saved rules that this phone may see. Without the house key these are only the rules of its own tables, since
+    names of rules may contain people's names."""
     kept = table_service().own_rules().kept
     if not kept or house_key.held():
         return kept

@@ -115,17 +115,18 @@ def rule_text(rule_id: str) -> str:
 
 
 KEPT = 4_096
-"""Of 400 bytes each: 2 MB. A pack with all its jokers in three languages is 600."""
+"""The rendered cards in memory. Each has 400 bytes, 2 MB in all. A pack with all its jokers in three languages needs 600."""
 
 
 def drawn(cards: Iterable[Card], named: bool = True) -> Markup:
-    """Draw cards side by side. Not `named` if the words around them already name the cards."""
+    """Draw cards side by side. If not `named`, they have no text for screen readers, as the text nearby names them."""
     said, letters, root = catalogue_here(), deck(), request.root_path
     return Markup().join([_drawn(card, named, said, letters, root) for card in cards])
 
 
 @lru_cache(maxsize=KEPT, typed=True)
 def _drawn(card: Card, named: bool, _catalogue: NullTranslations, _deck: str, _root: str) -> Markup:
-    """Draw one card. The cache is `typed` because a joker among tiles equals one among cards."""
+    """Draw one card. The cache is `typed` because a joker among tiles equals one among cards. The arguments with an underscore
+    are only part of the key."""
     template = current_app.jinja_env.get_template("base/_card.html")
     return Markup(template.render(card=card, named=named))  # noqa: S704 - a template of ours

@@ -158,7 +158,7 @@ Case = tuple[str, Texts]
 """A question and the text of its fields."""
 
 OF_CARDS = ("meld.", "joker.", "cards.")
-"""The starts of rule ids that a meld by itself can break."""
+"""The start of the ids of rules that a single meld can break."""
 
 
 def case_of(agreed: Agreement, entered: HandLines, problem: Problem) -> Case | None:
@@ -186,7 +186,7 @@ def _table_without(agreed: Agreement, lines: dict[int, Line], seat: int, number:
 
 
 def melds_text(melds: Iterable[Cards]) -> str:
-    """Write melds for an address."""
+    """Return melds as text for a URL."""
     return "/".join(write_meld(cards) for cards in melds)
 
 
@@ -202,7 +202,7 @@ def in_a_row(picked: Iterable[str]) -> Cards:
 
 
 def texts_of(view: View, picked: Iterable[str] = (), built: str | None = None) -> Texts:
-    """Return the open cards of a live hand, and what is picked or built, as the fields of any question."""
+    """Return the open cards of a live hand, and what was picked or built, as the fields of any question."""
     chosen = list(map(str, in_a_row(picked)))
     texts = {"cards": ",".join(chosen), "card": chosen[0] if len(chosen) == 1 else ""}
     if view.live:
@@ -218,7 +218,7 @@ def texts_of(view: View, picked: Iterable[str] = (), built: str | None = None) -
 
 
 def ask_of(verdict: object, picked: Iterable[str]) -> str | None:
-    """Return the question behind a refused claim of a live hand: is it a meld, or where does a card fit? None for the rest."""
+    """Return the question behind a refused claim of a live hand: "meld", or "fits" for a lay-off. None for other claims."""
     if not isinstance(verdict, Verdict) or not verdict.rules:
         return None
     count = len(list(picked))

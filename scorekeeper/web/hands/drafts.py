@@ -96,13 +96,13 @@ def _all() -> BoundedCache[str, HandDraft]:
 
 
 def players_mark(view: View) -> str:
-    """Return the players of a form by their seats. The form sends them, for its fields are numbered by place."""
+    """Return the players of a form by their seats. The form sends this, since its fields are numbered by player."""
     return "-".join(str(view.seat_of(name)) for name in view.players)
 
 
 def answer_stale_players(view: View, key: str) -> Response | None:
-    """Answer a form that was made for other players than those of the view, with everything typed in it. Return None for a form
-    of these players. A repeated save was right when it was made, and leads on."""
+    """Return the page for a form made for other players than the view's, with everything typed in it. None if the players are
+    the same. A repeated save redirects to the table, since it was right when it was made."""
     said = request.form.get("players", "")
     if not said or said == players_mark(view):
         return None
@@ -118,12 +118,12 @@ def answer_stale_players(view: View, key: str) -> Response | None:
 
 
 FRESH = 180.0
-"""Seconds for which a phone counts as entering, since it opened its form or previewed the scores."""
+"""The seconds for which a phone counts as entering after it opened its form or previewed the scores."""
 Phones = dict[str, float]
 
 
 def note_entering(view: View) -> None:
-    """Note that this phone has the form of the next hand open."""
+    """Record that this phone has the form of the next hand open."""
     phone, key = device.ensure_id(), (view.table, view.next_no)
     now = time.monotonic()
     phones = {one: at for one, at in (_entering().get(key) or {}).items() if now - at < FRESH}
@@ -131,7 +131,7 @@ def note_entering(view: View) -> None:
 
 
 def entering(view: View) -> list[str]:
-    """Return the players on whose phones the next hand is being entered, except this one."""
+    """Return the players on whose phones the next hand is being entered, without this phone's."""
     now, phones = time.monotonic(), _entering().get((view.table, view.next_no)) or {}
     others = (phone for phone, at in phones.items() if now - at < FRESH and phone != device.current_id())
     seats = sorted({seat for phone in others if (seat := view.people.seat_of(phone)) is not None})

@@ -85,7 +85,7 @@ def game(view: View) -> Response:
 
 @bp.post("/archive")
 def put_away() -> Response:
-    """Put a game into this phone's archive, or take it out. Only the phone's cookie changes."""
+    """Put a game into this phone's archive, or take it out. This changes only the phone's cookie."""
     table, back = request.form.get("table", "")[:LONGEST_ID], "back" in request.form
     device.archive(table, not back)
     return see_other(url_for("home.archive" if back else "home.home", done=None if back else "archived"))
@@ -94,7 +94,7 @@ def put_away() -> Response:
 @bp.post("/tables/<table>/name")
 @requires(Role.ENTER)
 def rename(view: View) -> Response:
-    """Give the game a name, or remove it with an empty one."""
+    """Name the game, or remove the name if the new one is empty."""
     name = tidy(request.form.get("name", ""))[:LONGEST_NAME]
     if name != view.log.label.name:
         _append(view.table, NAMED, name=name)
@@ -115,7 +115,7 @@ def delete(view: View) -> Response:
 @bp.post("/tables/<table>/restore")
 @requires(Role.HOST)
 def restore(view: View) -> Response:
-    """Bring the deleted game back."""
+    """Restore a deleted game."""
     if view.log.label.deleted:
         _append(view.table, RESTORED)
     device.archive(view.table, False)

@@ -296,14 +296,14 @@ LATER_TIE = N_("tied for %(rank)sth")
 
 @bp.app_template_filter("tie")
 def tie(rank: int) -> str:
-    """Mark the rank of players with the same total."""
+    """Return the mark of a rank that several players share."""
     return _(TIES[rank - 1] if rank <= len(TIES) else LATER_TIE, rank=rank)
 
 
 @bp.get("/<table>/scoreboard")
 @requires(Role.LOOK)
 def scoreboard(view: View) -> Response:
-    """Show names and totals as large as possible; with `flat` once more for the other side of the table."""
+    """Show names and totals as large as possible. `?flat` repeats them for the other side of the table."""
     last = (view.counted[-1].result.scores or {}) if view.counted else {}
     context = board(view) | {"last": last, "outcome": outcome(view) if view.session.over else ""}
     return page("tables/scoreboard.html", view=view, code=shown_code(view), flat="flat" in request.args, **context)

@@ -54,7 +54,7 @@ class House:
             for rule in app.url_map.iter_rules()
         ]
         self.routes = [at.build(rule.endpoint, values) for rule, values in rules]
-        self.routes += [str(rule) for rule in PLACES.map.iter_rules()]
+        self.routes += PLACES
 
     def send(self, method: str, address: str, heads: Heads, body: bytes = b"") -> int:
         """The status of the answer; what the app raises comes through."""

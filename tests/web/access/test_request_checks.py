@@ -264,7 +264,7 @@ def every_address(app: Flask, table: str) -> list[tuple[str, str]]:
             parts = {name: values[name] for name in rule.arguments}
             for method in sorted((rule.methods or set()) - {"OPTIONS"}):
                 found.append((method, app.url_map.bind("localhost").build(rule.endpoint, parts, method=method)))
-    return found + [(method, rule.rule) for rule in PLACES.map.iter_rules() for method in sorted(rule.methods or ())]
+    return found + [(method, path) for path, (methods, _place) in PLACES.items() for method in (*methods, "OPTIONS")]
 
 
 @pytest.mark.parametrize("who", ["host", "look", "stranger"])

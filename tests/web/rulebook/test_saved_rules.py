@@ -357,8 +357,8 @@ def test_nothing_is_brought_back_beside_others_of_its_name(phone: Phone) -> None
 
 
 def test_so_many_and_no_more(phone: Phone, table: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("scorekeeper.web.rulebook.saved_rules.MOST_KEPT", 3)
-    monkeypatch.setattr("scorekeeper.web.rulebook.saved_rules.MOST_IN_HOUSE", 5)
+    monkeypatch.setattr("scorekeeper.tables.house.saved_rules.MOST_KEPT", 3)
+    monkeypatch.setattr("scorekeeper.tables.house.saved_rules.MOST_IN_HOUSE", 5)
     stranger = phone.again()
     theirs = stranger.open_table("Me", "You")
     for number in range(3):
