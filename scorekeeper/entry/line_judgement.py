@@ -18,10 +18,10 @@ from scorekeeper.engine.hands import Adjustment, HandResult, JudgedHand, LaidMel
 from scorekeeper.engine.melds import SMALLEST
 from scorekeeper.engine.messages import N_, Unreadable
 from scorekeeper.engine.rules import counting
-from scorekeeper.engine.rules.adjusting import score_hand
 from scorekeeper.engine.rules.meld_judgement import judge_meld
 from scorekeeper.engine.score import CardValues, PlayerScore, ScoreLine, Why, points_left, total
 from scorekeeper.engine.session.table_hand import judge_table, with_out
+from scorekeeper.engine.session.totals import scored
 from scorekeeper.entry import notation
 from scorekeeper.entry.doubts import doubts
 from scorekeeper.entry.placement import PlacedLines, Problem, lay_down, problems_of
@@ -101,11 +101,8 @@ def _judge(
     counted = judged.lines or {}
     lines = {name: (*counted[name], *read.counted.get(seat, ())) for seat, name in enumerate(agreed.players)}
     judged = agreed.game.finish_hand(agreed, hand, replace(judged, lines=lines, adjust=entered.adjust))
-    scores = score_hand(agreed, judged)
-    dealer = hand.dealer or agreed.players[-1]
-    result = HandResult(
-        dealer, judged.out, judged.verdicts, scores, {}, went_rummy=judged.went_rummy, phases=judged.phases
-    )
+    result = scored(agreed, judged, hand.dealer or agreed.players[-1])
+    scores = result.scores or {}
     found = problems_of(agreed, judged.verdicts, laid, read.cards)
     refused = tuple(one for one in found if one.is_refusal)
     # A hand with another sum than agreed counts as written.

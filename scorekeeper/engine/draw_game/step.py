@@ -255,8 +255,8 @@ def all_in_hand(state: State) -> HeldCards:
 
 
 def put_back(state: State) -> State:
-    """Put back the cards taken from the pile and undo the plays since. If that isn't allowed, return only the exchanged
-    jokers."""
+    """Put back the cards taken from the pile, and undo what was played since. If the rules don't allow that, undo only the
+    exchanges for jokers."""
     if state.drawn and not may_undo(state, state.drawn):
         return undo_exchanges(state)
     return undo_turn(state)
@@ -278,7 +278,8 @@ def back_into_hand(state: State, verdict: Verdict, rules: Container[str]) -> Sta
 
 
 def undo_turn(state: State) -> State:
-    """Return the state before the draw from the pile or the call. Cards shown since are known in the hand."""
+    """Return the state before the draw from the pile, or before the call, that started this turn. Cards shown since then
+    count as known cards of the hand."""
     before, held = turn_start(state), all_in_hand(state)
     taken = before.pile[len(state.pile) :]
     hand = HeldCards(held.count - len(taken), without(held.known, taken))

@@ -159,18 +159,14 @@ def judge_alone(
         judged = judge_hand(agreed, hand, dealer, deal, budget)
     except Unreadable as unreadable:
         raise unreadable.within(at) from None
+    return scored(agreed, judged, dealer)
+
+
+def scored(agreed: Agreement, judged: JudgedHand, dealer: str) -> HandResult:
+    """Return a judged hand with its scores, without totals."""
     scores = None if judged.lines is None else score_hand(agreed, judged)
-    return HandResult(
-        dealer,
-        judged.out,
-        judged.verdicts,
-        scores,
-        {},
-        over=judged.over,
-        stock=judged.stock,
-        went_rummy=judged.went_rummy,
-        phases=judged.phases,
-    )
+    result = HandResult(dealer, judged.out, judged.verdicts, scores, {}, judged.over, judged.stock)
+    return replace(result, went_rummy=judged.went_rummy, phases=judged.phases)
 
 
 def add(

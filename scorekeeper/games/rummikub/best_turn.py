@@ -14,7 +14,7 @@ from scorekeeper.engine.melds import Meld
 from scorekeeper.engine.option import Options
 from scorekeeper.engine.questions import BestTurn
 from scorekeeper.games.rummikub.jokers import JOKER, JOKER_FREE, JOKER_GROUP, JOKER_RETRIEVE
-from scorekeeper.games.rummikub.matching import filling_tiles
+from scorekeeper.games.rummikub.matching import filling_tiles, meanings_of
 from scorekeeper.games.rummikub.rearrange import in_order, rearrange
 from scorekeeper.games.rummikub.scoring import joker_penalty
 from scorekeeper.games.rummikub.tile_search import NUMBERS, Slot, Supplies, Supply, best_first
@@ -115,9 +115,7 @@ def _plans(lying: tuple[JokerOnTable, ...], options: Options) -> Iterator[Plan]:
     """Yield the plans for the jokers on the table that the table's options allow."""
     rearranged = options[JOKER_FREE] == "rearrange"
     seen = set()
-    for tiles in product(*[[Tile(joker.rank, colour) for colour in sorted(joker.colours)] for joker in lying]):
-        if len({(joker.at, tile) for joker, tile in zip(lying, tiles, strict=True)}) < len(tiles):
-            continue
+    for tiles in meanings_of(lying):
         for freed in product((True, False), repeat=len(lying)):
             kept = tuple(tile for tile, free in zip(tiles, freed, strict=True) if not free)
             wanted = [tile for tile, free in zip(tiles, freed, strict=True) if free]

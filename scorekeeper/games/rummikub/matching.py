@@ -72,7 +72,7 @@ def joker_matches(before: Jokers, after: Jokers, budget: Budget, *, every: bool 
 
     With `every`, yield all pairings, each with the meanings of the jokers that free the fewest. Without it, stop at the first
     pairing of the same jokers in which none is freed."""
-    stays, meanings = min(len(before), len(after)), tuple(_meanings(before))
+    stays, meanings = min(len(before), len(after)), tuple(meanings_of(before))
     for old in combinations(range(len(before)), stays):
         for chosen in combinations(range(len(after)), stays):
             from_rack = tuple([joker for index, joker in enumerate(after) if index not in chosen])
@@ -88,7 +88,7 @@ def joker_matches(before: Jokers, after: Jokers, budget: Budget, *, every: bool 
                     break
 
 
-def _meanings(jokers: Jokers) -> Iterator[tuple[Tile, ...]]:
+def meanings_of(jokers: Jokers) -> Iterator[tuple[Tile, ...]]:
     """Yield each combination of tiles that the jokers may stand for, one tile for each joker in order. Jokers of one group
     stand for different colours."""
     for tiles in product(*[[Tile(joker.rank, colour) for colour in sorted(joker.colours)] for joker in jokers]):

@@ -153,9 +153,8 @@ def _whole(points: Fraction) -> Points:
 
 @dataclass(frozen=True, slots=True)
 class Results:
-    """A person's results. `best` and `worst` are points of a hand; if points are penalties, the best
-    has the fewest. `wins` are sessions won alone, `shared` those won with others, and `finished` those that ended with this
-    person present."""
+    """A person's results. `best` and `worst` are points of a hand; if points are penalties, the best has the fewest. `wins` are
+    sessions won alone, `shared` those won with others, and `finished` those that ended with this person present."""
 
     sessions: int = 0
     finished: int = 0

@@ -1,6 +1,6 @@
 """Pages of statistics: of a table's players, of everybody, of one person."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from datetime import datetime, timedelta
 from functools import partial
 from typing import NamedTuple
@@ -10,7 +10,7 @@ from flask import Blueprint, Response, abort, request, url_for
 from scorekeeper.engine.score import ScoreLine
 from scorekeeper.games import GAMES
 from scorekeeper.tables.house import figures
-from scorekeeper.tables.house.statistics import PlayerStats, SessionSummary
+from scorekeeper.tables.house.statistics import PlayerStats
 from scorekeeper.tables.log.collaboration import STATISTICS_HIDDEN, STATISTICS_SHOWN
 from scorekeeper.tables.log.phones import Role
 from scorekeeper.tables.records.validation import UnreadableTable
@@ -55,8 +55,7 @@ class BestHand(NamedTuple):
 def everybody() -> Response:
     """Show everybody who has played and how often they won, with figures for one kind of game."""
     known, kind = known_here(), kind_asked()
-    games = (one for one in known.games if figures.kind_of(one) == kind)
-    return _show_people(known, figures.table_stats(games, known.house) if kind else None, kind, HOUSE_PAGES)
+    return _show_people(known, known.figures_of(kind) if kind else None, kind, HOUSE_PAGES)
 
 
 @statistics.bp.get("/person")
@@ -73,8 +72,7 @@ def of_table(view: View) -> Response:
     """Show the figures of the people at a table, for the kind of game in the URL, or else that of the table."""
     known, kind = known_at(view), kind_asked() or kind_at(view)
     persons = None if "all" in request.args else _persons(view, known)
-    games = (one for one in known.games if figures.kind_of(one) == kind)
-    return _show_people(known, figures.table_stats(games, known.house, persons), kind, _pages_of(view), view)
+    return _show_people(known, known.figures_of(kind, persons), kind, _pages_of(view), view)
 
 
 @bp.get("/person")
@@ -126,8 +124,7 @@ def most_wins(view: View) -> str:
     """Return who won the most games of the table's kind among its people, such as “Ben 6 of 12 won”. "" before the second
     game."""
     known = known_at(view)
-    games = (one for one in known.games if figures.kind_of(one) == kind_at(view))
-    stats = figures.table_stats(games, known.house, _persons(view, known))
+    stats = known.figures_of(kind_at(view), _persons(view, known))
     if stats.games < 2 or not stats.players:
         return ""
     best, wins = stats.players[0], stats.players[0].total.wins
@@ -141,9 +138,7 @@ def month_wins(view: View, name: str) -> int:
     """Count the games of this kind that a player won in the month of this table's last hand, among those that the table may
     see."""
     known, month = known_at(view), (view.hands[-1].versions[0].at if view.hands else view.opened_at)[:7]
-    return figures.wins_in_month(
-        (one for one in known.games if figures.kind_of(one) == kind_at(view)), known.house, name, month
-    )
+    return figures.wins_in_month(known.of_kind(kind_at(view)), known.house, name, month)
 
 
 def _pages_of(view: View) -> Pages:
@@ -189,9 +184,7 @@ def _show_person(
     pages: Pages,
     view: View | None = None,
 ) -> Response:
-    games = [one for one in known.games if kind in (None, figures.kind_of(one))]
-    found = figures.table_stats(games, known.house, persons).players
-    someone = next((one for one in found if one.person == who), None)
+    someone = next((one for one in known.figures_of(kind, persons).players if one.person == who), None)
     if someone is None and view is None:
         kind, someone = None, next((one for one in known.players if one.person == who), None)
     if someone is None:
@@ -202,7 +195,7 @@ def _show_person(
         person=someone,
         kind=kind,
         pages=pages,
-        best=_best(games, known, who) if kind else None,
+        best=_best(known, who, kind) if kind else None,
         rivals=[one for one in someone.rivals if one.finished and (persons is None or one.person in persons)],
         others=_other_games(known, persons, who, kind),
         alone=bool(kind and GAMES[kind[0]].points_alone),
@@ -214,18 +207,13 @@ def _other_games(
     known: Known, persons: frozenset[str] | None, who: str, kind: figures.Kind | None
 ) -> list[tuple[figures.Kind, PlayerStats]]:
     """Return the other kinds of game that a person finished, with their statistics."""
-    found = []
-    for other in figures.kinds_of(known.games):
-        games: Iterable[SessionSummary] = (
-            one for one in known.games if figures.kind_of(one) == other and other != kind
-        )
-        found += [(other, one) for one in figures.table_stats(games, known.house, persons).players if one.person == who]
-    return found
+    others = [other for other in figures.kinds_of(known.games) if other != kind]
+    return [(other, one) for other in others for one in known.figures_of(other, persons).players if one.person == who]
 
 
-def _best(games: Iterable[SessionSummary], known: Known, who: str) -> BestHand | None:
-    """Return a person's best hand in finished games, or None."""
-    record = figures.best_hand((one for one in games if one.over), known.house, frozenset({who}))
+def _best(known: Known, who: str, kind: figures.Kind) -> BestHand | None:
+    """Return a person's best hand in finished games of a kind, or None."""
+    record = figures.best_hand((one for one in known.of_kind(kind) if one.over), known.house, frozenset({who}))
     if record is None or record.hand is None:
         return None
     try:

@@ -22,6 +22,7 @@ from scorekeeper.store import StoreError
 from scorekeeper.store.interface import Summarized
 from scorekeeper.tables.bounded_cache import BoundedCache
 from scorekeeper.tables.house import HOUSE
+from scorekeeper.tables.house.figures import Kind, TableStats, kind_of, table_stats
 from scorekeeper.tables.house.people import LEFT_OUT, MERGED, RENAMED, TAKEN_BACK, House
 from scorekeeper.tables.house.statistics import (
     PlayerStats,
@@ -77,6 +78,14 @@ class Known(NamedTuple):
     house: House = House()
     all_read: bool = True
     unreadable: tuple[str, ...] = ()
+
+    def of_kind(self, kind: Kind | None) -> list[SessionSummary]:
+        """Return the games of a kind, or all for None."""
+        return [one for one in self.games if kind in (None, kind_of(one))]
+
+    def figures_of(self, kind: Kind | None, persons: frozenset[str] | None = None) -> TableStats:
+        """Return the figures of the games of a kind, or of all for None, among some persons or everybody."""
+        return table_stats(self.of_kind(kind), self.house, persons)
 
 
 class StatisticsCache:

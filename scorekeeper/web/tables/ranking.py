@@ -41,44 +41,25 @@ def ranking(
     """Return the players from the first place to the last. Players with the same total stay in their order. `totals` and
     `phases` are those after a hand that isn't saved yet. Phases count before points."""
     names = tuple(view.players if names is None else names)
-    shown = totals or view.session.totals
-    totals = {name: Fraction(shown[name]) for name in names}
-    lowest = view.agreed.game.lowest_wins()
-    order = sorted(names, key=lambda name: totals[name] if lowest else -totals[name])
-    target = view.agreed.game.target()
-    goal = Fraction(target) if target else None
-    played = bool(view.counted) or shown is not view.session.totals
-    places = [_place(name, totals, order, goal, lowest, played) for name in order]
-    most = view.agreed.game.phases()
-    return _by_phase(places, view.session.phases if phases is None else phases, most) if most else places
-
-
-def _by_phase(places: list[RankedPlayer], done: Mapping[str, int], most: int) -> list[RankedPlayer]:
-    """Return the places ranked by the number of phases done, then by points. `most` is the number of phases in the game."""
-    places = sorted(places, key=lambda place: -done.get(place.name, 0))
-    keys = [(done.get(place.name, 0), place.total) for place in places]
-    ranked = []
-    for place, key in zip(places, keys, strict=True):
-        alone = keys.count(key) == 1
-        level = len(keys) > 1 and keys[0][0] == keys[1][0]
-        ahead = (abs(keys[1][1] - place.total) if level else Fraction(0)) if alone and key == keys[0] else None
-        rank = place.rank and keys.index(key) + 1
-        phase, part = min(key[0] + 1, most), 100 * key[0] / most
-        ranked.append(RankedPlayer(place.name, place.total, rank, bool(rank) and not alone, ahead, None, part, phase))
-    return ranked
-
-
-def _place(
-    name: str, totals: dict[str, Fraction], order: list[str], goal: Fraction | None, lowest: bool, played: bool
-) -> RankedPlayer:
-    total, sums = totals[name], [totals[other] for other in order]
-    alone = sums.count(total) == 1
-    ahead = abs(sums[1] - total) if played and alone and len(sums) > 1 and total == sums[0] else None
-    to_go = goal - total if goal and not lowest and total < goal else None
-    part = round(float(min(max(total / goal, Fraction(0)), Fraction(1))) * 100, 1) if goal else None
-    return RankedPlayer(
-        name, total, sums.index(total) + 1 if played else None, played and not alone, ahead, to_go, part
-    )
+    shown, game = totals or view.session.totals, view.agreed.game
+    lowest, target, most = game.lowest_wins(), game.target(), game.phases()
+    done = (view.session.phases if phases is None else phases) if most else {}
+    keys = {name: (-done.get(name, 0), Fraction(shown[name]) * (1 if lowest else -1)) for name in names}
+    order, played = sorted(keys.values()), bool(view.counted) or shown is not view.session.totals
+    places = []
+    for name in sorted(names, key=keys.__getitem__):
+        key, total, alone = keys[name], Fraction(shown[name]), order.count(keys[name]) == 1
+        ahead, to_go, part, phase = None, None, None, None
+        if played and alone and len(order) > 1 and key == order[0]:
+            ahead = abs(order[1][1] - key[1]) if order[1][0] == key[0] else Fraction(0)
+        if most:
+            part, phase = 100 * -key[0] / most, min(1 - key[0], most)
+        elif target:
+            to_go = target - total if not lowest and total < target else None
+            part = round(float(min(max(total / target, Fraction(0)), Fraction(1))) * 100, 1)
+        rank = order.index(key) + 1 if played else None
+        places.append(RankedPlayer(name, total, rank, played and not alone, ahead, to_go, part, phase))
+    return places
 
 
 def dealt_or_began(agreed: Agreement, dealer: str) -> str:
