@@ -245,15 +245,16 @@ PUT = """
 
 
 class KeptSummaries:
-    """The `Summaries` of a house in a database. `mark` is the placeholder of a value in its SQL, `place` the SQL function that
-    finds a text in another."""
+    """The `Summaries` of a house in a database. `ask` and `write` run a statement on it. `mark` is the placeholder for a
+    value in its SQL. `place` is the SQL function that returns the position of one text in another."""
 
     def __init__(self, ask: Ask, write: Write, mark: str, place: str) -> None:
         self._ask, self._write, self._mark = ask, write, mark
         self._latest = LATEST.format(mark=mark, place=place)
 
     def latest(self, passing_over: Collection[str], limit: int) -> tuple[Summarized, ...]:
-        """Return the tables created last, each with its summary if it is of the last event."""
+        """Return the `limit` tables created last, those with the latest event first. Leave a summary empty if its table has
+        had events since. `passing_over` are kinds of event to ignore."""
         rows = self._ask(self._latest, json.dumps([*passing_over]), limit)
         found = sorted((_summarized(*map(str, row)) for row in rows if row[1]), key=itemgetter(0), reverse=True)
         return tuple(summarized for _id, summarized in found)

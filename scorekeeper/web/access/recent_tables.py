@@ -93,7 +93,7 @@ def visible_rules() -> tuple[SavedRules, ...]:
 
 
 def _is_of(rules: SavedRules, phone: str | None, tables: Iterable[View]) -> bool:
-    """Did that phone save the rules, or were they saved or played at one of these tables?"""
+    """Did that phone save the rules, or were they saved at or played at one of these tables?"""
     if phone and rules.phone == phone:
         return True
     return any(rules.table == view.table or rules.same_as(rules_of(view)) for view in tables)

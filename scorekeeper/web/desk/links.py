@@ -202,7 +202,8 @@ def in_a_row(picked: Iterable[str]) -> Cards:
 
 
 def texts_of(view: View, picked: Iterable[str] = (), built: str | None = None) -> Texts:
-    """Return the open cards of a live hand, and what was picked or built, as the fields of any question."""
+    """Return the cards of a live hand as texts for the fields of a question, by field: those that lie open, and those picked
+    or built. `built` has the sets as the player left them, in notation."""
     chosen = list(map(str, in_a_row(picked)))
     texts = {"cards": ",".join(chosen), "card": chosen[0] if len(chosen) == 1 else ""}
     if view.live:

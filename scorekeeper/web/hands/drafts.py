@@ -96,7 +96,8 @@ def _all() -> BoundedCache[str, HandDraft]:
 
 
 def players_mark(view: View) -> str:
-    """Return the players of a form by their seats. The form sends this, since its fields are numbered by player."""
+    """Return the seat numbers of the form's players in order, such as `0-2-3`. The form sends them back, since its fields are
+    numbered by the players' order."""
     return "-".join(str(view.seat_of(name)) for name in view.players)
 
 

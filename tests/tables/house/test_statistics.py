@@ -57,7 +57,7 @@ def test_one_person_in_figures() -> None:
     assert total.average == 113
     assert total.out_rate == Fraction(2, 5)
     assert ana.spellings == ("Ana", "ana")
-    assert ana.tables == ("second", "first")
+    assert tuple(summary.table for summary, _seat, _everybody in ana.attended) == ("second", "first")
     ben, cy = career("Ana").rivals
     assert (ben.name, ben.finished, ben.ahead, ben.behind) == ("Ben", 1, 1, 0)
     assert (cy.name, cy.finished, cy.ahead, cy.behind) == ("Cy", 0, 0, 0)
