@@ -152,7 +152,8 @@ class Layout:
             self._lay_off(card, use.on, above=above)
 
     def _outwards(self, on: int, cards: Cards, jokers: list[Card], *, above: bool) -> Iterator[Card]:
-        """Yield the cards of a lay-off in an order in which each fits, natural cards before jokers."""
+        """Yield the cards of a lay-off on the meld of index `on`, in an order in which each fits. Natural cards come before
+        `jokers`."""
         waiting = list(cards)
         while waiting:
             meld = self.table[on]
@@ -171,7 +172,7 @@ class Layout:
         return None
 
     def _lay_off(self, card: Card, on: int, *, above: bool) -> bool:
-        """Lay one card off if it fits. Return whether it did."""
+        """Lay one card off on the meld of index `on`, at its upper end if `above`. Return whether it fits."""
         meld = self.table[on]
         longer = self._grown(meld, card, above=above)
         if longer:

@@ -309,7 +309,8 @@ def lay_off_all(meld: Meld, cards: dict[int, Card], law: MeldRules) -> tuple[Mel
 
 
 class End(NamedTuple):
-    """A meld with some cards laid off. `laid` are their keys, and `meant` the ranks that unnamed jokers got in a run."""
+    """A meld with some cards laid off, one of the possible ends of a search. `laid` are the keys of these cards, and `meant`
+    the ranks that unnamed jokers among them got in a run."""
 
     meld: Meld
     laid: tuple[int, ...] = ()
@@ -317,7 +318,7 @@ class End(NamedTuple):
 
 
 def _most(meld: Meld, cards: dict[int, Card], law: MeldRules) -> list[End]:
-    """Return the ways to lay off the most cards, one after another."""
+    """Return the ways to lay off the most cards, one after another. `cards` have keys by which the result names them."""
     ends = longer = [End(meld)]
     while longer:
         found: dict[object, End] = {}

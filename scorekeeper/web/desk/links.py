@@ -219,7 +219,8 @@ def texts_of(view: View, picked: Iterable[str] = (), built: str | None = None) -
 
 
 def ask_of(verdict: object, picked: Iterable[str]) -> str | None:
-    """Return the question behind a refused claim of a live hand: "meld", or "fits" for a lay-off. None for other claims."""
+    """Return the word of the question behind a refused claim of a live hand: "meld", or "fits" for a lay-off. None for other
+    claims. `picked` are the cards picked."""
     if not isinstance(verdict, Verdict) or not verdict.rules:
         return None
     count = len(list(picked))

@@ -124,7 +124,7 @@ Phones = dict[str, float]
 
 
 def note_entering(view: View) -> None:
-    """Record that this phone has the form of the next hand open."""
+    """Record that this phone has just opened the form of the next hand."""
     phone, key = device.ensure_id(), (view.table, view.next_no)
     now = time.monotonic()
     phones = {one: at for one, at in (_entering().get(key) or {}).items() if now - at < FRESH}
