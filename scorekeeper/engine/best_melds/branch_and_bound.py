@@ -153,7 +153,7 @@ class Layout:
 
     def _outwards(self, on: int, cards: Cards, jokers: list[Card], *, above: bool) -> Iterator[Card]:
         """Yield the cards of a lay-off on the meld of index `on`, in an order in which each fits. Natural cards come before
-        `jokers`."""
+        `jokers`. `above` is the upper end of a run."""
         waiting = list(cards)
         while waiting:
             meld = self.table[on]

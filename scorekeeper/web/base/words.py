@@ -126,7 +126,7 @@ def drawn(cards: Iterable[Card], named: bool = True) -> Markup:
 
 @lru_cache(maxsize=KEPT, typed=True)
 def _drawn(card: Card, named: bool, _catalogue: NullTranslations, _deck: str, _root: str) -> Markup:
-    """Draw one card. The cache is `typed` because a joker among tiles equals one among cards. The arguments with an underscore
-    are only part of the key."""
+    """Draw one card, with its name for screen readers if `named`. The cache is `typed` because a joker among tiles equals one
+    among cards. The arguments with an underscore are only part of the cache's key."""
     template = current_app.jinja_env.get_template("base/_card.html")
     return Markup(template.render(card=card, named=named))  # noqa: S704 - a template of ours
