@@ -68,13 +68,10 @@ def test_presets() -> None:
     assert written == {game: list(GAMES[game].presets) for game in written}
 
 
-def test_asks_and_events() -> None:
+def test_asks_events_and_languages() -> None:
     assert re.findall(r"^\| `([a-z]+)` \|", between(CONTRACT, "asks"), re.M) == list(ASKS)
     assert re.findall(r"`([a-z-]+)`", between(CONTRACT, "events")) == list(readers_of(GAMES["rummy500"]))
     assert re.findall(r"`([a-z-]+)`", between(CONTRACT, "tile events")) == list(readers_of(GAMES["rummikub"]))
-
-
-def test_languages() -> None:
     listed = between(PACKAGE / "wording/translations/README.md", "languages")
     assert re.findall(r"(\w+) \(`(\w+)`\)", listed) == [(name, code) for code, name in NAMES.items()]
 

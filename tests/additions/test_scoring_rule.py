@@ -87,14 +87,11 @@ def hands(tmp_path_factory: pytest.TempPathFactory) -> list[dict[str, Any]]:
     return [hand["scores"] for hand in answer["hands"]]
 
 
-def test_points_counted_at_the_table(hands: list[dict[str, Any]]) -> None:
+def test_points_counted_at_the_table_and_cards_on_it(hands: list[dict[str, Any]]) -> None:
     assert hands[0] == {
         "Ann": {"melded": 60, "left": 10, "hand": 25, "total": 25},
         "Bo": {"melded": 40, "left": 0, "hand": 65, "total": 65},
     }
-
-
-def test_cards_on_the_table(hands: list[dict[str, Any]]) -> None:
     assert hands[1] == {
         "Ann": {"melded": 8, "left": 12, "hand": -29, "total": -4},
         "Bo": {"melded": 45, "left": 0, "hand": 70, "total": 135},

@@ -68,13 +68,10 @@ def test_a_ratio_is_that_of_each_pass() -> None:
     assert row_of("row", line) == "| `row` | it | 4 s (2–9) | another | 3 s (1–4) | 2 (1–3) | ≤ 2 × | yes |"
 
 
-def test_a_goal_without_a_ratio_is_about_ours() -> None:
+def test_a_goal_without_a_ratio_is_about_ours_and_without_a_goal_cells_are_empty() -> None:
     assert Line("it", [0.01], Goal(0.02, of="s")).met
     assert not Line("it", [0.03], Goal(0.02, of="s")).met
     assert not Line("it", [10.0], Goal(0.5, at_least=True), "another", [30.0], "/s").met
-
-
-def test_a_line_without_a_goal_leaves_its_cells_empty() -> None:
     line = Line("it", [2.0], None, "another", [1.0])
     assert line.met
     assert row_of("row", line) == "| `row` | it | 2 s | another | 1 s | 2 |  |  |"

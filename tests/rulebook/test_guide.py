@@ -15,11 +15,8 @@ NAMED = (
 """The texts whose ids are in use outside."""
 
 
-def test_nothing_that_is_named_is_missing() -> None:
+def test_each_named_text_is_there_and_has_one_meaning_wherever_it_stands() -> None:
     assert {f"guide.{name}" for name in NAMED} <= set(GUIDES)
-
-
-def test_a_text_has_one_meaning_wherever_it_stands() -> None:
     for game in GAMES.values():
         assert all(GUIDES[one.id] is one for one in game.guide)
         assert all(game in games_with(one.id) for one in game.guide)

@@ -366,15 +366,12 @@ def test_a_route_without_a_mark_is_shut(app: Flask, phone: Phone, table: str, mo
     assert phone.get("/players").status_code == 403
 
 
-def test_no_such_table_is_another_answer_than_not_in(phone: Phone, table: str) -> None:
+def test_who_is_not_in_learns_that_whatever_it_sends_if_there_is_such_a_table(phone: Phone, table: str) -> None:
     stranger = phone.again()
     assert stranger.get(table).status_code == 403
     assert stranger.get(f"{table}x").status_code == 404
     assert text_of(stranger.get(f"{table}x")) != text_of(stranger.get(table))
-
-
-def test_who_is_not_in_learns_that_whatever_it_sends(phone: Phone, table: str) -> None:
-    """Before the token of the form is asked for: that would show what was posted as if it could be sent again."""
+    # Before the token of the form is asked for: that would show what was posted as if it could be sent again.
     answer = phone.again().client.post(f"{table}/hands/new", data={"line-0": "11"})
     assert answer.status_code == 403
     assert "11" not in text_of(answer), "what was posted"
