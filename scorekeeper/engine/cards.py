@@ -179,17 +179,17 @@ def parse_cards(texts: Iterable[str]) -> Cards:
 
 
 def naturals(cards: Iterable[Card]) -> Cards:
-    """Return the cards that are neither jokers nor wild cards that stand for others."""
+    """Return the natural cards. Wild cards that stand for another card are not among them, nor are jokers."""
     return tuple([card for card in cards if not card.wild])
 
 
 def jokers(cards: Iterable[Card]) -> Cards:
-    """Return the jokers, named or not, and the wild cards that stand for others."""
+    """Return the jokers, named or not, and the wild cards that stand for another card."""
     return tuple([card for card in cards if card.wild])
 
 
 def starred(cards: Iterable[Card]) -> Cards:
-    """Return the wild cards that stand for others, without the jokers."""
+    """Return the wild cards that stand for another card, without the jokers."""
     return tuple([card for card in cards if isinstance(card.wild, Card)])
 
 
@@ -210,7 +210,7 @@ def as_held(cards: Sequence[Card]) -> Cards:
 
 def copies_in(cards: list[Card], card: Card, wild: Container[Card] = ()) -> int:
     """Count the copies of a card in `cards`. All jokers count as copies of a joker. Cards in `wild` are also counted where
-    they stand for others."""
+    they stand for another card."""
     sought = plain(card)
     if sought.wild:
         return sum(one.wild is True for one in cards)
@@ -222,7 +222,7 @@ Thing = TypeVar("Thing")
 
 
 def parted(held: Iterable[Thing], gone: Iterable[Thing]) -> tuple[tuple[Thing, ...], tuple[Thing, ...]]:
-    """Return what remains of `held` without `gone`, and those of `gone` that weren't in it.
+    """Return what remains of `held` without the things in `gone`, and the things in `gone` that weren't in `held`.
 
     Each one is removed once, the last copy first."""
     left, missing = list(held), []
@@ -237,7 +237,7 @@ def parted(held: Iterable[Thing], gone: Iterable[Thing]) -> tuple[tuple[Thing, .
 
 
 def not_among(held: Iterable[Thing], things: Iterable[Thing]) -> tuple[Thing, ...]:
-    """Return those of `things` that aren't in `held`. Each one held matches one copy."""
+    """Return the things that aren't in `held`. Each copy in `held` accounts for one copy in `things`."""
     return parted(held, things)[1]
 
 

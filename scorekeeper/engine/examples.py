@@ -344,7 +344,7 @@ def refused(*events: int) -> Part:
 
 
 def answered(*hands: Part, **more: Any) -> Part:
-    """Return the answer that an example expects to a record: that of each hand, and the fields `more`."""
+    """Return the answer that an example expects to a record: the answer to each hand, and the fields `more`."""
     return {"hands": list(hands), **more}
 
 

@@ -145,8 +145,8 @@ class Game(Answers, TurnPage, ABC):
         raise NotImplementedError
 
     def step(self, state: Any, event: Event, budget: Budget) -> tuple[Any, Verdict]:
-        """Judge one event within the budget of its hand, and apply it if it is legal. Raise `Unreadable` for a meld number
-        that doesn't exist."""
+        """Judge one event within the hand's budget, and apply it if it is legal. Raise `Unreadable` for a meld number that
+        doesn't exist."""
         raise NotImplementedError
 
     def score_lines(self, state: Any, left: Mapping[str, Cards]) -> Mapping[str, tuple[ScoreLine, ...]]:

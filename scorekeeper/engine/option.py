@@ -55,7 +55,7 @@ class Option(Generic[T]):
 
     @property
     def labels(self) -> dict[T, str]:
-        """Return the labels of the values that have one."""
+        """Return the label of each value that has one."""
         return {value: label for value, label in self.answers.items() if label}
 
     @property
@@ -79,11 +79,11 @@ class Option(Generic[T]):
         return same[0] if same else value
 
     def is_(self, *values: Value) -> tuple[Condition]:
-        """Return the condition that the option has one of these values."""
+        """Return the condition that the option has one of these values, as the tuple that a rule's `when` takes."""
         return (Condition(self.id, values, self.aside),)
 
     def is_set(self) -> tuple[Condition]:
-        """Return the condition that the option isn't off."""
+        """Return the condition that the option isn't off, as the tuple that a rule's `when` takes."""
         return (Condition(self.id, aside=self.aside),)
 
 
@@ -124,7 +124,7 @@ K = TypeVar("K")
 
 
 def as_written(*values: K) -> Mapping[K, str]:
-    """Return answers without labels, for values shown as they are."""
+    """Return answers of an option whose values need no labels. The label of each is empty."""
     return dict.fromkeys(values, "")
 
 

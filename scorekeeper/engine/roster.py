@@ -71,7 +71,7 @@ class SeatOrder:
         return (*others[:place], name, *others[place:])
 
     def next_after(self, name: str) -> str:
-        """Return the next present player after a name, clockwise, or that name if everybody is away."""
+        """Return the next present player after this one, clockwise. If everybody is away, return the same name."""
         place = self.seats.index(name) + 1
         return next((one for one in (*self.seats[place:], *self.seats) if one not in self.away), name)
 
@@ -87,6 +87,6 @@ def everybody(players: Iterable[str], changes: Iterable[Change]) -> tuple[str, .
 
 
 def changes_before(changes: Sequence[Change], hand: int) -> Sequence[Change]:
-    """Return the changes directly before that hand. `changes` are sorted by hand."""
+    """Return the changes directly before hand number `hand`. `changes` are sorted by hand."""
     place = attrgetter("before")
     return changes[bisect_left(changes, hand, key=place) : bisect_right(changes, hand, key=place)]

@@ -82,7 +82,7 @@ class Rule:
     home: Callable[..., Any] | None = None
 
     def sentences(self, terms: Terms = CARD_TERMS) -> dict[str, str]:
-        """Return the sentences of its verdicts by variant, in the terms of a game."""
+        """Return the sentences for this rule's breaches, by variant, in the terms of a game."""
         of_tiles = _by_variant(self.tiles.refused) if terms.tiles and self.tiles else {}
         return {**_by_variant(self.refused), **of_tiles}
 

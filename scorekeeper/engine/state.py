@@ -95,16 +95,16 @@ class CardState(HandState):
 class State(CardState):
     """The state of a hand of drawing, melding and discarding.
 
-    `game` is that of `agreed`. `ended` is the seat whose turn has just ended; None while no call is open, that is, before the
-    first turn and during turns. `fresh` says that the top of the pile is the latest discard or the first upcard. `caught` says
-    that the hand is over unless somebody calls the last discard. `melded_out` is the seat whose last card the latest event
-    melded. `deal_no` counts the deals of the session from 1. `played` are the seats that have melded or laid off in this hand,
-    `began` those that have had a turn.
+    `ended` is the seat whose turn has just ended. It is None while no call is possible, that is, before the first turn and
+    during turns. `fresh` says that the top of the pile is the latest discard or the first upcard. `caught` says that the hand
+    is over unless somebody calls the last discard. `melded_out` is the seat whose last card the latest event melded.
+    `deal_no` counts the deals of the session from 1. `played` are the seats that have melded or laid off in this hand,
+    `began` the seats that have had a turn.
 
     `seen` counts the `visible` cards, all jokers together. It is kept up to date because every draw needs it.
 
-    The cards of a stock made from the pile, `reused` times, are known as `stock_cards`. If `stock_ordered`, it was not
-    shuffled, and the top card is last. Of a shuffled stock they are the cards not seen since."""
+    `reused` counts how often the pile was made the new stock. `stock_cards` are then the known cards of the stock. If
+    `stock_ordered`, it was not shuffled, and the top card is last. Of a shuffled stock they are the cards not seen since."""
 
     game: "DrawGame" = field(kw_only=True)
     ended: int | None = None
@@ -202,7 +202,7 @@ class OptionalCheck:
         return self.judge(state, seat, cards)
 
     def when(self, asked: tuple[Condition, ...] | Callable[[Options], bool]) -> "OptionalCheck":
-        """Return the check for tables whose options meet one of these conditions."""
+        """Return the check for tables whose options meet one of the conditions in `asked`."""
         if callable(asked):
             return OptionalCheck(self.judge, asked)
         return OptionalCheck(self.judge, lambda options: any(one.holds(options[one.option]) for one in asked))

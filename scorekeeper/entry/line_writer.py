@@ -48,8 +48,8 @@ def _played(agreed: Agreement, hand: PlayHand, dealer: str, deal_no: int) -> tup
 
 
 def play_lines(steps: Iterable[Step], state: HandState, counted: Mapping[int, Cards]) -> tuple[str, ...]:
-    """Return a hand so far as one line for each player: melds, lay-offs and the cards known to be left. Sets that belong to
-    everybody are in the first line."""
+    """Return a hand so far as one line for each player: melds, lay-offs and the cards known to be left. `counted` has the
+    cards that players counted at the end, by seat. Sets that belong to everybody are in the first line."""
     if isinstance(state, State):
         melds, layoffs = _melds_and_lay_offs(steps)
     elif state.agreed.game.knocks:
@@ -63,7 +63,7 @@ def play_lines(steps: Iterable[Step], state: HandState, counted: Mapping[int, Ca
 
 
 def _laid_out(state: Any) -> tuple[list[tuple[int, Cards]], list[tuple[int, WrittenLayoff]]]:
-    """Return the melds after a knock, and the opponent's lay-offs on them, each with its owner's seat."""
+    """Return the melds after a knock, and the opponent's lay-offs on them. Each comes after the seat of its player."""
     melds: list[tuple[int, Cards]] = []
     layoffs: list[tuple[int, WrittenLayoff]] = []
     for on_table in state.table:
@@ -75,7 +75,7 @@ def _laid_out(state: Any) -> tuple[list[tuple[int, Cards]], list[tuple[int, Writ
 
 
 def _melds_and_lay_offs(steps: Iterable[Step]) -> tuple[list[tuple[int, Cards]], list[tuple[int, WrittenLayoff]]]:
-    """Return the melds and the lay-offs, each with its owner's seat."""
+    """Return the melds and the lay-offs of a hand. Each comes after the seat of its player."""
     melds: list[tuple[int, Cards]] = []
     layoffs: list[tuple[int, WrittenLayoff]] = []
     for step in steps:
@@ -96,7 +96,7 @@ def _of(seat: int, owned: Iterable[tuple[int, Any]]) -> tuple[Any, ...]:
 def _exchanged(
     event: Exchange, melds: list[tuple[int, Cards]], layoffs: list[tuple[int, WrittenLayoff]]
 ) -> tuple[list[tuple[int, Cards]], list[tuple[int, WrittenLayoff]]]:
-    """Return the melds and lay-offs with a card in place of the joker that it was exchanged for."""
+    """Return the melds and lay-offs after an exchange: the card is in the place of the joker."""
     at, card = event.on - 1, event.card
     owner, cards = melds[at]
     joker = next((one for one in cards if one.wild and one.rank == card.rank and one.suit in (None, card.suit)), None)
@@ -111,7 +111,7 @@ def _exchanged(
 
 
 def _lay_offs(step: Step, melds: list[tuple[int, Cards]]) -> Iterable[tuple[int, WrittenLayoff]]:
-    """Yield the lay-off of a step, if any, with its owner's seat."""
+    """Yield the lay-off of a step, if it is one, after the seat of its player. `melds` are those laid so far."""
     for index, (old, new) in enumerate(zip(step.before.table, step.after.table, strict=False)):
         if len(old.meld) < len(new.meld):
             seat = melds[index][0]
@@ -121,7 +121,7 @@ def _lay_offs(step: Step, melds: list[tuple[int, Cards]]) -> Iterable[tuple[int,
 
 
 def _left_of(state: HandState, seat: int, counted: Mapping[int, Cards]) -> Cards | None:
-    """Return the cards known to be left. None if nothing is known of them."""
+    """Return the cards known to be left with the player at `seat`. None if nothing is known of them."""
     held = state.hands[seat]
     if not isinstance(state, State):
         unknown = held.unknown if state.agreed.game.knocks else held.count

@@ -153,7 +153,7 @@ class Index:
         ]
 
     def _answers(self, asked: Query, phrases: list[dict[str, Any]]) -> float:
-        """Return how well a rule answers a question. Its best phrase counts most, and the others a little."""
+        """Return how well a rule answers a question. Its best phrase counts most, and its other phrases a little."""
         weights: list[float] = []
         said: set[str] = set()
         for row in phrases:

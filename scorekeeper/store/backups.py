@@ -63,9 +63,9 @@ def backup(path: Path, target: Path) -> Contents:
 
 
 def restore(source: Path, path: Path) -> Restored:
-    """Replace the database `path` by a copy of `source`, and keep the old one under another name. Verify `source` first. Raise
-    like `backup` for `source`, before anything has changed, and `InUse` while the database is served. There is a whole
-    database at every moment, if there was one before."""
+    """Replace the database `path` by a copy of `source`, and keep the old one under another name. Verify `source` first. If
+    it is bad, raise like `backup`, before anything has changed. Raise `InUse` while the database is served. There is a whole
+    database at `path` at every moment, if there was one before."""
     if path.exists() and source.samefile(path):
         raise Unusable(N_("{path} is the database itself. Name the backup to restore."), path=path)
     with Lock(path, alone=True), _folder_beside(path) as folder:
@@ -113,7 +113,7 @@ def _sound_copy(source: Path, copy: Path, read: Callable[[Store], None] = ignore
 
 @contextmanager
 def _folder_beside(path: Path) -> Iterator[Path]:
-    """Make a temporary folder on the same disk. A file made there can be moved to `path` in one step."""
+    """Make a temporary folder on the same disk as `path`. A file made in it can be moved to `path` in one step."""
     with TemporaryDirectory(prefix=f".{path.name}.", dir=path.parent) as folder:
         yield Path(folder)
 

@@ -117,7 +117,7 @@ def _tables(path: Path) -> Iterator[tuple[int, list[Event]]]:
 
 
 def _check_format(path: Path, head: dict[str, Any]) -> None:
-    """Raise `Unusable` unless the first line is that of an export which this version reads."""
+    """Raise `Unusable` unless `head`, the first line, is the first line of an export that this version reads."""
     if head == FORMAT:
         return
     version = str(head.get("format")).removeprefix(FORMAT_NAME)

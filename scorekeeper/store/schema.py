@@ -167,9 +167,9 @@ def _copy_of_sound(db: Database, path: Path, version: int) -> Path:
 
 
 def copy_to(path: Path, target: Path, wait: float = WAIT_SECONDS) -> None:
-    """Copy the database, which may be in use. The copy gets its name once it is complete. Raise `OSError`, also if a file of
-    that name exists: a backup is never overwritten. It uses its own connection, since SQLite can't copy from one that is about
-    to write."""
+    """Copy the database, which may be in use. The copy gets its name once it is complete. Raise `OSError`, also if `target`
+    exists, since a backup is never overwritten. The copy uses its own connection, since SQLite can't copy through a
+    connection that is about to write."""
     if target.exists():
         raise FileExistsError(errno.EEXIST, os.strerror(errno.EEXIST), str(target))
     draft = target.with_name(f"{target.name}.part")

@@ -135,7 +135,7 @@ class SqliteStore(log_rows.LogStore):
                 return (f"{errors.reason_of(error)} ({error})",)
 
     def is_long(self) -> bool:
-        """Are there too many events to read all of them at the start?"""
+        """Does the file have too many events to read all of them at the start?"""
         return bool(self._asked("SELECT ifnull(max(id), 0) > ? FROM events", MANY)[0][0])
 
     def check_chains(self, pause: float = 0) -> tuple[str, ...]:

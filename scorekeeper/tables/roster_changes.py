@@ -52,8 +52,8 @@ def check_between_hands(view: View) -> None:
 
 
 def check_name(view: View, name: str, earlier: str = "") -> None:
-    """Raise `Unreadable` at `player` if a player can't have that name because it is invalid or another player's. For a rename,
-    `earlier` is the player's old name, which doesn't count."""
+    """Raise `Unreadable` at `player` for a name that is invalid or that another player has. `earlier` is the old name of a
+    player who is renamed, which doesn't count."""
     trouble = name_trouble(name)
     if trouble:
         raise Unreadable(trouble, "player", value=name[:40], most=LONGEST_NAME)
@@ -95,8 +95,8 @@ def somebody_joins(view: View, back: str | None = None) -> Change:
 
 
 def usual_neighbour(view: View, back: str | None = None) -> str:
-    """Return the player whom a new player sits after by default: the one before their old seat for a player who comes `back`,
-    otherwise the last."""
+    """Return the player after whom a joining player sits by default. For a player who comes `back`, it is the one before
+    their old seat. For a new player it is the last player."""
     joining = somebody_joins(view, back)
     players = _players_after(view, joining)
     return players[players.index(joining.player) - 1]

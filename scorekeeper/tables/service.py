@@ -219,7 +219,7 @@ class TableService:
         return after or self.view(view.table)
 
     def append_social(self, table: str, kind: str, body: Mapping[str, object], save: Save) -> Appended:
-        """Append an event of `HARMLESS_KINDS`, even if others were saved meanwhile."""
+        """Append an event of `HARMLESS_KINDS`, even if other events were saved meanwhile."""
         save = self._as_of_now(table, save)
         while True:
             try:

@@ -59,7 +59,7 @@ class Played:
 @dataclass(frozen=True, slots=True)
 class View:
     """A table at one revision. Everything derived from its log is computed once, and further events build on it. `first` is
-    the agreement at the opening, `agreed` that of the next hand, with its players."""
+    the agreement at the opening. `agreed` is the agreement for the next hand, with the players of that hand."""
 
     table: str
     revision: int
@@ -266,7 +266,7 @@ def _after(first: Agreement, hands: Sequence[Played]) -> tuple[Agreement, Runnin
 
 
 def _judged(first: Agreement, log: Log, known: View) -> tuple[Played, ...]:
-    """Judge the hands of a log. Reuse those of `known` up to the first that differs."""
+    """Judge the hands of a log. Reuse the judgements in `known` up to the first hand that differs."""
     same = _known_alike(log, known) if log.confirming is known.confirming else 0
     hands, budget = list(known.hands[:same]), Budget(STEPS)
     for no, versions in enumerate(log.hands[same:], start=same + 1):
@@ -328,8 +328,8 @@ def _played(
 
 
 def record_of(view: View) -> Json:
-    """Return the record of the session with every option's value, for `scorekeeper replay`. It leaves out `entered` and hands
-    that wait to be confirmed. If there are such hands, all others name their dealer."""
+    """Return the record of the session with every option's value, for `scorekeeper replay`. It leaves out `entered`, and
+    hands that wait to be confirmed. If it leaves out a hand, all others name their dealer."""
     first = view.first
     hands: list[HandDocument] = [played.hand for played in view.counted]
     changes: Sequence[Change] = view.changes

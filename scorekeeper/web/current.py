@@ -38,7 +38,7 @@ class Houses:
 
 
 def table_service() -> TableService:
-    """Return the table service for the request's host name. Outside of a request, return that of the default house."""
+    """Return the table service for the request's host name. Outside of a request, return the service of the default house."""
     houses = cast(Houses, current_app.extensions[HOUSES])
     return houses.of(request.host) if houses.named and has_request_context() else houses.home
 

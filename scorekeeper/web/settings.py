@@ -67,8 +67,8 @@ def phone() -> Response:
 
 @bp.post("")
 def save() -> Response:
-    """Save the settings in the form, and keep the others. Unchanged card letters follow the language. With script the page
-    reloads; without, the response redirects to the page before."""
+    """Save the settings in the form, and keep settings that it doesn't have. Unchanged card letters follow the language. With
+    script the page reloads; without, the response redirects to the page before."""
     language, letters = request.form.get("language", chosen_language()), request.form.get("letters", deck())
     if language not in LANGUAGES or letters not in DECKS:
         abort(400)

@@ -95,7 +95,8 @@ def terms_of(verdict: Verdict) -> Terms:
 
 @cache
 def _terms_told(rule: str, deck: object) -> Terms:
-    """Return the terms that all games with this rule and deck share, or those of card games if they differ."""
+    """Return the terms that all games with this rule and this class of cards share. If they differ, return the terms of card
+    games."""
     found = {game.terms for game in GAMES.values() if rule in game.rules and deck in (None, game.deck)}
     return found.pop() if len(found) == 1 else CARD_TERMS
 

@@ -79,7 +79,8 @@ _asked = cache(SearchContext)
 
 
 def _worth(card_values: CardValues, counts_melds: bool) -> Worth:
-    """Return the cost of leaving each card: its value in hand, plus its value on the table if the game counts melds."""
+    """Return the cost of leaving each card: its value in hand. It is twice that if the game counts melds, since the points on
+    the table are lost too."""
     times = 2 if counts_melds else 1
     by_rank = tuple(times * card_values.points(Card(rank, None)) for rank in range(1, 14))
     low = card_values.points(Card(1, None), low=True)

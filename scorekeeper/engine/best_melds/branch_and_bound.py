@@ -28,8 +28,8 @@ class Suits:
     """The lookup tables of the four suits (`each`), with up to `jokers` jokers.
 
     `losses(cards, free)` returns the least total loss of the natural cards `cards` in all suits, for each number of jokers in
-    their runs. `free` has the bits from `free_after`: cards of those ranks cost nothing. Tables for a `table` of melds serve
-    one search, since its steps are limited to `GROWTHS`."""
+    their runs. `free` has bits from `free_after`; cards of the ranks it marks cost nothing. If there is a `table` of melds,
+    the lookup tables serve one search, and their steps are limited to `GROWTHS`."""
 
     def __init__(self, pack: Pack, law: MeldRules, worth: Worth, jokers: int, table: tuple[Meld, ...] = ()) -> None:
         self.pack, self.law, self.worth, self.jokers = pack, law, worth, jokers

@@ -26,10 +26,10 @@ Found = tuple[int, tuple["CardUse", ...]]
 
 
 class CardUse(NamedTuple):
-    """Cards of the hand that make a meld, or that extend a meld of the table (`grown` is its bit).
+    """Cards of the hand that make a meld, or that extend a meld of the table. `grown` is then the bit of that meld.
 
-    `counts` has the number of each natural card, including wild ones that stand for others. `gain` is their points on the
-    table plus the points saved in the hand."""
+    `counts` has the number of each natural card used, including wild ones that stand for other cards. `gain` is the cards'
+    points on the table plus the points saved in the hand."""
 
     counts: Counts
     jokers: int

@@ -61,8 +61,8 @@ def _on_table(table: tuple[Meld, ...], pack: Pack) -> dict[int, tuple[TableSet, 
 
 @lru_cache(1 << 14)
 def choices(column: int, rank: int, jokers: int, table: tuple[TableSet, ...]) -> tuple[SetChoice, ...]:
-    """Return every way to use the cards of one rank in sets and lay-offs, including none. Those with the most cards come
-    last. `column` has the count bits of these cards in all suits. `table` has the sets of that rank on the table."""
+    """Return every way to use the cards of one rank in sets and lay-offs, including none. Ways with the most cards come last.
+    `column` has the count bits of the rank's cards in all suits. `table` has the sets of that rank on the table."""
     widest: dict[tuple[int, int], SetChoice] = {}
     for choice in _choices(column, one(rank), jokers, table, 0):
         known = widest.get(choice[:2])

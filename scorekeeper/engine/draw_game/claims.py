@@ -49,10 +49,10 @@ def judge(state: Any, events: tuple[Event, ...], budget: Budget | None = None) -
 
 
 def _with_wild_cards(state: Any, event: Event) -> tuple[tuple[Meld, Event], ...]:
-    """Return the possible melds of cards that make a meld only if wild ones among them stand for others. Each comes with the
-    event that says so.
+    """Return the possible melds of cards that make a meld only if wild ones stand for other cards. Each comes with the event
+    that names these cards.
 
-    A player who taps cards can't say that one stands for another."""
+    A player who taps cards can't say what a wild card stands for."""
     set_up = state.agreed.set_up
     if not isinstance(event, LayMeld | LayOff) or set_up.wild.isdisjoint(_cards_of(event)):
         return ()

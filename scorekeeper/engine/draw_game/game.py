@@ -23,8 +23,8 @@ from scorekeeper.engine.verdict import LEGAL, Verdict, broken
 class DrawGame(Game):
     """A game of drawing, melding and discarding.
 
-    A subclass lists the checks of each event that it adds to those of all such games. `.when(…)` limits a check to some values
-    of an option. An instance keeps only the checks of its own options."""
+    A subclass lists checks for each event, which come after the checks that all such games make. `.when(…)` limits a check to
+    some values of an option. An instance keeps only the checks of its own options."""
 
     events = get_args(CardEvent)
     buttons: ClassVar[tuple[Button, ...]] = page.USUAL

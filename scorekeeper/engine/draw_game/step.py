@@ -195,7 +195,7 @@ def _may_say_it_ended(state: State, seat: int, cards: Cards) -> Verdict:
 
 def _may_lay(state: State, seat: int, cards: Cards, hidden: Cards, checks: tuple[Check, ...]) -> Verdict:
     """Judge whether the player may lay these cards on the table. The player must hold them and pass the `checks`, and can't
-    take them from a meld. `hidden` are those of the cards not seen in the hand before."""
+    take them from a meld. `hidden` are the ones among them that weren't known in the hand before."""
     verdict = every_refusal(checks, state, seat, cards).and_also(not_held(state, seat, cards, hidden))
     if verdict.ok:
         return verdict
@@ -248,7 +248,8 @@ def turn_start(state: State) -> State:
 
 
 def all_in_hand(state: State) -> HeldCards:
-    """Return the hand of the player in turn with all cards of this turn back in it: those played and those drawn."""
+    """Return the hand of the player in turn as if no card had been played this turn. It has the cards played and the cards
+    drawn."""
     held, lay, lie = state.hands[state.turn], _on_table(turn_start(state)), _on_table(state)
     laid, exchanged = not_among(lay, lie), not_among(lie, lay)
     return HeldCards(held.count + len(laid) - len(exchanged), without((*held.known, *laid), exchanged))
@@ -263,8 +264,8 @@ def put_back(state: State) -> State:
 
 
 def back_into_hand(state: State, verdict: Verdict, rules: Container[str]) -> State:
-    """Return the cards of this turn to the hand, if the verdict on ending it cites one of these rules. Otherwise return the
-    state unchanged."""
+    """Return the state with all cards of this turn back in the hand, if ending the turn was refused. `verdict` is the verdict
+    on ending it, and must cite one of the `rules`. Otherwise return the state unchanged."""
     if state.drawn is None or not any(rule in rules for rule in verdict.rules):
         return state
     before, hand, drawn = state.drawn.before, all_in_hand(state), state.drawn

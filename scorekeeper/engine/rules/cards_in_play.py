@@ -20,8 +20,8 @@ MOST_PACKS = 2
 class Inventory:
     """A count of the cards seen so far in melds, lay-offs, the discard pile and hands.
 
-    `packs` copies of each natural card and `jokers` jokers are in play. Cards in `wild` may stand for others. It is mutable
-    and serves the judging of one hand."""
+    `packs` copies of each natural card and `jokers` jokers are in play. Cards in `wild` may stand for other cards. The count
+    is mutable and serves the judging of one hand."""
 
     def __init__(self, packs: int, in_play: int, wild: frozenset[Card] = frozenset()) -> None:
         self.packs = packs
@@ -211,10 +211,11 @@ def enough_jokers(surplus: tuple[Card, ...], in_play: int) -> Verdict:
     ),
 )
 def not_held(state: HandState, seat: int, cards: Cards, hidden: Cards | None = None) -> Verdict:
-    """Require that a player can hold these cards: they have enough cards, and none of these is known to be elsewhere.
+    """Require that a player can hold these cards. The hand must have enough cards, and none of `cards` may be known to be
+    elsewhere.
 
-    An unknown card in hand may be any that is still unseen. `hidden` are those of the cards that are not yet known in the
-    hand. Without it, it is computed."""
+    An unknown card in hand may be any that is still unseen. `hidden` are the ones of `cards` that aren't known in the hand.
+    If it is None, find them."""
     held, own = state.hands[seat], as_held(cards)
     verdict = LEGAL if own == cards else are_wild(cards, state.agreed.set_up.wild)
     hidden = not_among(held.known, own) if hidden is None else hidden
@@ -278,7 +279,7 @@ def may_be_drawn(state: HandState, card: Card) -> Verdict:
 
 
 def remove_cards(held: HeldCards, cards: Cards) -> tuple[HeldCards, Cards]:
-    """Return the hand without these cards, and those of them that had not been seen in it."""
+    """Return the hand without these cards, and the ones among them that weren't known to be in it."""
     known, hidden = parted(held.known, as_held(cards))
     return HeldCards(held.count - len(cards), known), hidden
 

@@ -87,9 +87,8 @@ def stock_has_cards(state: HandState, seat: int, cards: Cards) -> Verdict:
     ),
 )
 def cards_down_to(pile: Cards, card: Card | None) -> Cards:
-    """Return the pile from the topmost copy of a card upwards, the deepest first. Empty if it isn't there.
-
-    None is for the top card alone."""
+    """Return the pile from the topmost copy of a card upwards, the deepest first. If the card is None, return only the top
+    card. Empty if the pile lacks the card."""
     if card is None:
         return pile[-1:]
     depth = next((depth for depth, other in enumerate(reversed(pile), start=1) if other == plain(card)), None)
@@ -97,8 +96,8 @@ def cards_down_to(pile: Cards, card: Card | None) -> Cards:
 
 
 def draw_down_to(pile: Cards, card: Card | None) -> tuple[Cards, Verdict]:
-    """Return the cards of a draw from the pile down to a card, or of the top card if it is None. If the card isn't there,
-    return the verdict `draw.pile`."""
+    """Return the cards of a draw from the pile down to a card, or of the top card if it is None. If the pile lacks the card,
+    return no cards and the verdict `draw.pile`."""
     taken = cards_down_to(pile, card)
     if taken:
         return taken, LEGAL

@@ -147,7 +147,8 @@ def lay_off(meld: Meld, card: Card, law: MeldRules) -> Judged:
 
 
 def _why_not(meld: Meld, card: Card, law: MeldRules) -> list[Breach]:
-    """Return the breaches of a card that doesn't fit a meld, including those of the meld with it."""
+    """Return the breaches of a card that doesn't fit a meld. Include the breaches that the meld would have with the card in
+    it."""
     moved = jokers.fixed(meld, card)
     as_meld = judge_meld((*meld.cards, card), meld.kind, law).verdict.breaches
     unfit = Breach(law.fit, (card,), f"fit {_misfit(meld, card, law)}", {"meld": meld})
@@ -285,11 +286,11 @@ def stays(melds: tuple[Meld, ...], nowhere_else: Cards) -> Verdict:
 
 
 def lay_off_all(meld: Meld, cards: dict[int, Card], law: MeldRules) -> tuple[Meld, dict[int, Verdict]]:
-    """Lay off all cards that fit, in any order. Return the meld after it, and a verdict for each card (by key) that doesn't
-    fit.
+    """Lay off as many of the cards as possible, in any order. Return the meld after it, and a verdict for each card (by its
+    key in `cards`) that doesn't fit.
 
-    Lay off as many cards as possible. In a run, cards go before unnamed jokers; after that, cards listed first go first. An
-    unnamed joker gets the meaning with which most cards fit. If there are several, it stays open.
+    In a run, cards go before unnamed jokers; after that, cards listed first go first. An unnamed joker gets the meaning with
+    which most cards fit. If several meanings are equally good, it stays open.
 
     The 9 fits once the 8 is there, so the joker between them can only be the 8. Alone it could be the 4 as well:
     >>> from scorekeeper.engine.melds import HIGH_OR_LOW, run_from

@@ -308,7 +308,8 @@ def run_sequence(cards: Cards, law: MeldRules) -> Breach | None:
 
 
 def _missing(ranks: Sequence[int | None]) -> int:
-    """Return how many ranks are missing between the lowest and the highest of these, with the ace low or high."""
+    """Return how many ranks are missing between the lowest and the highest rank given, with the ace low or high, whichever
+    leaves fewer."""
     ace_low = [rank for rank in ranks if rank]
     ace_high = [LONGEST_RUN + 1 if rank == ACE else rank for rank in ace_low]
     return min(max(there) - min(there) + 1 for there in (ace_low, ace_high)) - len(ranks)
@@ -370,8 +371,8 @@ def run_ace(cards: Cards, law: MeldRules) -> Breach | None:
 
 
 def _minority(cards: Cards, traits: Sequence[object]) -> Cards:
-    """Return the cards whose trait (rank or suit) differs from that of most cards. In a tie the first trait is the usual
-    one."""
+    """Return the cards whose trait (rank or suit) differs from the most frequent one. In a tie, the trait that comes first
+    counts as the most frequent."""
     said = [trait for trait in traits if trait]
     if len(set(said)) < 2:
         return ()

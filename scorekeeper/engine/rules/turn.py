@@ -194,9 +194,10 @@ def may_end(state: State, seat: int, cards: Cards) -> Verdict:
     ),
 )
 def not_the_same(state: CardState, seat: int, cards: Cards) -> Verdict:
-    """Refuse to discard the top card just taken alone.
+    """Refuse to discard the top card of the pile right after taking it alone.
 
-    Its twin of a second pack is another card. A player who took several cards may discard the former top card."""
+    An equal card of a second pack may be discarded. After taking several cards, the one that was on top may be discarded
+    too."""
     drawn, held, card = state.drawn, state.hands[seat], cards[0]
     if drawn is None or drawn.source is not PILE or not drawn.alone or plain(card) not in drawn.taken:
         return LEGAL

@@ -34,8 +34,8 @@ def new_melds(card: Card, others: Cards, law: MeldRules) -> Ways:
 def swaps(melds: Mapping[int, Meld], card: Card, others: Cards, set_up: SetUp, options: Options, most: int) -> Ways:
     """Yield each lawful exchange of the card for a joker on the table.
 
-    If the table requires the joker to be played at once, skip exchanges after which it can't be. It can if it fits a meld, or
-    makes a new one with cards of `others`. At most `most` cards may be played after the exchange."""
+    If the table requires the joker to be played at once, yield only exchanges after which it can be. It must fit a meld, or
+    make a new one with cards of `others`. At most `most` cards may be played after the exchange."""
     law, kept = set_up.law, options[JOKER_EXCHANGE] != "play-at-once"
     for number, meld in melds.items() if options[JOKER_EXCHANGE] else ():
         after = replace_joker(meld, card, law)
@@ -53,8 +53,8 @@ def swaps(melds: Mapping[int, Meld], card: Card, others: Cards, set_up: SetUp, o
 
 
 def lay_off_steps(meld: Meld, number: int, card: Card, above: Cards, law: MeldRules) -> tuple[CallStep, ...]:
-    """Return lay-offs on one meld that end with the card: alone, or after the cards between it and a run's end. Empty if there
-    are none.
+    """Return lay-offs on one meld that end with the card. They are the card alone, or the cards between it and a run's end
+    before it. Empty if it doesn't fit.
 
     If a meld must have fewer jokers than natural cards, natural ones may have to be laid off first."""
     longer = places(meld, card, law)
@@ -126,7 +126,7 @@ def with_two(card: Card, above: Cards, law: MeldRules) -> Iterator[Cards]:
 
 
 def _jokers_first(cards: Cards) -> list[Card]:
-    """Return the jokers, then the wild cards that stand for others, which may not fit everywhere."""
+    """Return the jokers, then the wild cards that stand for another card. The latter may not fit everywhere."""
     return sorted(jokers(cards), key=lambda card: card.wild is not True)
 
 

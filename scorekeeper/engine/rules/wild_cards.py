@@ -120,7 +120,7 @@ def wild_by(options: Options, turned: Card) -> frozenset[Card]:
     ),
 )
 def are_wild(cards: Cards, wild: frozenset[Card]) -> Verdict:
-    """Require that only wild cards stand for others.
+    """Require that only wild cards stand for other cards.
 
     >>> ten = Card.parse("10h")
     >>> are_wild((ten._replace(wild=ten),), frozenset((ten,))).ok, are_wild((ten._replace(wild=ten),), frozenset()).rules
@@ -182,7 +182,7 @@ def as_others(cards: Cards, wild: frozenset[Card]) -> Iterator[Cards]:
     ),
 )
 def runs_alone(cards: Cards, kind: Kind, law: MeldRules) -> Breach | None:
-    """Return the breach of wild cards that stand for others in a set, if the game allows it only in runs."""
+    """If the game allows wild cards to stand for other cards only in runs, return the breach of such cards in a set."""
     wild = () if law.wild_sets or kind is not SET else starred(cards)
     return Breach("wild.runs", wild) if wild else None
 

@@ -87,8 +87,8 @@ def judge_play(agreed: Agreement, hand: PlayHand, dealer: str, deal_no: int, bud
 
 
 def _cards_left(state: HandState, left: Mapping[str, Cards]) -> tuple[dict[str, Cards], list[PlacedVerdict]]:
-    """Return the cards left by player, and verdicts on cards that can't be left. The cards of a hand that is fully known
-    needn't be entered. Raise `Unreadable` if those of another hand are missing."""
+    """Return the cards left by player, and verdicts on cards that can't be left. The cards of a fully known hand needn't be
+    entered. Raise `Unreadable` if the cards of any other hand are missing."""
     counted: dict[str, Cards] = {}
     verdicts = []
     for seat, name in enumerate(state.agreed.players):

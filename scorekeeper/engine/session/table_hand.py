@@ -159,8 +159,8 @@ def _count_laid(
 def _judge_layoffs(
     laid: LaidMeld, meld: Meld, troubles: "list[Verdict | None]", agreed: Agreement
 ) -> tuple[Meld, Mapping[int, Verdict]]:
-    """Return the meld with all valid lay-offs, and the verdicts on the others, by index. `troubles` has the verdicts that
-    lay-offs already got. Those refused earlier aren't tried."""
+    """Return the meld with all valid lay-offs, and the verdicts on the invalid ones, by index. `troubles` has the verdicts
+    that lay-offs already got. Lay-offs refused earlier aren't tried."""
     candidates = {
         number: layoff.card
         for number, (layoff, trouble) in enumerate(zip(laid.layoffs, troubles, strict=True))

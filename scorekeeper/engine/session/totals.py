@@ -64,9 +64,9 @@ class Replay:
 
 @dataclass(frozen=True, slots=True)
 class RunningTotals:
-    """The state of a session between two hands. `totals` has everybody who ever sat in the `circle`. `dealt_by` dealt the
-    latest hand; `deals_next` deals the next one, if the game decides that. `dealt` is the number of hands scored, and `deals`
-    the number of those that count. `phases` is how many each player completed."""
+    """The state of a session between two hands. `totals` has everybody who ever sat at the table, in the seats of `circle`.
+    `dealt_by` dealt the latest hand. `deals_next` deals the next one, if the game decides that. `dealt` is the number of
+    hands scored, and `deals` how many of them count. `phases` is the number of phases that each player completed."""
 
     totals: Mapping[str, Fraction]
     circle: SeatOrder
@@ -172,8 +172,8 @@ def scored(agreed: Agreement, judged: JudgedHand, dealer: str) -> HandResult:
 def add(
     agreed: Agreement, tally: RunningTotals, judged: HandResult, *, waits: bool
 ) -> tuple[RunningTotals, HandResult]:
-    """Return the session's state after the next hand, and that hand with the totals after it. A hand that `waits` adds
-    nothing.
+    """Return the session's state after the next hand, and this hand with the totals after it. A hand that `waits` to be
+    confirmed adds nothing.
 
     Players who left keep their totals and can't win."""
     game, names = agreed.game, agreed.players

@@ -182,7 +182,7 @@ class Gin(Game):
         return do(state, event) if do else (state, turn.nothing_is_melded())
 
     def needs_cards_left(self, state: GinHand) -> bool:
-        """Must the cards left be entered? Nobody counts those of a void hand."""
+        """Must the cards left be entered? In a void hand they needn't be, since nobody counts them."""
         return state.out is not None
 
     def missing_part(self, event: Event) -> str:

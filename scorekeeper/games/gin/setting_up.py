@@ -158,7 +158,7 @@ def set_up() -> SetUp:
 
 
 def other(seat: int, players: int) -> int:
-    """Return the other player's seat. That player plays first when `seat` deals."""
+    """Return the seat of the player other than `seat`. That player plays first when `seat` deals."""
     return 1 - seat
 
 
@@ -199,7 +199,7 @@ def deals_next(name: str) -> eg.Part:
     wrong=eg.Claim(N_("“I won, so I deal again.” At this table you take turns to deal."), deals_next("Ana")),
 )
 def alternate(dealer: str, names: tuple[str, ...], winner: str) -> str:
-    """Return the next dealer: the other player."""
+    """Return the next dealer: the player other than `dealer`."""
     return names[other(names.index(dealer), len(names))]
 
 

@@ -159,8 +159,8 @@ def nothing_on_gin(cards: Cards) -> Verdict:
 
 
 def lay_off_each(state: GinHand, layoffs: tuple[tuple[Card, int | None], ...], seat: int) -> tuple[Table, Verdict]:
-    """Return the table with all of these lay-offs, in any order that fits, or a verdict on those that fit nowhere. Raise
-    `Unreadable` at `layoffs[n].on` for a meld that doesn't exist."""
+    """Return the table with all of these lay-offs, in any order that fits. If some fit nowhere, return a verdict on them.
+    Raise `Unreadable` at `layoffs[n].on` for a meld that doesn't exist."""
     for place, (_, on) in enumerate(layoffs):
         if on is not None and not 1 <= on <= len(state.table):
             raise Unreadable(N_("There's no meld {number} on the table."), f"layoffs[{place}].on", number=on)

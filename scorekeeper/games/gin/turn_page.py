@@ -53,8 +53,8 @@ def _knock(state: GinHand, press: Press) -> tuple[Event, ...]:
 
 
 def _show(state: GinHand, press: Press) -> tuple[Event, ...]:
-    """Return the other player's ten tapped cards laid out, with lay-offs on the knocker's melds. Raise `Unreadable` for
-    another number of cards."""
+    """Return the event in which the knocker's opponent lays out the ten cards tapped, with lay-offs on the knocker's melds.
+    Raise `Unreadable` for another number of cards."""
     cards = press.some_cards()
     if len(cards) != HAND_SIZE:
         raise Unreadable(N_("Tap all ten cards in the hand. You've tapped {count}."), count=len(cards))

@@ -110,8 +110,9 @@ JOKER_SET = Option(
     ),
 )
 def replaced_from_rack(missing: Tiles, from_table: Tiles) -> Verdict:
-    """Require that replacements for jokers come from the rack. `missing` are the replacements that the rack didn't supply,
-    and `from_table` those of them that the table did. In a group of three, either missing colour will do."""
+    """Require that replacements for jokers come from the rack. `missing` are the replacements that the rack didn't supply.
+    `from_table` are tiles of `missing` that came from the table instead. In a group of three, either missing colour will
+    do."""
     if missing and from_table:
         return broken("rkub.joker-retrieve", tuple(sorted(from_table)), "table")
     return broken("rkub.joker-retrieve", (JOKER,)) if missing else LEGAL
@@ -182,7 +183,7 @@ def keeps_meaning(missing: Tiles) -> Verdict:
 )
 def replaced_on_table(missing: Tiles) -> Verdict:
     """Require on the table, for each joker freed, the tile that it stood for, from the rack or from the table. `missing` are
-    those that aren't there."""
+    the tiles that aren't on the table."""
     return broken("rkub.joker-table", (JOKER,)) if missing else LEGAL
 
 

@@ -99,7 +99,8 @@ def meanings_of(jokers: Jokers) -> Iterator[tuple[Tile, ...]]:
 def _match(
     from_rack: Jokers, before: Jokers, pairs: tuple[tuple[int, JokerOnTable], ...], tiles: tuple[Tile, ...]
 ) -> JokerMatch:
-    """Return the match made of these `pairs`: the index of a joker before, and a joker after.
+    """Return the match made of these `pairs`. A pair is the index of a joker in `before`, and the joker after the turn that
+    it is matched with.
 
     `tiles` are what the jokers before stood for. A joker that can no longer be its tile was freed, such as a blue 4 that now
     lies among fives. Of two jokers that stood for the same tile and now share a group, one was freed."""

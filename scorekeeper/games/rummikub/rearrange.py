@@ -135,8 +135,9 @@ def _judge(turn: Turn, before: Jokers, after: Jokers, budget: Budget) -> JudgedW
 
 
 def _best(turn: Turn, matching: Matching, ways: Iterable[JokerMatch]) -> JudgedWay:
-    """Return the lawful way that frees the fewest jokers, and of those the one with the most points from the rack. If none is
-    lawful, return the first that breaks the fewest rules. Only ways in which every freed joker was replaced can be lawful."""
+    """Return the lawful way that frees the fewest jokers. If there are several, return the one with the most points from the
+    rack. If there is none, return the first way that breaks the fewest rules. Only ways in which every freed joker was
+    replaced can be lawful."""
     lying = tiles_of(turn.table)
     tried = [(way, *replace_jokers(way, turn.played, lying, turn.options)) for way in ways]
     tried.sort(key=lambda one: len(one[1].rules))
@@ -228,7 +229,7 @@ def opening_points(before: Table, after: Table, options: Options) -> int | None:
     ),
 )
 def sets_valid(after: Table) -> tuple[tuple[Meld, ...], Verdict]:
-    """Require valid sets of at least three tiles. Return the valid sets as melds, and the verdicts on the others."""
+    """Require valid sets of at least three tiles. Return the valid sets as melds, and one verdict on all invalid sets."""
     melds: list[Meld] = []
     troubles: list[Verdict] = []
     for cards in after:

@@ -97,7 +97,8 @@ def winner_takes(out: str, left: Left) -> ScoreLines:
     ),
 )
 def blocked(left: Left) -> ScoreLines:
-    """Score a hand that nobody went out in. The lowest hand scores its differences to the others, shared if tied."""
+    """Score a hand that nobody went out in. The player with the fewest points left scores the difference to each other
+    player. Tied players share it equally."""
     return dict.fromkeys(left, ()) | lowest_takes(left, "rummy.blocked")
 
 

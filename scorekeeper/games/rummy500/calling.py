@@ -130,8 +130,8 @@ def window_open(state: State) -> Verdict:
     ),
 )
 def not_own(state: State, seat: int) -> Verdict:
-    """Refuse a call by the player whose turn has just ended. All others may call, floaters too (players without cards,
-    `going_out.floats`)."""
+    """Refuse a call by the player whose turn has just ended. All other players may call, even floaters (players without
+    cards, `going_out.floats`)."""
     return broken("call.own") if state.ended == seat else LEGAL
 
 

@@ -105,7 +105,7 @@ ROUND = Option(
     wrong=eg.Claim(N_("“I didn't win, but I had just 12 left, so I score too.”"), {"session": {"totals": {"Ana": 35}}}),
 )
 def winner_takes(winner: str | None, numbers: Mapping[str, int]) -> dict[str, tuple[ScoreLine, ...]]:
-    """Score the numbers of the others for the winner. The winner's own number doesn't count."""
+    """Score for the winner the numbers of all other players. The winner's own number doesn't count."""
     return {
         name: tuple(
             ScoreLine(number, "sheet.winner-takes", Why.TAKEN, of=other)

@@ -35,7 +35,8 @@ class Pair:
 
     @property
     def share(self) -> int:
-        """Return the percentage of these games in which the first player was ahead, 50 without any."""
+        """Return the percentage of the games with both players in which the first was ahead. Games without a better one don't
+        count. Return 50 if there are none."""
         games = self.ahead + self.behind
         return round(100 * self.ahead / games) if games else 50
 

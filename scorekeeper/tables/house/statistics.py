@@ -153,8 +153,9 @@ def _whole(points: Fraction) -> Points:
 
 @dataclass(frozen=True, slots=True)
 class Results:
-    """A person's results. `best` and `worst` are points of a hand; if points are penalties, the best has the fewest. `wins` are
-    sessions won alone, `shared` those won with others, and `finished` those that ended with this person present."""
+    """A person's results in one variant or in all. `best` and `worst` are points of a hand; if points are penalties, the best
+    hand has the fewest. `wins` are sessions won alone, and `shared` sessions won together with other players. `finished` are
+    sessions that ended with this person present. `outs` are hands that they went out in."""
 
     sessions: int = 0
     finished: int = 0

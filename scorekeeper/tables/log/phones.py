@@ -18,7 +18,7 @@ MOST_PHONES = 40
 
 
 class Role(Enum):
-    """The role of a phone at a table. Each role includes the rights of those before it."""
+    """The role of a phone at a table. Each role includes the rights of the roles before it."""
 
     LOOK = "look"
     ENTER = "enter"

@@ -33,7 +33,7 @@ def with_present_names(events: Iterable[Event]) -> tuple[Event, ...]:
 
 
 def is_renaming(event: Event) -> bool:
-    """Does the event rename a player whom earlier events have by the old name?"""
+    """Does the event change a player's name, so that earlier events have the old name?"""
     return event.kind == PLAYER_RENAMED and event.body["player"] != event.body["name"]
 
 

@@ -41,7 +41,7 @@ class Roster:
         return len(self.changes) > 1 and is_move(*self.changes[-2:])
 
     def known(self, names: Iterable[str]) -> "Roster":
-        """Return the roster with a seat for each of these names."""
+        """Return the roster with a seat for each of `names`. Names that have one keep it."""
         return replace(self, names=tuple(dict.fromkeys((*self.names, *names))))
 
     def before(self, next_no: int) -> "Roster":

@@ -65,8 +65,8 @@ class Scrapped:
 @dataclass(frozen=True, slots=True)
 class Log:
     """The content of a table's log after its opening. `hands` has the versions of each hand, the current one last. `changed`
-    is the number of the latest event that wasn't only about people, and `listed` that of the latest event that changes pages
-    which list hands."""
+    is the number of the latest event that wasn't only about people. `listed` is the number of the latest event that changed
+    pages which list hands."""
 
     people: Phones
     changed: int

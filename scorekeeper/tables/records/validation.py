@@ -182,7 +182,7 @@ def must_be_house(events: Iterable[Event]) -> None:
 
 
 def house_log(events: Iterable[Event]) -> list[tuple[str, Document]]:
-    """Return the kind and body of each valid event in the log of a house. Skip the others."""
+    """Return the kind and body of each valid event in the log of a house. Skip invalid events."""
     found: list[tuple[str, Document]] = []
     for event in events:
         with suppress(*NO_SENSE):

@@ -228,7 +228,8 @@ def _link(base: str, view: View, role: Role) -> str:
 def house_address() -> tuple[str, bool]:
     """Return the base URL of links, and whether other phones can reach it.
 
-    It is that of this page, or on the server's own machine its address in the network."""
+    It is the base URL of this page. If the page is open on the server's own machine, it is the machine's address in the
+    network."""
     here = urlsplit(request.host_url)
     if here.hostname not in ("localhost", "127.0.0.1", "::1"):
         return request.host_url.rstrip("/"), True

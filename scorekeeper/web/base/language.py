@@ -100,7 +100,7 @@ def say_many(game: Game | type[Game] | str | None, one: str, many: str, num: int
 
 
 def terms_of(game: Game | type[Game] | str | None) -> Terms:
-    """Return the terms of a game, which may be given by id, or those of card games if it is None."""
+    """Return the terms of a game, which may be given by id. Return the terms of card games if it is None."""
     found = GAMES.get(game) if isinstance(game, str) else game
     return found.terms if found else CARD_TERMS
 

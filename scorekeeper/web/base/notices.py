@@ -53,8 +53,8 @@ NOT_THERE = N_("This hand was saved before, but has since been removed.")
 
 
 class Notice(NamedTuple):
-    """A notice on a page. `number` is that of its hand or player. `event` is the number of the event that its Undo takes
-    back. It is None if that isn't the latest event."""
+    """A notice on a page. `number` is the number of the hand or the player that it is about. `event` is the number of the
+    event that its Undo takes back. It is None if that event isn't the latest."""
 
     name: str
     number: int

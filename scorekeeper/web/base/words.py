@@ -98,7 +98,8 @@ def trouble_text(trouble: Verdict | Unreadable) -> str:
 
 
 def in_two(trouble: Verdict | Unreadable) -> tuple[str, str]:
-    """Return a refusal as a headline, empty if it would only name cards, and the reason, if any."""
+    """Return a refusal in two parts: a headline, and the reason. The headline is empty if it would only name cards. The
+    reason may be empty too."""
     say: Callable[..., str] = wording.problem if isinstance(trouble, Unreadable) else wording.sentence
     what, why = (say(trouble, lambda text, at=at: wording.part(gettext(text), at), letters()) for at in (0, 1))
     return what, why if why != what else ""

@@ -33,7 +33,7 @@ def _static_url(mark: str, name: str, _root: str) -> str:
 
 
 def static_file(filename: str, mark: str = "") -> Response:
-    """Send a static file. Without the hash, or with that of another release, it isn't cached.
+    """Send a static file. It isn't cached unless the URL has this release's hash (`mark`).
 
     The hash identifies the version, so there is no `ETag` or date."""
     now, files = _files()

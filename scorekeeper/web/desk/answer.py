@@ -74,7 +74,8 @@ class AnswerView:
 
     @property
     def large(self) -> list[tuple[Card, int | None]]:
-        """Return the cards of the meld in question with their points, or None without points."""
+        """Return the cards to show large. If the answer has a meld, they are its cards with their points. Otherwise they are
+        the question's cards, each with None."""
         if not isinstance(self.answer, answers.MeldAnswer) or self.answer.reading is None:
             return [
                 (card, None) for one in self.question.fields for cards in self.question.melds(one) for card in cards

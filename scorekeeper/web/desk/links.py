@@ -40,7 +40,8 @@ FIELD_NAMES = CARD_FIELDS | {"as", "opened", "rearrange"}
 
 @dataclass(frozen=True, slots=True)
 class HandLink:
-    """The link back to the page that opened the desk: a table of this phone, and a place there. `kept` is what was picked."""
+    """The link back from the desk to the page that opened it: a table of this phone, and a place at that table. `kept` is
+    what was picked on the page."""
 
     table: str
     at: str
@@ -63,8 +64,8 @@ def address(question: Question) -> str:
 @bp.get("/tables/<table>/desk")
 @requires(Role.LOOK)
 def from_table(view: View) -> Response:
-    """Redirect to the desk with a table's rules and its open cards. The URL there names no table. If the game answers no
-    questions, redirect to its rules."""
+    """Redirect to the desk with a table's rules and its open cards. The desk's URL doesn't name the table. If the game
+    answers no questions, redirect to its rules."""
     if not asks_of(type(view.agreed.game)):
         return leave_for(url_for("rules.at_table", table=view.table))
     at, no = request.args.get("at", "table"), request.args.get("no", "")

@@ -59,7 +59,7 @@ class Rules:
 
     @property
     def house(self) -> tuple[Option[Value], ...]:
-        """Return the options that an answer can depend on. Questions leave out the others."""
+        """Return the options that an answer can depend on. Questions leave out all other options."""
         depends_on = self.game.answers_depend_on
         return self.game.options_asked if depends_on is None else depends_on
 

@@ -89,7 +89,7 @@ class Removed(NamedTuple):
 
 
 def removal_of(view: View, no: int) -> tuple[list[Removed], list[str]]:
-    """Return how removing the last hand changes each total, best first, and sentences about the game."""
+    """Return each player's total with and without the last hand, best first, and sentences about the game without it."""
     result, totals = view.hand(no).result, view.session.totals
     counted = view.hand(no) in view.counted and result.counts
     scores = (result.scores or {}) if counted else {}

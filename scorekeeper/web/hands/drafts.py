@@ -58,8 +58,8 @@ def forget() -> None:
 
 
 def way_to(path: str) -> str:
-    """Return the URL that leads to this phone's draft for the form at `path`. It is the check page if the draft was there, or
-    else the form with a parameter to restore it. Without a draft, return `path`."""
+    """Return the URL that leads to this phone's draft for the form at `path`. It is the check page if the draft was shown
+    there last, or else the form with a parameter to restore it. Without a draft, return `path`."""
     kept = _draft()
     if kept is None or kept.at != PAGES.sub("", path):
         return path

@@ -37,8 +37,8 @@ QUICK = "quick"
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """A hand being entered at a table: a new one, or a change of hand `no`. `revision` is that of the latest event that would
-    make the form stale. Phones that join or leave don't make it stale."""
+    """A hand being entered at a table: a new one, or a change of hand `no`. `revision` is the number of the latest event that
+    would make the form stale. Phones that join or leave don't make it stale."""
 
     view: View
     entered: HandLines

@@ -285,7 +285,7 @@ def _conflict(entry: Entry) -> Response:
 
 
 def _only_seats_since(entry: Entry) -> bool:
-    """Since the form was made, were there only seats entered, or events that change no hand?"""
+    """Have only single seats been entered since the form was made, apart from events that change no hand?"""
     since = {event.kind for event in table_service().events(entry.view.table) if event.seq > entry.revision}
     return bool(since) and since <= HARMLESS_KINDS | {SEAT_ENTERED}
 
@@ -351,7 +351,7 @@ def _ask_scrap(view: View, no: int, status: int) -> Response:
 @bp.route("/<int(max=99999):no>/scrap", methods=["GET", "POST"])
 @requires(Role.ENTER)
 def scrap(view: View, no: int) -> Response:
-    """Take the last hand back, after asking. If another was saved meanwhile, show that one and ask again."""
+    """Take the last hand back, after asking. If another hand was saved meanwhile, show the new one and ask again."""
     if request.method != "POST":
         if no != len(view.hands):
             raise NoSuchHand(no)

@@ -111,7 +111,8 @@ def rows_of(view: View, entered: HandLines, no: int | None, known: JudgedEntry |
 
 
 def winners_sum(view: View, result: HandResult, winner: str) -> tuple[Note, ...]:
-    """Return a note on how the winner's points are made up, if they are the sum of what the others have left."""
+    """Return a note with the sum that makes up the winner's points, one part for each other player. Empty if it has fewer
+    than two parts."""
     score = (result.scores or {}).get(winner)
     taken = [line for line in score.lines if line.why is Why.TAKEN] if score else []
     if not view.agreed.game.has_winner() or len(taken) < 2:

@@ -335,8 +335,8 @@ def choice_value(live_page: LivePage, events: tuple[Event, ...]) -> str:
 
 
 def view_as_shown(view: View, save: Save) -> View:
-    """Return the view that a save is based on: this one, or for a repeated save that of its revision. Raise `Stale` if
-    something was saved since."""
+    """Return the view that a save is based on. For a repeated save it is the view at the save's revision, otherwise the
+    present view. Raise `Stale` if something was saved since."""
     if view.is_fresh(save.based_on):
         return view
     if table_service().answer_of(view.table, save.key):

@@ -69,7 +69,7 @@ def person() -> Response:
 @bp.get("")
 @requires(Role.LOOK)
 def of_table(view: View) -> Response:
-    """Show the figures of the people at a table, for the kind of game in the URL, or else that of the table."""
+    """Show the figures of the people at a table, for one kind of game: the one in the URL, or else the table's own."""
     known, kind = known_at(view), kind_asked() or kind_at(view)
     persons = None if "all" in request.args else _persons(view, known)
     return _show_people(known, known.figures_of(kind, persons), kind, _pages_of(view), view)
@@ -96,8 +96,8 @@ def hide(view: View) -> Response:
 
 
 def known_at(view: View) -> Known:
-    """Return the games that everybody at a table may see: those of the phones that enter there. If the host chose so, other
-    phones see only this evening's."""
+    """Return the games that everybody at a table may see: the games of the phones that enter hands at it. If the host chose
+    so, other phones see only this evening's games."""
     if house_key.held():
         return known_to(None)
     phones = {one.phone for one in view.people.present if one.role and one.role.may(Role.ENTER)}
@@ -206,7 +206,8 @@ def _show_person(
 def _other_games(
     known: Known, persons: frozenset[str] | None, who: str, kind: figures.Kind | None
 ) -> list[tuple[figures.Kind, PlayerStats]]:
-    """Return the other kinds of game that a person finished, with their statistics."""
+    """Return the kinds of game other than `kind` that the person `who` finished, each with their statistics. `persons` are
+    those whose games count, or None for everybody."""
     others = [other for other in figures.kinds_of(known.games) if other != kind]
     return [(other, one) for other in others for one in known.figures_of(other, persons).players if one.person == who]
 

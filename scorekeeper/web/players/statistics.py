@@ -195,7 +195,7 @@ def ask() -> Response:
 @bp.post("/change")
 @requires(HouseAccess.KEY)
 def change() -> Response:
-    """Save one of those forms as an event of the house's log. Tables aren't changed."""
+    """Save a form of this module as an event of the house's log. Tables aren't changed."""
     someone = known_person(request.form.get("name", ""))
     wrong = _do(request.form.get("do", ""), someone)
     if wrong:
@@ -245,7 +245,7 @@ def _append(kind: str, someone: PlayerStats, **more: str) -> None:
 
 
 def known_person(name: str) -> PlayerStats:
-    """Return the person with that name or spelling, in all games. Raise a 404 if there is none."""
+    """Return the person who has that name, in any spelling, in all games. Raise a 404 if there is none."""
     found = next((one for one in _player_stats() if alike(name) in map(alike, one.spellings) or one.name == name), None)
     if found is None:
         abort(404)

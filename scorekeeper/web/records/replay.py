@@ -56,7 +56,8 @@ def stood(view: View, no: int, step: int) -> Context:
 
 
 def _laid(hand: TableHand | None) -> list[tuple[str, Cards, list[tuple[str, Cards]]]] | None:
-    """Return the melds of a `table` hand with their owners, and the lay-offs on them. None for other hands."""
+    """Return the melds of a hand entered at its end. Each is its player, its cards, and the lay-offs on it. None for other
+    hands."""
     return None if hand is None else [(laid.by, laid.cards, _lay_offs(laid)) for laid in hand.melds]
 
 

@@ -151,7 +151,7 @@ def _part(played: Played, part: str, value: int | str) -> str:
 
 
 def _likenesses(view: View) -> list[tuple[str, str]]:
-    """Return the names that look like another name in the record or at this phone's tables, each with that name."""
+    """Return pairs of names that look alike: one of the record, and another one of the record or of this phone's tables."""
     found = []
     for place, name in enumerate(view.everybody):
         before = [one for one in view.everybody[:place] if alike(one) == alike(name)]

@@ -103,7 +103,8 @@ def roster_notes(view: View) -> tuple[RosterNote, ...]:
 
 
 def _stood(view: View, earlier: list[RosterNote], before: int, name: str) -> Fraction | None:
-    """Return a player's total before that hand, or None for a player who hadn't joined."""
+    """Return a player's total before hand number `before`, or None for a player who hadn't joined. `earlier` are the notes on
+    changes up to then."""
     just = next((one.total for one in reversed(earlier) if one.at == (before, name)), None)
     if just is not None or before == 1:
         return Fraction(0) if just is None and name in view.first.players else just

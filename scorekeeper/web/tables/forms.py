@@ -36,9 +36,9 @@ MOST_ROWS = 12
 
 
 class SeatsField(Field):  # type: ignore[misc]
-    """The players in seat order, as text inputs with the same name. Empty ones are skipped. `errors` are about all players,
-    `row_errors` about one row each. `row_asks` has the known player that a row's name looks like. `others` are names confirmed
-    to be other people. `data` is what was typed."""
+    """The players in seat order, as text inputs with the same name. `data` is what was typed; empty inputs are skipped.
+    `errors` are about all players. `row_errors` has errors by row, and `row_asks` the known player that a row's name looks
+    like. `others` are names confirmed to be other people than the known ones."""
 
     data: list[str]
     others: list[str]
@@ -110,9 +110,11 @@ def _row_trouble(name: str, seen: dict[str, str]) -> str | None:
 class TableForm(KeyedForm):
     """The New table form. `table_form` adds the game's own options.
 
-    `preset_shown` is the preset that filled the page's options. Without script the page stays the same when another preset is
-    picked, so an option still at that preset's value follows the new one. Saved rules are picked like presets: those of this
-    house, those of the link that opened the page, and those of the game's last, which are sent along."""
+    `preset_shown` is the preset that filled the page's options. Without script, the page stays the same when another preset
+    is picked. So an option that still has the value of `preset_shown` follows the newly picked one.
+
+    Saved rules are picked like presets. They are the house's saved rules, the rules of the link that opened the page, and the
+    rules of the latest such game. The form sends the latter two along."""
 
     players = SeatsField(later("Players"), name="player")
     preset = RadioField(later("How do you play it?"), validate_choice=False)
@@ -139,7 +141,8 @@ class TableForm(KeyedForm):
         return self.game.usual_preset or self.game.default_preset
 
     def offer(self, kept: Iterable[SavedRules]) -> None:
-        """Fill the choices: the game's presets, the saved rules, and those of the link."""
+        """Fill the choices of rules: the game's presets, the saved rules `kept`, and the rules of a link or of the latest
+        game."""
         own = {f"own-{rules.no}": rules for rules in kept if rules.game is self.game}
         for value in UNNAMED:
             sent = read_query(str(self[value].data or ""))
@@ -209,8 +212,8 @@ class TableForm(KeyedForm):
         return self.own[chosen].preset if chosen in self.own else chosen
 
     def called(self, agreed: Agreement) -> str:
-        """Return the name of the game on a sheet, or that of saved rules whose options weren't changed. "" if there is
-        none."""
+        """Return the name of the game. On a sheet it is the typed one. Otherwise it is the name of the chosen saved rules, if
+        their options weren't changed, or ""."""
         named = tidy(str(self.named.data or ""))[:LONGEST_NAME] if self.game.points_alone else ""
         if named:
             return named
@@ -299,7 +302,8 @@ class TableForm(KeyedForm):
         return None
 
     def _blame(self, trouble: Unreadable, given: dict[str, Value]) -> bool:
-        """Record an error at its field. Return True if the other options can still be checked without this one."""
+        """Record an error at the field that it is about. Return True if the other options can still be checked without this
+        one."""
         place, _dot, name = trouble.at.partition(".")
         if place != "options":
             field: Field = self.preset if place == "preset" else self.players

@@ -44,7 +44,8 @@ class GameCard:
 
 @bp.get("/")
 def home() -> Response:
-    """Show the home page: the game to continue, links, earlier games, and with the house key those of the house."""
+    """Show the home page: the game to continue, links, and earlier games. With the house key, also show the games of the
+    house."""
     games = [shown(view) for view in recent_tables()]
     going_on = next((one for one in games if not one.view.session.over), None)
     earlier = [one for one in games if one is not going_on]

@@ -18,9 +18,10 @@ HANDS_ON_BOARD = 5
 
 @dataclass(frozen=True, slots=True)
 class RankedPlayer:
-    """A player's place. `rank` counts from 1, and is None before the first hand; `tied` says that others share it. `ahead` is
-    the leader's lead over the second, None for other players and for shared first places. `to_go` are the points missing to
-    the target, and `part` the percentage reached of the target or of the phases. `phase` is the player's current phase."""
+    """A player's place. `rank` counts from 1, and is None before the first hand. `tied` says that other players share it.
+    `ahead` is the leader's lead over the second, None for all other players and for a shared first place. `to_go` are the
+    points missing to the target, and `part` the percentage reached of the target or of the phases. `phase` is the player's
+    current phase."""
 
     name: str
     total: Fraction
@@ -63,8 +64,8 @@ def ranking(
 
 
 def dealt_or_began(agreed: Agreement, dealer: str) -> str:
-    """Return the player to mark in a hand with that dealer. It is the one who begins in a game of tiles, otherwise the dealer,
-    and "" in a game without a dealer."""
+    """Return the player to mark in a hand: in a game of tiles the one who begins, otherwise the dealer. "" in a game without
+    a dealer."""
     if agreed.game.points_alone:
         return ""
     return first_player(agreed, dealer) if agreed.game.terms.tiles else dealer

@@ -60,7 +60,7 @@ def best_hand(view: View) -> Highlight | None:
 
 
 def biggest_jump(view: View) -> Highlight | None:
-    """Return the jump of a player over the most places in one hand. None if nobody passed two others."""
+    """Return the jump of the player who passed the most others in one hand. None if nobody passed at least two."""
     lowest = view.agreed.game.lowest_wins()
     feats, before = [], None
     for one in view.counted:

@@ -14,7 +14,7 @@ SMALLER: dict[str, Callable[[str], str]] = {".js": jsmin, ".css": cssmin}
 
 
 class ReleaseHook(BuildHookInterface):
-    """The hook that hatchling runs for each wheel, also that of an editable install, and each source archive."""
+    """The hook that hatchling runs for each source archive and each wheel, including the wheel of an editable install."""
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
         """Compile the catalogues. For a wheel, add minified copies of the static files."""
