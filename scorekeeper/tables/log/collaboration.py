@@ -14,7 +14,8 @@ from scorekeeper.tables.log.phones import SOCIAL_KINDS
 
 NAMED, DELETED, RESTORED = "game-named", "game-deleted", "game-restored"
 STATISTICS_HIDDEN, STATISTICS_SHOWN = "statistics-hidden", "statistics-shown"
-LABEL_KINDS = frozenset({NAMED, DELETED, RESTORED, STATISTICS_HIDDEN, STATISTICS_SHOWN})
+REMATCHED = "rematch-opened"
+LABEL_KINDS = frozenset({NAMED, DELETED, RESTORED, STATISTICS_HIDDEN, STATISTICS_SHOWN, REMATCHED})
 """Kinds of event that don't affect play."""
 LONGEST_NAME = 40
 
@@ -129,10 +130,11 @@ def gathered(agreed: Agreement, entries: Entries, dealer: int, deal: int) -> Jud
 
 @dataclass(frozen=True, slots=True)
 class Label:
-    """The name that players gave a game ("" for none), and whether it is deleted."""
+    """The name that players gave a game ("" for none), whether it is deleted, and the table of its rematch ("" for none)."""
 
     name: str = ""
     deleted: bool = False
+    rematch: str = ""
     private: bool = False
     """Do guests see only statistics of this evening's games?"""
 
@@ -140,6 +142,8 @@ class Label:
         """Return the label after an event of `LABEL_KINDS`."""
         if kind == NAMED:
             return replace(self, name=str(body["name"]))
+        if kind == REMATCHED:
+            return replace(self, rematch=str(body["table"]))
         if kind in (STATISTICS_HIDDEN, STATISTICS_SHOWN):
             return replace(self, private=kind == STATISTICS_HIDDEN)
         return replace(self, deleted=kind == DELETED)

@@ -234,12 +234,13 @@ def _player(view: View, which: int) -> str:
 def move(view: View, which: int) -> Response:
     """Save that the player of seat `which` (from 1) moves one place earlier or later, from the next hand on."""
     form, name = KeyedForm(), _player(view, which)
-    players, step = view.players, -2 if request.form.get("do") == "earlier" else 1
+    players = view.players
 
     def read() -> tuple[str, Json]:
-        if name not in players or not may_move(view):
+        place = players.index(name) - (request.form.get("do") == "earlier") if name in players else -1
+        if not (may_move(view) and 0 <= place < len(players) - 1):
             raise MOVED_ON
-        return PLAYER_MOVED, {"player": name, "after": players[(players.index(name) + step) % len(players)]}
+        return PLAYER_MOVED, {"player": players[place], "after": players[place + 1]}
 
     return _change(view, form, read, Done("moved", name), _players)
 

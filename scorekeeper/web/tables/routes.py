@@ -15,8 +15,11 @@ from scorekeeper.engine.game import Agreement, Game, agree
 from scorekeeper.engine.messages import N_, Unreadable
 from scorekeeper.games import GAMES
 from scorekeeper.tables.house.saved_rules import link_query, read_link
+from scorekeeper.tables.log.collaboration import REMATCHED
 from scorekeeper.tables.log.phones import Role
 from scorekeeper.tables.records.record_export import exported_record
+from scorekeeper.tables.records.validation import UnreadableTable
+from scorekeeper.tables.service import NoSuchTable, Save
 from scorekeeper.tables.view import View
 from scorekeeper.web.access.authorization import requires
 from scorekeeper.web.access.invitations import house_secret
@@ -255,6 +258,7 @@ def result(view: View) -> Response:
         best=sharing.best_hand(view),
         jump=sharing.biggest_jump(view),
         again=rematch_players(view),
+        rematch=rematch_table(view),
         fresh=is_fresh(view),
         picture_name=sheet_name(view, "png"),
         form=KeyedForm.fresh(),
@@ -278,8 +282,24 @@ def picture(view: View) -> Response:
 @bp.post("/<table>/rematch")
 @requires(Role.ENTER)
 def rematch(view: View) -> Response:
-    """Open a rematch: a new table with the same seats and rules."""
-    return _open_again(view, KeyedForm().save_key(), view, rematch_players(view))
+    """Open a rematch: a new table with the same seats and rules. If another phone has opened it, go there."""
+    key, opened = KeyedForm().save_key(), rematch_table(view)
+    if opened:
+        device.remember(opened)
+        return see_other(url_for("tables.table", table=opened))
+    answer = _open_again(view, key, view, rematch_players(view))
+    said = Save(new_key(), view.revision, device.ensure_id())
+    table_service().append_social(view.table, REMATCHED, {"table": new_table_id(key)}, said)
+    return answer
+
+
+def rematch_table(view: View) -> str:
+    """Return the table of the rematch. "" if there is none, or none that can be opened here."""
+    try:
+        opened = view.log.label.rematch and table_service().view(view.log.label.rematch)
+    except (NoSuchTable, UnreadableTable):
+        return ""
+    return opened.table if opened and not opened.log.label.deleted else ""
 
 
 @bp.get("/<table>/record.json")

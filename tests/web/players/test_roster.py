@@ -85,13 +85,15 @@ def test_who_left_is_told_everywhere_and_comes_back(phone: Phone, table: str) ->
 
 def test_a_player_sits_earlier_or_later(phone: Phone, table: str) -> None:
     list_of = f"{table}/players"
-    for seat, do, order in ((2, "earlier", ("Ana", "Cy", "Ben")), (1, "later", ("Ana", "Ben", "Cy"))):
+    orders = ((1, "earlier", ("Ben", "Ana", "Cy")), (1, "later", ("Ana", "Ben", "Cy")))
+    for seat, do, order in orders:
         phone.post(f"{list_of}/{seat + 1}/move", {"do": do}, list_of)
         assert phone.view(table).players == order
     phone.save_hand(table, "50-0", "20", "30", out="0")
     phone.post(f"{list_of}/2/move", {"do": "later"}, list_of)
     told = Page(phone.get(list_of))
     assert told.texts(".sat .what bdi") == ["Ana", "Cy", "Ben"]
+    assert len(told.all("button[value=earlier]")) == len(told.all("button[value=later]")) == 2, "not beyond the ends"
     assert noted(phone, table) == [], "nobody came or left"
     phone.post(f"{list_of}/undo", {"player": told.one(".toast [name=player]")["value"]}, list_of)
     assert phone.view(table).players == ("Ana", "Ben", "Cy")

@@ -85,6 +85,21 @@ def test_the_next_dealer_deals_first_in_a_rematch(phone: Phone) -> None:
     assert board.one("#board li:has(.dealer) .name").text == "Ana"
 
 
+def test_a_rematch_is_one_for_all_phones(phone: Phone) -> None:
+    table = evening(phone)
+    ben, watcher = phone.guest(table, 1), phone.guest(table, role="look")
+    again = phone.post(f"{table}/rematch", {}, page=f"{table}/result").headers["Location"]
+    for other in (ben, watcher, phone):
+        assert again in Page(other.get(f"{table}/result")).each(".thumb a.first", "href")
+        assert other.get(again).status_code == 200
+    assert ben.client.post(f"{table}/rematch", data=ben.hidden(f"{table}/result")).headers["Location"] == again
+    assert Page(phone.get(f"{table}/history")).all("[data-event=rematch-opened]")
+    phone.post(f"{again}/delete", {}, page=f"{again}/delete")
+    assert Page(phone.get(f"{table}/result")).all(f"form[action='{table}/rematch'] button.first"), (
+        "another one may begin"
+    )
+
+
 def test_the_text_names_the_day_as_it_can_be_read_tomorrow(phone: Phone, table: str) -> None:
     phone.save_hand(table, "600", "60", "10")
     before, shown, after = datetime.now().astimezone(), phone.get(f"{table}/result"), datetime.now().astimezone()
