@@ -157,8 +157,8 @@ def serve_app(app: "Flask", host: str, port: int, *, proxied: bool, show: str = 
 
 
 class OneLine(logging.Formatter):
-    """A log formatter that writes one line an entry. For an error it writes only the type and the place, since a request's
-    path may contain a token."""
+    """A log formatter that writes each entry on one line. For an error it writes only the type and the place, since a
+    request's path may contain a token."""
 
     def format(self, record: logging.LogRecord) -> str:
         error = record.exc_info[1] if record.exc_info else None

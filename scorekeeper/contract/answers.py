@@ -51,8 +51,8 @@ class Answer:
 
 @dataclass(frozen=True, slots=True)
 class MeldAnswer(Answer):
-    """The meld that some cards make, if any. `first_meld_points` are its points towards a first meld, at tables that count
-    those."""
+    """The meld that some cards make, if any. If the table requires points for a first meld, `first_meld_points` are the
+    meld's points towards it."""
 
     reading: Reading | None
     first_meld_points: int | None = None

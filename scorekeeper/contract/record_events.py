@@ -28,7 +28,7 @@ def read_play(node: JsonNode, agreed: Agreement, dealer: str | None) -> PlayHand
 
 
 def read_turned(node: JsonNode, agreed: Agreement) -> Card | None:
-    """Read the card turned up beside the stock, if it makes others wild. None if it is missing."""
+    """Read the card turned up beside the stock, if it makes other cards wild. None if it is missing."""
     if node.left_out("turned"):
         return None
     if not agreed.set_up.beside:

@@ -123,7 +123,8 @@ class TakeTile:
 
 @dataclass(frozen=True, slots=True)
 class TimeUp:
-    """The end of a turn's time in Rummikub, with the valid sets on the table. None if the table is put back."""
+    """The end of a turn's time in Rummikub. `table` has the valid sets that stay on the table, or is None if the table is put
+    back."""
 
     by: int
     table: tuple[Cards, ...] | None = None

@@ -133,7 +133,7 @@ class Game(Answers, TurnPage, ABC):
         return (dealer + 1) % players
 
     def dealer_after(self, hand: HandResult, names: tuple[str, ...]) -> str | None:
-        """Return the player who deals after a hand, or None for the next seat."""
+        """Return the player who deals after a hand. None means the player in the next seat."""
         return None
 
     # A hand judged event by event. `state` is a `HandState` of the game's own.

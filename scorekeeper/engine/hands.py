@@ -65,7 +65,8 @@ class LaidOffCard:
 
 @dataclass(frozen=True, slots=True)
 class LaidMeld:
-    """A meld as it was laid: its player, the kind they called it, and the cards laid off on it, in any order."""
+    """A meld as it was laid: the player who laid it, the kind that the player called it, and the cards laid off on it, in any
+    order."""
 
     by: str
     cards: Cards
@@ -95,8 +96,8 @@ class TableHand:
 
 @dataclass(frozen=True, slots=True)
 class PlayHand:
-    """A hand entered event by event. `deal` has the hands known from the start, and `left` the cards left at the end. `turned`
-    is the card beside the stock that makes others wild."""
+    """A hand entered event by event. `deal` has the hands known from the start, and `left` the cards left at the end.
+    `turned` is the card beside the stock that makes other cards wild."""
 
     dealer: str | None
     upcard: Card | None

@@ -203,7 +203,8 @@ def runs_of(cards: Cards, law: MeldRules) -> list[Meld]:
 
 
 def readings_of(cards: Cards, law: MeldRules, kinds: tuple[Kind, ...] = (SET, RUN)) -> tuple[Meld, ...]:
-    """Return every meld of these kinds that exactly these cards can be, in any order: sets, then runs from low to high."""
+    """Return every meld of these kinds that exactly these cards can be, however they are ordered. Sets come first, then runs
+    from low to high."""
     if law.jokers != "none" and not law.takes(len(jokers(cards)), len(cards)):
         return ()
     sets = sets_of(cards, law) if SET in kinds and (law.wild_sets or not starred(cards)) else ()

@@ -58,7 +58,8 @@ class WrittenLayoff:
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """A line as read. `left` is None if the line has no slash."""
+    """A line of cards as read: melds, lay-offs, and the cards `left`, which come after a slash. `left` is None if the line
+    has no slash."""
 
     melds: tuple[Cards, ...]
     layoffs: tuple[WrittenLayoff, ...]

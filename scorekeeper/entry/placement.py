@@ -57,7 +57,7 @@ class PlacedLayoff:
 
 @dataclass(slots=True)
 class PlacedMeld:
-    """A meld with its seat, its index in that seat's line, and its lay-offs."""
+    """A meld with its seat, its index in the line of that seat, and the lay-offs on it."""
 
     seat: int
     number: int

@@ -79,7 +79,7 @@ def size_of(drafts: Sequence[CheckedDraft]) -> int:
 
 
 def rows_after(drafts: Sequence[CheckedDraft], seq: int, previous: str, clock: Callable[[], str]) -> list[Row]:
-    """Return the rows of events after number `seq`. `previous` is the digest of that event."""
+    """Return the rows of events that follow event number `seq`. `previous` is the digest of event number `seq`."""
     rows: list[Row] = []
     for number, draft in enumerate(drafts, start=seq + 1):
         rows.append(draft.row(number, previous, clock()))

@@ -12,8 +12,8 @@ from scorekeeper.tables.view import View
 
 @dataclass(frozen=True, slots=True)
 class Foresight:
-    """Each player's total before and after a hand, and the session after it. `was_over` says that the session was over
-    before."""
+    """The effect of one hand: each player's total before and after it, and the session after it. `was_over` says that the
+    session was over before it."""
 
     before: Mapping[str, Fraction]
     after: Mapping[str, Fraction]

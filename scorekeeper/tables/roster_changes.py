@@ -35,7 +35,7 @@ def starts(view: View, back: str | None = None) -> tuple[Start, ...]:
 
 
 def distinct(every: tuple[Start, ...]) -> tuple[Start, ...]:
-    """Return the totals without later ones that are equal."""
+    """Return the totals, each value only once."""
     return tuple(start for place, start in enumerate(every) if start.total not in [one.total for one in every[:place]])
 
 

@@ -47,7 +47,8 @@ class TableFull(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Save:
-    """The common data of every save: the key from the server, the revision it was based on, and the phone's mark."""
+    """The common data of every save: the idempotency key that the page got from the server, the revision that the save is
+    based on, and the phone's id."""
 
     key: str
     based_on: int

@@ -160,7 +160,7 @@ def state(view: View, revision: int) -> Response:
 @bp.post("/<int(max=999999999):revision>/back")
 @requires(Role.ENTER)
 def back(view: View, revision: int) -> Response:
-    """Go back to the state after that event. If something was saved meanwhile, show the new history instead."""
+    """Go back to the state after event number `revision`. If something was saved meanwhile, show the new history instead."""
     _then(view, revision)
     try:
         table_service().go_back(view.table, revision, HandForm().said_reason(), posted_save())

@@ -75,7 +75,8 @@ def cards_in_sentence(cards: tuple[Card, ...], gettext: GetText = plain, letters
 def sentence(verdict: Verdict, gettext: GetText = plain, letters: Letters = PLAIN) -> str:
     """Return the verdict as one sentence, or "" if nothing is wrong.
 
-    It is the sentence of the first broken rule with a specific text, not only a general one."""
+    The first broken rule that has a text for just this breach gives the sentence. If there is none, the first broken rule
+    does."""
     if verdict.undecided:
         return gettext(UNDECIDED)
     terms = terms_of(verdict)

@@ -24,8 +24,9 @@ Losses = tuple[int, ...]
 class Use(NamedTuple):
     """A use of some natural cards: their bits, the jokers needed, the room for more jokers, and the cost.
 
-    For a run, `run` has the position and length of its natural cards. For a lay-off, `on` is the index of the table's meld,
-    and `above` says which end of a run. With neither it is a set."""
+    For a run, `run` has the position of its lowest natural card and the length up to its highest. For a lay-off, `on` is the
+    index of the meld on the table, and `above` says whether the upper end of a run grows. Without `run` and `on` it is a
+    set."""
 
     cards: int
     jokers: int

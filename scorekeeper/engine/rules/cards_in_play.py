@@ -311,7 +311,8 @@ def deal_hands(
 
 
 def _dealt_hand(hand: PlayHand, name: str, size: int, inventory: Inventory) -> tuple[HeldCards, Verdict]:
-    """Return a player's hand at the start. Its cards are known if they were recorded and can be dealt."""
+    """Return a player's hand at the start, and the verdict on the cards dealt. The cards are known if they were recorded and
+    can be dealt."""
     cards = as_held(hand.deal.get(name, ()))
     verdict = dealt(hand.deal[name], size, name) if name in hand.deal else LEGAL
     if verdict.ok:

@@ -79,7 +79,7 @@ JOKER_EXCHANGE: Option[bool | str] = Option(
 def replace_joker(meld: Meld, card: Card, law: MeldRules) -> Meld | None:
     """Return the meld with the card in place of its joker, or None if no joker stands for that card.
 
-    A joker in a set stands for any suit missing there."""
+    A joker in a set stands for any suit that the set lacks."""
     if card.wild:
         return None
     if meld.kind is Kind.RUN:
@@ -162,7 +162,8 @@ def joker_played(state: State, seat: int, cards: Cards) -> Verdict:
     ),
 )
 def own_first(state: State, seat: int, cards: Cards) -> Verdict:
-    """Require an own meld before a joker is exchanged, if the table requires one for lay-offs or first melds."""
+    """Require that a player has melded before exchanging a joker, if the table requires it before lay-offs or for first
+    melds."""
     agreed = state.agreed
     asked = binds(agreed.options) or not agreed.game.layoff_allowed(False, ()).ok
     return broken("joker.exchange-own", cards) if asked and seat not in state.melded else LEGAL

@@ -53,7 +53,7 @@ def three_dealt(*told: eg.Events, **options: object) -> eg.Part:
     ),
 )
 def keeps_a_card(state: State, seat: int, cards: Cards) -> Verdict:
-    """Require a card left to discard: the last card may not be melded."""
+    """Require that the player keeps a card to discard. The last card may not be melded or laid off."""
     return broken("out.discard") if state.hands[seat].count == len(cards) else LEGAL
 
 

@@ -94,8 +94,8 @@ def leaders_at_target(options: Options, totals: Totals) -> tuple[str, ...]:
     ),
 )
 def winners_so_far(options: Options, totals: Totals) -> Winners:
-    """Return the winners and the id of the rule that decided. Nobody has won on equal totals, which only a table's adjustments
-    can make."""
+    """Return the winners and the id of the rule that decided. Equal totals have no winner; only points that the table gives
+    can make them equal."""
     best = leaders_at_target(options, totals)
     return (best if len(best) == 1 else ()), "gin.target" if best else None
 

@@ -86,7 +86,7 @@ THREE_MELDS = ("4h 5h 6h", "9c 9d 9s", "2c 2d 2h")
     ),
 )
 def within_limit(points: int, limit: int, left: Cards = ()) -> Verdict:
-    """Require that the deadwood of a knock is within the limit."""
+    """Require that the deadwood of a knock, `points`, is within the limit. `left` are its cards, which the verdict cites."""
     if points <= limit:
         return LEGAL
     return broken("gin.knock", left, "" if limit else "straight", points=points, limit=limit)

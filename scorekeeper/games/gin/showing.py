@@ -119,7 +119,7 @@ def only_shows() -> Verdict:
     ),
 )
 def may_lay_off(by: str, on: str, knocker: str | None, card: Card) -> Verdict:
-    """Require that the knocker's opponent lays off, on a meld of the knocker."""
+    """Require that the knocker's opponent lays off (`by`), on a meld of the knocker (`on`)."""
     return LEGAL if by != knocker and on == knocker else broken("gin.layoff", (card,))
 
 

@@ -97,8 +97,8 @@ def _after(
 
 
 def _shown(before: Table, plan: Plan, tiles: Supplies, lost: int, options: Options, budget: Budget) -> Table | None:
-    """Return the table after a lawful turn, following the plan, that leaves tiles of total weight `lost` on the rack. None if
-    none of the turns tried is lawful."""
+    """Return the table after a lawful turn by this plan. The tiles that it leaves on the rack have the total weight `lost`.
+    None if no turn tried is lawful."""
     ways = islice(best_first(tiles, budget, AGAIN), TRIED)
     turns = (_lawful(before, places, plan, options, budget) for so_many, places in ways if so_many == lost)
     return next((turn for turn in turns if turn), None)

@@ -112,7 +112,8 @@ def take(state: Round, event: TakeTile) -> Outcome:
 
 
 def _drawn(state: Round, seat: int, count: int, known: Cards) -> Round:
-    """Return the round after tiles were drawn. By option, it ends with the last tile of the pool."""
+    """Return the round after a player drew `count` tiles, of which `known` are known. By option, the round ends with the last
+    tile of the pool."""
     held = state.hands[seat]
     after = state.with_hand(seat, HeldCards(held.count + count, (*held.known, *known)))
     ends = state.agreed.options[POOL_EMPTY] == "end" and state.stock == count

@@ -32,7 +32,7 @@ def describe(step: Step) -> tuple[str, Cards]:
 
 
 def _set(press: Press, word: str) -> Cards:
-    """Read a set as written. Name the tile of a joker whose place decides it, as in `7r,8r,*`."""
+    """Read one set from the form. If the place of a joker decides its tile, as in `7r,8r,*`, name that tile."""
     cards = press.read(word)
     meld = judge_set(cards).meld
     return meld.cards if meld else cards

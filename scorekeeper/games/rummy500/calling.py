@@ -264,7 +264,8 @@ def top_only(state: State, card: Card) -> Verdict:
 
 
 def lay_off_refused(options: Options, card: Card) -> Verdict:
-    """Return the verdict for a latest discard that fits no meld. With no card above it, only a lay-off was possible."""
+    """Return the verdict for a called card that is the latest discard and fits no meld. No card lies above it, so it could
+    only be laid off."""
     void = broken("call.playable", (card,))
     return void.and_also(broken("call.top", (card,), "lay-off")) if options[RUMMY_CALL] == "top" else void
 

@@ -63,7 +63,8 @@ class Sheet(Game):
     answers_depend_on = ()
 
     def check_options(self) -> None:
-        """Raise `Unreadable` for sides that start with points, and for phases with sides or with a winner's score."""
+        """Raise `Unreadable` for options that exclude each other: sides with a starting total, phases with sides, and phases
+        with a score for the winner alone."""
         if self.phases() and (self.options[rules.TEAMS] == "pairs" or self.has_winner()):
             raise Unreadable(N_("With phases, everyone plays for themselves and scores their own points."), "phases")
         if self.options[rules.TEAMS] == "pairs" and self.options[rules.START]:

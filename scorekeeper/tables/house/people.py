@@ -16,15 +16,15 @@ FURTHEST_MERGE = 50
 
 @dataclass(frozen=True, slots=True)
 class House:
-    """The changes of a house's people: the persons that spellings were merged into, new names by person, and the persons left
-    out of lists."""
+    """What a house has recorded about its people. `merged` has the person that each spelling was merged into, `names` the new
+    names by person, and `left_out` the persons left out of lists."""
 
     merged: Mapping[str, str] = field(default_factory=dict)
     names: Mapping[str, str] = field(default_factory=dict)
     left_out: frozenset[str] = frozenset()
 
     def then(self, kind: str, body: Document) -> "House":
-        """Return the people after an event. Events of other kinds change nothing."""
+        """Return the house's people after an event. Events of kinds that aren't about people change nothing."""
         who = self.person(str(body.get("who", "")))
         if kind == RENAMED:
             return replace(self, names={**self.names, who: str(body["name"])})
@@ -36,7 +36,7 @@ class House:
         return replace(self, left_out=self.left_out - {who}) if kind == TAKEN_BACK else self
 
     def person(self, name: str) -> str:
-        """Return the person of a name, as the normalized spelling that stands for all spellings of that person."""
+        """Return the person with that name: the normalized spelling that stands for all spellings of the person."""
         known = alike(name)
         for _step in range(FURTHEST_MERGE):
             if known not in self.merged:

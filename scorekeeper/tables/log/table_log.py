@@ -45,7 +45,7 @@ class Version:
         return replace(self, confirmed=(*self.confirmed, confirmation))
 
     def missing(self, needed: Iterable[int]) -> tuple[int, ...]:
-        """Return the needed seats that haven't confirmed. Saving the hand counts as confirming it."""
+        """Return the seats of `needed` that haven't confirmed this version. Saving the hand counts as confirming it."""
         agreed = {self.seat, *(one.seat for one in self.confirmed)}
         return tuple(seat for seat in needed if seat not in agreed)
 
@@ -97,7 +97,7 @@ class Log:
         return changed if event.kind == PLAYER_RENAMED else changed._played(event)
 
     def back_at(self, then: "Log", event: Event) -> "Log":
-        """Return the log with the hands of an earlier log (`then`), to which `event` goes back. Keep the phones, and drop
+        """Return the log with the hands of `then`, an earlier log, to which `event` goes back. Keep the phones, and drop
         unfinished entries."""
         live, roster = LiveLog(None, then.live.recorded), replace(self.roster, changes=then.roster.changes)
         return replace(

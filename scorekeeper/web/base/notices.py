@@ -98,8 +98,8 @@ def notice(
 
 
 def event_notice(view: View, name: str, event: Event) -> Notice | None:
-    """Return the notice of an event that saved, changed or removed a hand. None if it doesn't fit, or the hand was removed
-    since."""
+    """Return the notice `name` of an event that saved, changed or removed a hand. None if the event is of another kind, or
+    the hand was removed since."""
     if event.kind not in OF_EVENTS[name]:
         return None
     if name != "already":

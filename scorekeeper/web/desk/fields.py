@@ -13,8 +13,8 @@ LARGEST_MELD, MOST_MELDS, ALL_CARDS = 15, 37, 112
 
 @dataclass(frozen=True, slots=True)
 class Field:
-    """A part of a question that is filled with cards. `holds` is `card`, `cards` or `melds`; `most` limits their number. If it
-    `repeats`, its cards are also in another field."""
+    """A part of a question that is filled with cards. `holds` is `card`, `cards` or `melds`; `most` limits their number.
+    `repeats` says that its cards may also be in another field."""
 
     name: str
     holds: str
@@ -132,8 +132,8 @@ def sample_of(ask: str, game: type[Game]) -> Cards:
 
 
 def fields_of(ask: str, game: type[Game], options: Options) -> tuple[Field, ...]:
-    """Return the fields of a question, in the game's terms. Melded cards are a field only if they count, the card turned up
-    only if it limits a knock or makes others wild."""
+    """Return the fields of a question, in the game's terms. Melded cards are a field only if they count. The card turned up
+    is one only if it limits a knock or makes other cards wild."""
     fields = (replace(one, label=game.terms.said(one.label)) for one in ASKS[ask].fields)
     left_out = {"melded"} if not game.counts_melds else set()
     left_out |= {TURNED_UP.name} if options.get("knock_limit") != "upcard" else set()

@@ -100,7 +100,8 @@ def _leave(back: HandLink, view: View, ask: str, texts: Mapping[str, str]) -> Re
 
 
 def _at_desk(rules: Rules, ask: str, texts: Mapping[str, str]) -> str:
-    """Return the URL of a question by these rules, or of the desk's home page with all known cards."""
+    """Return the URL of a question by these rules. If the game has no such question, return the URL of the desk's home page
+    with all known cards."""
     if ask in asks_of(rules.game):
         fields = {one.name: texts.get(one.name, "") for one in ASKS[ask].fields}
         return address(Question(ask, rules, fields, "", texts.get("opened", "yes") != "no"))

@@ -78,7 +78,7 @@ def of_table(view: View) -> Response:
 @bp.get("/person")
 @requires(Role.LOOK)
 def person_of_table(view: View) -> Response:
-    """Show the figures of a person at a table, or of somebody whom they met."""
+    """Show the figures of a person at a table, or of somebody who has played with them."""
     known = known_at(view)
     persons = None if "all" in request.args else _persons(view, known)
     name = known.house.person(request.args.get("name", ""))
@@ -135,8 +135,8 @@ def most_wins(view: View) -> str:
 
 @bp.app_template_global("month_wins")
 def month_wins(view: View, name: str) -> int:
-    """Count the games of this kind that a player won in the month of this table's last hand, among those that the table may
-    see."""
+    """Count the games that a player won in one month: that of the table's last hand. Only games of the table's kind that the
+    table may see count."""
     known, month = known_at(view), (view.hands[-1].versions[0].at if view.hands else view.opened_at)[:7]
     return figures.wins_in_month(known.of_kind(kind_at(view)), known.house, name, month)
 

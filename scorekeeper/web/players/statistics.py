@@ -266,7 +266,7 @@ def known_here() -> Known:
 
 
 def known_to(reader: Reader | None) -> Known:
-    """Return the statistics that a reader may see, or all of them for None."""
+    """Return the statistics that a reader may see. If it is None, return all of them."""
     caches = cast(dict[TableService, StatisticsCache], current_app.extensions[KEPT])
     return caches[table_service()].known(reader)
 

@@ -109,7 +109,7 @@ def _ask(trouble: Unreadable | None = None, view: View | None = None) -> Respons
 
 
 def _since(views: list[View]) -> int:
-    """Return how many games are new or have new hands since the last backup."""
+    """Return how many of these games are new or have new hands since the last backup."""
     last = device.backed_up_at() or ""
     return sum(max([view.opened_at, *(played.versions[-1].at for played in view.hands)]) > last for view in views)
 

@@ -41,8 +41,8 @@ def hand(view: View, no: int, step: int = 0) -> Response:
 
 
 def stood(view: View, no: int, step: int) -> Context:
-    """Return the template values of a step, of a table or of a record not yet saved. Raise `NoSuchHand` if there is no such
-    step."""
+    """Return the template values of step `step` of hand `no`. The view may be of a table, or of a record that isn't saved
+    yet. Raise `NoSuchHand` if there is no such step."""
     view = view.at_hand(no)
     played = view.hand(no)
     judged = played.judged

@@ -69,7 +69,8 @@ def guide_at_table(view: View) -> Response:
 
 
 def _guide(game: type[Game], players: tuple[str, ...], table: str | None = None) -> Response:
-    """Show the guide. With `draw` in the URL, draw a player by lot: one of the table's, or a number up to the one given."""
+    """Show the guide. With `draw` in the URL, draw a player by lot, one of `players`. If there are none, `draw` is the number
+    of players to draw from."""
     seats = game.players
     count = len(players) or whole(request.args.get("draw", ""), seats[-1] + 1) or 0
     drawn = secrets.randbelow(count) if "draw" in request.args and count >= seats[0] else None
@@ -127,8 +128,8 @@ bp.add_app_template_global(answered)
 
 @bp.app_template_global("rule_address")
 def address(rule: str, table: str | None = None, game: str | None = None) -> str:
-    """Return the URL of a rule: in the rules of the table, or of `game`, or of another game that has the rule. `game` is an
-    id; at a table it is the table's game."""
+    """Return the URL of a rule: at a `table` among the table's rules, otherwise among the rules of the game with the id
+    `game`. If `game` is given and lacks the rule, or isn't given, use the first game that has it."""
     home = game_of(rule, game)
     if table and (game is None or home == game):
         return url_for("rules.guide_at_table" if rule in GUIDES else "rules.at_table", table=table, _anchor=rule)

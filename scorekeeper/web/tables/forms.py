@@ -162,8 +162,8 @@ class TableForm(KeyedForm):
         self.named.data = rules.name
 
     def follow_last(self, played: Iterable[View]) -> None:
-        """Fill in the rules of the latest game of this kind. A sheet isn't filled in, since choosing its name brings its
-        rules."""
+        """Fill in the rules of the latest game of the same kind. Don't do so for a score sheet, since the choice of its name
+        brings its rules."""
         kind = _id_of(self.game, self.base())
         last = next((view for view in played if offered_id(view) == kind), None)
         if last and not self.game.points_alone:

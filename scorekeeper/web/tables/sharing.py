@@ -40,7 +40,7 @@ def share_text(view: View) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Highlight:
-    """A player's highlight: the best score of all hands, or the biggest jump, with the places before and after. `last` says
+    """A player's highlight: the best score of a hand, or the biggest jump, with the places before and after it. `last` says
     that it was in the last hand."""
 
     name: str
