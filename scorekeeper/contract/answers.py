@@ -137,7 +137,8 @@ class PointsAnswer(Answer):
 
 @dataclass(frozen=True, slots=True)
 class BestAnswer(Answer):
-    """The best play of a hand. None if undecided or if the question breaks a rule."""
+    """The best play of a hand. `best` is None if the search is undecided or the question breaks a rule. `more` are details
+    that only one game has."""
 
     best: Best | None
     more: BestMore = field(default_factory=dict)
@@ -167,7 +168,8 @@ class KnockAnswer(Answer):
 
 @dataclass(frozen=True, slots=True)
 class BestTurnAnswer(Answer):
-    """The best turn of a rack on a table that may be rearranged. None if undecided or if the question breaks a rule."""
+    """The best turn of a rack on a table that may be rearranged. `turn` is None if the search is undecided or the question
+    breaks a rule."""
 
     turn: BestTurn | None
 

@@ -173,7 +173,7 @@ Check: TypeAlias = Callable[[State, int, Cards], Verdict]
 
 
 def first_refusal(checks: tuple[Check, ...], state: State, seat: int, cards: Cards) -> Verdict:
-    """Return the first refusal. The checks after it are skipped, since they may need what it found missing."""
+    """Return the first refusal of the checks. Skip the checks after it, since they may rely on what it checks."""
     for check in checks:
         verdict = check(state, seat, cards)
         if not verdict.ok:

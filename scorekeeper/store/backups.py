@@ -86,8 +86,8 @@ def replaced_name(path: Path) -> Path:
 
 
 def _sound_copy(source: Path, copy: Path, read: Callable[[Store], None] = ignore) -> Contents:
-    """Copy the database to the file `copy`, and verify it. Return its contents. Verification uses a second copy, so that
-    migrating an older database is tested too."""
+    """Copy the database to the file `copy`, and verify it. Return its contents. Verification opens a second copy, so that
+    migrating an older database is tested too, and passes it to `read`."""
     if not source.is_file():
         raise FileNotFoundError(errno.ENOENT, os.strerror(errno.ENOENT), str(source))
     if not source.stat().st_size:

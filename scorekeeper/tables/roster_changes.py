@@ -114,7 +114,7 @@ def undoable(view: View) -> Change | None:
 
 
 def check_change(view: View, kind: str, body: Document) -> None:
-    """Raise `Unreadable` if that event can't be added to the table's log now."""
+    """Raise `Unreadable` if an event of this kind and body can't be added to the table's log now."""
     if kind == PLAYER_RENAMED:
         check_name(view, body["name"], body["player"])
         return

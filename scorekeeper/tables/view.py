@@ -210,7 +210,8 @@ class View:
         return self._at(revision, log, known or self)
 
     def _at(self, revision: int, log: Log, known: "View") -> "View":
-        """Return the view at a later revision with its log."""
+        """Return the view at a later revision, with the log at that revision. Hands unchanged in `known` aren't judged
+        again."""
         view, before = replace(self, revision=revision, log=log), self.log
         if any(now is not then for now, then in zip(_state_of(log), _state_of(before), strict=True)):
             hands = _judged(self.first, log, known)
@@ -306,7 +307,7 @@ def _played(
     known: tuple[JudgedVersion, ...],
     budget: Budget,
 ) -> Played:
-    """Judge hand number `no`. Versions in `known` aren't judged again."""
+    """Judge hand number `no`. `before` is the session's state before it. Versions in `known` aren't judged again."""
     verdict, everybody = takes_hand(before.winners), tuple(before.totals)
     *earlier, counts = (
         JudgedVersion(

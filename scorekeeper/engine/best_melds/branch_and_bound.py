@@ -58,12 +58,14 @@ def _losses(each: tuple[Suit, ...]) -> Callable[[int, int], Losses]:
 
 @lru_cache(1 << 14)
 def combined(these: Losses, those: Losses) -> Losses:
-    """Return the least total loss of two parts of a hand, by the number of jokers in both together."""
+    """Return the least total loss of two parts of a hand, for each number of jokers in both together. `these` and `those` are
+    the losses of each part for each number of its jokers."""
     return tuple(min(these[laid] + those[jokers - laid] for laid in range(jokers + 1)) for jokers in range(len(these)))
 
 
 def shares(lost: Sequence[Losses], jokers: int) -> tuple[int, ...]:
-    """Return how many jokers each suit gets, so that all suits together lose the least with exactly `jokers` jokers."""
+    """Return how many jokers each suit gets, so that all suits together lose the least with exactly `jokers` jokers. `lost`
+    has each suit's losses, for each number of its jokers."""
     first, *others = lost
     if not others:
         return (jokers,)
@@ -73,9 +75,9 @@ def shares(lost: Sequence[Losses], jokers: int) -> tuple[int, ...]:
 
 
 def with_idle(lost: Losses, jokers: int, room: int, joker: int) -> list[int]:
-    """Return the loss for each number of jokers used in runs, from 0 to `jokers`. The other jokers go into sets, which take
-    `room` more. Each that finds no room costs `joker`. Three or more jokers outside runs form a meld of their own and cost
-    nothing."""
+    """Return the loss for each number of jokers used in runs, from 0 to `jokers`. `lost` are the losses without the other
+    jokers. These go into sets, which take `room` more. Each that finds no room costs `joker`. Three or more jokers outside
+    runs form a meld of their own and cost nothing."""
     return [
         lost[laid] + (0 if jokers - laid >= SMALLEST else joker * max(0, jokers - laid - room))
         for laid in range(jokers + 1)

@@ -114,8 +114,8 @@ def _lay_off(state: State, event: events.LayOff) -> Outcome:
 
 
 def put_on(state: CardState, seat: int, card: Card, number: int | None) -> tuple[Table, Verdict]:
-    """Return the table with the card laid off on the meld of that number, from 1. Without a number, find the only meld that it
-    fits."""
+    """Return the table with the card laid off on the meld of that number, from 1, and the verdict on the lay-off. Without a
+    number, find the only meld that it fits. If it is refused, return the table unchanged."""
     law, there = state.agreed.set_up.law, lies_there(state.melds, card, number)
     if not there.ok:
         return state.table, there

@@ -50,8 +50,8 @@ def score(options: Options, judged: JudgedHand) -> dict[str, PlayerScore]:
 
 
 def _scored(options: Options, judged: JudgedHand, left: Mapping[str, int]) -> dict[str, Lines]:
-    """Return the winner's score lines, with the winner's name as the key. Empty if the hand is void, or tied at a table where
-    ties score nothing."""
+    """Return the winner's score lines, with the winner's name as the key. `left` is each player's deadwood. Empty if the hand
+    is void, or tied at a table where ties score nothing."""
     if judged.out is None:
         return {}
     knocker, other = judged.out, next(name for name in left if name != judged.out)
@@ -84,7 +84,7 @@ def _scored(options: Options, judged: JudgedHand, left: Mapping[str, int]) -> di
     ),
 )
 def difference(winner: str, other: str, left: Mapping[str, int]) -> Lines:
-    """Return the winner's line for the difference of the deadwood."""
+    """Return the winner's score line: the `other` player's deadwood minus the winner's. `left` is the deadwood by name."""
     return (ScoreLine(left[other] - left[winner], "gin.score", Why.TAKEN, of=other),)
 
 

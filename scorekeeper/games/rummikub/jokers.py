@@ -266,7 +266,8 @@ def what_matters(way: JokerMatch, options: Options) -> JokerMatch:
 
 
 def replace_jokers(way: JokerMatch, played: Tiles, lying: Tiles, options: Options) -> tuple[Verdict, Tiles]:
-    """Judge whether each freed joker was replaced. Return the verdict, and the rack tiles that replaced no joker.
+    """Judge whether each joker that was freed in this `way` was replaced. Return the verdict, and the rack tiles that
+    replaced no joker.
 
     `played` are the tiles from the rack, `lying` all tiles on the table after the turn. If table tiles may replace jokers,
     they are used before rack tiles."""

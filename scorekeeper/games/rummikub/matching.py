@@ -50,9 +50,9 @@ def ways_to_try(
     budget: Budget,
     matters: Callable[[JokerMatch], JokerMatch],
 ) -> tuple[JokerMatch, ...]:
-    """Return the ways to match the jokers that need judging, in a fixed order. `every` goes to `joker_matches`. `matters`
-    removes from a way what the table's rules ignore. If several ways become equal, keep the one that frees the fewest
-    jokers."""
+    """Return the ways to match the jokers `before` a turn with those `after` it, as far as they need judging, in a fixed
+    order. `every` goes to `joker_matches`. `matters` removes from a way what the table's rules ignore. If several ways become
+    equal, keep the one that frees the fewest jokers."""
     found: dict[JokerMatch, JokerMatch] = {}
     for way in map(matters, joker_matches(before, after, budget, every=every)):
         like = way._replace(freed=0)

@@ -195,7 +195,8 @@ def _judge_opening(turn: Turn, play: FirstPlay, standing: list[reusing.Demand], 
 
 
 def opening_points(before: Table, after: Table, options: Options) -> int | None:
-    """Return the points of valid sets from the rack alone, in the best matching. None if the search runs out of budget."""
+    """Return the points of the valid sets that come from the rack alone, if the jokers `before` and `after` the turn are
+    matched in the best way. None if the search runs out of budget."""
     budget, melds = Budget(BUDGET), sets_valid(after)[0]
     table, jokers_before = tuple(meld.cards for meld in melds), jokers_of(sets_valid(before)[0])
     matching, played = Matching(before, table, budget), tiles_of(after) - tiles_of(before)

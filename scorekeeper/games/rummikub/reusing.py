@@ -213,7 +213,8 @@ def two_from_rack(matching: Matching, way: JokerMatch, rest: Tiles) -> Demand:
     ),
 )
 def in_new_set(matching: Matching, way: JokerMatch, rest: Tiles) -> Demand:
-    """Require that a freed joker lies in a new set: one that does not contain all tiles, jokers aside, of a set before."""
+    """Require that a freed joker lies in a new set: one that does not contain all tiles, jokers aside, of a set before.
+    `rest` is ignored."""
     return Demand("rkub.joker-new-set", avoiding=way.places)
 
 

@@ -79,7 +79,8 @@ def judge_set(cards: Cards) -> Judged:
     wrong=eg.meld_example(N_("Both blue eights are in one group."), "8b 8k 8b", game="rummikub"),
 )
 def is_group(meld: Meld) -> bool:
-    """Is the meld a group: three or four tiles of one number in different colours? `meld.set.*` cites the part that fails."""
+    """Is the meld a group: three or four tiles of one number in different colours? If a set isn't one, the rules `meld.set.*`
+    are cited."""
     return meld.kind is SET
 
 

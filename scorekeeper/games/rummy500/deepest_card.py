@@ -51,7 +51,8 @@ DISCARD_TAKE = Option(
     ),
 )
 def owed_card(options: Options, taken: Cards) -> Card | None:
-    """Return the card that must be played: the deepest one taken. None if the table lets the top card be taken and kept."""
+    """Return the card that must be played, the deepest one taken. Return None for a top card taken alone, if the table lets
+    players keep it."""
     free = len(taken) == 1 and options[DISCARD_TAKE] == "top-free"
     return None if free else taken[0]
 

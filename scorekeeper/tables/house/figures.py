@@ -97,7 +97,8 @@ def table_stats(summaries: Iterable[SessionSummary], house: House, persons: froz
 
 
 def _there(game: SessionSummary, house: House, persons: frozenset[str] | None) -> list[SeatSummary]:
-    """Return the seats of a game whose players stayed to its end. If `persons` isn't None, return only theirs."""
+    """Return the seats of a game whose players stayed to its end. If `persons` isn't None, return only the seats of these
+    persons, given by their normalized names."""
     seats = [seat for seat in game.seats if seat.stayed]
     return seats if persons is None else [seat for seat in seats if house.person(seat.name) in persons]
 

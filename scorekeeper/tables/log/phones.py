@@ -99,7 +99,7 @@ class Phones:
         return person.role if person.role.may(by_link) else by_link
 
     def then(self, kind: str, body: Document, at: str) -> "Phones":
-        """Return the phones after an event of `SOCIAL_KINDS`. Other kinds change nothing."""
+        """Return the phones after an event of `SOCIAL_KINDS`, saved at the time `at`. Other kinds change nothing."""
         if kind == JOINED:
             return self._joined(str(body["phone"]), Role(body["role"]), body.get("seat"), at)
         if kind == ROLE_GIVEN:

@@ -20,7 +20,8 @@ CHANGE_KINDS = frozenset({PLAYER_JOINED, PLAYER_LEFT, PLAYER_MOVED, CHANGE_UNDON
 
 @dataclass(frozen=True, slots=True)
 class Roster:
-    """The players of the first hand, clockwise, the names of all seats by number, and the changes."""
+    """Who plays at a table. `players` are those of the first hand, clockwise. `names` has the names of all seats by number,
+    and `changes` who joined and left."""
 
     players: tuple[str, ...]
     names: tuple[str, ...]

@@ -72,7 +72,7 @@ def unreadable(table: str, error: Exception, event: int) -> UnreadableTable:
 
 
 def _first_trouble(table: str, events: Sequence[Event], found: UnreadableTable) -> UnreadableTable:
-    """Find the first event after which the log can't be read, by bisection."""
+    """Find the first event after which the log can't be read, by bisection. `found` is the error of the whole log."""
     good, bad = 0, len(events)
     while bad - good > 1:
         middle = (good + bad) // 2

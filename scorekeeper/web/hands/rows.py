@@ -155,7 +155,7 @@ def _given(entered: HandLines, name: str) -> tuple[Note, ...]:
 
 def judge_so_far(view: View, entered: HandLines, deal: int, known: JudgedEntry | None) -> tuple[JudgedEntry, set[int]]:
     """Judge the entry as hand number `deal`, counting 0 for players whose line is missing or unreadable. Return the
-    judgement, and the seats of these players."""
+    judgement, and the seats of these players. `known` is the judgement of the entry as typed, if it has one."""
     missing = {seat for seat, line in enumerate(entered.lines) if not line.strip()}
     if not view.agreed.game.counts_melds and entered.out is not None and entered.levels[entered.out] != "cards":
         missing.discard(entered.out)

@@ -162,7 +162,8 @@ def _pad_address(view: View, no: int, seat: int) -> str:
 
 
 def _conflict(entry: Entry, said: SeatEntry) -> Response:
-    """Show both versions after somebody entered the seat or the hand since the form was made. A button saves this one."""
+    """Show both versions after somebody entered the seat or the hand since the form was made. A button saves `said`, this
+    phone's version."""
     view = table_service().view(entry.view.table)
     passed = said.hand != view.next_no
     name = entry.view.players[said.seat]

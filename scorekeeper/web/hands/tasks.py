@@ -71,7 +71,8 @@ def _can_be_done(entry: Entry, task: str) -> bool:
 
 
 def show(entry: Entry | None, task: str, at: str) -> Response:
-    """Show the page of a task for the phone's draft. Redirect to the form if there is no draft or no such page."""
+    """Show the page of a task for the phone's draft. Redirect to the form, whose URL is `at`, if there is no draft or no such
+    page."""
     there = entry is not None and task in PAGES and _can_be_done(entry, task)
     return _show(entry, task, at) if entry and there else see_other(at)
 
@@ -194,7 +195,7 @@ def _turn_up(entry: Entry, at: str, value: str) -> Response:
 
 
 def _pad(entry: Entry, at: str, value: str) -> Response:
-    """Redirect to the pad of that seat."""
+    """Redirect to the pad of the seat with the number `value`."""
     drafts.save_draft(replace(entry, seat=None))
     return see_other(form_address(entry, at, line=f"{whole(value) or 0}|", view="cards"))
 

@@ -51,7 +51,7 @@ LONGEST_TABLE = 2000
 @bp.get("/round", defaults={"at": "round"})
 @requires(Role.LOOK)
 def show(view: View, at: str) -> Response:
-    """Show the live hand, or how to begin one."""
+    """Show the live hand, or how to begin one. `at` is the last part of the URL."""
     _check_address(view, at)
     device.remember(view.table)
     if view.session.over and view.live is None:
@@ -89,7 +89,7 @@ def _picked(fields: Any) -> tuple[str, ...]:
 
 
 def _check_address(view: View, at: str) -> None:
-    """Raise a 404 if the game's live page has another URL."""
+    """Raise a 404 if the game's live page isn't at the address `at`."""
     if view.agreed.game.address != at or view.agreed.game.points_alone:
         abort(404)
 

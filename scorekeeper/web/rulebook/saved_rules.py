@@ -179,7 +179,7 @@ def _show(rules: saved_rules.SavedRules, wrong: str = "", typed: str | None = No
 
 
 def _of_number(among: tuple[saved_rules.SavedRules, ...], no: int) -> saved_rules.SavedRules:
-    """Return the rules of that number. Raise a 404 if there are none."""
+    """Return the rules with that number `among` these. Raise a 404 if there are none."""
     found = next((rules for rules in among if rules.no == no), None)
     if found is None:
         abort(404)

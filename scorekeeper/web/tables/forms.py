@@ -302,8 +302,8 @@ class TableForm(KeyedForm):
         return None
 
     def _blame(self, trouble: Unreadable, given: dict[str, Value]) -> bool:
-        """Record an error at the field that it is about. Return True if the other options can still be checked without this
-        one."""
+        """Record an error at the field that it is about. If it is one of the options `given`, remove it there and return
+        True, so that the others can be checked without it."""
         place, _dot, name = trouble.at.partition(".")
         if place != "options":
             field: Field = self.preset if place == "preset" else self.players
