@@ -224,7 +224,7 @@ def test_players_join_and_leave(phone: Page, live_app: str) -> None:
     tap(phone, ".thumb button")
     expect(phone.locator(".sat > li").nth(1)).to_contain_text("Dee")
     tap(phone, ".sat > li:nth-child(4) summary")
-    tap(phone, ".sat > li:nth-child(4) form button")
+    tap(phone, ".sat > li:nth-child(4) form button:not([name])")
     expect(phone.locator(".sat > li.gone")).to_contain_text("Cy")
     phone.goto(table)
     tap(phone, ENTER)

@@ -126,7 +126,7 @@ def table_with(phone: Page, address: str, hands: int) -> None:
 @pytest.mark.parametrize("hands", [0, 30])
 def test_a_saved_hand(open_phone: OpenPhone, meter: Meter, address: str, hands: int) -> None:
     """From Save to the board that shows it. What the page asks meanwhile to follow its table is none of it."""
-    phone = open_phone()
+    phone = open_phone(user_agent="Mozilla/5.0 (Linux; Android 14) Mobile")
     table_with(phone, address, hands)
     tap(phone, ENTER)
     for number, line in enumerate(("87", "65", "70", "48")):

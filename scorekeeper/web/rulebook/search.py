@@ -8,7 +8,7 @@ from markupsafe import Markup
 from scorekeeper.engine.game import Game
 from scorekeeper.games import GAMES
 from scorekeeper.rulebook.glossary import GLOSSARY
-from scorekeeper.rulebook.option_effects import option_effect
+from scorekeeper.rulebook.option_effects import How, option_effect
 from scorekeeper.rulebook.search import GUIDES, LONGEST_QUESTION, Found, games_with, index_of, texts_of
 from scorekeeper.tables.log.phones import Role
 from scorekeeper.tables.view import View
@@ -25,14 +25,14 @@ HITS, OTHER_HITS = 8, 2
 
 @dataclass(frozen=True, slots=True)
 class Hit:
-    """A search result: title and text as HTML, the games that have the rule, and its URL. `played` says whether the table
-    plays it, and is True without a table."""
+    """A search result: title and text as HTML, the games that have the rule, and its URL. `how` is the effect of the table's
+    options on the rule, `How.ALWAYS` without a table."""
 
     title: str
     text: str
     games: tuple[type[Game], ...]
     address: str
-    played: bool = True
+    how: How = How.ALWAYS
 
 
 @bp.get("/rules/search")
@@ -71,8 +71,10 @@ def _found(game: type[Game] | None, view: View | None = None) -> Response:
 
 
 def hits(question: str, game: type[Game] | None = None, view: View | None = None) -> list[Hit]:
-    """Return the best answers to a question in the language of the page, from this game or from all."""
-    return [_hit(question, one, game, view) for one in _find(question, game)]
+    """Return the best answers to a question in the language of the page, from this game or from all. Rules that the table
+    plays come first."""
+    found = [_hit(question, one, game, view) for one in _find(question, game)]
+    return sorted(found, key=lambda hit: hit.how in (How.OTHERWISE, How.NOT))
 
 
 def other_hits(question: str, game: type[Game] | None) -> list[tuple[type[Game], list[Hit]]]:
@@ -95,19 +97,14 @@ def _hit(question: str, found: Found, game: type[Game] | None, view: View | None
     guide = GUIDES.get(found.rule)
     where = address(found.rule, view.table if view else None, game.id if game else None)
     if guide:
-        title, text, is_played = words(guide.title), words(guide.text), True
+        title, text, how = words(guide.title), words(guide.text), How.ALWAYS
     else:
         title, text = rule_title(found.rule, game.id if game else None), rule_text(found.rule)
-        is_played = played(found.rule, view) if view else True
-    return Hit(marked(question, title), marked(question, text), games_with(found.rule), where, is_played)
+        how = option_effect(found.rule, type(view.agreed.game), view.agreed.options).how if view else How.ALWAYS
+    return Hit(marked(question, title), marked(question, text), games_with(found.rule), where, how)
 
 
 def marked(question: str, text: str) -> str:
     """Return a text as HTML with the words of the question marked."""
     parts = index_of(language()).matches(question, text)
     return Markup().join(Markup("<mark>{}</mark>").format(part) if found else part for part, found in parts)
-
-
-def played(rule: str, view: View) -> bool:
-    """Does a table play the rule?"""
-    return option_effect(rule, type(view.agreed.game), view.agreed.options).played
