@@ -230,7 +230,8 @@ NEARLY = eg.totals("Ben", Ana=96, Ben=0, Cy=88)
     ),
 )
 def is_eliminated(options: Options, points: Fraction) -> bool:
-    """Is a player out of the session? That is with a penalty total at the target, or with no life left."""
+    """Is a player with these points out of the session? That is so if a penalty total has reached the target, or if no life
+    is left."""
     if keeps_lives(options):
         return points <= 0
     target = options[TARGET]

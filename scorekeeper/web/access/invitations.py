@@ -51,7 +51,7 @@ def token_of(secret: bytes, table: str, people: Phones, role: Role) -> str:
 
 
 def code_of(secret: bytes, *parts: object) -> str:
-    """Return a MAC over these parts, safe for URLs. Only this server can make it."""
+    """Return a MAC over the given parts, safe for URLs. Only a server with that secret can make it."""
     return urlsafe_b64encode(_digest(secret, *parts)[:MAC_BYTES]).decode().rstrip("=")
 
 

@@ -215,7 +215,7 @@ def _clear(entry: Entry, at: str, _value: str) -> Response:
 
 
 def undo_clear(entry: Entry, at: str) -> str:
-    """Return the URL that restores a cleared draft, or ""."""
+    """Return the URL that restores the draft that was just cleared. "" if none was cleared."""
     return form_address(entry, at) if drafts.CLEARED in request.args and drafts.way_to(at) != at else ""
 
 

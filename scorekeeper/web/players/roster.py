@@ -109,8 +109,8 @@ def _ask_join(view: View, typed: Joining, trouble: Unreadable | None = None, sta
 
 
 def _chosen_start(view: View, typed: Joining, offered: list[str]) -> str:
-    """Return the chosen option for the starting total. The default is the lowest total if high totals win, or else the first
-    option."""
+    """Return the chosen option for the starting total, one of `offered`. By default it is the lowest total if high totals
+    win, or else the first option."""
     usual = "lowest" if not (typed.back or view.agreed.game.lowest_wins()) else ""
     return next((one for one in (typed.start, usual) if one in (*offered, OTHER)), offered[0])
 
