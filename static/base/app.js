@@ -251,8 +251,9 @@ function compare(page, now) {
 
 /** Is something chosen or typed on the page, is something of it open or in hand, or was it touched just now? */
 function inUse(main) {
-  if (Date.now() - touched < JUST_NOW || main.contains(document.activeElement)) return true;
-  if (main.querySelector("details[open], .live-notice, [data-used], [name=card]:checked, form[data-sent]")) return true;
+  if (Date.now() - touched < JUST_NOW || main.querySelector(":focus-visible")) return true;
+  const held = "details[open], .live-notice:not([hidden]), [data-used], [name=card]:checked, form[data-sent]";
+  if (main.querySelector(held)) return true;
   const fields = [...main.querySelectorAll("input:not([type=hidden]), textarea")].filter((one) =>
     !one.closest(".round")
   );

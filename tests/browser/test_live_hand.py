@@ -198,6 +198,11 @@ def test_two_phones_at_one_hand(open_phone: OpenPhone, live_app: str) -> None:
     mine.turn("stock-discard")
     other.page.reload()
     other.turn_of("Cy")
+    other.turn("stock-discard: 3d")
+    mine.page.unroute("**/board?*")
+    mine.page.reload()
+    mine.turn("stock-discard: 4d")
+    other.turn_of("Ben")  # who has tapped before, and has nothing in hand now, follows
 
 
 @pytest.mark.parametrize("script", [True, False], ids=["with script", "without"])
