@@ -140,9 +140,10 @@ def blank(view: View) -> Entry:
     entered = combined_entry(view.placed_entries, view.players, dealer, "points")
     live = view.live
     if live and live.hand.given_up and not view.entries:
-        entered = HandLines(
-            view.players.index(live.hand.dealer), live.state.out, ("cards",) * len(view.players), live.lines
-        )
+        # Common sets are in the first line, and don't count: with them that player would seem to have nothing left.
+        mine = view.agreed.game.surface != "sets"
+        levels, lines = (("cards",) * len(view.players), live.lines) if mine else (entered.levels, entered.lines)
+        entered = HandLines(view.players.index(live.hand.dealer), live.state.out, levels, lines)
         if view.agreed.game.knocks and live.hand.upcard:
             entered = replace(entered, upcard=Card.parse(live.hand.upcard))
         if live.hand.turned:
