@@ -188,7 +188,7 @@ class Game(Answers, TurnPage, ABC):
         """Return each player's score of a hand."""
 
     def cap_scores(self, scores: Mapping[str, PlayerScore], totals: Totals) -> Mapping[str, PlayerScore]:
-        """Return the scores of a hand, limited by the totals before it if the game has a limit."""
+        """Return the scores of a hand, cut in a game in which nobody can lose more than the total they had before it."""
         return scores
 
     def counts_upcard(self) -> bool:

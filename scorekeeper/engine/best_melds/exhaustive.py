@@ -26,10 +26,10 @@ Found = tuple[int, tuple["CardUse", ...]]
 
 
 class CardUse(NamedTuple):
-    """Cards of the hand that make a meld, or that extend a meld of the table. `grown` is then the bit of that meld.
+    """Cards of the hand that make a meld, or that extend a meld of the table. `grown` is the bit of the meld extended, or 0.
 
-    `counts` has the number of each natural card used, including wild ones that stand for other cards. `gain` is the cards'
-    points on the table plus the points saved in the hand."""
+    `counts` has the number of each card used. A wild card such as a two counts as itself, and jokers are not in it. `gain` is
+    the cards' points on the table plus the points saved in the hand."""
 
     counts: Counts
     jokers: int

@@ -143,10 +143,9 @@ class TableRun:
                     yield Use(sum([end.cards for end in ends]), jokers, room, sum([end.cost for end in ends])), ends
 
     def _at_end(self, cards: int, places: Places, *, above: bool) -> Iterator[Use]:
-        """Yield the lay-offs at one end, the upper one if `above`. `places` has the bit and the cost of each card from the
-        run outwards. The outermost card laid off is natural, and jokers stand only for missing cards.
-
-        That is enough: any other joker makes a run with two natural cards laid off here, or with one and another joker."""
+        """Yield the lay-offs at one end of the run, the upper one if `above`. `cards` is the bit mask of the suit's cards in the
+        hand. `places` has the bit and the cost of each card, from the run outwards. Jokers only fill gaps."""
+        # Any other joker makes a run with two natural cards laid off here, or with one and another joker.
         there = cards | cards >> 1
         laid = jokers = 0
         for place, cost in places:

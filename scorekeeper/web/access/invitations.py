@@ -31,12 +31,12 @@ class Token:
 
 
 def house_secret() -> bytes:
-    """Return the secret that this server signs with."""
+    """Return the secret with which this server signs invitations, links and cookies."""
     return house_secrets()[0]
 
 
 def house_secrets() -> tuple[bytes, ...]:
-    """Return the secret that this server signs with, and older ones that it still accepts."""
+    """Return the secret with which this server signs, and older ones that it still accepts."""
     config = current_app.config
     secrets = (config["SECRET_KEY"], *(config.get("SECRET_KEY_FALLBACKS") or ()))
     return tuple(secret if isinstance(secret, bytes) else str(secret).encode() for secret in secrets)

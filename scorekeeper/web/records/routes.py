@@ -73,7 +73,8 @@ def look() -> Response:
 
 
 def _pressed(form: RecordForm, opening: Opening, text: str) -> Response:
-    """Handle a button of the record's page: `keep`, `step-3-7` (hand 3 after seven events), or show it again."""
+    """Handle a button of the record's page. `keep` saves it as a table, and `step-3-7` shows hand 3 after seven events. Any
+    other shows the page again."""
     do, no, step = (*request.form.get("do", "").split("-"), "", "")[:3]
     if do == "keep":
         return _save(form, opening)

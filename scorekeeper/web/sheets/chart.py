@@ -39,8 +39,8 @@ Points = Sequence[tuple[int, Number]]
 
 @dataclass(frozen=True, slots=True)
 class ChartLine:
-    """A player's line on the chart. It has the SVG path, the pattern of its dashes, the point where it ends, and the height
-    of its label."""
+    """A player's line on the chart: the SVG path, the pattern of its dashes, the point where it ends, and the y coordinate of
+    its label."""
 
     name: str
     label: str

@@ -137,8 +137,8 @@ def _news(view: View, of: str, seen: str) -> Response:
 
 
 def _may_enter_now(view: View, of: str) -> Response:
-    """Return the update for a watching phone that may now enter: a link, since the page to enter has its own styles and
-    scripts."""
+    """Return the update for a watching phone that may now enter hands: a link, since that page has its own styles and
+    scripts. `of` is the page that it shows."""
     goes, said = live_address(view), _("This phone can enter hands now.")
     return make_response(render_template("base/_update.html", seen=seen_mark(view, of), goes=goes, said=said, main=""))
 
