@@ -253,6 +253,13 @@ class TableService:
         view = gone_on or read_view(table, self._store.events(table), latest)
         return self._cache_view(view) if keep else view
 
+    def find_view(self, table: str, *, keep: bool = True) -> View | None:
+        """Return the table as `view` does, or None if it doesn't exist or can't be read."""
+        try:
+            return self.view(table, keep=keep)
+        except (NoSuchTable, UnreadableTable):
+            return None
+
     def _revision(self, table: str) -> int:
         """Return the table's revision, from memory if possible. Asking SQLite takes eight system calls and waits for saves.
         Memory is right because no other process writes while this one serves the file (store/lock.py)."""

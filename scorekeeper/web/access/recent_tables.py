@@ -68,11 +68,8 @@ def _is_readable(table: str) -> bool:
 def _tables(ids: Iterable[str]) -> Iterator[View]:
     """Yield the tables with these ids, without those that this phone hasn't joined or that can't be read."""
     for table in ids:
-        try:
-            view = table_service().view(table)
-        except (NoSuchTable, UnreadableTable):
-            continue
-        if role(view):
+        view = table_service().find_view(table)
+        if view and role(view):
             yield view
 
 

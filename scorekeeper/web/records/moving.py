@@ -1,6 +1,7 @@
 """Games sent as a file and opened from one, to move or back up."""
 
 from datetime import UTC, datetime
+from functools import partial
 
 from flask import Blueprint, Response, request, url_for
 from wtforms import HiddenField
@@ -10,8 +11,7 @@ from scorekeeper.tables.log.phones import JOINED, Role
 from scorekeeper.tables.records.games_file import Arriving, Compared, arriving_games, games_text
 from scorekeeper.tables.records.record_export import exported_record
 from scorekeeper.tables.records.record_import import read_opening
-from scorekeeper.tables.records.validation import UnreadableTable
-from scorekeeper.tables.service import NoSuchTable, Save
+from scorekeeper.tables.service import Save
 from scorekeeper.tables.view import View
 from scorekeeper.web.access.authorization import requires, role
 from scorekeeper.web.access.recent_tables import recent_tables
@@ -91,14 +91,7 @@ def look() -> Response:
 
 
 def _arriving(content: bytes) -> list[Arriving]:
-    return arriving_games(content, table_service().events, _view_here)
-
-
-def _view_here(table: str) -> View | None:
-    try:
-        return table_service().view(table, keep=False)
-    except (NoSuchTable, UnreadableTable):
-        return None
+    return arriving_games(content, table_service().events, partial(table_service().find_view, keep=False))
 
 
 def _ask(trouble: Unreadable | None = None, view: View | None = None) -> Response:

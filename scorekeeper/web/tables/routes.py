@@ -18,15 +18,13 @@ from scorekeeper.tables.house.saved_rules import link_query, read_link
 from scorekeeper.tables.log.collaboration import REMATCHED
 from scorekeeper.tables.log.phones import Role
 from scorekeeper.tables.records.record_export import exported_record
-from scorekeeper.tables.records.validation import UnreadableTable
-from scorekeeper.tables.service import NoSuchTable, Save
 from scorekeeper.tables.view import View
 from scorekeeper.web.access.authorization import requires
 from scorekeeper.web.access.invitations import house_secret
 from scorekeeper.web.access.joining import shown_code
 from scorekeeper.web.access.recent_tables import recent_names, recent_tables, rules_of, visible_rules
 from scorekeeper.web.base import device
-from scorekeeper.web.base.forms import KeyedForm, new_key, whole
+from scorekeeper.web.base.forms import KeyedForm, new_key, posted_save, whole
 from scorekeeper.web.base.language import _
 from scorekeeper.web.base.notices import Notice, event_asked, notice
 from scorekeeper.web.base.pages import Context, download, page, see_other, send, sheet_name
@@ -288,17 +286,13 @@ def rematch(view: View) -> Response:
         device.remember(opened)
         return see_other(url_for("tables.table", table=opened))
     answer = _open_again(view, key, view, rematch_players(view))
-    said = Save(new_key(), view.revision, device.ensure_id())
-    table_service().append_social(view.table, REMATCHED, {"table": new_table_id(key)}, said)
+    table_service().append_social(view.table, REMATCHED, {"table": new_table_id(key)}, posted_save())
     return answer
 
 
 def rematch_table(view: View) -> str:
     """Return the table of the rematch. "" if there is none, or none that can be opened here."""
-    try:
-        opened = view.log.label.rematch and table_service().view(view.log.label.rematch)
-    except (NoSuchTable, UnreadableTable):
-        return ""
+    opened = view.log.label.rematch and table_service().find_view(view.log.label.rematch)
     return opened.table if opened and not opened.log.label.deleted else ""
 
 
