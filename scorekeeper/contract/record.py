@@ -158,7 +158,7 @@ def read_hand(node: JsonNode, agreed: Agreement) -> Hand:
     names = agreed.players
     entry = node.get("entry").one_of(agreed.game.entries)
     adjust = node.maybe("adjust")
-    if adjust and not agreed.game.counts_cards_left():
+    if adjust and not agreed.game.takes_adjustments():
         raise adjust.wrong(N_("This game doesn't count points, so none can be added or taken off."))
     for name in PUT_OFF.get(agreed.game.id, ()):
         if found := node.maybe(name):

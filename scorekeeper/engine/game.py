@@ -199,6 +199,10 @@ class Game(Answers, TurnPage, ABC):
         """Do cards left in a hand count?"""
         return True
 
+    def takes_adjustments(self) -> bool:
+        """Can the table give or take points? Not where cards don't count."""
+        return self.counts_cards_left()
+
     def has_winner(self) -> bool:
         """Does each hand have a winner, the only one who scores? Asked only of a game with points alone."""
         return False

@@ -214,7 +214,7 @@ def _posted_line(view: View, seat: int) -> tuple[str, str]:
 
 def _posted_adjustments(view: View) -> tuple[Adjustment, ...]:
     """Read the points that the table gives or takes. Skip those without points or with an unknown player."""
-    if not view.agreed.game.counts_cards_left():
+    if not view.agreed.game.takes_adjustments():
         return ()
     fields = (request.form.getlist(f"adjust-{field}")[:MOST_ADJUSTMENTS] for field in ("player", "points", "why"))
     return tuple(

@@ -66,8 +66,8 @@ def answer(entry: Entry, at: str) -> Response:
 
 
 def _can_be_done(entry: Entry, task: str) -> bool:
-    """Is it a task of this game? Where cards don't count, no points can be given or taken."""
-    return task not in ("penalty", "give", "ungive") or entry.view.agreed.game.counts_cards_left()
+    """Is it a task of this game?"""
+    return task not in ("penalty", "give", "ungive") or entry.view.agreed.game.takes_adjustments()
 
 
 def show(entry: Entry | None, task: str, at: str) -> Response:
