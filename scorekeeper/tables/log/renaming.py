@@ -27,8 +27,9 @@ def with_present_names(events: Iterable[Event]) -> tuple[Event, ...]:
         if event.kind == PLAYER_RENAMED:
             old, new = event.body["player"], event.body["name"]
             now = {**now, old: now.get(new, new)}
-        keys = NAMES | ALSO.get(event.kind, NAMES)
-        read.append(replace(event, body=_renamed(event.body, now, keys)) if now else event)
+        if now:
+            event = replace(event, body=_renamed(event.body, now, NAMES | ALSO.get(event.kind, NAMES)))
+        read.append(event)
     return tuple(reversed(read))
 
 
