@@ -63,9 +63,7 @@ def names_in(code: str) -> list[str]:
 def test_the_scripts_of_every_page_stay_small(wheel: Path) -> None:
     """As they go over the air, minified and compressed. What a whole visit takes is a row of the bench."""
     with zipfile.ZipFile(wheel) as files:
-        packed = {
-            name: len(gzip.compress(files.read(f"scorekeeper/static/{name}"), 9)) for name in SCRIPTS_OF_EVERY_PAGE
-        }
+        packed = {name: len(gzip.compress(files.read(f"scorekeeper/static/{name}"), 9)) for name in SCRIPTS_OF_EVERY_PAGE}
     assert sum(packed.values()) <= SCRIPTS_AT_MOST, packed
 
 
@@ -74,15 +72,11 @@ def test_it_serves_when_installed_elsewhere(wheel: Path, tmp_path: Path, make_se
     venv.create(home, with_pip=False)
     python = home / "bin" / "python"
     site = Path(
-        subprocess.check_output(
-            [python, "-c", "import sysconfig; print(sysconfig.get_path('purelib'))"], text=True
-        ).strip()
+        subprocess.check_output([python, "-c", "import sysconfig; print(sysconfig.get_path('purelib'))"], text=True).strip()
     )
     zipfile.ZipFile(wheel).extractall(site)
     borrow_packages(site)
-    where = subprocess.check_output(
-        [python, "-c", "import scorekeeper; print(scorekeeper.__file__)"], text=True, cwd=tmp_path
-    )
+    where = subprocess.check_output([python, "-c", "import scorekeeper; print(scorekeeper.__file__)"], text=True, cwd=tmp_path)
     assert Path(where.strip()).is_relative_to(home)
     server = make_server(command=(str(python), "-P", "-m", "scorekeeper")).start()
     for address, words in (

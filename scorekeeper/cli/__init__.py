@@ -93,9 +93,7 @@ def _parser(gettext: GetText) -> argparse.ArgumentParser:
     return parser
 
 
-def _add_lines_command(
-    command: argparse.ArgumentParser, gettext: GetText, run: Callable[[argparse.Namespace], int]
-) -> None:
+def _add_lines_command(command: argparse.ArgumentParser, gettext: GetText, run: Callable[[argparse.Namespace], int]) -> None:
     says = gettext("read from this file (default: standard input)")
     command.add_argument("file", nargs="?", default="-", metavar=gettext("FILE"), help=says)
     add_language_argument(command, gettext)
@@ -176,9 +174,7 @@ def run_standalone(args: argparse.Namespace) -> int:
         return refuse(gettext(trouble.say).format(**trouble.facts))
     except OSError as trouble:
         return refuse(gettext("Can't write to {folder}: {why}.").format(folder=args.folder, why=trouble.strerror))
-    says = gettext(
-        "The site is in {folder}. A first visit loads {size} MB. Put it on any https host, or look at it here:"
-    )
+    says = gettext("The site is in {folder}. A first visit loads {size} MB. Put it on any https host, or look at it here:")
     print(says.format(folder=args.folder, size=f"{loaded / 1e6:.1f}"))
     print(f"python3 -m http.server --directory {args.folder}")
     return 0

@@ -159,10 +159,7 @@ def run_remove(args: argparse.Namespace, gettext: GetText) -> list[str]:
     from scorekeeper.store import Unusable, house_file
 
     database = _existing(args)
-    with (
-        database.lock(alone=True, wait=0),
-        contextlib.closing(database.open(check=False).of_house(args.host_name)) as store,
-    ):
+    with database.lock(alone=True, wait=0), contextlib.closing(database.open(check=False).of_house(args.host_name)) as store:
         events = store.events(args.game)
         if not events:
             raise Unusable(N_("There's no game “{table}”."), table=args.game)

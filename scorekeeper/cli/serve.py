@@ -72,13 +72,9 @@ def add_serve_arguments(parser: argparse.ArgumentParser, gettext: GetText = plai
     )
     parser.add_argument("--proxy", metavar=gettext("NAME"), default="", help=says)
     says = gettext("a host name with a house of its own: separate games, players and saved rules (can be repeated)")
-    parser.add_argument(
-        "--host-name", metavar=gettext("NAME"), action="append", default=[], dest="host_names", help=says
-    )
+    parser.add_argument("--host-name", metavar=gettext("NAME"), action="append", default=[], dest="host_names", help=says)
     add_database_argument(parser, gettext)
-    says = gettext(
-        "start even if the database is missing or has been replaced (uses what's there now, or starts with no games)"
-    )
+    says = gettext("start even if the database is missing or has been replaced (uses what's there now, or starts with no games)")
     parser.add_argument("--new-database", action="store_true", help=says)
     parser.set_defaults(run=run, database=None)
 
@@ -93,9 +89,7 @@ def run(args: argparse.Namespace) -> int:
     host = EVERYWHERE if args.lan else LOCAL
     shown = args.lan and not args.no_browser
     houses = tuple(args.host_names)
-    return serve(
-        host, args.port, database, gettext, proxy=args.proxy, houses=houses, anew=args.new_database, shown=shown
-    )
+    return serve(host, args.port, database, gettext, proxy=args.proxy, houses=houses, anew=args.new_database, shown=shown)
 
 
 def serve(
@@ -186,9 +180,7 @@ def allow_files(wanted: int) -> None:
             resource.setrlimit(resource.RLIMIT_NOFILE, (most, hard))
 
 
-def served_app(
-    database: "Database", gettext: GetText, *, network_port: int, proxy: str, houses: tuple[str, ...]
-) -> "Flask":
+def served_app(database: "Database", gettext: GetText, *, network_port: int, proxy: str, houses: tuple[str, ...]) -> "Flask":
     """Return the app of a verified database. `network_port` is its port for other machines, or 0."""
     from scorekeeper.store.database import FileDatabase
     from scorekeeper.web.app import create_app

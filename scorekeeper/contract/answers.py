@@ -105,8 +105,7 @@ class CallableAnswer(Answer):
 
     def parts(self) -> Json:
         found = [
-            {"card": str(card), "depth": depth, "how": [_step_json(step) for step in how]}
-            for card, depth, how in self.cards
+            {"card": str(card), "depth": depth, "how": [_step_json(step) for step in how]} for card, depth, how in self.cards
         ]
         return {"callable": found}
 

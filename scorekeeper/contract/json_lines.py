@@ -99,9 +99,7 @@ class _Pairs(list[tuple[str, Any]]):
 def _twice(text: bytes) -> tuple[str, str]:
     """Return the place and the name of the first key that an object repeats. Raise `NotJson` if the text isn't JSON."""
     try:
-        waiting = [
-            JsonNode(json.loads(text.decode("utf-8-sig"), object_pairs_hook=_Pairs, parse_constant=_no_constant))
-        ]
+        waiting = [JsonNode(json.loads(text.decode("utf-8-sig"), object_pairs_hook=_Pairs, parse_constant=_no_constant))]
     except (ValueError, RecursionError):
         raise NotJson(N_("This isn't JSON.")) from None
     while True:

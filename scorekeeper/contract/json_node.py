@@ -96,9 +96,7 @@ class JsonNode:
     def whole(self, least: int, most: int) -> int:
         """Return the value, which must be a whole number from `least` to `most`. Raise `Unreadable` otherwise."""
         if isinstance(self.value, bool) or not isinstance(self.value, int) or not least <= self.value <= most:
-            raise self.misfit(
-                N_("This should be a whole number from {least} to {most}, not {value}."), least=least, most=most
-            )
+            raise self.misfit(N_("This should be a whole number from {least} to {most}, not {value}."), least=least, most=most)
         return self.value
 
     def exact(self, most: int) -> Fraction:

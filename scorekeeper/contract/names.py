@@ -122,8 +122,7 @@ def name_trouble(name: str, most: int = LONGEST_NAME) -> str | None:
         return trouble
     if TURNING.search(name):
         return N_(
-            "This name has an invisible character that changes the direction of the text. Type the name "
-            "instead of pasting it."
+            "This name has an invisible character that changes the direction of the text. Type the name instead of pasting it."
         )
     if any(_marks(letter) > MOST_MARKS for letter in letters(name)):
         return N_("A letter in this name has too many accents: three at most.")

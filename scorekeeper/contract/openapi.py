@@ -234,9 +234,7 @@ def _record(game: type[Game], limits: Mapping[str, int], longest: int) -> Just:
     def of(shape: Shape) -> Just:
         own = fields | event if shape is known_keys.EVENT else score if shape is known_keys.SCORE else fields
         lists = {
-            key: {str: (of(part), None)}
-            if key == "scores"
-            else Just(schema([of(part)]), maxItems=limits.get(key, longest))
+            key: {str: (of(part), None)} if key == "scores" else Just(schema([of(part)]), maxItems=limits.get(key, longest))
             for key, part in shape.parts.items()
         }
         return _object(shape, lists | {key: own[key] for key in sorted(shape.keys & own.keys())}, *shape.needed)

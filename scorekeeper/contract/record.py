@@ -14,16 +14,7 @@ from scorekeeper.contract.record_roster import read_changes
 from scorekeeper.engine.budget import Budget, stop_if_abandoned
 from scorekeeper.engine.cards import Cards
 from scorekeeper.engine.game import Agreement, Game, agree, check_deal
-from scorekeeper.engine.hands import (
-    Adjustment,
-    Hand,
-    HandResult,
-    LaidMeld,
-    LaidOffCard,
-    PlacedVerdict,
-    TableHand,
-    TotalsHand,
-)
+from scorekeeper.engine.hands import Adjustment, Hand, HandResult, LaidMeld, LaidOffCard, PlacedVerdict, TableHand, TotalsHand
 from scorekeeper.engine.melds import Meld
 from scorekeeper.engine.messages import N_, Unreadable
 from scorekeeper.engine.roster import Change, changes_before
@@ -102,9 +93,7 @@ def for_late_hand(agreed: Agreement, everybody: tuple[str, ...], document: objec
     said = [document.get("dealer"), document.get("out"), *_listed(document.get("unmelded"))]
     said += _listed(document.get("phases"))
     said += [name for part in ("scores", "left", "deal") for name in _listed(document.get(part))]
-    laid = [
-        one for part in ("melds", "events", "adjust") for one in _listed(document.get(part)) if isinstance(one, dict)
-    ]
+    laid = [one for part in ("melds", "events", "adjust") for one in _listed(document.get(part)) if isinstance(one, dict)]
     laid += [off for one in laid for off in _listed(one.get("layoffs")) if isinstance(off, dict)]
     said += [one.get("by", one.get("player")) for one in laid]
     return replace(agreed, players=tuple(name for name in everybody if name in said))
@@ -226,8 +215,7 @@ def read_totals(node: JsonNode, agreed: Agreement, dealer: str | None, out: str 
     told = [
         name
         for name in names
-        if not (void and (name in missing or scores[name].left_out("left")))
-        and not (optional and scores[name].left_out("left"))
+        if not (void and (name in missing or scores[name].left_out("left"))) and not (optional and scores[name].left_out("left"))
     ]
     left = dict.fromkeys(names, 0) | {name: scores[name].get("left").whole(0, MOST_POINTS) for name in told}
     if out is not None and left[out] and not agreed.game.knocks:

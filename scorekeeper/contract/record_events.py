@@ -32,9 +32,7 @@ def read_turned(node: JsonNode, agreed: Agreement) -> Card | None:
     if node.left_out("turned"):
         return None
     if not agreed.set_up.beside:
-        raise node.get("turned").wrong(
-            N_("This table plays without a turned-up card beside the stock, so no card is wild.")
-        )
+        raise node.get("turned").wrong(N_("This table plays without a turned-up card beside the stock, so no card is wild."))
     return plain(node.get("turned").card())
 
 
@@ -92,10 +90,7 @@ def _draw(node: JsonNode, seat: int) -> events.Event:
     return node.meant("from", DRAWS)(seat, card)
 
 
-DRAWS: dict[str, Callable[[int, Card | None], events.Event]] = {
-    "stock": cache(events.DrawStock),
-    "pile": cache(events.DrawPile),
-}
+DRAWS: dict[str, Callable[[int, Card | None], events.Event]] = {"stock": cache(events.DrawStock), "pile": cache(events.DrawPile)}
 DISCARDED = cache(events.Discard)
 """The constructor of discards. It is cached, as the same player and card recur often."""
 

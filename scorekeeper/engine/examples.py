@@ -184,9 +184,7 @@ def _read(name: str, part: Any) -> Any:
     return list(map(row, part)) if name in TABLES else part
 
 
-def meld_example(
-    says: str, cards: str, answer: Part | None = None, claimed: Part | None = None, **more: Any
-) -> Example:
+def meld_example(says: str, cards: str, answer: Part | None = None, claimed: Part | None = None, **more: Any) -> Example:
     """Return an example that asks whether the cards are a meld. `more` goes to `asks`."""
     return Example(says, asks("meld", cards=cards, **more), answer or {}, claimed=claimed)
 

@@ -138,9 +138,7 @@ class Game(Answers, TurnPage, ABC):
 
     # A hand judged event by event. `state` is a `HandState` of the game's own.
 
-    def start_hand(
-        self, agreed: "Agreement", hand: PlayHand, dealer: str, deal_no: int
-    ) -> tuple[Any, list[PlacedVerdict]]:
+    def start_hand(self, agreed: "Agreement", hand: PlayHand, dealer: str, deal_no: int) -> tuple[Any, list[PlacedVerdict]]:
         """Deal the hand, the `deal_no`th of its session. Return the first state, and verdicts on cards that can't be dealt."""
         raise NotImplementedError
 
@@ -261,9 +259,7 @@ class Game(Answers, TurnPage, ABC):
         """Return the score lines added to each total at the end, or None if there are none. Called once there are winners."""
         return None
 
-    def settlement(
-        self, winners: tuple[str, ...], totals: Totals, hands: tuple[HandResult, ...]
-    ) -> Mapping[str, Totals] | None:
+    def settlement(self, winners: tuple[str, ...], totals: Totals, hands: tuple[HandResult, ...]) -> Mapping[str, Totals] | None:
         """Return what each player receives, by receiver and payer, once there are winners. None if nobody pays."""
         return None
 
@@ -350,10 +346,7 @@ def agree(game: type[Game], preset: str, given: Mapping[str, object], players: t
     """Return the agreement of a table. Raise `Unreadable` at `preset`, `options.…` or `players`."""
     if preset not in game.presets:
         raise Unreadable(
-            N_("There's no preset “{name}”. Choose one of {names}."),
-            "preset",
-            name=preset,
-            names=", ".join(game.presets),
+            N_("There's no preset “{name}”. Choose one of {names}."), "preset", name=preset, names=", ".join(game.presets)
         )
     check_number(game.players, len(players))
     try:

@@ -39,9 +39,7 @@ DEALING = Guide(
 STOCK = Guide(
     "guide.stock-face-down",
     N_("The stock"),
-    N_(
-        "Put the rest of the pack face down in the middle, within everyone's reach. Don't show the card you draw from it."
-    ),
+    N_("Put the rest of the pack face down in the middle, within everyone's reach. Don't show the card you draw from it."),
     N_("face down, show the card I drew, where does the rest of the pack go, hide drawn card"),
 )
 SORTING = Guide(
@@ -53,9 +51,7 @@ SORTING = Guide(
 SEATS = Guide(
     "guide.seats",
     N_("Direction of play"),
-    N_(
-        "Enter the players in turn order. If you play anticlockwise, as in Brazil, that means going round to the right."
-    ),
+    N_("Enter the players in turn order. If you play anticlockwise, as in Brazil, that means going round to the right."),
     N_("anticlockwise, play to the right, order of the players, direction of play, counterclockwise"),
     aside=True,
 )

@@ -79,9 +79,7 @@ def _runs(last_position: int, round_it: bool = False) -> tuple[tuple[tuple[int, 
     """Return the possible runs by length (the index). Each run is its start position and the bits of its ranks. Runs end at
     `last_position` at most, or with `round_it` may go round the corner."""
     starts = [range(1, 14 if round_it else last_position - size + 2) for size in range(LONGEST_RUN + 1)]
-    return tuple(
-        tuple((start, _bits(range(start, start + size))) for start in lawful) for size, lawful in enumerate(starts)
-    )
+    return tuple(tuple((start, _bits(range(start, start + size))) for start in lawful) for size, lawful in enumerate(starts))
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -120,9 +120,7 @@ class Answers:
         """Return the pile cards that may be called. `melds` are those on the table by number."""
         return ()
 
-    def take(
-        self, melds: Mapping[int, Meld], pile: Cards, card: Card | None, hand: Cards | None, set_up: "SetUp"
-    ) -> Taking:
+    def take(self, melds: Mapping[int, Meld], pile: Cards, card: Card | None, hand: Cards | None, set_up: "SetUp") -> Taking:
         """Judge a draw from the pile down to `card`, or of the top card. `hand` is None if unknown."""
         raise NotImplementedError
 

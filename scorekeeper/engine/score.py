@@ -24,9 +24,7 @@ class CardValues:
         """Return the points of a card. `low` is as in `count`."""
         return self.count(card, low)[0]
 
-    def lines(
-        self, cards: Iterable[Card], why: "Why", *, low: bool = False, meld: int | None = None
-    ) -> "tuple[ScoreLine, ...]":
+    def lines(self, cards: Iterable[Card], why: "Why", *, low: bool = False, meld: int | None = None) -> "tuple[ScoreLine, ...]":
         """Return the score lines of some cards, one for each rule that sets their points. `low` is as in `count`. `meld` is
         the index of their meld, if any. Points are negative unless the cards are on the table, as `why` says."""
         points: dict[str, int] = {}
@@ -110,14 +108,10 @@ def lowest_takes(left: Mapping[str, int], rule: str, *, whole: bool = False) -> 
 
 def points_melded(lines: tuple[ScoreLine, ...]) -> int:
     """Return the points melded or laid off. Positive points that players counted themselves are included."""
-    return sum(
-        [int(line.points) for line in lines if line.why in ON_TABLE or (line.why is COUNTED and line.points > 0)]
-    )
+    return sum([int(line.points) for line in lines if line.why in ON_TABLE or (line.why is COUNTED and line.points > 0)])
 
 
 def points_left(lines: tuple[ScoreLine, ...]) -> int:
     """Return the points left with a player, including refused melds. Negative points that players counted themselves are
     included."""
-    return -sum(
-        [int(line.points) for line in lines if line.why in IN_HAND or (line.why is COUNTED and line.points < 0)]
-    )
+    return -sum([int(line.points) for line in lines if line.why in IN_HAND or (line.why is COUNTED and line.points < 0)])

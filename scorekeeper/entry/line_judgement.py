@@ -115,9 +115,7 @@ def _judge(
     if barred is not None and scores[agreed.players[barred]].left:
         return JudgedEntry(None, None, problems, refused=refused)
     asked += (
-        ()
-        if problems
-        else doubts(agreed, entered.levels, entered.lines, [scores[name] for name in agreed.players], hand.out)
+        () if problems else doubts(agreed, entered.levels, entered.lines, [scores[name] for name in agreed.players], hand.out)
     )
     return JudgedEntry(
         _hand_record(agreed, entered, hand, result, lines) | _answers_besides(agreed, entered, judged),
@@ -220,9 +218,7 @@ def said_beside(agreed: Agreement, hand: Document) -> Json:
 
 def _is_a_text_each(value: object, agreed: Agreement) -> TypeGuard[list[str]]:
     """Is this a list with a text for each player? An imported record may contain anything."""
-    return (
-        isinstance(value, list) and len(value) == len(agreed.players) and all(isinstance(text, str) for text in value)
-    )
+    return isinstance(value, list) and len(value) == len(agreed.players) and all(isinstance(text, str) for text in value)
 
 
 def _read(agreed: Agreement, entered: HandLines, seats: Container[int] | None = None) -> _Read:
@@ -298,10 +294,7 @@ def _check_ranks(agreed: Agreement, ranks: tuple[Card, ...]) -> None:
         most = agreed.set_up.jokers if card.wild else len(agreed.game.deck.suits()) * agreed.set_up.packs
         if ranks.count(card) > most:
             raise Unreadable(
-                N_("{count} × {card} in one hand, but only {most} in play."),
-                count=ranks.count(card),
-                card=card,
-                most=most,
+                N_("{count} × {card} in one hand, but only {most} in play."), count=ranks.count(card), card=card, most=most
             )
 
 
@@ -329,11 +322,7 @@ def _table_hand(agreed: Agreement, entered: HandLines, read: _Read, laid: Placed
 
 
 def _hand_record(
-    agreed: Agreement,
-    entered: HandLines,
-    hand: TableHand,
-    result: HandResult,
-    lines: Mapping[str, tuple[ScoreLine, ...]],
+    agreed: Agreement, entered: HandLines, hand: TableHand, result: HandResult, lines: Mapping[str, tuple[ScoreLine, ...]]
 ) -> Json:
     """Return the hand as JSON, with the typed lines."""
     document = write_hand(hand, agreed.game, agreed.players)

@@ -57,8 +57,7 @@ def play_lines(steps: Iterable[Step], state: HandState, counted: Mapping[int, Ca
     else:
         melds, layoffs = [(0, cards) for _, cards in state.laid], []
     return tuple(
-        str(Line(_of(seat, melds), _of(seat, layoffs), _left_of(state, seat, counted)))
-        for seat in range(len(state.hands))
+        str(Line(_of(seat, melds), _of(seat, layoffs), _left_of(state, seat, counted))) for seat in range(len(state.hands))
     )
 
 

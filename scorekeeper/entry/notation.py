@@ -132,8 +132,7 @@ def _run(deck: Deck, first: str, last: str, suit: str, wild: str) -> Cards:
     strangers = [rank for rank in jokers if rank not in ranks or jokers.count(rank) > 1]
     if strangers:
         raise Unreadable(
-            N_("“{text}”: give each joker a different rank between the ends of the run."),
-            text=f"{first}-{last}{suit}{wild}",
+            N_("“{text}”: give each joker a different rank between the ends of the run."), text=f"{first}-{last}{suit}{wild}"
         )
     return tuple(deck(rank, suit, rank in jokers) for rank in ranks)
 

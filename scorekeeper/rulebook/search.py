@@ -82,9 +82,7 @@ class Query:
     def __init__(self, wanted: list[Wanted], telling: dict[str, float]) -> None:
         self._telling = telling
         best = [max(either.values()) for either in wanted]
-        self._shares = [
-            {stem: well / most for stem, well in either.items()} for either, most in zip(wanted, best, strict=True)
-        ]
+        self._shares = [{stem: well / most for stem, well in either.items()} for either, most in zip(wanted, best, strict=True)]
         self._weights = [max(telling.get(stem, 1.0) * well for stem, well in either.items()) for either in wanted]
         self._stems = frozenset(stem for either in wanted for stem in either)
         self.telling = {stem for either in wanted for stem, well in either.items() if well > IDLE} or self._stems
@@ -148,9 +146,7 @@ class Index:
         """Split a text into words and the signs between them. Pair each part with whether it is a word of the question."""
         wanted = self._wanted(question)
         stems = Query(wanted, self._telling).telling if wanted else set()
-        return [
-            (part, any(self._stem(word) in stems for word in words_of(part))) for part in re.findall(r"\w+|\W+", text)
-        ]
+        return [(part, any(self._stem(word) in stems for word in words_of(part))) for part in re.findall(r"\w+|\W+", text)]
 
     def _answers(self, asked: Query, phrases: list[dict[str, Any]]) -> float:
         """Return how well a rule answers a question. Its best phrase counts most, and its other phrases a little."""
@@ -197,9 +193,7 @@ class Index:
         ranks = sum(1 for word in words if word in RANKS) > 1
         idle = [word in self._idle and not (ranks and word in RANKS) for word in words]
         stems = [self._stem(word) for word in words]
-        wanted = [
-            {stem: IDLE} if says_little else self._will_do(stem) for stem, says_little in zip(stems, idle, strict=True)
-        ]
+        wanted = [{stem: IDLE} if says_little else self._will_do(stem) for stem, says_little in zip(stems, idle, strict=True)]
         places = [place for place, says_little in enumerate(idle) if not says_little]
         for said, players in self._elsewhere.items():
             for start in range(len(places) - len(said) + 1):
@@ -238,9 +232,7 @@ class Index:
         found: dict[tuple[str, ...], set[str]] = {}
         for term in GLOSSARY:
             first, *others = term.said[self.language]
-            said = {
-                stem for word, stem in zip(words_of(first), self._stems(first), strict=True) if word not in self._idle
-            }
+            said = {stem for word, stem in zip(words_of(first), self._stems(first), strict=True) if word not in self._idle}
             for other in (*others, *term.elsewhere[self.language]):
                 stems = tuple(self._stem(word) for word in words_of(other) if word not in self._idle)
                 if stems:

@@ -35,9 +35,7 @@ class FileDatabase:
     def __str__(self) -> str:
         return str(self.path)
 
-    def open(
-        self, check: bool = True, clock: Callable[[], str] = utc_now, *, soon: bool = False, anew: bool = False
-    ) -> Store:
+    def open(self, check: bool = True, clock: Callable[[], str] = utc_now, *, soon: bool = False, anew: bool = False) -> Store:
         """Open the file. All parameters are those of `open_store`."""
         return open_store(self.path, check, clock, soon=soon, anew=anew)
 
@@ -64,9 +62,7 @@ def needing_the_extra() -> Iterator[None]:
     try:
         yield
     except ImportError:
-        raise Unusable(
-            N_("PostgreSQL support isn't installed. Run: pip install 'rummy-scorekeeper[postgres]'")
-        ) from None
+        raise Unusable(N_("PostgreSQL support isn't installed. Run: pip install 'rummy-scorekeeper[postgres]'")) from None
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,9 +80,7 @@ class ServerDatabase:
             from scorekeeper.store.postgres import named
         return named(self.address)
 
-    def open(
-        self, check: bool = True, clock: Callable[[], str] = utc_now, *, soon: bool = False, anew: bool = False
-    ) -> Store:
+    def open(self, check: bool = True, clock: Callable[[], str] = utc_now, *, soon: bool = False, anew: bool = False) -> Store:
         """Open the database. `check`, `soon` and `anew` have no effect, since each read verifies digests. `scorekeeper check`
         reads all of it."""
         with needing_the_extra():

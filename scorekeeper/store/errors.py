@@ -141,10 +141,7 @@ class Replaced(UnusableFile):
 
 def cannot_open(path: Path, error: Exception) -> Unusable:
     """Return the error for a database that can't be opened: it can't be written to, or the system gives another reason."""
-    if (
-        getattr(error, "errno", None) in _MAY_NOT_WRITE
-        or getattr(error, "sqlite_errorcode", 0) & 0xFF in _REFUSED_WRITES
-    ):
+    if getattr(error, "errno", None) in _MAY_NOT_WRITE or getattr(error, "sqlite_errorcode", 0) & 0xFF in _REFUSED_WRITES:
         return Unusable(
             N_(
                 "Nothing can be saved in {path}: the disk, the folder or the file is read-only. "

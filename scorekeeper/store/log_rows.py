@@ -56,9 +56,7 @@ def checked(table: str, drafts: Sequence[Draft]) -> tuple[CheckedDraft, ...]:
     """Check events before they are written. Raise `ValueError` for an empty list, a repeated key, an empty name or a bad
     body."""
     found = tuple(
-        CheckedDraft(
-            _name("table", table), _name("key", draft.key), _name("kind", draft.kind), canonical_body(draft.body)
-        )
+        CheckedDraft(_name("table", table), _name("key", draft.key), _name("kind", draft.kind), canonical_body(draft.body))
         for draft in drafts
     )
     if not found or len({draft.key for draft in found}) < len(found):
@@ -93,14 +91,10 @@ def must_be_written(rows: int, wanted: int = 1) -> None:
         raise NotSaved(Reason.OTHER)
 
 
-def first_answers(
-    drafts: Sequence[CheckedDraft], event_of_key: Callable[[str, str], Event | None]
-) -> tuple[Appended, ...]:
+def first_answers(drafts: Sequence[CheckedDraft], event_of_key: Callable[[str, str], Event | None]) -> tuple[Appended, ...]:
     """Return the events written earlier with the keys of `drafts`. Empty if all keys are new. Raise `KeyReused` if only some
     are known, or one was used for another event."""
-    known = tuple(
-        draft.answered_by(first) for draft in drafts if (first := event_of_key(draft.table, draft.key)) is not None
-    )
+    known = tuple(draft.answered_by(first) for draft in drafts if (first := event_of_key(draft.table, draft.key)) is not None)
     if known and len(known) < len(drafts):
         raise KeyReused(known[0].event)
     return known

@@ -154,9 +154,7 @@ class PostgresStore(log_rows.LogStore):
         self._of_thread = threading.local()
         self._connections: set[_Connection] = set()
 
-    def append_all(
-        self, table: str, drafts: Sequence[Draft], *, based_on: int, allow: Allow = anything
-    ) -> tuple[Appended, ...]:
+    def append_all(self, table: str, drafts: Sequence[Draft], *, based_on: int, allow: Allow = anything) -> tuple[Appended, ...]:
         """Write several events in one transaction, and return once they are durable. See `Store.append_all`. If the
         connection is lost, make the save once more on a new one. Its keys prevent writing it twice."""
         new = log_rows.checked(table, drafts)

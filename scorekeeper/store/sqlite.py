@@ -46,9 +46,7 @@ class SqliteStore(log_rows.LogStore):
         self._shared = _Shared()
         self._high_water = HighWater(path)
 
-    def append_all(
-        self, table: str, drafts: Sequence[Draft], *, based_on: int, allow: Allow = anything
-    ) -> tuple[Appended, ...]:
+    def append_all(self, table: str, drafts: Sequence[Draft], *, based_on: int, allow: Allow = anything) -> tuple[Appended, ...]:
         new = log_rows.checked(table, drafts)
         with self._lock:
             self._not_refused()
@@ -185,9 +183,7 @@ class SqliteStore(log_rows.LogStore):
         self._shared.newest = inserted.lastrowid, rows[-1][5]
         return tuple(map(log_rows.written, rows))
 
-    def _found_after_all(
-        self, drafts: tuple[log_rows.CheckedDraft, ...], reason: errors.Reason
-    ) -> tuple[Appended, ...]:
+    def _found_after_all(self, drafts: tuple[log_rows.CheckedDraft, ...], reason: errors.Reason) -> tuple[Appended, ...]:
         """Return the earlier events of a save that the disk has just refused but that was made before. Raise `NotSaved` for a
         new save."""
         try:

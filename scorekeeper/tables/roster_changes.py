@@ -59,9 +59,7 @@ def check_name(view: View, name: str, earlier: str = "") -> None:
         raise Unreadable(trouble, "player", value=name[:40], most=LONGEST_NAME)
     other = next((one for one in view.everybody if alike(one) == alike(name) and one != earlier), None)
     if other in view.gone:
-        raise Unreadable(
-            N_("“{name}” played here before and can rejoin from the list of players."), "player", name=other
-        )
+        raise Unreadable(N_("“{name}” played here before and can rejoin from the list of players."), "player", name=other)
     if other:
         raise Unreadable(N_("“{name}” is already playing."), "player", name=other)
 

@@ -219,9 +219,7 @@ class View:
             counted = (played.result for played in hands if not played.waits)
             changes = log.roster.changes_before(len(hands) + 1)
             agreed, tally = reseat(*_after(self.first, hands), changes)
-            view = replace(
-                view, hands=hands, waiting=waiting, agreed=agreed, session=session_of(agreed, tally, counted)
-            )
+            view = replace(view, hands=hands, waiting=waiting, agreed=agreed, session=session_of(agreed, tally, counted))
         same = view.in_play is self.in_play and view.next_no == self.next_no and view.players == self.players
         return view if same else view._refereed()
 

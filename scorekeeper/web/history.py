@@ -78,9 +78,7 @@ def _history_entries(events: Iterable[Event], phone: str | None) -> Iterator[His
         if event.kind in SOCIAL_KINDS:
             people = people.then(event.kind, body, event.at)
         about = _hand_of(event, hands)
-        hands = {RECORDED: about, SCRAPPED: hands - 1, WENT_BACK: stood.get(body.get("to", 0), 0)}.get(
-            event.kind, hands
-        )
+        hands = {RECORDED: about, SCRAPPED: hands - 1, WENT_BACK: stood.get(body.get("to", 0), 0)}.get(event.kind, hands)
         stood[event.seq] = hands
         kind = LIVE if event.kind in LIVE_KINDS else event.kind
         of = people.of(str(body.get("of"))) if event.kind == ROLE_GIVEN else None
@@ -91,9 +89,7 @@ def _history_entries(events: Iterable[Event], phone: str | None) -> Iterator[His
 
 def _hand_of(event: Event, hands: int) -> int:
     """Return the number of the hand that an event is about: the one that it names, or the next one after `hands` hands."""
-    return int(
-        event.body.get("hand_no") or (event.body["hand"] if isinstance(event.body.get("hand"), int) else hands + 1)
-    )
+    return int(event.body.get("hand_no") or (event.body["hand"] if isinstance(event.body.get("hand"), int) else hands + 1))
 
 
 @bp.get("")
@@ -113,9 +109,7 @@ def _log(view: View, status: int = 200) -> Response:
         "history/lines.html",
         status,
         view=view,
-        days=[
-            (named, list(lines)) for named, lines in groupby(shown[::-1], key=lambda line: when(line.at, hours=False))
-        ],
+        days=[(named, list(lines)) for named, lines in groupby(shown[::-1], key=lambda line: when(line.at, hours=False))],
         more=shown[0].seq if more else None,
         moments={line.seq: line.at for line in happened},
         scored=scored_versions(view),
@@ -147,13 +141,7 @@ def state(view: View, revision: int) -> Response:
     """Show the board and the sheet as they were at that revision."""
     then, (line, moments) = _then(view, revision), _line(view.table, revision)
     return page(
-        "history/state.html",
-        now=view,
-        view=then,
-        shown=then.hands[-MOST_SHOWN:],
-        line=line,
-        moments=moments,
-        **board(then),
+        "history/state.html", now=view, view=then, shown=then.hands[-MOST_SHOWN:], line=line, moments=moments, **board(then)
     )
 
 

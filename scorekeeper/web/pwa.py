@@ -16,14 +16,7 @@ from scorekeeper.web.delivery.static_files import static_url
 
 bp = Blueprint("offline", __name__)
 
-STYLES = (
-    "base/app.css",
-    "base/components.css",
-    "rulebook/rules.css",
-    "rulebook/search.css",
-    "pad/pad.css",
-    "desk/desk.css",
-)
+STYLES = ("base/app.css", "base/components.css", "rulebook/rules.css", "rulebook/search.css", "pad/pad.css", "desk/desk.css")
 SCRIPTS = (
     "vendor/htmx-2.0.11.min.js",
     "base/app.js",
@@ -55,12 +48,7 @@ def manifest() -> Response:
         "icons": [
             {"src": static_url("icons/icon.svg"), "sizes": "any", "type": "image/svg+xml"},
             {"src": static_url("icons/icon-192.png"), "sizes": "192x192", "type": "image/png"},
-            {
-                "src": static_url("icons/icon-512.png"),
-                "sizes": "512x512",
-                "type": "image/png",
-                "purpose": "any maskable",
-            },
+            {"src": static_url("icons/icon-512.png"), "sizes": "512x512", "type": "image/png", "purpose": "any maskable"},
         ],
     }
     return send(json.dumps(says, ensure_ascii=False), "application/manifest+json; charset=utf-8", "no-cache")

@@ -39,11 +39,7 @@ def index_of(card: Card, letters: Letters = PLAIN) -> str:
 def pretty(card: Card, gettext: GetText = plain, letters: Letters = PLAIN) -> str:
     """Return a card with its suit sign: `7♥`, `joker`, `joker as 8♥`."""
     name = index_of(card, letters)
-    named = (
-        gettext(COLOURS[card.suit]).format(number=name)
-        if card.suit in COLOURS
-        else name + PIPS.get(card.suit or "", "")
-    )
+    named = gettext(COLOURS[card.suit]).format(number=name) if card.suit in COLOURS else name + PIPS.get(card.suit or "", "")
     if not card.wild:
         return named
     if isinstance(card.wild, Card):
@@ -88,9 +84,7 @@ def sentence(verdict: Verdict, gettext: GetText = plain, letters: Letters = PLAI
 def terms_of(verdict: Verdict) -> Terms:
     """Return the terms of the verdict's game. They follow from its cards, or from a rule that only games with these terms
     have."""
-    told = (
-        _terms_told(breach.rule, deck) for breach in verdict.breaches for deck in {*map(type, breach.cards)} or (None,)
-    )
+    told = (_terms_told(breach.rule, deck) for breach in verdict.breaches for deck in {*map(type, breach.cards)} or (None,))
     return next((terms for terms in told if terms is not CARD_TERMS), CARD_TERMS)
 
 
@@ -102,9 +96,7 @@ def _terms_told(rule: str, deck: object) -> Terms:
     return found.pop() if len(found) == 1 else CARD_TERMS
 
 
-def breach_sentence(
-    breach: Breach, gettext: GetText = plain, letters: Letters = PLAIN, terms: Terms = CARD_TERMS
-) -> str:
+def breach_sentence(breach: Breach, gettext: GetText = plain, letters: Letters = PLAIN, terms: Terms = CARD_TERMS) -> str:
     """Return the sentence of one breach, with the cards that broke the rule, in the terms of a game."""
     facts = {name: _shown(fact, gettext, letters) for name, fact in breach.facts.items()}
     words, cards = gettext(_template(breach, terms)), cards_in_sentence(breach.cards, gettext, letters)

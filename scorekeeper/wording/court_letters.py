@@ -55,6 +55,4 @@ def as_contract(line: str, letters: Letters) -> str:
 
 def _word(word: str, usual: Mapping[str, str]) -> str:
     before = "^|[-*=]" if "-" in word else "^|="
-    return re.sub(
-        rf"({before})([{''.join(usual)}])", lambda found: found[1] + usual[found[2].lower()], word, flags=re.I | re.A
-    )
+    return re.sub(rf"({before})([{''.join(usual)}])", lambda found: found[1] + usual[found[2].lower()], word, flags=re.I | re.A)

@@ -74,9 +74,7 @@ class Project:
         written = (file for file in files if file.is_file() and file.suffix not in NOT_WRITTEN)
         names = (str(file.relative_to(self.root)) for file in written)
         return sorted(
-            name
-            for name in names
-            if not (ROOT / name).exists() or (ROOT / name).read_bytes() != (self.root / name).read_bytes()
+            name for name in names if not (ROOT / name).exists() or (ROOT / name).read_bytes() != (self.root / name).read_bytes()
         )
 
 

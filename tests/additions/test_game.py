@@ -24,14 +24,10 @@ COUNTED = {"dealer": "0", "out": "0", "line-0": "0", "line-1": "8", "level-0": "
 def project(tmp_path_factory: pytest.TempPathFactory) -> Project:
     made = Project(tmp_path_factory.mktemp("game"))
     shutil.copytree(FILES, made.root, dirs_exist_ok=True, ignore=shutil.ignore_patterns("__pycache__", "words.*"))
-    made.insert(
-        LIST_OF_GAMES, "from scorekeeper.games.lantern.game import Lantern\n", "from scorekeeper.games.rummikub"
-    )
+    made.insert(LIST_OF_GAMES, "from scorekeeper.games.lantern.game import Lantern\n", "from scorekeeper.games.rummikub")
     made.replace(LIST_OF_GAMES, "Sheet)}", "Sheet, Lantern)}")
     made.replace("CHANGELOG.md", "### Added\n\n", "### Added\n\n- Lantern, a small game of drawing and discarding.\n")
-    made.translate(
-        {language: json.loads((FILES / f"words.{language}.json").read_text("utf-8")) for language in LANGUAGES}
-    )
+    made.translate({language: json.loads((FILES / f"words.{language}.json").read_text("utf-8")) for language in LANGUAGES})
     return made
 
 

@@ -67,9 +67,7 @@ CASES = [
         "name": "rummy: what is taken from the pile is played, then the hand is played out",
         "about": ["rummy.pile-use", "options.pile_use=true"],
         "record": TABLE | {"hands": [HAND | {"events": OUT, "left": {"Bo": ["Kh", "2d", "9c"]}}]},
-        "expect": {
-            "hands": [{"verdicts": [{"event": 1, "rules": ["rummy.pile-use"], "message_re": "5♥"}], "over": True}]
-        },
+        "expect": {"hands": [{"verdicts": [{"event": 1, "rules": ["rummy.pile-use"], "message_re": "5♥"}], "over": True}]},
     },
     {
         "name": "rummy: what is taken from the pile is kept, where nothing else was agreed",
@@ -117,9 +115,7 @@ def project(tmp_path_factory: pytest.TempPathFactory) -> Project:
     made.insert(PLAY, RULE, before="OPTIONS = (MELDS_PER_TURN")
     made.replace(PLAY, "import Option, Options", "import YES_NO, Option, Options")
     made.replace(PLAY, '"rummy.layoff-own")', '"rummy.layoff-own", "rummy.pile-use")')
-    made.replace(
-        PLAY, "OPTIONS = (MELDS_PER_TURN, LAYOFF, GOING_OUT)", "OPTIONS = (MELDS_PER_TURN, LAYOFF, GOING_OUT, PILE_USE)"
-    )
+    made.replace(PLAY, "OPTIONS = (MELDS_PER_TURN, LAYOFF, GOING_OUT)", "OPTIONS = (MELDS_PER_TURN, LAYOFF, GOING_OUT, PILE_USE)")
     made.replace(
         PLAY,
         "        drawing.discard_used,\n",
@@ -127,9 +123,7 @@ def project(tmp_path_factory: pytest.TempPathFactory) -> Project:
     )
     made.add_cases("tests/playthroughs/rummy.json", CASES)
     made.replace(
-        "CHANGELOG.md",
-        "### Added\n\n",
-        "### Added\n\n- Rummy: a card taken from the pile may have to be played at once.\n",
+        "CHANGELOG.md", "### Added\n\n", "### Added\n\n- Rummy: a card taken from the pile may have to be played at once.\n"
     )
     made.translate({"fr": dict(zip(ENGLISH, FRENCH, strict=True)), "pt": dict(zip(ENGLISH, PORTUGUESE, strict=True))})
     return made
@@ -137,11 +131,7 @@ def project(tmp_path_factory: pytest.TempPathFactory) -> Project:
 
 @pytest.fixture(scope="module")
 def seen(project: Project) -> dict[str, Any]:
-    agreed = {
-        "opened": {"game": "rummy", "preset": "basic", "option_pile_use": "true"},
-        "presses": [],
-        "pages": ["/rules"],
-    }
+    agreed = {"opened": {"game": "rummy", "preset": "basic", "option_pile_use": "true"}, "presses": [], "pages": ["/rules"]}
     return project.see(
         {
             "about": "rummy.pile-use",

@@ -44,11 +44,7 @@ def for_going_out(points: int, is_out: bool) -> tuple[ScoreLine, ...]:
 
 '''
 TABLE = {"format": "scorekeeper-record/1", "game": "rummy500", "players": ["Ann", "Bo"], "options": {"out_bonus": 25}}
-TOTALS = {
-    "entry": "totals",
-    "out": "Bo",
-    "scores": {"Ann": {"melded": 60, "left": 10}, "Bo": {"melded": 40, "left": 0}},
-}
+TOTALS = {"entry": "totals", "out": "Bo", "scores": {"Ann": {"melded": 60, "left": 10}, "Bo": {"melded": 40, "left": 0}}}
 LAID = {
     "entry": "table",
     "out": "Bo",
@@ -66,12 +62,8 @@ def hands(tmp_path_factory: pytest.TempPathFactory) -> list[dict[str, Any]]:
     made = Project(tmp_path_factory.mktemp("scoring_rule"))
     made.insert(GAME, RULE, before="def _caller(press")
     made.insert(GAME, "from scorekeeper.engine import examples as eg\n", before="from scorekeeper.engine.cards import")
-    made.insert(
-        GAME, "from scorekeeper.engine.option import Option\n", before="from scorekeeper.engine.questions import"
-    )
-    made.insert(
-        GAME, "from scorekeeper.engine.rule import rule\n", before="from scorekeeper.engine.rules import exchanging"
-    )
+    made.insert(GAME, "from scorekeeper.engine.option import Option\n", before="from scorekeeper.engine.questions import")
+    made.insert(GAME, "from scorekeeper.engine.rule import rule\n", before="from scorekeeper.engine.rules import exchanging")
     made.replace(GAME, "import PlayerScore\n", "import PlayerScore, ScoreLine, Why\n")
     made.replace(
         GAME,

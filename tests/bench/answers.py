@@ -34,8 +34,6 @@ def poll(passes: int, requests: int) -> list[Line]:
         ((at, seen),) = re.findall(r'id="follow" hidden data-at="([^"]+)" data-seen="([^"]*)"', page)
         address = f"{at.replace('&amp;', '&')}&seen={quote(seen)}"
         request = get(address, f"Cookie: {phone.cookie}", "HX-Request: true")
-        rates = [
-            [client.rate(ours, request, requests), client.rate(empty, request, requests)] for _ in range(passes + 1)
-        ][1:]
+        rates = [[client.rate(ours, request, requests), client.rate(empty, request, requests)] for _ in range(passes + 1)][1:]
     what = "a poll that hears of nothing new, answers"
     return [Line(what, [rate[0] for rate in rates], Goal(0.7, True), EMPTY_VIEW, [rate[1] for rate in rates], "/s")]

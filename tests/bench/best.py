@@ -79,10 +79,7 @@ def beside_rlcard(passes: int, hands: int) -> list[Line]:
     agreed, lines = as_in_gin(), []
     for kind, dealt in KINDS.items():
         own = dealt(10, hands)
-        theirs = [
-            [utils.card_from_text(LETTERS[(card.rank or 0) - 1] + str(card.suit).upper()) for card in hand]
-            for hand in own
-        ]
+        theirs = [[utils.card_from_text(LETTERS[(card.rank or 0) - 1] + str(card.suit).upper()) for card in hand] for hand in own]
         for hand, cards in zip(own, theirs, strict=True):
             cluster = (melding.get_best_meld_clusters(cards) or [[]])[0]
             assert deadwood(hand, agreed) == utils.get_deadwood_count(hand=cards, meld_cluster=cluster), hand

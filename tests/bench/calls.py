@@ -33,9 +33,7 @@ def calls(passes: int) -> list[Line]:
         return [one[name] for one in figures]
 
     return [
-        Line(
-            "first rulebook page after a start", of("rules"), Goal(5), "the same page later", of("rules later"), "calls"
-        ),
+        Line("first rulebook page after a start", of("rules"), Goal(5), "the same page later", of("rules later"), "calls"),
         Line("first sheet after a start", of("sheet"), Goal(5), "the same page later", of("sheet later"), "calls"),
         Line("a saved hand of points, of the package", of("save"), Goal(1200, of="calls"), unit="calls"),
         Line("a desk answer", of("desk"), Goal(0.006, of="s")),

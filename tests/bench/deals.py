@@ -60,8 +60,6 @@ def _dealt(pack: list[Card], size: int, jokers: int, chance: Random) -> Cards:
 
 def _some_table(chance: Random) -> Table:
     """Four runs of three in the middle of their suits, and four sets."""
-    runs = [
-        tuple(Card(first + step, suit) for step in range(3)) for suit in SUITS for first in [chance.randrange(4, 9)]
-    ]
+    runs = [tuple(Card(first + step, suit) for step in range(3)) for suit in SUITS for first in [chance.randrange(4, 9)]]
     sets = [tuple(Card(rank, suit) for suit in chance.sample(SUITS, 3)) for rank in chance.sample(RANKS, 4)]
     return tuple(readings_of(cards, HIGH_OR_LOW)[0] for cards in (*runs, *sets))

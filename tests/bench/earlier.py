@@ -85,9 +85,7 @@ def both(passes: int) -> Iterator[tuple[Measured, Measured]]:
     earlier = Path(named).absolute()
     command = ("env", "-C", str(earlier), str(earlier / ".venv/bin/python"), "-m", "scorekeeper")
     with TemporaryDirectory(prefix="bench-") as folder, ExitStack() as ends:
-        made = [
-            Measured(Path(folder) / name, 2 * PHONES * passes, how) for name, how in (("ours", ()), ("theirs", command))
-        ]
+        made = [Measured(Path(folder) / name, 2 * PHONES * passes, how) for name, how in (("ours", ()), ("theirs", command))]
         for one in made:
             ends.callback(one.server.stop)
         yield made[0], made[1]

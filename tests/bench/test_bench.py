@@ -39,9 +39,7 @@ def test_a_row_runs_and_its_lines_stand_in_the_readme(name: str) -> None:
     written = [without_sizes(what) for what in re.findall(rf"^\| `{name}` \| ([^|]*) \|", TABLE, re.M)]
     assert [without_sizes(line.what) for line in lines] == written
     assert all(len(line.theirs) in (0, len(line.ours)) and min(line.ours) >= 0 for line in lines)
-    assert all(
-        sent - NOISE <= line.goal.limit for line in lines if line.goal and line.goal.of == "B" for sent in line.ours
-    )
+    assert all(sent - NOISE <= line.goal.limit for line in lines if line.goal and line.goal.of == "B" for sent in line.ours)
 
 
 @pytest.mark.parametrize("holds_up_to", [10, 75, 100, 130, 240, 1000])

@@ -60,11 +60,7 @@ class Visitor:
 
     def __init__(self, port: int, signed: str) -> None:
         self.connection = http.client.HTTPConnection("127.0.0.1", port)
-        self.headers = {
-            "Accept-Encoding": "gzip, deflate",
-            "Cookie": f"scorekeeper={signed}",
-            "User-Agent": PHONE_BROWSER,
-        }
+        self.headers = {"Accept-Encoding": "gzip, deflate", "Cookie": f"scorekeeper={signed}", "User-Agent": PHONE_BROWSER}
         self.seen: set[str] = set()
         self.bytes = 0
 
@@ -86,6 +82,4 @@ class Visitor:
         assert answer.status == 200, (address, answer.status)
         heads = sum(len(name) + len(value) + 4 for name, value in answer.getheaders())
         self.bytes += len(body) + heads + len("HTTP/1.1 200 OK\r\n\r\n")
-        return (gzip.decompress(body) if answer.getheader("Content-Encoding") == "gzip" else body).decode(
-            errors="replace"
-        )
+        return (gzip.decompress(body) if answer.getheader("Content-Encoding") == "gzip" else body).decode(errors="replace")

@@ -42,8 +42,6 @@ def write(measured: Mapping[str, Sequence[str]]) -> None:
     before, _, rest = text.partition(START)
     written, _, after = rest.partition(END)
     kept = written.splitlines()
-    rows = [
-        line for name in ROWS for line in measured.get(name, [one for one in kept if one.startswith(f"| `{name}` |")])
-    ]
+    rows = [line for name in ROWS for line in measured.get(name, [one for one in kept if one.startswith(f"| `{name}` |")])]
     table = "\n".join([START, described(), "", HEAD, *rows, END])
     README.write_text(before + table + after, encoding="utf-8")

@@ -28,13 +28,7 @@ NOT_WANTED = (
     *("WebUIOmniboxPopup", "WebUIOmniboxAimPopup"),
     # What playwright leaves out for itself, for the last list that is given is the one that counts.
     *("AimEnabled", "AvoidCorsURLLoaderRestartOnRedirect", "AvoidUnnecessaryBeforeUnloadCheckSync"),
-    *(
-        "DestroyProfileOnBrowserClose",
-        "HttpsFirstBalancedModeAutoEnable",
-        "HttpsUpgrades",
-        "LensOverlay",
-        "MediaRouter",
-    ),
+    *("DestroyProfileOnBrowserClose", "HttpsFirstBalancedModeAutoEnable", "HttpsUpgrades", "LensOverlay", "MediaRouter"),
     *("NetworkTimeServiceQuerying", "OptimizationHints", "PaintHolding", "PreconnectToSearch"),
     "ThirdPartyStoragePartitioning",
 )
@@ -63,10 +57,7 @@ def browser_type_launch_args(chromium_path: str) -> dict[str, Any]:
     """How pytest-playwright starts the browser."""
     home = f"--host-resolver-rules=MAP {HOME_NETWORK} 127.0.0.1"
     without = f"--disable-features={','.join(NOT_WANTED)}"
-    return {
-        "executable_path": chromium_path,
-        "args": ["--no-sandbox", "--disable-background-networking", without, home],
-    }
+    return {"executable_path": chromium_path, "args": ["--no-sandbox", "--disable-background-networking", without, home]}
 
 
 @pytest.fixture(scope="session")
@@ -89,9 +80,7 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
 
 
 @pytest.fixture(scope="session")
-def live_app(
-    request: pytest.FixtureRequest, nursery: Nursery, tmp_path_factory: pytest.TempPathFactory
-) -> Iterator[str]:
+def live_app(request: pytest.FixtureRequest, nursery: Nursery, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """The address of a server that all browser tests share, without a slash at the end: each has phones and tables of its own. Or
     the address of the site for one phone."""
     if getattr(request, "param", "server") == SITE:

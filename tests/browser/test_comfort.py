@@ -6,19 +6,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import OpenPhone
-from tests.support.browser_page import (
-    COLOURS,
-    at,
-    axe,
-    join,
-    make_hand,
-    make_table,
-    send,
-    tap,
-    tap_cards,
-    to_cards,
-    until,
-)
+from tests.support.browser_page import COLOURS, at, axe, join, make_hand, make_table, send, tap, tap_cards, to_cards, until
 
 
 def choose(page: Page, address: str, **looks: str) -> None:

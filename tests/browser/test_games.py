@@ -4,17 +4,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.test_evening import ENTER, SAVE, enter_player
 from tests.browser.test_live_hand import Referee
-from tests.support.browser_page import (
-    at,
-    done,
-    is_as_wide_as_the_screen,
-    make_hand,
-    make_table,
-    onward,
-    press_keys,
-    tap,
-    totals,
-)
+from tests.support.browser_page import at, done, is_as_wide_as_the_screen, make_hand, make_table, onward, press_keys, tap, totals
 
 TWELVE = ("Ana", "Ben", "Chloé", "Dora", "Eduardo", "Françoise", "Gil", "Henriette", "Ivo", "Jana", "Kurt", "Luisa")
 
@@ -190,9 +180,7 @@ def test_an_evening_of_rami_51(phone: Page, live_app: str) -> None:
 def test_an_evening_of_pife(phone: Page, live_app: str) -> None:
     """Two deals: by points it is enough to say who went out, by cards there are the nine that are laid down at once."""
     phone.goto(
-        make_table(
-            phone, live_app, "Ana", "Ben", "Cy", game="rummy", preset="pife", option_deals="other", other_deals="2"
-        )
+        make_table(phone, live_app, "Ana", "Ben", "Cy", game="rummy", preset="pife", option_deals="other", other_deals="2")
     )
     enter_points(phone, "", "out")
     onward(phone)

@@ -52,9 +52,7 @@ def address(app: Flask) -> Iterator[str]:
 def says(page: Page, name: str) -> Locator:
     """Wait until the outbox says this; where the page is named in it, at least the words around its name."""
     box = page.locator(OUTBOX)
-    expect(box.locator("p")).to_contain_text(
-        re.compile(".*".join(map(re.escape, words_of(box, name, page="@").split("@"))))
-    )
+    expect(box.locator("p")).to_contain_text(re.compile(".*".join(map(re.escape, words_of(box, name, page="@").split("@")))))
     return box
 
 

@@ -215,9 +215,7 @@ def test_by_keyboard_alone(phone: Page, base: str) -> None:
     for key in ("ArrowDown", "ArrowDown", "ArrowRight", "ArrowRight", "ArrowRight", "Space"):
         phone.keyboard.press(key)
     pad.writes("4h")
-    assert (
-        phone.locator('label:has(input[value="4h"])').evaluate("cell => getComputedStyle(cell).outlineStyle") == "solid"
-    )
+    assert phone.locator('label:has(input[value="4h"])').evaluate("cell => getComputedStyle(cell).outlineStyle") == "solid"
     for key in ("ArrowRight", "ArrowRight", "ArrowRight", "Enter"):
         phone.keyboard.press(key)
     pad.writes("4h,5h,6h,7h")
@@ -259,9 +257,7 @@ def test_nothing_scrolls_sideways_at_320(open_phone: OpenPhone, base: str) -> No
         for pressed in ("hand", "table", "points") if script else ():
             pad.words(pressed)
             assert page.evaluate("document.documentElement.scrollWidth") == 320, pressed
-        shown = page.locator(
-            ".entry :not(.unseen, .unseen *, .melds *, .player-strip *, details:not([open]) *, option)"
-        )
+        shown = page.locator(".entry :not(.unseen, .unseen *, .melds *, .player-strip *, details:not([open]) *, option)")
         assert max(shown.evaluate_all("all => all.map(one => one.getBoundingClientRect().right)")) <= 320
 
 

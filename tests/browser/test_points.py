@@ -140,9 +140,7 @@ def test_what_can_hardly_be_true_is_asked_about_once(phone: Page, table: str) ->
 def test_nobody_out_takes_one_tap_more(phone: Page, table: str) -> None:
     """Saved before the page has looked at the entry: so the server asks, and the key that saves is the answer."""
     pad = Keypad(phone, table)
-    phone.route(
-        "**/hands/new", lambda sent: sent.abort() if "do=look" in (sent.request.post_data or "") else sent.continue_()
-    )
+    phone.route("**/hands/new", lambda sent: sent.abort() if "do=look" in (sent.request.post_data or "") else sent.continue_())
     pad.keys("57 left 2 next 96 left 3 next 20 left 4 save")
     form, key = phone.locator("form.entry"), phone.locator(".keypad.digits .onward-words")
     expect(phone.locator(".whole p")).to_be_visible()

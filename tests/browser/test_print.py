@@ -107,11 +107,7 @@ def test_thirty_hands_of_four_are_one_page(paper: Paper, evening: str, language:
     assert text.count("Dora") >= 4, "among the players, above the column, in the chart, to sign"
     looks_right(pdf)
     if language == "en":
-        for said in (
-            *page.texts(".on-paper :is(.title span, .outcome, .agreed h2, tfoot .total)"),
-            "5000",
-            "counted again",
-        ):
+        for said in (*page.texts(".on-paper :is(.title span, .outcome, .agreed h2, tfoot .total)"), "5000", "counted again"):
             assert said in text
         for screen in page.texts("main :is(.screen, .thumb) :is(a, button, small)"):
             assert screen not in text
@@ -209,11 +205,7 @@ NAMES_CUT = """spans => spans.map(
 def test_no_name_above_a_column_is_broken(paper: Paper, open_phone: OpenPhone) -> None:
     phone = open_phone()
     phone.context.add_cookies(paper.session())
-    for others, whole in (
-        (("Ben", "Cy"), True),
-        (("Ben", "Cy", "Anne-Sophie"), True),
-        (("Ben", "Cy", "Eve", "Flo"), False),
-    ):
+    for others, whole in ((("Ben", "Cy"), True), (("Ben", "Cy", "Anne-Sophie"), True), (("Ben", "Cy", "Eve", "Flo"), False)):
         table = paper.phone.open_table("Dominique", *others)
         paper.phone.save_hand(table, *("5" for _ in range(len(others) + 1)))
         phone.goto(f"{paper.address}{table}/sheet")

@@ -8,18 +8,7 @@ from playwright.sync_api import Locator, Page, expect
 from scorekeeper.wording import rule_text, rule_title
 from scorekeeper.wording.languages import LANGUAGES, translator
 from tests.browser.conftest import OpenPhone
-from tests.support.browser_page import (
-    COLOURS,
-    at,
-    axe,
-    enter_lines,
-    make_table,
-    onward,
-    play_live,
-    press_keys,
-    rule,
-    tap,
-)
+from tests.support.browser_page import COLOURS, at, axe, enter_lines, make_table, onward, play_live, press_keys, rule, tap
 
 SCREEN = 640
 TOP = "row => row.getBoundingClientRect().top"

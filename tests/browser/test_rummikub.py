@@ -111,9 +111,7 @@ def test_the_table_is_rearranged(round_: Round) -> None:
 
 
 def test_a_joker_is_freed_and_used_again_in_eight_taps(round_: Round) -> None:
-    colours = round_.page.locator(".set .tile.suit-r").evaluate_all(
-        "all => all.map(one => getComputedStyle(one).color)"
-    )
+    colours = round_.page.locator(".set .tile.suit-r").evaluate_all("all => all.map(one => getComputedStyle(one).color)")
     assert len(colours) > 1
     assert len(set(colours)) == 1, "a joker has the colour of what it stands for"
     round_.pick(1, 1)

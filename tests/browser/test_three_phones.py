@@ -6,18 +6,7 @@ from playwright.sync_api import Page, expect
 from tests.browser.conftest import OpenPhone
 from tests.browser.test_live_hand import Referee
 from tests.browser.test_outbox import HANDS, OUTBOX, saved_hands, says
-from tests.support.browser_page import (
-    axe,
-    enter_points,
-    join,
-    make_hand,
-    make_table,
-    onward,
-    play_live,
-    press_keys,
-    send,
-    tap,
-)
+from tests.support.browser_page import axe, enter_points, join, make_hand, make_table, onward, play_live, press_keys, send, tap
 
 
 def board(page: Page) -> list[str]:

@@ -34,9 +34,7 @@ def bare(said: str) -> list[str]:
     before, text = said, re.sub(r"⟦[^⟦⟧]*⟧", "", said)
     while text != before:
         before, text = text, re.sub(r"⟦[^⟦⟧]*⟧", "", text)
-    text = re.sub(
-        r"--?\w+|\{en,fr,pt\}|scorekeeper|judge|replay|games|backup|restore|check|host|http\S*|/\S+", "", text
-    )
+    text = re.sub(r"--?\w+|\{en,fr,pt\}|scorekeeper|judge|replay|games|backup|restore|check|host|http\S*|/\S+", "", text)
     return re.findall(r"[^\W\d_]{2,}", text)
 
 

@@ -89,9 +89,7 @@ def test_a_port_that_is_none(port: str, capsys: pytest.CaptureFixture[str]) -> N
 def test_a_network_without_a_way_out_has_an_address_too(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     routes = tmp_path / "route"
     head = "Iface\tDestination\tGateway \tFlags\tRefCnt\tUse\tMetric\tMask\n"
-    routes.write_text(
-        head + "wlan0\t0000A8C0\t00000000\t0001\t0\t0\t0\t00FFFFFF\n" + "wlan0\t00000000\t0100A8C0\t0003\n"
-    )
+    routes.write_text(head + "wlan0\t0000A8C0\t00000000\t0001\t0\t0\t0\t00FFFFFF\n" + "wlan0\t00000000\t0100A8C0\t0003\n")
     assert serve.near_addresses(routes) == ["192.168.0.1"]
     assert serve.near_addresses(tmp_path / "none") == []
     monkeypatch.setattr(serve, "near_addresses", lambda: ["127.0.0.7"])

@@ -30,9 +30,7 @@ def main() -> int:
     parser.add_argument("--questions", type=int, help=f"so many (default: {FULL[1]})")
     parser.add_argument("--tables", type=int, help=f"so many (default: {FULL[2]}); 0: no pages at all")
     parser.add_argument("--seed", default="1", help="what they are made up by (default: 1)")
-    parser.add_argument(
-        "--lines", type=Path, metavar="FILE", help="what is asked: written there, if it is not yet there"
-    )
+    parser.add_argument("--lines", type=Path, metavar="FILE", help="what is asked: written there, if it is not yet there")
     parser.add_argument("--folder", type=Path, help="where commits are unpacked and kept (default: nowhere)")
     parser.add_argument("--differences", type=Path, metavar="FILE", help="where all of them are written")
     args = parser.parse_args()

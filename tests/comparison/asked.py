@@ -54,9 +54,7 @@ def ask(old: Side, new: Side, lines: Iterable[Line], folder: Path, found: Found)
             found.add(f"{verb}: {_kind(one)}", f"{verb} --lang {language} {text}", one.decode(), other.decode())
 
 
-def answers(
-    old: Side, new: Side, verb: str, language: str, texts: list[str], folder: Path
-) -> Iterator[tuple[str, bytes, bytes]]:
+def answers(old: Side, new: Side, verb: str, language: str, texts: list[str], folder: Path) -> Iterator[tuple[str, bytes, bytes]]:
     """Each text with its two answers."""
     file = folder / f"{verb}.{language}.jsonl"
     file.write_text("".join(f"{text}\n" for text in texts), "utf-8")
@@ -64,9 +62,7 @@ def answers(
         streams = []
         for side in (old, new):
             command = side.command(verb, "--lang", language, str(file.absolute()))
-            process = running.enter_context(
-                subprocess.Popen(command, cwd=side.root, stdout=subprocess.PIPE, env=ENVIRONMENT)
-            )
+            process = running.enter_context(subprocess.Popen(command, cwd=side.root, stdout=subprocess.PIPE, env=ENVIRONMENT))
             assert process.stdout
             streams.append(chain(process.stdout, repeat(NOTHING)))
         yield from zip(texts, *streams, strict=False)

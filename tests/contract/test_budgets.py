@@ -91,9 +91,7 @@ SLOW: dict[str, Document] = {
     "best of what is not decided": asks("best", hand=UNDECIDED),
     "best of sixty cards": asks("best", hand=MIXED[:60] + ["*"] * 2),
     "best of fifty cards without jokers": asks("best", hand=MIXED[40:90]),
-    "best of tiles": asks(
-        "best", "rummikub", hand=[f"{number}{colour}" for number in range(1, 14) for colour in "rbyk"] * 2
-    ),
+    "best of tiles": asks("best", "rummikub", hand=[f"{number}{colour}" for number in range(1, 14) for colour in "rbyk"] * 2),
     "rearrange": asks(
         "rearrange",
         "rummikub",
@@ -202,10 +200,7 @@ def a_pile() -> list[Document]:
     return [
         event
         for at, card in enumerate(MIXED[:60])
-        for event in (
-            does("draw", ("Ann", "Bo")[at % 2], **{"from": "stock"}),
-            does("discard", ("Ann", "Bo")[at % 2], card=card),
-        )
+        for event in (does("draw", ("Ann", "Bo")[at % 2], **{"from": "stock"}), does("discard", ("Ann", "Bo")[at % 2], card=card))
     ]
 
 

@@ -66,9 +66,7 @@ def test_what_is_sent_and_answered_is_as_described(answered: Answered) -> None:
 def test_no_sentence_counts_one_as_many(answered: Answered) -> None:
     said = [text for given, _ in answered.values() for text in re.findall(r'"message": "([^"]*)', json.dumps(given))]
     assert len(said) > 500
-    assert [
-        text for text in said if re.search(r"\b1 (cards|tiles|hands|deals|points|jokers|melds|players|packs)\b", text)
-    ] == []
+    assert [text for text in said if re.search(r"\b1 (cards|tiles|hands|deals|points|jokers|melds|players|packs)\b", text)] == []
 
 
 @pytest.mark.parametrize("verb", ["judge", "replay"])
@@ -128,9 +126,7 @@ def test_scores_add_up_and_are_whole(answered: Answered) -> None:
         start = Fraction(starts[name]) + sheets[name]
         sums = dict.fromkeys(answer["session"]["totals"], start)
         for number, hand in enumerate([*answer["hands"], {"scores": None}], start=1):
-            sums |= {
-                one["player"]: Fraction(one["total"]) for one in began if one["before"] == number and "total" in one
-            }
+            sums |= {one["player"]: Fraction(one["total"]) for one in began if one["before"] == number and "total" in one}
             for player, score in (hand["scores"] or {}).items():
                 adjust = hands_of[name][number - 1].get("adjust") or []
                 given = sum(one["points"] for one in adjust if one["player"] == player)
@@ -195,7 +191,6 @@ def answered_elsewhere() -> dict[tuple[str, str | None, str], Any]:
 def test_case_from_elsewhere(entry: dict[str, Any], answered_elsewhere: dict[tuple[str, str | None, str], Any]) -> None:
     assert CHECK
     tried = [
-        CHECK.judge_answer(expect, answered_elsewhere[line.verb, line.lang, line.text])
-        for line, expect in CHECK.lines_of(entry)
+        CHECK.judge_answer(expect, answered_elsewhere[line.verb, line.lang, line.text]) for line, expect in CHECK.lines_of(entry)
     ]
     assert any(not found for found in tried), tried

@@ -25,19 +25,10 @@ from tests.support.damage import changed
 from tests.support.for_each import for_each
 
 pytestmark = pytest.mark.full
-CARDS = [rank + suit for suit in "hdcs" for rank in ("A", *map(str, range(2, 11)), "J", "Q", "K")] + [
-    "*",
-    "*=9",
-    "*=8h",
-]
+CARDS = [rank + suit for suit in "hdcs" for rank in ("A", *map(str, range(2, 11)), "J", "Q", "K")] + ["*", "*=9", "*=8h"]
 
 JSON = st.recursive(
-    st.none()
-    | st.booleans()
-    | st.integers()
-    | st.floats(allow_nan=False)
-    | st.text(max_size=8)
-    | st.sampled_from(CARDS),
+    st.none() | st.booleans() | st.integers() | st.floats(allow_nan=False) | st.text(max_size=8) | st.sampled_from(CARDS),
     lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.text(max_size=8), inner, max_size=4),
     max_leaves=12,
 )

@@ -262,9 +262,7 @@ def test_what_is_no_command(arguments: tuple[str, ...]) -> None:
 def test_whoever_reads_may_go_away() -> None:
     """As `| head -1` does: no complaint on the way out."""
     call = [sys.executable, "-m", "scorekeeper", "judge"]
-    with subprocess.Popen(
-        call, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, cwd=ROOT
-    ) as process:
+    with subprocess.Popen(call, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, cwd=ROOT) as process:
         assert process.stdin
         assert process.stdout
         assert process.stderr

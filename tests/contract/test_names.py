@@ -7,17 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scorekeeper.contract.json_node import JsonNode
-from scorekeeper.contract.names import (
-    IDLE,
-    LONGEST_NAME,
-    TURNING,
-    alike,
-    is_seen,
-    look_alike,
-    name_trouble,
-    read_names,
-    tidy,
-)
+from scorekeeper.contract.names import IDLE, LONGEST_NAME, TURNING, alike, is_seen, look_alike, name_trouble, read_names, tidy
 from scorekeeper.contract.record import answer_record
 from scorekeeper.engine.messages import Unreadable
 from scorekeeper.wording import plain
@@ -136,9 +126,7 @@ def test_nothing_unseen_counts() -> None:
 
 
 # Records.
-@for_each(
-    "names", [("Bob", "\u0412\u043eb"), ("Ann", "ann"), ("Bob", "Bob\ufe0f"), ("José", "Jose"), ("Ann", "\u202ennA")]
-)
+@for_each("names", [("Bob", "\u0412\u043eb"), ("Ann", "ann"), ("Bob", "Bob\ufe0f"), ("José", "Jose"), ("Ann", "\u202ennA")])
 def test_a_record_may_have_names_that_nobody_may_type(names: tuple[str, str]) -> None:
     assert read_names(JsonNode(list(names))) == names
     record = {"format": "scorekeeper-record/1", "game": "rummy500", "players": list(names), "hands": []}

@@ -207,9 +207,7 @@ def check_replay(view: View) -> None:
     settled = answer["session"]["settlement"]
     assert (settled is None) == (session.settlement is None)
     for winner, payers in (session.settlement or {}).items():
-        assert settled[winner] == {
-            name: sum.numerator if sum.denominator == 1 else str(sum) for name, sum in payers.items()
-        }
+        assert settled[winner] == {name: sum.numerator if sum.denominator == 1 else str(sum) for name, sum in payers.items()}
     for played, hand in zip(view.hands, answer["hands"], strict=True):
         scores = played.result.scores
         assert (scores is None) == (hand["scores"] is None)
@@ -291,10 +289,7 @@ def test_a_record_that_breaks_a_rule_can_be_opened() -> None:
 
 def test_a_hand_without_lines_gets_some_to_be_changed() -> None:
     view = opened(RECORD)
-    assert as_lines(view.agreed, read(TABLE, view.agreed), "Ben", 1) == (
-        "4h,5h,10h 4c,5c,6c / Kh 2c",
-        "9c,*=9,9s +7c@1.2",
-    )
+    assert as_lines(view.agreed, read(TABLE, view.agreed), "Ben", 1) == ("4h,5h,10h 4c,5c,6c / Kh 2c", "9c,*=9,9s +7c@1.2")
 
 
 def test_lines_of_a_hand_event_by_event_know_whose_turn_it_was() -> None:

@@ -106,7 +106,5 @@ def test_as_many_stand_as_can(name: str) -> None:
         assert not any(verdict.ok for verdict in refused.values()), said
         refusals += bool(refused)
         if not refused:
-            assert lay_off_all(meld, dict(reversed(cards.items())), law)[0] == after, (
-                "the order of writing says nothing"
-            )
+            assert lay_off_all(meld, dict(reversed(cards.items())), law)[0] == after, "the order of writing says nothing"
     assert refusals > 5

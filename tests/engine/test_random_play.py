@@ -43,29 +43,15 @@ VARIANTS: tuple[Sitting, ...] = tuple(
         ("rummy500", "pagat", 3, 1, {"going_out": "float-unplayable", "hand_size": 3}),
         (
             *("rummy500", "pagat", 3, 1),
-            {
-                "going_out": "float-unplayable",
-                "playable_last_discard": "rummy-call",
-                "hand_size": 3,
-                "card_values": "5-10-15",
-            },
+            {"going_out": "float-unplayable", "playable_last_discard": "rummy-call", "hand_size": 3, "card_values": "5-10-15"},
         ),
         ("rummy500", "pagat", 3, 1, {"hand_size": 16, "jokers_per_pack": 0}),
         ("rummy", "basic", 2, 1, {}),
         ("rummy", "basic", 3, 1, {"hand_size": 4, "going_rummy": "double", "jokers": 2}),
+        (*("rummy", "basic", 3, 1), {"hand_size": 3, "going_out": "discard", "scoring": "penalty", "melds_per_turn": "any"}),
         (
             *("rummy", "basic", 3, 1),
-            {"hand_size": 3, "going_out": "discard", "scoring": "penalty", "melds_per_turn": "any"},
-        ),
-        (
-            *("rummy", "basic", 3, 1),
-            {
-                "hand_size": 14,
-                "ace": "round-the-corner",
-                "stock_out": "shuffle",
-                "reuse_limit": 3,
-                "layoff": "after-own-meld",
-            },
+            {"hand_size": 14, "ace": "round-the-corner", "stock_out": "shuffle", "reuse_limit": 3, "layoff": "after-own-meld"},
         ),
         (
             *("rummy", "basic", 3, 1),
@@ -74,10 +60,7 @@ VARIANTS: tuple[Sitting, ...] = tuple(
         ("rummy", "block", 3, 1, {"hand_size": 15}),
         ("rummy", "wrotham", 3, 1, {}),
         ("rummy", "wrotham", 2, 4, {"hand_size": 4}),
-        (
-            *("rummy", "wrotham", 3, 2),
-            {"hand_size": 14, "stock_out": "shuffle", "reuse_limit": 1, "going_rummy": "double"},
-        ),
+        (*("rummy", "wrotham", 3, 2), {"hand_size": 14, "stock_out": "shuffle", "reuse_limit": 1, "going_rummy": "double"}),
         (
             *("rummy500", "pagat", 4, 1),
             {"hand_size": 5, "teams": "pairs", "ace": "round-the-corner", "first_meld": 20, "joker_exchange": True},
@@ -104,13 +87,7 @@ VARIANTS: tuple[Sitting, ...] = tuple(
         ("rummikub", "modern", 2, 1, {"opening": 100, "turn_seconds": 0, "rounds": 1}),
         ("gin", "standard", 2, 1, {}),
         ("gin", "straight", 2, 1, {"wall": "last-knock", "big_gin": "off", "next_dealer": "loser"}),
-        (
-            "gin",
-            "oklahoma",
-            2,
-            1,
-            {"wall": "last-knock", "upcard_ace": "gin", "tie": "nothing", "next_dealer": "winner"},
-        ),
+        ("gin", "oklahoma", 2, 1, {"wall": "last-knock", "upcard_ace": "gin", "tie": "nothing", "next_dealer": "winner"}),
     )
 )
 

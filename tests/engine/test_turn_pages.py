@@ -41,9 +41,7 @@ def claimed(state: State, press: str) -> JudgedClaim:
     name, _, value = said.partition(":")
     button = state.agreed.game.button(name)
     assert button
-    pressed = Press(
-        state.turn, value, picked, int(named) if named else None, "", lambda text: parse_cards(text.split())
-    )
+    pressed = Press(state.turn, value, picked, int(named) if named else None, "", lambda text: parse_cards(text.split()))
     return button.claims(state, pressed, Budget(BUDGET))
 
 
@@ -66,9 +64,7 @@ def state_after(rules: str, presses: str) -> State:
 
 
 def in_text(events: tuple[Event, ...]) -> str:
-    parts = (
-        (one if isinstance(one, list) else [one] for one in write_event(event, NAMES).values()) for event in events
-    )
+    parts = ((one if isinstance(one, list) else [one] for one in write_event(event, NAMES).values()) for event in events)
     return "; ".join(" ".join(str(word) for words in event for word in words) for event in parts)
 
 
@@ -184,15 +180,13 @@ def test_a_press_claims(rules: str, before: str, press: str, expected: str) -> N
             WILD,
             RUN_OF_SPADES,
             "layoff 8s 10h",
-            "? 10h*=4s 5s 6s 7s 8s layoff Ann 8s; layoff Ann 10h*=4s 1"
-            " | 5s 6s 7s 8s 10h*=9s layoff Ann 8s; layoff Ann 10h*=9s 1",
+            "? 10h*=4s 5s 6s 7s 8s layoff Ann 8s; layoff Ann 10h*=4s 1 | 5s 6s 7s 8s 10h*=9s layoff Ann 8s; layoff Ann 10h*=9s 1",
         ),
         (
             WILD,
             RUN_OF_SPADES,
             "layoff 10h 10h",
-            "? 10h*=4s 5s 6s 7s layoff Ann 10h*=4s 1; layoff Ann 10h"
-            " | 5s 6s 7s 10h*=8s layoff Ann 10h*=8s 1; layoff Ann 10h",
+            "? 10h*=4s 5s 6s 7s layoff Ann 10h*=4s 1; layoff Ann 10h | 5s 6s 7s 10h*=8s layoff Ann 10h*=8s 1; layoff Ann 10h",
         ),
     ],
 )
@@ -217,9 +211,7 @@ def test_what_a_press_may_mean_is_asked(rules: str, before: str, press: str, exp
 ])  # fmt: skip
 def test_buttons_are_shown(rules: str, presses: str, head: str, row: str, seldom: str, call: str) -> None:
     state = state_after(rules, presses)
-    shown = {
-        place: " ".join(one.id for one in buttons) for place, buttons in state.agreed.game.buttons_at(state).items()
-    }
+    shown = {place: " ".join(one.id for one in buttons) for place, buttons in state.agreed.game.buttons_at(state).items()}
     assert shown == {"head": head, "row": row, "seldom": seldom, "table": "pile on", "call": call}
 
 

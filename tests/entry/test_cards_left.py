@@ -56,9 +56,7 @@ def test_who_is_not_out_has_to_say_what_is_left() -> None:
     assert [one.seat for one in judge_entry(rummy(), typed(["", "5", ""], 2, "ppp")).problems] == [0]
 
 
-@pytest.mark.parametrize(
-    ("options", "wanted"), [({}, 30), ({"going_rummy": "double"}, 60), ({"going_rummy": "plus-10"}, 40)]
-)
+@pytest.mark.parametrize(("options", "wanted"), [({}, 30), ({"going_rummy": "double"}, 60), ({"going_rummy": "plus-10"}, 40)])
 def test_going_rummy_is_said_with_one_tap(options: dict[str, object], wanted: int) -> None:
     agreed = rummy(**options)
     assert pad_config(agreed)["rummy"] is bool(options)

@@ -15,9 +15,7 @@ FACE, BY_FIVES = plays("rummy500"), plays("rummy500", card_values="5-10-15")
 RUMMIKUB, RUMMY = plays("rummikub"), plays("rummy")
 
 
-def asked(
-    agreed: Agreement, *lines: str, out: int | None = 1, level: str = "points"
-) -> list[tuple[int | None, object]]:
+def asked(agreed: Agreement, *lines: str, out: int | None = 1, level: str = "points") -> list[tuple[int | None, object]]:
     """What is asked: of which seat, and the number that is named."""
     judged = judge_entry(agreed, HandLines(0, out, (level,) * 3, lines))
     assert not judged.problems

@@ -48,9 +48,7 @@ def test_big_gin_with_cards_left_is_none() -> None:
 
 
 def test_the_card_turned_up_sets_the_limit() -> None:
-    fine, wrong, unknown = (
-        counted(OKLAHOMA, "6", "30", upcard=upcard and Card.parse(upcard)) for upcard in ("6c", "4c", None)
-    )
+    fine, wrong, unknown = (counted(OKLAHOMA, "6", "30", upcard=upcard and Card.parse(upcard)) for upcard in ("6c", "4c", None))
     assert (fine.problems, unknown.problems) == ((), ())
     assert fine.hand
     assert fine.hand["upcard"] == "6c"

@@ -24,9 +24,7 @@ def table(options: dict[str, object] | None = None, players: tuple[str, ...] = N
     return agree(GAMES["rummy500"], "pagat", options or {}, players)
 
 
-def typed(
-    lines: tuple[str, ...] | list[str], out: int | None = 2, levels: str = "ccc", dealer: int | None = 0
-) -> HandLines:
+def typed(lines: tuple[str, ...] | list[str], out: int | None = 2, levels: str = "ccc", dealer: int | None = 0) -> HandLines:
     names = {"c": "cards", "v": "values", "p": "points"}
     return HandLines(dealer, out, tuple(names[level] for level in levels), tuple(lines))
 
@@ -272,7 +270,4 @@ def test_the_dealer_may_be_left_open() -> None:
 def test_choices_show_what_they_make_of_the_meld() -> None:
     judged = judge_entry(table(), typed(["5-7h / 2c", "+* / 3c", "/"]))
     melds = [meld.cards for meld, _ in judged.problems[0].choices]
-    assert melds == [
-        tuple(map(Card.parse, ("*=4h", "5h", "6h", "7h"))),
-        tuple(map(Card.parse, ("5h", "6h", "7h", "*=8h"))),
-    ]
+    assert melds == [tuple(map(Card.parse, ("*=4h", "5h", "6h", "7h"))), tuple(map(Card.parse, ("5h", "6h", "7h", "*=8h")))]

@@ -140,11 +140,7 @@ def some_event_stands(case: Case) -> bool:
 def every_value(game: Game, ends: bool = True) -> list[str]:
     """Each value of each option, with the ends of a range, and each preset, as a case names them."""
     return [
-        *(
-            f"options.{option.id}={written(value)}"
-            for option in game.options_asked
-            for value in values_of(option, ends)
-        ),
+        *(f"options.{option.id}={written(value)}" for option in game.options_asked for value in values_of(option, ends)),
         *(f"preset={preset}" for preset in game.presets),
     ]
 

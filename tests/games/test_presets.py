@@ -135,9 +135,7 @@ RANGES = {
 
 
 def test_whole_numbers_from_and_to() -> None:
-    found = {
-        (game.id, o.id): (o.whole[0], o.whole[-1]) for game in GAMES.values() for o in game.options_asked if o.whole
-    }
+    found = {(game.id, o.id): (o.whole[0], o.whole[-1]) for game in GAMES.values() for o in game.options_asked if o.whole}
     assert {key: found[key] for key in RANGES} == RANGES
 
 

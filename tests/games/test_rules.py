@@ -181,9 +181,7 @@ def test_verdicts_on_tiles_do_not_speak_of_cards() -> None:
     """What a Rummikub table is told first, in each case and for each few tiles: tiles, colours and numbers, groups and racks."""
     told: set[str] = set()
     few = product(("3r", "3r", "4r", "3b", "9y", "*"), repeat=3)
-    questions = [
-        {"ask": "meld", "game": "rummikub", "cards": sorted(set(cards[:size]))} for cards in few for size in (0, 1, 3)
-    ]
+    questions = [{"ask": "meld", "game": "rummikub", "cards": sorted(set(cards[:size]))} for cards in few for size in (0, 1, 3)]
     for document in (*questions, *(case.document for case in ALL if case.document)):
         if document.get("game") == "rummikub":
             with suppress(Unreadable):
@@ -228,9 +226,7 @@ def test_no_sentence_on_what_lies_on_the_table_is_idle(breaches: list[Breach]) -
 
 
 def test_games_lists_every_game_preset_and_option() -> None:
-    done = subprocess.run(
-        [sys.executable, "-m", "scorekeeper", "games"], capture_output=True, cwd=ROOT, text=True, check=True
-    )
+    done = subprocess.run([sys.executable, "-m", "scorekeeper", "games"], capture_output=True, cwd=ROOT, text=True, check=True)
     for game in GAMES.values():
         start = done.stdout.index(f"{game.id}: {game.name}")
         part = done.stdout[start:].split("\n\n")[0]

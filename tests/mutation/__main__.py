@@ -36,18 +36,10 @@ def main() -> int:
     """The exit status: 0 when each survivor is explained, and what is explained survives."""
     parser = argparse.ArgumentParser(prog="python -m tests.mutation", description=__doc__)
     parser.add_argument("files", nargs="*", metavar="WORD", help="files with one of these words in their path")
-    parser.add_argument(
-        "--only", action="append", default=[], metavar="FUNCTION", help="mutants of this function alone"
-    )
-    parser.add_argument(
-        "--these", type=Path, help="a file with the mutants to try, one a line, in the words of the list"
-    )
-    parser.add_argument(
-        "--again", type=Path, help="the log of an earlier run: what was noticed then is not tried again"
-    )
-    parser.add_argument(
-        "--quick", action="store_true", help="ask the cases alone, which leaves some that others notice"
-    )
+    parser.add_argument("--only", action="append", default=[], metavar="FUNCTION", help="mutants of this function alone")
+    parser.add_argument("--these", type=Path, help="a file with the mutants to try, one a line, in the words of the list")
+    parser.add_argument("--again", type=Path, help="the log of an earlier run: what was noticed then is not tried again")
+    parser.add_argument("--quick", action="store_true", help="ask the cases alone, which leaves some that others notice")
     parser.add_argument("--log", type=Path, help="a line of JSON for each mutant")
     args = parser.parse_args()
     began = time.monotonic()

@@ -80,9 +80,7 @@ def mutants_of(root: Path, file: str, left_out: list[str]) -> Iterator[Mutant]:
             if mutated is None or mutated in seen or not _is_code(mutated):
                 continue
             seen.add(mutated)
-            home, body = next(
-                ((name, body) for name, first, body, last in homes if first <= span[0][0] <= last), (MODULE, 0)
-            )
+            home, body = next(((name, body) for name, first, body, last in homes if first <= span[0][0] <= last), (MODULE, 0))
             yield Mutant(file, home, name, _change(source, mutated), mutated, home != MODULE and span[0][0] >= body)
 
 
@@ -118,11 +116,7 @@ def _without_effect(tree: ast.AST) -> Iterator[Span]:
         if isinstance(node, ast.ClassDef | ast.FunctionDef):
             said += [call for call in node.decorator_list if isinstance(call, ast.Call)]
         if isinstance(node, ast.Call):
-            said += (
-                [node]
-                if getattr(node.func, "id", "") == "permission" or ast.unparse(node.func).startswith("eg.")
-                else []
-            )
+            said += [node] if getattr(node.func, "id", "") == "permission" or ast.unparse(node.func).startswith("eg.") else []
         if isinstance(node, ast.Assign) and isinstance(node.value, ast.Subscript | ast.BinOp):
             said += [node.value] if isinstance(node.targets[0], ast.Name) and node.targets[0].id.istitle() else []
         for part in said:

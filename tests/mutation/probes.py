@@ -115,14 +115,7 @@ def _is_played(again: Callable[[str], Any], seed: str) -> None:
 
 
 def _by_hand() -> dict[str, Probe]:
-    from tests.engine import (
-        test_exchanging,
-        test_hand,
-        test_lay_offs,
-        test_open_jokers,
-        test_score_lines,
-        test_turn_pages,
-    )
+    from tests.engine import test_exchanging, test_hand, test_lay_offs, test_open_jokers, test_score_lines, test_turn_pages
     from tests.games import test_options, test_presets
     from tests.games.gin import test_gin
     from tests.games.rummikub import test_packing, test_rearrange_budget

@@ -80,9 +80,7 @@ def clear_caches() -> None:
     """What the engine has kept of earlier answers is gone."""
     for module in list(sys.modules.values()):
         for kept in (
-            list(vars(module).values())
-            if module.__name__.startswith(("scorekeeper.engine", "scorekeeper.games"))
-            else ()
+            list(vars(module).values()) if module.__name__.startswith(("scorekeeper.engine", "scorekeeper.games")) else ()
         ):
             if callable(getattr(kept, "cache_clear", None)):
                 kept.cache_clear()
@@ -120,9 +118,7 @@ class Baseline:
             for function in functions:
                 self.runs.setdefault(function, []).append(name)
         groups = list(GROUPS)
-        self.quickest = sorted(
-            self.seconds, key=lambda name: (groups.index(name.partition(": ")[0]), self.seconds[name])
-        )
+        self.quickest = sorted(self.seconds, key=lambda name: (groups.index(name.partition(": ")[0]), self.seconds[name]))
         self.noticed: dict[str, list[str]] = {}
 
     def telling(self, mutant: Mutant) -> list[str]:

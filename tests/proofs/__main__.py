@@ -22,8 +22,7 @@ def main() -> int:
 
         return without_each(args.names[1:])
     sizes = {
-        name: float(number) if "." in number else int(number)
-        for name, _, number in (size.partition("=") for size in args.size)
+        name: float(number) if "." in number else int(number) for name, _, number in (size.partition("=") for size in args.size)
     }
     unknown = set(args.names) - set(PROOFS)
     if unknown:

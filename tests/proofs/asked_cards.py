@@ -140,10 +140,7 @@ def some_points(chance: Random, house: House) -> Answer:
     """Some melds, and some cards left."""
     melded = some_table(chance, house, chance.choice((0, 1, 2, 3)))
     left = [chance.choice((*range(CARDS), JOKER)) for _ in range(chance.choice((0, 0, 1, 3, 6)))]
-    left = [
-        some_wild(chance, house, some_joker(chance, 0)) if card == JOKER and chance.random() < 0.3 else card
-        for card in left
-    ]
+    left = [some_wild(chance, house, some_joker(chance, 0)) if card == JOKER and chance.random() < 0.3 else card for card in left]
     return {"melded": [house.deck.write(row) for row in melded], "left": house.deck.write(left)}
 
 
@@ -216,9 +213,7 @@ def as_laid(row: Sequence[int], run: Sequence[int]) -> bool:
     lie, are those that were named what they were named?"""
     if any(card >= STARRED and NAMED <= card % STARRED < RANKED and card not in run for card in row):
         return False
-    orders = [
-        laid for laid in (row, row[::-1]) if all(_could_be(card, lies) for card, lies in zip(laid, run, strict=True))
-    ]
+    orders = [laid for laid in (row, row[::-1]) if all(_could_be(card, lies) for card, lies in zip(laid, run, strict=True))]
     there = [all(plain(card) == plain(lies) for card, lies in zip(laid, run, strict=True)) for laid in orders]
     return any(there) or not orders
 
@@ -256,9 +251,7 @@ def layoff(question: Answer, house: House, said: Answer) -> str:
         got = key_of(said.get("meld", ()), kind, said.get("points", 0), house)
         return "" if said.get("ok") is True and got == (kind, cards, gain) else f"wanted {longer[0]} for {gain}"
     trouble = refusal(said, Opinion(open=tuple(longer)) if len(longer) > 1 else None, seen.rules, house)
-    unfit, never = (
-        ("rkub.table-valid", "layoff.fit") if house.game == "rummikub" else ("layoff.fit", "rkub.table-valid")
-    )
+    unfit, never = ("rkub.table-valid", "layoff.fit") if house.game == "rummikub" else ("layoff.fit", "rkub.table-valid")
     if not trouble and placed(opinion.meld, card, house.law) and not longer:
         return "" if f"joker.{house.law.limit}" in said["rules"] else "it would hold too many jokers"
     if not trouble and seen.rules and house.law.sets_of[0] != "distinct":

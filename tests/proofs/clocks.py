@@ -98,9 +98,7 @@ def _opened(phone: FlaskClient, clock: Clock) -> str:
 
 def _joined(phone: FlaskClient, table: str, host: FlaskClient, clock: Clock) -> None:
     page = host.get(f"{table}/invite").text
-    (link,) = [
-        part.partition('"')[0] for part in page.split('href="http://localhost') if 'id="link-enter"' in part[:300]
-    ][:1]
+    (link,) = [part.partition('"')[0] for part in page.split('href="http://localhost') if 'id="link-enter"' in part[:300]][:1]
     form = _form(phone, link)
     clock.jump()
     assert phone.post(link, data=form | {"seat": "none"}).status_code == 303

@@ -70,9 +70,7 @@ ASKED: tuple[tuple[str, str, str | None, dict[str, str]], ...] = (
 )
 
 
-def costly(
-    folder: Path, seconds: float, endless: float, limit: float, addresses: int = 1, same: bool = False
-) -> dict[str, Any]:
+def costly(folder: Path, seconds: float, endless: float, limit: float, addresses: int = 1, same: bool = False) -> dict[str, Any]:
     """Ask for some seconds, among other things what takes `endless` seconds of CPU time: without the guards others wait for most
     of that. The questions come from `addresses` addresses, or from the `same` as a phone that looks and one that saves.
 

@@ -110,9 +110,7 @@ def each_call(folder: Path, most: int) -> dict[str, Any]:
                             saved = phone.send(number, form)
                         hit[name] += calls.failed > 0
                         if not saved:
-                            phone.found["kept_all_the_same"] += phone.said_not_saved and len(phone.written()) > len(
-                                phone.saved
-                            )
+                            phone.found["kept_all_the_same"] += phone.said_not_saved and len(phone.written()) > len(phone.saved)
                             phone.found["not_saved_later"] += not phone.send(number, form)
                         if not calls.failed:
                             break

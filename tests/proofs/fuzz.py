@@ -111,9 +111,7 @@ class House:
         table = self.host.post("/tables/new", data=form).location
         assert table, "no table was opened"
         for _ in range(2):
-            hand = {f"line-{seat}": str(10 * seat) for seat in range(3)} | {
-                f"level-{seat}": "points" for seat in range(3)
-            }
+            hand = {f"line-{seat}": str(10 * seat) for seat in range(3)} | {f"level-{seat}": "points" for seat in range(3)}
             form = self._hidden(self.host, f"{table}/hands/new") | hand | {"dealer": "0", "out": "0", "do": "save"}
             self.host.post(f"{table}/hands/new", data=form)
         return table
@@ -155,12 +153,7 @@ class House:
             self._change(fields)
         method = "GET" if self.chance.random() < 0.1 else "POST"
         endpoint = self._endpoint(address.partition("?")[0], method)
-        return (
-            endpoint,
-            method,
-            address.replace("&amp;", "&"),
-            {"data": _grouped(fields), "headers": self._headers(0.2)},
-        )
+        return (endpoint, method, address.replace("&amp;", "&"), {"data": _grouped(fields), "headers": self._headers(0.2)})
 
     def _endpoint(self, address: str, method: str) -> str:
         try:
@@ -214,9 +207,7 @@ class House:
 
     def _body(self) -> dict[str, Any]:
         kind = self.chance.choice(KINDS)
-        make = self.chance.choice(
-            [self._form_body, self._form_body, self._json_body, self._bytes_body, self._files_body]
-        )
+        make = self.chance.choice([self._form_body, self._form_body, self._json_body, self._bytes_body, self._files_body])
         return {"content_type": kind} | make()
 
     def _form_body(self) -> dict[str, Any]:
@@ -235,9 +226,7 @@ class House:
 
     def _json_body(self) -> dict[str, Any]:
         document: Any = {
-            "ask": self.chance.choice(
-                ["meld", "readings", "layoff", "fits", "callable", "points", "best", "take", "rearrange"]
-            ),
+            "ask": self.chance.choice(["meld", "readings", "layoff", "fits", "callable", "points", "best", "take", "rearrange"]),
             "game": self.chance.choice(["rummy500", "rummy", "rummikub"]),
             "cards": [self.chance.choice(CARDS) for _ in range(self.chance.randint(0, 8))],
             "format": "scorekeeper-record/1",
@@ -249,10 +238,7 @@ class House:
         if self.chance.random() < 0.1:
             document = self._json(6)
         text = json.dumps(document)
-        return {
-            "data": text[: self.chance.choice([len(text)] * 6 + [len(text) // 2])],
-            "content_type": "application/json",
-        }
+        return {"data": text[: self.chance.choice([len(text)] * 6 + [len(text) // 2])], "content_type": "application/json"}
 
     def _json(self, depth: int) -> Any:
         simple = [None, True, 0, -1, 1e308, 2**70, self._word(), self._word()]
@@ -271,9 +257,7 @@ class House:
             return self.chance.choice(WORDS)
         if draw < 0.95:
             return " ".join(self.chance.choice(TOKENS + CARDS) for _ in range(self.chance.randint(1, 9)))
-        return "".join(
-            chr(self.chance.choice([self.chance.randrange(128), self.chance.randrange(0xD800)])) for _ in range(12)
-        )
+        return "".join(chr(self.chance.choice([self.chance.randrange(128), self.chance.randrange(0xD800)])) for _ in range(12))
 
 
 def _grouped(fields: list[tuple[str, str]]) -> dict[str, list[str]]:

@@ -58,9 +58,7 @@ def _not_missed(guard: Guard) -> int:
             if trouble:
                 print(f"{guard.name}: NOT TRIED: {trouble}", flush=True)
                 return 1
-            run = subprocess.run(
-                [sys.executable, *guard.command], cwd=copy, capture_output=True, text=True, check=False
-            )
+            run = subprocess.run([sys.executable, *guard.command], cwd=copy, capture_output=True, text=True, check=False)
         if run.returncode:
             print(f"{guard.name}: missed: {_sign(run.stdout.splitlines())}", flush=True)
             return 0

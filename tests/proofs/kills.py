@@ -58,9 +58,7 @@ class Entering:
             self.count += 1
 
 
-def kill_loop(
-    folder: Path, cycles: int, clients: int = 4, seed: int = 7, quick: bool = True, each: int = 54
-) -> dict[str, Any]:
+def kill_loop(folder: Path, cycles: int, clients: int = 4, seed: int = 7, quick: bool = True, each: int = 54) -> dict[str, Any]:
     """Kill the server that often, after 0 to `each` saves each time. The figures; `lost` and `doubled` must be 0."""
     chance, figures = random.Random(seed), Counter[str]()
     begun = time.monotonic()
@@ -69,9 +67,7 @@ def kill_loop(
         some = min(CYCLES_OF_A_FILE, cycles - first)
         figures += _killed(database, some, clients, chance, quick, each)
         print(f"{first + some} kills, {dict(figures)}, {time.monotonic() - begun:.0f} s", flush=True)
-    return {
-        name: figures[name] for name in ("kills", "acknowledged", "lost", "doubled", "strange", "cut_off", "damaged")
-    }
+    return {name: figures[name] for name in ("kills", "acknowledged", "lost", "doubled", "strange", "cut_off", "damaged")}
 
 
 def _killed(database: Path, cycles: int, clients: int, chance: random.Random, quick: bool, each: int) -> "Counter[str]":

@@ -72,9 +72,7 @@ def ask(port: int, request: bytes) -> bytes:
         body = reply.read()
     finally:
         connection.close()
-    headers = "".join(
-        f"{name}: {value}\r\n" for name, value in reply.getheaders() if name.lower() != "transfer-encoding"
-    )
+    headers = "".join(f"{name}: {value}\r\n" for name, value in reply.getheaders() if name.lower() != "transfer-encoding")
     return f"HTTP/1.1 {reply.status} {reply.reason}\r\n{headers}\r\n".encode() + body
 
 

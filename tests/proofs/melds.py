@@ -157,14 +157,7 @@ Task = tuple[str, Callable[..., Count], tuple[Any, ...]]
 
 
 def melds(
-    folder: Path,
-    largest: int,
-    random: int,
-    door: int,
-    otherwise: int = LARGEST,
-    first: int = 0,
-    cores: int = 1,
-    seed: int = 0,
+    folder: Path, largest: int, random: int, door: int, otherwise: int = LARGEST, first: int = 0, cores: int = 1, seed: int = 0
 ) -> dict[str, Any]:
     """All groups of up to `largest` cards and of the tiles, and so many random ones of the larger sizes, shared out among the
     tables. Those of up to `otherwise` cards that share a suit or a rank are asked in other ways too, and `door` of all as
@@ -228,11 +221,7 @@ def _tasks(largest: int, random: int, door: int, otherwise: int, first: int, see
             again = (table, size, size <= max(largest, 4), seed)
             yield f"{TABLES[table].name}, {size} cards, asked otherwise", related_again, again
     for table, size in product(WITH_HOUSE_RULES, range(3, min(largest, 5) + 1)):
-        yield (
-            f"{TABLES[table].name} {TABLES[table].options[0]}, {size} cards",
-            related_again,
-            (table, size, False, seed),
-        )
+        yield (f"{TABLES[table].name} {TABLES[table].options[0]}, {size} cards", related_again, (table, size, False, seed))
     for table in range(len(TABLES)):
         yield f"{TABLES[table].name}, as questions", at_the_door, (table, door // len(TABLES), seed)
 

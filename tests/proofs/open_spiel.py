@@ -84,9 +84,7 @@ class Player:
         self.utils = self.gin.GinRummyUtils(OF_A_SUIT, len(SUITS), 10)
         self._chance()
         held = self.state.hands()
-        self.hand = Hand(
-            oklahoma, {name: cards(held[at]) for at, name in enumerate(WHO)}, card(int(self.state.upcard()))
-        )
+        self.hand = Hand(oklahoma, {name: cards(held[at]) for at, name in enumerate(WHO)}, card(int(self.state.upcard())))
         self.taken: int | None = None
         self.ask_in = random.randrange(20)
 

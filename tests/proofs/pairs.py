@@ -83,9 +83,7 @@ def sittings(game: str) -> tuple[tuple[tuple[str, Any], ...], ...]:
         for name in chance.sample(list(options), len(options)):
             if name in chosen:
                 continue
-            some = [
-                value for value in options[name] if all(goes_together((name, value), one) for one in chosen.items())
-            ]
+            some = [value for value in options[name] if all(goes_together((name, value), one) for one in chosen.items())]
             chosen[name] = max(some, key=lambda value: _new(options, {**chosen, name: value}, name, left))
         ordered = {name: chosen[name] for name in options}
         left -= in_it(ordered)

@@ -102,8 +102,7 @@ class Phone:
         """The links that let another phone `enter` or `look`."""
         page = self.ask("GET", f"{table}/invite").page
         return {
-            role: re.sub("^http://[^/]+", "", link)
-            for link, role in re.findall(r'<a href="([^"]+)"[^>]*id="link-(\w+)"', page)
+            role: re.sub("^http://[^/]+", "", link) for link, role in re.findall(r'<a href="([^"]+)"[^>]*id="link-(\w+)"', page)
         }
 
     def joins(self, link: str, seat: str = "none") -> None:

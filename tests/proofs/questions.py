@@ -56,9 +56,7 @@ HOUSES = (
     House("rummy", "rami40", players=8),
     House("rummy", "pife", {"two_pack_sets": "same-suit"}),
     House("rummy", "kaluki", {"two_pack_sets": "free", "joker_limit": "one"}),
-    House(
-        "rummy", "basic", {"jokers": 6, "two_pack_sets": "free", "ace": "round-the-corner", "ace_points": 5}, players=7
-    ),
+    House("rummy", "basic", {"jokers": 6, "two_pack_sets": "free", "ace": "round-the-corner", "ace_points": 5}, players=7),
     House("rummy", "basic", {"jokers": 5, "joker_limit": "fewer", "joker_points": 0, "ace_points": 10}),
     House("rummy", "basic", {"packs": 2, "jokers": 3, "two_pack_sets": "same-suit", "joker_limit": "fewer"}),
     House("rummy", "wrotham", {"first_meld": 30, "ace_points": 11, "joker_limit": "one", "pure_run": True}),
@@ -67,9 +65,7 @@ HOUSES = (
     House("rummy", "cacheta", {"jokers": 2, "joker_limit": "fewer", "discard_take": "must-meld"}),
     House("rummy", "pife", {"wild": "next-colour", "two_pack_sets": "free", "joker_limit": "one", "joker_points": 25}),
     House("rummy", "basic", {"wild": "next-suit", "wild_use": "runs", "ace": "round-the-corner", "ace_points": 11}),
-    House(
-        "rummy", "kaluki", {"wild": "next-suit", "two_pack_sets": "same-suit", "jokers": 1, "discard_take": "must-meld"}
-    ),
+    House("rummy", "kaluki", {"wild": "next-suit", "two_pack_sets": "same-suit", "jokers": 1, "discard_take": "must-meld"}),
     House("rummikub", "tiles"),
     House("rummikub", "modern", players=2),
     House("rummikub", "cards"),

@@ -48,14 +48,9 @@ def many_keys(folder: Path, rounds: int, phones: int = PHONES) -> dict[str, Any]
         for turn in range(rounds):
             if turn % HANDS_AT_A_TABLE == 0:
                 tables.append(host.open_table())
-                others = [
-                    _guest(host, tables[-1], other)
-                    for other in others or [Phone(server.port) for _ in range(phones - 1)]
-                ]
+                others = [_guest(host, tables[-1], other) for other in others or [Phone(server.port) for _ in range(phones - 1)]]
             said = [1000 + 20 * (turn % 90) + number for number in range(phones)]
-            forms = [
-                (one, one.hand_form(tables[-1], mine, -mine)) for one, mine in zip((host, *others), said, strict=True)
-            ]
+            forms = [(one, one.hand_form(tables[-1], mine, -mine)) for one, mine in zip((host, *others), said, strict=True)]
             answers = _at_once([partial(one.save, tables[-1], form) for one, form in forms])
             winners = [mine for mine, answer in zip(said, answers, strict=True) if answer.status == 303]
             found["not_one_winner"] += len(winners) != 1

@@ -57,9 +57,7 @@ def _made_up(chance: random.Random, paths: list[bytes], headers: list[bytes]) ->
     def pick(usual: bytes, others: list[bytes]) -> bytes:
         return usual if chance.random() < 0.6 else chance.choice(others)
 
-    line = b" ".join(
-        [pick(chance.choice([b"GET", b"POST"]), METHODS), chance.choice(paths), pick(b"HTTP/1.1", VERSIONS)]
-    )
+    line = b" ".join([pick(chance.choice([b"GET", b"POST"]), METHODS), chance.choice(paths), pick(b"HTTP/1.1", VERSIONS)])
     some = [pick(b"Host: localhost", headers), *(chance.choice(headers) for _ in range(chance.randint(0, 4)))]
     whole = b"\r\n".join([line, *some, b"", chance.choice(BODIES)])
     return whole if chance.random() < 0.9 else whole[: chance.randint(0, len(whole))]

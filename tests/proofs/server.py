@@ -44,9 +44,7 @@ class Server:
 
     def start(self) -> "Server":
         arguments = (*self.command, *self.arguments())
-        self.process = subprocess.Popen(
-            arguments, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, cwd=self.folder
-        )
+        self.process = subprocess.Popen(arguments, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, cwd=self.folder)
         deadline = time.monotonic() + SECONDS_TO_START
         while not self.answers():
             assert self.process.poll() is None, self.process.communicate()[0]

@@ -70,15 +70,9 @@ def some_session(chance: Random, game: str) -> tuple[dict[str, Any], list[tuple[
         options["unmelded"] = None
     if options.get("elimination"):
         options["deals"] = None
-    players = (
-        4 if options.get("teams") == "pairs" else chance.choice((2, 3, 4) if game == "rummikub" else (2, 3, 4, 5, 6))
-    )
+    players = 4 if options.get("teams") == "pairs" else chance.choice((2, 3, 4) if game == "rummikub" else (2, 3, 4, 5, 6))
     names = NAMES[:players]
-    now, hands, standings = (
-        begun(names, options),
-        list[dict[str, Any]](),
-        list[tuple[Mapping[str, Fraction], Standing]](),
-    )
+    now, hands, standings = (begun(names, options), list[dict[str, Any]](), list[tuple[Mapping[str, Fraction], Standing]]())
     while not now.winners and len(hands) < chance.choice((MOST_HANDS, MOST_HANDS, 3)):
         hand = some_hand(chance, game, options, now.left)
         told_dealt = {**hand, "dealt": options.get("hand_size", DEALT)}
@@ -107,9 +101,7 @@ def some_hand(chance: Random, game: str, options: Mapping[str, Any], names: list
     return hand
 
 
-def wrong(
-    record: Mapping[str, Any], standings: list[tuple[Mapping[str, Fraction], Standing]], said: Mapping[str, Any]
-) -> str:
+def wrong(record: Mapping[str, Any], standings: list[tuple[Mapping[str, Fraction], Standing]], said: Mapping[str, Any]) -> str:
     """What is counted otherwise, "" if nothing is."""
     if said.get("ok") is not True:
         return f"it is in order: {said}"

@@ -50,15 +50,9 @@ NOT_LOST = ("lost", "doubled", "strange", "damaged")
 NOT_TAKEN = ("lost", "doubled", "out_of_order")
 
 PROOFS: dict[str, Proof] = {
-    "kills": Proof(
-        "kill -9 of the server during saves of four phones", kill_loop, {"cycles": 6}, {"cycles": 2000}, NOT_LOST
-    ),
+    "kills": Proof("kill -9 of the server during saves of four phones", kill_loop, {"cycles": 6}, {"cycles": 2000}, NOT_LOST),
     "standalone": Proof(
-        "SIGKILL of the browser of one phone during saves, offline",
-        kills_of_browser,
-        {"kills": 3},
-        {"kills": 50},
-        NOT_LOST[:2],
+        "SIGKILL of the browser of one phone during saves, offline", kills_of_browser, {"kills": 3}, {"kills": 50}, NOT_LOST[:2]
     ),
     "failover": Proof(
         "the leader of a PostgreSQL cluster killed during saves through two servers",
@@ -68,11 +62,7 @@ PROOFS: dict[str, Proof] = {
         (*NOT_LOST, "slow"),
     ),
     "one-key": Proof(
-        "one hand sent twenty times at once with one key",
-        one_key,
-        {"rounds": 6},
-        {"rounds": 500},
-        ("not_the_same", *NOT_TAKEN),
+        "one hand sent twenty times at once with one key", one_key, {"rounds": 6}, {"rounds": 500}, ("not_the_same", *NOT_TAKEN)
     ),
     "many-keys": Proof(
         "twenty phones save another hand each on one revision",
@@ -82,11 +72,7 @@ PROOFS: dict[str, Proof] = {
         ("not_one_winner", "not_both_shown", *NOT_TAKEN),
     ),
     "lossy": Proof(
-        "30% of the replies lost, 10% of the requests sent twice",
-        lossy_saves,
-        {"saves": 60},
-        {"saves": 10_000},
-        NOT_LOST,
+        "30% of the replies lost, 10% of the requests sent twice", lossy_saves, {"saves": 60}, {"saves": 10_000}, NOT_LOST
     ),
     "calls": Proof(
         "the k-th call of the disk fails, for each k of a save and each kind of call",
@@ -132,9 +118,7 @@ PROOFS: dict[str, Proof] = {
         {"requests": 100_000},
         ("broken", "sheets_gone", "routes_left_out"),
     ),
-    "raw": Proof(
-        "bytes on the wire that no browser sends", raw, {"requests": 400}, {"requests": 20_000}, ("broken", "gone")
-    ),
+    "raw": Proof("bytes on the wire that no browser sends", raw, {"requests": 400}, {"requests": 20_000}, ("broken", "gone")),
     "keys": Proof(
         "first starts, each in a new folder, and two at once in one",
         first_starts,

@@ -36,9 +36,7 @@ def configuration(port: int, app: int, folder: Path) -> str:
     ):
         assert old in server
         server = server.replace(old, new)
-    temporary = "".join(
-        f"{kind}_temp_path {folder}/{kind};\n" for kind in ("client_body", "proxy", "fastcgi", "uwsgi", "scgi")
-    )
+    temporary = "".join(f"{kind}_temp_path {folder}/{kind};\n" for kind in ("client_body", "proxy", "fastcgi", "uwsgi", "scgi"))
     user = "user root;\n" if os.name == "posix" and os.getuid() == 0 else ""
     return (
         f"{user}worker_processes 1;\npid {folder}/pid;\nerror_log {folder}/errors;\nevents {{ worker_connections 1000; }}\n"

@@ -72,9 +72,7 @@ def some_turn(random: Random) -> tuple[Sets, Sets]:
     if random.random() < 0.15:
         row = random.choice(after)
         i = random.randrange(len(row))
-        row[i] = random.choice(
-            (f"{random.randint(1, high)}{random.choice(COLOURS)}", "*=3", f"*={random.randint(1, high)}r")
-        )
+        row[i] = random.choice((f"{random.randint(1, high)}{random.choice(COLOURS)}", "*=3", f"*={random.randint(1, high)}r"))
     return before, tuple(map(tuple, after))
 
 
@@ -82,9 +80,7 @@ def some_like_turn(random: Random) -> tuple[Sets, Sets]:
     """A turn in which most tiles lie there twice: of a few numbers and colours, with sets of before among those after, and
     tiles moved from set to set."""
     colours, high = COLOURS[: random.choice((1, 2, 3, 4))], random.choice((3, 4, 6))
-    runs = [
-        [f"{n}{c}" for n in range(a, a + size)] for c in colours for size in (3, 4) for a in range(1, high - size + 2)
-    ]
+    runs = [[f"{n}{c}" for n in range(a, a + size)] for c in colours for size in (3, 4) for a in range(1, high - size + 2)]
     groups = [[f"{n}{c}" for c in random.sample(COLOURS, 3)] for n in range(1, high + 1)]
     after = [list(row) for row in random.choices(runs + groups * (len(colours) > 1), k=random.choice((2, 3, 3, 4)))]
     with_jokers(random, after, random.choice((0, 1, 2, 2, 3)))

@@ -65,8 +65,7 @@ class Engine:
 def engine_of(table: int, preset: str) -> Engine:
     """What a preset plays by."""
     set_ups = [
-        agree(GAMES[house.game], preset, house.given, ("1", "2", "3", "4")).set_up
-        for house in TABLES[table].houses(preset)
+        agree(GAMES[house.game], preset, house.given, ("1", "2", "3", "4")).set_up for house in TABLES[table].houses(preset)
     ]
     return Engine(set_ups[0].law, tuple(set_up.card_values for set_up in set_ups))
 

@@ -37,8 +37,6 @@ def test_the_right_example_is_of_a_table_that_plays_the_rule(rule: str) -> None:
     asked = RULES[rule].right.asked
     game = GAMES[asked["game"]]
     usual = {option.id: option.default for option in game.options_asked}
-    agreed = (
-        usual | dict(game.presets[asked.get("preset", game.default_preset)].options) | dict(asked.get("options", {}))
-    )
+    agreed = usual | dict(game.presets[asked.get("preset", game.default_preset)].options) | dict(asked.get("options", {}))
     wanted = [one for one in RULES[rule].when if one.values and one.option in agreed]
     assert any(one.holds(agreed[one.option]) for one in wanted)

@@ -19,12 +19,7 @@ EXPLAINED = {
         "card_values": {"face": "score.face", "5-10-15": "score.5-10-15"},
         "deepest_card": {"meld-or-layoff": "draw.deepest", "new-meld": "draw.new-meld"},
         "rummy_call": {"pile": "call.playable", "top": "call.top", "off": "call.off"},
-        "going_out": {
-            "free": "out.free",
-            "discard": "out.discard",
-            "float": "out.float",
-            "float-unplayable": "out.unplayable",
-        },
+        "going_out": {"free": "out.free", "discard": "out.discard", "float": "out.float", "float-unplayable": "out.unplayable"},
     },
     "rummy": {
         "scoring": {"winner-takes": "rummy.winner-takes", "penalty": "rummy.penalty"},

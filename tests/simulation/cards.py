@@ -197,9 +197,7 @@ class CardTable:
         own = self.opens(self.turn) or not (self.first_meld or self.options.get("layoff") == "after-own-meld")
         ways = [hand[0], *([as_another(hand[0])] if hand[0] in self.law.wild else [])]
         laid_off = own and self.options["going_out"] != "discard" and any(map(self.fits, ways))
-        exchanged = self.options["joker_exchange"] and any(
-            laid.joker_for(hand[0], self.law) is not None for laid in self.melds
-        )
+        exchanged = self.options["joker_exchange"] and any(laid.joker_for(hand[0], self.law) is not None for laid in self.melds)
         if own and exchanged and self.options["joker_exchange"] == "play-at-once":
             return None
         return not laid_off and not (own and exchanged)
@@ -396,9 +394,7 @@ class CardTable:
             assert (on.by, on.meld.start) == (laid.by, laid.start)
             if not (list(on.meld.cards) == laid.cards and list(on.owners) == laid.owners):
                 assert not laid.is_run, "a run lies from low to high"
-                assert Counter(zip(on.meld.cards, on.owners, strict=True)) == Counter(
-                    zip(laid.cards, laid.owners, strict=True)
-                )
+                assert Counter(zip(on.meld.cards, on.owners, strict=True)) == Counter(zip(laid.cards, laid.owners, strict=True))
         on_table = sum(len(laid.cards) for laid in self.melds)
         for held, real in zip(state.hands, self.hands, strict=True):
             assert held.count == len(real)

@@ -7,18 +7,7 @@ from random import Random
 from typing import Any, NamedTuple
 
 from scorekeeper.engine.cards import SUITS, Card, Cards
-from scorekeeper.engine.events import (
-    Announce,
-    Discard,
-    DrawPile,
-    DrawStock,
-    EndTurn,
-    Event,
-    LayMeld,
-    LayOff,
-    Pass,
-    PutBack,
-)
+from scorekeeper.engine.events import Announce, Discard, DrawPile, DrawStock, EndTurn, Event, LayMeld, LayOff, Pass, PutBack
 from scorekeeper.engine.game import Agreement
 from scorekeeper.engine.hands import LaidMeld, LaidOffCard, PlayHand, TableHand
 from scorekeeper.engine.session.totals import replay
@@ -145,9 +134,7 @@ class GinTable:
         assert (state.over, state.out, state.knocker) == (self.over, self.out, self.knocker)
         assert self.over or state.turn == self.turn
         assert (list(state.pile), state.stock) == (self.pile, len(self.stock))
-        assert [(on.by, Counter(on.meld.cards)) for on in state.table] == [
-            (laid.by, Counter(laid.cards)) for laid in self.melds
-        ]
+        assert [(on.by, Counter(on.meld.cards)) for on in state.table] == [(laid.by, Counter(laid.cards)) for laid in self.melds]
         for held, real in zip(state.hands, self.hands, strict=True):
             assert held.count == len(real)
             assert not Counter(held.known) - Counter(real)
@@ -313,9 +300,7 @@ def deadwood_of(card: Card) -> int:
 
 def neighbours(card: Card, hand: list[Card]) -> int:
     """How many cards of the hand it could make a meld with."""
-    return sum(
-        one.rank == card.rank or (one.suit == card.suit and abs((one.rank or 0) - (card.rank or 0)) < 3) for one in hand
-    )
+    return sum(one.rank == card.rank or (one.suit == card.suit and abs((one.rank or 0) - (card.rank or 0)) < 3) for one in hand)
 
 
 def shows(table: GinTable) -> Doing:

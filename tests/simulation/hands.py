@@ -158,12 +158,7 @@ def is_a_lie(table: CardTable, doing: Doing) -> bool:
     wanted = Counter(map(bare, cards))
     missing = wanted - Counter(hand)
     taken = table.draw.taken if table.draw and table.draw.alone and table.draw.source == "pile" else []
-    if (
-        type(event).__name__ == "Discard"
-        and cards[0] in taken
-        and hand.count(cards[0]) < 2
-        and table.limit(cards[0]) > 1
-    ):
+    if type(event).__name__ == "Discard" and cards[0] in taken and hand.count(cards[0]) < 2 and table.limit(cards[0]) > 1:
         return True
     return bool(missing) and not doing.flaws and any(table.lying(card) < table.limit(card) for card in missing)
 

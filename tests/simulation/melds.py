@@ -122,9 +122,7 @@ class Laid:
 
     def _may_hold(self, card: Card, law: Law) -> bool:
         """May a set hold this card once more?"""
-        return sum(1 for other in self.cards if other.suit == card.suit and not other.wild) < (
-            law.packs if law.wide else 1
-        )
+        return sum(1 for other in self.cards if other.suit == card.suit and not other.wild) < (law.packs if law.wide else 1)
 
     def put(self, card: Card, seat: int, law: Law) -> None:
         """Lay off a card that fits in one way."""
@@ -161,9 +159,7 @@ class Laid:
 
     def is_pure(self) -> bool:
         """Is it a run with three natural neighbours?"""
-        return self.is_run and any(
-            not any(card.wild for card in self.cards[at : at + 3]) for at in range(len(self.cards) - 2)
-        )
+        return self.is_run and any(not any(card.wild for card in self.cards[at : at + 3]) for at in range(len(self.cards) - 2))
 
 
 def worth(card: Card, values: Values) -> int:

@@ -168,9 +168,7 @@ def some_doing(table: TileTable) -> Doing:
     if kind > 0.97:
         return time_is_up(table)
     if kind > 0.95:
-        return Doing(
-            Announce(seat, "penalty"), set() if table.options["invalid_move"] == "draw-3" else {"rkub.penalty"}
-        )
+        return Doing(Announce(seat, "penalty"), set() if table.options["invalid_move"] == "draw-3" else {"rkub.penalty"})
     if not table.pool:
         return Doing(Pass(seat), set())
     return Doing(TakeTile(seat, table.pool[-1] if random.random() < 0.3 else None), set())
@@ -210,9 +208,7 @@ def longer(table: TileTable) -> Doing | None:
                 if not tile.wild and _in_order(more):
                     after = (*table.sets[:at], more, *table.sets[at + 1 :])
                     opening = set() if table.options["opening"] == 0 else {"rkub.opening"}
-                    return Doing(
-                        PlayTable(seat, after), set() if table.opened[seat] else opening | {"rkub.opening-own"}
-                    )
+                    return Doing(PlayTable(seat, after), set() if table.opened[seat] else opening | {"rkub.opening-own"})
     return None
 
 
@@ -239,9 +235,7 @@ def taken_apart(table: TileTable) -> Doing | None:
         rack.remove(replacing[0])
         rest.insert(i, replacing[0])
     built = [some for some in sets_in([*rack, loose]) if loose in map(bare, some)]
-    built = (
-        [some for some in built if JOKER not in rack or not any(tile.wild for tile in some)] if loose.wild else built
-    )
+    built = [some for some in built if JOKER not in rack or not any(tile.wild for tile in some)] if loose.wild else built
     if not built:
         return None
     after = (*table.sets[:at], tuple(rest), *table.sets[at + 1 :], random.choice(built))
@@ -307,9 +301,7 @@ def no_set(table: TileTable) -> Doing:
     if stands(row) or len(row) < 3 or any(tile.wild for tile in row):
         return anybody(table)
     kinds = (len({tile.rank for tile in row}) == 1, len({tile.suit for tile in row}) == 1)
-    named = {(True, False): {"rkub.group"}, (False, True): {"rkub.run"}, (False, False): {"meld.kind"}}.get(
-        kinds, set()
-    )
+    named = {(True, False): {"rkub.group"}, (False, True): {"rkub.run"}, (False, False): {"meld.kind"}}.get(kinds, set())
     return _now(table, (*table.sets, row), {"rkub.table-valid"} | named)
 
 
@@ -326,9 +318,7 @@ def from_nowhere(table: TileTable) -> Doing:
     own = table.racks[table.turn]
     lying = count(table.sets)
     for row in table.sets:
-        if all(
-            not tile.wild and lying[bare(tile)] == table.options["copies"] and bare(tile) not in own for tile in row
-        ):
+        if all(not tile.wild and lying[bare(tile)] == table.options["copies"] and bare(tile) not in own for tile in row):
             return _now(table, (*table.sets, row), {"cards.copies"})
     return anybody(table)
 

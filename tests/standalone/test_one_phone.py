@@ -36,10 +36,7 @@ NO_ROOM = """() => {
 IS_KEPT = "async page => { while (!await caches.match(page)) await new Promise(later => setTimeout(later, 20)); }"
 ROOM = "() => { FileSystemSyncAccessHandle.prototype.write = self.write; }"
 """The disk is full, as the browser says it, and has room again."""
-DISPUTES = (
-    "desk/meld?game=rummy500&preset=pagat&cards=7h+8h+9h",
-    "desk/meld?game=rummikub&preset=modern&cards=7r+7b+7y",
-)
+DISPUTES = ("desk/meld?game=rummy500&preset=pagat&cards=7h+8h+9h", "desk/meld?game=rummikub&preset=modern&cards=7r+7b+7y")
 
 
 def save(app: Frame, table: str) -> int:

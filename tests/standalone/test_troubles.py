@@ -97,9 +97,7 @@ def test_a_broken_off_download_goes_on_where_it_was(one_phone: OnePhone, site: P
     BreaksOff.breaks = False
     page.evaluate("dispatchEvent(new Event('online'))")
     ready(page)
-    assert [name for name in before if BreaksOff.asked[name] > before[name] and name.endswith(".gz")] == [
-        "pyodide.asm.wasm.gz"
-    ]
+    assert [name for name in before if BreaksOff.asked[name] > before[name] and name.endswith(".gz")] == ["pyodide.asm.wasm.gz"]
     expect(page.locator("#guide h2").first).to_be_visible()
     page.locator("#begin").click()
     expect(page.locator("#first")).to_be_hidden()

@@ -19,9 +19,7 @@ def deno() -> Deno:
 
     def run(script: str, *arguments: str, given: object = None) -> Any:
         command = [find_deno_bin(), "run", "--quiet", "--no-remote", str(HERE / script), *arguments]
-        done = subprocess.run(
-            command, input=json.dumps(given), capture_output=True, text=True, timeout=120, check=False
-        )
+        done = subprocess.run(command, input=json.dumps(given), capture_output=True, text=True, timeout=120, check=False)
         assert done.returncode == 0, done.stderr
         return json.loads(done.stdout)
 

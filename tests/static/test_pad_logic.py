@@ -36,9 +36,7 @@ def actions(taps: str) -> list[list[Any]]:
     return made
 
 
-def case(
-    taps: str, lines: tuple[str, ...] = ("", BEN), packs: int = 1, jokers: int = 2, **given: Any
-) -> dict[str, Any]:
+def case(taps: str, lines: tuple[str, ...] = ("", BEN), packs: int = 1, jokers: int = 2, **given: Any) -> dict[str, Any]:
     """A case as play.js takes it: Ana at the pad, Ben's melds on the table."""
     names = ["Ana", "Ben", "Cleo", "Dora"][: len(lines)]
     start = {"levels": ["cards"] * len(lines), "lines": list(lines), "active": 0, "out": None, "dealer": 0}
@@ -155,9 +153,7 @@ def test_taps_write_the_line(outcomes: dict[str, Any], name: str) -> None:
     assert outcomes[name]["lines"][0] == TAPS[name][1]
 
 
-@for_each(
-    "name", [name for name, (taps, _) in TAPS.items() if not re.search("level|slot", taps) and "no run" not in name]
-)
+@for_each("name", [name for name, (taps, _) in TAPS.items() if not re.search("level|slot", taps) and "no run" not in name])
 def test_the_app_reads_what_the_pad_writes(outcomes: dict[str, Any], name: str) -> None:
     line = outcomes[name]["lines"][0]
     assert str(read_line(line)) == line
@@ -201,8 +197,7 @@ TWO_PACKS = {
 def test_two_packs(deno: Any) -> None:
     lines = ("", "5d,6d,7d")
     played = deno(
-        "play.js",
-        given=[case(taps, lines if "joker" in name else ("", ""), 2, 4) for name, (taps, _) in TWO_PACKS.items()],
+        "play.js", given=[case(taps, lines if "joker" in name else ("", ""), 2, 4) for name, (taps, _) in TWO_PACKS.items()]
     )
     assert {name: outcome["lines"][0] for name, outcome in zip(TWO_PACKS, played, strict=True)} == {
         name: line for name, (_, line) in TWO_PACKS.items()

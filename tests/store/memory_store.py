@@ -43,9 +43,7 @@ class MemoryStore:
     ) -> Appended:
         return self.append_all(table, [Draft(key, kind, body)], based_on=based_on, allow=allow)[0]
 
-    def append_all(
-        self, table: str, drafts: Sequence[Draft], *, based_on: int, allow: Allow = anything
-    ) -> tuple[Appended, ...]:
+    def append_all(self, table: str, drafts: Sequence[Draft], *, based_on: int, allow: Allow = anything) -> tuple[Appended, ...]:
         for draft in drafts:
             for what, name in (("table", table), ("key", draft.key), ("kind", draft.kind)):
                 if not name or "\0" in name:

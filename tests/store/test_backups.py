@@ -11,19 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from scorekeeper.store import (
-    Contents,
-    Corrupt,
-    InUse,
-    Lock,
-    TooNew,
-    Unusable,
-    backup,
-    backups,
-    look_through,
-    open_store,
-    restore,
-)
+from scorekeeper.store import Contents, Corrupt, InUse, Lock, TooNew, Unusable, backup, backups, look_through, open_store, restore
 from tests.proofs.flips import behind_its_back
 from tests.store.test_versions import load
 
@@ -286,9 +274,7 @@ def test_a_lock_is_shared_or_had_alone(path: Path) -> None:
 
 
 def test_a_lock_goes_with_its_process(path: Path) -> None:
-    code = (
-        "import sys, pathlib, scorekeeper.store as s; s.Lock(pathlib.Path(sys.argv[1]), alone=True); print(1); input()"
-    )
+    code = "import sys, pathlib, scorekeeper.store as s; s.Lock(pathlib.Path(sys.argv[1]), alone=True); print(1); input()"
     with subprocess.Popen([sys.executable, "-uc", code, str(path)], stdout=-1, stdin=-1) as holder:
         assert holder.stdout
         holder.stdout.readline()

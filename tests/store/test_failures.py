@@ -52,9 +52,7 @@ def read_only(store: SqliteStore, path: Path) -> Iterator[None]:
 @contextmanager
 def read_only_file(store: SqliteStore, path: Path) -> Iterator[None]:
     ours = db_of(store).conn
-    with closing(
-        sqlite3.connect(f"file:{path}?mode=ro", uri=True, isolation_level=None, check_same_thread=False)
-    ) as other:
+    with closing(sqlite3.connect(f"file:{path}?mode=ro", uri=True, isolation_level=None, check_same_thread=False)) as other:
         db_of(store).conn = other
         yield
     db_of(store).conn = ours
@@ -79,9 +77,7 @@ def read_by_another_at_commit(store: SqliteStore, path: Path) -> Iterator[None]:
 
 @contextmanager
 def forbidden(store: SqliteStore, path: Path) -> Iterator[None]:
-    db_of(store).conn.set_authorizer(
-        lambda deed, *_: sqlite3.SQLITE_DENY if deed == sqlite3.SQLITE_INSERT else sqlite3.SQLITE_OK
-    )
+    db_of(store).conn.set_authorizer(lambda deed, *_: sqlite3.SQLITE_DENY if deed == sqlite3.SQLITE_INSERT else sqlite3.SQLITE_OK)
     yield
     db_of(store).conn.set_authorizer(None)
 
@@ -101,9 +97,7 @@ Fault = Callable[[SqliteStore, Path], "contextmanager[None]"]
 
 
 @faults
-def test_a_failed_save_leaves_nothing_and_can_be_again(
-    store: SqliteStore, path: Path, fault: Fault, reason: Reason
-) -> None:
+def test_a_failed_save_leaves_nothing_and_can_be_again(store: SqliteStore, path: Path, fault: Fault, reason: Reason) -> None:
     before = store.events("T")
     with fault(store, path):
         with pytest.raises(NotSaved) as refused:

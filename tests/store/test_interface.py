@@ -15,9 +15,7 @@ from tests.support.for_each import for_each
 HAND = {"hand": {"out": "Ana", "cards": ["7h", "*"], "deep": [{"a": None}, True, 1.5]}}
 
 
-def save(
-    store: Store, table: str = "T", key: str = "k1", based_on: int = 0, body: Mapping[str, object] = HAND
-) -> Event:
+def save(store: Store, table: str = "T", key: str = "k1", based_on: int = 0, body: Mapping[str, object] = HAND) -> Event:
     return store.append(table, key=key, based_on=based_on, kind="hand-recorded", body=body).event
 
 
@@ -44,9 +42,7 @@ def test_what_was_appended_is_read_back(store: Store) -> None:
     assert store.revision("T") == 2
 
 
-@pytest.mark.parametrize(
-    ("after", "seqs"), [(-5, [1, 2, 3]), (0, [1, 2, 3]), (1, [2, 3]), (3, []), (4, []), (10**30, [])]
-)
+@pytest.mark.parametrize(("after", "seqs"), [(-5, [1, 2, 3]), (0, [1, 2, 3]), (1, [2, 3]), (3, []), (4, []), (10**30, [])])
 def test_events_after_a_number(store: Store, after: int, seqs: list[int]) -> None:
     for n in range(3):
         save(store, key=f"k{n}", based_on=n)
@@ -86,9 +82,7 @@ def test_the_same_save_again_gives_the_first_answer_however_stale(store: Store, 
     assert again.event == first.event
     assert store.revision("T") == 2
     ordered = save(store, "other", body={"a": 1, "b": 2})
-    assert save(store, "other", based_on=based_on, body={"b": 2, "a": 1}) == ordered, (
-        "the order of names is no other body"
-    )
+    assert save(store, "other", based_on=based_on, body={"b": 2, "a": 1}) == ordered, "the order of names is no other body"
 
 
 @pytest.mark.parametrize(("kind", "body"), [

@@ -15,10 +15,7 @@ KILLS = 60
 def test_kills_lose_nothing_and_double_nothing(path: Path) -> None:
     script = Path(__file__).with_name("killed_writer.py")
     run = subprocess.run(
-        [sys.executable, "-W", "error", str(script), str(path), str(KILLS), "7"],
-        capture_output=True,
-        text=True,
-        check=False,
+        [sys.executable, "-W", "error", str(script), str(path), str(KILLS), "7"], capture_output=True, text=True, check=False
     )
     assert run.returncode == 0, run.stderr
     outcome = json.loads(run.stdout)

@@ -107,9 +107,7 @@ def test_a_wrong_clock_changes_no_order(path: Path, times: list[str]) -> None:
         for n in range(3):
             for table in "AB":
                 store.append(table, key=f"k{n}", based_on=n, kind="hand-recorded", body={"n": n})
-        assert [(event.seq, event.body["n"], event.at) for event in store.events("A")] == [
-            (n + 1, n, times[n]) for n in range(3)
-        ]
+        assert [(event.seq, event.body["n"], event.at) for event in store.events("A")] == [(n + 1, n, times[n]) for n in range(3)]
         assert [row.id for row in store.tables()] == ["B", "A"]
         assert store.check() == ()
 

@@ -78,17 +78,11 @@ def test_who_starts_waits_until_another_server_has_migrated(address: str, monkey
 
 
 def test_of_saves_by_two_servers_at_once_one_wins(address: str) -> None:
-    with (
-        closing(open_postgres(address)) as one,
-        closing(open_postgres(address)) as other,
-        ThreadPoolExecutor(8) as pool,
-    ):
+    with closing(open_postgres(address)) as one, closing(open_postgres(address)) as other, ThreadPoolExecutor(8) as pool:
         for turn in range(40):
             answers = Counter(pool.map(lambda n, turn=turn: save((one, other)[n % 2], f"k{turn}-{n}", turn), range(8)))
             assert answers == {"saved": 1, f"stale at {turn + 1}": 7}
-            answers = Counter(
-                pool.map(lambda n, turn=turn: save((one, other)[n % 2], f"one-{turn}", 0, f"{turn}"), range(8))
-            )
+            answers = Counter(pool.map(lambda n, turn=turn: save((one, other)[n % 2], f"one-{turn}", 0, f"{turn}"), range(8)))
             assert answers == {"saved": 1, "again": 7}
         assert one.check() == ()
         assert one.events("T") == other.events("T")
@@ -360,8 +354,7 @@ def test_an_address_that_is_none_gets_a_sentence_without_its_password(address: s
 
 
 @pytest.mark.parametrize(
-    ("statements", "says"),
-    [(("INSERT INTO scorekeeper_version VALUES (99)",), "postgresql://"), ((), "postgresql://.*: .")],
+    ("statements", "says"), [(("INSERT INTO scorekeeper_version VALUES (99)",), "postgresql://"), ((), "postgresql://.*: .")]
 )
 def test_a_database_that_cannot_be_used_gets_a_sentence(address: str, statements: tuple[str, ...], says: str) -> None:
     open_postgres(address).close()

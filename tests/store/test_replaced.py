@@ -253,9 +253,7 @@ def test_of_many_saves_in_a_row_few_are_noted_and_the_last(path: Path, monkeypat
     assert HighWater(path).read() == Mark(True, 3, event.digest)
 
 
-@pytest.mark.parametrize(
-    "text", ["", "{}", "[1]", '["1", 2]', "[1, 2, 3]", "[1, null]", "\0\0", "[3,", "[true, 5]", "٣"]
-)
+@pytest.mark.parametrize("text", ["", "{}", "[1]", '["1", 2]', "[1, 2, 3]", "[1, null]", "\0\0", "[3,", "[true, 5]", "٣"])
 def test_a_mark_that_cannot_be_read_says_that_a_database_was_here(path: Path, text: str) -> None:
     used(path)
     lock_file(path).write_text(text)
@@ -366,8 +364,7 @@ def test_a_database_that_can_only_be_read_is_refused_at_the_start(path: Path, mo
     save(path, 1)
     connect = sqlite3.connect
     monkeypatch.setattr(
-        "scorekeeper.store.sqlite.sqlite3.connect",
-        lambda path, **options: connect(f"file:{path}?mode=ro", uri=True, **options),
+        "scorekeeper.store.sqlite.sqlite3.connect", lambda path, **options: connect(f"file:{path}?mode=ro", uri=True, **options)
     )
     with pytest.raises(Unusable, match=READ_ONLY):
         open_store(path)

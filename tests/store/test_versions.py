@@ -138,9 +138,7 @@ def test_a_newer_file_is_refused_and_left_alone(path: Path) -> None:
     assert path.read_bytes() == before
 
 
-@pytest.mark.parametrize(
-    "script", ["CREATE TABLE recipes (name TEXT)", "PRAGMA user_version = 1", "PRAGMA user_version = 99"]
-)
+@pytest.mark.parametrize("script", ["CREATE TABLE recipes (name TEXT)", "PRAGMA user_version = 1", "PRAGMA user_version = 99"])
 def test_another_programs_database_is_refused_and_left_alone(path: Path, script: str) -> None:
     with closing(sqlite3.connect(path)) as database:
         database.executescript(script)

@@ -13,9 +13,7 @@ from scorekeeper.rulebook.option_effects import option_effect
 from scorekeeper.web.base.pages import page
 from scorekeeper.web.rulebook.entries import RuleEntry, about, usual
 
-bp = Blueprint(
-    "patterns", __name__, template_folder="templates", static_folder="static", static_url_path="/patterns/static"
-)
+bp = Blueprint("patterns", __name__, template_folder="templates", static_folder="static", static_url_path="/patterns/static")
 LINES = ("4-7h 3cds +8h / 2d", "9h,9c,* ah,2h,3h / kd *", "/ 10c jh")
 WRONG = ("6h,6h,6d / 2d", "9h,*,* / kd", "/ 2x")
 
@@ -55,9 +53,7 @@ def patterns() -> Response:
     levels = ("cards",) * 3
     right = judge_entry(agreed, HandLines(0, None, levels, LINES))
     problems = [
-        problem
-        for line in WRONG
-        for problem in judge_entry(agreed, HandLines(0, None, levels, (line, "/ 4c", "/ 5c"))).problems
+        problem for line in WRONG for problem in judge_entry(agreed, HandLines(0, None, levels, (line, "/ 4c", "/ 5c"))).problems
     ]
     return page(
         "styleguide/styleguide.html",

@@ -11,9 +11,7 @@ from playwright.sync_api import Locator, Page, Route, expect
 
 from scorekeeper.games import GAMES
 
-HIDDEN = re.compile(
-    r'<input type="hidden" name="(csrf_token|key|revision|players|version|preset_shown)" value="([^"]*)"'
-)
+HIDDEN = re.compile(r'<input type="hidden" name="(csrf_token|key|revision|players|version|preset_shown)" value="([^"]*)"')
 
 
 # ---- games made ready, as this phone would with its forms ----

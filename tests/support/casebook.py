@@ -130,9 +130,7 @@ def _object(expect: dict[str, Any], answer: Any, path: str) -> list[str]:
         elif key == "settlement" and isinstance(wanted, dict):
             found += [] if _payments(wanted) == _payments(answer[key]) else [f"{at}: {wanted}, not {answer[key]}"]
         elif key == "all_verdicts":
-            found += _verdicts(
-                [{"any_of": wanted}] * max(1, len(answer.get("verdicts", []))), answer, at, anywhere=True
-            )
+            found += _verdicts([{"any_of": wanted}] * max(1, len(answer.get("verdicts", []))), answer, at, anywhere=True)
         else:
             found += _value(wanted, answer.get(key, "(missing)"), at)
     if answer.get("ok") is False and "rules" in answer:

@@ -42,9 +42,7 @@ def pytest_configure() -> None:
         return page
 
     def slow_nursery(self: server.Nursery) -> None:
-        code = (
-            f"import runpy, sys; sys.path.insert(0, {sys.path[0]!r}); runpy.run_path({__file__!r}, run_name='nursery')"
-        )
+        code = f"import runpy, sys; sys.path.insert(0, {sys.path[0]!r}); runpy.run_path({__file__!r}, run_name='nursery')"
         self.process = subprocess.Popen(
             [sys.executable, "-c", code, server.__file__], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
         )

@@ -43,8 +43,7 @@ def test_nothing_else_is_bounded_by_hand() -> None:
         path.name
         for path in sorted((ROOT / "scorekeeper").rglob("*.py"))
         if any(
-            isinstance(node, ast.Attribute) and node.attr == "popitem"
-            for node in ast.walk(ast.parse(path.read_text("utf-8")))
+            isinstance(node, ast.Attribute) and node.attr == "popitem" for node in ast.walk(ast.parse(path.read_text("utf-8")))
         )
     ]
     assert by_hand == ["bounded_cache.py"]

@@ -48,9 +48,7 @@ def opened(hand: dict[str, Any], many: int) -> tuple[Any, ...]:
 
 
 def with_lines(*lines: str) -> dict[str, Any]:
-    entered = judge_entry(
-        agree(GAMES["rummy500"], "pagat", WIDE, ("Ann", "Bo")), HandLines(0, 0, ("cards",) * 2, lines)
-    )
+    entered = judge_entry(agree(GAMES["rummy500"], "pagat", WIDE, ("Ann", "Bo")), HandLines(0, 0, ("cards",) * 2, lines))
     assert entered.hand is not None
     return entered.hand | {"sheet": {"entered": entered.hand.pop("entered")}}
 

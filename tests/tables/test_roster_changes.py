@@ -122,11 +122,7 @@ def test_who_left_can_come_back(table: Table) -> None:
 
 def test_totals_to_start_with(table: Table) -> None:
     table.play(10, 21, 30)
-    assert [(start.id, int(start.total)) for start in starts(table.view)] == [
-        ("nothing", 0),
-        ("lowest", 10),
-        ("average", 20),
-    ]
+    assert [(start.id, int(start.total)) for start in starts(table.view)] == [("nothing", 0), ("lowest", 10), ("average", 20)]
     assert [start.id for start in distinct(starts(Table().view))] == ["nothing"]
 
 
@@ -347,11 +343,7 @@ def test_a_hand_taken_back_that_others_played_keeps_its_players() -> None:
         (SCRAPPED, {"hand_no": 1, "reason": "", "from_record": {"no": 4, "at": "2026-11-21"}}),
     ]
     log = [Event("T", seq, str(seq), kind, body, "", "") for seq, (kind, body) in enumerate(events, start=1)]
-    assert [read_view("T", log[:end]).players for end in (1, 2, 3)] == [
-        ("Ana", "Ben"),
-        ("Ana", "Ben", "Dee"),
-        ("Ana", "Ben"),
-    ]
+    assert [read_view("T", log[:end]).players for end in (1, 2, 3)] == [("Ana", "Ben"), ("Ana", "Ben", "Dee"), ("Ana", "Ben")]
     (gone,) = read_view("T", log).scrapped
     assert (gone.no, gone.at, gone.players) == (4, "2026-11-21", ("Ana", "Ben", "Dee"))
 
@@ -404,10 +396,7 @@ def an_evening(first: str, other: str, late: str) -> Table:
     table.moves(first, other)
     for kind, body in (
         (BEGUN, {"dealer": first, "upcard": "Kd"}),
-        (
-            PLAYED,
-            {"events": [{"do": "draw", "by": other, "from": "stock"}, {"do": "discard", "by": first, "card": "2c"}]},
-        ),
+        (PLAYED, {"events": [{"do": "draw", "by": other, "from": "stock"}, {"do": "discard", "by": first, "card": "2c"}]}),
         (COUNTED, {"name": first, "cards": ["7h"]}),
     ):
         table.referee.append_live(table.view, kind, body, table.save())

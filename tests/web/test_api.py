@@ -209,10 +209,7 @@ def worst() -> dict[str, tuple[str, dict[str, Any]]]:
             {"ask": "best", "game": "rummikub", "options": {"copies": 4, "jokers": 4}, "hand": [*tiles, *["*"] * 4]},
         ),
         "all cards": ("judge", {**many, "hand": ["*"] * 8 + CARDS * 2}),
-        "melds": (
-            "replay",
-            {**record, "game": "rummy500", "hands": [{"entry": "play", "upcard": "4d", "events": wrong}] * 4},
-        ),
+        "melds": ("replay", {**record, "game": "rummy500", "hands": [{"entry": "play", "upcard": "4d", "events": wrong}] * 4}),
         "tables": ("replay", {**record, "game": "rummikub", "hands": [{"entry": "play", "events": plays}]}),
     }
 
@@ -237,9 +234,7 @@ def test_a_thousand_hands_with_every_card_are_let_in(client: FlaskClient) -> Non
         {"by": name, "cards": [f"{rank}{suit}" for suit in "hdc"], "layoffs": [{"by": "P1", "card": f"{rank}s"}]}
         for name, rank in zip(players, range(2, 10), strict=True)
     ]
-    left = {
-        name: [] if name == "P1" else ["Kh"] if name == "P2" else ["10c"] if name == "P3" else [] for name in players
-    }
+    left = {name: [] if name == "P1" else ["Kh"] if name == "P2" else ["10c"] if name == "P3" else [] for name in players}
     hand = {"entry": "table", "out": "P1", "melds": melds, "left": left}
     record = {"format": "scorekeeper-record/1", "game": "rummy500", "options": {"target": 100_000}, "players": players}
     given = client.post("/api/v1/replay", json={**record, "hands": [hand] * LIMITS["hands"]})

@@ -28,10 +28,7 @@ def evening(phone: Phone, table: str) -> Phone:
 def test_every_event_says_who_what_and_why(phone: Phone, table: str) -> None:
     ben = evening(phone, table)
     lines = Page(ben.get(f"{table}/history")).all(".history li")
-    told = [
-        (one["data-event"], "data-mine" in one.attributes, " ".join(re.findall("Ben|[0-9]+", _what(one))))
-        for one in lines
-    ]
+    told = [(one["data-event"], "data-mine" in one.attributes, " ".join(re.findall("Ben|[0-9]+", _what(one)))) for one in lines]
     assert told == [
         ("seat-entered", True, "2 Ben"), ("hand-scrapped", True, "2"), ("hand-revised", False, "1"),
         ("hand-recorded", True, "2"), ("hand-recorded", False, "1"), ("phone-joined", True, "Ben"),

@@ -59,11 +59,7 @@ def test_a_table_stands_as_it_did(app: Flask, phone: Phone, table: str) -> None:
     then, view = THEN[table], view_of(app, table)
     assert {name: str(total) for name, total in view.session.totals.items()} == then["totals"]
     assert [*view.players] == then["players"]
-    assert (len(view.hands), view.session.over, view.session.next_dealer) == (
-        then["hands"],
-        then["over"],
-        then["next dealer"],
-    )
+    assert (len(view.hands), view.session.over, view.session.next_dealer) == (then["hands"], then["over"], then["next dealer"])
     head, *lines = phone.get(f"/tables/{table}/sheet.csv").data.decode("utf-8-sig").splitlines()
     assert [head.replace("Round,", "Hand,", 1), *lines] == then["sheet"], "Rummikub says round since"
     assert phone.get(f"/tables/{table}/record.json").json == with_later_options(then["record"])

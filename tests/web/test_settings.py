@@ -107,9 +107,7 @@ def test_this_phone_keeps_its_language_and_letters(phone: Phone) -> None:
 
 def face(phone: Phone, table: str, card: str) -> str:
     """What the pad's cell of a card shows in its corner."""
-    return matched(
-        rf'value="{card}".*?class="face" aria-hidden="true">(\w+)<', phone.get(f"{table}/hands/new").text, re.S
-    )
+    return matched(rf'value="{card}".*?class="face" aria-hidden="true">(\w+)<', phone.get(f"{table}/hands/new").text, re.S)
 
 
 def test_french_cards_are_usual_in_french_and_others_can_be_chosen(phone: Phone, table: str) -> None:

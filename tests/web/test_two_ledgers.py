@@ -116,16 +116,9 @@ def test_an_address_that_says_another_ledger_is_not(app: Flask, ledger: str) -> 
 
 
 def test_what_a_stored_table_lacks_takes_the_default_and_not_the_presets_value() -> None:
-    options = {option.id: option.default for option in GAMES["rummikub"].options_asked} | {
-        "opening": 30,
-        "turn_seconds": 60,
-    }
+    options = {option.id: option.default for option in GAMES["rummikub"].options_asked} | {"opening": 30, "turn_seconds": 60}
     lacking = {name: value for name, value in options.items() if name not in MODERN} | {"opening": 30}
     body = {"game": "rummikub", "preset": "modern", "options": lacking, "players": ["Ana", "Ben"], "ledger": 1}
     view = fold("t", [Event("t", 1, "k", "table-opened", body, "", "")])
     assert view.first.options["opening"] == 30
-    assert [view.first.options[name] for name in ("joker_free", "joker_retrieve", "turn_seconds")] == [
-        "replace",
-        "rack",
-        120,
-    ]
+    assert [view.first.options[name] for name in ("joker_free", "joker_retrieve", "turn_seconds")] == ["replace", "rack", 120]

@@ -73,8 +73,7 @@ def test_each_page_of_each_table_is_answered(phone: Phone) -> None:
         (table, place, status)
         for table in LOGS
         for place in PLACES
-        if (status := phone.get(f"/tables/{table}{place}").status_code) >= 500
-        or (table in BAD and not place and status != 422)
+        if (status := phone.get(f"/tables/{table}{place}").status_code) >= 500 or (table in BAD and not place and status != 422)
     ]
     assert wrong == []
 
@@ -83,10 +82,7 @@ def test_nothing_is_saved_at_a_table_that_cannot_be_read(phone: Phone) -> None:
     for table in BAD:
         hidden = phone.hidden("/tables/new")
         for place in ("/hands/new", "/live", "/name", "/delete", "/players", "/seat"):
-            assert phone.client.post(f"/tables/{table}{place}", data=hidden).status_code in (403, 404, 405, 422), (
-                table,
-                place,
-            )
+            assert phone.client.post(f"/tables/{table}{place}", data=hidden).status_code in (403, 404, 405, 422), (table, place)
 
 
 def test_lists_leave_it_out_and_name_it(phone: Phone) -> None:

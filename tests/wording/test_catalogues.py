@@ -39,24 +39,9 @@ SAME_EVERYWHERE = {
 SAME = {
     "fr": {
         **dict.fromkeys(
-            (
-                "QR code",
-                "joker",
-                "Joker",
-                "Jokers",
-                "six",
-                "Table",
-                "Bonus",
-                "Date",
-                "Records",
-                "Score",
-                "total",
-            ),
-            "the same word",
+            ("QR code", "joker", "Joker", "Jokers", "six", "Table", "Bonus", "Date", "Records", "Score", "total"), "the same word"
         ),
-        **dict.fromkeys(
-            ("Points", "{points} points", "%(num)s point", "%(num)s points", "Version %(number)s"), "the same word"
-        ),
+        **dict.fromkeys(("Points", "{points} points", "%(num)s point", "%(num)s points", "Version %(number)s"), "the same word"),
         **dict.fromkeys(
             ("%(points)s point", "%(points)s points", "Corrections", "Signatures", "Phase", "Phases"), "the same word"
         ),
@@ -109,10 +94,7 @@ def amiss(language: str) -> list[str]:
     """The texts without a translation, and translations of what is no longer said."""
     wanted = {message.id for message in extracted() if message.id}
     left = {message.id for message in read(language) if message.id} - wanted
-    return [
-        *(f"untranslated: {text}" for text in lacking(updated(language))),
-        *(f"no longer said: {text}" for text in left),
-    ]
+    return [*(f"untranslated: {text}" for text in lacking(updated(language))), *(f"no longer said: {text}" for text in left)]
 
 
 def test_what_the_catalogues_lack_is_told() -> None:
@@ -228,9 +210,7 @@ def test_no_rule_has_the_sentence_of_another(catalogue: Catalog) -> None:
 
 def test_nothing_is_left_in_english(catalogue: Catalog, language: str) -> None:
     known = SAME_EVERYWHERE | SAME[language]
-    same = {
-        english for english, said in pairs(catalogue) if english == said and re.search(r"[^\W\d_]{2,}", bare(english))
-    }
+    same = {english for english, said in pairs(catalogue) if english == said and re.search(r"[^\W\d_]{2,}", bare(english))}
     assert not same - set(known)
 
 

@@ -67,13 +67,7 @@ def foreign(language: str) -> tuple[str, ...]:
     """The pieces of the other languages that are not of this one. What is not translated yet is left to test_catalogues.py."""
     lacks = lacking(updated(language)) if language != "en" else []
     own = "\n".join([spoken(language), *(" ".join(text.split()) for text in lacks)]).casefold()
-    others = {
-        piece
-        for other in LANGUAGES
-        if other != language
-        for text in spoken(other).split("\n")
-        for piece in pieces(text)
-    }
+    others = {piece for other in LANGUAGES if other != language for text in spoken(other).split("\n") for piece in pieces(text)}
     return tuple(piece for piece in others if piece.casefold() not in own)
 
 
@@ -122,9 +116,7 @@ class Evening:
 
     def rummy500(self) -> None:
         phone = self.phone
-        table = phone.open_table(
-            "Ana", "Ben", other_target="100", option_target="other", option_settlement="difference"
-        )
+        table = phone.open_table("Ana", "Ben", other_target="100", option_target="other", option_settlement="difference")
         self.tables["rummy500"] = table
         new = f"{table}/hands/new"
         self.post(new, phone.hand("2c,3c,4c,*=5c / 9d", "+6c / 3d", level="cards", do="preview"))
@@ -135,9 +127,7 @@ class Evening:
         self.post(f"{table}/hands/1/edit", changed)
         self.seen.append(phone.client.post(new, data=stale | phone.hand("1", "2")))
         self.seen.append(
-            phone.client.post(
-                new, data=stale | {"revision": "1", "key": phone.hidden(new)["key"]} | phone.hand("1", "2")
-            )
+            phone.client.post(new, data=stale | {"revision": "1", "key": phone.hidden(new)["key"]} | phone.hand("1", "2"))
         )
         for lines in (
             ("", "/ 2x"), ("9h,*,* / 2c", "6h,6d / 3c"), ("4-7h / 8h", "4h / 4h 4h"), ("3h,4h,6h", "2c,3d,4c"),
@@ -237,9 +227,7 @@ class Evening:
             self.look(RECORD | {"hands": [{"entry": "totals"}]})
             self.look("garbage")
             self.seen.append(looked)
-            self.seen += [
-                self.post("/records/open", fields | {"do": f"step-{at}"}) for at in ("1-0", "1-2", "1-4", "2-0")
-            ]
+            self.seen += [self.post("/records/open", fields | {"do": f"step-{at}"}) for at in ("1-0", "1-2", "1-4", "2-0")]
             answer = self.post("/records/open", fields)
             self.tables["record"] = led_to(answer)
         return [f"{self.tables['record']}/replay/1/{step}" for step in range(5)] + [f"{self.tables['record']}/replay/2"]
@@ -318,24 +306,10 @@ def just(*addresses: str) -> Callable[[Evening], list[str]]:
 
 QUESTIONS = (
     *("meld?cards=9h,*,*", "meld?cards=3h,4h,6h", "meld?cards=3h,4h,5h", "meld?cards=3x", "meld?cards=3h,4h&do=ask"),
-    *(
-        "readings?cards=9h,*,*",
-        "readings?cards=3h,9d,Kc",
-        "layoff?card=8h&meld=5h,6h,7h",
-        "layoff?card=9h&meld=5h,6h,7h",
-    ),
+    *("readings?cards=9h,*,*", "readings?cards=3h,9d,Kc", "layoff?card=8h&meld=5h,6h,7h", "layoff?card=9h&meld=5h,6h,7h"),
     *("fits?card=8h&table=5h,6h,7h/8c,8d,8s", "fits?card=2h&table=5h,6h,7h", "callable?pile=8h,2c&table=5h,6h,7h"),
-    *(
-        "points?melded=5h,6h,7h&left=2c",
-        "best?hand=5h,6h,7h,2c&table=8c,8d,8s",
-        "best?hand=5h,5h,5h",
-        "meld?game=nothing",
-    ),
-    *(
-        "rearrange?before=&after=10r,11r,12r&game=rummikub",
-        "points?left=2r,*&game=rummikub",
-        "meld?cards=9r,9b,9b&game=rummikub",
-    ),
+    *("points?melded=5h,6h,7h&left=2c", "best?hand=5h,6h,7h,2c&table=8c,8d,8s", "best?hand=5h,5h,5h", "meld?game=nothing"),
+    *("rearrange?before=&after=10r,11r,12r&game=rummikub", "points?left=2r,*&game=rummikub", "meld?cards=9r,9b,9b&game=rummikub"),
 )
 
 
@@ -429,9 +403,7 @@ PAGES: dict[str, Callable[[Evening], list[str]]] = {
     "rules.games": just("/rules"),
     "rules.of_game": just(*(f"/rules/{game}" for game in GAMES), "/rules/nothing"),
     "rules.at_table": at_tables("/rules"),
-    "finding.find": just(
-        "/rules/search", "/rules/search?q=joker", "/rules/search?q=zzzz", "/rules/search?q=joker&game=rummikub"
-    ),
+    "finding.find": just("/rules/search", "/rules/search?q=joker", "/rules/search?q=zzzz", "/rules/search?q=joker&game=rummikub"),
     "finding.find_at_table": at_tables("/rules/search?q=joker"),
     "finding.glossary": just("/rules/glossary"),
     "desk.home": just("/desk", *(f"/desk?game={game}" for game in GAMES)),

@@ -15,9 +15,7 @@ def test_cases_are_answered_in_these_words(verb: str) -> None:
     answers, _status = run(verb, [case.line for case in asked])
     assert len(asked) > 5
     assert not [
-        (case.name, wrong)
-        for case, answer in zip(asked, answers, strict=True)
-        if (wrong := differences(case.expect, answer))
+        (case.name, wrong) for case, answer in zip(asked, answers, strict=True) if (wrong := differences(case.expect, answer))
     ]
 
 

@@ -44,9 +44,7 @@ def test_no_two_sentences_of_rules_are_swapped(language: str) -> None:
         if text.string and isinstance(text.id, str)
     }
     like = likeness(pairs)
-    said = {
-        one for rule in RULES.values() for one in (rule.text, rule.details, rule.differ, *rule.sentences().values())
-    }
+    said = {one for rule in RULES.values() for one in (rule.text, rule.details, rule.differ, *rule.sentences().values())}
     known = sorted(text for text in said if text in pairs and min(map(len, pairs[text])) >= LONG)
     assert len(known) > 300
     fits: dict[str, dict[str, float]] = {}
@@ -55,9 +53,7 @@ def test_no_two_sentences_of_rules_are_swapped(language: str) -> None:
         for word in pairs[text][0]:
             for into, sure in like[word].items():
                 expected[into] = max(sure, expected[into])
-        fits[text] = {
-            other: sum(expected.get(into, 0) for into in pairs[other][1]) / len(pairs[other][1]) for other in known
-        }
+        fits[text] = {other: sum(expected.get(into, 0) for into in pairs[other][1]) / len(pairs[other][1]) for other in known}
     swapped = [
         f"{one!r} and {other!r}"
         for one in known

@@ -61,9 +61,7 @@ def bare_words(page: str) -> list[str]:
 def test_no_page_has_words_of_its_own(phone: Phone) -> None:
     table = phone.open_table("Ana", "Ben", other_target="100", option_target="other", option_settlement="difference")
     phone.save_hand(table, "2c,3c,4c,*=5c / 9d", "+6c / 3d", level="cards")
-    phone.post(
-        f"{table}/hands/1/edit", phone.hand("2-90", "60/K", reason="why", level="points", **{"level-1": "values"})
-    )
+    phone.post(f"{table}/hands/1/edit", phone.hand("2-90", "60/K", reason="why", level="points", **{"level-1": "values"}))
     stale = phone.hidden(f"{table}/hands/new") | {"revision": "1"}
     pages = [phone.client.post(f"{table}/hands/new", data=stale | phone.hand("1", "2")).text]
     pages += [phone.post(f"{table}/hands/new", phone.hand("1", "2", do="preview")).text]
@@ -97,10 +95,7 @@ def test_no_page_has_words_of_its_own(phone: Phone) -> None:
 def test_no_text_of_one_language_is_kept_for_another(phone: Phone) -> None:
     """Jinja runs a template that is imported without context once for all requests: only its macros may translate."""
     env = phone.client.application.jinja_env
-    trees = {
-        str(path.relative_to(ROOT / "templates")): env.parse(path.read_text())
-        for path in ROOT.glob("templates/**/*.html")
-    }
+    trees = {str(path.relative_to(ROOT / "templates")): env.parse(path.read_text()) for path in ROOT.glob("templates/**/*.html")}
     imports = [found for tree in trees.values() for found in tree.find_all((nodes.Import, nodes.FromImport))]
     kept = {found.template.value for found in imports if not found.with_context}
     assert not [name for name in kept if _translates(trees[name])]

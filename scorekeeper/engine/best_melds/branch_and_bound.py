@@ -78,10 +78,7 @@ def with_idle(lost: Losses, jokers: int, room: int, joker: int) -> list[int]:
     """Return the loss for each number of jokers used in runs, from 0 to `jokers`. `lost` are the losses without the other
     jokers. These go into sets, which take `room` more. Each that finds no room costs `joker`. Three or more jokers outside
     runs form a meld of their own and cost nothing."""
-    return [
-        lost[laid] + (0 if jokers - laid >= SMALLEST else joker * max(0, jokers - laid - room))
-        for laid in range(jokers + 1)
-    ]
+    return [lost[laid] + (0 if jokers - laid >= SMALLEST else joker * max(0, jokers - laid - room)) for laid in range(jokers + 1)]
 
 
 @lru_cache(1 << 13)

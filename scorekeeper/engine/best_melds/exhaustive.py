@@ -157,9 +157,7 @@ class ExhaustiveSearch:
                 laid = [at for at in there if at not in kept]
                 for jokers in self._filled(len(row) - len(laid)):
                     spare = iter(jokers)
-                    yield tuple(
-                        card if at in laid else next(spare).standing_for(card.rank, suit) for at, card in enumerate(row)
-                    )
+                    yield tuple(card if at in laid else next(spare).standing_for(card.rank, suit) for at, card in enumerate(row))
 
     def _own_jokers(self) -> Iterator[Cards]:
         sizes = [size for size in range(SMALLEST, len(self.fillers) + 1) if self.law.takes(size, size)]

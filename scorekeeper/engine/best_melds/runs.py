@@ -165,10 +165,7 @@ def with_room(rest: Losses, use: Use) -> Losses:
     """Return the losses for each number of jokers if `use` is made and the other cards lose `rest`. The use takes up to
     `use.room` jokers beyond those it needs."""
     widest = use.jokers + use.room
-    lost = [
-        min(rest[max(0, jokers - widest) : jokers - use.jokers + 1]) + use.cost
-        for jokers in range(use.jokers, len(rest))
-    ]
+    lost = [min(rest[max(0, jokers - widest) : jokers - use.jokers + 1]) + use.cost for jokers in range(use.jokers, len(rest))]
     return (*(NEVER,) * use.jokers, *lost)
 
 

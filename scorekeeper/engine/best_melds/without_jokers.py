@@ -6,18 +6,7 @@ bench rows "random" need both: they allow 4 times open_spiel's time, and the sea
 from functools import lru_cache, reduce
 from operator import or_
 
-from scorekeeper.engine.best_melds.bits import (
-    COLUMN,
-    EIGHTS,
-    FIVES,
-    NATURALS,
-    PARTS,
-    STEP,
-    WIDTH,
-    Memo,
-    one,
-    ranks_of_sets,
-)
+from scorekeeper.engine.best_melds.bits import COLUMN, EIGHTS, FIVES, NATURALS, PARTS, STEP, WIDTH, Memo, one, ranks_of_sets
 from scorekeeper.engine.best_melds.branch_and_bound import Suits, free_after, meld_of, search
 from scorekeeper.engine.best_melds.runs import Use
 from scorekeeper.engine.best_melds.sets import SetChoice, choices

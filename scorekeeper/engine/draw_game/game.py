@@ -89,9 +89,7 @@ class DrawGame(Game):
         """Judge one of the game's `own_events`."""
         raise NotImplementedError
 
-    def start_hand(
-        self, agreed: Agreement, hand: PlayHand, dealer: str, deal_no: int
-    ) -> tuple[State, list[PlacedVerdict]]:
+    def start_hand(self, agreed: Agreement, hand: PlayHand, dealer: str, deal_no: int) -> tuple[State, list[PlacedVerdict]]:
         agreed = with_turned(agreed, hand.turned)
         set_up, names = agreed.set_up, agreed.players
         first = self.next_dealer(names.index(dealer), len(names))

@@ -66,9 +66,7 @@ def _lay_off(state: State, press: Press, on: int | None = None) -> tuple[events.
 
 
 USUAL = (
-    Button(
-        "pile", claiming(lambda state, press: (events.DrawPile(press.by, Card.parse(press.value)),)), place=Place.TABLE
-    ),
+    Button("pile", claiming(lambda state, press: (events.DrawPile(press.by, Card.parse(press.value)),)), place=Place.TABLE),
     Button("on", claiming(lambda state, press: _lay_off(state, press, _meld_number(press.value))), place=Place.TABLE),
     Button(
         "put-back",
@@ -90,20 +88,12 @@ USUAL = (
         shown=_before(lambda state: state.stock > 0),
     ),
     Button(
-        "pass",
-        claiming(lambda state, press: (events.Pass(press.by),)),
-        N_("Pass"),
-        shown=_before(lambda state: not state.stock),
+        "pass", claiming(lambda state, press: (events.Pass(press.by),)), N_("Pass"), shown=_before(lambda state: not state.stock)
     ),
-    Button(
-        "meld", claiming(lambda state, press: (events.LayMeld(press.by, press.cards()),)), N_("Meld"), shown=has_drawn
-    ),
+    Button("meld", claiming(lambda state, press: (events.LayMeld(press.by, press.cards()),)), N_("Meld"), shown=has_drawn),
     Button("layoff", claiming(_lay_off), N_("Lay off"), shown=has_drawn),
     Button(
-        "discard",
-        claiming(lambda state, press: (events.Discard(press.by, press.one_card()),)),
-        N_("Discard"),
-        shown=has_drawn,
+        "discard", claiming(lambda state, press: (events.Discard(press.by, press.one_card()),)), N_("Discard"), shown=has_drawn
     ),
 )
 """The buttons that every game of this kind has."""
@@ -119,9 +109,6 @@ TAKE_JOKER = Button(
     ),
 )
 END_TURN = Button(
-    "end-turn",
-    claiming(lambda state, press: (events.EndTurn(press.by),)),
-    N_("End the turn without a discard"),
-    Place.SELDOM,
+    "end-turn", claiming(lambda state, press: (events.EndTurn(press.by),)), N_("End the turn without a discard"), Place.SELDOM
 )
 """Buttons that some games of this kind have."""

@@ -42,10 +42,7 @@ def step(state: State, event: events.Event) -> Outcome:
     checks, do = _EVENTS[type(event)]
     verdict = first_refusal(checks, state, event.by, ())
     after, verdict = do(state, event) if verdict.ok else (state, verdict)
-    if (
-        isinstance(event, events.LayOff | events.CallRummy)
-        and not (there := lies_there(state.melds, event.card, event.on)).ok
-    ):
+    if isinstance(event, events.LayOff | events.CallRummy) and not (there := lies_there(state.melds, event.card, event.on)).ok:
         return state, verdict if there.rules[0] in verdict.rules else verdict.and_also(there)
     if verdict.ok and after.melded_out is not None and after.melded_out == state.melded_out:
         after = evolve(after, melded_out=None)
@@ -230,10 +227,7 @@ _EVENTS: dict[type[Any], tuple[tuple[Check, ...], Callable[[State, Any], Outcome
     events.Discard: (AFTER_DRAW, _discard),
     events.CallRummy: ((), lambda state, event: state.game.call(state, event)),
     events.Exchange: ((), lambda state, event: exchanging.exchange(state, event.by, event.card, event.on - 1)),
-    events.PutBack: (
-        (going_out.still_open, turn.in_turn, drawing.may_put_back),
-        lambda state, event: (put_back(state), LEGAL),
-    ),
+    events.PutBack: ((going_out.still_open, turn.in_turn, drawing.may_put_back), lambda state, event: (put_back(state), LEGAL)),
     events.Pass: (BEFORE_DRAW, lambda state, event: state.game.pass_turn(state, event.by)),
     events.Announce: ((), lambda state, event: state.game.announce(state, event)),
     events.EndTurn: ((_may_say_it_ended,), lambda state, event: (state, LEGAL)),

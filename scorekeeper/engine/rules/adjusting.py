@@ -17,27 +17,23 @@ permission(
     ADJUST,
     title=N_("Penalties and bonuses"),
     text=N_(
-        "You may add points to a player's score for the hand, or take some off, and say why. They count "
-        "like any other points."
+        "You may add points to a player's score for the hand, or take some off, and say why. They count like any other points."
     ),
     details=N_(
-        "Each penalty or bonus, such as a penalty for a false call or a bonus you agreed on, gets its own line "
-        "in the score. What the others pay for cards left in hand stays the same."
+        "Each penalty or bonus, such as a penalty for a false call or a bonus you agreed on, gets its own line in the score. What the others pay for cards left in hand stays the same."
     ),
     our_ruling=N_("Published rules don't mention penalties or bonuses, but many tables have them."),
     phrases="penalty points, bonus points, take points off, add points by hand, house penalty, fine for a wrong call",
     right=eg.Example(
         says=N_("60 points melded, 10 left in hand and a penalty of 50 for a false call: the hand scores 0."),
         asked=eg.session(
-            eg.totals("Ben", Ana=(60, 10), Ben=(40, 0))
-            | {"adjust": [{"player": "Ana", "points": -50, "why": "wrong call"}]},
+            eg.totals("Ben", Ana=(60, 10), Ben=(40, 0)) | {"adjust": [{"player": "Ana", "points": -50, "why": "wrong call"}]},
             players=eg.TWO,
         ),
         answer={"hands": [{"scores": {"Ana": {"melded": 60, "left": 10, "hand": 0}}}]},
     ),
     wrong=eg.Claim(
-        N_("“Penalties aren't part of the score, so the hand counts 50.”"),
-        {"hands": [{"scores": {"Ana": {"hand": 50}}}]},
+        N_("“Penalties aren't part of the score, so the hand counts 50.”"), {"hands": [{"scores": {"Ana": {"hand": 50}}}]}
     ),
 )
 

@@ -56,18 +56,13 @@ class Inventory:
     "cards.copies",
     title=N_("One of each card per pack"),
     text=N_(
-        "Each card can appear only once per pack. Melds, lay-offs, the discard pile and the cards left in "
-        "hands are counted together."
+        "Each card can appear only once per pack. Melds, lay-offs, the discard pile and the cards left in hands are counted together."
     ),
     details=N_(
-        "One pack has one of each card, two packs have two. If a card appears too often, the later one counts "
-        "as the mistake. When a hand is entered after it's over, the melds are read first, each with its "
-        "lay-offs, then the cards left in hand. Rummikub has two of each tile."
+        "One pack has one of each card, two packs have two. If a card appears too often, the later one counts as the mistake. When a hand is entered after it's over, the melds are read first, each with its lay-offs, then the cards left in hand. Rummikub has two of each tile."
     ),
     our_ruling=N_(
-        "Published rules don't say so, but it follows from the pack: no card can appear more often than it "
-        "does in the pack. Only cards that have been seen count, and any card that could be in an unknown hand "
-        "is allowed."
+        "Published rules don't say so, but it follows from the pack: no card can appear more often than it does in the pack. Only cards that have been seen count, and any card that could be in an unknown hand is allowed."
     ),
     refused={
         "1": N_("{cards} is already in play, but there's only one in the pack."),
@@ -79,9 +74,7 @@ class Inventory:
     },
     tiles=TileWords(
         title=N_("Two of each tile"),
-        text=N_(
-            "Counting the table and the racks together, each tile can appear only twice, or as often as you agreed."
-        ),
+        text=N_("Counting the table and the racks together, each tile can appear only twice, or as often as you agreed."),
         refused={
             "2": N_("{cards} is already in play twice, but there are only two of each tile."),
             "": N_("{cards} is already in play {packs} times, but there are only {packs} of each tile."),
@@ -122,9 +115,7 @@ def enough_copies(surplus: tuple[Card, ...], packs: int) -> Verdict:
     title=N_("Jokers in play"),
     text=N_("You can't have more jokers than you're playing with, and none at all if you play without them."),
     details=N_(
-        "Agree on the number of jokers before the game: two per pack in Rummy 500 unless you agree otherwise, "
-        "none in Rummy, three in Wrotham, two or four in Rummikub. Jokers melded, laid off, discarded and left "
-        "in hands are counted together."
+        "Agree on the number of jokers before the game: two per pack in Rummy 500 unless you agree otherwise, none in Rummy, three in Wrotham, two or four in Rummikub. Jokers melded, laid off, discarded and left in hands are counted together."
     ),
     refused={
         "": N_("There are only {jokers} jokers in play, so this is one too many."),
@@ -158,13 +149,10 @@ def enough_jokers(surplus: tuple[Card, ...], in_play: int) -> Verdict:
     title=N_("Cards in a hand"),
     text=N_("You can't have more cards than you were dealt plus those you drew, minus those you've played."),
     details=N_(
-        "If the deal was entered, you can't play a card you're known not to have. If a hand is unknown, any "
-        "card that could be in it is allowed. Everyone knows which cards were taken from the discard pile."
+        "If the deal was entered, you can't play a card you're known not to have. If a hand is unknown, any card that could be in it is allowed. Everyone knows which cards were taken from the discard pile."
     ),
     our_ruling=N_(
-        "Published rules don't say so, but it follows from the play: cards enter your hand when they're dealt "
-        "or drawn, and leave it when you play them. We judge by what was recorded, and any card that could be "
-        "in an unknown hand is allowed."
+        "Published rules don't say so, but it follows from the play: cards enter your hand when they're dealt or drawn, and leave it when you play them. We judge by what was recorded, and any card that could be in an unknown hand is allowed."
     ),
     refused={
         "": N_("There are just {count} cards in that hand."),
@@ -194,19 +182,13 @@ def enough_jokers(surplus: tuple[Card, ...], in_play: int) -> Verdict:
     ),
     phrases="wrong number of cards, too many cards, too few cards, misdeal, miscount, card missing from hand, wrong deal, dealt one card too many",
     right=eg.Example(
-        says=N_(
-            "Five cards were dealt and one was drawn. Three were melded and one discarded, so two are left in hand."
-        ),
-        asked=eg.played(
-            eg.draws("Ana"), eg.melds("Ana", "6h 6d 6c"), eg.discards("Ana", "2c"), options={"hand_size": 5}
-        ),
+        says=N_("Five cards were dealt and one was drawn. Three were melded and one discarded, so two are left in hand."),
+        asked=eg.played(eg.draws("Ana"), eg.melds("Ana", "6h 6d 6c"), eg.discards("Ana", "2c"), options={"hand_size": 5}),
         shows=((eg.MELDED, "6h 6d 6c"),),
     ),
     wrong=eg.Example(
         says=N_("Five cards were dealt and one was drawn. These two melds would need seven."),
-        asked=eg.played(
-            eg.draws("Ana"), eg.melds("Ana", "6h 6d 6c"), eg.melds("Ana", "8s 9s 10s Js"), options={"hand_size": 5}
-        ),
+        asked=eg.played(eg.draws("Ana"), eg.melds("Ana", "6h 6d 6c"), eg.melds("Ana", "8s 9s 10s Js"), options={"hand_size": 5}),
         shows=((eg.MELDED, "6h 6d 6c 8s 9s 10s Js"),),
     ),
 )
@@ -234,9 +216,7 @@ def not_held(state: HandState, seat: int, cards: Cards, hidden: Cards | None = N
 
 def dealt(cards: Cards, size: int, name: str) -> Verdict:
     """Require that the cards dealt to a player are `size` cards."""
-    return (
-        LEGAL if len(cards) == size else broken("cards.count", cards, "dealt", count=len(cards), size=size, name=name)
-    )
+    return LEGAL if len(cards) == size else broken("cards.count", cards, "dealt", count=len(cards), size=size, name=name)
 
 
 def of_size(cards: Cards, size: int) -> Verdict:
@@ -264,9 +244,7 @@ def surplus_in(verdict: Verdict) -> Cards:
 
 def _may_be_there(state: HandState, cards: Cards) -> Verdict:
     """Refuse unseen cards if all their copies are known to be elsewhere."""
-    surplus = tuple(
-        [card for at, card in enumerate(cards) if state.copies(card) + cards[:at].count(card) >= state.limit(card)]
-    )
+    surplus = tuple([card for at, card in enumerate(cards) if state.copies(card) + cards[:at].count(card) >= state.limit(card)])
     if not surplus:
         return LEGAL
     set_up = state.agreed.set_up
@@ -294,9 +272,7 @@ CHAPTER = Chapter(
 """The ids of these rules, in reading order."""
 
 
-def deal_hands(
-    agreed: Agreement, hand: PlayHand, sizes: Sequence[int]
-) -> tuple[tuple[HeldCards, ...], list[PlacedVerdict]]:
+def deal_hands(agreed: Agreement, hand: PlayHand, sizes: Sequence[int]) -> tuple[tuple[HeldCards, ...], list[PlacedVerdict]]:
     """Return each player's hand at the start, and verdicts on cards that can't be dealt or turned up. `sizes` are the cards
     dealt by seat. A hand dealt wrongly counts as unknown."""
     inventory = Inventory.of(agreed.set_up)

@@ -74,8 +74,7 @@ FIVES = {"card_values": "5-10-15"}
     title=N_("Card values 5, 10, 15"),
     text=N_("2–9 count 5 each; the 10, jack, queen and king 10 each; an ace 15, or 5 when it's melded low."),
     details=N_(
-        "A joker counts 15. An ace in a set, high in a run or left in hand counts 15. Your table chooses "
-        "between these values and the usual card values."
+        "A joker counts 15. An ace in a set, high in a run or left in hand counts 15. Your table chooses between these values and the usual card values."
     ),
     phrases="five points, 5 10 15 scoring, low cards count five, alternative values, nickel and dime, nickels, small cards five points, round numbers scoring",
     right=eg.meld_example(
@@ -147,10 +146,7 @@ def joker() -> tuple[int, str]:
     text=N_("A joker counts 20, melded or in hand, whatever it stands for."),
     phrases="how many points is a joker, joker 20, joker left in hand",
     right=eg.meld_example(
-        N_("A pair of twos and a joker: 2 + 2 + 20."),
-        "2c 2d *",
-        {"ok": True, "points": 24},
-        options={"joker_points": 20},
+        N_("A pair of twos and a joker: 2 + 2 + 20."), "2c 2d *", {"ok": True, "points": 24}, options={"joker_points": 20}
     ),
     wrong=eg.Claim(N_("“A joker counts 15.” At this table it counts 20."), {"points": 19}),
 )
@@ -166,12 +162,9 @@ def joker_twenty() -> tuple[int, str]:
     requires=CARD_VALUES.is_("face"),
     title=N_("The low ace"),
     text=N_(
-        "An ace melded low, in a run with the 2 and 3, counts 1, whoever melded it or laid it off. An ace in a "
-        "set, high in a run or left in hand counts 15."
+        "An ace melded low, in a run with the 2 and 3, counts 1, whoever melded it or laid it off. An ace in a set, high in a run or left in hand counts 15."
     ),
-    details=N_(
-        "It doesn't matter if the 2 or the 3 is a joker. Where cards count 5, 10 or 15, an ace melded low counts 5."
-    ),
+    details=N_("It doesn't matter if the 2 or the 3 is a joker. Where cards count 5, 10 or 15, an ace melded low counts 5."),
     phrases="ace is one point, ace 1 or 15, how much is an ace, ace value, points for an ace, points for ace in A 2 3, low ace points, ace counts one or fifteen",
     right=eg.meld_example(
         N_("An ace below the 2 and the 3 counts 1: the run is worth 6."), "Ah 2h 3h", {"ok": True, "points": 6}
@@ -192,10 +185,7 @@ def low_ace(*, fives: bool = False) -> int:
     text=N_("An ace counts 15 wherever it is, even below the 2."),
     phrases="ace always 15, low ace points, how much is an ace, ace in A 2 3",
     right=eg.meld_example(
-        N_("The ace below the 2 counts 15: the run is worth 20."),
-        "Ad 2d 3d",
-        {"ok": True, "points": 20},
-        options={"low_ace": 15},
+        N_("The ace below the 2 counts 15: the run is worth 20."), "Ad 2d 3d", {"ok": True, "points": 20}, options={"low_ace": 15}
     ),
     wrong=eg.Claim(N_("“A low ace counts 1.” Not at this table."), {"points": 6}),
 )
@@ -205,8 +195,7 @@ def high_ace() -> tuple[int, str]:
 
 
 ON_HER_RUN = eg.session(
-    eg.at_the_end(eg.lies("Ana", "5h 6h 7h", Ben="8h"), eg.lies("Ben", "9c 9d 9s"), out="Ben", Ana="Kh 2c"),
-    players=eg.TWO,
+    eg.at_the_end(eg.lies("Ana", "5h 6h 7h", Ben="8h"), eg.lies("Ben", "9c 9d 9s"), out="Ben", Ana="Kh 2c"), players=eg.TWO
 )
 
 
@@ -216,14 +205,11 @@ permission(
     title=N_("Who scores for a lay-off"),
     text=N_("When you lay off a card, keep it in front of you: it scores for you."),
     details=N_(
-        "The meld itself stays with the player who laid it down, and scores for them without the card you "
-        "added. A low ace laid off on another player's run also scores for whoever laid it off."
+        "The meld itself stays with the player who laid it down, and scores for them without the card you added. A low ace laid off on another player's run also scores for whoever laid it off."
     ),
     phrases="who gets the points for a lay-off, points on another player's meld, score of a card on my meld, points for cards I add to your meld, do I keep the points, where do I put the card",
     right=eg.Example(
-        says=N_(
-            "The 8 is on someone else's run. It counts for the player who laid it off, on top of their three nines."
-        ),
+        says=N_("The 8 is on someone else's run. It counts for the player who laid it off, on top of their three nines."),
         asked=ON_HER_RUN,
         shows=((eg.TABLE, "5h 6h 7h"), (eg.LAID_OFF, "8h"), (eg.MELDED, "9c 9d 9s")),
         answer={"hands": [{"scores": {"Ana": {"melded": 18}, "Ben": {"melded": 35}}}]},
@@ -259,9 +245,7 @@ def melded_values(values: object, ace: object, wild: object) -> CardValues:
 def points_of_meld(meld: Meld, values: CardValues) -> int:
     """Return the points of a whole meld on the table."""
     each = _each(values, meld.ace_low)
-    return sum(
-        [each[(card.rank if values.as_named or not card.wild else plain(card).rank) or 0] for card in meld.cards]
-    )
+    return sum([each[(card.rank if values.as_named or not card.wild else plain(card).rank) or 0] for card in meld.cards])
 
 
 @cache
@@ -285,12 +269,10 @@ def totals_lines(melded: int, left: int) -> Iterable[ScoreLine]:
     sources="P B",
     title=N_("Scoring a hand"),
     text=N_(
-        "Cards you melded or laid off count for you, and cards left in your hand count against you. A score "
-        "can be below zero."
+        "Cards you melded or laid off count for you, and cards left in your hand count against you. A score can be below zero."
     ),
     details=N_(
-        "Every card left in hand counts against you, even if it could have been melded. Your running total can "
-        "even go below zero. The cards of an invalid meld count as left in hand."
+        "Every card left in hand counts against you, even if it could have been melded. Your running total can even go below zero. The cards of an invalid meld count as left in hand."
     ),
     phrases="count the hand, minus points, negative score, below zero, cards left in hand, subtract, score sheet, melds in hand at the end, points for cards on the table, negative points, minus what is left, caught with cards",
     right=eg.Example(

@@ -25,8 +25,7 @@ ONE_LEFT = {"packs": 1, "jokers_per_pack": 0, "hand_size": 10}
     title=N_("Drawing from the stock"),
     text=N_("You can draw from the stock as long as there are cards in it."),
     details=N_(
-        "In Rummy 500 the pile isn't turned over: once the stock is empty, you take from the pile or the hand "
-        "is over. In Rummy it depends on the house rule you picked. In Rummikub you draw from the pool instead."
+        "In Rummy 500 the pile isn't turned over: once the stock is empty, you take from the pile or the hand is over. In Rummy it depends on the house rule you picked. In Rummikub you draw from the pool instead."
     ),
     refused=N_("The stock is empty."),
     tiles=TileWords(
@@ -58,8 +57,7 @@ def stock_has_cards(state: HandState, seat: int, cards: Cards) -> Verdict:
     title=N_("Taking from the pile"),
     text=N_("You can take only a card that's in the pile, and you take every card above it too."),
     details=N_(
-        "If the pile has two of the card you name, you take the upper one. The cards below stay where they "
-        "are. In basic Rummy you can take only the top card."
+        "If the pile has two of the card you name, you take the upper one. The cards below stay where they are. In basic Rummy you can take only the top card."
     ),
     refused={"": N_("{cards} isn't in the discard pile."), "empty": N_("The discard pile is empty.")},
     phrases="pick up the pile, take from the discard pile, take several cards, take more than one card, whole pile, cards on top, take everything on top, cards above it, take a card from the middle of the pile, do I take all of it, card under other cards in the pile, a buried card",
@@ -104,12 +102,7 @@ def draw_down_to(pile: Cards, card: Card | None) -> tuple[Cards, Verdict]:
     return taken, broken("draw.pile", (card,) if card else (), "" if card else "empty")
 
 
-HEARTS_AND_EIGHT: eg.Events = (
-    *eg.draws("Ana"),
-    *eg.melds("Ana", "5h 6h 7h"),
-    *eg.discards("Ana", "Kd"),
-    *eg.takes("Ben", "8h"),
-)
+HEARTS_AND_EIGHT: eg.Events = (*eg.draws("Ana"), *eg.melds("Ana", "5h 6h 7h"), *eg.discards("Ana", "Kd"), *eg.takes("Ben", "8h"))
 """A run on the table, and a draw of the 8 of hearts from under the king."""
 
 
@@ -121,19 +114,13 @@ FOUR_AND_NINES: eg.Events = (*eg.turn("Ana", "9h"), *eg.turn("Ben", "9d"), *eg.t
     "draw.put-back",
     title=N_("Putting cards back"),
     text=N_(
-        "Can't end your turn after taking from the pile? Undo what you played this turn, return the cards you took to the "
-        "pile in the same order and draw again, without a penalty."
+        "Can't end your turn after taking from the pile? Undo what you played this turn, return the cards you took to the pile in the same order and draw again, without a penalty."
     ),
     details=N_(
-        "You can't end your turn while the deepest card still has to be melded, or when the only card in your "
-        "hand is the top card you took by itself and you can't lay it off or swap it for a joker. In either "
-        "case everything you took goes back on the pile, and this turn's melds are undone. Otherwise a draw is "
-        "final: you can't change your mind about a top card."
+        "You can't end your turn while the deepest card still has to be melded, or when the only card in your hand is the top card you took by itself and you can't lay it off or swap it for a joker. In either case everything you took goes back on the pile, and this turn's melds are undone. Otherwise a draw is final: you can't change your mind about a top card."
     ),
     our_ruling=N_(
-        "Published rules don't say what happens if you can't meld the deepest card, or if the only card left "
-        "to discard is the one you just took. No rule sets a penalty, so there isn't one. Everyone saw the "
-        "pile, so it can be put back as it was."
+        "Published rules don't say what happens if you can't meld the deepest card, or if the only card left to discard is the one you just took. No rule sets a penalty, so there isn't one. Everyone saw the pile, so it can be put back as it was."
     ),
     refused={
         "": N_("You can still end this turn, so you can't put back the cards you took from the pile."),
@@ -142,19 +129,16 @@ FOUR_AND_NINES: eg.Events = (*eg.turn("Ana", "9h"), *eg.turn("Ben", "9d"), *eg.t
     phrases="put the cards back, cannot use the card from the pile, changed my mind after picking up, took the pile by mistake, return cards, penalty, undo a pick up, picked up and stuck, picked up the pile and can't meld",
     right=eg.Example(
         says=N_(
-            "The nines can be melded, but not the 4 below them. All four cards go back, and the player draws "
-            "from the stock."
+            "The nines can be melded, but not the 4 below them. All four cards go back, and the player draws from the stock."
         ),
         asked=eg.played(
-            *(FOUR_AND_NINES, eg.melds("Ana", "9h 9d 9c"), eg.does("put-back", "Ana"), eg.turn("Ana", "2c")),
-            upcard="4s",
+            *(FOUR_AND_NINES, eg.melds("Ana", "9h 9d 9c"), eg.does("put-back", "Ana"), eg.turn("Ana", "2c")), upcard="4s"
         ),
         shows=((eg.PILE, "4s 9h 9d 9c"), (eg.DISCARDED, "2c")),
     ),
     wrong=eg.Example(
         says=N_(
-            "A player took the 9 from the top of the pile to keep it, and now wants to put it back. But she "
-            "has another card to discard."
+            "A player took the 9 from the top of the pile to keep it, and now wants to put it back. But she has another card to discard."
         ),
         asked=eg.played(eg.takes("Ana"), eg.does("put-back", "Ana"), upcard="9h"),
         shows=((eg.TAKEN, "9h"),),

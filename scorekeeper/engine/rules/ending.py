@@ -24,15 +24,12 @@ def winners(*names: str) -> eg.Part:
     text=N_("No more hands once the game is over."),
     details=N_("If you want to play on, start a new game."),
     our_ruling=N_(
-        "Published rules don't spell this out, but once someone has won, the game is over. A hand played after that doesn't "
-        "count."
+        "Published rules don't spell this out, but once someone has won, the game is over. A hand played after that doesn't count."
     ),
     refused=N_("This hand doesn't count: the game was already over."),
     phrases="another hand after the game, play on after somebody has won, game over",
     right=eg.Example(
-        says=N_("Someone has won, and the cards are put away."),
-        asked=eg.session(*LAST),
-        answer={"ok": True} | winners("Ben"),
+        says=N_("Someone has won, and the cards are put away."), asked=eg.session(*LAST), answer={"ok": True} | winners("Ben")
     ),
     wrong=eg.Example(
         says=N_("Someone has won, but another hand is played and entered."),

@@ -36,19 +36,13 @@ JOKER_EXCHANGE: Option[bool | str] = Option(
     requires=WITH_JOKERS,
     title=N_("A joker stays where it is"),
     text=N_(
-        "You can't swap a joker on the table for the card it stands for, unless your table agreed on it, as in "
-        "Wrotham rummy."
+        "You can't swap a joker on the table for the card it stands for, unless your table agreed on it, as in Wrotham rummy."
     ),
     details=N_(
-        "If your table allows it, you may put the real card in the joker's place on your turn, after drawing, "
-        "and take the joker into your hand. It doesn't matter whose meld it is. A swap is neither a new meld "
-        "nor a lay-off. In Rummy 500 the card you put there counts for you, and the joker counts for nobody "
-        "until it's melded again."
+        "If your table allows it, you may put the real card in the joker's place on your turn, after drawing, and take the joker into your hand. It doesn't matter whose meld it is. A swap is neither a new meld nor a lay-off. In Rummy 500 the card you put there counts for you, and the joker counts for nobody until it's melded again."
     ),
     our_ruling=N_(
-        "The Rummy page doesn't say which card you swap for a joker in a set. A set has no fixed suits, so "
-        "either missing suit will do: beside the nines of hearts and clubs, the 9 of diamonds or of spades. "
-        "What no rule forbids is allowed."
+        "The Rummy page doesn't say which card you swap for a joker in a set. A set has no fixed suits, so either missing suit will do: beside the nines of hearts and clubs, the 9 of diamonds or of spades. What no rule forbids is allowed."
     ),
     refused={
         "": N_("The joker stays where it is: it can't be swapped for {cards}."),
@@ -57,9 +51,7 @@ JOKER_EXCHANGE: Option[bool | str] = Option(
     },
     phrases="swap the joker, take the joker, steal the joker, replace the joker with the real card, get the joker back, retrieve wild card, trade my card for the joker, reuse somebody's joker, swap a wild, I have the real card of the joker, joker played as a card that I hold, joker as a king and I have the king",
     right=eg.Example(
-        says=N_(
-            "Wrotham rummy: a player lays the queen in the joker's place, takes the joker, and melds it as the 4 of clubs."
-        ),
+        says=N_("Wrotham rummy: a player lays the queen in the joker's place, takes the joker, and melds it as the 4 of clubs."),
         asked=eg.wrotham(
             *(eg.melds("Ana", "10d Jd *=Qd"), eg.discards("Ana", "4c")),
             *(eg.draws("Ben"), eg.does("exchange", "Ben", card="Qd", on=1)),
@@ -135,12 +127,10 @@ def joker_played(state: State, seat: int, cards: Cards) -> Verdict:
     requires=(*WITH_JOKERS, *JOKER_EXCHANGE.is_(True, "play-at-once")),
     title=N_("Meld before you swap"),
     text=N_(
-        "You can't swap a joker until you have a meld of your own on the table, if your table agreed on that "
-        "or has a rule for first melds."
+        "You can't swap a joker until you have a meld of your own on the table, if your table agreed on that or has a rule for first melds."
     ),
     details=N_(
-        "To swap a joker, you need a meld of your own only if your table chose “Once you have a meld of your "
-        "own on the table” for lay-offs, or has a rule for first melds."
+        "To swap a joker, you need a meld of your own only if your table chose “Once you have a meld of your own on the table” for lay-offs, or has a rule for first melds."
     ),
     refused=N_("You can't swap a joker until you have a meld of your own on the table."),
     phrases="exchange before melding, take a joker without a meld, joker before my own meld",
@@ -155,8 +145,7 @@ def joker_played(state: State, seat: int, cards: Cards) -> Verdict:
     wrong=eg.Example(
         says=N_("A player who hasn't melded yet swaps a joker."),
         asked=eg.played(
-            *(NINES, eg.does("exchange", "Ben", card="9d", on=1)),
-            options={"joker_exchange": True, "first_meld": 20},
+            *(NINES, eg.does("exchange", "Ben", card="9d", on=1)), options={"joker_exchange": True, "first_meld": 20}
         ),
         shows=((eg.TABLE, "9c 9s *"), (eg.IN_HAND, "9d")),
     ),

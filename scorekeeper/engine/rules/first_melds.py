@@ -23,11 +23,7 @@ FIRST_MELD = Option(
     seldom=True,
 )
 PURE_RUN = Option(
-    "pure_run",
-    N_("Must the first melds include a run without a joker?"),
-    YES_NO,
-    about="first-meld.pure-run",
-    seldom=True,
+    "pure_run", N_("Must the first melds include a run without a joker?"), YES_NO, about="first-meld.pure-run", seldom=True
 )
 ASKED = FIRST_MELD.is_set()
 THIRTY = {"first_meld": 30}
@@ -46,16 +42,13 @@ def of_thirty(*melds: str, **more: object) -> eg.Part:
     when=ASKED,
     title=N_("Points for the first melds"),
     text=N_(
-        "On the turn when you first meld in a hand, your melds must add up to at least the points you agreed "
-        "on. Lay-offs and swaps don't count."
+        "On the turn when you first meld in a hand, your melds must add up to at least the points you agreed on. Lay-offs and swaps don't count."
     ),
     details=N_(
-        "The points of your first melds are checked when your turn ends. If they fall short, everything you "
-        "laid down this turn goes back into your hand."
+        "The points of your first melds are checked when your turn ends. If they fall short, everything you laid down this turn goes back into your hand."
     ),
     our_ruling=N_(
-        "Published rules don't say what happens to first melds that fall short of the points you agreed on. "
-        "Here they go back into the hand, and the turn goes on."
+        "Published rules don't say what happens to first melds that fall short of the points you agreed on. Here they go back into the hand, and the turn goes on."
     ),
     refused=N_("The first melds come to {points} points. That's short of {least}, so they go back into the hand."),
     phrases="first meld points, opening points, 51 points, 40 points, 30 points, how many points to open, go down first",
@@ -65,9 +58,7 @@ def of_thirty(*melds: str, **more: object) -> eg.Part:
         shows=eg.rows(eg.MELDED, "8c 8d 8s", "4h 5h 6h"),
     ),
     wrong=eg.Example(
-        says=N_("Three nines make 27 points, but you need 30."),
-        asked=of_thirty("9c 9d 9s"),
-        shows=eg.rows(eg.MELDED, "9c 9d 9s"),
+        says=N_("Three nines make 27 points, but you need 30."), asked=of_thirty("9c 9d 9s"), shows=eg.rows(eg.MELDED, "9c 9d 9s")
     ),
 )
 def reaches(melds: Iterable[Meld], agreed: Agreement) -> Verdict:
@@ -84,12 +75,10 @@ def reaches(melds: Iterable[Meld], agreed: Agreement) -> Verdict:
     when=ASKED,
     title=N_("What counts towards the first melds"),
     text=N_(
-        "Each card counts its value in a meld (in Rummy, its value in hand). A low ace in a run counts 1, and "
-        "a joker counts as the card it stands for."
+        "Each card counts its value in a meld (in Rummy, its value in hand). A low ace in a run counts 1, and a joker counts as the card it stands for."
     ),
     our_ruling=N_(
-        "The 500 Rummy page sets no minimum for first melds, so it doesn't say what a joker counts towards "
-        "one. We count it as the card it stands for."
+        "The 500 Rummy page sets no minimum for first melds, so it doesn't say what a joker counts towards one. We count it as the card it stands for."
     ),
     phrases="what does a joker count in the first meld, count the opening, ace in the opening",
     right=eg.Example(
@@ -121,12 +110,10 @@ def points_towards(meld: Meld, agreed: Agreement) -> int:
     title=N_("A pure run first"),
     text=N_("Your first melds of a hand must include a run with three natural cards side by side."),
     details=N_(
-        "A joker elsewhere in the run does no harm. If no run qualifies, everything you laid down this turn "
-        "goes back into your hand."
+        "A joker elsewhere in the run does no harm. If no run qualifies, everything you laid down this turn goes back into your hand."
     ),
     our_ruling=N_(
-        "Published rules don't say whether a run with three natural cards side by side may have a joker "
-        "elsewhere. It may: the joker doesn't affect those three."
+        "Published rules don't say whether a run with three natural cards side by side may have a joker elsewhere. It may: the joker doesn't affect those three."
     ),
     refused=N_("The first melds have no run with three natural cards side by side, so they go back into the hand."),
     phrases="run without a joker, pure run, natural run, clean run, pure sequence",
@@ -139,9 +126,7 @@ def points_towards(meld: Meld, agreed: Agreement) -> int:
     ),
     wrong=eg.Example(
         says=N_("The first meld is a set, with no run beside it."),
-        asked=eg.played(
-            *(eg.draws("Ana"), eg.melds("Ana", "Kc Kd Kh"), eg.discards("Ana", "2c")), options={"pure_run": True}
-        ),
+        asked=eg.played(*(eg.draws("Ana"), eg.melds("Ana", "Kc Kd Kh"), eg.discards("Ana", "2c")), options={"pure_run": True}),
         shows=eg.rows(eg.MELDED, "Kc Kd Kh"),
     ),
 )

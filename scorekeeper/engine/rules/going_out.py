@@ -79,8 +79,7 @@ def held(seat: int) -> str:
     title=N_("The stock runs out"),
     text=N_("The hand also ends when the stock is empty and the player whose turn it is doesn't take from the pile."),
     details=N_(
-        "If the hand ends because the stock is empty, nobody has gone out, and all cards left in hand count "
-        "against whoever holds them. As long as there are cards in the stock, you can't pass."
+        "If the hand ends because the stock is empty, nobody has gone out, and all cards left in hand count against whoever holds them. As long as there are cards in the stock, you can't pass."
     ),
     refused={
         "": N_("There are still {stock} cards in the stock, so the hand isn't over."),
@@ -88,10 +87,7 @@ def held(seat: int) -> str:
     },
     phrases="stock runs out, deck is empty, no more cards to draw, draw pile is gone, deck finished, no more cards in the deck",
     right=eg.Example(
-        says=N_(
-            "The stock is empty, and the player whose turn it is doesn't want the king. The hand is over, with "
-            "nobody out."
-        ),
+        says=N_("The stock is empty, and the player whose turn it is doesn't want the king. The hand is over, with nobody out."),
         asked=eg.played(eg.does("pass", "Ana"), options=NO_JOKERS, upcard="Kc", Ana=held(0), Ben=held(1), Cy=held(2)),
         shows=((eg.PILE, "Kc"),),
         answer={"ok": True, "hands": [{"over": True, "out": None, "stock": 0}]},
@@ -114,19 +110,12 @@ def may_pass(state: State) -> Verdict:
     sources="P B R",
     title=N_("After the hand ends"),
     text=N_("Once the hand is over you can't meld, lay off, draw or call any more."),
-    details=N_(
-        "A meld you forgot in your hand stays there and counts against you. So does a card you lay off too late."
-    ),
+    details=N_("A meld you forgot in your hand stays there and counts against you. So does a card you lay off too late."),
     refused=N_("The hand is over, so nothing more can be played."),
-    tiles=TileWords(
-        title=N_("After the round ends"), text=N_("Once the round is over you can't play or draw any more.")
-    ),
+    tiles=TileWords(title=N_("After the round ends"), text=N_("Once the round is over you can't play or draw any more.")),
     phrases="play after somebody went out, meld after the hand is over, lay down cards at the end, one last turn, does everybody get one more turn, last round after somebody is out, can I still meld",
     right=eg.Example(
-        says=N_(
-            "One player goes out while another still holds three nines. They stay in hand and count 27 against "
-            "that player."
-        ),
+        says=N_("One player goes out while another still holds three nines. They stay in hand and count 27 against that player."),
         asked=over(OUT_WITH_KING),
         shows=((eg.MELDED, "5h 6h 7h"), (eg.DISCARDED, "Kc"), (eg.IN_HAND, "9c 9d 9s")),
         answer={"ok": True, "hands": [{"over": True, "scores": {"Ben": {"left": 27, "hand": -27}}}]},

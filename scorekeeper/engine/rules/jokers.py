@@ -18,12 +18,10 @@ WITH_JOKERS = (Condition("jokers_per_pack"), Condition("jokers", unless=(Conditi
     requires=WITH_JOKERS,
     title=N_("A joker stands for a real card"),
     text=N_(
-        "A joker stands for a card that could itself be in that meld. There's no fifth king, so four kings and "
-        "a joker aren't a meld."
+        "A joker stands for a card that could itself be in that meld. There's no fifth king, so four kings and a joker aren't a meld."
     ),
     details=N_(
-        "Even with two packs, and two of each card, a joker can't be a fifth king. In a run the joker takes "
-        "one card's place: beside 6-7 of hearts it's the 5 or the 8 of hearts and nothing else."
+        "Even with two packs, and two of each card, a joker can't be a fifth king. In a run the joker takes one card's place: beside 6-7 of hearts it's the 5 or the 8 of hearts and nothing else."
     ),
     refused={
         "": N_("{cards}: that card can't be in this meld."),
@@ -33,8 +31,7 @@ WITH_JOKERS = (Condition("jokers_per_pack"), Condition("jokers", unless=(Conditi
     tiles=TileWords(
         title=N_("A joker stands for a real tile"),
         text=N_(
-            "A joker stands for a tile that could itself be in that set. There are four colours, so a group of "
-            "four has no room for a joker."
+            "A joker stands for a tile that could itself be in that set. There are four colours, so a group of four has no room for a joker."
         ),
         refused={
             "": N_("{cards}: that tile can't be in this set."),
@@ -99,14 +96,10 @@ UNSAID = {"ok": False, "rules": ["joker.assign"]}
     requires=WITH_JOKERS,
     title=N_("Saying what a joker is"),
     text=N_(
-        "When you meld a joker, say what it is. In a run, laying the cards in order is enough; in a set, just "
-        "name the rank."
+        "When you meld a joker, say what it is. In a run, laying the cards in order is enough; in a set, just name the rank."
     ),
     details=N_(
-        "If only one reading is possible, that's the one, wherever the joker is: the king and ace of one suit "
-        "with a joker make Q-K-A. Otherwise the order of the cards decides: 6-7-joker is 6-7-8, and 8-7-joker "
-        "is 8-7-6. With one card and two jokers, say whether it's a set or a run; as a run, 9-joker-joker is "
-        "9-10-J."
+        "If only one reading is possible, that's the one, wherever the joker is: the king and ace of one suit with a joker make Q-K-A. Otherwise the order of the cards decides: 6-7-joker is 6-7-8, and 8-7-joker is 8-7-6. With one card and two jokers, say whether it's a set or a run; as a run, 9-joker-joker is 9-10-J."
     ),
     refused={
         "": N_("What does the joker stand for? Whoever played it has to say."),
@@ -115,8 +108,7 @@ UNSAID = {"ok": False, "rules": ["joker.assign"]}
     tiles=TileWords(
         title=N_("Saying what a joker is"),
         text=N_(
-            "When you play a joker, say what it is. In a run, laying the tiles in order is enough; in a group, "
-            "just name the number."
+            "When you play a joker, say what it is. In a run, laying the tiles in order is enough; in a group, just name the number."
         ),
     ),
     phrases="what does the joker stand for, wild card represents, declare the joker, name the joker, ambiguous joker, set or run with two jokers, wild card, what is the wild card, suit of the joker in a set, which suit is my joker",
@@ -180,9 +172,7 @@ def _ace_high(readings: tuple[Meld, ...]) -> Meld:
 
 
 def _lies_as(reading: Meld, laid: Cards) -> bool:
-    return reading.kind is RUN and all(
-        card.rank in (None, rank_at(reading.start + index)) for index, card in enumerate(laid)
-    )
+    return reading.kind is RUN and all(card.rank in (None, rank_at(reading.start + index)) for index, card in enumerate(laid))
 
 
 @rule(
@@ -191,12 +181,10 @@ def _lies_as(reading: Meld, laid: Cards) -> bool:
     requires=WITH_JOKERS,
     title=N_("A joker keeps its meaning"),
     text=N_(
-        "What a joker stands for never changes. In 6-7-joker the joker is the 8: the 5 or the 9 may be added, "
-        "but the joker doesn't become the 5 to let the real 8 in."
+        "What a joker stands for never changes. In 6-7-joker the joker is the 8: the 5 or the 9 may be added, but the joker doesn't become the 5 to let the real 8 in."
     ),
     details=N_(
-        "What a joker stands for is fixed for everyone until the hand is over. In a set that's only its rank: "
-        "a set of a nine and two jokers takes one more nine of any other suit, and then it's full."
+        "What a joker stands for is fixed for everyone until the hand is over. In a set that's only its rank: a set of a nine and two jokers takes one more nine of any other suit, and then it's full."
     ),
     refused={
         "": N_("That joker is the {card} for good, so the real {card} can't go there."),
@@ -236,8 +224,7 @@ permission(
     title=N_("A joker may duplicate a card"),
     text=N_("A joker may stand for a card that's already on the table, no matter whose meld that card is in."),
     details=N_(
-        "Two runs may both have an 8 of hearts, one of them a joker. The real card isn't affected: you can "
-        "still lay it off wherever it fits."
+        "Two runs may both have an 8 of hearts, one of them a joker. The real card isn't affected: you can still lay it off wherever it fits."
     ),
     phrases="joker for a card already played, joker stands for a card on the table, same card as joker, I hold the card that the joker stands for",
     right=eg.Example(
@@ -257,15 +244,12 @@ permission(
     "joker.natural",
     requires=WITH_JOKERS,
     title=N_("Jokers side by side"),
-    text=N_(
-        "Jokers may lie side by side, and even a meld of nothing but jokers is fine once you say what they stand for."
-    ),
+    text=N_("Jokers may lie side by side, and even a meld of nothing but jokers is fine once you say what they stand for."),
     details=N_(
         "Three jokers may be called three nines, or the 7, 8 and 9 of hearts. Whether so many are in play is another question."
     ),
     our_ruling=N_(
-        "Published rules don't say how many cards of a meld must be natural cards. What no rule forbids is allowed, so none "
-        "has to be."
+        "Published rules don't say how many cards of a meld must be natural cards. What no rule forbids is allowed, so none has to be."
     ),
     phrases="meld of only jokers, two jokers in a row, jokers next to each other, all wild cards, three jokers, how many jokers in a meld, joker next to joker, run with two jokers, more jokers than cards, pure meld, at least one real card",
     right=eg.meld_example(

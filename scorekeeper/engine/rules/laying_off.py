@@ -50,12 +50,10 @@ TILE_DOESNT_FIT = {
     sources="P B R",
     title=N_("Where a card can be laid off"),
     text=N_(
-        "Lay off a card where it makes a meld longer and keeps it valid: the fourth card of a set, or the next "
-        "card at either end of a run."
+        "Lay off a card where it makes a meld longer and keeps it valid: the fourth card of a set, or the next card at either end of a run."
     ),
     details=N_(
-        "It doesn't matter whose meld you add to. Nothing goes beyond an ace at the end of a run, and a set of "
-        "four is full. An ace that fits both ends of a run from the 2 to the king goes above the king."
+        "It doesn't matter whose meld you add to. Nothing goes beyond an ace at the end of a run, and a set of four is full. An ace that fits both ends of a run from the 2 to the king goes above the king."
     ),
     refused={
         "none": N_("{cards} doesn't fit any meld on the table."),
@@ -68,10 +66,7 @@ TILE_DOESNT_FIT = {
         asked=eg.asks("layoff", meld="5h 6h 7h", card="8h"),
         answer={"ok": True, "meld": ["5h", "6h", "7h", "8h"], "points": 8},
     ),
-    wrong=eg.Example(
-        says=N_("The 9 doesn't fit while the 8 is missing."),
-        asked=eg.asks("layoff", meld="5h 6h 7h", card="9h"),
-    ),
+    wrong=eg.Example(says=N_("The 9 doesn't fit while the 8 is missing."), asked=eg.asks("layoff", meld="5h 6h 7h", card="9h")),
 )
 def places(meld: Meld, card: Card, law: MeldRules) -> tuple[Meld, ...]:
     """Return the melds that this one can become with the card: none if it doesn't fit, two if it fits both ends.
@@ -117,8 +112,7 @@ def _run_with(meld: Meld, card: Card, law: MeldRules, position: int) -> Meld | N
     title=N_("Laying off a joker"),
     text=N_("When you lay off a joker, say which card it stands for, just as when you meld one."),
     details=N_(
-        "If only one end of the run is open, or the meld is a set, it's clear what the joker is and you "
-        "needn't say. If both ends are open, say which card it is."
+        "If only one end of the run is open, or the meld is a set, it's clear what the joker is and you needn't say. If both ends are open, say which card it is."
     ),
     phrases="lay off a joker, add a wild card to a run, joker at the end of a run",
     right=eg.Example(
@@ -209,14 +203,9 @@ TWO_PLACES: eg.Events = (
     title=N_("Two places to lay off"),
     text=N_("If a card fits several melds, say which one. If it fits only one, it goes there."),
     details=N_(
-        "The choice is final. With 5-6-7 of hearts and three nines on the table, a player lays off the 8 of "
-        "hearts on the run. The 9 of hearts then fits both. On the run it lets the 10 follow. If it goes on "
-        "the nines, the run ends at the 8 and the 10 fits nowhere."
+        "The choice is final. With 5-6-7 of hearts and three nines on the table, a player lays off the 8 of hearts on the run. The 9 of hearts then fits both. On the run it lets the 10 follow. If it goes on the nines, the run ends at the 8 and the 10 fits nowhere."
     ),
-    refused={
-        "": N_("{cards} fits {count} melds. Say which one."),
-        "none": N_("{cards} doesn't fit any meld on the table."),
-    },
+    refused={"": N_("{cards} fits {count} melds. Say which one."), "none": N_("{cards} doesn't fit any meld on the table.")},
     phrases="fits two melds, which meld, fits several",
     right=eg.Example(
         says=N_("The 9 of hearts fits the run and the nines. On the run, it lets the 10 follow."),
@@ -236,12 +225,7 @@ def fits_on(melds: tuple[Meld | None, ...], card: Card, law: MeldRules) -> tuple
     return tuple(index for index, meld in enumerate(melds) if meld and places(meld, card, law))
 
 
-FOUR_HEARTS: eg.Events = (
-    *eg.draws("Ana"),
-    *eg.melds("Ana", "5h 6h 7h 8h"),
-    *eg.discards("Ana", "2c"),
-    *eg.draws("Ben"),
-)
+FOUR_HEARTS: eg.Events = (*eg.draws("Ana"), *eg.melds("Ana", "5h 6h 7h 8h"), *eg.discards("Ana", "2c"), *eg.draws("Ben"))
 
 
 def not_chosen(card: Card, fits: int) -> Verdict:
@@ -260,8 +244,7 @@ def asks_back(verdict: Verdict) -> bool:
     title=N_("Played cards stay put"),
     text=N_("Once played, a card stays in its meld. Melds are never rearranged."),
     details=N_(
-        "You can't move a 4 from a set to a run, or split a run of six in two. Swapping a joker for the card "
-        "it stands for is a different rule, and your table has to agree on it."
+        "You can't move a 4 from a set to a run, or split a run of six in two. Swapping a joker for the card it stands for is a different rule, and your table has to agree on it."
     ),
     refused={
         "": N_("{cards} is already on the table and stays where it is."),

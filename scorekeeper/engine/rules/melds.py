@@ -19,26 +19,17 @@ MELDS = ("meld.kind", "meld.size")
     title=N_("Three cards or more"),
     text=N_("A meld has at least three cards."),
     details=N_(
-        "Jokers count towards the three cards of a meld. A lay-off can be a single card, since it joins a meld "
-        "that's already there."
+        "Jokers count towards the three cards of a meld. A lay-off can be a single card, since it joins a meld that's already there."
     ),
-    refused={
-        "": N_("{cards}: a meld has at least three cards."),
-        "0": N_("No cards here. A meld has at least three."),
-    },
+    refused={"": N_("{cards}: a meld has at least three cards."), "0": N_("No cards here. A meld has at least three.")},
     tiles=TileWords(
         title=N_("Three tiles or more"),
         text=N_("A set has at least three tiles."),
-        refused={
-            "": N_("{cards}: a set has at least three tiles."),
-            "0": N_("No tiles here. A set has at least three."),
-        },
+        refused={"": N_("{cards}: a set has at least three tiles."), "0": N_("No tiles here. A set has at least three.")},
     ),
     phrases="two cards, pair, minimum meld, how many cards in a meld, smallest meld, down with two cards, three card minimum, is a pair enough",
     right=eg.meld_example(N_("Three sevens are enough."), "7h 7d 7c", {"ok": True, "kind": "set", "points": 21}),
-    wrong=eg.meld_example(
-        N_("Two sevens, and the third is still to come. They wait in the hand until it does."), "7h 7d"
-    ),
+    wrong=eg.meld_example(N_("Two sevens, and the third is still to come. They wait in the hand until it does."), "7h 7d"),
 )
 def size(cards: Cards, law: MeldRules) -> Breach | None:
     """Return the breach if a meld has fewer than three cards.
@@ -56,27 +47,21 @@ def size(cards: Cards, law: MeldRules) -> Breach | None:
     sources="P B R K",
     title=N_("A set or a run"),
     text=N_(
-        "A meld is a set (cards of one rank) or a run (consecutive cards of one suit). Cards that share "
-        "neither rank nor suit aren't a meld."
+        "A meld is a set (cards of one rank) or a run (consecutive cards of one suit). Cards that share neither rank nor suit aren't a meld."
     ),
     details=N_(
-        "If all cards share a rank, they're judged as a set. If they share a suit, they're judged as a run. "
-        "Jokers make no difference. One card with two or three jokers could be either, so its player says "
-        "which. With four jokers it's a run, since no set has five cards."
+        "If all cards share a rank, they're judged as a set. If they share a suit, they're judged as a run. Jokers make no difference. One card with two or three jokers could be either, so its player says which. With four jokers it's a run, since no set has five cards."
     ),
     refused=N_("{cards} share neither a rank nor a suit, so they're neither a set nor a run."),
     tiles=TileWords(
         title=N_("A group or a run"),
         text=N_(
-            "A set is a group (tiles of one number) or a run (consecutive tiles of one colour). Tiles that "
-            "share neither number nor colour aren't a set."
+            "A set is a group (tiles of one number) or a run (consecutive tiles of one colour). Tiles that share neither number nor colour aren't a set."
         ),
         refused=N_("{cards} share neither a number nor a colour, so they're neither a group nor a run."),
     ),
     phrases="what is a meld, valid meld, combination, mixed cards, spread, sets and runs, what counts as a meld, what can I lay down, is this a meld",
-    right=eg.meld_example(
-        N_("Three hearts in a row are a run."), "5h 6h 7h", {"ok": True, "kind": "run", "points": 18}
-    ),
+    right=eg.meld_example(N_("Three hearts in a row are a run."), "5h 6h 7h", {"ok": True, "kind": "run", "points": 18}),
     wrong=eg.meld_example(N_("The cards follow one another, but in three suits: neither a set nor a run."), "5h 6d 7c"),
 )
 def kinds(cards: Cards) -> tuple[Kind, ...]:
@@ -113,12 +98,8 @@ def kinds(cards: Cards) -> tuple[Kind, ...]:
         refused=N_("{cards}: the tiles of a group all have the same number."),
     ),
     phrases="what is a set, three of a kind, four of a kind, group, book, triplet, same rank, same number",
-    right=eg.meld_example(
-        N_("Four queens are a set."), "Qh Qd Qc Qs", {"ok": True, "kind": "set", "points": 40}, kind="set"
-    ),
-    wrong=eg.meld_example(
-        N_("“This is a set of court cards.” Court cards are three ranks, not one."), "Kh Qd Jc", kind="set"
-    ),
+    right=eg.meld_example(N_("Four queens are a set."), "Qh Qd Qc Qs", {"ok": True, "kind": "set", "points": 40}, kind="set"),
+    wrong=eg.meld_example(N_("“This is a set of court cards.” Court cards are three ranks, not one."), "Kh Qd Jc", kind="set"),
 )
 def set_rank(cards: Cards, law: MeldRules) -> Breach | None:
     """Return the breach if a set has several ranks. It cites the cards in the minority.
@@ -138,8 +119,7 @@ def set_rank(cards: Cards, law: MeldRules) -> Breach | None:
     title=N_("Different suits in a set"),
     text=N_("The cards of a set are all of different suits. Even with two packs, a set never has the same card twice."),
     details=N_(
-        "In a set, a joker's suit isn't fixed: a joker called the 6 of hearts still leaves room for the real 6 "
-        "of hearts. In Rummikub the tiles of a group are all different colours."
+        "In a set, a joker's suit isn't fixed: a joker called the 6 of hearts still leaves room for the real 6 of hearts. In Rummikub the tiles of a group are all different colours."
     ),
     refused={
         "": N_("{cards} are of the same suit, but the cards of a set must all be of different suits."),
@@ -148,10 +128,7 @@ def set_rank(cards: Cards, law: MeldRules) -> Breach | None:
     },
     tiles=TileWords(
         title=N_("Different colours in a group"),
-        text=N_(
-            "The tiles of a group are all of different colours. There are two of each tile, but never both "
-            "in one group."
-        ),
+        text=N_("The tiles of a group are all of different colours. There are two of each tile, but never both in one group."),
         refused={
             "": N_("{cards} are the same colour, but the tiles of a group must all be different colours."),
             "twin": N_("{cards} appears twice, but the tiles of a group must all be different colours."),
@@ -159,9 +136,7 @@ def set_rank(cards: Cards, law: MeldRules) -> Breach | None:
         },
     ),
     phrases="same suit twice in a set, two of the same card in a set, two identical sixes, duplicate suit, two decks set",
-    right=eg.meld_example(
-        N_("Three sixes in three suits are a set."), "6h 6d 6c", {"ok": True, "kind": "set", "points": 18}
-    ),
+    right=eg.meld_example(N_("Three sixes in three suits are a set."), "6h 6d 6c", {"ok": True, "kind": "set", "points": 18}),
     wrong=eg.meld_example(N_("Two packs are in play, and the 6 of hearts appears here twice."), "6h 6h 6d", players=5),
 )
 def set_suits(cards: Cards, law: MeldRules) -> Breach | None:
@@ -186,9 +161,7 @@ def set_suits(cards: Cards, law: MeldRules) -> Breach | None:
     sources="P B R K",
     title=N_("Three or four in a set"),
     text=N_("A set has three or four cards, jokers included."),
-    details=N_(
-        "A set of four is full. A set with jokers takes more cards of other suits while it has fewer than four."
-    ),
+    details=N_("A set of four is full. A set with jokers takes more cards of other suits while it has fewer than four."),
     refused={
         "": N_("{cards}: a set has three or four cards, not {count}."),
         "8": N_("{cards}: a set has three to eight cards, not {count}."),
@@ -200,9 +173,7 @@ def set_suits(cards: Cards, law: MeldRules) -> Breach | None:
     ),
     phrases="five of a kind, biggest set, how many cards in a set, fifth card, six of a kind, five cards of the same number, maximum set",
     right=eg.meld_example(
-        N_("Three nines and a joker: four cards, and the set is full."),
-        "9h 9d 9c *",
-        {"ok": True, "kind": "set", "points": 42},
+        N_("Three nines and a joker: four cards, and the set is full."), "9h 9d 9c *", {"ok": True, "kind": "set", "points": 42}
     ),
     wrong=eg.meld_example(N_("Three nines and two jokers. There's room for one joker only."), "9h 9d 9c * *"),
 )
@@ -232,13 +203,9 @@ def set_size(cards: Cards, law: MeldRules) -> Breach | None:
         refused=N_("{cards}: the tiles of a run are all of one colour."),
     ),
     phrases="mixed suits in a run, run of different suits, straight not a flush, sequence same suit, flush, colours mixed in a run, hearts and diamonds in a run, run in two suits",
-    right=eg.meld_example(
-        N_("Four spades in a row."), "8s 9s 10s Js", {"ok": True, "kind": "run", "points": 37}, kind="run"
-    ),
+    right=eg.meld_example(N_("Four spades in a row."), "8s 9s 10s Js", {"ok": True, "kind": "run", "points": 37}, kind="run"),
     wrong=eg.meld_example(
-        N_("The jack of clubs passed for a spade in the dim light. It doesn't belong in this run."),
-        "8s 9s 10s Jc",
-        kind="run",
+        N_("The jack of clubs passed for a spade in the dim light. It doesn't belong in this run."), "8s 9s 10s Jc", kind="run"
     ),
 )
 def run_suit(cards: Cards, law: MeldRules) -> Breach | None:
@@ -259,8 +226,7 @@ def run_suit(cards: Cards, law: MeldRules) -> Breach | None:
     title=N_("A run has no gaps"),
     text=N_("The cards of a run follow one another without a gap, and none appears twice."),
     details=N_(
-        "The cards may be laid down in any order, as long as they make a sequence. A joker fills a gap of one "
-        "card. Even with two packs a run has each card only once."
+        "The cards may be laid down in any order, as long as they make a sequence. A joker fills a gap of one card. Even with two packs a run has each card only once."
     ),
     refused={
         "": N_("{cards}: there's a gap, but the cards of a run must follow one another."),
@@ -324,14 +290,10 @@ ROUND = N_("{cards}: a run can't go on from the king to the 2.")
     sources="P B R",
     title=N_("The ace in a run"),
     text=N_(
-        "An ace is high or low, never both and never in the middle: A-2-3 and Q-K-A are runs, K-A-2 isn't. So "
-        "a run has thirteen cards at most."
+        "An ace is high or low, never both and never in the middle: A-2-3 and Q-K-A are runs, K-A-2 isn't. So a run has thirteen cards at most."
     ),
     details=N_(
-        "Thirteen cards of a suit laid in order, upwards or downwards, show where the ace is. Beside the king "
-        "it's high, as in A-K-Q down to 2. Beside the 2 it's low, as in K-Q-J down to A. In any other order "
-        "it's high, unless it's laid down first. In Rummy your table agrees where the ace goes, and in "
-        "Rummikub the 1 is always low."
+        "Thirteen cards of a suit laid in order, upwards or downwards, show where the ace is. Beside the king it's high, as in A-K-Q down to 2. Beside the 2 it's low, as in K-Q-J down to A. In any other order it's high, unless it's laid down first. In Rummy your table agrees where the ace goes, and in Rummikub the 1 is always low."
     ),
     refused={
         "": N_("{cards}: an ace is high or low, never both and never in the middle."),

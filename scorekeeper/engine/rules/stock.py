@@ -48,11 +48,7 @@ def run_out(*told: eg.Events, left: dict[str, str] | None = None, **options: Any
 STOCK_OUT = Option(
     "stock_out",
     N_("What happens when the stock runs out?"),
-    {
-        "turn-over": N_("The pile is turned over, unshuffled"),
-        "shuffle": N_("The pile is shuffled"),
-        "block": N_("The hand ends"),
-    },
+    {"turn-over": N_("The pile is turned over, unshuffled"), "shuffle": N_("The pile is shuffled"), "block": N_("The hand ends")},
     about="rummy.turn-over",
 )
 
@@ -62,21 +58,14 @@ STOCK_OUT = Option(
     sources="R",
     when=STOCK_OUT.is_("turn-over"),
     title=N_("The pile is turned over"),
-    text=N_(
-        "When the stock is empty and nobody wants the discard, the pile is turned over, unshuffled, as the new stock."
-    ),
+    text=N_("When the stock is empty and nobody wants the discard, the pile is turned over, unshuffled, as the new stock."),
     details=N_(
-        "The discard nobody wants is turned over with the rest of the pile. The bottom card of the pile is "
-        "then on top of the stock, and the cards come up again in the order they were discarded. The player "
-        "whose turn it is draws from the new stock, and the next discard starts a new pile."
+        "The discard nobody wants is turned over with the rest of the pile. The bottom card of the pile is then on top of the stock, and the cards come up again in the order they were discarded. The player whose turn it is draws from the new stock, and the next discard starts a new pile."
     ),
     refused=N_("{cards} can't be on top of the stock: the pile was turned over, unshuffled."),
     phrases="stock runs out, deck is empty, no more cards, turn over the discard pile, flip the pile, reuse the pile, recycle",
     right=eg.Example(
-        says=N_(
-            "Nobody wants the 6 of clubs. The pile is turned over, and the 4 of diamonds is drawn: it was "
-            "at the bottom."
-        ),
+        says=N_("Nobody wants the 6 of clubs. The pile is turned over, and the 4 of diamonds is drawn: it was at the bottom."),
         asked=run_out(eg.does("pass", "Ana"), eg.draws("Ana", "4d")),
         shows=((eg.PILE, "4d 4c 5c 6c"),),
         answer=eg.answered(eg.QUIET | {"stock": 3}),
@@ -99,8 +88,7 @@ def turn_over(state: State) -> State:
     title=N_("The pile is shuffled"),
     text=N_("When the stock is empty and nobody wants the discard, the pile is shuffled and becomes the new stock."),
     details=N_(
-        "The discard nobody wants is shuffled in with the rest of the pile. Any card from the pile may come "
-        "next. The player whose turn it is draws from the new stock, and the next discard starts a new pile."
+        "The discard nobody wants is shuffled in with the rest of the pile. Any card from the pile may come next. The player whose turn it is draws from the new stock, and the next discard starts a new pile."
     ),
     refused=N_("{cards} isn't in the stock: it wasn't in the pile that was shuffled."),
     phrases="stock runs out, deck is empty, shuffle the discard pile, reshuffle",
@@ -148,27 +136,18 @@ REUSE_LIMIT: Option[int | None] = Option(
     requires=STOCK_OUT.is_("turn-over", "shuffle"),
     title=N_("How often the pile is reused"),
     text=N_(
-        "The pile can become the stock only as often as you agreed. When the stock runs out again and nobody "
-        "takes the discard, the hand ends."
+        "The pile can become the stock only as often as you agreed. When the stock runs out again and nobody takes the discard, the hand ends."
     ),
     details=N_(
-        "Say your table reuses the pile once: the first time the stock runs out, the pile becomes the stock. "
-        "The second time, the next player takes the discard or the hand ends with nobody going out."
+        "Say your table reuses the pile once: the first time the stock runs out, the pile becomes the stock. The second time, the next player takes the discard or the hand ends with nobody going out."
     ),
     phrases="how many times is the pile reused, second time through the deck, endless game",
     right=eg.Example(
         says=N_(
-            "The table agreed to reuse the pile once. The stock runs out a second time, nobody takes the 6 of "
-            "clubs, and the hand ends."
+            "The table agreed to reuse the pile once. The stock runs out a second time, nobody takes the 6 of clubs, and the hand ends."
         ),
         asked=run_out(
-            *(
-                eg.does("pass", "Ana"),
-                eg.turn("Ana", "4d"),
-                eg.turn("Ben", "4c"),
-                eg.turn("Cy", "5c"),
-                eg.turn("Ana", "6c"),
-            ),
+            *(eg.does("pass", "Ana"), eg.turn("Ana", "4d"), eg.turn("Ben", "4c"), eg.turn("Cy", "5c"), eg.turn("Ana", "6c")),
             eg.does("pass", "Ben"),
             reuse_limit=1,
             left=SIXTEEN,
@@ -197,8 +176,7 @@ def may_be_reused(state: State, options: Options) -> bool:
     title=N_("The hand is blocked"),
     text=N_("The pile isn't reused. When the stock is empty and nobody takes the discard, the hand is over."),
     details=N_(
-        "If you can use the discard, you may still take it, and play goes on. Otherwise the hand ends and is "
-        "scored although nobody has gone out."
+        "If you can use the discard, you may still take it, and play goes on. Otherwise the hand ends and is scored although nobody has gone out."
     ),
     phrases="block rummy, stock runs out, blocked game, nobody can go out, stalemate",
     right=eg.Example(
@@ -226,8 +204,7 @@ def blocks(options: Options) -> bool:
     title=N_("Counting the stock"),
     text=N_("Anyone may ask at any time how many cards are left in the stock."),
     details=N_(
-        "You can ask how many cards are left even when it isn't your turn. The stock is the pack minus the "
-        "cards dealt, turned up and drawn: with three players, 30 cards at the start."
+        "You can ask how many cards are left even when it isn't your turn. The stock is the pack minus the cards dealt, turned up and drawn: with three players, 30 cards at the start."
     ),
     our_ruling=N_("The Rummy page lets you count the stock on your own turn. Allowing it at any time is our reading."),
     phrases="how many cards are left, count the deck, look at the stock",
@@ -236,9 +213,7 @@ def blocks(options: Options) -> bool:
         asked=eg.rummy(eg.turn("Ana", "4c"), eg.turn("Ben", "5c")),
         answer=eg.answered({"stock": 28}),
     ),
-    wrong=eg.Claim(
-        N_("“There are 29 cards left. The one turned up at the start doesn't count.”"), eg.answered({"stock": 29})
-    ),
+    wrong=eg.Claim(N_("“There are 29 cards left. The one turned up at the start doesn't count.”"), eg.answered({"stock": 29})),
 )
 def count(state: State) -> int:
     """Return the number of cards left in the stock. Any player may ask for it at any time."""

@@ -19,13 +19,10 @@ DISCARDING = ("turn.discard", "discard.same")
     title=N_("Whose turn it is"),
     text=N_("Only the player whose turn it is may draw, meld, lay off and discard."),
     details=N_(
-        "Calling “Rummy!” isn't part of anyone's turn: it comes between two turns. In Rummikub, a turn is "
-        "playing tiles or drawing one."
+        "Calling “Rummy!” isn't part of anyone's turn: it comes between two turns. In Rummikub, a turn is playing tiles or drawing one."
     ),
     refused=N_("It's {name}'s turn."),
-    tiles=TileWords(
-        title=N_("Whose turn it is"), text=N_("Only the player whose turn it is may play tiles or draw one.")
-    ),
+    tiles=TileWords(title=N_("Whose turn it is"), text=N_("Only the player whose turn it is may play tiles or draw one.")),
     phrases="out of turn, playing when it is not your turn, whose turn, cut in, jump in, skip a player, wrong player played, played before me, played too soon, not his turn",
     right=eg.Example(
         says=N_("One player draws and discards, then the next does the same."),
@@ -51,8 +48,7 @@ def in_turn(state: HandState, seat: int, cards: Cards) -> Verdict:
     title=N_("One draw a turn"),
     text=N_("Start your turn with one draw: the top card of the stock, or cards from the discard pile."),
     details=N_(
-        "Draw before you meld, lay off or discard. If you have to put cards back, draw again. If you called "
-        "“Rummy!”, your turn starts with the cards you called for, without another draw."
+        "Draw before you meld, lay off or discard. If you have to put cards back, draw again. If you called “Rummy!”, your turn starts with the cards you called for, without another draw."
     ),
     refused={
         "first": N_("A turn starts with a draw, from the stock or from the discard pile."),
@@ -91,10 +87,7 @@ def not_drawn(state: State, seat: int, cards: Cards) -> Verdict:
 
 
 FIRST_PLAYER_EXTRA = Option(
-    "first_player_extra",
-    N_("Does the first player get an extra card instead of drawing?"),
-    YES_NO,
-    about="wrotham.first-turn",
+    "first_player_extra", N_("Does the first player get an extra card instead of drawing?"), YES_NO, about="wrotham.first-turn"
 )
 
 
@@ -104,23 +97,18 @@ FIRST_PLAYER_EXTRA = Option(
     when=FIRST_PLAYER_EXTRA.is_(True),
     title=N_("The first turn"),
     text=N_(
-        "The first player gets eight cards and doesn't draw on the first turn: they just discard, or meld and "
-        "discard. No card is turned up."
+        "The first player gets eight cards and doesn't draw on the first turn: they just discard, or meld and discard. No card is turned up."
     ),
     details=N_(
         "The others get seven cards and draw as usual. The first discard opens the pile, so the second player may take it."
     ),
     our_ruling=N_(
-        "The Rummy page doesn't say whether a card is turned up in Wrotham rummy. We don't turn one up: the "
-        "first player doesn't draw, and their discard starts the pile."
+        "The Rummy page doesn't say whether a card is turned up in Wrotham rummy. We don't turn one up: the first player doesn't draw, and their discard starts the pile."
     ),
     refused=N_("{name} has an extra card, so don't draw on this first turn: meld if you like, then discard."),
     phrases="eight cards, first player has one more card, no draw on the first turn, wrotham start",
     right=eg.Example(
-        says=N_(
-            "The first player melds three of their eight cards and discards one, without drawing. The next "
-            "player draws."
-        ),
+        says=N_("The first player melds three of their eight cards and discards one, without drawing. The next player draws."),
         asked=eg.wrotham(eg.melds("Ana", "5h 6h 7h"), eg.discards("Ana", "4c"), eg.turn("Ben", "Kd")),
         shows=((eg.MELDED, "5h 6h 7h"), (eg.DISCARDED, "4c")),
     ),
@@ -142,8 +130,7 @@ def first_turn(state: State) -> Verdict:
     title=N_("One discard a turn"),
     text=N_("End your turn with one discard, unless you've melded every card."),
     details=N_(
-        "If you meld every card, you go out or float, depending on your table. After your discard you can't "
-        "meld anything until your next turn."
+        "If you meld every card, you go out or float, depending on your table. After your discard you can't meld anything until your next turn."
     ),
     refused=N_("End your turn with a discard as long as you have cards in your hand."),
     phrases="throw away a card, forgot to discard, end of a turn, do I have to discard, discard every turn",
@@ -168,17 +155,13 @@ def may_end(state: State, seat: int, cards: Cards) -> Verdict:
     sources="P R",
     title=N_("No discarding the card you just took"),
     text=N_(
-        "If you took only the top card, you can't discard it this turn. If you took several, you may discard "
-        "the old top card once the deepest is melded."
+        "If you took only the top card, you can't discard it this turn. If you took several, you may discard the old top card once the deepest is melded."
     ),
     details=N_(
-        "A card drawn from the stock may be discarded right away. A card taken by itself from the pile can't "
-        "be discarded until a later turn."
+        "A card drawn from the stock may be discarded right away. A card taken by itself from the pile can't be discarded until a later turn."
     ),
     our_ruling=N_(
-        "Published rules don't cover two packs, where you might hold a second copy of the card you took. The "
-        "copy is a different card, so you may discard it: what no rule forbids is allowed. If your hand is "
-        "unknown, the copy could be in it, so the discard is fine."
+        "Published rules don't cover two packs, where you might hold a second copy of the card you took. The copy is a different card, so you may discard it: what no rule forbids is allowed. If your hand is unknown, the copy could be in it, so the discard is fine."
     ),
     refused=N_("You just took {cards} from the pile, so discard a different card."),
     phrases="throw the same card back, discard the card just picked up, put back the card I took, return the discard, pick up and throw the same card, get rid of the card from the pile",
@@ -211,12 +194,10 @@ permission(
     sources="P",
     title=N_("As many melds as you like"),
     text=N_(
-        "On your turn, meld as much as you like, and lay off as much as you like on anyone's melds. You "
-        "never have to do either."
+        "On your turn, meld as much as you like, and lay off as much as you like on anyone's melds. You never have to do either."
     ),
     details=N_(
-        "You may add to other players' melds from your very first turn. If you could meld and don't, you keep "
-        "the cards, and they count against you when the hand ends."
+        "You may add to other players' melds from your very first turn. If you could meld and don't, you keep the cards, and they count against you when the hand ends."
     ),
     phrases="how many melds in a turn, several melds at once, do I have to meld, compulsory, lay down more than one, keep melds in hand, play on other people's melds, put down more than one meld, not meld yet, wait with a meld, keep it secret",
     right=eg.Example(
@@ -229,9 +210,7 @@ permission(
     ),
     wrong=eg.Example(
         says=N_("“Only one new meld a turn.” That's basic Rummy, not this game."),
-        asked=eg.played(
-            eg.draws("Ana"), eg.melds("Ana", "5h 6h 7h"), eg.melds("Ana", "Kh Kd Kc"), eg.discards("Ana", "2c")
-        ),
+        asked=eg.played(eg.draws("Ana"), eg.melds("Ana", "5h 6h 7h"), eg.melds("Ana", "Kh Kd Kc"), eg.discards("Ana", "2c")),
         shows=((eg.MELDED, "5h 6h 7h"), (eg.MELDED, "Kh Kd Kc")),
         answer=eg.STANDS,
         claimed=eg.REFUSED,

@@ -114,9 +114,7 @@ JOKER_LIMIT = Option(
     right=eg.meld_example(
         N_("There's one joker in this run."), "5h 6h * 8h", {"ok": True, "points": 34}, options={"joker_limit": "one"}
     ),
-    wrong=eg.meld_example(
-        N_("This run has two jokers, and one is the limit."), "5h 6h * *", options={"joker_limit": "one"}
-    ),
+    wrong=eg.meld_example(N_("This run has two jokers, and one is the limit."), "5h 6h * *", options={"joker_limit": "one"}),
 )
 def one_joker(cards: Cards) -> Breach:
     """Return the breach of a meld with more than one joker, lay-offs included. `cards` are its jokers."""
@@ -134,10 +132,7 @@ def one_joker(cards: Cards) -> Breach:
     refused=N_("{cards}: a meld must have fewer jokers than natural cards."),
     phrases="more jokers than cards, how many jokers, half jokers, jokers and real cards",
     right=eg.meld_example(
-        N_("Three natural cards and two jokers."),
-        "5h 6h * * 9h",
-        {"ok": True, "points": 50},
-        options={"joker_limit": "fewer"},
+        N_("Three natural cards and two jokers."), "5h 6h * * 9h", {"ok": True, "points": 50}, options={"joker_limit": "fewer"}
     ),
     wrong=eg.meld_example(
         N_("Two natural cards and two jokers: one joker too many."), "4h 5h * *", options={"joker_limit": "fewer"}

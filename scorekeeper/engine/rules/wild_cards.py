@@ -50,14 +50,10 @@ def of_cacheta(cards: str, answer: eg.Part, *, use: str = "any", **more: object)
     sources="C V",
     when=ASKED,
     title=N_("A card is turned up"),
-    text=N_(
-        "After the deal a card from the stock is turned up and laid beside it. It shows which card is wild in "
-        "this hand."
-    ),
+    text=N_("After the deal a card from the stock is turned up and laid beside it. It shows which card is wild in this hand."),
     details=N_("The turned-up card stays beside the stock until the hand is over, and counts among the cards in play."),
     our_ruling=N_(
-        "Published rules don't say whether the turned-up card may be drawn. We say no: it isn't part of the "
-        "stock any more."
+        "Published rules don't say whether the turned-up card may be drawn. We say no: it isn't part of the stock any more."
     ),
     phrases="turned card, turn a card beside the stock, card turned after the deal, draw the turned card",
     right=eg.Example(
@@ -98,12 +94,10 @@ def wild_by(options: Options, turned: Card) -> frozenset[Card]:
     when=ASKED,
     title=N_("The wild card"),
     text=N_(
-        "The wild card is the next one up in the suit of the turned-up card, or in its colour if you agreed on "
-        "that. After the king comes the ace."
+        "The wild card is the next one up in the suit of the turned-up card, or in its colour if you agreed on that. After the king comes the ace."
     ),
     details=N_(
-        "In a run or set a wild card may stand for another card, as a joker does. With two packs there are two "
-        "wild cards, or four if you go by colour. Left in hand, a wild card counts as itself."
+        "In a run or set a wild card may stand for another card, as a joker does. With two packs there are two wild cards, or four if you go by colour. Left in hand, a wild card counts as itself."
     ),
     refused={
         "": N_("{cards} isn't wild in this hand, so it can't stand for another card."),
@@ -177,8 +171,7 @@ def as_others(cards: Cards, wild: frozenset[Card]) -> Iterator[Cards]:
         **of_cacheta("4s 5s 10h*=6s", {"ok": True, "kind": "run"}, use="runs"),
     ),
     wrong=eg.Example(
-        says=N_("The 10 of hearts is meant to be the third seven of a set."),
-        **of_cacheta("7h 7d 10h*=7", eg.REFUSED, use="runs"),
+        says=N_("The 10 of hearts is meant to be the third seven of a set."), **of_cacheta("7h 7d 10h*=7", eg.REFUSED, use="runs")
     ),
 )
 def runs_alone(cards: Cards, kind: Kind, law: MeldRules) -> Breach | None:

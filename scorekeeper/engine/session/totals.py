@@ -92,9 +92,7 @@ STEPS = 300_000
 """The most steps of all searches for one record."""
 
 
-def replay(
-    agreed: Agreement, hands: Iterable[Hand], waiting: Container[int] = (), changes: Sequence[Change] = ()
-) -> Replay:
+def replay(agreed: Agreement, hands: Iterable[Hand], waiting: Container[int] = (), changes: Sequence[Change] = ()) -> Replay:
     """Judge the hands one after another and add them up. A hand after the session's end gets `session.over` and does not
     count.
 
@@ -149,9 +147,7 @@ def _without_eliminated(agreed: Agreement, tally: RunningTotals) -> RunningTotal
     return tally
 
 
-def judge_alone(
-    agreed: Agreement, hand: Hand, dealer: str, deal: int, at: str = "", budget: Budget | None = None
-) -> HandResult:
+def judge_alone(agreed: Agreement, hand: Hand, dealer: str, deal: int, at: str = "", budget: Budget | None = None) -> HandResult:
     """Judge and score a hand, the `deal`th of its session, without totals. Raise what `judge_hand` raises, with `at` before
     its place."""
     stop_if_abandoned()
@@ -169,9 +165,7 @@ def scored(agreed: Agreement, judged: JudgedHand, dealer: str) -> HandResult:
     return replace(result, went_rummy=judged.went_rummy, phases=judged.phases)
 
 
-def add(
-    agreed: Agreement, tally: RunningTotals, judged: HandResult, *, waits: bool
-) -> tuple[RunningTotals, HandResult]:
+def add(agreed: Agreement, tally: RunningTotals, judged: HandResult, *, waits: bool) -> tuple[RunningTotals, HandResult]:
     """Return the session's state after the next hand, and this hand with the totals after it. A hand that `waits` to be
     confirmed adds nothing.
 

@@ -44,9 +44,7 @@ def finals(**points: int) -> eg.Part:
     return {"session": {"over": True, "final": points}}
 
 
-TARGET = Option(
-    "target", N_("How many points win the game?"), as_written(100), about="gin.target", whole=range(50, 1001)
-)
+TARGET = Option("target", N_("How many points win the game?"), as_written(100), about="gin.target", whole=range(50, 1001))
 
 
 @rule(
@@ -55,8 +53,7 @@ TARGET = Option(
     when=TARGET.is_set(),
     title=N_("The target"),
     text=N_(
-        "The game ends when a player's total of hand points reaches the target, 100 unless agreed otherwise. "
-        "The bonuses added at the end don't count towards it."
+        "The game ends when a player's total of hand points reaches the target, 100 unless agreed otherwise. The bonuses added at the end don't count towards it."
     ),
     phrases="when is the game over, play to 100, target, how many points to win",
     right=eg.Example(
@@ -82,16 +79,13 @@ def leaders_at_target(options: Options, totals: Totals) -> tuple[str, ...]:
     title=N_("Who has won"),
     text=N_("The player who reaches the target wins the game, whatever the bonuses do to the totals."),
     our_ruling=N_(
-        "Published rules don't say who wins if the bonuses give the other player the higher total. Here the "
-        "player who reached the target wins."
+        "Published rules don't say who wins if the bonuses give the other player the higher total. Here the player who reached the target wins."
     ),
     phrases="who wins gin, winner of the game, higher sum",
     right=eg.Example(
         says=N_("119 to 61: the first to 100 has won."), asked=gin(*GAME_B), answer={"session": {"winners": ["Ben"]}}
     ),
-    wrong=eg.Claim(
-        N_("“I had big gin, so the game is mine.” The target decides who wins."), {"session": {"winners": ["Ana"]}}
-    ),
+    wrong=eg.Claim(N_("“I had big gin, so the game is mine.” The target decides who wins."), {"session": {"winners": ["Ana"]}}),
 )
 def winners_so_far(options: Options, totals: Totals) -> Winners:
     """Return the winners and the id of the rule that decided. Equal totals have no winner; only points that the table gives
@@ -101,17 +95,10 @@ def winners_so_far(options: Options, totals: Totals) -> Winners:
 
 
 GAME_BONUS = Option(
-    "game_bonus",
-    N_("What bonus does the winner of the game add?"),
-    as_written(100),
-    about="gin.game-bonus",
-    whole=range(501),
+    "game_bonus", N_("What bonus does the winner of the game add?"), as_written(100), about="gin.game-bonus", whole=range(501)
 )
 BOX_BONUS = Option(
-    "box_bonus",
-    N_("What bonus do you get at the end for each hand you won?"),
-    as_written(25, 20, 10, 0),
-    about="gin.boxes",
+    "box_bonus", N_("What bonus do you get at the end for each hand you won?"), as_written(25, 20, 10, 0), about="gin.boxes"
 )
 SHUTOUT = Option(
     "shutout",
@@ -133,9 +120,7 @@ SHUTOUT = Option(
     title=N_("The game bonus"),
     text=N_("The winner of the game adds the game bonus, 100 unless agreed otherwise."),
     phrases="game bonus, bonus for winning the game, 100 for the game",
-    right=eg.Example(
-        says=N_("119, three boxes of 25 and 100 for the game: 294."), asked=gin(*GAME_B), answer=finals(Ben=294)
-    ),
+    right=eg.Example(says=N_("119, three boxes of 25 and 100 for the game: 294."), asked=gin(*GAME_B), answer=finals(Ben=294)),
     wrong=eg.Claim(N_("“The game was close, so I add nothing for winning it.”"), finals(Ben=194)),
 )
 def game_bonus(options: Options) -> ScoreLine:
@@ -149,16 +134,11 @@ def game_bonus(options: Options) -> ScoreLine:
     when=BOX_BONUS.is_set(),
     title=N_("Boxes"),
     text=N_(
-        "Each player adds the box bonus for every hand they won, whether by a knock, by gin or big gin, or by "
-        "an undercut: 25 unless agreed otherwise."
+        "Each player adds the box bonus for every hand they won, whether by a knock, by gin or big gin, or by an undercut: 25 unless agreed otherwise."
     ),
     phrases="boxes, box bonus, line bonus, bonus for each hand won, 25 per hand",
-    right=eg.Example(
-        says=N_("The loser won one hand and adds one box: 61 + 25."), asked=gin(*GAME_B), answer=finals(Ana=86)
-    ),
-    wrong=eg.Claim(
-        N_("“Only the winner of the game has boxes.” Each player has one for every hand won."), finals(Ana=61)
-    ),
+    right=eg.Example(says=N_("The loser won one hand and adds one box: 61 + 25."), asked=gin(*GAME_B), answer=finals(Ana=86)),
+    wrong=eg.Claim(N_("“Only the winner of the game has boxes.” Each player has one for every hand won."), finals(Ana=61)),
 )
 def boxes(options: Options, won: int) -> ScoreLine:
     """Return the box bonus for `won` hands."""
@@ -267,9 +247,7 @@ SETTLEMENT = Option(
         {"session": {"settlement": {"Ben": {"Ana": 58}}}},
     ),
 )
-def settle(
-    options: Options, winners: tuple[str, ...], totals: Totals, hands: tuple[HandResult, ...]
-) -> dict[str, Totals] | None:
+def settle(options: Options, winners: tuple[str, ...], totals: Totals, hands: tuple[HandResult, ...]) -> dict[str, Totals] | None:
     """Return what each player receives, by receiver and payer. The player with the lower final sum pays the difference.
     Return None if the table settles nothing."""
     if options[SETTLEMENT] == "none":

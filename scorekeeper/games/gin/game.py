@@ -7,18 +7,7 @@ from typing import Any
 from scorekeeper.engine.best_melds import Best, best
 from scorekeeper.engine.budget import Budget
 from scorekeeper.engine.cards import Card, Cards
-from scorekeeper.engine.events import (
-    Announce,
-    Discard,
-    DrawPile,
-    DrawStock,
-    EndTurn,
-    Event,
-    LayMeld,
-    LayOff,
-    Pass,
-    PutBack,
-)
+from scorekeeper.engine.events import Announce, Discard, DrawPile, DrawStock, EndTurn, Event, LayMeld, LayOff, Pass, PutBack
 from scorekeeper.engine.game import Agreement, Game, Totals, Winners
 from scorekeeper.engine.hands import (
     HandResult,
@@ -44,15 +33,7 @@ from scorekeeper.engine.score import PlayerScore, ScoreLine, points_left
 from scorekeeper.engine.set_up import Preset, SetUp
 from scorekeeper.engine.terms import Terms
 from scorekeeper.engine.verdict import LEGAL, Verdict
-from scorekeeper.games.gin import (
-    ending,
-    knocking,
-    scoring,
-    setting_up,
-    showing,
-    turn,
-    turn_page,
-)
+from scorekeeper.games.gin import ending, knocking, scoring, setting_up, showing, turn, turn_page
 from scorekeeper.games.gin.guide import GUIDE
 from scorekeeper.games.gin.knocking import BIG, BIG_GIN, KNOCK_LIMIT, UPCARD_ACE, allows_big_gin, arranged
 from scorekeeper.games.gin.setting_up import HAND_SIZE
@@ -98,13 +79,7 @@ class Gin(Game):
     id = "gin"
     name = N_("Gin Rummy")
     players = setting_up.PLAYERS
-    options_asked = (
-        *knocking.OPTIONS,
-        *scoring.OPTIONS,
-        *turn.OPTIONS,
-        setting_up.NEXT_DEALER,
-        *ending.OPTIONS,
-    )
+    options_asked = (*knocking.OPTIONS, *scoring.OPTIONS, *turn.OPTIONS, setting_up.NEXT_DEALER, *ending.OPTIONS)
     presets = {
         "standard": Preset(N_("Gin Rummy")),
         "bicycle": Preset(
@@ -158,9 +133,7 @@ class Gin(Game):
     def dealer_after(self, hand: HandResult, names: tuple[str, ...]) -> str:
         return setting_up.dealer_after(self.options, hand, names)
 
-    def start_hand(
-        self, agreed: Agreement, hand: PlayHand, dealer: str, deal_no: int
-    ) -> tuple[GinHand, list[PlacedVerdict]]:
+    def start_hand(self, agreed: Agreement, hand: PlayHand, dealer: str, deal_no: int) -> tuple[GinHand, list[PlacedVerdict]]:
         set_up, names = agreed.set_up, agreed.players
         hands, verdicts = deal_hands(agreed, hand, [set_up.hand_size] * len(names))
         stock = set_up.cards - set_up.hand_size * len(names) - set_up.upcards
@@ -246,14 +219,10 @@ class Gin(Game):
     ) -> Mapping[str, tuple[ScoreLine, ...]]:
         return ending.final_lines(self.options, winners, totals, hands)
 
-    def settlement(
-        self, winners: tuple[str, ...], totals: Totals, hands: tuple[HandResult, ...]
-    ) -> dict[str, Totals] | None:
+    def settlement(self, winners: tuple[str, ...], totals: Totals, hands: tuple[HandResult, ...]) -> dict[str, Totals] | None:
         return ending.settle(self.options, winners, totals, hands)
 
-    def take(
-        self, melds: Mapping[int, Meld], pile: Cards, card: Card | None, hand: Cards | None, set_up: SetUp
-    ) -> Taking:
+    def take(self, melds: Mapping[int, Meld], pile: Cards, card: Card | None, hand: Cards | None, set_up: SetUp) -> Taking:
         """Take the top card of the pile. No duty comes with it."""
         taken, verdict = turn.top_card(pile, card)
         return Taking(verdict, taken)
@@ -266,9 +235,7 @@ class Gin(Game):
         verdict = verdict.and_also(ends)
         return Knocking(verdict, points, limit, knocking.kind_of(points, all_eleven=big and verdict.ok))
 
-    def best_of_hand(
-        self, agreed: Agreement, hand: Cards, table: tuple[Meld, ...], upcard: Card | None
-    ) -> tuple[Best, BestMore]:
+    def best_of_hand(self, agreed: Agreement, hand: Cards, table: tuple[Meld, ...], upcard: Card | None) -> tuple[Best, BestMore]:
         """Return the arrangement with the least deadwood. For eleven cards also return the discard, and how the hand can be
         ended. Raise `Unreadable` if there are neither ten nor eleven cards."""
         if len(hand) == HAND_SIZE:

@@ -8,8 +8,7 @@ GUIDE = (
         "guide.gin",
         N_("The aim"),
         N_(
-            "Two players, ten cards each. Collect sets and runs in your hand, and keep your deadwood (the "
-            "cards that fit none of them) low. Reach 100 first and you win."
+            "Two players, ten cards each. Collect sets and runs in your hand, and keep your deadwood (the cards that fit none of them) low. Reach 100 first and you win."
         ),
         N_("how to play gin, gin rummy in brief, aim of the game, quick rules, beginners"),
     ),
@@ -27,9 +26,7 @@ GUIDE = (
         "guide.end-gin",
         N_("Knocking"),
         N_(
-            "With 10 points of deadwood or less you may knock: discard face down and lay your melds on the "
-            "table. The other player lays down melds too and may lay off on yours, but not if you have no "
-            "deadwood: that's gin. Whoever has less deadwood scores the difference."
+            "With 10 points of deadwood or less you may knock: discard face down and lay your melds on the table. The other player lays down melds too and may lay off on yours, but not if you have no deadwood: that's gin. Whoever has less deadwood scores the difference."
         ),
         N_("knocking in brief, how does a hand of gin end"),
     ),

@@ -19,15 +19,7 @@ CHAPTER = Chapter(
     N_("Knocking"),
     N_("If your deadwood is low enough, you may end the hand. Then both players show their cards."),
     (
-        *(
-            "gin.knock",
-            "gin.limit",
-            "gin.limit-straight",
-            "gin.limit-upcard",
-            "gin.limit-ace",
-            "gin.gin",
-            "gin.big-gin",
-        ),
+        *("gin.knock", "gin.limit", "gin.limit-straight", "gin.limit-upcard", "gin.limit-ace", "gin.gin", "gin.big-gin"),
         *("gin.show", "gin.layoff", "gin.layoff-gin", *LAYING_OFF),
     ),
 )
@@ -62,9 +54,7 @@ THREE_MELDS = ("4h 5h 6h", "9c 9d 9s", "2c 2d 2h")
     sources="X",
     title=N_("Knocking"),
     text=N_(
-        "After drawing, you may knock: lay out ten cards (your melds and the cards left over) and discard the "
-        "eleventh face down. The cards left over are your deadwood, and they can't add up to more than the "
-        "knock limit."
+        "After drawing, you may knock: lay out ten cards (your melds and the cards left over) and discard the eleventh face down. The cards left over are your deadwood, and they can't add up to more than the knock limit."
     ),
     details=N_("A knock that isn't valid doesn't end the hand, and nobody scores for it. You never have to knock."),
     refused={
@@ -158,8 +148,7 @@ def limit_straight(options: Options, upcard: Card | None) -> int:
     title=N_("The upcard sets the limit"),
     text=N_("The knock limit is the value of the card turned up at the deal, 10 at most."),
     details=N_(
-        "Playing with a knock limit set by the upcard is called Oklahoma gin. An ace as the upcard has its own "
-        "rule: knock with 1, or only with gin."
+        "Playing with a knock limit set by the upcard is called Oklahoma gin. An ace as the upcard has its own rule: knock with 1, or only with gin."
     ),
     phrases="oklahoma, upcard sets the knock limit, knock card, limit by the card turned up",
     right=knock_example(
@@ -194,8 +183,7 @@ def limit_by_upcard(options: Options, upcard: Card | None) -> int:
     requires=KNOCK_LIMIT.is_("upcard"),
     title=N_("An ace turned up"),
     text=N_(
-        "If the upcard sets the limit, an ace means either that you can knock with 1 or that only gin ends the "
-        "hand, as your table agreed."
+        "If the upcard sets the limit, an ace means either that you can knock with 1 or that only gin ends the hand, as your table agreed."
     ),
     details=N_("With an ace as the upcard, some rules let you knock with 1, others only with gin. Your table chooses."),
     phrases="ace turned up, oklahoma ace, ace upcard, must go gin",
@@ -246,10 +234,7 @@ BIG_GIN_HAND = ("3c 4c 5c 6c", "Jh Jd Js", "7d 8d 9d 10d")
     text=N_("Ten cards and no deadwood is gin. It's always gin, not a knock with 0."),
     phrases="gin, all cards in melds, no deadwood, go gin, ten cards melded",
     right=knock_example(
-        N_("A run, a set and a run of four: all ten cards."),
-        {"ok": True, "deadwood": 0, "kind": "gin"},
-        *GIN_HAND,
-        left="",
+        N_("A run, a set and a run of four: all ten cards."), {"ok": True, "deadwood": 0, "kind": "gin"}, *GIN_HAND, left=""
     ),
     wrong=eg.Claim(N_("“I'm only knocking, so you may lay off.” With no deadwood it's gin."), {"kind": "knock"}),
 )
@@ -259,10 +244,7 @@ def kind_of(points: int, *, all_eleven: bool) -> str:
 
 
 BIG_GIN: Option[int | str] = Option(
-    "big_gin",
-    N_("What is big gin worth?"),
-    {31: "", 50: "", "off": N_("Nothing extra: it counts as gin")},
-    about="gin.big-gin",
+    "big_gin", N_("What is big gin worth?"), {31: "", 50: "", "off": N_("Nothing extra: it counts as gin")}, about="gin.big-gin"
 )
 
 
@@ -295,18 +277,14 @@ def deadwood(cards: Iterable[Card]) -> int:
     return sum(VALUES.points(card) for card in cards)
 
 
-def arranged(
-    agreed: Agreement, hand: Cards, table: tuple[Meld, ...] = (), kept: Cards = ()
-) -> tuple[Best, Card | None]:
+def arranged(agreed: Agreement, hand: Cards, table: tuple[Meld, ...] = (), kept: Cards = ()) -> tuple[Best, Card | None]:
     """Arrange eleven cards for the least deadwood, with lay-offs on the melds of a `table`. Return the melds and the discard (never
     one of `kept`; None for big gin)."""
     found = best(hand, table, agreed)
     if not found.left and not table and allows_big_gin(agreed.options).ok:
         return found, None
     tried = [
-        (best((*hand[:place], *hand[place + 1 :]), table, agreed), card)
-        for place, card in enumerate(hand)
-        if card not in kept
+        (best((*hand[:place], *hand[place + 1 :]), table, agreed), card) for place, card in enumerate(hand) if card not in kept
     ]
     return max(tried, key=lambda one: (one[0].points, -len(one[0].left)))
 

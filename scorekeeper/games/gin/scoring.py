@@ -138,9 +138,7 @@ def tied() -> dict[str, Lines]:
     sources="X Y",
     when=GIN_BONUS.is_set(),
     title=N_("The gin bonus"),
-    text=N_(
-        "The player who goes gin scores the other player's deadwood and the gin bonus, 25 unless agreed otherwise."
-    ),
+    text=N_("The player who goes gin scores the other player's deadwood and the gin bonus, 25 unless agreed otherwise."),
     phrases="gin bonus, how much is gin, points for gin",
     right=eg.Example(
         says=N_("Gin, and the other player has 43: 43 + 25 = 68."),
@@ -166,8 +164,7 @@ def gin_bonus(options: Options) -> Lines:
     when=BIG_GIN.is_(31, 50),
     title=N_("The big gin bonus"),
     text=N_(
-        "Big gin scores the other player's deadwood and the big gin bonus, 31 unless agreed otherwise, in "
-        "place of the gin bonus."
+        "Big gin scores the other player's deadwood and the big gin bonus, 31 unless agreed otherwise, in place of the gin bonus."
     ),
     phrases="big gin bonus, how much is big gin, points for big gin",
     right=eg.Example(

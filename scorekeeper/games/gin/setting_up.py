@@ -41,8 +41,7 @@ def followed(*events: eg.Events, upcard: str = "7d", options: eg.Part | None = N
     title=N_("Players"),
     text=N_("Gin Rummy is a game for two."),
     details=N_(
-        "More than two players can form two sides, with each pair of opponents playing its own hand. You have "
-        "to score that yourselves."
+        "More than two players can form two sides, with each pair of opponents playing its own hand. You have to score that yourselves."
     ),
     phrases="how many players, three players, can four people play gin",
     right=eg.Example(says=N_("Two players sit down to play."), asked=followed(), shows=((eg.PILE, "7d"),)),
@@ -64,9 +63,7 @@ def takes_players(number: int) -> bool:
     text=N_("Gin is played with one pack of 52 cards, without jokers."),
     phrases="which deck, jokers in gin, wild cards, how many cards",
     right=eg.meld_example(N_("Three sixes from the one pack."), "6h 6d 6c", {"ok": True, "points": 18}, game="gin"),
-    wrong=eg.meld_example(
-        N_("“The joker is my third six.” Gin has no jokers."), "6h 6d *", eg.REFUSED, eg.STANDS, game="gin"
-    ),
+    wrong=eg.meld_example(N_("“The joker is my third six.” Gin has no jokers."), "6h 6d *", eg.REFUSED, eg.STANDS, game="gin"),
 )
 def pack() -> tuple[int, int]:
     """Return the number of packs and of jokers: one pack of 52, no jokers."""
@@ -77,9 +74,7 @@ def pack() -> tuple[int, int]:
     "gin.deal",
     sources="X",
     title=N_("The deal"),
-    text=N_(
-        "Each player gets ten cards, one at a time, starting with the dealer's opponent. The next card is turned up."
-    ),
+    text=N_("Each player gets ten cards, one at a time, starting with the dealer's opponent. The next card is turned up."),
     details=N_("The upcard starts the discard pile. The remaining 31 cards are the stock."),
     phrases="how many cards are dealt, ten cards, how many cards in gin, starting hand, card turned up, upcard",
     right=eg.Example(
@@ -88,9 +83,7 @@ def pack() -> tuple[int, int]:
         shows=((eg.PILE, "7d"),),
         answer=eg.answered({"stock": 31}),
     ),
-    wrong=eg.Claim(
-        N_("“The upcard isn't dealt, so the stock has 32.” It has 31: 52 less 20 and 1."), eg.answered({"stock": 32})
-    ),
+    wrong=eg.Claim(N_("“The upcard isn't dealt, so the stock has 32.” It has 31: 52 less 20 and 1."), eg.answered({"stock": 32})),
 )
 def hand_size() -> int:
     """Return the number of cards dealt to each player, 10."""
@@ -126,8 +119,7 @@ ACE_LOW = replace(LOW, rule="gin.ace", beside="meld.run.sequence")
     sources="X",
     title=N_("What deadwood is worth"),
     text=N_(
-        "Cards that aren't in a meld are deadwood. An ace counts 1; 2–10 are worth face value; a jack, queen "
-        "or king counts 10."
+        "Cards that aren't in a meld are deadwood. An ace counts 1; 2–10 are worth face value; a jack, queen or king counts 10."
     ),
     phrases="card values in gin, how much is a king, what is deadwood, ace one point, count deadwood",
     right=eg.Example(
@@ -192,9 +184,7 @@ def deals_next(name: str) -> eg.Part:
     details=N_("After a hand that nobody won, the same player deals again."),
     phrases="who deals, who deals next, who starts, deal alternates, dealer",
     right=eg.Example(
-        says=N_("The dealer won the hand, and the other player deals the next."),
-        asked=gin(GIN_20),
-        answer=deals_next("Ben"),
+        says=N_("The dealer won the hand, and the other player deals the next."), asked=gin(GIN_20), answer=deals_next("Ben")
     ),
     wrong=eg.Claim(N_("“I won, so I deal again.” At this table you take turns to deal."), deals_next("Ana")),
 )
@@ -212,13 +202,9 @@ def alternate(dealer: str, names: tuple[str, ...], winner: str) -> str:
     details=N_("Under some rules the deal alternates; under others the winner or the loser deals."),
     phrases="winner deals, who deals next, dealer after winning",
     right=eg.Example(
-        says=N_("The dealer won the hand and deals again."),
-        asked=gin(GIN_20, next_dealer="winner"),
-        answer=deals_next("Ana"),
+        says=N_("The dealer won the hand and deals again."), asked=gin(GIN_20, next_dealer="winner"), answer=deals_next("Ana")
     ),
-    wrong=eg.Claim(
-        N_("“You dealt the last one, so it's my deal.” The table agreed that the winner deals."), deals_next("Ben")
-    ),
+    wrong=eg.Claim(N_("“You dealt the last one, so it's my deal.” The table agreed that the winner deals."), deals_next("Ben")),
 )
 def winner_deals(dealer: str, names: tuple[str, ...], winner: str) -> str:
     """Return the next dealer: the winner of the hand."""
@@ -260,9 +246,7 @@ _DEALS = {"alternate": alternate, "winner": winner_deals, "loser": loser_deals}
         asked=gin(VOID),
         answer=deals_next("Ana"),
     ),
-    wrong=eg.Claim(
-        N_("“You dealt, so now it's my deal.” The hand was void, so the same player deals again."), deals_next("Ben")
-    ),
+    wrong=eg.Claim(N_("“You dealt, so now it's my deal.” The hand was void, so the same player deals again."), deals_next("Ben")),
 )
 def dealer_after(options: Options, hand: HandResult, names: tuple[str, ...]) -> str:
     """Return who deals the next hand, by the table's option. The same player deals again if nobody won. After an unfinished

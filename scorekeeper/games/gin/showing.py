@@ -21,22 +21,14 @@ from scorekeeper.games.gin.knocking import GIN_HAND, RUN_AND_NINES, allows_big_g
 from scorekeeper.games.gin.setting_up import followed, gin
 from scorekeeper.games.gin.turn import BOTH_PASSED, GinHand, Outcome, has_drawn
 
-BEN_KNOCKS = (
-    eg.lies("Ben", RUN_AND_NINES[0], Ana="8h"),
-    eg.lies("Ben", RUN_AND_NINES[1]),
-    eg.lies("Ana", "Kh Kd Ks"),
-)
+BEN_KNOCKS = (eg.lies("Ben", RUN_AND_NINES[0], Ana="8h"), eg.lies("Ben", RUN_AND_NINES[1]), eg.lies("Ana", "Kh Kd Ks"))
 ANA_LEFT = "Jc 5c 5d 2h 7s Ac"
 KNOCKED = gin(eg.at_the_end(*BEN_KNOCKS, out="Ben", Ana=ANA_LEFT, Ben="2c Ad 3s"))
 """A hand that Ben ends by knocking with 6. Ana has 30 left after laying off the 8 of hearts."""
 ANA_AFTER_GIN = "8h Kh Kc 7s 2s Ah 5d"
 WENT_GIN = gin(
     eg.at_the_end(
-        *(eg.lies("Ben", cards) for cards in GIN_HAND),
-        eg.lies("Ana", "8c 9c 10c"),
-        out="Ben",
-        Ana=ANA_AFTER_GIN,
-        Ben="",
+        *(eg.lies("Ben", cards) for cards in GIN_HAND), eg.lies("Ana", "8c 9c 10c"), out="Ben", Ana=ANA_AFTER_GIN, Ben=""
     )
 )
 """A hand that Ben ends with gin. Ana has 43 left and lays off nothing."""
@@ -61,8 +53,7 @@ def shows(*melds: str, left: str = "", **laid_off: object) -> eg.Events:
     sources="Z",
     title=N_("The other player shows their cards"),
     text=N_(
-        "After a knock the other player lays out their melds. Only what they lay out counts, not what they "
-        "could have laid out."
+        "After a knock the other player lays out their melds. Only what they lay out counts, not what they could have laid out."
     ),
     our_ruling=N_("Published rules don't say what happens to a meld you overlook. Here its cards count as deadwood."),
     refused=N_("Someone has knocked: now the other player lays out their cards."),
@@ -92,10 +83,7 @@ def only_shows() -> Verdict:
     "gin.layoff",
     sources="X",
     title=N_("Laying off on a knock"),
-    text=N_(
-        "The other player may lay off deadwood on the knocker's melds, one card after another. The knocker "
-        "can't lay off."
-    ),
+    text=N_("The other player may lay off deadwood on the knocker's melds, one card after another. The knocker can't lay off."),
     refused=N_("{cards} can't be laid off there: only the other player lays off, and only on the knocker's melds."),
     phrases="lay off in gin, add to the knocker's melds, may the knocker lay off, deadwood on melds",
     right=eg.Example(
@@ -107,13 +95,7 @@ def only_shows() -> Verdict:
     wrong=eg.Example(
         says=N_("The knocker lays off a 3 on the other player's threes."),
         asked=gin(
-            eg.at_the_end(
-                *BEN_KNOCKS[:2],
-                eg.lies("Ana", "3h 3d 3c", Ben="3s"),
-                out="Ben",
-                Ana="Jc 5c 5d 2h 7s Ac",
-                Ben="2c Ad",
-            )
+            eg.at_the_end(*BEN_KNOCKS[:2], eg.lies("Ana", "3h 3d 3c", Ben="3s"), out="Ben", Ana="Jc 5c 5d 2h 7s Ac", Ben="2c Ad")
         ),
         shows=((eg.TABLE, "3h 3d 3c"), (eg.LAID_OFF, "3s")),
     ),
@@ -131,9 +113,7 @@ def may_lay_off(by: str, on: str, knocker: str | None, card: Card) -> Verdict:
     refused=N_("{cards} can't be laid off: nothing can be laid off on gin or big gin."),
     phrases="lay off on gin, can I lay off when somebody has gin, gin no layoff",
     right=eg.Example(
-        says=N_(
-            "The 8 of hearts would fit the run, but nothing is laid off against gin: the card stays in hand and counts."
-        ),
+        says=N_("The 8 of hearts would fit the run, but nothing is laid off against gin: the card stays in hand and counts."),
         asked=WENT_GIN,
         shows=((eg.TABLE, GIN_HAND[0]), (eg.IN_HAND, ANA_AFTER_GIN)),
         answer=eg.answered({"verdicts": [], "scores": {"Ana": {"left": 43}, "Ben": {"hand": 68}}}),

@@ -62,8 +62,7 @@ Outcome = tuple[GinHand, Verdict]
     title=N_("The upcard"),
     text=N_("First the dealer's opponent takes the upcard or passes. If they pass, the dealer takes it or passes."),
     details=N_(
-        "If you take the upcard, that's your draw for this turn, and the other player's turn comes next. While "
-        "the upcard is on offer, nobody draws from the stock."
+        "If you take the upcard, that's your draw for this turn, and the other player's turn comes next. While the upcard is on offer, nobody draws from the stock."
     ),
     refused=N_("First, the upcard: each player may take it or pass."),
     phrases="upcard, take the first card, refuse the upcard, first turn in gin, pass the card turned up, who may take the upcard",
@@ -249,12 +248,10 @@ LAST_KNOCK = {"wall": "last-knock"}
     when=WALL.is_("last-knock"),
     title=N_("The last discard"),
     text=N_(
-        "When a turn ends with two cards left in the stock, the other player may take the last discard and "
-        "knock. Otherwise the hand is void."
+        "When a turn ends with two cards left in the stock, the other player may take the last discard and knock. Otherwise the hand is void."
     ),
     details=N_(
-        "Going gin counts as knocking here. If you took the last discard and can't knock, put it back, and the "
-        "hand is void."
+        "Going gin counts as knocking here. If you took the last discard and can't knock, put it back, and the hand is void."
     ),
     refused=N_("Take the last discard and knock with it, or the hand is void."),
     phrases="last discard, knock with the last card, knock at the end",

@@ -45,8 +45,7 @@ def _knock(state: GinHand, press: Press) -> tuple[Event, ...]:
     cards = press.some_cards()
     if len(cards) != BIG:
         raise Unreadable(
-            N_("Tap all eleven cards in the hand, including the one to discard. You've tapped {count}."),
-            count=len(cards),
+            N_("Tap all eleven cards in the hand, including the one to discard. You've tapped {count}."), count=len(cards)
         )
     found, discard = arranged(state.agreed, cards, kept=state.drawn.taken if state.drawn else ())
     return (_laid(press.by, KNOCK, found, discard),)
@@ -102,10 +101,6 @@ BUTTONS = (
     Button("knock", claiming(_knock), N_("Knock"), shown=lambda state: state.drawn is not None, takes=BIG),
     _usual("discard", lambda state: state.drawn is not None and not state.last_chance),
     Button(
-        "show",
-        claiming(_show),
-        N_("Lay out"),
-        shown=lambda state: state.knocker is not None and not state.over,
-        takes=HAND_SIZE,
+        "show", claiming(_show), N_("Lay out"), shown=lambda state: state.knocker is not None and not state.over, takes=HAND_SIZE
     ),
 )

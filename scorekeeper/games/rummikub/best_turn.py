@@ -42,9 +42,7 @@ class Plan(NamedTuple):
         return not self.kept and not self.wanted
 
 
-def best_turn(
-    rack: Cards, table: tuple[Meld, ...], options: Options, by_points: bool, budget: Budget | None = None
-) -> BestTurn:
+def best_turn(rack: Cards, table: tuple[Meld, ...], options: Options, by_points: bool, budget: Budget | None = None) -> BestTurn:
     """Return the turn that plays the most tiles, or the most points if `by_points`, for a player who has opened. Raise
     `Undecided` if the budget runs out."""
     before = tuple(meld.cards for meld in table)
@@ -63,12 +61,7 @@ def best_turn(
 
 
 def _after(
-    before: Table,
-    jokers: tuple[JokerOnTable, ...],
-    own: Counter[Tile],
-    worth: dict[Tile, int],
-    options: Options,
-    budget: Budget,
+    before: Table, jokers: tuple[JokerOnTable, ...], own: Counter[Tile], worth: dict[Tile, int], options: Options, budget: Budget
 ) -> Table:
     """Return the table after the best turn. `own` counts the tiles on the rack, and `worth` is the weight of playing each."""
     lying = tiles_of(before)
@@ -120,18 +113,14 @@ def _plans(lying: tuple[JokerOnTable, ...], options: Options) -> Iterator[Plan]:
             kept = tuple(tile for tile, free in zip(tiles, freed, strict=True) if not free)
             wanted = [tile for tile, free in zip(tiles, freed, strict=True) if free]
             if options[JOKER_GROUP] == "both-missing":
-                wanted += filling_tiles(
-                    lying, tiles, {joker.at for joker, free in zip(lying, freed, strict=True) if free}
-                )
+                wanted += filling_tiles(lying, tiles, {joker.at for joker, free in zip(lying, freed, strict=True) if free})
             plan = Plan(tuple(sorted(kept)), sum(freed), () if rearranged else tuple(sorted(wanted)))
             if plan not in seen:
                 seen.add(plan)
                 yield plan
 
 
-def _supplies(
-    plan: Plan, own: Counter[Tile], lying: Counter[Tile], worth: dict[Tile, int], from_rack: bool
-) -> Supplies | None:
+def _supplies(plan: Plan, own: Counter[Tile], lying: Counter[Tile], worth: dict[Tile, int], from_rack: bool) -> Supplies | None:
     """Return the tiles to place in sets. `own` counts the rack, `lying` the table.
 
     A joker's replacement comes from the rack only (`from_rack`), or else from the table if it is there. Return None if one is
@@ -145,9 +134,7 @@ def _supplies(
         must[tile] += missing
         may[tile] -= missing
     must.update(plan.kept)
-    found = {
-        (tile.rank or 0, tile.suit or ""): Supply(must[tile], may[tile], worth.get(tile, 0)) for tile in {*must, *may}
-    }
+    found = {(tile.rank or 0, tile.suit or ""): Supply(must[tile], may[tile], worth.get(tile, 0)) for tile in {*must, *may}}
     return Supplies(found, Supply(plan.freed, own[JOKER], worth.get(JOKER, 0)))
 
 

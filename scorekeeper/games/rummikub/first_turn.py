@@ -53,12 +53,7 @@ def best_first_turn(rack: Cards, table: tuple[Meld, ...], options: Options, by_p
 
 
 def _turns_after(
-    sets: tuple[Cards, ...],
-    rest: Cards,
-    table: tuple[Meld, ...],
-    options: Options,
-    by_points: bool,
-    budget: Budget,
+    sets: tuple[Cards, ...], rest: Cards, table: tuple[Meld, ...], options: Options, by_points: bool, budget: Budget
 ) -> Iterator[BestTurn]:
     """Yield the best turns that start with these opening sets and go on with the `rest` of the rack, by points or by tiles.
     The first leaves alone the jokers that an opening tile could free. If an opening tile can replace a joker on the table,

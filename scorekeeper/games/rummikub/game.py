@@ -18,17 +18,7 @@ from scorekeeper.engine.rules.turn import in_turn
 from scorekeeper.engine.score import PlayerScore
 from scorekeeper.engine.set_up import Preset, SetUp
 from scorekeeper.engine.verdict import Verdict
-from scorekeeper.games.rummikub import (
-    first_turn,
-    jokers,
-    opening,
-    rearrange,
-    reusing,
-    round,
-    scoring,
-    setting_up,
-    turn_page,
-)
+from scorekeeper.games.rummikub import first_turn, jokers, opening, rearrange, reusing, round, scoring, setting_up, turn_page
 from scorekeeper.games.rummikub.guide import CHAPTERS, GUIDE
 from scorekeeper.games.rummikub.jokers import JOKER_FREE, JOKER_GROUP, JOKER_RETRIEVE, JOKER_SET
 from scorekeeper.games.rummikub.reusing import JOKER_REUSE
@@ -99,9 +89,7 @@ class Rummikub(Game):
     def set_up(self, players: int) -> SetUp:
         return setting_up.set_up(self.options)
 
-    def start_hand(
-        self, agreed: Agreement, hand: PlayHand, dealer: str, deal_no: int
-    ) -> tuple[Round, list[PlacedVerdict]]:
+    def start_hand(self, agreed: Agreement, hand: PlayHand, dealer: str, deal_no: int) -> tuple[Round, list[PlacedVerdict]]:
         names, size = agreed.players, agreed.set_up.hand_size
         racks, verdicts = deal_hands(agreed, hand, [size] * len(names))
         first = self.next_dealer(names.index(dealer), len(names))

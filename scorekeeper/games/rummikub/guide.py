@@ -20,8 +20,7 @@ CHAPTERS = (
         "sets",
         N_("Groups and runs"),
         N_(
-            "There are two kinds of set on the table. Where these rules speak of ranks, suits and the ace, "
-            "read numbers, colours and the 1, which is always low."
+            "There are two kinds of set on the table. Where these rules speak of ranks, suits and the ace, read numbers, colours and the 1, which is always low."
         ),
         (*MELDS, "rkub.group", *SETS, "rkub.run", *RUNS),
     ),
@@ -78,8 +77,7 @@ GUIDE = (
         "guide.opening-rummikub",
         N_("Your first play"),
         N_(
-            "The first tiles you play must come from your rack alone and reach the opening score: 30 in "
-            "today's rules, 40 in older ones."
+            "The first tiles you play must come from your rack alone and reach the opening score: 30 in today's rules, 40 in older ones."
         ),
         N_("how to make the first play, start playing"),
     ),
@@ -107,8 +105,7 @@ GUIDE = (
         "guide.end-rummikub",
         N_("Points"),
         N_(
-            "When someone goes out, the others count their racks: each tile counts its number, a joker 30. "
-            "They lose that many points, and the winner gets them all."
+            "When someone goes out, the others count their racks: each tile counts its number, a joker 30. They lose that many points, and the winner gets them all."
         ),
         N_("points in brief, how to score rummikub"),
     ),

@@ -27,15 +27,11 @@ permission(
     title=N_("Jokers"),
     text=N_("A joker can stand for any tile."),
     details=N_(
-        "A joker stands for a tile that could be in its set: in a run, one of the run's colour; in a group, a "
-        "colour missing there."
+        "A joker stands for a tile that could be in its set: in a run, one of the run's colour; in a group, a colour missing there."
     ),
     phrases="what can a joker be, joker any tile, wild tile, joker colour, wild card",
     right=eg.meld_example(
-        N_("The joker is the red 7 in this run."),
-        "5r 6r *=7r",
-        {"ok": True, "kind": "run", "points": 18},
-        game="rummikub",
+        N_("The joker is the red 7 in this run."), "5r 6r *=7r", {"ok": True, "kind": "run", "points": 18}, game="rummikub"
     ),
     wrong=eg.meld_example(
         N_("“A joker is good for runs, but not for groups.”"),
@@ -83,16 +79,13 @@ JOKER_SET = Option(
     when=JOKER_FREE.is_("replace") + JOKER_RETRIEVE.is_("rack"),
     title=N_("Freeing a joker"),
     text=N_(
-        "You may replace a joker on the table with the tile it stands for, but that tile must come from your "
-        "rack, not from the table. In a group of three, either missing colour will do."
+        "You may replace a joker on the table with the tile it stands for, but that tile must come from your rack, not from the table. In a group of three, either missing colour will do."
     ),
     details=N_(
-        "In a group of four, only the missing colour frees the joker. It doesn't matter who played the joker. "
-        "The freed joker stays on the table and must be used again in the same turn."
+        "In a group of four, only the missing colour frees the joker. It doesn't matter who played the joker. The freed joker stays on the table and must be used again in the same turn."
     ),
     differ=N_(
-        "On the Rummikub page the tile that replaces a joker comes only from the rack. On onlinerummikub.com "
-        "it may come from the table too. Choose with “Where may the tile that replaces a joker come from?”"
+        "On the Rummikub page the tile that replaces a joker comes only from the rack. On onlinerummikub.com it may come from the table too. Choose with “Where may the tile that replaces a joker come from?”"
     ),
     refused={
         "": N_("Free a joker with the tile it stands for, played from your rack."),
@@ -124,12 +117,10 @@ def replaced_from_rack(missing: Tiles, from_table: Tiles) -> Verdict:
     title=N_("A joker keeps its meaning"),
     text=N_("A joker that wasn't freed stays the same tile, wherever you move it."),
     details=N_(
-        "A joker that stands for the blue 4 may move from a run to a group of fours, but it can't become the "
-        "blue 5. A joker that leaves a group may be either of the missing colours."
+        "A joker that stands for the blue 4 may move from a run to a group of fours, but it can't become the blue 5. A joker that leaves a group may be either of the missing colours."
     ),
     our_ruling=N_(
-        "The Rummikub page doesn't say whether a joker you only move may become another tile. It can't: "
-        "whoever played the joker said what it is, and only that tile frees it."
+        "The Rummikub page doesn't say whether a joker you only move may become another tile. It can't: whoever played the joker said what it is, and only that tile frees it."
     ),
     refused=N_("A joker has become another tile without being freed by the tile it stood for."),
     phrases="move the joker, change the joker, joker becomes another tile, use the joker as a different number",
@@ -156,12 +147,10 @@ def keeps_meaning(missing: Tiles) -> Verdict:
     overrides="rkub.joker-retrieve",
     title=N_("Freeing a joker with a tile from the table"),
     text=N_(
-        "A joker is free if a tile it stood for is on the table after the turn, whether that tile came from "
-        "the rack or was there before. Each joker needs a tile of its own."
+        "A joker is free if a tile it stood for is on the table after the turn, whether that tile came from the rack or was there before. Each joker needs a tile of its own."
     ),
     details=N_(
-        "The tile that frees a joker may take its place, move on to another set in the same turn, or stay in "
-        "the set it was already in."
+        "The tile that frees a joker may take its place, move on to another set in the same turn, or stay in the set it was already in."
     ),
     refused=N_("A joker can be freed only by the tile it stands for, but that tile isn't on the table."),
     phrases="replace the joker from the table, swap the joker with a table tile, joker tile from the board, free a joker by moving tiles",
@@ -176,9 +165,7 @@ def keeps_meaning(missing: Tiles) -> Verdict:
     ),
     wrong=eg.Example(
         says=N_("There's no blue 4 on the table, either before the turn or after it."),
-        asked=eg.turned(
-            *("1b 2b 3b", "11r 11y *=11"), before=(JOKER_RUN,), options={"joker_retrieve": "rack-or-table"}
-        ),
+        asked=eg.turned(*("1b 2b 3b", "11r 11y *=11"), before=(JOKER_RUN,), options={"joker_retrieve": "rack-or-table"}),
     ),
 )
 def replaced_on_table(missing: Tiles) -> Verdict:
@@ -193,17 +180,13 @@ def replaced_on_table(missing: Tiles) -> Verdict:
     when=JOKER_FREE.is_("replace") + JOKER_GROUP.is_("both-missing"),
     title=N_("The joker in a group of three"),
     text=N_(
-        "A joker leaves a group of three only if both missing colours have been played there. In a group of "
-        "four, the one missing colour is enough."
+        "A joker leaves a group of three only if both missing colours have been played there. In a group of four, the one missing colour is enough."
     ),
     details=N_(
-        "Once the missing colours have been played, the group has four tiles even without the freed joker. A "
-        "second joker in it counts as one of the four. The tiles may move on to other sets in the same turn."
+        "Once the missing colours have been played, the group has four tiles even without the freed joker. A second joker in it counts as one of the four. The tiles may move on to other sets in the same turn."
     ),
     differ=N_(
-        "The Rummikub page lets either missing colour free the joker in a group of three. The 1980 rules and "
-        "tournament rules, as others quote them, require both. Choose with “What frees the joker in a group of "
-        "three?”"
+        "The Rummikub page lets either missing colour free the joker in a group of three. The 1980 rules and tournament rules, as others quote them, require both. Choose with “What frees the joker in a group of three?”"
     ),
     refused=N_("The joker in a group of three is free only if both missing colours are played."),
     phrases="joker in a group of three, both colours for the joker, two missing colours, complete the group to take the joker",
@@ -229,15 +212,11 @@ permission(
     overrides="rkub.joker-retrieve",
     title=N_("Freeing a joker by rearranging"),
     text=N_(
-        "You may also free a joker by moving its neighbours to other sets. It may then stand for any tile, and "
-        "no tile has to take its place."
+        "You may also free a joker by moving its neighbours to other sets. It may then stand for any tile, and no tile has to take its place."
     ),
-    details=N_(
-        "An example from the rules in today's box: the run is taken apart, and the freed joker starts another set."
-    ),
+    details=N_("An example from the rules in today's box: the run is taken apart, and the freed joker starts another set."),
     differ=N_(
-        "On the Rummikub page a joker is freed only by its own tile. In Rummikub Experience, the edition sold "
-        "today, rearranging frees it too. Choose with “How can a joker on the table be freed?”"
+        "On the Rummikub page a joker is freed only by its own tile. In Rummikub Experience, the edition sold today, rearranging frees it too. Choose with “How can a joker on the table be freed?”"
     ),
     phrases="free a joker by rearranging, manipulate to free the joker, joker without its tile, break up the joker's set",
     right=eg.Example(
@@ -303,13 +282,10 @@ def check(options: Options) -> None:
     title=N_("Name the joker"),
     text=N_("Say which tile a joker on the table stands for."),
     details=N_(
-        "A run laid out in order shows what the joker is, and in a group the number is enough. A red 9 with "
-        "two jokers could be a group of nines or one of three runs, so say which."
+        "A run laid out in order shows what the joker is, and in a group the number is enough. A red 9 with two jokers could be a group of nines or one of three runs, so say which."
     ),
     our_ruling=N_(
-        "The Rummikub page doesn't say outright that a joker has to be named. But a joker is replaced by the "
-        "tile it stands for, so everyone has to know which tile that is. We go by what can be seen on the "
-        "table, never by memory."
+        "The Rummikub page doesn't say outright that a joker has to be named. But a joker is replaced by the tile it stands for, so everyone has to know which tile that is. We go by what can be seen on the table, never by memory."
     ),
     refused=N_("What does the joker stand for? Whoever played it has to say."),
     phrases="what does the joker stand for, name the joker, ambiguous joker",

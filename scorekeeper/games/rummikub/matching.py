@@ -44,11 +44,7 @@ class JokerMatch(NamedTuple):
 
 
 def ways_to_try(
-    before: Jokers,
-    after: Jokers,
-    every: bool,
-    budget: Budget,
-    matters: Callable[[JokerMatch], JokerMatch],
+    before: Jokers, after: Jokers, every: bool, budget: Budget, matters: Callable[[JokerMatch], JokerMatch]
 ) -> tuple[JokerMatch, ...]:
     """Return the ways to match the jokers `before` a turn with those `after` it, as far as they need judging, in a fixed
     order. `every` goes to `joker_matches`. `matters` removes from a way what the table's rules ignore. If several ways become
@@ -96,9 +92,7 @@ def meanings_of(jokers: Jokers) -> Iterator[tuple[Tile, ...]]:
             yield tiles
 
 
-def _match(
-    from_rack: Jokers, before: Jokers, pairs: tuple[tuple[int, JokerOnTable], ...], tiles: tuple[Tile, ...]
-) -> JokerMatch:
+def _match(from_rack: Jokers, before: Jokers, pairs: tuple[tuple[int, JokerOnTable], ...], tiles: tuple[Tile, ...]) -> JokerMatch:
     """Return the match made of these `pairs`. A pair is the index of a joker in `before`, and the joker after the turn that
     it is matched with.
 
@@ -160,11 +154,7 @@ class Matching:
 
         Locked pairs (set before, set after) are worth `NEEDED` more."""
         return [
-            Thing(
-                lowest(tiles),
-                WHOLE + NEEDED * ((number, at) in locked),
-                (("set", number), *[(tile, at) for tile in tiles]),
-            )
+            Thing(lowest(tiles), WHOLE + NEEDED * ((number, at) in locked), (("set", number), *[(tile, at) for tile in tiles]))
             for number, tiles, homes in self._homes
             for at in homes
             if at not in avoiding
@@ -176,11 +166,7 @@ class Matching:
         return most(self.whole(), {}, self.budget)
 
     def worth(
-        self,
-        more: list[Thing],
-        room: Mapping[Any, int],
-        avoiding: Collection[int] = (),
-        locked: Collection[tuple[int, int]] = (),
+        self, more: list[Thing], room: Mapping[Any, int], avoiding: Collection[int] = (), locked: Collection[tuple[int, int]] = ()
     ) -> int:
         """Return the most that the things `more` can be worth while as many sets as possible stay whole. Sets that lie whole
         in a set of `avoiding` don't count. If that leaves too few, return a negative number. `room` is the number of units of

@@ -53,11 +53,7 @@ class FirstPlay:
 
 
 OPENING = Option(
-    "opening",
-    N_("How many points do you need to open?"),
-    as_written(40, 30, 50),
-    about="rkub.opening",
-    whole=range(101),
+    "opening", N_("How many points do you need to open?"), as_written(40, 30, 50), about="rkub.opening", whole=range(101)
 )
 
 
@@ -67,9 +63,7 @@ OPENING = Option(
     title=N_("The opening"),
     text=N_("Your opening must be worth at least 40 points (or as agreed), in any number of sets."),
     details=N_(
-        "Four tens, one of each colour, make exactly 40. Three thirteens make 39, one short. The rules in "
-        "today's boxes and on most websites say 30, and some tables play 50. Tiles you add to sets on the "
-        "table in the same turn don't count. Each player has to make their own opening."
+        "Four tens, one of each colour, make exactly 40. Three thirteens make 39, one short. The rules in today's boxes and on most websites say 30, and some tables play 50. Tiles you add to sets on the table in the same turn don't count. Each player has to make their own opening."
     ),
     refused=N_("Your opening is {reached} points; you need {wanted}."),
     phrases="initial meld, first move, 30 points, 40 points, opening points, break the ice, enough points to start, first play, how many points to go down first, minimum to start, opening score, less than 30, not enough points on the first go",
@@ -155,12 +149,10 @@ def _without_spared(play: FirstPlay, meld: Meld, tiles: Cards) -> Iterator[tuple
     sources="K",
     title=N_("Open with your own tiles"),
     text=N_(
-        "Open using only tiles from your rack, in new sets. After that, even in the same turn, you may add to "
-        "the table and rearrange it."
+        "Open using only tiles from your rack, in new sets. After that, even in the same turn, you may add to the table and rearrange it."
     ),
     details=N_(
-        "A tile from the table never counts towards your opening, and neither does a joker freed there. Once "
-        "you've opened, you play on like everyone else."
+        "A tile from the table never counts towards your opening, and neither does a joker freed there. Once you've opened, you play on like everyone else."
     ),
     refused=N_("Your opening must be new sets, made only of tiles from your rack."),
     phrases="use table tiles in the first move, initial meld with tiles on the table, add to sets before opening, rearrange in the first turn, use the board on my first turn, first meld from my rack only, play off others in the opening, first move on somebody else's tiles",
@@ -179,19 +171,13 @@ def is_own(play: FirstPlay, at: int, meld: Meld) -> bool:
     """Are all tiles and jokers of this set from the rack, so that it counts for the opening? `at` is its index on the table
     after the turn."""
     from_rack = sum(1 for joker in play.way.from_rack if joker.at == at)
-    return from_rack + len(play.matching.after[at]) == len(meld.cards) and not (
-        Counter(play.matching.after[at]) - play.played
-    )
+    return from_rack + len(play.matching.after[at]) == len(meld.cards) and not (Counter(play.matching.after[at]) - play.played)
 
 
 OPENING_JOKER = Option(
     "opening_joker",
     N_("What is a joker worth in the opening?"),
-    {
-        "as-tile": N_("The value of the tile it stands for"),
-        "25": N_("25, whatever the joker stands for"),
-        "0": N_("Nothing"),
-    },
+    {"as-tile": N_("The value of the tile it stands for"), "25": N_("25, whatever the joker stands for"), "0": N_("Nothing")},
     about="rkub.opening-joker",
     synonyms={25: "25", 0: "0"},
 )
@@ -202,19 +188,12 @@ OPENING_JOKER = Option(
     sources="K U",
     when=OPENING_JOKER.is_("as-tile", "25", "0"),
     title=N_("A joker in the opening"),
-    text=N_(
-        "In the opening, a joker counts as the tile it stands for, as a flat 25 or as nothing, whichever "
-        "your table agreed."
-    ),
+    text=N_("In the opening, a joker counts as the tile it stands for, as a flat 25 or as nothing, whichever your table agreed."),
     details=N_(
-        "An opening of two twelves and a joker comes to 36, short of 40, if the joker counts as its tile. If "
-        "the joker counts a flat 25, the opening comes to 49. If it counts for nothing, the opening comes to "
-        "24."
+        "An opening of two twelves and a joker comes to 36, short of 40, if the joker counts as its tile. If the joker counts a flat 25, the opening comes to 49. If it counts for nothing, the opening comes to 24."
     ),
     differ=N_(
-        "The Rummikub page mixes two editions: in the one with tiles the joker counts as the tile it stands "
-        "for; in the one with cards it counts 25 everywhere. In an American edition it counts for nothing. "
-        "Choose with “What is a joker worth in the opening?”"
+        "The Rummikub page mixes two editions: in the one with tiles the joker counts as the tile it stands for; in the one with cards it counts 25 everywhere. In an American edition it counts for nothing. Choose with “What is a joker worth in the opening?”"
     ),
     refused={
         "": N_("In the opening a joker counts as the tile it stands for."),

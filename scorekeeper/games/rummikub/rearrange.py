@@ -26,10 +26,7 @@ from scorekeeper.games.rummikub.tiles import Table, Tiles, changed_sets, jokers_
 CHAPTER = Chapter(
     "rearranging",
     N_("Rearranging the table"),
-    N_(
-        "Once you've opened, you can change any set on the table, as long as every set is valid at the end of "
-        "your turn."
-    ),
+    N_("Once you've opened, you can change any set on the table, as long as every set is valid at the end of your turn."),
     ("rkub.table-valid", "rkub.table-kept", "rkub.from-rack"),
 )
 
@@ -214,8 +211,7 @@ def opening_points(before: Table, after: Table, options: Options) -> int | None:
     title=N_("Every set is valid"),
     text=N_("At the end of your turn every set on the table must be valid and have at least three tiles."),
     details=N_(
-        "You may take sets apart during your turn. What counts is how the table ends up. You may take one of "
-        "four 8s, because three stay. You can't take one of three 8s unless another takes its place."
+        "You may take sets apart during your turn. What counts is how the table ends up. You may take one of four 8s, because three stay. You can't take one of three 8s unless another takes its place."
     ),
     refused=TILE_DOESNT_FIT,
     phrases="invalid set left, set of two tiles, broken table, manipulation failed, leftover tile, loose tiles, rearrange, manipulate, two tiles left over, cannot put it back together, messed up the table, split a run, break up a run, take one from a long run, move tiles around, leave a group of two, minimum of three tiles in a set, can I split the run",
@@ -251,9 +247,7 @@ def sets_valid(after: Table) -> tuple[tuple[Meld, ...], Verdict]:
     title=N_("No tile leaves the table"),
     text=N_("Every tile that was on the table before your turn must still be there after it, freed jokers too."),
     details=N_(
-        "You can move tiles from set to set as you like, but none goes back to your rack. With eleven tiles on "
-        "the table and three from your rack, there must be fourteen on the table at the end. Only when time is "
-        "up may loose tiles go to your rack, and only if you've opened."
+        "You can move tiles from set to set as you like, but none goes back to your rack. With eleven tiles on the table and three from your rack, there must be fourteen on the table at the end. Only when time is up may loose tiles go to your rack, and only if you've opened."
     ),
     refused={
         "": N_("{cards} was on the table before this turn and is missing now."),
@@ -285,8 +279,7 @@ def all_tiles_stay(missing: Tiles) -> Verdict:
     title=N_("Tiles come from the rack"),
     text=N_("Play at least one tile, and only tiles from your rack."),
     details=N_(
-        "One tile is enough, but you may play as many as you like. Rearranging the table without adding "
-        "a tile isn't a turn."
+        "One tile is enough, but you may play as many as you like. Rearranging the table without adding a tile isn't a turn."
     ),
     refused=N_("You haven't played a tile from your rack."),
     phrases="rearrange without playing a tile, only moving tiles, must play from rack, play nothing from the hand, play nothing but move tiles, moved tiles without playing one",

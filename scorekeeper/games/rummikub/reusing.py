@@ -135,22 +135,16 @@ permission(
     when=JOKER_REUSE.is_("two-from-rack"),
     title=N_("Using a freed joker"),
     text=N_(
-        "Play a freed joker in the same turn, in a new set with at least two tiles from your rack. The tile "
-        "that replaced it doesn't count as one of the two."
+        "Play a freed joker in the same turn, in a new set with at least two tiles from your rack. The tile that replaced it doesn't count as one of the two."
     ),
     details=N_(
-        "A tile from the table may complete the freed joker's new set. A set that was there before your turn "
-        "isn't new, however many tiles you add. A set that only looks the same as an earlier one is new, as "
-        "long as the earlier one is still on the table."
+        "A tile from the table may complete the freed joker's new set. A set that was there before your turn isn't new, however many tiles you add. A set that only looks the same as an earlier one is new, as long as the earlier one is still on the table."
     ),
     our_ruling=N_(
-        "The Rummikub page doesn't say where the tile that replaced the joker ends up. It may stay in the old "
-        "set or move anywhere else on the table: what no rule forbids is allowed."
+        "The Rummikub page doesn't say where the tile that replaced the joker ends up. It may stay in the old set or move anywhere else on the table: what no rule forbids is allowed."
     ),
     differ=N_(
-        "The Rummikub page asks for two tiles from the rack along with the joker, onlinerummikub.com asks for "
-        "a new set, and a program with many house rules asks for neither. Choose with “Where may you play a "
-        "freed joker in the same turn?”"
+        "The Rummikub page asks for two tiles from the rack along with the joker, onlinerummikub.com asks for a new set, and a program with many house rules asks for neither. Choose with “Where may you play a freed joker in the same turn?”"
     ),
     refused=N_("Play a freed joker in a new set with at least two more tiles from your rack."),
     phrases="use the joker again, keep the joker, joker into my rack, play the freed joker, two tiles with the joker, same turn, save the joker for later, keep the joker for my next turn",
@@ -170,10 +164,7 @@ def two_from_rack(matching: Matching, way: JokerMatch, rest: Tiles) -> Demand:
     # A joker from the rack is one of the two.
     own = Counter(joker.at for joker in way.from_rack)
     beside = [
-        Thing(tile.rank or 0, NEEDED, (tile, ("beside", at)))
-        for at in way.places
-        for tile in matching.after[at]
-        if rest[tile]
+        Thing(tile.rank or 0, NEEDED, (tile, ("beside", at))) for at in way.places for tile in matching.after[at] if rest[tile]
     ]
     room: Counter[Any] = Counter({("beside", at): max(0, ENOUGH_FROM_RACK - own[at]) for at in way.places})
     return Demand("rkub.joker-reuse", tuple(beside), room, way.places)
@@ -185,31 +176,21 @@ def two_from_rack(matching: Matching, way: JokerMatch, rest: Tiles) -> Demand:
     when=JOKER_REUSE.is_("new-set"),
     overrides="rkub.joker-reuse",
     title=N_("A freed joker in a new set"),
-    text=N_(
-        "Play a freed joker in the same turn, in a new set. A set that has all the tiles of an earlier set isn't new."
-    ),
+    text=N_("Play a freed joker in the same turn, in a new set. A set that has all the tiles of an earlier set isn't new."),
     details=N_(
-        "The tiles in the freed joker's new set don't have to come from the rack. A part taken off a longer "
-        "set counts as new, and so does a set that only looks the same as an earlier one, as long as the "
-        "earlier one is still on the table."
+        "The tiles in the freed joker's new set don't have to come from the rack. A part taken off a longer set counts as new, and so does a set that only looks the same as an earlier one, as long as the earlier one is still on the table."
     ),
     refused=N_("Play a freed joker in a new set, not in one that was on the table before your turn."),
     phrases="joker in a new set, freed joker onto an old set, add the joker to a set, use the joker again",
     right=eg.Example(
         says=N_("The joker makes a new set of elevens with one eleven from the table and one from the rack."),
         asked=eg.turned(
-            *("5k 6k 7k", "8r 9r 10r", "11r *=11 11k"),
-            before=("5k 6k *=7k", "8r 9r 10r 11r"),
-            options={"joker_reuse": "new-set"},
+            *("5k 6k 7k", "8r 9r 10r", "11r *=11 11k"), before=("5k 6k *=7k", "8r 9r 10r 11r"), options={"joker_reuse": "new-set"}
         ),
     ),
     wrong=eg.Example(
         says=N_("The freed joker is added to the group of nines that was already on the table."),
-        asked=eg.turned(
-            *("5k 6k 7k", "9b 9y 9k *=9"),
-            before=("5k 6k *=7k", "9b 9y 9k"),
-            options={"joker_reuse": "new-set"},
-        ),
+        asked=eg.turned(*("5k 6k 7k", "9b 9y 9k *=9"), before=("5k 6k *=7k", "9b 9y 9k"), options={"joker_reuse": "new-set"}),
     ),
 )
 def in_new_set(matching: Matching, way: JokerMatch, rest: Tiles) -> Demand:
@@ -228,11 +209,7 @@ permission(
     phrases="add the freed joker to any set, joker onto an old set, play the freed joker anywhere",
     right=eg.Example(
         says=N_("A player adds the freed joker to a group of nines that was already on the table."),
-        asked=eg.turned(
-            *("5k 6k 7k", "9b 9y 9k *=9"),
-            before=("5k 6k *=7k", "9b 9y 9k"),
-            options={"joker_reuse": "anywhere"},
-        ),
+        asked=eg.turned(*("5k 6k 7k", "9b 9y 9k *=9"), before=("5k 6k *=7k", "9b 9y 9k"), options={"joker_reuse": "anywhere"}),
     ),
     wrong=eg.Claim(N_("“Those nines were already on the table, so the joker can't join them.”"), {"ok": False}),
 )
@@ -252,12 +229,10 @@ REUSES: Mapping[object, Callable[[Matching, JokerMatch, Tiles], Demand]] = Mappi
     title=N_("Sets with jokers stay whole"),
     text=N_("You may add to a set whose joker hasn't been freed, but you can't take anything from it."),
     details=N_(
-        "Until it's freed, the joker itself has to stay in the set. After that the set is like any other. If a "
-        "set has two jokers, the freed one may leave."
+        "Until it's freed, the joker itself has to stay in the set. After that the set is like any other. If a set has two jokers, the freed one may leave."
     ),
     differ=N_(
-        "On the Rummikub page a set with a joker may be taken apart. Tournament rules, as rrrummy.com quotes "
-        "them, forbid it. Choose with “May a set with a joker be split before the joker is freed?”"
+        "On the Rummikub page a set with a joker may be taken apart. Tournament rules, as rrrummy.com quotes them, forbid it. Choose with “May a set with a joker be split before the joker is freed?”"
     ),
     refused=N_("No tile can leave a set with a joker until the joker is freed."),
     phrases="set with a joker is locked, joker set must stay whole, nothing leaves a joker set",
@@ -267,9 +242,7 @@ REUSES: Mapping[object, Callable[[Matching, JokerMatch, Tiles], Demand]] = Mappi
     ),
     wrong=eg.Example(
         says=N_("The 10 is taken from the run although its joker hasn't been freed."),
-        asked=eg.turned(
-            *("11b 12b *=13b", "8b 9b 10b"), before=("10b 11b 12b *=13b",), options={"joker_set": "locked"}
-        ),
+        asked=eg.turned(*("11b 12b *=13b", "8b 9b 10b"), before=("10b 11b 12b *=13b",), options={"joker_set": "locked"}),
     ),
 )
 def locked_sets(matching: Matching, way: JokerMatch) -> Demand:
@@ -286,8 +259,7 @@ def locked_sets(matching: Matching, way: JokerMatch) -> Demand:
     title=N_("First open, then free a joker"),
     text=N_("You can't free a joker before you've opened."),
     details=N_(
-        "You may free a joker in your opening turn once the opening is on the table. The freed joker doesn't "
-        "count towards the points, and the two tiles beside it can't come from the opening."
+        "You may free a joker in your opening turn once the opening is on the table. The freed joker doesn't count towards the points, and the two tiles beside it can't come from the opening."
     ),
     refused={
         "": N_("You freed a joker before opening."),

@@ -79,8 +79,7 @@ def _laid(state: Round, seat: int, table: Table, played: Cards) -> Round:
     title=N_("Play or draw"),
     text=N_("On your turn, play at least one tile from your rack, or draw one."),
     details=N_(
-        "Playing and drawing each end your turn. Moving tiles on the table without playing one isn't a turn. "
-        "You can pass only when the pool is empty."
+        "Playing and drawing each end your turn. Moving tiles on the table without playing one isn't a turn. You can pass only when the pool is empty."
     ),
     refused=N_("On your turn, play at least one tile or draw one."),
     phrases="do I have to play, draw a tile, cannot play, pass, skip a turn, play and draw, do I have to play if I can, draw instead of playing, how many tiles can I play",
@@ -157,14 +156,10 @@ TIMEOUT = Option(
     when=TURN_SECONDS.is_set() + TIMEOUT.is_set(),
     title=N_("Time per turn"),
     text=N_(
-        "A turn takes two minutes at most, or as agreed. When time is up, valid sets stay and loose tiles go "
-        "to the rack, or the table is put back as it was, whichever you agreed on."
+        "A turn takes two minutes at most, or as agreed. When time is up, valid sets stay and loose tiles go to the rack, or the table is put back as it was, whichever you agreed on."
     ),
     details=N_(
-        "The Rummikub page gives you two minutes and lets valid sets stay. Elsewhere the table is often put "
-        "back as it was, and you may have to draw three tiles as well; today's boxes say one minute. Sets stay "
-        "only if a legal turn could have left them, so if you haven't opened, they must add up to an opening. "
-        "Otherwise the table is put back. Your table may agree to play without a time limit."
+        "The Rummikub page gives you two minutes and lets valid sets stay. Elsewhere the table is often put back as it was, and you may have to draw three tiles as well; today's boxes say one minute. Sets stay only if a legal turn could have left them, so if you haven't opened, they must add up to an opening. Otherwise the table is put back. Your table may agree to play without a time limit."
     ),
     refused={
         "": N_("There's no time limit at this table."),
@@ -252,20 +247,15 @@ INVALID_MOVE = Option(
     sources="H",
     when=INVALID_MOVE.is_("draw-3"),
     title=N_("The penalty for an invalid move"),
-    text=N_(
-        "For an invalid move you draw three tiles from the pool and lose your turn. The table is put back as it was."
-    ),
+    text=N_("For an invalid move you draw three tiles from the pool and lose your turn. The table is put back as it was."),
     details=N_(
-        "If fewer than three tiles are left in the pool, draw those. If there are none, the turn counts as a "
-        "pass. A typing slip costs nothing: the penalty applies only if the table asks for it."
+        "If fewer than three tiles are left in the pool, draw those. If there are none, the turn counts as a pass. A typing slip costs nothing: the penalty applies only if the table asks for it."
     ),
     refused=N_("An invalid move costs nothing at this table: just take it back."),
     phrases="penalty for a mistake, penalty for an invalid move, what does a wrong move cost, cannot put the table back",
     right=eg.Example(
         says=N_("A player has messed up the table. It's put back, and the player draws three tiles."),
-        asked=eg.rummikub(
-            eg.does(PENALTY, "Ana"), eg.does("draw", "Ben"), players=eg.TWO, options={"invalid_move": "draw-3"}
-        ),
+        asked=eg.rummikub(eg.does(PENALTY, "Ana"), eg.does("draw", "Ben"), players=eg.TWO, options={"invalid_move": "draw-3"}),
         answer=eg.answered(eg.QUIET | {"stock": 74}),
     ),
     wrong=eg.Example(

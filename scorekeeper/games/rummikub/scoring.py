@@ -43,8 +43,7 @@ RACK_VALUES = {joker: _rack_values(joker) for joker in (30, 25)}
     title=N_("A joker left on a rack"),
     text=N_("A joker left on a rack counts 30, or 25 if your table agreed on that."),
     differ=N_(
-        "The Rummikub page mixes two editions: in the one with tiles, a joker left on a rack counts 30; in the "
-        "one with cards, 25. Choose with “What is a joker left on a rack worth?”"
+        "The Rummikub page mixes two editions: in the one with tiles, a joker left on a rack counts 30; in the one with cards, 25. Choose with “What is a joker left on a rack worth?”"
     ),
     phrases="joker left in the rack, joker penalty, joker is 30 points, joker minus, stuck with the joker, joker at the end",
     right=eg.Example(
@@ -69,10 +68,7 @@ def joker_penalty(options: Options) -> CardValues:
 SCORING = Option(
     "scoring",
     N_("Who scores when someone goes out?"),
-    {
-        "balanced": N_("The winner gets what the others lose"),
-        "winner-only": N_("Only the winner; the others score nothing"),
-    },
+    {"balanced": N_("The winner gets what the others lose"), "winner-only": N_("Only the winner; the others score nothing")},
     about="rkub.score",
 )
 
@@ -82,12 +78,8 @@ SCORING = Option(
     sources="K S",
     when=SCORING.is_("balanced"),
     title=N_("Scoring a round"),
-    text=N_(
-        "Everyone else loses the points on their rack, and the winner gets them all, so every round adds up to zero."
-    ),
-    details=N_(
-        "Each tile is worth its number. The players' totals add up to zero, and that's checked after every round."
-    ),
+    text=N_("Everyone else loses the points on their rack, and the winner gets them all, so every round adds up to zero."),
+    details=N_("Each tile is worth its number. The players' totals add up to zero, and that's checked after every round."),
     phrases="how is rummikub scored, winner's points, minus points, count the rack, add up to zero, how many points do I lose, tiles left on my rack",
     right=eg.Example(
         says=N_("One player goes out. The others hold 44 and 13 points and lose them; the winner scores 57."),
@@ -95,8 +87,7 @@ SCORING = Option(
         answer=eg.answered(eg.scores(Ana={"hand": -44}, Ben={"hand": 57}, Cy={"hand": -13})),
     ),
     wrong=eg.Claim(
-        N_("“Only the winner scores. The 44 points on my rack cost me nothing.”"),
-        eg.answered(eg.scores(Ana={"hand": 0})),
+        N_("“Only the winner scores. The 44 points on my rack cost me nothing.”"), eg.answered(eg.scores(Ana={"hand": 0}))
     ),
 )
 def balanced(hands: Mapping[str, Fraction]) -> None:
@@ -142,10 +133,7 @@ def _out(winner: str, left: Mapping[str, int]) -> ScoreLines:
     right=eg.Example(
         says=N_("One player goes out. The others hold 24, 31 and 17 points, and the winner scores 72."),
         asked=eg.session(
-            eg.totals("Ana", Ana=0, Ben=24, Cy=31, Di=17),
-            game="rummikub",
-            players=eg.FOUR,
-            options={"scoring": "winner-only"},
+            eg.totals("Ana", Ana=0, Ben=24, Cy=31, Di=17), game="rummikub", players=eg.FOUR, options={"scoring": "winner-only"}
         ),
         answer=eg.answered(eg.scores(Ana={"hand": 72}, Ben={"hand": 0}, Cy={"hand": 0}, Di={"hand": 0})),
     ),
@@ -167,10 +155,7 @@ POOL_EMPTY = Option(
 POOL_EMPTY_SCORE = Option(
     "pool_empty_score",
     N_("All the tiles have been drawn and nobody has gone out: what does the lowest rack win?"),
-    {
-        "differences": N_("The difference from each of the other racks"),
-        "whole-racks": N_("Everything on the other racks"),
-    },
+    {"differences": N_("The difference from each of the other racks"), "whole-racks": N_("Everything on the other racks")},
     about="rkub.pool-empty",
 )
 
@@ -181,32 +166,21 @@ POOL_EMPTY_SCORE = Option(
     when=POOL_EMPTY.is_("pass-round", "end"),
     title=N_("All tiles drawn"),
     text=N_(
-        "When the pool is empty, play goes on until everyone has passed in turn, or the round ends at once, "
-        "whichever you agreed on. The lowest rack wins the differences, unless you agreed otherwise, and tied "
-        "lowest racks share."
+        "When the pool is empty, play goes on until everyone has passed in turn, or the round ends at once, whichever you agreed on. The lowest rack wins the differences, unless you agreed otherwise, and tied lowest racks share."
     ),
     details=N_(
-        "Racks of 10, 5 and 12 points score −5, 12 and −7. A player who still manages to go out wins as usual. "
-        "If the time for a turn runs out and nothing was played, that's a pass. A share that isn't a whole "
-        "number is kept as an exact fraction."
+        "Racks of 10, 5 and 12 points score −5, 12 and −7. A player who still manages to go out wins as usual. If the time for a turn runs out and nothing was played, that's a pass. A share that isn't a whole number is kept as an exact fraction."
     ),
     our_ruling=N_(
-        "The Rummikub page doesn't say who wins when the lowest racks are equal. Our ruling: players tied for "
-        "the lowest rack share the win equally, since no rule puts one ahead of another."
+        "The Rummikub page doesn't say who wins when the lowest racks are equal. Our ruling: players tied for the lowest rack share the win equally, since no rule puts one ahead of another."
     ),
     differ=N_(
-        "When all the tiles have been drawn, play goes on until everyone has passed in turn, the Rummikub page "
-        "says in one place; in another, the round ends at once. Choose with “What happens when all the tiles "
-        "have been drawn?” At some tables the lowest rack wins everything on the other racks. “The smallest "
-        "number on the rack” wins, says the page: that could mean the fewest tiles or the fewest points. We "
-        "read it as points."
+        "When all the tiles have been drawn, play goes on until everyone has passed in turn, the Rummikub page says in one place; in another, the round ends at once. Choose with “What happens when all the tiles have been drawn?” At some tables the lowest rack wins everything on the other racks. “The smallest number on the rack” wins, says the page: that could mean the fewest tiles or the fewest points. We read it as points."
     ),
     refused=N_("All the tiles have been drawn: play on, or pass."),
     phrases="no tiles left, pool is empty, nobody can play, all tiles drawn, bag is empty, lowest rack, blocked, no more tiles, ran out of tiles, tiles are gone",
     right=eg.Example(
-        says=N_(
-            "Everyone has passed, with 10, 5 and 12 points on the racks. The lowest rack wins 5 and 7 from the others."
-        ),
+        says=N_("Everyone has passed, with 10, 5 and 12 points on the racks. The lowest rack wins 5 and 7 from the others."),
         asked=eg.session(eg.totals(None, Ana=10, Ben=5, Cy=12), game="rummikub"),
         answer=eg.answered(eg.scores(Ana={"hand": -5}, Ben={"hand": 12}, Cy={"hand": -7})),
     ),
@@ -231,10 +205,7 @@ def all_drawn() -> Verdict:
 
 
 ALL_PASSED = eg.session(
-    eg.totals(None, Ana=15, Ben=8, Cy=22, Di=19),
-    game="rummikub",
-    players=eg.FOUR,
-    options={"pool_empty_score": "whole-racks"},
+    eg.totals(None, Ana=15, Ben=8, Cy=22, Di=19), game="rummikub", players=eg.FOUR, options={"pool_empty_score": "whole-racks"}
 )
 
 
@@ -244,22 +215,16 @@ ALL_PASSED = eg.session(
     when=POOL_EMPTY_SCORE.is_("whole-racks"),
     title=N_("All tiles drawn: whole racks count"),
     text=N_(
-        "If all the tiles have been drawn and nobody has gone out, the lowest rack wins the points on all the other racks, "
-        "and those players lose them. Its own tiles count for nothing, and tied lowest racks share what they win equally."
+        "If all the tiles have been drawn and nobody has gone out, the lowest rack wins the points on all the other racks, and those players lose them. Its own tiles count for nothing, and tied lowest racks share what they win equally."
     ),
     details=N_("Racks of 15, 8, 22 and 19 points score −15, 56, −22 and −19."),
     phrases="whole rack, lowest rack wins everything, pool empty whole racks, count the whole rack at the end",
     right=eg.Example(
-        says=N_(
-            "Everyone has passed, with 15, 8, 22 and 19 points on the racks. The lowest rack wins "
-            "everything on the others."
-        ),
+        says=N_("Everyone has passed, with 15, 8, 22 and 19 points on the racks. The lowest rack wins everything on the others."),
         asked=ALL_PASSED,
         answer=eg.answered(eg.scores(Ana={"hand": -15}, Ben={"hand": 56}, Cy={"hand": -22}, Di={"hand": -19})),
     ),
-    wrong=eg.Claim(
-        N_("“My rack of 15 is 7 more than the lowest, so I lose 7.”"), eg.answered(eg.scores(Ana={"hand": -7}))
-    ),
+    wrong=eg.Claim(N_("“My rack of 15 is 7 more than the lowest, so I lose 7.”"), eg.answered(eg.scores(Ana={"hand": -7}))),
 )
 def pool_whole(left: Mapping[str, int]) -> ScoreLines:
     """Score a round that nobody won by going out. `left` are the points on each rack. Each loser scores minus the points on
@@ -291,10 +256,7 @@ TARGET: Option[int | None] = Option(
     right=eg.Example(
         says=N_("The players agreed on two rounds. After the second the highest total wins."),
         asked=eg.session(
-            eg.totals("Ana", Ana=0, Ben=30, Cy=12),
-            eg.totals("Ben", Ana=10, Ben=0, Cy=4),
-            game="rummikub",
-            options={"rounds": 2},
+            eg.totals("Ana", Ana=0, Ben=30, Cy=12), eg.totals("Ben", Ana=10, Ben=0, Cy=4), game="rummikub", options={"rounds": 2}
         ),
         answer={"session": {"over": True, "winners": ["Ana"], "totals": {"Ana": 32, "Ben": -16, "Cy": -16}}},
     ),

@@ -34,16 +34,10 @@ COPIES = Option(
     sources="K G",
     when=COPIES.is_(2, 3, 4),
     title=N_("Players"),
-    text=N_(
-        "Rummikub is for two to four players: there are four racks. With three or four of each tile, up to six "
-        "can play."
-    ),
+    text=N_("Rummikub is for two to four players: there are four racks. With three or four of each tile, up to six can play."),
     details=N_("Today's box for six players holds 160 tiles: three of each numbered tile, and four jokers."),
     phrases="how many players, five players rummikub, six players rummikub, maximum number of players, can five play, can six play",
-    right=eg.Example(
-        says=N_("Four players want to play: there's a rack for each of them."),
-        asked=eg.rummikub(players=eg.FOUR),
-    ),
+    right=eg.Example(says=N_("Four players want to play: there's a rack for each of them."), asked=eg.rummikub(players=eg.FOUR)),
     wrong=eg.Example(
         says=N_("A fifth player wants to join, but there's no fifth rack."),
         asked=eg.rummikub(players=eg.FIVE),
@@ -64,17 +58,13 @@ JOKERS = Option("jokers", N_("How many jokers?"), as_written(2, 4), about="rkub.
     when=JOKERS.is_set() + COPIES.is_(2, 3, 4),
     title=N_("The tiles"),
     text=N_(
-        "The tiles are numbered 1 to 13 in four colours, two of each, and there are two jokers. You may "
-        "agree on more of either."
+        "The tiles are numbered 1 to 13 in four colours, two of each, and there are two jokers. You may agree on more of either."
     ),
     details=N_(
-        "Two of each numbered tile make 104. With two jokers there are 106, with four 108. The box for six "
-        "players has three of each tile and four jokers, 160 in all. Two standard boxes together have 212."
+        "Two of each numbered tile make 104. With two jokers there are 106, with four 108. The box for six players has three of each tile and four jokers, 160 in all. Two standard boxes together have 212."
     ),
     differ=N_(
-        "The Rummikub page says 106 tiles with four jokers in one place, and two jokers in another. With two "
-        "jokers there are 106 tiles in all. With four, a total of 106 would leave 102 numbered tiles, and no "
-        "such edition is known, so here four jokers make 108. Choose with “How many jokers?”"
+        "The Rummikub page says 106 tiles with four jokers in one place, and two jokers in another. With two jokers there are 106 tiles in all. With four, a total of 106 would leave 102 numbered tiles, and no such edition is known, so here four jokers make 108. Choose with “How many jokers?”"
     ),
     phrases="how many tiles, number of tiles, colours, 106 tiles, 104, how many pieces, tiles in the box, what is in the bag, how many jokers are there, both jokers",
     right=eg.Example(
@@ -108,8 +98,7 @@ def set_up(options: Options) -> SetUp:
     title=N_("The deal"),
     text=N_("Each player gets fourteen tiles. Decide who starts; play goes clockwise."),
     details=N_(
-        "The tiles left over are the pool. With four players and two jokers it holds 50. Unless the players decide "
-        "otherwise, the player to the starter's left starts the next round."
+        "The tiles left over are the pool. With four players and two jokers it holds 50. Unless the players decide otherwise, the player to the starter's left starts the next round."
     ),
     phrases="how many tiles each, starting tiles, fourteen, who starts, who goes first, draw a tile to start, rack",
     right=eg.Example(

@@ -29,9 +29,7 @@ ON_THE_PAD = {
     N_("{cards} is in front of {name}."): N_("{cards} is on the table."),
     N_("{cards} was laid off by {name}."): N_("{cards} is on the table."),
     N_("{cards} is in {name}'s hand."): N_("{cards} is on {name}'s rack."),
-    N_("Can't read the cards: change the text, or tap Undo."): N_(
-        "Can't read the tiles: change the text, or tap Undo."
-    ),
+    N_("Can't read the cards: change the text, or tap Undo."): N_("Can't read the tiles: change the text, or tap Undo."),
     N_("Just {cards} so far. Tap another card of this meld."): N_("Just {cards} so far. Tap another tile of this set."),
     N_("{cards} isn't a meld yet."): N_("{cards} isn't a set yet."),
     N_("{card} starts a new meld. {cards} isn't a meld yet."): N_("{card} starts a new set. {cards} isn't a set yet."),
@@ -41,9 +39,7 @@ ON_THE_PAD = {
     N_("{cards} is laid off, but the meld hasn't been entered yet."): N_(
         "{cards} was added to a set that hasn't been entered yet."
     ),
-    N_("Can't read “{word}”. Write cards such as {example}."): N_(
-        "Can't read “{word}”. Write tiles such as {example}."
-    ),
+    N_("Can't read “{word}”. Write cards such as {example}."): N_("Can't read “{word}”. Write tiles such as {example}."),
     N_("Is {cards} one meld? Then write {joined}."): N_("Is {cards} one set? Then write {joined}."),
     N_("Cards as text"): N_("Tiles as text"),
     N_("Hand %(number)s: the cards"): N_("Round %(number)s: the tiles"),
@@ -92,11 +88,9 @@ AT_THE_DESK = {
     N_("Change the cards"): N_("Change the tiles"),
     N_("Where the next card goes"): N_("Where the next tile goes"),
     N_(
-        "Cards: rank and suit (h hearts, d diamonds, c clubs, s spades), as in 7h 10d; 4-7h is a run, 3cds a set; "
-        "* is a joker, *=9h a joker that stands for 9h. Put a slash between melds."
+        "Cards: rank and suit (h hearts, d diamonds, c clubs, s spades), as in 7h 10d; 4-7h is a run, 3cds a set; * is a joker, *=9h a joker that stands for 9h. Put a slash between melds."
     ): N_(
-        "Tiles: number and colour (r red, b blue, y yellow, k black), as in 7r 13k; 4-7r is a run, 3rbk a group; "
-        "* is a joker, *=9r a joker that stands for 9r. Put a slash between sets."
+        "Tiles: number and colour (r red, b blue, y yellow, k black), as in 7r 13k; 4-7r is a run, 3rbk a group; * is a joker, *=9r a joker that stands for 9r. Put a slash between sets."
     ),
 }
 
@@ -120,15 +114,11 @@ AT_THE_TABLE = {
     N_("Stock"): N_("Pool"),
     N_("Left in hand"): N_("Left on the rack"),
     N_("What cards are worth"): N_("What tiles are worth"),
-    N_(
-        "Either we don't know which cards players had left at the end of this hand, or none of them could be laid down."
-    ): N_(
-        "Either we don't know which tiles players had left at the end of this round, or none of them could be "
-        "laid down."
+    N_("Either we don't know which cards players had left at the end of this hand, or none of them could be laid down."): N_(
+        "Either we don't know which tiles players had left at the end of this round, or none of them could be laid down."
     ),
     N_(
-        "The most that the remaining cards could have scored at the end, if everything possible had been melded "
-        "and laid off at once."
+        "The most that the remaining cards could have scored at the end, if everything possible had been melded and laid off at once."
     ): N_("The most that the remaining tiles could have scored at the end, without moving what was on the table."),
 }
 

@@ -20,12 +20,7 @@ def _set(says: str, tiles: str, answer: eg.Part, kind: str = "") -> eg.Example:
 
 
 def _round(
-    says: str,
-    *told: eg.Events,
-    answer: eg.Part,
-    shows: tuple[str, ...] = (),
-    players: tuple[str, ...] = eg.THREE,
-    **left: str,
+    says: str, *told: eg.Events, answer: eg.Part, shows: tuple[str, ...] = (), players: tuple[str, ...] = eg.THREE, **left: str
 ) -> eg.Example:
     """Return an example with a record of one round, entered turn by turn. `shows` are sets to draw, and `left` the tiles
     left, by name."""
@@ -71,11 +66,7 @@ TILE_EXAMPLES: Mapping[Callable[..., Any], tuple[eg.Example, eg.Example]] = {
     ),
     melds.kinds: (
         _set(N_("Three red numbers in a row are a run."), "5r 6r 7r", eg.STANDS),
-        _set(
-            N_("The numbers are consecutive, but in three colours, so it's neither a group nor a run."),
-            "5r 6b 7k",
-            eg.REFUSED,
-        ),
+        _set(N_("The numbers are consecutive, but in three colours, so it's neither a group nor a run."), "5r 6b 7k", eg.REFUSED),
     ),
     melds.size: (
         _set(N_("Three sevens in three colours are enough for a group."), "7r 7b 7k", eg.STANDS),
@@ -101,10 +92,7 @@ TILE_EXAMPLES: Mapping[Callable[..., Any], tuple[eg.Example, eg.Example]] = {
     melds.run_suit: (
         _set(N_("Four black numbers in a row."), "8k 9k 10k 11k", eg.STANDS),
         _set(
-            N_("In the dim light a blue 11 passed for a black one. It doesn't belong here."),
-            "8k 9k 10k 11b",
-            eg.REFUSED,
-            "run",
+            N_("In the dim light a blue 11 passed for a black one. It doesn't belong here."), "8k 9k 10k 11b", eg.REFUSED, "run"
         ),
     ),
     melds.run_sequence: (
@@ -146,20 +134,14 @@ TILE_EXAMPLES: Mapping[Callable[..., Any], tuple[eg.Example, eg.Example]] = {
     jokers.assign: (
         _set(N_("A joker laid down after the 7 in a run is the 8. There's no need to say so."), "6r 7r *", eg.STANDS),
         _set(
-            N_(
-                "A nine and two jokers, laid down without a word. Is it a group or a run? And if it's a run, which one?"
-            ),
+            N_("A nine and two jokers, laid down without a word. Is it a group or a run? And if it's a run, which one?"),
             "9r * *",
             eg.REFUSED,
         ),
     ),
     jokers.specific: (
         _set(N_("Three thirteens, and the joker is the fourth."), "13r 13b 13k *", eg.STANDS),
-        _set(
-            N_("All four thirteens are in the group already. The joker would be a fifth."),
-            "13r 13b 13k 13y *",
-            eg.REFUSED,
-        ),
+        _set(N_("All four thirteens are in the group already. The joker would be a fifth."), "13r 13b 13k 13y *", eg.REFUSED),
     ),
     going_out.still_open: (
         _round(

@@ -25,8 +25,7 @@ Tiles = Counter[Tile]
     text=N_("A run is three or more consecutive numbers of one colour. The 1 is always low."),
     details=N_("12-13-1 isn't a run. The longest run goes from 1 to 13."),
     our_ruling=N_(
-        "The Rummikub page doesn't say whether a run may go on from 13 to 1. It can't: the numbers of a run "
-        "are consecutive, and 1 doesn't follow 13."
+        "The Rummikub page doesn't say whether a run may go on from 13 to 1. It can't: the numbers of a run are consecutive, and 1 doesn't follow 13."
     ),
     refused={
         "": N_("{cards}: a run is three or more numbers in a row, all of one colour."),
@@ -68,8 +67,7 @@ def judge_set(cards: Cards) -> Judged:
     title=N_("Groups"),
     text=N_("A group is three or four tiles of one number, all of different colours."),
     details=N_(
-        "Jokers count towards the three or four tiles of a group. The blue, black and yellow 8s are a group; a "
-        "red 8 completes it, and a second blue 8 never fits."
+        "Jokers count towards the three or four tiles of a group. The blue, black and yellow 8s are a group; a red 8 completes it, and a second blue 8 never fits."
     ),
     refused=N_("{cards}: a group is three or four tiles of one number, all of different colours."),
     phrases="group, set of the same number, same colour twice, three of a kind, four colours, set of five tiles, colours in a group, two red tiles in a group, red seven twice",

@@ -68,26 +68,10 @@ def _time_up(state: Round, press: Press, budget: Budget) -> JudgedClaim:
 
 
 BUTTONS = (
-    Button(
-        "draw",
-        claiming(lambda state, press: (TakeTile(press.by),)),
-        N_("Draw a tile"),
-        shown=lambda state: state.stock > 0,
-    ),
-    Button(
-        "pass",
-        claiming(lambda state, press: (Pass(press.by),)),
-        N_("Pass"),
-        shown=lambda state: not state.stock,
-    ),
+    Button("draw", claiming(lambda state, press: (TakeTile(press.by),)), N_("Draw a tile"), shown=lambda state: state.stock > 0),
+    Button("pass", claiming(lambda state, press: (Pass(press.by),)), N_("Pass"), shown=lambda state: not state.stock),
     Button("done", claiming(lambda state, press: (PlayTable(press.by, _sets(press)),)), N_("Done")),
-    Button(
-        "timeout",
-        _time_up,
-        N_("Time's up"),
-        Place.SELDOM,
-        lambda state: state.agreed.options[TURN_SECONDS] != 0,
-    ),
+    Button("timeout", _time_up, N_("Time's up"), Place.SELDOM, lambda state: state.agreed.options[TURN_SECONDS] != 0),
     Button(
         PENALTY,
         claiming(lambda state, press: (Announce(press.by, PENALTY),)),

@@ -49,9 +49,7 @@ ACE = Option(
         "round": ROUND,
     },
     phrases="A 2 3, Q K A, ace low, ace high, ace is one point, how much is an ace",
-    right=meld_of_rummy(
-        N_("The ace is below the 2 and counts 1, so the run counts 6."), "Ah 2h 3h", {"ok": True, "points": 6}
-    ),
+    right=meld_of_rummy(N_("The ace is below the 2 and counts 1, so the run counts 6."), "Ah 2h 3h", {"ok": True, "points": 6}),
     wrong=meld_of_rummy(N_("The ace is laid above the king."), "Qs Ks As", eg.REFUSED),
 )
 def ace_low() -> MeldRules:
@@ -78,9 +76,7 @@ def ace_low() -> MeldRules:
         {"ok": True, "points": 35},
         ace="high-or-low",
     ),
-    wrong=meld_of_rummy(
-        N_("The ace is above the king and below the 2 at once."), "Kd Ad 2d", eg.REFUSED, ace="high-or-low"
-    ),
+    wrong=meld_of_rummy(N_("The ace is above the king and below the 2 at once."), "Kd Ad 2d", eg.REFUSED, ace="high-or-low"),
 )
 def ace_high_or_low() -> MeldRules:
     """Return the meld rules for an ace that is high or low, but never in the middle of a run."""
@@ -94,12 +90,10 @@ def ace_high_or_low() -> MeldRules:
     overrides=HIGH_OR_LOW.rule,
     title=N_("Round the corner"),
     text=N_(
-        "A run may go round the corner, as in K-A-2, but it has at most thirteen cards and never the same card "
-        "twice. An ace counts 15."
+        "A run may go round the corner, as in K-A-2, but it has at most thirteen cards and never the same card twice. An ace counts 15."
     ),
     details=N_(
-        "Q-K-A and A-2-3 are runs too, and so is Q-K-A-2-3. Nothing more fits on a run of all thirteen cards. "
-        "The ace counts 15 wherever it is."
+        "Q-K-A and A-2-3 are runs too, and so is Q-K-A-2-3. Nothing more fits on a run of all thirteen cards. The ace counts 15 wherever it is."
     ),
     refused=N_("{cards}: a run has thirteen cards at most, and no card twice."),
     phrases="K A 2, round the corner, wrap around, wraparound, circular run, around the corner, king ace two",
@@ -153,17 +147,12 @@ JOKER_WORTH = Option(
     sources="R",
     when=ACE.is_set() + ACE_POINTS.is_set() + JOKER_WORTH.is_set(),
     title=N_("Card values"),
-    text=N_(
-        "2–10 are worth face value; a jack, queen or king 10; an ace 1, or 15 if aces may be high. A joker counts 15."
-    ),
+    text=N_("2–10 are worth face value; a jack, queen or king 10; an ace 1, or 15 if aces may be high. A joker counts 15."),
     details=N_(
-        "Only the cards left in hand count: melds score nothing in Rummy. Your table may agree on other values "
-        "for the ace and the joker."
+        "Only the cards left in hand count: melds score nothing in Rummy. Your table may agree on other values for the ace and the joker."
     ),
     our_ruling=N_(
-        "The Rummy page doesn't say what a joker left in hand is worth. We count 15, as the 500 Rummy page "
-        "does, whatever card the joker was meant to be: rulings go by what can be seen on the table, not by "
-        "what someone had in mind."
+        "The Rummy page doesn't say what a joker left in hand is worth. We count 15, as the 500 Rummy page does, whatever card the joker was meant to be: rulings go by what can be seen on the table, not by what someone had in mind."
     ),
     phrases="card values, how many points is a king, face cards, ace value, points per card, what is a 10 worth, how much is a jack, how much is each card",
     right=eg.Example(

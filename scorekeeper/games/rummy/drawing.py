@@ -8,13 +8,7 @@ from scorekeeper.engine.rule import rule
 from scorekeeper.engine.state import OptionalCheck, State
 from scorekeeper.engine.verdict import LEGAL, Verdict, broken
 
-TAKING = (
-    "rummy.discard-used",
-    "rummy.discard-after-meld",
-    "rummy.first-stock",
-    "rummy.first-no-meld",
-    "rummy.last-card",
-)
+TAKING = ("rummy.discard-used", "rummy.discard-after-meld", "rummy.first-stock", "rummy.first-no-meld", "rummy.last-card")
 
 DISCARD_TAKE = Option(
     "discard_take",
@@ -59,8 +53,7 @@ TOOK: eg.Events = (*eg.turn("Ana", "8h"), *eg.takes("Ben"))
     text=N_("You may take the discard only if you meld it or lay it off during that turn."),
     details=N_("If you can't use the discard, put it back and draw from the stock."),
     our_ruling=N_(
-        "Published rules don't say what happens if you take the discard and can't use it. Here it goes "
-        "back, without a penalty."
+        "Published rules don't say what happens if you take the discard and can't use it. Here it goes back, without a penalty."
     ),
     refused={
         "": N_("You took {cards} from the pile: meld it, lay it off or put it back."),
@@ -93,14 +86,11 @@ def discard_used(state: State, seat: int, cards: Cards) -> Verdict:
     title=N_("The discard and your first meld"),
     text=N_("Before your first meld, you may take the discard only if it's in that meld at the end of your turn."),
     details=N_(
-        "Laying the discard off isn't enough. Once you have a meld of your own on the table, you may take the "
-        "discard freely."
+        "Laying the discard off isn't enough. Once you have a meld of your own on the table, you may take the discard freely."
     ),
     refused={
         "": N_("You took {cards} before your first meld: it has to be in that meld, or go back on the pile."),
-        "before": N_(
-            "You can't take {cards}: it would have to be in your first meld, but nothing you hold makes one with it."
-        ),
+        "before": N_("You can't take {cards}: it would have to be in your first meld, but nothing you hold makes one with it."),
     },
     phrases="take the discard before melding, discard before opening, kaluki discard",
     right=eg.Example(
@@ -122,9 +112,7 @@ def in_first_melds(state: State, seat: int, cards: Cards) -> Verdict:
         return LEGAL
     taken = drawn.before.pile[len(state.pile) :]
     melded = {plain(card) for meld in drawn.laid for card in meld.cards}
-    return (
-        LEGAL if seat in drawn.before.melded or melded.issuperset(taken) else broken("rummy.discard-after-meld", taken)
-    )
+    return LEGAL if seat in drawn.before.melded or melded.issuperset(taken) else broken("rummy.discard-after-meld", taken)
 
 
 @OptionalCheck
@@ -160,8 +148,7 @@ def first_from_stock(state: State, seat: int, cards: Cards) -> Verdict:
     title=N_("No meld on the first turn"),
     text=N_("On your first turn of a hand, you can't meld, lay off or swap jokers."),
     differ=N_(
-        "The Rummy page has no limits for the first turn. Some Rami pages bar taking the discard, others bar "
-        "melding too. Choose with “What is allowed on a player's first turn?”"
+        "The Rummy page has no limits for the first turn. Some Rami pages bar taking the discard, others bar melding too. Choose with “What is allowed on a player's first turn?”"
     ),
     refused=N_("You can't meld, lay off or swap jokers on your first turn of a hand."),
     phrases="meld on the first turn, first turn of the hand, open in the first round",

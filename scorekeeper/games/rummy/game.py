@@ -141,17 +141,11 @@ class Rummy(RummyTurn):
         if target is None and self.options[DEALS] is None and scoring != "lives":
             raise Unreadable(N_("Without a target, agree on a number of hands."), "target")
         if target is not None and target < LEAST_TARGET and scoring not in ("wins", "lives"):
-            raise Unreadable(
-                N_("A target below {least} only makes sense if you count hands won."), "target", least=LEAST_TARGET
-            )
+            raise Unreadable(N_("A target below {least} only makes sense if you count hands won."), "target", least=LEAST_TARGET)
         if self.options[ELIMINATION] and scoring not in ("penalty", "lives"):
-            raise Unreadable(
-                N_("Players can be eliminated at a limit only if you count penalty points or lives."), "elimination"
-            )
+            raise Unreadable(N_("Players can be eliminated at a limit only if you count penalty points or lives."), "elimination")
         if self.options[UNMELDED] is not None and scoring != "penalty":
-            raise Unreadable(
-                N_("A fixed score for melding nothing only makes sense if you count penalty points."), "unmelded"
-            )
+            raise Unreadable(N_("A fixed score for melding nothing only makes sense if you count penalty points."), "unmelded")
 
     def set_up(self, players: int) -> SetUp:
         options, packs = self.options, setting_up.packs(self.options, players)
@@ -172,10 +166,7 @@ class Rummy(RummyTurn):
             return judged
         verdicts = [*judged.verdicts]
         for name in agreed.players:
-            place, verdict = (
-                {"left": name},
-                no_more_than(self._most_cards(agreed, hand, name), hand.cards_of(name), name),
-            )
+            place, verdict = ({"left": name}, no_more_than(self._most_cards(agreed, hand, name), hand.cards_of(name), name))
             if not verdict.ok:
                 there = [placed for placed in verdicts if placed.place == place]
                 verdicts = [placed for placed in verdicts if placed not in there]
@@ -254,14 +245,10 @@ class Rummy(RummyTurn):
     def is_eliminated(self, total: Fraction) -> bool:
         return lives.is_eliminated(self.options, total)
 
-    def settlement(
-        self, winners: tuple[str, ...], totals: Totals, hands: tuple[HandResult, ...]
-    ) -> dict[str, Totals] | None:
+    def settlement(self, winners: tuple[str, ...], totals: Totals, hands: tuple[HandResult, ...]) -> dict[str, Totals] | None:
         return paying.settle(self.options, hands)
 
-    def take(
-        self, melds: Mapping[int, Meld], pile: Cards, card: Card | None, hand: Cards | None, set_up: SetUp
-    ) -> Taking:
+    def take(self, melds: Mapping[int, Meld], pile: Cards, card: Card | None, hand: Cards | None, set_up: SetUp) -> Taking:
         """Return the card taken from the pile, and the duty that comes with it.
 
         By option, it must be used in this turn, or in a first meld if the player has none. If the hand is known, there must be

@@ -27,8 +27,7 @@ CHAPTERS = (
         "melds",
         N_("Melds"),
         N_(
-            "You get rid of cards by melding them: laying cards that belong together face up on the table. "
-            "There are two kinds of meld."
+            "You get rid of cards by melding them: laying cards that belong together face up on the table. There are two kinds of meld."
         ),
         (*MELDS, *SETS, *WIDER_SETS, *RUNS, *ACES),
     ),
@@ -84,9 +83,7 @@ GUIDE = (
         "guide.rummy",
         N_("The aim"),
         N_(
-            "Get rid of your cards by laying down sets (three or four cards of one rank) and runs (three or "
-            "more cards of one suit in a row). The first to run out of cards scores what's left in everyone "
-            "else's hands."
+            "Get rid of your cards by laying down sets (three or four cards of one rank) and runs (three or more cards of one suit in a row). The first to run out of cards scores what's left in everyone else's hands."
         ),
         N_("how to play rummy, rummy in brief, aim of the game, quick rules, beginners"),
     ),
@@ -104,8 +101,7 @@ GUIDE = (
         "guide.stock-count-courtesy",
         N_("When the stock runs low"),
         N_(
-            "On your turn you may count the cards left in the stock. Say the number aloud, so that the others "
-            "don't need to count too."
+            "On your turn you may count the cards left in the stock. Say the number aloud, so that the others don't need to count too."
         ),
         N_("count the stock, how many cards are left, announce the stock, say how many are left, stock is low"),
     ),
@@ -113,8 +109,7 @@ GUIDE = (
         "guide.end-rummy",
         N_("The end of a hand"),
         N_(
-            "You go out by melding, laying off or discarding your last card. 2–10 are worth face value; a "
-            "jack, queen or king 10; an ace 1. Play until someone reaches the score you agreed on."
+            "You go out by melding, laying off or discarding your last card. 2–10 are worth face value; a jack, queen or king 10; an ace 1. Play until someone reaches the score you agreed on."
         ),
         N_("hand in brief, how does a hand end"),
     ),
@@ -128,20 +123,15 @@ GUIDE = (
     Guide(
         "guide.history",
         N_("Where it comes from"),
-        N_(
-            "Rummy games appeared early in the twentieth century. They probably come from Conquian, a game from Mexico."
-        ),
-        N_(
-            "conquian, history of rummy, where does rummy come from, origin, how old is rummy, who invented rummy, mexico"
-        ),
+        N_("Rummy games appeared early in the twentieth century. They probably come from Conquian, a game from Mexico."),
+        N_("conquian, history of rummy, where does rummy come from, origin, how old is rummy, who invented rummy, mexico"),
         aside=True,
     ),
     Guide(
         "guide.best-with",
         N_("Best number of players"),
         N_(
-            "Best with two to four players. Up to six can play with one pack. With two packs there are cards enough for seven "
-            "or eight."
+            "Best with two to four players. Up to six can play with one pack. With two packs there are cards enough for seven or eight."
         ),
         N_("best with how many players, ideal number of players, good for two"),
         aside=True,
@@ -150,8 +140,7 @@ GUIDE = (
         "guide.shuffle-or-not",
         N_("Shuffle the pile, or just turn it over?"),
         N_(
-            "A pile that isn't shuffled helps players who remember the order of the discards. Most books today "
-            "say to shuffle it."
+            "A pile that isn't shuffled helps players who remember the order of the discards. Most books today say to shuffle it."
         ),
         N_("why shuffle the pile, remember the discards, memory"),
         aside=True,
@@ -160,8 +149,7 @@ GUIDE = (
         "guide.endless-hand",
         N_("A hand that never ends"),
         N_(
-            "If everyone holds on to what the others need, a hand may never end. Stop it the second or third "
-            "time the stock runs out: reuse the pile only once or twice."
+            "If everyone holds on to what the others need, a hand may never end. Stop it the second or third time the stock runs out: reuse the pile only once or twice."
         ),
         N_("endless hand, goes on forever, never ends, how often to reuse the pile"),
         aside=True,

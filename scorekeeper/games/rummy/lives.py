@@ -63,8 +63,7 @@ BLOCKED = Option(
     title=N_("Nobody went out: everyone counts their own hand"),
     text=N_("If nobody went out, everyone scores the cards left in their own hand as minus points. Nobody gets paid."),
     differ=N_(
-        "The Rummy page gives both ways of scoring. Choose with “If the stock runs out before anyone goes out, "
-        "what's scored?”"
+        "The Rummy page gives both ways of scoring. Choose with “If the stock runs out before anyone goes out, what's scored?”"
     ),
     phrases="nobody goes out, blocked hand, stock is out, minus points for everybody",
     right=eg.Example(
@@ -73,15 +72,12 @@ BLOCKED = Option(
         answer=eg.answered(eg.scores(Ana={"hand": -6}, Ben={"hand": -15}, Cy={"hand": -7})),
     ),
     wrong=eg.Claim(
-        N_("“Mine is the lowest hand, so I score 9 + 1 = 10.” Not at this table."),
-        eg.answered(eg.scores(Ana={"hand": 10})),
+        N_("“Mine is the lowest hand, so I score 9 + 1 = 10.” Not at this table."), eg.answered(eg.scores(Ana={"hand": 10}))
     ),
 )
 def own_cards(left: Left) -> Lines:
     """Score a hand that nobody went out in. Each player loses the points of their own cards (`left`)."""
-    return {
-        name: (ScoreLine(-points, "rummy.blocked-own", Why.TAKEN),) if points else () for name, points in left.items()
-    }
+    return {name: (ScoreLine(-points, "rummy.blocked-own", Why.TAKEN),) if points else () for name, points in left.items()}
 
 
 PENALTY = {"scoring": "penalty"}
@@ -101,22 +97,17 @@ UNMELDED: Option[int | None] = Option(
     when=UNMELDED.is_set(),
     title=N_("Nothing melded"),
     text=N_(
-        "If you melded nothing in the hand and didn't go out, you score a fixed number of points instead "
-        "of counting your cards."
+        "If you melded nothing in the hand and didn't go out, you score a fixed number of points instead of counting your cards."
     ),
     details=N_("Lay-offs don't count as melds, nor does an invalid meld."),
     phrases="nothing melded, never opened, 100 points, caught with all cards, not opened",
     right=eg.Example(
-        says=N_(
-            "One player has melded and scores the 37 points left in her hand. Another has melded nothing "
-            "and scores 100."
-        ),
+        says=N_("One player has melded and scores the 37 points left in her hand. Another has melded nothing and scores 100."),
         asked=deals(eg.totals("Cy", Ana=37, Ben=12, Cy=0) | {"unmelded": ["Ben"]}, **PENALTY, unmelded=100, target=501),
         answer=eg.answered(eg.scores(Ana={"hand": 37}, Ben={"hand": 100}, Cy={"hand": 0})),
     ),
     wrong=eg.Claim(
-        N_("“I have 12 points left, so I score 12.” But this player melded nothing."),
-        eg.answered(eg.scores(Ben={"hand": 12})),
+        N_("“I have 12 points left, so I score 12.” But this player melded nothing."), eg.answered(eg.scores(Ben={"hand": 12}))
     ),
 )
 def unmelded(options: Options, names: frozenset[str], lines: Lines) -> Lines:
@@ -128,12 +119,7 @@ def unmelded(options: Options, names: frozenset[str], lines: Lines) -> Lines:
 
 
 LIVES = Option(
-    "lives",
-    N_("How many lives does everyone start with?"),
-    as_written(10),
-    about="rummy.lives",
-    whole=range(1, 51),
-    seldom=True,
+    "lives", N_("How many lives does everyone start with?"), as_written(10), about="rummy.lives", whole=range(1, 51), seldom=True
 )
 OF_LIVES: Any = {"scoring": "lives", "lives": 3}
 A_WIN = eg.totals("Ben", Ana=0, Ben=0, Cy=0)
@@ -144,13 +130,8 @@ A_WIN = eg.totals("Ben", Ana=0, Ben=0, Cy=0)
     sources="C V",
     when=SCORING.is_("lives"),
     title=N_("Lives"),
-    text=N_(
-        "The player who goes out loses no life. Everyone else loses one, or two if that player went out "
-        "without a discard."
-    ),
-    details=N_(
-        "You can't lose more lives than you have. With no lives left you're eliminated, and the last player left wins."
-    ),
+    text=N_("The player who goes out loses no life. Everyone else loses one, or two if that player went out without a discard."),
+    details=N_("You can't lose more lives than you have. With no lives left you're eliminated, and the last player left wins."),
     phrases="lives, lose a life, cacheta, out of lives, how many lives",
     right=eg.Example(
         says=N_("Three lives each. One player goes out, and the others have two left."),
@@ -244,13 +225,11 @@ def is_eliminated(options: Options, points: Fraction) -> bool:
     when=ELIMINATION.is_(True),
     title=N_("The last one left wins"),
     text=N_(
-        "The last player left wins. If everyone still in the game reaches the limit in the same hand, the "
-        "lowest total among them wins."
+        "The last player left wins. If everyone still in the game reaches the limit in the same hand, the lowest total among them wins."
     ),
     details=N_("Players tied for lowest share the win."),
     our_ruling=N_(
-        "Published rules don't say what happens when everyone reaches the limit at once. The lowest total "
-        "wins, as always."
+        "Published rules don't say what happens when everyone reaches the limit at once. The lowest total wins, as always."
     ),
     phrases="last player left, who wins with elimination, all out at once",
     right=eg.Example(

@@ -29,13 +29,10 @@ SETTLEMENT = Option(
     requires=SCORING.is_("winner-takes"),
     title=N_("Paying the winner"),
     text=N_(
-        "For every hand, each loser pays the winner the points scored against them. If nobody went out, each "
-        "pays the difference between their cards and the winner's."
+        "For every hand, each loser pays the winner the points scored against them. If nobody went out, each pays the difference between their cards and the winner's."
     ),
     details=N_(
-        "Paying the winner is meant for a set number of hands. Payments are settled at the end: debts between "
-        "two players are netted off. A score doubled for going rummy is paid double; the ten extra points are "
-        "scored but not paid. Tied winners of a blocked hand share each payment. Penalty points aren't paid."
+        "Paying the winner is meant for a set number of hands. Payments are settled at the end: debts between two players are netted off. A score doubled for going rummy is paid double; the ten extra points are scored but not paid. Tied winners of a blocked hand share each payment. Penalty points aren't paid."
     ),
     phrases="who pays, money, stakes, how much do I owe the winner, pay the winner",
     right=eg.Example(

@@ -73,16 +73,13 @@ MELDS_PER_TURN = Option(
     title=N_("One meld a turn"),
     text=N_("You can lay down at most one new meld in a turn."),
     details=N_(
-        "Lay-offs don't count as melds, and you can make as many as you like. When everything has to be melded "
-        "at once, as in the last hands of Wrotham, you lay down any number of melds together."
+        "Lay-offs don't count as melds, and you can make as many as you like. When everything has to be melded at once, as in the last hands of Wrotham, you lay down any number of melds together."
     ),
     refused=N_("You've already laid down a new meld this turn, and one is the most."),
     phrases="two melds in one turn, lay down two sets, one meld per turn, several melds at once, only one meld per turn",
     right=eg.Example(
         says=N_("A player lays down a meld and lays off a card on it in the same turn."),
-        asked=eg.rummy(
-            eg.draws("Ana"), eg.melds("Ana", "5h 6h 7h"), eg.lays_off("Ana", "8h"), eg.discards("Ana", "Kc")
-        ),
+        asked=eg.rummy(eg.draws("Ana"), eg.melds("Ana", "5h 6h 7h"), eg.lays_off("Ana", "8h"), eg.discards("Ana", "Kc")),
         shows=((eg.MELDED, "5h 6h 7h"), (eg.LAID_OFF, "8h")),
     ),
     wrong=eg.Example(
@@ -103,9 +100,7 @@ permission(
     when=MELDS_PER_TURN.is_("any"),
     title=N_("Any number of melds"),
     text=N_("You can lay down any number of new melds in a turn."),
-    details=N_(
-        "You may lay down several new melds in one turn only if your table allows it. Otherwise it's one per turn."
-    ),
+    details=N_("You may lay down several new melds in one turn only if your table allows it. Otherwise it's one per turn."),
     phrases="two melds in one turn, lay down several melds",
     right=eg.Example(
         says=N_("The table agreed to allow any number of melds, so a player lays down a run and a set in one turn."),
@@ -132,8 +127,7 @@ permission(
     title=N_("Laying off"),
     text=N_("You can lay off any number of cards in a turn, on anyone's melds."),
     details=N_(
-        "You don't need a meld of your own to lay off, unless your table says so. Laying off doesn't use up "
-        "your one new meld for the turn."
+        "You don't need a meld of your own to lay off, unless your table says so. Laying off doesn't use up your one new meld for the turn."
     ),
     phrases="lay off, add to another player's meld, hit, several lay-offs, play on other people's melds, play on your opponent's cards, add two cards to a meld at once",
     right=eg.Example(
@@ -164,8 +158,7 @@ permission(
     title=N_("Meld before you lay off"),
     text=N_("You can't lay off until you have a meld of your own on the table."),
     details=N_(
-        "A meld from an earlier turn counts, and so does one you laid down earlier in this turn. An invalid "
-        "meld doesn't."
+        "A meld from an earlier turn counts, and so does one you laid down earlier in this turn. An invalid meld doesn't."
     ),
     refused=N_("You can't lay off {cards} yet: you need a meld of your own on the table first."),
     phrases="lay off before melding, need my own meld first, lay off without a meld, nothing down yet, have to be down first, not down yet",
@@ -202,13 +195,7 @@ def bar_layoff(options: Options, has_melded: bool, cards: Cards) -> Verdict:
 
 
 TO_GO_OUT = (
-    *(
-        eg.draws("Ana"),
-        eg.melds("Ana", "5h 6h 7h 8h"),
-        eg.discards("Ana", "Kc"),
-        eg.turn("Ben", "Jd"),
-        eg.turn("Cy", "6s"),
-    ),
+    *(eg.draws("Ana"), eg.melds("Ana", "5h 6h 7h 8h"), eg.discards("Ana", "Kc"), eg.turn("Ben", "Jd"), eg.turn("Cy", "6s")),
     *(eg.draws("Ana"), eg.melds("Ana", "9c 9d 9s 9h")),
 )
 HELD = {"Ben": "2c 3d 4s 6c 8d Jh Qs", "Cy": "2d 3s 4c 6d 8s Jc Kd"}
@@ -229,9 +216,7 @@ permission(
     title=N_("Going out"),
     text=N_("Go out by melding, laying off or discarding your last card. The hand ends at once."),
     details=N_(
-        "Once someone has gone out, nobody draws, melds or lays off. Cards the others could still have melded "
-        "count as left in hand. If your table agreed that the last card must be discarded, you can't meld all "
-        "your cards."
+        "Once someone has gone out, nobody draws, melds or lays off. Cards the others could still have melded count as left in hand. If your table agreed that the last card must be discarded, you can't meld all your cards."
     ),
     phrases="go out, finish, end of the hand, close, last card",
     right=eg.Example(
@@ -271,15 +256,11 @@ ALL_AT_ONCE_FROM: Option[int | None] = Option(
     title=N_("All seven at once"),
     text=N_("In hands 4 to 6 you can't meld until you can lay down all seven cards at once and discard the eighth."),
     details=N_(
-        "In hands 1 to 3, meld as usual. In hands 4 to 6, the seven cards may form any number of melds. If you "
-        "still hold cards after your discard, your melds don't count and go back into your hand. Your table "
-        "may agree to start this from another hand."
+        "In hands 1 to 3, meld as usual. In hands 4 to 6, the seven cards may form any number of melds. If you still hold cards after your discard, your melds don't count and go back into your hand. Your table may agree to start this from another hand."
     ),
     refused={
         "": N_("In this hand you must meld all your cards at once or none at all. Your melds are back in your hand."),
-        "end": N_(
-            "In this hand you must meld all your cards at once or none at all, so this meld counts as left in hand."
-        ),
+        "end": N_("In this hand you must meld all your cards at once or none at all, so this meld counts as left in hand."),
     },
     phrases="all at once, lay down all seven cards, fourth deal, last three deals, meld everything in one turn",
     right=eg.Example(

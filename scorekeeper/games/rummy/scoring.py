@@ -41,8 +41,7 @@ def are_penalties(options: Options) -> bool:
     title=N_("Scoring for going out"),
     text=N_("Whoever goes out scores the cards left in everyone else's hands."),
     details=N_(
-        "Every card left counts, whether it could have been melded or not. Melds score nothing, not even the "
-        "winner's. With 10, 15 and 20 left in the other hands, the winner scores 45."
+        "Every card left counts, whether it could have been melded or not. Melds score nothing, not even the winner's. With 10, 15 and 20 left in the other hands, the winner scores 45."
     ),
     phrases="how is rummy scored, points for the winner, winner gets all the points, count other hands, what does the winner get, points from the losers",
     right=eg.Example(
@@ -72,16 +71,13 @@ def winner_takes(out: str, left: Left) -> ScoreLines:
     requires=SCORING.is_("winner-takes"),
     title=N_("Nobody went out"),
     text=N_(
-        "If nobody went out, the player with the lowest hand wins and scores the difference between it and "
-        "each of the others. Players tied for lowest split the sum equally, in exact fractions."
+        "If nobody went out, the player with the lowest hand wins and scores the difference between it and each of the others. Players tied for lowest split the sum equally, in exact fractions."
     ),
     details=N_(
-        "Hands of 6, 15, 7 and 21 give the first player 9 + 1 + 15 = 25, and the others nothing. A share that "
-        "isn't a whole number is kept exactly, as a fraction."
+        "Hands of 6, 15, 7 and 21 give the first player 9 + 1 + 15 = 25, and the others nothing. A share that isn't a whole number is kept exactly, as a fraction."
     ),
     differ=N_(
-        "The Rummy page gives both: the lowest hand scores the differences, or everyone scores their own hand "
-        "as minus points. Choose with “If the stock runs out before anyone goes out, what's scored?”"
+        "The Rummy page gives both: the lowest hand scores the differences, or everyone scores their own hand as minus points. Choose with “If the stock runs out before anyone goes out, what's scored?”"
     ),
     phrases="nobody goes out, blocked hand, lowest hand wins, tie for the lowest, blocked scoring",
     right=eg.Example(
@@ -111,13 +107,10 @@ PENALTIES = {"scoring": "penalty"}
     when=SCORING.is_("penalty"),
     title=N_("Penalty points"),
     text=N_(
-        "Each player scores the cards in their own hand as a penalty, even if nobody went out. When a total "
-        "reaches the target, the lowest wins."
+        "Each player scores the cards in their own hand as a penalty, even if nobody went out. When a total reaches the target, the lowest wins."
     ),
     details=N_(
-        "The target is 100 unless agreed otherwise. The player who goes out takes no penalty in that hand. In "
-        "a game to a target, a tie for the lowest total is played off; after an agreed number of hands, tied "
-        "players share the win."
+        "The target is 100 unless agreed otherwise. The player who goes out takes no penalty in that hand. In a game to a target, a tie for the lowest total is played off; after an agreed number of hands, tied players share the win."
     ),
     phrases="penalty points, lowest score wins, bad points, points against you, minus points, low score wins, fewest points wins",
     right=eg.Example(
@@ -134,10 +127,7 @@ PENALTIES = {"scoring": "penalty"}
 )
 def penalty(left: Left) -> ScoreLines:
     """Score each player's own cards left as a penalty, also if nobody went out."""
-    return {
-        name: (ScoreLine(points, "rummy.penalty", Why.TAKEN, of=name),) if points else ()
-        for name, points in left.items()
-    }
+    return {name: (ScoreLine(points, "rummy.penalty", Why.TAKEN, of=name),) if points else () for name, points in left.items()}
 
 
 GOING_RUMMY = Option(
@@ -155,12 +145,10 @@ GOING_RUMMY = Option(
     requires=SCORING.is_("winner-takes"),
     title=N_("Going rummy"),
     text=N_(
-        "If you go out in a single turn, with nothing melded or laid off before, you score double or ten extra "
-        "points, as agreed."
+        "If you go out in a single turn, with nothing melded or laid off before, you score double or ten extra points, as agreed."
     ),
     details=N_(
-        "A single lay-off in an earlier turn spoils the bonus for going rummy. The other rules for a turn still apply: if "
-        "your table allows only one new meld per turn, lay off the rest. The bonus has no effect on penalty points."
+        "A single lay-off in an earlier turn spoils the bonus for going rummy. The other rules for a turn still apply: if your table allows only one new meld per turn, lay off the rest. The bonus has no effect on penalty points."
     ),
     phrases="go rummy, going rummy, out in one turn, all cards at once, double points, rummy bonus, double score, all in one go, nothing on the table before, surprise finish, out on the first turn",
     right=eg.Example(
@@ -205,19 +193,13 @@ DEALS: Option[int | None] = Option(
     sources="R",
     title=N_("The end of the game"),
     text=N_(
-        "The game ends when a total reaches the target, or after the agreed number of hands, and the highest "
-        "total wins. After an agreed number of hands, players tied for first share the win; in a game to a "
-        "target, a tie is played off."
+        "The game ends when a total reaches the target, or after the agreed number of hands, and the highest total wins. After an agreed number of hands, players tied for first share the win; in a game to a target, a tie is played off."
     ),
     details=N_(
-        "The target is 100 unless agreed otherwise. With both a target and a number of hands, whichever comes "
-        "first ends the game. A hand that was abandoned doesn't count. With penalty points the lowest total "
-        "wins, and a tie for lowest is settled like a tie for highest."
+        "The target is 100 unless agreed otherwise. With both a target and a number of hands, whichever comes first ends the game. A hand that was abandoned doesn't count. With penalty points the lowest total wins, and a tie for lowest is settled like a tie for highest."
     ),
     our_ruling=N_(
-        "The Rummy page doesn't say what happens when the best totals are tied. After the last hand no rule "
-        "calls for another, so the tied players share the win. With a target there's no set number of hands, "
-        "so one more hand decides."
+        "The Rummy page doesn't say what happens when the best totals are tied. After the last hand no rule calls for another, so the tied players share the win. With a target there's no set number of hands, so one more hand decides."
     ),
     phrases="how many points to win, play to 100, number of deals, who wins, end of the game, tie at the end, how many hands do you play",
     right=eg.Example(
@@ -227,9 +209,7 @@ DEALS: Option[int | None] = Option(
     ),
     wrong=eg.Example(
         says=N_("“We agreed on two hands, and we're level after them, so one more decides it.”"),
-        asked=deals(
-            eg.totals("Ana", Ana=0, Ben=10, Cy=20), eg.totals("Ben", Ana=10, Ben=0, Cy=20), deals=2, target=None
-        ),
+        asked=deals(eg.totals("Ana", Ana=0, Ben=10, Cy=20), eg.totals("Ben", Ana=10, Ben=0, Cy=20), deals=2, target=None),
         answer={"session": {"over": True, "winners": ["Ana", "Ben"]}},
         claimed={"session": {"over": False}},
     ),
@@ -267,13 +247,10 @@ WON = eg.totals("Ana", Ana=0, Ben=25, Cy=15)
     title=N_("Six hands"),
     text=N_("Wrotham has six hands. A joker left in hand counts 15."),
     details=N_(
-        "There's no target: after the sixth hand the highest total wins, and players tied for highest share "
-        "the win. Everything else is scored as in Rummy."
+        "There's no target: after the sixth hand the highest total wins, and players tied for highest share the win. Everything else is scored as in Rummy."
     ),
     our_ruling=N_(
-        "The Rummy page doesn't say what a joker left in hand is worth. We count 15, as the 500 Rummy page "
-        "does, whatever card the joker was meant to be: rulings go by what can be seen on the table, not by "
-        "what someone had in mind."
+        "The Rummy page doesn't say what a joker left in hand is worth. We count 15, as the 500 Rummy page does, whatever card the joker was meant to be: rulings go by what can be seen on the table, not by what someone had in mind."
     ),
     phrases="how many deals, six hands, wrotham length, joker left in hand",
     right=eg.Example(

@@ -30,9 +30,7 @@ permission(
     title=N_("Players and pack"),
     text=N_("Rummy is for two to eight players, without jokers unless agreed."),
     details=N_("Your table may agree on one to six jokers; Wrotham rummy uses three."),
-    our_ruling=N_(
-        "The Rummy page is for two to six players. Seven or eight players, with two packs, are our addition."
-    ),
+    our_ruling=N_("The Rummy page is for two to six players. Seven or eight players, with two packs, are our addition."),
     phrases="how many players, how many people can play rummy, which deck",
     right=eg.Example(says=N_("Seven players sit down to play."), asked=eg.rummy(players=SEVEN)),
     wrong=eg.Example(
@@ -59,9 +57,7 @@ PACKS: Option[int | str] = Option(
     title=N_("Packs"),
     text=N_("Play with one pack of 52, or two with seven or eight players."),
     details=N_("Your table may agree on one pack or two. Cards from the second pack count like any others."),
-    our_ruling=N_(
-        "The Rummy page stops at six players. With a single pack, eight hands of six cards would leave too few cards."
-    ),
+    our_ruling=N_("The Rummy page stops at six players. With a single pack, eight hands of six cards would leave too few cards."),
     phrases="how many decks, two decks, double deck, number of packs",
     right=eg.Example(
         says=N_("Seven players with six cards each: 61 of the 104 cards are left in the stock."),
@@ -96,9 +92,7 @@ UPCARD = Option(
     sources="V",
     when=UPCARD.is_("none"),
     title=N_("Without an upcard"),
-    text=N_(
-        "The dealer turns nothing up. The first player draws from the stock, and that player's discard starts the pile."
-    ),
+    text=N_("The dealer turns nothing up. The first player draws from the stock, and that player's discard starts the pile."),
     phrases="no upcard, nothing turned up, first discard opens the pile",
     right=eg.Example(
         says=N_("The first player draws from the stock and discards, and the next player takes the discard."),
@@ -134,8 +128,7 @@ HAND_SIZE: Option[int | str] = Option(
     title=N_("The deal"),
     text=N_("Two players get ten cards each, three or four get seven, five or more get six. One card is turned up."),
     details=N_(
-        "The turned-up card starts the discard pile. Your table may agree to deal a different number of cards, "
-        "as long as the pack has enough. In Wrotham each player is dealt seven, however many play."
+        "The turned-up card starts the discard pile. Your table may agree to deal a different number of cards, as long as the pack has enough. In Wrotham each player is dealt seven, however many play."
     ),
     phrases="how many cards are dealt, cards each, starting hand, seven cards, ten cards, how many cards with three players, how many cards do you get",
     right=eg.Example(
@@ -163,8 +156,7 @@ permission(
     sources="R",
     title=N_("Who starts"),
     text=N_(
-        "The player to the dealer's left starts, and play goes clockwise; with two, the one who didn't deal "
-        "starts. The deal passes to the left."
+        "The player to the dealer's left starts, and play goes clockwise; with two, the one who didn't deal starts. The deal passes to the left."
     ),
     details=N_("The player who starts one hand deals the next."),
     phrases="who goes first, who starts, who deals next, dealer, two players",
@@ -191,11 +183,7 @@ permission(
     details=N_("When you meld a joker, say what it is. Two to six can play, as in Rummy."),
     phrases="wrotham jokers, three jokers, how many cards, deck, wild cards stand for any card",
     right=eg.meld_example(
-        N_("A joker stands for the jack in this run."),
-        "10d *=Jd Qd",
-        {"ok": True, "kind": "run"},
-        game="rummy",
-        preset="wrotham",
+        N_("A joker stands for the jack in this run."), "10d *=Jd Qd", {"ok": True, "kind": "run"}, game="rummy", preset="wrotham"
     ),
     wrong=eg.meld_example(
         N_("“A joker may fill a gap in a run, but it can't make a set.”"),

@@ -140,14 +140,10 @@ class Rummy500(DrawGame):
             return ((out,) if won and out else ()), "session.go-out"
         leaders = winning.highest(totals)
         # Partners both have their side's total: the two of them are one in the lead.
-        one = winning.alone(leaders) or (
-            pairs.in_pairs(options) and pairs.with_partners(tuple(totals), leaders[:1]) == leaders
-        )
+        one = winning.alone(leaders) or (pairs.in_pairs(options) and pairs.with_partners(tuple(totals), leaders[:1]) == leaders)
         return (leaders, "session.highest") if one else ((), "session.tie")
 
-    def settlement(
-        self, winners: tuple[str, ...], totals: Totals, hands: tuple[HandResult, ...]
-    ) -> dict[str, Totals] | None:
+    def settlement(self, winners: tuple[str, ...], totals: Totals, hands: tuple[HandResult, ...]) -> dict[str, Totals] | None:
         if self.options[SETTLEMENT] == "none":
             return None
         if pairs.in_pairs(self.options):
@@ -160,9 +156,7 @@ class Rummy500(DrawGame):
     def callable_cards(self, melds: Mapping[int, Meld], pile: Cards, law: MeldRules) -> Iterable[CallableCard]:
         return playable_cards.callable_cards(melds, pile, self.options, law)
 
-    def take(
-        self, melds: Mapping[int, Meld], pile: Cards, card: Card | None, hand: Cards | None, set_up: SetUp
-    ) -> Taking:
+    def take(self, melds: Mapping[int, Meld], pile: Cards, card: Card | None, hand: Cards | None, set_up: SetUp) -> Taking:
         """Return the cards taken, and the duty to play the deepest one.
 
         If the hand is known, there must be a way to play it: a meld, a lay-off, or an exchange for a joker."""

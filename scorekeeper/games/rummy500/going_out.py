@@ -39,8 +39,7 @@ GOING_OUT = Option(
     title=N_("Going out"),
     text=N_("A hand ends as soon as someone has no cards left, having melded them all or discarded the last one."),
     details=N_(
-        "You don't need a last discard. Cards left in other players' hands count against them, whether or not "
-        "those cards could have been melded."
+        "You don't need a last discard. Cards left in other players' hands count against them, whether or not those cards could have been melded."
     ),
     phrases="go out, finish, end of the hand, knock, close, rummy out, no cards left, go out without discarding, only one card left, last card",
     right=eg.Example(
@@ -69,16 +68,11 @@ ROUND: eg.Events = (*ALL_MELDED, *eg.turn("Ben", "2s"), *eg.turn("Cy", "Jc"))
     title=N_("Floating"),
     text=N_("If you meld all your cards, you float: play goes on, and you go out with a discard on a later turn."),
     details=N_(
-        "As a floater, you have four options on your turn. Draw from the stock and discard that card, which "
-        "ends the hand. Take several cards from the pile, meld all but one and discard that one, which also "
-        "ends it. Meld everything you took and keep floating. Or keep at least one card after your discard, "
-        "and play on as you did before you floated."
+        "As a floater, you have four options on your turn. Draw from the stock and discard that card, which ends the hand. Take several cards from the pile, meld all but one and discard that one, which also ends it. Meld everything you took and keep floating. Or keep at least one card after your discard, and play on as you did before you floated."
     ),
     phrases="float, floating, no cards but the hand goes on, melded everything, play with no cards, no cards left but the hand is not over, out of cards without a discard",
     right=eg.Example(
-        says=N_(
-            "A player melds all her cards and floats. On her next turn she draws a 6 and goes out by discarding it."
-        ),
+        says=N_("A player melds all her cards and floats. On her next turn she draws a 6 and goes out by discarding it."),
         asked=over(ROUND, eg.draws("Ana"), eg.discards("Ana", "6s"), going_out="float"),
         shows=((eg.MELDED, "5h 6h 7h 8h"), (eg.DISCARDED, "6s")),
         answer=eg.STANDS | OVER,
@@ -106,8 +100,7 @@ OUT_WITH_EIGHT: eg.Events = (*eg.draws("Ana"), *eg.melds("Ana", "5h 6h 7h"), *eg
     title=N_("The last discard must not be playable"),
     text=N_("If your last card fits a meld on the table, lay it off instead of discarding it. You keep floating."),
     details=N_(
-        "If you float and draw a playable card from the stock, lay it off and keep floating. A card is "
-        "playable if it fits a meld on the table."
+        "If you float and draw a playable card from the stock, lay it off and keep floating. A card is playable if it fits a meld on the table."
     ),
     refused=N_("{cards} is your last card and fits a meld on the table: lay it off instead of discarding it."),
     phrases="last discard playable, going out with a card that fits, cannot go out with a playable card",
@@ -133,10 +126,7 @@ def is_playable_last(state: State, seat: int, card: Card) -> bool:
 PLAYABLE_LAST_DISCARD = Option(
     "playable_last_discard",
     N_("What if your last discard could have been played?"),
-    {
-        "take-back": N_("It's taken back and laid off"),
-        "rummy-call": N_("It stays, and another player may call “Rummy!” for it"),
-    },
+    {"take-back": N_("It's taken back and laid off"), "rummy-call": N_("It stays, and another player may call “Rummy!” for it")},
     about="out.caught",
 )
 
@@ -149,14 +139,10 @@ PLAYABLE_LAST_DISCARD = Option(
     requires=GOING_OUT.is_("float-unplayable"),
     title=N_("A playable last discard"),
     text=N_(
-        "If your last discard could have been played, you take it back and lay it off, or another player may "
-        "call “Rummy!” for it, depending on your table. Either way you float."
+        "If your last discard could have been played, you take it back and lay it off, or another player may call “Rummy!” for it, depending on your table. Either way you float."
     ),
     details=N_(
-        "If your table has you take the card back, the discard is refused and you lay the card off. If your "
-        "table lets others call it, the discard stays: the caller lays it off and scores it, and play goes on "
-        "with the next player. If nobody calls, the hand is over. Nothing else can be called then, even at tables "
-        "where any card in the pile can be called. At a table without calling you take the card back."
+        "If your table has you take the card back, the discard is refused and you lay the card off. If your table lets others call it, the discard stays: the caller lays it off and scores it, and play goes on with the next player. If nobody calls, the hand is over. Nothing else can be called then, even at tables where any card in the pile can be called. At a table without calling you take the card back."
     ),
     refused={
         "": N_("{cards} could be played, so it's taken back and laid off."),
@@ -165,8 +151,7 @@ PLAYABLE_LAST_DISCARD = Option(
     phrases="went out with a playable card, last discard caught, rummy on the last discard, what if the last card could be played, went out on a card that could be laid off",
     right=eg.Example(
         says=N_(
-            "At this table the last discard can be called. Another player calls for the 8 just discarded, lays "
-            "it off, and play goes on."
+            "At this table the last discard can be called. Another player calls for the 8 just discarded, lays it off, and play goes on."
         ),
         asked=three_dealt(
             *(OUT_WITH_EIGHT, eg.calls("Cy", "8h"), eg.draws("Ben")),
@@ -208,8 +193,7 @@ def takes_last_back(options: Options) -> bool:
     title=N_("A floater and the top discard"),
     text=N_("If you float, you can't go out by taking just the top discard and discarding it."),
     details=N_(
-        "A card taken by itself from the pile can't be discarded in that turn. If you're floating, draw from "
-        "the stock or take cards that can be melded."
+        "A card taken by itself from the pile can't be discarded in that turn. If you're floating, draw from the stock or take cards that can be melded."
     ),
     refused=N_("If you float, you can't go out by taking {cards} and discarding it again."),
     phrases="floater takes the top card, go out with the top discard",

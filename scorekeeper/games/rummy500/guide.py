@@ -79,9 +79,7 @@ GUIDE = (
     Guide(
         "guide.fan-the-pile",
         N_("The discard pile"),
-        N_(
-            "Spread the discard pile so that every card in it can be seen: in this game you may take older discards too."
-        ),
+        N_("Spread the discard pile so that every card in it can be seen: in this game you may take older discards too."),
         N_("fan the pile, look through the discard pile, spread the discards, see the discards"),
     ),
     SORTING,
@@ -97,8 +95,7 @@ GUIDE = (
         "guide.end-rummy500",
         N_("The end of a hand"),
         N_(
-            "The hand is over when someone has no cards left, or when the stock is empty and nobody takes from "
-            "the pile. 2–10 are worth face value; a jack, queen or king 10; an ace or joker 15."
+            "The hand is over when someone has no cards left, or when the stock is empty and nobody takes from the pile. 2–10 are worth face value; a jack, queen or king 10; an ace or joker 15."
         ),
         N_("hand in brief, how does a hand end"),
     ),
@@ -106,9 +103,7 @@ GUIDE = (
         "guide.wait-for-the-buried-card",
         N_("A tip: wait for the buried card"),
         N_(
-            "Say you hold the 5 and 6 of a suit, you draw the 4, and the 3 is in the pile. If you meld now, "
-            "anyone else may call “Rummy!” for the 3. Keep your three cards until your next turn and use them "
-            "to take the 3 yourself, if it's still there."
+            "Say you hold the 5 and 6 of a suit, you draw the 4, and the 3 is in the pile. If you meld now, anyone else may call “Rummy!” for the 3. Keep your three cards until your next turn and use them to take the 3 yourself, if it's still there."
         ),
         N_("strategy, tip, wait before melding, card buried in the pile, hold back a meld"),
     ),
@@ -125,8 +120,7 @@ GUIDE = (
         "guide.how-common",
         N_("What others play"),
         N_(
-            "Most books let you draw from the pile only if you meld the card you reach for, even the top one, and few mention "
-            "calling “Rummy!”. Many players insist that you keep a card for your last discard."
+            "Most books let you draw from the pile only if you meld the card you reach for, even the top one, and few mention calling “Rummy!”. Many players insist that you keep a card for your last discard."
         ),
         N_("what most people play, most common rules, official rules, other rule books"),
         aside=True,
@@ -142,8 +136,7 @@ GUIDE = (
         "guide.higher-targets",
         N_("Games to 1500 and more"),
         N_(
-            "There are games to 1500, 2500 or 5000. They deal different numbers of cards and give aces and "
-            "jokers high values, so they count as separate games."
+            "There are games to 1500, 2500 or 5000. They deal different numbers of cards and give aces and jokers high values, so they count as separate games."
         ),
         N_("1500 rummy, 2500 rummy, 5000 rummy, longer game"),
         aside=True,
@@ -151,9 +144,7 @@ GUIDE = (
     Guide(
         "guide.about-eight",
         N_("How many can play"),
-        N_(
-            "The rule page says two to about eight players. Two packs are enough for nine, but Scorekeeper seats eight."
-        ),
+        N_("The rule page says two to about eight players. Two packs are enough for nine, but Scorekeeper seats eight."),
         N_("about eight players, nine players, most players"),
         aside=True,
     ),

@@ -77,8 +77,7 @@ def sides(names: tuple[str, ...]) -> tuple[tuple[str, ...], ...]:
         answer={"session": {"sides": [{"total": 65}, {"total": 45}]}},
     ),
     wrong=eg.Claim(
-        N_("“We write down the better of our two scores.” Both count."),
-        {"session": {"sides": [{"total": 40}, {"total": 60}]}},
+        N_("“We write down the better of our two scores.” Both count."), {"session": {"sides": [{"total": 40}, {"total": 60}]}}
     ),
 )
 def side_totals(totals: Totals) -> dict[str, Fraction]:
@@ -94,8 +93,7 @@ def side_totals(totals: Totals) -> dict[str, Fraction]:
     title=N_("The winning side"),
     text=N_("The sides' totals count for the target, the highest total and ties."),
     details=N_(
-        "If you have to go out to win, a side wins when one of its players goes out and the side's total has "
-        "reached the target."
+        "If you have to go out to win, a side wins when one of its players goes out and the side's total has reached the target."
     ),
     phrases="which team wins, partners win, side at the target",
     right=eg.Example(
@@ -122,34 +120,25 @@ permission(
         asked=of_four(LAST),
         answer=eg.answered({"out": "Di", "over": True}),
     ),
-    wrong=eg.Claim(
-        N_("“Your partner still has cards, so the hand goes on.” No, it's over."), eg.answered({"over": False})
-    ),
+    wrong=eg.Claim(N_("“Your partner still has cards, so the hand goes on.” No, it's over."), eg.answered({"over": False})),
 )
-ON_PARTNER: eg.Events = (
-    *(*eg.draws("Ana"), *eg.melds("Ana", "5h 6h 7h"), *eg.discards("Ana", "8h")),
-    *eg.turn("Ben", "2c"),
-)
+ON_PARTNER: eg.Events = (*(*eg.draws("Ana"), *eg.melds("Ana", "5h 6h 7h"), *eg.discards("Ana", "8h")), *eg.turn("Ben", "2c"))
 permission(
     "teams.meld",
     sources="T",
     when=PAIRED,
     title=N_("A partner's meld"),
     text=N_(
-        "A lay-off on your partner's meld is like any other: it scores for you. Each of you has to make a "
-        "first meld of your own."
+        "A lay-off on your partner's meld is like any other: it scores for you. Each of you has to make a first meld of your own."
     ),
     our_ruling=N_(
-        "Published rules don't say whether one partner's first meld counts for both. Our ruling: each player "
-        "needs one of their own."
+        "Published rules don't say whether one partner's first meld counts for both. Our ruling: each player needs one of their own."
     ),
     phrases="lay off on my partner's meld, partner's melds, does my partner's first meld count",
     right=eg.Example(
         says=N_("A player lays off a card on her partner's run."),
         asked=eg.played(
-            *(ON_PARTNER, eg.draws("Cy"), eg.lays_off("Cy", "4h"), eg.discards("Cy", "Kd")),
-            players=eg.FOUR,
-            options=IN_PAIRS,
+            *(ON_PARTNER, eg.draws("Cy"), eg.lays_off("Cy", "4h"), eg.discards("Cy", "Kd")), players=eg.FOUR, options=IN_PAIRS
         ),
         shows=((eg.TABLE, "5h 6h 7h"), (eg.LAID_OFF, "4h")),
     ),
@@ -180,12 +169,9 @@ permission(
     when=PAIRED,
     requires=(),
     title=N_("Settling up when you play in partnerships"),
-    text=N_(
-        "If the difference is paid, each loser pays the player on their right the difference between the sides' totals."
-    ),
+    text=N_("If the difference is paid, each loser pays the player on their right the difference between the sides' totals."),
     our_ruling=N_(
-        "Published rules don't say who pays whom in pairs. One of the winners sits on your right and the other "
-        "on your partner's right, so each of you pays the one on your right."
+        "Published rules don't say who pays whom in pairs. One of the winners sits on your right and the other on your partner's right, so each of you pays the one on your right."
     ),
     phrases="who pays in pairs, partners pay, settle with partners",
     right=eg.Example(

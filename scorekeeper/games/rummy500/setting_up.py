@@ -12,8 +12,7 @@ CHAPTER = Chapter(
     "setting-up",
     N_("Setting up"),
     N_(
-        "Everyone plays for themselves: cards you meld count for you, cards left in your hand count against "
-        "you. Agree on the house rules, then shuffle and deal."
+        "Everyone plays for themselves: cards you meld count for you, cards left in your hand count against you. Agree on the house rules, then shuffle and deal."
     ),
     ("r500.players", "r500.packs", "r500.jokers", "r500.deal", "r500.first"),
 )
@@ -34,8 +33,7 @@ permission(
     text=N_("Rummy 500 is for two to eight players."),
     details=N_("With two players, each is dealt more cards; with five or more, you play with two packs."),
     differ=N_(
-        "The 500 Rummy page says two to about eight players. Two packs would be enough to deal to nine, but "
-        "Scorekeeper stops at eight."
+        "The 500 Rummy page says two to about eight players. Two packs would be enough to deal to nine, but Scorekeeper stops at eight."
     ),
     phrases="how many players, how many people can play rummy 500",
     right=eg.Example(
@@ -66,13 +64,10 @@ PACKS: Option[int | str] = Option(
     title=N_("Packs"),
     text=N_("Play with one pack of 52 and its jokers; with five or more players, shuffle two packs together."),
     details=N_(
-        "With its two jokers a pack has 54 cards; two packs with four jokers have 108. Your table may agree on "
-        "one pack or two for any number of players. With two packs there are two of each card, but never both "
-        "in one meld."
+        "With its two jokers a pack has 54 cards; two packs with four jokers have 108. Your table may agree on one pack or two for any number of players. With two packs there are two of each card, but never both in one meld."
     ),
     differ=N_(
-        "The 500 Rummy page adds a second pack for five or more players. The 500 Rum page uses one pack and "
-        "doesn't say how many can play. Choose with “How many packs?”"
+        "The 500 Rummy page adds a second pack for five or more players. The 500 Rum page uses one pack and doesn't say how many can play. Choose with “How many packs?”"
     ),
     phrases="how many decks, two decks, number of packs, five players deck, double deck",
     right=eg.Example(
@@ -96,10 +91,7 @@ def packs(options: Options, players: int) -> int:
 
 
 JOKERS_PER_PACK = Option(
-    "jokers_per_pack",
-    N_("How many jokers in each pack?"),
-    {2: "", 0: N_("None"), 1: "", 3: "", 4: ""},
-    about="r500.jokers",
+    "jokers_per_pack", N_("How many jokers in each pack?"), {2: "", 0: N_("None"), 1: "", 3: "", 4: ""}, about="r500.jokers"
 )
 
 
@@ -110,8 +102,7 @@ JOKERS_PER_PACK = Option(
     title=N_("How many jokers"),
     text=N_("Each pack has two jokers, unless your table agrees on another number or none."),
     details=N_(
-        "Two packs have twice as many jokers. The game on the 500 Rum page has none. If you play without "
-        "jokers, the rules about them don't apply."
+        "Two packs have twice as many jokers. The game on the 500 Rum page has none. If you play without jokers, the rules about them don't apply."
     ),
     phrases="how many jokers, without jokers, wild cards in the deck",
     right=eg.meld_example(
@@ -148,8 +139,7 @@ HAND_SIZE: Option[int | str] = Option(
     when=HAND_SIZE.is_("auto"),
     title=N_("The deal"),
     text=N_(
-        "Two players get thirteen cards each, three or more get seven each. The next card is turned up and "
-        "starts the discard pile."
+        "Two players get thirteen cards each, three or more get seven each. The next card is turned up and starts the discard pile."
     ),
     details=N_("Your table may agree on another number of cards. Every player gets the same number."),
     phrases="how many cards are dealt, cards each, starting hand, upcard, seven cards, thirteen cards, card turned up at the start, first face-up card, how many cards with three players, how many cards do you get",
@@ -172,12 +162,10 @@ permission(
     sources="P",
     title=N_("Who starts"),
     text=N_(
-        "The player to the dealer's left starts, play goes clockwise, and the deal passes to the next "
-        "player after each hand."
+        "The player to the dealer's left starts, play goes clockwise, and the deal passes to the next player after each hand."
     ),
     details=N_(
-        "If nobody noted who dealt the first hand, we assume the last player in seating order did, so the "
-        "first in that order starts."
+        "If nobody noted who dealt the first hand, we assume the last player in seating order did, so the first in that order starts."
     ),
     phrases="who goes first, who starts, who deals next, dealer, clockwise, direction",
     right=eg.Example(
@@ -205,14 +193,10 @@ CORNER_RUN = {"ace": "round-the-corner"}
     when=ACE.is_("round-the-corner"),
     overrides=HIGH_OR_LOW.rule,
     title=N_("Runs go round the corner"),
-    text=N_(
-        "An ace may also be in the middle of a run, as in K-A-2. A run still has thirteen cards at most, and "
-        "no card twice."
-    ),
+    text=N_("An ace may also be in the middle of a run, as in K-A-2. A run still has thirteen cards at most, and no card twice."),
     details=N_("An ace only counts low if nothing is below it in its run at the end of the hand."),
     differ=N_(
-        "The 500 Rummy, 500 Rum and Rummy pages forbid runs round the corner; some tables allow them. Choose "
-        "with “Where may an ace go in a run?”"
+        "The 500 Rummy, 500 Rum and Rummy pages forbid runs round the corner; some tables allow them. Choose with “Where may an ace go in a run?”"
     ),
     phrases="K A 2, round the corner, wrap around, wraparound, king ace two",
     right=eg.meld_example(

@@ -14,10 +14,7 @@ CHAPTER = Chapter(
     "winning",
     N_("Winning"),
     N_("Scores are added up, hand after hand, until someone wins."),
-    (
-        *("session.target", "session.highest", "session.tie", "session.go-out", "session.deals"),
-        *(OVER, "session.settle"),
-    ),
+    (*("session.target", "session.highest", "session.tie", "session.go-out", "session.deals"), *(OVER, "session.settle")),
 )
 
 EXACTLY = (BEFORE_THE_LAST, eg.totals("Ana", Ana=(100, 0), Ben=(50, 10), Cy=(190, 10)))
@@ -49,18 +46,13 @@ TARGET_TEST = Option(
     when=TARGET.is_set() + TARGET_TEST.is_set(),
     title=N_("The target"),
     text=N_(
-        "Play hands until a total reaches the target, 500 unless agreed otherwise. At some tables the total "
-        "has to exceed it."
+        "Play hands until a total reaches the target, 500 unless agreed otherwise. At some tables the total has to exceed it."
     ),
     details=N_(
-        "Targets of 1500, 2500 and 5000 are used too; the games named after them have extra rules of their "
-        "own, which aren't covered here. Until someone reaches the target, everyone plays on, no matter who "
-        "goes out."
+        "Targets of 1500, 2500 and 5000 are used too; the games named after them have extra rules of their own, which aren't covered here. Until someone reaches the target, everyone plays on, no matter who goes out."
     ),
     differ=N_(
-        "The 500 Rummy page says both: “500 or more” where it introduces the game, “exceeds 500” where it "
-        "explains scoring. On the 500 Rum page reaching the target wins. Choose with “Is reaching the "
-        "target enough?”"
+        "The 500 Rummy page says both: “500 or more” where it introduces the game, “exceeds 500” where it explains scoring. On the 500 Rum page reaching the target wins. Choose with “Is reaching the target enough?”"
     ),
     phrases="how many points to win, play to 500, first to 500, over 500 or exactly 500, target score, exceed, game points, what do you play to, how long is a game, when is the game over",
     right=eg.Example(
@@ -103,8 +95,7 @@ WIN_BY = Option(
     title=N_("The highest total wins"),
     text=N_("Once someone reaches the target, the highest total wins."),
     details=N_(
-        "It doesn't matter who went out in the last hand, or who reached the target first. Several players may "
-        "reach it in the same hand."
+        "It doesn't matter who went out in the last hand, or who reached the target first. Several players may reach it in the same hand."
     ),
     phrases="who wins, both over 500, two players over the target, highest score",
     right=eg.Example(
@@ -157,12 +148,9 @@ def alone(leaders: tuple[str, ...]) -> bool:
     sources="P",
     when=WIN_BY.is_("going-out"),
     title=N_("Winning by going out"),
-    text=N_(
-        "To win, go out in a hand that leaves you at the target or above. Someone else's higher total doesn't matter."
-    ),
+    text=N_("To win, go out in a hand that leaves you at the target or above. Someone else's higher total doesn't matter."),
     details=N_(
-        "Going out with 505 beats someone else's 520. If nobody goes out, or the player who does is below the "
-        "target, play another hand."
+        "Going out with 505 beats someone else's 520. If nobody goes out, or the player who does is below the target, play another hand."
     ),
     phrases="must go out to win, over 500 without going out, win by going out",
     right=eg.Example(
@@ -202,14 +190,8 @@ DEALS: Option[int | None] = Option(
     when=DEALS.is_set(),
     overrides="session.target",
     title=N_("A set number of hands"),
-    text=N_(
-        "The game ends after the agreed number of hands. The highest total wins; if players tie for it, they "
-        "share the win."
-    ),
-    details=N_(
-        "With a set number of hands, the target has no effect. If the difference is paid, tied winners get "
-        "equal shares."
-    ),
+    text=N_("The game ends after the agreed number of hands. The highest total wins; if players tie for it, they share the win."),
+    details=N_("With a set number of hands, the target has no effect. If the difference is paid, tied winners get equal shares."),
     phrases="number of deals, how many hands, fixed number of hands, two deals",
     right=eg.Example(
         says=N_("The players agreed on two hands, and both have been played."),
@@ -244,8 +226,7 @@ SETTLEMENT = Option(
     title=N_("Settling up"),
     text=N_("Each opponent pays the winner the difference between their final totals."),
     details=N_(
-        "With final totals of 505, 400 and −20, the winner gets 105 and 525. If you have to go out to win, an "
-        "opponent with a higher total pays nothing. That's what the 500 Rum page says."
+        "With final totals of 505, 400 and −20, the winner gets 105 and 525. If you have to go out to win, an opponent with a higher total pays nothing. That's what the 500 Rum page says."
     ),
     phrases="who pays, how much do I owe, money, payout, stakes, difference, how much does everybody pay",
     right=eg.Example(

@@ -59,8 +59,7 @@ START = Option(
     our_ruling=OURS,
     title=N_("Points"),
     text=N_(
-        "For each hand, every player gets one whole number, which may be below zero. It's added to the total, "
-        "which starts at the number you agreed on."
+        "For each hand, every player gets one whole number, which may be below zero. It's added to the total, which starts at the number you agreed on."
     ),
     phrases="enter points, negative points, add up, start with points",
     right=eg.Example(
@@ -72,19 +71,13 @@ START = Option(
 )
 def own_points(judged: JudgedHand) -> dict[str, tuple[ScoreLine, ...]]:
     """Score each player's own number."""
-    return {
-        name: (ScoreLine(total(lines), "sheet.points", Why.COUNTED),) for name, lines in (judged.lines or {}).items()
-    }
+    return {name: (ScoreLine(total(lines), "sheet.points", Why.COUNTED),) for name, lines in (judged.lines or {}).items()}
 
 
 ROUND = Option(
     "round",
     N_("What does a round score?"),
-    {
-        "own": N_("Each player's own points"),
-        "winner": N_("Winner gets the others' points"),
-        "one": N_("Winner gets 1"),
-    },
+    {"own": N_("Each player's own points"), "winner": N_("Winner gets the others' points"), "one": N_("Winner gets 1")},
     about="sheet.points",
 )
 
@@ -141,11 +134,7 @@ def counts_one(winner: str | None, numbers: Mapping[str, int]) -> dict[str, tupl
 
 
 SUM: Option[int | None] = Option(
-    "sum",
-    N_("Must a hand's points add up to a fixed number?"),
-    {None: N_("No")},
-    about="sheet.sum",
-    whole=range(-MOST, MOST + 1),
+    "sum", N_("Must a hand's points add up to a fixed number?"), {None: N_("No")}, about="sheet.sum", whole=range(-MOST, MOST + 1)
 )
 
 
@@ -155,8 +144,7 @@ SUM: Option[int | None] = Option(
     when=SUM.is_(),
     title=N_("A fixed sum per hand"),
     text=N_(
-        "If you agreed on a sum, the points of each hand should add up to it. A hand whose points don't is "
-        "flagged, but counts as written."
+        "If you agreed on a sum, the points of each hand should add up to it. A hand whose points don't is flagged, but counts as written."
     ),
     refused=N_("This hand's points add up to {points}, but they should make {sum}."),
     phrases="sum, check the sum, points do not add up, zero sum, add up to",
@@ -179,11 +167,7 @@ TARGET: Option[int | None] = Option(
     whole=range(-MOST, MOST + 1),
 )
 DEALS: Option[int | None] = Option(
-    "deals",
-    N_("After how many hands does the game end?"),
-    {None: N_("No set number")},
-    about="sheet.deals",
-    whole=range(1, 201),
+    "deals", N_("After how many hands does the game end?"), {None: N_("No set number")}, about="sheet.deals", whole=range(1, 201)
 )
 WIN = Option(
     "win",
@@ -204,10 +188,7 @@ TEAMS = Option(
     our_ruling=OURS,
     when=TARGET.is_(),
     title=N_("The target"),
-    text=N_(
-        "The game ends after the hand in which a total reaches the target or, when you count down, falls to it "
-        "or below."
-    ),
+    text=N_("The game ends after the hand in which a total reaches the target or, when you count down, falls to it or below."),
     details=N_("If everyone starts above the target, the sheet counts down."),
     phrases="target, play to, how many points to win, count down, end of the game",
     right=eg.Example(
@@ -262,12 +243,9 @@ def is_last(options: Options, deals: int) -> bool:
     our_ruling=OURS,
     title=N_("Who wins"),
     text=N_(
-        "The highest total wins, or the lowest, as agreed. In a game to a target, play on if the best total is "
-        "tied; after a set number of hands, the tied players share the win."
+        "The highest total wins, or the lowest, as agreed. In a game to a target, play on if the best total is tied; after a set number of hands, the tied players share the win."
     ),
-    details=N_(
-        "When you play two against two, the first and third players play together, and the sides' totals count."
-    ),
+    details=N_("When you play two against two, the first and third players play together, and the sides' totals count."),
     phrases="who wins, lowest wins, highest wins, tie, equal totals, partners, teams",
     right=eg.Example(
         says=N_("The lowest total wins: 15 beats 20 and 23."),
@@ -295,11 +273,7 @@ def winners_so_far(options: Options, totals: Totals, deals: int) -> Winners:
 
 
 PHASES: Option[int | None] = Option(
-    "phases",
-    N_("How many phases does the game have?"),
-    {None: N_("No phases")},
-    about="sheet.phases",
-    whole=range(1, 21),
+    "phases", N_("How many phases does the game have?"), {None: N_("No phases")}, about="sheet.phases", whole=range(1, 21)
 )
 
 
@@ -309,12 +283,10 @@ PHASES: Option[int | None] = Option(
     when=PHASES.is_(),
     title=N_("Phases"),
     text=N_(
-        "Whoever completes their phase goes on to the next one; the others try theirs again. The game ends with the "
-        "round in which someone completes the last phase."
+        "Whoever completes their phase goes on to the next one; the others try theirs again. The game ends with the round in which someone completes the last phase."
     ),
     details=N_(
-        "If several complete the last phase, the fewest points win; equal points share the win. If the game ends earlier, at a score or after a number of rounds, whoever is at the "
-        "latest phase wins, then the fewest points."
+        "If several complete the last phase, the fewest points win; equal points share the win. If the game ends earlier, at a score or after a number of rounds, whoever is at the latest phase wins, then the fewest points."
     ),
     phrases="phase, phases, phase 10, complete a phase, next phase, last phase",
     right=eg.Example(

@@ -101,10 +101,7 @@ def summary_of(view: View) -> SessionSummary:
 def places(totals: Mapping[str, Fraction], winners: Collection[str], lowest: bool) -> dict[str, int]:
     """Return each player's place in a finished game, from 1. Equal totals share a place. Winners come first, whatever the
     totals. `lowest` says that the lowest total is best."""
-    order = {
-        name: (name not in winners, 0 if name in winners else total if lowest else -total)
-        for name, total in totals.items()
-    }
+    order = {name: (name not in winners, 0 if name in winners else total if lowest else -total) for name, total in totals.items()}
     return {name: 1 + sum(other < mine for other in order.values()) for name, mine in order.items()}
 
 
@@ -122,8 +119,7 @@ def most_behind(name: str, stood: Iterable[Mapping[str, Fraction]], lowest: bool
 def written(summary: SessionSummary) -> str:
     """Return a summary as text for the store, without the table's id."""
     seats = [
-        [one.name, [*one.hands.items()], one.outs, one.won, one.stayed, one.place, one.total, one.behind]
-        for one in summary.seats
+        [one.name, [*one.hands.items()], one.outs, one.won, one.stayed, one.place, one.total, one.behind] for one in summary.seats
     ]
     phones, times = sorted(summary.phones), [summary.began, summary.ended]
     told = [times, summary.over, summary.shared, summary.lowest_wins, seats, phones, summary.open_door]

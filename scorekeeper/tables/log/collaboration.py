@@ -19,10 +19,7 @@ LABEL_KINDS = frozenset({NAMED, DELETED, RESTORED, STATISTICS_HIDDEN, STATISTICS
 """Kinds of event that don't affect play."""
 LONGEST_NAME = 40
 
-SEAT_ENTERED, CONFIRMED, CONFIRMING_AGREED, WENT_BACK = (
-    *("seat-entered", "hand-confirmed"),
-    *("confirming-agreed", "went-back"),
-)
+SEAT_ENTERED, CONFIRMED, CONFIRMING_AGREED, WENT_BACK = (*("seat-entered", "hand-confirmed"), *("confirming-agreed", "went-back"))
 HARMLESS_KINDS = SOCIAL_KINDS | LABEL_KINDS | {CONFIRMED, CONFIRMING_AGREED}
 """Kinds of event that don't affect the entry of a hand. A save based on the revision before them isn't stale."""
 

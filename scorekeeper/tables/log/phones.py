@@ -128,8 +128,7 @@ class Phones:
     def _one_host(self, phone: str) -> "Phones":
         """Return the phones with this one as the only host. The former host can still enter hands."""
         persons = tuple(
-            replace(one, role=Role.ENTER) if one.role is Role.HOST and one.phone != phone else one
-            for one in self.persons
+            replace(one, role=Role.ENTER) if one.role is Role.HOST and one.phone != phone else one for one in self.persons
         )
         return replace(self, persons=persons)
 
@@ -156,12 +155,7 @@ def phones_of_record(people: Phones, place_of: Callable[[int | None], int | None
     """Return the phones as JSON for a rematch's first event. `place_of` maps old seats to new ones; players who left have
     none."""
     return [
-        {
-            "phone": one.phone,
-            "role": one.role.value if one.role else PUT_OUT,
-            "seat": place_of(one.seat),
-            "held": one.held,
-        }
+        {"phone": one.phone, "role": one.role.value if one.role else PUT_OUT, "seat": place_of(one.seat), "held": one.held}
         for one in people
     ]
 

@@ -100,9 +100,7 @@ class Log:
         """Return the log with the hands of `then`, an earlier log, to which `event` goes back. Keep the phones, and drop
         unfinished entries."""
         live, roster = LiveLog(None, then.live.recorded), replace(self.roster, changes=then.roster.changes)
-        return replace(
-            self, hands=then.hands, roster=roster, live=live, entries=(), changed=event.seq, listed=event.seq
-        )
+        return replace(self, hands=then.hands, roster=roster, live=live, entries=(), changed=event.seq, listed=event.seq)
 
     def _confirmed(self, event: Event) -> "Log":
         body = event.body
@@ -116,9 +114,7 @@ class Log:
     def _played(self, event: Event) -> "Log":
         body = event.body
         if event.kind == collaboration.SEAT_ENTERED:
-            return replace(
-                self, entries=collaboration.with_entry(self.entries, collaboration.read_seat(body, event.at))
-            )
+            return replace(self, entries=collaboration.with_entry(self.entries, collaboration.read_seat(body, event.at)))
         if event.kind == SCRAPPED:
             return self._after_scrap(event)
         if event.kind in CHANGE_KINDS:
@@ -167,9 +163,7 @@ def opening_log(opened: Event) -> Log:
     """Return the log after the event that opens the table."""
     players = tuple(opened.body.get("players", ()))
     roster = Roster(players, tuple(opened.body.get("seats", players)))
-    return Log(
-        people_at(opened.body, opened.at), opened.seq, collaboration.confirming(opened.body), roster, listed=opened.seq
-    )
+    return Log(people_at(opened.body, opened.at), opened.seq, collaboration.confirming(opened.body), roster, listed=opened.seq)
 
 
 def _version(event: Event, people: Phones) -> Version:

@@ -104,6 +104,4 @@ def _compared(there: Sequence[Event], here: Sequence[Event]) -> Compared:
     if any(one.digest != other.digest for one, other in zip(there, here, strict=False)):
         return Compared.DIFFERENT
     lengths = len(there), len(here)
-    return (
-        Compared.SAME if lengths[0] == lengths[1] else Compared.LONGER if lengths[0] > lengths[1] else Compared.SHORTER
-    )
+    return Compared.SAME if lengths[0] == lengths[1] else Compared.LONGER if lengths[0] > lengths[1] else Compared.SHORTER

@@ -101,9 +101,7 @@ def _changes(record: Record, no: int) -> list[Written]:
     return [event_of(change) for change in changes_before(record.changes, no)]
 
 
-def _recorded(
-    agreed: Agreement, seats: tuple[str, ...], no: int, hand: Hand, sheet: Document, budget: Budget
-) -> Written:
+def _recorded(agreed: Agreement, seats: tuple[str, ...], no: int, hand: Hand, sheet: Document, budget: Budget) -> Written:
     """Return the event that records a hand. `sheet` are the record's extras for the hand, and `seats` the names by seat
     number."""
     document = write_hand(hand, agreed.game, agreed.players)

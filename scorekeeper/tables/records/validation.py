@@ -154,9 +154,7 @@ def _phones(part: JsonNode) -> None:
 
 
 FIELDS: Mapping[str, Callable[[JsonNode], Any]] = {
-    **dict.fromkeys(
-        ("phone", "of", "role", "game", "preset", "called", "rematch_of", "table", "confirm"), JsonNode.text
-    ),
+    **dict.fromkeys(("phone", "of", "role", "game", "preset", "called", "rematch_of", "table", "confirm"), JsonNode.text),
     **dict.fromkeys(("reason", "at", "name", "who", "into", "player", "after", "level", "line"), JsonNode.text),
     **dict.fromkeys(("dealer", "upcard", "turned"), JsonNode.text),
     **dict.fromkeys(("seat", "hand_no", "version", "to", "no", "ledger", "rules"), _number),

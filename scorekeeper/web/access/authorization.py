@@ -133,17 +133,13 @@ def not_in() -> Response:
 
 def deleted() -> Response:
     """Return the page for a game that its host deleted."""
-    return trouble_page(
-        404, _("This game was deleted"), _("The game's host can bring the game back: Home, then Archive.")
-    )
+    return trouble_page(404, _("This game was deleted"), _("The game's host can bring the game back: Home, then Archive."))
 
 
 def not_allowed(view: View, has: Role) -> Response:
     """Return the error page for a phone whose role `has` isn't enough."""
     if has is Role.LOOK:
-        text = _(
-            "This phone is only watching this game, so nothing was changed. To enter hands, open the link for players."
-        )
+        text = _("This phone is only watching this game, so nothing was changed. To enter hands, open the link for players.")
     else:
         text = _("Only the host's phone can do that. Nothing was changed.")
     return trouble_page(403, _("This phone can't do that"), text, table=view.table)

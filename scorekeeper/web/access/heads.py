@@ -16,11 +16,7 @@ from scorekeeper.wording.languages import translator
 Head = list[tuple[str, str]]
 
 POLICY = "default-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'self'; object-src 'none'"
-HEADERS = {
-    "Content-Security-Policy": POLICY,
-    "X-Content-Type-Options": "nosniff",
-    "Referrer-Policy": "same-origin",
-}
+HEADERS = {"Content-Security-Policy": POLICY, "X-Content-Type-Options": "nosniff", "Referrer-Policy": "same-origin"}
 IF_SECURE = {"Cross-Origin-Opener-Policy": "same-origin"}
 """The header that browsers ignore over plain http, with a warning."""
 PARTS = ("text/css", "text/javascript", "image/png", "image/svg+xml", "application/manifest+json")

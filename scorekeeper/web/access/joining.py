@@ -52,9 +52,7 @@ def _table_of(code: str) -> View | None:
     """Return the table of a room code. None for an unknown code, or one from before the links were renewed."""
     table = table_service().notes.find(f"table of code {code}")
     view = table_service().view(table) if table else None
-    good = view and any(
-        invitations.room_code(secret, view.table, view.people) == code for secret in invitations.house_secrets()
-    )
+    good = view and any(invitations.room_code(secret, view.table, view.people) == code for secret in invitations.house_secrets())
     return view if good else None
 
 
@@ -123,13 +121,7 @@ def _show_join(token: str, view: View, by_link: Role) -> Response:
         return _refused(view)
     device.ensure_id()  # with the form: if the answer is lost and the form is sent again, it joins as the same phone
     return page(
-        "access/join.html",
-        view=view,
-        token=token,
-        offered=offered,
-        by_link=by_link,
-        form=KeyedForm.fresh(),
-        **_seats(view),
+        "access/join.html", view=view, token=token, offered=offered, by_link=by_link, form=KeyedForm.fresh(), **_seats(view)
     )
 
 
@@ -173,9 +165,7 @@ def _refused(view: View) -> Response:
     known = view.people.of(device.current_id())
     if known:
         return trouble_page(403, _("This phone was removed"), _("The host removed this phone, but can let it back in."))
-    return trouble_page(
-        403, _("The game is full"), _("No more phones can join: the game is full. The host can remove some.")
-    )
+    return trouble_page(403, _("The game is full"), _("No more phones can join: the game is full. The host can remove some."))
 
 
 # At the table.

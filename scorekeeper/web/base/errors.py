@@ -62,10 +62,7 @@ TROUBLES: dict[int | str, tuple[str, str]] = {
     ),
     "address-day": (
         N_("Not saved: your entry is still here"),
-        N_(
-            "More has been saved from this network address today than a whole evening of play should need. Try "
-            "again later."
-        ),
+        N_("More has been saved from this network address today than a whole evening of play should need. Try again later."),
     ),
     "room": (
         N_("Can't start a new game"),
@@ -74,10 +71,7 @@ TROUBLES: dict[int | str, tuple[str, str]] = {
             "some space there, then try again."
         ),
     ),
-    "busy": (
-        N_("Busy for a moment"),
-        N_("Scorekeeper is answering other questions. Wait a few seconds, then try again."),
-    ),
+    "busy": (N_("Busy for a moment"), N_("Scorekeeper is answering other questions. Wait a few seconds, then try again.")),
     404: (N_("Nothing here"), N_("This address leads nowhere. Did you copy the whole link?")),
     405: (N_("That doesn't work here"), N_("Open the page and tap its button: this address only works from there.")),
     413: (
@@ -152,10 +146,7 @@ def game_over(table: str) -> Response:
 
 
 REFUSALS: dict[type[Exception], tuple[int, str, *tuple[str, ...]]] = {
-    NoSuchTable: (
-        *(404, N_("That game doesn't exist")),
-        N_("This link doesn't lead to a game here. Did you copy all of it?"),
-    ),
+    NoSuchTable: (*(404, N_("That game doesn't exist")), N_("This link doesn't lead to a game here. Did you copy all of it?")),
     NoSuchHand: (404, N_("That hand doesn't exist"), N_("This game has no hand with that number.")),
     TableFull: (
         *(422, N_("This game is full")),
@@ -183,14 +174,9 @@ REFUSALS: dict[type[Exception], tuple[int, str, *tuple[str, ...]]] = {
     ),
     Unusable: (
         *(503, N_("The sheet is damaged")),
-        N_(
-            "The saved data is damaged, so it isn't shown. The log on the computer running Scorekeeper says what to do."
-        ),
+        N_("The saved data is damaged, so it isn't shown. The log on the computer running Scorekeeper says what to do."),
     ),
-    CSRFError: (
-        *(400, N_("Please send it again")),
-        N_("This page had expired, so nothing was saved. Your entry is still here."),
-    ),
+    CSRFError: (*(400, N_("Please send it again")), N_("This page had expired, so nothing was saved. Your entry is still here.")),
 }
 """The status, title and message of each error of a table or the store, to be translated. A wrong CSRF token means that cookies
 are off or were cleared; the form came from our page. Of a damaged database nothing is shown, as no totals are better than wrong

@@ -73,9 +73,7 @@ def event_asked() -> int:
     return int(asked[2] or 0) if asked and asked[1] in OF_EVENTS else 0
 
 
-def notice(
-    view: View | None = None, names: Mapping[int, str] | None = None, event: Event | None = None
-) -> Notice | None:
+def notice(view: View | None = None, names: Mapping[int, str] | None = None, event: Event | None = None) -> Notice | None:
     """Return the notice that the URL names, or None. The number in the URL stands for one of `names` (by default the players
     by seat from 1), for a hand, or for the `event`."""
     asked = FORM.fullmatch(request.args.get(PARAMETER, ""))

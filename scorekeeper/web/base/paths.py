@@ -21,8 +21,7 @@ class NoKey(ValueError):
 
     def __init__(self, path: Path) -> None:
         self.say = N_(
-            "{path} has no key in it. Delete the file: a new one will be made, but phones will forget which "
-            "games they've seen."
+            "{path} has no key in it. Delete the file: a new one will be made, but phones will forget which games they've seen."
         )
         self.facts = {"path": path}
         super().__init__(self.say.format(**self.facts))

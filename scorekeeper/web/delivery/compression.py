@@ -11,9 +11,7 @@ from werkzeug.http import parse_accept_header
 
 from scorekeeper.web.delivery.static_files import is_static
 
-KINDS = frozenset(
-    {"text/html", "text/css", "text/javascript", "application/json", "application/manifest+json", "image/svg+xml"}
-)
+KINDS = frozenset({"text/html", "text/css", "text/javascript", "application/json", "application/manifest+json", "image/svg+xml"})
 REFUSED = 400
 WORTH_IT = 500
 MOST_NOISE = 32

@@ -77,9 +77,7 @@ class AnswerView:
         """Return the cards to show large. If the answer has a meld, they are its cards with their points. Otherwise they are
         the question's cards, each with None."""
         if not isinstance(self.answer, answers.MeldAnswer) or self.answer.reading is None:
-            return [
-                (card, None) for one in self.question.fields for cards in self.question.melds(one) for card in cards
-            ]
+            return [(card, None) for one in self.question.fields for cards in self.question.melds(one) for card in cards]
         values, meld = self.question.rules.agreed().set_up.card_values, self.answer.reading.meld
         return [(card, counting.points_of_meld(replace(meld, cards=(card,)), values)) for card in meld.cards]
 

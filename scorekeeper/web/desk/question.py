@@ -84,9 +84,7 @@ def rules_of(agreed: Agreement, preset: str) -> Rules:
 
 def _differing(usual: Rules, given: Mapping[str, Value]) -> Rules:
     """Return the rules with those given options that differ from the preset. For an unknown preset keep all of them."""
-    known = {
-        option.id: usual.value(option) for option in usual.game.options_asked if usual.preset in usual.game.presets
-    }
+    known = {option.id: usual.value(option) for option in usual.game.options_asked if usual.preset in usual.game.presets}
     differ = {name: value for name, value in given.items() if name not in known or not _same(known[name], value)}
     return replace(usual, options=differ)
 
@@ -100,9 +98,7 @@ def read_rules(args: Mapping[str, str]) -> Rules:
     of another game. Ignore unknown parameters, since links collect them."""
     name = args.get("game", next(iter(GAMES)))
     if name not in GAMES:
-        raise Unreadable(
-            N_("“{value}” isn't known here. Use one of: {known}."), "game", value=name[:40], known=tuple(GAMES)
-        )
+        raise Unreadable(N_("“{value}” isn't known here. Use one of: {known}."), "game", value=name[:40], known=tuple(GAMES))
     game = GAMES[name]
     preset = args.get("preset", game.default_preset)
     given = {name: _value(game, name, text) for name, text in args.items() if name in OPTION_NAMES}

@@ -22,15 +22,7 @@ from scorekeeper.web.base.words import typed
 from scorekeeper.web.desk.answer import answer_view
 from scorekeeper.web.desk.fields import ASKS, Ask, asks_of, sample_of
 from scorekeeper.web.desk.links import CARD_FIELDS, FIELD_NAMES, address, bp, way_back
-from scorekeeper.web.desk.question import (
-    LONGEST_ADDRESS,
-    Question,
-    Rules,
-    query,
-    question_by,
-    read_question,
-    read_rules,
-)
+from scorekeeper.web.desk.question import LONGEST_ADDRESS, Question, Rules, query, question_by, read_question, read_rules
 
 __all__ = ["bp"]
 

@@ -120,9 +120,7 @@ MUST = {
 def _of_taking(answer: answers.TakeAnswer, rules: Rules) -> Ruling:
     taking = answer.taking
     if taking.ways == () and answer.verdict.rules == taking.verdict.rules:
-        return FALLS, str(
-            _("You can't play %(card)s right away with these cards.", card=pretty_cards(taking.taken[:1]))
-        )
+        return FALLS, str(_("You can't play %(card)s right away with these cards.", card=pretty_cards(taking.taken[:1])))
     return _of_verdict(answer, gettext(MUST[taking.must], card=pretty_cards(taking.taken[:1])) if answer.stands else "")
 
 
@@ -135,11 +133,7 @@ def _of_points(answer: answers.PointsAnswer, rules: Rules) -> Ruling:
     return COUNTED, _("%(melded)s melded, %(left)s left: %(hand)s.", melded=answer.melded, left=left, hand=hand)
 
 
-KNOCKS = (
-    ("big_gin", N_("That's big gin.")),
-    ("gin", N_("That's gin.")),
-    ("knock", N_("You may knock with %(points)s.")),
-)
+KNOCKS = (("big_gin", N_("That's big gin.")), ("gin", N_("That's gin.")), ("knock", N_("You may knock with %(points)s.")))
 """The sentence on a hand that may be ended, by the kind of ending, the best first."""
 
 
@@ -171,9 +165,7 @@ def _of_turn(answer: answers.BestTurnAnswer, rules: Rules) -> Ruling:
 
 @ruling.register
 def _of_knock(answer: answers.KnockAnswer, rules: Rules) -> Ruling:
-    return _of_verdict(
-        answer, gettext(dict(KNOCKS)[answer.knocking.kind.replace("-", "_")], points=answer.knocking.deadwood)
-    )
+    return _of_verdict(answer, gettext(dict(KNOCKS)[answer.knocking.kind.replace("-", "_")], points=answer.knocking.deadwood))
 
 
 @ruling.register

@@ -48,18 +48,14 @@ def confirm(view: View, no: int) -> Response:
     waiting = [one for one in played.waits if str(one) in said]
     mine, absent = may_confirm(view, played)
     if not set(waiting) <= {*mine, *absent}:
-        says = _(
-            "Each player confirms on their own phone; the host confirms for players without one. Nothing was changed."
-        )
+        says = _("Each player confirms on their own phone; the host confirms for players without one. Nothing was changed.")
         return trouble_page(403, _("This phone can't do that"), says, table=view.table)
     key, version = form.save_key(), whole(request.form.get("version")) or 0
     try:
         for one in waiting:
             table_service().confirm_hand(view.table, no, version, one, key=f"{key}.{one}", phone=device.ensure_id())
     except Stale:
-        return show_hand(
-            table_service().view(view.table), no, 409, _("Someone has since changed this hand. Look at it again.")
-        )
+        return show_hand(table_service().view(view.table), no, 409, _("Someone has since changed this hand. Look at it again."))
     return _confirmed(table_service().view(view.table), no)
 
 

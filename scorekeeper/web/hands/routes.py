@@ -334,8 +334,7 @@ def scrapped(view: View, which: int) -> Response:
     view = view.at_scrapped(which - 1)
     gone = view.scrapped[which - 1]
     versions = [
-        (version, JudgedVersion(version.hand, view.agreed, view.players[-1], gone.no))
-        for version in reversed(gone.versions)
+        (version, JudgedVersion(version.hand, view.agreed, view.players[-1], gone.no)) for version in reversed(gone.versions)
     ]
     return page("hands/scrapped.html", view=view, gone=gone, versions=versions)
 

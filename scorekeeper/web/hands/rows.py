@@ -102,11 +102,7 @@ def rows_of(view: View, entered: HandLines, no: int | None, known: JudgedEntry |
         whole = (*winners_sum(view, judged.result, judged.result.out), *whole)
     totals = (seen.after if complete else seen.before) if seen else {}
     return Rows(
-        rows,
-        whole,
-        consequence(view, seen) if seen and not missing else "",
-        totals,
-        seen.session.phases if seen else None,
+        rows, whole, consequence(view, seen) if seen and not missing else "", totals, seen.session.phases if seen else None
     )
 
 
@@ -142,8 +138,7 @@ def _empty_rows(view: View, entered: HandLines) -> Rows:
     """Return the rows of a hand without any lines."""
     totals = view.session.totals
     rows = (
-        Row(seat, name, Slots(), points(totals[name]), "", "", _given(entered, name))
-        for seat, name in enumerate(view.players)
+        Row(seat, name, Slots(), points(totals[name]), "", "", _given(entered, name)) for seat, name in enumerate(view.players)
     )
     return Rows(tuple(rows), (), "")
 
@@ -170,11 +165,7 @@ def judge_so_far(view: View, entered: HandLines, deal: int, known: JudgedEntry |
 
 def _blanked(entered: HandLines, seats: set[int]) -> HandLines:
     levels = tuple("points" if seat in seats else level for seat, level in enumerate(entered.levels))
-    return replace(
-        entered,
-        levels=levels,
-        lines=tuple("0" if seat in seats else line for seat, line in enumerate(entered.lines)),
-    )
+    return replace(entered, levels=levels, lines=tuple("0" if seat in seats else line for seat, line in enumerate(entered.lines)))
 
 
 def _row(

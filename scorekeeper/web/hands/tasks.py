@@ -113,9 +113,7 @@ def _given(entry: Entry) -> GivenPoints:
     amount = whole((request.form.get("other", "") if chosen == "other" else chosen).strip())
     seat = whole(request.form.get("who"), len(entry.view.players))
     limited = None if amount is None else min(amount, MOST_ADJUSTED)
-    return GivenPoints(
-        "bonus" in request.form.getlist("sign"), seat, limited, chosen == "other", request.form.get("why", "")
-    )
+    return GivenPoints("bonus" in request.form.getlist("sign"), seat, limited, chosen == "other", request.form.get("why", ""))
 
 
 def _effect(entry: Entry, more: Adjustment) -> str:

@@ -171,9 +171,7 @@ def rows(agreed: Agreement, state: State | None, picked: tuple[str, ...]) -> lis
         where = said(wild) if wild and jokers - number <= len(wild) else None
         joker = Cell(JOKER, picked.count(str(JOKER)) > number, where) if number < min(jokers, JOKER_CELLS) else None
         here = frozenset((card, where) for card, where in lying if card.suit == suit)
-        made.append(
-            SuitRow(suit, tuple(value for value in VALUES[suit] if value in picked) if picked else (), here, joker)
-        )
+        made.append(SuitRow(suit, tuple(value for value in VALUES[suit] if value in picked) if picked else (), here, joker))
     return made
 
 
@@ -185,9 +183,7 @@ def _places(state: State) -> dict[Card, list[str]]:
     """Return the place of each copy of every open card: the name of the player who laid the meld, or `PILE`."""
     found: dict[Card, list[str]] = {}
     names = state.agreed.players
-    lying = [(card, names[on.by]) for on in state.table for card in on.meld.cards] + [
-        (card, PILE) for card in state.pile
-    ]
+    lying = [(card, names[on.by]) for on in state.table for card in on.meld.cards] + [(card, PILE) for card in state.pile]
     for card, place in lying:
         found.setdefault(plain(card), []).append(place)
     return found
@@ -296,9 +292,7 @@ def sets_pad(view: View) -> Context:
 def tile_picker(view: View) -> Markup:
     """Return the HTML of the tiles to pick from for building sets."""
     known = sets_pad(view)
-    return parts()(
-        "live/sets/_picker.html", suits=tuple(known["suits"]), ranks=tuple(known["ranks"]), jokers=known["jokers"]
-    )
+    return parts()("live/sets/_picker.html", suits=tuple(known["suits"]), ranks=tuple(known["ranks"]), jokers=known["jokers"])
 
 
 def history(live: Live) -> list[str]:

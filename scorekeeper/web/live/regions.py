@@ -66,9 +66,7 @@ def _card_regions(live_page: LivePage, live: Live, shown: Context, buttons: Butt
         "seats": part(AT + "_seats.html", seats=sat, counts_melds=counts),
         "pile": part(AT + "_pile.html", strip=strip),
         "melds": part(
-            AT + "_melds.html",
-            melds=tuple((place, names[on.by], on.meld.cards) for place, on in melds),
-            knocks=game.knocks,
+            AT + "_melds.html", melds=tuple((place, names[on.by], on.meld.cards) for place, on in melds), knocks=game.knocks
         ),
         **{f"suit-{row.suit}": part(AT + "_row.html", row=row, kind="checkbox") for row in shown["rows"]},
         "scores": part(
@@ -104,8 +102,7 @@ def _set_regions(live_page: LivePage, live: Live, shown: Context, buttons: Butto
         "turn": f"{view.table}:{len(view.hands)}:{len(live.steps)}",
     }
     sat = tuple(
-        (player, state.hands[seat].count, state.opened[seat], seat == state.turn)
-        for seat, player in enumerate(view.players)
+        (player, state.hands[seat].count, state.opened[seat], seat == state.turn) for seat, player in enumerate(view.players)
     )
     built, back = before if live_page.built is None else live_page.built, url_for("tables.table", table=view.table)
     return {

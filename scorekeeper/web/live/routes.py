@@ -238,9 +238,7 @@ def _save(pressed: Pressed) -> Response:
     view, table = pressed.view, pressed.view.table
     if not pressed.state.over or pressed.live.uncounted:
         return _show(LivePage(view))
-    return after_save(
-        table, table_service().record_hand(table, live_hand.record_of_hand(pressed.live), pressed.save, live=True)
-    )
+    return after_save(table, table_service().record_hand(table, live_hand.record_of_hand(pressed.live), pressed.save, live=True))
 
 
 ACTS: dict[str, Callable[[Pressed], Response]] = {
@@ -320,12 +318,7 @@ def _page(template: str, live_page: LivePage, **more: Any) -> Response:
 def _every(live_page: LivePage) -> Context:
     """Return the template values of every response: the table's revision and the next idempotency key."""
     view = live_page.view
-    return {
-        "view": view,
-        "form": Hidden(new_key(), view.revision),
-        "address": live_address(view),
-        "number": len(view.hands) + 1,
-    }
+    return {"view": view, "form": Hidden(new_key(), view.revision), "address": live_address(view), "number": len(view.hands) + 1}
 
 
 @bp.app_template_global()

@@ -42,6 +42,4 @@ def not_seen(view: View, had: str) -> Markup | None:
     theirs, ours = had.split("-"), have(regions).split("-")
     if not regions or len(theirs) != len(ours):
         return None
-    return Markup("").join(
-        region for region, was, now in zip(regions.values(), theirs, ours, strict=True) if was != now
-    )
+    return Markup("").join(region for region, was, now in zip(regions.values(), theirs, ours, strict=True) if was != now)

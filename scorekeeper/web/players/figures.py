@@ -177,12 +177,7 @@ def _me(view: View | None, known: Known) -> str | None:
 
 
 def _show_person(
-    known: Known,
-    who: str,
-    persons: frozenset[str] | None,
-    kind: figures.Kind | None,
-    pages: Pages,
-    view: View | None = None,
+    known: Known, who: str, persons: frozenset[str] | None, kind: figures.Kind | None, pages: Pages, view: View | None = None
 ) -> Response:
     someone = next((one for one in known.figures_of(kind, persons).players if one.person == who), None)
     if someone is None and view is None:

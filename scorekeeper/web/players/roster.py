@@ -204,9 +204,7 @@ def _as_asked(view: View, typed: Joining) -> Change:
 def _number(text: str) -> Fraction:
     plain = text.strip().replace("−", "-")
     if not re.fullmatch(r"[+-]?[0-9]{1,7}", plain[:LONGEST_NUMBER], re.ASCII) or abs(int(plain)) > MOST_TYPED:
-        raise Unreadable(
-            N_("Points must be a whole number, up to {most} above or below zero."), "other", most=MOST_TYPED
-        )
+        raise Unreadable(N_("Points must be a whole number, up to {most} above or below zero."), "other", most=MOST_TYPED)
     return Fraction(int(plain))
 
 

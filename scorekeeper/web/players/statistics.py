@@ -24,14 +24,7 @@ from scorekeeper.tables.bounded_cache import BoundedCache
 from scorekeeper.tables.house import HOUSE
 from scorekeeper.tables.house.figures import Kind, TableStats, kind_of, table_stats
 from scorekeeper.tables.house.people import LEFT_OUT, MERGED, RENAMED, TAKEN_BACK, House
-from scorekeeper.tables.house.statistics import (
-    PlayerStats,
-    SessionSummary,
-    player_stats,
-    read_summary,
-    summary_of,
-    written,
-)
+from scorekeeper.tables.house.statistics import PlayerStats, SessionSummary, player_stats, read_summary, summary_of, written
 from scorekeeper.tables.log.live_hand import WITHIN_A_HAND
 from scorekeeper.tables.records.validation import UnreadableTable
 from scorekeeper.tables.service import NoSuchTable, TableService

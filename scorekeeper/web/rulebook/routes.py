@@ -75,12 +75,7 @@ def _guide(game: type[Game], players: tuple[str, ...], table: str | None = None)
     count = len(players) or whole(request.args.get("draw", ""), seats[-1] + 1) or 0
     drawn = secrets.randbelow(count) if "draw" in request.args and count >= seats[0] else None
     return page(
-        "rulebook/guide.html",
-        game=game,
-        table=table,
-        players=players,
-        count=count or min(USUAL_PLAYERS, seats[-1]),
-        drawn=drawn,
+        "rulebook/guide.html", game=game, table=table, players=players, count=count or min(USUAL_PLAYERS, seats[-1]), drawn=drawn
     )
 
 

@@ -51,9 +51,7 @@ def find_at_table(view: View) -> Response:
 def glossary() -> Response:
     """Show players' terms in the three languages."""
     terms = [(term, address(term.rule)) for term in GLOSSARY]
-    return page(
-        "rulebook/search/glossary.html", terms=terms, codes=sorted(LANGUAGES, key=lambda one: one != language())
-    )
+    return page("rulebook/search/glossary.html", terms=terms, codes=sorted(LANGUAGES, key=lambda one: one != language()))
 
 
 def _found(game: type[Game] | None, view: View | None = None) -> Response:
@@ -84,9 +82,7 @@ def other_hits(question: str, game: type[Game] | None) -> list[tuple[type[Game],
     mine = texts_of(game)
     found = [one for one in _find(question, None, 4 * HITS) if one.rule not in mine]
     by_game = {other: [one for one in found if games_with(one.rule)[0] is other] for other in GAMES.values()}
-    return [
-        (other, [_hit(question, one, other) for one in some[:OTHER_HITS]]) for other, some in by_game.items() if some
-    ]
+    return [(other, [_hit(question, one, other) for one in some[:OTHER_HITS]]) for other, some in by_game.items() if some]
 
 
 def _find(question: str, game: type[Game] | None, limit: int = HITS) -> list[Found]:

@@ -85,23 +85,17 @@ def chart(
     target = target if target is not None and not small and is_near(target, reached) else None
     shown = [0, *reached, *([target] if target is not None else [])]
     low, high = floor(min(shown)), max(ceil(max(shown)), floor(min(shown)) + 1)
-    widest = max(
-        len(shortened(name)) + len(f"{float(way[-1][1]):.0f}") + 1 for (name, _), way in zip(totals, ways, strict=True)
-    )
+    widest = max(len(shortened(name)) + len(f"{float(way[-1][1]):.0f}") + 1 for (name, _), way in zip(totals, ways, strict=True))
     right = min(right, WIDTH - 2 * GAP - LETTER * widest)
 
     def down(value: Number) -> int:
         return round(bottom - (bottom - top) * float(value - low) / (high - low))
 
     drawn = [[(round(left + (right - left) * hand / last), down(total)) for hand, total in way] for way in ways]
-    heights = spread(
-        [places[-1][1] for places in drawn], LABEL_HEIGHT, top if len(drawn) <= FEW_LABELS else 15, height - 15
-    )
+    heights = spread([places[-1][1] for places in drawn], LABEL_HEIGHT, top if len(drawn) <= FEW_LABELS else 15, height - 15)
     dashes = cycle(DASHES)
     lines = [
-        ChartLine(
-            name, shortened(name), way[-1][1], path(places), "" if name == leader else next(dashes), places[-1], label_y
-        )
+        ChartLine(name, shortened(name), way[-1][1], path(places), "" if name == leader else next(dashes), places[-1], label_y)
         for (name, _), way, places, label_y in zip(totals, ways, drawn, heights, strict=True)
     ]
     lines.sort(key=lambda line: line.name == leader)

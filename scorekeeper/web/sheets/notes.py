@@ -183,10 +183,7 @@ def totals_chart(view: View, leader: str | None = None, small: bool = False) -> 
     evenly. `leader` and `small` are as in `chart`."""
     hands = [played for played in view.counted if played.result.scores and played.result.counts]
     step = ceil(len(hands) / MOST_DRAWN) or 1
-    came = [
-        (name, next(one for one in view.changes if one.player == name))
-        for name in view.everybody[len(view.first.players) :]
-    ]
+    came = [(name, next(one for one in view.changes if one.player == name)) for name in view.everybody[len(view.first.players) :]]
     return chart(
         [
             (name, [(played.no, played.result.totals[name]) for played in reversed(mine[::-step])])

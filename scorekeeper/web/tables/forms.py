@@ -187,11 +187,7 @@ class TableForm(KeyedForm):
             option.id: sum(option.id in preset.options for preset in self.game.presets.values())
             for option in self.game.options_asked
         }
-        asked = (
-            {"win", "round", PHASES, *(ENDS.values() if self.ends.data != "both" else ())}
-            if self.game.points_alone
-            else ()
-        )
+        asked = {"win", "round", PHASES, *(ENDS.values() if self.ends.data != "both" else ())} if self.game.points_alone else ()
         others = (option for option in self.game.options_asked if option is not self.target and option.id not in asked)
         return sorted(others, key=lambda option: (option.seldom, -uses[option.id]))
 
@@ -325,10 +321,7 @@ def _table_form_class(game_id: str) -> type[TableForm]:
     game = GAMES[game_id]
     fields: Context = {"game": game}
     for option in game.options_asked:
-        choices = [
-            SelectChoice(value_text(value), later(option.labels.get(value, value_text(value))))
-            for value in option.values
-        ]
+        choices = [SelectChoice(value_text(value), later(option.labels.get(value, value_text(value)))) for value in option.values]
         if option.whole is not None:
             choices.append(SelectChoice(OTHER, later("Another number")))
             fields[f"other_{option.id}"] = StringField(later("Another number"))
@@ -357,8 +350,7 @@ def offered_games(form: TableForm, played: Iterable[View]) -> tuple[list[Offered
     chosen = _id_of(form.game, form.base())
     row = [*order][:ROW] if chosen in [*order][:ROW] else [*[*order][: ROW - 1], chosen]
     first, more = (
-        [OfferedGame(one, _name_of(one), one == chosen) for one in order if (one in row) is within]
-        for within in (True, False)
+        [OfferedGame(one, _name_of(one), one == chosen) for one in order if (one in row) is within] for within in (True, False)
     )
     return first, more
 

@@ -13,13 +13,7 @@ from scorekeeper.tables.log.collaboration import DELETED, LONGEST_NAME, NAMED, R
 from scorekeeper.tables.log.phones import Role
 from scorekeeper.tables.view import View
 from scorekeeper.web.access.authorization import requires
-from scorekeeper.web.access.recent_tables import (
-    archived_tables,
-    house_tables,
-    recent_ids,
-    recent_tables,
-    unreadable_tables,
-)
+from scorekeeper.web.access.recent_tables import archived_tables, house_tables, recent_ids, recent_tables, unreadable_tables
 from scorekeeper.web.base import device
 from scorekeeper.web.base.forms import KeyedForm, posted_save
 from scorekeeper.web.base.pages import Context, page, see_other

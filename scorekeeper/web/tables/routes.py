@@ -136,9 +136,7 @@ def _start(form: TableForm) -> Response:
     players, drawn = seats_by_dealer(agreed.players, request.form.get("dealer", ""))
     agreed = agree(type(agreed.game), form.base(), dict(agreed.options), players)
     done = f"drawn-{len(players)}" if drawn else None
-    return _open(
-        agreed, form.base(), str(form.key.data), done, confirming=form.confirming(), called=form.called(agreed)
-    )
+    return _open(agreed, form.base(), str(form.key.data), done, confirming=form.confirming(), called=form.called(agreed))
 
 
 def seats_by_dealer(players: tuple[str, ...], dealer: str) -> tuple[tuple[str, ...], bool]:
@@ -225,13 +223,7 @@ def board(view: View) -> Context:
     leader = next((place.name for place in places if place.ahead is not None), None)
     by_seat = chosen_looks().get("order") == "seats"
     shown = sorted(places, key=lambda place: view.players.index(place.name)) if by_seat else places
-    return {
-        "places": shown,
-        "many": len(places) > ranking.FEW,
-        "leader": leader,
-        "target": game.target(),
-        "deals": game.deals(),
-    }
+    return {"places": shown, "many": len(places) > ranking.FEW, "leader": leader, "target": game.target(), "deals": game.deals()}
 
 
 @bp.get("/<table>/more")

@@ -73,14 +73,7 @@ def biggest_jump(view: View) -> Highlight | None:
         }
         if before is not None and before.keys() == places.keys():
             feats += [
-                Highlight(
-                    name,
-                    one.no,
-                    one.result.scores[name].hand,
-                    before[name],
-                    place,
-                    before[name] == max(before.values()),
-                )
+                Highlight(name, one.no, one.result.scores[name].hand, before[name], place, before[name] == max(before.values()))
                 for name, place in places.items()
                 if before[name] - place > 1
             ]

@@ -11,9 +11,7 @@ from scorekeeper.games import GAMES
 
 
 def played(*hands: dict[str, Any], **options: object) -> Replay:
-    read = read_record(
-        {"format": FORMAT, "game": "gin", "players": ["Ann", "Bo"], "options": options, "hands": list(hands)}
-    )
+    read = read_record({"format": FORMAT, "game": "gin", "players": ["Ann", "Bo"], "options": options, "hands": list(hands)})
     return replay(read.agreed, read.hands)
 
 

@@ -24,9 +24,7 @@ def test_no_choice_is_worth_more() -> None:
         places = "abcde"[: random.randint(1, 5)]
         room = {place: random.randint(0, 6) for place in places if random.random() < 0.7}
         things = [
-            Thing(
-                random.randint(1, 4), random.randint(0, 9), tuple(random.sample(places, random.randint(1, len(places))))
-            )
+            Thing(random.randint(1, 4), random.randint(0, 9), tuple(random.sample(places, random.randint(1, len(places)))))
             for _ in range(random.randint(0, 7))
         ]
         assert most(things, room, Budget(10_000)) == best_of_all(things, room), (things, room)

@@ -165,10 +165,7 @@ def test_a_turn_of_a_record_out_of_budget_changes_nothing(monkeypatch: pytest.Mo
     (hand,) = told["hands"]
     assert not told["ok"]
     assert not hand["ok"]
-    assert [(one["event"], one["undecided"], one["rules"]) for one in hand["verdicts"]] == [
-        (2, True, []),
-        (3, True, []),
-    ]
+    assert [(one["event"], one["undecided"], one["rules"]) for one in hand["verdicts"]] == [(2, True, []), (3, True, [])]
     assert all(one["message"] for one in hand["verdicts"])
     assert hand["stock"] == 78 - 2
 

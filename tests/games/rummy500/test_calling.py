@@ -23,8 +23,7 @@ from tests.support.for_each import for_each
 
 SUITS = "hdcs"
 OPTIONS = {
-    value: agree(GAMES["rummy500"], "pagat", {"rummy_call": value}, ("A", "B")).options
-    for value in ("pile", "top", "off")
+    value: agree(GAMES["rummy500"], "pagat", {"rummy_call": value}, ("A", "B")).options for value in ("pile", "top", "off")
 }
 Table = tuple[Meld, ...]
 

@@ -26,9 +26,7 @@ class Deck:
         self._texts |= {RANKED + rank: f"*={name}" for rank, name in enumerate(self.ranks)}
         self._texts |= {JOKER: "*"}
         starred = [(STARRED * (n + 1), own) for n, own in self._texts.items() if n < CARDS]
-        self._texts |= {
-            star + n: own + text for star, own in starred for n, text in self._texts.items() if CARDS <= n < STARRED
-        }
+        self._texts |= {star + n: own + text for star, own in starred for n, text in self._texts.items() if CARDS <= n < STARRED}
         self._numbers = {text: n for n, text in self._texts.items()}
         self._texts |= {OTHER_JOKER: "*"}
 

@@ -81,9 +81,7 @@ def _is_group(row: Set) -> bool:
 def _is_run(row: Set, laid: Set) -> bool:
     numbers = sorted(number(tile) for tile in row)
     as_said = all(said == tile.removeprefix("*=") for said, tile in zip(row, laid, strict=True) if tile[-1] in COLOURS)
-    return (
-        as_said and len({tile[-1] for tile in row}) == 1 and numbers == list(range(numbers[0], numbers[0] + len(row)))
-    )
+    return as_said and len({tile[-1] for tile in row}) == 1 and numbers == list(range(numbers[0], numbers[0] + len(row)))
 
 
 def places(table: Sets) -> dict[str, list[Place]]:
@@ -101,9 +99,7 @@ Matched = dict[Place, Place]
 def matchings(before: Sets, after: Sets) -> Iterator[Matched]:
     """Each tile of before with a like tile of after, in every way."""
     old, new = places(before), places(after)
-    ways = [
-        [list(zip(old[tile], there, strict=True)) for there in permutations(new[tile], len(old[tile]))] for tile in old
-    ]
+    ways = [[list(zip(old[tile], there, strict=True)) for there in permutations(new[tile], len(old[tile]))] for tile in old]
     for way in product(*ways):
         yield dict(pair for pairs in way for pair in pairs)
 
@@ -151,8 +147,7 @@ def _what_matters(
     homes: Homes = ()
     if agreed.set == "locked":
         homes = tuple(
-            frozenset(matched[at, i][0] for i, tile in enumerate(row) if plain(tile) != "*")
-            for at, row in enumerate(before)
+            frozenset(matched[at, i][0] for i, tile in enumerate(row) if plain(tile) != "*") for at, row in enumerate(before)
         )
     return frozenset(home for _, home in lying), frozenset(there - set(matched.values())), wild, homes
 
@@ -184,8 +179,7 @@ class Way:
         for old in product(*(meanings(row) for row in self.before)) if self.wild else [()]:
             for new in product(*(meanings(row) for row in self.after)) if self.wild else [()]:
                 said = tuple(
-                    (was, now, old[was[0]][was[1]], old[was[0]][was[1]] != new[now[0]][now[1]])
-                    for was, now in self.wild
+                    (was, now, old[was[0]][was[1]], old[was[0]][was[1]] != new[now[0]][now[1]]) for was, now in self.wild
                 )
                 seen.add((said, self._filling(old, said)))
         if self.agreed.set == "locked":  # A joker that may have kept its meaning has kept it.
@@ -207,9 +201,7 @@ class Way:
             for colour in set(COLOURS) - {tile[-1] for tile in old[at]}
         )
 
-    def _replaced(
-        self, stood_for: list[str], filling: tuple[str, ...]
-    ) -> Iterator[tuple[tuple[Place, ...], frozenset[str]]]:
+    def _replaced(self, stood_for: list[str], filling: tuple[str, ...]) -> Iterator[tuple[tuple[Place, ...], frozenset[str]]]:
         """Every choice of replacing tiles; where there is none, that there is none."""
         if self.agreed.free == "rearrange":
             yield (), frozenset()
@@ -236,8 +228,7 @@ class Way:
         if not all(self._may_hold(at, free) for at in freed_in):
             broken |= NOT_NEW[self.agreed.reuse]
         if self.agreed.set == "locked" and not all(
-            len(self.homes[was[0]] | {other[0] for old, other, _, moved in jokers if old[0] == was[0] and not moved})
-            == 1
+            len(self.homes[was[0]] | {other[0] for old, other, _, moved in jokers if old[0] == was[0] and not moved}) == 1
             for was, _, _, freed in jokers
             if not freed
         ):

@@ -193,11 +193,7 @@ def _at_an_end(meld: Reading, law: Law) -> Iterable[tuple[Shape, int]]:
     for shape in law.of(size + 1, meld.shape.cards[0]):
         if shape.kind == RUN and shape.cards[:size] == meld.shape.cards and shape.first == meld.shape.first:
             yield shape, shape.cards[-1]
-        if (
-            shape.kind == RUN
-            and shape.cards[1:] == meld.shape.cards
-            and (shape.first + 1 - meld.shape.first) % RANKS == 0
-        ):
+        if shape.kind == RUN and shape.cards[1:] == meld.shape.cards and (shape.first + 1 - meld.shape.first) % RANKS == 0:
             yield shape, shape.cards[0]
 
 

@@ -46,9 +46,7 @@ def _worths(cards: tuple[int, ...], house: House) -> dict[int, int]:
         for size in range(3, len(alike) + 1):
             for chosen in combinations(alike, size):
                 melds = [
-                    meld
-                    for row in as_others([cards[index] for index in chosen], house.wild)
-                    for meld in readings(row, house.law)
+                    meld for row in as_others([cards[index] for index in chosen], house.wild) for meld in readings(row, house.law)
                 ]
                 if melds:
                     points = max(map(house.points, melds)) if house.counts_melds else 0
@@ -79,9 +77,7 @@ def _laying_off(cards: tuple[int, ...], house: House) -> Callable[[int, Melds], 
     def longer_by(meld: Reading, card: int, own: bool) -> list[tuple[Reading, int, bool]]:
         """What a meld can become with a card, what that gains, and whether an ace of one's own lies low in it then."""
         found = []
-        for longer in (
-            longer for (laid,) in as_others((card,), house.wild) for longer in lay_off(meld, laid, house.law)
-        ):
+        for longer in (longer for (laid,) in as_others((card,), house.wild) for longer in lay_off(meld, laid, house.law)):
             gain = house.laid_off(meld, longer) + (house.raised(meld, longer) if own else 0)
             low = house.laid_low_ace(meld, longer) or (own and longer.shape.low)
             found.append((longer, gain if house.counts_melds else 0, low))
@@ -117,13 +113,7 @@ def callable_cards(table: Sequence[Reading | None], pile: Sequence[int], house: 
 
 
 def can_be_taken(
-    table: Sequence[Reading | None],
-    owed: int,
-    along: tuple[int, ...],
-    hand: tuple[int, ...],
-    law: Law,
-    *,
-    lays_off: bool,
+    table: Sequence[Reading | None], owed: int, along: tuple[int, ...], hand: tuple[int, ...], law: Law, *, lays_off: bool
 ) -> bool:
     """The deepest card taken: in a new meld with cards taken along or of the hand, or on a meld of the table after any of those
     taken along."""
@@ -147,13 +137,7 @@ def can_be_used(
 
 
 def can_be_swapped(
-    melds: Sequence[Reading],
-    card: int,
-    others: tuple[int, ...],
-    law: Law,
-    least: int,
-    wild: frozenset[int],
-    how: object,
+    melds: Sequence[Reading], card: int, others: tuple[int, ...], law: Law, least: int, wild: frozenset[int], how: object
 ) -> bool:
     """In the place of a joker on the table. Where that has to be played at once it goes on a meld, or into one with two others,
     so that so many of the cards are left at least."""
@@ -191,9 +175,9 @@ def _swapped(meld: Reading, card: int, law: Law) -> Iterator[tuple[int, Reading]
 
 def can_be_played(melds: Sequence[Reading], card: int, above: tuple[int, ...], law: Law) -> bool:
     """In a new meld with any of the cards above it, or on a meld of the table after any of them."""
-    return any(
-        readings((card, *some), law) for size in range(2, len(above) + 1) for some in combinations(above, size)
-    ) or any(_reached(meld, card, above, law) for meld in melds)
+    return any(readings((card, *some), law) for size in range(2, len(above) + 1) for some in combinations(above, size)) or any(
+        _reached(meld, card, above, law) for meld in melds
+    )
 
 
 def _reached(meld: Reading, card: int, others: tuple[int, ...], law: Law) -> bool:

@@ -106,9 +106,7 @@ def _end_of_500(options: Mapping[str, Any], now: Standing, out: str | None) -> N
         now.settlement = _paid(options, now, best, total)
 
 
-def _paid(
-    options: Mapping[str, Any], now: Standing, best: list[list[str]], total: Mapping[int, Fraction]
-) -> dict[str, Points]:
+def _paid(options: Mapping[str, Any], now: Standing, best: list[list[str]], total: Mapping[int, Fraction]) -> dict[str, Points]:
     """Each opponent pays what they have less, several winners in equal shares; in pairs the player at their right, what their
     side has less. Level sides pay nothing."""
     paid: dict[str, Points] = {}
@@ -135,9 +133,7 @@ def _end_of_tiles(options: Mapping[str, Any], now: Standing) -> None:
 def _end_of_rummy(options: Mapping[str, Any], now: Standing) -> None:
     by_lives, by_penalties = options["scoring"] == "lives", options["scoring"] == "penalty"
     if by_lives or options["elimination"]:
-        stay = [
-            name for name in now.left if (now.totals[name] > 0 if by_lives else now.totals[name] < options["target"])
-        ]
+        stay = [name for name in now.left if (now.totals[name] > 0 if by_lives else now.totals[name] < options["target"])]
         lowest = min(now.totals[name] for name in now.left)
         if len(stay) < 2:
             now.winners = stay or [name for name in now.left if now.totals[name] == lowest]

@@ -52,9 +52,7 @@ def test_a_game_counts_where_two_of_the_people_played_to_its_end(
 
 
 def test_head_to_head_counts_better_places_and_no_ties() -> None:
-    pairs = {
-        (one.first.name, one.second.name): (one.ahead, one.behind) for one in table_stats(ALL, House(), TRIO).pairs
-    }
+    pairs = {(one.first.name, one.second.name): (one.ahead, one.behind) for one in table_stats(ALL, House(), TRIO).pairs}
     assert pairs == {("Ana", "Ben"): (1, 1), ("Ana", "Chloé"): (1, 1), ("Ben", "Chloé"): (1, 1)}
 
 

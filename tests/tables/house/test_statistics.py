@@ -32,15 +32,11 @@ def sat(name: str, *hands: int, outs: int = 0, won: bool = False, place: int = 0
 def summary(
     *seats: SeatSummary, variant: Variant = R500, over: bool = True, lowest: bool = False, table: str = "t"
 ) -> SessionSummary:
-    return SessionSummary(
-        table, variant, "2026-11-21T20:00:00.000Z", over, sum(seat.won for seat in seats) > 1, lowest, seats
-    )
+    return SessionSummary(table, variant, "2026-11-21T20:00:00.000Z", over, sum(seat.won for seat in seats) > 1, lowest, seats)
 
 
 TWO_EVENINGS = (
-    summary(
-        sat("Ana", 120, -15, 410, outs=2, won=True, place=1), sat("Ben", 60, 80, 5, outs=1, place=2), table="second"
-    ),
+    summary(sat("Ana", 120, -15, 410, outs=2, won=True, place=1), sat("Ben", 60, 80, 5, outs=1, place=2), table="second"),
     summary(sat("ana", 30, 20), sat("Cy", -5, 90, outs=1), over=False, table="first"),
 )
 
@@ -154,9 +150,7 @@ def test_the_sums_hold(summaries: tuple[SessionSummary, ...]) -> None:
     found = player_stats(summaries, House())
     assert sum(one.total.sessions for one in found) == sum(len(each.seats) for each in summaries)
     assert sum(one.total.wins for one in found) == len(summaries)
-    assert sum(one.total.points for one in found) == sum(
-        sum(seat.hands.values()) for each in summaries for seat in each.seats
-    )
+    assert sum(one.total.points for one in found) == sum(sum(seat.hands.values()) for each in summaries for seat in each.seats)
     for one in found:
         for rival in one.rivals:
             back = next(other for other in found if other.person == rival.person)

@@ -102,16 +102,8 @@ TABLES: dict[str, tuple[list[Said], int, list[tuple[int, ...]]]] = {
         0,
         [(0, 1, 2)],
     ),
-    "a confirmation of an older version": (
-        [opened(**DEALER), recorded(10), revised(1, 11), confirmed(1, 1, 2)],
-        0,
-        [(2,)],
-    ),
-    "of a hand that is not there": (
-        [opened(**DEALER), recorded(10), confirmed(9, 1, 2), confirmed(0, 1, 2)],
-        0,
-        [(2,)],
-    ),
+    "a confirmation of an older version": ([opened(**DEALER), recorded(10), revised(1, 11), confirmed(1, 1, 2)], 0, [(2,)]),
+    "of a hand that is not there": ([opened(**DEALER), recorded(10), confirmed(9, 1, 2), confirmed(0, 1, 2)], 0, [(2,)]),
     "the dealer alone": ([opened(**DEALER), recorded(10, dealer="Ben"), confirmed(1, 1, 1)], 10, [()]),
     "the dealer passes on over hands that wait": ([opened(**DEALER), recorded(10), recorded(20)], 0, [(2,), (0,)]),
     "a later hand counts first": ([opened(**DEALER), recorded(10), recorded(20), confirmed(2, 1, 0)], 20, [(2,), ()]),
@@ -285,9 +277,7 @@ class Evening:
 
 
 @given(ACTS)
-def test_nothing_acknowledged_is_lost_and_totals_are_of_hands_that_count(
-    acts: list[tuple[str, int, int, bool]],
-) -> None:
+def test_nothing_acknowledged_is_lost_and_totals_are_of_hands_that_count(acts: list[tuple[str, int, int, bool]]) -> None:
     with TemporaryDirectory() as place:
         evening = Evening(TableService(open_store(Path(place) / "tables.db")))
         desk = evening.desk
@@ -310,10 +300,7 @@ def check(evening: Evening) -> None:
     counted = [played for played in view.counted if played.result.counts]
     recount = {
         name: sum(
-            (
-                Fraction(played.hand["scores"][name]["melded"] - played.hand["scores"][name]["left"])
-                for played in counted
-            ),
+            (Fraction(played.hand["scores"][name]["melded"] - played.hand["scores"][name]["left"]) for played in counted),
             Fraction(0),
         )
         for name in NAMES

@@ -237,8 +237,4 @@ def test_scores_of_the_record_and_of_the_lines_are_the_same() -> None:
     assert as_table.result
     assert as_table.result.scores
     sums = {name: sum(line.points for line in lines) for name, lines in done.score_lines.items()}
-    assert (
-        {name: score.hand for name, score in as_table.result.scores.items()}
-        == sums
-        == {"Ana": 25, "Ben": -46, "Cy": -28}
-    )
+    assert {name: score.hand for name, score in as_table.result.scores.items()} == sums == {"Ana": 25, "Ben": -46, "Cy": -28}

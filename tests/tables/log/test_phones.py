@@ -82,9 +82,7 @@ def test_what_the_host_took_no_link_gives_back() -> None:
     assert people.role_by_link("cy", Role.ENTER) is None
     assert people.seat_of("cy") is None
     assert people.role_of("cy") is None
-    assert (
-        after(joined("ben"), given("ben", "look"), given("ben", "enter")).role_by_link("ben", Role.ENTER) is Role.ENTER
-    )
+    assert after(joined("ben"), given("ben", "look"), given("ben", "enter")).role_by_link("ben", Role.ENTER) is Role.ENTER
 
 
 def test_a_link_takes_nothing_away() -> None:

@@ -87,10 +87,7 @@ NO_SENSE: dict[str, tuple[int, list[Written]]] = {
     "confirmed for nobody's seat": (3, [OPEN, RECORDED, ("hand-confirmed", {"hand": 1, "version": 1, "seat": 99})]),
     "a phone in a seat that is text": (2, [OPEN, ("phone-joined", {"phone": "p", "role": "look", "seat": "x"})]),
     "a phone without a role": (2, [OPEN, ("phone-joined", {"phone": "p"})]),
-    "a seat entered that nobody has": (
-        2,
-        [OPEN, ("seat-entered", {"hand": 1, "seat": 9, "level": "points", "line": ""})],
-    ),
+    "a seat entered that nobody has": (2, [OPEN, ("seat-entered", {"hand": 1, "seat": 9, "level": "points", "line": ""})]),
     "a seat entered in no way": (
         3,
         [

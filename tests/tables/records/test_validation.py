@@ -51,15 +51,9 @@ def test_logs_of_older_versions_are_read(tmp_path: Path) -> None:
 
 def test_what_makes_no_sense_in_the_log_of_a_house_changes_nothing() -> None:
     sound = [("person-renamed", {"who": "Ana", "name": "Anna"}), ("rules-kept", {"game": ["x"]}), ("later", {"x": 1})]
-    odd = [
-        ("person-renamed", {"who": "Ana"}),
-        ("rules-renamed", {"rules": {}}),
-        ("persons-merged", {"who": 7, "into": "Ben"}),
-    ]
+    odd = [("person-renamed", {"who": "Ana"}), ("rules-renamed", {"rules": {}}), ("persons-merged", {"who": 7, "into": "Ben"})]
     events = events_of(HOUSE, [*sound, *odd])
-    assert house_log(events) == [
-        (event.kind, event.body) for event in events[: len(sound)] if event.kind != "rules-kept"
-    ]
+    assert house_log(events) == [(event.kind, event.body) for event in events[: len(sound)] if event.kind != "rules-kept"]
     for kind, body in odd:
         try:
             must_be_house(events_of(HOUSE, [(kind, body)]))

@@ -137,9 +137,7 @@ def routes(app: Flask, *needs: str) -> list[tuple[str, str, str]]:
         for method in sorted((rule.methods or set()) - {"OPTIONS"})
         if (need := NEED.get(("GET" if method == "HEAD" else method, plain_address(rule)))) in needs
     ]
-    return [
-        (method, address_of(rule), need) for method, rule, need in sorted(found, key=lambda one: needs.index(one[2]))
-    ]
+    return [(method, address_of(rule), need) for method, rule, need in sorted(found, key=lambda one: needs.index(one[2]))]
 
 
 def test_the_table_has_every_route_and_no_other(app: Flask) -> None:
@@ -286,9 +284,7 @@ def test_every_route_with_every_kind_of_phone(app: Flask, kind: str) -> None:
         allowed = not shut if need in has else kept and not told and (shut or need == "own")
         if not allowed or answer.status_code >= 500:
             wrong.append((method, address, need, answer.status_code))
-    assert not wrong, "\n".join(
-        f"{kind}: {method} {address} needs {need}: {code}" for method, address, need, code in wrong
-    )
+    assert not wrong, "\n".join(f"{kind}: {method} {address} needs {need}: {code}" for method, address, need, code in wrong)
 
 
 def address_of(rule: Rule, **values: str) -> str:
@@ -324,9 +320,7 @@ def test_a_visitor_reads_every_page_and_learns_nothing(app: Flask, kind: str, fo
         for table in tables
         for method in sorted((rule.methods or set()) - {"OPTIONS"})
     ]
-    todo += [
-        ("GET", f"/{place}?{query}") for place in ("players/person", "players/change") for query in ("name=a", "name=")
-    ]
+    todo += [("GET", f"/{place}?{query}") for place in ("players/person", "players/change") for query in ("name=a", "name=")]
     todo += [("GET", f"/tables/{table}/board?of={of}&seen=0") for table in tables for of in ("table", "sheet", "live")]
     done: set[tuple[str, str]] = set()
     while todo:

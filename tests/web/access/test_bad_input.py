@@ -201,15 +201,9 @@ def test_json_is_no_form(app: Flask, body: str) -> None:
 
 
 def test_files_are_no_fields_and_every_part_has_a_name(phone: Phone, table: str) -> None:
-    for address, field in (
-        ("/tables/new", "player"),
-        (f"{table}/hands/new", "line-0"),
-        (f"{table}/hands/new", "reason"),
-    ):
+    for address, field in (("/tables/new", "player"), (f"{table}/hands/new", "line-0"), (f"{table}/hands/new", "reason")):
         file = (io.BytesIO(b"Ana"), "Ana")
-        answer = phone.post(
-            address, {"preset": "pagat", "do": "start", field: file}, content_type="multipart/form-data"
-        )
+        answer = phone.post(address, {"preset": "pagat", "do": "start", field: file}, content_type="multipart/form-data")
         assert answer.status_code == 422
     nameless = b"--x\r\nContent-Disposition: form-data\r\n\r\n1\r\n--x--\r\n"
     for address in ("/tables/new", "/join", "/settings"):

@@ -139,9 +139,7 @@ def test_the_address_that_is_printed_at_the_start_has_it(make_server: Callable[.
     server = make_server().start()
     assert server.process
     assert server.process.stdout
-    assert server.process.stdout.readline().endswith(
-        f" http://127.0.0.1:{server.port}{link_at(database_at(server.database))}\n"
-    )
+    assert server.process.stdout.readline().endswith(f" http://127.0.0.1:{server.port}{link_at(database_at(server.database))}\n")
     assert server.end() == 0
 
 

@@ -318,9 +318,7 @@ def test_who_is_here_is_seen(app: Flask, phone: Phone, table: str, monkeypatch: 
     clock.now += 3600
     later = seen()[1][1]
     app.extensions["scorekeeper-presence"].clear()
-    assert len({*map(tuple, (ago, now, later, seen()[1][1]))}) == 4, (
-        "five minutes, just now, an hour and more, not lately"
-    )
+    assert len({*map(tuple, (ago, now, later, seen()[1][1]))}) == 4, "five minutes, just now, an hour and more, not lately"
 
 
 def test_the_host_lets_a_phone_look_on_only_and_enter_again(phone: Phone, table: str) -> None:
@@ -403,9 +401,7 @@ def test_a_limiter_refills_evenly_and_forgets_the_oldest() -> None:
 
 
 # Whoever runs the server has the way back.
-def test_the_command_gives_the_host_back_once(
-    app: Flask, phone: Phone, table: str, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_the_command_gives_the_host_back_once(app: Flask, phone: Phone, table: str, capsys: pytest.CaptureFixture[str]) -> None:
     phone.open_table("Dan", "Eve")
     database = str(app.extensions["scorekeeper-store"]._path)
     assert main(["host", "--database", database]) == 0
@@ -435,11 +431,7 @@ def test_the_command_takes_an_id_like_an_option(app: Flask, capsys: pytest.Captu
         agreed = agree(rummy, rummy.default_preset, {}, ("Ana", "Ben"))
         table_service().open_table(table, agreed, rummy.default_preset, key="k" * 16, phone="ana")
     database = ["--database", str(app.extensions["scorekeeper-store"]._path)]
-    for words in (
-        ["host", table, *database],
-        [*database, "host", "--port", "9000", table],
-        ["host", *database, "--", table],
-    ):
+    for words in (["host", table, *database], [*database, "host", "--port", "9000", table], ["host", *database, "--", table]):
         assert main(words) == 0
         assert re.search(rf"http://127\.0\.0\.1:\d+/join/{table}\S+\n", capsys.readouterr().out), words
 

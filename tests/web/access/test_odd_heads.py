@@ -44,10 +44,7 @@ class House:
         cookie = self.phone.client.get_cookie("scorekeeper")
         assert cookie
         self.cookie = f"scorekeeper={cookie.value}"
-        arguments = ARGUMENTS | {
-            "table": self.table.rpartition("/")[2],
-            "token": self.phone.link(self.table).rpartition("/")[2],
-        }
+        arguments = ARGUMENTS | {"table": self.table.rpartition("/")[2], "token": self.phone.link(self.table).rpartition("/")[2]}
         at = app.url_map.bind("localhost")
         rules = [
             (rule, {name: arguments.get(name, "x") for name in rule.arguments} | dict(rule.defaults or {}))
@@ -59,15 +56,10 @@ class House:
     def send(self, method: str, address: str, heads: Heads, body: bytes = b"") -> int:
         """The status of the answer; what the app raises comes through."""
         builder = EnvironBuilder(path=address, method=method, headers={"Cookie": self.cookie})
-        environ: dict[str, Any] = builder.get_environ() | {
-            "wsgi.input": BytesIO(body),
-            "CONTENT_LENGTH": str(len(body)),
-        }
+        environ: dict[str, Any] = builder.get_environ() | {"wsgi.input": BytesIO(body), "CONTENT_LENGTH": str(len(body))}
         for name, value in heads:
             variable = name.upper().replace("-", "_")
-            environ[
-                variable if variable.startswith("CONTENT_") and "CONTENT_DIS" not in variable else f"HTTP_{variable}"
-            ] = value
+            environ[variable if variable.startswith("CONTENT_") and "CONTENT_DIS" not in variable else f"HTTP_{variable}"] = value
         answer, status, head = run_wsgi_app(self.app, environ, buffered=True)
         list(answer)
         assert all(value.encode("latin-1") is not None for _, value in head), "the server could not send it"
@@ -101,9 +93,7 @@ printable = st.text(st.characters(min_codepoint=0x20, max_codepoint=0xFF), max_s
 heads = st.lists(st.sampled_from(ODD) | st.tuples(st.sampled_from(sorted(HEADERS)), printable), min_size=1, max_size=6)
 
 
-@given(
-    data=st.data(), method=st.sampled_from(METHODS), odd=heads, body=st.sampled_from(BODIES) | st.binary(max_size=80)
-)
+@given(data=st.data(), method=st.sampled_from(METHODS), odd=heads, body=st.sampled_from(BODIES) | st.binary(max_size=80))
 def test_several_odd_heads_at_once(house: House, data: st.DataObject, method: str, odd: Heads, body: bytes) -> None:
     address = data.draw(st.sampled_from(house.routes))
     assert house.send(method, address, odd, body) < 500

@@ -60,9 +60,7 @@ def test_one_who_is_stopped_stops_no_other(app: Flask, phone: Phone) -> None:
 
 
 @pytest.mark.parametrize(("refuses", "other"), [(BY_ADDRESS, BY_TABLE), (BY_TABLE, BY_ADDRESS)])
-def test_what_one_refuses_the_other_does_not_charge(
-    app: Flask, phone: Phone, table: str, refuses: str, other: str
-) -> None:
+def test_what_one_refuses_the_other_does_not_charge(app: Flask, phone: Phone, table: str, refuses: str, other: str) -> None:
     with_left(app, other, 5_000)
     with_left(app, refuses, 1)
     assert [save(phone, table).status_code for _ in range(20)] == [429] * 20

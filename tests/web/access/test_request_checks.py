@@ -223,9 +223,7 @@ def test_a_table_takes_so_many_hands(phone: Phone, table: str, monkeypatch: pyte
     phone.save_hand(table, "11", "22", "33")
     fields = phone.hidden(f"{table}/hands/new") | phone.hand("1", "2", "3")
     for _ in range(2):
-        assert phone.client.post(f"{table}/hands/new", data=fields).status_code == 303, (
-            "the same save again is answered"
-        )
+        assert phone.client.post(f"{table}/hands/new", data=fields).status_code == 303, "the same save again is answered"
     answer = phone.post(f"{table}/hands/new", phone.hand("1", "2", "3"))
     assert answer.status_code == 422
     assert Page(answer).alert
@@ -274,9 +272,7 @@ def test_header_matrix(app: Flask, phone: Phone, table: str, who: str) -> None:
     one = {"host": phone, "look": phone.guest(table, "watch", "look"), "stranger": phone.again()}[who]
     token = one.hidden("/tables/new")["csrf_token"]
     policy = HEADERS["Content-Security-Policy"]
-    assert {"default-src 'self'", "frame-ancestors 'none'", "base-uri 'none'", "form-action 'self'"} <= {
-        *policy.split("; ")
-    }
+    assert {"default-src 'self'", "frame-ancestors 'none'", "base-uri 'none'", "form-action 'self'"} <= {*policy.split("; ")}
     assert "unsafe" not in policy
     statuses, asked = set(), [*every_address(app, table), ("PUT", "/rules"), ("GET", "/nowhere"), ("PUT", table)]
     assert len(asked) > 60

@@ -11,14 +11,7 @@ from flask import Flask
 from scorekeeper.store.database import FileDatabase
 from scorekeeper.web.access.joining import CODES_A_MINUTE
 from scorekeeper.web.app import create_app
-from scorekeeper.web.base.paths import (
-    SECRET_FILE_VARIABLE,
-    SECRET_VARIABLE,
-    SHORTEST_SECRET,
-    ShortSecret,
-    secret_key,
-    secrets_of,
-)
+from scorekeeper.web.base.paths import SECRET_FILE_VARIABLE, SECRET_VARIABLE, SHORTEST_SECRET, ShortSecret, secret_key, secrets_of
 from scorekeeper.web.current import HOUSES
 from tests.support.postgres_server import PostgresServer
 from tests.support.webphone import Page, Phone, matched, text_of
@@ -60,9 +53,7 @@ def test_a_phone_may_be_led_to_any_server(both: tuple[Flask, Flask]) -> None:
     answer = there.client.post(f"{table}/hands/new", data=form)
     assert answer.status_code == 303
     there.led = answer
-    assert "[data-notice=hand]" in Page(here.get(answer.headers["Location"])), (
-        "nor is the notice of the server that saved"
-    )
+    assert "[data-notice=hand]" in Page(here.get(answer.headers["Location"])), "nor is the notice of the server that saved"
     assert here.client.post(f"{table}/hands/new", data=form).status_code == 303, "sent again, to the other"
     assert "120" in text_of(here.get(table))
     assert here.get(f"{table}/hands/2").status_code == 404
@@ -90,11 +81,7 @@ GIVEN: tuple[tuple[str, str | None, str | None, tuple[str, ...] | None], ...] = 
 
 @pytest.mark.parametrize(("variable", "file", "found"), [case[1:] for case in GIVEN], ids=[case[0] for case in GIVEN])
 def test_where_the_secret_is_from(
-    variable: str | None,
-    file: str | None,
-    found: tuple[str, ...] | None,
-    tmp_path: Path,
-    monkeypatch: pytest.MonkeyPatch,
+    variable: str | None, file: str | None, found: tuple[str, ...] | None, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     database = FileDatabase(tmp_path / "tables.db")
     assert secrets_of(database) == (secret_key(tmp_path),)

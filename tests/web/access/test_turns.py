@@ -134,10 +134,7 @@ def test_what_nobody_waits_for_is_not_begun() -> None:
 QUESTION = json.dumps(SLOW["rearrange"])
 RECORD = json.dumps({**costly.RECORD, "hands": [costly.HAND] * 300})
 RUNS = " / ".join(f"1{one} 2{one} 3{one} 4{one} 5{one} *=6{one} 7{one} 8{one} 9{one} 10{one} 11{one}" for one in "rrbb")
-SETS = [
-    "13r 13b *=13y / 13r 13b *=13y / 12y 12k *=12r / 12y 12k *=12r",
-    "13r 13b 13y / 13r 13b 13y / 12y 12k 12r / 12y 12k 12r",
-]
+SETS = ["13r 13b *=13y / 13r 13b *=13y / 12y 12k *=12r / 12y 12k *=12r", "13r 13b 13y / 13r 13b 13y / 12y 12k 12r / 12y 12k 12r"]
 TURN = {
     "jokers": "4", "opening": "100", "players": "4", "before": SETS[0], "after": f"{SETS[1]} / {RUNS}", "opened": "no",
 }  # fmt: skip

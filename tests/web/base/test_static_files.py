@@ -29,9 +29,7 @@ def with_imports(phone: Phone, *files: str) -> set[str]:
 def test_what_a_page_names_is_kept_by_the_phone(phone: Phone, table: str) -> None:
     """For a year: also what a script imports, which names no mark of its own."""
     files = {
-        file
-        for page in (*PAGES, f"{table}/hands/new")
-        for file in with_imports(phone, *NAMED.findall(phone.get(page).text))
+        file for page in (*PAGES, f"{table}/hands/new") for file in with_imports(phone, *NAMED.findall(phone.get(page).text))
     }
     assert {"base/outbox.js", "pad/cards.js", "base/app.css"} <= {"/".join(file.split("/")[-2:]) for file in files}
     for file in files:

@@ -21,9 +21,7 @@ TEXT, SQUEEZED = {"Vary": "Accept-Encoding"}, {"Vary": "Accept-Encoding", "Conte
     ("icons/icon.svg", "image/svg+xml", {}),
     ("icons/icon-192.png", "image/png", None),
 ])  # fmt: skip
-def test_heads(
-    app: Flask, phone: Phone, method: str, gzip: bool, name: str, kind: str, more: dict[str, str] | None
-) -> None:
+def test_heads(app: Flask, phone: Phone, method: str, gzip: bool, name: str, kind: str, more: dict[str, str] | None) -> None:
     with app.test_request_context():
         address = static_url(name)
     asked = {"Accept-Encoding": "gzip"} if gzip else {}

@@ -86,12 +86,7 @@ VERDICTS = [
     ("best?hand=5k,8r,2y,3y&table=5r,5b,5y&rearrange=points&game=rummikub", "counted", "rkub.score", "1"),
     ("best?hand=5k,8r,2y,3y&table=5r,5b,5y&rearrange=points&opened=no&game=rummikub", "counted", "rkub.score", "0"),
     ("best?hand=5k&table=5r,5b&rearrange=tiles&game=rummikub", "falls", "meld.size rkub.group", "5 5b"),
-    (
-        "rearrange?before=5r,6r,7r&after=5r,6r,7r,8r&opened=yes&game=rummikub&preset=tiles",
-        "stands",
-        "rkub.table-valid",
-        "8",
-    ),
+    ("rearrange?before=5r,6r,7r&after=5r,6r,7r,8r&opened=yes&game=rummikub&preset=tiles", "stands", "rkub.table-valid", "8"),
     (
         "rearrange?before=5r,6r,7r&after=5r,6r,7r,8r&opened=no&game=rummikub&preset=tiles",
         "falls",
@@ -119,12 +114,7 @@ VERDICTS = [
     ("knock?melds=4h,5h,6h,7h/9c,9d,9s&left=2c,ad,3s&game=gin", "stands", "gin.knock", "6"),
     ("knock?melds=4h,5h,6h,7h/9c,9d,9s&left=6c,4d,ad&game=gin", "falls", "gin.knock", "11 10"),
     ("knock?melds=4h,5h,6h,7h/9c,9d,9s/2c,2d,2h&game=gin", "stands", "gin.knock", ""),
-    (
-        "knock?melds=4h,5h,6h,7h/9c,9d,9s&left=2c,ad,3s&turned_up=4c&game=gin&preset=oklahoma",
-        "falls",
-        "gin.knock",
-        "6 4",
-    ),
+    ("knock?melds=4h,5h,6h,7h/9c,9d,9s&left=2c,ad,3s&turned_up=4c&game=gin&preset=oklahoma", "falls", "gin.knock", "6 4"),
     ("meld?cards=4s,5s,10h*=6s&turned=9h&game=rummy&preset=cacheta", "stands", "meld.kind", "19"),
     ("meld?cards=4s,5s,10d*=6s&turned=9h&game=rummy&preset=cacheta", "falls", "wild.card", "10d"),
     ("take?pile=9s,7d&game=gin", "stands", "gin.draw", ""),
@@ -271,9 +261,7 @@ def test_the_form_leads_to_the_shortest_address(phone: Phone) -> None:
     ("best?preset=tiles&", "rearrange", "", ["tiles", "points", ""]),
     ("best?preset=tiles&rearrange=points&", "rearrange", "points", ["tiles", "points", ""]),
 ])  # fmt: skip
-def test_the_form_asks_again_with_what_was_said(
-    phone: Phone, address: str, name: str, said: str, answers: list[str]
-) -> None:
+def test_the_form_asks_again_with_what_was_said(phone: Phone, address: str, name: str, said: str, answers: list[str]) -> None:
     game = "rummikub" if name == "rearrange" else "rummy500"
     form = Page(phone.get(f"/desk/{address}game={game}")).one("#desk-form")
     assert form.each(f".chip [name={name}]", "value") == answers
@@ -390,9 +378,7 @@ def test_the_line_above_the_pad_asks_for_what_lies_on_the_card(phone: Phone) -> 
 
 def test_the_tabs_of_a_game_stay_where_the_desk_is_opened_from_its_board(phone: Phone, table: str) -> None:
     def tabs(address: str) -> list[str]:
-        return Page(phone.get(address)).each(
-            f"nav a[href='{table}'], nav a[href='{table}/sheet'], nav a[href$='/more']", "href"
-        )
+        return Page(phone.get(address)).each(f"nav a[href='{table}'], nav a[href='{table}/sheet'], nav a[href$='/more']", "href")
 
     phone.get(f"{table}/desk?at=live")
     assert not tabs("/desk?game=rummy500")
@@ -504,8 +490,7 @@ def test_what_is_typed_is_escaped(phone: Phone) -> None:
 
 TEXTS = st.text(st.sampled_from("0123456789hdcsrbykajqtAJQK*=,/;+- \n★♥x\u0660\u00b2'\"<&"), max_size=40)
 NAMES = sorted(
-    {one.name for ask in ASKS.values() for one in ask.fields}
-    | {"as", "opened", "rearrange", "do", "game", "preset", "players"}
+    {one.name for ask in ASKS.values() for one in ask.fields} | {"as", "opened", "rearrange", "do", "game", "preset", "players"}
 )
 HOUSE = sorted({option.id for game in GAMES.values() for option in game.options_asked})
 QUERIES = st.dictionaries(st.sampled_from([*NAMES, *HOUSE, "ask", "use", "preset_shown", "pick"]), TEXTS, max_size=8)
@@ -635,9 +620,7 @@ def asked_from(page: TestResponse) -> list[str]:
     ("3c,4c,5c +9d / kd", 422, "/desk/fits?card=9d&table=6h,7d,8h/3c,4c,5c&" + TABLES),
     ("3c,4c,5c / kd", 200, "/desk/meld?cards=6h,7d,8h&" + TABLES),
 ])  # fmt: skip
-def test_a_refused_hand_is_judged_at_the_desk_and_found_again(
-    phone: Phone, other: str, status: int, asked: str
-) -> None:
+def test_a_refused_hand_is_judged_at_the_desk_and_found_again(phone: Phone, other: str, status: int, asked: str) -> None:
     table = phone.open_table("Ana", "Ben")
     page = phone.post(f"{table}/hands/new", phone.hand("6h,7d,8h / 2c", other, level="cards", do="preview"))
     assert page.status_code == status
@@ -655,9 +638,7 @@ def test_a_refused_layoff_is_asked_about_with_all_that_lies_there_but_itself() -
     for line in ("5h,6h,7h +8h +10h / 2c", "5h,6h,7h +8h@1.1 +10h@1.1 / 2c"):
         entered = HandLines(0, None, ("cards", "cards"), (line, "/ 3c"))
         problems = judge_entry(agreed, entered).problems
-        assert [case_of(agreed, entered, one) for one in problems] == [
-            ("fits", {"card": "10h", "table": "5h,6h,7h,8h"})
-        ]
+        assert [case_of(agreed, entered, one) for one in problems] == [("fits", {"card": "10h", "table": "5h,6h,7h,8h"})]
     twice = HandLines(0, None, ("cards", "cards"), ("5h,6h,7h 8c,8d,8s +8h / 2c", "/ 3c"))
     fits_both = [case_of(agreed, twice, one) for one in judge_entry(agreed, twice).problems]
     assert fits_both == [("fits", {"card": "8h", "table": "5h,6h,7h/8c,8d,8s"})]

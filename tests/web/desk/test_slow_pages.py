@@ -65,8 +65,6 @@ def test_a_record_with_thousands_of_verdicts_is_shown_soon(client: FlaskClient) 
 
 def multipart(fields: dict[str, str], file: str) -> tuple[bytes, str]:
     """A form with a file as bytes: of one this long the test client would leave a temporary file open."""
-    parts = [
-        f'--x\r\nContent-Disposition: form-data; name="{name}"\r\n\r\n{value}\r\n' for name, value in fields.items()
-    ]
+    parts = [f'--x\r\nContent-Disposition: form-data; name="{name}"\r\n\r\n{value}\r\n' for name, value in fields.items()]
     head = '--x\r\nContent-Disposition: form-data; name="file"; filename="record.json"\r\n\r\n'
     return "".join([*parts, head, file, "\r\n--x--\r\n"]).encode(), "multipart/form-data; boundary=x"

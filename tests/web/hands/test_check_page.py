@@ -105,9 +105,7 @@ def test_where_melds_do_not_count_too(phone: Phone, game: str, preset: str) -> N
 
 def test_change_opens_the_pad_at_the_refused_meld(phone: Phone, table: str) -> None:
     page = preview(phone, f"{table}/hands/new")
-    links = [
-        unescape(link) for link in re.findall(r'<a class="(?:button|at-line|counted)"\s+href="([^"]+)"', page.text)
-    ]
+    links = [unescape(link) for link in re.findall(r'<a class="(?:button|at-line|counted)"\s+href="([^"]+)"', page.text)]
     to_change = [link for link in links if "line=2%7CKs" in link]
     assert len(to_change) == 2, "the button, and the line itself"
     form = phone.client.get(to_change[0]).text

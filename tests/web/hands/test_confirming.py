@@ -147,10 +147,7 @@ def test_a_rematch_agrees_alike_and_new_table_asks(phone: Phone, agreed: str) ->
 
 
 def test_a_hand_that_is_not_there(phone: Phone, agreed: str) -> None:
-    assert (
-        phone.post(f"{agreed}/hands/9/confirm", {"seat": "0", "version": "1"}, page=f"{agreed}/invite").status_code
-        == 404
-    )
+    assert phone.post(f"{agreed}/hands/9/confirm", {"seat": "0", "version": "1"}, page=f"{agreed}/invite").status_code == 404
     phone.save_hand(agreed, "10", "20", "30")
     for odd in ("-1", "9", "x", ""):
         answer = phone.post(f"{agreed}/hands/1/confirm", {"seat": odd, "version": odd}, page=f"{agreed}/hands/1")

@@ -35,9 +35,7 @@ def winner(phone: Phone, table: str) -> str:
 
 
 def test_an_evening_of_rami_51(phone: Phone) -> None:
-    table = phone.open_table(
-        "Ana", "Ben", "Cy", game="rummy", preset="rami51", preset_shown="rami51", option_target="200"
-    )
+    table = phone.open_table("Ana", "Ben", "Cy", game="rummy", preset="rami51", preset_shown="rami51", option_target="200")
     for told, left, after in RAMI:
         phone.save_hand(table, *left, **told)
         assert totals(phone, table) == after
@@ -108,10 +106,7 @@ def test_what_a_wild_card_stands_for_is_asked_live(app: Flask, phone: Phone) -> 
     answer = hand.press("meld", "5s", "6s", "10h")
     assert answer.status_code == 422
     assert answer.text.count('value="choose ') == 2
-    assert (
-        "wild.runs" in hand.press("meld", "7h", "7d", "10h").text
-        or "meld." in hand.press("meld", "7h", "7d", "10h").text
-    )
+    assert "wild.runs" in hand.press("meld", "7h", "7d", "10h").text or "meld." in hand.press("meld", "7h", "7d", "10h").text
 
 
 def test_a_card_turned_up_and_one_beside_the_stock(app: Flask, phone: Phone) -> None:

@@ -4,11 +4,7 @@ import pytest
 
 from tests.support.webphone import Phone
 
-BUTTONS = [
-    *({"do": button} for button in ("preview", "form", "look", "undo")),
-    {"choose": "0|7h,8h,9h / 2c"},
-    {"line": "0|7h"},
-]
+BUTTONS = [*({"do": button} for button in ("preview", "form", "look", "undo")), {"choose": "0|7h,8h,9h / 2c"}, {"line": "0|7h"}]
 
 
 @pytest.mark.parametrize("button", BUTTONS, ids=lambda button: "-".join(button.values()))

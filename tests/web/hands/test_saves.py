@@ -255,12 +255,7 @@ def test_the_record_replays_to_the_same_totals(phone: Phone, table: str) -> None
 
 def test_a_preset_is_followed_without_script(phone: Phone) -> None:
     """The options on the page still say what the first preset has: what was not changed follows the one that was picked."""
-    usual = {
-        "preset_shown": "pagat",
-        "option_rummy_call": "pile",
-        "option_jokers_per_pack": "2",
-        "option_going_out": "float",
-    }
+    usual = {"preset_shown": "pagat", "option_rummy_call": "pile", "option_jokers_per_pack": "2", "option_going_out": "float"}
     table = phone.open_table("Ana", "Ben", preset="bicycle", **usual)
     options = phone.record(table)["options"]
     assert options["rummy_call"] == "off"

@@ -132,9 +132,7 @@ CALLS = (
 )
 
 
-@pytest.mark.parametrize(
-    ("before", "seat", "card", "rule"), [case[1:] for case in CALLS], ids=[case[0] for case in CALLS]
-)
+@pytest.mark.parametrize(("before", "seat", "card", "rule"), [case[1:] for case in CALLS], ids=[case[0] for case in CALLS])
 def test_a_false_call_is_void(hand: Hand, before: tuple[str, ...], seat: str, card: str, rule: str) -> None:
     hand.begin().done(*before)
     revision = hand.view().revision

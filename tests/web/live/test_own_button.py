@@ -23,9 +23,7 @@ from scorekeeper.games.rummy.game import Rummy
 from scorekeeper.web.current import table_service
 from tests.support.webphone import Page, Phone, text_of
 
-KNOCK = Button(
-    "knock", claiming(lambda state, press: (Announce(press.by, "knock", press.one_card()),)), "Knock", shown=has_drawn
-)
+KNOCK = Button("knock", claiming(lambda state, press: (Announce(press.by, "knock", press.one_card()),)), "Knock", shown=has_drawn)
 
 
 class Knocking(Rummy):

@@ -46,9 +46,7 @@ class Players:
         self.id = f"random-{random.getrandbits(64)}"
         self.page = f"/tables/{self.id}/live"
         set_up = self.agreed.set_up
-        self.pack = [Card(rank, suit) for rank in range(1, 14) for suit in SUITS] * set_up.packs + [
-            JOKER
-        ] * set_up.jokers
+        self.pack = [Card(rank, suit) for rank in range(1, 14) for suit in SUITS] * set_up.packs + [JOKER] * set_up.jokers
         random.shuffle(self.pack)
         dealt = [tuple(self.pack.pop() for _ in range(set_up.hand_size)) for _ in NAMES]
         with app.app_context():
@@ -178,16 +176,13 @@ def _saved(players: Players) -> None:
     assert replayed.session.totals == view.session.totals
     scores = view.hands[0].result.scores
     assert scores
-    assert {name: score.hand for name, score in scores.items()} == _as_table(
-        players, view.hands[0].hand["entered"]["lines"]
-    )
+    assert {name: score.hand for name, score in scores.items()} == _as_table(players, view.hands[0].hand["entered"]["lines"])
 
 
 def _as_table(players: Players, lines: list[str]) -> dict[str, Any]:
     """The scores of the same hand entered as lines."""
     judged = judge_entry(
-        players.agreed,
-        HandLines(2, None, ("cards",) * 3, tuple(line if "/" in line else line + " /" for line in lines)),
+        players.agreed, HandLines(2, None, ("cards",) * 3, tuple(line if "/" in line else line + " /" for line in lines))
     )
     assert not judged.problems
     assert judged.result

@@ -118,9 +118,7 @@ CHANGES = (
 )
 
 
-@pytest.mark.parametrize(
-    ("before", "press", "regions"), [case[1:] for case in CHANGES], ids=[case[0] for case in CHANGES]
-)
+@pytest.mark.parametrize(("before", "press", "regions"), [case[1:] for case in CHANGES], ids=[case[0] for case in CHANGES])
 def test_what_differs_is_sent_and_no_more(hand: Hand, before: tuple[str, ...], press: str, regions: set[str]) -> None:
     hand.begin().done(*before)
     sent = Screen(hand).tap(press)

@@ -134,10 +134,7 @@ def test_rename_merge_leave_out(phone: Phone) -> None:
     phone.save_hand(phone.open_table("Ana", "Ben"), "10", "20")
     phone.save_hand(phone.open_table("Anna", "Ben"), "30", "40")
     change = "/players/change?name=Ana"
-    assert (
-        phone.post("/players/change", {"name": "Ana", "do": "rename", "new_name": " Ben "}, page=change).status_code
-        == 422
-    )
+    assert phone.post("/players/change", {"name": "Ana", "do": "rename", "new_name": " Ben "}, page=change).status_code == 422
     refused = phone.post("/players/change", {"name": "Ana", "do": "merge", "into": ""}, page=change)
     assert refused.status_code == 422
     assert Page(refused).each("details[open] [name=into]", "value") == ["Ben", "Anna"]

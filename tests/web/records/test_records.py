@@ -31,11 +31,7 @@ TABLE = {
     ],
     "left": {"Ana": ["Kh", "2c"]},
 }
-TOTALS = {
-    "entry": "totals",
-    "out": "Ana",
-    "scores": {"Ana": {"melded": 87, "left": 0}, "Ben": {"melded": 60, "left": 10}},
-}
+TOTALS = {"entry": "totals", "out": "Ana", "scores": {"Ana": {"melded": 87, "left": 0}, "Ben": {"melded": 60, "left": 10}}}
 PLAY = {
     "entry": "play",
     "dealer": "Ben",
@@ -303,9 +299,7 @@ WORDS = st.text(max_size=12) | st.builds(str.__add__, st.sampled_from(list("=+-@
 def test_whatever_people_write_comes_back_as_text(rows: list[list[str]], separator: str) -> None:
     """Read as a spreadsheet reads it, each cell is what was written, or that after an apostrophe; and never a formula."""
     sink = io.StringIO(newline="")
-    csv.writer(sink, delimiter=separator, lineterminator="\r\n").writerows(
-        [[text(cell) for cell in row] for row in rows]
-    )
+    csv.writer(sink, delimiter=separator, lineterminator="\r\n").writerows([[text(cell) for cell in row] for row in rows])
     read = list(csv.reader(io.StringIO(sink.getvalue(), newline=""), delimiter=separator))
     assert read == [[text(cell) for cell in row] for row in rows]
     for row, kept_row in zip(rows, read, strict=True):
@@ -340,8 +334,7 @@ def test_nor_is_what_only_a_record_can_name(said: str) -> None:
 
 
 @for_each(
-    ("value", "cell"),
-    [("0", "0"), ("-12", "-12"), ("10/3", "3 1/3"), ("-10/3", "-3 1/3"), ("1/2", "0 1/2"), ("-1/6", "-0 1/6")],
+    ("value", "cell"), [("0", "0"), ("-12", "-12"), ("10/3", "3 1/3"), ("-10/3", "-3 1/3"), ("1/2", "0 1/2"), ("-1/6", "-0 1/6")]
 )
 def test_numbers_are_exact(value: str, cell: str) -> None:
     assert number(Fraction(value)) == cell
@@ -352,8 +345,7 @@ def test_file_names_are_safe(phone: Phone, table: str, language: str) -> None:
     for file in ("sheet.csv", "record.json"):
         answer = phone.get(f"{table}/{file}", headers={"Accept-Language": language})
         assert re.fullmatch(
-            r'attachment; filename="[a-z-]+-rummy500-\d{4}-\d\d-\d\d\.(csv|json)"',
-            answer.headers["Content-Disposition"],
+            r'attachment; filename="[a-z-]+-rummy500-\d{4}-\d\d-\d\d\.(csv|json)"', answer.headers["Content-Disposition"]
         )
 
 

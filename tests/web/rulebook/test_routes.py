@@ -208,9 +208,7 @@ def test_what_was_agreed_otherwise_says_what_is_played(phone: Phone) -> None:
     table = phone.open_table(option_hand_size="other", other_hand_size="9")
     page = read(phone, f"{table}/rules")
     assert stands(page, "r500.deal") == "otherwise"
-    assert page.one("[id='r500.deal'] .stands a[href='#option-hand_size']").text == "9", (
-        "not to the entry that is being read"
-    )
+    assert page.one("[id='r500.deal'] .stands a[href='#option-hand_size']").text == "9", "not to the entry that is being read"
 
 
 def test_the_games_own_page_marks_what_must_be_agreed(phone: Phone) -> None:
@@ -328,9 +326,7 @@ def test_each_table_and_language_has_its_own_text(phone: Phone) -> None:
     free, bicycle = phone.open_table(), phone.open_table(preset="bicycle")
     addresses = ("/rules/rummy500", f"{free}/rules", f"{bicycle}/rules")
     texts = [entries(read(phone, address_)) for address_ in addresses]
-    texts += [
-        phone.get("/rules/rummy500", headers={"Accept-Language": language}).text for language in ("en", "fr", "pt")
-    ]
+    texts += [phone.get("/rules/rummy500", headers={"Accept-Language": language}).text for language in ("en", "fr", "pt")]
     assert all(one != other for one, other in combinations(texts, 2))
 
 

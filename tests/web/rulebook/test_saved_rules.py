@@ -46,9 +46,7 @@ KEY = "scorekeeper host --house"
 
 
 def thursday(phone: Phone) -> str:
-    return phone.open_table(
-        "Ana", "Ben", option_target="other", other_target="300", option_packs="2", option_going_out="discard"
-    )
+    return phone.open_table("Ana", "Ben", option_target="other", other_target="300", option_packs="2", option_going_out="discard")
 
 
 def test_kept_offered_and_played(phone: Phone) -> None:
@@ -139,14 +137,10 @@ def test_garbage_gets_a_sentence_and_the_rest_is_filled_in(phone: Phone) -> None
     assert len(said) == 7, "all others have a sentence of their own: these names can't be shown, or are too long"
 
 
-part = st.text(max_size=30) | st.sampled_from(
-    ["target:300", "packs:2", "ace:high-or-low", "x" * LONGEST_LINK, "a:b:c,"]
-)
+part = st.text(max_size=30) | st.sampled_from(["target:300", "packs:2", "ace:high-or-low", "x" * LONGEST_LINK, "a:b:c,"])
 
 
-@given(
-    asked=st.dictionaries(st.sampled_from(["game", "preset", "opt", "called", "linked"]) | st.text(max_size=5), part)
-)
+@given(asked=st.dictionaries(st.sampled_from(["game", "preset", "opt", "called", "linked"]) | st.text(max_size=5), part))
 def test_any_link_is_answered(app: Flask, asked: dict[str, str]) -> None:
     phone = Phone(app.test_client())
     query = "&".join(f"{quote(name)}={quote(value)}" for name, value in asked.items())
@@ -171,11 +165,7 @@ def own_rules(draw: st.DrawFn) -> SavedRules:
         game(settled).check_options()
     except Unreadable:
         settled = settle(game.options_asked, game.presets[preset].options, {})
-    name = draw(
-        st.text(st.characters(exclude_categories=["C", "Z", "M"]), max_size=24).filter(
-            lambda one: not name_trouble(one)
-        )
-    )
+    name = draw(st.text(st.characters(exclude_categories=["C", "Z", "M"]), max_size=24).filter(lambda one: not name_trouble(one)))
     return SavedRules(game, preset, differing(game, preset, settled), " ".join(name.split()))
 
 
@@ -191,9 +181,7 @@ def test_a_link_says_all_of_the_rules(rules: SavedRules) -> None:
 
 @pytest.mark.parametrize("game", ["rummy500", "sheet"])
 def test_rules_of_two_against_two_are_kept(phone: Phone, game: str) -> None:
-    table = phone.open_table(
-        "Ana", "Ben", "Cy", "Dee", game=game, preset=GAMES[game].default_preset, option_teams="pairs"
-    )
+    table = phone.open_table("Ana", "Ben", "Cy", "Dee", game=game, preset=GAMES[game].default_preset, option_teams="pairs")
     assert phone.get(f"{table}/rules/keep").status_code == 200
     page = kept(phone, table, "Partners")
     assert "Partners" in text_of(phone.get(page))
@@ -262,9 +250,7 @@ def test_who_sees_which(phone: Phone) -> None:
         assert one.get(page).status_code == 200
     assert names_in(stranger, *LISTS, page, f"{own}/rules/keep") == set()
     shut, nothing = stranger.get(page), stranger.get("/own-rules/987654")
-    assert (shut.status_code, shut.text) == (403, nothing.text.replace("987654", "1")), (
-        "nor is it told how many there are"
-    )
+    assert (shut.status_code, shut.text) == (403, nothing.text.replace("987654", "1")), "nor is it told how many there are"
     assert KEY in text_of(shut)
     assert keeper.get("/own-rules/987654").status_code == 404
     for one in (phone, guest, looking, stranger):

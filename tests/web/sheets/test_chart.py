@@ -129,9 +129,7 @@ def test_labels_keep_their_distance_and_their_order(wanted: list[int], gap: int)
     in_order = [places[index] for index in order]
     assert all(lower - upper >= room - 1 for upper, lower in pairwise(in_order))
     assert all(0 <= place <= 400 for place in places)
-    if all(0 <= one <= 400 for one in wanted) and all(
-        lower - upper >= gap for upper, lower in pairwise(sorted(wanted))
-    ):
+    if all(0 <= one <= 400 for one in wanted) and all(lower - upper >= gap for upper, lower in pairwise(sorted(wanted))):
         assert places == wanted
 
 

@@ -40,10 +40,7 @@ def test_what_removing_the_last_hand_does(phone: Phone) -> None:
     phone.save_hand(table, "163", "205")
     phone.save_hand(table, "-25", "96")
     page = Page(phone.get(f"{table}/hands/2/scrap"))
-    assert [re.findall(r"[+−]?\d+", one.text) for one in page.all(".goes li")] == [
-        ["301", "205", "−96"],
-        ["138", "163", "+25"],
-    ]
+    assert [re.findall(r"[+−]?\d+", one.text) for one in page.all(".goes li")] == [["301", "205", "−96"], ["138", "163", "+25"]]
     assert re.findall("Ben|300", page.one(".said").text) == ["Ben", "300"], "whose end it was"
     assert page.one(".danger").tag == "button"
     why = page.each("[name=why]", "value")

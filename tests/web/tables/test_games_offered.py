@@ -21,9 +21,7 @@ def chosen(page: str) -> list[str]:
     return re.findall(r'value="game-([\w-]+)"[^>]*aria-pressed="true"', page)
 
 
-@pytest.mark.parametrize(
-    ("language", "first"), [("en", []), ("fr", ["rummy-rami51"]), ("pt", ["rummy-pife", "rummy-cacheta"])]
-)
+@pytest.mark.parametrize(("language", "first"), [("en", []), ("fr", ["rummy-rami51"]), ("pt", ["rummy-pife", "rummy-cacheta"])])
 def test_who_speaks_their_language_finds_them_first(phone: Phone, language: str, first: list[str]) -> None:
     page = phone.get("/tables/new", headers={"Accept-Language": language}).text
     order = [*first, *GAMES, *(one for one in SOUGHT if one not in first)]

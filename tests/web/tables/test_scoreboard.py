@@ -15,11 +15,7 @@ def test_places_with_gap_ties_and_points_to_go(phone: Phone) -> None:
         rows = Page(phone.get(f"{table}/scoreboard")).all(".scores")[0].all("li")
         return [(one.one("bdi").text, re.findall("[+−]?[0-9]+", one.text)) for one in rows]
 
-    assert shown() == [
-        ("Ben", ["+78", "67", "95", "205"]),
-        ("Ana", ["+25", "2", "138"]),
-        ("Chloé", ["+33", "2", "138"]),
-    ]
+    assert shown() == [("Ben", ["+78", "67", "95", "205"]), ("Ana", ["+25", "2", "138"]), ("Chloé", ["+33", "2", "138"])]
     page = Page(phone.get(f"{table}/scoreboard"))
     assert "4" in page.all(".now")[0].text
     assert page.all(".scores li:has(.dealer) bdi")[0].text == "Ben"

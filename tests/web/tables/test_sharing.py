@@ -95,9 +95,7 @@ def test_a_rematch_is_one_for_all_phones(phone: Phone) -> None:
     assert ben.client.post(f"{table}/rematch", data=ben.hidden(f"{table}/result")).headers["Location"] == again
     assert Page(phone.get(f"{table}/history")).all("[data-event=rematch-opened]")
     phone.post(f"{again}/delete", {}, page=f"{again}/delete")
-    assert Page(phone.get(f"{table}/result")).all(f"form[action='{table}/rematch'] button.first"), (
-        "another one may begin"
-    )
+    assert Page(phone.get(f"{table}/result")).all(f"form[action='{table}/rematch'] button.first"), "another one may begin"
 
 
 def test_the_text_names_the_day_as_it_can_be_read_tomorrow(phone: Phone, table: str) -> None:

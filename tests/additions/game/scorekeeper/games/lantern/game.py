@@ -27,9 +27,7 @@ from scorekeeper.engine.score import CardValues, PlayerScore, ScoreLine, Why, po
 from scorekeeper.engine.set_up import Preset, SetUp
 from scorekeeper.engine.turn_page import Button
 
-TARGET = Option(
-    "target", N_("How bright must the lantern burn?"), as_written(50), about="lantern.end", whole=range(10, 1001)
-)
+TARGET = Option("target", N_("How bright must the lantern burn?"), as_written(50), about="lantern.end", whole=range(10, 1001))
 
 
 @rule(
@@ -63,9 +61,7 @@ VALUES = CardValues(lambda card, low: (2, "lantern.score"))
     "lantern.score",
     our_ruling=N_("The game is made up, and so are its rules."),
     title=N_("Two for each card"),
-    text=N_(
-        "Scoring for going out two for each card that another player still holds; when nobody does, nobody scores."
-    ),
+    text=N_("Scoring for going out two for each card that another player still holds; when nobody does, nobody scores."),
     phrases="what does a card count, how is it scored",
     right=eg.Example(
         says=N_("One player holds a king and an ace: two cards count four."),
@@ -88,9 +84,7 @@ def score(judged: JudgedHand) -> dict[str, PlayerScore]:
     counted = judged.lines or {}
     left = {name: points_left(lines) for name, lines in counted.items()}
     taken = tuple(
-        ScoreLine(Fraction(points), "lantern.score", Why.TAKEN, of=name)
-        for name, points in left.items()
-        if name != judged.out
+        ScoreLine(Fraction(points), "lantern.score", Why.TAKEN, of=name) for name, points in left.items() if name != judged.out
     )
     scored = {name: taken if name == judged.out else () for name in counted}
     return {name: PlayerScore(scored[name], total(scored[name]), 0, left[name], counted[name]) for name in counted}
@@ -142,9 +136,7 @@ class Lantern(DrawGame):
     options_asked = (TARGET,)
     presets = {"plain": Preset(N_("Lantern, plain and simple"))}
     chapters = (
-        Chapter(
-            "setting-up", N_("Setting up"), N_("Shuffle, deal, and light the lantern."), ("lantern.players", *IN_PLAY)
-        ),
+        Chapter("setting-up", N_("Setting up"), N_("Shuffle, deal, and light the lantern."), ("lantern.players", *IN_PLAY)),
         Chapter("melds", N_("Melds"), N_("Cards that belong together are laid on the table."), (*MELDS, *SETS, *RUNS)),
         Chapter(
             "turn",
