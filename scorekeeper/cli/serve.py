@@ -151,8 +151,7 @@ def serve_app(app: "Flask", host: str, port: int, *, proxied: bool, show: str = 
 
 
 class OneLine(logging.Formatter):
-    """A log formatter that writes each entry on one line. For an error it writes only the type and the place, since a
-    request's path may contain a token."""
+    """A log formatter for one line an entry. An error has only type and place, since a path may contain a token."""
 
     def format(self, record: logging.LogRecord) -> str:
         error = record.exc_info[1] if record.exc_info else None
@@ -201,8 +200,7 @@ def served_app(database: "Database", gettext: GetText, *, network_port: int, pro
 
 
 def read_beside(store: "SqliteStore", database: Path, gettext: GetText = plain) -> None:
-    """Verify a long log after the start, through a separate connection. If it is damaged, report it as a start would, and make
-    the store refuse everything."""
+    """Verify a long log after the start, on a connection of its own. If it is damaged, report it and refuse everything."""
     from scorekeeper.store import Corrupt, open_store
 
     if not store.is_long():
@@ -231,8 +229,7 @@ def behind_proxy(app: "Flask", address: str) -> "Flask":
 
 
 def port_trouble(host: str, port: int, gettext: GetText = plain) -> str | None:
-    """Return why the port can't be used, or None if it is free. The server's own socket wouldn't tell, since it would share
-    the port silently."""
+    """Return why the port can't be used, or None. The server's own socket would silently share it."""
     with socket.socket() as probe:
         if os.name == "posix":
             probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
@@ -268,8 +265,7 @@ def database_trouble(database: "Database", gettext: GetText = plain, *, anew: bo
 
 
 def announce(host: str, port: int, database: "Database", gettext: GetText = plain, *, path: str = "/") -> None:
-    """Print the app's URLs, with a QR code for phones if the network is served. `path` is added to the URL for this machine's
-    browser, to give it the house key."""
+    """Print the app's URLs, on a network with a QR code. `path` gives this machine's browser the house key."""
     says = [gettext(text) for text in (ON_THIS_MACHINE, ON_PHONES)]
     width = max(len(text.partition("{")[0]) for text in says)
     print(_aligned(says[0], width, f"http://{LOCAL}:{port}{path}"))
@@ -296,8 +292,7 @@ def _aligned(says: str, width: int, address: str) -> str:
 
 
 def lan_address() -> str:
-    """Return this machine's address on its network, or the local one. It is the address of the route to the internet, or else
-    of an adjacent network. Nothing is sent."""
+    """Return this machine's address on the route to the internet or an adjacent network, or the local one. Send nothing."""
     for target in ("192.0.2.1", *near_addresses()):
         with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe, contextlib.suppress(OSError):
             probe.connect((target, 9))
@@ -306,8 +301,7 @@ def lan_address() -> str:
 
 
 def near_addresses(routes: Path = Path("/proc/net/route")) -> list[str]:
-    """Return an address in each adjacent network, to find this machine's address there. Empty if the system doesn't list them
-    (Linux does)."""
+    """Return an address in each adjacent network, to find this machine's there, if the system lists them (Linux)."""
     try:
         rows = [row.split() for row in routes.read_text(encoding="ascii").splitlines()[1:]]
     except OSError:

@@ -34,8 +34,7 @@ def is_readable(events: Sequence[Event]) -> bool:
 
 
 def judge_imported(line: int, events: Sequence[Event], gettext: GetText) -> None:
-    """Raise `Unusable` for a log that can't be read, with the line of its first invalid event. `line` is the line of the file
-    on which the log begins."""
+    """Raise `Unusable` for a log that can't be read, which begins on that `line`, with the line of its first invalid event."""
     try:
         must_make_sense(events)
     except UnreadableTable as found:

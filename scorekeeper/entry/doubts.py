@@ -62,8 +62,7 @@ def _of_points(sums: "Sums", level: str, melded: int, left: int) -> Iterator[Unr
 
 
 class Sums(NamedTuple):
-    """The sums that the cards in play can have, as bits: bit n is set if n is possible. `high` counts aces as high only, and
-    `any_ace` as high or low."""
+    """The possible sums of the cards in play, as bits: `high` counts aces as high, `any_ace` as high or low."""
 
     high: int
     any_ace: int

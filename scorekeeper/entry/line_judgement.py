@@ -154,8 +154,7 @@ def _is_gin(agreed: Agreement, line: notation.Line) -> bool:
 
 
 def _as_told(agreed: Agreement, entered: HandLines, judged: JudgedHand) -> JudgedHand:
-    """Return the hand with the facts that points don't show: who melded nothing, who completed a phase, and whether there was
-    no discard."""
+    """Return the hand with what points don't show: who melded nothing or completed a phase, whether all was laid down."""
     by_points = {name for name, level in zip(agreed.players, entered.levels, strict=True) if level != "cards"}
     if not by_points:
         return judged
@@ -165,8 +164,7 @@ def _as_told(agreed: Agreement, entered: HandLines, judged: JudgedHand) -> Judge
 
 
 def _answers_besides(agreed: Agreement, entered: HandLines, judged: JudgedHand) -> Json:
-    """Return who melded nothing, who completed a phase, and the cards laid down, as fields of a record's totals. Include only
-    those that count at this table."""
+    """Return who melded nothing, who completed a phase, and the cards laid down, as a record's fields that count here."""
     if set(entered.levels) == {"cards"}:
         return {}
     unmelded = [name for name in agreed.players if name in judged.unmelded]
@@ -179,8 +177,7 @@ def _answers_besides(agreed: Agreement, entered: HandLines, judged: JudgedHand) 
 
 
 def judge_seat(agreed: Agreement, entered: HandLines, seat: int, deal: int = 1) -> tuple[Problem, ...]:
-    """Return the problems of one seat's line in hand number `deal`. The other lines aren't needed, as lay-offs are judged
-    only once all lines are there."""
+    """Return the problems of one seat's line. Other lines aren't needed: lay-offs are judged once all are there."""
     read = _read(agreed, entered, (seat,))
     if seat not in read.cards:
         return read.problems
@@ -190,8 +187,7 @@ def judge_seat(agreed: Agreement, entered: HandLines, seat: int, deal: int = 1) 
 
 
 def scores_of(agreed: Agreement, hand: Document) -> Mapping[str, PlayerScore] | None:
-    """Return the scores of a saved hand of points, from the lines typed for it. They may have more details than the hand.
-    None if no valid lines are stored with it."""
+    """Return the scores of a saved hand of points from the lines typed for it, if any: they may have more details."""
     typed = hand.get("entered") if hand.get("entry") == "totals" else None
     levels, lines = (typed.get("levels"), typed.get("lines")) if isinstance(typed, dict) else (None, None)
     if not (_is_a_text_each(levels, agreed) and _is_a_text_each(lines, agreed)):
@@ -243,8 +239,7 @@ def _read(agreed: Agreement, entered: HandLines, seats: Container[int] | None = 
 
 
 def _too_many(agreed: Agreement, lines: Mapping[int, notation.Line]) -> tuple[Problem, ...]:
-    """Return a problem for the longest line if all lines together have over twice the cards in play. Judging such a hand would
-    take too long."""
+    """Return a problem for the longest line if all have over twice the cards in play, which would take too long."""
     sizes = {seat: len(line) for seat, line in lines.items()}
     if sum(sizes.values()) <= 2 * agreed.set_up.cards:
         return ()
@@ -252,8 +247,7 @@ def _too_many(agreed: Agreement, lines: Mapping[int, notation.Line]) -> tuple[Pr
 
 
 def _says_all(agreed: Agreement, entered: HandLines, seat: int, level: str) -> bool:
-    """Does this seat's line need no points? In a game without melds the player who went out has none left, unless hands end by
-    knocks."""
+    """Does this seat's line need no points? Without melds or knocks, the player who went out has none left."""
     if not agreed.game.counts_cards_left():
         return level != "cards"
     return seat == entered.out and level != "cards" and not (agreed.game.counts_melds or agreed.game.knocks)

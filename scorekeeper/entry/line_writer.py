@@ -33,8 +33,7 @@ def _each_line(agreed: Agreement, hand: TableHand) -> Iterator[str]:
 
 
 def _place(agreed: Agreement, hand: TableHand, index: int) -> tuple[int, int]:
-    """Return where the meld of that index stands in the lines: the number of its player's line, and its number in that line,
-    both from 1."""
+    """Return the player's line on which the meld of that index stands, and its number there, both from 1."""
     by = hand.melds[index].by
     return agreed.players.index(by) + 1, sum(laid.by == by for laid in hand.melds[: index + 1])
 

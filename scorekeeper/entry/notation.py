@@ -58,8 +58,7 @@ class WrittenLayoff:
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """A line of cards as read: melds, lay-offs, and the cards `left`, which come after a slash. `left` is None if the line
-    has no slash."""
+    """A line of cards as read: melds, lay-offs, and the cards `left` after a slash, None without a slash."""
 
     melds: tuple[Cards, ...]
     layoffs: tuple[WrittenLayoff, ...]
@@ -199,8 +198,7 @@ def read_signed(text: str) -> int:
 
 
 def read_values(text: str, deck: Deck = Card) -> tuple[int, Cards]:
-    """Read a line of the value pad: `60/K 2 2 *` is 60 points melded, and a king, two twos and a joker left. Raise
-    `Unreadable` for anything else."""
+    """Read points melded and ranks left, as `60/K 2 2 *`. Raise `Unreadable` for anything else."""
     melded, _, hand = text.partition("/")
     points, minus = read_points(melded.strip() or "0")
     if minus:
@@ -209,8 +207,7 @@ def read_values(text: str, deck: Deck = Card) -> tuple[int, Cards]:
 
 
 def read_ranks(hand: str, deck: Deck = Card) -> Cards:
-    """Read ranks without suits, such as `K 2 2 *`, with or without a slash before them. Raise `Unreadable` for anything
-    else."""
+    """Read ranks without suits, as `K 2 2 *`, also after a slash. Raise `Unreadable` for anything else."""
     return tuple(_value(word, deck) for word in re.split(r"[\s,]+", hand.strip().removeprefix("/")) if word)
 
 

@@ -71,8 +71,7 @@ class PlacedMeld:
 
 @lru_cache(1 << 10)
 def _with_layoffs(cards: Cards, on_it: Cards, law: MeldRules) -> Meld | None:
-    """Return a meld with its lay-offs, or None if it is invalid. It is cached, since it is needed for each card that looks for
-    a meld."""
+    """Return a meld with its lay-offs, or None if it is invalid. Each card that looks for a meld asks, hence the cache."""
     meld, _ = judge_meld(cards, None, law)
     return meld and lay_off_all(meld, dict(enumerate(on_it)), law)[0]
 

@@ -1,7 +1,6 @@
 """Players' terms in three languages.
 
-French is that of France, Portuguese that of Brazil.
-"""
+French is that of France, Portuguese that of Brazil."""
 
 from dataclasses import dataclass
 

@@ -100,8 +100,7 @@ def _switched_by(game: type[Game]) -> Mapping[str, list[tuple[str, Condition]]]:
 
 @lru_cache
 def _options_on(game: type[Game]) -> Mapping[str, list[Option[Value]]]:
-    """Return the options that may affect each rule: those that the rule names, those about the rule, and those that switch on
-    another rule in its place."""
+    """Return the options that may affect each rule: they name it, are about it, or switch on another in its place."""
     found: dict[str, list[Option[Value]]] = {}
     needing = [(rule, one.option) for rule in game.rules for one in RULES[rule].requires]
     for option in game.options_asked:
@@ -147,8 +146,7 @@ def speaks(option: Option[Value], rule: str) -> bool:
 
 
 def bars(settled: Settled, rule: str, options: Mapping[str, Value] = NOTHING_ELSE) -> bool:
-    """Does this option keep the rule from being played as written? `options` are the other options, as far as they are
-    known."""
+    """Does this option keep the rule from being played as written? `options` are the others, as far as they are known."""
     declared = RULES[rule]
     wanted = [one for one in (*declared.when, *declared.requires) if one.option == settled.option.id]
     unmet = [one for one in wanted if not one.holds(settled.value)]

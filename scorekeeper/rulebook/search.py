@@ -96,8 +96,7 @@ class Query:
         return had / sum(self._weights)
 
     def to_the_point(self, stems: Set[str], whole: float) -> float:
-        """Return how few other words a phrase has, from 0 to 1. It falls slowly, since a long phrase may be a good one.
-        `whole` is the weight of all its words."""
+        """Return how few other words a phrase has, from 0 to 1, slowly falling. `whole` is the weight of all its words."""
         return math.sqrt(sum(self._telling.get(stem, 1.0) for stem in stems & self._stems) / whole)
 
 

@@ -43,8 +43,7 @@ def ignore(store: Store) -> None:
 
 
 def look_through(path: Path, read: Callable[[Store], None] = ignore) -> Contents:
-    """Read all of a database, which may be in use, and pass it to `read` for more checks. Raise like `backup`. Write nothing
-    near the database."""
+    """Read all of a database, which may be in use, and pass it to `read`. Raise like `backup`. Write nothing near it."""
     with TemporaryDirectory(prefix="scorekeeper-") as folder:
         return _sound_copy(path, Path(folder) / "copy.db", read)
 

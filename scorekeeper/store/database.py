@@ -44,8 +44,7 @@ class FileDatabase:
         return look_through(self.path, read)
 
     def lock(self, *, alone: bool, wait: float) -> Lock:
-        """Lock the database: `alone` to replace it, shared to serve it. Raise `InUse` if it isn't free within `wait`
-        seconds."""
+        """Lock the database, `alone` to replace it or shared to serve it. Raise `InUse` after `wait` seconds."""
         return Lock(self.path, alone=alone, wait=wait)
 
 
@@ -81,8 +80,7 @@ class ServerDatabase:
         return named(self.address)
 
     def open(self, check: bool = True, clock: Callable[[], str] = utc_now, *, soon: bool = False, anew: bool = False) -> Store:
-        """Open the database. `check`, `soon` and `anew` have no effect, since each read verifies digests. `scorekeeper check`
-        reads all of it."""
+        """Open the database. `check`, `soon` and `anew` have no effect, since each read verifies digests."""
         with needing_the_extra():
             from scorekeeper.store.postgres import open_postgres
         return open_postgres(self.address, clock)
@@ -99,8 +97,7 @@ class ServerDatabase:
             return Contents(*store.counts())
 
     def lock(self, *, alone: bool, wait: float) -> "Unlocked":
-        """Return a lock that excludes nobody, since the events' unique numbers prevent conflicts. The parameters have no
-        effect."""
+        """Return a lock that excludes nobody, since the events' unique numbers prevent conflicts."""
         return Unlocked()
 
 

@@ -15,8 +15,7 @@ if TYPE_CHECKING:
 
 
 def N_(text: str) -> str:
-    """Mark `text` for translation and return it unchanged. The store has its own mark, since it imports nothing of the
-    game."""
+    """Mark `text` for translation and return it unchanged. The store imports nothing of the game, so it has its own mark."""
     return text
 
 
@@ -186,8 +185,7 @@ TROUBLE = (sqlite3.Error, UnicodeDecodeError)
 
 
 def reason_of(error: Exception) -> Reason:
-    """Return why SQLite refused. Raise the error again if it is a mistake of our own code, such as the use of a closed
-    connection."""
+    """Return why SQLite refused. Raise the error again if our code is wrong, as with the use of a closed connection."""
     if isinstance(error, (sqlite3.ProgrammingError, sqlite3.InterfaceError)):
         raise error
     code = getattr(error, "sqlite_errorcode", None)

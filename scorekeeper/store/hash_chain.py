@@ -1,8 +1,7 @@
 """Canonical JSON, and the digest that chains events.
 
-An event's digest is the SHA-256, in hex, over the digest of the event before it ("" for the first) followed by the canonical
-JSON of [table, seq, key, kind, body, at]. Changing, dropping or moving an event breaks the chain there.
-"""
+An event's digest is the SHA-256, in hex, over the digest of the event before it ("" for the first) followed by the canonical JSON
+of [table, seq, key, kind, body, at]. Changing, dropping or moving an event breaks the chain there."""
 
 import hashlib
 import json
@@ -46,7 +45,6 @@ def _not_too_deep(body: dict[str, object]) -> None:
 
 
 def digest(previous: str, table: str, seq: int, key: str, kind: str, body: str, at: str) -> str:
-    """Return the digest of event number `seq`. `previous` is the digest of the event before it, and `body` is canonical JSON
-    already."""
+    """Return the digest of event number `seq`. `previous` is the digest before it. `body` is canonical JSON already."""
     parts = (canonical(table), str(seq), canonical(key), canonical(kind), body, canonical(at))
     return hashlib.sha256(f"{previous}[{','.join(parts)}]".encode()).hexdigest()

@@ -61,8 +61,7 @@ class HighWater:
         return Mark(True, last, digest) if known else Mark(was_here=True)
 
     def note(self, last: int | None, digest: str) -> None:
-        """Mark the event that was saved last, by its number in the file and its digest. Ignore a refusal of the disk, since
-        the save itself succeeded."""
+        """Mark the event saved last, by its number and digest. Ignore a refusal of the disk, since the save succeeded."""
         self._write(json.dumps([last, digest]).encode())
 
     def note_in_passing(self, last: int | None, digest: str) -> None:

@@ -138,8 +138,7 @@ def _lines(path: Path) -> Iterator[tuple[int, dict[str, Any]]]:
 
 
 def _parsed(number: int, line: bytes) -> dict[str, Any]:
-    """Parse the object of a line. Raise `Unusable` for anything that no export has: NaN, lone surrogates, invalid UTF-8,
-    endless nesting."""
+    """Parse a line's object. Raise `Unusable` for what no export has: NaN, lone surrogates, bad UTF-8, endless nesting."""
     try:
         found = json.loads(line.decode())
         if isinstance(found, dict):

@@ -7,9 +7,8 @@ from typing import Any, Protocol
 
 @dataclass(frozen=True, slots=True)
 class Event:
-    """One event of a table's log. `seq` counts from 1 without gaps and is the only order. `at` is UTC in ISO 8601. It is for
-    display only, never for sorting, since clocks can be wrong. `digest` chains the event to the one before it. `body` is a
-    fresh copy for each reader."""
+    """One event of a table's log. `seq` counts from 1 without gaps and is the only order. `at` is UTC in ISO 8601 for display,
+    never for sorting, since clocks can be wrong. `digest` chains it to the one before. `body` is a fresh copy for each reader."""
 
     table: str
     seq: int
@@ -38,8 +37,7 @@ class Draft:
 
 
 Allow = Callable[[int], None]
-"""A function called with the bytes of the bodies before they are written, under the write lock. It raises an error to refuse
-them."""
+"""A function called with the bytes of the bodies under the write lock, before they are written. It may raise to refuse them."""
 
 
 def anything(size: int) -> None:
@@ -64,8 +62,7 @@ class SharedNotes(Protocol):
     def find(self, name: str) -> str | None: ...
 
     def count(self, name: str, seconds: float) -> int:
-        """Count a call under a name, and return the count. It starts again `seconds` after its first call. Raise `NotSaved` if
-        the database refuses."""
+        """Count a call under a name, from 1 again `seconds` after the first. Raise `NotSaved` if the database refuses."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,16 +78,14 @@ class Summaries(Protocol):
     """The stored summary of each table, computed from its log."""
 
     def latest(self, passing_over: Collection[str], limit: int) -> tuple[Summarized, ...]:
-        """Return the `limit` tables created last, those with the latest event first. Ignore events of the kinds in
-        `passing_over`."""
+        """Return the `limit` tables created last, latest event first. Ignore events of the kinds in `passing_over`."""
 
     def put(self, summaries: Sequence[Summarized]) -> None:
         """Store these summaries in place of the tables' earlier ones. Raise `NotSaved` if the database refuses."""
 
 
 class Store(Protocol):
-    """The append-only logs of the tables of one house. Methods may be called from any thread. tests/store/test_interface.py
-    defines what any implementation must do."""
+    """The append-only logs of a house's tables, for any thread. tests/store/test_interface.py says what each store must do."""
 
     def of_house(self, house: str) -> "Store":
         """Return the store of another house in the same database, with its own tables and keys. Closing one closes all."""

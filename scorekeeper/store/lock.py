@@ -22,8 +22,7 @@ except ImportError:  # Windows
 PAUSE = 0.02
 NONE = -1
 SET_LOCK_OF_FILE: int | None = getattr(fcntl, "F_OFD_SETLK", None)
-"""The command that locks a range of a file while the file is open here. The older kind of lock is SQLite's own, and closing
-the file drops it."""
+"""The command that locks a range of a file while it is open. Closing any file drops the older kind, which SQLite uses."""
 FREE_BYTE = 0x40000000 + 512
 """The first byte after those that SQLite locks in a database (its file format, "the lock-byte page")."""
 

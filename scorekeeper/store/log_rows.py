@@ -1,7 +1,6 @@
 """Rows of the log, in both kinds of database.
 
-An event is checked before it is written, and compared with its digest whenever it is read.
-"""
+An event is checked before it is written, and compared with its digest whenever it is read."""
 
 import hashlib
 import json
@@ -45,16 +44,14 @@ class CheckedDraft:
         return self.table, seq, self.key, self.kind, at, mark, self.body
 
     def answered_by(self, first: Event) -> Appended:
-        """Return the answer to a save whose key was used before: the event `first` that was written then. Raise `KeyReused`
-        if that event has another kind or body."""
+        """Return the event `first` that a save with this key wrote before. Raise `KeyReused` if kind or body is another."""
         if (first.kind, canonical_body(first.body)) != (self.kind, self.body):
             raise KeyReused(first)
         return Appended(first, again=True)
 
 
 def checked(table: str, drafts: Sequence[Draft]) -> tuple[CheckedDraft, ...]:
-    """Check events before they are written. Raise `ValueError` for an empty list, a repeated key, an empty name or a bad
-    body."""
+    """Check events before they are written. Raise `ValueError` for none, a repeated key, an empty name or a bad body."""
     found = tuple(
         CheckedDraft(_name("table", table), _name("key", draft.key), _name("kind", draft.kind), canonical_body(draft.body))
         for draft in drafts
@@ -152,8 +149,7 @@ class LogStore(Store):
         return store
 
     def tables(self, limit: int = 50) -> tuple[TableRow, ...]:
-        """Return at most `limit` tables, the one last written to first. The query walks back from the newest event, so old
-        tables cost nothing."""
+        """Return the latest tables as `Store.tables`. The query walks back from the newest event: old tables cost nothing."""
         rows = self._ask(
             f"SELECT table_id, seq, at FROM events AS last WHERE house = {self.mark} AND NOT EXISTS (SELECT 1 FROM events "
             f"WHERE house = last.house AND table_id = last.table_id AND seq = last.seq + 1) ORDER BY id DESC LIMIT {self.mark}",
@@ -199,8 +195,7 @@ def _event(row: Row) -> Event:
 
 
 def _follows(row: Row, before: int, previous: str) -> bool:
-    """Is this row an unchanged event that directly follows event number `before`? `previous` is the digest of event
-    `before`."""
+    """Is this row an unchanged event that directly follows event number `before`, whose digest is `previous`?"""
     if [type(value) for value in row] != TYPES:
         return False
     table, seq, key, kind, at, mark, body = row

@@ -25,8 +25,7 @@ Answer = TypeVar("Answer")
 Ask = Callable[..., list[tuple[Any, ...]]]
 
 SECONDS_TO_ANSWER = 5.0
-"""The seconds after which a save that waits for the disk or a standby isn't acknowledged. No time limit of PostgreSQL ends
-that wait."""
+"""The seconds after which a save that waits for disk or standby isn't acknowledged. PostgreSQL has no limit for that wait."""
 SECONDS_TO_CONNECT = 2
 SECONDS_TO_MIGRATE = 600
 """The seconds allowed for indexing a long log, also if another server does it."""
@@ -95,8 +94,7 @@ class NotAcknowledged(psycopg.OperationalError):
 
 
 class _Connection(psycopg.Connection[log_rows.Row]):
-    """A connection with a time limit for its queries. It notices commits that the server reported before the standby had
-    them."""
+    """A connection with a time limit for queries. It notices commits that the standby didn't have when they returned."""
 
     acknowledged = True
     until: float | None = None
@@ -274,8 +272,7 @@ class PostgresStore(log_rows.LogStore):
             raise NotRead(reason_of(error)) from error
 
     def _connected(self, deed: Callable[[_Connection], Answer]) -> Answer:
-        """Run `deed` with this thread's connection and return its result. If the connection is lost and there is time left,
-        run it once more with a new one."""
+        """Return the result of `deed` with this thread's connection, or if that is lost in time with a new one."""
         until = time.monotonic() + SECONDS_TO_ANSWER
         try:
             return self._once(deed, until)

@@ -137,8 +137,7 @@ class SqliteStore(log_rows.LogStore):
         return bool(self._asked("SELECT ifnull(max(id), 0) > ? FROM events", MANY)[0][0])
 
     def check_chains(self, pause: float = 0) -> tuple[str, ...]:
-        """Return a sentence for each broken chain. It reads in steps, and sleeps `pause` seconds in between to let other
-        threads read and save."""
+        """Return a sentence for each broken chain. Between steps sleep `pause` seconds, in which others read and save."""
         chains, last = log_rows.Chains(), -log_rows.FURTHEST
         step = f"SELECT {log_rows.COLUMNS}, house, id FROM events WHERE id > ? ORDER BY id LIMIT {STEP}"
         try:
@@ -184,8 +183,7 @@ class SqliteStore(log_rows.LogStore):
         return tuple(map(log_rows.written, rows))
 
     def _found_after_all(self, drafts: tuple[log_rows.CheckedDraft, ...], reason: errors.Reason) -> tuple[Appended, ...]:
-        """Return the earlier events of a save that the disk has just refused but that was made before. Raise `NotSaved` for a
-        new save."""
+        """Return the events of a save that was made before the disk refused it. Raise `NotSaved` for a new one."""
         try:
             known = log_rows.first_answers(drafts, self._event_of_key)
         except (*errors.TROUBLE, errors.Corrupt):

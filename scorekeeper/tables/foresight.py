@@ -12,8 +12,7 @@ from scorekeeper.tables.view import View
 
 @dataclass(frozen=True, slots=True)
 class Foresight:
-    """The effect of one hand: each player's total before and after it, and the session after it. `was_over` says that the
-    session was over before it."""
+    """The effect of a hand: each player's total before and after it, the session after it, and whether it `was_over`."""
 
     before: Mapping[str, Fraction]
     after: Mapping[str, Fraction]
@@ -31,8 +30,7 @@ class Foresight:
 
 
 def foresee(view: View, hand: HandDocument, no: int | None = None) -> Foresight:
-    """Return the totals and the session as they would be with one more `hand`, or with `hand` in place of hand number
-    `no`."""
+    """Return the totals and the session with one more `hand`, or with `hand` in place of hand number `no`."""
     body = {"hand": hand} | ({"hand_no": no} if no else {})
     event = Event(view.table, view.revision + 1, "", REVISED if no else RECORDED, body, view.opened_at, "")
     then = view.then((event,))

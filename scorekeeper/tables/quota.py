@@ -18,8 +18,7 @@ MOST_HANDS = 2_000
 MOST_PLAYED = 5_000
 MOST_CHANGES = 1_000
 MOST_EVENTS = 200_000
-"""The most hands of a table, events of a live hand, changes of players, and events of a table. No evening needs as many. They
-keep a client from filling the disk."""
+"""The most hands of a table, events of a live hand, changes of players, and events, beyond any evening: they protect the disk."""
 
 
 def is_room(folder: Path) -> bool:

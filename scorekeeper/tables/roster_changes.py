@@ -26,8 +26,7 @@ class Start:
 
 
 def starts(view: View, back: str | None = None) -> tuple[Start, ...]:
-    """Return the totals that a joining player may start with: the old total of a player who comes `back`, zero, the lowest
-    total, and the average as a whole number."""
+    """Return the totals to start with: the old one of a player who comes `back`, zero, the lowest, the rounded average."""
     playing = [view.session.totals[name] for name in view.players]
     stood = (Start(STOOD, view.session.totals[back]),) if back else ()
     average = Fraction(round(sum(playing, Fraction(0)) / len(playing)))
@@ -52,8 +51,7 @@ def check_between_hands(view: View) -> None:
 
 
 def check_name(view: View, name: str, earlier: str = "") -> None:
-    """Raise `Unreadable` at `player` for a name that is invalid or that another player has. `earlier` is the old name of a
-    player who is renamed, which doesn't count."""
+    """Raise `Unreadable` at `player` for a name that is invalid or another's. `earlier` is the name of one who is renamed."""
     trouble = name_trouble(name)
     if trouble:
         raise Unreadable(trouble, "player", value=name[:40], most=LONGEST_NAME)
@@ -73,8 +71,7 @@ def check_total(view: View, total: Fraction) -> None:
 
 
 def agreed_after(view: View, change: Change) -> Agreement:
-    """Return the agreement for the next hand after a change. Raise `Unreadable` if the number of players doesn't allow it,
-    with what to do."""
+    """Return the agreement for the next hand after a change. Raise `Unreadable` for too many or too few players."""
     players = len(view.players) + (1 if change.joins else -1)
     takes = view.agreed.game.players_allowed()
     if players > takes[-1]:

@@ -47,8 +47,7 @@ class TableFull(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Save:
-    """The common data of every save: the idempotency key that the page got from the server, the revision that the save is
-    based on, and the phone's id."""
+    """The data of every save: the idempotency key from the server, the revision that it is based on, the phone's id."""
 
     key: str
     based_on: int
@@ -85,8 +84,7 @@ class TableService:
         called: str = "",
     ) -> Appended:
         """Open a table. `agreed` has a value for every option. The same key with the same body returns the first result again.
-        `called` is the name of saved rules. The phone that opens the table is its host. A rematch takes all phones of the
-        earlier table."""
+        `called` names saved rules. The phone that opens it is host. A rematch takes all phones of the earlier table."""
         body = opening_body(agreed, preset)
         if phone:
             body["phone"] = phone
@@ -135,8 +133,7 @@ class TableService:
         return self._append(table, REVISED, _body({"hand_no": no, "hand": dict(hand), "reason": reason}, save), save)
 
     def scrap_hand(self, table: str, no: int, reason: str, save: Save) -> Appended:
-        """Take the last hand back. Raise `NoSuchHand` if `no` is not the last. If the save is stale, leave the refusal to the
-        store."""
+        """Take the last hand back. Raise `NoSuchHand` if `no` is another. If the save is stale, the store refuses it."""
         body = _body({"hand_no": no, "reason": reason}, save)
         if not self._answered(table, save):
             view = self.view(table)
@@ -192,8 +189,7 @@ class TableService:
             return
 
     def go_back(self, table: str, to: int, reason: str, save: Save) -> Appended:
-        """Restore the hands as they were after event number `to`. Later events stay in the log. Raise `NoSuchTable` if there
-        is no such event."""
+        """Restore the hands as they were after event number `to`. Raise `NoSuchTable` without it. Later events stay."""
         if not 1 <= to <= self._store.revision(table):
             raise NoSuchTable(table)
         return self._append(table, collaboration.WENT_BACK, _body({"to": to, "reason": reason}, save), save)
@@ -211,8 +207,7 @@ class TableService:
         return self._append(table, kind, _body(dict(body), save), save)
 
     def append_live(self, view: View, kind: str, body: Mapping[str, object], save: Save) -> View:
-        """Append events of a live hand that were judged on `view`, and return the view after them. `kind` is one of
-        `scorekeeper.tables.log.live_hand`."""
+        """Append events of a live hand that were judged on `view`, of a `kind` in `live_hand`. Return the view after them."""
         if kind == PLAYED and view.in_play and len(view.in_play.events) >= MOST_PLAYED:
             raise TableFull(view.table)
         appended = self._append(view.table, kind, _body(dict(body), save), save)
@@ -229,8 +224,7 @@ class TableService:
                 save = replace(save, based_on=stale.revision)
 
     def view_at(self, table: str, revision: int) -> View:
-        """Return the table at a revision. Raise `NoSuchTable` if there is no such revision, and `UnreadableTable` if its log
-        is invalid."""
+        """Return the table at a revision. Raise `NoSuchTable` if there is none, and `UnreadableTable` for an invalid log."""
         kept = self._cached(table, revision)
         if kept:
             return kept

@@ -79,8 +79,7 @@ class View:
 
     @property
     def game_name(self) -> str:
-        """Return the name of the game: the players' own on a sheet, the preset's if people look for it as a game, or else the
-        game's."""
+        """Return the game's name: the players' own on a sheet, the preset's if people look for it, or else the game's."""
         game = self.agreed.game
         preset = game.presets[self.preset]
         if game.points_alone and self.called:
@@ -89,8 +88,7 @@ class View:
 
     @property
     def changed(self) -> int:
-        """Return the revision of the latest event that wasn't only about people. A save based on it or on a later one isn't
-        stale."""
+        """Return the latest event that wasn't only about people. A save based on it or on a later one isn't stale."""
         return self.log.changed
 
     @property
@@ -210,8 +208,7 @@ class View:
         return self._at(revision, log, known or self)
 
     def _at(self, revision: int, log: Log, known: "View") -> "View":
-        """Return the view at a later revision, with the log at that revision. Hands unchanged in `known` aren't judged
-        again."""
+        """Return the view at a later revision of the log. Hands unchanged in `known` aren't judged again."""
         view, before = replace(self, revision=revision, log=log), self.log
         if any(now is not then for now, then in zip(_state_of(log), _state_of(before), strict=True)):
             hands = _judged(self.first, log, known)

@@ -146,8 +146,7 @@ def refused(asked: ApiRequest, error: HTTPException) -> ApiAnswer:
 
 
 def error_answer(asked: ApiRequest, code: int, message: str, at: str = "") -> ApiAnswer:
-    """Return an error response in the form of the contract, with the HTTP status `code`. `at` is the place in the
-    document."""
+    """Return an error response in the form of the contract. `code` is the HTTP status, and `at` the place in the document."""
     return _json(asked, {"error": {"at": at, "message": message}}, code)
 
 

@@ -14,10 +14,8 @@ HOUSES, STORE = "scorekeeper", "scorekeeper-store"
 
 
 class Houses:
-    """The table service of each house of a server. Services call `allow` before they write (`TableService.allow`).
-
-    A house has its own tables, players, saved rules and house key. A server has one house, and more if it is started with host
-    names."""
+    """The table service of each house of a server. Services call `allow` before they write (`TableService.allow`). A house has
+    its own tables, players, saved rules and key. A server has one house, and more if it is started with host names."""
 
     def __init__(self, store: Store, names: Iterable[str], allow: Callable[[str, int, bool], None]) -> None:
         self.home = TableService(store)

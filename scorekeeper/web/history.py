@@ -123,8 +123,7 @@ Scored = tuple[dict[str, Fraction], dict[str, Fraction]]
 
 
 def scored_versions(view: View) -> dict[tuple[int, str], Scored]:
-    """Return the points of each player before and after each saved version of a hand. The key is the hand's number and the
-    version's time."""
+    """Return each player's points before and after each version of a hand, by the hand's number and the version's time."""
     found: dict[tuple[int, str], Scored] = {}
     for played in view.hands:
         before: dict[str, Fraction] = {}

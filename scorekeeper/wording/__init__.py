@@ -69,10 +69,8 @@ def cards_in_sentence(cards: tuple[Card, ...], gettext: GetText = plain, letters
 
 
 def sentence(verdict: Verdict, gettext: GetText = plain, letters: Letters = PLAIN) -> str:
-    """Return the verdict as one sentence, or "" if nothing is wrong.
-
-    The first broken rule that has a text for just this breach gives the sentence. If there is none, the first broken rule
-    does."""
+    """Return the verdict as one sentence, of the first broken rule with a text for just this breach, or of the first. "" if
+    legal."""
     if verdict.undecided:
         return gettext(UNDECIDED)
     terms = terms_of(verdict)
@@ -82,16 +80,14 @@ def sentence(verdict: Verdict, gettext: GetText = plain, letters: Letters = PLAI
 
 
 def terms_of(verdict: Verdict) -> Terms:
-    """Return the terms of the verdict's game. They follow from its cards, or from a rule that only games with these terms
-    have."""
+    """Return the terms of the verdict's game, by its cards or by a rule that only games with these terms have."""
     told = (_terms_told(breach.rule, deck) for breach in verdict.breaches for deck in {*map(type, breach.cards)} or (None,))
     return next((terms for terms in told if terms is not CARD_TERMS), CARD_TERMS)
 
 
 @cache
 def _terms_told(rule: str, deck: object) -> Terms:
-    """Return the terms that all games with this rule and this class of cards share. If they differ, return the terms of card
-    games."""
+    """Return the terms that all games with this rule and class of cards share, or else those of card games."""
     found = {game.terms for game in GAMES.values() if rule in game.rules and deck in (None, game.deck)}
     return found.pop() if len(found) == 1 else CARD_TERMS
 
@@ -118,8 +114,7 @@ def _template(breach: Breach, terms: Terms) -> str:
 
 
 def part(text: str, at: int) -> str:
-    """Return what a refusal's text says first (0), up to a colon or the end of a sentence, or the rest (1). Cards alone are left
-    out."""
+    """Return the first part of a refusal's text (0), up to a colon or full stop, without mere cards, or the rest (1)."""
     parts = re.fullmatch(r"(?:\{cards\}|(.+?))(?:\s?:|\.|(?<=\?))(?: (.+))?", text)
     found = (parts[at + 1] or "") if parts else ""
     return found[:1].upper() + found[1:] if parts else text

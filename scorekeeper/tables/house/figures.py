@@ -14,8 +14,7 @@ Kind = tuple[str, str]
 
 @dataclass(frozen=True, slots=True)
 class Feat:
-    """A record set by a player, such as a best hand: the points, the player, the game, and the number of the hand. The number
-    is None for a record of a whole game."""
+    """A record set by a player: the points, the name, the game, and the hand's number, None for a record of a whole game."""
 
     points: Points
     name: str
@@ -25,8 +24,7 @@ class Feat:
 
 @dataclass(frozen=True, slots=True)
 class Pair:
-    """Two players, and the numbers of finished games in which the first was placed better (`ahead`) and the second was
-    (`behind`)."""
+    """Two players, and in how many finished games the first was placed better (`ahead`) or the second (`behind`)."""
 
     first: PlayerStats
     second: PlayerStats
@@ -35,8 +33,7 @@ class Pair:
 
     @property
     def share(self) -> int:
-        """Return the percentage of the games with both players in which the first was ahead. Games without a better one don't
-        count. Return 50 if there are none."""
+        """Return the percentage of the games of both in which the first was ahead. Ties don't count. 50 if there are none."""
         games = self.ahead + self.behind
         return round(100 * self.ahead / games) if games else 50
 
@@ -82,8 +79,7 @@ def kinds_of(summaries: Iterable[SessionSummary]) -> tuple[Kind, ...]:
 
 
 def table_stats(summaries: Iterable[SessionSummary], house: House, persons: frozenset[str] | None = None) -> TableStats:
-    """Return the figures of finished games. Include only `persons`, given by their normalized names, or everybody if it is
-    None. `summaries` must be newest first."""
+    """Return the figures of finished games, newest first, of `persons` (normalized names) or everybody."""
     games = [one for one in summaries if one.over and len(_there(one, house, persons)) > 1]
     players = (one for one in player_stats(games, house) if one.total.finished and not one.left_out)
     shown = [one for one in players if persons is None or one.person in persons]
@@ -97,8 +93,7 @@ def table_stats(summaries: Iterable[SessionSummary], house: House, persons: froz
 
 
 def _there(game: SessionSummary, house: House, persons: frozenset[str] | None) -> list[SeatSummary]:
-    """Return the seats of a game whose players stayed to its end. If `persons` isn't None, return only the seats of these
-    persons, given by their normalized names."""
+    """Return the seats of a game whose players stayed to its end, of all or only of `persons` (normalized names)."""
     seats = [seat for seat in game.seats if seat.stayed]
     return seats if persons is None else [seat for seat in seats if house.person(seat.name) in persons]
 
@@ -131,8 +126,7 @@ def _record(
     measure: Callable[[SessionSummary, SeatSummary], Points],
     best: Callable[..., Feat | None],
 ) -> Feat | None:
-    """Return the best value of `measure`, by `best` (`max` or `min`), over the games that one player won alone. Values of 0
-    don't count. None if there are none."""
+    """Return the `best` value of `measure` (`max` or `min`) over the games that one player won alone. 0 doesn't count."""
     won = [
         Feat(points, name_of(house.person(seat.name), seat.name, house), game)
         for game in games

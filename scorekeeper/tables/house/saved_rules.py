@@ -107,8 +107,7 @@ def _read(body: Document, no: int) -> SavedRules | None:
 
 
 def name_for(typed: str, beside: Iterable[SavedRules]) -> str:
-    """Return a typed name for rules, normalized. Raise `Unreadable` if it isn't valid, or looks like the name of `beside`, the
-    other rules of the game."""
+    """Return a typed name for rules, normalized. Raise `Unreadable` if it is invalid, or looks like one of `beside`."""
     name = tidy(typed)
     trouble = name_trouble(name)
     if trouble:

@@ -25,8 +25,7 @@ Points = int | Fraction
 
 @dataclass(frozen=True, slots=True)
 class Variant:
-    """A game as played at a table: its id, its preset, and whether the table had house rules. `name` is what players call the
-    game, or ""."""
+    """A game as played: its id, preset, whether the table had house rules, and its `name` for players, or ""."""
 
     game: str
     preset: str
@@ -36,9 +35,8 @@ class Variant:
 
 @dataclass(frozen=True, slots=True)
 class SeatSummary:
-    """A player's part in one session. `hands` are points by the number of each hand that counts, and `outs` the number of
-    hands gone out in. `won` says whether they won, and `stayed` whether they stayed to the end. `place` is 0 until the session
-    is over. `behind` is the largest deficit."""
+    """A player's part in one session. `hands` are points by the number of each hand that counts, and `outs` the hands gone out
+    in. `stayed` is to the end. `place` is 0 until the session is over. `behind` is the largest deficit."""
 
     name: str
     hands: Mapping[int, Points]
@@ -106,8 +104,7 @@ def places(totals: Mapping[str, Fraction], winners: Collection[str], lowest: boo
 
 
 def most_behind(name: str, stood: Iterable[Mapping[str, Fraction]], lowest: bool) -> Fraction:
-    """Return a player's largest deficit to the leader, after any of the hands in `stood` (the totals after each). `lowest`
-    says that the lowest total leads."""
+    """Return a player's largest deficit to the leader by the totals after each hand (`stood`). `lowest` totals may lead."""
     gaps = (
         totals[name] - min(totals.values()) if lowest else max(totals.values()) - totals[name]
         for totals in stood
@@ -193,8 +190,7 @@ def _known(value: Points | None) -> tuple[Points, ...]:
 
 @dataclass(frozen=True, slots=True)
 class Rival:
-    """Another player and the finished games that both stayed in. `ahead` counts those in which the person was placed better,
-    and `behind` those in which the rival was."""
+    """Another player, the finished games of both, and those in which the person was `ahead` or the rival (`behind`)."""
 
     person: str
     name: str

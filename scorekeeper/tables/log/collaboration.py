@@ -93,8 +93,7 @@ Entries = tuple[SeatEntry, ...]
 
 
 def with_entry(entries: Entries, entry: SeatEntry) -> Entries:
-    """Return the entries with one more, which replaces an earlier one of the same seat and hand. Entries are sorted by
-    seat."""
+    """Return the entries, sorted by seat, with one more. It replaces an earlier one of the same seat and hand."""
     kept = [one for one in entries if (one.hand, one.seat) != (entry.hand, entry.seat)]
     return tuple(sorted((*kept, entry), key=lambda one: (one.hand, one.seat)))
 

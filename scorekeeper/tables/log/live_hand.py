@@ -27,9 +27,8 @@ WITHIN_A_HAND = frozenset({PLAYED, COUNTED})
 
 @dataclass(frozen=True, slots=True)
 class LiveHand:
-    """The log of a live hand. `events` are in the form of a record, and `counted` are cards left by name. `upcard` is the
-    first card of the pile, `turned` the card beside the stock. `given_up` means that the hand is entered at its end
-    instead."""
+    """The log of a live hand. `events` are in the form of a record, and `counted` are cards left by name. `upcard` is the pile's
+    first card, `turned` the card beside the stock. A hand `given_up` is entered at its end instead."""
 
     dealer: str
     upcard: str | None = None
@@ -45,8 +44,7 @@ class LiveHand:
         return {name: card for name, card in cards.items() if card}
 
     def undone(self) -> "LiveHand | None":
-        """Return the hand without the latest thing done: giving it up, counting cards, or an event. None if there is nothing
-        left to undo."""
+        """Return the hand without the latest thing done: giving up, counting cards, or an event. None if there is nothing."""
         if self.given_up:
             return replace(self, given_up=False)
         if self.counted:
@@ -88,9 +86,8 @@ _CHANGES: dict[str, Callable[[LiveHand, Document], LiveHand | None]] = {
 
 @dataclass(frozen=True, slots=True)
 class Live:
-    """A live hand, judged event by event. `deal` has what determines the start: the agreement, the dealer, the two cards
-    turned up, and the deal's number. `counted` are cards left by seat. `budget_left` are the steps left for searches. The
-    states are the game's own."""
+    """A live hand, judged event by event. `deal` has what determines the start: the agreement, the dealer, two cards turned up,
+    the number. `counted` are cards left by seat. `budget_left` are steps for searches. States are the game's own."""
 
     deal: tuple[Agreement, str, str | None, str | None, int]
     hand: LiveHand
@@ -145,16 +142,14 @@ class Live:
         return play_lines(self.steps, self.state, self.counted)
 
     def judge(self, state: Any, event: Event) -> tuple[Any, Verdict]:
-        """Judge an event at a state of this hand. Return the next state and the verdict. Raise `Unreadable` as the game
-        does."""
+        """Return the state after an event at a state of this hand, and the verdict. Raise `Unreadable` as the game does."""
         return self.agreed.game.step(state, event, Budget(self.budget_left))
 
 
 def begin(
     agreed: Agreement, dealer: str, upcard: Card | None, deal_no: int = 1, turned: Card | None = None
 ) -> tuple[Any, Verdict]:
-    """Start a hand without knowing the cards dealt. Return its first state, and the verdict on the cards turned up. `deal_no`
-    counts from 1."""
+    """Start a hand without knowing the cards dealt. Return its state, and the verdict on the cards turned up."""
     hand = PlayHand(dealer, upcard, {}, (), {}, turned=turned)
     state, placed = agreed.game.start_hand(agreed, hand, dealer, deal_no)
     return state, placed[0].verdict if placed else LEGAL

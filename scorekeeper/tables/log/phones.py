@@ -152,8 +152,7 @@ def people_at(opened: Document, at: str) -> Phones:
 
 
 def phones_of_record(people: Phones, place_of: Callable[[int | None], int | None]) -> list[Json]:
-    """Return the phones as JSON for a rematch's first event. `place_of` maps old seats to new ones; players who left have
-    none."""
+    """Return the phones as JSON for a rematch's first event. `place_of` maps old seats to new ones, if any."""
     return [
         {"phone": one.phone, "role": one.role.value if one.role else PUT_OUT, "seat": place_of(one.seat), "held": one.held}
         for one in people

@@ -20,8 +20,7 @@ CHANGE_KINDS = frozenset({PLAYER_JOINED, PLAYER_LEFT, PLAYER_MOVED, CHANGE_UNDON
 
 @dataclass(frozen=True, slots=True)
 class Roster:
-    """Who plays at a table. `players` are those of the first hand, clockwise. `names` has the names of all seats by number,
-    and `changes` who joined and left."""
+    """Who plays: the `players` of the first hand, clockwise, the `names` of all seats by number, who joined and left."""
 
     players: tuple[str, ...]
     names: tuple[str, ...]
@@ -46,8 +45,7 @@ class Roster:
         return replace(self, names=tuple(dict.fromkeys((*self.names, *names))))
 
     def before(self, next_no: int) -> "Roster":
-        """Return the roster with all changes after hand `next_no` moved to that hand. It is needed when a hand is taken
-        back."""
+        """Return the roster with all changes after hand `next_no` moved to it, as that hand is taken back."""
         if not self.changes or self.changes[-1].before <= next_no:
             return self
         earlier = tuple(replace(change, before=min(change.before, next_no)) for change in self.changes)

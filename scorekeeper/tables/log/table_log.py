@@ -64,9 +64,8 @@ class Scrapped:
 
 @dataclass(frozen=True, slots=True)
 class Log:
-    """The content of a table's log after its opening. `hands` has the versions of each hand, the current one last. `changed`
-    is the number of the latest event that wasn't only about people. `listed` is the number of the latest event that changed
-    pages which list hands."""
+    """The content of a table's log after its opening. `hands` has each hand's versions, the current one last. `changed` is the
+    latest event that wasn't only about people, `listed` the latest that changed pages which list hands."""
 
     people: Phones
     changed: int
@@ -97,8 +96,7 @@ class Log:
         return changed if event.kind == PLAYER_RENAMED else changed._played(event)
 
     def back_at(self, then: "Log", event: Event) -> "Log":
-        """Return the log with the hands of `then`, an earlier log, to which `event` goes back. Keep the phones, and drop
-        unfinished entries."""
+        """Return the log with the hands of `then`, to which `event` goes back. Keep the phones, and drop unfinished entries."""
         live, roster = LiveLog(None, then.live.recorded), replace(self.roster, changes=then.roster.changes)
         return replace(self, hands=then.hands, roster=roster, live=live, entries=(), changed=event.seq, listed=event.seq)
 
@@ -133,8 +131,7 @@ class Log:
         return replace(self, live=self.live.then(event.kind, body))
 
     def _after_scrap(self, event: Event) -> "Log":
-        """Return the log with the last hand taken back. Drop a live hand and entered seats if other players play the next
-        hand."""
+        """Return the log with the last hand taken back, without what belongs to a hand of other players than the next."""
         no = len(self.hands)
         gone = _scrapped(event, no, self.hands[-1], self.hands[-1][0].players or self.roster.at(no))
         roster = self.roster.before(no)

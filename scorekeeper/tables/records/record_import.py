@@ -102,8 +102,7 @@ def _changes(record: Record, no: int) -> list[Written]:
 
 
 def _recorded(agreed: Agreement, seats: tuple[str, ...], no: int, hand: Hand, sheet: Document, budget: Budget) -> Written:
-    """Return the event that records a hand. `sheet` are the record's extras for the hand, and `seats` the names by seat
-    number."""
+    """Return the event that records a hand. `sheet` are its extras, and `seats` the names by seat number."""
     document = write_hand(hand, agreed.game, agreed.players)
     typed = _typed(agreed, hand, document, sheet, no, budget)
     by = sheet.get("by")
@@ -112,8 +111,7 @@ def _recorded(agreed: Agreement, seats: tuple[str, ...], no: int, hand: Hand, sh
 
 
 def _typed(agreed: Agreement, hand: Hand, document: Document, sheet: Document, no: int, budget: Budget) -> Json | None:
-    """Return the lines as which a hand was typed, from the extras of the record (`sheet`). None if there are none, or they
-    don't describe this hand."""
+    """Return the typed lines in the extras of the record (`sheet`). None if there are none that describe this hand."""
     said = _part(sheet.get("entered"))
     levels, lines = _texts(said.get("levels"), agreed), _texts(said.get("lines"), agreed)
     if levels and lines and set(levels) <= set(LEVELS):

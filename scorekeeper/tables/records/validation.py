@@ -54,8 +54,7 @@ def must_be_readable(table: str, events: Sequence[Event]) -> View:
 
 
 def read_view(table: str, events: Sequence[Event], known: View | None = None) -> View:
-    """Fold and judge a log, and read everything that its pages show now. `known` is as in `fold`. Raise `UnreadableTable` if
-    that fails."""
+    """Fold and judge a log, and read all that its pages show now. Raise `UnreadableTable`. `known` is as in `fold`."""
     try:
         for event in events:
             check_fields(event)

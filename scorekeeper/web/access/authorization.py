@@ -28,8 +28,7 @@ from scorekeeper.web.current import memory, table_service
 
 
 class HouseAccess(Enum):
-    """The access that a page of the house needs. A page that shows only the phone's own tables needs none. Other pages need
-    the house key."""
+    """The access that a page of the house needs: none if it shows only the phone's own tables, else the house key."""
 
     OWN_TABLES = "own tables"
     KEY = "key"

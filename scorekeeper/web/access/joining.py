@@ -71,8 +71,7 @@ def _wrong_with(code: str) -> str:
 
 @bp.get("/join/<token>")
 def join(token: str) -> Response:
-    """Show the players and the free seats of the link's table. This changes nothing, since link previews also open the
-    page."""
+    """Show the players and free seats of the link's table. This changes nothing, as link previews open the page too."""
     found = _by_link(token)
     return _show_join(token, *found) if found else dead_link()
 
@@ -216,10 +215,8 @@ def _link(base: str, view: View, role: Role) -> str:
 
 
 def house_address() -> tuple[str, bool]:
-    """Return the base URL of links, and whether other phones can reach it.
-
-    It is the base URL of this page. If the page is open on the server's own machine, it is the machine's address in the
-    network."""
+    """Return the base URL of links, and whether other phones can reach it. It is that of this page, or on the server's own
+    machine its address in the network."""
     here = urlsplit(request.host_url)
     if here.hostname not in ("localhost", "127.0.0.1", "::1"):
         return request.host_url.rstrip("/"), True
@@ -230,7 +227,6 @@ def house_address() -> tuple[str, bool]:
 @lru_cache(maxsize=QR_CODES_KEPT)
 def qr(text: str) -> Markup:
     """Draw a QR code as SVG without a fixed size. It stays dark on white in dark mode, since phones don't read inverted codes.
-
     The cache saves 17 ms."""
     import segno
 

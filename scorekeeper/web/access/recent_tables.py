@@ -27,8 +27,7 @@ def recent_tables(limit: int = TABLES_SHOWN) -> list[View]:
 
 
 def recent_ids() -> list[str]:
-    """Return the ids of the tables that this phone opened last. The standalone app has all tables, even after it lost its
-    cookie."""
+    """Return the ids of the tables that this phone opened last. In the standalone app these are all, even without a cookie."""
     if not current_app.config["SCOREKEEPER_STANDALONE"]:
         return device.recent_table_ids()
     here = [row.id for row in table_service().tables() if not device.is_archived(row.id)]
@@ -80,8 +79,8 @@ def recent_names() -> list[str]:
 
 
 def visible_rules() -> tuple[SavedRules, ...]:
-    """Return the saved rules that this phone may see. Without the house key these are only the rules of its own tables, since
-    names of rules may contain people's names."""
+    """Return the saved rules that this phone may see: all with the house key, else those of its own tables, since names of rules
+    may contain people's names."""
     kept = table_service().own_rules().kept
     if not kept or house_key.held():
         return kept

@@ -108,10 +108,8 @@ def check_source(app: Flask, environ: WSGIEnvironment) -> None:
 
 
 def check_host(app: Flask, environ: WSGIEnvironment) -> None:
-    """Refuse host names that another web site could point at this machine (DNS rebinding).
-
-    IP addresses and names of a home network are accepted.
-    """
+    """Refuse host names that another web site could point at this machine (DNS rebinding). IP addresses and home names are
+    fine."""
     if not is_ours(environ.get("HTTP_HOST", ""), (*app.config["SCOREKEEPER_HOSTS"], *app.config["SCOREKEEPER_HOUSES"])):
         abort(400, "host")
 

@@ -84,8 +84,7 @@ TROUBLES: dict[int | str, tuple[str, str]] = {
     415: (N_("This isn't JSON"), N_("Send one JSON document, as application/json.")),
     429: (N_("Too many tries"), N_("Nothing has been changed. Wait a minute and try again.")),
 }
-"""The title and message of each HTTP error, to be translated. Keys are its description (request_checks.py, rate_limit.py) or
-its status."""
+"""The title and message of each HTTP error, to be translated. Keys are its description (request_checks.py …) or its status."""
 TO_SEND_AGAIN = frozenset({"table-day", "address-day", "room"})
 """The errors after which sending again may work, so what was typed stays on the page."""
 
@@ -179,12 +178,12 @@ REFUSALS: dict[type[Exception], tuple[int, str, *tuple[str, ...]]] = {
     CSRFError: (*(400, N_("Please send it again")), N_("This page had expired, so nothing was saved. Your entry is still here.")),
 }
 """The status, title and message of each error of a table or the store, to be translated. A wrong CSRF token means that cookies
-are off or were cleared; the form came from our page. Of a damaged database nothing is shown, as no totals are better than wrong
+are off or were cleared; the form came from our page. Of a damaged database nothing is shown: no totals are better than wrong
 ones."""
 
 
 def not_taken(error: Exception) -> Response:
-    """Return the error page for what a table or the store refuses. If it may work later, the page sends again what was typed,
+    """Return the error page for a refusal of a table or the store. If it may work later, the page sends again what was typed,
     with the same key."""
     code, title, *texts = next(REFUSALS[kind] for kind in type(error).__mro__ if kind in REFUSALS)
     if isinstance(error, Unusable | UnreadableTable):

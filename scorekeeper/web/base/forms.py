@@ -48,8 +48,7 @@ class KeyedForm(FlaskForm):  # type: ignore[misc]
     revision = HiddenField()
 
     class Meta(FlaskForm.Meta):  # type: ignore[misc]
-        """The settings of the form. It reads only form fields. By default Flask-WTF also reads files and JSON, and fails on
-        JSON that is no object."""
+        """Settings to read only form fields. Flask-WTF also reads files and JSON, and fails on JSON that is no object."""
 
         def wrap_formdata(self, form: FlaskForm, formdata: object) -> object:
             if formdata is not _Auto:

@@ -88,8 +88,7 @@ def _many_on_page(one: str, many: str, num: int, **facts: object) -> Markup:
 
 
 def say(game: Game | type[Game] | str | None, text: str, sense: str = "", **facts: object) -> str:
-    """Translate a text in the terms of a game, or of card games if it is None. `sense` tells apart texts with several
-    meanings."""
+    """Translate a text in the terms of a game (None: card games). `sense` tells apart texts with several meanings."""
     return _filled(_catalogue_of(game).gettext(terms_of(game).said(text, sense)), facts)
 
 

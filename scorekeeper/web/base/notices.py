@@ -45,8 +45,7 @@ NOTICES = {
     "archived": N_("Archived."),
     "game-deleted": N_("Deleted. It's in the archive if you want it back."),
 }
-"""The notices by name. Their number is that of a hand or an event, or of the seat (from 1) or saved rules whose name is
-shown."""
+"""The notices by name. Their number is that of a hand or event, or of the seat (from 1) or saved rules whose name is shown."""
 OF_EVENTS = {"changed": (REVISED,), "removed": (SCRAPPED,), "already": (RECORDED, REVISED)}
 """The notices with the number of an event, and the kinds that the event may have."""
 NOT_THERE = N_("This hand was saved before, but has since been removed.")
@@ -96,8 +95,7 @@ def notice(view: View | None = None, names: Mapping[int, str] | None = None, eve
 
 
 def event_notice(view: View, name: str, event: Event) -> Notice | None:
-    """Return the notice `name` of an event that saved, changed or removed a hand. None if the event is of another kind, or
-    the hand was removed since."""
+    """Return the notice `name` of an event on a hand. None if its kind is another, or the hand was removed since."""
     if event.kind not in OF_EVENTS[name]:
         return None
     if name != "already":

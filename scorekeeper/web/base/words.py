@@ -1,8 +1,7 @@
 """Cards, verdicts and rules in this phone's language and card letters.
 
 Cards as HTML are each rendered once: the first page of a rulebook shows 640 cards, at 80 calls each. The cache takes its calls to
-a third (bench row `calls`).
-"""
+a third (bench row `calls`)."""
 
 from collections.abc import Callable, Iterable
 from functools import lru_cache, partial, wraps
@@ -98,8 +97,7 @@ def trouble_text(trouble: Verdict | Unreadable) -> str:
 
 
 def in_two(trouble: Verdict | Unreadable) -> tuple[str, str]:
-    """Return a refusal in two parts: a headline, and the reason. The headline is empty if it would only name cards. The
-    reason may be empty too."""
+    """Return a refusal in two parts: a headline (empty if it would only name cards) and the reason, which may be empty too."""
     say: Callable[..., str] = wording.problem if isinstance(trouble, Unreadable) else wording.sentence
     what, why = (say(trouble, lambda text, at=at: wording.part(gettext(text), at), letters()) for at in (0, 1))
     return what, why if why != what else ""

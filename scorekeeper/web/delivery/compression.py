@@ -21,8 +21,7 @@ Setting the whole header saves a fifth of the time of an empty poll (row `poll`)
 
 
 def init_app(app: Flask) -> None:
-    """Compress pages, files, responses to forms and error pages, and set `Vary`. Responses to forms are most of a hand's
-    traffic."""
+    """Compress pages, files, responses to forms (most of a hand's traffic) and error pages, and set `Vary`."""
     app.after_request(_compress)
     app.after_request(_set_vary)
 
@@ -61,10 +60,8 @@ def squeezed(file: bytes) -> bytes:
 
 
 def noisy(plain: bytes) -> bytes:
-    """Compress a page and pad it to a random length, so that its size leaks nothing about the CSRF token (BREACH).
-
-    The padding is a file name in the gzip header, which browsers ignore.
-    """
+    """Compress a page and pad it to a random length, so that its size leaks nothing about the CSRF token (BREACH). The padding is
+    a file name in the gzip header, which browsers ignore."""
     squeezed = io.BytesIO()
     with gzip.GzipFile("x" * (1 + secrets.randbelow(MOST_NOISE)), "wb", 8, squeezed, mtime=0) as file:
         file.write(plain)

@@ -40,9 +40,8 @@ class AnswerChoice:
 
 @dataclass(frozen=True, slots=True)
 class AnswerView:
-    """The content of an answer's page. `mark` is the answer's mark, such as No. `rules` are the broken rules. If there are
-    none, `follows` are the rules that explain the answer. `beside` is an error in cards of the table that this question
-    doesn't need."""
+    """The content of an answer's page. `mark` is the answer's mark, such as No. `rules` are the broken rules. If there are none,
+    `follows` explain the answer. `beside` is an error in cards of the table that the question doesn't need."""
 
     question: Question
     answer: answers.Answer
@@ -74,8 +73,7 @@ class AnswerView:
 
     @property
     def large(self) -> list[tuple[Card, int | None]]:
-        """Return the cards to show large. If the answer has a meld, they are its cards with their points. Otherwise they are
-        the question's cards, each with None."""
+        """Return the cards to show large: those of the answer's meld with their points, or the question's, each with None."""
         if not isinstance(self.answer, answers.MeldAnswer) or self.answer.reading is None:
             return [(card, None) for one in self.question.fields for cards in self.question.melds(one) for card in cards]
         values, meld = self.question.rules.agreed().set_up.card_values, self.answer.reading.meld
@@ -83,8 +81,7 @@ class AnswerView:
 
     @property
     def right(self) -> tuple[Cards, ...]:
-        """Return cards that would be right: up to two melds that differ in one card, or else the example of the first broken
-        rule."""
+        """Return cards that would be right: up to two melds with one card changed, or the example of the first broken rule."""
         if self.mark != FALLS or self.ask != "meld" or not self.rules:
             return ()
         if nearest := tuple(islice(one_card_away(self.question), 2)):
@@ -135,8 +132,7 @@ def _short(mark: str, question: Question, broken: tuple[str, ...]) -> str:
 
 
 def not_a(rule: str, game: type[Game], ranks: str = "") -> str:
-    """Return what the cards are not, such as “Not a run”, by the id of the rule they break. If the ranks of a run are wrong,
-    name the run by its ranks."""
+    """Return what the cards are not, such as “Not a run”, by the broken rule. A run of wrong ranks is named by its `ranks`."""
     if ranks and rule.endswith((".ace", ".sequence")):
         return _("%(cards)s isn't a run", cards=ranks)
     return say(game, next((kind for part, kind in NOT_A.items() if part in rule), N_("Not a meld")))
@@ -167,8 +163,7 @@ def followed(answer: answers.Answer, rules: Rules) -> tuple[str, ...]:
 
 
 def one_card_away(question: Question) -> Iterator[Cards]:
-    """Yield the melds that differ from the question's in one card. Yield none for melds with jokers, since there would be too
-    many."""
+    """Yield the melds that differ from the question's in one card. Those of melds with jokers would be too many."""
     (cards,), law = question.melds(question.fields[0]), question.rules.agreed().set_up.law
     kind = Kind(question.said) if question.said else None
     found: set[frozenset[Card]] = set()

@@ -40,8 +40,7 @@ FIELD_NAMES = CARD_FIELDS | {"as", "opened", "rearrange"}
 
 @dataclass(frozen=True, slots=True)
 class HandLink:
-    """The link back from the desk to the page that opened it: a table of this phone, and a place at that table. `kept` is
-    what was picked on the page."""
+    """The link back from the desk to a place at a table of this phone. `kept` is what was picked on that page."""
 
     table: str
     at: str
@@ -64,8 +63,8 @@ def address(question: Question) -> str:
 @bp.get("/tables/<table>/desk")
 @requires(Role.LOOK)
 def from_table(view: View) -> Response:
-    """Redirect to the desk with a table's rules and its open cards. The desk's URL doesn't name the table. If the game
-    answers no questions, redirect to its rules."""
+    """Redirect to the desk with a table's rules and open cards, but without its name. If the game answers no questions, redirect
+    to its rules."""
     if not asks_of(type(view.agreed.game)):
         return leave_for(url_for("rules.at_table", table=view.table))
     at, no = request.args.get("at", "table"), request.args.get("no", "")
@@ -100,8 +99,7 @@ def _leave(back: HandLink, view: View, ask: str, texts: Mapping[str, str]) -> Re
 
 
 def _at_desk(rules: Rules, ask: str, texts: Mapping[str, str]) -> str:
-    """Return the URL of a question by these rules. If the game has no such question, return the URL of the desk's home page
-    with all known cards."""
+    """Return the URL of a question by these rules, or of the desk's home page with all known cards if the game lacks it."""
     if ask in asks_of(rules.game):
         fields = {one.name: texts.get(one.name, "") for one in ASKS[ask].fields}
         return address(Question(ask, rules, fields, "", texts.get("opened", "yes") != "no"))
@@ -111,8 +109,7 @@ def _at_desk(rules: Rules, ask: str, texts: Mapping[str, str]) -> str:
 
 @bp.app_template_global("desk_case")
 def case_at(view: View, entered: HandLines, problem: Problem, no: int | None) -> str | None:
-    """Return the link from a problem of an entered hand to the same question at the desk. None if there is no such
-    question."""
+    """Return the link from a problem of an entered hand to the same question at the desk, or None."""
     case = case_of(view.agreed, entered, problem)
     if case is None:
         return None
@@ -140,8 +137,7 @@ def way_back() -> HandLink | None:
 
 
 def ruling_at(view: View) -> tuple[AnswerView, str] | None:
-    """Return the answer to the question in the table's URL, judged by that table's rules, and its URL at the desk. None if
-    there is no readable question."""
+    """Return the answer to the question in the table's URL, by that table's rules, and its URL at the desk, or None."""
     ask = request.args.get("desk", "")
     rules = rules_of(view.agreed, view.preset)
     if ask not in asks_of(rules.game) or len(request.query_string) > 2 * LONGEST_ADDRESS:
@@ -221,8 +217,7 @@ def texts_of(view: View, picked: Iterable[str] = (), built: str | None = None) -
 
 
 def ask_of(verdict: object, picked: Iterable[str]) -> str | None:
-    """Return the word of the question behind a refused claim of a live hand: "meld", or "fits" for a lay-off. None for other
-    claims. `picked` are the cards picked."""
+    """Return the question behind a refused claim of a live hand with these cards picked: "meld", or "fits" for a lay-off."""
     if not isinstance(verdict, Verdict) or not verdict.rules:
         return None
     count = len(list(picked))

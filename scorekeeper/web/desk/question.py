@@ -139,8 +139,7 @@ def _value(game: type[Game], name: str, text: str) -> Value:
 @dataclass(frozen=True, slots=True)
 class Question:
     """A question at the desk. `texts` is the typed text of each field, and `said` the kind of meld that the player named.
-    `opened` says whether the player had opened in Rummikub. `rearranged` is what the best turn should play the most of,
-    “tiles” or “points”; it is "" in other games."""
+    `opened` says whether the player had opened in Rummikub. `rearranged` is what the best turn should play the most of."""
 
     ask: str
     rules: Rules
@@ -250,8 +249,7 @@ def question_by(rules: Rules, ask: str, args: Mapping[str, str]) -> Question:
 
 
 def _with_pile(texts: dict[str, str], deck: type[Card], posted: bool) -> dict[str, str]:
-    """Add the wanted card to the bottom of the pile, if it isn't in it. A form (`posted`) may have only the cards above it. A
-    URL with a pile is left unchanged."""
+    """Add the wanted card to the bottom of a pile without it. A form (`posted`) may have only the cards above; a URL has all."""
     pile, one = texts.get("pile", ""), next(one for one in ASKS["take"].fields if one.name == "card")
     try:
         card = read_field(one, texts.get("card", ""), deck)

@@ -34,8 +34,7 @@ PAD_ORDER = "shcdrbyk"
 
 @bp.get("/desk")
 def home() -> Response:
-    """Show the questions, under the rules that this phone used last. Without parameters in the URL, forget the link back to a
-    table."""
+    """Show the questions, under the rules used last. Without parameters in the URL, forget the link back to a table."""
     if not request.args:
         session.pop("desk", None)
     try:
@@ -55,8 +54,7 @@ def _described(ask: str, game: type[Game]) -> Ask:
 
 
 def _address_of(ask: str, rules: Rules) -> str:
-    """Return the URL of a question's form, with its fields filled in from this page's URL. A question about a rack of Rummikub
-    asks for the most tiles."""
+    """Return the URL of a question's form, filled in from this page's URL. A rack of Rummikub asks for the most tiles."""
     question = question_by(rules, ask, {"rearrange": TILES, **request.args})
     edit = "&do=edit" if any(question.texts.values()) else ""
     return address(question) + edit
@@ -205,8 +203,7 @@ def _shared(question: Question) -> str:
 
 @bp.get("/desk/qr.svg")
 def qr_code() -> Response:
-    """Draw the URL of a question as a QR code, always dark on white. It is loaded only once Share is opened, since drawing it
-    takes longer than the answer."""
+    """Draw the URL of a question as a QR code, always dark on white. Drawing takes longer than the answer, so Share loads it."""
     asked = request.args.get("ask", "")
     try:
         text = _shared(read_question(asked, request.args)) if asked in ASKS else ""
@@ -290,8 +287,7 @@ def _choose(trouble: Unreadable | None, chosen: Rules | None = None) -> Response
 
 
 def _remembered() -> dict[str, str]:
-    """Return the rules in this phone's cookie: those chosen last, or of the table that opened the desk. Empty if they are no
-    longer valid."""
+    """Return the rules in this phone's cookie: those chosen last, or of the table that opened the desk. Empty if invalid."""
     kept = session.get("desk_rules")
     try:
         read_rules(kept if isinstance(kept, dict) else {})

@@ -48,8 +48,7 @@ class Changes(NamedTuple):
 
 
 def changes_of(entry: Entry) -> Changes:
-    """Return what a change of a saved hand does to its players and to the ranking. The entry must be judged and without
-    problems."""
+    """Return what a change of a saved hand does to players and ranking. The entry must be judged and without problems."""
     assert entry.no
     assert entry.judged
     assert entry.judged.hand

@@ -31,8 +31,7 @@ def may_confirm(view: View, played: Played) -> tuple[tuple[int, ...], tuple[int,
 
 @bp.app_template_global("awaited")
 def awaited(view: View) -> Played | None:
-    """Return the first hand that waits for this phone: for its own seat, or for seats without a phone if it is the host. None
-    if there is none."""
+    """Return the first hand that waits for this phone's seat, or on the host's phone for seats without a phone, or None."""
     waiting = [played for played in view.waiting if played.result.counts]
     mine = (played for played in waiting if may_confirm(view, played)[0])
     return next(mine, None) or next((played for played in waiting if may_confirm(view, played)[1]), None)
@@ -41,8 +40,7 @@ def awaited(view: View) -> Played | None:
 @bp.post("/hands/<int(max=99999):no>/confirm")
 @requires(Role.ENTER)
 def confirm(view: View, no: int) -> Response:
-    """Confirm the version of a hand that the phone showed, for the seats in the form. Ignore seats that were confirmed
-    meanwhile."""
+    """Confirm the version of a hand that the phone showed, for the seats in the form. Ignore seats confirmed meanwhile."""
     played, form = view.hand(no), KeyedForm()
     said = request.form.getlist("seat")
     waiting = [one for one in played.waits if str(one) in said]

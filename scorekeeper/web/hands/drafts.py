@@ -42,8 +42,7 @@ class HandDraft(NamedTuple):
 
 
 def save_draft(entry: Entry, *, is_checked: bool = False) -> bool:
-    """Store an entry as the draft of its form. `is_checked` says that its check page shows it. Return False on a phone that
-    has no id yet."""
+    """Store an entry as the draft of its form, or of its check page (`is_checked`). Return False on a phone without an id."""
     forget()
     phone = device.current_id()
     if phone:
@@ -82,8 +81,7 @@ def restore_draft(view: View) -> Entry | None:
 
 
 def _form_here() -> str:
-    """Return the URL of the entry form to which this page belongs. The page is the form itself, or one that shows its
-    draft."""
+    """Return the URL of the entry form that this page is, or whose draft it shows."""
     return PAGES.sub("", request.script_root + request.path)
 
 
@@ -96,8 +94,7 @@ def _all() -> BoundedCache[str, HandDraft]:
 
 
 def players_mark(view: View) -> str:
-    """Return the seat numbers of the form's players in order, such as `0-2-3`. The form sends them back, since its fields are
-    numbered by the players' order."""
+    """Return the seats of the form's players in order, such as `0-2-3`. Its fields are numbered by that order."""
     return "-".join(str(view.seat_of(name)) for name in view.players)
 
 

@@ -57,17 +57,15 @@ class Entry:
 
     @property
     def doubt_mark(self) -> str:
-        """Return a checksum of the entry's open questions, or "" if there are none. The page that asks them sends it back as
-        its confirmation."""
+        """Return a checksum of the entry's open questions, or "". The page that asks them sends it back as its confirmation."""
         asked = (*self.judged.doubts, *self.judged.refused) if self.judged else ()
         said = ",".join(f"{one.seat}:{one.where}:{one.trouble}" for one in asked)
         return f"{crc32(said.encode()):x}" if said else ""
 
     @property
     def is_asked(self) -> bool:
-        """Must the page ask something that the sent page didn't ask? That is so if there are open questions that the sent
-        page didn't show. The exceptions are pages that ask nothing (`sure` is None) and quick saves with only empty fields in
-        doubt."""
+        """Must the page ask something that the sent page didn't? Pages that ask nothing (`sure` is None) and quick saves with
+        only empty fields in doubt are excepted."""
         return bool(self.doubt_mark) and self.sure not in (None, self.doubt_mark) and not self.is_blank
 
     @property
@@ -90,8 +88,7 @@ class Entry:
 
     @property
     def active(self) -> int:
-        """Return the seat that the form opens with: the one just tapped, else the first with a problem, else the first
-        without a line."""
+        """Return the seat that the form opens with: just tapped, or the first with a problem, or the first without a line."""
         if self.seat is not None:
             return self.seat
         in_trouble = [one.seat for one in self.problems if one.seat is not None]
@@ -107,8 +104,8 @@ class Entry:
         return rows_of(self.view, self.entered, self.no, self.judged)
 
     def judge(self) -> "Entry":
-        """Return the entry with its judgement. If the check page asks which other player went out (`marked`), leave out the
-        question whether nobody did."""
+        """Return the entry with its judgement. If the check page asks who else went out (`marked`), don't ask whether nobody
+        did."""
         judged = judge_entry(self.view.agreed, self.entered, self.number)
         marked = self.marked if judged.still_in is None else judged.still_in
         if all(one.seat != marked for one in judged.refused):
@@ -118,8 +115,7 @@ class Entry:
 
     @property
     def first_refused(self) -> str | None:
-        """Return the first refused meld in the form that `at_line` reads: its seat and its first card that isn't a joker. None
-        if no meld is refused."""
+        """Return the first refused meld for `at_line`: its seat and its first card that isn't a joker. None if there is none."""
         refused = self.judged.refused[:1] if self.judged else ()
         for one in refused:
             line = readable_lines(self.view.agreed, self.entered)[one.seat or 0]
@@ -232,8 +228,7 @@ def _amount(text: str) -> int:
 
 
 def form_context(entry: Entry, form_action: str, *, only: int | None = None) -> Context:
-    """Return the template values of the entry form, which posts to `form_action`. If the form is for one seat, `only` is that
-    seat."""
+    """Return the template values of the entry form, which posts to `form_action`. A form for a single seat has it as `only`."""
     entered, one_seat = entry.entered, {} if only is None else {"only": only}
     return {
         "entry": entry,
@@ -284,8 +279,7 @@ def press_pad(entry: Entry, button: str) -> Entry:
 
 
 def choose(entry: Entry, choice: str) -> Entry:
-    """Return the entry with the reading that the player chose. `choice` is a seat (from 0) and its new line, such as
-    `1|7h,8h,*=9h`."""
+    """Return the entry with the reading that the player chose. `choice` is a seat and its new line, as `1|7h,8h,*=9h`."""
     place, _bar, line = choice.partition("|")
     seat = whole(place, len(entry.view.players))
     return entry if seat is None else _with_line(entry, seat, line[:LONGEST_TEXT])
@@ -300,8 +294,7 @@ def went_out(entry: Entry, chip: str) -> Entry:
 
 
 def at_line(entry: Entry, line: str) -> Entry:
-    """Return the entry with the pad open at one meld of the check page. `line` is a seat (from 0) and a card of the meld,
-    such as `1|7h`."""
+    """Return the entry with the pad open at a meld of the check page. `line` is a seat and a card of the meld, as `1|7h`."""
     place, _bar, card = line.partition("|")
     seat = whole(place, len(entry.view.players))
     return entry if seat is None else replace(entry, seat=seat, open_card=card if CELL.fullmatch(card) else "")

@@ -179,8 +179,7 @@ def _preview(entry: Entry) -> Response:
 
 
 def _check_address(entry: Entry) -> str:
-    """Return the URL of the check page. For a new hand it contains its number, so the page can tell later that the hand is
-    saved."""
+    """Return the URL of the check page, for a new hand with its number, which tells later that the hand is saved."""
     return url_for("hands.check", table=entry.view.table, no=entry.no, hand=None if entry.no else entry.number)
 
 
@@ -234,9 +233,8 @@ def _append(entry: Entry, hand: HandDocument) -> Appended:
 
 
 def after_save(table: str, appended: Appended, no: int | None = None, *, is_blank: bool = False) -> Response:
-    """Redirect to the table with a notice on the saved hand, or to the result if the session is over. For a repeated save,
-    the notice says that it was saved already. `is_blank` says that fields for cards left were empty, which the notice
-    mentions."""
+    """Redirect to the table with a notice on the saved hand, or to the result of a finished game. The notice of a repeated save
+    says so. `is_blank` says that fields for cards left were empty, which the notice mentions."""
     view, seq = table_service().view(table), appended.event.seq
     if appended.again and view.changed != seq:
         return see_other(url_for("tables.table", table=table, done=f"already-{seq}"))

@@ -29,8 +29,7 @@ class Slots(NamedTuple):
 
 
 class Note(NamedTuple):
-    """A line below a player's numbers. `kind` is `ends` for the end of the game, `warn` for a doubt, or `wrong` for an error
-    that prevents saving."""
+    """A line below a player's numbers. `kind` is `ends` (of the game), `warn` (a doubt) or `wrong` (it prevents saving)."""
 
     kind: str
     text: str
@@ -62,8 +61,7 @@ class Rows(NamedTuple):
 
 
 def slots_of(view: View, level: str, line: str) -> Slots:
-    """Return the number fields for a player's line. Both are "" unless its `level` is `points`. An unreadable line is put in
-    the first field."""
+    """Return the number fields for a player's line, empty unless its `level` is `points`. An unreadable line is in the first."""
     try:
         if level != "points" or not line.strip():
             return Slots()
@@ -107,8 +105,7 @@ def rows_of(view: View, entered: HandLines, no: int | None, known: JudgedEntry |
 
 
 def winners_sum(view: View, result: HandResult, winner: str) -> tuple[Note, ...]:
-    """Return a note with the sum that makes up the winner's points, one part for each other player. Empty if it has fewer
-    than two parts."""
+    """Return a note with the sum of the winner's points, a part for each other player. Empty if there are fewer than two."""
     score = (result.scores or {}).get(winner)
     taken = [line for line in score.lines if line.why is Why.TAKEN] if score else []
     if not view.agreed.game.has_winner() or len(taken) < 2:
@@ -254,8 +251,7 @@ PLACES = {Why.MELDED: 0, Why.REFUSED: 0, Why.LAID_OFF: 1}
 
 
 def scored_cards(lines: Iterable[ScoreLine]) -> list[ScoredCards]:
-    """Group score lines so that the cards of each meld, including its jokers, are together. Melds come first, then lay-offs,
-    then the rest."""
+    """Group score lines so that a meld's cards, with its jokers, are together: melds first, then lay-offs, then the rest."""
     groups: dict[tuple[object, ...], list[ScoreLine]] = {}
     for line in lines:
         groups.setdefault((line.why, line.meld, line.of, line.said), []).append(line)

@@ -80,8 +80,7 @@ def save(view: View, no: int, which: int) -> Response:
 
 
 def _place(view: View, which: int) -> int | None:
-    """Return the index among the table's players of the player at seat number `which` (from 1), or None for one who left. The
-    functions below call this index `seat`."""
+    """Return the place among the players (`seat` below) of seat number `which` (from 1), or None for one who left."""
     if not 1 <= which <= len(view.log.roster.names):
         abort(404)
     return view.place_of(which - 1)
@@ -102,8 +101,7 @@ def _entry(view: View, seat: int) -> Entry:
 
 
 def _among_others(view: View, own: SeatEntry) -> HandLines:
-    """Return the stored lines of all seats, with the entry `own` for its seat. The others are needed since a player may lay
-    off on their melds."""
+    """Return the stored lines of all seats, with `own` for its seat. Others matter: a player may lay off on their melds."""
     entries = of_hand(with_entry(view.placed_entries, own), own.hand)
     entered = combined_entry(entries, view.players, view.players.index(view.session.next_dealer))
     return replace(entered, out=own.seat if own.out else None, went_rummy=own.out and own.went_rummy)
@@ -162,8 +160,7 @@ def _pad_address(view: View, no: int, seat: int) -> str:
 
 
 def _conflict(entry: Entry, said: SeatEntry) -> Response:
-    """Show both versions after somebody entered the seat or the hand since the form was made. A button saves `said`, this
-    phone's version."""
+    """Show both versions after the seat or hand was entered meanwhile. A button saves `said`, this phone's version."""
     view = table_service().view(entry.view.table)
     passed = said.hand != view.next_no
     name = entry.view.players[said.seat]
@@ -186,8 +183,7 @@ def _conflict(entry: Entry, said: SeatEntry) -> Response:
 
 
 def _theirs(view: View, said: SeatEntry, name: str) -> SeatEntry | None:
-    """Return what the table has stored for the same player and hand as `said`: from the hand if it is recorded, else from the
-    seat's entry. None if there is nothing."""
+    """Return what the table has stored for the player and hand of `said`: the recorded hand's part, else the seat's entry."""
     if 1 <= said.hand <= len(view.hands):
         played = view.hand(said.hand)
         if name not in played.players:

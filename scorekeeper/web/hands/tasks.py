@@ -1,7 +1,6 @@
 """The pages behind the pad's menu, and what they do to an entry.
 
-A button with `task:` opens a page or does what a page asks. The entry is sent along in hidden fields, and stored as the
-phone's draft."""
+A button with `task:` opens a page or does what it asks. The entry is in hidden fields, and stored as the phone's draft."""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -71,8 +70,7 @@ def _can_be_done(entry: Entry, task: str) -> bool:
 
 
 def show(entry: Entry | None, task: str, at: str) -> Response:
-    """Show the page of a task for the phone's draft. Redirect to the form, whose URL is `at`, if there is no draft or no such
-    page."""
+    """Show the page of a task for the phone's draft, or redirect to the form at the URL `at` if either is missing."""
     there = entry is not None and task in PAGES and _can_be_done(entry, task)
     return _show(entry, task, at) if entry and there else see_other(at)
 
@@ -117,8 +115,7 @@ def _given(entry: Entry) -> GivenPoints:
 
 
 def _effect(entry: Entry, more: Adjustment) -> str:
-    """Return a player's total without and with these points, such as “120 → 130”. The total includes this hand if it is known
-    for that player."""
+    """Return a player's total without and with these points, as “120 → 130”. It includes this hand if that is known."""
     seat = entry.view.players.index(more.player)
     now = entry.rows().rows[seat].after
     then = _adjusted(entry, (*entry.entered.adjust, more)).rows().rows[seat].after
@@ -185,8 +182,7 @@ def _deal(entry: Entry, at: str, value: str) -> Response:
 
 
 def _turn_up(entry: Entry, at: str, value: str) -> Response:
-    """Set the card turned up: the one beside the stock, or the first of the pile in a game with knocks. An invalid `value`
-    removes it."""
+    """Set the card turned up, the one beside the stock or the first of the pile. An invalid `value` removes it."""
     card, is_beside = card_turned_up(value), bool(entry.view.agreed.set_up.beside)
     entered = replace(entry.entered, turned=card) if is_beside else replace(entry.entered, upcard=card)
     return _back(replace(entry, entered=entered), at, "")

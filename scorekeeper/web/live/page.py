@@ -42,9 +42,8 @@ class LivePage:
     """The content of a live hand's page. `picked` are the cards picked and not yet played, and `built` are the sets of a
     rearranged table as the player left them, in notation.
 
-    `refusal` says why the latest claim was refused. If the claim is open, `choices` are its possible meanings. `calling` says
-    that the page asks who calls. `moved_on` says that another phone was faster. `notice` explains a claim that was done only
-    in part."""
+    `refusal` says why the latest claim was refused. If the claim is open, `choices` are its possible meanings. `calling` asks who
+    calls. `moved_on` says that another phone was faster. `notice` explains a claim that was done only in part."""
 
     view: View
     picked: tuple[str, ...] = ()
@@ -95,8 +94,7 @@ class LivePage:
 
 @dataclass(frozen=True, slots=True)
 class Cell:
-    """A card that can be picked on the pad. If all copies of the card lie open, `where` names the place, once as a phrase and
-    once as one word."""
+    """A card that can be picked on the pad. If all its copies lie open, `where` names the place as a phrase and as a word."""
 
     card: Card
     picked: bool
@@ -138,8 +136,7 @@ class SuitRow:
 
 
 def parts() -> Callable[..., Markup]:
-    """Return a function that renders parts of the page from a template and its values. The parts are cached, since a tap
-    changes few of them."""
+    """Return a function that renders parts of the page. The parts are cached, since a tap changes few of them."""
     return partial(_drawn, catalogue_here(), deck(), request.script_root)
 
 
@@ -156,8 +153,7 @@ def rendered(template: str, **facts: Any) -> Markup:
 
 
 def rows(agreed: Agreement, state: State | None, picked: tuple[str, ...]) -> list[SuitRow]:
-    """Return the four rows of the pad, one for each suit. `picked` are the cards picked. If the game has several jokers,
-    several rows have a cell for one."""
+    """Return the pad's row of each suit. `picked` are the cards picked. Each of several jokers has a cell in another row."""
     places = _places(state) if state else {}
     jokers, wild = agreed.set_up.jokers, places.pop(JOKER, [])
     in_pile, on_table = (_("in the pile"), _("pile")), _("on the table")
@@ -206,8 +202,7 @@ def strip(pile: Cards) -> list[InPile]:
 
 @dataclass(frozen=True, slots=True)
 class Seat:
-    """A player in the row of players: the cards in hand, the points melded so far, and the score lines. `called` describes the
-    effect of a call, or is ""."""
+    """A player in the row of players: cards in hand, points melded, score lines, and the effect of a call (`called`) or ""."""
 
     name: str
     cards: int

@@ -1,8 +1,7 @@
 """The regions of a turn's page, each sent again only if it differs.
 
 The page's field `have` has a checksum of each region. htmx sends it with each tap and replaces the regions whose checksums
-differ. The server stores nothing about what a phone shows, so a phone that missed something gets what it needs. Without script
-the whole page is sent."""
+differ. The server stores nothing about what a phone shows, so a phone that missed something gets what it needs."""
 
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
@@ -27,8 +26,7 @@ Buttons = Mapping[str, tuple[Button, ...]]
 
 
 def turn_regions(live_page: LivePage, live: Live, shown: Context) -> Regions:
-    """Return the HTML of the regions of a turn, in order. `shown` is what it is entered on. Each begins with the element whose
-    id htmx replaces."""
+    """Return the HTML of a turn's regions, in order. Each begins with the element whose id htmx replaces."""
     part, told_of = parts(), tuple(history(live))
     latest, offered = told_of[0] if told_of else "", live.agreed.game.buttons_at(live.state)
     told = rendered("live/_told.html", live_page=live_page) if live_page.tells else ""
@@ -42,8 +40,7 @@ def turn_regions(live_page: LivePage, live: Live, shown: Context) -> Regions:
 
 
 def _card_regions(live_page: LivePage, live: Live, shown: Context, buttons: Buttons, **said: str) -> Regions:
-    """Return the regions for picking cards: the pile and the melds, a row of each suit, the points. The arguments are as in
-    `_set_regions`."""
+    """Return the regions for picking cards: the pile, melds, a row of each suit, points. Arguments are as in `_set_regions`."""
     part, state, game, table = parts(), live.state, live.agreed.game, live_page.view.table
     names, drawn, counts = live.agreed.players, state.drawn, game.counts_melds
     sat, strip, melds = tuple(seats(live)), tuple(shown["strip"]), list(enumerate(state.table, start=1))[::-1]
@@ -120,8 +117,7 @@ def have(regions: Regions) -> str:
 
 
 def changed(live_page: LivePage, regions: Regions, rows: Sequence[SuitRow], context: Context) -> Response | None:
-    """Return a response with only the regions that differ from those on the phone. Return None if the phone shows another
-    page and needs all of it."""
+    """Return a response with only the regions that the phone lacks, or None if it shows another page and needs all of it."""
     theirs, ours = request.form.get("have", "").split("-"), have(regions)
     if len(theirs) != len(regions) or not wants_fragment():
         return None

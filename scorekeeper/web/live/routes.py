@@ -202,8 +202,7 @@ def _begin(pressed: Pressed) -> Response:
 
 
 def _dealer(pressed: Pressed) -> int | None:
-    """Return the seat of the dealer. The form names the dealer, or the player who starts, who sits next. None if neither is
-    valid."""
+    """Return the dealer's seat. The form names the dealer or the player after, who starts. None if neither is valid."""
     first = pressed.seat("first")
     return pressed.seat("dealer") if first is None else (first - 1) % len(pressed.view.players)
 

@@ -121,8 +121,7 @@ def kind_asked() -> figures.Kind | None:
 
 @bp.app_template_global("most_wins")
 def most_wins(view: View) -> str:
-    """Return who won the most games of the table's kind among its people, such as “Ben 6 of 12 won”. "" before the second
-    game."""
+    """Return who at the table won the most games of its kind, as “Ben 6 of 12 won”. "" before the second game."""
     known = known_at(view)
     stats = known.figures_of(kind_at(view), _persons(view, known))
     if stats.games < 2 or not stats.players:
@@ -135,8 +134,7 @@ def most_wins(view: View) -> str:
 
 @bp.app_template_global("month_wins")
 def month_wins(view: View, name: str) -> int:
-    """Count the games that a player won in one month: that of the table's last hand. Only games of the table's kind that the
-    table may see count."""
+    """Count the games of the table's kind, among those it may see, that a player won in the month of its last hand."""
     known, month = known_at(view), (view.hands[-1].versions[0].at if view.hands else view.opened_at)[:7]
     return figures.wins_in_month(known.of_kind(kind_at(view)), known.house, name, month)
 

@@ -109,8 +109,7 @@ def _ask_join(view: View, typed: Joining, trouble: Unreadable | None = None, sta
 
 
 def _chosen_start(view: View, typed: Joining, offered: list[str]) -> str:
-    """Return the chosen option for the starting total, one of `offered`. By default it is the lowest total if high totals
-    win, or else the first option."""
+    """Return the chosen starting total, one of `offered`. By default it is the lowest if high totals win, or the first."""
     usual = "lowest" if not (typed.back or view.agreed.game.lowest_wins()) else ""
     return next((one for one in (typed.start, usual) if one in (*offered, OTHER)), offered[0])
 
@@ -160,8 +159,7 @@ def _change(
 
 
 def _read(view: View, typed: Joining, based_on: int) -> Change:
-    """Read the typed change, and check it. Raise `Unreadable` if it isn't possible, and `Stale` if the table has changed
-    since revision `based_on`."""
+    """Read and check the typed change. Raise `Unreadable` if it can't be, `Stale` if the table changed since `based_on`."""
     if not view.is_fresh(based_on):
         raise Stale(view.revision)
     roster_changes.check_between_hands(view)

@@ -62,9 +62,8 @@ class Reader:
 
 
 class Known(NamedTuple):
-    """What a reader may see: the summaries of games, newest first, and the people in them. `house` has the names of people as
-    far as the reader knows them. `all_read` is False if there was only time to read the latest tables. `unreadable` are the
-    ids of tables whose log can't be read."""
+    """What a reader may see: the summaries of games, newest first, and the people in them. `house` has the names that the reader
+    knows. `all_read` is False if there was only time for the latest tables. `unreadable` are ids of tables."""
 
     games: tuple[SessionSummary, ...] = ()
     players: tuple[PlayerStats, ...] = ()
@@ -82,8 +81,7 @@ class Known(NamedTuple):
 
 
 class StatisticsCache:
-    """The cache of tables' summaries, each valid until its table changes, and of the latest statistics, valid until any table
-    changes."""
+    """The cache of tables' summaries, each valid until its table changes, and of statistics, valid until any table changes."""
 
     def __init__(self, service: TableService) -> None:
         self._service = service
@@ -95,8 +93,7 @@ class StatisticsCache:
         self._lock = Lock()
 
     def known(self, reader: Reader | None) -> Known:
-        """Return the statistics of the tables that a reader may see, or of all tables for None. A reader without tables causes
-        no reading."""
+        """Return the statistics of the tables that a reader may see, or of all for None. Without tables nothing is read."""
         if reader and not reader.tables:
             return Known()
         rows, house = self._rows(), self._service.house()
@@ -199,8 +196,7 @@ def change() -> Response:
 
 
 def _do(what: str, someone: PlayerStats) -> str:
-    """Rename or merge a person, or change whether the lists include them, as `what` says. Return an error message if that
-    can't be done, or ""."""
+    """Rename or merge a person, or change whether the lists include them, as `what` says. Return an error message or ""."""
     if what == "rename":
         return _rename(someone)
     if what == "merge":

@@ -108,8 +108,7 @@ def _since(views: list[View]) -> int:
 
 
 def _compared(one: Arriving) -> Compared:
-    """Return the comparison of a game, as far as this phone may know it. A game with another host always counts as
-    different."""
+    """Return the comparison of a game, as far as this phone may know it: another host's game always counts as different."""
     return one.compared if one.here is None or role(one.here) is Role.HOST else Compared.DIFFERENT
 
 

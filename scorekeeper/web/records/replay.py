@@ -1,7 +1,7 @@
 """A session stepped through hand by hand, and a hand event by event.
 
-Each step has its own URL: `/replay/3` is the start of hand 3, and `/replay/3/7` its state after seven events. The step after
-the last event shows its score lines."""
+Each step has its URL: `/replay/3` is the start of hand 3, `/replay/3/7` its state after seven events, the last its score
+lines."""
 
 from typing import Any
 
@@ -56,8 +56,7 @@ def stood(view: View, no: int, step: int) -> Context:
 
 
 def _laid(hand: TableHand | None) -> list[tuple[str, Cards, list[tuple[str, Cards]]]] | None:
-    """Return the melds of a hand entered at its end. Each is its player, its cards, and the lay-offs on it. None for other
-    hands."""
+    """Return a meld's player, cards and lay-offs, for each meld of a hand entered at its end. None for other hands."""
     return None if hand is None else [(laid.by, laid.cards, _lay_offs(laid)) for laid in hand.melds]
 
 
@@ -92,8 +91,7 @@ def _play(view: View, played: Played, steps: Steps, number: int) -> Context:
 
 
 def _page(view: View, played: Played, step: int, last: int, **shown: Any) -> Context:
-    """Return the template values of a step, with links to the step before and the step after. These may be in the hand before
-    or after. `last` is the hand's last step."""
+    """Return the template values of a step, with the steps before and after it, if any. `last` is the hand's last step."""
     no, there = played.no, len(view.hands)
     back = (no, step - 1) if step else _end_of(view, no - 1)
     on = (no, step + 1) if step < last else (no + 1, 0) if no < there else None

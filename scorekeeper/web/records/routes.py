@@ -30,8 +30,7 @@ bp = Blueprint("records", __name__)
 LARGEST = 980_000
 """The most bytes of a record that its page can send back. A request has at most a megabyte, including the form."""
 MOST_VERDICTS = 300
-"""The most verdicts on the page of a record. A record of a megabyte may have 27,000, which would take two seconds to
-render."""
+"""The most verdicts on a record's page. A megabyte may have 27,000, which would take two seconds to render."""
 PLACES = {
     "meld": N_("%(name)s's meld %(number)s"),
     "layoff": N_("lay-off %(number)s"),
@@ -73,8 +72,7 @@ def look() -> Response:
 
 
 def _pressed(form: RecordForm, opening: Opening, text: str) -> Response:
-    """Handle a button of the record's page. `keep` saves it as a table, and `step-3-7` shows hand 3 after seven events. Any
-    other shows the page again."""
+    """Handle a button of the record's page: `keep` saves it, `step-3-7` shows hand 3 after seven events, others the page."""
     do, no, step = (*request.form.get("do", "").split("-"), "", "")[:3]
     if do == "keep":
         return _save(form, opening)

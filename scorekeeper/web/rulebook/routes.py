@@ -69,8 +69,7 @@ def guide_at_table(view: View) -> Response:
 
 
 def _guide(game: type[Game], players: tuple[str, ...], table: str | None = None) -> Response:
-    """Show the guide. With `draw` in the URL, draw a player by lot, one of `players`. If there are none, `draw` is the number
-    of players to draw from."""
+    """Show the guide. With `draw` in the URL, draw one of `players` by lot, or without any a number up to `draw`."""
     seats = game.players
     count = len(players) or whole(request.args.get("draw", ""), seats[-1] + 1) or 0
     drawn = secrets.randbelow(count) if "draw" in request.args and count >= seats[0] else None

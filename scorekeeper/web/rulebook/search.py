@@ -69,8 +69,7 @@ def _found(game: type[Game] | None, view: View | None = None) -> Response:
 
 
 def hits(question: str, game: type[Game] | None = None, view: View | None = None) -> list[Hit]:
-    """Return the best answers to a question in the language of the page, from this game or from all. Rules that the table
-    plays come first."""
+    """Return the best answers to a question in the page's language, of this game or all, those that the table plays first."""
     found = [_hit(question, one, game, view) for one in _find(question, game)]
     return sorted(found, key=lambda hit: hit.how in (How.OTHERWISE, How.NOT))
 

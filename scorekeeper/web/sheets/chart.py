@@ -1,7 +1,6 @@
 """Coordinates of the chart of totals.
 
-The template draws them. Lines differ without colour, by their dashes and by a label at the end. Labels never overlap.
-"""
+The template draws them. Lines differ without colour, by their dashes and by a label at the end. Labels never overlap."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -19,8 +18,7 @@ WIDTH = 668
 GAP = 18
 """The distance of the names from the end of the lines. Two of these units are a point."""
 LARGE, SMALL = (88, 494, 48, 243, 317), (80, 501, 35, 119, 176)
-"""The measures of the page's chart and of the board's: where lines begin and can end, their top and bottom, and the whole
-height."""
+"""The measures of the page's chart and of the board's: where lines begin and can end, top, bottom, and the whole height."""
 
 NUMBERS_BELOW = 37
 LABEL_HEIGHT, LETTER = 30, 14
@@ -39,8 +37,7 @@ Points = Sequence[tuple[int, Number]]
 
 @dataclass(frozen=True, slots=True)
 class ChartLine:
-    """A player's line on the chart: the SVG path, the pattern of its dashes, the point where it ends, and the y coordinate of
-    its label."""
+    """A player's line on the chart: the SVG path, its pattern of dashes, its last point, and the y coordinate of its label."""
 
     name: str
     label: str
@@ -72,9 +69,8 @@ def chart(
     leader: str | None = None,
     small: bool = False,
 ) -> Chart | None:
-    """Return the chart of some players, or None before the second hand. Each line starts at 0 before hand 1, or as `starts`
-    says: after which hand, with which total. The leader's line is solid and drawn last. If `small`, the chart fits a board
-    and has no line for the target."""
+    """Return the chart of some players, or None before the second hand. Each line starts at 0 before hand 1, or as `starts` says:
+    after which hand, with which total. The leader's is solid and on top. A `small` chart fits a board and has no target."""
     last = max((hand for _name, points in totals for hand, _total in points), default=0)
     if last < FEWEST_HANDS:
         return None

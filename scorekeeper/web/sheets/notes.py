@@ -19,8 +19,7 @@ ACE = 1
 LAST_PLAIN = 10
 """The highest card with a number on it."""
 MOST_DRAWN = 40
-"""The most hands on a chart. All of a thousand took six times as long as the rest of the page (bench row
-`growth`)."""
+"""The most hands on a chart. A thousand took six times as long as the rest of the page (bench row `growth`)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,8 +83,7 @@ class RosterNote:
 
     @property
     def at(self) -> tuple[int, str]:
-        """Return the cell of the sheet that gets the note's mark: the number of the hand (the row) and the player's name (the
-        column)."""
+        """Return the cell of the sheet that gets the note's mark: the row's hand and the column's player."""
         return self.before, self.name
 
 
@@ -103,8 +101,7 @@ def roster_notes(view: View) -> tuple[RosterNote, ...]:
 
 
 def _stood(view: View, earlier: list[RosterNote], before: int, name: str) -> Fraction | None:
-    """Return a player's total before hand number `before`, or None for a player who hadn't joined. `earlier` are the notes on
-    changes up to then."""
+    """Return a player's total before hand number `before`, by the `earlier` notes. None for one who hadn't joined."""
     just = next((one.total for one in reversed(earlier) if one.at == (before, name)), None)
     if just is not None or before == 1:
         return Fraction(0) if just is None and name in view.first.players else just
@@ -120,8 +117,8 @@ class Confirmed:
 
 
 def confirmed(view: View) -> tuple[Confirmed, ...]:
-    """Return who confirmed which hands, the largest group first. Empty if the table asks for no confirmations. Entering a hand
-    counts as confirming it."""
+    """Return who confirmed which hands, the largest group first. Empty if the table asks for no confirmations. Entering
+    confirms."""
     if view.confirming is Confirming.NOBODY:
         return ()
     by_seats: dict[tuple[int, ...], list[int]] = {}
@@ -158,8 +155,7 @@ class CardWorth:
 
 
 def card_worth(agreed: Agreement) -> tuple[CardWorth, ...]:
-    """Return the points of each card at this table, in as few lines as possible. Jokers are included only if they are in
-    play."""
+    """Return the points of each card at this table, in as few lines as possible. Jokers are included only if in play."""
     deck, values = agreed.game.deck, agreed.set_up.card_values
     suit = deck.suits()[0]
     points = {name: values.points(deck(rank, suit)) for rank, name in enumerate(deck.ranks(), start=1)}
@@ -172,8 +168,7 @@ def card_worth(agreed: Agreement) -> tuple[CardWorth, ...]:
 
 
 def _worth(name: str, points: int, by_number: bool) -> tuple[str, int | None]:
-    """Return a key that is equal for cards that share a line. Aces have a line of their own. `by_number` puts cards that
-    count their number on one line."""
+    """Return a key that is equal for cards on one line: not aces; `by_number`, all that count their number."""
     ace = name if name == "A" else ""
     return ace, None if by_number and name.isdigit() and points == int(name) else points
 

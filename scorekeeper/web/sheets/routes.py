@@ -95,8 +95,7 @@ def _blank(agreed: Agreement, preset: str, table: str | None, asked: Wanted | No
 
 
 def first_dealers(agreed: Agreement) -> list[int]:
-    """Return the dealer of each hand on a page of the blank sheet, as an index of the players. By default the last seat deals
-    first."""
+    """Return the dealer of each hand on a page of the blank sheet, by index. By default the last seat deals first."""
     seats = [len(agreed.players) - 1]
     while len(seats) < A_PAGE:
         seats.append(agreed.game.next_dealer(seats[-1], len(agreed.players)))

@@ -1,4 +1,3 @@
 """Tables: the home page, a new table, its page, its scoreboard.
 
-`tables.service` stores their logs.
-"""
+`tables.service` stores their logs."""

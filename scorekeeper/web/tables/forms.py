@@ -141,8 +141,7 @@ class TableForm(KeyedForm):
         return self.game.usual_preset or self.game.default_preset
 
     def offer(self, kept: Iterable[SavedRules]) -> None:
-        """Fill the choices of rules: the game's presets, the saved rules `kept`, and the rules of a link or of the latest
-        game."""
+        """Fill the choices of rules: presets, the saved rules `kept`, and those of a link or of the latest game."""
         own = {f"own-{rules.no}": rules for rules in kept if rules.game is self.game}
         for value in UNNAMED:
             sent = read_query(str(self[value].data or ""))
@@ -162,8 +161,7 @@ class TableForm(KeyedForm):
         self.named.data = rules.name
 
     def follow_last(self, played: Iterable[View]) -> None:
-        """Fill in the rules of the latest game of the same kind. Don't do so for a score sheet, since the choice of its name
-        brings its rules."""
+        """Fill in the rules of the latest game of this kind, but not on a score sheet, whose name brings its rules."""
         kind = _id_of(self.game, self.base())
         last = next((view for view in played if offered_id(view) == kind), None)
         if last and not self.game.points_alone:
@@ -192,8 +190,7 @@ class TableForm(KeyedForm):
         return sorted(others, key=lambda option: (option.seldom, -uses[option.id]))
 
     def targets(self) -> list[tuple[str, str]]:
-        """Return the values and labels of the targets to choose from: the usual numbers, the game's answers in words, and
-        “Other”."""
+        """Return the values and labels of the targets: the usual numbers, the game's answers in words, and “Other”."""
         option = self.target
         if option is None:
             return []
@@ -208,8 +205,7 @@ class TableForm(KeyedForm):
         return self.own[chosen].preset if chosen in self.own else chosen
 
     def called(self, agreed: Agreement) -> str:
-        """Return the name of the game. On a sheet it is the typed one. Otherwise it is the name of the chosen saved rules, if
-        their options weren't changed, or ""."""
+        """Return a sheet's typed name, or else the name of the chosen saved rules if their options weren't changed, or ""."""
         named = tidy(str(self.named.data or ""))[:LONGEST_NAME] if self.game.points_alone else ""
         if named:
             return named

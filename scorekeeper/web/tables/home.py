@@ -1,7 +1,6 @@
 """The home page, and a phone's games: named, archived, deleted, brought back.
 
-Everybody sees a name, and only the host deletes. The archive is the phone's own, in its cookie.
-"""
+Everybody sees a name, and only the host deletes. The archive is the phone's own, in its cookie."""
 
 from dataclasses import dataclass
 
@@ -26,8 +25,7 @@ bp = Blueprint("home", __name__)
 
 @dataclass(frozen=True, slots=True)
 class GameCard:
-    """A game on the home page: its table, the players in seat order, the leader and the second, and the time of the last
-    save."""
+    """A game on the home page: players in seat order, the leader and the second, and the time of the last save."""
 
     view: View
     seats: list[RankedPlayer]
@@ -38,8 +36,7 @@ class GameCard:
 
 @bp.get("/")
 def home() -> Response:
-    """Show the home page: the game to continue, links, and earlier games. With the house key, also show the games of the
-    house."""
+    """Show the game to continue, links, and earlier games. With the house key, also show the games of the house."""
     games = [shown(view) for view in recent_tables()]
     going_on = next((one for one in games if not one.view.session.over), None)
     earlier = [one for one in games if one is not going_on]

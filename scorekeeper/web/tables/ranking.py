@@ -18,10 +18,9 @@ HANDS_ON_BOARD = 5
 
 @dataclass(frozen=True, slots=True)
 class RankedPlayer:
-    """A player's place. `rank` counts from 1, and is None before the first hand. `tied` says that other players share it.
-    `ahead` is the leader's lead over the second, None for all other players and for a shared first place. `to_go` are the
-    points missing to the target, and `part` the percentage reached of the target or of the phases. `phase` is the player's
-    current phase."""
+    """A player's place. `rank` counts from 1, and is None before the first hand. `tied` says that others share it. `ahead` is the
+    leader's lead over the second, None for others and for a shared first place. `to_go` are the points missing to the target, and
+    `part` the percentage reached of the target or of the phases."""
 
     name: str
     total: Fraction
@@ -64,8 +63,7 @@ def ranking(
 
 
 def dealt_or_began(agreed: Agreement, dealer: str) -> str:
-    """Return the player to mark in a hand: in a game of tiles the one who begins, otherwise the dealer. "" in a game without
-    a dealer."""
+    """Return the player to mark in a hand: with tiles the one who begins, otherwise the dealer. "" without a dealer."""
     if agreed.game.points_alone:
         return ""
     return first_player(agreed, dealer) if agreed.game.terms.tiles else dealer
@@ -95,8 +93,7 @@ def start_words(view: View) -> str:
 
 
 def rhythm(view: View) -> str:
-    """Return the text on the next hand: who deals how many cards, and who starts. "" without a dealer, or once the game is
-    over."""
+    """Return who deals how many cards in the next hand, and who starts. "" without a dealer, or once the game is over."""
     if view.session.over or view.agreed.game.points_alone:
         return ""
     dealer = view.session.next_dealer

@@ -110,8 +110,7 @@ def create() -> Response:
 
 
 def changed_rows(names: list[str], button: str) -> list[str]:
-    """Return the rows after a press of `add`, `up-2` (seats 1 and 2 change places) or `remove-2`. Other buttons change
-    nothing."""
+    """Return the rows after `add`, `up-2` (seats 1 and 2 change places) or `remove-2`. Other buttons change nothing."""
     rows = names[:MOST_ROWS]
     act, _dash, place = button.partition("-")
     row = whole(place, len(rows))
@@ -180,8 +179,7 @@ def _show(form: TableForm, status: int = 200, wrong: Sequence[str] = ()) -> Resp
 
 
 def named_games(played: Sequence[View]) -> dict[str, str]:
-    """Return the games that players named on score sheets, by name. Each has the query of a link that fills in the rules it
-    was last played with."""
+    """Return the named games of score sheets, each with the query of a link that fills in the rules last played with."""
     found: dict[str, str] = {}
     for view in played:
         if view.agreed.game.points_alone and view.called and view.called not in found:

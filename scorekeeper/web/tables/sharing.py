@@ -22,8 +22,7 @@ def outcome(view: View) -> str:
 
 
 def share_text(view: View) -> str:
-    """Return the game as one line: “Rummy 500 to 300: Ben wins with 301. Ana 163, Chloé 123. 4 hands, 22 Nov.” Before the end,
-    it has the standings."""
+    """Return the game as one line: “Rummy 500 to 300: Ben wins with 301. Ana 163. 4 hands, 22 Nov.” or its standings."""
     totals, winners = view.session.totals, view.session.winners
     others = ", ".join(
         f"{place.name} {points(place.total)}" for place in ranking(view, view.everybody) if place.name not in winners
@@ -40,8 +39,7 @@ def share_text(view: View) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Highlight:
-    """A player's highlight: the best score of a hand, or the biggest jump, with the places before and after it. `last` says
-    that it was in the last hand."""
+    """A player's best score of a hand, or biggest jump, with the places before and after it. `last`: it was in the last hand."""
 
     name: str
     hand: int

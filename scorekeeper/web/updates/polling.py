@@ -66,9 +66,8 @@ def _set_saving_header(response: Response) -> Response:
 
 
 def seen_newer() -> bool:
-    """Is the save based on a later revision than the table has? Then an older copy of the database is in use.
-
-    False for a form whose fields were refused."""
+    """Is the save based on a later revision than the table has, so that an older copy of the database is in use? False for a form
+    whose fields were refused."""
     view: View | None = g.get("table_view")
     if view is None or FIELDS_CHECKED not in g:
         return False
@@ -85,8 +84,7 @@ def state_mark(view: View, of: str) -> str:
 
 
 def seen_mark(view: View, of: str) -> str:
-    """Return a mark of what the page `of` shows now: its state mark, and for a watched hand also the checksums of its
-    regions."""
+    """Return a mark of what the page `of` shows now: its state mark, and for a watched hand its regions' checksums."""
     return f"{state_mark(view, of)}~{have(watched_regions(view))}" if of in WATCHED else state_mark(view, of)
 
 
@@ -137,8 +135,7 @@ def _news(view: View, of: str, seen: str) -> Response:
 
 
 def _may_enter_now(view: View, of: str) -> Response:
-    """Return the update for a watching phone that may now enter hands: a link, since that page has its own styles and
-    scripts. `of` is the page that it shows."""
+    """Return the update for a watching phone that may now enter hands: a link, as that page has other styles and scripts."""
     goes, said = live_address(view), _("This phone can enter hands now.")
     return make_response(render_template("base/_update.html", seen=seen_mark(view, of), goes=goes, said=said, main=""))
 
@@ -151,9 +148,7 @@ def _way_on(view: View) -> str:
 
 
 def news_since(view: View, revision: int) -> str:
-    """Return the sentences on the latest event since a revision that is announced to screen readers. "" if there is none.
-
-    Only the last `LATEST` events are searched."""
+    """Return the sentences for screen readers on the latest of at most `LATEST` events since a revision, or ""."""
     if not 0 < revision < view.revision:
         return ""
     for event in reversed(table_service().events(view.table, max(revision, view.revision - LATEST))):
