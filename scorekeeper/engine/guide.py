@@ -22,37 +22,35 @@ class Guide:
 
 FIRST_DEALER = Guide(
     "guide.first-dealer",
-    N_("Who deals first"),
-    N_("Let chance decide: everyone draws a card, and the lowest deals. After that the deal passes to the left."),
-    N_("who deals first, first dealer, draw for the deal, lowest card deals, cut for the deal, choose a dealer"),
+    "Who deals first",
+    "Let chance decide: everyone draws a card, and the lowest deals. After that the deal passes to the left.",
+    "who deals first, first dealer, draw for the deal, lowest card deals, cut for the deal, choose a dealer",
     draws=N_("{name} deals first."),
 )
 DEALING = Guide(
     "guide.deal-singly",
-    N_("Dealing"),
-    N_(
-        "Deal the cards one at a time, clockwise, starting with the player to the dealer's left. "
-        "The dealer gets the last card of each round."
-    ),
-    N_("deal one by one, how to deal, one card at a time, order of dealing, deal clockwise"),
+    "Dealing",
+    "Deal the cards one at a time, clockwise, starting with the player to the dealer's left. "
+    "The dealer gets the last card of each round.",
+    "deal one by one, how to deal, one card at a time, order of dealing, deal clockwise",
 )
 STOCK = Guide(
     "guide.stock-face-down",
-    N_("The stock"),
-    N_("Put the rest of the pack face down in the middle, within everyone's reach. Don't show the card you draw from it."),
-    N_("face down, show the card I drew, where does the rest of the pack go, hide drawn card"),
+    "The stock",
+    "Put the rest of the pack face down in the middle, within everyone's reach. Don't show the card you draw from it.",
+    "face down, show the card I drew, where does the rest of the pack go, hide drawn card",
 )
 SORTING = Guide(
     "guide.sorting",
-    N_("Your hand"),
-    N_("Sort your cards by suit or by rank, whichever you like. Nobody else needs to see the order."),
-    N_("sort my hand, sort the cards, arrange my hand, hold the cards"),
+    "Your hand",
+    "Sort your cards by suit or by rank, whichever you like. Nobody else needs to see the order.",
+    "sort my hand, sort the cards, arrange my hand, hold the cards",
 )
 SEATS = Guide(
     "guide.seats",
-    N_("Direction of play"),
-    N_("Enter the players in turn order. If you play anticlockwise, as in Brazil, that means going round to the right."),
-    N_("anticlockwise, play to the right, order of the players, direction of play, counterclockwise"),
+    "Direction of play",
+    "Enter the players in turn order. If you play anticlockwise, as in Brazil, that means going round to the right.",
+    "anticlockwise, play to the right, order of the players, direction of play, counterclockwise",
     aside=True,
 )
 BEFORE_PLAY = (FIRST_DEALER, DEALING, STOCK)

@@ -16,7 +16,7 @@ PLAY = "scorekeeper/games/rummy/play.py"
 RULE = '''\
 PILE_USE = Option(
     "pile_use",
-    N_("Must the card taken from the pile be played at once?"),
+    "Must the card taken from the pile be played at once?",
     YES_NO,
     about="rummy.pile-use",
 )
@@ -25,20 +25,20 @@ PILE_USE = Option(
 @OptionalCheck
 @rule(
     "rummy.pile-use",
-    our_ruling=N_("No source has this rule; it is one of tables that want the pile to be taken for a reason."),
+    our_ruling="No source has this rule; it is one of tables that want the pile to be taken for a reason.",
     when=PILE_USE.is_(True),
-    title=N_("The pile is taken to be played"),
-    text=N_("A card taken from the pile is melded or laid off in the same turn."),
-    refused=N_("{cards} was taken from the pile, and is played in the same turn."),
+    title="The pile is taken to be played",
+    text="A card taken from the pile is melded or laid off in the same turn.",
+    refused="{cards} was taken from the pile, and is played in the same turn.",
     phrases="must I use the discard, keep the card from the pile",
     right=eg.Example(
-        says=N_("The 5 from the pile goes into a run."),
+        says="The 5 from the pile goes into a run.",
         asked=eg.rummy(eg.takes("Ana"), eg.melds("Ana", "4d 5d 6d"), eg.discards("Ana", "Kc"), options={"pile_use": True}),
         shows=((eg.MELDED, "4d 5d 6d"),),
         answer=eg.answered(eg.QUIET),
     ),
     wrong=eg.Example(
-        says=N_("The 4 is taken into the hand, and another card is discarded."),
+        says="The 4 is taken into the hand, and another card is discarded.",
         asked=eg.rummy(eg.takes("Ana"), eg.discards("Ana", "Kc"), options={"pile_use": True}),
         shows=((eg.DISCARDED, "Kc"),),
         answer=eg.refused(1),

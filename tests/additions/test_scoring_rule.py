@@ -11,8 +11,8 @@ GAME = "scorekeeper/games/rummy500/game.py"
 RULE = '''\
 OUT_BONUS = Option(
     "out_bonus",
-    N_("How many points does going out give?"),
-    {0: N_("None")},
+    "How many points does going out give?",
+    {0: "None"},
     about="r500.out-bonus",
     whole=range(101),
 )
@@ -20,18 +20,18 @@ OUT_BONUS = Option(
 
 @rule(
     "r500.out-bonus",
-    our_ruling=N_("No source has this rule."),
+    our_ruling="No source has this rule.",
     when=OUT_BONUS.is_set(),
-    title=N_("Points for going out"),
-    text=N_("The player who goes out gets the points you agreed on."),
+    title="Points for going out",
+    text="The player who goes out gets the points you agreed on.",
     phrases="bonus for going out",
     right=eg.Example(
-        says=N_("One player goes out and gets 25 points."),
+        says="One player goes out and gets 25 points.",
         asked=eg.session(eg.totals("Ben", Ana=(60, 10), Ben=(40, 0)), players=eg.TWO, options={"out_bonus": 25}),
         answer={"hands": [{"scores": {"Ben": {"melded": 40, "left": 0, "hand": 65}}}]},
     ),
     wrong=eg.Example(
-        says=N_("“They are melded points.”"),
+        says="“They are melded points.”",
         asked=eg.session(eg.totals("Ben", Ana=(60, 10), Ben=(40, 0)), players=eg.TWO, options={"out_bonus": 25}),
         answer={"hands": [{"scores": {"Ben": {"melded": 40}}}]},
         claimed={"hands": [{"scores": {"Ben": {"melded": 65}}}]},

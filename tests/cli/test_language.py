@@ -11,6 +11,7 @@ from scorekeeper.cli import arguments, main, serve
 from scorekeeper.games import GAMES
 from scorekeeper.store import open_store
 from scorekeeper.wording import languages
+from tests.proofs.server import free_port
 from tests.support.catalogues import bracketed, compiled
 
 
@@ -133,7 +134,7 @@ def test_a_database_that_cannot_be_served_is_refused_in_the_language(
         db.close()
     else:
         (tmp_path / "secret-key").write_text("none")
-    assert main(["--lang", "fr", "--port", "0" * 4 + "8765", "--database", str(database)]) == 1
+    assert main(["--lang", "fr", "--port", f"{free_port():09}", "--database", str(database)]) == 1
     said = capsys.readouterr().err
     assert re.fullmatch(r"scorekeeper: ⟦.*⟧\n", said), said
     assert "tables.db" in said or trouble == "key"

@@ -19,6 +19,7 @@ from scorekeeper.store import open_store
 from scorekeeper.store.database import database_at
 from scorekeeper.store.house_file import lines_of
 from scorekeeper.store.schema import MIGRATIONS
+from tests.proofs.server import free_port
 from tests.tables.records.forged_logs import NO_SENSE, OPEN, events_of, opened, write
 
 
@@ -97,7 +98,7 @@ def test_a_database_that_is_not_there_is_not_made(tmp_path: Path, capsys: Any) -
 
 def test_a_newer_database_is_refused_with_the_command_that_helps(database: Path, capsys: Any) -> None:
     newer(database)
-    assert main(["--database", str(database), "--port", "8765"]) == 1
+    assert main(["--database", str(database), "--port", str(free_port())]) == 1
     assert f"scorekeeper restore --database {database} {database}.v{len(MIGRATIONS)}.backup" in capsys.readouterr().err
 
 

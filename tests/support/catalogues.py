@@ -32,6 +32,10 @@ KEYWORDS: dict[str, Any] = {
     "_": None, "gettext": None, "ngettext": (1, 2), "N_": None, "later": None, "plural": (1, 2), "say": (2,),
     "say_many": (2, 3),
 }  # fmt: skip
+OF_A_RULE = {"title", "text", "details", "refused", "our_ruling", "differ", "says", "phrases"}
+"""The arguments with what players read of a rule, an option or an example."""
+DECLARED = {"Option": slice(1, 3), "Chapter": slice(1, 3), "Guide": slice(1, 4), "Claim": slice(1), "meld_example": slice(1)}
+"""Where it has no name."""
 LANGUAGES = ("fr", "pt")
 PLURAL = "(n > 1)"
 """When French, and Portuguese as it is spoken in Brazil, use the plural: 0 and 1 are one."""
@@ -52,13 +56,24 @@ def extracted() -> Catalog:
     return found
 
 
-def python_and_phrases(file: BinaryIO, *of: Any, options: Any) -> Iterator[tuple[int, str | None, Any, list[str]]]:
-    """What a module marks, and what players type to find its rules: `phrases="…"` needs no mark."""
+def python_and_rules(file: BinaryIO, *of: Any, options: Any) -> Iterator[tuple[int, str | None, Any, list[str]]]:
+    """What a module marks, and what it declares of rules, which needs no mark."""
     yield from extract_python(file, *of, options)
     file.seek(0)
     for node in ast.walk(ast.parse(file.read())):
-        if isinstance(node, ast.keyword) and node.arg == "phrases" and isinstance(node.value, ast.Constant):
-            yield node.value.lineno, None, node.value.value, []
+        for declared in _declared(node):
+            for text in declared.values if isinstance(declared, ast.Dict) else [declared]:
+                if isinstance(text, ast.Constant) and text.value and isinstance(text.value, str):
+                    yield text.lineno, None, text.value, []
+
+
+def _declared(node: ast.AST) -> list[ast.expr]:
+    if isinstance(node, ast.keyword):
+        return [node.value] if node.arg in OF_A_RULE else []
+    if not isinstance(node, ast.Call):
+        return []
+    name = node.func.attr if isinstance(node.func, ast.Attribute) else getattr(node.func, "id", "")
+    return node.args[DECLARED.get(name, slice(0))]
 
 
 @cache

@@ -6,7 +6,6 @@ from dataclasses import replace
 from scorekeeper.engine import examples as eg
 from scorekeeper.engine.game import Agreement
 from scorekeeper.engine.hands import Adjustment, JudgedHand
-from scorekeeper.engine.messages import N_
 from scorekeeper.engine.rule import permission
 from scorekeeper.engine.score import PlayerScore, ScoreLine, Why
 
@@ -15,17 +14,13 @@ ADJUST = "score.adjust"
 
 permission(
     ADJUST,
-    title=N_("Penalties and bonuses"),
-    text=N_(
-        "You may add points to a player's score for the hand, or take some off, and say why. They count like any other points."
-    ),
-    details=N_(
-        "Each penalty or bonus, such as a penalty for a false call or a bonus you agreed on, gets its own line in the score. What the others pay for cards left in hand stays the same."
-    ),
-    our_ruling=N_("Published rules don't mention penalties or bonuses, but many tables have them."),
+    title="Penalties and bonuses",
+    text="You may add points to a player's score for the hand, or take some off, and say why. They count like any other points.",
+    details="Each penalty or bonus, such as a penalty for a false call or a bonus you agreed on, gets its own line in the score. What the others pay for cards left in hand stays the same.",
+    our_ruling="Published rules don't mention penalties or bonuses, but many tables have them.",
     phrases="penalty points, bonus points, take points off, add points by hand, house penalty, fine for a wrong call",
     right=eg.Example(
-        says=N_("60 points melded, 10 left in hand and a penalty of 50 for a false call: the hand scores 0."),
+        says="60 points melded, 10 left in hand and a penalty of 50 for a false call: the hand scores 0.",
         asked=eg.session(
             eg.totals("Ben", Ana=(60, 10), Ben=(40, 0)) | {"adjust": [{"player": "Ana", "points": -50, "why": "wrong call"}]},
             players=eg.TWO,
@@ -33,7 +28,7 @@ permission(
         answer={"hands": [{"scores": {"Ana": {"melded": 60, "left": 10, "hand": 0}}}]},
     ),
     wrong=eg.Claim(
-        N_("“Penalties aren't part of the score, so the hand counts 50.”"), {"hands": [{"scores": {"Ana": {"hand": 50}}}]}
+        "“Penalties aren't part of the score, so the hand counts 50.”", {"hands": [{"scores": {"Ana": {"hand": 50}}}]}
     ),
 )
 

@@ -7,7 +7,6 @@ from scorekeeper.engine import examples as eg
 from scorekeeper.engine.cards import Card, Cards, as_held, jokers, naturals, not_among, parted, plain, starred
 from scorekeeper.engine.game import Agreement, HandState
 from scorekeeper.engine.hands import HeldCards, PlacedVerdict, PlayHand
-from scorekeeper.engine.messages import N_
 from scorekeeper.engine.rule import Chapter, TileWords, rule
 from scorekeeper.engine.rules.wild_cards import are_wild
 from scorekeeper.engine.set_up import SetUp
@@ -54,43 +53,37 @@ class Inventory:
 
 @rule(
     "cards.copies",
-    title=N_("One of each card per pack"),
-    text=N_(
-        "Each card can appear only once per pack. Melds, lay-offs, the discard pile and the cards left in hands are counted together."
-    ),
-    details=N_(
-        "One pack has one of each card, two packs have two. If a card appears too often, the later one counts as the mistake. When a hand is entered after it's over, the melds are read first, each with its lay-offs, then the cards left in hand. Rummikub has two of each tile."
-    ),
-    our_ruling=N_(
-        "Published rules don't say so, but it follows from the pack: no card can appear more often than it does in the pack. Only cards that have been seen count, and any card that could be in an unknown hand is allowed."
-    ),
+    title="One of each card per pack",
+    text="Each card can appear only once per pack. Melds, lay-offs, the discard pile and the cards left in hands are counted together.",
+    details="One pack has one of each card, two packs have two. If a card appears too often, the later one counts as the mistake. When a hand is entered after it's over, the melds are read first, each with its lay-offs, then the cards left in hand. Rummikub has two of each tile.",
+    our_ruling="Published rules don't say so, but it follows from the pack: no card can appear more often than it does in the pack. Only cards that have been seen count, and any card that could be in an unknown hand is allowed.",
     refused={
-        "1": N_("{cards} is already in play, but there's only one in the pack."),
-        "2": N_("{cards} is already in play twice, but two packs have only two of it."),
-        "": N_("{cards} is already in play {packs} times, but {packs} packs have only {packs} of it."),
-        "1 several": N_("{cards} are already in play, but there's only one of each in the pack."),
-        "2 several": N_("{cards} are already in play twice, but two packs have only two of each."),
-        "several": N_("{cards} are already in play {packs} times, but {packs} packs have only {packs} of each."),
+        "1": "{cards} is already in play, but there's only one in the pack.",
+        "2": "{cards} is already in play twice, but two packs have only two of it.",
+        "": "{cards} is already in play {packs} times, but {packs} packs have only {packs} of it.",
+        "1 several": "{cards} are already in play, but there's only one of each in the pack.",
+        "2 several": "{cards} are already in play twice, but two packs have only two of each.",
+        "several": "{cards} are already in play {packs} times, but {packs} packs have only {packs} of each.",
     },
     tiles=TileWords(
-        title=N_("Two of each tile"),
-        text=N_("Counting the table and the racks together, each tile can appear only twice, or as often as you agreed."),
+        title="Two of each tile",
+        text="Counting the table and the racks together, each tile can appear only twice, or as often as you agreed.",
         refused={
-            "2": N_("{cards} is already in play twice, but there are only two of each tile."),
-            "": N_("{cards} is already in play {packs} times, but there are only {packs} of each tile."),
-            "2 several": N_("{cards} are already in play twice, but there are only two of each tile."),
-            "several": N_("{cards} are already in play {packs} times, but there are only {packs} of each tile."),
+            "2": "{cards} is already in play twice, but there are only two of each tile.",
+            "": "{cards} is already in play {packs} times, but there are only {packs} of each tile.",
+            "2 several": "{cards} are already in play twice, but there are only two of each tile.",
+            "several": "{cards} are already in play {packs} times, but there are only {packs} of each tile.",
         },
     ),
     phrases="same card twice, duplicate card, two identical cards, card already on the table, cheating, deck, five aces, fifth ace, more of a card than the deck has, extra card in the deck",
     right=eg.Example(
-        says=N_("A set of sixes and a run of hearts, with one pack. No card appears twice."),
+        says="A set of sixes and a run of hearts, with one pack. No card appears twice.",
         asked=eg.asks("points", melded=("6s 6d 6c", "5h 6h 7h"), left="Kh"),
         shows=((eg.MELDED, "6s 6d 6c 5h 6h 7h"),),
         answer={"melded": 36, "left": 10, "hand": 26},
     ),
     wrong=eg.Example(
-        says=N_("One pack is in play, and the 6 of hearts is in two melds."),
+        says="One pack is in play, and the 6 of hearts is in two melds.",
         asked=eg.asks("points", melded=("6h 6d 6c", "5h 6h 7h"), left="Kh"),
         shows=((eg.MELDED, "6h 6d 6c 5h 6h 7h"),),
     ),
@@ -112,25 +105,21 @@ def enough_copies(surplus: tuple[Card, ...], packs: int) -> Verdict:
 @rule(
     "cards.jokers",
     sources="P R K",
-    title=N_("Jokers in play"),
-    text=N_("You can't have more jokers than you're playing with, and none at all if you play without them."),
-    details=N_(
-        "Agree on the number of jokers before the game: two per pack in Rummy 500 unless you agree otherwise, none in Rummy, three in Wrotham, two or four in Rummikub. Jokers melded, laid off, discarded and left in hands are counted together."
-    ),
+    title="Jokers in play",
+    text="You can't have more jokers than you're playing with, and none at all if you play without them.",
+    details="Agree on the number of jokers before the game: two per pack in Rummy 500 unless you agree otherwise, none in Rummy, three in Wrotham, two or four in Rummikub. Jokers melded, laid off, discarded and left in hands are counted together.",
     refused={
-        "": N_("There are only {jokers} jokers in play, so this is one too many."),
-        "0": N_("There's a joker here, but this table plays without jokers."),
-        "1": N_("There's just one joker in play, so this is one too many."),
+        "": "There are only {jokers} jokers in play, so this is one too many.",
+        "0": "There's a joker here, but this table plays without jokers.",
+        "1": "There's just one joker in play, so this is one too many.",
     },
     phrases="how many jokers, wild cards, too many jokers, without jokers",
     right=eg.meld_example(
-        N_("Four players, so two jokers are in play. Both are in this run."),
+        "Four players, so two jokers are in play. Both are in this run.",
         "5h * * 8h",
         {"ok": True, "meld": ["5h", "*=6h", "*=7h", "8h"]},
     ),
-    wrong=eg.meld_example(
-        N_("This table plays without jokers, but there's one here."), "5h 6h *", options={"jokers_per_pack": 0}
-    ),
+    wrong=eg.meld_example("This table plays without jokers, but there's one here.", "5h 6h *", options={"jokers_per_pack": 0}),
 )
 def enough_jokers(surplus: tuple[Card, ...], in_play: int) -> Verdict:
     """Refuse more jokers than the number `in_play`. `surplus` are the extra ones.
@@ -146,48 +135,44 @@ def enough_jokers(surplus: tuple[Card, ...], in_play: int) -> Verdict:
 
 @rule(
     "cards.count",
-    title=N_("Cards in a hand"),
-    text=N_("You can't have more cards than you were dealt plus those you drew, minus those you've played."),
-    details=N_(
-        "If the deal was entered, you can't play a card you're known not to have. If a hand is unknown, any card that could be in it is allowed. Everyone knows which cards were taken from the discard pile."
-    ),
-    our_ruling=N_(
-        "Published rules don't say so, but it follows from the play: cards enter your hand when they're dealt or drawn, and leave it when you play them. We judge by what was recorded, and any card that could be in an unknown hand is allowed."
-    ),
+    title="Cards in a hand",
+    text="You can't have more cards than you were dealt plus those you drew, minus those you've played.",
+    details="If the deal was entered, you can't play a card you're known not to have. If a hand is unknown, any card that could be in it is allowed. Everyone knows which cards were taken from the discard pile.",
+    our_ruling="Published rules don't say so, but it follows from the play: cards enter your hand when they're dealt or drawn, and leave it when you play them. We judge by what was recorded, and any card that could be in an unknown hand is allowed.",
     refused={
-        "": N_("There are just {count} cards in that hand."),
-        "none": N_("That hand has no cards left."),
-        "one": N_("There's just one card in that hand."),
-        "last": N_("{cards} can't be in {name}'s hand: the last card there is the {known}."),
-        "known": N_("{cards} can't be in {name}'s hand: the cards there are {known}."),
-        "some": N_("That hand can't hold all of these: {cards}."),
-        "dealt": N_("Cards dealt to {name}: {count} instead of {size}."),
-        "few": N_("Too few cards entered: {name} should have {count} left."),
-        "size": N_("A hand has {size} cards here, not {count}."),
-        "many": N_("Too many cards entered: {name} can have {most} at most, melds and lay-offs included, not {count}."),
+        "": "There are just {count} cards in that hand.",
+        "none": "That hand has no cards left.",
+        "one": "There's just one card in that hand.",
+        "last": "{cards} can't be in {name}'s hand: the last card there is the {known}.",
+        "known": "{cards} can't be in {name}'s hand: the cards there are {known}.",
+        "some": "That hand can't hold all of these: {cards}.",
+        "dealt": "Cards dealt to {name}: {count} instead of {size}.",
+        "few": "Too few cards entered: {name} should have {count} left.",
+        "size": "A hand has {size} cards here, not {count}.",
+        "many": "Too many cards entered: {name} can have {most} at most, melds and lay-offs included, not {count}.",
     },
     tiles=TileWords(
-        title=N_("Tiles on a rack"),
-        text=N_("You can't have more tiles than you started with plus those you drew, minus those you've played."),
+        title="Tiles on a rack",
+        text="You can't have more tiles than you started with plus those you drew, minus those you've played.",
         refused={
-            "": N_("There are just {count} tiles on that rack."),
-            "none": N_("That rack has no tiles left."),
-            "one": N_("There's just one tile on that rack."),
-            "last": N_("{cards} can't be on {name}'s rack: the last tile there is {known}."),
-            "known": N_("{cards} can't be on {name}'s rack: the tiles there are {known}."),
-            "some": N_("That rack can't hold all of these: {cards}."),
-            "dealt": N_("Tiles dealt to {name}: {count} instead of {size}."),
-            "few": N_("Too few tiles entered: {name} should have {count} left."),
+            "": "There are just {count} tiles on that rack.",
+            "none": "That rack has no tiles left.",
+            "one": "There's just one tile on that rack.",
+            "last": "{cards} can't be on {name}'s rack: the last tile there is {known}.",
+            "known": "{cards} can't be on {name}'s rack: the tiles there are {known}.",
+            "some": "That rack can't hold all of these: {cards}.",
+            "dealt": "Tiles dealt to {name}: {count} instead of {size}.",
+            "few": "Too few tiles entered: {name} should have {count} left.",
         },
     ),
     phrases="wrong number of cards, too many cards, too few cards, misdeal, miscount, card missing from hand, wrong deal, dealt one card too many",
     right=eg.Example(
-        says=N_("Five cards were dealt and one was drawn. Three were melded and one discarded, so two are left in hand."),
+        says="Five cards were dealt and one was drawn. Three were melded and one discarded, so two are left in hand.",
         asked=eg.played(eg.draws("Ana"), eg.melds("Ana", "6h 6d 6c"), eg.discards("Ana", "2c"), options={"hand_size": 5}),
         shows=((eg.MELDED, "6h 6d 6c"),),
     ),
     wrong=eg.Example(
-        says=N_("Five cards were dealt and one was drawn. These two melds would need seven."),
+        says="Five cards were dealt and one was drawn. These two melds would need seven.",
         asked=eg.played(eg.draws("Ana"), eg.melds("Ana", "6h 6d 6c"), eg.melds("Ana", "8s 9s 10s Js"), options={"hand_size": 5}),
         shows=((eg.MELDED, "6h 6d 6c 8s 9s 10s Js"),),
     ),
@@ -264,10 +249,7 @@ def remove_cards(held: HeldCards, cards: Cards) -> tuple[HeldCards, Cards]:
 
 IN_PLAY = ("cards.copies", "cards.jokers", "cards.count")
 CHAPTER = Chapter(
-    "cards",
-    N_("The cards in play"),
-    N_("The cards you can see tell you about the rest. Counting settles most arguments."),
-    IN_PLAY,
+    "cards", "The cards in play", "The cards you can see tell you about the rest. Counting settles most arguments.", IN_PLAY
 )
 """The ids of these rules, in reading order."""
 

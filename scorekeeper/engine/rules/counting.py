@@ -6,7 +6,6 @@ from functools import cache
 from scorekeeper.engine import examples as eg
 from scorekeeper.engine.cards import ACE, Card, plain
 from scorekeeper.engine.melds import Meld
-from scorekeeper.engine.messages import N_
 from scorekeeper.engine.option import Option, as_written
 from scorekeeper.engine.rule import permission, rule
 from scorekeeper.engine.rules.jokers import WITH_JOKERS
@@ -25,10 +24,10 @@ Count = Callable[[Card], int]
 
 CARD_VALUES = Option(
     "card_values",
-    N_("What are cards worth?"),
+    "What are cards worth?",
     {
-        "face": N_("2–10: face value; J, Q, K: 10; ace: 15, or 1 when melded low"),
-        "5-10-15": N_("2–9: 5; 10, J, Q, K: 10; ace: 15, or 5 when melded low"),
+        "face": "2–10: face value; J, Q, K: 10; ace: 15, or 1 when melded low",
+        "5-10-15": "2–9: 5; 10, J, Q, K: 10; ace: 15, or 5 when melded low",
     },
     about="score.face",
 )
@@ -38,17 +37,17 @@ CARD_VALUES = Option(
     "score.face",
     sources="P",
     when=CARD_VALUES.is_("face"),
-    title=N_("Card values"),
-    text=N_("2–10 are worth face value; a jack, queen or king 10; an ace 15."),
-    details=N_("A joker counts 15, whatever it stands for. An ace melded low counts 1."),
+    title="Card values",
+    text="2–10 are worth face value; a jack, queen or king 10; an ace 15.",
+    details="A joker counts 15, whatever it stands for. An ace melded low counts 1.",
     phrases="card values, how many points is a king, ten points, face cards, court cards, points per card, count the cards, what is a 10 worth, how much is a jack, queen worth",
     right=eg.Example(
-        says=N_("An 8 counts 8, a 10 and a queen 10 each, an ace 15: 43 in the hand."),
+        says="An 8 counts 8, a 10 and a queen 10 each, an ace 15: 43 in the hand.",
         asked=eg.asks("points", melded=(), left="8d 10s Qc Ah"),
         answer={"left": 43, "hand": -43},
     ),
     wrong=eg.Example(
-        says=N_("“A queen is 12 and a king 13, so my hand is 25.” Court cards count 10 each."),
+        says="“A queen is 12 and a king 13, so my hand is 25.” Court cards count 10 each.",
         asked=eg.asks("points", melded=(), left="Qc Kd"),
         answer={"left": 20},
         claimed={"left": 25},
@@ -71,20 +70,18 @@ FIVES = {"card_values": "5-10-15"}
     "score.5-10-15",
     sources="P",
     when=CARD_VALUES.is_("5-10-15"),
-    title=N_("Card values 5, 10, 15"),
-    text=N_("2–9 count 5 each; the 10, jack, queen and king 10 each; an ace 15, or 5 when it's melded low."),
-    details=N_(
-        "A joker counts 15. An ace in a set, high in a run or left in hand counts 15. Your table chooses between these values and the usual card values."
-    ),
+    title="Card values 5, 10, 15",
+    text="2–9 count 5 each; the 10, jack, queen and king 10 each; an ace 15, or 5 when it's melded low.",
+    details="A joker counts 15. An ace in a set, high in a run or left in hand counts 15. Your table chooses between these values and the usual card values.",
     phrases="five points, 5 10 15 scoring, low cards count five, alternative values, nickel and dime, nickels, small cards five points, round numbers scoring",
     right=eg.meld_example(
-        N_("The 8 and the 9 count 5 each, the 10 and the jack 10 each: the run is worth 30."),
+        "The 8 and the 9 count 5 each, the 10 and the jack 10 each: the run is worth 30.",
         "8s 9s 10s Js",
         {"ok": True, "points": 30},
         options=FIVES,
     ),
     wrong=eg.meld_example(
-        N_("“A low ace counts 1, so the run is worth 11.” At this table a low ace counts 5."),
+        "“A low ace counts 1, so the run is worth 11.” At this table a low ace counts 5.",
         "Ah 2h 3h",
         {"points": 15},
         claimed={"points": 11},
@@ -102,17 +99,12 @@ def five_ten_fifteen(card: Card) -> int:
 
 
 JOKER_WORTH = Option(
-    "joker_points",
-    N_("What is a joker worth?"),
-    as_written(15, 20),
-    about="score.joker",
-    synonyms={"15": 15, "20": 20},
-    seldom=True,
+    "joker_points", "What is a joker worth?", as_written(15, 20), about="score.joker", synonyms={"15": 15, "20": 20}, seldom=True
 )
 LOW_ACE: Option[int | str] = Option(
     "low_ace",
-    N_("What is a low ace worth in a run?"),
-    {"low": N_("1, or 5 where cards count 5, 10 or 15"), 15: "15"},
+    "What is a low ace worth in a run?",
+    {"low": "1, or 5 where cards count 5, 10 or 15", 15: ""},
     about="score.low-ace",
     synonyms={"15": 15},
     seldom=True,
@@ -124,12 +116,12 @@ LOW_ACE: Option[int | str] = Option(
     sources="P",
     when=JOKER_WORTH.is_(15),
     requires=WITH_JOKERS,
-    title=N_("A joker counts 15"),
-    text=N_("A joker counts 15, melded or left in hand, whatever it stands for."),
-    details=N_("A joker that stands for a 2 counts 15, and so does one that stands for a low ace."),
+    title="A joker counts 15",
+    text="A joker counts 15, melded or left in hand, whatever it stands for.",
+    details="A joker that stands for a 2 counts 15, and so does one that stands for a low ace.",
     phrases="how many points is a joker, joker value, wild card points, joker left in hand, stuck with a joker, caught with a joker, is a joker 15 or the card",
-    right=eg.meld_example(N_("A pair of twos and a joker: 2 + 2 + 15."), "2c 2d *", {"ok": True, "points": 19}),
-    wrong=eg.Claim(N_("“The joker is a 2 here, so it counts 2 and the set counts 6.”"), {"points": 6}),
+    right=eg.meld_example("A pair of twos and a joker: 2 + 2 + 15.", "2c 2d *", {"ok": True, "points": 19}),
+    wrong=eg.Claim("“The joker is a 2 here, so it counts 2 and the set counts 6.”", {"points": 6}),
 )
 def joker() -> tuple[int, str]:
     """Return the value of a joker and its rule: 15, melded or in hand, whatever it stands for."""
@@ -142,13 +134,13 @@ def joker() -> tuple[int, str]:
     when=JOKER_WORTH.is_(20),
     requires=WITH_JOKERS,
     overrides="score.joker",
-    title=N_("A joker counts 20"),
-    text=N_("A joker counts 20, melded or in hand, whatever it stands for."),
+    title="A joker counts 20",
+    text="A joker counts 20, melded or in hand, whatever it stands for.",
     phrases="how many points is a joker, joker 20, joker left in hand",
     right=eg.meld_example(
-        N_("A pair of twos and a joker: 2 + 2 + 20."), "2c 2d *", {"ok": True, "points": 24}, options={"joker_points": 20}
+        "A pair of twos and a joker: 2 + 2 + 20.", "2c 2d *", {"ok": True, "points": 24}, options={"joker_points": 20}
     ),
-    wrong=eg.Claim(N_("“A joker counts 15.” At this table it counts 20."), {"points": 19}),
+    wrong=eg.Claim("“A joker counts 15.” At this table it counts 20.", {"points": 19}),
 )
 def joker_twenty() -> tuple[int, str]:
     """Return the value of a joker and its rule: 20, melded or in hand, whatever it stands for."""
@@ -160,16 +152,12 @@ def joker_twenty() -> tuple[int, str]:
     sources="P",
     when=LOW_ACE.is_("low"),
     requires=CARD_VALUES.is_("face"),
-    title=N_("The low ace"),
-    text=N_(
-        "An ace melded low, in a run with the 2 and 3, counts 1, whoever melded it or laid it off. An ace in a set, high in a run or left in hand counts 15."
-    ),
-    details=N_("It doesn't matter if the 2 or the 3 is a joker. Where cards count 5, 10 or 15, an ace melded low counts 5."),
+    title="The low ace",
+    text="An ace melded low, in a run with the 2 and 3, counts 1, whoever melded it or laid it off. An ace in a set, high in a run or left in hand counts 15.",
+    details="It doesn't matter if the 2 or the 3 is a joker. Where cards count 5, 10 or 15, an ace melded low counts 5.",
     phrases="ace is one point, ace 1 or 15, how much is an ace, ace value, points for an ace, points for ace in A 2 3, low ace points, ace counts one or fifteen",
-    right=eg.meld_example(
-        N_("An ace below the 2 and the 3 counts 1: the run is worth 6."), "Ah 2h 3h", {"ok": True, "points": 6}
-    ),
-    wrong=eg.Claim(N_("“My ace is worth 15 everywhere, so the run counts 20.”"), {"points": 20}),
+    right=eg.meld_example("An ace below the 2 and the 3 counts 1: the run is worth 6.", "Ah 2h 3h", {"ok": True, "points": 6}),
+    wrong=eg.Claim("“My ace is worth 15 everywhere, so the run counts 20.”", {"points": 20}),
 )
 def low_ace(*, fives: bool = False) -> int:
     """Return the value of an ace below the 2 in a run: 1, or 5 if cards count 5, 10 or 15 (`fives`)."""
@@ -181,13 +169,13 @@ def low_ace(*, fives: bool = False) -> int:
     sources="H",
     when=LOW_ACE.is_(15),
     overrides="score.low-ace",
-    title=N_("An ace is always 15"),
-    text=N_("An ace counts 15 wherever it is, even below the 2."),
+    title="An ace is always 15",
+    text="An ace counts 15 wherever it is, even below the 2.",
     phrases="ace always 15, low ace points, how much is an ace, ace in A 2 3",
     right=eg.meld_example(
-        N_("The ace below the 2 counts 15: the run is worth 20."), "Ad 2d 3d", {"ok": True, "points": 20}, options={"low_ace": 15}
+        "The ace below the 2 counts 15: the run is worth 20.", "Ad 2d 3d", {"ok": True, "points": 20}, options={"low_ace": 15}
     ),
-    wrong=eg.Claim(N_("“A low ace counts 1.” Not at this table."), {"points": 6}),
+    wrong=eg.Claim("“A low ace counts 1.” Not at this table.", {"points": 6}),
 )
 def high_ace() -> tuple[int, str]:
     """Return the value of an ace and its rule: 15 everywhere, also low in a run."""
@@ -202,20 +190,18 @@ ON_HER_RUN = eg.session(
 permission(
     "layoff.owner",
     sources="P B",
-    title=N_("Who scores for a lay-off"),
-    text=N_("When you lay off a card, keep it in front of you: it scores for you."),
-    details=N_(
-        "The meld itself stays with the player who laid it down, and scores for them without the card you added. A low ace laid off on another player's run also scores for whoever laid it off."
-    ),
+    title="Who scores for a lay-off",
+    text="When you lay off a card, keep it in front of you: it scores for you.",
+    details="The meld itself stays with the player who laid it down, and scores for them without the card you added. A low ace laid off on another player's run also scores for whoever laid it off.",
     phrases="who gets the points for a lay-off, points on another player's meld, score of a card on my meld, points for cards I add to your meld, do I keep the points, where do I put the card",
     right=eg.Example(
-        says=N_("The 8 is on someone else's run. It counts for the player who laid it off, on top of their three nines."),
+        says="The 8 is on someone else's run. It counts for the player who laid it off, on top of their three nines.",
         asked=ON_HER_RUN,
         shows=((eg.TABLE, "5h 6h 7h"), (eg.LAID_OFF, "8h"), (eg.MELDED, "9c 9d 9s")),
         answer={"hands": [{"scores": {"Ana": {"melded": 18}, "Ben": {"melded": 35}}}]},
     ),
     wrong=eg.Example(
-        says=N_("“The run is mine, so the 8 on it counts for me: 26.”"),
+        says="“The run is mine, so the 8 on it counts for me: 26.”",
         asked=ON_HER_RUN,
         shows=((eg.TABLE, "5h 6h 7h"), (eg.LAID_OFF, "8h")),
         answer={"hands": [{"scores": {"Ana": {"melded": 18}}}]},
@@ -267,21 +253,17 @@ def totals_lines(melded: int, left: int) -> Iterable[ScoreLine]:
 @rule(
     "score.hand",
     sources="P B",
-    title=N_("Scoring a hand"),
-    text=N_(
-        "Cards you melded or laid off count for you, and cards left in your hand count against you. A score can be below zero."
-    ),
-    details=N_(
-        "Every card left in hand counts against you, even if it could have been melded. Your running total can even go below zero. The cards of an invalid meld count as left in hand."
-    ),
+    title="Scoring a hand",
+    text="Cards you melded or laid off count for you, and cards left in your hand count against you. A score can be below zero.",
+    details="Every card left in hand counts against you, even if it could have been melded. Your running total can even go below zero. The cards of an invalid meld count as left in hand.",
     phrases="count the hand, minus points, negative score, below zero, cards left in hand, subtract, score sheet, melds in hand at the end, points for cards on the table, negative points, minus what is left, caught with cards",
     right=eg.Example(
-        says=N_("18 points melded, 25 left in hand: the hand scores −7."),
+        says="18 points melded, 25 left in hand: the hand scores −7.",
         asked=eg.asks("points", melded=("5h 6h 7h",), left="Kc As"),
         answer={"melded": 18, "left": 25, "hand": -7},
     ),
     wrong=eg.Example(
-        says=N_("“These three nines are a set, so they don't count against me.” They weren't melded."),
+        says="“These three nines are a set, so they don't count against me.” They weren't melded.",
         asked=eg.asks("points", melded=("5h 6h 7h",), left="9c 9d 9s"),
         answer={"melded": 18, "left": 27, "hand": -9},
         claimed={"melded": 18, "left": 0, "hand": 18},

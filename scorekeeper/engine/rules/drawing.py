@@ -4,7 +4,6 @@ from scorekeeper.engine import examples as eg
 from scorekeeper.engine.cards import Card, Cards, plain
 from scorekeeper.engine.game import HandState
 from scorekeeper.engine.melds import Meld
-from scorekeeper.engine.messages import N_
 from scorekeeper.engine.rule import TileWords, rule
 from scorekeeper.engine.rules.exchanging import JOKER_EXCHANGE, swaps
 from scorekeeper.engine.rules.first_melds import binds
@@ -22,26 +21,24 @@ ONE_LEFT = {"packs": 1, "jokers_per_pack": 0, "hand_size": 10}
 @rule(
     "draw.stock",
     sources="P",
-    title=N_("Drawing from the stock"),
-    text=N_("You can draw from the stock as long as there are cards in it."),
-    details=N_(
-        "In Rummy 500 the pile isn't turned over: once the stock is empty, you take from the pile or the hand is over. In Rummy it depends on the house rule you picked. In Rummikub you draw from the pool instead."
-    ),
-    refused=N_("The stock is empty."),
+    title="Drawing from the stock",
+    text="You can draw from the stock as long as there are cards in it.",
+    details="In Rummy 500 the pile isn't turned over: once the stock is empty, you take from the pile or the hand is over. In Rummy it depends on the house rule you picked. In Rummikub you draw from the pool instead.",
+    refused="The stock is empty.",
     tiles=TileWords(
-        title=N_("Drawing from the pool"),
-        text=N_("You can draw from the pool as long as there are tiles in it."),
-        refused=N_("The pool is empty."),
+        title="Drawing from the pool",
+        text="You can draw from the pool as long as there are tiles in it.",
+        refused="The pool is empty.",
     ),
     phrases="draw from the deck, draw pile empty, stockpile, take from the stock",
     right=eg.Example(
-        says=N_("One card is left in the stock, and the player whose turn it is draws it."),
+        says="One card is left in the stock, and the player whose turn it is draws it.",
         asked=eg.played(eg.turn("Ana", "2c"), players=eg.FIVE, options=ONE_LEFT),
         shows=((eg.DISCARDED, "2c"),),
         answer={"ok": True, "hands": [{"stock": 0}]},
     ),
     wrong=eg.Example(
-        says=N_("The last card of the stock is gone, but the next player still tries to draw one."),
+        says="The last card of the stock is gone, but the next player still tries to draw one.",
         asked=eg.played(eg.turn("Ana", "2c"), eg.draws("Ben"), players=eg.FIVE, options=ONE_LEFT),
         shows=((eg.DISCARDED, "2c"),),
     ),
@@ -54,22 +51,20 @@ def stock_has_cards(state: HandState, seat: int, cards: Cards) -> Verdict:
 @rule(
     "draw.pile",
     sources="P B",
-    title=N_("Taking from the pile"),
-    text=N_("You can take only a card that's in the pile, and you take every card above it too."),
-    details=N_(
-        "If the pile has two of the card you name, you take the upper one. The cards below stay where they are. In basic Rummy you can take only the top card."
-    ),
-    refused={"": N_("{cards} isn't in the discard pile."), "empty": N_("The discard pile is empty.")},
+    title="Taking from the pile",
+    text="You can take only a card that's in the pile, and you take every card above it too.",
+    details="If the pile has two of the card you name, you take the upper one. The cards below stay where they are. In basic Rummy you can take only the top card.",
+    refused={"": "{cards} isn't in the discard pile.", "empty": "The discard pile is empty."},
     phrases="pick up the pile, take from the discard pile, take several cards, take more than one card, whole pile, cards on top, take everything on top, cards above it, take a card from the middle of the pile, do I take all of it, card under other cards in the pile, a buried card",
     right=eg.Example(
-        says=N_("A player takes the pile down to the queen, including the 7 above it. The 6 below stays."),
+        says="A player takes the pile down to the queen, including the 7 above it. The 6 below stays.",
         asked=eg.played(
             eg.turn("Ana", "Qs"), eg.turn("Ben", "7h"), eg.takes("Cy", "Qs"), eg.melds("Cy", "Js Qs Ks"), upcard="6d"
         ),
         shows=((eg.PILE, "6d Qs 7h"), (eg.TAKEN, "Qs 7h"), (eg.MELDED, "Js Qs Ks")),
     ),
     wrong=eg.Example(
-        says=N_("A player takes the queen from under the 7 and leaves the 7 behind. But she has to take the 7 too."),
+        says="A player takes the queen from under the 7 and leaves the 7 behind. But she has to take the 7 too.",
         asked=eg.played(
             *(
                 eg.turn("Ana", "Qs"),
@@ -112,34 +107,24 @@ FOUR_AND_NINES: eg.Events = (*eg.turn("Ana", "9h"), *eg.turn("Ben", "9d"), *eg.t
 
 @rule(
     "draw.put-back",
-    title=N_("Putting cards back"),
-    text=N_(
-        "Can't end your turn after taking from the pile? Undo what you played this turn, return the cards you took to the pile in the same order and draw again, without a penalty."
-    ),
-    details=N_(
-        "You can't end your turn while the deepest card still has to be melded, or when the only card in your hand is the top card you took by itself and you can't lay it off or swap it for a joker. In either case everything you took goes back on the pile, and this turn's melds are undone. Otherwise a draw is final: you can't change your mind about a top card."
-    ),
-    our_ruling=N_(
-        "Published rules don't say what happens if you can't meld the deepest card, or if the only card left to discard is the one you just took. No rule sets a penalty, so there isn't one. Everyone saw the pile, so it can be put back as it was."
-    ),
+    title="Putting cards back",
+    text="Can't end your turn after taking from the pile? Undo what you played this turn, return the cards you took to the pile in the same order and draw again, without a penalty.",
+    details="You can't end your turn while the deepest card still has to be melded, or when the only card in your hand is the top card you took by itself and you can't lay it off or swap it for a joker. In either case everything you took goes back on the pile, and this turn's melds are undone. Otherwise a draw is final: you can't change your mind about a top card.",
+    our_ruling="Published rules don't say what happens if you can't meld the deepest card, or if the only card left to discard is the one you just took. No rule sets a penalty, so there isn't one. Everyone saw the pile, so it can be put back as it was.",
     refused={
-        "": N_("You can still end this turn, so you can't put back the cards you took from the pile."),
-        "none": N_("You took nothing from the pile this turn, so there's nothing to put back."),
+        "": "You can still end this turn, so you can't put back the cards you took from the pile.",
+        "none": "You took nothing from the pile this turn, so there's nothing to put back.",
     },
     phrases="put the cards back, cannot use the card from the pile, changed my mind after picking up, took the pile by mistake, return cards, penalty, undo a pick up, picked up and stuck, picked up the pile and can't meld",
     right=eg.Example(
-        says=N_(
-            "The nines can be melded, but not the 4 below them. All four cards go back, and the player draws from the stock."
-        ),
+        says="The nines can be melded, but not the 4 below them. All four cards go back, and the player draws from the stock.",
         asked=eg.played(
             *(FOUR_AND_NINES, eg.melds("Ana", "9h 9d 9c"), eg.does("put-back", "Ana"), eg.turn("Ana", "2c")), upcard="4s"
         ),
         shows=((eg.PILE, "4s 9h 9d 9c"), (eg.DISCARDED, "2c")),
     ),
     wrong=eg.Example(
-        says=N_(
-            "A player took the 9 from the top of the pile to keep it, and now wants to put it back. But she has another card to discard."
-        ),
+        says="A player took the 9 from the top of the pile to keep it, and now wants to put it back. But she has another card to discard.",
         asked=eg.played(eg.takes("Ana"), eg.does("put-back", "Ana"), upcard="9h"),
         shows=((eg.TAKEN, "9h"),),
     ),

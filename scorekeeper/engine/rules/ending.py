@@ -1,7 +1,6 @@
 """Rules: the end of a session."""
 
 from scorekeeper.engine import examples as eg
-from scorekeeper.engine.messages import N_
 from scorekeeper.engine.rule import rule
 from scorekeeper.engine.verdict import LEGAL, Verdict, broken
 
@@ -20,19 +19,17 @@ def winners(*names: str) -> eg.Part:
 
 @rule(
     "session.over",
-    title=N_("No hands after the game ends"),
-    text=N_("No more hands once the game is over."),
-    details=N_("If you want to play on, start a new game."),
-    our_ruling=N_(
-        "Published rules don't spell this out, but once someone has won, the game is over. A hand played after that doesn't count."
-    ),
-    refused=N_("This hand doesn't count: the game was already over."),
+    title="No hands after the game ends",
+    text="No more hands once the game is over.",
+    details="If you want to play on, start a new game.",
+    our_ruling="Published rules don't spell this out, but once someone has won, the game is over. A hand played after that doesn't count.",
+    refused="This hand doesn't count: the game was already over.",
     phrases="another hand after the game, play on after somebody has won, game over",
     right=eg.Example(
-        says=N_("Someone has won, and the cards are put away."), asked=eg.session(*LAST), answer={"ok": True} | winners("Ben")
+        says="Someone has won, and the cards are put away.", asked=eg.session(*LAST), answer={"ok": True} | winners("Ben")
     ),
     wrong=eg.Example(
-        says=N_("Someone has won, but another hand is played and entered."),
+        says="Someone has won, but another hand is played and entered.",
         asked=eg.session(*LAST, eg.totals("Cy", Ana=(40, 20), Ben=(20, 30), Cy=(255, 0))),
         answer=eg.REFUSED | winners("Ben"),
     ),

@@ -7,7 +7,6 @@ from scorekeeper.engine.cards import Card, Cards, naturals, plain, without
 from scorekeeper.engine.frozen import evolve
 from scorekeeper.engine.hands import HeldCards
 from scorekeeper.engine.melds import Kind, Meld, MeldRules, set_from
-from scorekeeper.engine.messages import N_
 from scorekeeper.engine.option import Option
 from scorekeeper.engine.rule import rule
 from scorekeeper.engine.rules.cards_in_play import not_held, remove_cards
@@ -23,8 +22,8 @@ EXCHANGED_JOKERS = (*JOKERS, *MOST_JOKERS, "joker.exchange", "joker.exchange-pla
 
 JOKER_EXCHANGE: Option[bool | str] = Option(
     "joker_exchange",
-    N_("Can a joker on the table be swapped for its card?"),
-    {False: N_("No"), True: N_("Yes"), "play-at-once": N_("Yes, if it's played in the same turn")},
+    "Can a joker on the table be swapped for its card?",
+    {False: "No", True: "Yes", "play-at-once": "Yes, if it's played in the same turn"},
     about="joker.exchange",
     seldom=True,
 )
@@ -34,24 +33,18 @@ JOKER_EXCHANGE: Option[bool | str] = Option(
     "joker.exchange",
     sources="P R",
     requires=WITH_JOKERS,
-    title=N_("A joker stays where it is"),
-    text=N_(
-        "You can't swap a joker on the table for the card it stands for, unless your table agreed on it, as in Wrotham rummy."
-    ),
-    details=N_(
-        "If your table allows it, you may put the real card in the joker's place on your turn, after drawing, and take the joker into your hand. It doesn't matter whose meld it is. A swap is neither a new meld nor a lay-off. In Rummy 500 the card you put there counts for you, and the joker counts for nobody until it's melded again."
-    ),
-    our_ruling=N_(
-        "The Rummy page doesn't say which card you swap for a joker in a set. A set has no fixed suits, so either missing suit will do: beside the nines of hearts and clubs, the 9 of diamonds or of spades. What no rule forbids is allowed."
-    ),
+    title="A joker stays where it is",
+    text="You can't swap a joker on the table for the card it stands for, unless your table agreed on it, as in Wrotham rummy.",
+    details="If your table allows it, you may put the real card in the joker's place on your turn, after drawing, and take the joker into your hand. It doesn't matter whose meld it is. A swap is neither a new meld nor a lay-off. In Rummy 500 the card you put there counts for you, and the joker counts for nobody until it's melded again.",
+    our_ruling="The Rummy page doesn't say which card you swap for a joker in a set. A set has no fixed suits, so either missing suit will do: beside the nines of hearts and clubs, the 9 of diamonds or of spades. What no rule forbids is allowed.",
     refused={
-        "": N_("The joker stays where it is: it can't be swapped for {cards}."),
-        "other": N_("No joker in that meld stands for {cards}."),
-        "gone": N_("There's no meld {number} on the table."),
+        "": "The joker stays where it is: it can't be swapped for {cards}.",
+        "other": "No joker in that meld stands for {cards}.",
+        "gone": "There's no meld {number} on the table.",
     },
     phrases="swap the joker, take the joker, steal the joker, replace the joker with the real card, get the joker back, retrieve wild card, trade my card for the joker, reuse somebody's joker, swap a wild, I have the real card of the joker, joker played as a card that I hold, joker as a king and I have the king",
     right=eg.Example(
-        says=N_("Wrotham rummy: a player lays the queen in the joker's place, takes the joker, and melds it as the 4 of clubs."),
+        says="Wrotham rummy: a player lays the queen in the joker's place, takes the joker, and melds it as the 4 of clubs.",
         asked=eg.wrotham(
             *(eg.melds("Ana", "10d Jd *=Qd"), eg.discards("Ana", "4c")),
             *(eg.draws("Ben"), eg.does("exchange", "Ben", card="Qd", on=1)),
@@ -60,7 +53,7 @@ JOKER_EXCHANGE: Option[bool | str] = Option(
         shows=((eg.TABLE, "10d Jd *=Qd"), (eg.MELDED, "2c 3c *=4c")),
     ),
     wrong=eg.Example(
-        says=N_("Rummy 500: a player has the queen that the joker stands for and wants to swap them."),
+        says="Rummy 500: a player has the queen that the joker stands for and wants to swap them.",
         asked=eg.played(
             *(eg.draws("Ana"), eg.melds("Ana", "10d Jd *=Qd"), eg.discards("Ana", "4c")),
             *(eg.draws("Ben"), eg.does("exchange", "Ben", card="Qd", on=1)),
@@ -96,13 +89,13 @@ NINES: eg.Events = (*eg.draws("Ana"), *eg.melds("Ana", "9c 9s *"), *eg.discards(
     sources="N",
     when=JOKER_EXCHANGE.is_("play-at-once"),
     requires=WITH_JOKERS,
-    title=N_("Play the joker you take"),
-    text=N_("If you take a joker, meld it or lay it off before your turn ends."),
-    details=N_("If you can't play the joker, the swap is undone and your turn goes on."),
-    refused=N_("You took a joker from the table this turn: play it or put it back."),
+    title="Play the joker you take",
+    text="If you take a joker, meld it or lay it off before your turn ends.",
+    details="If you can't play the joker, the swap is undone and your turn goes on.",
+    refused="You took a joker from the table this turn: play it or put it back.",
     phrases="keep the joker, joker taken and kept, play the joker at once, exchanged joker in hand",
     right=eg.Example(
-        says=N_("The 9 takes the place of the joker, which is melded in the same turn."),
+        says="The 9 takes the place of the joker, which is melded in the same turn.",
         asked=eg.played(
             *(NINES, eg.does("exchange", "Ben", card="9d", on=1)),
             *(eg.melds("Ben", "5h 6h *"), eg.discards("Ben", "Kc")),
@@ -111,7 +104,7 @@ NINES: eg.Events = (*eg.draws("Ana"), *eg.melds("Ana", "9c 9s *"), *eg.discards(
         shows=((eg.TABLE, "9c 9s *"), (eg.MELDED, "5h 6h *")),
     ),
     wrong=eg.Example(
-        says=N_("The 9 takes the place of the joker, which is kept for later."),
+        says="The 9 takes the place of the joker, which is kept for later.",
         asked=eg.played(NINES, eg.does("exchange", "Ben", card="9d", on=1), eg.discards("Ben", "Kc"), options=AT_ONCE),
         shows=((eg.TABLE, "9c 9s *"), (eg.DISCARDED, "Kc")),
     ),
@@ -125,17 +118,13 @@ def joker_played(state: State, seat: int, cards: Cards) -> Verdict:
     "joker.exchange-own",
     sources="L N",
     requires=(*WITH_JOKERS, *JOKER_EXCHANGE.is_(True, "play-at-once")),
-    title=N_("Meld before you swap"),
-    text=N_(
-        "You can't swap a joker until you have a meld of your own on the table, if your table agreed on that or has a rule for first melds."
-    ),
-    details=N_(
-        "To swap a joker, you need a meld of your own only if your table chose “Once you have a meld of your own on the table” for lay-offs, or has a rule for first melds."
-    ),
-    refused=N_("You can't swap a joker until you have a meld of your own on the table."),
+    title="Meld before you swap",
+    text="You can't swap a joker until you have a meld of your own on the table, if your table agreed on that or has a rule for first melds.",
+    details="To swap a joker, you need a meld of your own only if your table chose “Once you have a meld of your own on the table” for lay-offs, or has a rule for first melds.",
+    refused="You can't swap a joker until you have a meld of your own on the table.",
     phrases="exchange before melding, take a joker without a meld, joker before my own meld",
     right=eg.Example(
-        says=N_("A player melds first, then swaps the joker."),
+        says="A player melds first, then swaps the joker.",
         asked=eg.played(
             *(NINES, eg.melds("Ben", "10h Jh Qh"), eg.does("exchange", "Ben", card="9d", on=1)),
             options={"joker_exchange": True, "first_meld": 20},
@@ -143,7 +132,7 @@ def joker_played(state: State, seat: int, cards: Cards) -> Verdict:
         shows=((eg.TABLE, "9c 9s *"), (eg.MELDED, "10h Jh Qh")),
     ),
     wrong=eg.Example(
-        says=N_("A player who hasn't melded yet swaps a joker."),
+        says="A player who hasn't melded yet swaps a joker.",
         asked=eg.played(
             *(NINES, eg.does("exchange", "Ben", card="9d", on=1)), options={"joker_exchange": True, "first_meld": 20}
         ),

@@ -6,7 +6,6 @@ from scorekeeper.engine import examples as eg
 from scorekeeper.engine.cards import ACE, Card, Cards
 from scorekeeper.engine.game import Agreement
 from scorekeeper.engine.melds import RUN, SMALLEST, Meld
-from scorekeeper.engine.messages import N_
 from scorekeeper.engine.option import YES_NO, Option, Options
 from scorekeeper.engine.rule import rule
 from scorekeeper.engine.state import OptionalCheck, State
@@ -16,14 +15,14 @@ FIRST_MELDS = ("first-meld.points", "first-meld.counts", "first-meld.pure-run", 
 
 FIRST_MELD = Option(
     "first_meld",
-    N_("How many points must your first melds of a hand add up to?"),
-    {0: N_("Any number")},
+    "How many points must your first melds of a hand add up to?",
+    {0: "Any number"},
     about="first-meld.points",
     whole=range(201),
     seldom=True,
 )
 PURE_RUN = Option(
-    "pure_run", N_("Must the first melds include a run without a joker?"), YES_NO, about="first-meld.pure-run", seldom=True
+    "pure_run", "Must the first melds include a run without a joker?", YES_NO, about="first-meld.pure-run", seldom=True
 )
 ASKED = FIRST_MELD.is_set()
 THIRTY = {"first_meld": 30}
@@ -40,25 +39,19 @@ def of_thirty(*melds: str, **more: object) -> eg.Part:
     "first-meld.points",
     sources="L N D H",
     when=ASKED,
-    title=N_("Points for the first melds"),
-    text=N_(
-        "On the turn when you first meld in a hand, your melds must add up to at least the points you agreed on. Lay-offs and swaps don't count."
-    ),
-    details=N_(
-        "The points of your first melds are checked when your turn ends. If they fall short, everything you laid down this turn goes back into your hand."
-    ),
-    our_ruling=N_(
-        "Published rules don't say what happens to first melds that fall short of the points you agreed on. Here they go back into the hand, and the turn goes on."
-    ),
-    refused=N_("The first melds come to {points} points. That's short of {least}, so they go back into the hand."),
+    title="Points for the first melds",
+    text="On the turn when you first meld in a hand, your melds must add up to at least the points you agreed on. Lay-offs and swaps don't count.",
+    details="The points of your first melds are checked when your turn ends. If they fall short, everything you laid down this turn goes back into your hand.",
+    our_ruling="Published rules don't say what happens to first melds that fall short of the points you agreed on. Here they go back into the hand, and the turn goes on.",
+    refused="The first melds come to {points} points. That's short of {least}, so they go back into the hand.",
     phrases="first meld points, opening points, 51 points, 40 points, 30 points, how many points to open, go down first",
     right=eg.Example(
-        says=N_("Three eights make 24 and the run makes 15. That's 39, and you need 30."),
+        says="Three eights make 24 and the run makes 15. That's 39, and you need 30.",
         asked=of_thirty("8c 8d 8s", "4h 5h 6h"),
         shows=eg.rows(eg.MELDED, "8c 8d 8s", "4h 5h 6h"),
     ),
     wrong=eg.Example(
-        says=N_("Three nines make 27 points, but you need 30."), asked=of_thirty("9c 9d 9s"), shows=eg.rows(eg.MELDED, "9c 9d 9s")
+        says="Three nines make 27 points, but you need 30.", asked=of_thirty("9c 9d 9s"), shows=eg.rows(eg.MELDED, "9c 9d 9s")
     ),
 )
 def reaches(melds: Iterable[Meld], agreed: Agreement) -> Verdict:
@@ -73,21 +66,17 @@ def reaches(melds: Iterable[Meld], agreed: Agreement) -> Verdict:
     "first-meld.counts",
     sources="L N",
     when=ASKED,
-    title=N_("What counts towards the first melds"),
-    text=N_(
-        "Each card counts its value in a meld (in Rummy, its value in hand). A low ace in a run counts 1, and a joker counts as the card it stands for."
-    ),
-    our_ruling=N_(
-        "The 500 Rummy page sets no minimum for first melds, so it doesn't say what a joker counts towards one. We count it as the card it stands for."
-    ),
+    title="What counts towards the first melds",
+    text="Each card counts its value in a meld (in Rummy, its value in hand). A low ace in a run counts 1, and a joker counts as the card it stands for.",
+    our_ruling="The 500 Rummy page sets no minimum for first melds, so it doesn't say what a joker counts towards one. We count it as the card it stands for.",
     phrases="what does a joker count in the first meld, count the opening, ace in the opening",
     right=eg.Example(
-        says=N_("The joker as the queen counts 10, so the run comes to 30 points."),
+        says="The joker as the queen counts 10, so the run comes to 30 points.",
         asked=of_thirty("Jh *=Qh Kh"),
         shows=eg.rows(eg.MELDED, "Jh *=Qh Kh"),
     ),
     wrong=eg.Example(
-        says=N_("“The joker counts 15, so the set is worth 19.” The joker counts 2, like the card it stands for."),
+        says="“The joker counts 15, so the set is worth 19.” The joker counts 2, like the card it stands for.",
         asked=eg.asks("meld", cards="2c 2d *", options=THIRTY),
         answer={"first_meld_points": 6},
         claimed={"first_meld_points": 19},
@@ -107,25 +96,21 @@ def points_towards(meld: Meld, agreed: Agreement) -> int:
     "first-meld.pure-run",
     sources="L N",
     when=PURE_RUN.is_(True),
-    title=N_("A pure run first"),
-    text=N_("Your first melds of a hand must include a run with three natural cards side by side."),
-    details=N_(
-        "A joker elsewhere in the run does no harm. If no run qualifies, everything you laid down this turn goes back into your hand."
-    ),
-    our_ruling=N_(
-        "Published rules don't say whether a run with three natural cards side by side may have a joker elsewhere. It may: the joker doesn't affect those three."
-    ),
-    refused=N_("The first melds have no run with three natural cards side by side, so they go back into the hand."),
+    title="A pure run first",
+    text="Your first melds of a hand must include a run with three natural cards side by side.",
+    details="A joker elsewhere in the run does no harm. If no run qualifies, everything you laid down this turn goes back into your hand.",
+    our_ruling="Published rules don't say whether a run with three natural cards side by side may have a joker elsewhere. It may: the joker doesn't affect those three.",
+    refused="The first melds have no run with three natural cards side by side, so they go back into the hand.",
     phrases="run without a joker, pure run, natural run, clean run, pure sequence",
     right=eg.Example(
-        says=N_("The 5, 6 and 7 are natural cards. The joker after them does no harm."),
+        says="The 5, 6 and 7 are natural cards. The joker after them does no harm.",
         asked=eg.played(
             *(eg.draws("Ana"), eg.melds("Ana", "5h 6h 7h *=8h"), eg.discards("Ana", "2c")), options={"pure_run": True}
         ),
         shows=eg.rows(eg.MELDED, "5h 6h 7h *=8h"),
     ),
     wrong=eg.Example(
-        says=N_("The first meld is a set, with no run beside it."),
+        says="The first meld is a set, with no run beside it.",
         asked=eg.played(*(eg.draws("Ana"), eg.melds("Ana", "Kc Kd Kh"), eg.discards("Ana", "2c")), options={"pure_run": True}),
         shows=eg.rows(eg.MELDED, "Kc Kd Kh"),
     ),
@@ -151,18 +136,18 @@ NO_MELD: eg.Events = (
     "first-meld.before-layoff",
     sources="L N",
     when=ASKED,
-    title=N_("First melds before lay-offs"),
-    text=N_("Until your first meld of the hand is down, you can't swap a joker or lay off."),
-    details=N_("Once your first meld is down, you can lay off and swap jokers, even in the same turn."),
-    refused=N_("You can't swap a joker or lay off before your own first meld."),
+    title="First melds before lay-offs",
+    text="Until your first meld of the hand is down, you can't swap a joker or lay off.",
+    details="Once your first meld is down, you can lay off and swap jokers, even in the same turn.",
+    refused="You can't swap a joker or lay off before your own first meld.",
     phrases="lay off before the first meld, lay off before opening, not down yet, exchange before opening",
     right=eg.Example(
-        says=N_("A first meld of 30 points, then a lay-off in the same turn."),
+        says="A first meld of 30 points, then a lay-off in the same turn.",
         asked=eg.played(NO_MELD, eg.lays_off("Ben", "Kh"), eg.discards("Ben", "2d"), options=THIRTY),
         shows=((eg.TABLE, "10h Jh Qh"), (eg.MELDED, "10c Jc Qc"), (eg.LAID_OFF, "Kh")),
     ),
     wrong=eg.Example(
-        says=N_("A player who hasn't melded yet lays off a card."),
+        says="A player who hasn't melded yet lays off a card.",
         asked=eg.played(NO_MELD[:4], eg.lays_off("Ben", "Kh"), options=THIRTY),
         shows=((eg.TABLE, "10h Jh Qh"), (eg.LAID_OFF, "Kh")),
     ),

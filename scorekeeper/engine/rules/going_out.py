@@ -3,7 +3,6 @@
 from scorekeeper.engine import examples as eg
 from scorekeeper.engine.cards import Cards
 from scorekeeper.engine.game import HandState
-from scorekeeper.engine.messages import N_
 from scorekeeper.engine.option import Condition
 from scorekeeper.engine.rule import TileWords, rule
 from scorekeeper.engine.state import OptionalCheck, State
@@ -35,19 +34,19 @@ def three_dealt(*told: eg.Events, **options: object) -> eg.Part:
     "out.discard",
     sources="P R",
     when=(Condition("going_out", ("discard",)),),
-    title=N_("Going out with a discard"),
-    text=N_("Keep one card to discard: you can't meld your last card."),
-    details=N_("With two cards left that both fit, lay one off and discard the other. The discard ends the hand."),
-    refused=N_("Keep your last card for the discard: you can't meld it or lay it off."),
+    title="Going out with a discard",
+    text="Keep one card to discard: you can't meld your last card.",
+    details="With two cards left that both fit, lay one off and discard the other. The discard ends the hand.",
+    refused="Keep your last card for the discard: you can't meld it or lay it off.",
     phrases="last card must be discarded, go out by melding everything, final discard, need a discard to go out, only one card left, meld the last card, lay down the last card, keep one card back, last card",
     right=eg.Example(
-        says=N_("A player melds three of her four cards and goes out by discarding the fourth, a king."),
+        says="A player melds three of her four cards and goes out by discarding the fourth, a king.",
         asked=over(OUT_WITH_KING, going_out="discard"),
         shows=((eg.MELDED, "5h 6h 7h"), (eg.DISCARDED, "Kc")),
         answer=eg.STANDS | OVER,
     ),
     wrong=eg.Example(
-        says=N_("A player melds all four of her cards and keeps none to discard."),
+        says="A player melds all four of her cards and keeps none to discard.",
         asked=three_dealt(ALL_MELDED, going_out="discard"),
         shows=((eg.MELDED, "5h 6h 7h 8h"),),
     ),
@@ -76,24 +75,22 @@ def held(seat: int) -> str:
 @rule(
     "out.stock",
     sources="P",
-    title=N_("The stock runs out"),
-    text=N_("The hand also ends when the stock is empty and the player whose turn it is doesn't take from the pile."),
-    details=N_(
-        "If the hand ends because the stock is empty, nobody has gone out, and all cards left in hand count against whoever holds them. As long as there are cards in the stock, you can't pass."
-    ),
+    title="The stock runs out",
+    text="The hand also ends when the stock is empty and the player whose turn it is doesn't take from the pile.",
+    details="If the hand ends because the stock is empty, nobody has gone out, and all cards left in hand count against whoever holds them. As long as there are cards in the stock, you can't pass.",
     refused={
-        "": N_("There are still {stock} cards in the stock, so the hand isn't over."),
-        "one": N_("There's still 1 card in the stock, so the hand isn't over."),
+        "": "There are still {stock} cards in the stock, so the hand isn't over.",
+        "one": "There's still 1 card in the stock, so the hand isn't over.",
     },
     phrases="stock runs out, deck is empty, no more cards to draw, draw pile is gone, deck finished, no more cards in the deck",
     right=eg.Example(
-        says=N_("The stock is empty, and the player whose turn it is doesn't want the king. The hand is over, with nobody out."),
+        says="The stock is empty, and the player whose turn it is doesn't want the king. The hand is over, with nobody out.",
         asked=eg.played(eg.does("pass", "Ana"), options=NO_JOKERS, upcard="Kc", Ana=held(0), Ben=held(1), Cy=held(2)),
         shows=((eg.PILE, "Kc"),),
         answer={"ok": True, "hands": [{"over": True, "out": None, "stock": 0}]},
     ),
     wrong=eg.Example(
-        says=N_("The stock still has cards, but a player doesn't want to draw one or take the king."),
+        says="The stock still has cards, but a player doesn't want to draw one or take the king.",
         asked=eg.played(eg.does("pass", "Ana"), upcard="Kc"),
         shows=((eg.PILE, "Kc"),),
     ),
@@ -108,20 +105,20 @@ def may_pass(state: State) -> Verdict:
 @rule(
     "out.frozen",
     sources="P B R",
-    title=N_("After the hand ends"),
-    text=N_("Once the hand is over you can't meld, lay off, draw or call any more."),
-    details=N_("A meld you forgot in your hand stays there and counts against you. So does a card you lay off too late."),
-    refused=N_("The hand is over, so nothing more can be played."),
-    tiles=TileWords(title=N_("After the round ends"), text=N_("Once the round is over you can't play or draw any more.")),
+    title="After the hand ends",
+    text="Once the hand is over you can't meld, lay off, draw or call any more.",
+    details="A meld you forgot in your hand stays there and counts against you. So does a card you lay off too late.",
+    refused="The hand is over, so nothing more can be played.",
+    tiles=TileWords(title="After the round ends", text="Once the round is over you can't play or draw any more."),
     phrases="play after somebody went out, meld after the hand is over, lay down cards at the end, one last turn, does everybody get one more turn, last round after somebody is out, can I still meld",
     right=eg.Example(
-        says=N_("One player goes out while another still holds three nines. They stay in hand and count 27 against that player."),
+        says="One player goes out while another still holds three nines. They stay in hand and count 27 against that player.",
         asked=over(OUT_WITH_KING),
         shows=((eg.MELDED, "5h 6h 7h"), (eg.DISCARDED, "Kc"), (eg.IN_HAND, "9c 9d 9s")),
         answer={"ok": True, "hands": [{"over": True, "scores": {"Ben": {"left": 27, "hand": -27}}}]},
     ),
     wrong=eg.Example(
-        says=N_("One player has gone out, and another quickly lays three nines on the table."),
+        says="One player has gone out, and another quickly lays three nines on the table.",
         asked=over(OUT_WITH_KING, eg.melds("Ben", "9c 9d 9s")),
         shows=((eg.MELDED, "5h 6h 7h"), (eg.DISCARDED, "Kc"), (eg.IN_HAND, "9c 9d 9s")),
     ),

@@ -3,7 +3,6 @@
 from scorekeeper.engine import examples as eg
 from scorekeeper.engine.cards import ACE, Card, Cards, jokers, naturals, starred
 from scorekeeper.engine.melds import LONGEST_RUN, RUN, SET, Kind, Meld, MeldRules, rank_at, starts_of_run
-from scorekeeper.engine.messages import N_
 from scorekeeper.engine.option import Condition
 from scorekeeper.engine.rule import TileWords, permission, rule
 from scorekeeper.engine.verdict import Breach, Verdict
@@ -16,35 +15,27 @@ WITH_JOKERS = (Condition("jokers_per_pack"), Condition("jokers", unless=(Conditi
     "joker.specific",
     sources="P",
     requires=WITH_JOKERS,
-    title=N_("A joker stands for a real card"),
-    text=N_(
-        "A joker stands for a card that could itself be in that meld. There's no fifth king, so four kings and a joker aren't a meld."
-    ),
-    details=N_(
-        "Even with two packs, and two of each card, a joker can't be a fifth king. In a run the joker takes one card's place: beside 6-7 of hearts it's the 5 or the 8 of hearts and nothing else."
-    ),
+    title="A joker stands for a real card",
+    text="A joker stands for a card that could itself be in that meld. There's no fifth king, so four kings and a joker aren't a meld.",
+    details="Even with two packs, and two of each card, a joker can't be a fifth king. In a run the joker takes one card's place: beside 6-7 of hearts it's the 5 or the 8 of hearts and nothing else.",
     refused={
-        "": N_("{cards}: that card can't be in this meld."),
-        "several": N_("{cards}: those cards can't all be in this meld."),
-        "full": N_("There's no card left that the joker could stand for in this meld."),
+        "": "{cards}: that card can't be in this meld.",
+        "several": "{cards}: those cards can't all be in this meld.",
+        "full": "There's no card left that the joker could stand for in this meld.",
     },
     tiles=TileWords(
-        title=N_("A joker stands for a real tile"),
-        text=N_(
-            "A joker stands for a tile that could itself be in that set. There are four colours, so a group of four has no room for a joker."
-        ),
+        title="A joker stands for a real tile",
+        text="A joker stands for a tile that could itself be in that set. There are four colours, so a group of four has no room for a joker.",
         refused={
-            "": N_("{cards}: that tile can't be in this set."),
-            "several": N_("{cards}: those tiles can't all be in this set."),
-            "full": N_("There's no tile left in this set that the joker could stand for."),
+            "": "{cards}: that tile can't be in this set.",
+            "several": "{cards}: those tiles can't all be in this set.",
+            "full": "There's no tile left in this set that the joker could stand for.",
         },
     ),
     phrases="fifth king, four of a kind and a joker, joker as an impossible card, joker in a full set, five kings, joker beyond the ace",
-    right=eg.meld_example(
-        N_("Three kings, and the joker is the fourth."), "Kc Kd Kh *", {"ok": True, "kind": "set", "points": 45}
-    ),
+    right=eg.meld_example("Three kings, and the joker is the fourth.", "Kc Kd Kh *", {"ok": True, "kind": "set", "points": 45}),
     wrong=eg.meld_example(
-        N_("All four kings are in the set already. The joker would be a fifth, and two packs don't change that."),
+        "All four kings are in the set already. The joker would be a fifth, and two packs don't change that.",
         "Kc Kd Kh Ks *",
         players=5,
     ),
@@ -94,33 +85,25 @@ UNSAID = {"ok": False, "rules": ["joker.assign"]}
     "joker.assign",
     sources="P",
     requires=WITH_JOKERS,
-    title=N_("Saying what a joker is"),
-    text=N_(
-        "When you meld a joker, say what it is. In a run, laying the cards in order is enough; in a set, just name the rank."
-    ),
-    details=N_(
-        "If only one reading is possible, that's the one, wherever the joker is: the king and ace of one suit with a joker make Q-K-A. Otherwise the order of the cards decides: 6-7-joker is 6-7-8, and 8-7-joker is 8-7-6. With one card and two jokers, say whether it's a set or a run; as a run, 9-joker-joker is 9-10-J."
-    ),
+    title="Saying what a joker is",
+    text="When you meld a joker, say what it is. In a run, laying the cards in order is enough; in a set, just name the rank.",
+    details="If only one reading is possible, that's the one, wherever the joker is: the king and ace of one suit with a joker make Q-K-A. Otherwise the order of the cards decides: 6-7-joker is 6-7-8, and 8-7-joker is 8-7-6. With one card and two jokers, say whether it's a set or a run; as a run, 9-joker-joker is 9-10-J.",
     refused={
-        "": N_("What does the joker stand for? Whoever played it has to say."),
-        "wild": N_("{cards}: whoever played it has to say what it stands for."),
+        "": "What does the joker stand for? Whoever played it has to say.",
+        "wild": "{cards}: whoever played it has to say what it stands for.",
     },
     tiles=TileWords(
-        title=N_("Saying what a joker is"),
-        text=N_(
-            "When you play a joker, say what it is. In a run, laying the tiles in order is enough; in a group, just name the number."
-        ),
+        title="Saying what a joker is",
+        text="When you play a joker, say what it is. In a run, laying the tiles in order is enough; in a group, just name the number.",
     ),
     phrases="what does the joker stand for, wild card represents, declare the joker, name the joker, ambiguous joker, set or run with two jokers, wild card, what is the wild card, suit of the joker in a set, which suit is my joker",
     right=eg.meld_example(
-        N_("A joker laid down after the 7 in a run is the 8. No need to say more."),
+        "A joker laid down after the 7 in a run is the 8. No need to say more.",
         "6h 7h *",
         {"ok": True, "kind": "run", "meld": ["6h", "7h", "*=8h"]},
     ),
     wrong=eg.meld_example(
-        N_("A nine and two jokers, laid down without a word. Is it a set or a run, and if it's a run, which one?"),
-        "9h * *",
-        UNSAID,
+        "A nine and two jokers, laid down without a word. Is it a set or a run, and if it's a run, which one?", "9h * *", UNSAID
     ),
 )
 def assign(readings: tuple[Meld, ...], cards: Cards) -> Meld | None:
@@ -179,25 +162,21 @@ def _lies_as(reading: Meld, laid: Cards) -> bool:
     "joker.fixed",
     sources="P",
     requires=WITH_JOKERS,
-    title=N_("A joker keeps its meaning"),
-    text=N_(
-        "What a joker stands for never changes. In 6-7-joker the joker is the 8: the 5 or the 9 may be added, but the joker doesn't become the 5 to let the real 8 in."
-    ),
-    details=N_(
-        "What a joker stands for is fixed for everyone until the hand is over. In a set that's only its rank: a set of a nine and two jokers takes one more nine of any other suit, and then it's full."
-    ),
+    title="A joker keeps its meaning",
+    text="What a joker stands for never changes. In 6-7-joker the joker is the 8: the 5 or the 9 may be added, but the joker doesn't become the 5 to let the real 8 in.",
+    details="What a joker stands for is fixed for everyone until the hand is over. In a set that's only its rank: a set of a nine and two jokers takes one more nine of any other suit, and then it's full.",
     refused={
-        "": N_("That joker is the {card} for good, so the real {card} can't go there."),
-        "joker": N_("A joker is already the {card} here, so a second one can't be the same card."),
+        "": "That joker is the {card} for good, so the real {card} can't go there.",
+        "joker": "A joker is already the {card} here, so a second one can't be the same card.",
     },
     phrases="change the joker, move the joker, joker becomes another card, wild card later, joker stays the same, joker as something else later, change what the joker is, slide the joker",
     right=eg.Example(
-        says=N_("The joker is the 8, so the 9 goes after it."),
+        says="The joker is the 8, so the 9 goes after it.",
         asked=eg.asks("layoff", meld="6h 7h *=8h", card="9h"),
         answer={"ok": True, "meld": ["6h", "7h", "*=8h", "9h"], "points": 9},
     ),
     wrong=eg.Example(
-        says=N_("“The joker can be the 5 from now on, and my 8 goes in its place.”"),
+        says="“The joker can be the 5 from now on, and my 8 goes in its place.”",
         asked=eg.asks("layoff", meld="6h 7h *=8h", card="8h"),
     ),
 )
@@ -221,19 +200,17 @@ permission(
     "joker.duplicate",
     sources="P",
     requires=WITH_JOKERS,
-    title=N_("A joker may duplicate a card"),
-    text=N_("A joker may stand for a card that's already on the table, no matter whose meld that card is in."),
-    details=N_(
-        "Two runs may both have an 8 of hearts, one of them a joker. The real card isn't affected: you can still lay it off wherever it fits."
-    ),
+    title="A joker may duplicate a card",
+    text="A joker may stand for a card that's already on the table, no matter whose meld that card is in.",
+    details="Two runs may both have an 8 of hearts, one of them a joker. The real card isn't affected: you can still lay it off wherever it fits.",
     phrases="joker for a card already played, joker stands for a card on the table, same card as joker, I hold the card that the joker stands for",
     right=eg.Example(
-        says=N_("One player's run has the 8 of hearts, and another player's run has a joker as the 8 of hearts."),
+        says="One player's run has the 8 of hearts, and another player's run has a joker as the 8 of hearts.",
         asked=EIGHT_TWICE,
         shows=((eg.TABLE, "6h 7h 8h"), (eg.TABLE, "*=8h 9h 10h")),
     ),
     wrong=eg.Example(
-        says=N_("“The 8 of hearts is already there, so the joker can't be that card.”"),
+        says="“The 8 of hearts is already there, so the joker can't be that card.”",
         asked=EIGHT_TWICE,
         shows=((eg.TABLE, "6h 7h 8h"), (eg.MELDED, "*=8h 9h 10h")),
         answer=eg.STANDS,
@@ -243,22 +220,18 @@ permission(
 permission(
     "joker.natural",
     requires=WITH_JOKERS,
-    title=N_("Jokers side by side"),
-    text=N_("Jokers may lie side by side, and even a meld of nothing but jokers is fine once you say what they stand for."),
-    details=N_(
-        "Three jokers may be called three nines, or the 7, 8 and 9 of hearts. Whether so many are in play is another question."
-    ),
-    our_ruling=N_(
-        "Published rules don't say how many cards of a meld must be natural cards. What no rule forbids is allowed, so none has to be."
-    ),
+    title="Jokers side by side",
+    text="Jokers may lie side by side, and even a meld of nothing but jokers is fine once you say what they stand for.",
+    details="Three jokers may be called three nines, or the 7, 8 and 9 of hearts. Whether so many are in play is another question.",
+    our_ruling="Published rules don't say how many cards of a meld must be natural cards. What no rule forbids is allowed, so none has to be.",
     phrases="meld of only jokers, two jokers in a row, jokers next to each other, all wild cards, three jokers, how many jokers in a meld, joker next to joker, run with two jokers, more jokers than cards, pure meld, at least one real card",
     right=eg.meld_example(
-        N_("Two jokers side by side, the 7 and the 8."),
+        "Two jokers side by side, the 7 and the 8.",
         "6h * * 9h",
         {"ok": True, "kind": "run", "meld": ["6h", "*=7h", "*=8h", "9h"]},
     ),
     wrong=eg.meld_example(
-        N_("Three jokers are laid down as three nines. “There has to be a natural card among them.”"),
+        "Three jokers are laid down as three nines. “There has to be a natural card among them.”",
         "*=9 *=9 *=9",
         {"ok": True, "kind": "set", "points": 45},
         claimed=eg.REFUSED,

@@ -48,25 +48,21 @@ TILE_DOESNT_FIT = {
 @rule(
     "layoff.fit",
     sources="P B R",
-    title=N_("Where a card can be laid off"),
-    text=N_(
-        "Lay off a card where it makes a meld longer and keeps it valid: the fourth card of a set, or the next card at either end of a run."
-    ),
-    details=N_(
-        "It doesn't matter whose meld you add to. Nothing goes beyond an ace at the end of a run, and a set of four is full. An ace that fits both ends of a run from the 2 to the king goes above the king."
-    ),
+    title="Where a card can be laid off",
+    text="Lay off a card where it makes a meld longer and keeps it valid: the fourth card of a set, or the next card at either end of a run.",
+    details="It doesn't matter whose meld you add to. Nothing goes beyond an ace at the end of a run, and a set of four is full. An ace that fits both ends of a run from the 2 to the king goes above the king.",
     refused={
-        "none": N_("{cards} doesn't fit any meld on the table."),
-        "gone": N_("There's no meld {number} on the table."),
+        "none": "{cards} doesn't fit any meld on the table.",
+        "gone": "There's no meld {number} on the table.",
         **DOESNT_FIT,
     },
     phrases="lay off, add to a meld, hit, add a card to somebody else's meld, tag on, extend a run, which end, fourth card, play on other people's melds, play off somebody, laying off, add to a run, add to a set, play on your opponent's cards, build on a meld, add two cards to a meld at once",
     right=eg.Example(
-        says=N_("The 8 follows the 7, whoever laid the run down."),
+        says="The 8 follows the 7, whoever laid the run down.",
         asked=eg.asks("layoff", meld="5h 6h 7h", card="8h"),
         answer={"ok": True, "meld": ["5h", "6h", "7h", "8h"], "points": 8},
     ),
-    wrong=eg.Example(says=N_("The 9 doesn't fit while the 8 is missing."), asked=eg.asks("layoff", meld="5h 6h 7h", card="9h")),
+    wrong=eg.Example(says="The 9 doesn't fit while the 8 is missing.", asked=eg.asks("layoff", meld="5h 6h 7h", card="9h")),
 )
 def places(meld: Meld, card: Card, law: MeldRules) -> tuple[Meld, ...]:
     """Return the melds that this one can become with the card: none if it doesn't fit, two if it fits both ends.
@@ -109,19 +105,17 @@ def _run_with(meld: Meld, card: Card, law: MeldRules, position: int) -> Meld | N
     "layoff.joker",
     sources="P",
     requires=jokers.WITH_JOKERS,
-    title=N_("Laying off a joker"),
-    text=N_("When you lay off a joker, say which card it stands for, just as when you meld one."),
-    details=N_(
-        "If only one end of the run is open, or the meld is a set, it's clear what the joker is and you needn't say. If both ends are open, say which card it is."
-    ),
+    title="Laying off a joker",
+    text="When you lay off a joker, say which card it stands for, just as when you meld one.",
+    details="If only one end of the run is open, or the meld is a set, it's clear what the joker is and you needn't say. If both ends are open, say which card it is.",
     phrases="lay off a joker, add a wild card to a run, joker at the end of a run",
     right=eg.Example(
-        says=N_("A player lays off a joker on the run and says it's the 8."),
+        says="A player lays off a joker on the run and says it's the 8.",
         asked=eg.asks("layoff", meld="5h 6h 7h", card="*=8h"),
         answer={"ok": True, "meld": ["5h", "6h", "7h", "*=8h"], "points": 15},
     ),
     wrong=eg.Example(
-        says=N_("“In a run you needn't say what a joker is.” It could be the 4 or the 8."),
+        says="“In a run you needn't say what a joker is.” It could be the 4 or the 8.",
         asked=eg.asks("layoff", meld="5h 6h 7h", card="*"),
         answer=jokers.UNSAID,
         claimed=eg.STANDS,
@@ -200,20 +194,18 @@ TWO_PLACES: eg.Events = (
 @rule(
     "layoff.choose",
     sources="P",
-    title=N_("Two places to lay off"),
-    text=N_("If a card fits several melds, say which one. If it fits only one, it goes there."),
-    details=N_(
-        "The choice is final. With 5-6-7 of hearts and three nines on the table, a player lays off the 8 of hearts on the run. The 9 of hearts then fits both. On the run it lets the 10 follow. If it goes on the nines, the run ends at the 8 and the 10 fits nowhere."
-    ),
-    refused={"": N_("{cards} fits {count} melds. Say which one."), "none": N_("{cards} doesn't fit any meld on the table.")},
+    title="Two places to lay off",
+    text="If a card fits several melds, say which one. If it fits only one, it goes there.",
+    details="The choice is final. With 5-6-7 of hearts and three nines on the table, a player lays off the 8 of hearts on the run. The 9 of hearts then fits both. On the run it lets the 10 follow. If it goes on the nines, the run ends at the 8 and the 10 fits nowhere.",
+    refused={"": "{cards} fits {count} melds. Say which one.", "none": "{cards} doesn't fit any meld on the table."},
     phrases="fits two melds, which meld, fits several",
     right=eg.Example(
-        says=N_("The 9 of hearts fits the run and the nines. On the run, it lets the 10 follow."),
+        says="The 9 of hearts fits the run and the nines. On the run, it lets the 10 follow.",
         asked=eg.played(TWO_PLACES, eg.lays_off("Ben", "9h", on=1), eg.lays_off("Ben", "10h"), players=eg.TWO),
         shows=((eg.TABLE, "5h 6h 7h 8h"), (eg.TABLE, "9c 9d 9s"), (eg.LAID_OFF, "9h 10h")),
     ),
     wrong=eg.Example(
-        says=N_("The 9 of hearts is laid off without a word. On the run, or on the nines?"),
+        says="The 9 of hearts is laid off without a word. On the run, or on the nines?",
         asked=eg.played(TWO_PLACES, eg.lays_off("Ben", "9h"), players=eg.TWO),
         shows=((eg.TABLE, "5h 6h 7h 8h"), (eg.TABLE, "9c 9d 9s"), (eg.LAID_OFF, "9h")),
     ),
@@ -241,23 +233,21 @@ def asks_back(verdict: Verdict) -> bool:
 @rule(
     "layoff.stays",
     sources="P R",
-    title=N_("Played cards stay put"),
-    text=N_("Once played, a card stays in its meld. Melds are never rearranged."),
-    details=N_(
-        "You can't move a 4 from a set to a run, or split a run of six in two. Swapping a joker for the card it stands for is a different rule, and your table has to agree on it."
-    ),
+    title="Played cards stay put",
+    text="Once played, a card stays in its meld. Melds are never rearranged.",
+    details="You can't move a 4 from a set to a run, or split a run of six in two. Swapping a joker for the card it stands for is a different rule, and your table has to agree on it.",
     refused={
-        "": N_("{cards} is already on the table and stays where it is."),
-        "several": N_("{cards} are already on the table and stay where they are."),
+        "": "{cards} is already on the table and stays where it is.",
+        "several": "{cards} are already on the table and stay where they are.",
     },
     phrases="move a card to another meld, rearrange melds, take a card back from a meld, split a run, break up a meld, change my mind about a meld, move my cards later, undo a meld, steal from a meld",
     right=eg.Example(
-        says=N_("The run keeps its 8. The next player melds the other three eights."),
+        says="The run keeps its 8. The next player melds the other three eights.",
         asked=eg.played(FOUR_HEARTS, eg.melds("Ben", "8d 8c 8s"), players=eg.TWO),
         shows=((eg.TABLE, "5h 6h 7h 8h"), (eg.MELDED, "8d 8c 8s")),
     ),
     wrong=eg.Example(
-        says=N_("“The run has a card to spare: I'll take its 8 for my two eights.”"),
+        says="“The run has a card to spare: I'll take its 8 for my two eights.”",
         asked=eg.played(FOUR_HEARTS, eg.melds("Ben", "8h 8d 8c"), players=eg.TWO),
         shows=((eg.TABLE, "5h 6h 7h 8h"), (eg.MELDED, "8h 8d 8c")),
     ),

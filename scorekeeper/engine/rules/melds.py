@@ -16,20 +16,18 @@ MELDS = ("meld.kind", "meld.size")
 @rule(
     "meld.size",
     sources="P B R K",
-    title=N_("Three cards or more"),
-    text=N_("A meld has at least three cards."),
-    details=N_(
-        "Jokers count towards the three cards of a meld. A lay-off can be a single card, since it joins a meld that's already there."
-    ),
-    refused={"": N_("{cards}: a meld has at least three cards."), "0": N_("No cards here. A meld has at least three.")},
+    title="Three cards or more",
+    text="A meld has at least three cards.",
+    details="Jokers count towards the three cards of a meld. A lay-off can be a single card, since it joins a meld that's already there.",
+    refused={"": "{cards}: a meld has at least three cards.", "0": "No cards here. A meld has at least three."},
     tiles=TileWords(
-        title=N_("Three tiles or more"),
-        text=N_("A set has at least three tiles."),
-        refused={"": N_("{cards}: a set has at least three tiles."), "0": N_("No tiles here. A set has at least three.")},
+        title="Three tiles or more",
+        text="A set has at least three tiles.",
+        refused={"": "{cards}: a set has at least three tiles.", "0": "No tiles here. A set has at least three."},
     ),
     phrases="two cards, pair, minimum meld, how many cards in a meld, smallest meld, down with two cards, three card minimum, is a pair enough",
-    right=eg.meld_example(N_("Three sevens are enough."), "7h 7d 7c", {"ok": True, "kind": "set", "points": 21}),
-    wrong=eg.meld_example(N_("Two sevens, and the third is still to come. They wait in the hand until it does."), "7h 7d"),
+    right=eg.meld_example("Three sevens are enough.", "7h 7d 7c", {"ok": True, "kind": "set", "points": 21}),
+    wrong=eg.meld_example("Two sevens, and the third is still to come. They wait in the hand until it does.", "7h 7d"),
 )
 def size(cards: Cards, law: MeldRules) -> Breach | None:
     """Return the breach if a meld has fewer than three cards.
@@ -45,24 +43,18 @@ def size(cards: Cards, law: MeldRules) -> Breach | None:
 @rule(
     "meld.kind",
     sources="P B R K",
-    title=N_("A set or a run"),
-    text=N_(
-        "A meld is a set (cards of one rank) or a run (consecutive cards of one suit). Cards that share neither rank nor suit aren't a meld."
-    ),
-    details=N_(
-        "If all cards share a rank, they're judged as a set. If they share a suit, they're judged as a run. Jokers make no difference. One card with two or three jokers could be either, so its player says which. With four jokers it's a run, since no set has five cards."
-    ),
-    refused=N_("{cards} share neither a rank nor a suit, so they're neither a set nor a run."),
+    title="A set or a run",
+    text="A meld is a set (cards of one rank) or a run (consecutive cards of one suit). Cards that share neither rank nor suit aren't a meld.",
+    details="If all cards share a rank, they're judged as a set. If they share a suit, they're judged as a run. Jokers make no difference. One card with two or three jokers could be either, so its player says which. With four jokers it's a run, since no set has five cards.",
+    refused="{cards} share neither a rank nor a suit, so they're neither a set nor a run.",
     tiles=TileWords(
-        title=N_("A group or a run"),
-        text=N_(
-            "A set is a group (tiles of one number) or a run (consecutive tiles of one colour). Tiles that share neither number nor colour aren't a set."
-        ),
-        refused=N_("{cards} share neither a number nor a colour, so they're neither a group nor a run."),
+        title="A group or a run",
+        text="A set is a group (tiles of one number) or a run (consecutive tiles of one colour). Tiles that share neither number nor colour aren't a set.",
+        refused="{cards} share neither a number nor a colour, so they're neither a group nor a run.",
     ),
     phrases="what is a meld, valid meld, combination, mixed cards, spread, sets and runs, what counts as a meld, what can I lay down, is this a meld",
-    right=eg.meld_example(N_("Three hearts in a row are a run."), "5h 6h 7h", {"ok": True, "kind": "run", "points": 18}),
-    wrong=eg.meld_example(N_("The cards follow one another, but in three suits: neither a set nor a run."), "5h 6d 7c"),
+    right=eg.meld_example("Three hearts in a row are a run.", "5h 6h 7h", {"ok": True, "kind": "run", "points": 18}),
+    wrong=eg.meld_example("The cards follow one another, but in three suits: neither a set nor a run.", "5h 6d 7c"),
 )
 def kinds(cards: Cards) -> tuple[Kind, ...]:
     """Return the kinds that these cards are judged as: a set, a run or both. Empty if they share neither rank nor suit.
@@ -88,18 +80,18 @@ def kinds(cards: Cards) -> tuple[Kind, ...]:
 @rule(
     "meld.set.rank",
     sources="P B R K",
-    title=N_("One rank in a set"),
-    text=N_("The cards of a set all have the same rank."),
-    details=N_("A joker in a set takes the set's rank."),
-    refused=N_("{cards}: the cards of a set all have the same rank."),
+    title="One rank in a set",
+    text="The cards of a set all have the same rank.",
+    details="A joker in a set takes the set's rank.",
+    refused="{cards}: the cards of a set all have the same rank.",
     tiles=TileWords(
-        title=N_("One number in a group"),
-        text=N_("The tiles of a group all have the same number."),
-        refused=N_("{cards}: the tiles of a group all have the same number."),
+        title="One number in a group",
+        text="The tiles of a group all have the same number.",
+        refused="{cards}: the tiles of a group all have the same number.",
     ),
     phrases="what is a set, three of a kind, four of a kind, group, book, triplet, same rank, same number",
-    right=eg.meld_example(N_("Four queens are a set."), "Qh Qd Qc Qs", {"ok": True, "kind": "set", "points": 40}, kind="set"),
-    wrong=eg.meld_example(N_("“This is a set of court cards.” Court cards are three ranks, not one."), "Kh Qd Jc", kind="set"),
+    right=eg.meld_example("Four queens are a set.", "Qh Qd Qc Qs", {"ok": True, "kind": "set", "points": 40}, kind="set"),
+    wrong=eg.meld_example("“This is a set of court cards.” Court cards are three ranks, not one.", "Kh Qd Jc", kind="set"),
 )
 def set_rank(cards: Cards, law: MeldRules) -> Breach | None:
     """Return the breach if a set has several ranks. It cites the cards in the minority.
@@ -116,28 +108,26 @@ def set_rank(cards: Cards, law: MeldRules) -> Breach | None:
 @rule(
     "meld.set.suits",
     sources="P K",
-    title=N_("Different suits in a set"),
-    text=N_("The cards of a set are all of different suits. Even with two packs, a set never has the same card twice."),
-    details=N_(
-        "In a set, a joker's suit isn't fixed: a joker called the 6 of hearts still leaves room for the real 6 of hearts. In Rummikub the tiles of a group are all different colours."
-    ),
+    title="Different suits in a set",
+    text="The cards of a set are all of different suits. Even with two packs, a set never has the same card twice.",
+    details="In a set, a joker's suit isn't fixed: a joker called the 6 of hearts still leaves room for the real 6 of hearts. In Rummikub the tiles of a group are all different colours.",
     refused={
-        "": N_("{cards} are of the same suit, but the cards of a set must all be of different suits."),
-        "twin": N_("{cards} appears twice, but the cards of a set must all be of different suits."),
-        "twins": N_("{cards} each appear twice, but the cards of a set must all be of different suits."),
+        "": "{cards} are of the same suit, but the cards of a set must all be of different suits.",
+        "twin": "{cards} appears twice, but the cards of a set must all be of different suits.",
+        "twins": "{cards} each appear twice, but the cards of a set must all be of different suits.",
     },
     tiles=TileWords(
-        title=N_("Different colours in a group"),
-        text=N_("The tiles of a group are all of different colours. There are two of each tile, but never both in one group."),
+        title="Different colours in a group",
+        text="The tiles of a group are all of different colours. There are two of each tile, but never both in one group.",
         refused={
-            "": N_("{cards} are the same colour, but the tiles of a group must all be different colours."),
-            "twin": N_("{cards} appears twice, but the tiles of a group must all be different colours."),
-            "twins": N_("{cards} each appear twice, but the tiles of a group must all be different colours."),
+            "": "{cards} are the same colour, but the tiles of a group must all be different colours.",
+            "twin": "{cards} appears twice, but the tiles of a group must all be different colours.",
+            "twins": "{cards} each appear twice, but the tiles of a group must all be different colours.",
         },
     ),
     phrases="same suit twice in a set, two of the same card in a set, two identical sixes, duplicate suit, two decks set",
-    right=eg.meld_example(N_("Three sixes in three suits are a set."), "6h 6d 6c", {"ok": True, "kind": "set", "points": 18}),
-    wrong=eg.meld_example(N_("Two packs are in play, and the 6 of hearts appears here twice."), "6h 6h 6d", players=5),
+    right=eg.meld_example("Three sixes in three suits are a set.", "6h 6d 6c", {"ok": True, "kind": "set", "points": 18}),
+    wrong=eg.meld_example("Two packs are in play, and the 6 of hearts appears here twice.", "6h 6h 6d", players=5),
 )
 def set_suits(cards: Cards, law: MeldRules) -> Breach | None:
     """Return the breach if a set has a suit twice, even in two packs. The suits of jokers don't matter.
@@ -159,23 +149,23 @@ def set_suits(cards: Cards, law: MeldRules) -> Breach | None:
 @rule(
     "meld.set.size",
     sources="P B R K",
-    title=N_("Three or four in a set"),
-    text=N_("A set has three or four cards, jokers included."),
-    details=N_("A set of four is full. A set with jokers takes more cards of other suits while it has fewer than four."),
+    title="Three or four in a set",
+    text="A set has three or four cards, jokers included.",
+    details="A set of four is full. A set with jokers takes more cards of other suits while it has fewer than four.",
     refused={
-        "": N_("{cards}: a set has three or four cards, not {count}."),
-        "8": N_("{cards}: a set has three to eight cards, not {count}."),
+        "": "{cards}: a set has three or four cards, not {count}.",
+        "8": "{cards}: a set has three to eight cards, not {count}.",
     },
     tiles=TileWords(
-        title=N_("Three or four in a group"),
-        text=N_("A group has three or four tiles, jokers included."),
-        refused=N_("{cards}: a group has three or four tiles, not {count}."),
+        title="Three or four in a group",
+        text="A group has three or four tiles, jokers included.",
+        refused="{cards}: a group has three or four tiles, not {count}.",
     ),
     phrases="five of a kind, biggest set, how many cards in a set, fifth card, six of a kind, five cards of the same number, maximum set",
     right=eg.meld_example(
-        N_("Three nines and a joker: four cards, and the set is full."), "9h 9d 9c *", {"ok": True, "kind": "set", "points": 42}
+        "Three nines and a joker: four cards, and the set is full.", "9h 9d 9c *", {"ok": True, "kind": "set", "points": 42}
     ),
-    wrong=eg.meld_example(N_("Three nines and two jokers. There's room for one joker only."), "9h 9d 9c * *"),
+    wrong=eg.meld_example("Three nines and two jokers. There's room for one joker only.", "9h 9d 9c * *"),
 )
 def set_size(cards: Cards, law: MeldRules) -> Breach | None:
     """Return the breach if a set has more than four cards, jokers included.
@@ -193,19 +183,19 @@ def set_size(cards: Cards, law: MeldRules) -> Breach | None:
 @rule(
     "meld.run.suit",
     sources="P B R K",
-    title=N_("One suit in a run"),
-    text=N_("The cards of a run are all of one suit."),
-    details=N_("A joker in a run takes the run's suit."),
-    refused=N_("{cards}: the cards of a run are all of one suit."),
+    title="One suit in a run",
+    text="The cards of a run are all of one suit.",
+    details="A joker in a run takes the run's suit.",
+    refused="{cards}: the cards of a run are all of one suit.",
     tiles=TileWords(
-        title=N_("One colour in a run"),
-        text=N_("The tiles of a run are all of one colour."),
-        refused=N_("{cards}: the tiles of a run are all of one colour."),
+        title="One colour in a run",
+        text="The tiles of a run are all of one colour.",
+        refused="{cards}: the tiles of a run are all of one colour.",
     ),
     phrases="mixed suits in a run, run of different suits, straight not a flush, sequence same suit, flush, colours mixed in a run, hearts and diamonds in a run, run in two suits",
-    right=eg.meld_example(N_("Four spades in a row."), "8s 9s 10s Js", {"ok": True, "kind": "run", "points": 37}, kind="run"),
+    right=eg.meld_example("Four spades in a row.", "8s 9s 10s Js", {"ok": True, "kind": "run", "points": 37}, kind="run"),
     wrong=eg.meld_example(
-        N_("The jack of clubs passed for a spade in the dim light. It doesn't belong in this run."), "8s 9s 10s Jc", kind="run"
+        "The jack of clubs passed for a spade in the dim light. It doesn't belong in this run.", "8s 9s 10s Jc", kind="run"
     ),
 )
 def run_suit(cards: Cards, law: MeldRules) -> Breach | None:
@@ -223,32 +213,30 @@ def run_suit(cards: Cards, law: MeldRules) -> Breach | None:
 @rule(
     "meld.run.sequence",
     sources="P B R K",
-    title=N_("A run has no gaps"),
-    text=N_("The cards of a run follow one another without a gap, and none appears twice."),
-    details=N_(
-        "The cards may be laid down in any order, as long as they make a sequence. A joker fills a gap of one card. Even with two packs a run has each card only once."
-    ),
+    title="A run has no gaps",
+    text="The cards of a run follow one another without a gap, and none appears twice.",
+    details="The cards may be laid down in any order, as long as they make a sequence. A joker fills a gap of one card. Even with two packs a run has each card only once.",
     refused={
-        "": N_("{cards}: there's a gap, but the cards of a run must follow one another."),
-        "twice": N_("{cards}: a run can't have the same card twice."),
-        "joker": N_("{cards}: one joker can't fill {missing} places."),
-        "jokers": N_("{cards}: {jokers} jokers can't fill {missing} places."),
+        "": "{cards}: there's a gap, but the cards of a run must follow one another.",
+        "twice": "{cards}: a run can't have the same card twice.",
+        "joker": "{cards}: one joker can't fill {missing} places.",
+        "jokers": "{cards}: {jokers} jokers can't fill {missing} places.",
     },
     tiles=TileWords(
-        title=N_("A run has no gaps"),
-        text=N_("The tiles of a run follow one another without a gap, and none appears twice."),
+        title="A run has no gaps",
+        text="The tiles of a run follow one another without a gap, and none appears twice.",
         refused={
-            "": N_("{cards}: there's a gap, but the tiles of a run must follow one another."),
-            "twice": N_("{cards}: a run can't have the same tile twice."),
+            "": "{cards}: there's a gap, but the tiles of a run must follow one another.",
+            "twice": "{cards}: a run can't have the same tile twice.",
         },
     ),
     phrases="what is a run, sequence, straight, gap, missing card in a run, skip a card, consecutive, in order, cards in a row, 4 5 7, a card is missing in between, same number twice in a run",
     right=eg.meld_example(
-        N_("Laid down out of order, but together the cards run from 5 to 8 without a gap."),
+        "Laid down out of order, but together the cards run from 5 to 8 without a gap.",
         "7h 5h 8h 6h",
         {"ok": True, "kind": "run", "meld": ["5h", "6h", "7h", "8h"]},
     ),
-    wrong=eg.meld_example(N_("The 7 is missing, so the 8 doesn't belong."), "5h 6h 8h"),
+    wrong=eg.meld_example("The 7 is missing, so the 8 doesn't belong.", "5h 6h 8h"),
 )
 def run_sequence(cards: Cards, law: MeldRules) -> Breach | None:
     """Return the breach if the ranks of a run have gaps or repeat. Another rule forbids going round an ace.
@@ -288,32 +276,28 @@ ROUND = N_("{cards}: a run can't go on from the king to the 2.")
 @rule(
     "meld.run.ace",
     sources="P B R",
-    title=N_("The ace in a run"),
-    text=N_(
-        "An ace is high or low, never both and never in the middle: A-2-3 and Q-K-A are runs, K-A-2 isn't. So a run has thirteen cards at most."
-    ),
-    details=N_(
-        "Thirteen cards of a suit laid in order, upwards or downwards, show where the ace is. Beside the king it's high, as in A-K-Q down to 2. Beside the 2 it's low, as in K-Q-J down to A. In any other order it's high, unless it's laid down first. In Rummy your table agrees where the ace goes, and in Rummikub the 1 is always low."
-    ),
+    title="The ace in a run",
+    text="An ace is high or low, never both and never in the middle: A-2-3 and Q-K-A are runs, K-A-2 isn't. So a run has thirteen cards at most.",
+    details="Thirteen cards of a suit laid in order, upwards or downwards, show where the ace is. Beside the king it's high, as in A-K-Q down to 2. Beside the 2 it's low, as in K-Q-J down to A. In any other order it's high, unless it's laid down first. In Rummy your table agrees where the ace goes, and in Rummikub the 1 is always low.",
     refused={
-        "": N_("{cards}: an ace is high or low, never both and never in the middle."),
-        "long": N_("{cards}: a run has thirteen cards at most."),
+        "": "{cards}: an ace is high or low, never both and never in the middle.",
+        "long": "{cards}: a run has thirteen cards at most.",
         "round": ROUND,
     },
     tiles=TileWords(
-        title=N_("The 1 in a run"),
-        text=N_("The 1 goes below the 2 and nowhere else: 12-13-1 isn't a run. So a run has thirteen tiles at most."),
+        title="The 1 in a run",
+        text="The 1 goes below the 2 and nowhere else: 12-13-1 isn't a run. So a run has thirteen tiles at most.",
         refused={
-            "": N_("{cards}: the 1 comes before the 2, never after the 13."),
-            "long": N_("{cards}: a run has thirteen tiles at most."),
-            "round": N_("{cards}: a run can't go on from the 13 to the 1."),
+            "": "{cards}: the 1 comes before the 2, never after the 13.",
+            "long": "{cards}: a run has thirteen tiles at most.",
+            "round": "{cards}: a run can't go on from the 13 to the 1.",
         },
     ),
     phrases="Q K A, K A 2, A 2 3, ace high, ace low, ace both ways, round the corner, wrap around, wraparound, ace after king, longest run, queen king ace, king ace two, ace two three",
     right=eg.meld_example(
-        N_("The ace is above the king here, and counts 15."), "Qs Ks As", {"ok": True, "kind": "run", "points": 35}
+        "The ace is above the king here, and counts 15.", "Qs Ks As", {"ok": True, "kind": "run", "points": 35}
     ),
-    wrong=eg.meld_example(N_("The ace is in the middle: the run would go on from the king to the 2."), "Kd Ad 2d"),
+    wrong=eg.meld_example("The ace is in the middle: the run would go on from the king to the 2.", "Kd Ad 2d"),
 )
 def run_ace(cards: Cards, law: MeldRules) -> Breach | None:
     """Return the breach of a run that goes round an ace, has one at each end, or has more than 13 cards.

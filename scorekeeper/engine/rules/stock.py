@@ -5,7 +5,6 @@ from typing import Any
 from scorekeeper.engine import examples as eg
 from scorekeeper.engine.cards import Card, plain
 from scorekeeper.engine.frozen import evolve
-from scorekeeper.engine.messages import N_
 from scorekeeper.engine.option import Option, Options
 from scorekeeper.engine.rule import rule
 from scorekeeper.engine.rules.cards_in_play import may_be_drawn
@@ -47,8 +46,8 @@ def run_out(*told: eg.Events, left: dict[str, str] | None = None, **options: Any
 
 STOCK_OUT = Option(
     "stock_out",
-    N_("What happens when the stock runs out?"),
-    {"turn-over": N_("The pile is turned over, unshuffled"), "shuffle": N_("The pile is shuffled"), "block": N_("The hand ends")},
+    "What happens when the stock runs out?",
+    {"turn-over": "The pile is turned over, unshuffled", "shuffle": "The pile is shuffled", "block": "The hand ends"},
     about="rummy.turn-over",
 )
 
@@ -57,21 +56,19 @@ STOCK_OUT = Option(
     "rummy.turn-over",
     sources="R",
     when=STOCK_OUT.is_("turn-over"),
-    title=N_("The pile is turned over"),
-    text=N_("When the stock is empty and nobody wants the discard, the pile is turned over, unshuffled, as the new stock."),
-    details=N_(
-        "The discard nobody wants is turned over with the rest of the pile. The bottom card of the pile is then on top of the stock, and the cards come up again in the order they were discarded. The player whose turn it is draws from the new stock, and the next discard starts a new pile."
-    ),
-    refused=N_("{cards} can't be on top of the stock: the pile was turned over, unshuffled."),
+    title="The pile is turned over",
+    text="When the stock is empty and nobody wants the discard, the pile is turned over, unshuffled, as the new stock.",
+    details="The discard nobody wants is turned over with the rest of the pile. The bottom card of the pile is then on top of the stock, and the cards come up again in the order they were discarded. The player whose turn it is draws from the new stock, and the next discard starts a new pile.",
+    refused="{cards} can't be on top of the stock: the pile was turned over, unshuffled.",
     phrases="stock runs out, deck is empty, no more cards, turn over the discard pile, flip the pile, reuse the pile, recycle",
     right=eg.Example(
-        says=N_("Nobody wants the 6 of clubs. The pile is turned over, and the 4 of diamonds is drawn: it was at the bottom."),
+        says="Nobody wants the 6 of clubs. The pile is turned over, and the 4 of diamonds is drawn: it was at the bottom.",
         asked=run_out(eg.does("pass", "Ana"), eg.draws("Ana", "4d")),
         shows=((eg.PILE, "4d 4c 5c 6c"),),
         answer=eg.answered(eg.QUIET | {"stock": 3}),
     ),
     wrong=eg.Example(
-        says=N_("The pile was turned over, and a player claims to have drawn the 6 of clubs from the top."),
+        says="The pile was turned over, and a player claims to have drawn the 6 of clubs from the top.",
         asked=run_out(eg.does("pass", "Ana"), eg.draws("Ana", "6c")),
         shows=((eg.PILE, "4d 4c 5c 6c"),),
     ),
@@ -85,21 +82,19 @@ def turn_over(state: State) -> State:
     "rummy.shuffle",
     sources="R",
     when=STOCK_OUT.is_("shuffle"),
-    title=N_("The pile is shuffled"),
-    text=N_("When the stock is empty and nobody wants the discard, the pile is shuffled and becomes the new stock."),
-    details=N_(
-        "The discard nobody wants is shuffled in with the rest of the pile. Any card from the pile may come next. The player whose turn it is draws from the new stock, and the next discard starts a new pile."
-    ),
-    refused=N_("{cards} isn't in the stock: it wasn't in the pile that was shuffled."),
+    title="The pile is shuffled",
+    text="When the stock is empty and nobody wants the discard, the pile is shuffled and becomes the new stock.",
+    details="The discard nobody wants is shuffled in with the rest of the pile. Any card from the pile may come next. The player whose turn it is draws from the new stock, and the next discard starts a new pile.",
+    refused="{cards} isn't in the stock: it wasn't in the pile that was shuffled.",
     phrases="stock runs out, deck is empty, shuffle the discard pile, reshuffle",
     right=eg.Example(
-        says=N_("The pile was shuffled, so any of its cards could be drawn, including the 5 of clubs."),
+        says="The pile was shuffled, so any of its cards could be drawn, including the 5 of clubs.",
         asked=run_out(eg.does("pass", "Ana"), eg.draws("Ana", "5c"), stock_out="shuffle"),
         shows=((eg.PILE, "4d 4c 5c 6c"),),
         answer=eg.answered(eg.QUIET | {"stock": 3}),
     ),
     wrong=eg.Example(
-        says=N_("The pile was shuffled, and a player draws the 9 of spades, which wasn't in it."),
+        says="The pile was shuffled, and a player draws the 9 of spades, which wasn't in it.",
         asked=run_out(eg.does("pass", "Ana"), eg.draws("Ana", "9s"), stock_out="shuffle"),
         shows=((eg.PILE, "4d 4c 5c 6c"),),
     ),
@@ -122,8 +117,8 @@ SIXTEEN = {
 
 REUSE_LIMIT: Option[int | None] = Option(
     "reuse_limit",
-    N_("How many times may the pile be reused?"),
-    {None: N_("Any number of times")},
+    "How many times may the pile be reused?",
+    {None: "Any number of times"},
     about="rummy.reuse",
     whole=range(1, 10),
 )
@@ -134,18 +129,12 @@ REUSE_LIMIT: Option[int | None] = Option(
     sources="R",
     when=REUSE_LIMIT.is_set(),
     requires=STOCK_OUT.is_("turn-over", "shuffle"),
-    title=N_("How often the pile is reused"),
-    text=N_(
-        "The pile can become the stock only as often as you agreed. When the stock runs out again and nobody takes the discard, the hand ends."
-    ),
-    details=N_(
-        "Say your table reuses the pile once: the first time the stock runs out, the pile becomes the stock. The second time, the next player takes the discard or the hand ends with nobody going out."
-    ),
+    title="How often the pile is reused",
+    text="The pile can become the stock only as often as you agreed. When the stock runs out again and nobody takes the discard, the hand ends.",
+    details="Say your table reuses the pile once: the first time the stock runs out, the pile becomes the stock. The second time, the next player takes the discard or the hand ends with nobody going out.",
     phrases="how many times is the pile reused, second time through the deck, endless game",
     right=eg.Example(
-        says=N_(
-            "The table agreed to reuse the pile once. The stock runs out a second time, nobody takes the 6 of clubs, and the hand ends."
-        ),
+        says="The table agreed to reuse the pile once. The stock runs out a second time, nobody takes the 6 of clubs, and the hand ends.",
         asked=run_out(
             *(eg.does("pass", "Ana"), eg.turn("Ana", "4d"), eg.turn("Ben", "4c"), eg.turn("Cy", "5c"), eg.turn("Ana", "6c")),
             eg.does("pass", "Ben"),
@@ -156,7 +145,7 @@ REUSE_LIMIT: Option[int | None] = Option(
         answer=eg.answered(eg.QUIET | {"over": True, "out": None}),
     ),
     wrong=eg.Example(
-        says=N_("“We agreed to reuse the pile once, and the stock has run out for the first time: the hand is over.”"),
+        says="“We agreed to reuse the pile once, and the stock has run out for the first time: the hand is over.”",
         asked=run_out(eg.does("pass", "Ana"), eg.draws("Ana"), reuse_limit=1),
         shows=((eg.PILE, "4d 4c 5c 6c"),),
         answer=eg.answered({"over": False, "stock": 3}),
@@ -173,20 +162,18 @@ def may_be_reused(state: State, options: Options) -> bool:
     "rummy.block",
     sources="R",
     when=STOCK_OUT.is_("block"),
-    title=N_("The hand is blocked"),
-    text=N_("The pile isn't reused. When the stock is empty and nobody takes the discard, the hand is over."),
-    details=N_(
-        "If you can use the discard, you may still take it, and play goes on. Otherwise the hand ends and is scored although nobody has gone out."
-    ),
+    title="The hand is blocked",
+    text="The pile isn't reused. When the stock is empty and nobody takes the discard, the hand is over.",
+    details="If you can use the discard, you may still take it, and play goes on. Otherwise the hand ends and is scored although nobody has gone out.",
     phrases="block rummy, stock runs out, blocked game, nobody can go out, stalemate",
     right=eg.Example(
-        says=N_("The stock is empty, nobody takes the 6 of clubs, and the hand ends with nobody out."),
+        says="The stock is empty, nobody takes the 6 of clubs, and the hand ends with nobody out.",
         asked=run_out(eg.does("pass", "Ana"), stock_out="block", left=SIXTEEN),
         shows=((eg.PILE, "4d 4c 5c 6c"),),
         answer=eg.answered(eg.QUIET | {"over": True, "out": None}),
     ),
     wrong=eg.Example(
-        says=N_("“The stock is empty and the hand is over: you can't take the 6 of clubs any more.”"),
+        says="“The stock is empty and the hand is over: you can't take the 6 of clubs any more.”",
         asked=run_out(eg.takes("Ana", "6c"), eg.discards("Ana", "9h"), stock_out="block"),
         shows=((eg.PILE, "4d 4c 5c 6c"),),
         answer=eg.answered(eg.QUIET | {"over": False}),
@@ -201,19 +188,17 @@ def blocks(options: Options) -> bool:
 @rule(
     "rummy.stock-count",
     sources="R",
-    title=N_("Counting the stock"),
-    text=N_("Anyone may ask at any time how many cards are left in the stock."),
-    details=N_(
-        "You can ask how many cards are left even when it isn't your turn. The stock is the pack minus the cards dealt, turned up and drawn: with three players, 30 cards at the start."
-    ),
-    our_ruling=N_("The Rummy page lets you count the stock on your own turn. Allowing it at any time is our reading."),
+    title="Counting the stock",
+    text="Anyone may ask at any time how many cards are left in the stock.",
+    details="You can ask how many cards are left even when it isn't your turn. The stock is the pack minus the cards dealt, turned up and drawn: with three players, 30 cards at the start.",
+    our_ruling="The Rummy page lets you count the stock on your own turn. Allowing it at any time is our reading.",
     phrases="how many cards are left, count the deck, look at the stock",
     right=eg.Example(
-        says=N_("Three players got seven cards each, one was turned up and two were drawn: 28 are left."),
+        says="Three players got seven cards each, one was turned up and two were drawn: 28 are left.",
         asked=eg.rummy(eg.turn("Ana", "4c"), eg.turn("Ben", "5c")),
         answer=eg.answered({"stock": 28}),
     ),
-    wrong=eg.Claim(N_("“There are 29 cards left. The one turned up at the start doesn't count.”"), eg.answered({"stock": 29})),
+    wrong=eg.Claim("“There are 29 cards left. The one turned up at the start doesn't count.”", eg.answered({"stock": 29})),
 )
 def count(state: State) -> int:
     """Return the number of cards left in the stock. Any player may ask for it at any time."""

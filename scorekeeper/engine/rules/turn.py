@@ -3,7 +3,6 @@
 from scorekeeper.engine import examples as eg
 from scorekeeper.engine.cards import Cards, plain
 from scorekeeper.engine.game import HandState
-from scorekeeper.engine.messages import N_
 from scorekeeper.engine.option import YES_NO, Option
 from scorekeeper.engine.rule import TileWords, permission, rule
 from scorekeeper.engine.state import PILE, CardState, State
@@ -16,21 +15,19 @@ DISCARDING = ("turn.discard", "discard.same")
 @rule(
     "turn.order",
     sources="P B R",
-    title=N_("Whose turn it is"),
-    text=N_("Only the player whose turn it is may draw, meld, lay off and discard."),
-    details=N_(
-        "Calling “Rummy!” isn't part of anyone's turn: it comes between two turns. In Rummikub, a turn is playing tiles or drawing one."
-    ),
-    refused=N_("It's {name}'s turn."),
-    tiles=TileWords(title=N_("Whose turn it is"), text=N_("Only the player whose turn it is may play tiles or draw one.")),
+    title="Whose turn it is",
+    text="Only the player whose turn it is may draw, meld, lay off and discard.",
+    details="Calling “Rummy!” isn't part of anyone's turn: it comes between two turns. In Rummikub, a turn is playing tiles or drawing one.",
+    refused="It's {name}'s turn.",
+    tiles=TileWords(title="Whose turn it is", text="Only the player whose turn it is may play tiles or draw one."),
     phrases="out of turn, playing when it is not your turn, whose turn, cut in, jump in, skip a player, wrong player played, played before me, played too soon, not his turn",
     right=eg.Example(
-        says=N_("One player draws and discards, then the next does the same."),
+        says="One player draws and discards, then the next does the same.",
         asked=eg.played(eg.turn("Ana", "2c"), eg.turn("Ben", "9d")),
         shows=((eg.DISCARDED, "2c 9d"),),
     ),
     wrong=eg.Example(
-        says=N_("After the discard the wrong player draws: someone was skipped."),
+        says="After the discard the wrong player draws: someone was skipped.",
         asked=eg.played(eg.turn("Ana", "2c"), eg.draws("Cy")),
         shows=((eg.DISCARDED, "2c"),),
     ),
@@ -45,25 +42,23 @@ def in_turn(state: HandState, seat: int, cards: Cards) -> Verdict:
 @rule(
     "turn.draw",
     sources="P B R",
-    title=N_("One draw a turn"),
-    text=N_("Start your turn with one draw: the top card of the stock, or cards from the discard pile."),
-    details=N_(
-        "Draw before you meld, lay off or discard. If you have to put cards back, draw again. If you called “Rummy!”, your turn starts with the cards you called for, without another draw."
-    ),
+    title="One draw a turn",
+    text="Start your turn with one draw: the top card of the stock, or cards from the discard pile.",
+    details="Draw before you meld, lay off or discard. If you have to put cards back, draw again. If you called “Rummy!”, your turn starts with the cards you called for, without another draw.",
     refused={
-        "first": N_("A turn starts with a draw, from the stock or from the discard pile."),
-        "again": N_("You've already drawn this turn."),
-        "stock": N_("There are still {stock} cards in the stock, so draw one, or take the discard."),
-        "one": N_("There's still 1 card in the stock, so draw it, or take the discard."),
+        "first": "A turn starts with a draw, from the stock or from the discard pile.",
+        "again": "You've already drawn this turn.",
+        "stock": "There are still {stock} cards in the stock, so draw one, or take the discard.",
+        "one": "There's still 1 card in the stock, so draw it, or take the discard.",
     },
     phrases="draw a card, draw twice, forgot to draw, pick up a card, start of a turn, meld before drawing",
     right=eg.Example(
-        says=N_("A player draws from the stock, melds three tens and discards."),
+        says="A player draws from the stock, melds three tens and discards.",
         asked=eg.played(eg.draws("Ana"), eg.melds("Ana", "10h 10d 10c"), eg.discards("Ana", "2c")),
         shows=((eg.MELDED, "10h 10d 10c"), (eg.DISCARDED, "2c")),
     ),
     wrong=eg.Example(
-        says=N_("A player holds three tens and melds them before drawing."),
+        says="A player holds three tens and melds them before drawing.",
         asked=eg.played(eg.melds("Ana", "10h 10d 10c")),
         shows=((eg.MELDED, "10h 10d 10c"),),
     ),
@@ -87,7 +82,7 @@ def not_drawn(state: State, seat: int, cards: Cards) -> Verdict:
 
 
 FIRST_PLAYER_EXTRA = Option(
-    "first_player_extra", N_("Does the first player get an extra card instead of drawing?"), YES_NO, about="wrotham.first-turn"
+    "first_player_extra", "Does the first player get an extra card instead of drawing?", YES_NO, about="wrotham.first-turn"
 )
 
 
@@ -95,25 +90,19 @@ FIRST_PLAYER_EXTRA = Option(
     "wrotham.first-turn",
     sources="R",
     when=FIRST_PLAYER_EXTRA.is_(True),
-    title=N_("The first turn"),
-    text=N_(
-        "The first player gets eight cards and doesn't draw on the first turn: they just discard, or meld and discard. No card is turned up."
-    ),
-    details=N_(
-        "The others get seven cards and draw as usual. The first discard opens the pile, so the second player may take it."
-    ),
-    our_ruling=N_(
-        "The Rummy page doesn't say whether a card is turned up in Wrotham rummy. We don't turn one up: the first player doesn't draw, and their discard starts the pile."
-    ),
-    refused=N_("{name} has an extra card, so don't draw on this first turn: meld if you like, then discard."),
+    title="The first turn",
+    text="The first player gets eight cards and doesn't draw on the first turn: they just discard, or meld and discard. No card is turned up.",
+    details="The others get seven cards and draw as usual. The first discard opens the pile, so the second player may take it.",
+    our_ruling="The Rummy page doesn't say whether a card is turned up in Wrotham rummy. We don't turn one up: the first player doesn't draw, and their discard starts the pile.",
+    refused="{name} has an extra card, so don't draw on this first turn: meld if you like, then discard.",
     phrases="eight cards, first player has one more card, no draw on the first turn, wrotham start",
     right=eg.Example(
-        says=N_("The first player melds three of their eight cards and discards one, without drawing. The next player draws."),
+        says="The first player melds three of their eight cards and discards one, without drawing. The next player draws.",
         asked=eg.wrotham(eg.melds("Ana", "5h 6h 7h"), eg.discards("Ana", "4c"), eg.turn("Ben", "Kd")),
         shows=((eg.MELDED, "5h 6h 7h"), (eg.DISCARDED, "4c")),
     ),
     wrong=eg.Example(
-        says=N_("The first player, who has eight cards already, draws a ninth."),
+        says="The first player, who has eight cards already, draws a ninth.",
         asked=eg.wrotham(eg.draws("Ana"), deal={"Ana": "5h 6h 8h 9c 9d Js Qc Kd"}),
         shows=((eg.IN_HAND, "5h 6h 8h 9c 9d Js Qc Kd"),),
     ),
@@ -127,20 +116,18 @@ def first_turn(state: State) -> Verdict:
 @rule(
     "turn.discard",
     sources="P R",
-    title=N_("One discard a turn"),
-    text=N_("End your turn with one discard, unless you've melded every card."),
-    details=N_(
-        "If you meld every card, you go out or float, depending on your table. After your discard you can't meld anything until your next turn."
-    ),
-    refused=N_("End your turn with a discard as long as you have cards in your hand."),
+    title="One discard a turn",
+    text="End your turn with one discard, unless you've melded every card.",
+    details="If you meld every card, you go out or float, depending on your table. After your discard you can't meld anything until your next turn.",
+    refused="End your turn with a discard as long as you have cards in your hand.",
     phrases="throw away a card, forgot to discard, end of a turn, do I have to discard, discard every turn",
     right=eg.Example(
-        says=N_("A player melds three nines and discards a 2. The turn is over."),
+        says="A player melds three nines and discards a 2. The turn is over.",
         asked=eg.played(eg.draws("Ana"), eg.melds("Ana", "9h 9d 9c"), eg.discards("Ana", "2c"), eg.draws("Ben")),
         shows=((eg.MELDED, "9h 9d 9c"), (eg.DISCARDED, "2c")),
     ),
     wrong=eg.Example(
-        says=N_("A player melds three nines and passes the turn on, keeping all the other cards."),
+        says="A player melds three nines and passes the turn on, keeping all the other cards.",
         asked=eg.played(eg.draws("Ana"), eg.melds("Ana", "9h 9d 9c"), eg.does("end-turn", "Ana")),
         shows=((eg.MELDED, "9h 9d 9c"),),
     ),
@@ -153,25 +140,19 @@ def may_end(state: State, seat: int, cards: Cards) -> Verdict:
 @rule(
     "discard.same",
     sources="P R",
-    title=N_("No discarding the card you just took"),
-    text=N_(
-        "If you took only the top card, you can't discard it this turn. If you took several, you may discard the old top card once the deepest is melded."
-    ),
-    details=N_(
-        "A card drawn from the stock may be discarded right away. A card taken by itself from the pile can't be discarded until a later turn."
-    ),
-    our_ruling=N_(
-        "Published rules don't cover two packs, where you might hold a second copy of the card you took. The copy is a different card, so you may discard it: what no rule forbids is allowed. If your hand is unknown, the copy could be in it, so the discard is fine."
-    ),
-    refused=N_("You just took {cards} from the pile, so discard a different card."),
+    title="No discarding the card you just took",
+    text="If you took only the top card, you can't discard it this turn. If you took several, you may discard the old top card once the deepest is melded.",
+    details="A card drawn from the stock may be discarded right away. A card taken by itself from the pile can't be discarded until a later turn.",
+    our_ruling="Published rules don't cover two packs, where you might hold a second copy of the card you took. The copy is a different card, so you may discard it: what no rule forbids is allowed. If your hand is unknown, the copy could be in it, so the discard is fine.",
+    refused="You just took {cards} from the pile, so discard a different card.",
     phrases="throw the same card back, discard the card just picked up, put back the card I took, return the discard, pick up and throw the same card, get rid of the card from the pile",
     right=eg.Example(
-        says=N_("A player takes the top card, keeps it and discards another."),
+        says="A player takes the top card, keeps it and discards another.",
         asked=eg.played(eg.takes("Ana"), eg.discards("Ana", "2c"), upcard="9h"),
         shows=((eg.TAKEN, "9h"), (eg.DISCARDED, "2c")),
     ),
     wrong=eg.Example(
-        says=N_("A player takes the top card, thinks again and puts it back as the discard."),
+        says="A player takes the top card, thinks again and puts it back as the discard.",
         asked=eg.played(eg.takes("Ana"), eg.discards("Ana", "9h"), upcard="9h"),
         shows=((eg.TAKEN, "9h"), (eg.DISCARDED, "9h")),
     ),
@@ -192,16 +173,12 @@ def not_the_same(state: CardState, seat: int, cards: Cards) -> Verdict:
 permission(
     "meld.free",
     sources="P",
-    title=N_("As many melds as you like"),
-    text=N_(
-        "On your turn, meld as much as you like, and lay off as much as you like on anyone's melds. You never have to do either."
-    ),
-    details=N_(
-        "You may add to other players' melds from your very first turn. If you could meld and don't, you keep the cards, and they count against you when the hand ends."
-    ),
+    title="As many melds as you like",
+    text="On your turn, meld as much as you like, and lay off as much as you like on anyone's melds. You never have to do either.",
+    details="You may add to other players' melds from your very first turn. If you could meld and don't, you keep the cards, and they count against you when the hand ends.",
     phrases="how many melds in a turn, several melds at once, do I have to meld, compulsory, lay down more than one, keep melds in hand, play on other people's melds, put down more than one meld, not meld yet, wait with a meld, keep it secret",
     right=eg.Example(
-        says=N_("Two melds in one turn, and the next player adds to one of them at once."),
+        says="Two melds in one turn, and the next player adds to one of them at once.",
         asked=eg.played(
             *(eg.draws("Ana"), eg.melds("Ana", "5h 6h 7h"), eg.melds("Ana", "Kh Kd Kc"), eg.discards("Ana", "2c")),
             *(eg.draws("Ben"), eg.lays_off("Ben", "Ks"), eg.discards("Ben", "9d")),
@@ -209,7 +186,7 @@ permission(
         shows=((eg.MELDED, "5h 6h 7h"), (eg.MELDED, "Kh Kd Kc"), (eg.LAID_OFF, "Ks")),
     ),
     wrong=eg.Example(
-        says=N_("“Only one new meld a turn.” That's basic Rummy, not this game."),
+        says="“Only one new meld a turn.” That's basic Rummy, not this game.",
         asked=eg.played(eg.draws("Ana"), eg.melds("Ana", "5h 6h 7h"), eg.melds("Ana", "Kh Kd Kc"), eg.discards("Ana", "2c")),
         shows=((eg.MELDED, "5h 6h 7h"), (eg.MELDED, "Kh Kd Kc")),
         answer=eg.STANDS,

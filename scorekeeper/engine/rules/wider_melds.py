@@ -6,7 +6,6 @@ from functools import lru_cache
 from scorekeeper.engine import examples as eg
 from scorekeeper.engine.cards import Cards, jokers, naturals
 from scorekeeper.engine.melds import LARGEST_SET, MeldRules
-from scorekeeper.engine.messages import N_
 from scorekeeper.engine.option import Option, Options
 from scorekeeper.engine.rule import permission, rule
 from scorekeeper.engine.rules.jokers import WITH_JOKERS
@@ -19,11 +18,11 @@ MOST_JOKERS = ("joker.one", "joker.fewer")
 
 TWO_PACK_SETS = Option(
     "two_pack_sets",
-    N_("With two packs, may a set have the same card twice?"),
+    "With two packs, may a set have the same card twice?",
     {
-        "distinct": N_("No, all of different suits"),
-        "same-suit": N_("Yes, three or four cards of any suit"),
-        "free": N_("Yes, up to eight cards of any suit"),
+        "distinct": "No, all of different suits",
+        "same-suit": "Yes, three or four cards of any suit",
+        "free": "Yes, up to eight cards of any suit",
     },
     about="meld.set.eight",
     seldom=True,
@@ -36,18 +35,18 @@ permission(
     sources="D V",
     when=TWO_PACK_SETS.is_("same-suit"),
     overrides=DISTINCT,
-    title=N_("Any suits in a set"),
-    text=N_("Suits don't matter in a set. It has three or four cards, jokers included."),
-    details=N_("This only matters with two packs: with one, no suit can appear twice."),
+    title="Any suits in a set",
+    text="Suits don't matter in a set. It has three or four cards, jokers included.",
+    details="This only matters with two packs: with one, no suit can appear twice.",
     phrases="same suit twice in a set, two identical cards in a set, like cards, two decks set",
     right=eg.meld_example(
-        N_("The 6 of hearts appears here twice, and this table allows it."),
+        "The 6 of hearts appears here twice, and this table allows it.",
         "6h 6h 6d",
         {"ok": True, "kind": "set", "points": 18},
         players=5,
         options=SAME,
     ),
-    wrong=eg.Claim(N_("“The cards in a set are all different suits.” Not at this table."), eg.REFUSED),
+    wrong=eg.Claim("“The cards in a set are all different suits.” Not at this table.", eg.REFUSED),
 )
 
 
@@ -56,20 +55,20 @@ permission(
     sources="D",
     when=TWO_PACK_SETS.is_("free"),
     overrides=DISTINCT,
-    title=N_("Up to eight in a set"),
-    text=N_("A set has three to eight cards of any suit, but each card only once per pack."),
-    details=N_("This only matters with two packs: with one, no suit can appear twice."),
-    refused=N_("{cards}: a set can have each card only once per pack, and eight cards at most."),
+    title="Up to eight in a set",
+    text="A set has three to eight cards of any suit, but each card only once per pack.",
+    details="This only matters with two packs: with one, no suit can appear twice.",
+    refused="{cards}: a set can have each card only once per pack, and eight cards at most.",
     phrases="five of a kind, big set, same suit twice in a set, two decks set, six cards of a rank",
     right=eg.meld_example(
-        N_("Five sixes from two packs, the 6 of hearts twice."),
+        "Five sixes from two packs, the 6 of hearts twice.",
         "6h 6d 6c 6s 6h",
         {"ok": True, "kind": "set", "points": 30},
         players=5,
         options=FREE,
     ),
     wrong=eg.meld_example(
-        N_("All eight sixes are in this set, so there's none left for the joker to stand for."),
+        "All eight sixes are in this set, so there's none left for the joker to stand for.",
         "6h 6d 6c 6s 6h 6d 6c 6s *",
         players=5,
         options=FREE,
@@ -94,8 +93,8 @@ def eight_in_set(cards: Cards, law: MeldRules) -> Breach | None:
 
 JOKER_LIMIT = Option(
     "joker_limit",
-    N_("How many jokers may a meld hold?"),
-    {"none": N_("As many as you like"), "one": N_("One at most"), "fewer": N_("Fewer jokers than natural cards")},
+    "How many jokers may a meld hold?",
+    {"none": "As many as you like", "one": "One at most", "fewer": "Fewer jokers than natural cards"},
     about="joker.natural",
     seldom=True,
 )
@@ -107,14 +106,14 @@ JOKER_LIMIT = Option(
     when=JOKER_LIMIT.is_("one"),
     requires=WITH_JOKERS,
     overrides="joker.natural",
-    title=N_("One joker in a meld"),
-    text=N_("A meld holds at most one joker, lay-offs included."),
-    refused=N_("{cards}: a meld may hold one joker at most."),
+    title="One joker in a meld",
+    text="A meld holds at most one joker, lay-offs included.",
+    refused="{cards}: a meld may hold one joker at most.",
     phrases="two jokers in a meld, how many jokers, second joker, one joker per meld",
     right=eg.meld_example(
-        N_("There's one joker in this run."), "5h 6h * 8h", {"ok": True, "points": 34}, options={"joker_limit": "one"}
+        "There's one joker in this run.", "5h 6h * 8h", {"ok": True, "points": 34}, options={"joker_limit": "one"}
     ),
-    wrong=eg.meld_example(N_("This run has two jokers, and one is the limit."), "5h 6h * *", options={"joker_limit": "one"}),
+    wrong=eg.meld_example("This run has two jokers, and one is the limit.", "5h 6h * *", options={"joker_limit": "one"}),
 )
 def one_joker(cards: Cards) -> Breach:
     """Return the breach of a meld with more than one joker, lay-offs included. `cards` are its jokers."""
@@ -127,16 +126,14 @@ def one_joker(cards: Cards) -> Breach:
     requires=WITH_JOKERS,
     sources="H",
     overrides="joker.natural",
-    title=N_("Fewer jokers than natural cards"),
-    text=N_("A meld must have fewer jokers than natural cards, lay-offs included."),
-    refused=N_("{cards}: a meld must have fewer jokers than natural cards."),
+    title="Fewer jokers than natural cards",
+    text="A meld must have fewer jokers than natural cards, lay-offs included.",
+    refused="{cards}: a meld must have fewer jokers than natural cards.",
     phrases="more jokers than cards, how many jokers, half jokers, jokers and real cards",
     right=eg.meld_example(
-        N_("Three natural cards and two jokers."), "5h 6h * * 9h", {"ok": True, "points": 50}, options={"joker_limit": "fewer"}
+        "Three natural cards and two jokers.", "5h 6h * * 9h", {"ok": True, "points": 50}, options={"joker_limit": "fewer"}
     ),
-    wrong=eg.meld_example(
-        N_("Two natural cards and two jokers: one joker too many."), "4h 5h * *", options={"joker_limit": "fewer"}
-    ),
+    wrong=eg.meld_example("Two natural cards and two jokers: one joker too many.", "4h 5h * *", options={"joker_limit": "fewer"}),
 )
 def fewer_jokers(cards: Cards) -> Breach:
     """Return the breach of a meld without more natural cards than jokers. `cards` are its jokers."""

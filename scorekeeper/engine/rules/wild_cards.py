@@ -8,7 +8,6 @@ from scorekeeper.engine import examples as eg
 from scorekeeper.engine.cards import KING, Card, Cards, plain, starred
 from scorekeeper.engine.game import Agreement
 from scorekeeper.engine.melds import SET, Kind, MeldRules
-from scorekeeper.engine.messages import N_
 from scorekeeper.engine.option import Option, Options
 from scorekeeper.engine.rule import permission, rule
 from scorekeeper.engine.verdict import LEGAL, Breach, Verdict, broken
@@ -17,19 +16,19 @@ WILD_CARDS = ("wild.turned", "wild.card", "wild.natural", "wild.runs")
 
 WILD = Option(
     "wild",
-    N_("Is a card turned up to show which card is wild?"),
+    "Is a card turned up to show which card is wild?",
     {
-        "none": N_("No"),
-        "next-suit": N_("Yes, the next card up in the same suit is wild"),
-        "next-colour": N_("Yes, the next cards up in the same colour are wild"),
+        "none": "No",
+        "next-suit": "Yes, the next card up in the same suit is wild",
+        "next-colour": "Yes, the next cards up in the same colour are wild",
     },
     about="wild.card",
     seldom=True,
 )
 WILD_USE = Option(
     "wild_use",
-    N_("Where may the wild card stand for another card?"),
-    {"any": N_("In sets and runs"), "runs": N_("In runs only")},
+    "Where may the wild card stand for another card?",
+    {"any": "In sets and runs", "runs": "In runs only"},
     about="wild.natural",
     seldom=True,
 )
@@ -49,15 +48,13 @@ def of_cacheta(cards: str, answer: eg.Part, *, use: str = "any", **more: object)
     "wild.turned",
     sources="C V",
     when=ASKED,
-    title=N_("A card is turned up"),
-    text=N_("After the deal a card from the stock is turned up and laid beside it. It shows which card is wild in this hand."),
-    details=N_("The turned-up card stays beside the stock until the hand is over, and counts among the cards in play."),
-    our_ruling=N_(
-        "Published rules don't say whether the turned-up card may be drawn. We say no: it isn't part of the stock any more."
-    ),
+    title="A card is turned up",
+    text="After the deal a card from the stock is turned up and laid beside it. It shows which card is wild in this hand.",
+    details="The turned-up card stays beside the stock until the hand is over, and counts among the cards in play.",
+    our_ruling="Published rules don't say whether the turned-up card may be drawn. We say no: it isn't part of the stock any more.",
     phrases="turned card, turn a card beside the stock, card turned after the deal, draw the turned card",
     right=eg.Example(
-        says=N_("Two packs, three players with nine cards each and one card turned up: 76 are left in the stock."),
+        says="Two packs, three players with nine cards each and one card turned up: 76 are left in the stock.",
         asked=eg.session(
             eg.play() | {"turned": "9h"},
             game="rummy",
@@ -67,7 +64,7 @@ def of_cacheta(cards: str, answer: eg.Part, *, use: str = "any", **more: object)
         answer=eg.answered({"stock": 76}),
     ),
     wrong=eg.Example(
-        says=N_("“One pack is in play, and I hold the 9 of hearts.” It was turned up, so it's beside the stock."),
+        says="“One pack is in play, and I hold the 9 of hearts.” It was turned up, so it's beside the stock.",
         asked=eg.asks("points", game="rummy", left="9h 2c", options={"wild": "next-suit"}) | {"turned": "9h"},
         answer=eg.REFUSED,
         claimed=eg.STANDS,
@@ -92,24 +89,20 @@ def wild_by(options: Options, turned: Card) -> frozenset[Card]:
     "wild.card",
     sources="C V",
     when=ASKED,
-    title=N_("The wild card"),
-    text=N_(
-        "The wild card is the next one up in the suit of the turned-up card, or in its colour if you agreed on that. After the king comes the ace."
-    ),
-    details=N_(
-        "In a run or set a wild card may stand for another card, as a joker does. With two packs there are two wild cards, or four if you go by colour. Left in hand, a wild card counts as itself."
-    ),
+    title="The wild card",
+    text="The wild card is the next one up in the suit of the turned-up card, or in its colour if you agreed on that. After the king comes the ace.",
+    details="In a run or set a wild card may stand for another card, as a joker does. With two packs there are two wild cards, or four if you go by colour. Left in hand, a wild card counts as itself.",
     refused={
-        "": N_("{cards} isn't wild in this hand, so it can't stand for another card."),
-        "many": N_("{cards} aren't wild in this hand, so they can't stand for other cards."),
+        "": "{cards} isn't wild in this hand, so it can't stand for another card.",
+        "many": "{cards} aren't wild in this hand, so they can't stand for other cards.",
     },
     phrases="wild card of the hand, which card is wild, next card is wild, joker of the hand",
     right=eg.Example(
-        says=N_("The 9 of hearts was turned up, so the 10 of hearts may stand for the 6 of spades."),
+        says="The 9 of hearts was turned up, so the 10 of hearts may stand for the 6 of spades.",
         **of_cacheta("4s 5s 10h*=6s", {"ok": True, "kind": "run", "meld": ["4s", "5s", "10h*=6s"]}),
     ),
     wrong=eg.Example(
-        says=N_("The 9 of hearts was turned up. The 10 of diamonds isn't wild if the suit has to match."),
+        says="The 9 of hearts was turned up. The 10 of diamonds isn't wild if the suit has to match.",
         **of_cacheta("4s 5s 10d*=6s", eg.REFUSED),
     ),
 )
@@ -127,17 +120,17 @@ def are_wild(cards: Cards, wild: frozenset[Card]) -> Verdict:
 permission(
     "wild.natural",
     when=ASKED,
-    title=N_("A wild card as itself"),
-    text=N_("A wild card may also be played as itself."),
-    details=N_("Played as itself, a wild card counts as a natural card, and no joker rules apply."),
-    our_ruling=N_("Published rules don't mention playing a wild card as itself. What no rule forbids is allowed."),
+    title="A wild card as itself",
+    text="A wild card may also be played as itself.",
+    details="Played as itself, a wild card counts as a natural card, and no joker rules apply.",
+    our_ruling="Published rules don't mention playing a wild card as itself. What no rule forbids is allowed.",
     phrases="wild card as itself, wild card as a natural card, ten as a ten",
     right=eg.Example(
-        says=N_("The 10 of hearts is wild and sits between the 9 and the jack as itself."),
+        says="The 10 of hearts is wild and sits between the 9 and the jack as itself.",
         **of_cacheta("9h 10h Jh", {"ok": True, "kind": "run", "meld": ["9h", "10h", "Jh"]}),
     ),
     wrong=eg.Example(
-        says=N_("“The 10 of hearts is wild, so it can't be a ten among tens.”"),
+        says="“The 10 of hearts is wild, so it can't be a ten among tens.”",
         **of_cacheta("10h 10d 10c", eg.STANDS),
         claimed=eg.REFUSED,
     ),
@@ -161,17 +154,16 @@ def as_others(cards: Cards, wild: frozenset[Card]) -> Iterator[Cards]:
     sources="C",
     when=WILD_USE.is_("runs"),
     requires=ASKED,
-    title=N_("Wild in runs only"),
-    text=N_("A wild card may stand for another card in a run, never in a set."),
-    details=N_("In a set, a wild card may still be played as itself."),
-    refused=N_("{cards}: a wild card can stand for another card only in a run, not in a set."),
+    title="Wild in runs only",
+    text="A wild card may stand for another card in a run, never in a set.",
+    details="In a set, a wild card may still be played as itself.",
+    refused="{cards}: a wild card can stand for another card only in a run, not in a set.",
     phrases="wild card in a set, wild card in a run only, where can I play the wild card",
     right=eg.Example(
-        says=N_("The 10 of hearts stands for the 6 in a run."),
-        **of_cacheta("4s 5s 10h*=6s", {"ok": True, "kind": "run"}, use="runs"),
+        says="The 10 of hearts stands for the 6 in a run.", **of_cacheta("4s 5s 10h*=6s", {"ok": True, "kind": "run"}, use="runs")
     ),
     wrong=eg.Example(
-        says=N_("The 10 of hearts is meant to be the third seven of a set."), **of_cacheta("7h 7d 10h*=7", eg.REFUSED, use="runs")
+        says="The 10 of hearts is meant to be the third seven of a set.", **of_cacheta("7h 7d 10h*=7", eg.REFUSED, use="runs")
     ),
 )
 def runs_alone(cards: Cards, kind: Kind, law: MeldRules) -> Breach | None:

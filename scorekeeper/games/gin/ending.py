@@ -6,7 +6,6 @@ from fractions import Fraction
 from scorekeeper.engine import examples as eg
 from scorekeeper.engine.game import Totals, Winners
 from scorekeeper.engine.hands import HandResult
-from scorekeeper.engine.messages import N_
 from scorekeeper.engine.option import Option, Options, as_written
 from scorekeeper.engine.rule import Chapter, rule
 from scorekeeper.engine.rules.ending import OVER
@@ -15,8 +14,8 @@ from scorekeeper.games.gin.setting_up import gin, winner_of
 
 CHAPTER = Chapter(
     "ending",
-    N_("Winning"),
-    N_("Play hands until someone reaches the target, then add the bonuses."),
+    "Winning",
+    "Play hands until someone reaches the target, then add the bonuses.",
     (
         *("gin.target", "gin.winner", "gin.game-bonus", "gin.boxes"),
         *("gin.shutout", "gin.shutout-all", "gin.shutout-100", "gin.settle", OVER),
@@ -44,25 +43,23 @@ def finals(**points: int) -> eg.Part:
     return {"session": {"over": True, "final": points}}
 
 
-TARGET = Option("target", N_("How many points win the game?"), as_written(100), about="gin.target", whole=range(50, 1001))
+TARGET = Option("target", "How many points win the game?", as_written(100), about="gin.target", whole=range(50, 1001))
 
 
 @rule(
     "gin.target",
     sources="X Y",
     when=TARGET.is_set(),
-    title=N_("The target"),
-    text=N_(
-        "The game ends when a player's total of hand points reaches the target, 100 unless agreed otherwise. The bonuses added at the end don't count towards it."
-    ),
+    title="The target",
+    text="The game ends when a player's total of hand points reaches the target, 100 unless agreed otherwise. The bonuses added at the end don't count towards it.",
     phrases="when is the game over, play to 100, target, how many points to win",
     right=eg.Example(
-        says=N_("A total of 119 ends the game."),
+        says="A total of 119 ends the game.",
         asked=gin(*GAME_B),
         answer={"session": {"over": True, "totals": {"Ana": 61, "Ben": 119}}},
     ),
     wrong=eg.Example(
-        says=N_("“I have 76 and three boxes of 25, so I'm over 100.” Boxes count only after the game is over."),
+        says="“I have 76 and three boxes of 25, so I'm over 100.” Boxes count only after the game is over.",
         asked=gin(*GAME_A[:3]),
         answer={"session": {"over": False}},
         claimed={"session": {"over": True}},
@@ -76,16 +73,12 @@ def leaders_at_target(options: Options, totals: Totals) -> tuple[str, ...]:
 @rule(
     "gin.winner",
     sources="X",
-    title=N_("Who has won"),
-    text=N_("The player who reaches the target wins the game, whatever the bonuses do to the totals."),
-    our_ruling=N_(
-        "Published rules don't say who wins if the bonuses give the other player the higher total. Here the player who reached the target wins."
-    ),
+    title="Who has won",
+    text="The player who reaches the target wins the game, whatever the bonuses do to the totals.",
+    our_ruling="Published rules don't say who wins if the bonuses give the other player the higher total. Here the player who reached the target wins.",
     phrases="who wins gin, winner of the game, higher sum",
-    right=eg.Example(
-        says=N_("119 to 61: the first to 100 has won."), asked=gin(*GAME_B), answer={"session": {"winners": ["Ben"]}}
-    ),
-    wrong=eg.Claim(N_("“I had big gin, so the game is mine.” The target decides who wins."), {"session": {"winners": ["Ana"]}}),
+    right=eg.Example(says="119 to 61: the first to 100 has won.", asked=gin(*GAME_B), answer={"session": {"winners": ["Ben"]}}),
+    wrong=eg.Claim("“I had big gin, so the game is mine.” The target decides who wins.", {"session": {"winners": ["Ana"]}}),
 )
 def winners_so_far(options: Options, totals: Totals) -> Winners:
     """Return the winners and the id of the rule that decided. Equal totals have no winner; only points that the table gives
@@ -95,19 +88,19 @@ def winners_so_far(options: Options, totals: Totals) -> Winners:
 
 
 GAME_BONUS = Option(
-    "game_bonus", N_("What bonus does the winner of the game add?"), as_written(100), about="gin.game-bonus", whole=range(501)
+    "game_bonus", "What bonus does the winner of the game add?", as_written(100), about="gin.game-bonus", whole=range(501)
 )
 BOX_BONUS = Option(
-    "box_bonus", N_("What bonus do you get at the end for each hand you won?"), as_written(25, 20, 10, 0), about="gin.boxes"
+    "box_bonus", "What bonus do you get at the end for each hand you won?", as_written(25, 20, 10, 0), about="gin.boxes"
 )
 SHUTOUT = Option(
     "shutout",
-    N_("What if the loser hasn't won a hand?"),
+    "What if the loser hasn't won a hand?",
     {
-        "double-hands": N_("The winner's hand points are doubled"),
-        "double-all": N_("The winner's whole score is doubled, bonuses included"),
-        "plus-100": N_("The winner adds 100"),
-        "off": N_("Nothing"),
+        "double-hands": "The winner's hand points are doubled",
+        "double-all": "The winner's whole score is doubled, bonuses included",
+        "plus-100": "The winner adds 100",
+        "off": "Nothing",
     },
     about="gin.shutout",
 )
@@ -117,11 +110,11 @@ SHUTOUT = Option(
     "gin.game-bonus",
     sources="X Y",
     when=GAME_BONUS.is_set(),
-    title=N_("The game bonus"),
-    text=N_("The winner of the game adds the game bonus, 100 unless agreed otherwise."),
+    title="The game bonus",
+    text="The winner of the game adds the game bonus, 100 unless agreed otherwise.",
     phrases="game bonus, bonus for winning the game, 100 for the game",
-    right=eg.Example(says=N_("119, three boxes of 25 and 100 for the game: 294."), asked=gin(*GAME_B), answer=finals(Ben=294)),
-    wrong=eg.Claim(N_("“The game was close, so I add nothing for winning it.”"), finals(Ben=194)),
+    right=eg.Example(says="119, three boxes of 25 and 100 for the game: 294.", asked=gin(*GAME_B), answer=finals(Ben=294)),
+    wrong=eg.Claim("“The game was close, so I add nothing for winning it.”", finals(Ben=194)),
 )
 def game_bonus(options: Options) -> ScoreLine:
     """Return the bonus for winning the game."""
@@ -132,13 +125,11 @@ def game_bonus(options: Options) -> ScoreLine:
     "gin.boxes",
     sources="X Y",
     when=BOX_BONUS.is_set(),
-    title=N_("Boxes"),
-    text=N_(
-        "Each player adds the box bonus for every hand they won, whether by a knock, by gin or big gin, or by an undercut: 25 unless agreed otherwise."
-    ),
+    title="Boxes",
+    text="Each player adds the box bonus for every hand they won, whether by a knock, by gin or big gin, or by an undercut: 25 unless agreed otherwise.",
     phrases="boxes, box bonus, line bonus, bonus for each hand won, 25 per hand",
-    right=eg.Example(says=N_("The loser won one hand and adds one box: 61 + 25."), asked=gin(*GAME_B), answer=finals(Ana=86)),
-    wrong=eg.Claim(N_("“Only the winner of the game has boxes.” Each player has one for every hand won."), finals(Ana=61)),
+    right=eg.Example(says="The loser won one hand and adds one box: 61 + 25.", asked=gin(*GAME_B), answer=finals(Ana=86)),
+    wrong=eg.Claim("“Only the winner of the game has boxes.” Each player has one for every hand won.", finals(Ana=61)),
 )
 def boxes(options: Options, won: int) -> ScoreLine:
     """Return the box bonus for `won` hands."""
@@ -149,16 +140,16 @@ def boxes(options: Options, won: int) -> ScoreLine:
     "gin.shutout",
     sources="X",
     when=SHUTOUT.is_("double-hands"),
-    title=N_("A shutout doubles the hand points"),
-    text=N_("If the loser hasn't won a hand, the winner's hand points are doubled before the bonuses are added."),
-    details=N_("Some rules double everything, bonuses included. Others add 100. Your table chooses."),
+    title="A shutout doubles the hand points",
+    text="If the loser hasn't won a hand, the winner's hand points are doubled before the bonuses are added.",
+    details="Some rules double everything, bonuses included. Others add 100. Your table chooses.",
     phrases="shutout, schneider, skunk, blitz, loser won nothing, double the score",
     right=eg.Example(
-        says=N_("144 doubled is 288. With four boxes of 25 and 100 for the game, that makes 488."),
+        says="144 doubled is 288. With four boxes of 25 and 100 for the game, that makes 488.",
         asked=gin(*GAME_A),
         answer=finals(Ben=488),
     ),
-    wrong=eg.Claim(N_("“The whole score is doubled.” At this table only the hand points are."), finals(Ben=688)),
+    wrong=eg.Claim("“The whole score is doubled.” At this table only the hand points are.", finals(Ben=688)),
 )
 def double_hands(points: Fraction, bonuses: Fraction) -> ScoreLine:
     """Return the bonus for a shutout, as much as the winner's hand points. `bonuses` are ignored."""
@@ -169,16 +160,16 @@ def double_hands(points: Fraction, bonuses: Fraction) -> ScoreLine:
     "gin.shutout-all",
     sources="Y",
     when=SHUTOUT.is_("double-all"),
-    title=N_("A shutout doubles everything"),
-    text=N_("If the loser hasn't won a hand, the winner's whole score is doubled, bonuses and boxes included."),
-    details=N_("Some rules double the hand points alone. Others add 100. Your table chooses."),
+    title="A shutout doubles everything",
+    text="If the loser hasn't won a hand, the winner's whole score is doubled, bonuses and boxes included.",
+    details="Some rules double the hand points alone. Others add 100. Your table chooses.",
     phrases="shutout, schneider, double everything, loser won nothing, double boxes",
     right=eg.Example(
-        says=N_("144 points, four boxes at 25 each and 100 for the game make 344. Doubled, that's 688."),
+        says="144 points, four boxes at 25 each and 100 for the game make 344. Doubled, that's 688.",
         asked=gin(*GAME_A, shutout="double-all"),
         answer=finals(Ben=688),
     ),
-    wrong=eg.Claim(N_("“The bonuses aren't doubled.” At this table everything is."), finals(Ben=488)),
+    wrong=eg.Claim("“The bonuses aren't doubled.” At this table everything is.", finals(Ben=488)),
 )
 def double_all(points: Fraction, bonuses: Fraction) -> ScoreLine:
     """Return the bonus for a shutout, as much as the winner's hand points and other bonuses together."""
@@ -189,16 +180,16 @@ def double_all(points: Fraction, bonuses: Fraction) -> ScoreLine:
     "gin.shutout-100",
     sources="Y",
     when=SHUTOUT.is_("plus-100"),
-    title=N_("A shutout adds 100"),
-    text=N_("If the loser hasn't won a hand, the winner adds 100."),
-    details=N_("Some rules double the hand points. Others double everything. Your table chooses."),
+    title="A shutout adds 100",
+    text="If the loser hasn't won a hand, the winner adds 100.",
+    details="Some rules double the hand points. Others double everything. Your table chooses.",
     phrases="shutout, 100 for a shutout, loser won nothing",
     right=eg.Example(
-        says=N_("144 points, four boxes at 25 each, 100 for the game and 100 for the shutout: 444."),
+        says="144 points, four boxes at 25 each, 100 for the game and 100 for the shutout: 444.",
         asked=gin(*GAME_A, shutout="plus-100"),
         answer=finals(Ben=444),
     ),
-    wrong=eg.Claim(N_("“The hands are doubled.” At this table 100 is added instead."), finals(Ben=488)),
+    wrong=eg.Claim("“The hands are doubled.” At this table 100 is added instead.", finals(Ben=488)),
 )
 def plus_100(points: Fraction, bonuses: Fraction) -> ScoreLine:
     """Return the bonus for a shutout, 100 points whatever the winner scored."""
@@ -224,27 +215,26 @@ def final_lines(
 
 SETTLEMENT = Option(
     "settlement",
-    N_("Does anyone pay at the end?"),
-    {"none": N_("No"), "difference": N_("The lower final total pays the difference")},
+    "Does anyone pay at the end?",
+    {"none": "No", "difference": "The lower final total pays the difference"},
     about="gin.settle",
 )
 
 
 @rule(
     "gin.settle",
-    our_ruling=N_("Published rules don't say who pays. Here the player with the lower final total pays."),
+    our_ruling="Published rules don't say who pays. Here the player with the lower final total pays.",
     when=SETTLEMENT.is_("difference"),
-    title=N_("Paying the difference"),
-    text=N_("The player with the lower final total pays the other the difference."),
+    title="Paying the difference",
+    text="The player with the lower final total pays the other the difference.",
     phrases="who pays, money, stakes, how much do I owe, settle the game",
     right=eg.Example(
-        says=N_("294 to 86: the difference of 208 is paid."),
+        says="294 to 86: the difference of 208 is paid.",
         asked=gin(*GAME_B, settlement="difference"),
         answer={"session": {"settlement": {"Ben": {"Ana": 208}}}},
     ),
     wrong=eg.Claim(
-        N_("“119 to 61, so I pay 58.” The final totals count, with all bonuses."),
-        {"session": {"settlement": {"Ben": {"Ana": 58}}}},
+        "“119 to 61, so I pay 58.” The final totals count, with all bonuses.", {"session": {"settlement": {"Ben": {"Ana": 58}}}}
     ),
 )
 def settle(options: Options, winners: tuple[str, ...], totals: Totals, hands: tuple[HandResult, ...]) -> dict[str, Totals] | None:

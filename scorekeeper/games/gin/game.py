@@ -94,8 +94,8 @@ class Gin(Game):
         cards_in_play.CHAPTER,
         Chapter(
             "melds",
-            N_("Melds"),
-            N_("Cards in sets and runs don't count as deadwood. Sets and runs stay hidden in the hand."),
+            "Melds",
+            "Cards in sets and runs don't count as deadwood. Sets and runs stay hidden in the hand.",
             (*MELDS, *SETS, *RUNS, "gin.ace"),
         ),
         turn.CHAPTER,

@@ -16,8 +16,8 @@ from scorekeeper.games.gin.setting_up import HAND_SIZE, VALUES
 
 CHAPTER = Chapter(
     "knocking",
-    N_("Knocking"),
-    N_("If your deadwood is low enough, you may end the hand. Then both players show their cards."),
+    "Knocking",
+    "If your deadwood is low enough, you may end the hand. Then both players show their cards.",
     (
         *("gin.knock", "gin.limit", "gin.limit-straight", "gin.limit-upcard", "gin.limit-ace", "gin.gin", "gin.big-gin"),
         *("gin.show", "gin.layoff", "gin.layoff-gin", *LAYING_OFF),
@@ -52,15 +52,13 @@ THREE_MELDS = ("4h 5h 6h", "9c 9d 9s", "2c 2d 2h")
 @rule(
     "gin.knock",
     sources="X",
-    title=N_("Knocking"),
-    text=N_(
-        "After drawing, you may knock: lay out ten cards (your melds and the cards left over) and discard the eleventh face down. The cards left over are your deadwood, and they can't add up to more than the knock limit."
-    ),
-    details=N_("A knock that isn't valid doesn't end the hand, and nobody scores for it. You never have to knock."),
+    title="Knocking",
+    text="After drawing, you may knock: lay out ten cards (your melds and the cards left over) and discard the eleventh face down. The cards left over are your deadwood, and they can't add up to more than the knock limit.",
+    details="A knock that isn't valid doesn't end the hand, and nobody scores for it. You never have to knock.",
     refused={
-        "": N_("The deadwood comes to {points}, but you can knock only with {limit} or less."),
-        "straight": N_("The deadwood comes to {points}, but this hand can only end with gin."),
-        "eleventh": N_("Ten cards are laid out, and the eleventh is discarded."),
+        "": "The deadwood comes to {points}, but you can knock only with {limit} or less.",
+        "straight": "The deadwood comes to {points}, but this hand can only end with gin.",
+        "eleventh": "Ten cards are laid out, and the eleventh is discarded.",
     },
     phrases="when may I knock, knock, go down, end the hand, too much deadwood, how many points to knock, do I have to knock",
     right=knock_example(
@@ -85,14 +83,14 @@ def within_limit(points: int, limit: int, left: Cards = ()) -> Verdict:
 
 KNOCK_LIMIT: Option[int | str] = Option(
     "knock_limit",
-    N_("How many points may you knock with?"),
-    {USUAL_LIMIT: N_("10 at most"), 0: N_("None: only gin ends the hand"), "upcard": N_("The value of the upcard")},
+    "How many points may you knock with?",
+    {USUAL_LIMIT: "10 at most", 0: "None: only gin ends the hand", "upcard": "The value of the upcard"},
     about="gin.knock",
 )
 UPCARD_ACE = Option(
     "upcard_ace",
-    N_("With an ace as the upcard, do you knock with 1, or only with gin?"),
-    {"one": N_("With 1"), "gin": N_("Only with gin")},
+    "With an ace as the upcard, do you knock with 1, or only with gin?",
+    {"one": "With 1", "gin": "Only with gin"},
     about="gin.limit-ace",
 )
 
@@ -101,11 +99,11 @@ UPCARD_ACE = Option(
     "gin.limit",
     sources="X",
     when=KNOCK_LIMIT.is_(USUAL_LIMIT),
-    title=N_("Knock with 10"),
-    text=N_("You may knock with deadwood of 10 or less."),
+    title="Knock with 10",
+    text="You may knock with deadwood of 10 or less.",
     phrases="knock limit, knock with ten, 10 points to knock",
     right=knock_example(N_("The only deadwood is a king: 10."), {"ok": True, "limit": 10}, *THREE_MELDS, left="Ks"),
-    wrong=eg.Claim(N_("“Only 9 or less will do.” You may knock with 10."), eg.REFUSED),
+    wrong=eg.Claim("“Only 9 or less will do.” You may knock with 10.", eg.REFUSED),
 )
 def limit_ten(options: Options, upcard: Card | None) -> int:
     """Return the usual limit, 10."""
@@ -116,8 +114,8 @@ def limit_ten(options: Options, upcard: Card | None) -> int:
     "gin.limit-straight",
     sources="X Y",
     when=KNOCK_LIMIT.is_(0),
-    title=N_("Only gin ends the hand"),
-    text=N_("You can't knock with deadwood: only gin or big gin ends the hand."),
+    title="Only gin ends the hand",
+    text="You can't knock with deadwood: only gin or big gin ends the hand.",
     phrases="straight gin, no knocking, only gin, play to gin",
     right=knock_example(
         N_("All ten cards are in melds: that's gin, and it ends the hand."),
@@ -145,11 +143,9 @@ def limit_straight(options: Options, upcard: Card | None) -> int:
     "gin.limit-upcard",
     sources="X Y",
     when=KNOCK_LIMIT.is_("upcard"),
-    title=N_("The upcard sets the limit"),
-    text=N_("The knock limit is the value of the card turned up at the deal, 10 at most."),
-    details=N_(
-        "Playing with a knock limit set by the upcard is called Oklahoma gin. An ace as the upcard has its own rule: knock with 1, or only with gin."
-    ),
+    title="The upcard sets the limit",
+    text="The knock limit is the value of the card turned up at the deal, 10 at most.",
+    details="Playing with a knock limit set by the upcard is called Oklahoma gin. An ace as the upcard has its own rule: knock with 1, or only with gin.",
     phrases="oklahoma, upcard sets the knock limit, knock card, limit by the card turned up",
     right=knock_example(
         N_("A 6 was turned up, and the deadwood is 6."),
@@ -181,11 +177,9 @@ def limit_by_upcard(options: Options, upcard: Card | None) -> int:
     sources="Y Z",
     when=UPCARD_ACE.is_set(),
     requires=KNOCK_LIMIT.is_("upcard"),
-    title=N_("An ace turned up"),
-    text=N_(
-        "If the upcard sets the limit, an ace means either that you can knock with 1 or that only gin ends the hand, as your table agreed."
-    ),
-    details=N_("With an ace as the upcard, some rules let you knock with 1, others only with gin. Your table chooses."),
+    title="An ace turned up",
+    text="If the upcard sets the limit, an ace means either that you can knock with 1 or that only gin ends the hand, as your table agreed.",
+    details="With an ace as the upcard, some rules let you knock with 1, others only with gin. Your table chooses.",
     phrases="ace turned up, oklahoma ace, ace upcard, must go gin",
     right=knock_example(
         N_("An ace was turned up, and the deadwood is an ace: 1."),
@@ -230,13 +224,13 @@ BIG_GIN_HAND = ("3c 4c 5c 6c", "Jh Jd Js", "7d 8d 9d 10d")
 @rule(
     "gin.gin",
     sources="X",
-    title=N_("Gin"),
-    text=N_("Ten cards and no deadwood is gin. It's always gin, not a knock with 0."),
+    title="Gin",
+    text="Ten cards and no deadwood is gin. It's always gin, not a knock with 0.",
     phrases="gin, all cards in melds, no deadwood, go gin, ten cards melded",
     right=knock_example(
         N_("A run, a set and a run of four: all ten cards."), {"ok": True, "deadwood": 0, "kind": "gin"}, *GIN_HAND, left=""
     ),
-    wrong=eg.Claim(N_("“I'm only knocking, so you may lay off.” With no deadwood it's gin."), {"kind": "knock"}),
+    wrong=eg.Claim("“I'm only knocking, so you may lay off.” With no deadwood it's gin.", {"kind": "knock"}),
 )
 def kind_of(points: int, *, all_eleven: bool) -> str:
     """Return "gin" if no deadwood is left, "big-gin" if `all_eleven` cards are in melds, or else "knock"."""
@@ -244,17 +238,17 @@ def kind_of(points: int, *, all_eleven: bool) -> str:
 
 
 BIG_GIN: Option[int | str] = Option(
-    "big_gin", N_("What is big gin worth?"), {31: "", 50: "", "off": N_("Nothing extra: it counts as gin")}, about="gin.big-gin"
+    "big_gin", "What is big gin worth?", {31: "", 50: "", "off": "Nothing extra: it counts as gin"}, about="gin.big-gin"
 )
 
 
 @rule(
     "gin.big-gin",
     sources="X Y",
-    title=N_("Big gin"),
-    text=N_("All eleven cards in melds, with no discard, is big gin."),
-    details=N_("At a table without big gin, discard one of the eleven cards: that's gin."),
-    refused=N_("There's no big gin at this table: discard one card."),
+    title="Big gin",
+    text="All eleven cards in melds, with no discard, is big gin.",
+    details="At a table without big gin, discard one of the eleven cards: that's gin.",
+    refused="There's no big gin at this table: discard one card.",
     phrases="big gin, eleven cards, super gin, no discard, all eleven cards in melds",
     right=knock_example(
         N_("Two runs of four and a set: all eleven cards."), {"ok": True, "kind": "big-gin"}, *BIG_GIN_HAND, left=""

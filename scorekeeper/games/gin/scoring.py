@@ -4,7 +4,6 @@ from collections.abc import Mapping
 
 from scorekeeper.engine import examples as eg
 from scorekeeper.engine.hands import JudgedHand
-from scorekeeper.engine.messages import N_
 from scorekeeper.engine.option import Option, Options, as_written
 from scorekeeper.engine.rule import Chapter, rule
 from scorekeeper.engine.rules.adjusting import ADJUST
@@ -15,19 +14,19 @@ from scorekeeper.games.gin.showing import ANA_AFTER_GIN, KNOCKED, WENT_GIN
 
 CHAPTER = Chapter(
     "scoring",
-    N_("Scoring a hand"),
-    N_("The players compare their deadwood."),
+    "Scoring a hand",
+    "The players compare their deadwood.",
     ("gin.values", "gin.score", "gin.undercut", "gin.tie-nothing", "gin.bonus", "gin.big-bonus", ADJUST),
 )
 
 Lines = tuple[ScoreLine, ...]
 
-GIN_BONUS = Option("gin_bonus", N_("What is gin worth?"), as_written(25, 20), about="gin.bonus")
-UNDERCUT = Option("undercut", N_("What is an undercut worth?"), as_written(25, 20, 10), about="gin.undercut")
+GIN_BONUS = Option("gin_bonus", "What is gin worth?", as_written(25, 20), about="gin.bonus")
+UNDERCUT = Option("undercut", "What is an undercut worth?", as_written(25, 20, 10), about="gin.undercut")
 TIE = Option(
     "tie",
-    N_("If both players have the same deadwood, who scores?"),
-    {"undercut": N_("The other player, as for an undercut"), "nothing": N_("Nobody")},
+    "If both players have the same deadwood, who scores?",
+    {"undercut": "The other player, as for an undercut", "nothing": "Nobody"},
     about="gin.undercut",
 )
 
@@ -67,17 +66,17 @@ def _scored(options: Options, judged: JudgedHand, left: Mapping[str, int]) -> di
 @rule(
     "gin.score",
     sources="X",
-    title=N_("The knocker scores"),
-    text=N_("If the knocker has less deadwood than the other player, the knocker scores the difference."),
+    title="The knocker scores",
+    text="If the knocker has less deadwood than the other player, the knocker scores the difference.",
     phrases="how is gin scored, what does a knock score, difference of deadwood",
     right=eg.Example(
-        says=N_("The knocker has 6, and the other player has 30 after laying off. The knocker scores 24."),
+        says="The knocker has 6, and the other player has 30 after laying off. The knocker scores 24.",
         asked=KNOCKED,
         shows=((eg.TABLE, "4h 5h 6h 7h"), (eg.LAID_OFF, "8h")),
         answer=hand_scores(Ana=0, Ben=24),
     ),
     wrong=eg.Example(
-        says=N_("“You have 30, so I score 30.” The knocker's own 6 comes off first."),
+        says="“You have 30, so I score 30.” The knocker's own 6 comes off first.",
         asked=SIX_TO_THIRTY,
         answer=hand_scores(Ben=24),
         claimed=hand_scores(Ben=30),
@@ -92,17 +91,17 @@ def difference(winner: str, other: str, left: Mapping[str, int]) -> Lines:
     "gin.undercut",
     sources="X Y",
     when=UNDERCUT.is_set() + TIE.is_("undercut"),
-    title=N_("Undercut"),
-    text=N_("An opponent with no more deadwood than the knocker scores the difference and the undercut bonus."),
-    details=N_("The bonus is 25 unless agreed otherwise. Gin can't be undercut."),
+    title="Undercut",
+    text="An opponent with no more deadwood than the knocker scores the difference and the undercut bonus.",
+    details="The bonus is 25 unless agreed otherwise. Gin can't be undercut.",
     phrases="undercut, underknock, less deadwood than the knocker, same deadwood, tie, bonus for an undercut",
     right=eg.Example(
-        says=N_("The knocker has 8 points of deadwood. The other player has 6 and scores 2 + 25 = 27."),
+        says="The knocker has 8 points of deadwood. The other player has 6 and scores 2 + 25 = 27.",
         asked=EIGHT_TO_SIX,
         answer=hand_scores(Ana=0, Ben=27),
     ),
     wrong=eg.Example(
-        says=N_("“We both have 5, so nobody scores.” The other player has undercut the knocker and scores 25."),
+        says="“We both have 5, so nobody scores.” The other player has undercut the knocker and scores 25.",
         asked=gin(eg.totals("Ana", Ana=5, Ben=5)),
         answer=hand_scores(Ana=0, Ben=25),
         claimed=hand_scores(Ben=0),
@@ -117,16 +116,16 @@ def undercut(options: Options) -> Lines:
     "gin.tie-nothing",
     sources="Z Y",
     when=TIE.is_("nothing"),
-    title=N_("The same deadwood"),
-    text=N_("If both players have the same deadwood, nobody scores and nobody wins the hand."),
-    details=N_("Most rules count a tie as an undercut. Under some, nobody scores."),
+    title="The same deadwood",
+    text="If both players have the same deadwood, nobody scores and nobody wins the hand.",
+    details="Most rules count a tie as an undercut. Under some, nobody scores.",
     phrases="tie, same deadwood, equal deadwood, nobody scores",
     right=eg.Example(
-        says=N_("Both players have 5 points of deadwood. Nobody scores."),
+        says="Both players have 5 points of deadwood. Nobody scores.",
         asked=gin(eg.totals("Ana", Ana=5, Ben=5), tie="nothing"),
         answer=hand_scores(Ana=0, Ben=0),
     ),
-    wrong=eg.Claim(N_("“A tie is an undercut.” At this table a tie scores nothing."), hand_scores(Ben=25)),
+    wrong=eg.Claim("“A tie is an undercut.” At this table a tie scores nothing.", hand_scores(Ben=25)),
 )
 def tied() -> dict[str, Lines]:
     """Return the score lines of a tie. There are none, since nobody scores it."""
@@ -137,16 +136,16 @@ def tied() -> dict[str, Lines]:
     "gin.bonus",
     sources="X Y",
     when=GIN_BONUS.is_set(),
-    title=N_("The gin bonus"),
-    text=N_("The player who goes gin scores the other player's deadwood and the gin bonus, 25 unless agreed otherwise."),
+    title="The gin bonus",
+    text="The player who goes gin scores the other player's deadwood and the gin bonus, 25 unless agreed otherwise.",
     phrases="gin bonus, how much is gin, points for gin",
     right=eg.Example(
-        says=N_("Gin, and the other player has 43: 43 + 25 = 68."),
+        says="Gin, and the other player has 43: 43 + 25 = 68.",
         asked=gin(eg.totals("Ben", Ana=43, Ben=0)),
         answer=hand_scores(Ben=68),
     ),
     wrong=eg.Example(
-        says=N_("“Gin scores 25 and nothing else.” The other player's deadwood counts too."),
+        says="“Gin scores 25 and nothing else.” The other player's deadwood counts too.",
         asked=WENT_GIN,
         shows=(*eg.rows(eg.MELDED, *GIN_HAND), (eg.IN_HAND, ANA_AFTER_GIN)),
         answer=hand_scores(Ben=68),
@@ -162,17 +161,15 @@ def gin_bonus(options: Options) -> Lines:
     "gin.big-bonus",
     sources="X Y",
     when=BIG_GIN.is_(31, 50),
-    title=N_("The big gin bonus"),
-    text=N_(
-        "Big gin scores the other player's deadwood and the big gin bonus, 31 unless agreed otherwise, in place of the gin bonus."
-    ),
+    title="The big gin bonus",
+    text="Big gin scores the other player's deadwood and the big gin bonus, 31 unless agreed otherwise, in place of the gin bonus.",
     phrases="big gin bonus, how much is big gin, points for big gin",
     right=eg.Example(
-        says=N_("Big gin, and the other player has 30: 30 + 31 = 61."),
+        says="Big gin, and the other player has 30: 30 + 31 = 61.",
         asked=gin(eg.totals("Ana", Ana=0, Ben=30) | {"big_gin": True}),
         answer=hand_scores(Ana=61),
     ),
-    wrong=eg.Claim(N_("“Big gin is gin too, so I add both bonuses.”"), hand_scores(Ana=86)),
+    wrong=eg.Claim("“Big gin is gin too, so I add both bonuses.”", hand_scores(Ana=86)),
 )
 def big_gin_bonus(options: Options) -> Lines:
     """Return the bonus for big gin."""

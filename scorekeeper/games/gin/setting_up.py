@@ -6,7 +6,6 @@ from scorekeeper.engine import examples as eg
 from scorekeeper.engine.cards import Card
 from scorekeeper.engine.hands import HandResult
 from scorekeeper.engine.melds import HIGH_OR_LOW, LOW, MeldRules
-from scorekeeper.engine.messages import N_
 from scorekeeper.engine.option import Option, Options
 from scorekeeper.engine.rule import Chapter, rule
 from scorekeeper.engine.rules.counting import COURT
@@ -16,8 +15,8 @@ from scorekeeper.engine.set_up import SetUp
 
 CHAPTER = Chapter(
     "setting-up",
-    N_("Setting up"),
-    N_("Two players, hidden hands: players keep their melds in hand until someone knocks."),
+    "Setting up",
+    "Two players, hidden hands: players keep their melds in hand until someone knocks.",
     ("gin.players", "gin.pack", "gin.deal", "gin.dealer", "gin.dealer-winner", "gin.dealer-loser", "gin.dealer-void"),
 )
 
@@ -38,15 +37,13 @@ def followed(*events: eg.Events, upcard: str = "7d", options: eg.Part | None = N
 @rule(
     "gin.players",
     sources="X",
-    title=N_("Players"),
-    text=N_("Gin Rummy is a game for two."),
-    details=N_(
-        "More than two players can form two sides, with each pair of opponents playing its own hand. You have to score that yourselves."
-    ),
+    title="Players",
+    text="Gin Rummy is a game for two.",
+    details="More than two players can form two sides, with each pair of opponents playing its own hand. You have to score that yourselves.",
     phrases="how many players, three players, can four people play gin",
-    right=eg.Example(says=N_("Two players sit down to play."), asked=followed(), shows=((eg.PILE, "7d"),)),
+    right=eg.Example(says="Two players sit down to play.", asked=followed(), shows=((eg.PILE, "7d"),)),
     wrong=eg.Example(
-        says=N_("A third player would like to join in. That's one too many."),
+        says="A third player would like to join in. That's one too many.",
         asked=eg.session(game="gin", players=eg.THREE),
         answer={"error": {"at": "players"}},
     ),
@@ -59,11 +56,11 @@ def takes_players(number: int) -> bool:
 @rule(
     "gin.pack",
     sources="X",
-    title=N_("One pack, no jokers"),
-    text=N_("Gin is played with one pack of 52 cards, without jokers."),
+    title="One pack, no jokers",
+    text="Gin is played with one pack of 52 cards, without jokers.",
     phrases="which deck, jokers in gin, wild cards, how many cards",
-    right=eg.meld_example(N_("Three sixes from the one pack."), "6h 6d 6c", {"ok": True, "points": 18}, game="gin"),
-    wrong=eg.meld_example(N_("“The joker is my third six.” Gin has no jokers."), "6h 6d *", eg.REFUSED, eg.STANDS, game="gin"),
+    right=eg.meld_example("Three sixes from the one pack.", "6h 6d 6c", {"ok": True, "points": 18}, game="gin"),
+    wrong=eg.meld_example("“The joker is my third six.” Gin has no jokers.", "6h 6d *", eg.REFUSED, eg.STANDS, game="gin"),
 )
 def pack() -> tuple[int, int]:
     """Return the number of packs and of jokers: one pack of 52, no jokers."""
@@ -73,17 +70,17 @@ def pack() -> tuple[int, int]:
 @rule(
     "gin.deal",
     sources="X",
-    title=N_("The deal"),
-    text=N_("Each player gets ten cards, one at a time, starting with the dealer's opponent. The next card is turned up."),
-    details=N_("The upcard starts the discard pile. The remaining 31 cards are the stock."),
+    title="The deal",
+    text="Each player gets ten cards, one at a time, starting with the dealer's opponent. The next card is turned up.",
+    details="The upcard starts the discard pile. The remaining 31 cards are the stock.",
     phrases="how many cards are dealt, ten cards, how many cards in gin, starting hand, card turned up, upcard",
     right=eg.Example(
-        says=N_("Two hands of ten and one upcard: 31 are left in the stock."),
+        says="Two hands of ten and one upcard: 31 are left in the stock.",
         asked=followed(),
         shows=((eg.PILE, "7d"),),
         answer=eg.answered({"stock": 31}),
     ),
-    wrong=eg.Claim(N_("“The upcard isn't dealt, so the stock has 32.” It has 31: 52 less 20 and 1."), eg.answered({"stock": 32})),
+    wrong=eg.Claim("“The upcard isn't dealt, so the stock has 32.” It has 31: 52 less 20 and 1.", eg.answered({"stock": 32})),
 )
 def hand_size() -> int:
     """Return the number of cards dealt to each player, 10."""
@@ -94,17 +91,17 @@ def hand_size() -> int:
     "gin.ace",
     sources="X",
     overrides=HIGH_OR_LOW.rule,
-    title=N_("The ace is low"),
-    text=N_("An ace goes only below the 2: A-2-3 is a run, Q-K-A isn't."),
-    details=N_("An ace counts 1 as deadwood."),
+    title="The ace is low",
+    text="An ace goes only below the 2: A-2-3 is a run, Q-K-A isn't.",
+    details="An ace counts 1 as deadwood.",
     refused={
-        "": N_("{cards}: here an ace goes below the 2 and nowhere else."),
-        "long": N_("{cards}: a run has thirteen cards at most."),
+        "": "{cards}: here an ace goes below the 2 and nowhere else.",
+        "long": "{cards}: a run has thirteen cards at most.",
         "round": ROUND,
     },
     phrases="A 2 3, Q K A, ace low, ace high in gin, king ace",
-    right=eg.meld_example(N_("The ace is below the 2."), "Ah 2h 3h", {"ok": True, "points": 6}, game="gin"),
-    wrong=eg.meld_example(N_("An ace is laid above the queen and king."), "Qh Kh Ah", game="gin"),
+    right=eg.meld_example("The ace is below the 2.", "Ah 2h 3h", {"ok": True, "points": 6}, game="gin"),
+    wrong=eg.meld_example("An ace is laid above the queen and king.", "Qh Kh Ah", game="gin"),
 )
 def ace_low() -> MeldRules:
     """Return the meld rules: the ace is low, and a run has no gaps."""
@@ -117,18 +114,16 @@ ACE_LOW = replace(LOW, rule="gin.ace", beside="meld.run.sequence")
 @rule(
     "gin.values",
     sources="X",
-    title=N_("What deadwood is worth"),
-    text=N_(
-        "Cards that aren't in a meld are deadwood. An ace counts 1; 2–10 are worth face value; a jack, queen or king counts 10."
-    ),
+    title="What deadwood is worth",
+    text="Cards that aren't in a meld are deadwood. An ace counts 1; 2–10 are worth face value; a jack, queen or king counts 10.",
     phrases="card values in gin, how much is a king, what is deadwood, ace one point, count deadwood",
     right=eg.Example(
-        says=N_("A 2, an ace and a 3 not in any meld: 6 points of deadwood."),
+        says="A 2, an ace and a 3 not in any meld: 6 points of deadwood.",
         asked=eg.asks("points", game="gin", left="2c Ad 3s"),
         answer={"left": 6},
     ),
     wrong=eg.Example(
-        says=N_("“My king, my ace and my 5 come to 19.” King 10, ace 1, 5: that's 16."),
+        says="“My king, my ace and my 5 come to 19.” King 10, ace 1, 5: that's 16.",
         asked=eg.asks("points", game="gin", left="Kh Ac 5d"),
         answer={"left": 16},
         claimed={"left": 19},
@@ -156,12 +151,8 @@ def other(seat: int, players: int) -> int:
 
 NEXT_DEALER = Option(
     "next_dealer",
-    N_("Who deals next?"),
-    {
-        "alternate": N_("The players in turn"),
-        "winner": N_("The player who won the hand"),
-        "loser": N_("The player who lost the hand"),
-    },
+    "Who deals next?",
+    {"alternate": "The players in turn", "winner": "The player who won the hand", "loser": "The player who lost the hand"},
     about="gin.dealer",
 )
 
@@ -179,14 +170,14 @@ def deals_next(name: str) -> eg.Part:
     "gin.dealer",
     sources="X",
     when=NEXT_DEALER.is_("alternate"),
-    title=N_("The deal alternates"),
-    text=N_("The players take turns to deal. The player who didn't deal plays first."),
-    details=N_("After a hand that nobody won, the same player deals again."),
+    title="The deal alternates",
+    text="The players take turns to deal. The player who didn't deal plays first.",
+    details="After a hand that nobody won, the same player deals again.",
     phrases="who deals, who deals next, who starts, deal alternates, dealer",
     right=eg.Example(
-        says=N_("The dealer won the hand, and the other player deals the next."), asked=gin(GIN_20), answer=deals_next("Ben")
+        says="The dealer won the hand, and the other player deals the next.", asked=gin(GIN_20), answer=deals_next("Ben")
     ),
-    wrong=eg.Claim(N_("“I won, so I deal again.” At this table you take turns to deal."), deals_next("Ana")),
+    wrong=eg.Claim("“I won, so I deal again.” At this table you take turns to deal.", deals_next("Ana")),
 )
 def alternate(dealer: str, names: tuple[str, ...], winner: str) -> str:
     """Return the next dealer: the player other than `dealer`."""
@@ -197,14 +188,14 @@ def alternate(dealer: str, names: tuple[str, ...], winner: str) -> str:
     "gin.dealer-winner",
     sources="Y",
     when=NEXT_DEALER.is_("winner"),
-    title=N_("The winner deals"),
-    text=N_("The player who won the hand deals the next one."),
-    details=N_("Under some rules the deal alternates; under others the winner or the loser deals."),
+    title="The winner deals",
+    text="The player who won the hand deals the next one.",
+    details="Under some rules the deal alternates; under others the winner or the loser deals.",
     phrases="winner deals, who deals next, dealer after winning",
     right=eg.Example(
-        says=N_("The dealer won the hand and deals again."), asked=gin(GIN_20, next_dealer="winner"), answer=deals_next("Ana")
+        says="The dealer won the hand and deals again.", asked=gin(GIN_20, next_dealer="winner"), answer=deals_next("Ana")
     ),
-    wrong=eg.Claim(N_("“You dealt the last one, so it's my deal.” The table agreed that the winner deals."), deals_next("Ben")),
+    wrong=eg.Claim("“You dealt the last one, so it's my deal.” The table agreed that the winner deals.", deals_next("Ben")),
 )
 def winner_deals(dealer: str, names: tuple[str, ...], winner: str) -> str:
     """Return the next dealer: the winner of the hand."""
@@ -215,16 +206,16 @@ def winner_deals(dealer: str, names: tuple[str, ...], winner: str) -> str:
     "gin.dealer-loser",
     sources="X",
     when=NEXT_DEALER.is_("loser"),
-    title=N_("The loser deals"),
-    text=N_("The player who lost the hand deals the next one."),
-    details=N_("Under some rules the deal alternates; under others the winner or the loser deals."),
+    title="The loser deals",
+    text="The player who lost the hand deals the next one.",
+    details="Under some rules the deal alternates; under others the winner or the loser deals.",
     phrases="loser deals, who deals next, dealer after losing",
     right=eg.Example(
-        says=N_("The dealer won the hand, so the other player deals."),
+        says="The dealer won the hand, so the other player deals.",
         asked=gin(GIN_20, next_dealer="loser"),
         answer=deals_next("Ben"),
     ),
-    wrong=eg.Claim(N_("“I won, so I deal.” The table agreed that the loser deals."), deals_next("Ana")),
+    wrong=eg.Claim("“I won, so I deal.” The table agreed that the loser deals.", deals_next("Ana")),
 )
 def loser_deals(dealer: str, names: tuple[str, ...], winner: str) -> str:
     """Return the next dealer: the loser of the hand."""
@@ -237,16 +228,16 @@ _DEALS = {"alternate": alternate, "winner": winner_deals, "loser": loser_deals}
 @rule(
     "gin.dealer-void",
     sources="Y",
-    title=N_("Same dealer after a void hand"),
-    text=N_("After a hand that nobody won, the same player deals again."),
-    details=N_("Nobody wins a void hand, a hand with an invalid knock, or a tie that your table doesn't score."),
+    title="Same dealer after a void hand",
+    text="After a hand that nobody won, the same player deals again.",
+    details="Nobody wins a void hand, a hand with an invalid knock, or a tie that your table doesn't score.",
     phrases="who deals after a void hand, redeal, deal again, nobody won the hand",
     right=eg.Example(
-        says=N_("Nobody knocked before the stock was down to two cards. The same player deals again."),
+        says="Nobody knocked before the stock was down to two cards. The same player deals again.",
         asked=gin(VOID),
         answer=deals_next("Ana"),
     ),
-    wrong=eg.Claim(N_("“You dealt, so now it's my deal.” The hand was void, so the same player deals again."), deals_next("Ben")),
+    wrong=eg.Claim("“You dealt, so now it's my deal.” The hand was void, so the same player deals again.", deals_next("Ben")),
 )
 def dealer_after(options: Options, hand: HandResult, names: tuple[str, ...]) -> str:
     """Return who deals the next hand, by the table's option. The same player deals again if nobody won. After an unfinished

@@ -51,15 +51,13 @@ def shows(*melds: str, left: str = "", **laid_off: object) -> eg.Events:
 @rule(
     "gin.show",
     sources="Z",
-    title=N_("The other player shows their cards"),
-    text=N_(
-        "After a knock the other player lays out their melds. Only what they lay out counts, not what they could have laid out."
-    ),
-    our_ruling=N_("Published rules don't say what happens to a meld you overlook. Here its cards count as deadwood."),
-    refused=N_("Someone has knocked: now the other player lays out their cards."),
+    title="The other player shows their cards",
+    text="After a knock the other player lays out their melds. Only what they lay out counts, not what they could have laid out.",
+    our_ruling="Published rules don't say what happens to a meld you overlook. Here its cards count as deadwood.",
+    refused="Someone has knocked: now the other player lays out their cards.",
     phrases="show, lay out melds after a knock, forgot a meld, opponent's melds, overlooked meld",
     right=eg.Example(
-        says=N_("After the knock, the other player melds three kings and lays off the 8 on the run."),
+        says="After the knock, the other player melds three kings and lays off the 8 on the run.",
         asked=followed(
             DRAWN,
             knocks("Kc", *RUN_AND_NINES, left="2c Ad 3s"),
@@ -69,7 +67,7 @@ def shows(*melds: str, left: str = "", **laid_off: object) -> eg.Events:
         answer=eg.answered({"verdicts": [], "out": "Ben", "scores": {"Ben": {"hand": 24}}}),
     ),
     wrong=eg.Example(
-        says=N_("After the knock the other player draws a card."),
+        says="After the knock the other player draws a card.",
         asked=followed(DRAWN, knocks("Kc", *RUN_AND_NINES, left="2c Ad 3s"), eg.draws("Ana")),
         shows=((eg.TABLE, RUN_AND_NINES[0]),),
     ),
@@ -82,18 +80,18 @@ def only_shows() -> Verdict:
 @rule(
     "gin.layoff",
     sources="X",
-    title=N_("Laying off on a knock"),
-    text=N_("The other player may lay off deadwood on the knocker's melds, one card after another. The knocker can't lay off."),
-    refused=N_("{cards} can't be laid off there: only the other player lays off, and only on the knocker's melds."),
+    title="Laying off on a knock",
+    text="The other player may lay off deadwood on the knocker's melds, one card after another. The knocker can't lay off.",
+    refused="{cards} can't be laid off there: only the other player lays off, and only on the knocker's melds.",
     phrases="lay off in gin, add to the knocker's melds, may the knocker lay off, deadwood on melds",
     right=eg.Example(
-        says=N_("The 8 of hearts goes on the knocker's run and no longer counts."),
+        says="The 8 of hearts goes on the knocker's run and no longer counts.",
         asked=KNOCKED,
         shows=((eg.TABLE, RUN_AND_NINES[0]), (eg.LAID_OFF, "8h"), (eg.IN_HAND, ANA_LEFT)),
         answer=eg.answered({"verdicts": [], "scores": {"Ana": {"left": 30}, "Ben": {"hand": 24}}}),
     ),
     wrong=eg.Example(
-        says=N_("The knocker lays off a 3 on the other player's threes."),
+        says="The knocker lays off a 3 on the other player's threes.",
         asked=gin(
             eg.at_the_end(*BEN_KNOCKS[:2], eg.lies("Ana", "3h 3d 3c", Ben="3s"), out="Ben", Ana="Jc 5c 5d 2h 7s Ac", Ben="2c Ad")
         ),
@@ -108,18 +106,18 @@ def may_lay_off(by: str, on: str, knocker: str | None, card: Card) -> Verdict:
 @rule(
     "gin.layoff-gin",
     sources="X",
-    title=N_("No lay-off on gin"),
-    text=N_("You can't lay off on gin or big gin."),
-    refused=N_("{cards} can't be laid off: nothing can be laid off on gin or big gin."),
+    title="No lay-off on gin",
+    text="You can't lay off on gin or big gin.",
+    refused="{cards} can't be laid off: nothing can be laid off on gin or big gin.",
     phrases="lay off on gin, can I lay off when somebody has gin, gin no layoff",
     right=eg.Example(
-        says=N_("The 8 of hearts would fit the run, but nothing is laid off against gin: the card stays in hand and counts."),
+        says="The 8 of hearts would fit the run, but nothing is laid off against gin: the card stays in hand and counts.",
         asked=WENT_GIN,
         shows=((eg.TABLE, GIN_HAND[0]), (eg.IN_HAND, ANA_AFTER_GIN)),
         answer=eg.answered({"verdicts": [], "scores": {"Ana": {"left": 43}, "Ben": {"hand": 68}}}),
     ),
     wrong=eg.Example(
-        says=N_("The 8 of hearts is laid off on the run of a player who has gin."),
+        says="The 8 of hearts is laid off on the run of a player who has gin.",
         asked=gin(
             eg.at_the_end(
                 eg.lies("Ben", GIN_HAND[0], Ana="8h"),

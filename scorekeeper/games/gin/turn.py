@@ -9,7 +9,6 @@ from scorekeeper.engine.cards import Card, Cards, plain
 from scorekeeper.engine.events import Discard, DrawPile, DrawStock
 from scorekeeper.engine.frozen import evolve
 from scorekeeper.engine.hands import HeldCards
-from scorekeeper.engine.messages import N_
 from scorekeeper.engine.option import Option
 from scorekeeper.engine.rule import Chapter, rule
 from scorekeeper.engine.rules.cards_in_play import may_be_drawn, not_held, remove_cards
@@ -22,8 +21,8 @@ from scorekeeper.games.gin.setting_up import followed
 
 CHAPTER = Chapter(
     "turn",
-    N_("A turn"),
-    N_("A turn is short: take a card, discard a card. Melds stay in your hand."),
+    "A turn",
+    "A turn is short: take a card, discard a card. Melds stay in your hand.",
     (
         *("turn.order", "gin.upcard", "gin.first-stock", "gin.draw", "draw.pile", "gin.no-meld", "discard.same"),
         *("gin.discard", "gin.wall", "gin.wall-knock", AFTER_THE_END),
@@ -59,20 +58,18 @@ Outcome = tuple[GinHand, Verdict]
 @rule(
     "gin.upcard",
     sources="X",
-    title=N_("The upcard"),
-    text=N_("First the dealer's opponent takes the upcard or passes. If they pass, the dealer takes it or passes."),
-    details=N_(
-        "If you take the upcard, that's your draw for this turn, and the other player's turn comes next. While the upcard is on offer, nobody draws from the stock."
-    ),
-    refused=N_("First, the upcard: each player may take it or pass."),
+    title="The upcard",
+    text="First the dealer's opponent takes the upcard or passes. If they pass, the dealer takes it or passes.",
+    details="If you take the upcard, that's your draw for this turn, and the other player's turn comes next. While the upcard is on offer, nobody draws from the stock.",
+    refused="First, the upcard: each player may take it or pass.",
     phrases="upcard, take the first card, refuse the upcard, first turn in gin, pass the card turned up, who may take the upcard",
     right=eg.Example(
-        says=N_("The other player passes, and the dealer takes the upcard and discards another card."),
+        says="The other player passes, and the dealer takes the upcard and discards another card.",
         asked=followed(eg.does("pass", "Ben"), eg.takes("Ana"), eg.discards("Ana", "Qs")),
         shows=((eg.PILE, "7d"), (eg.DISCARDED, "Qs")),
     ),
     wrong=eg.Example(
-        says=N_("The other player doesn't want the 7 and draws from the stock at once. The dealer hasn't passed yet."),
+        says="The other player doesn't want the 7 and draws from the stock at once. The dealer hasn't passed yet.",
         asked=followed(eg.draws("Ben")),
         shows=((eg.PILE, "7d"),),
     ),
@@ -88,17 +85,17 @@ BOTH_PASSED = (*eg.does("pass", "Ben"), *eg.does("pass", "Ana"))
 @rule(
     "gin.first-stock",
     sources="X",
-    title=N_("Both passed"),
-    text=N_("If both players pass on the upcard, the dealer's opponent draws from the stock."),
-    refused=N_("Both players passed on the upcard, so draw from the stock."),
+    title="Both passed",
+    text="If both players pass on the upcard, the dealer's opponent draws from the stock.",
+    refused="Both players passed on the upcard, so draw from the stock.",
     phrases="both pass, both refuse the upcard, nobody wants the upcard, first draw from the stock",
     right=eg.Example(
-        says=N_("Both players pass, and the one who didn't deal draws from the stock."),
+        says="Both players pass, and the one who didn't deal draws from the stock.",
         asked=followed(BOTH_PASSED, eg.turn("Ben", "2c")),
         shows=((eg.PILE, "7d"), (eg.DISCARDED, "2c")),
     ),
     wrong=eg.Example(
-        says=N_("Both players passed, and now one of them takes the 7 after all."),
+        says="Both players passed, and now one of them takes the 7 after all.",
         asked=followed(BOTH_PASSED, eg.takes("Ben")),
         shows=((eg.PILE, "7d"),),
     ),
@@ -111,22 +108,22 @@ def stock_after_both(state: GinHand) -> Verdict:
 @rule(
     "gin.draw",
     sources="X",
-    title=N_("Take one card"),
-    text=N_("Start your turn by taking one card: the top of the stock or the top of the pile."),
-    details=N_("You can pass only on the upcard, or on the last discard if your table lets you take it to knock."),
+    title="Take one card",
+    text="Start your turn by taking one card: the top of the stock or the top of the pile.",
+    details="You can pass only on the upcard, or on the last discard if your table lets you take it to knock.",
     refused={
-        "": N_("Start your turn by taking one card, from the stock or from the top of the pile."),
-        "again": N_("You've already drawn this turn."),
-        "top": N_("You can take only the top card of the pile, but {cards} is deeper."),
+        "": "Start your turn by taking one card, from the stock or from the top of the pile.",
+        "again": "You've already drawn this turn.",
+        "top": "You can take only the top card of the pile, but {cards} is deeper.",
     },
     phrases="draw one card, take the discard, draw twice, pick up the pile, pass in gin, skip a turn, take several cards",
     right=eg.Example(
-        says=N_("A player takes the discard and discards another card."),
+        says="A player takes the discard and discards another card.",
         asked=followed(BOTH_PASSED, eg.turn("Ben", "2c"), eg.takes("Ana", "2c"), eg.discards("Ana", "Kd")),
         shows=((eg.PILE, "7d 2c"), (eg.DISCARDED, "Kd")),
     ),
     wrong=eg.Example(
-        says=N_("A player wants the 7 from under the 2."),
+        says="A player wants the 7 from under the 2.",
         asked=followed(BOTH_PASSED, eg.turn("Ben", "2c"), eg.takes("Ana", "7d")),
         shows=((eg.PILE, "7d 2c"),),
     ),
@@ -153,17 +150,17 @@ def not_drawn(state: GinHand) -> Verdict:
 @rule(
     "gin.discard",
     sources="X",
-    title=N_("The end of a turn"),
-    text=N_("End your turn with a discard, a knock or big gin."),
-    refused=N_("End your turn with a discard, a knock or big gin."),
+    title="The end of a turn",
+    text="End your turn with a discard, a knock or big gin.",
+    refused="End your turn with a discard, a knock or big gin.",
     phrases="discard in gin, end of a turn, forgot to discard, keep eleven cards",
     right=eg.Example(
-        says=N_("A player draws a card and discards one."),
+        says="A player draws a card and discards one.",
         asked=followed(BOTH_PASSED, eg.turn("Ben", "2c")),
         shows=((eg.DISCARDED, "2c"),),
     ),
     wrong=eg.Example(
-        says=N_("A player draws, keeps all eleven cards and says the turn is over."),
+        says="A player draws, keeps all eleven cards and says the turn is over.",
         asked=followed(BOTH_PASSED, eg.draws("Ben"), eg.does("end-turn", "Ben")),
         shows=((eg.PILE, "7d"),),
     ),
@@ -176,17 +173,17 @@ def turn_ends_so() -> Verdict:
 @rule(
     "gin.no-meld",
     sources="X",
-    title=N_("Melds stay in your hand"),
-    text=N_("You can't meld or lay off before a knock ends the hand."),
-    refused=N_("Keep your melds in your hand until someone knocks."),
+    title="Melds stay in your hand",
+    text="You can't meld or lay off before a knock ends the hand.",
+    refused="Keep your melds in your hand until someone knocks.",
     phrases="meld in gin, lay down a meld during play, when do I show my melds, lay off during play",
     right=eg.Example(
-        says=N_("A player with three tens in hand keeps them there and discards."),
+        says="A player with three tens in hand keeps them there and discards.",
         asked=followed(BOTH_PASSED, eg.turn("Ben", "2c")),
         shows=((eg.DISCARDED, "2c"),),
     ),
     wrong=eg.Example(
-        says=N_("Three tens are laid on the table partway through the hand, as in Rummy."),
+        says="Three tens are laid on the table partway through the hand, as in Rummy.",
         asked=followed(BOTH_PASSED, eg.draws("Ben"), eg.melds("Ben", "10h 10d 10c")),
         shows=((eg.MELDED, "10h 10d 10c"),),
     ),
@@ -198,8 +195,8 @@ def nothing_is_melded() -> Verdict:
 
 WALL = Option(
     "wall",
-    N_("Two cards are left in the stock: is the hand void right away?"),
-    {"void": N_("Yes"), "last-knock": N_("No, the last discard may still be taken, but only to knock")},
+    "Two cards are left in the stock: is the hand void right away?",
+    {"void": "Yes", "last-knock": "No, the last discard may still be taken, but only to knock"},
     about="gin.wall",
 )
 
@@ -216,18 +213,18 @@ def down_to_two(last: eg.Events = ()) -> eg.Events:
     "gin.wall",
     sources="X",
     when=WALL.is_("void"),
-    title=N_("Two cards left"),
-    text=N_("If a turn ends without a knock and leaves two cards in the stock, the hand is void: nobody scores."),
-    details=N_("The same player deals again."),
+    title="Two cards left",
+    text="If a turn ends without a knock and leaves two cards in the stock, the hand is void: nobody scores.",
+    details="The same player deals again.",
     phrases="stock runs out, nobody knocks, void hand, last two cards, draw, wall, no more cards",
     right=eg.Example(
-        says=N_("Two cards are left in the stock after a discard, and nobody has knocked. Nobody scores."),
+        says="Two cards are left in the stock after a discard, and nobody has knocked. Nobody scores.",
         asked=followed(down_to_two()),
         shows=((eg.DISCARDED, "8h 9h 10h"),),
         answer=eg.answered({"over": True, "out": None, "stock": 2, "scores": {"Ana": {"hand": 0}, "Ben": {"hand": 0}}}),
     ),
     wrong=eg.Example(
-        says=N_("“There are two cards left in the stock, so I'll draw one of them.” The hand is over."),
+        says="“There are two cards left in the stock, so I'll draw one of them.” The hand is over.",
         asked=followed(down_to_two(eg.draws("Ana"))),
         shows=((eg.DISCARDED, "8h 9h 10h"),),
         answer=eg.answered({"over": True, "out": None}),
@@ -246,23 +243,19 @@ LAST_KNOCK = {"wall": "last-knock"}
     "gin.wall-knock",
     sources="Z",
     when=WALL.is_("last-knock"),
-    title=N_("The last discard"),
-    text=N_(
-        "When a turn ends with two cards left in the stock, the other player may take the last discard and knock. Otherwise the hand is void."
-    ),
-    details=N_(
-        "Going gin counts as knocking here. If you took the last discard and can't knock, put it back, and the hand is void."
-    ),
-    refused=N_("Take the last discard and knock with it, or the hand is void."),
+    title="The last discard",
+    text="When a turn ends with two cards left in the stock, the other player may take the last discard and knock. Otherwise the hand is void.",
+    details="Going gin counts as knocking here. If you took the last discard and can't knock, put it back, and the hand is void.",
+    refused="Take the last discard and knock with it, or the hand is void.",
     phrases="last discard, knock with the last card, knock at the end",
     right=eg.Example(
-        says=N_("Two cards are left in the stock. The other player passes on the last discard, and the hand is void."),
+        says="Two cards are left in the stock. The other player passes on the last discard, and the hand is void.",
         asked=followed(down_to_two(eg.does("pass", "Ana")), options=LAST_KNOCK),
         shows=((eg.DISCARDED, "8h 9h 10h"),),
         answer=eg.answered({"over": True, "out": None, "verdicts": []}),
     ),
     wrong=eg.Example(
-        says=N_("Two cards are left in the stock, and a player draws one of them."),
+        says="Two cards are left in the stock, and a player draws one of them.",
         asked=followed(down_to_two(eg.draws("Ana")), options=LAST_KNOCK),
         shows=((eg.DISCARDED, "8h 9h 10h"),),
     ),

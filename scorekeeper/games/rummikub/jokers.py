@@ -24,17 +24,15 @@ FREED_RUN = "2b 3b 4b"
 permission(
     "rkub.joker",
     sources="K",
-    title=N_("Jokers"),
-    text=N_("A joker can stand for any tile."),
-    details=N_(
-        "A joker stands for a tile that could be in its set: in a run, one of the run's colour; in a group, a colour missing there."
-    ),
+    title="Jokers",
+    text="A joker can stand for any tile.",
+    details="A joker stands for a tile that could be in its set: in a run, one of the run's colour; in a group, a colour missing there.",
     phrases="what can a joker be, joker any tile, wild tile, joker colour, wild card",
     right=eg.meld_example(
-        N_("The joker is the red 7 in this run."), "5r 6r *=7r", {"ok": True, "kind": "run", "points": 18}, game="rummikub"
+        "The joker is the red 7 in this run.", "5r 6r *=7r", {"ok": True, "kind": "run", "points": 18}, game="rummikub"
     ),
     wrong=eg.meld_example(
-        N_("“A joker is good for runs, but not for groups.”"),
+        "“A joker is good for runs, but not for groups.”",
         "9r 9b *=9",
         {"ok": True, "kind": "set"},
         claimed={"ok": False},
@@ -45,30 +43,30 @@ permission(
 
 JOKER_FREE = Option(
     "joker_free",
-    N_("How can a joker on the table be freed?"),
-    {"replace": N_("Only by the tile it stands for"), "rearrange": N_("Also by rearranging its set")},
+    "How can a joker on the table be freed?",
+    {"replace": "Only by the tile it stands for", "rearrange": "Also by rearranging its set"},
     about="rkub.joker-retrieve",
 )
 
 JOKER_RETRIEVE = Option(
     "joker_retrieve",
-    N_("Where may the tile that replaces a joker come from?"),
-    {"rack": N_("From the rack"), "rack-or-table": N_("From the rack or the table")},
+    "Where may the tile that replaces a joker come from?",
+    {"rack": "From the rack", "rack-or-table": "From the rack or the table"},
     about="rkub.joker-retrieve",
 )
 
 JOKER_GROUP = Option(
     "joker_group",
-    N_("What frees the joker in a group of three?"),
-    {"either": N_("Either missing colour"), "both-missing": N_("Both missing colours")},
+    "What frees the joker in a group of three?",
+    {"either": "Either missing colour", "both-missing": "Both missing colours"},
     about="rkub.joker-retrieve",
 )
 
 
 JOKER_SET = Option(
     "joker_set",
-    N_("May a set with a joker be split before the joker is freed?"),
-    {"open": N_("Yes"), "locked": N_("No, you may only add to it")},
+    "May a set with a joker be split before the joker is freed?",
+    {"open": "Yes", "locked": "No, you may only add to it"},
     about="rkub.joker-split",
 )
 
@@ -77,28 +75,22 @@ JOKER_SET = Option(
     "rkub.joker-retrieve",
     sources="K F",
     when=JOKER_FREE.is_("replace") + JOKER_RETRIEVE.is_("rack"),
-    title=N_("Freeing a joker"),
-    text=N_(
-        "You may replace a joker on the table with the tile it stands for, but that tile must come from your rack, not from the table. In a group of three, either missing colour will do."
-    ),
-    details=N_(
-        "In a group of four, only the missing colour frees the joker. It doesn't matter who played the joker. The freed joker stays on the table and must be used again in the same turn."
-    ),
-    differ=N_(
-        "On the Rummikub page the tile that replaces a joker comes only from the rack. On onlinerummikub.com it may come from the table too. Choose with “Where may the tile that replaces a joker come from?”"
-    ),
+    title="Freeing a joker",
+    text="You may replace a joker on the table with the tile it stands for, but that tile must come from your rack, not from the table. In a group of three, either missing colour will do.",
+    details="In a group of four, only the missing colour frees the joker. It doesn't matter who played the joker. The freed joker stays on the table and must be used again in the same turn.",
+    differ="On the Rummikub page the tile that replaces a joker comes only from the rack. On onlinerummikub.com it may come from the table too. Choose with “Where may the tile that replaces a joker come from?”",
     refused={
-        "": N_("Free a joker with the tile it stands for, played from your rack."),
-        "table": N_("The tile that frees a joker has to come from your rack, but {cards} was on the table."),
+        "": "Free a joker with the tile it stands for, played from your rack.",
+        "table": "The tile that frees a joker has to come from your rack, but {cards} was on the table.",
     },
     phrases="swap the joker, take the joker, steal the joker, replace the joker, exchange the joker, get the joker back, free the joker",
     right=eg.Example(
-        says=N_("The blue 4 from the rack takes the joker's place, and the joker becomes an 11."),
+        says="The blue 4 from the rack takes the joker's place, and the joker becomes an 11.",
         asked=eg.turned(FREED_RUN, "11r 11y *=11", before=(JOKER_RUN,)),
         answer=eg.STANDS | {"played": ["4b", "11r", "11y"]},
     ),
     wrong=eg.Example(
-        says=N_("The blue 4 that takes the joker's place comes from another run on the table."),
+        says="The blue 4 that takes the joker's place comes from another run on the table.",
         asked=eg.turned(FREED_RUN, "5b 6b 7b", "11r 11y *=11", before=(JOKER_RUN, "4b 5b 6b 7b")),
     ),
 )
@@ -114,23 +106,19 @@ def replaced_from_rack(missing: Tiles, from_table: Tiles) -> Verdict:
 @rule(
     "rkub.joker-keeps",
     when=JOKER_FREE.is_("replace"),
-    title=N_("A joker keeps its meaning"),
-    text=N_("A joker that wasn't freed stays the same tile, wherever you move it."),
-    details=N_(
-        "A joker that stands for the blue 4 may move from a run to a group of fours, but it can't become the blue 5. A joker that leaves a group may be either of the missing colours."
-    ),
-    our_ruling=N_(
-        "The Rummikub page doesn't say whether a joker you only move may become another tile. It can't: whoever played the joker said what it is, and only that tile frees it."
-    ),
-    refused=N_("A joker has become another tile without being freed by the tile it stood for."),
+    title="A joker keeps its meaning",
+    text="A joker that wasn't freed stays the same tile, wherever you move it.",
+    details="A joker that stands for the blue 4 may move from a run to a group of fours, but it can't become the blue 5. A joker that leaves a group may be either of the missing colours.",
+    our_ruling="The Rummikub page doesn't say whether a joker you only move may become another tile. It can't: whoever played the joker said what it is, and only that tile frees it.",
+    refused="A joker has become another tile without being freed by the tile it stood for.",
     phrases="move the joker, change the joker, joker becomes another tile, use the joker as a different number",
     right=eg.Example(
-        says=N_("The joker stood for the blue 4 in a run, and is now the blue 4 in a group."),
+        says="The joker stood for the blue 4 in a run, and is now the blue 4 in a group.",
         asked=eg.turned("5b 6b 7b", "*=4 4r 4k", before=("*=4b 5b 6b 7b",)),
         answer=eg.STANDS | {"played": ["4k", "4r"]},
     ),
     wrong=eg.Example(
-        says=N_("The joker that stood for the blue 4 is used as a 9, but no blue 4 has taken its place."),
+        says="The joker that stood for the blue 4 is used as a 9, but no blue 4 has taken its place.",
         asked=eg.turned("1b 2b 3b", "9r 9y *=9", before=(JOKER_RUN,)),
     ),
 )
@@ -145,17 +133,13 @@ def keeps_meaning(missing: Tiles) -> Verdict:
     sources="O J",
     when=JOKER_FREE.is_("replace") + JOKER_RETRIEVE.is_("rack-or-table"),
     overrides="rkub.joker-retrieve",
-    title=N_("Freeing a joker with a tile from the table"),
-    text=N_(
-        "A joker is free if a tile it stood for is on the table after the turn, whether that tile came from the rack or was there before. Each joker needs a tile of its own."
-    ),
-    details=N_(
-        "The tile that frees a joker may take its place, move on to another set in the same turn, or stay in the set it was already in."
-    ),
-    refused=N_("A joker can be freed only by the tile it stands for, but that tile isn't on the table."),
+    title="Freeing a joker with a tile from the table",
+    text="A joker is free if a tile it stood for is on the table after the turn, whether that tile came from the rack or was there before. Each joker needs a tile of its own.",
+    details="The tile that frees a joker may take its place, move on to another set in the same turn, or stay in the set it was already in.",
+    refused="A joker can be freed only by the tile it stands for, but that tile isn't on the table.",
     phrases="replace the joker from the table, swap the joker with a table tile, joker tile from the board, free a joker by moving tiles",
     right=eg.Example(
-        says=N_("The blue 4 leaves its run and takes the joker's place. At this table that's allowed."),
+        says="The blue 4 leaves its run and takes the joker's place. At this table that's allowed.",
         asked=eg.turned(
             *(FREED_RUN, "5b 6b 7b", "11r 11y *=11"),
             before=(JOKER_RUN, "4b 5b 6b 7b"),
@@ -164,7 +148,7 @@ def keeps_meaning(missing: Tiles) -> Verdict:
         answer=eg.STANDS | {"played": ["11r", "11y"]},
     ),
     wrong=eg.Example(
-        says=N_("There's no blue 4 on the table, either before the turn or after it."),
+        says="There's no blue 4 on the table, either before the turn or after it.",
         asked=eg.turned(*("1b 2b 3b", "11r 11y *=11"), before=(JOKER_RUN,), options={"joker_retrieve": "rack-or-table"}),
     ),
 )
@@ -178,24 +162,18 @@ def replaced_on_table(missing: Tiles) -> Verdict:
     "rkub.joker-group",
     sources="U",
     when=JOKER_FREE.is_("replace") + JOKER_GROUP.is_("both-missing"),
-    title=N_("The joker in a group of three"),
-    text=N_(
-        "A joker leaves a group of three only if both missing colours have been played there. In a group of four, the one missing colour is enough."
-    ),
-    details=N_(
-        "Once the missing colours have been played, the group has four tiles even without the freed joker. A second joker in it counts as one of the four. The tiles may move on to other sets in the same turn."
-    ),
-    differ=N_(
-        "The Rummikub page lets either missing colour free the joker in a group of three. The 1980 rules and tournament rules, as others quote them, require both. Choose with “What frees the joker in a group of three?”"
-    ),
-    refused=N_("The joker in a group of three is free only if both missing colours are played."),
+    title="The joker in a group of three",
+    text="A joker leaves a group of three only if both missing colours have been played there. In a group of four, the one missing colour is enough.",
+    details="Once the missing colours have been played, the group has four tiles even without the freed joker. A second joker in it counts as one of the four. The tiles may move on to other sets in the same turn.",
+    differ="The Rummikub page lets either missing colour free the joker in a group of three. The 1980 rules and tournament rules, as others quote them, require both. Choose with “What frees the joker in a group of three?”",
+    refused="The joker in a group of three is free only if both missing colours are played.",
     phrases="joker in a group of three, both colours for the joker, two missing colours, complete the group to take the joker",
     right=eg.Example(
-        says=N_("The black and the yellow 4 complete the group, and the joker becomes a 9."),
+        says="The black and the yellow 4 complete the group, and the joker becomes a 9.",
         asked=eg.turned(*("4b 4r 4k 4y", "*=9 9r 9k"), before=("4b 4r *=4",), options={"joker_group": "both-missing"}),
     ),
     wrong=eg.Example(
-        says=N_("Only the black 4 has been played. The yellow one is still missing."),
+        says="Only the black 4 has been played. The yellow one is still missing.",
         asked=eg.turned(*("4b 4r 4k", "*=9 9r 9k"), before=("4b 4r *=4",), options={"joker_group": "both-missing"}),
     ),
 )
@@ -210,17 +188,13 @@ permission(
     sources="G W J",
     when=JOKER_FREE.is_("rearrange"),
     overrides="rkub.joker-retrieve",
-    title=N_("Freeing a joker by rearranging"),
-    text=N_(
-        "You may also free a joker by moving its neighbours to other sets. It may then stand for any tile, and no tile has to take its place."
-    ),
-    details=N_("An example from the rules in today's box: the run is taken apart, and the freed joker starts another set."),
-    differ=N_(
-        "On the Rummikub page a joker is freed only by its own tile. In Rummikub Experience, the edition sold today, rearranging frees it too. Choose with “How can a joker on the table be freed?”"
-    ),
+    title="Freeing a joker by rearranging",
+    text="You may also free a joker by moving its neighbours to other sets. It may then stand for any tile, and no tile has to take its place.",
+    details="An example from the rules in today's box: the run is taken apart, and the freed joker starts another set.",
+    differ="On the Rummikub page a joker is freed only by its own tile. In Rummikub Experience, the edition sold today, rearranging frees it too. Choose with “How can a joker on the table be freed?”",
     phrases="free a joker by rearranging, manipulate to free the joker, joker without its tile, break up the joker's set",
     right=eg.Example(
-        says=N_("The 1 and the 2 move to groups, and the joker from their run becomes a red 6."),
+        says="The 1 and the 2 move to groups, and the joker from their run becomes a red 6.",
         asked=eg.turned(
             *("1r 1b 1y 1k", "2r 2b 2y 2k", "*=6r 7r 8r"),
             before=("1k 2k *=3k", "1r 1b 1y", "2r 2b 2y"),
@@ -228,7 +202,7 @@ permission(
         ),
         answer=eg.STANDS | {"played": ["7r", "8r"]},
     ),
-    wrong=eg.Claim(N_("“No black 3 was played, so the joker has to stay the black 3.”"), {"ok": False}),
+    wrong=eg.Claim("“No black 3 was played, so the joker has to stay the black 3.”", {"ok": False}),
 )
 
 
@@ -279,23 +253,19 @@ def check(options: Options) -> None:
 
 @rule(
     "rkub.joker-named",
-    title=N_("Name the joker"),
-    text=N_("Say which tile a joker on the table stands for."),
-    details=N_(
-        "A run laid out in order shows what the joker is, and in a group the number is enough. A red 9 with two jokers could be a group of nines or one of three runs, so say which."
-    ),
-    our_ruling=N_(
-        "The Rummikub page doesn't say outright that a joker has to be named. But a joker is replaced by the tile it stands for, so everyone has to know which tile that is. We go by what can be seen on the table, never by memory."
-    ),
-    refused=N_("What does the joker stand for? Whoever played it has to say."),
+    title="Name the joker",
+    text="Say which tile a joker on the table stands for.",
+    details="A run laid out in order shows what the joker is, and in a group the number is enough. A red 9 with two jokers could be a group of nines or one of three runs, so say which.",
+    our_ruling="The Rummikub page doesn't say outright that a joker has to be named. But a joker is replaced by the tile it stands for, so everyone has to know which tile that is. We go by what can be seen on the table, never by memory.",
+    refused="What does the joker stand for? Whoever played it has to say.",
     phrases="what does the joker stand for, name the joker, ambiguous joker",
     right=eg.Example(
-        says=N_("The run is in order, and that shows what the joker is: the red 10."),
+        says="The run is in order, and that shows what the joker is: the red 10.",
         asked=eg.turned("8r 9r *"),
         answer=eg.STANDS | {"points": 27},
     ),
     wrong=eg.Example(
-        says=N_("Two jokers and a red 9 could be a group of nines or one of three runs, but nobody has said which."),
+        says="Two jokers and a red 9 could be a group of nines or one of three runs, but nobody has said which.",
         asked=eg.turned("9r * *"),
     ),
 )

@@ -10,7 +10,6 @@ from typing import Any
 from scorekeeper.engine import examples as eg
 from scorekeeper.engine.cards import Cards, not_among, without
 from scorekeeper.engine.melds import Meld
-from scorekeeper.engine.messages import N_
 from scorekeeper.engine.option import Option, Options, as_written
 from scorekeeper.engine.rule import Chapter, rule
 from scorekeeper.engine.verdict import LEGAL, Breach, Verdict
@@ -22,8 +21,8 @@ from scorekeeper.games.rummikub.tiles import Tiles, judge_set
 
 CHAPTER = Chapter(
     "opening",
-    N_("The opening"),
-    N_("Open with tiles of your own before you touch what's on the table."),
+    "The opening",
+    "Open with tiles of your own before you touch what's on the table.",
     ("rkub.opening", "rkub.opening-own", "rkub.opening-joker"),
 )
 
@@ -53,27 +52,25 @@ class FirstPlay:
 
 
 OPENING = Option(
-    "opening", N_("How many points do you need to open?"), as_written(40, 30, 50), about="rkub.opening", whole=range(101)
+    "opening", "How many points do you need to open?", as_written(40, 30, 50), about="rkub.opening", whole=range(101)
 )
 
 
 @rule(
     "rkub.opening",
     sources="K G O S",
-    title=N_("The opening"),
-    text=N_("Your opening must be worth at least 40 points (or as agreed), in any number of sets."),
-    details=N_(
-        "Four tens, one of each colour, make exactly 40. Three thirteens make 39, one short. The rules in today's boxes and on most websites say 30, and some tables play 50. Tiles you add to sets on the table in the same turn don't count. Each player has to make their own opening."
-    ),
-    refused=N_("Your opening is {reached} points; you need {wanted}."),
+    title="The opening",
+    text="Your opening must be worth at least 40 points (or as agreed), in any number of sets.",
+    details="Four tens, one of each colour, make exactly 40. Three thirteens make 39, one short. The rules in today's boxes and on most websites say 30, and some tables play 50. Tiles you add to sets on the table in the same turn don't count. Each player has to make their own opening.",
+    refused="Your opening is {reached} points; you need {wanted}.",
     phrases="initial meld, first move, 30 points, 40 points, opening points, break the ice, enough points to start, first play, how many points to go down first, minimum to start, opening score, less than 30, not enough points on the first go",
     right=eg.Example(
-        says=N_("A run of 18 points and a group of 24 make an opening of 42."),
+        says="A run of 18 points and a group of 24 make an opening of 42.",
         asked=eg.turned("5r 6r 7r", "8b 8k 8y", opened=False),
         answer=eg.STANDS | {"points": 42},
     ),
     wrong=eg.Example(
-        says=N_("Three thirteens come to 39, but you need 40."),
+        says="Three thirteens come to 39, but you need 40.",
         asked=eg.turned("13r 13b 13k", opened=False),
         answer=eg.REFUSED | {"points": 39},
     ),
@@ -147,23 +144,19 @@ def _without_spared(play: FirstPlay, meld: Meld, tiles: Cards) -> Iterator[tuple
 @rule(
     "rkub.opening-own",
     sources="K",
-    title=N_("Open with your own tiles"),
-    text=N_(
-        "Open using only tiles from your rack, in new sets. After that, even in the same turn, you may add to the table and rearrange it."
-    ),
-    details=N_(
-        "A tile from the table never counts towards your opening, and neither does a joker freed there. Once you've opened, you play on like everyone else."
-    ),
-    refused=N_("Your opening must be new sets, made only of tiles from your rack."),
+    title="Open with your own tiles",
+    text="Open using only tiles from your rack, in new sets. After that, even in the same turn, you may add to the table and rearrange it.",
+    details="A tile from the table never counts towards your opening, and neither does a joker freed there. Once you've opened, you play on like everyone else.",
+    refused="Your opening must be new sets, made only of tiles from your rack.",
     phrases="use table tiles in the first move, initial meld with tiles on the table, add to sets before opening, rearrange in the first turn, use the board on my first turn, first meld from my rack only, play off others in the opening, first move on somebody else's tiles",
     right=eg.Example(
-        says=N_("A player opens with a run of 46 points and in the same turn adds the black 10 to a run on the table."),
+        says="A player opens with a run of 46 points and in the same turn adds the black 10 to a run on the table.",
         asked=eg.turned("10k 11k 12k 13k", "10r 11r 12r 13r", before=("11k 12k 13k",), opened=False),
         shows=((eg.BEFORE, "11k 12k 13k"), *eg.rows(eg.AFTER, "10k 11k 12k 13k", "10r 11r 12r 13r")),
         answer=eg.STANDS | {"points": 56},
     ),
     wrong=eg.Example(
-        says=N_("A player who hasn't opened takes the red 13 from the table to complete a run."),
+        says="A player who hasn't opened takes the red 13 from the table to complete a run.",
         asked=eg.turned("13b 13k 13y", "11r 12r 13r", before=("13r 13b 13k 13y",), opened=False),
     ),
 )
@@ -176,8 +169,8 @@ def is_own(play: FirstPlay, at: int, meld: Meld) -> bool:
 
 OPENING_JOKER = Option(
     "opening_joker",
-    N_("What is a joker worth in the opening?"),
-    {"as-tile": N_("The value of the tile it stands for"), "25": N_("25, whatever the joker stands for"), "0": N_("Nothing")},
+    "What is a joker worth in the opening?",
+    {"as-tile": "The value of the tile it stands for", "25": "25, whatever the joker stands for", "0": "Nothing"},
     about="rkub.opening-joker",
     synonyms={25: "25", 0: "0"},
 )
@@ -187,25 +180,21 @@ OPENING_JOKER = Option(
     "rkub.opening-joker",
     sources="K U",
     when=OPENING_JOKER.is_("as-tile", "25", "0"),
-    title=N_("A joker in the opening"),
-    text=N_("In the opening, a joker counts as the tile it stands for, as a flat 25 or as nothing, whichever your table agreed."),
-    details=N_(
-        "An opening of two twelves and a joker comes to 36, short of 40, if the joker counts as its tile. If the joker counts a flat 25, the opening comes to 49. If it counts for nothing, the opening comes to 24."
-    ),
-    differ=N_(
-        "The Rummikub page mixes two editions: in the one with tiles the joker counts as the tile it stands for; in the one with cards it counts 25 everywhere. In an American edition it counts for nothing. Choose with “What is a joker worth in the opening?”"
-    ),
+    title="A joker in the opening",
+    text="In the opening, a joker counts as the tile it stands for, as a flat 25 or as nothing, whichever your table agreed.",
+    details="An opening of two twelves and a joker comes to 36, short of 40, if the joker counts as its tile. If the joker counts a flat 25, the opening comes to 49. If it counts for nothing, the opening comes to 24.",
+    differ="The Rummikub page mixes two editions: in the one with tiles the joker counts as the tile it stands for; in the one with cards it counts 25 everywhere. In an American edition it counts for nothing. Choose with “What is a joker worth in the opening?”",
     refused={
-        "": N_("In the opening a joker counts as the tile it stands for."),
-        "nothing": N_("A joker counts for nothing in the opening."),
+        "": "In the opening a joker counts as the tile it stands for.",
+        "nothing": "A joker counts for nothing in the opening.",
     },
     phrases="joker in the initial meld, joker value in the opening, joker counts in first move, does a joker count towards the opening points",
     right=eg.Example(
-        says=N_("The table agreed that a joker in the opening counts 25. With two twelves that makes 49."),
+        says="The table agreed that a joker in the opening counts 25. With two twelves that makes 49.",
         asked=eg.turned("12r 12k *=12", opened=False, options={"opening_joker": "25"}),
     ),
     wrong=eg.Example(
-        says=N_("Here the joker counts as the 12 it stands for. That makes 36, but you need 40."),
+        says="Here the joker counts as the 12 it stands for. That makes 36, but you need 40.",
         asked=eg.turned("12r 12k *=12", opened=False),
         answer=eg.REFUSED | {"points": 36},
     ),

@@ -9,7 +9,6 @@ from scorekeeper.engine import examples as eg
 from scorekeeper.engine.budget import Budget, Undecided
 from scorekeeper.engine.cards import Card, jokers
 from scorekeeper.engine.melds import Meld
-from scorekeeper.engine.messages import N_
 from scorekeeper.engine.option import Options
 from scorekeeper.engine.questions import Rearrangement
 from scorekeeper.engine.rule import Chapter, rule
@@ -25,8 +24,8 @@ from scorekeeper.games.rummikub.tiles import Table, Tiles, changed_sets, jokers_
 
 CHAPTER = Chapter(
     "rearranging",
-    N_("Rearranging the table"),
-    N_("Once you've opened, you can change any set on the table, as long as every set is valid at the end of your turn."),
+    "Rearranging the table",
+    "Once you've opened, you can change any set on the table, as long as every set is valid at the end of your turn.",
     ("rkub.table-valid", "rkub.table-kept", "rkub.from-rack"),
 )
 
@@ -208,20 +207,18 @@ def opening_points(before: Table, after: Table, options: Options) -> int | None:
 @rule(
     "rkub.table-valid",
     sources="K",
-    title=N_("Every set is valid"),
-    text=N_("At the end of your turn every set on the table must be valid and have at least three tiles."),
-    details=N_(
-        "You may take sets apart during your turn. What counts is how the table ends up. You may take one of four 8s, because three stay. You can't take one of three 8s unless another takes its place."
-    ),
+    title="Every set is valid",
+    text="At the end of your turn every set on the table must be valid and have at least three tiles.",
+    details="You may take sets apart during your turn. What counts is how the table ends up. You may take one of four 8s, because three stay. You can't take one of three 8s unless another takes its place.",
     refused=TILE_DOESNT_FIT,
     phrases="invalid set left, set of two tiles, broken table, manipulation failed, leftover tile, loose tiles, rearrange, manipulate, two tiles left over, cannot put it back together, messed up the table, split a run, break up a run, take one from a long run, move tiles around, leave a group of two, minimum of three tiles in a set, can I split the run",
     right=eg.Example(
-        says=N_("One of four eights goes into a run. Three eights stay, and both sets are valid."),
+        says="One of four eights goes into a run. Three eights stay, and both sets are valid.",
         asked=eg.turned("8b 8k 8y", "7r 8r 9r", before=("8b 8k 8y 8r",)),
         answer=eg.STANDS | {"played": ["7r", "9r"]},
     ),
     wrong=eg.Example(
-        says=N_("One of three eights goes into a run, and two eights are left."),
+        says="One of three eights goes into a run, and two eights are left.",
         asked=eg.turned("8b 8k", "7y 8y 9y", before=("8b 8k 8y",)),
     ),
 )
@@ -244,25 +241,23 @@ def sets_valid(after: Table) -> tuple[tuple[Meld, ...], Verdict]:
 @rule(
     "rkub.table-kept",
     sources="K",
-    title=N_("No tile leaves the table"),
-    text=N_("Every tile that was on the table before your turn must still be there after it, freed jokers too."),
-    details=N_(
-        "You can move tiles from set to set as you like, but none goes back to your rack. With eleven tiles on the table and three from your rack, there must be fourteen on the table at the end. Only when time is up may loose tiles go to your rack, and only if you've opened."
-    ),
+    title="No tile leaves the table",
+    text="Every tile that was on the table before your turn must still be there after it, freed jokers too.",
+    details="You can move tiles from set to set as you like, but none goes back to your rack. With eleven tiles on the table and three from your rack, there must be fourteen on the table at the end. Only when time is up may loose tiles go to your rack, and only if you've opened.",
     refused={
-        "": N_("{cards} was on the table before this turn and is missing now."),
-        "several": N_("{cards} were on the table before this turn and are missing now."),
+        "": "{cards} was on the table before this turn and is missing now.",
+        "several": "{cards} were on the table before this turn and are missing now.",
     },
     phrases="take tiles from the table into the rack, tile missing, keep a table tile, remove a tile, pick a tile up from the board, take back a tile, tile back to the rack",
     right=eg.Example(
-        says=N_("Three runs become four groups. The eleven tiles from the table are all there, plus three new ones."),
+        says="Three runs become four groups. The eleven tiles from the table are all there, plus three new ones.",
         asked=eg.turned(
             *("4k 4y 4b 4r", "5k 5y 5b", "6k 6y 6b 6r", "7k 7y 7r"), before=("4k 5k 6k 7k", "4y 5y 6y 7y", "4b 5b 6b")
         ),
         answer=eg.STANDS | {"played": ["4r", "6r", "7r"]},
     ),
     wrong=eg.Example(
-        says=N_("The red 8 was taken from the run and has gone to a rack."),
+        says="The red 8 was taken from the run and has gone to a rack.",
         asked=eg.turned("5r 6r 7r", "9b 9k 9y", before=("5r 6r 7r 8r",)),
         shows=((eg.BEFORE, "5r 6r 7r 8r"), *eg.rows(eg.AFTER, "5r 6r 7r", "9b 9k 9y")),
     ),
@@ -276,20 +271,18 @@ def all_tiles_stay(missing: Tiles) -> Verdict:
 @rule(
     "rkub.from-rack",
     sources="K",
-    title=N_("Tiles come from the rack"),
-    text=N_("Play at least one tile, and only tiles from your rack."),
-    details=N_(
-        "One tile is enough, but you may play as many as you like. Rearranging the table without adding a tile isn't a turn."
-    ),
-    refused=N_("You haven't played a tile from your rack."),
+    title="Tiles come from the rack",
+    text="Play at least one tile, and only tiles from your rack.",
+    details="One tile is enough, but you may play as many as you like. Rearranging the table without adding a tile isn't a turn.",
+    refused="You haven't played a tile from your rack.",
     phrases="rearrange without playing a tile, only moving tiles, must play from rack, play nothing from the hand, play nothing but move tiles, moved tiles without playing one",
     right=eg.Example(
-        says=N_("A player adds a tile at each end of a run."),
+        says="A player adds a tile at each end of a run.",
         asked=eg.turned("4r 5r 6r 7r 8r", before=("5r 6r 7r",)),
         answer=eg.STANDS | {"played": ["4r", "8r"]},
     ),
     wrong=eg.Example(
-        says=N_("Two runs are joined into one, but no tile comes from the rack."),
+        says="Two runs are joined into one, but no tile comes from the rack.",
         asked=eg.turned("3r 4r 5r 6r 7r 8r", before=("3r 4r 5r", "6r 7r 8r")),
     ),
 )

@@ -11,7 +11,6 @@ from types import MappingProxyType
 from typing import Any
 
 from scorekeeper.engine import examples as eg
-from scorekeeper.engine.messages import N_
 from scorekeeper.engine.option import Option, Options
 from scorekeeper.engine.rule import Chapter, permission, rule
 from scorekeeper.engine.rules.jokers import NAMED
@@ -23,8 +22,8 @@ from scorekeeper.games.rummikub.tiles import Tiles
 
 CHAPTER = Chapter(
     "jokers",
-    N_("Jokers"),
-    N_("A joker can rescue a turn, and a joker on the table can be freed and played again."),
+    "Jokers",
+    "A joker can rescue a turn, and a joker on the table can be freed and played again.",
     (
         *("rkub.joker", "rkub.joker-named", *NAMED, "rkub.joker-keeps"),
         *("rkub.joker-split", "rkub.joker-locked"),
@@ -37,11 +36,11 @@ ENOUGH_FROM_RACK = 2
 
 JOKER_REUSE = Option(
     "joker_reuse",
-    N_("Where may you play a freed joker in the same turn?"),
+    "Where may you play a freed joker in the same turn?",
     {
-        "two-from-rack": N_("In a new set with two tiles from the rack"),
-        "new-set": N_("In a new set"),
-        "anywhere": N_("Anywhere on the table"),
+        "two-from-rack": "In a new set with two tiles from the rack",
+        "new-set": "In a new set",
+        "anywhere": "Anywhere on the table",
     },
     about="rkub.joker-reuse",
 )
@@ -109,19 +108,17 @@ permission(
     "rkub.joker-split",
     sources="K",
     when=JOKER_SET.is_("open"),
-    title=N_("Sets with jokers may be split"),
-    text=N_("You may add to a set with a joker, split it or take tiles from it."),
-    details=N_(
-        "The joker keeps its meaning while the set changes around it. The blue 2-3-joker-5 may become 1-2-3 and joker-5-6."
-    ),
+    title="Sets with jokers may be split",
+    text="You may add to a set with a joker, split it or take tiles from it.",
+    details="The joker keeps its meaning while the set changes around it. The blue 2-3-joker-5 may become 1-2-3 and joker-5-6.",
     phrases="split a set with a joker, take tiles from a joker set, break up a run with a joker, add to a joker set",
     right=eg.Example(
-        says=N_("A player splits a run containing a joker and adds a tile from the rack to each part."),
+        says="A player splits a run containing a joker and adds a tile from the rack to each part.",
         asked=eg.turned("1b 2b 3b", "*=4b 5b 6b", before=("2b 3b *=4b 5b",)),
         answer=eg.STANDS | {"played": ["1b", "6b"]},
     ),
     wrong=eg.Example(
-        says=N_("“There's a joker in that set, so nobody may take the blue 2 from it.”"),
+        says="“There's a joker in that set, so nobody may take the blue 2 from it.”",
         asked=eg.turned("3b *=4b 5b", "2b 2r 2k", before=("2b 3b *=4b 5b",)),
         answer={"ok": True},
         claimed={"ok": False},
@@ -133,28 +130,20 @@ permission(
     "rkub.joker-reuse",
     sources="K",
     when=JOKER_REUSE.is_("two-from-rack"),
-    title=N_("Using a freed joker"),
-    text=N_(
-        "Play a freed joker in the same turn, in a new set with at least two tiles from your rack. The tile that replaced it doesn't count as one of the two."
-    ),
-    details=N_(
-        "A tile from the table may complete the freed joker's new set. A set that was there before your turn isn't new, however many tiles you add. A set that only looks the same as an earlier one is new, as long as the earlier one is still on the table."
-    ),
-    our_ruling=N_(
-        "The Rummikub page doesn't say where the tile that replaced the joker ends up. It may stay in the old set or move anywhere else on the table: what no rule forbids is allowed."
-    ),
-    differ=N_(
-        "The Rummikub page asks for two tiles from the rack along with the joker, onlinerummikub.com asks for a new set, and a program with many house rules asks for neither. Choose with “Where may you play a freed joker in the same turn?”"
-    ),
-    refused=N_("Play a freed joker in a new set with at least two more tiles from your rack."),
+    title="Using a freed joker",
+    text="Play a freed joker in the same turn, in a new set with at least two tiles from your rack. The tile that replaced it doesn't count as one of the two.",
+    details="A tile from the table may complete the freed joker's new set. A set that was there before your turn isn't new, however many tiles you add. A set that only looks the same as an earlier one is new, as long as the earlier one is still on the table.",
+    our_ruling="The Rummikub page doesn't say where the tile that replaced the joker ends up. It may stay in the old set or move anywhere else on the table: what no rule forbids is allowed.",
+    differ="The Rummikub page asks for two tiles from the rack along with the joker, onlinerummikub.com asks for a new set, and a program with many house rules asks for neither. Choose with “Where may you play a freed joker in the same turn?”",
+    refused="Play a freed joker in a new set with at least two more tiles from your rack.",
     phrases="use the joker again, keep the joker, joker into my rack, play the freed joker, two tiles with the joker, same turn, save the joker for later, keep the joker for my next turn",
     right=eg.Example(
-        says=N_("The freed joker is the 10 in a new run, with two tiles from the rack and one from the table."),
+        says="The freed joker is the 10 in a new run, with two tiles from the rack and one from the table.",
         asked=eg.turned(FREED_RUN, "11b 11k 11y", "*=10r 11r 12r 13r", before=(JOKER_RUN, "11r 11b 11k 11y")),
         answer=eg.STANDS | {"played": ["4b", "12r", "13r"]},
     ),
     wrong=eg.Example(
-        says=N_("The freed joker has just one tile from the rack beside it, the 12: the 11 was on the table."),
+        says="The freed joker has just one tile from the rack beside it, the 12: the 11 was on the table.",
         asked=eg.turned(FREED_RUN, "11b 11k 11y", "11r 12r *=13r", before=(JOKER_RUN, "11r 11b 11k 11y")),
     ),
 )
@@ -175,21 +164,19 @@ def two_from_rack(matching: Matching, way: JokerMatch, rest: Tiles) -> Demand:
     sources="O J",
     when=JOKER_REUSE.is_("new-set"),
     overrides="rkub.joker-reuse",
-    title=N_("A freed joker in a new set"),
-    text=N_("Play a freed joker in the same turn, in a new set. A set that has all the tiles of an earlier set isn't new."),
-    details=N_(
-        "The tiles in the freed joker's new set don't have to come from the rack. A part taken off a longer set counts as new, and so does a set that only looks the same as an earlier one, as long as the earlier one is still on the table."
-    ),
-    refused=N_("Play a freed joker in a new set, not in one that was on the table before your turn."),
+    title="A freed joker in a new set",
+    text="Play a freed joker in the same turn, in a new set. A set that has all the tiles of an earlier set isn't new.",
+    details="The tiles in the freed joker's new set don't have to come from the rack. A part taken off a longer set counts as new, and so does a set that only looks the same as an earlier one, as long as the earlier one is still on the table.",
+    refused="Play a freed joker in a new set, not in one that was on the table before your turn.",
     phrases="joker in a new set, freed joker onto an old set, add the joker to a set, use the joker again",
     right=eg.Example(
-        says=N_("The joker makes a new set of elevens with one eleven from the table and one from the rack."),
+        says="The joker makes a new set of elevens with one eleven from the table and one from the rack.",
         asked=eg.turned(
             *("5k 6k 7k", "8r 9r 10r", "11r *=11 11k"), before=("5k 6k *=7k", "8r 9r 10r 11r"), options={"joker_reuse": "new-set"}
         ),
     ),
     wrong=eg.Example(
-        says=N_("The freed joker is added to the group of nines that was already on the table."),
+        says="The freed joker is added to the group of nines that was already on the table.",
         asked=eg.turned(*("5k 6k 7k", "9b 9y 9k *=9"), before=("5k 6k *=7k", "9b 9y 9k"), options={"joker_reuse": "new-set"}),
     ),
 )
@@ -204,14 +191,14 @@ permission(
     sources="J",
     when=JOKER_REUSE.is_("anywhere"),
     overrides="rkub.joker-reuse",
-    title=N_("A freed joker anywhere"),
-    text=N_("You may play a freed joker in any set on the table in the same turn."),
+    title="A freed joker anywhere",
+    text="You may play a freed joker in any set on the table in the same turn.",
     phrases="add the freed joker to any set, joker onto an old set, play the freed joker anywhere",
     right=eg.Example(
-        says=N_("A player adds the freed joker to a group of nines that was already on the table."),
+        says="A player adds the freed joker to a group of nines that was already on the table.",
         asked=eg.turned(*("5k 6k 7k", "9b 9y 9k *=9"), before=("5k 6k *=7k", "9b 9y 9k"), options={"joker_reuse": "anywhere"}),
     ),
-    wrong=eg.Claim(N_("“Those nines were already on the table, so the joker can't join them.”"), {"ok": False}),
+    wrong=eg.Claim("“Those nines were already on the table, so the joker can't join them.”", {"ok": False}),
 )
 
 
@@ -226,22 +213,18 @@ REUSES: Mapping[object, Callable[[Matching, JokerMatch, Tiles], Demand]] = Mappi
     sources="J",
     when=JOKER_SET.is_("locked"),
     overrides="rkub.joker-split",
-    title=N_("Sets with jokers stay whole"),
-    text=N_("You may add to a set whose joker hasn't been freed, but you can't take anything from it."),
-    details=N_(
-        "Until it's freed, the joker itself has to stay in the set. After that the set is like any other. If a set has two jokers, the freed one may leave."
-    ),
-    differ=N_(
-        "On the Rummikub page a set with a joker may be taken apart. Tournament rules, as rrrummy.com quotes them, forbid it. Choose with “May a set with a joker be split before the joker is freed?”"
-    ),
-    refused=N_("No tile can leave a set with a joker until the joker is freed."),
+    title="Sets with jokers stay whole",
+    text="You may add to a set whose joker hasn't been freed, but you can't take anything from it.",
+    details="Until it's freed, the joker itself has to stay in the set. After that the set is like any other. If a set has two jokers, the freed one may leave.",
+    differ="On the Rummikub page a set with a joker may be taken apart. Tournament rules, as rrrummy.com quotes them, forbid it. Choose with “May a set with a joker be split before the joker is freed?”",
+    refused="No tile can leave a set with a joker until the joker is freed.",
     phrases="set with a joker is locked, joker set must stay whole, nothing leaves a joker set",
     right=eg.Example(
-        says=N_("A tile is added to the run that holds the joker, and the run stays whole."),
+        says="A tile is added to the run that holds the joker, and the run stays whole.",
         asked=eg.turned("9b 10b 11b 12b *=13b", before=("10b 11b 12b *=13b",), options={"joker_set": "locked"}),
     ),
     wrong=eg.Example(
-        says=N_("The 10 is taken from the run although its joker hasn't been freed."),
+        says="The 10 is taken from the run although its joker hasn't been freed.",
         asked=eg.turned(*("11b 12b *=13b", "8b 9b 10b"), before=("10b 11b 12b *=13b",), options={"joker_set": "locked"}),
     ),
 )
@@ -256,18 +239,16 @@ def locked_sets(matching: Matching, way: JokerMatch) -> Demand:
 @rule(
     "rkub.joker-opened",
     sources="K",
-    title=N_("First open, then free a joker"),
-    text=N_("You can't free a joker before you've opened."),
-    details=N_(
-        "You may free a joker in your opening turn once the opening is on the table. The freed joker doesn't count towards the points, and the two tiles beside it can't come from the opening."
-    ),
+    title="First open, then free a joker",
+    text="You can't free a joker before you've opened.",
+    details="You may free a joker in your opening turn once the opening is on the table. The freed joker doesn't count towards the points, and the two tiles beside it can't come from the opening.",
     refused={
-        "": N_("You freed a joker before opening."),
-        "needed": N_("{cards} frees a joker, but your opening needs it: without it, the opening falls short."),
+        "": "You freed a joker before opening.",
+        "needed": "{cards} frees a joker, but your opening needs it: without it, the opening falls short.",
     },
     phrases="take the joker before opening, swap the joker before the initial meld",
     right=eg.Example(
-        says=N_("Four tens are an opening of 40. In the same turn the blue 4 frees the joker."),
+        says="Four tens are an opening of 40. In the same turn the blue 4 frees the joker.",
         asked=eg.turned(FREED_RUN, "10r 10b 10k 10y", "11r 11y *=11", before=(JOKER_RUN,), opened=False),
         shows=(
             (eg.BEFORE, JOKER_RUN),
@@ -276,7 +257,7 @@ def locked_sets(matching: Matching, way: JokerMatch) -> Demand:
         ),
     ),
     wrong=eg.Example(
-        says=N_("A player who hasn't opened frees the joker to use it in a first set of elevens."),
+        says="A player who hasn't opened frees the joker to use it in a first set of elevens.",
         asked=eg.turned(FREED_RUN, "11r 11y *=11", before=(JOKER_RUN,), opened=False),
     ),
 )

@@ -9,7 +9,6 @@ from scorekeeper.engine.events import PlayTable, TakeTile, TimeUp
 from scorekeeper.engine.frozen import evolve
 from scorekeeper.engine.game import HandState
 from scorekeeper.engine.hands import HeldCards
-from scorekeeper.engine.messages import N_
 from scorekeeper.engine.option import Option, Options
 from scorekeeper.engine.rule import rule
 from scorekeeper.engine.rules.cards_in_play import may_be_drawn, not_held, remove_cards
@@ -76,21 +75,19 @@ def _laid(state: Round, seat: int, table: Table, played: Cards) -> Round:
 @rule(
     "rkub.turn",
     sources="K",
-    title=N_("Play or draw"),
-    text=N_("On your turn, play at least one tile from your rack, or draw one."),
-    details=N_(
-        "Playing and drawing each end your turn. Moving tiles on the table without playing one isn't a turn. You can pass only when the pool is empty."
-    ),
-    refused=N_("On your turn, play at least one tile or draw one."),
+    title="Play or draw",
+    text="On your turn, play at least one tile from your rack, or draw one.",
+    details="Playing and drawing each end your turn. Moving tiles on the table without playing one isn't a turn. You can pass only when the pool is empty.",
+    refused="On your turn, play at least one tile or draw one.",
     phrases="do I have to play, draw a tile, cannot play, pass, skip a turn, play and draw, do I have to play if I can, draw instead of playing, how many tiles can I play",
     right=eg.Example(
-        says=N_("One player draws a tile. The next plays four tiles from the rack and draws none."),
+        says="One player draws a tile. The next plays four tiles from the rack and draws none.",
         asked=eg.rummikub(eg.does("draw", "Ana"), eg.plays("Ben", "10r 11r 12r 13r")),
         shows=((eg.FROM_RACK, "10r 11r 12r 13r"),),
         answer=eg.answered(eg.QUIET | {"stock": 63}),
     ),
     wrong=eg.Example(
-        says=N_("A player has nothing to play and passes, though there are tiles in the pool."),
+        says="A player has nothing to play and passes, though there are tiles in the pool.",
         asked=eg.rummikub(eg.does("pass", "Ana")),
     ),
 )
@@ -132,19 +129,19 @@ def pass_turn(state: Round) -> Outcome:
 
 TURN_SECONDS = Option(
     "turn_seconds",
-    N_("How many seconds may a turn take?"),
-    {120: "", 60: "", 0: N_("As long as you like")},
+    "How many seconds may a turn take?",
+    {120: "", 60: "", 0: "As long as you like"},
     about="rkub.time",
     whole=range(601),
 )
 
 TIMEOUT = Option(
     "timeout",
-    N_("What happens when time is up?"),
+    "What happens when time is up?",
     {
-        "keep-valid": N_("Valid sets stay; loose tiles go to the player's rack"),
-        "restore": N_("The table is put back as it was"),
-        "restore-draw-3": N_("The table is put back as it was, and the player draws three tiles"),
+        "keep-valid": "Valid sets stay; loose tiles go to the player's rack",
+        "restore": "The table is put back as it was",
+        "restore-draw-3": "The table is put back as it was, and the player draws three tiles",
     },
     about="rkub.time",
 )
@@ -154,20 +151,16 @@ TIMEOUT = Option(
     "rkub.time",
     sources="K G O",
     when=TURN_SECONDS.is_set() + TIMEOUT.is_set(),
-    title=N_("Time per turn"),
-    text=N_(
-        "A turn takes two minutes at most, or as agreed. When time is up, valid sets stay and loose tiles go to the rack, or the table is put back as it was, whichever you agreed on."
-    ),
-    details=N_(
-        "The Rummikub page gives you two minutes and lets valid sets stay. Elsewhere the table is often put back as it was, and you may have to draw three tiles as well; today's boxes say one minute. Sets stay only if a legal turn could have left them, so if you haven't opened, they must add up to an opening. Otherwise the table is put back. Your table may agree to play without a time limit."
-    ),
+    title="Time per turn",
+    text="A turn takes two minutes at most, or as agreed. When time is up, valid sets stay and loose tiles go to the rack, or the table is put back as it was, whichever you agreed on.",
+    details="The Rummikub page gives you two minutes and lets valid sets stay. Elsewhere the table is often put back as it was, and you may have to draw three tiles as well; today's boxes say one minute. Sets stay only if a legal turn could have left them, so if you haven't opened, they must add up to an opening. Otherwise the table is put back. Your table may agree to play without a time limit.",
     refused={
-        "": N_("There's no time limit at this table."),
-        "sets": N_("When time is up, only valid sets stay, whether their tiles came from the table or the player."),
+        "": "There's no time limit at this table.",
+        "sets": "When time is up, only valid sets stay, whether their tiles came from the table or the player.",
     },
     phrases="time limit, timer, one minute, two minutes, took too long, out of time, hourglass, clock, penalty tiles, too slow, ran out of time, turn too long, how many seconds per turn",
     right=eg.Example(
-        says=N_("Time is up. The two valid sets stay, and the loose 10 goes to the player's rack."),
+        says="Time is up. The two valid sets stay, and the loose 10 goes to the player's rack.",
         asked=eg.rummikub(
             eg.plays("Ana", "10r 11r 12r 13r"),
             eg.does("draw", "Ben"),
@@ -177,7 +170,7 @@ TIMEOUT = Option(
         shows=((eg.BEFORE, "10r 11r 12r 13r"), *eg.rows(eg.AFTER, "11r 12r 13r", "5b 6b 7b")),
     ),
     wrong=eg.Example(
-        says=N_("Time is up, and two tiles are left on the table as if they were a set."),
+        says="Time is up, and two tiles are left on the table as if they were a set.",
         asked=eg.rummikub(
             eg.plays("Ana", "10r 11r 12r 13r"),
             eg.does("timeout", "Ben", table=[eg.row("12r 13r"), eg.row("5b 6b 7b")]),
@@ -236,8 +229,8 @@ PENALTY = "penalty"
 
 INVALID_MOVE = Option(
     "invalid_move",
-    N_("What does an invalid move cost?"),
-    {"take-back": N_("Nothing: the move is taken back"), "draw-3": N_("Draw three tiles and lose your turn")},
+    "What does an invalid move cost?",
+    {"take-back": "Nothing: the move is taken back", "draw-3": "Draw three tiles and lose your turn"},
     about="rkub.penalty",
 )
 
@@ -246,20 +239,18 @@ INVALID_MOVE = Option(
     "rkub.penalty",
     sources="H",
     when=INVALID_MOVE.is_("draw-3"),
-    title=N_("The penalty for an invalid move"),
-    text=N_("For an invalid move you draw three tiles from the pool and lose your turn. The table is put back as it was."),
-    details=N_(
-        "If fewer than three tiles are left in the pool, draw those. If there are none, the turn counts as a pass. A typing slip costs nothing: the penalty applies only if the table asks for it."
-    ),
-    refused=N_("An invalid move costs nothing at this table: just take it back."),
+    title="The penalty for an invalid move",
+    text="For an invalid move you draw three tiles from the pool and lose your turn. The table is put back as it was.",
+    details="If fewer than three tiles are left in the pool, draw those. If there are none, the turn counts as a pass. A typing slip costs nothing: the penalty applies only if the table asks for it.",
+    refused="An invalid move costs nothing at this table: just take it back.",
     phrases="penalty for a mistake, penalty for an invalid move, what does a wrong move cost, cannot put the table back",
     right=eg.Example(
-        says=N_("A player has messed up the table. It's put back, and the player draws three tiles."),
+        says="A player has messed up the table. It's put back, and the player draws three tiles.",
         asked=eg.rummikub(eg.does(PENALTY, "Ana"), eg.does("draw", "Ben"), players=eg.TWO, options={"invalid_move": "draw-3"}),
         answer=eg.answered(eg.QUIET | {"stock": 74}),
     ),
     wrong=eg.Example(
-        says=N_("“Draw three tiles!” At this table an invalid move is just taken back."),
+        says="“Draw three tiles!” At this table an invalid move is just taken back.",
         asked=eg.rummikub(eg.does(PENALTY, "Ana"), players=eg.TWO),
     ),
 )

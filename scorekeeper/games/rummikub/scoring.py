@@ -6,7 +6,6 @@ from fractions import Fraction
 from scorekeeper.engine import examples as eg
 from scorekeeper.engine.game import Totals
 from scorekeeper.engine.hands import JudgedHand
-from scorekeeper.engine.messages import N_
 from scorekeeper.engine.option import Option, Options, as_written
 from scorekeeper.engine.rule import Chapter, rule
 from scorekeeper.engine.rules.adjusting import ADJUST
@@ -15,14 +14,12 @@ from scorekeeper.engine.verdict import Verdict, broken
 
 CHAPTER = Chapter(
     "counting",
-    N_("Counting"),
-    N_("The winner scores what's left on the other racks."),
+    "Counting",
+    "The winner scores what's left on the other racks.",
     ("rkub.score", "rkub.winner-only", "rkub.joker-penalty", ADJUST),
 )
 
-JOKER_PENALTY = Option(
-    "joker_penalty", N_("What is a joker left on a rack worth?"), as_written(30, 25), about="rkub.joker-penalty"
-)
+JOKER_PENALTY = Option("joker_penalty", "What is a joker left on a rack worth?", as_written(30, 25), about="rkub.joker-penalty")
 
 
 def _rack_values(joker: int) -> CardValues:
@@ -40,20 +37,18 @@ RACK_VALUES = {joker: _rack_values(joker) for joker in (30, 25)}
     "rkub.joker-penalty",
     sources="K",
     when=JOKER_PENALTY.is_(30, 25),
-    title=N_("A joker left on a rack"),
-    text=N_("A joker left on a rack counts 30, or 25 if your table agreed on that."),
-    differ=N_(
-        "The Rummikub page mixes two editions: in the one with tiles, a joker left on a rack counts 30; in the one with cards, 25. Choose with “What is a joker left on a rack worth?”"
-    ),
+    title="A joker left on a rack",
+    text="A joker left on a rack counts 30, or 25 if your table agreed on that.",
+    differ="The Rummikub page mixes two editions: in the one with tiles, a joker left on a rack counts 30; in the one with cards, 25. Choose with “What is a joker left on a rack worth?”",
     phrases="joker left in the rack, joker penalty, joker is 30 points, joker minus, stuck with the joker, joker at the end",
     right=eg.Example(
-        says=N_("A joker on the rack counts 30. With the 13, that makes 43."),
+        says="A joker on the rack counts 30. With the 13, that makes 43.",
         asked=eg.asks("points", game="rummikub", left="13k *"),
         shows=((eg.ON_RACK, "13k *"),),
         answer={"left": 43},
     ),
     wrong=eg.Example(
-        says=N_("“We're playing with cards, but the joker still costs 30, so my hand costs me 43.”"),
+        says="“We're playing with cards, but the joker still costs 30, so my hand costs me 43.”",
         asked=eg.asks("points", game="rummikub", preset="cards", left="13k *"),
         shows=((eg.ON_RACK, "13k *"),),
         answer={"left": 38},
@@ -67,8 +62,8 @@ def joker_penalty(options: Options) -> CardValues:
 
 SCORING = Option(
     "scoring",
-    N_("Who scores when someone goes out?"),
-    {"balanced": N_("The winner gets what the others lose"), "winner-only": N_("Only the winner; the others score nothing")},
+    "Who scores when someone goes out?",
+    {"balanced": "The winner gets what the others lose", "winner-only": "Only the winner; the others score nothing"},
     about="rkub.score",
 )
 
@@ -77,17 +72,17 @@ SCORING = Option(
     "rkub.score",
     sources="K S",
     when=SCORING.is_("balanced"),
-    title=N_("Scoring a round"),
-    text=N_("Everyone else loses the points on their rack, and the winner gets them all, so every round adds up to zero."),
-    details=N_("Each tile is worth its number. The players' totals add up to zero, and that's checked after every round."),
+    title="Scoring a round",
+    text="Everyone else loses the points on their rack, and the winner gets them all, so every round adds up to zero.",
+    details="Each tile is worth its number. The players' totals add up to zero, and that's checked after every round.",
     phrases="how is rummikub scored, winner's points, minus points, count the rack, add up to zero, how many points do I lose, tiles left on my rack",
     right=eg.Example(
-        says=N_("One player goes out. The others hold 44 and 13 points and lose them; the winner scores 57."),
+        says="One player goes out. The others hold 44 and 13 points and lose them; the winner scores 57.",
         asked=eg.session(eg.totals("Ben", Ana=44, Ben=0, Cy=13), game="rummikub"),
         answer=eg.answered(eg.scores(Ana={"hand": -44}, Ben={"hand": 57}, Cy={"hand": -13})),
     ),
     wrong=eg.Claim(
-        N_("“Only the winner scores. The 44 points on my rack cost me nothing.”"), eg.answered(eg.scores(Ana={"hand": 0}))
+        "“Only the winner scores. The 44 points on my rack cost me nothing.”", eg.answered(eg.scores(Ana={"hand": 0}))
     ),
 )
 def balanced(hands: Mapping[str, Fraction]) -> None:
@@ -126,18 +121,18 @@ def _out(winner: str, left: Mapping[str, int]) -> ScoreLines:
     sources="S",
     when=SCORING.is_("winner-only"),
     overrides="rkub.score",
-    title=N_("Only the winner scores"),
-    text=N_("The winner scores the sum of the tiles on the other racks, and the others score nothing."),
-    details=N_("If all the tiles have been drawn and nobody has gone out, the lowest rack scores in the usual way."),
+    title="Only the winner scores",
+    text="The winner scores the sum of the tiles on the other racks, and the others score nothing.",
+    details="If all the tiles have been drawn and nobody has gone out, the lowest rack scores in the usual way.",
     phrases="simple scoring, only the winner gets points, losers lose nothing, no minus points",
     right=eg.Example(
-        says=N_("One player goes out. The others hold 24, 31 and 17 points, and the winner scores 72."),
+        says="One player goes out. The others hold 24, 31 and 17 points, and the winner scores 72.",
         asked=eg.session(
             eg.totals("Ana", Ana=0, Ben=24, Cy=31, Di=17), game="rummikub", players=eg.FOUR, options={"scoring": "winner-only"}
         ),
         answer=eg.answered(eg.scores(Ana={"hand": 72}, Ben={"hand": 0}, Cy={"hand": 0}, Di={"hand": 0})),
     ),
-    wrong=eg.Claim(N_("“The 31 points on my rack are taken from my score.”"), eg.answered(eg.scores(Cy={"hand": -31}))),
+    wrong=eg.Claim("“The 31 points on my rack are taken from my score.”", eg.answered(eg.scores(Cy={"hand": -31}))),
 )
 def winner_only(scored: ScoreLines) -> ScoreLines:
     """Remove the losers' lines from the scores of a round. Only the winner scores, the sum of the other racks."""
@@ -146,16 +141,16 @@ def winner_only(scored: ScoreLines) -> ScoreLines:
 
 POOL_EMPTY = Option(
     "pool_empty",
-    N_("What happens when all the tiles have been drawn?"),
-    {"pass-round": N_("Play goes on until everyone has passed in turn"), "end": N_("The round ends at once")},
+    "What happens when all the tiles have been drawn?",
+    {"pass-round": "Play goes on until everyone has passed in turn", "end": "The round ends at once"},
     about="rkub.pool-empty",
 )
 
 
 POOL_EMPTY_SCORE = Option(
     "pool_empty_score",
-    N_("All the tiles have been drawn and nobody has gone out: what does the lowest rack win?"),
-    {"differences": N_("The difference from each of the other racks"), "whole-racks": N_("Everything on the other racks")},
+    "All the tiles have been drawn and nobody has gone out: what does the lowest rack win?",
+    {"differences": "The difference from each of the other racks", "whole-racks": "Everything on the other racks"},
     about="rkub.pool-empty",
 )
 
@@ -164,28 +159,20 @@ POOL_EMPTY_SCORE = Option(
     "rkub.pool-empty",
     sources="K G",
     when=POOL_EMPTY.is_("pass-round", "end"),
-    title=N_("All tiles drawn"),
-    text=N_(
-        "When the pool is empty, play goes on until everyone has passed in turn, or the round ends at once, whichever you agreed on. The lowest rack wins the differences, unless you agreed otherwise, and tied lowest racks share."
-    ),
-    details=N_(
-        "Racks of 10, 5 and 12 points score −5, 12 and −7. A player who still manages to go out wins as usual. If the time for a turn runs out and nothing was played, that's a pass. A share that isn't a whole number is kept as an exact fraction."
-    ),
-    our_ruling=N_(
-        "The Rummikub page doesn't say who wins when the lowest racks are equal. Our ruling: players tied for the lowest rack share the win equally, since no rule puts one ahead of another."
-    ),
-    differ=N_(
-        "When all the tiles have been drawn, play goes on until everyone has passed in turn, the Rummikub page says in one place; in another, the round ends at once. Choose with “What happens when all the tiles have been drawn?” At some tables the lowest rack wins everything on the other racks. “The smallest number on the rack” wins, says the page: that could mean the fewest tiles or the fewest points. We read it as points."
-    ),
-    refused=N_("All the tiles have been drawn: play on, or pass."),
+    title="All tiles drawn",
+    text="When the pool is empty, play goes on until everyone has passed in turn, or the round ends at once, whichever you agreed on. The lowest rack wins the differences, unless you agreed otherwise, and tied lowest racks share.",
+    details="Racks of 10, 5 and 12 points score −5, 12 and −7. A player who still manages to go out wins as usual. If the time for a turn runs out and nothing was played, that's a pass. A share that isn't a whole number is kept as an exact fraction.",
+    our_ruling="The Rummikub page doesn't say who wins when the lowest racks are equal. Our ruling: players tied for the lowest rack share the win equally, since no rule puts one ahead of another.",
+    differ="When all the tiles have been drawn, play goes on until everyone has passed in turn, the Rummikub page says in one place; in another, the round ends at once. Choose with “What happens when all the tiles have been drawn?” At some tables the lowest rack wins everything on the other racks. “The smallest number on the rack” wins, says the page: that could mean the fewest tiles or the fewest points. We read it as points.",
+    refused="All the tiles have been drawn: play on, or pass.",
     phrases="no tiles left, pool is empty, nobody can play, all tiles drawn, bag is empty, lowest rack, blocked, no more tiles, ran out of tiles, tiles are gone",
     right=eg.Example(
-        says=N_("Everyone has passed, with 10, 5 and 12 points on the racks. The lowest rack wins 5 and 7 from the others."),
+        says="Everyone has passed, with 10, 5 and 12 points on the racks. The lowest rack wins 5 and 7 from the others.",
         asked=eg.session(eg.totals(None, Ana=10, Ben=5, Cy=12), game="rummikub"),
         answer=eg.answered(eg.scores(Ana={"hand": -5}, Ben={"hand": 12}, Cy={"hand": -7})),
     ),
     wrong=eg.Example(
-        says=N_("“The two lowest racks both have 5 points, so nobody wins the 7 points of the third.”"),
+        says="“The two lowest racks both have 5 points, so nobody wins the 7 points of the third.”",
         asked=eg.session(eg.totals(None, Ana=5, Ben=5, Cy=12), game="rummikub"),
         answer=eg.answered(eg.scores(Ana={"hand": "7/2"}, Ben={"hand": "7/2"}, Cy={"hand": -7})),
         claimed=eg.answered(eg.scores(Ana={"hand": 0}, Ben={"hand": 0})),
@@ -213,18 +200,16 @@ ALL_PASSED = eg.session(
     "rkub.pool-whole",
     sources="H",
     when=POOL_EMPTY_SCORE.is_("whole-racks"),
-    title=N_("All tiles drawn: whole racks count"),
-    text=N_(
-        "If all the tiles have been drawn and nobody has gone out, the lowest rack wins the points on all the other racks, and those players lose them. Its own tiles count for nothing, and tied lowest racks share what they win equally."
-    ),
-    details=N_("Racks of 15, 8, 22 and 19 points score −15, 56, −22 and −19."),
+    title="All tiles drawn: whole racks count",
+    text="If all the tiles have been drawn and nobody has gone out, the lowest rack wins the points on all the other racks, and those players lose them. Its own tiles count for nothing, and tied lowest racks share what they win equally.",
+    details="Racks of 15, 8, 22 and 19 points score −15, 56, −22 and −19.",
     phrases="whole rack, lowest rack wins everything, pool empty whole racks, count the whole rack at the end",
     right=eg.Example(
-        says=N_("Everyone has passed, with 15, 8, 22 and 19 points on the racks. The lowest rack wins everything on the others."),
+        says="Everyone has passed, with 15, 8, 22 and 19 points on the racks. The lowest rack wins everything on the others.",
         asked=ALL_PASSED,
         answer=eg.answered(eg.scores(Ana={"hand": -15}, Ben={"hand": 56}, Cy={"hand": -22}, Di={"hand": -19})),
     ),
-    wrong=eg.Claim(N_("“My rack of 15 is 7 more than the lowest, so I lose 7.”"), eg.answered(eg.scores(Ana={"hand": -7}))),
+    wrong=eg.Claim("“My rack of 15 is 7 more than the lowest, so I lose 7.”", eg.answered(eg.scores(Ana={"hand": -7}))),
 )
 def pool_whole(left: Mapping[str, int]) -> ScoreLines:
     """Score a round that nobody won by going out. `left` are the points on each rack. Each loser scores minus the points on
@@ -233,13 +218,13 @@ def pool_whole(left: Mapping[str, int]) -> ScoreLines:
     return losers | lowest_takes(left, "rkub.pool-whole", whole=True)
 
 
-ROUNDS = Option("rounds", N_("How many rounds?"), as_written(4), about="rkub.end", whole=range(1, 101))
+ROUNDS = Option("rounds", "How many rounds?", as_written(4), about="rkub.end", whole=range(1, 101))
 
 
 TARGET: Option[int | None] = Option(
     "target",
-    N_("At how many points does the game end?"),
-    {None: N_("After a number of rounds"), 100: "", 200: "", 500: ""},
+    "At how many points does the game end?",
+    {None: "After a number of rounds", 100: "", 200: "", 500: ""},
     about="rkub.target",
     whole=range(10, 10_001),
 )
@@ -249,19 +234,19 @@ TARGET: Option[int | None] = Option(
     "rkub.end",
     sources="K",
     when=ROUNDS.is_set() + TARGET.is_(None),
-    title=N_("The end of the game"),
-    text=N_("After the agreed number of rounds the highest total wins. Players tied for highest share the win."),
-    details=N_("Play four rounds unless you agree otherwise. A round that was abandoned doesn't count."),
+    title="The end of the game",
+    text="After the agreed number of rounds the highest total wins. Players tied for highest share the win.",
+    details="Play four rounds unless you agree otherwise. A round that was abandoned doesn't count.",
     phrases="how many rounds, who wins, end of the game, tie, final score",
     right=eg.Example(
-        says=N_("The players agreed on two rounds. After the second the highest total wins."),
+        says="The players agreed on two rounds. After the second the highest total wins.",
         asked=eg.session(
             eg.totals("Ana", Ana=0, Ben=30, Cy=12), eg.totals("Ben", Ana=10, Ben=0, Cy=4), game="rummikub", options={"rounds": 2}
         ),
         answer={"session": {"over": True, "winners": ["Ana"], "totals": {"Ana": 32, "Ben": -16, "Cy": -16}}},
     ),
     wrong=eg.Example(
-        says=N_("“I'm 42 ahead after the first of four rounds, so I've won.”"),
+        says="“I'm 42 ahead after the first of four rounds, so I've won.”",
         asked=eg.session(eg.totals("Ana", Ana=0, Ben=30, Cy=12), game="rummikub"),
         answer={"session": {"over": False, "winners": []}},
         claimed={"session": {"over": True, "winners": ["Ana"]}},
@@ -277,22 +262,18 @@ def after_rounds(options: Options, totals: Totals, rounds: int) -> tuple[str, ..
     sources="S",
     when=TARGET.is_set(),
     overrides="rkub.end",
-    title=N_("A target score"),
-    text=N_(
-        "The game ends when a total reaches the target, and the highest total wins. If the highest totals are equal, play goes on."
-    ),
-    details=N_("If you play to a target, the number of rounds doesn't matter."),
-    our_ruling=N_(
-        "rummikub.org doesn't say what happens when totals are equal at the target. The tie is played off, as in Rummy."
-    ),
+    title="A target score",
+    text="The game ends when a total reaches the target, and the highest total wins. If the highest totals are equal, play goes on.",
+    details="If you play to a target, the number of rounds doesn't matter.",
+    our_ruling="rummikub.org doesn't say what happens when totals are equal at the target. The tie is played off, as in Rummy.",
     phrases="play to a score, target score, first to 200 points, end of the game at points, how many points to win",
     right=eg.Example(
-        says=N_("The target is 50. One player scores 54 in the first round, and the game is over."),
+        says="The target is 50. One player scores 54 in the first round, and the game is over.",
         asked=eg.session(eg.totals("Ana", Ana=0, Ben=30, Cy=24), game="rummikub", options={"target": 50}),
         answer={"session": {"over": True, "winners": ["Ana"]}},
     ),
     wrong=eg.Example(
-        says=N_("“We've played four rounds, so the game is over.” Nobody has reached the target of 200."),
+        says="“We've played four rounds, so the game is over.” Nobody has reached the target of 200.",
         asked=eg.session(*([eg.totals("Ana", Ana=0, Ben=10, Cy=5)] * 4), game="rummikub", options={"target": 200}),
         answer={"session": {"over": False, "winners": []}},
         claimed={"session": {"over": True, "winners": ["Ana"]}},

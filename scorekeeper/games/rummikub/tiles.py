@@ -7,7 +7,6 @@ from dataclasses import dataclass, replace
 from scorekeeper.engine import examples as eg
 from scorekeeper.engine.cards import COLOURS, Card, Cards, Tile, naturals, not_among, plain
 from scorekeeper.engine.melds import LOW, RUN, SET, Meld, MeldRules
-from scorekeeper.engine.messages import N_
 from scorekeeper.engine.rule import rule
 from scorekeeper.engine.rules.meld_judgement import Judged, judge_meld
 
@@ -21,21 +20,19 @@ Tiles = Counter[Tile]
 @rule(
     "rkub.run",
     sources="K",
-    title=N_("Runs"),
-    text=N_("A run is three or more consecutive numbers of one colour. The 1 is always low."),
-    details=N_("12-13-1 isn't a run. The longest run goes from 1 to 13."),
-    our_ruling=N_(
-        "The Rummikub page doesn't say whether a run may go on from 13 to 1. It can't: the numbers of a run are consecutive, and 1 doesn't follow 13."
-    ),
+    title="Runs",
+    text="A run is three or more consecutive numbers of one colour. The 1 is always low.",
+    details="12-13-1 isn't a run. The longest run goes from 1 to 13.",
+    our_ruling="The Rummikub page doesn't say whether a run may go on from 13 to 1. It can't: the numbers of a run are consecutive, and 1 doesn't follow 13.",
     refused={
-        "": N_("{cards}: a run is three or more numbers in a row, all of one colour."),
-        "ace": N_("{cards}: the 1 comes before the 2, never after the 13."),
-        "long": N_("{cards}: a run has thirteen tiles at most."),
-        "round": N_("{cards}: a run can't go on from the 13 to the 1."),
+        "": "{cards}: a run is three or more numbers in a row, all of one colour.",
+        "ace": "{cards}: the 1 comes before the 2, never after the 13.",
+        "long": "{cards}: a run has thirteen tiles at most.",
+        "round": "{cards}: a run can't go on from the 13 to the 1.",
     },
     phrases="run, sequence, 13 1 2, 12 13 1, one after thirteen, wrap around, consecutive numbers, different colours in a run",
-    right=eg.meld_example(N_("A run may start with a 1."), "1r 2r 3r", {"ok": True, "kind": "run"}, game="rummikub"),
-    wrong=eg.meld_example(N_("The 1 is placed after the 13, as if it came next."), "12r 13r 1r", game="rummikub"),
+    right=eg.meld_example("A run may start with a 1.", "1r 2r 3r", {"ok": True, "kind": "run"}, game="rummikub"),
+    wrong=eg.meld_example("The 1 is placed after the 13, as if it came next.", "12r 13r 1r", game="rummikub"),
 )
 def run_law() -> MeldRules:
     """Return the rules for runs: three or more consecutive numbers of one colour. A 1 is low, and there is no going round the
@@ -64,17 +61,13 @@ def judge_set(cards: Cards) -> Judged:
 @rule(
     "rkub.group",
     sources="K",
-    title=N_("Groups"),
-    text=N_("A group is three or four tiles of one number, all of different colours."),
-    details=N_(
-        "Jokers count towards the three or four tiles of a group. The blue, black and yellow 8s are a group; a red 8 completes it, and a second blue 8 never fits."
-    ),
-    refused=N_("{cards}: a group is three or four tiles of one number, all of different colours."),
+    title="Groups",
+    text="A group is three or four tiles of one number, all of different colours.",
+    details="Jokers count towards the three or four tiles of a group. The blue, black and yellow 8s are a group; a red 8 completes it, and a second blue 8 never fits.",
+    refused="{cards}: a group is three or four tiles of one number, all of different colours.",
     phrases="group, set of the same number, same colour twice, three of a kind, four colours, set of five tiles, colours in a group, two red tiles in a group, red seven twice",
-    right=eg.meld_example(
-        N_("Three eights in three colours are a group."), "8b 8k 8y", {"ok": True, "kind": "set"}, game="rummikub"
-    ),
-    wrong=eg.meld_example(N_("Both blue eights are in one group."), "8b 8k 8b", game="rummikub"),
+    right=eg.meld_example("Three eights in three colours are a group.", "8b 8k 8y", {"ok": True, "kind": "set"}, game="rummikub"),
+    wrong=eg.meld_example("Both blue eights are in one group.", "8b 8k 8b", game="rummikub"),
 )
 def is_group(meld: Meld) -> bool:
     """Is the meld a group: three or four tiles of one number in different colours? If a set isn't one, the rules `meld.set.*`

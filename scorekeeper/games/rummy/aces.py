@@ -25,11 +25,11 @@ def meld_of_rummy(says: str, cards: str, answer: eg.Part, ace: str = "low", **op
 
 ACE = Option(
     "ace",
-    N_("Where may an ace go in a run?"),
+    "Where may an ace go in a run?",
     {
-        "low": N_("Only below the 2; an ace counts 1"),
-        "high-or-low": N_("Below the 2 or above the king; an ace counts 15"),
-        "round-the-corner": N_("Anywhere, even K-A-2; an ace counts 15"),
+        "low": "Only below the 2; an ace counts 1",
+        "high-or-low": "Below the 2 or above the king; an ace counts 15",
+        "round-the-corner": "Anywhere, even K-A-2; an ace counts 15",
     },
     about="rummy.ace",
 )
@@ -40,12 +40,12 @@ ACE = Option(
     sources="R",
     when=ACE.is_("low"),
     overrides=HIGH_OR_LOW.rule,
-    title=N_("The ace is low"),
-    text=N_("An ace goes only below the 2, and counts 1."),
-    details=N_("Q-K-A and K-A-2 aren't runs. The longest run goes from ace to king. Aces in a set count 1 each."),
+    title="The ace is low",
+    text="An ace goes only below the 2, and counts 1.",
+    details="Q-K-A and K-A-2 aren't runs. The longest run goes from ace to king. Aces in a set count 1 each.",
     refused={
-        "": N_("{cards}: here an ace goes below the 2 and nowhere else."),
-        "long": N_("{cards}: a run has thirteen cards at most."),
+        "": "{cards}: here an ace goes below the 2 and nowhere else.",
+        "long": "{cards}: a run has thirteen cards at most.",
         "round": ROUND,
     },
     phrases="A 2 3, Q K A, ace low, ace high, ace is one point, how much is an ace",
@@ -61,12 +61,12 @@ def ace_low() -> MeldRules:
     "rummy.ace-high",
     sources="R",
     when=ACE.is_("high-or-low"),
-    title=N_("The ace is low or high"),
-    text=N_("An ace goes below the 2 or above the king, and counts 15. A run can't go round the corner."),
-    details=N_("Q-K-A and A-2-3 are runs, but K-A-2 isn't. The ace counts 15 wherever it is, even below the 2."),
+    title="The ace is low or high",
+    text="An ace goes below the 2 or above the king, and counts 15. A run can't go round the corner.",
+    details="Q-K-A and A-2-3 are runs, but K-A-2 isn't. The ace counts 15 wherever it is, even below the 2.",
     refused={
-        "": N_("{cards}: an ace is high or low, but a run can't go round the corner."),
-        "long": N_("{cards}: a run has thirteen cards at most."),
+        "": "{cards}: an ace is high or low, but a run can't go round the corner.",
+        "long": "{cards}: a run has thirteen cards at most.",
         "round": ROUND,
     },
     phrases="Q K A, A 2 3, ace high, ace low, ace after king, ace 15 points, queen king ace",
@@ -88,14 +88,10 @@ def ace_high_or_low() -> MeldRules:
     sources="R",
     when=ACE.is_("round-the-corner"),
     overrides=HIGH_OR_LOW.rule,
-    title=N_("Round the corner"),
-    text=N_(
-        "A run may go round the corner, as in K-A-2, but it has at most thirteen cards and never the same card twice. An ace counts 15."
-    ),
-    details=N_(
-        "Q-K-A and A-2-3 are runs too, and so is Q-K-A-2-3. Nothing more fits on a run of all thirteen cards. The ace counts 15 wherever it is."
-    ),
-    refused=N_("{cards}: a run has thirteen cards at most, and no card twice."),
+    title="Round the corner",
+    text="A run may go round the corner, as in K-A-2, but it has at most thirteen cards and never the same card twice. An ace counts 15.",
+    details="Q-K-A and A-2-3 are runs too, and so is Q-K-A-2-3. Nothing more fits on a run of all thirteen cards. The ace counts 15 wherever it is.",
+    refused="{cards}: a run has thirteen cards at most, and no card twice.",
     phrases="K A 2, round the corner, wrap around, wraparound, circular run, around the corner, king ace two",
     right=meld_of_rummy(
         N_("If your table agreed on it, a run may go from the king through the ace to the 2."),
@@ -127,14 +123,14 @@ ACE_LAWS = {"low": ace_low, "high-or-low": ace_high_or_low, "round-the-corner": 
 
 ACE_POINTS: Option[int | str] = Option(
     "ace_points",
-    N_("What is an ace left in hand worth?"),
-    {"auto": N_("1, or 15 if it may be high"), 1: "", 5: "", 10: "", 11: "", 15: ""},
+    "What is an ace left in hand worth?",
+    {"auto": "1, or 15 if it may be high", 1: "", 5: "", 10: "", 11: "", 15: ""},
     about="rummy.values",
     seldom=True,
 )
 JOKER_WORTH = Option(
     "joker_points",
-    N_("What is a joker left in hand worth?"),
+    "What is a joker left in hand worth?",
     as_written(JOKER_POINTS),
     about="rummy.values",
     whole=range(51),
@@ -146,21 +142,17 @@ JOKER_WORTH = Option(
     "rummy.values",
     sources="R",
     when=ACE.is_set() + ACE_POINTS.is_set() + JOKER_WORTH.is_set(),
-    title=N_("Card values"),
-    text=N_("2–10 are worth face value; a jack, queen or king 10; an ace 1, or 15 if aces may be high. A joker counts 15."),
-    details=N_(
-        "Only the cards left in hand count: melds score nothing in Rummy. Your table may agree on other values for the ace and the joker."
-    ),
-    our_ruling=N_(
-        "The Rummy page doesn't say what a joker left in hand is worth. We count 15, as the 500 Rummy page does, whatever card the joker was meant to be: rulings go by what can be seen on the table, not by what someone had in mind."
-    ),
+    title="Card values",
+    text="2–10 are worth face value; a jack, queen or king 10; an ace 1, or 15 if aces may be high. A joker counts 15.",
+    details="Only the cards left in hand count: melds score nothing in Rummy. Your table may agree on other values for the ace and the joker.",
+    our_ruling="The Rummy page doesn't say what a joker left in hand is worth. We count 15, as the 500 Rummy page does, whatever card the joker was meant to be: rulings go by what can be seen on the table, not by what someone had in mind.",
     phrases="card values, how many points is a king, face cards, ace value, points per card, what is a 10 worth, how much is a jack, how much is each card",
     right=eg.Example(
-        says=N_("A king, a 9 and an ace are left: 10 + 9 + 1 = 20."),
+        says="A king, a 9 and an ace are left: 10 + 9 + 1 = 20.",
         asked=eg.asks("points", game="rummy", left="Kh 9c Ah"),
         answer={"left": 20},
     ),
-    wrong=eg.Claim(N_("“Aces only go below the 2 here, but the one left in your hand counts 15.”"), {"left": 34}),
+    wrong=eg.Claim("“Aces only go below the 2 here, but the one left in your hand counts 15.”", {"left": 34}),
 )
 def values_of(options: Options) -> CardValues:
     """Return the card values: court cards 10, 2 to 10 their number, an ace 1, or 15 if it may be high, a joker 15. Options can

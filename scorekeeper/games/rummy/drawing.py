@@ -2,7 +2,6 @@
 
 from scorekeeper.engine import examples as eg
 from scorekeeper.engine.cards import Cards, plain
-from scorekeeper.engine.messages import N_
 from scorekeeper.engine.option import Option
 from scorekeeper.engine.rule import rule
 from scorekeeper.engine.state import OptionalCheck, State
@@ -12,30 +11,30 @@ TAKING = ("rummy.discard-used", "rummy.discard-after-meld", "rummy.first-stock",
 
 DISCARD_TAKE = Option(
     "discard_take",
-    N_("May you take the discard just to keep it?"),
+    "May you take the discard just to keep it?",
     {
-        "top-free": N_("Yes"),
-        "must-meld": N_("No, meld it or lay it off in the same turn"),
-        "after-own-meld": N_("Yes, once you have a meld of your own"),
+        "top-free": "Yes",
+        "must-meld": "No, meld it or lay it off in the same turn",
+        "after-own-meld": "Yes, once you have a meld of your own",
     },
     about="rummy.discard-used",
     seldom=True,
 )
 FIRST_TURN = Option(
     "first_turn",
-    N_("What is allowed on a player's first turn?"),
+    "What is allowed on a player's first turn?",
     {
-        "free": N_("Everything"),
-        "no-discard": N_("Everything but taking the discard"),
-        "no-meld": N_("Only drawing from the stock and discarding"),
+        "free": "Everything",
+        "no-discard": "Everything but taking the discard",
+        "no-meld": "Only drawing from the stock and discarding",
     },
     about="rummy.first-stock",
     seldom=True,
 )
 LAST_CARD = Option(
     "last_card",
-    N_("With one card left, may you take the discard?"),
-    {"any": N_("Yes"), "stock-only": N_("No, draw from the stock")},
+    "With one card left, may you take the discard?",
+    {"any": "Yes", "stock-only": "No, draw from the stock"},
     about="rummy.last-card",
     seldom=True,
 )
@@ -49,24 +48,22 @@ TOOK: eg.Events = (*eg.turn("Ana", "8h"), *eg.takes("Ben"))
     "rummy.discard-used",
     sources="L N",
     when=DISCARD_TAKE.is_("must-meld"),
-    title=N_("Use the discard you take"),
-    text=N_("You may take the discard only if you meld it or lay it off during that turn."),
-    details=N_("If you can't use the discard, put it back and draw from the stock."),
-    our_ruling=N_(
-        "Published rules don't say what happens if you take the discard and can't use it. Here it goes back, without a penalty."
-    ),
+    title="Use the discard you take",
+    text="You may take the discard only if you meld it or lay it off during that turn.",
+    details="If you can't use the discard, put it back and draw from the stock.",
+    our_ruling="Published rules don't say what happens if you take the discard and can't use it. Here it goes back, without a penalty.",
     refused={
-        "": N_("You took {cards} from the pile: meld it, lay it off or put it back."),
-        "before": N_("You can't take {cards}: nothing you hold plays it this turn."),
+        "": "You took {cards} from the pile: meld it, lay it off or put it back.",
+        "before": "You can't take {cards}: nothing you hold plays it this turn.",
     },
     phrases="take the discard and keep it, must use the discard, keep the top card, discard must be melded",
     right=eg.Example(
-        says=N_("A player takes the 8 and melds it."),
+        says="A player takes the 8 and melds it.",
         asked=eg.rummy(TOOK, eg.melds("Ben", "8h 9h 10h"), eg.discards("Ben", "Kd"), options=MUST),
         shows=((eg.TAKEN, "8h"), (eg.MELDED, "8h 9h 10h")),
     ),
     wrong=eg.Example(
-        says=N_("A player takes the 8 and keeps it."),
+        says="A player takes the 8 and keeps it.",
         asked=eg.rummy(TOOK, eg.discards("Ben", "2c"), options=MUST),
         shows=((eg.TAKEN, "8h"), (eg.DISCARDED, "2c")),
     ),
@@ -83,23 +80,21 @@ def discard_used(state: State, seat: int, cards: Cards) -> Verdict:
     "rummy.discard-after-meld",
     sources="D",
     when=DISCARD_TAKE.is_("after-own-meld"),
-    title=N_("The discard and your first meld"),
-    text=N_("Before your first meld, you may take the discard only if it's in that meld at the end of your turn."),
-    details=N_(
-        "Laying the discard off isn't enough. Once you have a meld of your own on the table, you may take the discard freely."
-    ),
+    title="The discard and your first meld",
+    text="Before your first meld, you may take the discard only if it's in that meld at the end of your turn.",
+    details="Laying the discard off isn't enough. Once you have a meld of your own on the table, you may take the discard freely.",
     refused={
-        "": N_("You took {cards} before your first meld: it has to be in that meld, or go back on the pile."),
-        "before": N_("You can't take {cards}: it would have to be in your first meld, but nothing you hold makes one with it."),
+        "": "You took {cards} before your first meld: it has to be in that meld, or go back on the pile.",
+        "before": "You can't take {cards}: it would have to be in your first meld, but nothing you hold makes one with it.",
     },
     phrases="take the discard before melding, discard before opening, kaluki discard",
     right=eg.Example(
-        says=N_("A player takes the 8 and lays it down in her own first meld."),
+        says="A player takes the 8 and lays it down in her own first meld.",
         asked=eg.rummy(TOOK, eg.melds("Ben", "8h 9h 10h"), eg.discards("Ben", "Kd"), options=LATER),
         shows=((eg.TAKEN, "8h"), (eg.MELDED, "8h 9h 10h")),
     ),
     wrong=eg.Example(
-        says=N_("A player without a meld takes the 8 and keeps it."),
+        says="A player without a meld takes the 8 and keeps it.",
         asked=eg.rummy(TOOK, eg.discards("Ben", "2c"), options=LATER),
         shows=((eg.TAKEN, "8h"), (eg.DISCARDED, "2c")),
     ),
@@ -120,17 +115,17 @@ def in_first_melds(state: State, seat: int, cards: Cards) -> Verdict:
     "rummy.first-stock",
     sources="L N",
     when=FIRST_TURN.is_("no-discard", "no-meld"),
-    title=N_("Stock only on the first turn"),
-    text=N_("On your first turn of a hand, draw from the stock."),
-    refused=N_("On your first turn of a hand, draw from the stock: you can't take the discard."),
+    title="Stock only on the first turn",
+    text="On your first turn of a hand, draw from the stock.",
+    refused="On your first turn of a hand, draw from the stock: you can't take the discard.",
     phrases="take the discard on the first turn, first turn of the hand, first round",
     right=eg.Example(
-        says=N_("On the first turn, a player draws from the stock."),
+        says="On the first turn, a player draws from the stock.",
         asked=eg.rummy(eg.turn("Ana", "8h"), eg.turn("Ben", "2c"), options={"first_turn": "no-discard"}),
         shows=((eg.DISCARDED, "8h 2c"),),
     ),
     wrong=eg.Example(
-        says=N_("On the first turn, a player takes the discard."),
+        says="On the first turn, a player takes the discard.",
         asked=eg.rummy(eg.turn("Ana", "8h"), eg.takes("Ben"), options={"first_turn": "no-discard"}),
         shows=((eg.TAKEN, "8h"),),
     ),
@@ -145,15 +140,13 @@ def first_from_stock(state: State, seat: int, cards: Cards) -> Verdict:
     "rummy.first-no-meld",
     sources="L",
     when=FIRST_TURN.is_("no-meld"),
-    title=N_("No meld on the first turn"),
-    text=N_("On your first turn of a hand, you can't meld, lay off or swap jokers."),
-    differ=N_(
-        "The Rummy page has no limits for the first turn. Some Rami pages bar taking the discard, others bar melding too. Choose with “What is allowed on a player's first turn?”"
-    ),
-    refused=N_("You can't meld, lay off or swap jokers on your first turn of a hand."),
+    title="No meld on the first turn",
+    text="On your first turn of a hand, you can't meld, lay off or swap jokers.",
+    differ="The Rummy page has no limits for the first turn. Some Rami pages bar taking the discard, others bar melding too. Choose with “What is allowed on a player's first turn?”",
+    refused="You can't meld, lay off or swap jokers on your first turn of a hand.",
     phrases="meld on the first turn, first turn of the hand, open in the first round",
     right=eg.Example(
-        says=N_("On the second turn, a player melds a run."),
+        says="On the second turn, a player melds a run.",
         asked=eg.rummy(
             *(eg.turn("Ana", "8h"), eg.turn("Ben", "2c"), eg.turn("Cy", "4c")),
             *(eg.draws("Ana"), eg.melds("Ana", "5h 6h 7h"), eg.discards("Ana", "Kd")),
@@ -162,7 +155,7 @@ def first_from_stock(state: State, seat: int, cards: Cards) -> Verdict:
         shows=((eg.MELDED, "5h 6h 7h"),),
     ),
     wrong=eg.Example(
-        says=N_("On the first turn, a player melds a run."),
+        says="On the first turn, a player melds a run.",
         asked=eg.rummy(eg.draws("Ana"), eg.melds("Ana", "5h 6h 7h"), options={"first_turn": "no-meld"}),
         shows=((eg.MELDED, "5h 6h 7h"),),
     ),
@@ -177,17 +170,17 @@ def first_no_meld(state: State, seat: int, cards: Cards) -> Verdict:
     "rummy.last-card",
     sources="N",
     when=LAST_CARD.is_("stock-only"),
-    title=N_("One card left"),
-    text=N_("With one card in hand, draw from the stock."),
-    refused=N_("With one card in hand, you have to draw from the stock."),
+    title="One card left",
+    text="With one card in hand, draw from the stock.",
+    refused="With one card in hand, you have to draw from the stock.",
     phrases="one card left, last card, take the discard with one card",
     right=eg.Example(
-        says=N_("A player with one card draws from the stock."),
+        says="A player with one card draws from the stock.",
         shows=((eg.PILE, "4d"),),
         asked=eg.rummy(eg.draws("Ana"), options={"last_card": "stock-only", "hand_size": 1}),
     ),
     wrong=eg.Example(
-        says=N_("A player with one card takes the discard."),
+        says="A player with one card takes the discard.",
         shows=((eg.PILE, "4d"),),
         asked=eg.rummy(eg.takes("Ana"), options={"last_card": "stock-only", "hand_size": 1}),
     ),

@@ -1,7 +1,6 @@
 """Rummy in reading order: its rules, and how to play it in brief."""
 
 from scorekeeper.engine.guide import BEFORE_PLAY, SEATS, SORTING, Guide
-from scorekeeper.engine.messages import N_
 from scorekeeper.engine.rule import Chapter
 from scorekeeper.engine.rules import cards_in_play
 from scorekeeper.engine.rules.drawing import DRAWING
@@ -25,54 +24,49 @@ CHAPTERS = (
     cards_in_play.CHAPTER,
     Chapter(
         "melds",
-        N_("Melds"),
-        N_(
-            "You get rid of cards by melding them: laying cards that belong together face up on the table. There are two kinds of meld."
-        ),
+        "Melds",
+        "You get rid of cards by melding them: laying cards that belong together face up on the table. There are two kinds of meld.",
         (*MELDS, *SETS, *WIDER_SETS, *RUNS, *ACES),
     ),
     Chapter(
         "drawing",
-        N_("A turn: drawing"),
-        N_("A turn has three parts, in this order: draw, meld and lay off, discard."),
+        "A turn: drawing",
+        "A turn has three parts, in this order: draw, meld and lay off, discard.",
         (*TURN, "rummy.draw", *DRAWING, *TAKING, "draw.put-back"),
     ),
     Chapter(
         "laying-down",
-        N_("A turn: melding and laying off"),
-        N_("After drawing, you may lay down a meld and add to those on the table."),
+        "A turn: melding and laying off",
+        "After drawing, you may lay down a meld and add to those on the table.",
         (*LAYING_DOWN, *FIRST_MELDS, *LAYING_OFF, "layoff.stays"),
     ),
-    Chapter("discarding", N_("A turn: discarding"), N_("Your discard ends your turn."), DISCARDING),
+    Chapter("discarding", "A turn: discarding", "Your discard ends your turn.", DISCARDING),
     Chapter(
-        "stock",
-        N_("When the stock runs out"),
-        N_("A long hand uses up the stock, and tables differ on what happens then."),
-        EMPTY_STOCK,
+        "stock", "When the stock runs out", "A long hand uses up the stock, and tables differ on what happens then.", EMPTY_STOCK
     ),
     Chapter(
         "jokers",
-        N_("Jokers"),
-        N_("Basic Rummy has no jokers. If you play with them, a joker takes the place of a card you don't have."),
+        "Jokers",
+        "Basic Rummy has no jokers. If you play with them, a joker takes the place of a card you don't have.",
         (*WILD_CARDS, *EXCHANGED_JOKERS),
     ),
     Chapter(
         "going-out",
-        N_("Going out"),
-        N_("The hand is over as soon as someone has no cards left."),
+        "Going out",
+        "The hand is over as soon as someone has no cards left.",
         ("rummy.out", "out.discard", "out.frozen"),
     ),
     scoring.CHAPTER,
     Chapter(
         "wrotham",
-        N_("Wrotham rummy"),
-        N_("Wrotham is Rummy with jokers, played over a few hands. The last ones are harder than the first."),
+        "Wrotham rummy",
+        "Wrotham is Rummy with jokers, played over a few hands. The last ones are harder than the first.",
         ("wrotham.pack", "wrotham.deals", "wrotham.first-turn", "wrotham.all-at-once"),
     ),
     Chapter(
         "winning",
-        N_("Winning"),
-        N_("Each hand's scores are added to the totals until the game ends, as agreed."),
+        "Winning",
+        "Each hand's scores are added to the totals until the game ends, as agreed.",
         ("rummy.end", *ELIMINATION_RULES, OVER),
     ),
 )
@@ -81,84 +75,70 @@ CHAPTERS = (
 GUIDE = (
     Guide(
         "guide.rummy",
-        N_("The aim"),
-        N_(
-            "Get rid of your cards by laying down sets (three or four cards of one rank) and runs (three or more cards of one suit in a row). The first to run out of cards scores what's left in everyone else's hands."
-        ),
-        N_("how to play rummy, rummy in brief, aim of the game, quick rules, beginners"),
+        "The aim",
+        "Get rid of your cards by laying down sets (three or four cards of one rank) and runs (three or more cards of one suit in a row). The first to run out of cards scores what's left in everyone else's hands.",
+        "how to play rummy, rummy in brief, aim of the game, quick rules, beginners",
     ),
     *BEFORE_PLAY,
     SORTING,
     Guide(
         "guide.turn-rummy",
-        N_("Your turn"),
-        N_(
-            "Draw the top card of the stock or of the discard pile. Lay down a meld if you have one, lay off cards on any meld on the table, and discard one card."
-        ),
-        N_("what do I do on my turn, steps of a turn, a turn in brief"),
+        "Your turn",
+        "Draw the top card of the stock or of the discard pile. Lay down a meld if you have one, lay off cards on any meld on the table, and discard one card.",
+        "what do I do on my turn, steps of a turn, a turn in brief",
     ),
     Guide(
         "guide.stock-count-courtesy",
-        N_("When the stock runs low"),
-        N_(
-            "On your turn you may count the cards left in the stock. Say the number aloud, so that the others don't need to count too."
-        ),
-        N_("count the stock, how many cards are left, announce the stock, say how many are left, stock is low"),
+        "When the stock runs low",
+        "On your turn you may count the cards left in the stock. Say the number aloud, so that the others don't need to count too.",
+        "count the stock, how many cards are left, announce the stock, say how many are left, stock is low",
     ),
     Guide(
         "guide.end-rummy",
-        N_("The end of a hand"),
-        N_(
-            "You go out by melding, laying off or discarding your last card. 2–10 are worth face value; a jack, queen or king 10; an ace 1. Play until someone reaches the score you agreed on."
-        ),
-        N_("hand in brief, how does a hand end"),
+        "The end of a hand",
+        "You go out by melding, laying off or discarding your last card. 2–10 are worth face value; a jack, queen or king 10; an ace 1. Play until someone reaches the score you agreed on.",
+        "hand in brief, how does a hand end",
     ),
     Guide(
         "guide.names-rummy",
-        N_("Other names"),
-        N_("This basic game is also called Straight Rummy. Many people who say “Rummy” mean Rummy 500."),
-        N_("straight rummy, plain rummy, basic rummy, other names, what is this game called, ordinary rummy"),
+        "Other names",
+        "This basic game is also called Straight Rummy. Many people who say “Rummy” mean Rummy 500.",
+        "straight rummy, plain rummy, basic rummy, other names, what is this game called, ordinary rummy",
         aside=True,
     ),
     Guide(
         "guide.history",
-        N_("Where it comes from"),
-        N_("Rummy games appeared early in the twentieth century. They probably come from Conquian, a game from Mexico."),
-        N_("conquian, history of rummy, where does rummy come from, origin, how old is rummy, who invented rummy, mexico"),
+        "Where it comes from",
+        "Rummy games appeared early in the twentieth century. They probably come from Conquian, a game from Mexico.",
+        "conquian, history of rummy, where does rummy come from, origin, how old is rummy, who invented rummy, mexico",
         aside=True,
     ),
     Guide(
         "guide.best-with",
-        N_("Best number of players"),
-        N_(
-            "Best with two to four players. Up to six can play with one pack. With two packs there are cards enough for seven or eight."
-        ),
-        N_("best with how many players, ideal number of players, good for two"),
+        "Best number of players",
+        "Best with two to four players. Up to six can play with one pack. With two packs there are cards enough for seven or eight.",
+        "best with how many players, ideal number of players, good for two",
         aside=True,
     ),
     Guide(
         "guide.shuffle-or-not",
-        N_("Shuffle the pile, or just turn it over?"),
-        N_(
-            "A pile that isn't shuffled helps players who remember the order of the discards. Most books today say to shuffle it."
-        ),
-        N_("why shuffle the pile, remember the discards, memory"),
+        "Shuffle the pile, or just turn it over?",
+        "A pile that isn't shuffled helps players who remember the order of the discards. Most books today say to shuffle it.",
+        "why shuffle the pile, remember the discards, memory",
         aside=True,
     ),
     Guide(
         "guide.endless-hand",
-        N_("A hand that never ends"),
-        N_(
-            "If everyone holds on to what the others need, a hand may never end. Stop it the second or third time the stock runs out: reuse the pile only once or twice."
-        ),
-        N_("endless hand, goes on forever, never ends, how often to reuse the pile"),
+        "A hand that never ends",
+        "If everyone holds on to what the others need, a hand may never end. Stop it the second or third time the stock runs out: reuse the pile only once or twice.",
+        "endless hand, goes on forever, never ends, how often to reuse the pile",
         aside=True,
     ),
     Guide(
         "guide.wrotham",
-        N_("Wrotham rummy"),
-        N_("This version is played in Wrotham, a village in Kent. Daryl Brown described it."),
-        N_("wrotham, kent, who described wrotham rummy"),
+        "Wrotham rummy",
+        "This version is played in Wrotham, a village in Kent. Daryl Brown described it.",
+        "wrotham, kent, who described wrotham rummy",
         aside=True,
     ),
     SEATS,

@@ -6,7 +6,6 @@ from typing import Any
 
 from scorekeeper.engine import examples as eg
 from scorekeeper.engine.game import Totals
-from scorekeeper.engine.messages import N_
 from scorekeeper.engine.option import YES_NO, Option, Options, as_written
 from scorekeeper.engine.rule import rule
 from scorekeeper.engine.score import ScoreLine, Why, leaders
@@ -25,19 +24,19 @@ def deals(*hands: eg.Part, **options: object) -> eg.Part:
 
 SCORING = Option(
     "scoring",
-    N_("Who scores the cards left in hand?"),
+    "Who scores the cards left in hand?",
     {
-        "winner-takes": N_("Whoever goes out scores the cards left in everyone else's hands"),
-        "penalty": N_("Each player scores their own cards as a penalty; the lowest total wins"),
-        "lives": N_("Nobody: anyone who doesn't go out loses a life"),
-        "wins": N_("Nobody: the player who goes out scores 1"),
+        "winner-takes": "Whoever goes out scores the cards left in everyone else's hands",
+        "penalty": "Each player scores their own cards as a penalty; the lowest total wins",
+        "lives": "Nobody: anyone who doesn't go out loses a life",
+        "wins": "Nobody: the player who goes out scores 1",
     },
     about="rummy.winner-takes",
 )
 TARGET: Option[int | None] = Option(
     "target",
-    N_("At how many points does the game end?"),
-    {100: "", None: N_("No target, just a number of hands")},
+    "At how many points does the game end?",
+    {100: "", None: "No target, just a number of hands"},
     about="rummy.end",
     whole=range(1, 100_001),
 )
@@ -45,11 +44,8 @@ TARGET: Option[int | None] = Option(
 
 BLOCKED = Option(
     "blocked",
-    N_("If the stock runs out before anyone goes out, what's scored?"),
-    {
-        "differences": N_("The lowest hand scores the differences"),
-        "own-cards": N_("Everyone scores their own hand as minus points"),
-    },
+    "If the stock runs out before anyone goes out, what's scored?",
+    {"differences": "The lowest hand scores the differences", "own-cards": "Everyone scores their own hand as minus points"},
     about="rummy.blocked",
     seldom=True,
 )
@@ -60,19 +56,17 @@ BLOCKED = Option(
     sources="R",
     when=BLOCKED.is_("own-cards"),
     overrides="rummy.blocked",
-    title=N_("Nobody went out: everyone counts their own hand"),
-    text=N_("If nobody went out, everyone scores the cards left in their own hand as minus points. Nobody gets paid."),
-    differ=N_(
-        "The Rummy page gives both ways of scoring. Choose with “If the stock runs out before anyone goes out, what's scored?”"
-    ),
+    title="Nobody went out: everyone counts their own hand",
+    text="If nobody went out, everyone scores the cards left in their own hand as minus points. Nobody gets paid.",
+    differ="The Rummy page gives both ways of scoring. Choose with “If the stock runs out before anyone goes out, what's scored?”",
     phrases="nobody goes out, blocked hand, stock is out, minus points for everybody",
     right=eg.Example(
-        says=N_("Nobody went out. The hands are 6, 15 and 7, so the players score −6, −15 and −7."),
+        says="Nobody went out. The hands are 6, 15 and 7, so the players score −6, −15 and −7.",
         asked=deals(eg.totals(None, Ana=6, Ben=15, Cy=7), blocked="own-cards"),
         answer=eg.answered(eg.scores(Ana={"hand": -6}, Ben={"hand": -15}, Cy={"hand": -7})),
     ),
     wrong=eg.Claim(
-        N_("“Mine is the lowest hand, so I score 9 + 1 = 10.” Not at this table."), eg.answered(eg.scores(Ana={"hand": 10}))
+        "“Mine is the lowest hand, so I score 9 + 1 = 10.” Not at this table.", eg.answered(eg.scores(Ana={"hand": 10}))
     ),
 )
 def own_cards(left: Left) -> Lines:
@@ -83,8 +77,8 @@ def own_cards(left: Left) -> Lines:
 PENALTY = {"scoring": "penalty"}
 UNMELDED: Option[int | None] = Option(
     "unmelded",
-    N_("What do you score if you haven't melded at all?"),
-    {None: N_("The cards in your hand, as usual")},
+    "What do you score if you haven't melded at all?",
+    {None: "The cards in your hand, as usual"},
     about="rummy.unmelded",
     whole=range(1, 501),
     seldom=True,
@@ -95,19 +89,17 @@ UNMELDED: Option[int | None] = Option(
     "rummy.unmelded",
     sources="L N",
     when=UNMELDED.is_set(),
-    title=N_("Nothing melded"),
-    text=N_(
-        "If you melded nothing in the hand and didn't go out, you score a fixed number of points instead of counting your cards."
-    ),
-    details=N_("Lay-offs don't count as melds, nor does an invalid meld."),
+    title="Nothing melded",
+    text="If you melded nothing in the hand and didn't go out, you score a fixed number of points instead of counting your cards.",
+    details="Lay-offs don't count as melds, nor does an invalid meld.",
     phrases="nothing melded, never opened, 100 points, caught with all cards, not opened",
     right=eg.Example(
-        says=N_("One player has melded and scores the 37 points left in her hand. Another has melded nothing and scores 100."),
+        says="One player has melded and scores the 37 points left in her hand. Another has melded nothing and scores 100.",
         asked=deals(eg.totals("Cy", Ana=37, Ben=12, Cy=0) | {"unmelded": ["Ben"]}, **PENALTY, unmelded=100, target=501),
         answer=eg.answered(eg.scores(Ana={"hand": 37}, Ben={"hand": 100}, Cy={"hand": 0})),
     ),
     wrong=eg.Claim(
-        N_("“I have 12 points left, so I score 12.” But this player melded nothing."), eg.answered(eg.scores(Ben={"hand": 12}))
+        "“I have 12 points left, so I score 12.” But this player melded nothing.", eg.answered(eg.scores(Ben={"hand": 12}))
     ),
 )
 def unmelded(options: Options, names: frozenset[str], lines: Lines) -> Lines:
@@ -119,7 +111,7 @@ def unmelded(options: Options, names: frozenset[str], lines: Lines) -> Lines:
 
 
 LIVES = Option(
-    "lives", N_("How many lives does everyone start with?"), as_written(10), about="rummy.lives", whole=range(1, 51), seldom=True
+    "lives", "How many lives does everyone start with?", as_written(10), about="rummy.lives", whole=range(1, 51), seldom=True
 )
 OF_LIVES: Any = {"scoring": "lives", "lives": 3}
 A_WIN = eg.totals("Ben", Ana=0, Ben=0, Cy=0)
@@ -129,17 +121,17 @@ A_WIN = eg.totals("Ben", Ana=0, Ben=0, Cy=0)
     "rummy.lives",
     sources="C V",
     when=SCORING.is_("lives"),
-    title=N_("Lives"),
-    text=N_("The player who goes out loses no life. Everyone else loses one, or two if that player went out without a discard."),
-    details=N_("You can't lose more lives than you have. With no lives left you're eliminated, and the last player left wins."),
+    title="Lives",
+    text="The player who goes out loses no life. Everyone else loses one, or two if that player went out without a discard.",
+    details="You can't lose more lives than you have. With no lives left you're eliminated, and the last player left wins.",
     phrases="lives, lose a life, cacheta, out of lives, how many lives",
     right=eg.Example(
-        says=N_("Three lives each. One player goes out, and the others have two left."),
+        says="Three lives each. One player goes out, and the others have two left.",
         asked=deals(A_WIN, **OF_LIVES),
         answer={"session": {"totals": {"Ana": 2, "Ben": 3, "Cy": 2}}},
     ),
     wrong=eg.Example(
-        says=N_("“You went out without a discard, but I lose one life as always.” It costs two."),
+        says="“You went out without a discard, but I lose one life as always.” It costs two.",
         asked=deals(A_WIN | {"out_cards": 8}, **OF_LIVES),
         answer={"session": {"totals": {"Ana": 1, "Ben": 3, "Cy": 1}}},
         claimed={"session": {"totals": {"Ana": 2}}},
@@ -161,16 +153,16 @@ def keeps_lives(options: Options) -> bool:
     "rummy.wins",
     sources="V",
     when=SCORING.is_("wins"),
-    title=N_("Hands won"),
-    text=N_("If you count hands won, the player who goes out scores 1 and the others nothing."),
+    title="Hands won",
+    text="If you count hands won, the player who goes out scores 1 and the others nothing.",
     phrases="one point for each hand won, pife scoring, count the wins",
     right=eg.Example(
-        says=N_("One player has gone out twice, another once."),
+        says="One player has gone out twice, another once.",
         asked=deals(A_WIN, A_WIN, eg.totals("Cy", Ana=0, Ben=0, Cy=0), scoring="wins"),
         answer={"session": {"totals": {"Ana": 0, "Ben": 2, "Cy": 1}}},
     ),
     wrong=eg.Example(
-        says=N_("“You two have 30 points left, so I score 30.” A hand won counts just 1."),
+        says="“You two have 30 points left, so I score 30.” A hand won counts just 1.",
         asked=deals(eg.totals("Ben", Ana=10, Ben=0, Cy=20), scoring="wins"),
         answer=eg.answered(eg.scores(Ben={"hand": 1})),
         claimed=eg.answered(eg.scores(Ben={"hand": 30})),
@@ -183,7 +175,7 @@ def wins(out: str | None, names: Left) -> Lines:
 
 ELIMINATION = Option(
     "elimination",
-    N_("If a player reaches the limit, are they eliminated while the others play on?"),
+    "If a player reaches the limit, are they eliminated while the others play on?",
     YES_NO,
     about="session.eliminated",
     seldom=True,
@@ -196,16 +188,16 @@ NEARLY = eg.totals("Ben", Ana=96, Ben=0, Cy=88)
     "session.eliminated",
     sources="L",
     when=ELIMINATION.is_(True),
-    title=N_("Eliminated at the limit"),
-    text=N_("If your total reaches the limit, you're eliminated: you get no more cards, and the deal passes you by."),
+    title="Eliminated at the limit",
+    text="If your total reaches the limit, you're eliminated: you get no more cards, and the deal passes you by.",
     phrases="elimination, out at 101, knocked out, eliminated, over the limit, do the others play on",
     right=eg.Example(
-        says=N_("One player has 106 points and is eliminated. The other two play the next hand."),
+        says="One player has 106 points and is eliminated. The other two play the next hand.",
         asked=deals(NEARLY, eg.totals("Ben", Ana=10, Ben=0, Cy=5), eg.totals("Cy", Ben=9, Cy=0), **TO_101),
         answer={"session": {"over": False, "totals": {"Ana": 106, "Ben": 9, "Cy": 93}}},
     ),
     wrong=eg.Example(
-        says=N_("A player who is already out of the game is dealt cards again."),
+        says="A player who is already out of the game is dealt cards again.",
         asked=deals(NEARLY, eg.totals("Ben", Ana=10, Ben=0, Cy=5), eg.totals("Cy", Ana=3, Ben=9, Cy=0), **TO_101),
         answer={"error": {"at": "hands[2].scores.Ana"}},
     ),
@@ -223,22 +215,18 @@ def is_eliminated(options: Options, points: Fraction) -> bool:
     "session.last-left",
     sources="L",
     when=ELIMINATION.is_(True),
-    title=N_("The last one left wins"),
-    text=N_(
-        "The last player left wins. If everyone still in the game reaches the limit in the same hand, the lowest total among them wins."
-    ),
-    details=N_("Players tied for lowest share the win."),
-    our_ruling=N_(
-        "Published rules don't say what happens when everyone reaches the limit at once. The lowest total wins, as always."
-    ),
+    title="The last one left wins",
+    text="The last player left wins. If everyone still in the game reaches the limit in the same hand, the lowest total among them wins.",
+    details="Players tied for lowest share the win.",
+    our_ruling="Published rules don't say what happens when everyone reaches the limit at once. The lowest total wins, as always.",
     phrases="last player left, who wins with elimination, all out at once",
     right=eg.Example(
-        says=N_("Two players are over the limit, and the third wins at once."),
+        says="Two players are over the limit, and the third wins at once.",
         asked=deals(NEARLY, eg.totals("Ben", Ana=10, Ben=0, Cy=15), **TO_101),
         answer={"session": {"over": True, "winners": ["Ben"]}},
     ),
     wrong=eg.Example(
-        says=N_("“One player is over the limit, so the game is over and I've won.” Two players are still in."),
+        says="“One player is over the limit, so the game is over and I've won.” Two players are still in.",
         asked=deals(NEARLY, eg.totals("Ben", Ana=10, Ben=0, Cy=5), **TO_101),
         answer={"session": {"over": False}},
         claimed={"session": {"over": True}},

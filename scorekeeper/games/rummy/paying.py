@@ -5,7 +5,6 @@ from fractions import Fraction
 from scorekeeper.engine import examples as eg
 from scorekeeper.engine.game import Totals
 from scorekeeper.engine.hands import HandResult
-from scorekeeper.engine.messages import N_
 from scorekeeper.engine.option import Option, Options
 from scorekeeper.engine.rule import rule
 from scorekeeper.games.rummy.lives import SCORING, deals
@@ -16,8 +15,8 @@ PAID = {"settlement": "pay-winner", "deals": 1, "target": None}
 
 SETTLEMENT = Option(
     "settlement",
-    N_("Does anyone pay?"),
-    {"none": N_("No"), "pay-winner": N_("Each loser pays the winner the points scored against them in the hand")},
+    "Does anyone pay?",
+    {"none": "No", "pay-winner": "Each loser pays the winner the points scored against them in the hand"},
     about="rummy.pay",
 )
 
@@ -27,21 +26,17 @@ SETTLEMENT = Option(
     sources="R",
     when=SETTLEMENT.is_("pay-winner"),
     requires=SCORING.is_("winner-takes"),
-    title=N_("Paying the winner"),
-    text=N_(
-        "For every hand, each loser pays the winner the points scored against them. If nobody went out, each pays the difference between their cards and the winner's."
-    ),
-    details=N_(
-        "Paying the winner is meant for a set number of hands. Payments are settled at the end: debts between two players are netted off. A score doubled for going rummy is paid double; the ten extra points are scored but not paid. Tied winners of a blocked hand share each payment. Penalty points aren't paid."
-    ),
+    title="Paying the winner",
+    text="For every hand, each loser pays the winner the points scored against them. If nobody went out, each pays the difference between their cards and the winner's.",
+    details="Paying the winner is meant for a set number of hands. Payments are settled at the end: debts between two players are netted off. A score doubled for going rummy is paid double; the ten extra points are scored but not paid. Tied winners of a blocked hand share each payment. Penalty points aren't paid.",
     phrases="who pays, money, stakes, how much do I owe the winner, pay the winner",
     right=eg.Example(
-        says=N_("The losers have 10 and 15 points left, and pay the winner 10 and 15."),
+        says="The losers have 10 and 15 points left, and pay the winner 10 and 15.",
         asked=deals(eg.totals("Ana", Ana=0, Ben=10, Cy=15), **PAID),
         answer={"session": {"settlement": {"Ana": {"Ben": 10, "Cy": 15}}}},
     ),
     wrong=eg.Example(
-        says=N_("“Going rummy scores me ten extra points, and each of you pays me those ten too.”"),
+        says="“Going rummy scores me ten extra points, and each of you pays me those ten too.”",
         asked=deals(eg.totals("Ana", Ana=0, Ben=10, Cy=15) | {"went_rummy": True}, going_rummy="plus-10", **PAID),
         answer=eg.answered(eg.scores(Ana={"hand": 35}), session={"settlement": {"Ana": {"Ben": 10, "Cy": 15}}}),
         claimed={"session": {"settlement": {"Ana": {"Ben": 20, "Cy": 25}}}},

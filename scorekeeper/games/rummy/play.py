@@ -5,7 +5,6 @@ from scorekeeper.engine.cards import Card, Cards
 from scorekeeper.engine.draw_game.game import DrawGame
 from scorekeeper.engine.draw_game.step import turn_start
 from scorekeeper.engine.frozen import evolve
-from scorekeeper.engine.messages import N_
 from scorekeeper.engine.option import Option, Options
 from scorekeeper.engine.rule import permission, rule
 from scorekeeper.engine.rules import stock
@@ -26,18 +25,18 @@ LAYING_DOWN = ("rummy.one-meld", "rummy.any-melds", "rummy.layoff", "rummy.layof
 @rule(
     "rummy.draw",
     sources="R",
-    title=N_("Draw one card"),
-    text=N_("Draw one card: the top of the stock or the top of the pile, never deeper."),
-    details=N_("You don't have to meld the card you took from the pile. You just can't discard it in the same turn."),
-    refused=N_("You can take only the top card of the pile, but {cards} is deeper."),
+    title="Draw one card",
+    text="Draw one card: the top of the stock or the top of the pile, never deeper.",
+    details="You don't have to meld the card you took from the pile. You just can't discard it in the same turn.",
+    refused="You can take only the top card of the pile, but {cards} is deeper.",
     phrases="draw one card, take the top discard, take several cards from the pile, pick up the pile, take the card turned up at the start, take the upcard, draw two cards",
     right=eg.Example(
-        says=N_("A player takes the top card of the pile, the 9 of clubs, and discards another card."),
+        says="A player takes the top card of the pile, the 9 of clubs, and discards another card.",
         asked=eg.rummy(eg.turn("Ana", "9c"), eg.takes("Ben"), eg.discards("Ben", "2s")),
         shows=((eg.PILE, "4d 9c"), (eg.DISCARDED, "2s")),
     ),
     wrong=eg.Example(
-        says=N_("A player wants the 4 of diamonds, but the 9 of clubs is on top of it."),
+        says="A player wants the 4 of diamonds, but the 9 of clubs is on top of it.",
         asked=eg.rummy(eg.turn("Ana", "9c"), eg.takes("Ben", "4d")),
         shows=((eg.PILE, "4d 9c"),),
     ),
@@ -58,10 +57,7 @@ def all_at_once(options: Options, deal: int) -> bool:
 
 
 MELDS_PER_TURN = Option(
-    "melds_per_turn",
-    N_("How many new melds per turn?"),
-    {"one": N_("Just one"), "any": N_("As many as you like")},
-    about="rummy.one-meld",
+    "melds_per_turn", "How many new melds per turn?", {"one": "Just one", "any": "As many as you like"}, about="rummy.one-meld"
 )
 
 
@@ -70,20 +66,18 @@ MELDS_PER_TURN = Option(
     "rummy.one-meld",
     sources="R",
     when=MELDS_PER_TURN.is_("one"),
-    title=N_("One meld a turn"),
-    text=N_("You can lay down at most one new meld in a turn."),
-    details=N_(
-        "Lay-offs don't count as melds, and you can make as many as you like. When everything has to be melded at once, as in the last hands of Wrotham, you lay down any number of melds together."
-    ),
-    refused=N_("You've already laid down a new meld this turn, and one is the most."),
+    title="One meld a turn",
+    text="You can lay down at most one new meld in a turn.",
+    details="Lay-offs don't count as melds, and you can make as many as you like. When everything has to be melded at once, as in the last hands of Wrotham, you lay down any number of melds together.",
+    refused="You've already laid down a new meld this turn, and one is the most.",
     phrases="two melds in one turn, lay down two sets, one meld per turn, several melds at once, only one meld per turn",
     right=eg.Example(
-        says=N_("A player lays down a meld and lays off a card on it in the same turn."),
+        says="A player lays down a meld and lays off a card on it in the same turn.",
         asked=eg.rummy(eg.draws("Ana"), eg.melds("Ana", "5h 6h 7h"), eg.lays_off("Ana", "8h"), eg.discards("Ana", "Kc")),
         shows=((eg.MELDED, "5h 6h 7h"), (eg.LAID_OFF, "8h")),
     ),
     wrong=eg.Example(
-        says=N_("After laying down a run, a player lays down a set in the same turn."),
+        says="After laying down a run, a player lays down a set in the same turn.",
         asked=eg.rummy(eg.draws("Ana"), eg.melds("Ana", "5h 6h 7h"), eg.melds("Ana", "9c 9d 9s")),
         shows=eg.rows(eg.MELDED, "5h 6h 7h", "9c 9d 9s"),
     ),
@@ -98,24 +92,24 @@ permission(
     "rummy.any-melds",
     sources="R",
     when=MELDS_PER_TURN.is_("any"),
-    title=N_("Any number of melds"),
-    text=N_("You can lay down any number of new melds in a turn."),
-    details=N_("You may lay down several new melds in one turn only if your table allows it. Otherwise it's one per turn."),
+    title="Any number of melds",
+    text="You can lay down any number of new melds in a turn.",
+    details="You may lay down several new melds in one turn only if your table allows it. Otherwise it's one per turn.",
     phrases="two melds in one turn, lay down several melds",
     right=eg.Example(
-        says=N_("The table agreed to allow any number of melds, so a player lays down a run and a set in one turn."),
+        says="The table agreed to allow any number of melds, so a player lays down a run and a set in one turn.",
         asked=eg.rummy(
             *(eg.draws("Ana"), eg.melds("Ana", "5h 6h 7h"), eg.melds("Ana", "9c 9d 9s"), eg.discards("Ana", "Kc")),
             options={"melds_per_turn": "any"},
         ),
         shows=eg.rows(eg.MELDED, "5h 6h 7h", "9c 9d 9s"),
     ),
-    wrong=eg.Claim(N_("“You've already laid down a run this turn, so the set goes back into your hand.”"), eg.REFUSED),
+    wrong=eg.Claim("“You've already laid down a run this turn, so the set goes back into your hand.”", eg.REFUSED),
 )
 LAYOFF = Option(
     "layoff",
-    N_("When may you lay off?"),
-    {"any-time": N_("At any time"), "after-own-meld": N_("Once you have a meld of your own on the table")},
+    "When may you lay off?",
+    {"any-time": "At any time", "after-own-meld": "Once you have a meld of your own on the table"},
     about="rummy.layoff",
 )
 
@@ -124,14 +118,12 @@ permission(
     "rummy.layoff",
     sources="R",
     when=LAYOFF.is_("any-time"),
-    title=N_("Laying off"),
-    text=N_("You can lay off any number of cards in a turn, on anyone's melds."),
-    details=N_(
-        "You don't need a meld of your own to lay off, unless your table says so. Laying off doesn't use up your one new meld for the turn."
-    ),
+    title="Laying off",
+    text="You can lay off any number of cards in a turn, on anyone's melds.",
+    details="You don't need a meld of your own to lay off, unless your table says so. Laying off doesn't use up your one new meld for the turn.",
     phrases="lay off, add to another player's meld, hit, several lay-offs, play on other people's melds, play on your opponent's cards, add two cards to a meld at once",
     right=eg.Example(
-        says=N_("In one turn a player lays off two cards on another player's run."),
+        says="In one turn a player lays off two cards on another player's run.",
         asked=eg.rummy(
             *(eg.draws("Ana"), eg.melds("Ana", "5h 6h 7h"), eg.discards("Ana", "Kc")),
             *(eg.draws("Ben"), eg.lays_off("Ben", "8h"), eg.lays_off("Ben", "9h"), eg.discards("Ben", "Kd")),
@@ -139,7 +131,7 @@ permission(
         shows=((eg.TABLE, "5h 6h 7h"), (eg.LAID_OFF, "8h 9h")),
     ),
     wrong=eg.Example(
-        says=N_("“You have no meld on the table, so you can't lay off on mine.”"),
+        says="“You have no meld on the table, so you can't lay off on mine.”",
         asked=eg.rummy(
             *(eg.draws("Ana"), eg.melds("Ana", "5h 6h 7h"), eg.discards("Ana", "Kc")),
             *(eg.draws("Ben"), eg.lays_off("Ben", "8h"), eg.discards("Ben", "Kd")),
@@ -155,15 +147,13 @@ permission(
     "rummy.layoff-own",
     sources="R",
     when=LAYOFF.is_("after-own-meld"),
-    title=N_("Meld before you lay off"),
-    text=N_("You can't lay off until you have a meld of your own on the table."),
-    details=N_(
-        "A meld from an earlier turn counts, and so does one you laid down earlier in this turn. An invalid meld doesn't."
-    ),
-    refused=N_("You can't lay off {cards} yet: you need a meld of your own on the table first."),
+    title="Meld before you lay off",
+    text="You can't lay off until you have a meld of your own on the table.",
+    details="A meld from an earlier turn counts, and so does one you laid down earlier in this turn. An invalid meld doesn't.",
+    refused="You can't lay off {cards} yet: you need a meld of your own on the table first.",
     phrases="lay off before melding, need my own meld first, lay off without a meld, nothing down yet, have to be down first, not down yet",
     right=eg.Example(
-        says=N_("A player lays down a first meld, and then lays off on another player's run."),
+        says="A player lays down a first meld, and then lays off on another player's run.",
         asked=eg.rummy(
             *(eg.draws("Ana"), eg.melds("Ana", "5h 6h 7h"), eg.discards("Ana", "Kc")),
             *(eg.draws("Ben"), eg.melds("Ben", "9c 9d 9s"), eg.lays_off("Ben", "8h"), eg.discards("Ben", "Kd")),
@@ -172,7 +162,7 @@ permission(
         shows=((eg.TABLE, "5h 6h 7h"), (eg.MELDED, "9c 9d 9s"), (eg.LAID_OFF, "8h")),
     ),
     wrong=eg.Example(
-        says=N_("This table plays “meld before you lay off”, and this player hasn't melded yet."),
+        says="This table plays “meld before you lay off”, and this player hasn't melded yet.",
         asked=eg.rummy(
             *(eg.draws("Ana"), eg.melds("Ana", "5h 6h 7h"), eg.discards("Ana", "Kc")),
             *(eg.draws("Ben"), eg.lays_off("Ben", "8h")),
@@ -203,8 +193,8 @@ HELD = {"Ben": "2c 3d 4s 6c 8d Jh Qs", "Cy": "2d 3s 4c 6d 8s Jc Kd"}
 
 GOING_OUT = Option(
     "going_out",
-    N_("How do you go out?"),
-    {"free": N_("By melding, laying off or discarding the last card"), "discard": N_("Only with a last discard")},
+    "How do you go out?",
+    {"free": "By melding, laying off or discarding the last card", "discard": "Only with a last discard"},
     about="rummy.out",
 )
 
@@ -213,19 +203,17 @@ permission(
     "rummy.out",
     sources="R",
     when=GOING_OUT.is_("free"),
-    title=N_("Going out"),
-    text=N_("Go out by melding, laying off or discarding your last card. The hand ends at once."),
-    details=N_(
-        "Once someone has gone out, nobody draws, melds or lays off. Cards the others could still have melded count as left in hand. If your table agreed that the last card must be discarded, you can't meld all your cards."
-    ),
+    title="Going out",
+    text="Go out by melding, laying off or discarding your last card. The hand ends at once.",
+    details="Once someone has gone out, nobody draws, melds or lays off. Cards the others could still have melded count as left in hand. If your table agreed that the last card must be discarded, you can't meld all your cards.",
     phrases="go out, finish, end of the hand, close, last card",
     right=eg.Example(
-        says=N_("A player lays down her last four cards as a set. No card is left to discard, and the hand is over."),
+        says="A player lays down her last four cards as a set. No card is left to discard, and the hand is over.",
         asked=eg.rummy(*TO_GO_OUT, **HELD),
         shows=((eg.MELDED, "9c 9d 9s 9h"),),
         answer=eg.answered({"over": True, "out": "Ana"}),
     ),
-    wrong=eg.Claim(N_("“You have no card left to discard, so you aren't out.”"), eg.answered({"out": None})),
+    wrong=eg.Claim("“You have no card left to discard, so you aren't out.”", eg.answered({"out": None})),
 )
 
 
@@ -242,8 +230,8 @@ def in_deal_4(*told: eg.Events, **left: str) -> eg.Part:
 
 ALL_AT_ONCE_FROM: Option[int | None] = Option(
     "all_at_once_from",
-    N_("From which hand must you meld all your cards at once or not at all?"),
-    {None: N_("Never")},
+    "From which hand must you meld all your cards at once or not at all?",
+    {None: "Never"},
     about="wrotham.all-at-once",
     whole=range(1, 101),
 )
@@ -253,18 +241,16 @@ ALL_AT_ONCE_FROM: Option[int | None] = Option(
     "wrotham.all-at-once",
     sources="R",
     when=ALL_AT_ONCE_FROM.is_set(),
-    title=N_("All seven at once"),
-    text=N_("In hands 4 to 6 you can't meld until you can lay down all seven cards at once and discard the eighth."),
-    details=N_(
-        "In hands 1 to 3, meld as usual. In hands 4 to 6, the seven cards may form any number of melds. If you still hold cards after your discard, your melds don't count and go back into your hand. Your table may agree to start this from another hand."
-    ),
+    title="All seven at once",
+    text="In hands 4 to 6 you can't meld until you can lay down all seven cards at once and discard the eighth.",
+    details="In hands 1 to 3, meld as usual. In hands 4 to 6, the seven cards may form any number of melds. If you still hold cards after your discard, your melds don't count and go back into your hand. Your table may agree to start this from another hand.",
     refused={
-        "": N_("In this hand you must meld all your cards at once or none at all. Your melds are back in your hand."),
-        "end": N_("In this hand you must meld all your cards at once or none at all, so this meld counts as left in hand."),
+        "": "In this hand you must meld all your cards at once or none at all. Your melds are back in your hand.",
+        "end": "In this hand you must meld all your cards at once or none at all, so this meld counts as left in hand.",
     },
     phrases="all at once, lay down all seven cards, fourth deal, last three deals, meld everything in one turn",
     right=eg.Example(
-        says=N_("In the fourth hand a player melds a run and a set, seven cards in all, and discards the eighth."),
+        says="In the fourth hand a player melds a run and a set, seven cards in all, and discards the eighth.",
         asked=in_deal_4(
             *(eg.melds("Ana", "5h 6h 7h"), eg.melds("Ana", "9c 9d 9s *=9"), eg.discards("Ana", "Kc")),
             Ben="2c 3c 2d 3d 2s 3s Kh",
@@ -274,7 +260,7 @@ ALL_AT_ONCE_FROM: Option[int | None] = Option(
         answer=eg.answered({}, {}, {}, {"verdicts": [], "out": "Ana"}),
     ),
     wrong=eg.Example(
-        says=N_("In the fourth hand a player melds three cards, discards one and keeps four."),
+        says="In the fourth hand a player melds three cards, discards one and keeps four.",
         asked=in_deal_4(eg.melds("Ana", "5h 6h 7h"), eg.discards("Ana", "Kc")),
         shows=((eg.MELDED, "5h 6h 7h"), (eg.DISCARDED, "Kc")),
         answer=eg.answered({}, {}, {}, {"verdicts": [{"event": 1}]}),

@@ -6,7 +6,6 @@ from fractions import Fraction
 from scorekeeper.engine import examples as eg
 from scorekeeper.engine.game import Totals, Winners
 from scorekeeper.engine.hands import JudgedHand
-from scorekeeper.engine.messages import N_
 from scorekeeper.engine.option import Option, Options
 from scorekeeper.engine.rule import Chapter, rule
 from scorekeeper.engine.rules.adjusting import ADJUST
@@ -17,8 +16,8 @@ from scorekeeper.games.rummy.play import HELD, TO_GO_OUT
 
 CHAPTER = Chapter(
     "counting",
-    N_("Counting"),
-    N_("Melds count for nothing here. What counts is what the others still hold."),
+    "Counting",
+    "Melds count for nothing here. What counts is what the others still hold.",
     (
         *("rummy.values", "rummy.winner-takes", "rummy.blocked", "rummy.going-rummy", "rummy.penalty"),
         *(*lives.OTHERWISE, "rummy.pay", ADJUST),
@@ -38,19 +37,17 @@ def are_penalties(options: Options) -> bool:
     "rummy.winner-takes",
     sources="R",
     when=SCORING.is_("winner-takes"),
-    title=N_("Scoring for going out"),
-    text=N_("Whoever goes out scores the cards left in everyone else's hands."),
-    details=N_(
-        "Every card left counts, whether it could have been melded or not. Melds score nothing, not even the winner's. With 10, 15 and 20 left in the other hands, the winner scores 45."
-    ),
+    title="Scoring for going out",
+    text="Whoever goes out scores the cards left in everyone else's hands.",
+    details="Every card left counts, whether it could have been melded or not. Melds score nothing, not even the winner's. With 10, 15 and 20 left in the other hands, the winner scores 45.",
     phrases="how is rummy scored, points for the winner, winner gets all the points, count other hands, what does the winner get, points from the losers",
     right=eg.Example(
-        says=N_("One player goes out. The others hold 10, 15 and 20 points, so the winner scores 45."),
+        says="One player goes out. The others hold 10, 15 and 20 points, so the winner scores 45.",
         asked=eg.session(eg.totals("Ana", Ana=0, Ben=10, Cy=15, Di=20), game="rummy", players=eg.FOUR),
         answer=eg.answered(eg.scores(Ana={"hand": 45}, Ben={"hand": 0})),
     ),
     wrong=eg.Example(
-        says=N_("“You two have 15 points left and my run is worth 18, so I score 33.”"),
+        says="“You two have 15 points left and my run is worth 18, so I score 33.”",
         asked=deals(eg.at_the_end(eg.lies("Ana", "5h 6h 7h"), out="Ana", Ben="Kh", Cy="5c")),
         shows=((eg.MELDED, "5h 6h 7h"), (eg.IN_HAND, "Kh"), (eg.IN_HAND, "5c")),
         answer=eg.answered(eg.scores(Ana={"hand": 15})),
@@ -69,24 +66,18 @@ def winner_takes(out: str, left: Left) -> ScoreLines:
     sources="R",
     when=lives.BLOCKED.is_("differences"),
     requires=SCORING.is_("winner-takes"),
-    title=N_("Nobody went out"),
-    text=N_(
-        "If nobody went out, the player with the lowest hand wins and scores the difference between it and each of the others. Players tied for lowest split the sum equally, in exact fractions."
-    ),
-    details=N_(
-        "Hands of 6, 15, 7 and 21 give the first player 9 + 1 + 15 = 25, and the others nothing. A share that isn't a whole number is kept exactly, as a fraction."
-    ),
-    differ=N_(
-        "The Rummy page gives both: the lowest hand scores the differences, or everyone scores their own hand as minus points. Choose with “If the stock runs out before anyone goes out, what's scored?”"
-    ),
+    title="Nobody went out",
+    text="If nobody went out, the player with the lowest hand wins and scores the difference between it and each of the others. Players tied for lowest split the sum equally, in exact fractions.",
+    details="Hands of 6, 15, 7 and 21 give the first player 9 + 1 + 15 = 25, and the others nothing. A share that isn't a whole number is kept exactly, as a fraction.",
+    differ="The Rummy page gives both: the lowest hand scores the differences, or everyone scores their own hand as minus points. Choose with “If the stock runs out before anyone goes out, what's scored?”",
     phrases="nobody goes out, blocked hand, lowest hand wins, tie for the lowest, blocked scoring",
     right=eg.Example(
-        says=N_("Nobody went out. The hands are 6, 15, 7 and 21, and the player with 6 scores 9 + 1 + 15 = 25."),
+        says="Nobody went out. The hands are 6, 15, 7 and 21, and the player with 6 scores 9 + 1 + 15 = 25.",
         asked=eg.session(eg.totals(None, Ana=6, Ben=15, Cy=7, Di=21), game="rummy", players=eg.FOUR),
         answer=eg.answered(eg.scores(Ana={"hand": 25}, Ben={"hand": 0}, Cy={"hand": 0}, Di={"hand": 0})),
     ),
     wrong=eg.Example(
-        says=N_("“We both have 5 and the third player has 12, so each of us scores 7.”"),
+        says="“We both have 5 and the third player has 12, so each of us scores 7.”",
         asked=deals(eg.totals(None, Ana=5, Ben=5, Cy=12)),
         answer=eg.answered(eg.scores(Ana={"hand": "7/2"}, Ben={"hand": "7/2"})),
         claimed=eg.answered(eg.scores(Ana={"hand": 7}, Ben={"hand": 7})),
@@ -105,21 +96,17 @@ PENALTIES = {"scoring": "penalty"}
     "rummy.penalty",
     sources="R",
     when=SCORING.is_("penalty"),
-    title=N_("Penalty points"),
-    text=N_(
-        "Each player scores the cards in their own hand as a penalty, even if nobody went out. When a total reaches the target, the lowest wins."
-    ),
-    details=N_(
-        "The target is 100 unless agreed otherwise. The player who goes out takes no penalty in that hand. In a game to a target, a tie for the lowest total is played off; after an agreed number of hands, tied players share the win."
-    ),
+    title="Penalty points",
+    text="Each player scores the cards in their own hand as a penalty, even if nobody went out. When a total reaches the target, the lowest wins.",
+    details="The target is 100 unless agreed otherwise. The player who goes out takes no penalty in that hand. In a game to a target, a tie for the lowest total is played off; after an agreed number of hands, tied players share the win.",
     phrases="penalty points, lowest score wins, bad points, points against you, minus points, low score wins, fewest points wins",
     right=eg.Example(
-        says=N_("One player goes out. The others write down what they have left, 10 and 25, as penalty points."),
+        says="One player goes out. The others write down what they have left, 10 and 25, as penalty points.",
         asked=deals(eg.totals("Ana", Ana=0, Ben=10, Cy=25), **PENALTIES),
         answer=eg.answered(eg.scores(Ana={"hand": 0}, Ben={"hand": 10}, Cy={"hand": 25})),
     ),
     wrong=eg.Example(
-        says=N_("“My total has passed 100, so I've won.”"),
+        says="“My total has passed 100, so I've won.”",
         asked=deals(eg.totals("Ana", Ana=0, Ben=40, Cy=60), eg.totals("Ana", Ana=0, Ben=20, Cy=45), **PENALTIES),
         answer={"session": {"over": True, "winners": ["Ana"], "totals": {"Ana": 0, "Ben": 60, "Cy": 105}}},
         claimed={"session": {"winners": ["Cy"]}},
@@ -132,8 +119,8 @@ def penalty(left: Left) -> ScoreLines:
 
 GOING_RUMMY = Option(
     "going_rummy",
-    N_("How much is going rummy worth (going out in one turn, having played nothing before)?"),
-    {"off": N_("Nothing extra"), "double": N_("The score is doubled"), "plus-10": N_("Ten extra points")},
+    "How much is going rummy worth (going out in one turn, having played nothing before)?",
+    {"off": "Nothing extra", "double": "The score is doubled", "plus-10": "Ten extra points"},
     about="rummy.going-rummy",
 )
 
@@ -143,16 +130,12 @@ GOING_RUMMY = Option(
     sources="R",
     when=GOING_RUMMY.is_("double", "plus-10"),
     requires=SCORING.is_("winner-takes"),
-    title=N_("Going rummy"),
-    text=N_(
-        "If you go out in a single turn, with nothing melded or laid off before, you score double or ten extra points, as agreed."
-    ),
-    details=N_(
-        "A single lay-off in an earlier turn spoils the bonus for going rummy. The other rules for a turn still apply: if your table allows only one new meld per turn, lay off the rest. The bonus has no effect on penalty points."
-    ),
+    title="Going rummy",
+    text="If you go out in a single turn, with nothing melded or laid off before, you score double or ten extra points, as agreed.",
+    details="A single lay-off in an earlier turn spoils the bonus for going rummy. The other rules for a turn still apply: if your table allows only one new meld per turn, lay off the rest. The bonus has no effect on penalty points.",
     phrases="go rummy, going rummy, out in one turn, all cards at once, double points, rummy bonus, double score, all in one go, nothing on the table before, surprise finish, out on the first turn",
     right=eg.Example(
-        says=N_("A player with nothing on the table melds seven cards and discards the last. The score is doubled."),
+        says="A player with nothing on the table melds seven cards and discards the last. The score is doubled.",
         asked=eg.rummy(
             *(eg.draws("Ana"), eg.melds("Ana", "5h 6h 7h 8h 9h 10h Jh"), eg.discards("Ana", "Kc")),
             options={"going_rummy": "double"},
@@ -163,7 +146,7 @@ GOING_RUMMY = Option(
         answer=eg.answered({"out": "Ana"} | eg.scores(Ana={"hand": 172})),
     ),
     wrong=eg.Example(
-        says=N_("“I'd melded once before, and now I've gone out with the rest, so my score is doubled.”"),
+        says="“I'd melded once before, and now I've gone out with the rest, so my score is doubled.”",
         asked=eg.rummy(*TO_GO_OUT, options={"going_rummy": "double"}, **HELD),
         shows=((eg.MELDED, "5h 6h 7h 8h"), (eg.MELDED, "9c 9d 9s 9h")),
         answer=eg.answered(eg.scores(Ana={"hand": 86})),
@@ -180,35 +163,25 @@ def going_rummy(options: Options, judged: JudgedHand, lines: tuple[ScoreLine, ..
 
 
 DEALS: Option[int | None] = Option(
-    "deals",
-    N_("After how many hands does the game end?"),
-    {None: N_("No set number of hands")},
-    about="rummy.end",
-    whole=range(1, 101),
+    "deals", "After how many hands does the game end?", {None: "No set number of hands"}, about="rummy.end", whole=range(1, 101)
 )
 
 
 @rule(
     "rummy.end",
     sources="R",
-    title=N_("The end of the game"),
-    text=N_(
-        "The game ends when a total reaches the target, or after the agreed number of hands, and the highest total wins. After an agreed number of hands, players tied for first share the win; in a game to a target, a tie is played off."
-    ),
-    details=N_(
-        "The target is 100 unless agreed otherwise. With both a target and a number of hands, whichever comes first ends the game. A hand that was abandoned doesn't count. With penalty points the lowest total wins, and a tie for lowest is settled like a tie for highest."
-    ),
-    our_ruling=N_(
-        "The Rummy page doesn't say what happens when the best totals are tied. After the last hand no rule calls for another, so the tied players share the win. With a target there's no set number of hands, so one more hand decides."
-    ),
+    title="The end of the game",
+    text="The game ends when a total reaches the target, or after the agreed number of hands, and the highest total wins. After an agreed number of hands, players tied for first share the win; in a game to a target, a tie is played off.",
+    details="The target is 100 unless agreed otherwise. With both a target and a number of hands, whichever comes first ends the game. A hand that was abandoned doesn't count. With penalty points the lowest total wins, and a tie for lowest is settled like a tie for highest.",
+    our_ruling="The Rummy page doesn't say what happens when the best totals are tied. After the last hand no rule calls for another, so the tied players share the win. With a target there's no set number of hands, so one more hand decides.",
     phrases="how many points to win, play to 100, number of deals, who wins, end of the game, tie at the end, how many hands do you play",
     right=eg.Example(
-        says=N_("The second hand brings one total to 105. That's over 100, so the game ends."),
+        says="The second hand brings one total to 105. That's over 100, so the game ends.",
         asked=deals(eg.totals("Ana", Ana=0, Ben=30, Cy=25), eg.totals("Ana", Ana=0, Ben=30, Cy=20)),
         answer={"session": {"over": True, "winners": ["Ana"], "totals": {"Ana": 105, "Ben": 0, "Cy": 0}}},
     ),
     wrong=eg.Example(
-        says=N_("“We agreed on two hands, and we're level after them, so one more decides it.”"),
+        says="“We agreed on two hands, and we're level after them, so one more decides it.”",
         asked=deals(eg.totals("Ana", Ana=0, Ben=10, Cy=20), eg.totals("Ben", Ana=10, Ben=0, Cy=20), deals=2, target=None),
         answer={"session": {"over": True, "winners": ["Ana", "Ben"]}},
         claimed={"session": {"over": False}},
@@ -244,22 +217,18 @@ WON = eg.totals("Ana", Ana=0, Ben=25, Cy=15)
     "wrotham.deals",
     sources="R",
     when=DEALS.is_(6),
-    title=N_("Six hands"),
-    text=N_("Wrotham has six hands. A joker left in hand counts 15."),
-    details=N_(
-        "There's no target: after the sixth hand the highest total wins, and players tied for highest share the win. Everything else is scored as in Rummy."
-    ),
-    our_ruling=N_(
-        "The Rummy page doesn't say what a joker left in hand is worth. We count 15, as the 500 Rummy page does, whatever card the joker was meant to be: rulings go by what can be seen on the table, not by what someone had in mind."
-    ),
+    title="Six hands",
+    text="Wrotham has six hands. A joker left in hand counts 15.",
+    details="There's no target: after the sixth hand the highest total wins, and players tied for highest share the win. Everything else is scored as in Rummy.",
+    our_ruling="The Rummy page doesn't say what a joker left in hand is worth. We count 15, as the 500 Rummy page does, whatever card the joker was meant to be: rulings go by what can be seen on the table, not by what someone had in mind.",
     phrases="how many deals, six hands, wrotham length, joker left in hand",
     right=eg.Example(
-        says=N_("A joker and a 2 are left in a hand: 15 + 2 = 17."),
+        says="A joker and a 2 are left in a hand: 15 + 2 = 17.",
         asked=eg.asks("points", game="rummy", preset="wrotham", left="* 2c"),
         answer={"left": 17},
     ),
     wrong=eg.Example(
-        says=N_("“I have 120 points after three hands, so I've won.”"),
+        says="“I have 120 points after three hands, so I've won.”",
         asked=eg.session(WON, WON, WON, game="rummy", preset="wrotham"),
         answer={"session": {"over": False, "totals": {"Ana": 120, "Ben": 0, "Cy": 0}}},
         claimed={"session": {"over": True}},

@@ -1,7 +1,6 @@
 """Rules: players, pack and deal of Rummy."""
 
 from scorekeeper.engine import examples as eg
-from scorekeeper.engine.messages import N_
 from scorekeeper.engine.option import Option, Options
 from scorekeeper.engine.rule import Chapter, permission, rule
 from scorekeeper.engine.rules.turn import FIRST_PLAYER_EXTRA
@@ -9,8 +8,8 @@ from scorekeeper.engine.rules.wider_melds import JOKER_LIMIT, TWO_PACK_SETS
 
 CHAPTER = Chapter(
     "setting-up",
-    N_("Setting up"),
-    N_("Be the first to get rid of your cards. Agree on the house rules, then shuffle and deal."),
+    "Setting up",
+    "Be the first to get rid of your cards. Agree on the house rules, then shuffle and deal.",
     ("rummy.players", "rummy.packs", "rummy.deal", "rummy.no-upcard", "rummy.first"),
 )
 
@@ -21,20 +20,20 @@ SEVEN = (*eg.FIVE, "Flo", "Gil")
 NINE = (*SEVEN, "Hal", "Ida")
 
 
-JOKERS = Option("jokers", N_("How many jokers?"), {0: N_("None")}, about="rummy.players", whole=range(7))
+JOKERS = Option("jokers", "How many jokers?", {0: "None"}, about="rummy.players", whole=range(7))
 
 
 permission(
     "rummy.players",
     sources="R",
-    title=N_("Players and pack"),
-    text=N_("Rummy is for two to eight players, without jokers unless agreed."),
-    details=N_("Your table may agree on one to six jokers; Wrotham rummy uses three."),
-    our_ruling=N_("The Rummy page is for two to six players. Seven or eight players, with two packs, are our addition."),
+    title="Players and pack",
+    text="Rummy is for two to eight players, without jokers unless agreed.",
+    details="Your table may agree on one to six jokers; Wrotham rummy uses three.",
+    our_ruling="The Rummy page is for two to six players. Seven or eight players, with two packs, are our addition.",
     phrases="how many players, how many people can play rummy, which deck",
-    right=eg.Example(says=N_("Seven players sit down to play."), asked=eg.rummy(players=SEVEN)),
+    right=eg.Example(says="Seven players sit down to play.", asked=eg.rummy(players=SEVEN)),
     wrong=eg.Example(
-        says=N_("A ninth player would like to join in. That's one too many."),
+        says="A ninth player would like to join in. That's one too many.",
         asked=eg.rummy(players=NINE),
         answer={"error": {"at": "players"}},
     ),
@@ -43,8 +42,8 @@ permission(
 
 PACKS: Option[int | str] = Option(
     "packs",
-    N_("How many packs?"),
-    {"auto": N_("One, or two for seven or more players"), 1: N_("One"), 2: N_("Two")},
+    "How many packs?",
+    {"auto": "One, or two for seven or more players", 1: "One", 2: "Two"},
     about="rummy.packs",
     seldom=True,
 )
@@ -54,19 +53,19 @@ PACKS: Option[int | str] = Option(
     "rummy.packs",
     sources="R",
     when=PACKS.is_("auto"),
-    title=N_("Packs"),
-    text=N_("Play with one pack of 52, or two with seven or eight players."),
-    details=N_("Your table may agree on one pack or two. Cards from the second pack count like any others."),
-    our_ruling=N_("The Rummy page stops at six players. With a single pack, eight hands of six cards would leave too few cards."),
+    title="Packs",
+    text="Play with one pack of 52, or two with seven or eight players.",
+    details="Your table may agree on one pack or two. Cards from the second pack count like any others.",
+    our_ruling="The Rummy page stops at six players. With a single pack, eight hands of six cards would leave too few cards.",
     phrases="how many decks, two decks, double deck, number of packs",
     right=eg.Example(
-        says=N_("Seven players with six cards each: 61 of the 104 cards are left in the stock."),
+        says="Seven players with six cards each: 61 of the 104 cards are left in the stock.",
         asked=eg.rummy(players=SEVEN),
         shows=((eg.PILE, "4d"),),
         answer=eg.answered({"stock": 61}),
     ),
     wrong=eg.Example(
-        says=N_("“The 6 of hearts appears twice, but there may be two packs.” Six players use one."),
+        says="“The 6 of hearts appears twice, but there may be two packs.” Six players use one.",
         asked=eg.asks("points", game="rummy", left="6h 6h", players=6),
         answer=eg.REFUSED,
         claimed=eg.STANDS,
@@ -80,8 +79,8 @@ def packs(options: Options, players: int) -> int:
 
 UPCARD = Option(
     "upcard",
-    N_("Is a card turned up to start the discard pile?"),
-    {"turned": N_("Yes"), "none": N_("No, the first discard starts the pile")},
+    "Is a card turned up to start the discard pile?",
+    {"turned": "Yes", "none": "No, the first discard starts the pile"},
     about="rummy.no-upcard",
     seldom=True,
 )
@@ -91,16 +90,16 @@ UPCARD = Option(
     "rummy.no-upcard",
     sources="V",
     when=UPCARD.is_("none"),
-    title=N_("Without an upcard"),
-    text=N_("The dealer turns nothing up. The first player draws from the stock, and that player's discard starts the pile."),
+    title="Without an upcard",
+    text="The dealer turns nothing up. The first player draws from the stock, and that player's discard starts the pile.",
     phrases="no upcard, nothing turned up, first discard opens the pile",
     right=eg.Example(
-        says=N_("The first player draws from the stock and discards, and the next player takes the discard."),
+        says="The first player draws from the stock and discards, and the next player takes the discard.",
         asked=eg.rummy(eg.turn("Ana", "4c"), eg.takes("Ben"), eg.discards("Ben", "Kd"), options={"upcard": "none"}),
         shows=((eg.DISCARDED, "4c Kd"),),
     ),
     wrong=eg.Example(
-        says=N_("“The 4 of diamonds was turned up, so I'll take it.” At this table no card is turned up."),
+        says="“The 4 of diamonds was turned up, so I'll take it.” At this table no card is turned up.",
         asked=eg.rummy(eg.takes("Ana"), options={"upcard": "none"}),
         shows=((eg.PILE, "4d"),),
         answer=eg.refused(0),
@@ -114,8 +113,8 @@ def upcards(options: Options) -> int:
 
 HAND_SIZE: Option[int | str] = Option(
     "hand_size",
-    N_("How many cards is each player dealt?"),
-    {"auto": N_("Ten for two players, seven for three or four, six for more")},
+    "How many cards is each player dealt?",
+    {"auto": "Ten for two players, seven for three or four, six for more"},
     about="rummy.deal",
     whole=range(1, 21),
 )
@@ -125,19 +124,17 @@ HAND_SIZE: Option[int | str] = Option(
     "rummy.deal",
     sources="R",
     when=HAND_SIZE.is_("auto"),
-    title=N_("The deal"),
-    text=N_("Two players get ten cards each, three or four get seven, five or more get six. One card is turned up."),
-    details=N_(
-        "The turned-up card starts the discard pile. Your table may agree to deal a different number of cards, as long as the pack has enough. In Wrotham each player is dealt seven, however many play."
-    ),
+    title="The deal",
+    text="Two players get ten cards each, three or four get seven, five or more get six. One card is turned up.",
+    details="The turned-up card starts the discard pile. Your table may agree to deal a different number of cards, as long as the pack has enough. In Wrotham each player is dealt seven, however many play.",
     phrases="how many cards are dealt, cards each, starting hand, seven cards, ten cards, how many cards with three players, how many cards do you get",
     right=eg.Example(
-        says=N_("Two players get ten cards each and one is turned up: 31 are left in the stock."),
+        says="Two players get ten cards each and one is turned up: 31 are left in the stock.",
         asked=eg.rummy(players=("Ana", "Ben")),
         answer=eg.answered({"stock": 31}),
     ),
     wrong=eg.Example(
-        says=N_("“With five players everyone gets seven cards, so 16 are left in the stock.”"),
+        says="“With five players everyone gets seven cards, so 16 are left in the stock.”",
         asked=eg.rummy(players=eg.FIVE),
         answer=eg.answered({"stock": 21}),
         claimed=eg.answered({"stock": 16}),
@@ -154,19 +151,17 @@ def hand_size(options: Options, players: int) -> int:
 permission(
     "rummy.first",
     sources="R",
-    title=N_("Who starts"),
-    text=N_(
-        "The player to the dealer's left starts, and play goes clockwise; with two, the one who didn't deal starts. The deal passes to the left."
-    ),
-    details=N_("The player who starts one hand deals the next."),
+    title="Who starts",
+    text="The player to the dealer's left starts, and play goes clockwise; with two, the one who didn't deal starts. The deal passes to the left.",
+    details="The player who starts one hand deals the next.",
     phrases="who goes first, who starts, who deals next, dealer, two players",
     right=eg.Example(
-        says=N_("The player to the dealer's left starts, and play goes clockwise."),
+        says="The player to the dealer's left starts, and play goes clockwise.",
         asked=eg.rummy(eg.turn("Ana", "4c"), eg.turn("Ben", "5c"), dealer="Cy"),
         shows=((eg.DISCARDED, "4c 5c"),),
     ),
     wrong=eg.Example(
-        says=N_("“Nobody went out, so the same player deals again.”"),
+        says="“Nobody went out, so the same player deals again.”",
         asked=eg.session(eg.totals(None, Ana=12, Ben=7, Cy=20), game="rummy"),
         answer={"session": {"next_dealer": "Ana"}},
         claimed={"session": {"next_dealer": "Cy"}},
@@ -178,15 +173,15 @@ permission(
     "wrotham.pack",
     sources="R",
     when=JOKERS.is_(3),
-    title=N_("55 cards"),
-    text=N_("Wrotham is played with 52 cards and three jokers, which may stand for any card in a set or run."),
-    details=N_("When you meld a joker, say what it is. Two to six can play, as in Rummy."),
+    title="55 cards",
+    text="Wrotham is played with 52 cards and three jokers, which may stand for any card in a set or run.",
+    details="When you meld a joker, say what it is. Two to six can play, as in Rummy.",
     phrases="wrotham jokers, three jokers, how many cards, deck, wild cards stand for any card",
     right=eg.meld_example(
-        N_("A joker stands for the jack in this run."), "10d *=Jd Qd", {"ok": True, "kind": "run"}, game="rummy", preset="wrotham"
+        "A joker stands for the jack in this run.", "10d *=Jd Qd", {"ok": True, "kind": "run"}, game="rummy", preset="wrotham"
     ),
     wrong=eg.meld_example(
-        N_("“A joker may fill a gap in a run, but it can't make a set.”"),
+        "“A joker may fill a gap in a run, but it can't make a set.”",
         "9h 9c *=9",
         {"ok": True, "kind": "set"},
         claimed=eg.REFUSED,

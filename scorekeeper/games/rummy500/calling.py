@@ -12,7 +12,6 @@ from scorekeeper.engine.cards import Card, plain
 from scorekeeper.engine.draw_game.step import put_on, take
 from scorekeeper.engine.events import CallRummy
 from scorekeeper.engine.frozen import evolve
-from scorekeeper.engine.messages import N_
 from scorekeeper.engine.option import Options
 from scorekeeper.engine.rule import Chapter, rule
 from scorekeeper.engine.rules import drawing
@@ -26,8 +25,8 @@ from scorekeeper.games.rummy500.playable_cards import CALLS, RUMMY_CALL, way_to_
 
 CHAPTER = Chapter(
     "calling",
-    N_("Calling “Rummy!”"),
-    N_("Discard a card that could have been played, and anyone else may shout “Rummy!”"),
+    "Calling “Rummy!”",
+    "Discard a card that could have been played, and anyone else may shout “Rummy!”",
     (*("call.playable", "call.top", "call.off", "call.window", "call.own"), *("call.first", "call.take", "call.over")),
 )
 
@@ -39,18 +38,18 @@ EIGHT_FITS: eg.Events = (*eg.draws("Ana"), *eg.melds("Ana", "5h 6h 7h"), *eg.dis
     "call.off",
     sources="P",
     when=RUMMY_CALL.is_("off"),
-    title=N_("No calling"),
-    text=N_("This table plays without calling “Rummy!”."),
-    details=N_("A discard that could have been played stays in the pile like any other. On the 500 Rum page there's no calling."),
-    refused=N_("This table plays without calling “Rummy!”."),
+    title="No calling",
+    text="This table plays without calling “Rummy!”.",
+    details="A discard that could have been played stays in the pile like any other. On the 500 Rum page there's no calling.",
+    refused="This table plays without calling “Rummy!”.",
     phrases="no slapping, play without calling rummy",
     right=eg.Example(
-        says=N_("The 8 fits the run, but it's in the pile. Nobody calls, and the next player draws."),
+        says="The 8 fits the run, but it's in the pile. Nobody calls, and the next player draws.",
         asked=eg.played(EIGHT_FITS, eg.draws("Ben"), options={"rummy_call": "off"}),
         shows=((eg.TABLE, "5h 6h 7h"), (eg.DISCARDED, "8h")),
     ),
     wrong=eg.Example(
-        says=N_("The 8 fits the run, and someone calls “Rummy!” at a table that plays without calling."),
+        says="The 8 fits the run, and someone calls “Rummy!” at a table that plays without calling.",
         asked=eg.played(EIGHT_FITS, eg.calls("Cy", "8h"), options={"rummy_call": "off"}),
         shows=((eg.TABLE, "5h 6h 7h"), (eg.DISCARDED, "8h")),
     ),
@@ -64,25 +63,19 @@ def calling_allowed(options: Options) -> Verdict:
     "call.window",
     sources="P",
     requires=CALLS,
-    title=N_("When to call “Rummy!”"),
-    text=N_(
-        "Call “Rummy!” after a turn has ended and before the next player draws. The card turned up at the start can't be called before the first turn."
-    ),
-    details=N_(
-        "Once someone has drawn, it's too late to call the last discard. The next discard gives you another chance, and you can then call buried cards too, if your rules allow it."
-    ),
-    our_ruling=N_(
-        "Published rules don't mention the card turned up by the dealer. A call follows a turn, so that card can't be called until a turn has ended."
-    ),
-    refused=N_("Call “Rummy!” after a turn has ended and before the next player draws, not now."),
+    title="When to call “Rummy!”",
+    text="Call “Rummy!” after a turn has ended and before the next player draws. The card turned up at the start can't be called before the first turn.",
+    details="Once someone has drawn, it's too late to call the last discard. The next discard gives you another chance, and you can then call buried cards too, if your rules allow it.",
+    our_ruling="Published rules don't mention the card turned up by the dealer. A call follows a turn, so that card can't be called until a turn has ended.",
+    refused="Call “Rummy!” after a turn has ended and before the next player draws, not now.",
     phrases="when can I call rummy, too late to call, shout rummy, timing, during a turn, first card, take the discard out of turn, cut in",
     right=eg.Example(
-        says=N_("The 8 is discarded, and someone calls before the next player has drawn."),
+        says="The 8 is discarded, and someone calls before the next player has drawn.",
         asked=eg.played(EIGHT_FITS, eg.calls("Cy", "8h"), eg.lays_off("Cy", "8h"), eg.discards("Cy", "2c")),
         shows=((eg.TABLE, "5h 6h 7h"), (eg.LAID_OFF, "8h"), (eg.DISCARDED, "2c")),
     ),
     wrong=eg.Example(
-        says=N_("The next player has already drawn when someone calls for the 8."),
+        says="The next player has already drawn when someone calls for the 8.",
         asked=eg.played(EIGHT_FITS, eg.draws("Ben"), eg.calls("Cy", "8h")),
         shows=((eg.TABLE, "5h 6h 7h"), (eg.DISCARDED, "8h")),
     ),
@@ -96,25 +89,19 @@ def window_open(state: State) -> Verdict:
     "call.own",
     sources="P",
     requires=CALLS,
-    title=N_("Who can call"),
-    text=N_(
-        "Anyone may call, except the player whose turn has just ended. That player may call again after the next player's turn."
-    ),
-    details=N_(
-        "The next player may call too, and then plays their turn as the caller. After a caller's turn, that caller is the only one who can't call."
-    ),
-    our_ruling=N_(
-        "Published rules don't say whether a floater, who has no cards, may call. No rule forbids it, so a floater may."
-    ),
-    refused=N_("You can't call right after your own turn."),
+    title="Who can call",
+    text="Anyone may call, except the player whose turn has just ended. That player may call again after the next player's turn.",
+    details="The next player may call too, and then plays their turn as the caller. After a caller's turn, that caller is the only one who can't call.",
+    our_ruling="Published rules don't say whether a floater, who has no cards, may call. No rule forbids it, so a floater may.",
+    refused="You can't call right after your own turn.",
     phrases="call my own discard, rummy on yourself, who may call, call rummy on myself, I threw the wrong card and want it back, threw away the wrong card, I discarded the wrong card and it plays",
     right=eg.Example(
-        says=N_("The player whose turn is next calls for the 8, lays it off and discards."),
+        says="The player whose turn is next calls for the 8, lays it off and discards.",
         asked=eg.played(EIGHT_FITS, eg.calls("Ben", "8h"), eg.lays_off("Ben", "8h"), eg.discards("Ben", "2c"), eg.draws("Cy")),
         shows=((eg.TABLE, "5h 6h 7h"), (eg.LAID_OFF, "8h"), (eg.DISCARDED, "2c")),
     ),
     wrong=eg.Example(
-        says=N_("A player discards the 8 and calls for it at once."),
+        says="A player discards the 8 and calls for it at once.",
         asked=eg.played(EIGHT_FITS, eg.calls("Ana", "8h")),
         shows=((eg.TABLE, "5h 6h 7h"), (eg.DISCARDED, "8h")),
     ),
@@ -133,19 +120,19 @@ THREE_DEALT = {"hand_size": 3}
     "call.over",
     sources="P",
     requires=CALLS,
-    title=N_("No call after the hand ends"),
-    text=N_("Once the hand is over, you can't call. The player who went out may leave playable cards in the pile."),
-    details=N_("If your table lets players call for the last discard, a playable one ends the hand only if nobody calls for it."),
-    refused=N_("The hand is over, so it's too late to call."),
+    title="No call after the hand ends",
+    text="Once the hand is over, you can't call. The player who went out may leave playable cards in the pile.",
+    details="If your table lets players call for the last discard, a playable one ends the hand only if nobody calls for it.",
+    refused="The hand is over, so it's too late to call.",
     phrases="call rummy after the end, call on the last discard, call after somebody goes out",
     right=eg.Example(
-        says=N_("A player melds a run and goes out by discarding the 8, though it would fit the run. The hand is over."),
+        says="A player melds a run and goes out by discarding the 8, though it would fit the run. The hand is over.",
         asked=eg.played(EIGHT_FITS, options=THREE_DEALT, Ben="9c 9d 9s", Cy="Kd 2c 4s"),
         shows=((eg.MELDED, "5h 6h 7h"), (eg.DISCARDED, "8h")),
         answer={"ok": True, "hands": [{"over": True, "out": "Ana"}]},
     ),
     wrong=eg.Example(
-        says=N_("A player goes out with the 8, and someone calls “Rummy!” for it."),
+        says="A player goes out with the 8, and someone calls “Rummy!” for it.",
         asked=eg.played(EIGHT_FITS, eg.calls("Ben", "8h"), options=THREE_DEALT, Ben="9c 9d 9s", Cy="Kd 2c 4s"),
         shows=((eg.MELDED, "5h 6h 7h"), (eg.DISCARDED, "8h")),
     ),
@@ -169,26 +156,18 @@ THREE_FITS: eg.Events = (
     "call.take",
     sources="P",
     when=RUMMY_CALL.is_("pile"),
-    title=N_("What the caller does"),
-    text=N_(
-        "If you call, take every card in the pile down to the one you called for, play that card right away along with whatever else you like, and discard. Play goes on to your left."
-    ),
-    details=N_(
-        "If the card called for fits only after other cards taken with it are on the table, those may be laid off first. The card called for may be laid off even where a card taken on a normal turn would need a new meld. The cards below it stay in the pile."
-    ),
-    refused=N_(
-        "You called for {cards}, so play it first: meld it or lay it off. If it needs cards you took with it, lay those off before it."
-    ),
+    title="What the caller does",
+    text="If you call, take every card in the pile down to the one you called for, play that card right away along with whatever else you like, and discard. Play goes on to your left.",
+    details="If the card called for fits only after other cards taken with it are on the table, those may be laid off first. The card called for may be laid off even where a card taken on a normal turn would need a new meld. The cards below it stay in the pile.",
+    refused="You called for {cards}, so play it first: meld it or lay it off. If it needs cards you took with it, lay those off before it.",
     phrases="what happens after calling rummy, caller takes the pile, whose turn after a call, who plays after a call, who goes next after rummy, skipped turn after rummy",
     right=eg.Example(
-        says=N_(
-            "The caller takes three cards, down to the 3, lays the 3 off and discards. The player on the caller's left draws."
-        ),
+        says="The caller takes three cards, down to the 3, lays the 3 off and discards. The player on the caller's left draws.",
         asked=eg.played(THREE_FITS, eg.lays_off("Cy", "3h"), eg.discards("Cy", "Qs"), eg.draws("Ana"), upcard="3h"),
         shows=((eg.TABLE, "4h 5h 6h"), (eg.TAKEN, "3h Qs 4d"), (eg.LAID_OFF, "3h"), (eg.DISCARDED, "Qs")),
     ),
     wrong=eg.Example(
-        says=N_("The caller takes three cards, down to the 3, keeps the 3 and discards."),
+        says="The caller takes three cards, down to the 3, keeps the 3 and discards.",
         asked=eg.played(THREE_FITS, eg.discards("Cy", "Qs"), upcard="3h"),
         shows=((eg.TABLE, "4h 5h 6h"), (eg.TAKEN, "3h Qs 4d"), (eg.DISCARDED, "Qs")),
     ),
@@ -209,25 +188,21 @@ def called_not_played(owed: Card) -> Verdict:
     sources="P",
     when=RUMMY_CALL.is_("top"),
     overrides="call.playable",
-    title=N_("Calling the top card only"),
-    text=N_(
-        "Only the latest discard can be called, and only to lay it off on the table. It scores for the caller, and play goes on with the player whose turn was next."
-    ),
-    details=N_(
-        "You can't call a buried card or make a new meld from the pile. If the card fits several melds, the caller says which. The caller doesn't draw or discard for the call."
-    ),
+    title="Calling the top card only",
+    text="Only the latest discard can be called, and only to lay it off on the table. It scores for the caller, and play goes on with the player whose turn was next.",
+    details="You can't call a buried card or make a new meld from the pile. If the card fits several melds, the caller says which. The caller doesn't draw or discard for the call.",
     refused={
-        "": N_("Here you can call only the latest discard, but that isn't {cards}."),
-        "lay-off": N_("Here you can call only a discard that can be laid off, but {cards} can't."),
+        "": "Here you can call only the latest discard, but that isn't {cards}.",
+        "lay-off": "Here you can call only a discard that can be laid off, but {cards} can't.",
     },
     phrases="call only the last discard, call the top card",
     right=eg.Example(
-        says=N_("A player calls for the 8 and lays it off, and the player whose turn was next draws."),
+        says="A player calls for the 8 and lays it off, and the player whose turn was next draws.",
         asked=eg.played(EIGHT_FITS, eg.calls("Cy", "8h"), eg.draws("Ben"), options={"rummy_call": "top"}),
         shows=((eg.TABLE, "5h 6h 7h"), (eg.LAID_OFF, "8h")),
     ),
     wrong=eg.Example(
-        says=N_("The 8 fits, but another card was discarded on top of it."),
+        says="The 8 fits, but another card was discarded on top of it.",
         asked=eg.played(
             *(eg.draws("Ana"), eg.melds("Ana", "5h 6h 7h"), eg.discards("Ana", "Kd"), eg.calls("Cy", "8h")),
             options={"rummy_call": "top"},
@@ -252,27 +227,19 @@ def lay_off_refused(options: Options, card: Card) -> Verdict:
 @rule(
     "call.first",
     requires=CALLS,
-    title=N_("Several callers"),
-    text=N_(
-        "If several players call, the first one gets the card. If nobody can say who was first, it goes to the nearest caller on the discarder's left."
-    ),
-    details=N_(
-        "Tell the referee whose call counted. If nobody can say who was first, the seating order decides, clockwise from the discarder."
-    ),
-    our_ruling=N_(
-        "Published rules don't say who gets the card when several players call. The first to call gets it; if nobody can say who was first, the seating order decides, because everyone can see it and nobody has to remember."
-    ),
-    refused=N_("{name} called first and gets it."),
+    title="Several callers",
+    text="If several players call, the first one gets the card. If nobody can say who was first, it goes to the nearest caller on the discarder's left.",
+    details="Tell the referee whose call counted. If nobody can say who was first, the seating order decides, clockwise from the discarder.",
+    our_ruling="Published rules don't say who gets the card when several players call. The first to call gets it; if nobody can say who was first, the seating order decides, because everyone can see it and nobody has to remember.",
+    refused="{name} called first and gets it.",
     phrases="two players call at the same time, both call rummy, who was first, simultaneous, tie on calling rummy, both said it, who gets it",
     right=eg.Example(
-        says=N_(
-            "Two players call at the same moment. The one nearer to the discarder, counting to the left, gets the 8 and lays it off."
-        ),
+        says="Two players call at the same moment. The one nearer to the discarder, counting to the left, gets the 8 and lays it off.",
         asked=eg.played(EIGHT_FITS, eg.calls("Ben", "8h"), eg.lays_off("Ben", "8h"), eg.discards("Ben", "2c")),
         shows=((eg.TABLE, "5h 6h 7h"), (eg.LAID_OFF, "8h"), (eg.DISCARDED, "2c")),
     ),
     wrong=eg.Example(
-        says=N_("“I called as well, so the 8 is just as much mine.” The first caller gets it."),
+        says="“I called as well, so the 8 is just as much mine.” The first caller gets it.",
         asked=eg.played(EIGHT_FITS, eg.calls("Ben", "8h"), eg.calls("Cy", "8h")),
         shows=((eg.TABLE, "5h 6h 7h"), (eg.TAKEN, "8h")),
     ),

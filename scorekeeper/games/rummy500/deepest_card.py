@@ -17,8 +17,8 @@ PILE_RULES = ("draw.top", "draw.must-meld", "draw.deepest", "draw.new-meld", "dr
 
 DISCARD_TAKE = Option(
     "discard_take",
-    N_("May you take the top discard just to keep it?"),
-    {"top-free": N_("Yes, the top card alone may be kept"), "must-meld": N_("No, always meld the deepest card right away")},
+    "May you take the top discard just to keep it?",
+    {"top-free": "Yes, the top card alone may be kept", "must-meld": "No, always meld the deepest card right away"},
     about="draw.top",
 )
 
@@ -27,19 +27,17 @@ DISCARD_TAKE = Option(
     "draw.top",
     sources="P",
     when=DISCARD_TAKE.is_("top-free"),
-    title=N_("The top card may be kept"),
-    text=N_("You may take the top discard by itself and keep it."),
-    details=N_(
-        "If you take only the top card, you may keep it or meld it, but you can't discard it that turn. If you take several cards, meld the deepest."
-    ),
+    title="The top card may be kept",
+    text="You may take the top discard by itself and keep it.",
+    details="If you take only the top card, you may keep it or meld it, but you can't discard it that turn. If you take several cards, meld the deepest.",
     phrases="take the top card, take only the last discard, keep the top discard without melding, pick up one card, take the card turned up at the start, keep the card from the pile, take the upcard, save the top card for later",
     right=eg.Example(
-        says=N_("A player takes the top card and keeps it for later."),
+        says="A player takes the top card and keeps it for later.",
         asked=eg.played(eg.takes("Ana"), eg.discards("Ana", "2c"), upcard="9h"),
         shows=((eg.TAKEN, "9h"), (eg.DISCARDED, "2c")),
     ),
     wrong=eg.Claim(
-        N_("“If you take a card from the pile, you have to meld it.” At this table you don't have to if it's just the top card."),
+        "“If you take a card from the pile, you have to meld it.” At this table you don't have to if it's just the top card.",
         eg.REFUSED,
     ),
 )
@@ -75,8 +73,8 @@ def with_her_hand(*more: eg.Events) -> eg.Part:
 
 DEEPEST_CARD = Option(
     "deepest_card",
-    N_("Where may the deepest card taken from the pile go?"),
-    {"meld-or-layoff": N_("Into a new meld or as a lay-off"), "new-meld": N_("Only into a new meld")},
+    "Where may the deepest card taken from the pile go?",
+    {"meld-or-layoff": "Into a new meld or as a lay-off", "new-meld": "Only into a new meld"},
     about="draw.deepest",
 )
 
@@ -84,34 +82,24 @@ DEEPEST_CARD = Option(
 @rule(
     "draw.deepest",
     sources="P B",
-    title=N_("The deepest card taken"),
-    text=N_(
-        "If you take more than the top card, meld or lay off the deepest one right away, and until you do, play only cards you took with it. You may keep the rest of those cards."
-    ),
-    details=N_(
-        "In the example, the player uses one four from her hand and two from the pile; she keeps the queen, the ace and the 7. You may first meld a run made up only of cards you took, but until the deepest card is down, a meld that uses a card from your hand has to include the deepest card as well. She could have taken the 7 alone and kept it, but she couldn't have discarded it that turn."
-    ),
-    our_ruling=N_(
-        "Published rules don't say what you may play before the deepest card is on the table. Our ruling: until then, every meld or lay-off has to include it or use only cards taken with it. Anyone can check that, since everyone saw which cards were taken."
-    ),
+    title="The deepest card taken",
+    text="If you take more than the top card, meld or lay off the deepest one right away, and until you do, play only cards you took with it. You may keep the rest of those cards.",
+    details="In the example, the player uses one four from her hand and two from the pile; she keeps the queen, the ace and the 7. You may first meld a run made up only of cards you took, but until the deepest card is down, a meld that uses a card from your hand has to include the deepest card as well. She could have taken the 7 alone and kept it, but she couldn't have discarded it that turn.",
+    our_ruling="Published rules don't say what you may play before the deepest card is on the table. Our ruling: until then, every meld or lay-off has to include it or use only cards taken with it. Anyone can check that, since everyone saw which cards were taken.",
     refused={
-        "": N_("You took {cards} from the pile, so play it first. Until you do, use only cards you took with it."),
-        "discard": N_(
-            "Before you discard, meld or lay off {cards}, the deepest card you took. If you can't, put all the cards back."
-        ),
-        "new": N_(
-            "Before you discard, put {cards}, the deepest card you took, into a new meld. If you can't, put all the cards back."
-        ),
+        "": "You took {cards} from the pile, so play it first. Until you do, use only cards you took with it.",
+        "discard": "Before you discard, meld or lay off {cards}, the deepest card you took. If you can't, put all the cards back.",
+        "new": "Before you discard, put {cards}, the deepest card you took, into a new meld. If you can't, put all the cards back.",
         "before": CANT_TAKE,
     },
     phrases="pick up the pile, take several cards from the discard pile, must use the bottom card, use the card I picked up, take the pile, play the lowest card at once, play the card right away, use it immediately, have to use the card from the pile, took the whole pile and melded nothing, keep the whole pile, lay down what I pick up, must I play what I took",
     right=eg.Example(
-        says=N_("A player takes five cards, down to the 4 of spades, melds three fours including it, and keeps the rest."),
+        says="A player takes five cards, down to the 4 of spades, melds three fours including it, and keeps the rest.",
         asked=with_her_hand(eg.melds("Fay", "4h 4s 4d"), eg.discards("Fay", "2h")),
         shows=((eg.PILE, "6d 4s Qs Ad 4d 7h"), (eg.IN_HAND, HER_HAND), (eg.MELDED, "4h 4s 4d"), (eg.DISCARDED, "2h")),
     ),
     wrong=eg.Example(
-        says=N_("A player takes five cards, down to the 4 of spades, and discards without melding the 4."),
+        says="A player takes five cards, down to the 4 of spades, and discards without melding the 4.",
         asked=with_her_hand(eg.discards("Fay", "2h")),
         shows=((eg.PILE, "6d 4s Qs Ad 4d 7h"), (eg.IN_HAND, HER_HAND), (eg.DISCARDED, "2h")),
     ),
@@ -156,21 +144,17 @@ def unmelded(options: Options, owed: Card, when: str, *, alone: bool) -> Verdict
     "draw.must-meld",
     sources="P B",
     when=DISCARD_TAKE.is_("must-meld"),
-    title=N_("Meld whatever you take"),
-    text=N_("If you take cards from the pile, meld the deepest one right away, even if it's just the top card."),
-    details=N_(
-        "On the 500 Rum page you have to meld even a top card taken by itself. On the 500 Rummy page you may usually keep it. Your table agrees on one or the other."
-    ),
+    title="Meld whatever you take",
+    text="If you take cards from the pile, meld the deepest one right away, even if it's just the top card.",
+    details="On the 500 Rum page you have to meld even a top card taken by itself. On the 500 Rummy page you may usually keep it. Your table agrees on one or the other.",
     refused={
-        "": N_("At this table you meld or lay off what you take from the pile right away, so play {cards} first."),
-        "discard": N_(
-            "At this table you meld or lay off what you take from the pile right away, so play {cards} before you discard. If you can't, put it back."
-        ),
+        "": "At this table you meld or lay off what you take from the pile right away, so play {cards} first.",
+        "discard": "At this table you meld or lay off what you take from the pile right away, so play {cards} before you discard. If you can't, put it back.",
         "before": CANT_TAKE,
     },
     phrases="must use the top card, must meld the card you pick up, 500 rum pick up, use the top card immediately, have to use the card from the pile, lay down what I pick up, must I play what I took",
     right=eg.Example(
-        says=N_("A player takes the top card and melds it with two nines in hand."),
+        says="A player takes the top card and melds it with two nines in hand.",
         asked=eg.played(
             *(eg.takes("Ana"), eg.melds("Ana", "9h 9d 9c"), eg.discards("Ana", "2c")),
             options={"discard_take": "must-meld"},
@@ -179,7 +163,7 @@ def unmelded(options: Options, owed: Card, when: str, *, alone: bool) -> Verdict
         shows=((eg.TAKEN, "9h"), (eg.MELDED, "9h 9d 9c"), (eg.DISCARDED, "2c")),
     ),
     wrong=eg.Example(
-        says=N_("A player takes the top card, keeps it, and discards another."),
+        says="A player takes the top card, keeps it, and discards another.",
         asked=eg.played(eg.takes("Ana"), eg.discards("Ana", "2c"), options={"discard_take": "must-meld"}, upcard="9h"),
         shows=((eg.TAKEN, "9h"), (eg.DISCARDED, "2c")),
     ),
@@ -193,23 +177,21 @@ def must_meld(owed: Cards, when: str = "") -> Verdict:
     "draw.new-meld",
     sources="P",
     when=DEEPEST_CARD.is_("new-meld"),
-    title=N_("Only into a new meld"),
-    text=N_("The deepest card you take goes into a new meld of three or more; laying it off won't do."),
-    details=N_(
-        "You may lay off the other cards you took, as usual. The top card taken alone needn't go into a new meld if your table lets you keep it, and a card called with “Rummy!” may be laid off."
-    ),
+    title="Only into a new meld",
+    text="The deepest card you take goes into a new meld of three or more; laying it off won't do.",
+    details="You may lay off the other cards you took, as usual. The top card taken alone needn't go into a new meld if your table lets you keep it, and a card called with “Rummy!” may be laid off.",
     refused={
-        "": N_("You took {cards} from the pile, so it has to go into a new meld. Laying it off isn't enough."),
-        "before": N_("You can't take {cards}: it has to go into a new meld, but nothing you hold makes one with it."),
+        "": "You took {cards} from the pile, so it has to go into a new meld. Laying it off isn't enough.",
+        "before": "You can't take {cards}: it has to go into a new meld, but nothing you hold makes one with it.",
     },
     phrases="pile card as a lay-off, new meld with the pile card, cannot lay off the card picked up",
     right=eg.Example(
-        says=N_("A player takes the 8 from under the king and melds it with two more eights."),
+        says="A player takes the 8 from under the king and melds it with two more eights.",
         asked=eg.played(HEARTS_AND_EIGHT, eg.melds("Ben", "8h 8d 8c"), options={"deepest_card": "new-meld"}, upcard="8h"),
         shows=((eg.TABLE, "5h 6h 7h"), (eg.TAKEN, "8h Kd"), (eg.MELDED, "8h 8d 8c")),
     ),
     wrong=eg.Example(
-        says=N_("A player takes the 8 from under the king and lays it off on the run."),
+        says="A player takes the 8 from under the king and lays it off on the run.",
         asked=eg.played(HEARTS_AND_EIGHT, eg.lays_off("Ben", "8h"), options={"deepest_card": "new-meld"}, upcard="8h"),
         shows=((eg.TABLE, "5h 6h 7h"), (eg.TAKEN, "8h Kd"), (eg.LAID_OFF, "8h")),
     ),

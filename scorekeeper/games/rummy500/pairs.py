@@ -5,22 +5,21 @@ from typing import Any
 
 from scorekeeper.engine import examples as eg
 from scorekeeper.engine.game import Totals
-from scorekeeper.engine.messages import N_
 from scorekeeper.engine.option import Option, Options
 from scorekeeper.engine.rule import Chapter, permission, rule
 from scorekeeper.engine.rules.ending import winners
 
 CHAPTER = Chapter(
     "pairs",
-    N_("Two against two"),
-    N_("Four may play in pairs. The player opposite is your partner."),
+    "Two against two",
+    "Four may play in pairs. The player opposite is your partner.",
     (*("teams.pairs", "teams.score", "teams.meld", "teams.call", "teams.hand-end", "teams.end", "teams.settle"),),
 )
 
 TEAMS = Option(
     "teams",
-    N_("Does everyone play alone, or two against two?"),
-    {"none": N_("Everyone for themselves"), "pairs": N_("Two against two, partners opposite")},
+    "Does everyone play alone, or two against two?",
+    {"none": "Everyone for themselves", "pairs": "Two against two, partners opposite"},
     about="teams.pairs",
     seldom=True,
 )
@@ -40,17 +39,17 @@ def of_four(*hands: eg.Part, **options: object) -> eg.Part:
     "teams.pairs",
     sources="T",
     when=PAIRED,
-    title=N_("Partners"),
-    text=N_("Four players: the first and third seats play together against the second and fourth."),
-    details=N_("Nobody can join or leave a game played in pairs."),
+    title="Partners",
+    text="Four players: the first and third seats play together against the second and fourth.",
+    details="Nobody can join or leave a game played in pairs.",
     phrases="partners, partnership, two against two, pairs, teams, who is my partner",
     right=eg.Example(
-        says=N_("Four players sit down, and each partners the player opposite."),
+        says="Four players sit down, and each partners the player opposite.",
         asked=of_four(),
         answer={"session": {"sides": [{"players": ["Ana", "Cy"]}, {"players": ["Ben", "Di"]}]}},
     ),
     wrong=eg.Example(
-        says=N_("Three players want to play two against two."),
+        says="Three players want to play two against two.",
         asked=eg.session(players=eg.THREE, options=IN_PAIRS),
         answer={"error": {"at": "players"}},
     ),
@@ -68,16 +67,16 @@ def sides(names: tuple[str, ...]) -> tuple[tuple[str, ...], ...]:
     "teams.score",
     sources="T",
     when=PAIRED,
-    title=N_("A side's score"),
-    text=N_("Each player's hand is scored as always. A side's score is the sum of both partners' scores."),
+    title="A side's score",
+    text="Each player's hand is scored as always. A side's score is the sum of both partners' scores.",
     phrases="partners score, add the points of both partners, team score",
     right=eg.Example(
-        says=N_("One partner has 25 points and the other 40, so their side has 65."),
+        says="One partner has 25 points and the other 40, so their side has 65.",
         asked=of_four(LAST),
         answer={"session": {"sides": [{"total": 65}, {"total": 45}]}},
     ),
     wrong=eg.Claim(
-        N_("“We write down the better of our two scores.” Both count."), {"session": {"sides": [{"total": 40}, {"total": 60}]}}
+        "“We write down the better of our two scores.” Both count.", {"session": {"sides": [{"total": 40}, {"total": 60}]}}
     ),
 )
 def side_totals(totals: Totals) -> dict[str, Fraction]:
@@ -90,18 +89,16 @@ def side_totals(totals: Totals) -> dict[str, Fraction]:
     "teams.end",
     sources="T",
     when=PAIRED,
-    title=N_("The winning side"),
-    text=N_("The sides' totals count for the target, the highest total and ties."),
-    details=N_(
-        "If you have to go out to win, a side wins when one of its players goes out and the side's total has reached the target."
-    ),
+    title="The winning side",
+    text="The sides' totals count for the target, the highest total and ties.",
+    details="If you have to go out to win, a side wins when one of its players goes out and the side's total has reached the target.",
     phrases="which team wins, partners win, side at the target",
     right=eg.Example(
-        says=N_("One side has 545 and wins, although neither partner has 500."),
+        says="One side has 545 and wins, although neither partner has 500.",
         asked=of_four(BEFORE, LAST),
         answer=winners("Ana", "Cy"),
     ),
-    wrong=eg.Claim(N_("“Nobody has 500, so we play on.” But one side does."), {"session": {"over": False}}),
+    wrong=eg.Claim("“Nobody has 500, so we play on.” But one side does.", {"session": {"over": False}}),
 )
 def with_partners(names: tuple[str, ...], leaders: tuple[str, ...]) -> tuple[str, ...]:
     """Return the names of the winners with their partners added."""
@@ -112,47 +109,41 @@ permission(
     "teams.hand-end",
     sources="T",
     when=PAIRED,
-    title=N_("One of four players goes out"),
-    text=N_("In pairs, a hand ends when any one of the four players goes out."),
+    title="One of four players goes out",
+    text="In pairs, a hand ends when any one of the four players goes out.",
     phrases="does my partner have to go out, partner goes out, end of the hand with partners",
     right=eg.Example(
-        says=N_("One player goes out, and the hand is scored."),
-        asked=of_four(LAST),
-        answer=eg.answered({"out": "Di", "over": True}),
+        says="One player goes out, and the hand is scored.", asked=of_four(LAST), answer=eg.answered({"out": "Di", "over": True})
     ),
-    wrong=eg.Claim(N_("“Your partner still has cards, so the hand goes on.” No, it's over."), eg.answered({"over": False})),
+    wrong=eg.Claim("“Your partner still has cards, so the hand goes on.” No, it's over.", eg.answered({"over": False})),
 )
 ON_PARTNER: eg.Events = (*(*eg.draws("Ana"), *eg.melds("Ana", "5h 6h 7h"), *eg.discards("Ana", "8h")), *eg.turn("Ben", "2c"))
 permission(
     "teams.meld",
     sources="T",
     when=PAIRED,
-    title=N_("A partner's meld"),
-    text=N_(
-        "A lay-off on your partner's meld is like any other: it scores for you. Each of you has to make a first meld of your own."
-    ),
-    our_ruling=N_(
-        "Published rules don't say whether one partner's first meld counts for both. Our ruling: each player needs one of their own."
-    ),
+    title="A partner's meld",
+    text="A lay-off on your partner's meld is like any other: it scores for you. Each of you has to make a first meld of your own.",
+    our_ruling="Published rules don't say whether one partner's first meld counts for both. Our ruling: each player needs one of their own.",
     phrases="lay off on my partner's meld, partner's melds, does my partner's first meld count",
     right=eg.Example(
-        says=N_("A player lays off a card on her partner's run."),
+        says="A player lays off a card on her partner's run.",
         asked=eg.played(
             *(ON_PARTNER, eg.draws("Cy"), eg.lays_off("Cy", "4h"), eg.discards("Cy", "Kd")), players=eg.FOUR, options=IN_PAIRS
         ),
         shows=((eg.TABLE, "5h 6h 7h"), (eg.LAID_OFF, "4h")),
     ),
-    wrong=eg.Claim(N_("“That's your partner's meld, so it isn't a lay-off.” It is."), eg.REFUSED),
+    wrong=eg.Claim("“That's your partner's meld, so it isn't a lay-off.” It is.", eg.REFUSED),
 )
 permission(
     "teams.call",
     when=PAIRED,
-    title=N_("A partner calls"),
-    text=N_("The partner of the player whose turn just ended may call “Rummy!”."),
-    our_ruling=N_("Published rules don't mention calls by a partner. What no rule forbids is allowed."),
+    title="A partner calls",
+    text="The partner of the player whose turn just ended may call “Rummy!”.",
+    our_ruling="Published rules don't mention calls by a partner. What no rule forbids is allowed.",
     phrases="may my partner call rummy, call rummy on my partner's discard",
     right=eg.Example(
-        says=N_("The 8 fits, and the discarder's partner calls for it."),
+        says="The 8 fits, and the discarder's partner calls for it.",
         asked=eg.played(
             *(ON_PARTNER[:3], eg.calls("Cy", "8h"), eg.lays_off("Cy", "8h"), eg.discards("Cy", "2c")),
             players=eg.FOUR,
@@ -160,7 +151,7 @@ permission(
         ),
         shows=((eg.TABLE, "5h 6h 7h"), (eg.LAID_OFF, "8h")),
     ),
-    wrong=eg.Claim(N_("“Partners can't call each other's discards.” They can."), eg.REFUSED),
+    wrong=eg.Claim("“Partners can't call each other's discards.” They can.", eg.REFUSED),
 )
 
 
@@ -168,19 +159,17 @@ permission(
     "teams.settle",
     when=PAIRED,
     requires=(),
-    title=N_("Settling up when you play in partnerships"),
-    text=N_("If the difference is paid, each loser pays the player on their right the difference between the sides' totals."),
-    our_ruling=N_(
-        "Published rules don't say who pays whom in pairs. One of the winners sits on your right and the other on your partner's right, so each of you pays the one on your right."
-    ),
+    title="Settling up when you play in partnerships",
+    text="If the difference is paid, each loser pays the player on their right the difference between the sides' totals.",
+    our_ruling="Published rules don't say who pays whom in pairs. One of the winners sits on your right and the other on your partner's right, so each of you pays the one on your right.",
     phrases="who pays in pairs, partners pay, settle with partners",
     right=eg.Example(
-        says=N_("The sides have 545 and 470. Each loser pays 75."),
+        says="The sides have 545 and 470. Each loser pays 75.",
         asked=of_four(BEFORE, LAST, settlement="difference"),
         answer={"session": {"settlement": {"Ana": {"Ben": 75}, "Cy": {"Di": 75}}}},
     ),
     wrong=eg.Claim(
-        N_("“You pay us both, so that's 150.” Each loser pays 75 to just one of the winners."),
+        "“You pay us both, so that's 150.” Each loser pays 75 to just one of the winners.",
         {"session": {"settlement": {"Ana": {"Ben": 150}}}},
     ),
 )

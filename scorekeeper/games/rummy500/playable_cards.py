@@ -5,7 +5,6 @@ from collections.abc import Iterator, Mapping
 from scorekeeper.engine import examples as eg
 from scorekeeper.engine.cards import Card, Cards, plain
 from scorekeeper.engine.melds import Meld, MeldRules
-from scorekeeper.engine.messages import N_
 from scorekeeper.engine.option import Option, Options
 from scorekeeper.engine.questions import CallableCard, CallStep
 from scorekeeper.engine.rule import rule
@@ -13,12 +12,8 @@ from scorekeeper.engine.rules.ways_to_play import lay_off_steps, named, with_two
 
 RUMMY_CALL = Option(
     "rummy_call",
-    N_("May players call “Rummy!” for a card that could have been played?"),
-    {
-        "pile": N_("Yes, for any playable card in the pile"),
-        "top": N_("Only for the latest discard, as a lay-off"),
-        "off": N_("No calling"),
-    },
+    "May players call “Rummy!” for a card that could have been played?",
+    {"pile": "Yes, for any playable card in the pile", "top": "Only for the latest discard, as a lay-off", "off": "No calling"},
     about="call.playable",
 )
 CALLS = RUMMY_CALL.is_("pile", "top")
@@ -28,27 +23,19 @@ CALLS = RUMMY_CALL.is_("pile", "top")
     "call.playable",
     sources="P",
     when=RUMMY_CALL.is_("pile"),
-    title=N_("What can be called"),
-    text=N_(
-        "You can call any card in the pile that can be played without a card from anyone's hand: laid off on the table, or melded with cards above it in the pile. A false call is void and costs nothing."
-    ),
-    details=N_(
-        "Jokers in the pile and on the table may be used as well. Cards above the one called for may be laid off first, and the cards it's melded with needn't be next to it in the pile. All this applies to the latest discard and to buried cards alike. In the example, the jack has just been discarded; the caller takes six cards and leaves the 5 and the ace."
-    ),
-    our_ruling=N_(
-        "Published rules set no penalty for a false call, so the call is void and play goes on. You can tell from the pile and the table whether a call is false."
-    ),
-    refused=N_("{cards} can't be played without a card from someone's hand, so the call doesn't count."),
+    title="What can be called",
+    text="You can call any card in the pile that can be played without a card from anyone's hand: laid off on the table, or melded with cards above it in the pile. A false call is void and costs nothing.",
+    details="Jokers in the pile and on the table may be used as well. Cards above the one called for may be laid off first, and the cards it's melded with needn't be next to it in the pile. All this applies to the latest discard and to buried cards alike. In the example, the jack has just been discarded; the caller takes six cards and leaves the 5 and the ace.",
+    our_ruling="Published rules set no penalty for a false call, so the call is void and play goes on. You can tell from the pile and the table whether a call is false.",
+    refused="{cards} can't be played without a card from someone's hand, so the call doesn't count.",
     phrases="call rummy, slap, shout rummy, missed meld in the discard pile, card that could be played, false call, wrong call, penalty for a wrong call, somebody threw away a card that plays, threw away a playable card, discarded a card that fits the table, steal the discard out of turn, snatch a discarded card",
     right=eg.Example(
-        says=N_(
-            "The king is deep in the pile, but the queen and the jack are above it, so all three cards can be melded together."
-        ),
+        says="The king is deep in the pile, but the queen and the jack are above it, so all three cards can be melded together.",
         asked=eg.asks("callable", table=(), pile="5c Ah Ks 3h Qs 4d 9s Js"),
         answer={"callable": [{"card": "Ks", "depth": 6, "how": [{"meld": ["Js", "Qs", "Ks"]}]}]},
     ),
     wrong=eg.Example(
-        says=N_("“The 9 fits, because I have the 8.” It doesn't fit without a card from someone's hand, so the call is void."),
+        says="“The 9 fits, because I have the 8.” It doesn't fit without a card from someone's hand, so the call is void.",
         asked=eg.played(*(eg.draws("Ana"), eg.melds("Ana", "5h 6h 7h"), eg.discards("Ana", "9h")), eg.calls("Cy", "9h")),
         shows=((eg.TABLE, "5h 6h 7h"), (eg.DISCARDED, "9h")),
     ),

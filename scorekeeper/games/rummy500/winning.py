@@ -4,7 +4,6 @@ from fractions import Fraction
 
 from scorekeeper.engine import examples as eg
 from scorekeeper.engine.game import Totals
-from scorekeeper.engine.messages import N_
 from scorekeeper.engine.option import Option, Options, as_written
 from scorekeeper.engine.rule import Chapter, rule
 from scorekeeper.engine.rules.ending import BEFORE_THE_LAST, LAST, OVER, winners
@@ -12,8 +11,8 @@ from scorekeeper.engine.score import leaders
 
 CHAPTER = Chapter(
     "winning",
-    N_("Winning"),
-    N_("Scores are added up, hand after hand, until someone wins."),
+    "Winning",
+    "Scores are added up, hand after hand, until someone wins.",
     (*("session.target", "session.highest", "session.tie", "session.go-out", "session.deals"), *(OVER, "session.settle")),
 )
 
@@ -25,17 +24,13 @@ PLAYS_ON = {"session": {"over": False, "winners": []}}
 
 
 TARGET = Option(
-    "target",
-    N_("How many points win the game?"),
-    as_written(500, 1500, 2500, 5000),
-    about="session.target",
-    whole=range(50, 100_001),
+    "target", "How many points win the game?", as_written(500, 1500, 2500, 5000), about="session.target", whole=range(50, 100_001)
 )
 
 TARGET_TEST = Option(
     "target_test",
-    N_("Is reaching the target enough?"),
-    {"reach": N_("Yes, reaching it is enough"), "exceed": N_("No, you must go over it")},
+    "Is reaching the target enough?",
+    {"reach": "Yes, reaching it is enough", "exceed": "No, you must go over it"},
     about="session.target",
 )
 
@@ -44,24 +39,18 @@ TARGET_TEST = Option(
     "session.target",
     sources="P B",
     when=TARGET.is_set() + TARGET_TEST.is_set(),
-    title=N_("The target"),
-    text=N_(
-        "Play hands until a total reaches the target, 500 unless agreed otherwise. At some tables the total has to exceed it."
-    ),
-    details=N_(
-        "Targets of 1500, 2500 and 5000 are used too; the games named after them have extra rules of their own, which aren't covered here. Until someone reaches the target, everyone plays on, no matter who goes out."
-    ),
-    differ=N_(
-        "The 500 Rummy page says both: “500 or more” where it introduces the game, “exceeds 500” where it explains scoring. On the 500 Rum page reaching the target wins. Choose with “Is reaching the target enough?”"
-    ),
+    title="The target",
+    text="Play hands until a total reaches the target, 500 unless agreed otherwise. At some tables the total has to exceed it.",
+    details="Targets of 1500, 2500 and 5000 are used too; the games named after them have extra rules of their own, which aren't covered here. Until someone reaches the target, everyone plays on, no matter who goes out.",
+    differ="The 500 Rummy page says both: “500 or more” where it introduces the game, “exceeds 500” where it explains scoring. On the 500 Rum page reaching the target wins. Choose with “Is reaching the target enough?”",
     phrases="how many points to win, play to 500, first to 500, over 500 or exactly 500, target score, exceed, game points, what do you play to, how long is a game, when is the game over",
     right=eg.Example(
-        says=N_("A player has exactly 500. At this table it's enough to reach the target."),
+        says="A player has exactly 500. At this table it's enough to reach the target.",
         asked=eg.session(*EXACTLY),
         answer=winners("Ana"),
     ),
     wrong=eg.Example(
-        says=N_("“I have 500, so the game is over.” At this table the target must be exceeded."),
+        says="“I have 500, so the game is over.” At this table the target must be exceeded.",
         asked=eg.session(*EXACTLY, options={"target_test": "exceed"}),
         answer=PLAYS_ON,
         claimed=winners("Ana"),
@@ -82,8 +71,8 @@ def meets_target(total: Fraction, options: Options) -> bool:
 
 WIN_BY = Option(
     "win_by",
-    N_("Who wins once someone reaches the target?"),
-    {"highest": N_("The highest total"), "going-out": N_("Only a player who goes out with the target score")},
+    "Who wins once someone reaches the target?",
+    {"highest": "The highest total", "going-out": "Only a player who goes out with the target score"},
     about="session.highest",
 )
 
@@ -92,18 +81,16 @@ WIN_BY = Option(
     "session.highest",
     sources="P B",
     when=WIN_BY.is_("highest"),
-    title=N_("The highest total wins"),
-    text=N_("Once someone reaches the target, the highest total wins."),
-    details=N_(
-        "It doesn't matter who went out in the last hand, or who reached the target first. Several players may reach it in the same hand."
-    ),
+    title="The highest total wins",
+    text="Once someone reaches the target, the highest total wins.",
+    details="It doesn't matter who went out in the last hand, or who reached the target first. Several players may reach it in the same hand.",
     phrases="who wins, both over 500, two players over the target, highest score",
     right=eg.Example(
-        says=N_("One player goes out and has 505. Another has 520 after the same hand, and wins."),
+        says="One player goes out and has 505. Another has 520 after the same hand, and wins.",
         asked=eg.session(*LAST),
         answer=winners("Ben"),
     ),
-    wrong=eg.Claim(N_("“I went out and I'm above 500, so I win.” Someone else has more."), winners("Ana")),
+    wrong=eg.Claim("“I went out and I'm above 500, so I win.” Someone else has more.", winners("Ana")),
 )
 def highest(totals: Totals) -> tuple[str, ...]:
     """Return the players with the highest total.
@@ -122,20 +109,17 @@ LEVEL = (BEFORE_THE_LAST, eg.totals("Ana", Ana=(110, 0), Ben=(100, 10), Cy=(190,
     "session.tie",
     sources="P",
     when=WIN_BY.is_("highest"),
-    title=N_("Ties for the lead are played off"),
-    text=N_("If players tie for the highest total, play on until one player leads alone and has reached the target."),
-    details=N_("Everyone plays in the deciding hands, and someone else may take the lead."),
+    title="Ties for the lead are played off",
+    text="If players tie for the highest total, play on until one player leads alone and has reached the target.",
+    details="Everyone plays in the deciding hands, and someone else may take the lead.",
     phrases="tie, same score, equal points, draw, both have the same total, play off, two winners, tie at 500",
     right=eg.Example(
-        says=N_("Two players have 510. Another hand is played, and then one of them is ahead."),
+        says="Two players have 510. Another hand is played, and then one of them is ahead.",
         asked=eg.session(*LEVEL, eg.totals("Cy", Ana=(40, 20), Ben=(60, 10), Cy=(55, 0))),
         answer=winners("Ben"),
     ),
     wrong=eg.Example(
-        says=N_("“We both have 510, so we've both won.”"),
-        asked=eg.session(*LEVEL),
-        answer=PLAYS_ON,
-        claimed=winners("Ana", "Ben"),
+        says="“We both have 510, so we've both won.”", asked=eg.session(*LEVEL), answer=PLAYS_ON, claimed=winners("Ana", "Ben")
     ),
 )
 def alone(leaders: tuple[str, ...]) -> bool:
@@ -147,18 +131,16 @@ def alone(leaders: tuple[str, ...]) -> bool:
     "session.go-out",
     sources="P",
     when=WIN_BY.is_("going-out"),
-    title=N_("Winning by going out"),
-    text=N_("To win, go out in a hand that leaves you at the target or above. Someone else's higher total doesn't matter."),
-    details=N_(
-        "Going out with 505 beats someone else's 520. If nobody goes out, or the player who does is below the target, play another hand."
-    ),
+    title="Winning by going out",
+    text="To win, go out in a hand that leaves you at the target or above. Someone else's higher total doesn't matter.",
+    details="Going out with 505 beats someone else's 520. If nobody goes out, or the player who does is below the target, play another hand.",
     phrases="must go out to win, over 500 without going out, win by going out",
     right=eg.Example(
-        says=N_("At this table you have to go out to win. One player goes out with 505 and beats someone else's 520."),
+        says="At this table you have to go out to win. One player goes out with 505 and beats someone else's 520.",
         asked=eg.session(*LAST, options={"win_by": "going-out"}),
         answer=winners("Ana"),
     ),
-    wrong=eg.Claim(N_("“I have 520, more than anyone, so I win.” Someone else went out, with 505."), winners("Ben")),
+    wrong=eg.Claim("“I have 520, more than anyone, so I win.” Someone else went out, with 505.", winners("Ben")),
 )
 def wins_by_going_out(out: str | None, totals: Totals, options: Options) -> bool:
     """Has the player who went out won, with a total that meets the target, whatever the others have?
@@ -176,8 +158,8 @@ def wins_by_going_out(out: str | None, totals: Totals, options: Options) -> bool
 
 DEALS: Option[int | None] = Option(
     "deals",
-    N_("After how many hands does the game end?"),
-    {None: N_("At the target")},
+    "After how many hands does the game end?",
+    {None: "At the target"},
     about="session.deals",
     whole=range(1, 101),
     seldom=True,
@@ -189,17 +171,17 @@ DEALS: Option[int | None] = Option(
     sources="T",
     when=DEALS.is_set(),
     overrides="session.target",
-    title=N_("A set number of hands"),
-    text=N_("The game ends after the agreed number of hands. The highest total wins; if players tie for it, they share the win."),
-    details=N_("With a set number of hands, the target has no effect. If the difference is paid, tied winners get equal shares."),
+    title="A set number of hands",
+    text="The game ends after the agreed number of hands. The highest total wins; if players tie for it, they share the win.",
+    details="With a set number of hands, the target has no effect. If the difference is paid, tied winners get equal shares.",
     phrases="number of deals, how many hands, fixed number of hands, two deals",
     right=eg.Example(
-        says=N_("The players agreed on two hands, and both have been played."),
+        says="The players agreed on two hands, and both have been played.",
         asked=eg.session(*LAST, options={"deals": 2}),
         answer=winners("Ben"),
     ),
     wrong=eg.Example(
-        says=N_("“I have more than 500, so the game is over.” The players agreed on three hands."),
+        says="“I have more than 500, so the game is over.” The players agreed on three hands.",
         asked=eg.session(*LAST, options={"deals": 3}),
         answer=PLAYS_ON,
         claimed=winners("Ben"),
@@ -213,8 +195,8 @@ def all_dealt(options: Options, deals: int) -> bool:
 
 SETTLEMENT = Option(
     "settlement",
-    N_("Does anyone pay at the end?"),
-    {"none": N_("No"), "difference": N_("Everyone pays the winner the difference between the totals")},
+    "Does anyone pay at the end?",
+    {"none": "No", "difference": "Everyone pays the winner the difference between the totals"},
     about="session.settle",
 )
 
@@ -223,19 +205,17 @@ SETTLEMENT = Option(
     "session.settle",
     sources="B",
     when=SETTLEMENT.is_("difference"),
-    title=N_("Settling up"),
-    text=N_("Each opponent pays the winner the difference between their final totals."),
-    details=N_(
-        "With final totals of 505, 400 and −20, the winner gets 105 and 525. If you have to go out to win, an opponent with a higher total pays nothing. That's what the 500 Rum page says."
-    ),
+    title="Settling up",
+    text="Each opponent pays the winner the difference between their final totals.",
+    details="With final totals of 505, 400 and −20, the winner gets 105 and 525. If you have to go out to win, an opponent with a higher total pays nothing. That's what the 500 Rum page says.",
     phrases="who pays, how much do I owe, money, payout, stakes, difference, how much does everybody pay",
     right=eg.Example(
-        says=N_("The winner has 520, the others 505 and 380. They pay the differences: 15 and 140."),
+        says="The winner has 520, the others 505 and 380. They pay the differences: 15 and 140.",
         asked=eg.session(*LAST, options={"settlement": "difference"}),
         answer={"session": {"settlement": {"Ben": {"Ana": 15, "Cy": 140}}}},
     ),
     wrong=eg.Claim(
-        N_("“Everyone pays however many points they're short of 500, so with 505 I pay nothing.”"),
+        "“Everyone pays however many points they're short of 500, so with 505 I pay nothing.”",
         {"session": {"settlement": {"Ben": {"Ana": 0}}}},
     ),
 )

@@ -35,8 +35,8 @@ class Sheet(Game):
     chapters = (
         Chapter(
             "sheet",
-            N_("The score sheet"),
-            N_("For any game: names, and points for each hand. The rules are up to you."),
+            "The score sheet",
+            "For any game: names, and points for each hand. The rules are up to you.",
             (
                 *("sheet.players", "sheet.points", "sheet.winner-takes", "sheet.rounds-won", "sheet.sum", ADJUST),
                 *("sheet.target", "sheet.deals", "sheet.phases", "sheet.winner"),

@@ -37,37 +37,33 @@ def ends(*winners: str, **totals: int) -> eg.Part:
 permission(
     "sheet.players",
     our_ruling=OURS,
-    title=N_("Players"),
-    text=N_("A sheet is for two to twelve players."),
+    title="Players",
+    text="A sheet is for two to twelve players.",
     phrases="how many players, many players, twelve players",
-    right=eg.Example(says=N_("Two players start a sheet."), asked=sheet()),
+    right=eg.Example(says="Two players start a sheet.", asked=sheet()),
     wrong=eg.Example(
-        says=N_("A player wants a sheet for a game of patience."),
+        says="A player wants a sheet for a game of patience.",
         asked=eg.session(game="sheet", players=("Ana",)),
         answer={"error": {"at": "players"}},
     ),
 )
 
 
-START = Option(
-    "start", N_("How many points does everyone start with?"), as_written(0), about="sheet.points", whole=range(MOST + 1)
-)
+START = Option("start", "How many points does everyone start with?", as_written(0), about="sheet.points", whole=range(MOST + 1))
 
 
 @rule(
     "sheet.points",
     our_ruling=OURS,
-    title=N_("Points"),
-    text=N_(
-        "For each hand, every player gets one whole number, which may be below zero. It's added to the total, which starts at the number you agreed on."
-    ),
+    title="Points",
+    text="For each hand, every player gets one whole number, which may be below zero. It's added to the total, which starts at the number you agreed on.",
     phrases="enter points, negative points, add up, start with points",
     right=eg.Example(
-        says=N_("12 and −7 are added to totals of 0."),
+        says="12 and −7 are added to totals of 0.",
         asked=sheet(points(Ana=12, Ben=-7)),
         answer={"session": {"totals": {"Ana": 12, "Ben": -7}}},
     ),
-    wrong=eg.Claim(N_("“Nobody goes below zero.” On a score sheet, anyone can."), {"session": {"totals": {"Ben": 0}}}),
+    wrong=eg.Claim("“Nobody goes below zero.” On a score sheet, anyone can.", {"session": {"totals": {"Ben": 0}}}),
 )
 def own_points(judged: JudgedHand) -> dict[str, tuple[ScoreLine, ...]]:
     """Score each player's own number."""
@@ -76,8 +72,8 @@ def own_points(judged: JudgedHand) -> dict[str, tuple[ScoreLine, ...]]:
 
 ROUND = Option(
     "round",
-    N_("What does a round score?"),
-    {"own": N_("Each player's own points"), "winner": N_("Winner gets the others' points"), "one": N_("Winner gets 1")},
+    "What does a round score?",
+    {"own": "Each player's own points", "winner": "Winner gets the others' points", "one": "Winner gets 1"},
     about="sheet.points",
 )
 
@@ -86,16 +82,16 @@ ROUND = Option(
     "sheet.winner-takes",
     our_ruling=OURS,
     when=ROUND.is_("winner"),
-    title=N_("The winner takes the points"),
-    text=N_("Whoever wins a round scores what the others have left. The others score nothing."),
-    details=N_("A round that nobody wins scores nothing."),
+    title="The winner takes the points",
+    text="Whoever wins a round scores what the others have left. The others score nothing.",
+    details="A round that nobody wins scores nothing.",
     phrases="winner gets the others' points, winner takes all, points left, who won the round",
     right=eg.Example(
-        says=N_("One player wins the round. The others have 12 and 35 left, so the winner scores 47."),
+        says="One player wins the round. The others have 12 and 35 left, so the winner scores 47.",
         asked=sheet(points(Ana=12, Ben=0, Cy=35) | {"out": "Ben"}, round="winner"),
         answer={"session": {"totals": {"Ana": 0, "Ben": 47, "Cy": 0}}},
     ),
-    wrong=eg.Claim(N_("“I didn't win, but I had just 12 left, so I score too.”"), {"session": {"totals": {"Ana": 35}}}),
+    wrong=eg.Claim("“I didn't win, but I had just 12 left, so I score too.”", {"session": {"totals": {"Ana": 35}}}),
 )
 def winner_takes(winner: str | None, numbers: Mapping[str, int]) -> dict[str, tuple[ScoreLine, ...]]:
     """Score for the winner the numbers of all other players. The winner's own number doesn't count."""
@@ -113,16 +109,16 @@ def winner_takes(winner: str | None, numbers: Mapping[str, int]) -> dict[str, tu
     "sheet.rounds-won",
     our_ruling=OURS,
     when=ROUND.is_("one"),
-    title=N_("Rounds won"),
-    text=N_("Whoever wins a round scores 1. The others score nothing."),
+    title="Rounds won",
+    text="Whoever wins a round scores 1. The others score nothing.",
     phrases="winner gets 1, count rounds won, one point a round",
     right=eg.Example(
-        says=N_("One player wins the round and scores 1. The other scores nothing."),
+        says="One player wins the round and scores 1. The other scores nothing.",
         asked=sheet(points(Ana=0, Ben=0) | {"out": "Ben"}, round="one"),
         answer={"session": {"totals": {"Ana": 0, "Ben": 1}}},
     ),
     wrong=eg.Example(
-        says=N_("“I won with 30 points, so I score 30.” Each round counts 1."),
+        says="“I won with 30 points, so I score 30.” Each round counts 1.",
         asked=sheet(points(Ana=0, Ben=30) | {"out": "Ben"}, round="one"),
         answer={"session": {"totals": {"Ana": 0, "Ben": 1}}},
         claimed={"session": {"totals": {"Ben": 30}}},
@@ -134,7 +130,7 @@ def counts_one(winner: str | None, numbers: Mapping[str, int]) -> dict[str, tupl
 
 
 SUM: Option[int | None] = Option(
-    "sum", N_("Must a hand's points add up to a fixed number?"), {None: N_("No")}, about="sheet.sum", whole=range(-MOST, MOST + 1)
+    "sum", "Must a hand's points add up to a fixed number?", {None: "No"}, about="sheet.sum", whole=range(-MOST, MOST + 1)
 )
 
 
@@ -142,16 +138,12 @@ SUM: Option[int | None] = Option(
     "sheet.sum",
     our_ruling=OURS,
     when=SUM.is_(),
-    title=N_("A fixed sum per hand"),
-    text=N_(
-        "If you agreed on a sum, the points of each hand should add up to it. A hand whose points don't is flagged, but counts as written."
-    ),
-    refused=N_("This hand's points add up to {points}, but they should make {sum}."),
+    title="A fixed sum per hand",
+    text="If you agreed on a sum, the points of each hand should add up to it. A hand whose points don't is flagged, but counts as written.",
+    refused="This hand's points add up to {points}, but they should make {sum}.",
     phrases="sum, check the sum, points do not add up, zero sum, add up to",
-    right=eg.Example(says=N_("12, −7 and −5 make 0, as agreed."), asked=sheet(points(Ana=12, Ben=-7, Cy=-5), sum=0)),
-    wrong=eg.Example(
-        says=N_("12, −7 and −4 make 1, but the table agreed on 0."), asked=sheet(points(Ana=12, Ben=-7, Cy=-4), sum=0)
-    ),
+    right=eg.Example(says="12, −7 and −5 make 0, as agreed.", asked=sheet(points(Ana=12, Ben=-7, Cy=-5), sum=0)),
+    wrong=eg.Example(says="12, −7 and −4 make 1, but the table agreed on 0.", asked=sheet(points(Ana=12, Ben=-7, Cy=-4), sum=0)),
 )
 def adds_up(options: Options, numbers: Mapping[str, int]) -> Verdict:
     """Require that the numbers of a hand add up to the agreed sum, if any."""
@@ -160,25 +152,18 @@ def adds_up(options: Options, numbers: Mapping[str, int]) -> Verdict:
 
 
 TARGET: Option[int | None] = Option(
-    "target",
-    N_("At how many points does the game end?"),
-    {None: N_("No target")},
-    about="sheet.target",
-    whole=range(-MOST, MOST + 1),
+    "target", "At how many points does the game end?", {None: "No target"}, about="sheet.target", whole=range(-MOST, MOST + 1)
 )
 DEALS: Option[int | None] = Option(
-    "deals", N_("After how many hands does the game end?"), {None: N_("No set number")}, about="sheet.deals", whole=range(1, 201)
+    "deals", "After how many hands does the game end?", {None: "No set number"}, about="sheet.deals", whole=range(1, 201)
 )
 WIN = Option(
-    "win",
-    N_("Does the highest or the lowest total win?"),
-    {"highest": N_("The highest"), "lowest": N_("The lowest")},
-    about="sheet.winner",
+    "win", "Does the highest or the lowest total win?", {"highest": "The highest", "lowest": "The lowest"}, about="sheet.winner"
 )
 TEAMS = Option(
     "teams",
-    N_("Everyone for themselves, or two against two?"),
-    {"none": N_("Everyone for themselves"), "pairs": N_("Two against two")},
+    "Everyone for themselves, or two against two?",
+    {"none": "Everyone for themselves", "pairs": "Two against two"},
     about="sheet.winner",
 )
 
@@ -187,17 +172,17 @@ TEAMS = Option(
     "sheet.target",
     our_ruling=OURS,
     when=TARGET.is_(),
-    title=N_("The target"),
-    text=N_("The game ends after the hand in which a total reaches the target or, when you count down, falls to it or below."),
-    details=N_("If everyone starts above the target, the sheet counts down."),
+    title="The target",
+    text="The game ends after the hand in which a total reaches the target or, when you count down, falls to it or below.",
+    details="If everyone starts above the target, the sheet counts down.",
     phrases="target, play to, how many points to win, count down, end of the game",
     right=eg.Example(
-        says=N_("The players have 4995 and 5010. The second has reached 5000."),
+        says="The players have 4995 and 5010. The second has reached 5000.",
         asked=sheet(points(Ana=4995, Ben=5010), target=5000),
         answer=ends("Ben", Ana=4995, Ben=5010),
     ),
     wrong=eg.Example(
-        says=N_("“I have 4995, and that's as good as 5000.”"),
+        says="“I have 4995, and that's as good as 5000.”",
         asked=sheet(points(Ana=4995, Ben=4000), target=5000),
         answer=ends(Ana=4995, Ben=4000),
         claimed={"session": {"over": True}},
@@ -217,16 +202,16 @@ def is_reached(options: Options, sums: Mapping[tuple[str, ...], Fraction]) -> bo
     "sheet.deals",
     our_ruling=OURS,
     when=DEALS.is_(),
-    title=N_("A number of hands"),
-    text=N_("The game ends after the number of hands you agreed on."),
+    title="A number of hands",
+    text="The game ends after the number of hands you agreed on.",
     phrases="how many hands, how many rounds, last hand, end after rounds",
     right=eg.Example(
-        says=N_("The players agreed on one hand. It has been played, and the game is over."),
+        says="The players agreed on one hand. It has been played, and the game is over.",
         asked=sheet(points(Ana=5, Ben=3), deals=1),
         answer=ends("Ana", Ana=5, Ben=3),
     ),
     wrong=eg.Example(
-        says=N_("“We've played one of two hands, so I've won.”"),
+        says="“We've played one of two hands, so I've won.”",
         asked=sheet(points(Ana=5, Ben=3), deals=2),
         answer=ends(Ana=5, Ben=3),
         claimed={"session": {"over": True}},
@@ -241,19 +226,17 @@ def is_last(options: Options, deals: int) -> bool:
 @rule(
     "sheet.winner",
     our_ruling=OURS,
-    title=N_("Who wins"),
-    text=N_(
-        "The highest total wins, or the lowest, as agreed. In a game to a target, play on if the best total is tied; after a set number of hands, the tied players share the win."
-    ),
-    details=N_("When you play two against two, the first and third players play together, and the sides' totals count."),
+    title="Who wins",
+    text="The highest total wins, or the lowest, as agreed. In a game to a target, play on if the best total is tied; after a set number of hands, the tied players share the win.",
+    details="When you play two against two, the first and third players play together, and the sides' totals count.",
     phrases="who wins, lowest wins, highest wins, tie, equal totals, partners, teams",
     right=eg.Example(
-        says=N_("The lowest total wins: 15 beats 20 and 23."),
+        says="The lowest total wins: 15 beats 20 and 23.",
         asked=sheet(points(Ana=15, Ben=23, Cy=20), win="lowest", deals=1),
         answer=ends("Ana", Ana=15, Ben=23, Cy=20),
     ),
     wrong=eg.Example(
-        says=N_("“We both have 110, so we share the win.” In a game to a target, they play on."),
+        says="“We both have 110, so we share the win.” In a game to a target, they play on.",
         asked=sheet(points(Ana=110, Ben=110), target=100),
         answer=ends(Ana=110, Ben=110),
         claimed={"session": {"over": True}},
@@ -273,7 +256,7 @@ def winners_so_far(options: Options, totals: Totals, deals: int) -> Winners:
 
 
 PHASES: Option[int | None] = Option(
-    "phases", N_("How many phases does the game have?"), {None: N_("No phases")}, about="sheet.phases", whole=range(1, 21)
+    "phases", "How many phases does the game have?", {None: "No phases"}, about="sheet.phases", whole=range(1, 21)
 )
 
 
@@ -281,21 +264,17 @@ PHASES: Option[int | None] = Option(
     "sheet.phases",
     our_ruling=OURS,
     when=PHASES.is_(),
-    title=N_("Phases"),
-    text=N_(
-        "Whoever completes their phase goes on to the next one; the others try theirs again. The game ends with the round in which someone completes the last phase."
-    ),
-    details=N_(
-        "If several complete the last phase, the fewest points win; equal points share the win. If the game ends earlier, at a score or after a number of rounds, whoever is at the latest phase wins, then the fewest points."
-    ),
+    title="Phases",
+    text="Whoever completes their phase goes on to the next one; the others try theirs again. The game ends with the round in which someone completes the last phase.",
+    details="If several complete the last phase, the fewest points win; equal points share the win. If the game ends earlier, at a score or after a number of rounds, whoever is at the latest phase wins, then the fewest points.",
     phrases="phase, phases, phase 10, complete a phase, next phase, last phase",
     right=eg.Example(
-        says=N_("Two players complete the last phase in the same round. The one with fewer points wins."),
+        says="Two players complete the last phase in the same round. The one with fewer points wins.",
         asked=sheet(points(Ana=0, Ben=15) | {"phases": ["Ana", "Ben"]}, phases=1),
         answer=ends("Ana", Ana=0, Ben=15),
     ),
     wrong=eg.Example(
-        says=N_("“I have the fewest points, so I win.” Someone else has completed the last phase."),
+        says="“I have the fewest points, so I win.” Someone else has completed the last phase.",
         asked=sheet(points(Ana=0, Ben=15) | {"phases": ["Ben"]}, phases=1),
         answer=ends("Ben", Ana=0, Ben=15),
         claimed={"session": {"winners": ["Ana"]}},
@@ -325,16 +304,14 @@ def pairs(options: Options, names: tuple[str, ...]) -> tuple[tuple[str, ...], ..
 permission(
     "sheet.open",
     our_ruling=OURS,
-    title=N_("Open-ended"),
-    text=N_("With neither a target nor a number of hands, the game ends when your table says so."),
+    title="Open-ended",
+    text="With neither a target nor a number of hands, the game ends when your table says so.",
     phrases="no target, open end, when is it over, play as long as we like",
     right=eg.Example(
-        says=N_("A player writes down a hand, and the game goes on."),
-        asked=sheet(points(Ana=12, Ben=0)),
-        answer=ends(Ana=12, Ben=0),
+        says="A player writes down a hand, and the game goes on.", asked=sheet(points(Ana=12, Ben=0)), answer=ends(Ana=12, Ben=0)
     ),
     wrong=eg.Example(
-        says=N_("“I have 1000, so I've won.” There's no target in this game."),
+        says="“I have 1000, so I've won.” There's no target in this game.",
         asked=sheet(points(Ana=1000, Ben=0)),
         answer=ends(Ana=1000, Ben=0),
         claimed={"session": {"over": True}},

@@ -27,23 +27,23 @@ from scorekeeper.engine.score import CardValues, PlayerScore, ScoreLine, Why, po
 from scorekeeper.engine.set_up import Preset, SetUp
 from scorekeeper.engine.turn_page import Button
 
-TARGET = Option("target", N_("How bright must the lantern burn?"), as_written(50), about="lantern.end", whole=range(10, 1001))
+TARGET = Option("target", "How bright must the lantern burn?", as_written(50), about="lantern.end", whole=range(10, 1001))
 
 
 @rule(
     "lantern.players",
-    our_ruling=N_("The game is made up, and so are its rules."),
-    title=N_("Players and deal"),
-    text=N_("Two to four players get five cards each from one pack without jokers, and one card is turned up."),
+    our_ruling="The game is made up, and so are its rules.",
+    title="Players and deal",
+    text="Two to four players get five cards each from one pack without jokers, and one card is turned up.",
     phrases="how many players, how many cards",
     right=eg.Example(
-        says=N_("Two players have ten cards, and with the one turned up 41 are left in the stock."),
+        says="Two players have ten cards, and with the one turned up 41 are left in the stock.",
         asked=eg.session(eg.play(dealer="Ben", upcard="4d"), game="lantern", players=("Ana", "Ben")),
         shows=((eg.PILE, "4d"),),
         answer=eg.answered({"stock": 41}),
     ),
     wrong=eg.Example(
-        says=N_("A fifth player wants to join in. That is one too many."),
+        says="A fifth player wants to join in. That is one too many.",
         asked=eg.session(game="lantern", players=("Ana", "Ben", "Cy", "Di", "Eva")),
         answer={"error": {"at": "players"}},
     ),
@@ -59,12 +59,12 @@ VALUES = CardValues(lambda card, low: (2, "lantern.score"))
 
 @rule(
     "lantern.score",
-    our_ruling=N_("The game is made up, and so are its rules."),
-    title=N_("Two for each card"),
-    text=N_("Scoring for going out two for each card that another player still holds; when nobody does, nobody scores."),
+    our_ruling="The game is made up, and so are its rules.",
+    title="Two for each card",
+    text="Scoring for going out two for each card that another player still holds; when nobody does, nobody scores.",
     phrases="what does a card count, how is it scored",
     right=eg.Example(
-        says=N_("One player holds a king and an ace: two cards count four."),
+        says="One player holds a king and an ace: two cards count four.",
         asked=eg.session(
             eg.at_the_end(eg.lies("Ana", "5h 6h 7h"), out="Ana", Ben="Kh Ac"), game="lantern", players=("Ana", "Ben")
         ),
@@ -72,7 +72,7 @@ VALUES = CardValues(lambda card, low: (2, "lantern.score"))
         answer=eg.answered(eg.scores(Ana={"hand": 4})),
     ),
     wrong=eg.Example(
-        says=N_("“A king is worth ten.” It is a card like any other."),
+        says="“A king is worth ten.” It is a card like any other.",
         asked=eg.asks("points", game="lantern", left="Kh"),
         shows=((eg.IN_HAND, "Kh"),),
         answer={"left": 2},
@@ -92,18 +92,18 @@ def score(judged: JudgedHand) -> dict[str, PlayerScore]:
 
 @rule(
     "lantern.end",
-    our_ruling=N_("The game is made up, and so are its rules."),
+    our_ruling="The game is made up, and so are its rules.",
     when=TARGET.is_set(),
-    title=N_("The lantern burns"),
-    text=N_("The first total that reaches the target wins; of several the highest, and equal highest play on."),
+    title="The lantern burns",
+    text="The first total that reaches the target wins; of several the highest, and equal highest play on.",
     phrases="who wins, when is it over",
     right=eg.Example(
-        says=N_("A total of 50 wins."),
+        says="A total of 50 wins.",
         asked=eg.session(eg.totals("Ana", Ana=0, Ben=50), game="lantern", players=("Ana", "Ben")),
         answer={"session": {"over": True, "winners": ["Ana"]}},
     ),
     wrong=eg.Example(
-        says=N_("“I lead, so I have won.” With 40 nobody has."),
+        says="“I lead, so I have won.” With 40 nobody has.",
         asked=eg.session(eg.totals("Ana", Ana=0, Ben=40), game="lantern", players=("Ana", "Ben")),
         answer={"session": {"over": False}},
         claimed={"session": {"over": True}},
@@ -136,18 +136,18 @@ class Lantern(DrawGame):
     options_asked = (TARGET,)
     presets = {"plain": Preset(N_("Lantern, plain and simple"))}
     chapters = (
-        Chapter("setting-up", N_("Setting up"), N_("Shuffle, deal, and light the lantern."), ("lantern.players", *IN_PLAY)),
-        Chapter("melds", N_("Melds"), N_("Cards that belong together are laid on the table."), (*MELDS, *SETS, *RUNS)),
+        Chapter("setting-up", "Setting up", "Shuffle, deal, and light the lantern.", ("lantern.players", *IN_PLAY)),
+        Chapter("melds", "Melds", "Cards that belong together are laid on the table.", (*MELDS, *SETS, *RUNS)),
         Chapter(
             "turn",
-            N_("A turn"),
-            N_("Draw, meld and lay off as you like, discard."),
+            "A turn",
+            "Draw, meld and lay off as you like, discard.",
             (*TURN, *DRAWING, *LAYING_OFF, "layoff.stays", *DISCARDING, "out.stock", "out.frozen"),
         ),
         Chapter(
             "winning",
-            N_("Winning"),
-            N_("What the others hold is the light of your lantern."),
+            "Winning",
+            "What the others hold is the light of your lantern.",
             ("lantern.score", ADJUST, "lantern.end", OVER),
         ),
     )
