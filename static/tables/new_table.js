@@ -166,14 +166,19 @@ function ready() {
   );
 }
 
-/** What is about to start: the game, the target and who deals. */
+/** How many rounds are played. */
+const rounds = ({ rounds, round }, number) => number === "1" ? round : rounds.replace("{number}", number);
+
+/** What is about to start: the game, the target or the rounds, and who deals. */
 function begins({ dataset }) {
+  const { other_rounds } = form().elements;
   const chosen = form().querySelector("[name=option_target]:checked"),
     dealer = form().querySelector("[name=dealer]:checked");
   const target = chosen && (chosen.value === "other" ? form().elements.other_target.value : chosen.value);
   const facts = { game: dataset.game, target, name: dealer?.value === "draw" ? "" : dealer?.dataset.name };
   const filled = (text) => text.replace(/\{(\w+)\}/g, (_, name) => facts[name]);
-  return [filled(/^\d+$/.test(target) ? dataset.to : "{game}"), facts.name ? filled(dataset.deals) : ""]
+  const turns = target === "null" && other_rounds ? rounds(dataset, other_rounds.value) : "";
+  return [filled(/^\d+$/.test(target) ? dataset.to : "{game}"), turns, facts.name ? filled(dataset.deals) : ""]
     .filter(Boolean).join(" · ");
 }
 
@@ -181,12 +186,11 @@ function begins({ dataset }) {
 function keeps({ dataset }) {
   const { ends, option_win, option_round, other_target, other_deals, other_phases } = form().elements;
   const number = (ends?.value === "score" ? other_target : other_deals)?.value;
-  const until = !ends || ends.value === "say" ? "" : ends.value === "score" ? dataset.score : dataset.rounds;
-  const said = ends?.value === "rounds" && number === "1" ? dataset.round : until.replace("{number}", number);
+  const until = { score: dataset.score.replace("{number}", number), rounds: rounds(dataset, number) };
   const wins = option_round.value === "phases"
     ? dataset.phases.replace("{number}", other_phases.value)
     : dataset[option_win.value];
-  return [names().join(", "), said, wins].filter(Boolean).join(" · ");
+  return [names().join(", "), until[ends?.value], wins].filter(Boolean).join(" · ");
 }
 
 function begin() {
@@ -221,7 +225,7 @@ document.addEventListener("click", (event) => {
   if (offered) add(offered.dataset.name);
 });
 document.addEventListener("input", (event) => {
-  if (["next-name", "game-name"].includes(event.target.id) || event.target.closest?.("#ends")) ready();
+  if (["next-name", "game-name"].includes(event.target.id) || event.target.closest?.("#ends, #ask-target")) ready();
   else if (event.target.name === "player") show();
 });
 // A closed row shows what is chosen in it.

@@ -66,6 +66,9 @@ def test_new_table_asks_it(phone: Phone, game: type[Game]) -> None:
             assert 'name="ends"' in page
             assert f'name="other_{option.id}"' in page
             continue
+        if option.id == "rounds":  # a number beside the target
+            assert f'name="other_{option.id}"' in page
+            continue
         if game.points_alone and option.id == PHASES:  # one of the answers to what a round scores
             assert re.search(r'name="option_round"\s+value="phases"', page)
             assert 'name="other_phases"' in page

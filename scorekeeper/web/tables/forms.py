@@ -179,14 +179,21 @@ class TableForm(KeyedForm):
         """Return the option of the target if it takes any number of points, or None."""
         return next((option for option in self.game.options_asked if option.id == "target" and option.whole), None)
 
+    @property
+    def rounds(self) -> Option[Value] | None:
+        """Return the option of the number of rounds, which is asked beside the target and counts without one, or None."""
+        return next((option for option in self.game.options_asked if option.id == "rounds"), None)
+
     def options_by_use(self) -> list[Option[Value]]:
-        """Return the options except the target. Options that the presets set most often come first, seldom used ones last."""
+        """Return the options that aren't asked beside the target. Options that the presets set most often come first, seldom
+        used ones last."""
         uses = {
             option.id: sum(option.id in preset.options for preset in self.game.presets.values())
             for option in self.game.options_asked
         }
         asked = {"win", "round", PHASES, *(ENDS.values() if self.ends.data != "both" else ())} if self.game.points_alone else ()
-        others = (option for option in self.game.options_asked if option is not self.target and option.id not in asked)
+        beside = (self.target, self.rounds)
+        others = (option for option in self.game.options_asked if option not in beside and option.id not in asked)
         return sorted(others, key=lambda option: (option.seldom, -uses[option.id]))
 
     def targets(self) -> list[tuple[str, str]]:
@@ -194,8 +201,10 @@ class TableForm(KeyedForm):
         option = self.target
         if option is None:
             return []
-        high = isinstance(option.default, int) and option.default >= HIGH
-        quick = [(str(value), str(value)) for value in (HIGH_TARGETS if high else LOW_TARGETS)]
+        numbers = [value for value in option.values if type(value) is int]
+        usual = HIGH_TARGETS if numbers and numbers[0] >= HIGH else LOW_TARGETS
+        fitting = {value for value in usual if option.takes(value)}
+        quick = [(str(value), str(value)) for value in sorted({*numbers[:1], *fitting} if fitting else numbers)]
         words = [(value_text(value), _(label)) for value, label in option.labels.items()]
         return [*quick, *words, (OTHER, _("Other"))]
 

@@ -124,3 +124,16 @@ def test_a_third_player_of_gin_is_one_too_many(phone: Phone) -> None:
     form = {"player": ["Ana", "Ben", "Cy"], "game": "gin", "preset": "standard", "do": "start"}
     page = Page(phone.post("/tables/new", form))
     assert page.names(2, 3)
+
+
+def test_the_rounds_of_rummikub_are_asked_beside_the_target(phone: Phone) -> None:
+    page = Page(phone.get("/tables/new?game=rummikub"))
+    assert page.one("#ask-target [name=other_rounds]")["value"] == "4"
+    assert not page.all("[name=option_rounds]"), "it is asked once"
+    sent = {name: value for name, value in page.one("#new-table").sends() if name != "key"}
+    sent |= {"player": ["Ana", "Ben"], "do": "start"}
+    for typed, rounds in (("7", 7), ("", 4)):
+        begun = phone.post("/tables/new", {**sent, "other_rounds": typed})
+        assert phone.record(begun.headers["Location"])["options"]["rounds"] == rounds
+    refused = Page(phone.post("/tables/new", {**sent, "other_rounds": "0"}))
+    assert refused.one("#ask-target .wrong")
