@@ -201,6 +201,7 @@ function showCells(form, state, most) {
     const gone = !input.checked && (wild ? number > most.jokers - elsewhere : elsewhere >= most.packs);
     cell.classList.toggle("gone", gone);
     cell.classList.toggle("double", !wild && found.here > 1);
+    cell.dataset.copies = found.here;
     cell.querySelector("small")?.remove();
     if (!gone) continue;
     const where = element("small", field(form, found.where).dataset.label.split(",")[0]);

@@ -183,6 +183,7 @@ function showCells(form, state, words) {
     const classes = { "in-open": cell.open && cell.chosen, "in-meld": inMeld, gone: cell.gone || cell.elsewhere };
     for (const [name, on] of Object.entries(classes)) label.classList.toggle(name, Boolean(on));
     label.classList.toggle("double", cell.chosen > 1);
+    label.dataset.copies = cell.chosen;
     label.classList.toggle("fits", cell.chosen < 2 && cell.fits && !cell.gone);
     label.classList.toggle("wild", cell.joker);
     const by = cell.where && cell.where.seat !== state.seat ? state.config.seats[cell.where.seat] : words.used;

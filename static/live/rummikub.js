@@ -103,11 +103,12 @@ function scrollToSet(box) {
 function showCells(box, state) {
   let jokers = 0;
   for (const button of all(box, ".cells .cell")) {
-    const value = button.dataset.value, card = value === "*" ? cards.JOKER : cards.cellCard(value);
+    const value = button.dataset.value, card = value.startsWith("*") ? cards.JOKER : cards.cellCard(value);
     const count = logic.played(state, card) - (card.wild ? jokers++ : 0);
     button.classList.toggle("picked", count > 0);
     button.classList.toggle("double", count > 1 && !card.wild);
-    button.classList.toggle("gone", logic.copiesLeft(state, card) < 1 && count < 1);
+    button.dataset.copies = count;
+    button.classList.toggle("gone", logic.copiesLeft(state, card) + count < 1);
     button.setAttribute("aria-pressed", count > 0);
   }
 }
@@ -206,11 +207,15 @@ function follow(box) {
     show(box, state, { ...words, empty: turn.dataset.empty }, turn.dataset.needed);
     box.toggleAttribute("data-used", past.length > 0);
   };
+  const keep = () => {
+    const half = box.querySelector('[data-half][aria-pressed="true"]').dataset.half;
+    stored(DRAFTS + turn.dataset.turn, { before: turn.dataset.before || "", state: kept(state), past, half });
+  };
   const settle = (next, steps) => {
     [state, past] = [next, steps.slice(-MOST_STEPS)];
     box.querySelector(".live-notice:not([hidden])")?.remove();
     render();
-    stored(DRAFTS + turn.dataset.turn, { before: turn.dataset.before || "", state: kept(state), past });
+    keep();
   };
   box.addEventListener("click", (event) => {
     // The notice goes with this tap, and with it the numbers of the sets.
@@ -218,7 +223,10 @@ function follow(box) {
     const button = state && event.target.closest("[data-round-do], [data-half], button[data-colour]");
     if (!button) return;
     if (button.dataset.colour) return showColour(box, button.dataset.colour);
-    if (button.dataset.half) return turnTo(box, button.dataset.half);
+    if (button.dataset.half) {
+      turnTo(box, button.dataset.half);
+      return keep();
+    }
     if (button.dataset.roundDo !== "undo") {
       const next = logic.act(state, button.dataset.roundDo, button.dataset.value);
       return settle(next, next.sets === state.sets && next.tray === state.tray ? past : [...past, kept(state)]);
@@ -234,7 +242,7 @@ function follow(box) {
     if (!state) return;
     forgetOthers(turn.dataset.turn);
     [state, past] = restored(state, turn.dataset, field.value);
-    turnTo(box, turn.dataset.needed ? "high" : "low");
+    turnTo(box, stored(DRAFTS + turn.dataset.turn)?.half ?? (turn.dataset.needed ? "high" : "low"));
   };
   return () => {
     const now = box.querySelector(".turn");

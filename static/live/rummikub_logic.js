@@ -85,9 +85,29 @@ function put(state, to, tiles) {
   return { ...state, sets, active: to };
 }
 
+/** As many of a tile as said go back to the rack: first those of the active set, then lifted ones, then of the latest
+    sets, for the first ones lay there before. */
+function taken(state, card, count) {
+  let left = count;
+  const without = (set) => set.filter((other) => !alike([other], card) || left-- <= 0);
+  const first = without(state.sets[state.active] || []), tray = without(state.tray);
+  const fewer = (set) => {
+    const rest = set === state.sets[state.active] ? first : without(set);
+    return rest.length < set.length ? settled(rest, set[0].rank) : set;
+  };
+  const sets = state.rack ? state.sets : [...state.sets].reverse().map(fewer).reverse();
+  return say(tidy({ ...state, sets, tray }), "taken", card);
+}
+
+/** A tap on a tile of the rack: "7r", "*2" for the second joker. It is played; a chosen one is taken back once the
+    active set has it, which can't hold it twice, or no copy is left. */
 function cell(state, value) {
-  const card = value === "*" ? JOKER : cellCard(value);
-  if (copiesLeft(state, card) < 1) return say(state, card.wild ? "noJoker" : "gone", card);
+  const card = value.startsWith("*") ? JOKER : cellCard(value), mine = played(state, card);
+  if (card.wild && mine >= Number(value.slice(1))) return taken(state, card, 1);
+  if (mine && !card.wild && alike(state.sets[state.active] || [], card)) return taken(state, card, 1);
+  if (copiesLeft(state, card) < 1) {
+    return mine ? taken(state, card, mine) : say(state, card.wild ? "noJoker" : "gone", card);
+  }
   return state.rack ? { ...state, tray: [...state.tray, card] } : put(state, state.active, [card]);
 }
 

@@ -17,7 +17,7 @@
    line tells. */
 
 import { lastIndex, shownRank, stands } from "./cards.js";
-import { ginOf, isEmpty, levelOf, lineOf, placed, start } from "./table.js";
+import { firstMode, ginOf, isEmpty, levelOf, lineOf, placed, start } from "./table.js";
 
 // ---- changing a state ----
 
@@ -100,7 +100,7 @@ const firstColumn = (config) => (config.melds === false ? "left" : "melded");
 const moved = (state, seat) => ({
   ...closed(state),
   seat,
-  mode: "table",
+  mode: firstMode(state.config),
   column: firstColumn(state.config),
   keys: "digits",
   replaces: true,
@@ -118,7 +118,7 @@ export const ACTIONS = {
   keys: (state, keys) => ({ ...state, keys, column: "left", say: null }),
   close: closed,
   seat: moved,
-  level: (state, level) => put({ ...closed(state), mode: "table" }, { level }),
+  level: (state, level) => put({ ...closed(state), mode: firstMode(state.config) }, { level }),
   out: wentOut,
   phase: (state, seat) => {
     const others = state.phases.filter((one) => one !== seat);

@@ -151,6 +151,9 @@ function readCounted(config, level, text) {
 
 const BLANK = { melds: [], layoffs: [], left: [], slash: false, typed: null, melded: "", remain: "", ranks: [] };
 
+/** Tiles lie on one table that is everybody's: of a player the rack is entered. */
+export const firstMode = (config) => (config.tiles ? "hand" : "table");
+
 /** The state from what the server knows: {levels, lines, active, out, rummy, phases, dealer}. */
 export function start(config, given) {
   playWith(config);
@@ -163,7 +166,7 @@ export function start(config, given) {
     column: meldsCount(config) ? "melded" : "left",
     keys: "digits",
     replaces: true,
-    mode: "table",
+    mode: firstMode(config),
     open: null,
     fresh: false,
     joker: false,

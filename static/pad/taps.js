@@ -199,8 +199,7 @@ function tapInHand(state, card) {
     const out = state.out === state.seat && !state.config.knocks ? null : state.out;
     return { ...put(settled(state), { left: [...left, { ...card, high: false }] }), out };
   }
-  const at = lastIndex(left, match);
-  if (at >= 0) return put(settled(state), { left: left.filter((_, index) => index !== at) });
+  if (left.some(match)) return put(settled(state), { left: left.filter((other) => !match(other)) });
   return card.wild
     ? say(state, "noJoker", { cards: [] })
     : say(state, "where", { cards: [card], ...whereIs(state, card) });

@@ -24,7 +24,7 @@ class Round(Referee):
             if self.page.locator(half).get_attribute("aria-pressed") != "true":
                 self.tap(half)
                 expect(self.page.locator(half)).to_have_attribute("aria-pressed", "true")
-            self.tap(f'.round .cell[data-value="{tile}"]')
+            self.tap(f'.round .cell[data-value="{tile.replace("*", "*1")}"]')
 
     def new_set(self, *tiles: str) -> None:
         self.tap(NEW)
@@ -108,6 +108,24 @@ def test_the_table_is_rearranged(round_: Round) -> None:
     round_.new_set("7r", "9r")
     round_.press("done")
     round_.told("7", "9")
+
+
+def test_a_chosen_tile_is_taken_back_by_a_tap_and_the_half_stays_after_a_refusal(phone: Page, live_app: str) -> None:
+    table = begun(phone, live_app)
+    table.rack("10r", "11r", "12r", "11r")
+    expect(phone.locator(".round .set .tile")).to_have_count(2)
+    table.new_set("10r")
+    twice = phone.locator('.cells .double[data-value="10r"]')
+    mark = "cell => parseFloat(getComputedStyle(cell, '::before').top) + cell.getBoundingClientRect().top"
+    number = "cell => { const at = new Range(); at.selectNode(cell.firstChild); return at.getBoundingClientRect().bottom; }"
+    assert twice.evaluate(mark) >= twice.evaluate(number) - 2, "the mark lies on the number"
+    assert twice.evaluate("cell => getComputedStyle(cell, '::before').content").startswith('"×2"')
+    table.rack("1k")
+    table.press("done")
+    expect(phone.locator(".live-notice[role=alert]")).to_be_visible()
+    for _again in range(2):
+        expect(phone.locator('[data-half="low"]')).to_have_attribute("aria-pressed", "true")
+        phone.reload()
 
 
 def test_a_joker_is_freed_and_used_again_in_eight_taps(round_: Round) -> None:

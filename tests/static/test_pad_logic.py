@@ -114,7 +114,7 @@ TAPS = {
     "left, again": ("hand Ac 10c Ac", "/ 10c"),
     "high cell in the hand": ("hand Ah+", "/ Ah"),
     "melded and left": ("4h 7h hand 4h 2c", "4h,5h,6h,7h / 2c"),
-    "a third joker in the hand gives one back": ("hand * * *", "/ *"),
+    "a third joker in the hand gives them back": ("hand 2c * * *", "/ 2c"),
     # Undo.
     "undo": ("4h 7h undo", "4h"),
     "undo everything": ("4h 7h hand 2c undo undo undo undo", ""),
@@ -186,7 +186,7 @@ def test_what_the_status_line_says(deno: Any) -> None:
 
 TWO_PACKS = {
     "second copy in the hand": ("hand 7h 7h", "/ 7h 7h"),
-    "third tap takes one back": ("hand 7h 7h 7h", "/ 7h"),
+    "third tap takes both back": ("hand 8h 7h 7h 7h", "/ 8h"),
     "second copy in another set": ("7h 7c 7s 7h 7d 7c", "7h,7c,7s 7h,7d,7c"),
     "an illegal set can be entered": ("6h 6h 6d", "6h,6h,6d"),
     "a gap takes the second copy": ("6h 6c 6s new 5h 7h", "6h,6c,6s 5h,6h,7h"),

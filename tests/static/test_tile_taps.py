@@ -12,10 +12,11 @@ VALUES = {**{str(n): n for n in range(1, 14)}, "low-A": 1, "*": 30}
 TILES = {"ranks": [str(n) for n in range(1, 14)], "suits": ["r", "b", "y", "k"], "melds": False, "tiles": True}
 
 TAPS = {
-    "run": ("4r 7r", "4r,5r,6r,7r"), "group": ("3r 3b 3k", "3r,3b,3k"), "a 1 is low": ("1r 3r", "1r,2r,3r"),
-    "and not above the 13": ("12r 13r 11r 1r", "11r,12r,13r 1r"),
-    "second copy": ("4r 6r new 4r 6r", "4r,5r,6r 4r,5r,6r"), "joker": ("9r 9b * 9k", "9r,9b,*=9"),
-    "left on the rack": ("hand 5k * 5k", "/ 5k * 5k"),
+    "run": ("table 4r 7r", "4r,5r,6r,7r"), "group": ("table 3r 3b 3k", "3r,3b,3k"), "a 1 is low": ("table 1r 3r", "1r,2r,3r"),
+    "and not above the 13": ("table 12r 13r 11r 1r", "11r,12r,13r 1r"),
+    "second copy": ("table 4r 6r new 4r 6r", "4r,5r,6r 4r,5r,6r"), "joker": ("table 9r 9b * 9k", "9r,9b,*=9"),
+    "left on the rack, which comes first": ("5k * 5k", "/ 5k * 5k"), "for the next player too": ("to:1 to:0 5k", "/ 5k"),
+    "third tap": ("5k 7r 5k 5k", "/ 7r"), "the jokers": ("* 5k * *", "/ 5k"), "undone": ("5k 5k 5k undo", "/ 5k 5k"),
 }  # fmt: skip
 
 
@@ -32,7 +33,7 @@ COUNTED = {
     "ranks": ("slot:0l rank:13 rank:* rank:5", "/13 * 5", -48),
     "who is out has nothing left": ("slot:0l out:0", "/", 0),
     "nor ranks": ("slot:0l rank:5 out:0", "0", 0),
-    "sets do not count": ("4r 7r hand 5k", "4r,5r,6r,7r / 5k", -5),
+    "sets do not count": ("table 4r 7r hand 5k", "4r,5r,6r,7r / 5k", -5),
 }
 
 

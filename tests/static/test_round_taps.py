@@ -1,0 +1,56 @@
+"""What taps mean in a turn of Rummikub, and where a rack is counted. `7r *1` are cells, `new`, `1.0` a tile of a set."""
+
+from collections.abc import Callable
+from typing import Any
+
+from tests.support.for_each import for_each
+
+CONFIG = {"ranks": [str(n) for n in range(1, 14)], "suits": ["r", "b", "y", "k"], "packs": 2, "jokers": 2}
+TURNS = {
+    "each is played": ("10r 11r 12r", "10r,11r,12r", None),
+    "a chosen one of the active set again": ("10r 11r 12r 11r", "10r,12r", "taken"),
+    "the only one": ("10r 10r", "", "taken"),
+    "a second copy, for another set": ("10r 11r 12r new 10r", "10r,11r,12r 10r", None),
+    "the second copy again": ("10r 11r 12r new 10r 10b 10r", "10r,11r,12r 10b", "taken"),
+    "both, where neither is in the active set": ("10r new 10r new 9b 10r", "9b", "taken"),
+    "a second copy, while the first is lifted": ("10r 11r new 9b 0.0 0.0 10r", "10r,11r 9b", None),
+    "each joker is its cell's": ("10r 11r *1 *2 *1", "10r,11r,*=12r", "taken"),
+    "the first cell is marked first": ("10r 11r *2 12r *1", "10r,11r,12r", "taken"),
+}
+OVER = "5b,6b,7b"
+OVER_TURNS = {
+    "a copy of what lies there": ("new 5b 5y 5k", "5b,6b,7b 5b,5y,5k", None),
+    "again": ("new 5b 5y 5b", "5b,6b,7b 5y", "taken"),
+    "what lies there stays": ("new 9r 5b new 9b 5b", "5b,6b,7b 9r 9b", "taken"),
+}
+RACKS = {
+    "none, one, two": ("5b 5b 7r", "5b 5b 7r", None),
+    "and none": ("5b 7r 5b 5b", "7r", "taken"),
+    "jokers too": ("*1 7r *1 *2", "7r *", None),
+}
+
+
+def played(deno: Callable[..., Any], taps: str, before: str = "", rack: bool = False) -> tuple[str, str | None]:
+    """What stands on the table, or the rack, after the taps, and what is said."""
+
+    def action(word: str) -> list[str]:
+        return ["new", ""] if word == "new" else ["pick" if "." in word else "cell", word]
+
+    given = {"config": CONFIG, "before": before, "actions": [action(word) for word in taps.split()], "rack": rack}
+    [done] = deno("round.js", given=[given])
+    return done["text"], done["say"]
+
+
+@for_each(("taps", "text", "said"), TURNS.values(), ids=TURNS)
+def test_a_turn_on_an_empty_table(deno: Callable[..., Any], taps: str, text: str, said: str | None) -> None:
+    assert played(deno, taps) == (text, said)
+
+
+@for_each(("taps", "text", "said"), OVER_TURNS.values(), ids=OVER_TURNS)
+def test_what_lay_on_the_table_is_never_taken_back(deno: Callable[..., Any], taps: str, text: str, said: str | None) -> None:
+    assert played(deno, taps, OVER) == (text, said)
+
+
+@for_each(("taps", "text", "said"), RACKS.values(), ids=RACKS)
+def test_a_rack_that_is_counted(deno: Callable[..., Any], taps: str, text: str, said: str | None) -> None:
+    assert played(deno, taps, rack=True) == (text, said)
