@@ -98,7 +98,7 @@ class Game(Answers, TurnPage, ABC):
 
     @classmethod
     def settled(cls, preset: str, given: Mapping[str, object] | None = None) -> Options:
-        """Return every option's value for a preset, changed by the options `given`. Raise `Unreadable` as `settle` does."""
+        """Return all options of a preset, changed by those `given`. Raise `Unreadable` for an unknown option or value."""
         return settle(cls.options_asked, cls.presets[preset].options, given or {})
 
     @classmethod
@@ -121,7 +121,7 @@ class Game(Answers, TurnPage, ABC):
         return self.players
 
     def sides(self, names: tuple[str, ...]) -> tuple[tuple[str, ...], ...]:
-        """Return the players by side, or an empty tuple if everybody plays alone."""
+        """Return the names on each side, or an empty tuple if everybody plays alone."""
         return ()
 
     @abstractmethod
@@ -167,7 +167,7 @@ class Game(Answers, TurnPage, ABC):
         return LEGAL
 
     def layoff_allowed(self, has_melded: bool, cards: Cards) -> Verdict:
-        """Judge a lay-off of a player who already has melds of their own (`has_melded`), or none."""
+        """Judge a lay-off by whether its player has melds of their own (`has_melded`), whatever it is laid on."""
         return LEGAL
 
     def layoff_on_meld(self, hand: TableHand, standing: tuple[bool, ...], laid: LaidMeld, off: LaidOffCard) -> Verdict:
@@ -186,7 +186,7 @@ class Game(Answers, TurnPage, ABC):
         """Return each player's score of a hand."""
 
     def cap_scores(self, scores: Mapping[str, PlayerScore], totals: Totals) -> Mapping[str, PlayerScore]:
-        """Return the scores of a hand, cut in a game in which nobody can lose more than the total they had before it."""
+        """Return the scores of a hand. Games of lives limit them: nobody loses more than the total they had before the hand."""
         return scores
 
     def counts_upcard(self) -> bool:
@@ -194,19 +194,19 @@ class Game(Answers, TurnPage, ABC):
         return False
 
     def counts_cards_left(self) -> bool:
-        """Do cards left in a hand count?"""
+        """Do the cards left in a hand score?"""
         return True
 
     def takes_adjustments(self) -> bool:
-        """Can the table give or take points? Not where cards don't count."""
+        """Can the table give or take points? By default it can if the cards left in a hand score."""
         return self.counts_cards_left()
 
     def has_winner(self) -> bool:
-        """Does each hand have a winner, the only one who scores? Asked only of a game with points alone."""
+        """Is each hand won by one player, the only one who scores? Games with cards return False."""
         return False
 
     def counts_cards_laid(self) -> bool:
-        """Does it matter whether the player who went out laid down every card?"""
+        """Does a score depend on whether the player who went out laid down every card?"""
         return False
 
     def counts_unmelded(self) -> bool:
@@ -224,7 +224,7 @@ class Game(Answers, TurnPage, ABC):
         return 0
 
     def target(self) -> int | None:
-        """Return the total that ends the session, or None."""
+        """Return the total that ends the session, or None if no total does."""
         return None
 
     def deals(self) -> int | None:
@@ -237,7 +237,7 @@ class Game(Answers, TurnPage, ABC):
 
     @abstractmethod
     def winners(self, totals: Totals, out: str | None, deals: int) -> Winners:
-        """Return the winners after `deals` deals, and the rule that decided. `out` went out in the last deal."""
+        """Return the winners after `deals` deals, if any, and the deciding rule's id. `out` went out in the last deal."""
 
     def phases(self) -> int | None:
         """Return the number of phases that each player has to complete, or None in a game without phases."""
@@ -256,11 +256,11 @@ class Game(Answers, TurnPage, ABC):
         return False
 
     def final_lines(self, winners: tuple[str, ...], totals: Totals, hands: tuple[HandResult, ...]) -> FinalLines | None:
-        """Return the score lines added to each total at the end, or None if there are none. Called once there are winners."""
+        """Return the score lines added to each player's total at the end, or None. Called once there are winners."""
         return None
 
     def settlement(self, winners: tuple[str, ...], totals: Totals, hands: tuple[HandResult, ...]) -> Mapping[str, Totals] | None:
-        """Return what each player receives, by receiver and payer, once there are winners. None if nobody pays."""
+        """Return what each player receives, by receiver and payer, or None if nobody pays. Called once there are winners."""
         return None
 
     def leavers_pay(self) -> bool:
@@ -370,7 +370,7 @@ def check_number(allowed: range, count: int) -> None:
 
 
 def with_players(agreed: Agreement, players: tuple[str, ...]) -> Agreement:
-    """Return the agreement and set-up for these players. Raise as `check_number` and `check_deal` do."""
+    """Return the agreement and set-up for these players. Raise `Unreadable` for a wrong number of players or too few cards."""
     if players == agreed.players:
         return agreed
     check_number(agreed.game.players_allowed(), len(players))
@@ -380,7 +380,7 @@ def with_players(agreed: Agreement, players: tuple[str, ...]) -> Agreement:
 
 
 def check_deal(agreed: Agreement) -> None:
-    """Raise `Unreadable`, at `options.hand_size`, if there aren't enough cards to deal."""
+    """Raise `Unreadable`, at `options.hand_size`, if there are too few cards to deal."""
     set_up, count = agreed.set_up, len(agreed.players)
     if set_up.hand_size * count + set_up.upcards + set_up.first_extra + set_up.beside > set_up.cards:
         raise Unreadable(

@@ -17,7 +17,7 @@ from scorekeeper.engine.score import CardValues
 
 
 class Best(NamedTuple):
-    """Melds and lay-offs, the cards left, and the points: cards on the table minus cards left.
+    """The best play of a hand: its melds and lay-offs, the cards left, and the points (cards on the table minus cards left).
 
     A lay-off is a card (a joker with its meaning) and the index of its meld, from 0. Each fits once those before it are laid
     off."""
@@ -63,7 +63,7 @@ def _best_of_all(hand: Cards, table: tuple[Meld, ...], agreed: Agreement) -> Bes
 
 
 class SearchContext:
-    """The search of a game with its options: the costs of cards, and the tables for hands without jokers (`alone`)."""
+    """The data shared by a game's searches: the costs of cards, and lookup tables for hands without jokers (`alone`)."""
 
     def __init__(self, law: MeldRules, card_values: CardValues, counts_melds: bool) -> None:
         self.pack, self.law, self.worth = PACKS[law.deck], law, _worth(card_values, counts_melds)
@@ -71,7 +71,7 @@ class SearchContext:
         self.alone = WithoutJokers(self.at((), 0))
 
     def at(self, table: tuple[Meld, ...], jokers: int) -> Suits:
-        """Return the suits' lookup tables for these melds on the table and up to `jokers` jokers."""
+        """Return the lookup tables of the four suits for hands of up to `jokers` jokers, with these melds on the table."""
         return Suits(self.pack, self.law, self.worth, jokers, table)
 
 
@@ -79,8 +79,8 @@ _asked = cache(SearchContext)
 
 
 def _worth(card_values: CardValues, counts_melds: bool) -> Worth:
-    """Return the cost of leaving each card: its value in hand. It is twice that if the game counts melds, since the points on
-    the table are lost too."""
+    """Return the cost of not using each card: its value in hand, or twice that if melds count, since its points on the table are
+    lost too."""
     times = 2 if counts_melds else 1
     by_rank = tuple(times * card_values.points(Card(rank, None)) for rank in range(1, 14))
     low = card_values.points(Card(1, None), low=True)

@@ -30,7 +30,7 @@ Answer = TypeVar("Answer")
 
 
 class Memo(dict[int, Answer]):
-    """A cache of the results of `work` for integers. It empties itself at `most` results to limit its size."""
+    """A dictionary that computes a missing value with `work(key)` and keeps it. It empties itself at `most` values."""
 
     def __init__(self, work: Callable[[int], Answer], most: int = MOST) -> None:
         super().__init__()
@@ -54,7 +54,7 @@ class Worth(NamedTuple):
 
 
 def one(rank: int) -> int:
-    """Return the bit that counts one card of that rank, within the bits of a suit."""
+    """Return the bit that stands for one card of the rank, within the bits of a suit."""
     return 1 << STEP * (rank - 1)
 
 
@@ -65,8 +65,8 @@ def by_suit(cards: int) -> tuple[int, int, int, int]:
 
 
 class Pack:
-    """A deck whose cards are encoded as integers, as the module describes. `suits` are the suits' letters in the order of the
-    bits. `cards` maps a number to the natural cards that it counts, suit by suit."""
+    """A deck whose cards are encoded in one integer, two bits for the count of each. `suits` are the suits' letters in the order
+    of the bits. `cards` decodes such an integer into natural cards, suit by suit."""
 
     def __init__(self, deck: type[Card]) -> None:
         self.deck = deck
@@ -78,8 +78,8 @@ class Pack:
         return tuple(card for card, at in counts for _ in range(number >> at & 3))
 
     def naturals(self) -> list[Card]:
-        """Return each natural card once, in the order of the bits. They are the objects that parsing returns, so that
-        dictionaries find them by identity."""
+        """Return each natural card once, in the order of the bits. They are the very objects that parsing returns, which
+        dictionaries find faster."""
         written = self.deck.written()
         return [written[rank + suit] for suit in self.suits for rank in self.deck.ranks()]
 
@@ -99,8 +99,8 @@ PACKS = {deck: Pack(deck) for deck in DECKS}
 
 
 def ranks_of_sets(tally: int, jokers: int) -> tuple[int, ...]:
-    """Return the ranks of which the hand has at least three natural cards, or at least two if `jokers` is not 0. `tally` is
-    the number of the hand, with four bits for the count of each rank."""
+    """Return the ranks that can form a set: those with three natural cards in the hand, or with two if `jokers` is not 0. `tally`
+    is the encoded hand, with four bits for the count of each rank."""
     return _ranks[tally + (SIXES if jokers else FIVES) & EIGHTS]
 
 

@@ -25,11 +25,11 @@ for more jokers, and the choices."""
 
 
 class Suits:
-    """The lookup tables of the four suits (`each`), with up to `jokers` jokers.
+    """The lookup tables of the four suits (`each`), for hands of up to `jokers` jokers. A loss is the cost of the cards left.
 
-    `losses(cards, free)` returns the least total loss of the natural cards `cards` in all suits, for each number of jokers in
-    their runs. `free` has bits from `free_after`; cards of the ranks it marks cost nothing. If there is a `table` of melds,
-    the lookup tables serve one search, and their steps are limited to `GROWTHS`."""
+    `losses(cards, free)` returns the least total loss of the encoded cards in all suits, with 0, 1, 2, … jokers in their runs.
+    `free` is a mask from `free_after`; cards of the ranks it marks cost nothing. Tables for melds on a `table` serve one search,
+    and their steps are limited to `GROWTHS`."""
 
     def __init__(self, pack: Pack, law: MeldRules, worth: Worth, jokers: int, table: tuple[Meld, ...] = ()) -> None:
         self.pack, self.law, self.worth, self.jokers = pack, law, worth, jokers
@@ -58,14 +58,13 @@ def _losses(each: tuple[Suit, ...]) -> Callable[[int, int], Losses]:
 
 @lru_cache(1 << 14)
 def combined(these: Losses, those: Losses) -> Losses:
-    """Return the least total loss of two parts of a hand, for each number of jokers in both together. `these` and `those` are
-    the losses of each part for each number of its jokers."""
+    """Add the losses of two parts of a hand. Each argument, and the result, has the least loss with exactly 0, 1, 2, … jokers."""
     return tuple(min(these[laid] + those[jokers - laid] for laid in range(jokers + 1)) for jokers in range(len(these)))
 
 
 def shares(lost: Sequence[Losses], jokers: int) -> tuple[int, ...]:
-    """Return how many jokers each suit gets, so that all suits together lose the least with exactly `jokers` jokers. `lost`
-    has each suit's losses, for each number of its jokers."""
+    """Divide exactly `jokers` jokers among the suits so that the total loss is least. `lost` has each suit's losses with 0, 1, 2,
+    … jokers."""
     first, *others = lost
     if not others:
         return (jokers,)
@@ -75,25 +74,25 @@ def shares(lost: Sequence[Losses], jokers: int) -> tuple[int, ...]:
 
 
 def with_idle(lost: Losses, jokers: int, room: int, joker: int) -> list[int]:
-    """Return the loss for each number of jokers used in runs, from 0 to `jokers`. `lost` are the losses without the other
-    jokers. These go into sets, which take `room` more. Each that finds no room costs `joker`. Three or more jokers outside
-    runs form a meld of their own and cost nothing."""
+    """Return the loss of a hand with 0, 1, … `jokers` of its jokers in runs. `lost` are the losses of its natural cards.
+
+    Sets take up to `room` of the other jokers, and each further one costs `joker`. But three or more make a meld of their own."""
     return [lost[laid] + (0 if jokers - laid >= SMALLEST else joker * max(0, jokers - laid - room)) for laid in range(jokers + 1)]
 
 
 @lru_cache(1 << 13)
 def free_after(ranks: tuple[int, ...]) -> tuple[int, ...]:
-    """Return for each of the ranks a bit mask of the ranks after it in `ranks`. The mask lies above the bits of a suit's
-    cards. Cards of these ranks cost nothing while the search has not chosen their sets."""
+    """Return for each of the ranks a bit mask of the ranks after it, whose cards cost nothing while their sets are not yet
+    chosen. The mask lies above the bits of a suit's cards."""
     marks = [one(rank) << WIDTH for rank in ranks]
     return tuple(sum(marks[at + 1 :]) for at in range(len(marks))) or (0,)
 
 
 def search(hand: int, suits: Suits, ranks: Ranks, free: tuple[int, ...]) -> Node:
-    """Return the solution with the least loss. `hand` has the count bits of the natural cards; `suits.jokers` is the number
-    of jokers. `ranks` has the possible sets of each rank, and `free` is `free_after` of the same ranks.
+    """Return the solution with the least loss, as a final state of the search.
 
-    Raise `Undecided` after `BUDGET` steps."""
+    `hand` has the count bits of the natural cards, `ranks` the possible sets of each rank, and `free` is `free_after` of those
+    ranks. The number of jokers is `suits.jokers`. Raise `Undecided` after `BUDGET` steps."""
     losses, joker = suits.losses, suits.worth.joker
     last, least, steps = len(ranks) - 1, NEVER, 0
     stack: list[Node] = [(0, 0, hand, suits.jokers, 0, ())]
@@ -138,7 +137,7 @@ class Layout:
         self.layoffs: list[tuple[Card, int]] = []
 
     def lay(self, use: Use, cards: Cards) -> None:
-        """Lay the cards of a use, with the jokers that it needs."""
+        """Lay these cards as the meld or lay-off that `use` describes, with the jokers that it needs."""
         jokers = [self.wild.pop() for _ in range(use.jokers)]
         if use.on is None:
             self.melds.append(meld_of(use, (*cards, *jokers), self.law))
@@ -151,8 +150,8 @@ class Layout:
             self._lay_off(card, use.on, above=above)
 
     def _outwards(self, on: int, cards: Cards, jokers: list[Card], *, above: bool) -> Iterator[Card]:
-        """Yield the cards of a lay-off on the meld of index `on`, in an order in which each fits. Natural cards come before
-        `jokers`. `above` is the upper end of a run."""
+        """Yield the cards laid off on the meld of index `on` in an order in which each fits, natural cards before `jokers`.
+        `above` is the upper end of a run."""
         waiting = list(cards)
         while waiting:
             meld = self.table[on]
@@ -201,7 +200,7 @@ class Layout:
 
 
 def meld_of(use: Use, cards: Cards, law: MeldRules) -> Meld:
-    """Return the meld that a use makes: its set, or the first run that has the natural cards at the positions of the use."""
+    """Return the new meld that `use` describes: a set, or the first run with its natural cards at the positions `use.run`."""
     readings = readings_of(cards, law)
     if use.run is None:
         return next(meld for meld in readings if meld.kind is Kind.SET)

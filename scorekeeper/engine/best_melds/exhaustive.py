@@ -26,10 +26,10 @@ Found = tuple[int, tuple["CardUse", ...]]
 
 
 class CardUse(NamedTuple):
-    """Cards of the hand that make a meld, or that extend a meld of the table. `grown` is the bit of the meld extended, or 0.
+    """A new meld, or lay-offs on one meld of the table, from cards of the hand.
 
-    `counts` has the number of each card used. A wild card such as a two counts as itself, and jokers are not in it. `gain` is
-    the cards' points on the table plus the points saved in the hand."""
+    `grown` is the bit of the meld extended, or 0. `counts` has the number of each natural card used; a wild card such as a two
+    counts as itself. `gain` is the cards' points on the table plus the points saved in the hand."""
 
     counts: Counts
     jokers: int
@@ -71,8 +71,8 @@ class ExhaustiveSearch:
         return gain, melds, layoffs, (*naturals, *jokers)
 
     def _best(self, counts: Counts, jokers: int, grown: int) -> Found:
-        """Return the most that these cards can gain, and the uses that do so. `counts` are the numbers of each natural card.
-        The bits of `grown` mark melds of the table that are already extended."""
+        """Return the most points that these cards can gain, and the melds and lay-offs that gain them. `counts` has the number of
+        each natural card. The bits of `grown` mark melds of the table that are already extended."""
         key = counts, jokers, grown
         if key in self.known:
             return self.known[key]
@@ -112,7 +112,7 @@ class ExhaustiveSearch:
                     yield self._use(cards, order[-1][1].ace_low, layoffs=tuple((card, on) for card in cards))
 
     def _use(self, cards: Cards, low: bool, meld: Meld | None = None, layoffs: Layoffs = ()) -> CardUse:
-        """Return these cards as a `CardUse`. `low` says whether aces among them are low."""
+        """Return these cards as a new `meld` or as `layoffs`, with their gain. `low` says whether aces among them are low."""
         held, points = Counter(map(plain, cards)), self.values.points
         gain = sum(points(plain(card)) + (points(card, low=low) if self.counts_melds else 0) for card in cards)
         grown = 1 << layoffs[0][1] if layoffs else 0
@@ -132,7 +132,7 @@ class ExhaustiveSearch:
                         yield (*own, *[joker.standing_for(rank, None) for joker in jokers])
 
     def _of_rank(self, rank: int, most: int) -> Iterator[Cards]:
-        """Yield every choice of up to `most` natural cards of a rank, with as many copies of a suit as a set may have."""
+        """Yield every choice of up to `most` natural cards of a rank, with no more of one suit than a set may have."""
         same = [(card, min(count, self.law.copies)) for card, count in zip(self.kinds, self.counts, strict=True)]
         same = [(card, count) for card, count in same if card.rank == rank]
         for taken in product(*[range(count + 1) for _, count in same]):
@@ -146,8 +146,8 @@ class ExhaustiveSearch:
                     yield from self._fillings(range(start, start + size), suit, SMALLEST)
 
     def _fillings(self, positions: Sequence[int], suit: str | None, least: int) -> Iterator[Cards]:
-        """Yield every way to fill these positions of a run with cards of the suit. Jokers fill the positions whose card the
-        hand lacks or keeps for another meld. If `least` is a whole meld, at least one card is natural."""
+        """Yield every way to fill these positions of a run with cards of the suit. Jokers fill any position whose card the hand
+        lacks, and may fill others. A new run (`least` is 3, not 0) has at least one natural card."""
         row = [self.law.deck(rank_at(position), suit) for position in positions]
         there = [at for at, card in enumerate(row) if card in self.kinds]
         gaps = len(row) - len(there)
@@ -170,7 +170,7 @@ class ExhaustiveSearch:
                 yield from (((), (*own, *jokers)) for jokers in self._filled(wild))
 
     def _run_growths(self, meld: Meld) -> Iterator[tuple[Cards, Cards]]:
-        """Yield each way to extend a run at both ends: the cards below it and those above it, both from low to high."""
+        """Yield each way to extend a run: the cards to add below it and those to add above it, both from low to high."""
         room, above = LONGEST_RUN - len(meld), meld.start + len(meld)
         for down in range(room + 1):
             for up in range(room - down + 1):
@@ -183,7 +183,7 @@ class ExhaustiveSearch:
     def _in_order(self, meld: Meld, below: Cards, above: Cards) -> list[tuple[Card, Meld]] | None:
         """Return the lay-offs in an order in which each fits, with the meld after each. None if there is no such order.
 
-        Natural cards come first if possible. Each card must go to its own end of the run, since an ace might fit the other end
+        Natural cards come first if possible. Each card goes to its own end of the run, though an ace could fit the other end
         earlier."""
         ends = [(below[-1], below[:-1], above)] if below else []
         ends += [(above[0], below, above[1:])] if above else []

@@ -22,11 +22,10 @@ Losses = tuple[int, ...]
 
 
 class Use(NamedTuple):
-    """A use of some natural cards: their bits, the jokers needed, the room for more jokers, and the cost.
+    """A planned run, set or lay-off: the bits of its natural cards, the jokers needed, the room for more jokers, and the cost.
 
     For a run, `run` has the position of its lowest natural card and the length up to its highest. For a lay-off, `on` is the
-    index of the meld on the table, and `above` says whether the upper end of a run grows. Without `run` and `on` it is a
-    set."""
+    index of the meld on the table, and `above` says whether the upper end of a run grows. Without `run` and `on` it is a set."""
 
     cards: int
     jokers: int
@@ -43,10 +42,10 @@ Places = list[tuple[int, int]]
 
 
 class Runs:
-    """The best runs of one suit's cards, with up to `jokers` jokers.
+    """The best runs of one suit's cards, for hands of up to `jokers` jokers.
 
-    A key of its tables has the count bits of the suit's cards. Bits above them (from `free_after`) mark ranks whose cards
-    cost nothing if left."""
+    A key of its tables has the count bits of the suit's cards. Bits above them (from `free_after`) mark ranks whose cards cost
+    nothing if left."""
 
     def __init__(self, law: MeldRules, worth: Worth, jokers: int) -> None:
         self.law, self.worth, self.jokers = law, worth, jokers
@@ -56,7 +55,7 @@ class Runs:
         self.nothing: Losses = (0,) + (NEVER,) * jokers
 
     def _least(self, key: int) -> Losses:
-        """Return the least loss of the cards of a key, for each number of jokers."""
+        """Return the least loss of the cards encoded in the key, with exactly 0, 1, 2, … jokers in their runs."""
         if not key & SUIT:
             return self.nothing
         cost, rest = self._without_lowest(key)
@@ -66,7 +65,7 @@ class Runs:
         return least
 
     def plan(self, key: int, jokers: int) -> Uses:
-        """Return the uses of the cards of a key that lose the least with exactly `jokers` jokers."""
+        """Return the runs that lose the least of the cards encoded in the key, with exactly `jokers` jokers."""
         if not key & SUIT:
             return ()
         wanted = self.least[key][jokers]
@@ -77,17 +76,16 @@ class Runs:
         return self.plan(self._without_lowest(key)[1], jokers)
 
     def _without_lowest(self, key: int) -> tuple[int, int]:
-        """Return the cost of leaving the lowest card of a key, and the key without that card."""
+        """Return the cost of not using the lowest card encoded in the key, and the key without that card."""
         rank = _lowest_rank(key)
         card = one(rank)
         return (0 if key >> WIDTH & card else self.worth.by_rank[rank]), key - card
 
     def _uses(self, cards: int, longest: int) -> Iterator[Use]:
-        """Yield the runs of up to `longest` cards that contain the lowest card. `cards` has the count bits of the suit's
-        cards.
+        """Yield the runs of up to `longest` cards that contain the lowest card. `cards` has the count bits of the suit's cards.
 
-        Both ends are natural cards. Jokers only fill gaps, or extend the run to three cards. That is enough, as spare jokers
-        find room at the ends, and a natural card shared by two runs may be in either."""
+        Both ends are natural cards. Jokers only fill gaps, or extend the run to three cards. Spare jokers can be added at the
+        ends later, and a natural card that fits two runs may go into either."""
         there = cards | cards >> 1
         for start, size, ranks, ends in _windows(self.law, _lowest_rank(cards), longest):
             if there & ends == ends:
@@ -99,10 +97,11 @@ class Runs:
 
 
 class TableRun:
-    """The best use of a suit's cards if they may also extend one run on the table. That run is the meld of index `on`, with
-    `size` cards from position `start`. `others` is the best use without that run: a `Runs`, or a `TableRun` of another run.
+    """The best use of a suit's cards if they may also extend one run on the table. It has the methods of `Runs`. They raise
+    `Undecided` if the budget runs out.
 
-    It has the methods of `Runs`. Raise `Undecided` if the budget runs out."""
+    The run is the meld of index `on`, with `size` cards from position `start`. `others` is the best use without that run: a
+    `Runs`, or a `TableRun` of another run."""
 
     def __init__(
         self, on: int, start: int, size: int, others: "Suit", law: MeldRules, worth: Worth, jokers: int, budget: Budget
@@ -114,7 +113,7 @@ class TableRun:
         self.least = Memo(self._least)
 
     def _least(self, key: int) -> Losses:
-        """Return the least loss of the cards of a key, for each number of jokers."""
+        """Return the least loss of the cards encoded in the key, with exactly 0, 1, 2, … jokers."""
         least: Losses = ()
         for whole, _ in self._layoffs(key & SUIT, self.few):
             self.budget.spend(1)
@@ -123,7 +122,7 @@ class TableRun:
         return least
 
     def plan(self, key: int, jokers: int) -> Uses:
-        """Return the uses of the cards of a key that lose the least with exactly `jokers` jokers."""
+        """Return the runs and lay-offs that lose the least of the cards encoded in the key, with exactly `jokers` jokers."""
         wanted = self.least[key][jokers]
         for whole, layoffs in self._layoffs(key & SUIT, LONGEST_RUN):
             left = _left(wanted, self.others.least[key - whole.cards], jokers, whole)
@@ -132,7 +131,7 @@ class TableRun:
         raise AssertionError("one of the ways loses the least")
 
     def _layoffs(self, cards: int, most: int) -> Iterator[tuple[Use, Uses]]:
-        """Yield every way to lay off up to `most` cards at each end: the combined use, and the use of each end."""
+        """Yield every way to lay off up to `most` cards at each end of the run: as one `Use`, and as one for each end."""
         for over in (None, *self._at_end(cards, self.above[:most], above=True)):
             rest = cards - over.cards if over else cards
             for under in (None, *self._at_end(rest, self.below[:most], above=False)):
@@ -143,8 +142,8 @@ class TableRun:
                     yield Use(sum([end.cards for end in ends]), jokers, room, sum([end.cost for end in ends])), ends
 
     def _at_end(self, cards: int, places: Places, *, above: bool) -> Iterator[Use]:
-        """Yield the lay-offs at one end of the run, the upper one if `above`. `cards` is the bit mask of the suit's cards in the
-        hand. `places` has the bit and the cost of each card, from the run outwards. Jokers only fill gaps."""
+        """Yield the lay-offs at the upper end of the run, or at the lower end without `above`. `cards` has the count bits of the
+        suit's cards in the hand, and `places` the bit and cost of each card, outwards. Jokers only fill gaps."""
         # Any other joker makes a run with two natural cards laid off here, or with one and another joker.
         there = cards | cards >> 1
         laid = jokers = 0
@@ -162,7 +161,7 @@ Suit = Runs | TableRun
 
 
 def with_room(rest: Losses, use: Use) -> Losses:
-    """Return the losses for each number of jokers if `use` is made and the other cards lose `rest`. The use takes up to
+    """Return the losses with exactly 0, 1, 2, … jokers if `use` is made and the other cards lose `rest`. The use takes up to
     `use.room` jokers beyond those it needs."""
     widest = use.jokers + use.room
     lost = [min(rest[max(0, jokers - widest) : jokers - use.jokers + 1]) + use.cost for jokers in range(use.jokers, len(rest))]
@@ -170,8 +169,8 @@ def with_room(rest: Losses, use: Use) -> Losses:
 
 
 def _left(wanted: int, rest: Losses, jokers: int, use: Use) -> int | None:
-    """Return how many of the `jokers` are left for the other cards, whose losses are `rest`, if they and the use together
-    lose exactly `wanted`. None if they can't."""
+    """Return how many of the `jokers` go to the other cards, so that the total loss is `wanted`. None if no number does. `rest`
+    has the losses of the other cards with 0, 1, 2, … jokers."""
     fewest, most = max(0, jokers - use.jokers - use.room), jokers - use.jokers
     return next((left for left in range(fewest, most + 1) if rest[left] + use.cost == wanted), None)
 
@@ -182,8 +181,8 @@ def _lowest_rank(cards: int) -> int:
 
 @cache
 def _windows(law: MeldRules, rank: int, longest: int) -> tuple[tuple[int, int, int, int], ...]:
-    """Return the possible runs of up to `longest` cards whose lowest end is that rank, longest first. Each has its start, its
-    size, the bits of all its ranks, and the bits of both ends.
+    """Return the possible runs of up to `longest` cards, longest first, with the rank as the lower of their two end cards. Each
+    has its start, its size, the bits of all its ranks, and the bits of both ends.
 
     A run that goes round the corner may also contain lower ranks between its ends."""
     found = []
@@ -201,8 +200,8 @@ def _above(start: int, size: int, law: MeldRules) -> Places:
 
 
 def _below(start: int, size: int, law: MeldRules, worth: Worth) -> Places:
-    """Return the cards by which a run can grow downwards, from the run outwards: the bit and the cost of each. If the rules
-    allow it, they go round the corner."""
+    """Return the bit and the cost of each card by which a run can grow downwards, outwards from the run. If the rules allow it,
+    they go round the corner."""
     longer = [(start - more, size + more) for more in range(1, LONGEST_RUN - size + 1)]
     return [
         (one(rank_at(lowest)), worth.low_ace if lowest == ACE else 0)

@@ -14,7 +14,7 @@ GROUPS = tuple(suits for size in (4, 3, 2) for suits in combinations(SUITS, size
 
 
 class TableSet(NamedTuple):
-    """A set of the table: its index, the suits (0 to 3) that it lacks, and its room for more cards."""
+    """A set on the table: its index among the melds, the suits that it lacks (0 to 3), and its room for more cards."""
 
     on: int
     missing: tuple[int, ...]
@@ -22,7 +22,7 @@ class TableSet(NamedTuple):
 
 
 class SetChoice(NamedTuple):
-    """A choice of sets and lay-offs of one rank: the natural cards and jokers that they take, and the room for more jokers."""
+    """Sets and lay-offs of one rank (`uses`): the natural cards and jokers that they take, and the room for more jokers."""
 
     cards: int
     jokers: int
@@ -36,8 +36,8 @@ NOTHING = SetChoice(0, 0, 0, ())
 
 
 def ranks_with(tally: int, pack: Pack, jokers: int, table: tuple[Meld, ...]) -> tuple[tuple[int, ...], Ranks]:
-    """Return the ranks that can have new sets or have one on the table, and the choices of each. `tally` is the number of the
-    hand.
+    """Return the ranks that can have new sets or have one on the table, and for each the possible choices of sets and lay-offs.
+    `tally` is the encoded hand.
 
     A set needs at most one joker, since a card and two jokers are also a run."""
     there = _on_table(table, pack)
@@ -62,7 +62,7 @@ def _on_table(table: tuple[Meld, ...], pack: Pack) -> dict[int, tuple[TableSet, 
 @lru_cache(1 << 14)
 def choices(column: int, rank: int, jokers: int, table: tuple[TableSet, ...]) -> tuple[SetChoice, ...]:
     """Return every way to use the cards of one rank in sets and lay-offs, including none. Ways with the most cards come last.
-    `column` has the count bits of the rank's cards in all suits. `table` has the sets of that rank on the table."""
+    `column` has the count bits of the rank's cards in all suits, and `table` the sets of that rank."""
     widest: dict[tuple[int, int], SetChoice] = {}
     for choice in _choices(column, one(rank), jokers, table, 0):
         known = widest.get(choice[:2])

@@ -18,18 +18,18 @@ FIRST, SECOND, THIRD, FOURTH = PARTS
 
 
 class WithoutJokers:
-    """Lookup tables for hands without jokers. The keys are count bits of natural cards.
+    """The search for hands without jokers, with lookup tables by the count bits of natural cards.
 
-    `parts` has the least loss of a suit's cards, the runs that reach it, and the cards left. `in_runs` has the bits of a
-    suit's cards that can be in a run. `sets` has the set that some cards make."""
+    `parts` has the least loss of a suit's cards, the runs that reach it, and the cards left. `in_runs` has the bits of a suit's
+    cards that can be in a run. `sets` has the set that some cards make."""
 
     def __init__(self, suits: Suits) -> None:
         self.suits = suits
         self.parts, self.in_runs, self.sets = Memo(self._part), Memo(self._in_runs), Memo(self._set)
 
     def best(self, tally: int) -> tuple[int, Melds, Cards]:
-        """Return the least loss, the melds and the cards left of the hand whose number is `tally`. Raise `Undecided` as
-        `search` does."""
+        """Return the least loss of the encoded hand, its melds and the cards left. Raise `Undecided` if the search takes too many
+        steps."""
         sets: Melds = ()
         if tally + FIVES & EIGHTS:  # Some rank has three cards.
             tally, sets = self._without_sets(tally & NATURALS, ranks_of_sets(tally, 0))
@@ -42,8 +42,8 @@ class WithoutJokers:
         return lost_1 + lost_2 + lost_3 + lost_4, melds, left_1 + left_2 + left_3 + left_4
 
     def _without_sets(self, cards: int, ranks: tuple[int, ...]) -> tuple[int, Melds]:
-        """Return the count bits of the cards that the best sets leave, and those sets. `ranks` are the ranks that can have
-        sets. Search only those with more than one choice."""
+        """Choose the best sets. Return the count bits of the cards left for runs, and the sets. Only ranks (of `ranks`, which can
+        have sets) with several choices are searched."""
         reach = self.in_runs
         in_runs = reach[cards & FIRST] | reach[cards & SECOND] | reach[cards & THIRD] | reach[cards & FOURTH]
         chosen, still, among = [], [], []
@@ -87,9 +87,9 @@ def _suit_of(part: int) -> int:
 
 @lru_cache(1 << 14)
 def _worth_trying(column: int, rank: int, in_runs: int) -> tuple[SetChoice, ...]:
-    """Return the choices of sets of one rank that are worth trying. `column` has the count bits of the rank's cards, and
-    `in_runs` those that could be in a run. A choice is dropped if another one uses more cards and takes none from a run. This
-    halves the time of hands with many melds."""
+    """Return the choices of sets of one rank without those that another beats: it uses more cards and takes none from a run. This
+    halves the time of hands with many melds. `column` has the count bits of the rank's cards, and `in_runs` those that could be
+    in a run."""
     every = choices(column, rank, 0, ())
     return tuple(one for one in every if not any(_is_wasteful(one, other, in_runs) for other in every))
 

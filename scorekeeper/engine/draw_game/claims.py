@@ -24,9 +24,8 @@ def claiming(events: Callable[[Any, Press], tuple[Event, ...]]) -> Claiming:
 
 
 def judge(state: Any, events: tuple[Event, ...], budget: Budget | None = None) -> JudgedClaim:
-    """Judge a claimed series of events within the budget of the hand. If one breaks a rule, none of them is done.
-
-    A joker that could stand for several cards is always asked about, since the order of taps means nothing."""
+    """Judge a claimed series of events within the budget of the hand. If one breaks a rule, none is applied. Always ask about a
+    joker that could stand for several cards, since the order of taps means nothing."""
     game = state.agreed.game
     budget, start = budget or Budget(game.search_steps), state
     for place, event in enumerate(events):
@@ -49,10 +48,8 @@ def judge(state: Any, events: tuple[Event, ...], budget: Budget | None = None) -
 
 
 def _with_wild_cards(state: Any, event: Event) -> tuple[tuple[Meld, Event], ...]:
-    """Return the possible melds of cards that make a meld only if wild ones stand for other cards. Each comes with the event
-    that names these cards.
-
-    A player who taps cards can't say what a wild card stands for."""
+    """Return the melds that the cards make if wild ones stand for other cards, if they make none without. Each comes with the
+    event that names these cards. A player who taps cards can't say what a wild card stands for."""
     set_up = state.agreed.set_up
     if not isinstance(event, LayMeld | LayOff) or set_up.wild.isdisjoint(_cards_of(event)):
         return ()
@@ -72,7 +69,7 @@ def _cards_of(event: LayMeld | LayOff) -> Cards:
 
 
 def _said_enough(state: State, event: Event) -> Verdict:
-    """Judge whether the meaning of each joker in a new meld is named or has only one possibility."""
+    """Require that each joker in a new meld is named, or can stand for only one card."""
     if not isinstance(event, LayMeld):
         return LEGAL
     readings = _readings(state, event)
@@ -82,8 +79,8 @@ def _said_enough(state: State, event: Event) -> Verdict:
 
 
 def _readings(state: State, event: LayMeld) -> tuple[Meld, ...]:
-    """Return the melds that these cards can be. Of two melds of one kind with the same cards, return only one. The ace is
-    then above the king."""
+    """Return the melds that these cards can be. Two that differ only in the place of the ace count as one, with the ace above the
+    king."""
     by_cards = {(meld.kind, frozenset(meld.cards)): meld for meld in readings_of(event.cards, state.agreed.set_up.law)}
     return tuple(by_cards.values())
 
@@ -101,7 +98,7 @@ def _choices(state: State, event: Event, verdict: Verdict) -> Iterable[tuple[Mel
 
 
 def _homes(state: State, event: LayOff | CallRummy) -> list[tuple[Meld, Event]]:
-    """Return each meld as it would be with the card laid off, and the event that names that meld."""
+    """Return the melds on the table that the card fits, each with the card added, and the event that names that meld."""
     law = state.agreed.set_up.law
     fits = fits_on(state.melds, event.card, law) if event.on is None else (event.on - 1,)
     return [
@@ -127,7 +124,7 @@ def exchange(state: State, seat: int, card: Card) -> JudgedClaim:
 
 
 def in_order(state: State, events: Iterable[LayOff]) -> tuple[LayOff, ...]:
-    """Return the lay-offs in an order in which each of them fits. Those that never fit come last."""
+    """Return the lay-offs in an order in which each fits once those before it are laid. Those that never fit come last."""
     waiting, ordered = list(events), []
     while waiting:
         lawful = next((event for event in waiting if step(state, event)[1].ok), None)

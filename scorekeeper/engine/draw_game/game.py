@@ -21,10 +21,10 @@ from scorekeeper.engine.verdict import LEGAL, Verdict, broken
 
 
 class DrawGame(Game):
-    """A game of drawing, melding and discarding.
+    """A game of drawing, melding and discarding. A subclass lists checks for each event, made after those that all such games
+    make.
 
-    A subclass lists checks for each event, which come after the checks that all such games make. `.when(…)` limits a check to
-    some values of an option. An instance keeps only the checks of its own options."""
+    `.when(…)` limits a check to some values of an option. An instance keeps only the checks that apply under its own options."""
 
     events = get_args(CardEvent)
     buttons: ClassVar[tuple[Button, ...]] = page.USUAL
@@ -54,8 +54,8 @@ class DrawGame(Game):
         self.last_discard = checks_asked(self.last_discard, options)
 
     def cards_taken(self, pile: Cards, wanted: Card | None) -> tuple[Cards, Verdict]:
-        """Return the cards that a draw from the pile down to `wanted` takes, the deepest first. `wanted` is None for the top
-        card."""
+        """Judge a draw from the pile down to `wanted`, or of the top card if it is None. Return the cards taken, the deepest
+        first (none if refused), and the verdict."""
         return drawing.draw_down_to(pile, wanted)
 
     def card_to_play_first(self, taken: Cards) -> Card | None:
@@ -86,7 +86,7 @@ class DrawGame(Game):
         return state, broken("call.off")
 
     def announce(self, state: State, event: Announce) -> Outcome:
-        """Judge one of the game's `own_events`."""
+        """Judge an event that only this game has, one of its `own_events`."""
         raise NotImplementedError
 
     def start_hand(self, agreed: Agreement, hand: PlayHand, dealer: str, deal_no: int) -> tuple[State, list[PlacedVerdict]]:

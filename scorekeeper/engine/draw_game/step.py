@@ -77,8 +77,8 @@ def _draw_pile(state: State, event: events.DrawPile) -> Outcome:
 
 
 def take(state: State, seat: int, taken: Cards, source: Source, owed: Card | None) -> State:
-    """Move the pile's upper cards, `taken`, into the hand of `seat`, and start its turn. `owed` is the card among them that
-    must be melded first, None if there is none."""
+    """Move the pile's upper cards, `taken`, into the hand of `seat`, and start its turn. `owed` is the one of them that must be
+    melded first, or None."""
     held = state.hands[seat]
     return evolve(
         state,
@@ -111,8 +111,8 @@ def _lay_off(state: State, event: events.LayOff) -> Outcome:
 
 
 def put_on(state: CardState, seat: int, card: Card, number: int | None) -> tuple[Table, Verdict]:
-    """Return the table with the card laid off on the meld of that number, from 1, and the verdict on the lay-off. Without a
-    number, find the only meld that it fits. If it is refused, return the table unchanged."""
+    """Lay the card off on meld `number` (from 1), or without a number on the only meld that it fits. Return the table and the
+    verdict. If it is refused, the table is unchanged."""
     law, there = state.agreed.set_up.law, lies_there(state.melds, card, number)
     if not there.ok:
         return state.table, there
@@ -171,10 +171,10 @@ def _in_one_turn(state: State, seat: int) -> bool:
 
 
 def _after_discard(state: State, event: events.Discard, left: HeldCards, hidden: Cards) -> tuple[HeldCards, Cards]:
-    """Return the hand after a discard, and the cards that the discard revealed. `left` is the hand without the card, and
-    `hidden` the card if it wasn't known to be there.
+    """Return the hand after a discard, and the cards that the discard revealed. `left` is the hand without the card, and `hidden`
+    the card if it wasn't known to be there.
 
-    If a player discards the twin of a card taken alone, the card taken is still known to be in the hand."""
+    If the card equals one that the player took alone from the pile, the card taken is still known to be in the hand."""
     drawn = state.drawn
     if drawn is not None and drawn.alone:
         card = plain(event.card)
@@ -184,15 +184,15 @@ def _after_discard(state: State, event: events.Discard, left: HeldCards, hidden:
 
 
 def _may_say_it_ended(state: State, seat: int, cards: Cards) -> Verdict:
-    """Judge the end of a turn without a discard. It is allowed only after melding the last card."""
+    """Judge the event `EndTurn`, the end of a turn without a discard. It is allowed only after melding the last card."""
     if state.melded_out == seat:
         return LEGAL
     return first_refusal((*AFTER_DRAW, turn.may_end), state, seat, cards)
 
 
 def _may_lay(state: State, seat: int, cards: Cards, hidden: Cards, checks: tuple[Check, ...]) -> Verdict:
-    """Judge whether the player may lay these cards on the table. The player must hold them and pass the `checks`, and can't
-    take them from a meld. `hidden` are the ones among them that weren't known in the hand before."""
+    """Judge whether the player may lay these cards on the table. The player must hold them, pass the `checks`, and not take them
+    from another meld. `hidden` are those that weren't known in the hand before."""
     verdict = every_refusal(checks, state, seat, cards).and_also(not_held(state, seat, cards, hidden))
     if verdict.ok:
         return verdict
@@ -200,9 +200,10 @@ def _may_lay(state: State, seat: int, cards: Cards, hidden: Cards, checks: tuple
 
 
 def _played(before: State, seat: int, cards: Cards, left: HeldCards, hidden: Cards, laid: State) -> Outcome:
-    """Return the state after a player laid cards. `laid` is the state with them on the table, `left` the rest of the hand,
-    and `hidden` the cards not seen before. Laying the last card ends the turn, if allowed, and by the game's rules also
-    the hand."""
+    """Return the state after a player laid cards, and the verdict. Laying the last card ends the turn, if allowed, and by the
+    game's rules also the hand.
+
+    `laid` is the state with the cards on the table, `left` the rest of the hand, and `hidden` the cards not known before."""
     hands, played = before.hands_with(seat, left), before.played | {seat}
     laid = evolve(laid, hands=hands, played=played, drawn=less(laid.drawn, cards), seen=counted_in(before.seen, hidden))
     if left.count:
@@ -242,8 +243,7 @@ def turn_start(state: State) -> State:
 
 
 def all_in_hand(state: State) -> HeldCards:
-    """Return the hand of the player in turn as if no card had been played this turn. It has the cards played and the cards
-    drawn."""
+    """Return the hand of the player in turn with all cards played in this turn back in it, and still with the cards drawn."""
     held, lay, lie = state.hands[state.turn], _on_table(turn_start(state)), _on_table(state)
     laid, exchanged = not_among(lay, lie), not_among(lie, lay)
     return HeldCards(held.count + len(laid) - len(exchanged), without((*held.known, *laid), exchanged))
@@ -258,8 +258,8 @@ def put_back(state: State) -> State:
 
 
 def back_into_hand(state: State, verdict: Verdict, rules: Container[str]) -> State:
-    """Return the state with all cards of this turn back in the hand, if ending the turn was refused. `verdict` is the verdict
-    on ending it, and must cite one of the `rules`. Otherwise return the state unchanged."""
+    """If `verdict`, on ending the turn, cites one of the `rules`, return the state with all cards of this turn back in the hand.
+    Otherwise return the state unchanged."""
     if state.drawn is None or not any(rule in rules for rule in verdict.rules):
         return state
     before, hand, drawn = state.drawn.before, all_in_hand(state), state.drawn
