@@ -282,9 +282,16 @@ function tell(news) {
   box.hidden = false;
 }
 
-// The cards that are picked go along to the page as it is now.
+// What is entered or picked goes along to the page as it is now.
 document.addEventListener("click", (event) => {
   const link = event.target.closest && event.target.closest("#moved a"), page = byId("follow");
+  const entry = byId("main").querySelector("form.entry.scripted");
+  if (link && entry) {
+    event.preventDefault();
+    entry.append(Object.assign(document.createElement("input"), { type: "hidden", name: "do", value: "compare" }));
+    entry.submit();
+    return;
+  }
   if (!link || !page || page.dataset.page !== link.getAttribute("href")) return;
   const picked = [...document.querySelectorAll("#main > form:not(.scripted) [name=card]:checked")].map((
     card,

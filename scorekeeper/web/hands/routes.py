@@ -149,6 +149,8 @@ def _pressed(entry: Entry) -> Response:
         return tasks.answer(entry, _address(entry.view, entry.no))
     if button == "look":
         return _look(entry)
+    if button == "compare":
+        return _compare(entry)
     if button.startswith("went-"):
         return _preview(went_out(entry, button))
     return _form(entry) if button == "form" else _preview(entry)
@@ -280,6 +282,15 @@ def _conflict(entry: Entry) -> Response:
         coming_in=seats,
         same=not seats and _same(newer, details),
     )
+
+
+def _compare(entry: Entry) -> Response:
+    """Show an entry beside what was saved since it was begun. If that wasn't the same hand, the form goes on with the entry."""
+    number = entry.no or whole(request.form.get("hand")) or 0
+    if entry.no or number <= len(entry.view.hands):
+        return _conflict(entry)
+    drafts.save_draft(replace(entry, revision=entry.view.changed))
+    return see_other(f"{_address(entry.view, None)}?{drafts.AGAIN}=1")
 
 
 def _only_seats_since(entry: Entry) -> bool:

@@ -15,6 +15,7 @@ from scorekeeper.engine.messages import N_
 from scorekeeper.store import Event
 from scorekeeper.tables.log.collaboration import CONFIRMED, SEAT_ENTERED, WENT_BACK
 from scorekeeper.tables.log.phones import Phone, Role
+from scorekeeper.tables.log.renaming import PLAYER_RENAMED
 from scorekeeper.tables.log.roster import PLAYER_JOINED, PLAYER_LEFT
 from scorekeeper.tables.log.table_log import RECORDED, REVISED, SCRAPPED
 from scorekeeper.tables.view import View
@@ -45,6 +46,8 @@ SHOWN: dict[str, Callable[[str], Response]] = {
 """The pages that are rendered again, by the name that they send with a poll. All others are forms."""
 WATCHED = ("live", "round")
 """The pages that show a live hand to a phone that watches. A phone that may enter gets a form at the same URL."""
+WITHIN_HANDS = (*WATCHED, "scoreboard")
+"""The pages that change within a hand."""
 
 
 def init_app(app: Flask) -> None:
@@ -79,7 +82,7 @@ def state_mark(view: View, of: str) -> str:
     name of the page.
 
     Pages that list hands don't change within a hand, so their revision is that of the last listed hand."""
-    may, number = role(view), view.revision if of in WATCHED else view.log.listed
+    may, number = role(view), view.revision if of in WITHIN_HANDS else view.log.listed
     return f"{number}.{may.value if may else ''}.{'-'.join(str(one.no) for one in here_now(view))}"
 
 
@@ -164,6 +167,7 @@ NEWS = {
     WENT_BACK: N_("The table has gone back to an earlier state."),
     CONFIRMED: N_("Hand %(number)s is confirmed."),
     SEAT_ENTERED: N_("%(name)s's cards have been entered."),
+    PLAYER_RENAMED: N_("%(name)s is now called %(new)s."),
     PLAYER_JOINED: N_("%(name)s joins from the next hand."),
     PLAYER_LEFT: N_("%(name)s leaves before the next hand. Their total stays."),
 }
@@ -174,7 +178,8 @@ def _announced(view: View, event: Event) -> str:
     """Return the sentence of an event: about a player, or about a hand with the totals."""
     said, body = NEWS[event.kind], event.body
     if "player" in body or event.kind == SEAT_ENTERED:
-        return _(said, name=body["player"] if "player" in body else view.name_of(body["seat"]))
+        name = body["player"] if "player" in body else view.name_of(body["seat"])
+        return _(said, name=name, new=body.get("name"))
     number = body["hand"] if event.kind == CONFIRMED else body.get("hand_no", len(view.hands))
     return f"{_(said, number=number)} {_table_state(view)}"
 
