@@ -1,12 +1,26 @@
 """Three phones at one table play two hands together, one of them in a dead spot for a while: nothing is lost or
 doubled, and all three boards say the same, for each asks every few seconds."""
 
+import re
+
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import OpenPhone
 from tests.browser.test_live_hand import Referee
 from tests.browser.test_outbox import HANDS, OUTBOX, saved_hands, says
-from tests.support.browser_page import axe, enter_points, join, make_hand, make_table, onward, play_live, press_keys, send, tap
+from tests.support.browser_page import (
+    at,
+    axe,
+    enter_points,
+    join,
+    make_hand,
+    make_table,
+    onward,
+    play_live,
+    press_keys,
+    send,
+    tap,
+)
 
 
 def board(page: Page) -> list[str]:
@@ -91,6 +105,56 @@ def test_a_board_that_is_read_stays_where_it_is(open_phone: OpenPhone, live_app:
     expect(link).to_be_focused()
     assert ben.evaluate("scrollY") == there
     assert axe(ben) == []
+
+
+def test_an_answer_is_shown_on_every_board_and_leaves_an_entry_as_it_is(open_phone: OpenPhone, live_app: str) -> None:
+    ana = open_phone()
+    table = make_table(ana, live_app, "Ana", "Ben")
+    ben, aunt = join(open_phone(), ana, table, seat=1), join(open_phone(), ana, table, "watch", "look")
+    aunt.goto(f"{table}/scoreboard")
+    ana.goto(f"{table}/hands/new")
+    press_keys(ana, "4", "5")
+    send(ben, f"{table}/hands/new", {"asked": "desk=meld&cards=kh,ah,2h"}, f"{table}/desk")
+    for page in (ben, aunt):
+        expect(page.locator("[data-ruling=falls]:visible")).to_have_count(1)
+    assert ben.locator(".answer.no").evaluate("one => getComputedStyle(one).display") == "flex", "its styles came with it"
+    tap(ben, "#brought button")
+    expect(aunt.locator("[data-ruling]")).to_have_count(0)
+    expect(ana.locator("#moved")).to_be_hidden()
+    expect(ana.locator("[name=melded-0]")).to_have_value("45")
+
+
+def test_what_is_entered_goes_along_when_something_has_changed(open_phone: OpenPhone, live_app: str) -> None:
+    ana = open_phone()
+    table = make_table(ana, live_app, "Ana", "Ben")
+    ana.goto(f"{table}/hands/new")
+    press_keys(ana, "4", "5")
+    send(ana, f"{table}/players/2/name", {"name": "Benno"})
+    tap(ana, "#moved a")
+    expect(ana.locator("#main")).to_contain_text("Benno")
+    expect(ana.locator("[name=melded-0]")).to_have_value("45")
+    make_hand(ana, table, "10", "20", out=1)
+    tap(ana, "#moved a")
+    at(ana, "hands/conflict")
+    expect(ana.locator("[data-typed]")).to_contain_text("45")
+
+
+def test_the_scoreboard_follows_a_refereed_hand_the_winner_and_the_rematch(open_phone: OpenPhone, live_app: str) -> None:
+    ana = open_phone()
+    table = make_table(ana, live_app, "Ana", "Ben", option_target="50")
+    tv = join(open_phone(), ana, table, "watch", "look")
+    tv.goto(f"{table}/scoreboard")
+    play_live(ana, table, "begin: 6d", "stock", "meld: 9h 10h Jh")
+    shown = tv.locator("#scores")
+    expect(shown.locator(".tv-seats [aria-current] .name")).to_have_text("Ana")
+    expect(shown.locator(".tv-seats [aria-current] .card")).to_have_count(3)
+    expect(shown.locator(".tv-turn .card")).to_have_count(1)
+    expect(shown.locator(".tv-turn .stock")).to_have_text(re.compile("[0-9]+"))
+    make_hand(ana, table, "10", "60", out=1)
+    expect(shown.locator(".tv-won")).to_contain_text("Ben")
+    send(ana, f"{table}/result", {}, f"{table}/rematch")
+    expect(tv).not_to_have_url(f"{table}/scoreboard")
+    expect(tv).to_have_url(re.compile("/scoreboard$"))
 
 
 def test_a_live_hand_follows_where_nothing_is_picked_and_asks_elsewhere(open_phone: OpenPhone, live_app: str) -> None:

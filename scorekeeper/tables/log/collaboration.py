@@ -14,8 +14,8 @@ from scorekeeper.tables.log.phones import SOCIAL_KINDS
 
 NAMED, DELETED, RESTORED = "game-named", "game-deleted", "game-restored"
 STATISTICS_HIDDEN, STATISTICS_SHOWN = "statistics-hidden", "statistics-shown"
-REMATCHED = "rematch-opened"
-LABEL_KINDS = frozenset({NAMED, DELETED, RESTORED, STATISTICS_HIDDEN, STATISTICS_SHOWN, REMATCHED})
+REMATCHED, ANSWER_SHOWN = "rematch-opened", "answer-shown"
+LABEL_KINDS = frozenset({NAMED, DELETED, RESTORED, STATISTICS_HIDDEN, STATISTICS_SHOWN, REMATCHED, ANSWER_SHOWN})
 """Kinds of event that don't affect play."""
 LONGEST_NAME = 40
 
@@ -126,13 +126,15 @@ def gathered(agreed: Agreement, entries: Entries, dealer: int, deal: int) -> Jud
 
 @dataclass(frozen=True, slots=True)
 class Label:
-    """The name that players gave a game ("" for none), whether it is deleted, and the table of its rematch ("" for none)."""
+    """The name that players gave a game, whether it is deleted, the table of its rematch, and the question whose answer is
+    shown at the table. Each text is "" for none."""
 
     name: str = ""
     deleted: bool = False
     rematch: str = ""
     private: bool = False
     """Do guests see only statistics of this evening's games?"""
+    asked: str = ""
 
     def then(self, kind: str, body: Document) -> "Label":
         """Return the label after an event of `LABEL_KINDS`."""
@@ -140,6 +142,8 @@ class Label:
             return replace(self, name=str(body["name"]))
         if kind == REMATCHED:
             return replace(self, rematch=str(body["table"]))
+        if kind == ANSWER_SHOWN:
+            return replace(self, asked=str(body["asked"]))
         if kind in (STATISTICS_HIDDEN, STATISTICS_SHOWN):
             return replace(self, private=kind == STATISTICS_HIDDEN)
         return replace(self, deleted=kind == DELETED)

@@ -122,7 +122,8 @@ class Log:
             hands = (*self.hands, (version,))
             entries = tuple(one for one in self.entries if one.hand != len(hands))
             roster = self.roster.known(version.players)
-            return replace(self, hands=hands, roster=roster, live=self.live.after_hand(body), entries=entries)
+            live, label = self.live.after_hand(body), replace(self.label, asked="")
+            return replace(self, hands=hands, roster=roster, live=live, entries=entries, label=label)
         if event.kind == REVISED:
             index = int(body["hand_no"]) - 1
             return self._with(index, (*self.hands[index], version))

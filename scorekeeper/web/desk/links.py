@@ -4,6 +4,7 @@ from collections.abc import Iterable, Mapping
 from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any
+from urllib.parse import parse_qsl
 
 from flask import Blueprint, Response, request, session, url_for
 
@@ -14,11 +15,13 @@ from scorekeeper.engine.verdict import Verdict
 from scorekeeper.entry.line_judgement import HandLines, readable_lines
 from scorekeeper.entry.notation import Line, write_meld
 from scorekeeper.entry.placement import Problem, lay_down
+from scorekeeper.tables.log.collaboration import ANSWER_SHOWN
 from scorekeeper.tables.log.phones import Role
 from scorekeeper.tables.view import View
 from scorekeeper.web.access.authorization import requires
-from scorekeeper.web.base.forms import whole
-from scorekeeper.web.base.pages import Context, leave_for
+from scorekeeper.web.base.forms import posted_save, whole
+from scorekeeper.web.base.pages import Context, leave_for, see_other
+from scorekeeper.web.current import table_service
 from scorekeeper.web.desk.answer import AnswerView, answer_view
 from scorekeeper.web.desk.fields import ASKS, asks_of
 from scorekeeper.web.desk.question import LONGEST_ADDRESS, Question, Rules, query, question_by, rules_of
@@ -136,13 +139,35 @@ def way_back() -> HandLink | None:
     return HandLink(kept["table"], kept["at"], kept.get("no"), pairs)
 
 
-def ruling_at(view: View) -> tuple[AnswerView, str] | None:
-    """Return the answer to the question in the table's URL, by that table's rules, and its URL at the desk, or None."""
-    ask = request.args.get("desk", "")
-    rules = rules_of(view.agreed, view.preset)
-    if ask not in asks_of(rules.game) or len(request.query_string) > 2 * LONGEST_ADDRESS:
+@bp.post("/tables/<table>/desk")
+@requires(Role.ENTER)
+def show_at_table(view: View) -> Response:
+    """Show the answer to the sent question on every board of the table, until the next hand is saved. An empty question ends
+    that. It makes no entry stale."""
+    asked = request.form.get("asked", "")[: 2 * LONGEST_ADDRESS]
+    if asked != view.log.label.asked and (not asked or ruling_of(view, asked)):
+        table_service().append_social(view.table, ANSWER_SHOWN, {"asked": asked}, posted_save())
+    return see_other(url_for("tables.table", table=view.table))
+
+
+@bp.app_template_global()
+def shown_ruling(view: View) -> tuple[AnswerView, str] | None:
+    """Return the answer that is shown at the table, and its URL at the desk. None if there is none."""
+    return ruling_of(view, view.log.label.asked) if view.log.label.asked else None
+
+
+def asked_of(question: Question) -> str:
+    """Return a question without its rules as text, which a table judges by its own."""
+    return query([("desk", question.ask), *question.own_pairs()])
+
+
+def ruling_of(view: View, asked: str) -> tuple[AnswerView, str] | None:
+    """Return the answer to a question in the form of `asked_of`, and its URL at the desk. None if it can't be read."""
+    given, rules = dict(parse_qsl(asked)), rules_of(view.agreed, view.preset)
+    ask = given.get("desk", "")
+    if ask not in asks_of(rules.game):
         return None
-    question = question_by(rules, ask, request.args)
+    question = question_by(rules, ask, given)
     if question.troubles() or question.missing():
         return None
     try:

@@ -14,14 +14,16 @@ from scorekeeper.engine.messages import Unreadable
 from scorekeeper.engine.option import value_text
 from scorekeeper.games import GAMES
 from scorekeeper.tables.view import View
+from scorekeeper.web.access.authorization import may_enter
 from scorekeeper.web.access.recent_tables import recent_tables
 from scorekeeper.web.base.errors import trouble_page
+from scorekeeper.web.base.forms import new_key
 from scorekeeper.web.base.language import _
 from scorekeeper.web.base.pages import Context, page, see_other, send
 from scorekeeper.web.base.words import typed
 from scorekeeper.web.desk.answer import answer_view
 from scorekeeper.web.desk.fields import ASKS, Ask, asks_of, sample_of
-from scorekeeper.web.desk.links import CARD_FIELDS, FIELD_NAMES, address, bp, way_back
+from scorekeeper.web.desk.links import CARD_FIELDS, FIELD_NAMES, address, asked_of, bp, way_back
 from scorekeeper.web.desk.question import LONGEST_ADDRESS, Question, Rules, query, question_by, read_question, read_rules
 
 __all__ = ["bp"]
@@ -131,6 +133,8 @@ def _answered(question: Question) -> Response:
         edit=f"{address(question)}&do=edit",
         with_question=query([("ask", question.ask), *question.pairs()]),
         tables=_tables_for(question),
+        asked=asked_of(question),
+        key=new_key(),
         **_around(question.rules),
     )
 
@@ -299,10 +303,14 @@ def _remembered() -> dict[str, str]:
 # Taken to a table.
 
 
-def _tables_for(question: Question) -> list[tuple[View, str]]:
-    """Return this phone's tables with the same game, and for each the URL that shows the verdict above its board."""
-    asked = query([("desk", question.ask), *question.own_pairs()])
-    tables = [view for view in recent_tables() if type(view.agreed.game) is question.rules.game]
+def _tables_for(question: Question) -> list[View]:
+    """Return the tables at which this phone may show an answer: those with the same game that is still played, the one that
+    opened the desk first."""
     back = way_back()
-    tables.sort(key=lambda view: not back or view.table != back.table)
-    return [(view, f"{url_for('tables.table', table=view.table)}?{asked}") for view in tables]
+    here = back.table if back else ""
+    tables = [
+        view
+        for view in recent_tables()
+        if type(view.agreed.game) is question.rules.game and may_enter(view) and (view.table == here or not view.session.over)
+    ]
+    return sorted(tables, key=lambda view: view.table != here)

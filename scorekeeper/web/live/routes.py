@@ -37,9 +37,10 @@ from scorekeeper.web.hands.routes import after_save
 from scorekeeper.web.hands.rows import rows_ahead
 from scorekeeper.web.live.page import JOKER_CELLS, VALUES, LivePage, parts, rows, sets_pad, surface_of, tile_picker
 from scorekeeper.web.live.regions import changed, have, turn_regions
-from scorekeeper.web.live.watching import watch
+from scorekeeper.web.live.watching import open_hand, watch
 
 bp = Blueprint("live", __name__, url_prefix="/tables/<table>")
+bp.add_app_template_global(open_hand)
 
 MOST_PICKED = 60
 MOST_EVENTS = 30

@@ -1,14 +1,17 @@
-"""A live hand on a phone that only watches.
+"""A live hand on a phone that only watches, and on a scoreboard.
 
 A poll returns the regions of the page that the phone lacks."""
+
+from dataclasses import dataclass
 
 from flask import Response
 from markupsafe import Markup
 
+from scorekeeper.engine.cards import Card, Cards
 from scorekeeper.tables.view import View
 from scorekeeper.web.base.language import say
 from scorekeeper.web.base.pages import page
-from scorekeeper.web.live.page import history, parts, shown_players
+from scorekeeper.web.live.page import ShownPlayer, history, parts, shown_players
 from scorekeeper.web.live.regions import Regions, have
 
 AT = "live/watched/"
@@ -43,3 +46,44 @@ def not_seen(view: View, had: str) -> Markup | None:
     if not regions or len(theirs) != len(ours):
         return None
     return Markup("").join(region for region, was, now in zip(regions.values(), theirs, ours, strict=True) if was != now)
+
+
+@dataclass(frozen=True, slots=True)
+class OpenHand:
+    """What lies open in a live hand, for a scoreboard. `rows` has each player with the melds that they laid, and `sets` has
+    what nobody's name stands at. `due` is the card that has to be played first. `top` lies on a pile of `pile` cards; a game
+    without a pile has None."""
+
+    turn: str
+    over: bool
+    due: Card | None
+    rows: tuple[tuple[ShownPlayer, tuple[Cards, ...]], ...]
+    sets: tuple[Cards, ...]
+    pile: int | None
+    top: Card | None
+    stock: int
+
+    def crowd(self, melds: tuple[Cards, ...]) -> int:
+        """Return how small the cards have to be, from 0 to 3, to fit beside each other."""
+        return min(sum(len(cards) + 1 for cards in melds) // 8, 3)
+
+
+def open_hand(view: View) -> OpenHand | None:
+    """Return what lies open in the hand that is refereed now, or None."""
+    if not view.live or view.live.hand.given_up:
+        return None
+    state, names = view.live.state, view.live.agreed.players
+    drawn = getattr(state, "drawn", None)
+    return OpenHand(
+        names[state.turn],
+        state.over,
+        getattr(drawn, "owed", None),
+        tuple(
+            (player, tuple(cards for by, cards in state.laid if by == seat))
+            for seat, player in enumerate(shown_players(state, view.live.score_lines))
+        ),
+        tuple(cards for by, cards in state.laid if by is None),
+        None if state.pile is None else len(state.pile),
+        state.pile[-1] if state.pile else None,
+        state.stock,
+    )

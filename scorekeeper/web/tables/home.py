@@ -46,8 +46,9 @@ def home() -> Response:
     return page("tables/home.html", going_on=going_on, earlier=earlier, private=not request.is_secure, **facts)
 
 
+@bp.app_template_global("game_card")
 def shown(view: View) -> GameCard:
-    """Return a game as shown on the home page."""
+    """Return a game as lists show it."""
     places = ranking(view)
     winner = view.session.winners[0] if view.session.winners else places[0].name
     first = next((place for place in places if place.name == winner), places[0])

@@ -30,7 +30,6 @@ from scorekeeper.web.base.notices import Notice, event_asked, notice
 from scorekeeper.web.base.pages import Context, download, page, see_other, send, sheet_name
 from scorekeeper.web.base.words import problem, words
 from scorekeeper.web.current import table_service
-from scorekeeper.web.desk.links import ruling_at
 from scorekeeper.web.settings import chosen_looks
 from scorekeeper.web.tables import ranking, sharing
 from scorekeeper.web.tables.forms import MOST_ROWS, TableForm, offered_games, offered_id, table_form
@@ -195,7 +194,6 @@ def table(view: View) -> Response:
     return page(
         "tables/table.html",
         view=view,
-        ruling=ruling_at(view),
         **board(view),
         latest=view.hands[: -ranking.HANDS_ON_BOARD - 1 : -1],
         tall=ranking.chart_needs(view, "done" in request.args),
@@ -309,5 +307,9 @@ def tie(rank: int) -> str:
 def scoreboard(view: View) -> Response:
     """Show names and totals as large as possible. `?flat` repeats them for the other side of the table."""
     last = (view.counted[-1].result.scores or {}) if view.counted else {}
-    context = board(view) | {"last": last, "outcome": outcome(view) if view.session.over else ""}
+    context = (
+        board(view) | {"last": last, "outcome": outcome(view), "rematch": rematch_table(view)}
+        if view.session.over
+        else board(view) | {"last": last}
+    )
     return page("tables/scoreboard.html", view=view, code=shown_code(view), flat="flat" in request.args, **context)

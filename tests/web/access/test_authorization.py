@@ -59,7 +59,7 @@ NEEDS = """
 /tables/<table>/board                               GET look
 /tables/<table>/confirming                          GET host, POST host
 /tables/<table>/delete                              GET host, POST host
-/tables/<table>/desk                                GET look
+/tables/<table>/desk                                GET look, POST enter
 /tables/<table>/game                                GET look
 /tables/<table>/game.txt                            GET host
 /tables/<table>/guide                               GET look

@@ -699,27 +699,60 @@ def test_a_turn_half_built_is_judged_and_found_again(phone: Phone) -> None:
     assert built in phone.get(back).text
 
 
-def test_a_verdict_is_taken_to_a_table_and_judged_by_its_rules(phone: Phone) -> None:
+def test_an_answer_is_shown_at_a_table_and_judged_by_its_rules(phone: Phone) -> None:
     strict = phone.open_table("Ana", "Ben", game="rummy", preset="basic")
     corner = phone.open_table("Cy", "Dee", game="rummy", preset="basic", option_ace="round-the-corner")
     other_game = phone.open_table("Eve", "Flo")
     page = phone.get("/desk/meld?cards=kh,ah,2h&game=rummy&preset=basic")
-    ways = Page(page).each("a[href*='desk=']", "href")
-    assert {way.partition("?")[0] for way in ways} == {strict, corner}
+    forms = Page(page).all("form[action$='/desk']")
+    assert {form["action"] for form in forms} == {f"{strict}/desk", f"{corner}/desk"}
     assert other_game not in page.text
-    marks = {way.partition("?")[0]: ruled(phone.get(way)) for way in ways}
-    assert marks == {strict: "falls", corner: "stands"}
-    assert "a[href*='/hands/new']" in Page(phone.get(ways[0])), "the table's page goes on below it"
+    for form in forms:
+        phone.post(form["action"], {"asked": form.one("[name=asked]")["value"]})
+    for place in ("", "/scoreboard"):
+        marks = [Page(phone.get(table + place)).all("[data-ruling]")[0]["data-ruling"] for table in (strict, corner)]
+        assert marks == ["falls", "stands"]
+    assert "a[href*='/hands/new']" in Page(phone.get(strict)), "the table's page goes on below it"
 
 
-def test_a_made_up_verdict_at_a_table_is_no_verdict(phone: Phone) -> None:
+def is_shown(phone: Phone, table: str) -> list[bool]:
+    """Is an answer shown on the board, and on the scoreboard?"""
+    return ["[data-ruling]" in Page(phone.get(table + place)) for place in ("", "/scoreboard")]
+
+
+def test_an_answer_stays_until_it_is_closed_or_a_hand_is_saved(phone: Phone, table: str) -> None:
+    watcher, asked = phone.guest(table, "watch", "look"), "desk=meld&cards=kh,ah,2h"
+    before = phone.view(table)
+    phone.post(f"{table}/desk", {"asked": asked})
+    assert phone.view(table).is_fresh(before.revision), "an entry begun before it can be saved"
+    assert is_shown(watcher, table) == [True, True]
+    closes = f"form[action='{table}/desk']"
+    assert [closes in Page(one.get(table)) for one in (phone, watcher)] == [True, False]
+    phone.guest(table).post(f"{table}/desk", {"asked": ""})
+    assert is_shown(watcher, table) == [False, False]
+    phone.post(f"{table}/desk", {"asked": asked})
+    phone.save_hand(table, "10", "20", "30")
+    assert is_shown(watcher, table) == [False, False]
+    assert len(Page(phone.get(f"{table}/history")).all("[data-event=answer-shown]")) == 3
+
+
+def test_tables_to_choose_from_are_those_in_play_told_apart(phone: Phone) -> None:
+    one, other, over = (phone.open_table("Ana", "Ben", option_target="50") for _ in range(3))
+    phone.save_hand(one, "20", "30")
+    phone.save_hand(over, "60", "10")
+    forms = Page(phone.get("/desk/meld?cards=kh,ah,2h&game=rummy500&preset=pagat")).all("form[action$='/desk']")
+    assert {form["action"] for form in forms} == {f"{one}/desk", f"{other}/desk"}
+    assert len({form.text for form in forms}) == 2
+
+
+def test_a_made_up_question_is_not_shown(phone: Phone) -> None:
     table = phone.open_table("Ana", "Ben")
     for asked in (
         "desk=nothing", "desk=meld&cards=9x", "desk=meld", "desk=rearrange&after=5h", "desk=meld&cards=" + "9h," * 9000,
     ):  # fmt: skip
-        page = phone.get(f"{table}?{asked}")
-        assert page.status_code == 200
-        assert 'class="ruled"' not in page.text
+        assert phone.post(f"{table}/desk", {"asked": asked}).status_code == 303
+        assert not any(is_shown(phone, table))
+    assert phone.view(table).revision == 1
 
 
 def test_the_ways_to_the_desk(phone: Phone) -> None:
