@@ -43,14 +43,14 @@ def ignore(store: Store) -> None:
 
 
 def look_through(path: Path, read: Callable[[Store], None] = ignore) -> Contents:
-    """Read all of a database, which may be in use, and pass it to `read`. Raise like `backup`. Write nothing near it."""
+    """Verify a temporary copy of a database, which may be in use, and pass the copy to `read`. Raise like `backup`."""
     with TemporaryDirectory(prefix="scorekeeper-") as folder:
         return _sound_copy(path, Path(folder) / "copy.db", read)
 
 
 def backup(path: Path, target: Path) -> Contents:
     """Copy a database, which may be in use, to a new file. The file appears only after the copy was verified. Raise `Corrupt`,
-    `TooNew` or `Unusable` about the database, and `OSError` about the copy."""
+    `TooNew` or `Unusable` for a bad database, and `OSError` if the copy can't be written."""
     if os.path.lexists(target):
         raise FileExistsError(errno.EEXIST, os.strerror(errno.EEXIST), str(target))
     with _folder_beside(target) as folder:
@@ -62,9 +62,9 @@ def backup(path: Path, target: Path) -> Contents:
 
 
 def restore(source: Path, path: Path) -> Restored:
-    """Replace the database `path` by a copy of `source`, and keep the old one under another name. Verify `source` first. If
-    it is bad, raise like `backup`, before anything has changed. Raise `InUse` while the database is served. There is a whole
-    database at `path` at every moment, if there was one before."""
+    """Replace the database `path` by a copy of `source`, and keep the old one under another name. Verify `source` first. If it is
+    bad, raise like `backup`, before anything has changed. Raise `InUse` while the database is served. If there was a database at
+    `path`, a complete one is there at every moment."""
     if path.exists() and source.samefile(path):
         raise Unusable(N_("{path} is the database itself. Name the backup to restore."), path=path)
     with Lock(path, alone=True), _folder_beside(path) as folder:
@@ -78,15 +78,15 @@ def restore(source: Path, path: Path) -> Restored:
 
 
 def replaced_name(path: Path) -> Path:
-    """Return an unused file name for the database that is replaced."""
+    """Return an unused path in the same folder, for the database that is about to be replaced."""
     stamp = f"{path.name}.replaced-{datetime.now():%Y-%m-%d-%H%M%S}"
     names = (path.with_name(f"{stamp}{f'-{n}' if n else ''}") for n in count())
     return next(name for name in names if not os.path.lexists(name))
 
 
 def _sound_copy(source: Path, copy: Path, read: Callable[[Store], None] = ignore) -> Contents:
-    """Copy the database to the file `copy`, and verify it. Return its contents. Verification opens a second copy, so that
-    migrating an older database is tested too, and passes it to `read`."""
+    """Copy the database to the file `copy` and verify it. Return its contents. A second copy is opened for that and passed to
+    `read`, since opening migrates an older database."""
     if not source.is_file():
         raise FileNotFoundError(errno.ENOENT, os.strerror(errno.ENOENT), str(source))
     if not source.stat().st_size:
@@ -112,13 +112,13 @@ def _sound_copy(source: Path, copy: Path, read: Callable[[Store], None] = ignore
 
 @contextmanager
 def _folder_beside(path: Path) -> Iterator[Path]:
-    """Make a temporary folder on the same disk as `path`. A file made in it can be moved to `path` in one step."""
+    """Make a temporary folder on the same disk as `path`, so that a file made in it can be moved to `path` in one step."""
     with TemporaryDirectory(prefix=f".{path.name}.", dir=path.parent) as folder:
         yield Path(folder)
 
 
 def _give_name(draft: Path, target: Path) -> None:
-    """Move a file to a new name, without overwriting a file that appeared meanwhile."""
+    """Rename a file. Raise `FileExistsError` instead of overwriting a file that appeared meanwhile."""
     try:
         os.link(draft, target)
     except OSError:  # there is such a file, or the file system has no links
@@ -128,11 +128,11 @@ def _give_name(draft: Path, target: Path) -> None:
 
 
 def _set_aside(path: Path) -> Path:
-    """Rename the database, with its journal if a save was interrupted, so that `path` can be replaced.
+    """Give the database another name, so that `path` can be replaced. Return that name.
 
-    The journal goes first, so that a new database never finds the journal of the old one. It is usually empty, since SQLite
-    rolls back an unfinished save first. Until the old database is replaced it has both names, so that a crash in between
-    leaves one in its place."""
+    The journal of an interrupted save is renamed first, so that a new database never finds it. It is usually empty, since SQLite
+    rolls back an unfinished save. Until it is replaced, the old database has both names, so that a crash leaves one in its
+    place."""
     kept = replaced_name(path)
     _roll_back(path)
     journal = path.with_name(f"{path.name}-journal")
@@ -152,7 +152,7 @@ def _roll_back(path: Path) -> None:
 
 
 def _settle(folder: Path) -> None:
-    """Flush the names in a folder to the disk, if the system can."""
+    """Flush a folder's directory entries to the disk, if the system can."""
     with suppress(OSError):
         handle = os.open(folder, os.O_RDONLY)
         try:

@@ -19,7 +19,7 @@ SCHEMES = ("postgresql://", "postgres://")
 
 @dataclass(frozen=True, slots=True)
 class FileDatabase:
-    """An SQLite file. `folder` holds the files that belong to it, such as the secret key."""
+    """An SQLite database. `folder` is the folder of its other files, such as the secret key."""
 
     path: Path
 
@@ -29,7 +29,7 @@ class FileDatabase:
 
     @property
     def address(self) -> str:
-        """Return the name of the database on the command line."""
+        """Return the database's path, as the command line takes it."""
         return str(self.path)
 
     def __str__(self) -> str:
@@ -57,7 +57,7 @@ class Unlocked(nullcontext[None]):
 
 @contextmanager
 def needing_the_extra() -> Iterator[None]:
-    """Run a block that imports what only PostgreSQL needs. Raise `Unusable` if that isn't installed."""
+    """Run a block that imports the packages for PostgreSQL. Raise `Unusable` if they aren't installed."""
     try:
         yield
     except ImportError:
@@ -80,7 +80,7 @@ class ServerDatabase:
         return named(self.address)
 
     def open(self, check: bool = True, clock: Callable[[], str] = utc_now, *, soon: bool = False, anew: bool = False) -> Store:
-        """Open the database. `check`, `soon` and `anew` have no effect, since each read verifies digests."""
+        """Open the database. Ignore `check`, `soon` and `anew`, which are for files: here each read verifies digests."""
         with needing_the_extra():
             from scorekeeper.store.postgres import open_postgres
         return open_postgres(self.address, clock)

@@ -15,12 +15,12 @@ if TYPE_CHECKING:
 
 
 def N_(text: str) -> str:
-    """Mark `text` for translation and return it unchanged. The store imports nothing of the game, so it has its own mark."""
+    """Mark `text` for translation and return it unchanged. The store has its own `N_`, since it imports no other room."""
     return text
 
 
 class Reason(StrEnum):
-    """The reason why a disk or a database refuses, as a sentence."""
+    """The reason for a refusal by a disk or a database, as a sentence for people."""
 
     FULL = N_("The disk is full.")
     READ_ONLY = N_("The file is write-protected.")
@@ -35,7 +35,7 @@ class StoreError(Exception): ...
 
 
 class Stale(StoreError):
-    """A save based on an older revision than the table's current one, which is `revision`."""
+    """A save that isn't based on the table's current `revision`."""
 
     def __init__(self, revision: int) -> None:
         super().__init__(f"the table is at revision {revision}")
@@ -43,7 +43,7 @@ class Stale(StoreError):
 
 
 class KeyReused(StoreError):
-    """A save whose key the table has already used for another event, `first`, with another kind or body."""
+    """A save whose idempotency key belongs to the event `first`, which has another kind or body."""
 
     def __init__(self, first: "Event") -> None:
         super().__init__(f"the key was used for event {first.seq} already")
@@ -51,7 +51,7 @@ class KeyReused(StoreError):
 
 
 class NotNow(StoreError):
-    """A temporary refusal by the disk or the file. `reason` says why."""
+    """A temporary refusal by the disk or the database. `reason` says why."""
 
     def __init__(self, reason: Reason) -> None:
         super().__init__(str(reason))
@@ -59,16 +59,16 @@ class NotNow(StoreError):
 
 
 class NotSaved(NotNow):
-    """A save that the disk refused. Nothing of it was kept. The same key may be sent again."""
+    """A save that the disk or the database refused. Nothing of it was kept. The same key may be sent again."""
 
 
 class NotRead(NotNow):
-    """A read that the disk or the file refused. Nothing is known to be lost."""
+    """A read that the disk or the database refused. Nothing is known to be lost."""
 
 
 class Unusable(StoreError):
-    """A database that can't be used. Nothing in it was changed. `say` is the message to be translated, with what to do, and
-    `facts` fill its placeholders. `str()` returns the English text."""
+    """A database that can't be used. Nothing in it was changed. `say` is the message to be translated, which also says what to
+    do, and `facts` fill its placeholders. `str()` returns the English text."""
 
     def __init__(self, say: str, **facts: object) -> None:
         super().__init__(say.format(**facts))
@@ -76,7 +76,7 @@ class Unusable(StoreError):
 
 
 class UnusableFile(Unusable):
-    """A database file that can't be used, with the `problems` found. `sentence` says what to do."""
+    """A database file that can't be used, with the `problems` found. `sentence` is the class's message, with placeholders."""
 
     sentence: ClassVar[str]
 
@@ -101,7 +101,7 @@ class TooNew(UnusableFile):
 
 
 class Corrupt(UnusableFile):
-    """A damaged file. It is not served, as no standings are better than wrong ones."""
+    """A damaged file. It is not served, since no standings are better than wrong ones."""
 
     sentence = N_(
         "{path} is damaged: {problems}. Nothing in it has been changed. If you have a backup, put it in place with "
@@ -129,7 +129,7 @@ class Gone(UnusableFile):
 
 
 class Replaced(UnusableFile):
-    """A database that lacks the event that was saved last at this place."""
+    """A database that lacks the event that was saved last under its file name."""
 
     sentence = N_(
         "{path} is an older copy of the database that was here, or a different one: the most recently saved data is "
@@ -139,7 +139,7 @@ class Replaced(UnusableFile):
 
 
 def cannot_open(path: Path, error: Exception) -> Unusable:
-    """Return the error for a database that can't be opened: it can't be written to, or the system gives another reason."""
+    """Return the error for a database that can't be opened. It says whether the file, its folder or the disk is read-only."""
     if getattr(error, "errno", None) in _MAY_NOT_WRITE or getattr(error, "sqlite_errorcode", 0) & 0xFF in _REFUSED_WRITES:
         return Unusable(
             N_(
@@ -185,7 +185,7 @@ TROUBLE = (sqlite3.Error, UnicodeDecodeError)
 
 
 def reason_of(error: Exception) -> Reason:
-    """Return why SQLite refused. Raise the error again if our code is wrong, as with the use of a closed connection."""
+    """Return why SQLite refused. Raise the error again if our own code caused it, for example by using a closed connection."""
     if isinstance(error, (sqlite3.ProgrammingError, sqlite3.InterfaceError)):
         raise error
     code = getattr(error, "sqlite_errorcode", None)

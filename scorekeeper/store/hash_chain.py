@@ -16,8 +16,8 @@ canonical = json.JSONEncoder(sort_keys=True, ensure_ascii=False, separators=(","
 
 
 def canonical_body(body: Mapping[str, object]) -> str:
-    """Return a body as canonical JSON. Raise `ValueError` for a body that reading back would change or break: keys that aren't
-    text, tuples, NaN, lone surrogates, very deep nesting."""
+    """Return a body as canonical JSON. Raise `ValueError` for a body that JSON can't keep unchanged: keys that aren't text,
+    tuples, NaN, lone surrogates, nesting deeper than `DEEPEST`."""
     plain = dict(body)
     try:
         text = canonical(plain)
@@ -45,6 +45,6 @@ def _not_too_deep(body: dict[str, object]) -> None:
 
 
 def digest(previous: str, table: str, seq: int, key: str, kind: str, body: str, at: str) -> str:
-    """Return the digest of event number `seq`. `previous` is the digest before it. `body` is canonical JSON already."""
+    """Return the digest of event number `seq`. `previous` is the digest of the event before it. `body` is canonical JSON."""
     parts = (canonical(table), str(seq), canonical(key), canonical(kind), body, canonical(at))
     return hashlib.sha256(f"{previous}[{','.join(parts)}]".encode()).hexdigest()

@@ -22,8 +22,8 @@ SIZE = 128
 
 
 class Mark(NamedTuple):
-    """What is known about a database that was here earlier. `was_here` says that there was one. `last` and `digest` are the
-    number (0 if unknown) and digest of the event that it saved last."""
+    """The content of a high-water mark. `was_here` says that there was a database earlier. `last` and `digest` are the number (0
+    if unknown) and digest of the event that it saved last."""
 
     was_here: bool
     last: int = 0
@@ -31,20 +31,20 @@ class Mark(NamedTuple):
 
 
 def lock_file(path: Path) -> Path:
-    """Return the file near a database that is its lock and contains its mark. Follow symbolic links."""
+    """Return the path of a database's lock file, which also contains its mark. Follow symbolic links."""
     target = path.resolve()
     return target.with_name(f"{target.name}.lock")
 
 
 class HighWater:
-    """The mark of one database."""
+    """The high-water mark of one database."""
 
     def __init__(self, path: Path) -> None:
         self._file = lock_file(path)
         self._next = 0.0
 
     def read(self) -> Mark:
-        """Read the mark. An unreadable mark only says that a database was here."""
+        """Read the mark. From an unreadable one only `was_here` is known."""
         try:
             text = self._file.read_bytes()
         except FileNotFoundError:
@@ -61,18 +61,18 @@ class HighWater:
         return Mark(True, last, digest) if known else Mark(was_here=True)
 
     def note(self, last: int | None, digest: str) -> None:
-        """Mark the event saved last, by its number and digest. Ignore a refusal of the disk, since the save succeeded."""
+        """Write the number and digest of the event saved last. Ignore errors of the disk, since the save itself succeeded."""
         self._write(json.dumps([last, digest]).encode())
 
     def note_in_passing(self, last: int | None, digest: str) -> None:
-        """Mark an event as `note` does, unless another was marked less than `PAUSE` seconds ago."""
+        """Write the mark like `note`, but not within `PAUSE` seconds after the last time."""
         now = time.monotonic()
         if now >= self._next:
             self._next = now + PAUSE
             self.note(last, digest)
 
     def forget_event(self) -> None:
-        """Forget the last event, but not that a database was here. Called before another database takes its place."""
+        """Erase the event in the mark, but not that a database was here. Called before another database takes its place."""
         self._write(b"")
 
     def _write(self, text: bytes) -> None:

@@ -30,13 +30,13 @@ Judge = Callable[[int, list[Event]], None]
 
 
 def house_lines(store: Store) -> Iterator[str]:
-    """Return the lines of a house's file. Raise `Corrupt` or `NotRead` if the store can't be read."""
+    """Yield the lines of a file with all tables of a house. Raise `Corrupt` or `NotRead` if the store can't be read."""
     tables = [row.id for row in reversed(store.tables(ALL))]
     return lines_of(store.events(table) for table in tables)
 
 
 def lines_of(tables: Iterable[Sequence[Event]]) -> Iterator[str]:
-    """Return the lines of a file with the logs of these tables."""
+    """Yield the lines of a file with the logs of these tables."""
     events = 0
     yield canonical(FORMAT)
     for log in tables:
@@ -49,9 +49,9 @@ def lines_of(tables: Iterable[Sequence[Event]]) -> Iterator[str]:
 def read_house(path: Path, open_with: Callable[[Callable[[], str]], Store], judge: Judge) -> tuple[int, int]:
     """Write the events of a house's file into a store. Return the numbers of tables and events in the file.
 
-    `open_with` opens the store with the given clock, since events keep their times. Nothing is written before all of the file
-    is verified, judged, and compared with the store. Events that the store has stay, so the same file may be read twice. Raise
-    `OSError`, and `Unusable` for a file that is no export, is damaged, or contradicts the store."""
+    `open_with` opens the store with the given clock, so that events keep their times. Nothing is written before all of the file
+    is verified, judged, and compared with the store. Events that are already in the store are skipped, so the same file may be
+    read twice. Raise `OSError`, and `Unusable` for a file that is no export, is damaged, or contradicts the store."""
     counts = _check(path, judge)
     times: Iterator[str] = iter(())
     store = open_with(lambda: next(times))
@@ -104,7 +104,7 @@ def _events_here(store: Store, events: list[Event]) -> int:
 
 
 def _tables(path: Path) -> Iterator[tuple[int, list[Event]]]:
-    """Yield the verified events of each table in a file, after the number of the line where they begin."""
+    """Yield each table in a file: the number of its first line, and its verified events."""
     lines = _lines(path)
     _check_format(path, next(lines, (1, {}))[1])
     events = ((number, line) for number, line in lines if END not in line)
@@ -117,7 +117,7 @@ def _tables(path: Path) -> Iterator[tuple[int, list[Event]]]:
 
 
 def _check_format(path: Path, head: dict[str, Any]) -> None:
-    """Raise `Unusable` unless `head`, the first line, is the first line of an export that this version reads."""
+    """Raise `Unusable` unless `head`, the parsed first line, names the format that this version reads."""
     if head == FORMAT:
         return
     version = str(head.get("format")).removeprefix(FORMAT_NAME)
@@ -138,7 +138,7 @@ def _lines(path: Path) -> Iterator[tuple[int, dict[str, Any]]]:
 
 
 def _parsed(number: int, line: bytes) -> dict[str, Any]:
-    """Parse a line's object. Raise `Unusable` for what no export has: NaN, lone surrogates, bad UTF-8, endless nesting."""
+    """Parse line `number` as a JSON object. Raise `Unusable` if it isn't one, or has NaN, lone surrogates or bad UTF-8."""
     try:
         found = json.loads(line.decode())
         if isinstance(found, dict):

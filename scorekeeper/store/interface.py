@@ -7,8 +7,9 @@ from typing import Any, Protocol
 
 @dataclass(frozen=True, slots=True)
 class Event:
-    """One event of a table's log. `seq` counts from 1 without gaps and is the only order. `at` is UTC in ISO 8601 for display,
-    never for sorting, since clocks can be wrong. `digest` chains it to the one before. `body` is a fresh copy for each reader."""
+    """One event of a table's log. `seq` counts from 1 without gaps and is the only order. `key` is the idempotency key. `at` is
+    UTC in ISO 8601, only for display, since clocks can be wrong. `digest` covers the digest before it. Each reader gets its own
+    `body`."""
 
     table: str
     seq: int
@@ -29,7 +30,7 @@ class Appended:
 
 @dataclass(frozen=True, slots=True)
 class Draft:
-    """An event to be written."""
+    """An event to be written. `key` is the save's idempotency key."""
 
     key: str
     kind: str
@@ -41,7 +42,7 @@ Allow = Callable[[int], None]
 
 
 def anything(size: int) -> None:
-    """Accept a save of any size in bytes. It is the default of `allow`."""
+    """Accept a save with a body of any size in bytes. This is the default of `allow`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,7 +55,7 @@ class TableRow:
 
 
 class SharedNotes(Protocol):
-    """Small facts with a lifetime, shared by all servers of a database."""
+    """Values that expire, by name, shared by all servers of a database."""
 
     def put(self, name: str, value: str, seconds: float) -> None:
         """Store a value for a number of seconds. Raise `NotSaved` if the database refuses."""
@@ -62,7 +63,8 @@ class SharedNotes(Protocol):
     def find(self, name: str) -> str | None: ...
 
     def count(self, name: str, seconds: float) -> int:
-        """Count a call under a name, from 1 again `seconds` after the first. Raise `NotSaved` if the database refuses."""
+        """Return the number of calls with this name since the first, at most `seconds` ago. Raise `NotSaved` if the database
+        refuses."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,14 +80,14 @@ class Summaries(Protocol):
     """The stored summary of each table, computed from its log."""
 
     def latest(self, passing_over: Collection[str], limit: int) -> tuple[Summarized, ...]:
-        """Return the `limit` tables created last, latest event first. Ignore events of the kinds in `passing_over`."""
+        """Return the `limit` tables created last, newest event first. Events of the kinds in `passing_over` don't count."""
 
     def put(self, summaries: Sequence[Summarized]) -> None:
         """Store these summaries in place of the tables' earlier ones. Raise `NotSaved` if the database refuses."""
 
 
 class Store(Protocol):
-    """The append-only logs of a house's tables, for any thread. tests/store/test_interface.py says what each store must do."""
+    """The append-only logs of a house's tables, for use from any thread. tests/store/test_interface.py has the requirements."""
 
     def of_house(self, house: str) -> "Store":
         """Return the store of another house in the same database, with its own tables and keys. Closing one closes all."""
@@ -119,7 +121,7 @@ class Store(Protocol):
     def summaries(self) -> Summaries: ...
 
     def has_recovered(self) -> bool:
-        """Can the store tell without a save that saves work again after a failure?"""
+        """Do saves work again after a failure? False if the store can't tell without a save."""
 
     def events(self, table: str, after: int = 0) -> tuple[Event, ...]:
         """Return the table's events after number `after`, in order. Empty if there is no such table."""
@@ -138,7 +140,7 @@ class Store(Protocol):
 
     def remove(self, table: str) -> int:
         """Remove a table of this house and its log for good. Return the number of its events. Raise `NotSaved` if the database
-        refuses. For unreadable tables only, while nobody serves the database."""
+        refuses. This is only for unreadable tables, while nobody serves the database."""
 
     def check(self) -> tuple[str, ...]:
         """Return a sentence for each problem in the database. Empty if it is sound."""

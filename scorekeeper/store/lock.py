@@ -36,7 +36,7 @@ class InUse(Unusable):
 
 
 class Lock:
-    """A lock on a database, held until it is closed or the process ends."""
+    """A lock on a database, held until `close` or the end of the process."""
 
     def __init__(self, path: Path, *, alone: bool, wait: float = 0) -> None:
         """Take the lock, shared or `alone`. Create the database's folder if needed. Raise `InUse` if the lock isn't free
@@ -105,7 +105,7 @@ class Lock:
 
 
 def _open_lock_file(file: Path) -> int:
-    """Open the lock file, or create one that says that no database was here yet."""
+    """Open the lock file. Create a missing one, which says that no database was here yet. Return the file descriptor."""
     with contextlib.suppress(FileExistsError):
         handle = os.open(file, os.O_RDWR | os.O_CREAT | os.O_EXCL, 0o600)
         os.write(handle, NOTHING_YET)

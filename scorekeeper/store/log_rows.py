@@ -44,14 +44,14 @@ class CheckedDraft:
         return self.table, seq, self.key, self.kind, at, mark, self.body
 
     def answered_by(self, first: Event) -> Appended:
-        """Return the event `first` that a save with this key wrote before. Raise `KeyReused` if kind or body is another."""
+        """Return the event `first`, which an earlier save with this key wrote. Raise `KeyReused` if its kind or body differs."""
         if (first.kind, canonical_body(first.body)) != (self.kind, self.body):
             raise KeyReused(first)
         return Appended(first, again=True)
 
 
 def checked(table: str, drafts: Sequence[Draft]) -> tuple[CheckedDraft, ...]:
-    """Check events before they are written. Raise `ValueError` for none, a repeated key, an empty name or a bad body."""
+    """Validate events before they are written. Raise `ValueError` for no events, a repeated key, an empty name or a bad body."""
     found = tuple(
         CheckedDraft(_name("table", table), _name("key", draft.key), _name("kind", draft.kind), canonical_body(draft.body))
         for draft in drafts
@@ -89,8 +89,8 @@ def must_be_written(rows: int, wanted: int = 1) -> None:
 
 
 def first_answers(drafts: Sequence[CheckedDraft], event_of_key: Callable[[str, str], Event | None]) -> tuple[Appended, ...]:
-    """Return the events written earlier with the keys of `drafts`. Empty if all keys are new. Raise `KeyReused` if only some
-    are known, or one was used for another event."""
+    """Return the events that earlier saves wrote with the keys of `drafts`. Empty if all keys are new. Raise `KeyReused` if only
+    some are known, or one was used for another event."""
     known = tuple(draft.answered_by(first) for draft in drafts if (first := event_of_key(draft.table, draft.key)) is not None)
     if known and len(known) < len(drafts):
         raise KeyReused(known[0].event)
@@ -104,7 +104,7 @@ def written(row: Row) -> Appended:
 
 def verified(rows: Iterable[Row], before: int, previous: str, damaged: Callable[[str], Exception]) -> Iterator[Event]:
     """Turn rows into events and verify that each follows the one before. The first must follow event number `before`, whose
-    digest is `previous`. Otherwise raise the error that `damaged` returns for a description."""
+    digest is `previous`. For a row that doesn't, raise the error that `damaged` makes from a description."""
     for row in rows:
         if not _follows(row, before, previous):
             raise damaged(_break(row))
@@ -114,7 +114,7 @@ def verified(rows: Iterable[Row], before: int, previous: str, damaged: Callable[
 
 
 class Chains:
-    """The chains of all tables, checked row by row. Rows of one table must come in order; tables may be mixed."""
+    """A check of the hash chains of all tables, row by row. Rows of one table must come in order; tables may be mixed."""
 
     def __init__(self) -> None:
         self._ends: dict[tuple[str, str], tuple[int, str]] = {}
@@ -149,7 +149,7 @@ class LogStore(Store):
         return store
 
     def tables(self, limit: int = 50) -> tuple[TableRow, ...]:
-        """Return the latest tables as `Store.tables`. The query walks back from the newest event: old tables cost nothing."""
+        """Return the tables last written to. The query walks back from the newest event, so old tables cost nothing."""
         rows = self._ask(
             f"SELECT table_id, seq, at FROM events AS last WHERE house = {self.mark} AND NOT EXISTS (SELECT 1 FROM events "
             f"WHERE house = last.house AND table_id = last.table_id AND seq = last.seq + 1) ORDER BY id DESC LIMIT {self.mark}",
@@ -171,7 +171,7 @@ class LogStore(Store):
         return tuple(verified(rows, after, previous, self._damaged))
 
     def counts(self) -> tuple[int, int]:
-        """Count the tables and the events of all houses."""
+        """Return the numbers of tables and events in all houses."""
         tables, events = self._asked("SELECT count(*) FILTER (WHERE seq = 1), count(*) FROM events")[0]
         return int(tables), int(events)
 
@@ -242,8 +242,8 @@ class KeptSummaries:
         self._latest = LATEST.format(mark=mark, place=place)
 
     def latest(self, passing_over: Collection[str], limit: int) -> tuple[Summarized, ...]:
-        """Return the `limit` tables created last, those with the latest event first. Leave a summary empty if its table has
-        had events since. `passing_over` are kinds of event to ignore."""
+        """Return the `limit` tables created last, sorted by their latest event, newest first. Leave a summary empty if its table
+        has had events since. Events of the kinds in `passing_over` don't count."""
         rows = self._ask(self._latest, json.dumps([*passing_over]), limit)
         found = sorted((_summarized(*map(str, row)) for row in rows if row[1]), key=itemgetter(0), reverse=True)
         return tuple(summarized for _id, summarized in found)

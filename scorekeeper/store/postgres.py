@@ -94,7 +94,7 @@ class NotAcknowledged(psycopg.OperationalError):
 
 
 class _Connection(psycopg.Connection[log_rows.Row]):
-    """A connection with a time limit for queries. It notices commits that the standby didn't have when they returned."""
+    """A connection with a time limit for queries. It detects commits that returned before the standby had them."""
 
     acknowledged = True
     until: float | None = None
@@ -109,8 +109,8 @@ class _Connection(psycopg.Connection[log_rows.Row]):
         return super().wait(gen, interval, timeout)
 
     def heed(self, notice: errors.Diagnostic) -> None:
-        """Record that a commit didn't wait for the standby. PostgreSQL reports that as a success with a warning. The warning
-        has a general code, but no query here causes any other warning."""
+        """Record that a commit didn't wait for the standby. PostgreSQL reports that as a success with a warning. The warning has
+        only a general code, but no query here causes any other warning."""
         if notice.severity_nonlocalized == "WARNING":
             self.acknowledged = False
 
@@ -272,7 +272,8 @@ class PostgresStore(log_rows.LogStore):
             raise NotRead(reason_of(error)) from error
 
     def _connected(self, deed: Callable[[_Connection], Answer]) -> Answer:
-        """Return the result of `deed` with this thread's connection, or if that is lost in time with a new one."""
+        """Return `deed`'s result with this thread's connection. If that is lost before the time is up, try once more with a new
+        one."""
         until = time.monotonic() + SECONDS_TO_ANSWER
         try:
             return self._once(deed, until)
@@ -340,7 +341,7 @@ def named(address: str) -> str:
 
 
 def reason_of(error: psycopg.Error) -> Reason:
-    """Return why PostgreSQL refused."""
+    """Return the reason for a refusal by PostgreSQL."""
     if isinstance(error, errors.DiskFull):
         return Reason.FULL
     return Reason.UNREACHABLE if isinstance(error, LOST) else Reason.OTHER

@@ -55,13 +55,13 @@ CREATE TABLE summaries (
 );
 CREATE INDEX events_that_open ON events (house, id) WHERE seq = 1;
 """
-"""Version 3: a summary of each table, replaced as its log grows (summaries.py)."""
+"""Version 3: a summary of each table, replaced as its log grows (log_rows.py)."""
 
 MIGRATIONS = (THE_LOG, THE_NOTES, SUMMARIES)
 
 
 def migrate(connection: "psycopg.Connection[Any]", name: str) -> None:
-    """Migrate the database. Raise `Unusable` if the server or the database is too old or too new."""
+    """Migrate the database at the address `name`. Raise `Unusable` if PostgreSQL is too old, or the database too new."""
     found = connection.info.server_version // 10_000
     if found < OLDEST:
         says = N_("{name} runs PostgreSQL {found}. Scorekeeper needs version {oldest} or newer.")

@@ -80,7 +80,7 @@ def houses(db: Database) -> None:
 
 
 def summaries(db: Database) -> None:
-    """Create version 3: a summary of each table, replaced as its log grows (summaries.py)."""
+    """Create version 3: a summary of each table, replaced as its log grows (log_rows.py)."""
     db.execute(
         """
         CREATE TABLE summaries (
@@ -214,15 +214,15 @@ def create_private(path: Path) -> None:
 
 
 def damage(db: Database, *, quick: bool = False) -> list[str]:
-    """Return the problems found by SQLite's integrity check. If `quick`, run the quick check, which skips indexes."""
+    """Return the problems found by SQLite's integrity check. If `quick`, run its quick check, which skips indexes."""
     found = [str(row[0]) for row in db.execute(f"PRAGMA {'quick' if quick else 'integrity'}_check(10)").fetchall()]
     return [] if found == ["ok"] else found
 
 
 def schema_problems(db: Database) -> list[str]:
-    """Return a sentence for each difference from the schema that the migrations make. Each of its parts must be there, word
-    for word. Other triggers, and any other object on our tables, are problems, as they could change saves. Other tables are
-    ignored."""
+    """Return a sentence for each difference from the schema that the migrations make. Each of its parts must be there, word for
+    word. Any additional trigger, or other object on our tables, is a problem, as it could change saves. Tables that aren't ours
+    are ignored."""
     with closing(sqlite3.connect(":memory:", isolation_level=None)) as connection:
         fresh = Database(connection, execute_plugins=False)
         for migration in MIGRATIONS:

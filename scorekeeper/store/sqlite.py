@@ -26,8 +26,8 @@ OF_TABLE = "house = ? AND table_id = ?"
 
 @dataclass(slots=True)
 class _Shared:
-    """The state that the stores of all houses in a file share. `broken` are the problems found in the file. `newest` is the
-    latest event written: its row id and its digest."""
+    """The state that the stores of all houses in a file share. `broken` are the problems found in the file. `newest` are the row
+    id and the digest of the event written last."""
 
     broken: tuple[str, ...] = ()
     newest: tuple[int | None, str] = (None, FIRST)
@@ -137,7 +137,7 @@ class SqliteStore(log_rows.LogStore):
         return bool(self._asked("SELECT ifnull(max(id), 0) > ? FROM events", MANY)[0][0])
 
     def check_chains(self, pause: float = 0) -> tuple[str, ...]:
-        """Return a sentence for each broken chain. Between steps sleep `pause` seconds, in which others read and save."""
+        """Return a sentence for each broken chain. Sleep `pause` seconds between steps, so that others can read and save."""
         chains, last = log_rows.Chains(), -log_rows.FURTHEST
         step = f"SELECT {log_rows.COLUMNS}, house, id FROM events WHERE id > ? ORDER BY id LIMIT {STEP}"
         try:
@@ -183,7 +183,7 @@ class SqliteStore(log_rows.LogStore):
         return tuple(map(log_rows.written, rows))
 
     def _found_after_all(self, drafts: tuple[log_rows.CheckedDraft, ...], reason: errors.Reason) -> tuple[Appended, ...]:
-        """Return the events of a save that was made before the disk refused it. Raise `NotSaved` for a new one."""
+        """Return the events of a save that an earlier attempt has written already. Otherwise raise `NotSaved` with the reason."""
         try:
             known = log_rows.first_answers(drafts, self._event_of_key)
         except (*errors.TROUBLE, errors.Corrupt):
@@ -202,7 +202,7 @@ class SqliteStore(log_rows.LogStore):
         return next(log_rows.verified(rows, before, previous[0][0] if previous else FIRST, self._damaged))
 
     def _number(self, found: object) -> int:
-        """Return an event's number. Raise `Corrupt` for any other type, which only a damaged file has."""
+        """Return an event's number. Raise `Corrupt` if it isn't an integer, as only in a damaged file."""
         if not isinstance(found, int):
             raise self._damaged("the number of an event is none")
         return found
