@@ -16,7 +16,7 @@ CLUB_TABLES, CLUB_PHONES = 2_048, 16_384
 
 
 class BoundedCache(Generic[Key, Value]):
-    """A cache of at most `most` values that drops the least recently used one. It is thread-safe."""
+    """A thread-safe cache of at most `most` values. It drops the least recently used one."""
 
     def __init__(self, most: int) -> None:
         self.most = most
@@ -41,7 +41,7 @@ class BoundedCache(Generic[Key, Value]):
             self._kept.pop(key, None)
 
     def take_all(self) -> tuple[Value, ...]:
-        """Return all values and remove them."""
+        """Empty the cache and return its values."""
         with self._lock:
             values, self._kept = tuple(self._kept.values()), OrderedDict()
         return values
@@ -59,7 +59,7 @@ KEPT = CLUB_PHONES
 
 
 class MemoryNotes:
-    """The `SharedNotes` of a single server. A new note replaces the oldest one if there are too many."""
+    """The `SharedNotes` of a single server, in memory. Once `KEPT` are stored, a new note replaces the oldest."""
 
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
         self._clock = clock

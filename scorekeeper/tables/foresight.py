@@ -12,7 +12,7 @@ from scorekeeper.tables.view import View
 
 @dataclass(frozen=True, slots=True)
 class Foresight:
-    """The effect of a hand: each player's total before and after it, the session after it, and whether it `was_over`."""
+    """The effect of a hand: everyone's totals before and after it, the session after it, and whether it `was_over` before."""
 
     before: Mapping[str, Fraction]
     after: Mapping[str, Fraction]
@@ -25,12 +25,12 @@ class Foresight:
         return self.session.over and not self.was_over
 
     def reaches(self, name: str, target: object) -> bool:
-        """Does this hand bring the player's total to the target?"""
+        """Does this hand take the player's total from below the target to the target or above?"""
         return isinstance(target, int) and self.before[name] < target <= self.after[name]
 
 
 def foresee(view: View, hand: HandDocument, no: int | None = None) -> Foresight:
-    """Return the totals and the session with one more `hand`, or with `hand` in place of hand number `no`."""
+    """Return the effect of adding `hand`, or of putting it in place of hand number `no`."""
     body = {"hand": hand} | ({"hand_no": no} if no else {})
     event = Event(view.table, view.revision + 1, "", REVISED if no else RECORDED, body, view.opened_at, "")
     then = view.then((event,))

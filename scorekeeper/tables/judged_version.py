@@ -18,9 +18,8 @@ from scorekeeper.tables.log.table_log import HandDocument
 
 @dataclass(frozen=True)
 class JudgedVersion:
-    """One version of a hand, as number `deal` of its session. Each property is computed once, when first needed. `turn` is the
-    player whose turn it was to deal, `at` the hand's place in a record, and `budget` the steps left for searches in that
-    record."""
+    """One version of a hand, as number `deal` of its session. Its properties are computed when first needed. `turn` is the player
+    whose turn to deal it was, `at` the hand's place in a record, and `budget` the search steps left for that record."""
 
     document: HandDocument
     agreed: Agreement
@@ -35,28 +34,28 @@ class JudgedVersion:
 
     @property
     def dealer(self) -> str:
-        """Return the dealer that the hand names, or else the player whose turn it was."""
+        """Return the dealer that the hand names, or else the player whose turn to deal it was."""
         said = self.document.get("dealer")
         return str(said) if said in self.players else self.turn
 
     @lazy
     def hand(self) -> Hand:
-        """Return the hand as read. Raise `Unreadable` if it can't be."""
+        """Return the parsed hand. Raise `Unreadable` if it is invalid."""
         return read_hand(JsonNode(self.document, self.at, self.agreed.game.deck), self.agreed)
 
     @lazy
     def result(self) -> HandResult:
-        """Return the verdicts and scores, without totals. Raise `Unreadable` if the hand can't be read."""
+        """Return the hand's verdicts and scores. Raise `Unreadable` if the hand is invalid."""
         return judge_alone(self.agreed, self.hand, self.dealer, self.deal, self.at, self.budget)
 
     @lazy
     def scores(self) -> Mapping[str, PlayerScore]:
-        """Return the scores, from the typed lines if they have more details than the hand. Empty while the hand isn't over."""
+        """Return the scores by name, with the details of typed lines, if any. Empty while the hand isn't over."""
         return scores_of(self.agreed, self.document) or self.result.scores or {}
 
     @lazy
     def entered(self) -> HandLines:
-        """Return the typed lines, or lines made from the hand's cards or points."""
+        """Return the lines as typed, or lines made from the hand's cards or points if none were."""
         kept = self.document.get("entered")
         if isinstance(kept, dict):
             levels, lines = tuple(kept["levels"]), tuple(kept["lines"])
@@ -68,7 +67,7 @@ class JudgedVersion:
         return HandLines(self._seat("dealer"), self._seat("out"), levels, lines, note=note, **said)
 
     def _written_anew(self) -> tuple[tuple[str, ...], tuple[str, ...]]:
-        """Return levels and lines for a hand that was not typed as lines."""
+        """Return the levels and lines of a hand that wasn't typed as lines, for each player."""
         cards = as_lines(self.agreed, self.hand, self.dealer, self.deal)
         if cards:
             return ("cards",) * len(self.players), cards

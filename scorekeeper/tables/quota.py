@@ -22,7 +22,7 @@ MOST_EVENTS = 200_000
 
 
 def is_room(folder: Path) -> bool:
-    """Is there room on the disk for a new table? True if the system can't tell."""
+    """Is there disk space for a new table? True if the system can't tell."""
     try:
         return shutil.disk_usage(folder).free >= FREE_DISK
     except OSError:

@@ -19,14 +19,14 @@ SOMEBODY = "\0"
 
 @dataclass(frozen=True, slots=True)
 class Start:
-    """A total to start with, and its value in the form."""
+    """A total that a joining player may start with, and its id in the form."""
 
     id: str
     total: Fraction
 
 
 def starts(view: View, back: str | None = None) -> tuple[Start, ...]:
-    """Return the totals to start with: the old one of a player who comes `back`, zero, the lowest, the rounded average."""
+    """Return the totals to start with: zero, the lowest, the rounded average. A player who comes `back` also gets the old one."""
     playing = [view.session.totals[name] for name in view.players]
     stood = (Start(STOOD, view.session.totals[back]),) if back else ()
     average = Fraction(round(sum(playing, Fraction(0)) / len(playing)))
@@ -34,7 +34,7 @@ def starts(view: View, back: str | None = None) -> tuple[Start, ...]:
 
 
 def distinct(every: tuple[Start, ...]) -> tuple[Start, ...]:
-    """Return the totals, each value only once."""
+    """Return these starts without those whose total repeats an earlier one's."""
     return tuple(start for place, start in enumerate(every) if start.total not in [one.total for one in every[:place]])
 
 
@@ -51,7 +51,7 @@ def check_between_hands(view: View) -> None:
 
 
 def check_name(view: View, name: str, earlier: str = "") -> None:
-    """Raise `Unreadable` at `player` for a name that is invalid or another's. `earlier` is the name of one who is renamed."""
+    """Raise `Unreadable` at `player` for an invalid name or another player's. To rename a player, give the `earlier` name."""
     trouble = name_trouble(name)
     if trouble:
         raise Unreadable(trouble, "player", value=name[:40], most=LONGEST_NAME)
@@ -63,7 +63,7 @@ def check_name(view: View, name: str, earlier: str = "") -> None:
 
 
 def check_total(view: View, total: Fraction) -> None:
-    """Raise `Unreadable` at `total` for a total that would end the game, unless a player already has as much."""
+    """Raise `Unreadable` at `total` if a start with this total would reach the target before anybody playing has."""
     target = view.agreed.game.target()
     playing = [view.session.totals[name] for name in view.players]
     if target is not None and total >= target > max(playing):
@@ -71,7 +71,7 @@ def check_total(view: View, total: Fraction) -> None:
 
 
 def agreed_after(view: View, change: Change) -> Agreement:
-    """Return the agreement for the next hand after a change. Raise `Unreadable` for too many or too few players."""
+    """Return the agreement after a player joins or leaves. Raise `Unreadable` for too many or too few players."""
     players = len(view.players) + (1 if change.joins else -1)
     takes = view.agreed.game.players_allowed()
     if players > takes[-1]:
@@ -85,13 +85,13 @@ def agreed_after(view: View, change: Change) -> Agreement:
 
 
 def somebody_joins(view: View, back: str | None = None) -> Change:
-    """Return a change by which a player joins before the next hand: one who comes `back`, or a new one without a name yet."""
+    """Return a change: before the next hand a player joins. That is one who comes `back`, or a new one without a name yet."""
     return Change(view.next_no, back or SOMEBODY, joins=True)
 
 
 def usual_neighbour(view: View, back: str | None = None) -> str:
-    """Return the player after whom a joining player sits by default. For a player who comes `back`, it is the one before
-    their old seat. For a new player it is the last player."""
+    """Return the player after whom a joining player sits by default: the last player, or for one who comes `back` the player
+    before their old seat."""
     joining = somebody_joins(view, back)
     players = _players_after(view, joining)
     return players[players.index(joining.player) - 1]
@@ -103,7 +103,7 @@ def _players_after(view: View, change: Change) -> tuple[str, ...]:
 
 
 def undoable(view: View) -> Change | None:
-    """Return the latest change if it can still be undone, since no hand was played after it. Otherwise return None."""
+    """Return the latest change of players, if no hand was played since and the game isn't over. Otherwise return None."""
     latest = view.changes[-1] if view.changes else None
     return latest if latest and latest.before == view.next_no and not view.session.over else None
 

@@ -11,7 +11,7 @@ PAUSE = 2.0
 
 
 class SaveFailures:
-    """The latest refusal by a store. It is cleared by a save, or once the store reports that saves work again."""
+    """The reason for the `latest` refused save. It is None again after a save, or once the store reports that saves work."""
 
     def __init__(self, store: Store) -> None:
         self._store = store
@@ -20,7 +20,7 @@ class SaveFailures:
 
     @contextmanager
     def noted(self) -> Iterator[None]:
-        """Record whether the save inside the `with` block is refused."""
+        """Run a block with a save. Record the reason if the store refuses it."""
         try:
             yield
         except NotSaved as not_saved:
@@ -28,7 +28,7 @@ class SaveFailures:
             raise
 
     def are_over(self) -> bool:
-        """Are saves accepted again, as far as is known? After a failure, ask the store now and then, if it can tell."""
+        """Are saves accepted, as far as is known? After a refusal ask the store, at most once in `PAUSE` seconds."""
         now = time.monotonic()
         if self.latest is not None and now >= self._next:
             self._next = now + PAUSE

@@ -38,16 +38,16 @@ class NoSuchTable(LookupError): ...
 
 
 class SessionOver(ValueError):
-    """A save for a session that already has its winner."""
+    """A save for a session that is over."""
 
 
 class TableFull(ValueError):
-    """A save for a table that has the most hands or events allowed."""
+    """A save for a table that already has the maximum number of hands or events."""
 
 
 @dataclass(frozen=True, slots=True)
 class Save:
-    """The data of every save: the idempotency key from the server, the revision that it is based on, the phone's id."""
+    """The common data of saves: the idempotency key from the server, the revision that the page showed, the phone's id."""
 
     key: str
     based_on: int
@@ -83,8 +83,8 @@ class TableService:
         confirming: collaboration.Confirming = collaboration.Confirming.NOBODY,
         called: str = "",
     ) -> Appended:
-        """Open a table. `agreed` has a value for every option. The same key with the same body returns the first result again.
-        `called` names saved rules. The phone that opens it is host. A rematch takes all phones of the earlier table."""
+        """Open a table. `agreed` has a value for every option, and `called` is the name of saved rules. The phone becomes host. A
+        rematch takes over all phones of the earlier table. The same key with the same body returns the first result again."""
         body = opening_body(agreed, preset)
         if phone:
             body["phone"] = phone
@@ -97,8 +97,8 @@ class TableService:
         return self._write(table, key=key, based_on=0, kind=OPENED, body=body)
 
     def open_record(self, table: str, opening: Opening, *, key: str, phone: str | None) -> tuple[Appended, ...]:
-        """Open a table from a record with all its hands, in one write. The same key with the same record returns the first
-        result again. The phone that opens it is its host."""
+        """Open a table from a record with all its hands, in one write. The phone becomes its host. The same key with the same
+        record returns the first result again."""
         (kind, opened), *others = opening.events
         first = Draft(key, kind, opened | ({"phone": phone} if phone else {}))
         drafts = [first, *(Draft(f"{key}.{number}", kind, body) for number, (kind, body) in enumerate(others, start=1))]
@@ -111,7 +111,7 @@ class TableService:
         return appended
 
     def take_log(self, events: Sequence[Event]) -> None:
-        """Append the events of a verified log that the table lacks, with their keys, times and digests."""
+        """Append those events of a verified log that the table lacks, with their keys, times and digests."""
         table, here = events[0].table, self._store.revision(events[0].table)
         store = self._store.with_clock(cycle(event.at for event in events[here:]).__next__)
         drafts = [Draft(event.key, event.kind, event.body) for event in events[here:]]
@@ -120,20 +120,20 @@ class TableService:
         self._note(table, events[-1].seq)
 
     def record_hand(self, table: str, hand: HandDocument, save: Save, *, live: bool = False) -> Appended:
-        """Append a hand. `live` says that it was refereed event by event. Raise `SessionOver` if there is a winner."""
+        """Append a hand. `live` says that it was refereed event by event. Raise `SessionOver` if the session is over."""
         body = _body({"hand": dict(hand)} | ({"live": True} if live else {}), save)
         if not self._answered(table, save):
             self._must_be_open(table)
         return self._append(table, RECORDED, body, save)
 
     def revise_hand(self, table: str, no: int, hand: HandDocument, reason: str, save: Save) -> Appended:
-        """Append a new version of hand `no`. The old one stays in the log and can be seen."""
+        """Append a new version of hand `no`. The earlier versions stay in the log and can be seen."""
         if not self._answered(table, save):
             self.view(table).hand(no)
         return self._append(table, REVISED, _body({"hand_no": no, "hand": dict(hand), "reason": reason}, save), save)
 
     def scrap_hand(self, table: str, no: int, reason: str, save: Save) -> Appended:
-        """Take the last hand back. Raise `NoSuchHand` if `no` is another. If the save is stale, the store refuses it."""
+        """Take back the last hand. Raise `NoSuchHand` if `no` isn't its number, and `Stale` if the table has changed."""
         body = _body({"hand_no": no, "reason": reason}, save)
         if not self._answered(table, save):
             view = self.view(table)
@@ -142,9 +142,9 @@ class TableService:
         return self._append(table, SCRAPPED, body, save)
 
     def enter_seat(self, table: str, entry: collaboration.SeatEntry, save: Save) -> Appended:
-        """Save the entry of one seat for the next hand, whatever other seats have entered meanwhile. If it is the last seat,
-        record the hand too, unless it has problems or a field for cards left is empty. Raise `SessionOver`, or `Stale` if
-        that seat or the whole hand was entered meanwhile."""
+        """Save one seat's entry for the next hand. Other seats' entries don't make it stale. After the last seat record the hand
+        too, unless it has problems or a field for cards left is empty. Raise `SessionOver`, or `Stale` if this seat or the whole
+        hand was entered meanwhile."""
         if not self._answered(table, save):
             self._must_be_open(table)
             view = self.view(table)
@@ -160,7 +160,7 @@ class TableService:
         return appended
 
     def _gather(self, table: str, save: Save) -> None:
-        """Record the next hand if all seats are entered. Its key is derived from the save that completed it, so a repeated
+        """Record the next hand if all seats are entered. Its key is derived from the save that completed it, so that a repeated
         save records nothing twice. If two saves complete it at once, only one records it."""
         view = self.view(table)
         dealer = view.players.index(view.session.next_dealer)
@@ -176,7 +176,8 @@ class TableService:
             return
 
     def confirm_hand(self, table: str, no: int, version: int, seat: int, *, key: str, phone: str | None) -> None:
-        """Confirm a version of a hand for a seat. Raise `Stale` if the hand has changed, `NoSuchHand` if it was taken back."""
+        """Confirm a version of a hand for a seat. Raise `Stale` if there is a newer one, `NoSuchHand` if the hand was taken
+        back."""
         body = _body({"hand": no, "version": version, "seat": seat}, Save(key, 0, phone))
         while True:
             now = self._as_of_now(table, Save(key, based_on=-1))
@@ -189,14 +190,14 @@ class TableService:
             return
 
     def go_back(self, table: str, to: int, reason: str, save: Save) -> Appended:
-        """Restore the hands as they were after event number `to`. Raise `NoSuchTable` without it. Later events stay."""
+        """Restore the hands as they were after event number `to`. Raise `NoSuchTable` if it doesn't exist. Later events stay."""
         if not 1 <= to <= self._store.revision(table):
             raise NoSuchTable(table)
         return self._append(table, collaboration.WENT_BACK, _body({"to": to, "reason": reason}, save), save)
 
     def change_players(self, table: str, kind: str, body: Mapping[str, object], save: Save) -> Appended:
-        """Save that a player joins or leaves before the next hand, or that the latest such change is undone. `kind` is one of
-        `scorekeeper.tables.log.roster`. Raise `SessionOver`, and `Unreadable` if the change isn't possible."""
+        """Append an event of a player who joins, leaves, moves or is renamed, or of the latest change undone. Its `kind` is from
+        `log.roster` or `log.renaming`. Raise `SessionOver`, and `Unreadable` if the change isn't possible."""
         if not self._answered(table, save):
             self._must_be_open(table)
             view = self.view(table)
@@ -207,7 +208,7 @@ class TableService:
         return self._append(table, kind, _body(dict(body), save), save)
 
     def append_live(self, view: View, kind: str, body: Mapping[str, object], save: Save) -> View:
-        """Append events of a live hand that were judged on `view`, of a `kind` in `live_hand`. Return the view after them."""
+        """Append an event of a live hand that was judged on `view`. Its kind is one of `LIVE_KINDS`. Return the view after it."""
         if kind == PLAYED and view.in_play and len(view.in_play.events) >= MOST_PLAYED:
             raise TableFull(view.table)
         appended = self._append(view.table, kind, _body(dict(body), save), save)
@@ -215,7 +216,7 @@ class TableService:
         return after or self.view(view.table)
 
     def append_social(self, table: str, kind: str, body: Mapping[str, object], save: Save) -> Appended:
-        """Append an event of `HARMLESS_KINDS`, even if other events were saved meanwhile."""
+        """Append an event of `HARMLESS_KINDS`. Other events saved meanwhile don't make it stale."""
         save = self._as_of_now(table, save)
         while True:
             try:
@@ -224,7 +225,7 @@ class TableService:
                 save = replace(save, based_on=stale.revision)
 
     def view_at(self, table: str, revision: int) -> View:
-        """Return the table at a revision. Raise `NoSuchTable` if there is none, and `UnreadableTable` for an invalid log."""
+        """Return the table as it was at a revision. Raise `NoSuchTable`, and `UnreadableTable` if its log is invalid."""
         kept = self._cached(table, revision)
         if kept:
             return kept
@@ -234,8 +235,8 @@ class TableService:
         return self._cache_view(read_view(table, events, self._latest.get(table)))
 
     def view(self, table: str, *, keep: bool = True) -> View:
-        """Return the table. Raise `NoSuchTable`, and `UnreadableTable` if its log is invalid. If `keep` is False, the view
-        isn't cached, so that reading many tables doesn't evict those being played."""
+        """Return the table as it is now. Raise `NoSuchTable`, and `UnreadableTable` if its log is invalid. With `keep` False the
+        view isn't cached, so that reading many tables doesn't evict those being played."""
         revision = 0 if table == HOUSE else self._revision(table)
         if not revision:
             raise NoSuchTable(table)
@@ -255,24 +256,24 @@ class TableService:
             return None
 
     def _revision(self, table: str) -> int:
-        """Return the table's revision, from memory if possible. Asking SQLite takes eight system calls and waits for saves.
-        Memory is right because no other process writes while this one serves the file (store/lock.py)."""
+        """Return the table's revision, from memory if possible: asking SQLite takes eight system calls and waits for saves.
+        Memory is right while this process alone writes to the store (`is_sole_writer`)."""
         known = self._revisions.get(table) if self._store.is_sole_writer() else None
         return known or self._note(table, self._store.revision(table))
 
     def _note(self, table: str, revision: int) -> int:
-        """Remember the table's revision, and return the latest one known."""
+        """Cache the table's revision. Return the highest one known."""
         with self._caching:
             furthest = max(revision, self._revisions.get(table) or 0)
             self._revisions.put(table, furthest)
             return furthest
 
     def events(self, table: str, after: int = 0) -> tuple[Event, ...]:
-        """Return the events of the table after a revision."""
+        """Return the table's events after number `after`."""
         return self._store.events(table, after=after)
 
     def answer_of(self, table: str, key: str) -> Event | None:
-        """Return the event that a key was used for, or None."""
+        """Return the event that a save with this key wrote, or None."""
         return self._store.event_of_key(table, key)
 
     def tables(self, limit: int = 50) -> tuple[TableRow, ...]:
@@ -280,15 +281,15 @@ class TableService:
         return tuple(row for row in self._store.tables(limit + 1) if row.id != HOUSE)[:limit]
 
     def house(self) -> House:
-        """Return the people of this house."""
+        """Return the house's people: merged spellings, new names, and those left out of lists."""
         return house_of(house_log(self._store.events(HOUSE)))
 
     def own_rules(self) -> HouseRules:
-        """Return the saved rules of this house, including deleted ones."""
+        """Return the saved rules of this house, with deleted ones."""
         return rules_in(house_log(self._store.events(HOUSE)))
 
     def append_house(self, kind: str, body: Mapping[str, object], save: Save) -> Appended:
-        """Append an event to the log of the house itself."""
+        """Append an event to the house's own log, after any others."""
         while True:
             try:
                 based_on = self._as_of_now(HOUSE, save).based_on
@@ -307,8 +308,8 @@ class TableService:
         save: Save,
         leaves_it: Callable[[Event], bool] = lambda event: event.kind in collaboration.HARMLESS_KINDS,
     ) -> Appended:
-        """Append an event after the save's revision. If others were saved since, append it after them, provided that
-        `leaves_it` is true of each. Otherwise raise `Stale`."""
+        """Append an event. If others were saved after the save's revision, append it after them, provided that `leaves_it` is
+        true of each of them. Otherwise raise `Stale`."""
         based_on = save.based_on
         if based_on >= MOST_EVENTS:
             raise TableFull(table)
@@ -322,7 +323,7 @@ class TableService:
                 based_on = stale.revision
 
     def _write(self, table: str, *, key: str, based_on: int, kind: str, body: Mapping[str, object]) -> Appended:
-        """Append an event to the table's log. Note whether saving works, for `save_failures`."""
+        """Append an event to the table's log. Record in `save_failures` whether the store refuses it."""
 
         def allow(size: int) -> None:
             self.allow(table, size + EVENT, kind == OPENED)
@@ -340,7 +341,7 @@ class TableService:
         return appended
 
     def _go_on(self, event: Event) -> None:
-        """Cache the view after an event that was just written, since the page shown next and polls need it."""
+        """Cache the view after an event that was just written, since the next page and polls need it."""
         before = self._cached(event.table, event.seq - 1)
         after = before and before.then([event])
         try:
@@ -349,11 +350,11 @@ class TableService:
             self._latest.forget(event.table)
 
     def _answered(self, table: str, save: Save) -> bool:
-        """Was this save made before? Then it isn't checked again; the store repeats its result or refuses it."""
+        """Was a save with this key made before? Then it isn't checked again: the store repeats its result or refuses it."""
         return self._store.event_of_key(table, save.key) is not None
 
     def _as_of_now(self, table: str, save: Save) -> Save:
-        """Return the save based on the present revision, unless it was made before."""
+        """Return the save, based on the present revision. A save that was made before stays as it is."""
         return save if self._answered(table, save) else replace(save, based_on=self._store.revision(table))
 
     def _must_be_open(self, table: str) -> None:
@@ -368,7 +369,7 @@ class TableService:
         return latest if latest and latest.revision == revision else self._earlier.get((table, revision))
 
     def _cache_view(self, view: View) -> View:
-        """Cache a view as the table's latest, or as an earlier one."""
+        """Cache a view and return it. It is the table's latest, or an earlier one."""
         with self._caching:
             latest = self._latest.get(view.table)
             if latest and latest.revision > view.revision:

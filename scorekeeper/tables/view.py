@@ -26,13 +26,13 @@ from scorekeeper.tables.log.table_log import HandDocument, Log, Scrapped, Versio
 
 
 class NoSuchHand(LookupError):
-    """A hand that the table doesn't have, or that isn't the last one where only the last is allowed."""
+    """A hand that the table doesn't have, or that isn't the last one although only that may be taken back."""
 
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """A hand of the session with all its versions, its result, and the totals after it. The last version counts. `waits` are
-    the seats that still have to confirm the hand. Until they do, it adds nothing to the totals."""
+    """A hand of the session, with all its versions, its result, and the totals after it. The last version counts. `waits` are the
+    seats that still have to confirm it. Until they have, the hand adds nothing to the totals."""
 
     no: int
     versions: tuple[Version, ...]
@@ -58,8 +58,8 @@ class Played:
 
 @dataclass(frozen=True, slots=True)
 class View:
-    """A table at one revision. Everything derived from its log is computed once, and further events build on it. `first` is
-    the agreement at the opening. `agreed` is the agreement for the next hand, with the players of that hand."""
+    """A table at one revision. Everything derived from its log is computed once and reused after further events. `first` is the
+    agreement at the opening. `agreed` is that of the next hand, with its players."""
 
     table: str
     revision: int
@@ -79,7 +79,7 @@ class View:
 
     @property
     def game_name(self) -> str:
-        """Return the game's name: the players' own on a sheet, the preset's if people look for it, or else the game's."""
+        """Return the name of a sheet's game as players typed it, the preset's name if it is widely known, or else the game's."""
         game = self.agreed.game
         preset = game.presets[self.preset]
         if game.points_alone and self.called:
@@ -88,7 +88,7 @@ class View:
 
     @property
     def changed(self) -> int:
-        """Return the latest event that wasn't only about people. A save based on it or on a later one isn't stale."""
+        """Return the number of the latest event that makes saves based on earlier revisions stale."""
         return self.log.changed
 
     @property
@@ -110,7 +110,7 @@ class View:
 
     @property
     def placed_entries(self) -> Entries:
-        """Return the entries of seats for the next hand, with `seat` as the index among its players."""
+        """Return the entries of seats for the next hand. Their `seat` is the player's place in that hand."""
         return tuple(replace(one, seat=self.players.index(self.name_of(one.seat))) for one in self.entries)
 
     @property
@@ -119,17 +119,17 @@ class View:
 
     @property
     def counted(self) -> tuple[Played, ...]:
-        """Return the hands that don't wait to be confirmed."""
+        """Return the hands that don't wait for confirmations."""
         return tuple(played for played in self.hands if not played.waits) if self.waiting else self.hands
 
     @property
     def players(self) -> tuple[str, ...]:
-        """Return the players of the next hand, clockwise. Places are indexes of this tuple."""
+        """Return the players of the next hand, clockwise. A player's place is the index in this tuple."""
         return self.agreed.players
 
     @property
     def everybody(self) -> tuple[str, ...]:
-        """Return everybody who ever sat here, including those who left: the columns of the sheet."""
+        """Return everybody who ever sat here, also those who left. Each is a column of the sheet."""
         return self.log.roster.everybody
 
     @property
@@ -139,7 +139,7 @@ class View:
 
     @property
     def eliminated(self) -> tuple[str, ...]:
-        """Return the players who left because they reached the limit or lost their last life."""
+        """Return the players who left because they reached the limit of points or lost their last life."""
         game, totals = self.agreed.game, self.session.totals
         out = self.gone if game.eliminates_players() else ()
         return tuple(name for name in out if game.is_eliminated(totals[name]))
@@ -156,16 +156,16 @@ class View:
         return self.log.roster.names.index(name)
 
     def place_of(self, seat: int | None) -> int | None:
-        """Return the place of a seat among the players of the next hand, or None."""
+        """Return the place of a seat's player in the next hand. None if they don't play in it."""
         known = seat is not None and 0 <= seat < len(self.log.roster.names)
         return self.players.index(name) if known and (name := self.name_of(seat or 0)) in self.players else None
 
     def at_hand(self, no: int) -> "View":
-        """Return the view with the players of hand `no`. Raise `NoSuchHand` if there is none."""
+        """Return the view with the agreement of hand `no`, and so its players. Raise `NoSuchHand` if there is none."""
         return replace(self, agreed=self.hand(no).agreed)
 
     def at_scrapped(self, which: int) -> "View":
-        """Return the view with the players of a hand that was taken back. `which` is its index among those hands."""
+        """Return the view with the players of a hand that was taken back. `which` is its index in `scrapped`."""
         return replace(self, agreed=with_players(self.first, self.scrapped[which].players))
 
     @property
@@ -174,15 +174,15 @@ class View:
         return self.log.live.hand
 
     def judge(self, hand: HandDocument) -> JudgedVersion:
-        """Judge a hand as the next one of this table."""
+        """Return a hand's judgement as the next one of this table."""
         return JudgedVersion(hand, self.agreed, self.session.next_dealer, self.next_no)
 
     def is_fresh(self, based_on: int) -> bool:
-        """Is a save that was based on revision `based_on` still accepted?"""
+        """Is a save based on revision `based_on` still accepted? Only events that don't make it stale may have followed."""
         return self.changed <= based_on <= self.revision
 
     def phase_before(self, name: str, no: int | None = None) -> int:
-        """Return the phase that a player is in before hand number `no`, or before the next hand."""
+        """Return the phase, from 1, that a player has to complete in hand number `no`, by default the next one."""
         done = self.hands[(no or len(self.hands) + 1) - 2].after.phases if (no or len(self.hands) + 1) > 1 else {}
         return min(done.get(name, 0) + 1, self.agreed.game.phases() or 1)
 
@@ -193,8 +193,8 @@ class View:
         return self.hands[no - 1]
 
     def then(self, events: Iterable[Event], known: "View | None" = None) -> "View | None":
-        """Return the view after further events. None if they go back to before this view, or rename a player. Hands that are
-        unchanged in `known`, another view of the table, aren't judged again."""
+        """Return the view after further events. None if they rename a player, or go back to before this view. Hands that are the
+        same in `known`, another view of the table, aren't judged again."""
         events, log, revision = tuple(events), self.log, self.revision
         targets = {event.body["to"] for event in events if event.kind == WENT_BACK}
         if any(to < revision for to in targets) or any(map(is_renaming, events)):
@@ -208,7 +208,7 @@ class View:
         return self._at(revision, log, known or self)
 
     def _at(self, revision: int, log: Log, known: "View") -> "View":
-        """Return the view at a later revision of the log. Hands unchanged in `known` aren't judged again."""
+        """Return the view with a later revision and its log. Hands that are the same in `known` aren't judged again."""
         view, before = replace(self, revision=revision, log=log), self.log
         if any(now is not then for now, then in zip(_state_of(log), _state_of(before), strict=True)):
             hands = _judged(self.first, log, known)
@@ -221,13 +221,13 @@ class View:
         return view if same else view._refereed()
 
     def _refereed(self) -> "View":
-        """Return the view with the live hand of its log judged."""
+        """Return the view with its live hand judged."""
         live = follow(self.agreed, self.in_play, self.next_no, self.live) if self.in_play else None
         return replace(self, live=live)
 
 
 def fold(table: str, events: Iterable[Event], known: View | None = None) -> View:
-    """Fold a table's events into its view. The first event opens the table. `known` is as in `View.then`."""
+    """Return the view of a table after these events, the first of which opens it. `known` is as in `View.then`."""
     first, *others = with_present_names(events)
     said = first.body
     game = GAMES[said["game"]]
@@ -252,17 +252,17 @@ def fold(table: str, events: Iterable[Event], known: View | None = None) -> View
 
 
 def _state_of(log: Log) -> tuple[object, ...]:
-    """Return the parts of a log that the standings depend on."""
+    """Return the parts of a log that affect the standings."""
     return log.hands, log.confirming, log.roster
 
 
 def _after(first: Agreement, hands: Sequence[Played]) -> tuple[Agreement, RunningTotals]:
-    """Return the agreement of the last hand and the session's state after it."""
+    """Return the agreement of the last hand and the totals after it, or those of the opening if there is no hand."""
     return (hands[-1].agreed, hands[-1].after) if hands else (first, start_totals(first))
 
 
 def _judged(first: Agreement, log: Log, known: View) -> tuple[Played, ...]:
-    """Judge the hands of a log. Reuse the judgements in `known` up to the first hand that differs."""
+    """Judge the hands of a log. Take the first hands from `known`, up to the first that differs."""
     same = _known_alike(log, known) if log.confirming is known.confirming else 0
     hands, budget = list(known.hands[:same]), Budget(STEPS)
     for no, versions in enumerate(log.hands[same:], start=same + 1):
@@ -275,7 +275,7 @@ def _judged(first: Agreement, log: Log, known: View) -> tuple[Played, ...]:
 
 
 def _known_alike(log: Log, known: View) -> int:
-    """Count the hands at the start that both logs have, with the same players and changes."""
+    """Count the leading hands that the log shares with `known`: the same versions after the same changes of players."""
     mine, theirs = log.roster, known.log.roster
     moved = mine.changes is not theirs.changes
     for no, (played, versions) in enumerate(zip(known.hands, log.hands, strict=False), start=1):
@@ -285,8 +285,8 @@ def _known_alike(log: Log, known: View) -> int:
 
 
 def _as_came(agreed: Agreement, tally: RunningTotals, players: tuple[str, ...]) -> tuple[Agreement, RunningTotals]:
-    """Return the agreement and totals for a hand that other players played. Only a hand that an imported record had already
-    taken back can have its own `players`."""
+    """Return the agreement and totals for a hand with its own `players`. Only an imported hand that was taken back in its record
+    has them."""
     totals = {**dict.fromkeys(players, Fraction(0)), **tally.totals}
     dealer = tally.dealer if tally.dealer in players else players[-1]
     return with_players(agreed, players), replace(tally, totals=totals, deals_next=dealer, circle=SeatOrder(players))
@@ -302,7 +302,7 @@ def _played(
     known: tuple[JudgedVersion, ...],
     budget: Budget,
 ) -> Played:
-    """Judge hand number `no`. `before` is the session's state before it. Versions in `known` aren't judged again."""
+    """Judge hand number `no`. `before` are the totals before it. Versions in `known` aren't judged again."""
     verdict, everybody = takes_hand(before.winners), tuple(before.totals)
     *earlier, counts = (
         JudgedVersion(
@@ -324,8 +324,8 @@ def _played(
 
 
 def record_of(view: View) -> Json:
-    """Return the record of the session with every option's value, for `scorekeeper replay`. It leaves out `entered`, and
-    hands that wait to be confirmed. If it leaves out a hand, all others name their dealer."""
+    """Return the JSON record of the session with every option's value, for `scorekeeper replay`. Leave out `entered`, and hands
+    that wait for confirmations. If there are such hands, all others name their dealer."""
     first = view.first
     hands: list[HandDocument] = [played.hand for played in view.counted]
     changes: Sequence[Change] = view.changes

@@ -14,7 +14,7 @@ Kind = tuple[str, str]
 
 @dataclass(frozen=True, slots=True)
 class Feat:
-    """A record set by a player: the points, the name, the game, and the hand's number, None for a record of a whole game."""
+    """A record, such as the best hand: its points, the player's name and the game. `hand` is None if a whole game set it."""
 
     points: Points
     name: str
@@ -24,7 +24,7 @@ class Feat:
 
 @dataclass(frozen=True, slots=True)
 class Pair:
-    """Two players, and in how many finished games the first was placed better (`ahead`) or the second (`behind`)."""
+    """Two players, with the numbers of finished games in which the first was placed better (`ahead`) or worse (`behind`)."""
 
     first: PlayerStats
     second: PlayerStats
@@ -33,15 +33,15 @@ class Pair:
 
     @property
     def share(self) -> int:
-        """Return the percentage of the games of both in which the first was ahead. Ties don't count. 50 if there are none."""
+        """Return the percentage of their games that the first finished ahead, ties left out. Return 50 without such games."""
         games = self.ahead + self.behind
         return round(100 * self.ahead / games) if games else 50
 
 
 @dataclass(frozen=True, slots=True)
 class TableStats:
-    """The figures of some people: the number of games, the players sorted by wins, and three records. These are the best
-    hand, the largest deficit that a winner made up (`comeback`), and the smallest lead of a winner (`closest`)."""
+    """The figures of some people: the number of games, the players with the most wins first, and three records. These are the
+    best hand, the largest deficit that a winner made up (`comeback`), and a winner's smallest lead (`closest`)."""
 
     games: int = 0
     players: tuple[PlayerStats, ...] = ()
@@ -51,12 +51,12 @@ class TableStats:
 
     @property
     def most(self) -> int:
-        """Return the most wins of a player, or -1 if nobody has won."""
+        """Return the number of wins of the best player, or -1 if nobody has won."""
         return max((one.total.wins for one in self.players), default=0) or -1
 
     @property
     def pairs(self) -> tuple[Pair, ...]:
-        """Return the pairs of players who met, in the order of the players."""
+        """Return each pair of players who finished a game together, in the order of `players`."""
         return tuple(self._pairs())
 
     def _pairs(self) -> Iterator[Pair]:
@@ -69,17 +69,17 @@ class TableStats:
 
 
 def kind_of(summary: SessionSummary) -> Kind:
-    """Return the kind of game that was played: the game's id, and its name for players ("" for the game's own)."""
+    """Return the kind of game of a session: the game's id, and the name that players know it by."""
     return summary.variant.game, summary.variant.name
 
 
 def kinds_of(summaries: Iterable[SessionSummary]) -> tuple[Kind, ...]:
-    """Return the kinds of the finished games, without repeats."""
+    """Return each kind of game that was finished, once, in the order of the summaries."""
     return tuple(dict.fromkeys(kind_of(one) for one in summaries if one.over))
 
 
 def table_stats(summaries: Iterable[SessionSummary], house: House, persons: frozenset[str] | None = None) -> TableStats:
-    """Return the figures of finished games, newest first, of `persons` (normalized names) or everybody."""
+    """Return the figures of `persons` (normalized names; None for everybody) in finished games. Summaries come newest first."""
     games = [one for one in summaries if one.over and len(_there(one, house, persons)) > 1]
     players = (one for one in player_stats(games, house) if one.total.finished and not one.left_out)
     shown = [one for one in players if persons is None or one.person in persons]
@@ -93,13 +93,13 @@ def table_stats(summaries: Iterable[SessionSummary], house: House, persons: froz
 
 
 def _there(game: SessionSummary, house: House, persons: frozenset[str] | None) -> list[SeatSummary]:
-    """Return the seats of a game whose players stayed to its end, of all or only of `persons` (normalized names)."""
+    """Return the seats of players who stayed to the game's end. If `persons` (normalized names) is given, only theirs."""
     seats = [seat for seat in game.seats if seat.stayed]
     return seats if persons is None else [seat for seat in seats if house.person(seat.name) in persons]
 
 
 def best_hand(games: Iterable[SessionSummary], house: House, persons: frozenset[str] | None) -> Feat | None:
-    """Return the hand with the most points, or with the fewest in a game of penalties."""
+    """Return the hand with the most points, or with the fewest in games where points are penalties. None without hands."""
     hands = []
     for game in games:
         best = min if game.lowest_wins else max
@@ -113,7 +113,7 @@ def best_hand(games: Iterable[SessionSummary], house: House, persons: frozenset[
 
 
 def _margin(game: SessionSummary, winner: SeatSummary) -> Points:
-    """Return the winner's lead over the second at the end. Return 0 if totals didn't decide."""
+    """Return the winner's lead over the next player at the end. Return 0 if the winner wasn't ahead in points."""
     others = [seat.total for seat in game.seats if seat.stayed and seat is not winner]
     ahead = min(others) - winner.total if game.lowest_wins else winner.total - max(others)
     return max(ahead, 0)
@@ -126,7 +126,7 @@ def _record(
     measure: Callable[[SessionSummary, SeatSummary], Points],
     best: Callable[..., Feat | None],
 ) -> Feat | None:
-    """Return the `best` value of `measure` (`max` or `min`) over the games that one player won alone. 0 doesn't count."""
+    """Return the record among games won by one player alone: the `best` (`max` or `min`) positive value of `measure`, if any."""
     won = [
         Feat(points, name_of(house.person(seat.name), seat.name, house), game)
         for game in games
@@ -137,7 +137,7 @@ def _record(
 
 
 def wins_in_month(summaries: Iterable[SessionSummary], house: House, name: str, month: str) -> int:
-    """Count the games that a player won alone in a month, such as “2026-11”. The end of a game decides its month."""
+    """Count the games that a player won alone and that ended in a month, such as “2026-11”."""
     person = house.person(name)
     return sum(
         seat.won and not game.shared and game.ended.startswith(month) and house.person(seat.name) == person

@@ -15,15 +15,15 @@ FURTHEST_MERGE = 50
 
 @dataclass(frozen=True, slots=True)
 class House:
-    """What a house has recorded about its people. `merged` has the person that each spelling was merged into, `names` the new
-    names by person, and `left_out` the persons left out of lists."""
+    """A house's changes to its people. `merged` maps a spelling to the one that it was merged into, `names` maps persons to their
+    new names, and `left_out` are the persons that lists don't show."""
 
     merged: Mapping[str, str] = field(default_factory=dict)
     names: Mapping[str, str] = field(default_factory=dict)
     left_out: frozenset[str] = frozenset()
 
     def then(self, kind: str, body: Document) -> "House":
-        """Return the house's people after an event. Events of kinds that aren't about people change nothing."""
+        """Return the house after an event. Only events about people change it."""
         who = self.person(str(body.get("who", "")))
         if kind == RENAMED:
             return replace(self, names={**self.names, who: str(body["name"])})
@@ -35,7 +35,7 @@ class House:
         return replace(self, left_out=self.left_out - {who}) if kind == TAKEN_BACK else self
 
     def person(self, name: str) -> str:
-        """Return the person with that name: the normalized spelling that stands for all spellings of the person."""
+        """Return the person's id: the normalized spelling that stands for all spellings of their name."""
         known = alike(name)
         for _step in range(FURTHEST_MERGE):
             if known not in self.merged:
@@ -45,7 +45,7 @@ class House:
 
 
 def house_of(log: Iterable[tuple[str, Document]]) -> House:
-    """Return a house's people from its log, given as the kind and body of each event."""
+    """Return a house's changes to its people from its log, given as the kind and body of each event."""
     house = House()
     for kind, body in log:
         house = house.then(kind, body)

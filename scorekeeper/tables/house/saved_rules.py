@@ -34,9 +34,9 @@ Asked = Mapping[str, Sequence[str]]
 
 @dataclass(frozen=True, slots=True)
 class SavedRules:
-    """A named set of house rules. `options` are those that differ from the preset. `no` is the number in the house, 0 for
-    rules of a link, which may also have no name. `table` and `phone` say where and by whom they were saved; logs of older
-    releases have no table."""
+    """A named set of house rules. `options` are those that differ from the preset. `no` is its number in the house. Rules from a
+    link have `no` 0 and may have no name. `table` is where they were saved ("" in logs of older releases), and `phone` is the
+    phone that saved them."""
 
     game: type[Game]
     preset: str
@@ -48,7 +48,7 @@ class SavedRules:
 
     @property
     def settled(self) -> Options:
-        """Return every option's value."""
+        """Return the values of all options: the preset's, changed by `options`."""
         return self.game.settled(self.preset, self.options)
 
     def same_as(self, other: "SavedRules") -> bool:
@@ -58,28 +58,28 @@ class SavedRules:
 
 
 def differing(game: type[Game], preset: str, options: Options) -> Mapping[str, Value]:
-    """Return the options that differ from the preset."""
+    """Return the options whose values differ from the preset's."""
     usual = game.settled(preset)
     return {option.id: options[option.id] for option in game.options_asked if options[option.id] != usual[option.id]}
 
 
 def body_of(rules: SavedRules) -> dict[str, object]:
-    """Return the body of the event that saves the rules."""
+    """Return the body of the event that saves these rules."""
     what: dict[str, object] = {"game": rules.game.id, "preset": rules.preset, "options": dict(rules.options)}
     return what | {"name": rules.name, "table": rules.table}
 
 
 @dataclass(frozen=True, slots=True)
 class HouseRules:
-    """The rules of a house. `kept` are in the order of saving; `deleted` have the latest first."""
+    """The saved rules of a house. `kept` are in the order of saving; `deleted` has the latest deletion first."""
 
     kept: tuple[SavedRules, ...] = ()
     deleted: tuple[SavedRules, ...] = ()
 
 
 def rules_in(log: Iterable[tuple[str, Document]]) -> HouseRules:
-    """Return a house's rules from its log, given as the kind and body of each event. Rules are numbered as they are saved, and
-    a number never changes. Rules that this version can't play are left out."""
+    """Return a house's saved rules from its log, given as the kind and body of each event. Rules are numbered in the order of
+    saving, for good. Rules that this version can't play are left out."""
     known: dict[int, SavedRules | None] = {}
     deleted: list[int] = []
     for kind, body in log:
@@ -107,7 +107,7 @@ def _read(body: Document, no: int) -> SavedRules | None:
 
 
 def name_for(typed: str, beside: Iterable[SavedRules]) -> str:
-    """Return a typed name for rules, normalized. Raise `Unreadable` if it is invalid, or looks like one of `beside`."""
+    """Return a typed name, normalized. Raise `Unreadable` if it is invalid, or looks like the name of rules in `beside`."""
     name = tidy(typed)
     trouble = name_trouble(name)
     if trouble:
@@ -144,7 +144,7 @@ def read_query(query: str) -> SavedRules | None:
 
 
 def read_link(asked: Asked) -> tuple[SavedRules | None, tuple[Unreadable, ...]]:
-    """Read the rules of a link (None if it has none), and list its mistakes. Leave out the parts with mistakes."""
+    """Return the rules of a link and the errors in it. Leave out parts with errors. The rules are None if the link has none."""
     wrong: list[Unreadable] = []
     game = _game(asked, wrong)
     if game is None:

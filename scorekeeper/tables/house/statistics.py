@@ -25,7 +25,7 @@ Points = int | Fraction
 
 @dataclass(frozen=True, slots=True)
 class Variant:
-    """A game as played: its id, preset, whether the table had house rules, and its `name` for players, or ""."""
+    """A game as it was played: the ids of game and preset, whether options differed, and the `name` that players know it by."""
 
     game: str
     preset: str
@@ -35,8 +35,8 @@ class Variant:
 
 @dataclass(frozen=True, slots=True)
 class SeatSummary:
-    """A player's part in one session. `hands` are points by the number of each hand that counts, and `outs` the hands gone out
-    in. `stayed` is to the end. `place` is 0 until the session is over. `behind` is the largest deficit."""
+    """A player's part in one session. `hands` has points by hand number, only of hands that count. `outs` is how often the player
+    went out, `behind` the largest deficit. `stayed` means to the end. `place` is 0 until the session is over."""
 
     name: str
     hands: Mapping[int, Points]
@@ -50,8 +50,8 @@ class SeatSummary:
 
 @dataclass(frozen=True, slots=True)
 class SessionSummary:
-    """A session, for statistics. `shared` says that several players won it. `phones` are the ids of the phones at the table.
-    With an `open_door`, everybody who knows the URL belongs to the table."""
+    """The facts of a session that statistics need. `shared` says that several players won it. `phones` are the ids of the table's
+    phones. With an `open_door`, every phone that knows the URL belongs to the table."""
 
     table: str
     variant: Variant
@@ -66,7 +66,7 @@ class SessionSummary:
 
 
 def summary_of(view: View) -> SessionSummary:
-    """Return the summary of a table. Exclude hands that wait to be confirmed or came after the end, and deleted games."""
+    """Return the summary of a table. Leave out hands that aren't confirmed or came after the end. A deleted game has no seats."""
     agreed, session = view.agreed, view.session
     lowest = agreed.game.lowest_wins()
     counted = [(played.no, played.result) for played in view.hands if played.result.counts and not played.waits]
@@ -97,14 +97,14 @@ def summary_of(view: View) -> SessionSummary:
 
 
 def places(totals: Mapping[str, Fraction], winners: Collection[str], lowest: bool) -> dict[str, int]:
-    """Return each player's place in a finished game, from 1. Equal totals share a place. Winners come first, whatever the
-    totals. `lowest` says that the lowest total is best."""
+    """Return each player's place in a finished game, from 1. Winners are first, whatever their totals. The others follow by
+    total, the lowest first if `lowest`. Equal totals share a place."""
     order = {name: (name not in winners, 0 if name in winners else total if lowest else -total) for name, total in totals.items()}
     return {name: 1 + sum(other < mine for other in order.values()) for name, mine in order.items()}
 
 
 def most_behind(name: str, stood: Iterable[Mapping[str, Fraction]], lowest: bool) -> Fraction:
-    """Return a player's largest deficit to the leader by the totals after each hand (`stood`). `lowest` totals may lead."""
+    """Return a player's largest deficit to the leader. `stood` are the totals after each hand. If `lowest`, the lowest leads."""
     gaps = (
         totals[name] - min(totals.values()) if lowest else max(totals.values()) - totals[name]
         for totals in stood
@@ -114,7 +114,7 @@ def most_behind(name: str, stood: Iterable[Mapping[str, Fraction]], lowest: bool
 
 
 def written(summary: SessionSummary) -> str:
-    """Return a summary as text for the store, without the table's id."""
+    """Return a summary as JSON text for the store, without the table's id."""
     seats = [
         [one.name, [*one.hands.items()], one.outs, one.won, one.stayed, one.place, one.total, one.behind] for one in summary.seats
     ]
@@ -124,7 +124,7 @@ def written(summary: SessionSummary) -> str:
 
 
 def read_summary(table: str, text: str) -> SessionSummary | None:
-    """Read a stored summary. None if there is none, or if another release wrote it, since that may have judged differently."""
+    """Read a stored summary. None if it is empty or from another release, which may have judged differently."""
     kept: list[Any] = json.loads(text) if text else [""]
     if kept[:2] != [SHAPE, __version__]:
         return None
@@ -146,9 +146,9 @@ def _whole(points: Fraction) -> Points:
 
 @dataclass(frozen=True, slots=True)
 class Results:
-    """A person's results in one variant or in all. `best` and `worst` are points of a hand; if points are penalties, the best
-    hand has the fewest. `wins` are sessions won alone, and `shared` sessions won together with other players. `finished` are
-    sessions that ended with this person present. `outs` are hands that they went out in."""
+    """A person's results in one kind of game or in all. `best` and `worst` are the points of single hands; of penalty points the
+    fewest are best. `wins` are sessions won alone, and `shared` those won with others. `finished` are sessions that the person
+    played to the end. `outs` is how often they went out."""
 
     sessions: int = 0
     finished: int = 0
@@ -190,7 +190,7 @@ def _known(value: Points | None) -> tuple[Points, ...]:
 
 @dataclass(frozen=True, slots=True)
 class Rival:
-    """Another player, the finished games of both, and those in which the person was `ahead` or the rival (`behind`)."""
+    """Another player, with the number of games that both `finished`: those with the person ahead, and those with them behind."""
 
     person: str
     name: str
@@ -201,8 +201,8 @@ class Rival:
 
 @dataclass(frozen=True, slots=True)
 class PlayerStats:
-    """A person's results, and every spelling of their name. `person` is the normalized
-    name that stands for all spellings. `attended` are the sessions that the person played in, newest first."""
+    """A person's results, and every spelling of their name. `person` is their id, a normalized spelling. `left_out` says that
+    lists don't show them. `attended` are the sessions that they played in, newest first."""
 
     person: str
     name: str
@@ -214,13 +214,13 @@ class PlayerStats:
 
     @property
     def form(self) -> tuple[int, ...]:
-        """Return the places in the latest finished games, oldest first."""
+        """Return the person's places in the latest `LAST` finished games, oldest first."""
         found = [seat.place for _summary, seat, _everybody in self.attended if seat.place]
         return tuple(found[:LAST][::-1])
 
     @property
     def rivals(self) -> tuple[Rival, ...]:
-        """Return everybody they met, most sessions first. Computed only for the person whose page is shown."""
+        """Return everybody the person played with, most finished games first. Computed only when needed."""
         return _rivals(self.person, self.attended, self.house)
 
 
@@ -229,7 +229,7 @@ Attended = tuple[SessionSummary, SeatSummary, tuple[tuple[str, SeatSummary], ...
 
 
 def player_stats(summaries: Iterable[SessionSummary], house: House) -> tuple[PlayerStats, ...]:
-    """Return everybody who sat at these tables, sorted by sessions, then by name. `summaries` must be newest first."""
+    """Return everybody who sat at these tables, most sessions first, then by name. `summaries` must be newest first."""
     met: dict[str, list[Attended]] = {}
     for summary in summaries:
         seated = tuple(_seated(summary, house))
@@ -240,7 +240,7 @@ def player_stats(summaries: Iterable[SessionSummary], house: House) -> tuple[Pla
 
 
 def _seated(summary: SessionSummary, house: House) -> Iterator[tuple[str, SeatSummary]]:
-    """Yield each person at a table with their seat. Leave out a person with two seats, which happens after a merge."""
+    """Yield the id and seat of each person in a session. Skip a person with two seats, as happens after spellings are merged."""
     persons = [house.person(seat.name) for seat in summary.seats]
     return ((person, seat) for person, seat in zip(persons, summary.seats, strict=True) if persons.count(person) == 1)
 
@@ -261,7 +261,7 @@ def _career(person: str, sat: list[Attended], house: House) -> PlayerStats:
 
 
 def name_of(person: str, spelled: str, house: House) -> str:
-    """Return a person's name: the name the house gave them, or else `spelled`."""
+    """Return the name that the house gave a person, or else the name as `spelled`."""
     return house.names.get(person, spelled)
 
 

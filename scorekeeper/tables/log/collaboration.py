@@ -32,20 +32,20 @@ class Confirming(Enum):
     EVERYBODY = "everybody"
 
     def seats(self, dealer: int, players: Iterable[int]) -> tuple[int, ...]:
-        """Return the seats that must confirm a hand."""
+        """Return the seats that must confirm a hand with this dealer and these players, all given as seats."""
         if self is Confirming.NOBODY:
             return ()
         return (dealer,) if self is Confirming.DEALER else tuple(players)
 
 
 def confirming(document: Document) -> Confirming:
-    """Return from an event who must confirm hands. Events of older releases don't say, which means nobody."""
+    """Read from an event's body who must confirm hands. Bodies of older releases don't say, which means nobody."""
     return Confirming(document.get("confirm", Confirming.NOBODY.value))
 
 
 @dataclass(frozen=True, slots=True)
 class Confirmation:
-    """A seat's confirmation of a version. `at` is for display, and `phone` is the phone that sent it."""
+    """A seat's confirmation of a version of a hand. `at` is the time, for display, and `phone` the phone that sent it."""
 
     seat: int
     at: str
@@ -54,8 +54,8 @@ class Confirmation:
 
 @dataclass(frozen=True, slots=True)
 class SeatEntry:
-    """The entry of one seat for hand number `hand`, which isn't recorded yet. `level` says how the `line` is typed, such as
-    "cards" or "points". `out` says that the player went out, and `phase` that they completed their phase."""
+    """The entry of one seat for hand number `hand`, which isn't recorded yet. `level` is the form of the `line`, such as "cards"
+    or "points". `out` says that the player went out, and `phase` that they completed their phase."""
 
     hand: int
     seat: int
@@ -93,7 +93,7 @@ Entries = tuple[SeatEntry, ...]
 
 
 def with_entry(entries: Entries, entry: SeatEntry) -> Entries:
-    """Return the entries, sorted by seat, with one more. It replaces an earlier one of the same seat and hand."""
+    """Return the entries with another one, sorted by hand and seat. It replaces an earlier one of the same hand and seat."""
     kept = [one for one in entries if (one.hand, one.seat) != (entry.hand, entry.seat)]
     return tuple(sorted((*kept, entry), key=lambda one: (one.hand, one.seat)))
 
@@ -103,7 +103,7 @@ def of_hand(entries: Entries, hand: int) -> Entries:
 
 
 def combined_entry(entries: Entries, players: tuple[str, ...], dealer: int, level: str = "cards") -> HandLines:
-    """Combine the entries of all seats into one. A player without an entry gets an empty line at `level`."""
+    """Combine the entries of single seats into one of the whole hand. A player without an entry gets an empty line at `level`."""
     by_seat = {one.seat: one for one in entries}
     out = [one for one in entries if one.out]
     return HandLines(
@@ -117,8 +117,8 @@ def combined_entry(entries: Entries, players: tuple[str, ...], dealer: int, leve
 
 
 def gathered(agreed: Agreement, entries: Entries, dealer: int, deal: int) -> JudgedEntry | None:
-    """Judge the hand that the entries of all seats make, as number `deal` of its session. Return None until every seat is
-    entered and exactly one player went out. People have to settle anything else."""
+    """Judge the entries of all seats as one hand, number `deal` of its session. Return None unless every seat is entered and
+    exactly one player went out; people must settle anything else."""
     if len(entries) < len(agreed.players) or sum(one.out for one in entries) != 1:
         return None
     return judge_entry(agreed, combined_entry(entries, agreed.players, dealer), deal)
@@ -126,8 +126,7 @@ def gathered(agreed: Agreement, entries: Entries, dealer: int, deal: int) -> Jud
 
 @dataclass(frozen=True, slots=True)
 class Label:
-    """The name that players gave a game, whether it is deleted, the table of its rematch, and the question whose answer is
-    shown at the table. Each text is "" for none."""
+    """The name that players gave a game, whether it is deleted, and the id of its rematch's table. Both texts are "" for none."""
 
     name: str = ""
     deleted: bool = False

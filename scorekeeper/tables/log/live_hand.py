@@ -27,8 +27,8 @@ WITHIN_A_HAND = frozenset({PLAYED, COUNTED})
 
 @dataclass(frozen=True, slots=True)
 class LiveHand:
-    """The log of a live hand. `events` are in the form of a record, and `counted` are cards left by name. `upcard` is the pile's
-    first card, `turned` the card beside the stock. A hand `given_up` is entered at its end instead."""
+    """The log of a live hand. `events` are in the form of a record. `counted` has the cards left, by name. `upcard` is the pile's
+    first card, `turned` the card beside the stock. If `given_up`, the hand is entered at its end instead."""
 
     dealer: str
     upcard: str | None = None
@@ -39,12 +39,12 @@ class LiveHand:
 
     @property
     def shown(self) -> dict[str, str]:
-        """Return the cards turned up, in the form of a record."""
+        """Return the cards turned up, by the keys of a record: `upcard` and `turned`, if any."""
         cards = {"upcard": self.upcard, "turned": self.turned}
         return {name: card for name, card in cards.items() if card}
 
     def undone(self) -> "LiveHand | None":
-        """Return the hand without the latest thing done: giving up, counting cards, or an event. None if there is nothing."""
+        """Return the hand without the latest action: giving up, counting cards, or an event. None if there was no action."""
         if self.given_up:
             return replace(self, given_up=False)
         if self.counted:
@@ -54,25 +54,25 @@ class LiveHand:
 
 @dataclass(frozen=True, slots=True)
 class LiveLog:
-    """The live hand of a table, if any, and for each recorded hand the live hand that it came from, if any."""
+    """The table's live hand, if any, and for each recorded hand the live hand that it came from, if any."""
 
     hand: LiveHand | None = None
     recorded: tuple[LiveHand | None, ...] = ()
 
     def then(self, kind: str, body: Document) -> "LiveLog":
-        """Return the log after an event. Events of other kinds change nothing."""
+        """Return the log after an event. Only events of live hands change it."""
         if kind == BEGUN:
             return replace(self, hand=LiveHand(str(body["dealer"]), body.get("upcard"), turned=body.get("turned")))
         change = _CHANGES.get(kind)
         return replace(self, hand=change(self.hand, body)) if change and self.hand else self
 
     def after_hand(self, body: Document) -> "LiveLog":
-        """Return the log after a recorded hand. It ends a live hand that it came from or replaces."""
+        """Return the log after a hand was recorded. That ends the live hand, if the recorded hand came from it or replaces it."""
         done = self.hand if self.hand and (body.get("live") or self.hand.given_up) else None
         return LiveLog(None if done else self.hand, (*self.recorded, done))
 
     def after_scrap(self) -> "LiveLog":
-        """Return the log after the last hand was taken back. The live hand that it came from goes on."""
+        """Return the log after the last hand was taken back. If that hand came from a live hand, the live hand goes on."""
         return LiveLog(self.hand or self.recorded[-1], self.recorded[:-1])
 
 
@@ -86,8 +86,9 @@ _CHANGES: dict[str, Callable[[LiveHand, Document], LiveHand | None]] = {
 
 @dataclass(frozen=True, slots=True)
 class Live:
-    """A live hand, judged event by event. `deal` has what determines the start: the agreement, the dealer, two cards turned up,
-    the number. `counted` are cards left by seat. `budget_left` are steps for searches. States are the game's own."""
+    """A live hand, judged event by event. `deal` is the agreement, the dealer, the upcard, the card beside the stock and the
+    hand's number. `counted` has the cards left by seat. `budget_left` is in search steps. The states are the game's own
+    objects."""
 
     deal: tuple[Agreement, str, str | None, str | None, int]
     hand: LiveHand
@@ -103,12 +104,12 @@ class Live:
 
     @property
     def state(self) -> Any:
-        """Return the current state of the hand."""
+        """Return the state after the latest event, as an object of the game."""
         return self.steps[-1].after if self.steps else self.start
 
     @property
     def shown(self) -> Any:
-        """Return the current state of the hand, in which the cards that players counted at its end are known."""
+        """Return the latest state, with the cards that players counted at the hand's end."""
         state = self.state
         for seat, cards in self.counted.items():
             state, _ = show_cards_left(state, seat, cards)
@@ -116,7 +117,7 @@ class Live:
 
     @property
     def uncounted(self) -> tuple[int, ...]:
-        """Return the seats whose cards left are still unknown once the hand is over."""
+        """Return the seats whose cards left must still be counted. Empty unless the hand is over."""
         game = self.agreed.game
         if not (game.needs_cards_left(self.state) and game.counts_cards_left()):
             return ()
@@ -125,39 +126,39 @@ class Live:
 
     @property
     def left(self) -> dict[str, Cards]:
-        """Return the cards left that are known for certain, by name."""
+        """Return the cards left in each hand that is completely known or was counted, by name."""
         names, hands = self.agreed.players, self.state.hands
         known = {names[seat]: held.known for seat, held in enumerate(hands) if not held.unknown}
         return known | {names[seat]: cards for seat, cards in self.counted.items()}
 
     @property
     def score_lines(self) -> Mapping[str, tuple[ScoreLine, ...]]:
-        """Return the score lines so far: melds on the table, and cards left once they are counted."""
+        """Return each player's score lines so far, by name: melds on the table, and after the end the known cards left."""
         left = self.left if self.state.over else {}
         return self.agreed.game.score_lines(self.state, left)
 
     @property
     def lines(self) -> tuple[str, ...]:
-        """Return the hand so far, as one line for each player."""
+        """Return the hand so far as typed lines, one for each player."""
         return play_lines(self.steps, self.state, self.counted)
 
     def judge(self, state: Any, event: Event) -> tuple[Any, Verdict]:
-        """Return the state after an event at a state of this hand, and the verdict. Raise `Unreadable` as the game does."""
+        """Return the state after an event in `state`, and the verdict. Raise `Unreadable` for an event that makes no sense."""
         return self.agreed.game.step(state, event, Budget(self.budget_left))
 
 
 def begin(
     agreed: Agreement, dealer: str, upcard: Card | None, deal_no: int = 1, turned: Card | None = None
 ) -> tuple[Any, Verdict]:
-    """Start a hand without knowing the cards dealt. Return its state, and the verdict on the cards turned up."""
+    """Start a hand whose dealt cards are unknown. Return its state, and the verdict on the cards turned up."""
     hand = PlayHand(dealer, upcard, {}, (), {}, turned=turned)
     state, placed = agreed.game.start_hand(agreed, hand, dealer, deal_no)
     return state, placed[0].verdict if placed else LEGAL
 
 
 def follow(agreed: Agreement, hand: LiveHand, deal_no: int = 1, known: Live | None = None) -> Live:
-    """Judge a live hand, number `deal_no` of its session. Reuse the steps that it shares with `known`, an earlier state of
-    it, unless the searches for them used up budget."""
+    """Judge a live hand, number `deal_no` of its session. Reuse the steps that it shares with `known`, an earlier state of it. In
+    games that search judge all steps again, since each uses up budget."""
     game, deck = agreed.game, agreed.game.deck
     deal = (agreed, hand.dealer, hand.upcard, hand.turned, deal_no)
     known = known if known and known.deal == deal else None
@@ -175,13 +176,13 @@ def follow(agreed: Agreement, hand: LiveHand, deal_no: int = 1, known: Live | No
 
 
 def _steps_of_both(known: Live, hand: LiveHand) -> list[Step]:
-    """Return the steps that a hand shares with the known one. Empty if it changes any but the latest events."""
+    """Return the steps that both hands share, if one hand continues the other. Otherwise return an empty list."""
     both = min(len(known.hand.events), len(hand.events))
     return list(known.steps[:both]) if known.hand.events[:both] == hand.events[:both] else []
 
 
 def count_left(live: Live, seat: int, cards: Cards) -> Verdict:
-    """Judge the cards that a player shows after the hand is over."""
+    """Return the verdict on the cards left that a player shows after the hand."""
     return show_cards_left(live.shown, seat, cards)[1]
 
 
@@ -191,7 +192,7 @@ def written(agreed: Agreement, events: Iterable[Event]) -> list[Json]:
 
 
 def record_of_hand(live: Live) -> Json:
-    """Return a finished hand as the JSON of a `play` hand, with its lines as `entered`."""
+    """Return a finished hand as the JSON of a record's `play` hand, with its typed lines as `entered`."""
     names = live.agreed.players
     left = {name: [str(card) for card in live.left[name]] for name in names if name in live.left}
     return {

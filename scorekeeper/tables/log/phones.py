@@ -34,8 +34,8 @@ ROLES = tuple(Role)
 
 @dataclass(frozen=True, slots=True)
 class Phone:
-    """A phone at a table. `role` is None if it was removed. `since` is the time of joining, for display. `held` means that the
-    host lowered its role, so that a link can't raise it."""
+    """A phone at a table. `phone` is its id, `no` its number, from 1. `role` is None if it was removed. `since` is the time of
+    joining, for display. `held` means that the host lowered its role, so that a link can't raise it."""
 
     no: int
     phone: str
@@ -47,9 +47,9 @@ class Phone:
 
 @dataclass(frozen=True, slots=True)
 class Phones:
-    """The phones of a table in the order in which they joined. `generation` counts renewals of the links, `hostings` counts
-    hosts made by a link. At a table of an older release anybody with the URL may join (`open_door`) until the links are
-    renewed."""
+    """The phones of a table in the order in which they joined, with removed ones. `generation` counts renewals of the links,
+    `hostings` the phones that a link made host. At a table of an older release every phone with the URL may join (`open_door`)
+    until the links are renewed."""
 
     persons: tuple[Phone, ...] = ()
     open_door: bool = False
@@ -66,19 +66,19 @@ class Phones:
         return self.persons[no - 1] if 1 <= no <= len(self.persons) else None
 
     def role_of(self, phone: str | None) -> Role | None:
-        """Return a phone's role at this table, or None."""
+        """Return a phone's role at this table. None if it hasn't joined or was removed."""
         person = self.of(phone)
         if person:
             return person.role
         return Role.ENTER if self.open_door else None
 
     def seat_of(self, phone: str | None) -> int | None:
-        """Return the seat that a phone enters for, if any."""
+        """Return the seat that a phone enters for. None for a phone without a seat, or one that may not enter hands."""
         person = self.of(phone)
         return person.seat if person and person.role and person.role.may(Role.ENTER) else None
 
     def at_seat(self, seat: int) -> tuple[Phone, ...]:
-        """Return the phones of a seat. There may be several."""
+        """Return the phones that enter for a seat. There may be several."""
         return tuple(one for one in self.persons if self.seat_of(one.phone) == seat)
 
     @property
@@ -87,8 +87,8 @@ class Phones:
         return tuple(one for one in self.persons if one.role)
 
     def role_by_link(self, phone: str | None, by_link: Role) -> Role | None:
-        """Return the role of a phone that opens a link, or None if the host removed it or the table is full. A link never
-        lowers a role. It doesn't restore what the host took, unless it makes the phone host."""
+        """Return the role of a phone after it opens a link, or None if the host removed it or the table is full. A link never
+        lowers a role. It doesn't restore a role that the host took away, unless it is the host's link."""
         person = self.of(phone)
         if by_link is Role.HOST:
             return Role.HOST
@@ -140,7 +140,8 @@ class Phones:
 
 
 def people_at(opened: Document, at: str) -> Phones:
-    """Return the phones of a new table. The phone that opened it is host. A rematch takes all phones of the earlier table."""
+    """Read a new table's phones from its opening event. A rematch has those of the earlier table. If none is host, the opener
+    is."""
     persons = tuple(_read(no, document, at) for no, document in enumerate(opened.get("people", ()), start=1))
     people = Phones(persons, open_door=not opened.get("door"))
     phone = opened.get("phone")
@@ -152,7 +153,7 @@ def people_at(opened: Document, at: str) -> Phones:
 
 
 def phones_of_record(people: Phones, place_of: Callable[[int | None], int | None]) -> list[Json]:
-    """Return the phones as JSON for a rematch's first event. `place_of` maps old seats to new ones, if any."""
+    """Return the phones as JSON for a rematch's opening event. `place_of` maps old seats to new ones, or to None."""
     return [
         {"phone": one.phone, "role": one.role.value if one.role else PUT_OUT, "seat": place_of(one.seat), "held": one.held}
         for one in people

@@ -20,7 +20,7 @@ ALSO = dict.fromkeys((PLAYER_RENAMED, COUNTED), frozenset({"name"}))
 
 
 def with_present_names(events: Iterable[Event]) -> tuple[Event, ...]:
-    """Return the events, oldest first, with the present names of players renamed later."""
+    """Return the events, oldest first, with each renamed player under the present name."""
     read: list[Event] = []
     now: dict[str, str] = {}
     for event in reversed(tuple(events)):
@@ -39,8 +39,8 @@ def is_renaming(event: Event) -> bool:
 
 
 def _renamed(value: Any, now: dict[str, str], keys: frozenset[str], key: str = "") -> Any:
-    """Return a value with old names replaced by those in `now`. Names are the texts under one of the `keys`. `key` is the key
-    of the value in its object. Options contain no names."""
+    """Return a JSON value with old names replaced by those in `now`. Names are the texts below one of the `keys`. `key` is the
+    key of the value itself. Options contain no names."""
     if isinstance(value, list):
         return [_renamed(one, now, keys, key) for one in value]
     if isinstance(value, str) and key in keys:

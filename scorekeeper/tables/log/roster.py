@@ -20,7 +20,7 @@ CHANGE_KINDS = frozenset({PLAYER_JOINED, PLAYER_LEFT, PLAYER_MOVED, CHANGE_UNDON
 
 @dataclass(frozen=True, slots=True)
 class Roster:
-    """Who plays: the `players` of the first hand, clockwise, the `names` of all seats by number, who joined and left."""
+    """Who plays: the `players` of the first hand, clockwise, the `names` of all seats by number, and the changes of players."""
 
     players: tuple[str, ...]
     names: tuple[str, ...]
@@ -37,22 +37,22 @@ class Roster:
 
     @property
     def moved(self) -> bool:
-        """Did the latest changes move a player to another seat?"""
+        """Was the latest change a player's move to another seat? It is stored as two changes."""
         return len(self.changes) > 1 and is_move(*self.changes[-2:])
 
     def known(self, names: Iterable[str]) -> "Roster":
-        """Return the roster with a seat for each of `names`. Names that have one keep it."""
+        """Return the roster with a seat number for each of `names`. Names that have one keep it."""
         return replace(self, names=tuple(dict.fromkeys((*self.names, *names))))
 
     def before(self, next_no: int) -> "Roster":
-        """Return the roster with all changes after hand `next_no` moved to it, as that hand is taken back."""
+        """Return the roster after hand `next_no` is taken back. Later changes move to before that hand."""
         if not self.changes or self.changes[-1].before <= next_no:
             return self
         earlier = tuple(replace(change, before=min(change.before, next_no)) for change in self.changes)
         return replace(self, changes=earlier)
 
     def at(self, hand: int) -> tuple[str, ...]:
-        """Return the players of a hand, clockwise."""
+        """Return the players of hand number `hand`, clockwise."""
         circle = SeatOrder(self.players)
         for change in self.changes:
             circle = circle.then(change) if change.before <= hand else circle
@@ -68,6 +68,6 @@ class Roster:
 
 
 def event_of(change: Change) -> tuple[str, Json]:
-    """Return a change as the kind and the body of its event."""
+    """Return the kind and body of a change's event."""
     body = {name: value for name, value in change_document(change).items() if name != "do"}
     return (PLAYER_JOINED if change.joins else PLAYER_LEFT), body

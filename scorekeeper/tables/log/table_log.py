@@ -24,10 +24,9 @@ HandDocument = Document
 
 @dataclass(frozen=True, slots=True)
 class Version:
-    """A saved version of a hand. `at` is for display, never for sorting. `seat` is the seat of the phone that saved it, at
-    that time. `from_record` says that the hand came with an imported record, which then gives time and seat. `players` may be
-    set for a hand that was already taken back in that record. They are its players, if those of the first hand didn't play
-    it."""
+    """A saved version of a hand. `at` is for display, never for sorting. `seat` is the seat that the phone had when it saved it.
+    `from_record` says that an imported record gave the hand, its time and its seat. `players` is only set for such a hand that
+    was taken back in the record, if its players weren't those of the first hand."""
 
     hand: HandDocument
     at: str
@@ -45,14 +44,14 @@ class Version:
         return replace(self, confirmed=(*self.confirmed, confirmation))
 
     def missing(self, needed: Iterable[int]) -> tuple[int, ...]:
-        """Return the seats of `needed` that haven't confirmed this version. Saving the hand counts as confirming it."""
+        """Return those of the `needed` seats that haven't confirmed this version. The seat that saved it has confirmed it."""
         agreed = {self.seat, *(one.seat for one in self.confirmed)}
         return tuple(seat for seat in needed if seat not in agreed)
 
 
 @dataclass(frozen=True, slots=True)
 class Scrapped:
-    """A hand that was taken back, with its number at the time."""
+    """A hand that was taken back, with the number that it had."""
 
     no: int
     versions: tuple[Version, ...]
@@ -64,8 +63,8 @@ class Scrapped:
 
 @dataclass(frozen=True, slots=True)
 class Log:
-    """The content of a table's log after its opening. `hands` has each hand's versions, the current one last. `changed` is the
-    latest event that wasn't only about people, `listed` the latest that changed pages which list hands."""
+    """The content of a table's log. `hands` has the versions of each hand, the current one last. `changed` is the number of the
+    latest event that makes saves based on earlier ones stale, `listed` of the latest that changed pages which list hands."""
 
     people: Phones
     changed: int
@@ -96,7 +95,8 @@ class Log:
         return changed if event.kind == PLAYER_RENAMED else changed._played(event)
 
     def back_at(self, then: "Log", event: Event) -> "Log":
-        """Return the log with the hands of `then`, to which `event` goes back. Keep the phones, and drop unfinished entries."""
+        """Return the log after `event`, which restores the hands of the log `then`. Phones stay, unfinished entries are
+        dropped."""
         live, roster = LiveLog(None, then.live.recorded), replace(self.roster, changes=then.roster.changes)
         return replace(self, hands=then.hands, roster=roster, live=live, entries=(), changed=event.seq, listed=event.seq)
 
@@ -132,7 +132,7 @@ class Log:
         return replace(self, live=self.live.then(event.kind, body))
 
     def _after_scrap(self, event: Event) -> "Log":
-        """Return the log with the last hand taken back, without what belongs to a hand of other players than the next."""
+        """Return the log without the last hand. Its live hand goes on, unless players have joined or left since."""
         no = len(self.hands)
         gone = _scrapped(event, no, self.hands[-1], self.hands[-1][0].players or self.roster.at(no))
         roster = self.roster.before(no)
@@ -158,7 +158,7 @@ def opening_body(agreed: Agreement, preset: str) -> Json:
 
 
 def opening_log(opened: Event) -> Log:
-    """Return the log after the event that opens the table."""
+    """Return the log of a table with only its opening event."""
     players = tuple(opened.body.get("players", ()))
     roster = Roster(players, tuple(opened.body.get("seats", players)))
     return Log(people_at(opened.body, opened.at), opened.seq, collaboration.confirming(opened.body), roster, listed=opened.seq)

@@ -26,7 +26,7 @@ DAMAGED = N_("This file is damaged or cut off. Send it again.")
 
 
 class Compared(Enum):
-    """The result of comparing a game in a file with the game of the same id here."""
+    """The result of comparing a game in a file with the game of the same id on this server. The file's game is the subject."""
 
     NEW = "new"
     LONGER = "longer"
@@ -37,7 +37,7 @@ class Compared(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Arriving:
-    """A game in a file: its verified log, its view, and its comparison with the game here."""
+    """A game in a file: its verified log, its view, and its comparison with the game of the same id on this server (`here`)."""
 
     events: tuple[Event, ...]
     view: View
@@ -46,7 +46,7 @@ class Arriving:
 
 
 def games_text(logs: Iterable[Sequence[Event]]) -> str:
-    """Return the content of a file with these games."""
+    """Return the text of a file with these games."""
     lines = "".join(f"{line}\n" for line in house_file.lines_of(logs))
     return f"{MARK}\n{b64encode(gzip.compress(lines.encode(), mtime=0)).decode()}\n"
 
@@ -54,8 +54,8 @@ def games_text(logs: Iterable[Sequence[Event]]) -> str:
 def arriving_games(
     content: bytes, log_here: Callable[[str], Sequence[Event]], view_here: Callable[[str], View | None]
 ) -> list[Arriving]:
-    """Verify and judge all games of a file, and compare each with the game of the same id here, if any. Raise `Unreadable` if
-    it has no games, is damaged, or has a game with invalid events."""
+    """Verify and judge all games of a file, and compare each with the game of that id on this server, if any. Raise `Unreadable`
+    if the file has no games, is damaged, or has a game with invalid events."""
     found = []
     for events in logs_in(content):
         table = events[0].table
@@ -73,7 +73,7 @@ def arriving_games(
 
 
 def logs_in(content: bytes) -> list[tuple[Event, ...]]:
-    """Return the verified logs of a file. Raise `Unreadable` if it is damaged."""
+    """Return the verified log of each table in a file. Raise `Unreadable` if the file is damaged."""
     lines = _unpacked(content)
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / "games"

@@ -16,7 +16,7 @@ from scorekeeper.tables.view import View, record_of
 
 
 def exported_record(view: View) -> Json:
-    """Return the JSON record of a session, with the sheet's extras for each hand."""
+    """Return the JSON record of a session, with the extras `x-sheet` of each hand."""
     record = record_of(view)
     hands = [
         {**hand, SHEET: _of_version(view, played.versions[-1])}
@@ -35,7 +35,7 @@ def _of_version(view: View, version: Version) -> Json:
 
 
 def _going_on(view: View) -> list[Json]:
-    """Return the unfinished live hand as a list. Empty if there is none, or if it is over and only needs counting."""
+    """Return a list with the live hand as JSON. Empty if there is none, or if it is over and only needs counting."""
     if view.live is None or view.live.hand.given_up or view.live.state.over:
         return []
     hand = view.live.hand

@@ -41,14 +41,14 @@ Written = tuple[str, Json]
 
 @dataclass(frozen=True, slots=True)
 class Opening:
-    """A record that can be opened: the events of its table, starting with the opening, and its view."""
+    """A judged record that can be opened as a table: the table's events, the opening first, and its view."""
 
     events: tuple[Written, ...]
     view: View
 
 
 def read_opening(document: object) -> Opening:
-    """Read and judge a record. Raise `Unreadable` with the place in the record."""
+    """Read and judge a record. Raise `Unreadable` with the place of the error in the record."""
     record = read_record(document)
     agreed = record.agreed
     root = _part(document)
@@ -85,7 +85,7 @@ def _opening(events: Iterable[Written], known: View | None = None) -> Opening:
 
 
 def _can_go_on(hand: Hand, result: HandResult) -> TypeGuard[PlayHand]:
-    """Can this hand be continued live? It must be unfinished and legal so far, and its deal must be unknown."""
+    """Can this hand be continued live? It must be unfinished and legal so far, without the cards dealt."""
     return isinstance(hand, PlayHand) and not (result.over or hand.deal or result.verdicts)
 
 
@@ -102,7 +102,7 @@ def _changes(record: Record, no: int) -> list[Written]:
 
 
 def _recorded(agreed: Agreement, seats: tuple[str, ...], no: int, hand: Hand, sheet: Document, budget: Budget) -> Written:
-    """Return the event that records a hand. `sheet` are its extras, and `seats` the names by seat number."""
+    """Return the event that records a hand. `sheet` are the record's extras of the hand, `seats` all names by seat number."""
     document = write_hand(hand, agreed.game, agreed.players)
     typed = _typed(agreed, hand, document, sheet, no, budget)
     by = sheet.get("by")
@@ -111,7 +111,7 @@ def _recorded(agreed: Agreement, seats: tuple[str, ...], no: int, hand: Hand, sh
 
 
 def _typed(agreed: Agreement, hand: Hand, document: Document, sheet: Document, no: int, budget: Budget) -> Json | None:
-    """Return the typed lines in the extras of the record (`sheet`). None if there are none that describe this hand."""
+    """Return the typed lines among the record's extras (`sheet`). None if there are none, or if they don't describe this hand."""
     said = _part(sheet.get("entered"))
     levels, lines = _texts(said.get("levels"), agreed), _texts(said.get("lines"), agreed)
     if levels and lines and set(levels) <= set(LEVELS):
@@ -123,7 +123,7 @@ def _typed(agreed: Agreement, hand: Hand, document: Document, sheet: Document, n
 
 
 def _can_be_judged(typed: Document, budget: Budget) -> bool:
-    """Is the budget enough to find a meld for each lay-off in the lines?"""
+    """Spend the steps for judging the lines, which depend on the number of lay-offs. Return whether the budget is enough."""
     text = " ".join(typed["lines"])
     try:
         budget.spend((text.count("+") + WORTH_LAYOFFS) * len(text.split()))
@@ -133,7 +133,7 @@ def _can_be_judged(typed: Document, budget: Budget) -> bool:
 
 
 def _says(agreed: Agreement, typed: Document, document: Document, no: int) -> bool:
-    """Do the lines describe the hand of the record?"""
+    """Do the lines describe the hand of the record (`document`) exactly?"""
     names = agreed.players
     dealer, out = (names.index(document[who]) if document[who] in names else None for who in ("dealer", "out"))
     said = said_beside(agreed, document)
@@ -150,7 +150,7 @@ def _texts(value: object, agreed: Agreement) -> list[str]:
 
 
 def _when(said: Document) -> Json:
-    """Return the time among the extras as JSON. Empty if it isn't valid."""
+    """Return the time among the extras, as `{"at": time}`. Empty if it isn't a valid time."""
     at = said.get("at")
     try:
         datetime.fromisoformat(at if isinstance(at, str) and len(at) <= 40 else "")
@@ -165,7 +165,7 @@ def _said(note: object) -> str:
 
 
 def _beside(part: Document) -> Document:
-    """Return the extras of a record or a hand. Older exports have them under a key without `x-`."""
+    """Return the extras of a hand of a record. Older exports have them under a key without `x-`."""
     return _part(part.get(SHEET, part.get(SHEET_BEFORE)))
 
 

@@ -32,7 +32,7 @@ UNFIT = N_("This entry doesn't fit the ones before it.")
 
 
 class UnreadableTable(Exception):
-    """A table whose log can't be read, with its first invalid event and the problem."""
+    """A table whose log can't be read, with the number of its first invalid event and the problem."""
 
     def __init__(self, table: str, event: int, problem: Unreadable) -> None:
         super().__init__(f"table {table[:6]}…, event {event}: {problem}")
@@ -40,8 +40,8 @@ class UnreadableTable(Exception):
 
 
 def must_be_readable(table: str, events: Sequence[Event]) -> View:
-    """Fold and judge a log, and read everything that its pages show, including what was undone later. Raise `UnreadableTable`
-    at the first invalid event."""
+    """Fold and judge a log, and read everything that its pages show or showed before something was undone. Return the view. Raise
+    `UnreadableTable` at the first invalid event."""
     hiding = [number for number, event in enumerate(events) if number and event.kind in HIDING][:MOST_LOOKS]
     view: View | None = None
     for end in (*hiding, len(events)):
@@ -54,7 +54,8 @@ def must_be_readable(table: str, events: Sequence[Event]) -> View:
 
 
 def read_view(table: str, events: Sequence[Event], known: View | None = None) -> View:
-    """Fold and judge a log, and read all that its pages show now. Raise `UnreadableTable`. `known` is as in `fold`."""
+    """Fold and judge a log, and read all that its pages show. Return the view. Raise `UnreadableTable`. `known` is as in
+    `fold`."""
     try:
         for event in events:
             check_fields(event)
@@ -66,12 +67,12 @@ def read_view(table: str, events: Sequence[Event], known: View | None = None) ->
 
 
 def unreadable(table: str, error: Exception, event: int) -> UnreadableTable:
-    """Return the error for a log that can't be read because of an event."""
+    """Return the `UnreadableTable` for an `error` at event number `event`."""
     return UnreadableTable(table, event, error if isinstance(error, Unreadable) else Unreadable(UNFIT))
 
 
 def _first_trouble(table: str, events: Sequence[Event], found: UnreadableTable) -> UnreadableTable:
-    """Find the first event after which the log can't be read, by bisection. `found` is the error of the whole log."""
+    """Return the error of the first invalid event, found by bisection. `found` is the error of the whole log."""
     good, bad = 0, len(events)
     while bad - good > 1:
         middle = (good + bad) // 2
@@ -125,7 +126,7 @@ def _check_levels(levels: Iterable[str]) -> None:
 
 
 def check_fields(event: Event) -> None:
-    """Check the fields of an event that have a fixed type. Raise `Unreadable` with the place."""
+    """Check the types of an event's fields. Raise `Unreadable` with the place."""
     if (event.seq == 1) != (event.kind == OPENED):
         raise Unreadable(UNFIT)
     _check(JsonNode(event.body))
@@ -170,7 +171,7 @@ FIELDS: Mapping[str, Callable[[JsonNode], Any]] = {
 
 
 def must_be_house(events: Iterable[Event]) -> None:
-    """Check the log of a house: its people and its saved rules. Raise `UnreadableTable` if it is invalid."""
+    """Raise `UnreadableTable` if the log of a house, with its people and saved rules, has an invalid event."""
     for event in events:
         try:
             _check_house(event)
