@@ -60,7 +60,7 @@ class Card(NamedTuple):
 
     @classmethod
     def written(cls) -> "Mapping[Any, Card]":
-        """Return every card of the deck by each way to write it, in the usual case of letters."""
+        """Map each way to write a card to that card, for all cards of the deck. Only the usual case of letters is included."""
         return _CARDS
 
     def __str__(self) -> str:
@@ -110,7 +110,7 @@ class Tile(Card):
 
     @classmethod
     def written(cls) -> "Mapping[Any, Card]":
-        """Return every tile by each way to write it."""
+        """Map each way to write a tile to that tile."""
         return _TILES
 
     @classmethod
@@ -150,8 +150,8 @@ Deck = TypeVar("Deck", bound=Card)
 
 
 def _readable(deck: type[Deck], other_names: Mapping[str, int]) -> dict[str, Deck]:
-    """Return each card of a deck by each way to write it. `other_names` has more names of ranks, such as `t` for a ten, with
-    the rank of each."""
+    """Map each way to write a card of the deck to that card. `other_names` maps more names of ranks to ranks, such as `t` to
+    10."""
     ranks = [(name.lower(), rank) for rank, name in enumerate(deck.ranks(), start=1)] + list(other_names.items())
     naturals = {name + suit: deck(rank, suit) for name, rank in ranks for suit in deck.suits()}
     named = {f"*={text}": card._replace(wild=True) for text, card in naturals.items()}
@@ -194,7 +194,7 @@ def starred(cards: Iterable[Card]) -> Cards:
 
 
 def plain(card: Card) -> Card:
-    """Return the card as it is held in a hand. A joker then stands for nothing, and a wild card is itself."""
+    """Return the card as it is held in a hand: a joker without a meaning, or a wild card as itself."""
     if not card.wild:
         return card
     return card.wild if isinstance(card.wild, Card) else card.standing_for(None, None)
@@ -242,5 +242,5 @@ def not_among(held: Iterable[Thing], things: Iterable[Thing]) -> tuple[Thing, ..
 
 
 def without(cards: Cards, gone: Iterable[Card]) -> Cards:
-    """Return the cards without some of them. Ignore those that aren't among them."""
+    """Remove the cards in `gone`, one copy for each. Ignore those that aren't among the cards."""
     return parted(cards, gone)[0] if cards else cards

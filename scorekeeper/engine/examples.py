@@ -50,11 +50,11 @@ class Example:
             object.__setattr__(self, "shows", drawn(self.asked))
 
     def stands(self) -> "Example":
-        """Return the example with the expected answer “lawful”, unless it already expects an answer."""
+        """Return a right example. If it has no expected answer yet, expect “lawful”."""
         return self if self.answer else replace(self, answer=STANDS)
 
     def refused(self) -> "Example":
-        """Return the example with the expected answer “refused”, unless it already expects an answer."""
+        """Return a wrong example. If it has no expected answer yet, expect “refused”."""
         count = sum(len(hand.get("events", ())) for hand in self.asked.get("hands", ()))
         return self if self.answer else replace(self, answer=refused(count - 1) if count else REFUSED)
 
@@ -168,8 +168,8 @@ TABLES = ("table", "melded", "before", "after")
 
 
 def asks(question: str, *, game: str = "rummy500", kind: str = "", **parts: Any) -> Part:
-    """Return the question of an example, as it is posted. `question` is its `ask` word in the contract. `kind` is `set` or
-    `run` if the player named the kind of meld. `parts` are its other fields; cards are given in notation.
+    """Return the question of an example, as JSON. `question` is its `ask` word in the contract. `kind` is `set` or `run` if the
+    player named the kind of meld. `parts` are its other fields; cards are given in notation.
 
     >>> asks("meld", cards="9h * *", kind="run")
     {'ask': 'meld', 'game': 'rummy500', 'as': 'run', 'cards': ['9h', '*', '*']}
@@ -185,7 +185,7 @@ def _read(name: str, part: Any) -> Any:
 
 
 def meld_example(says: str, cards: str, answer: Part | None = None, claimed: Part | None = None, **more: Any) -> Example:
-    """Return an example that asks whether the cards are a meld. `more` goes to `asks`."""
+    """Return an example that asks whether the cards are a meld. Further arguments are fields of the question, as for `asks`."""
     return Example(says, asks("meld", cards=cards, **more), answer or {}, claimed=claimed)
 
 
@@ -342,7 +342,7 @@ def refused(*events: int) -> Part:
 
 
 def answered(*hands: Part, **more: Any) -> Part:
-    """Return the answer that an example expects to a record: the answer to each hand, and the fields `more`."""
+    """Return the answer that an example expects to a record: the answer to each hand, and other fields (`more`)."""
     return {"hands": list(hands), **more}
 
 

@@ -38,8 +38,8 @@ class Adjustment:
 
 @dataclass(frozen=True, slots=True)
 class TotalsHand:
-    """A hand entered as points: those melded and left for each player. `out` is None if nobody went out. `upcard` is recorded
-    if it decides something. `out_cards` is the number of cards laid down by the player who went out, if told. `unmelded` are
+    """A hand entered as points: those melded and left for each player. `out` is None if nobody went out. `upcard` is recorded if
+    a rule depends on it. `out_cards` is the number of cards laid down by the player who went out, if known. `unmelded` are
     players who melded nothing, and `phases` those who completed their phase."""
 
     dealer: str | None
@@ -148,8 +148,8 @@ class JudgedHand:
 
 @dataclass(frozen=True, slots=True)
 class HandResult:
-    """A hand in its session. `scores` is None for a hand that is not over, and for one played after the session's end.
-    `counts` is False for a hand after the session's end."""
+    """A hand in its session, with scores and running totals. `scores` is None if the hand is not over, or came after the
+    session's end. In the latter case `counts` is False."""
 
     dealer: str
     out: str | None

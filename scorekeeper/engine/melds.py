@@ -47,11 +47,11 @@ class Meld:
         return len(self.cards)
 
     def added_at(self, longer: "Meld") -> int:
-        """Return the index of the card that `longer`, with one more card, adds to this meld."""
+        """Return the index in `longer` of the card that it has in addition to this meld."""
         return [*map(eq, self.cards, longer.cards), False].index(False)
 
     def added(self, longer: "Meld") -> Card:
-        """Return the card that `longer` adds to this meld. A joker has its meaning.
+        """Return the card that `longer` has in addition to this meld. A joker has its meaning.
 
         >>> run = run_from(tuple(map(Card.parse, ("5h", "6h", "7h"))), 5, "h")
         >>> print(run.added(run_from((*run.cards, Card.parse("*")), 4, "h")))
@@ -87,10 +87,10 @@ class MeldRules:
     """What a set and a run are at a table.
 
     `runs` are the windows of runs, by length. They say where an ace may lie. `round_it` allows runs to go round the corner.
-    `rule` is the id cited if only an ace spoils a run, and `beside` is cited with it. `kinds` are the ids of the game's own
-    rules on sets and runs, cited with the part that fails. `fit` is the id cited if a card fits no meld. `deck` is the class
-    of the cards. A set has at most `largest_set` cards and `copies` of a suit. `jokers` limits the jokers of a meld: any
-    number (`none`), `one`, or `fewer` than its natural cards. `wild_sets` allows a wild card to stand for another in a set.
+    `rule` and `beside` are the ids cited together if only an ace spoils a run. `kinds` are the ids of the game's own rules on
+    sets and runs, cited with the part that fails. `fit` is the id cited if a card fits no meld. `deck` is the class of the cards.
+    A set has at most `largest_set` cards and `copies` of a suit. `jokers` limits the jokers of a meld: any number (`none`),
+    `one`, or `fewer` than its natural cards. `wild_sets` allows a wild card to stand for another in a set.
 
     Windows are kept as bits, bit r for rank r, so that all are tried in a few integer operations."""
 
@@ -113,11 +113,11 @@ class MeldRules:
         return jokers <= 1 if self.jokers == "one" else 2 * jokers < size
 
     def may_join(self, suit: str | None, naturals: Cards) -> bool:
-        """May one more card of that suit join a set of these natural cards?"""
+        """May one more card of the suit join a set with these natural cards?"""
         return sum(card.suit == suit for card in naturals) < self.copies
 
     def windows(self, size: int) -> tuple[tuple[int, int], ...]:
-        """Return each start that a run of `size` cards may have, with the bits of its ranks."""
+        """Return the start of each possible run of `size` cards, with the bits of its ranks."""
         return self.runs[size] if size <= LONGEST_RUN else ()
 
     def allows(self, start: int, size: int) -> bool:

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 
 
 class Quoted(str):
-    """Text of the input that must be told apart from a number, `true`, `false` or `null`, such as the text “2”."""
+    """Text of the input to be shown in quotes, since it looks like a number, `true`, `false` or `null`."""
 
     __slots__ = ()
 

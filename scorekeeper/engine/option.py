@@ -19,9 +19,10 @@ OFF: tuple[Value, ...] = (None, False, 0, "none", "off")
 
 @dataclass(frozen=True, slots=True)
 class Condition:
-    """The values of an option, by its id, under which a rule is played. Without `values`, all that don't mean “off” (`aside`).
+    """The values of an option (given by its id) under which a rule is played. Without `values`, they are all but those in
+    `aside`.
 
-    It always holds for a game without that option, or if one of the conditions `unless` holds."""
+    A game without that option always meets the condition. So does a table that meets one of the conditions `unless`."""
 
     option: str
     values: tuple[Value, ...] = ()
@@ -110,7 +111,7 @@ class Options(Mapping[str, Value]):
         return len(self._values)
 
     def asked(self, option: Option[V]) -> V | None:
-        """Return the value of an option, or None if the game doesn't have it."""
+        """Return the value of an option, or None if the game doesn't have the option."""
         return self._values.get(option.id)  # type: ignore[return-value]
 
     def having(self, option: Option[V], value: V) -> "Options":
@@ -124,7 +125,7 @@ K = TypeVar("K")
 
 
 def as_written(*values: K) -> Mapping[K, str]:
-    """Return answers of an option whose values need no labels. The label of each is empty."""
+    """Map each value of an option to an empty label, so that it is shown as it is written."""
     return dict.fromkeys(values, "")
 
 

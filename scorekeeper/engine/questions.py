@@ -42,8 +42,8 @@ MOST_WAYS = 3
 
 
 class Taking(NamedTuple):
-    """Cards taken from the pile, the deepest first. `must` is the duty for the deepest one, None if there is none. `ways` are
-    up to three ways to meet it, step by step. `ways` is None if the hand is unknown or there is no duty."""
+    """A draw from the pile: the verdict, and the cards taken, the deepest first. `must` names the duty to play the deepest one,
+    None if there is none. `ways` are up to three ways to do so, step by step, or None without a known hand or a duty."""
 
     verdict: Verdict
     taken: Cards

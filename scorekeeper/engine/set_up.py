@@ -13,12 +13,10 @@ CARDS_IN_PACK = 52
 
 @dataclass(frozen=True, slots=True)
 class SetUp:
-    """What a hand has before the deal. `packs` have 52 cards each, and `jokers` counts those of all packs. `hand_size` is the
-    number of cards dealt to each player, and `first_extra` the extra ones of the first player. `upcards` cards are turned up
-    to start the discard pile.
-
-    `beside` cards of the stock are laid face up beside it. `turned` is such a card, and `wild` are the cards that it makes
-    wild. `law` has the rules for melds, and `card_values` the points."""
+    """The cards and rules of a hand before the deal. `packs` have 52 cards each, and `jokers` counts those of all packs.
+    `hand_size` is the number of cards dealt to each player, and `first_extra` the extra ones of the first player. `upcards` cards
+    are turned up to start the discard pile. `beside` cards of the stock are laid face up beside it. `turned` is such a card, and
+    `wild` are the cards that it makes wild. `law` has the rules for melds, and `card_values` the points."""
 
     packs: int
     jokers: int
@@ -39,8 +37,8 @@ class SetUp:
 
 @dataclass(frozen=True, slots=True)
 class Preset:
-    """A named way to play, and the options that it sets. Some people look for it as a game of its own, those who speak the
-    language `sought`. It is "" if nobody does."""
+    """A named way to play, and the options that it sets. In the language `sought`, people look for it as a game of its own (no
+    language if "")."""
 
     name: str
     options: Mapping[str, Value] = field(default_factory=dict)

@@ -147,7 +147,7 @@ class State(CardState):
 
 
 def counted_in(seen: Mapping[Card, int], cards: Cards) -> Mapping[Card, int]:
-    """Return the counts with `cards` added."""
+    """Return the counts in `seen`, with one more for each of `cards`."""
     if not cards:
         return seen
     count = {**seen}
@@ -157,8 +157,7 @@ def counted_in(seen: Mapping[Card, int], cards: Cards) -> Mapping[Card, int]:
 
 
 def less(drawn: Draw | None, cards: Cards) -> Draw | None:
-    """Return this turn's draw after these cards were played. Remove them from the cards that were taken, owed or
-    exchanged."""
+    """Return this turn's draw after these cards were played: without them among the cards taken, owed or exchanged."""
     if drawn is None or not (drawn.taken or drawn.jokers):
         return drawn
     gone = as_held(cards)
@@ -173,7 +172,7 @@ Check: TypeAlias = Callable[[State, int, Cards], Verdict]
 
 
 def first_refusal(checks: tuple[Check, ...], state: State, seat: int, cards: Cards) -> Verdict:
-    """Return the first refusal of the checks. Skip the checks after it, since they may rely on what it checks."""
+    """Return the first refusal by a check, or a legal verdict. Checks after it are skipped, since they may rely on it."""
     for check in checks:
         verdict = check(state, seat, cards)
         if not verdict.ok:

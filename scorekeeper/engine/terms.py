@@ -11,8 +11,8 @@ class Terms:
     """The words of one game, where they differ from those of card games.
 
     `tiles` says that the game has tiles, for which some rules have other words. `rounds` says that it has rounds instead of
-    hands. `texts` are other versions of texts on pages. The key `text/sense` is for a text that means something else on one
-    page. `examples` are the game's own right and wrong example for rules that it shares with other games."""
+    hands. `texts` maps texts of pages to the game's versions. A key `text/sense` is for one of several meanings of a text.
+    `examples` are the game's own right and wrong example for rules that it shares with other games."""
 
     tiles: bool = False
     rounds: bool = False

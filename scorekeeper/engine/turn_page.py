@@ -16,7 +16,7 @@ from scorekeeper.engine.verdict import LEGAL, Verdict
 
 @dataclass(frozen=True, slots=True)
 class ClaimChoice:
-    """One possible meaning of a claim that is open: the meld that it would make, and the events that say so."""
+    """One possible meaning of a claim that is open: the meld that it would make, and the events that claim just this."""
 
     meld: Meld
     events: tuple[Event, ...]
@@ -108,7 +108,7 @@ class TurnPage:
     """The page's path below the table's."""
 
     def describe(self, step: Step) -> tuple[str, Cards]:
-        """Return an event in words, with `%(name)s` and `%(cards)s` (or `%(tiles)s`), and its cards."""
+        """Return an event as a sentence with placeholders, `%(name)s` and `%(cards)s` (or `%(tiles)s`), and its cards."""
         raise NotImplementedError
 
     def due(self, state: Any) -> str:

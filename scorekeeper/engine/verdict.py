@@ -50,7 +50,7 @@ class Verdict:
 
 
 def all_of(verdicts: Iterable[Verdict]) -> Verdict:
-    """Return several verdicts as one."""
+    """Return one verdict with the breaches of several, in order."""
     several = tuple(verdicts)
     if not several:
         return LEGAL

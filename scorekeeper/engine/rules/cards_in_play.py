@@ -181,8 +181,8 @@ def not_held(state: HandState, seat: int, cards: Cards, hidden: Cards | None = N
     """Require that a player can hold these cards. The hand must have enough cards, and none of `cards` may be known to be
     elsewhere.
 
-    An unknown card in hand may be any that is still unseen. `hidden` are the ones of `cards` that aren't known in the hand.
-    If it is None, find them."""
+    An unknown card in hand may be any that is still unseen. `hidden` are those of `cards` that aren't known in the hand. None
+    means that they are still to be found."""
     held, own = state.hands[seat], as_held(cards)
     verdict = LEGAL if own == cards else are_wild(cards, state.agreed.set_up.wild)
     hidden = not_among(held.known, own) if hidden is None else hidden
@@ -223,7 +223,7 @@ def left_in_hand(state: HandState, seat: int, cards: Cards) -> Verdict:
 
 
 def surplus_in(verdict: Verdict) -> Cards:
-    """Return the cards that a verdict cites as seen too often."""
+    """Return the cards that a verdict cites as more copies than are in play."""
     return tuple([card for breach in verdict.breaches if breach.rule == "cards.copies" for card in breach.cards])
 
 

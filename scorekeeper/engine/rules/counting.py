@@ -124,7 +124,7 @@ LOW_ACE: Option[int | str] = Option(
     wrong=eg.Claim("“The joker is a 2 here, so it counts 2 and the set counts 6.”", {"points": 6}),
 )
 def joker() -> tuple[int, str]:
-    """Return the value of a joker and its rule: 15, melded or in hand, whatever it stands for."""
+    """Return the value of a joker, 15 wherever it is and whatever it stands for, and the id of this rule."""
     return JOKER_POINTS, "score.joker"
 
 
@@ -143,7 +143,7 @@ def joker() -> tuple[int, str]:
     wrong=eg.Claim("“A joker counts 15.” At this table it counts 20.", {"points": 19}),
 )
 def joker_twenty() -> tuple[int, str]:
-    """Return the value of a joker and its rule: 20, melded or in hand, whatever it stands for."""
+    """Return the value of a joker, 20 wherever it is and whatever it stands for, and the id of this rule."""
     return 20, "score.joker-20"
 
 
@@ -178,7 +178,7 @@ def low_ace(*, fives: bool = False) -> int:
     wrong=eg.Claim("“A low ace counts 1.” Not at this table.", {"points": 6}),
 )
 def high_ace() -> tuple[int, str]:
-    """Return the value of an ace and its rule: 15 everywhere, also low in a run."""
+    """Return the value of an ace, 15 even if it is low in a run, and the id of this rule."""
     return ACE_HIGH, "score.high-ace"
 
 

@@ -132,8 +132,8 @@ FOUR_AND_NINES: eg.Events = (*eg.turn("Ana", "9h"), *eg.turn("Ben", "9d"), *eg.t
 def may_put_back(state: State, seat: int, cards: Cards) -> Verdict:
     """Judge whether a player may undo a turn: take back the cards played, put back those drawn, and draw again.
 
-    That needs a draw from the pile and a turn that can't end: the deepest card must still be melded, or the top card, taken
-    alone, is the only one left and can be neither laid off nor exchanged for a usable joker. Other draws can't be undone."""
+    The draw must be from the pile, and the turn unable to end: the deepest card must still be melded, or a top card taken alone
+    is the last in hand and can be neither laid off nor exchanged for a usable joker."""
     drawn = state.drawn
     took = drawn is not None and drawn.source in (Source.PILE, Source.CALL)
     if drawn and drawn.jokers and state.agreed.options.asked(JOKER_EXCHANGE) == "play-at-once":
@@ -144,9 +144,8 @@ def may_put_back(state: State, seat: int, cards: Cards) -> Verdict:
 
 
 def may_undo(state: State, drawn: Draw) -> bool:
-    """May this turn be undone because it can't end? After a call it may if the caller's first melds are restricted and may be
-    worth too little. After a draw from the pile, it may while a card taken must still be melded, or the player is stuck with
-    it."""
+    """May this turn be undone because it can't end? After a call, it may if the caller's first melds could be worth too little.
+    After a draw from the pile, it may while a card taken must still be melded, or is the last in hand and can't be played."""
     if drawn.source is Source.CALL:
         return binds(state.agreed.options) and state.turn not in drawn.before.melded
     return bool(drawn.owed or state.game.must_use_taken(state) or _stuck_with(state, drawn))

@@ -140,8 +140,7 @@ def joker_played(state: State, seat: int, cards: Cards) -> Verdict:
     ),
 )
 def own_first(state: State, seat: int, cards: Cards) -> Verdict:
-    """Require that a player has melded before exchanging a joker, if the table requires it before lay-offs or for first
-    melds."""
+    """Require a meld before a player exchanges a joker, if the table requires one before lay-offs or restricts first melds."""
     agreed = state.agreed
     asked = binds(agreed.options) or not agreed.game.layoff_allowed(False, ()).ok
     return broken("joker.exchange-own", cards) if asked and seat not in state.melded else LEGAL
@@ -229,7 +228,7 @@ def _taken(card: Card, exchanged: Sequence[tuple[int, Card, int, Card]]) -> int:
 
 
 def stands_for(after: Meld | None, card: Card) -> Verdict:
-    """Require that a joker stands for the card. `after` is the meld after the exchange, None if there is no such joker."""
+    """Require that the meld has a joker for the card. `after` is the meld after the exchange, None if there is no such joker."""
     return LEGAL if after else broken("joker.exchange", (card,), "other")
 
 

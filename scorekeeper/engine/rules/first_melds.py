@@ -30,7 +30,7 @@ THIRTY = {"first_meld": 30}
 
 def of_thirty(*melds: str, **more: object) -> eg.Part:
     """Return the record of an example in which a player lays these melds and discards. The table requires 30 points for first
-    melds, and has the options `more`."""
+    melds, and may have other options too (`more`)."""
     laid = (event for cards in melds for event in eg.melds("Ana", cards))
     return eg.played((*eg.draws("Ana"), *laid, *eg.discards("Ana", "2c")), options=THIRTY | more)
 
@@ -55,7 +55,7 @@ def of_thirty(*melds: str, **more: object) -> eg.Part:
     ),
 )
 def reaches(melds: Iterable[Meld], agreed: Agreement) -> Verdict:
-    """Require that the first melds of a player are worth the points of the option."""
+    """Require that the first melds of a player are worth the points that the table demands."""
     least = agreed.options[FIRST_MELD]
     points = sum(points_towards(meld, agreed) for meld in melds)
     assert isinstance(least, int)
@@ -169,7 +169,7 @@ def opened_first(state: State, seat: int, cards: Cards) -> Verdict:
 
 
 def judge_first(melds: tuple[Meld, ...], agreed: Agreement) -> Verdict:
-    """Judge a player's first melds by all options on them."""
+    """Judge a player's first melds by the options that restrict them."""
     verdict = reaches(melds, agreed) if agreed.options[FIRST_MELD] else LEGAL
     return verdict.and_also(has_pure_run(melds)) if agreed.options[PURE_RUN] else verdict
 

@@ -55,8 +55,8 @@ def _broken_as(cards: Cards, kind: Kind, law: MeldRules) -> tuple[Breach, ...]:
 
 
 def _as_cited(breach: Breach, law: MeldRules) -> tuple[Breach, ...]:
-    """Return a breach as the game cites it. In place of the general rule on aces it cites the game's own, and after it the
-    rule `law.beside`."""
+    """Return a breach as the game cites it. A breach of the general rule on aces becomes two, of the game's own rule `law.rule`
+    and of the rule `law.beside`."""
     if breach.rule != HIGH_OR_LOW.rule:
         return (breach,)
     return replace(breach, rule=law.rule, variant=breach.variant or "ace"), replace(breach, rule=law.beside)

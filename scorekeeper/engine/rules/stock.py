@@ -181,7 +181,7 @@ def may_be_reused(state: State, options: Options) -> bool:
     ),
 )
 def blocks(options: Options) -> bool:
-    """Does the table end the hand instead of reusing the pile, once the stock is empty and the discard isn't taken?"""
+    """Once the stock is empty and the discard isn't taken, does the table end the hand instead of reusing the pile?"""
     return options[STOCK_OUT] == "block"
 
 

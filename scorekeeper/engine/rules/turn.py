@@ -108,8 +108,7 @@ FIRST_PLAYER_EXTRA = Option(
     ),
 )
 def first_turn(state: State) -> Verdict:
-    """Return the verdict on a draw in the first turn of a game in which the first player has an extra card and no card is
-    turned up. That player doesn't draw."""
+    """Return the verdict that the first player may not draw in the first turn, since that player was dealt an extra card."""
     return broken("wrotham.first-turn", name=state.agreed.players[state.turn])
 
 

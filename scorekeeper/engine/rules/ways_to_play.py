@@ -53,8 +53,8 @@ def swaps(melds: Mapping[int, Meld], card: Card, others: Cards, set_up: SetUp, o
 
 
 def lay_off_steps(meld: Meld, number: int, card: Card, above: Cards, law: MeldRules) -> tuple[CallStep, ...]:
-    """Return lay-offs on one meld that end with the card. They are the card alone, or the cards between it and a run's end
-    before it. Empty if it doesn't fit.
+    """Return lay-offs on one meld that end with the card: the card alone, or cards from `above` that fill the gap to it, and then
+    the card. Empty if it doesn't fit.
 
     If a meld must have fewer jokers than natural cards, natural ones may have to be laid off first."""
     longer = places(meld, card, law)
@@ -111,9 +111,8 @@ def _between(meld: Meld, card: Card, above: Cards, position: int, way: int, law:
 def with_two(card: Card, above: Cards, law: MeldRules) -> Iterator[Cards]:
     """Yield the card with each two cards from `above` that could make a meld with it, natural cards before jokers.
 
-    Three cards are enough, since any larger meld with the card contains one of three. The exception is a limit on jokers,
-    which may forbid each run of three; then yield longer runs too. Of several equal cards, no more than a meld can hold are
-    tried, so there are at most a few dozen pairs."""
+    Three cards are enough, since any larger meld with the card contains three that are one. But a limit on jokers may forbid each
+    run of three, and then longer runs are yielded too. Of equal cards, no more than a meld can hold are tried."""
     twins = {other: min(above.count(other), law.copies) for other in naturals(above) if _near(card, other)}
     near = [other for other, count in twins.items() for _ in range(min(count, SMALLEST - 1))]
     partners = [*near, *_jokers_first(above)[: SMALLEST - 1]]

@@ -138,8 +138,8 @@ permission(
 
 
 def as_others(cards: Cards, wild: frozenset[Card]) -> Iterator[Cards]:
-    """Yield the cards with each choice of wild ones standing for other cards. In the first choice none does. Of equal cards
-    the first ones are chosen, as at most two are in play."""
+    """Yield these cards once for each choice of wild ones that stand for other cards, first with none. Of equal cards the first
+    ones are chosen, as at most two are in play."""
     kinds = sorted(wild.intersection(cards))
     for counts in product(*[range(min(cards.count(card), 2) + 1) for card in kinds]):
         laid = list(cards)

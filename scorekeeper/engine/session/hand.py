@@ -15,7 +15,7 @@ from scorekeeper.engine.verdict import Verdict
 
 @dataclass(frozen=True, slots=True)
 class Steps:
-    """The start of a hand, the verdicts on its deal, and its steps. The states are the game's own."""
+    """A hand as played: its first state, the verdicts on its deal, and a step for each event. The states are the game's own."""
 
     start: Any
     dealt: tuple[PlacedVerdict, ...]

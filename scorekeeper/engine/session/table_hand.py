@@ -21,7 +21,7 @@ Lines = dict[str, list[ScoreLine]]
 
 
 def judge_totals(agreed: Agreement, hand: TotalsHand) -> JudgedHand:
-    """Turn a hand entered as points into score lines. There is nothing to judge."""
+    """Turn a hand entered as points into a judged hand. No card is known, so nothing can be wrong."""
     lines = {name: tuple(counting.totals_lines(hand.melded[name], hand.left[name])) for name in agreed.players}
     no_discard = hand.out_cards is not None and hand.out_cards > agreed.set_up.hand_size
     return JudgedHand(
@@ -73,8 +73,8 @@ def judge_table(agreed: Agreement, hand: TableHand, deal: int) -> JudgedHand:
 
 
 def with_out(agreed: Agreement, judged: JudgedHand, hand: TableHand) -> JudgedHand:
-    """Return the judged hand with the player who went out, as entered. Add the players who melded nothing, and whether the
-    player who went out made no discard."""
+    """Add to a judged hand who went out, as entered, which other players melded nothing, and whether going out took no
+    discard."""
     lines = judged.lines or {}
     laid_out = sum(len(line.cards) for line in lines.get(hand.out or "", ()) if line.why in (Why.MELDED, Why.LAID_OFF))
     melded = {name for name, own in lines.items() for line in own if line.why is Why.MELDED}
@@ -88,9 +88,9 @@ def with_out(agreed: Agreement, judged: JudgedHand, hand: TableHand) -> JudgedHa
 
 
 def _barred(agreed: Agreement, off: LaidOffCard, with_melds: set[str], short: frozenset[str]) -> Verdict | None:
-    """Return the verdict on whether this player may lay off at all, whatever the card. `with_melds` are the players with a
-    meld. Return None for players in `short`: their first melds were worth too little, and their lay-offs go back to the hand
-    with them."""
+    """Judge whether the player may lay off at all, whatever the card. `with_melds` are the players with a meld.
+
+    Return None for players in `short`, whose first melds were worth too little: their lay-offs go back to the hand."""
     if off.by in short:
         return None
     barred = agreed.game.layoff_allowed(off.by in with_melds, (off.card,))
@@ -116,8 +116,8 @@ def _with_first_melds(
 
 
 class JudgedMeld(NamedTuple):
-    """A meld as laid, or None if it is invalid, and the verdict on it. `surplus` has for each lay-off the verdict on more
-    cards than are in play."""
+    """A meld as laid, or None if it is invalid, and the verdict on it. `surplus` has a verdict for each lay-off, which refuses a
+    card seen more often than it is in play."""
 
     meld: Meld | None
     verdict: Verdict
@@ -142,9 +142,8 @@ def _count_refused(agreed: Agreement, laid: LaidMeld, lines: Lines) -> None:
 def _count_laid(
     agreed: Agreement, index: int, laid: LaidMeld, meld: Meld, troubles: "list[Verdict | None]", lines: Lines
 ) -> list[PlacedVerdict]:
-    """Judge the lay-offs on a valid meld, the one of that `index`. Return the verdicts, and add the score lines to `lines`.
-    `troubles` has for each lay-off the verdict that it already got, None for those refused with their player's first
-    melds."""
+    """Judge the lay-offs on a valid meld, number `index` of the hand. Return the verdicts, and add the score lines to `lines`.
+    `troubles` has the verdict that each lay-off already got, or None for one refused with its player's first melds."""
     longer, verdicts = _judge_layoffs(laid, meld, troubles, agreed)
     low = longer.ace_low
     lines[laid.by] += _count(agreed, meld.cards, Why.MELDED, low=low, meld=index)
@@ -159,8 +158,8 @@ def _count_laid(
 def _judge_layoffs(
     laid: LaidMeld, meld: Meld, troubles: "list[Verdict | None]", agreed: Agreement
 ) -> tuple[Meld, Mapping[int, Verdict]]:
-    """Return the meld with all valid lay-offs, and the verdicts on the invalid ones, by index. `troubles` has the verdicts
-    that lay-offs already got. Lay-offs refused earlier aren't tried."""
+    """Return the meld with all valid lay-offs, and the verdicts on the invalid ones, by index. `troubles` has the verdict that
+    each lay-off already got, None or refused if it isn't to be tried."""
     candidates = {
         number: layoff.card
         for number, (layoff, trouble) in enumerate(zip(laid.layoffs, troubles, strict=True))

@@ -24,10 +24,10 @@ Settlement = Mapping[str, Mapping[str, Fraction]]
 @dataclass(frozen=True, slots=True)
 class Session:
     """The result so far. `settlement` has what each player receives, by receiver and payer. It is None before the end, or if
-    nobody pays. `final` has the lines that a game adds to each total at the end, and `phases` the number of phases that each
-    player has completed.
+    nobody pays. `final` has the lines that a game adds to each total at the end, and `phases` the number of phases completed by
+    each player.
 
-    `decided_by` is the id of the rule that ended the session, or that continues it although a target is met."""
+    `decided_by` is the id of the rule that ended the session, or that prolongs it although a target is met."""
 
     over: bool
     winners: tuple[str, ...]
@@ -64,9 +64,9 @@ class Replay:
 
 @dataclass(frozen=True, slots=True)
 class RunningTotals:
-    """The state of a session between two hands. `totals` has everybody who ever sat at the table, in the seats of `circle`.
-    `dealt_by` dealt the latest hand. `deals_next` deals the next one, if the game decides that. `dealt` is the number of
-    hands scored, and `deals` how many of them count. `phases` is the number of phases that each player completed."""
+    """The state of a session between two hands. `totals` has everybody who ever sat at the table, and `circle` their seats.
+    `dealt_by` dealt the latest hand. `deals_next` deals the next one, if the game decides that. `dealt` is the number of hands
+    scored, and `deals` how many of them count. `phases` is the number of phases completed by each player."""
 
     totals: Mapping[str, Fraction]
     circle: SeatOrder
@@ -148,8 +148,8 @@ def _without_eliminated(agreed: Agreement, tally: RunningTotals) -> RunningTotal
 
 
 def judge_alone(agreed: Agreement, hand: Hand, dealer: str, deal: int, at: str = "", budget: Budget | None = None) -> HandResult:
-    """Judge and score a hand, the `deal`th of its session, without totals. Raise what `judge_hand` raises, with `at` before
-    its place."""
+    """Judge and score one hand, the `deal`th of its session. The result has no totals. Raise `Unreadable` as `judge_hand` does,
+    with its place below `at`."""
     stop_if_abandoned()
     try:
         judged = judge_hand(agreed, hand, dealer, deal, budget)
@@ -159,15 +159,15 @@ def judge_alone(agreed: Agreement, hand: Hand, dealer: str, deal: int, at: str =
 
 
 def scored(agreed: Agreement, judged: JudgedHand, dealer: str) -> HandResult:
-    """Return a judged hand with its scores, without totals."""
+    """Return the result of a judged hand, with its scores but without totals."""
     scores = None if judged.lines is None else score_hand(agreed, judged)
     result = HandResult(dealer, judged.out, judged.verdicts, scores, {}, judged.over, judged.stock)
     return replace(result, went_rummy=judged.went_rummy, phases=judged.phases)
 
 
 def add(agreed: Agreement, tally: RunningTotals, judged: HandResult, *, waits: bool) -> tuple[RunningTotals, HandResult]:
-    """Return the session's state after the next hand, and this hand with the totals after it. A hand that `waits` to be
-    confirmed adds nothing.
+    """Add the next hand to the session. Return the session's state after it, and the hand with the totals after it. If the hand
+    `waits` to be confirmed, the totals don't change.
 
     Players who left keep their totals and can't win."""
     game, names = agreed.game, agreed.players
@@ -198,7 +198,7 @@ def session_of(agreed: Agreement, tally: RunningTotals, counted: Iterable[HandRe
 
 
 def late(hand: Hand, dealer: str, verdict: Verdict) -> HandResult:
-    """Return the unscored result of a hand played after the session's end. `verdict` says that the hand came too late."""
+    """Return the result, without scores, of a hand played after the session's end. `verdict` says that the hand came too late."""
     out = None if isinstance(hand, PlayHand) else hand.out
     return HandResult(dealer, out, (PlacedVerdict({}, verdict),), None, {}, counts=False)
 
