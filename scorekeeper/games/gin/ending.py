@@ -39,7 +39,7 @@ GAME_B = (
 
 
 def finals(**points: int) -> eg.Part:
-    """Return the answer that an example expects: the game is over, and `points` are the final sums by name."""
+    """Return the answer that an example expects to a finished game. `points` are the final sums by name."""
     return {"session": {"over": True, "final": points}}
 
 
@@ -81,8 +81,8 @@ def leaders_at_target(options: Options, totals: Totals) -> tuple[str, ...]:
     wrong=eg.Claim("“I had big gin, so the game is mine.” The target decides who wins.", {"session": {"winners": ["Ana"]}}),
 )
 def winners_so_far(options: Options, totals: Totals) -> Winners:
-    """Return the winners and the id of the rule that decided. Equal totals have no winner; only points that the table gives
-    can make them equal."""
+    """Return the winner once the target is reached, and the id of the rule that decided. Nobody wins while the totals are equal,
+    which needs points given or taken by the table."""
     best = leaders_at_target(options, totals)
     return (best if len(best) == 1 else ()), "gin.target" if best else None
 
@@ -152,7 +152,7 @@ def boxes(options: Options, won: int) -> ScoreLine:
     wrong=eg.Claim("“The whole score is doubled.” At this table only the hand points are.", finals(Ben=688)),
 )
 def double_hands(points: Fraction, bonuses: Fraction) -> ScoreLine:
-    """Return the bonus for a shutout, as much as the winner's hand points. `bonuses` are ignored."""
+    """Return the bonus for a shutout: the winner's hand points once more. `bonuses` are ignored."""
     return ScoreLine(points, "gin.shutout", Why.BONUS)
 
 
@@ -172,7 +172,7 @@ def double_hands(points: Fraction, bonuses: Fraction) -> ScoreLine:
     wrong=eg.Claim("“The bonuses aren't doubled.” At this table everything is.", finals(Ben=488)),
 )
 def double_all(points: Fraction, bonuses: Fraction) -> ScoreLine:
-    """Return the bonus for a shutout, as much as the winner's hand points and other bonuses together."""
+    """Return the bonus for a shutout: the winner's hand points and other bonuses once more."""
     return ScoreLine(points + bonuses, "gin.shutout-all", Why.BONUS)
 
 
@@ -192,7 +192,7 @@ def double_all(points: Fraction, bonuses: Fraction) -> ScoreLine:
     wrong=eg.Claim("“The hands are doubled.” At this table 100 is added instead.", finals(Ben=488)),
 )
 def plus_100(points: Fraction, bonuses: Fraction) -> ScoreLine:
-    """Return the bonus for a shutout, 100 points whatever the winner scored."""
+    """Return the bonus for a shutout: 100 points, whatever the winner scored."""
     return ScoreLine(100, "gin.shutout-100", Why.BONUS)
 
 
@@ -202,7 +202,7 @@ _SHUTOUTS = {"double-hands": double_hands, "double-all": double_all, "plus-100":
 def final_lines(
     options: Options, winners: tuple[str, ...], totals: Totals, hands: tuple[HandResult, ...]
 ) -> Mapping[str, tuple[ScoreLine, ...]]:
-    """Return the lines added to each player's hand points once the game is won."""
+    """Return the score lines added to each player's hand points once the game is won, by name."""
     won = [winner_of(hand) for hand in hands]
     lines: dict[str, tuple[ScoreLine, ...]] = {name: (boxes(options, won.count(name)),) for name in totals}
     for name in winners:

@@ -223,7 +223,7 @@ class Gin(Game):
         return ending.settle(self.options, winners, totals, hands)
 
     def take(self, melds: Mapping[int, Meld], pile: Cards, card: Card | None, hand: Cards | None, set_up: SetUp) -> Taking:
-        """Take the top card of the pile. No duty comes with it."""
+        """Judge a draw of the pile's top card. It brings no duty to play the card."""
         taken, verdict = turn.top_card(pile, card)
         return Taking(verdict, taken)
 
@@ -236,8 +236,8 @@ class Gin(Game):
         return Knocking(verdict, points, limit, knocking.kind_of(points, all_eleven=big and verdict.ok))
 
     def best_of_hand(self, agreed: Agreement, hand: Cards, table: tuple[Meld, ...], upcard: Card | None) -> tuple[Best, BestMore]:
-        """Return the arrangement with the least deadwood. For eleven cards also return the discard, and how the hand can be
-        ended. Raise `Unreadable` if there are neither ten nor eleven cards."""
+        """Return the melds with the least deadwood. For eleven cards, also return the discard and how the hand can be ended.
+        Raise `Unreadable` for another number than ten or eleven."""
         if len(hand) == HAND_SIZE:
             return best(hand, table, agreed), {}
         if len(hand) != BIG:

@@ -40,8 +40,8 @@ def asks_knock(*melds: str, left: str = "", upcard: str = "", **options: object)
 def knock_example(
     says: str, answer: eg.Part, *melds: str, left: str, claimed: eg.Part | None = None, **more: str | int
 ) -> eg.Example:
-    """Return an example that asks whether a player may knock with these melds and cards left. `claimed` is what a player
-    wrongly says of it. `more` goes to `asks_knock`."""
+    """Return an example that asks whether a player may knock with these melds and cards left. `claimed` is what a player wrongly
+    says about it. Further arguments are as for `asks_knock`."""
     return eg.Example(says, asks_knock(*melds, left=left, **more), answer, claimed=claimed)  # type: ignore[arg-type]
 
 
@@ -75,7 +75,7 @@ THREE_MELDS = ("4h 5h 6h", "9c 9d 9s", "2c 2d 2h")
     ),
 )
 def within_limit(points: int, limit: int, left: Cards = ()) -> Verdict:
-    """Require that the deadwood of a knock, `points`, is within the limit. `left` are its cards, which the verdict cites."""
+    """Require that a knock's deadwood (`points`) is within the limit. The verdict cites the deadwood cards, `left`."""
     if points <= limit:
         return LEGAL
     return broken("gin.knock", left, "" if limit else "straight", points=points, limit=limit)
@@ -106,7 +106,7 @@ UPCARD_ACE = Option(
     wrong=eg.Claim("“Only 9 or less will do.” You may knock with 10.", eg.REFUSED),
 )
 def limit_ten(options: Options, upcard: Card | None) -> int:
-    """Return the usual limit, 10."""
+    """Return the usual limit on a knock's deadwood: 10, whatever the upcard."""
     return USUAL_LIMIT
 
 
@@ -135,7 +135,7 @@ def limit_ten(options: Options, upcard: Card | None) -> int:
     ),
 )
 def limit_straight(options: Options, upcard: Card | None) -> int:
-    """Return the limit 0: only gin ends the hand."""
+    """Return the limit on a knock's deadwood if only gin ends the hand: 0."""
     return 0
 
 
@@ -166,7 +166,8 @@ def limit_straight(options: Options, upcard: Card | None) -> int:
     ),
 )
 def limit_by_upcard(options: Options, upcard: Card | None) -> int:
-    """Return the upcard's value, at most 10. Return 10 if the upcard is unknown, since no card allows more."""
+    """Return the limit on a knock's deadwood: the upcard's value, at most 10. For an unknown upcard return 10, the most
+    possible."""
     if upcard is None:
         return USUAL_LIMIT
     return limit_by_ace(options) if upcard.rank == ACE else VALUES.points(upcard)
@@ -201,7 +202,7 @@ def limit_by_upcard(options: Options, upcard: Card | None) -> int:
     ),
 )
 def limit_by_ace(options: Options) -> int:
-    """Return the limit if the upcard is an ace: 1, or 0 if the table then lets only gin end the hand."""
+    """Return the limit on a knock's deadwood if the upcard is an ace: 1, or 0 if the table then lets only gin end the hand."""
     return 1 if options[UPCARD_ACE] == "one" else 0
 
 
@@ -213,7 +214,7 @@ _LIMITS: Mapping[object, Callable[[Options, Card | None], int]] = {
 
 
 def limit_of(options: Options, upcard: Card | None) -> int:
-    """Return the most deadwood with which a player may knock."""
+    """Return the most points of deadwood with which a player may knock."""
     return _LIMITS[options[KNOCK_LIMIT]](options, upcard)
 
 

@@ -35,7 +35,7 @@ EIGHT_TO_SIX = gin(eg.totals("Ana", Ana=8, Ben=6))
 
 
 def hand_scores(**points: int) -> eg.Part:
-    """Return the answer that an example expects: the hand scores `points` for each player, by name."""
+    """Return the answer that an example expects to a hand. `points` are each player's score, by name."""
     return eg.answered(eg.scores(**{name: {"hand": scored} for name, scored in points.items()}))
 
 
@@ -108,7 +108,7 @@ def difference(winner: str, other: str, left: Mapping[str, int]) -> Lines:
     ),
 )
 def undercut(options: Options) -> Lines:
-    """Return the winner's lines for an undercut: the bonus of an opponent whose deadwood is at most the knocker's."""
+    """Return the bonus lines for an undercut, won by an opponent with no more deadwood than the knocker."""
     return (ScoreLine(options[UNDERCUT], "gin.undercut", Why.BONUS),)
 
 
@@ -128,7 +128,7 @@ def undercut(options: Options) -> Lines:
     wrong=eg.Claim("“A tie is an undercut.” At this table a tie scores nothing.", hand_scores(Ben=25)),
 )
 def tied() -> dict[str, Lines]:
-    """Return the score lines of a tie. There are none, since nobody scores it."""
+    """Return no score lines, since nobody scores a tie."""
     return {}
 
 

@@ -130,8 +130,7 @@ ACE_LOW = replace(LOW, rule="gin.ace", beside="meld.run.sequence")
     ),
 )
 def deadwood_of(card: Card, low: bool) -> tuple[int, str]:
-    """Return the points of a card, and the rule that sets them: an ace 1, 2 to 10 their number, a court card 10. `low` is
-    ignored."""
+    """Return the points of a card, an ace 1, 2 to 10 their number, a court card 10, and the id of this rule. `low` is ignored."""
     return min(card.rank or 0, COURT), "gin.values"
 
 
@@ -145,7 +144,7 @@ def set_up() -> SetUp:
 
 
 def other(seat: int, players: int) -> int:
-    """Return the seat of the player other than `seat`. That player plays first when `seat` deals."""
+    """Return the seat that isn't `seat`. If `seat` deals, it plays first."""
     return 1 - seat
 
 

@@ -73,7 +73,7 @@ def shows(*melds: str, left: str = "", **laid_off: object) -> eg.Events:
     ),
 )
 def only_shows() -> Verdict:
-    """Refuse any event after a knock except the opponent laying out their cards."""
+    """Return the verdict on any event after a knock that isn't the opponent laying out their cards."""
     return broken("gin.show")
 
 
@@ -137,8 +137,8 @@ def nothing_on_gin(cards: Cards) -> Verdict:
 
 
 def lay_off_each(state: GinHand, layoffs: tuple[tuple[Card, int | None], ...], seat: int) -> tuple[Table, Verdict]:
-    """Return the table with all of these lay-offs, in any order that fits. If some fit nowhere, return a verdict on them.
-    Raise `Unreadable` at `layoffs[n].on` for a meld that doesn't exist."""
+    """Return the table after these lay-offs, in any order that fits, and a verdict on the cards that fit nowhere. Raise
+    `Unreadable` at `layoffs[n].on` for a meld that doesn't exist."""
     for place, (_, on) in enumerate(layoffs):
         if on is not None and not 1 <= on <= len(state.table):
             raise Unreadable(N_("There's no meld {number} on the table."), f"layoffs[{place}].on", number=on)
@@ -154,7 +154,7 @@ def lay_off_each(state: GinHand, layoffs: tuple[tuple[Card, int | None], ...], s
 
 
 def judge_melds(laid: Iterable[Cards], state: GinHand) -> tuple[tuple[Meld | None, ...], Verdict]:
-    """Return each group of cards as a meld, or None if it is no meld, and the verdicts on all of them together."""
+    """Return each group of cards as a meld, or None if it isn't one, and one verdict on all groups together."""
     judged = [judge_meld(cards, None, state.agreed.set_up.law) for cards in laid]
     return tuple(meld for meld, _ in judged), all_of(verdict for _, verdict in judged)
 

@@ -48,7 +48,7 @@ class GinHand(CardState):
 
     @property
     def rival(self) -> int:
-        """Return the seat of the other player."""
+        """Return the seat of the player who isn't in turn."""
         return self.next_seat(self.turn)
 
 
@@ -166,7 +166,7 @@ def not_drawn(state: GinHand) -> Verdict:
     ),
 )
 def turn_ends_so() -> Verdict:
-    """Return the verdict on a turn that ends by anything but a discard, a knock or big gin."""
+    """Return the verdict on a turn ended in another way than by a discard, a knock or big gin."""
     return broken("gin.discard")
 
 
@@ -261,7 +261,7 @@ LAST_KNOCK = {"wall": "last-knock"}
     ),
 )
 def knocks_with_it(state: GinHand) -> Verdict:
-    """Refuse anything but a knock after a player took the last discard with two cards left in the stock."""
+    """Require a knock of a player who took the last discard with two cards left in the stock. Called for any other event."""
     return broken("gin.wall-knock") if state.last_chance else LEGAL
 
 
@@ -341,8 +341,8 @@ def discard(state: GinHand, event: Discard) -> Outcome:
 
 
 def put_back(state: GinHand) -> Outcome:
-    """Judge putting back a card drawn. Putting back the last discard, taken with two cards left in the stock, makes the hand
-    void. Refuse any other."""
+    """Judge the return of a drawn card to the pile. Only the last discard, taken with two cards left in the stock, may be put
+    back. The hand is then void."""
     if state.drawn is None:
         return state, has_drawn(state)
     if not state.last_chance:

@@ -19,7 +19,7 @@ from scorekeeper.games.gin.turn import BOTH, KNOCK, SHOW, GinHand, may_draw_stoc
 
 
 def describe(step: Step) -> tuple[str, Cards]:
-    """Return an event in words, and its cards."""
+    """Return an event as a sentence with placeholders, and its cards."""
     event, before = step.event, step.before
     if isinstance(event, Announce):
         if event.word == SHOW:
@@ -75,7 +75,7 @@ _USUAL = {button.id: button for button in USUAL}
 
 
 def _usual(button: str, shown: Callable[[GinHand], bool]) -> Button:
-    """Return a button that other games have too. Show it only before a knock, and only if `shown` is true of the state."""
+    """Return a button that other games have too, shown only before a knock and only if `shown` is true of the state."""
     return replace(_USUAL[button], shown=lambda state: state.knocker is None and shown(state))
 
 

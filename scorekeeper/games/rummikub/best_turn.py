@@ -28,10 +28,10 @@ AGAIN, TRIED = 6, 40
 
 
 class Plan(NamedTuple):
-    """A choice of what happens to the jokers on the table. `kept` are the tiles that kept jokers stand for. `freed` is the
-    number of freed jokers, and `wanted` are the tiles that must replace them.
+    """A choice of what happens to the jokers on the table. `kept` are the tiles that kept jokers stand for. `freed` is the number
+    of freed jokers, and `wanted` are the tiles that must replace them.
 
-    `free_at_will` says that all jokers are freed and none needs a replacement. No plan can do better."""
+    `free_at_will` says that all jokers are freed and none needs a replacement. Then no other plan can do better."""
 
     kept: tuple[Tile, ...]
     freed: int
@@ -90,16 +90,16 @@ def _after(
 
 
 def _shown(before: Table, plan: Plan, tiles: Supplies, lost: int, options: Options, budget: Budget) -> Table | None:
-    """Return the table after a lawful turn by this plan. The tiles that it leaves on the rack have the total weight `lost`.
-    None if no turn tried is lawful."""
+    """Return the table after a lawful turn that follows this plan and leaves tiles with the total weight `lost` on the rack. None
+    if no turn tried is lawful."""
     ways = islice(best_first(tiles, budget, AGAIN), TRIED)
     turns = (_lawful(before, places, plan, options, budget) for so_many, places in ways if so_many == lost)
     return next((turn for turn in turns if turn), None)
 
 
 def worth_of(tile: Tile, options: Options, by_points: bool) -> int:
-    """Return the weight of playing a tile in the search for the best turn. If `by_points`, points count first, otherwise the
-    number of tiles."""
+    """Return the weight of playing a tile. The search maximizes points first if `by_points`, and otherwise the number of tiles
+    first."""
     points = joker_penalty(options).points(tile)
     return points * POINT_FIRST + 1 if by_points else TILE_FIRST + points
 
@@ -121,10 +121,10 @@ def _plans(lying: tuple[JokerOnTable, ...], options: Options) -> Iterator[Plan]:
 
 
 def _supplies(plan: Plan, own: Counter[Tile], lying: Counter[Tile], worth: dict[Tile, int], from_rack: bool) -> Supplies | None:
-    """Return the tiles to place in sets. `own` counts the rack, `lying` the table.
+    """Return the tiles that must and may be placed in sets. `own` counts the rack, `lying` the table.
 
-    A joker's replacement comes from the rack only (`from_rack`), or else from the table if it is there. Return None if one is
-    missing."""
+    A joker's replacement comes from the rack if `from_rack`, or else from the table if it has one. Return None if a replacement
+    is missing."""
     must = Counter({tile: times for tile, times in lying.items() if not tile.wild})
     may = Counter({tile: times for tile, times in own.items() if not tile.wild})
     for tile, times in Counter(plan.wanted).items():
@@ -139,8 +139,8 @@ def _supplies(plan: Plan, own: Counter[Tile], lying: Counter[Tile], worth: dict[
 
 
 def _lawful(before: Table, places: list[Slot], plan: Plan, options: Options, budget: Budget) -> Table | None:
-    """Return the table on which these slots are filled. Try two ways to place the jokers: in groups first and in runs first.
-    None if the referee accepts neither."""
+    """Return the table with these slots filled. Put jokers into groups first, or else into runs first. None if the referee
+    accepts neither table."""
     for jokers_last in (True, False):
         after = _sets(places, plan, jokers_last)
         if rearrange(before, after, True, options, budget=budget.share(20_000)).verdict.ok:
@@ -149,8 +149,7 @@ def _lawful(before: Table, places: list[Slot], plan: Plan, options: Options, bud
 
 
 def _sets(places: list[Slot], plan: Plan, jokers_last: bool) -> Table:
-    """Return the sets that fill these slots. With `jokers_last`, jokers go to runs before groups; without it, to groups
-    first."""
+    """Return the sets that fill these slots. Jokers go to runs before groups if `jokers_last`, otherwise to groups first."""
     kept, done = Counter(plan.kept), list[Cards]()
     runs: dict[str, list[list[Tile]]] = {colour: [] for colour in COLOURS}
     for number in range(1, NUMBERS + 1):

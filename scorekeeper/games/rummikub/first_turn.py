@@ -55,9 +55,8 @@ def best_first_turn(rack: Cards, table: tuple[Meld, ...], options: Options, by_p
 def _turns_after(
     sets: tuple[Cards, ...], rest: Cards, table: tuple[Meld, ...], options: Options, by_points: bool, budget: Budget
 ) -> Iterator[BestTurn]:
-    """Yield the best turns that start with these opening sets and go on with the `rest` of the rack, by points or by tiles.
-    The first leaves alone the jokers that an opening tile could free. If an opening tile can replace a joker on the table,
-    also yield the best turn in which it does."""
+    """Yield the best turns that start with these opening sets and go on with the `rest` of the rack, by points or by tiles. In
+    the first, no tile of the opening replaces a joker on the table. If one can, also yield the best turn in which it does."""
     opened = tuple(tiles_of(sets).elements())
     then = best_turn(rest, table, options, by_points, budget)
     yield then._replace(played=_with_opening(opened, then), table=(*sets, *then.table))
@@ -110,7 +109,7 @@ def _own_sets(rack: Tiles) -> Iterator[Cards]:
 
 
 def _places() -> Iterator[tuple[Tile, ...]]:
-    """Yield every set without jokers that an opening can contain."""
+    """Yield the tiles of every set without jokers that an opening can contain."""
     for rank in range(1, NUMBERS + 1):
         for size in (SHORTEST, len(COLOURS)):
             for colours in combinations(COLOURS, size):

@@ -153,8 +153,8 @@ def keeps_meaning(missing: Tiles) -> Verdict:
     ),
 )
 def replaced_on_table(missing: Tiles) -> Verdict:
-    """Require on the table, for each joker freed, the tile that it stood for, from the rack or from the table. `missing` are
-    the tiles that aren't on the table."""
+    """Require that the tile a freed joker stood for is on the table, from the rack or from the table. `missing` are the tiles
+    that aren't."""
     return broken("rkub.joker-table", (JOKER,)) if missing else LEGAL
 
 
@@ -207,10 +207,10 @@ permission(
 
 
 def what_matters(way: JokerMatch, options: Options) -> JokerMatch:
-    """Return the match without the parts that this table's options ignore.
+    """Return the match of jokers without the parts that this table's options ignore.
 
-    If rearranging frees jokers, no replacement tiles are needed. Groups must be filled only if both missing colours are
-    required. The sets of kept jokers matter only if sets with jokers are locked."""
+    If rearranging frees jokers, no replacement tiles are needed. Groups must be filled only if both missing colours are required.
+    The sets of kept jokers matter only if sets with jokers are locked."""
     if options[JOKER_FREE] == "rearrange":
         way = way._replace(stood_for=(), filling=())
     if options[JOKER_GROUP] != "both-missing":
@@ -270,7 +270,7 @@ def check(options: Options) -> None:
     ),
 )
 def joker_named(verdict: Verdict) -> Verdict:
-    """Return the verdict that a joker's tile must be named, if `verdict` says only that. Otherwise return `LEGAL`."""
+    """Return the verdict that a joker's tile must be named if `verdict` says nothing else. Otherwise return a legal verdict."""
     return broken("rkub.joker-named") if is_unsaid(verdict) else LEGAL
 
 

@@ -46,8 +46,8 @@ class JokerMatch(NamedTuple):
 def ways_to_try(
     before: Jokers, after: Jokers, every: bool, budget: Budget, matters: Callable[[JokerMatch], JokerMatch]
 ) -> tuple[JokerMatch, ...]:
-    """Return the ways to match the jokers `before` a turn with those `after` it, as far as they need judging, in a fixed
-    order. `every` goes to `joker_matches`. `matters` removes from a way what the table's rules ignore. If several ways become
+    """Return the ways to match the jokers `before` a turn with those `after` it that have to be judged, in a fixed order. `every`
+    asks for all pairings (`joker_matches`). `matters` removes from a way what the table's rules ignore. Of ways that are then
     equal, keep the one that frees the fewest jokers."""
     found: dict[JokerMatch, JokerMatch] = {}
     for way in map(matters, joker_matches(before, after, budget, every=every)):
@@ -58,7 +58,7 @@ def ways_to_try(
 
 
 def _by_freed(way: JokerMatch) -> tuple[Any, ...]:
-    """Return the sort key of a way, so that ways are judged in a fixed order."""
+    """Return the sort key of a way to match jokers: first the number of tiles that freed jokers stood for."""
     from_rack = [(joker.at, joker.rank) for joker in way.from_rack]
     return len(way.stood_for), way.stood_for, way.filling, way.places, from_rack, way.kept
 
@@ -66,8 +66,8 @@ def _by_freed(way: JokerMatch) -> tuple[Any, ...]:
 def joker_matches(before: Jokers, after: Jokers, budget: Budget, *, every: bool = False) -> Iterator[JokerMatch]:
     """Yield the ways to match the jokers before a turn with the jokers after it. Jokers left over came from the rack.
 
-    With `every`, yield all pairings, each with the meanings of the jokers that free the fewest. Without it, stop at the first
-    pairing of the same jokers in which none is freed."""
+    With `every`, yield all pairings, each with those meanings of its jokers that free the fewest. Without it, stop at the first
+    pairing of the same jokers that can free none."""
     stays, meanings = min(len(before), len(after)), tuple(meanings_of(before))
     for old in combinations(range(len(before)), stays):
         for chosen in combinations(range(len(after)), stays):
@@ -93,11 +93,11 @@ def meanings_of(jokers: Jokers) -> Iterator[tuple[Tile, ...]]:
 
 
 def _match(from_rack: Jokers, before: Jokers, pairs: tuple[tuple[int, JokerOnTable], ...], tiles: tuple[Tile, ...]) -> JokerMatch:
-    """Return the match made of these `pairs`. A pair is the index of a joker in `before`, and the joker after the turn that
-    it is matched with.
+    """Return the match made of these `pairs`. A pair is the index of a joker in `before`, and the joker after the turn that is
+    taken for it.
 
-    `tiles` are what the jokers before stood for. A joker that can no longer be its tile was freed, such as a blue 4 that now
-    lies among fives. Of two jokers that stood for the same tile and now share a group, one was freed."""
+    `tiles` are what the jokers before stood for. A joker that can no longer be its tile was freed, such as a blue 4 that now lies
+    among fives. Of two jokers that stood for the same tile and now share a group, one was freed."""
     kept: dict[tuple[int, Tile], int] = {}
     freed: list[tuple[int, JokerOnTable]] = []
     for old, joker in pairs:
@@ -117,9 +117,9 @@ def _match(from_rack: Jokers, before: Jokers, pairs: tuple[tuple[int, JokerOnTab
 
 
 def filling_tiles(before: Jokers, tiles: tuple[Tile, ...], left: Collection[int]) -> Iterator[Tile]:
-    """Yield the tiles that complete a group with jokers to four colours. These are the missing colours that no joker of the
-    group stood for. For blue 4, red 4 and a joker as the black 4, it is the yellow 4. `left` are the indexes of the sets
-    whose jokers were freed."""
+    """Yield the tiles that complete a group with jokers to four colours: the missing colours that no joker of the group stood
+    for. For blue 4, red 4 and a joker as the black 4, it is the yellow 4. `left` are the indexes of the sets whose jokers were
+    freed."""
     for at in left:
         [joker, *_] = [joker for joker in before if joker.at == at]
         said = [tile.suit for tile, other in zip(tiles, before, strict=True) if other.at == at]
@@ -149,10 +149,8 @@ class Matching:
                     yield number, tiles, homes
 
     def whole(self, avoiding: Collection[int] = (), locked: Collection[tuple[int, int]] = ()) -> list[Thing]:
-        """Return a `Thing` for each set before and each set after in which it can lie whole. Leave out the sets after in
-        `avoiding`.
-
-        Locked pairs (set before, set after) are worth `NEEDED` more."""
+        """Return a `Thing` for each pair of a set before and a set after that can contain it whole. Leave out the sets after in
+        `avoiding`. Pairs in `locked` are worth `NEEDED` more."""
         return [
             Thing(lowest(tiles), WHOLE + NEEDED * ((number, at) in locked), (("set", number), *[(tile, at) for tile in tiles]))
             for number, tiles, homes in self._homes
@@ -162,17 +160,15 @@ class Matching:
 
     @cached_property
     def most_whole(self) -> int:
-        """Return the worth of leaving as many sets whole as can be."""
+        """Return the worth of leaving as many sets whole as possible."""
         return most(self.whole(), {}, self.budget)
 
     def worth(
         self, more: list[Thing], room: Mapping[Any, int], avoiding: Collection[int] = (), locked: Collection[tuple[int, int]] = ()
     ) -> int:
-        """Return the most that the things `more` can be worth while as many sets as possible stay whole. Sets that lie whole
-        in a set of `avoiding` don't count. If that leaves too few, return a negative number. `room` is the number of units of
-        each place, such as each rack tile.
-
-        `locked` is as in `whole`."""
+        """Return the most that the things `more` can be worth while as many sets as possible stay whole. Sets after in `avoiding`
+        count as changed. Return a negative number if too few sets then stay whole. `room` is the number of units of each place,
+        such as each rack tile. `locked` is as in `whole`."""
         return most([*self.whole(avoiding, locked), *more], room, self.budget) - self.most_whole
 
 
@@ -181,6 +177,6 @@ def _naturals(cards: Cards) -> tuple[Tile, ...]:
 
 
 def lowest(tiles: Cards) -> int:
-    """Return the lowest number among some tiles. Things are sorted by it, so that those competing for like tiles are close
-    together (`packing`)."""
+    """Return the lowest number among the tiles, the sort key of things: those that compete for like tiles are then close
+    together."""
     return min(tile.rank or 0 for tile in tiles)

@@ -34,9 +34,9 @@ BITS_FOR_SETS = 10
 
 @dataclass(frozen=True, slots=True)
 class FirstPlay:
-    """A player's first play: the sets after it (`melds`), and one way to match the jokers on the table before and after it.
-    `replacing` are the rack tiles that replace jokers, and `rest` are the other rack tiles played. `demand` says which sets
-    must hold which tiles, by the rules on freed and locked jokers."""
+    """A player's first play: the sets on the table after it (`melds`), and one way to match the jokers on the table before and
+    after it. `replacing` are the rack tiles that replace jokers, and `rest` are the other rack tiles played. `demand` says which
+    sets must hold which tiles, by the rules on freed and locked jokers."""
 
     matching: Matching
     melds: tuple[Meld, ...]
@@ -93,7 +93,7 @@ def opening(play: FirstPlay, options: Options) -> tuple[Verdict, int]:
 
 
 def told_once(rules: Iterable[str]) -> set[str]:
-    """Return the ids of broken rules. All rules on the opening count as one, `rkub.opening`."""
+    """Return the ids of the rules, with all rules on the opening as one, `rkub.opening`."""
     return {"rkub.opening" if rule.startswith("rkub.opening") else rule for rule in rules}
 
 
@@ -105,11 +105,11 @@ def _everything(play: FirstPlay, options: Options) -> int:
 
 
 def points_of_own(play: FirstPlay, options: Options) -> tuple[int, int]:
-    """Return the most points that sets from the rack alone can have together, and the number of these sets. Each rack tile
-    counts once.
+    """Return the most points that sets from the rack alone can have together, and the number of these sets. Each rack tile counts
+    once.
 
-    A tile that replaces a joker may lie in such a set. If table tiles may replace jokers, it counts there. Otherwise it
-    doesn't count, and the other tiles must form a valid set without it."""
+    A tile that replaces a joker may be in such a set. If table tiles may replace jokers, its points count. Otherwise they don't,
+    and the other tiles must form a valid set without it."""
     as_table = options[JOKER_RETRIEVE] == "rack-or-table"
     things = [
         Thing(
@@ -131,8 +131,8 @@ def points_of_own(play: FirstPlay, options: Options) -> tuple[int, int]:
 
 
 def _without_spared(play: FirstPlay, meld: Meld, tiles: Cards) -> Iterator[tuple[Cards, Cards]]:
-    """Yield the ways to leave tiles that may replace jokers out of a set. Each is a pair: the tiles left out, and the valid
-    set without them. The first leaves out none."""
+    """Yield the ways to leave tiles that may replace jokers out of a set: the tiles left out, and the valid set without them. The
+    first leaves out none."""
     may_go = [tile for tile in tiles if tile in play.replacing]
     for count in range(min(len(may_go), play.replacing.total()) + 1):
         for spared in combinations(may_go, count):

@@ -17,7 +17,7 @@ FULL = 1 << FIELD - 1
 
 
 class Thing(NamedTuple):
-    """Something with a worth that uses one unit of each place in `needs`. `turn` is its sort key."""
+    """A thing to choose: its worth, and the places in `needs`, of which it uses one unit each. `turn` is its sort key."""
 
     turn: int
     worth: int
@@ -25,7 +25,7 @@ class Thing(NamedTuple):
 
 
 def most(things: Sequence[Thing], room: Mapping[Any, int], budget: Budget) -> int:
-    """Return the most that a choice of the things is worth. A place missing from `room` has room for one thing."""
+    """Return the greatest total worth of things that fit together. A place missing from `room` has room for one thing."""
     things = sorted(things, key=attrgetter("turn"))
     wanted = Counter(place for thing in things for place in thing.needs)
     scarce = [place for place, times in wanted.items() if times > room.get(place, 1)]

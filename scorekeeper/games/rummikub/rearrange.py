@@ -51,8 +51,8 @@ class Turn:
 
 
 class JudgedWay(NamedTuple):
-    """One way to match the jokers, and the verdict on it. `fits` says that it breaks no joker rule. It may still break a rule
-    on the opening."""
+    """One way to match the jokers, and the verdict on it. `fits` says that no joker rule is broken, though a rule on the opening
+    may be."""
 
     verdict: Verdict
     way: JokerMatch
@@ -131,9 +131,8 @@ def _judge(turn: Turn, before: Jokers, after: Jokers, budget: Budget) -> JudgedW
 
 
 def _best(turn: Turn, matching: Matching, ways: Iterable[JokerMatch]) -> JudgedWay:
-    """Return the lawful way that frees the fewest jokers. If there are several, return the one with the most points from the
-    rack. If there is none, return the first way that breaks the fewest rules. Only ways in which every freed joker was
-    replaced can be lawful."""
+    """Return the lawful way that frees the fewest jokers, and of several the one with the most points from the rack. If there is
+    none, return the first way that breaks the fewest rules. Only ways in which every freed joker was replaced can be lawful."""
     lying = tiles_of(turn.table)
     tried = [(way, *replace_jokers(way, turn.played, lying, turn.options)) for way in ways]
     tried.sort(key=lambda one: len(one[1].rules))
@@ -157,8 +156,8 @@ def _judge_way(turn: Turn, matching: Matching, way: JokerMatch, on_jokers: Verdi
     """Judge a turn whose jokers are matched in this way. Check where the jokers lie, and the opening if the player has yet to
     open.
 
-    `on_jokers` is the verdict on the replacement of freed jokers, and `rest` are the rack tiles that replaced none.
-    `standing` collects the demands that can all be met together. Each other demand breaks its rule."""
+    `on_jokers` is the verdict on the replacement of freed jokers, and `rest` are the rack tiles that replaced none. Demands are
+    met together as far as possible; each other demand breaks its rule."""
     standing: list[reusing.Demand] = []
     for demand in reusing.demands_on(matching, way, rest, turn.options):
         if reusing.join_demands([*standing, demand]).worth(matching, rest) >= 0:

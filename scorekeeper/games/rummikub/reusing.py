@@ -52,8 +52,8 @@ class Demand:
 
     `things` are the ways to put a rack tile next to a freed joker, and `room` counts how many such tiles each set needs.
     `avoiding` are the indexes of sets after the turn that must be new: none may contain a whole set from before the turn.
-    `locked` are pairs of indexes: the first set, from before, must lie whole in the second, after. `never` says that the
-    demand can't be met."""
+    `locked` are pairs of indexes of a set before and the set after that must contain it whole. `never` says that the demand can't
+    be met."""
 
     rule: str = ""
     things: tuple[Thing, ...] = ()
@@ -262,8 +262,8 @@ def locked_sets(matching: Matching, way: JokerMatch) -> Demand:
     ),
 )
 def only_once_opened(way: JokerMatch) -> Verdict:
-    """Refuse to free a joker before the player has opened. `way.places` has the sets where freed jokers lie. Called only for
-    a turn that contains no valid opening."""
+    """Refuse to free a joker before the player has opened. Called for a turn without a valid opening. `way.places` has the sets
+    where freed jokers lie."""
     return broken("rkub.joker-opened", (JOKER,)) if way.places else LEGAL
 
 
@@ -278,7 +278,7 @@ def join_demands(demands: Sequence[Demand]) -> Demand:
 
 
 def demands_on(matching: Matching, way: JokerMatch, rest: Tiles, options: Options) -> list[Demand]:
-    """Return the demands of the table's options on the sets of freed jokers, and on the sets of jokers not freed."""
+    """Return what the table's options demand of the sets where freed jokers lie, and of the sets whose jokers weren't freed."""
     reuse = REUSES.get(options[JOKER_REUSE])
     asked = [reuse(matching, way, rest)] if reuse and way.places else []
     return [*asked, locked_sets(matching, way)] if way.kept else asked

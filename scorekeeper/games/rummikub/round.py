@@ -33,7 +33,7 @@ class Round(HandState):
 
     @property
     def laid(self) -> tuple[tuple[None, Cards], ...]:
-        """Return the sets on the table. Each has None as its owner, since they belong to everybody."""
+        """Return the sets on the table, each after its owner, which is always None: sets belong to everybody."""
         return tuple((None, tiles) for tiles in self.table)
 
     @property
@@ -255,8 +255,8 @@ INVALID_MOVE = Option(
     ),
 )
 def costs_tiles(options: Options) -> Verdict:
-    """Refuse the penalty for an invalid move if the table doesn't play it. It puts the table back, draws three tiles and ends
-    the turn."""
+    """Refuse the penalty for an invalid move if the table doesn't play it. The penalty puts the table back, draws three tiles and
+    ends the turn."""
     return LEGAL if options[INVALID_MOVE] == "draw-3" else broken("rkub.penalty")
 
 

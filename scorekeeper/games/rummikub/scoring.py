@@ -135,7 +135,7 @@ def _out(winner: str, left: Mapping[str, int]) -> ScoreLines:
     wrong=eg.Claim("“The 31 points on my rack are taken from my score.”", eg.answered(eg.scores(Cy={"hand": -31}))),
 )
 def winner_only(scored: ScoreLines) -> ScoreLines:
-    """Remove the losers' lines from the scores of a round. Only the winner scores, the sum of the other racks."""
+    """Return the scores of a round without the losers' lines. Only the winner scores, the sum of the other racks."""
     return {name: tuple([line for line in lines if line.why is Why.TAKEN]) for name, lines in scored.items()}
 
 
@@ -253,7 +253,7 @@ TARGET: Option[int | None] = Option(
     ),
 )
 def after_rounds(options: Options, totals: Totals, rounds: int) -> tuple[str, ...]:
-    """Return the winners after the agreed number of rounds: the highest total, shared if tied. Empty before."""
+    """Return the winners after the agreed number of rounds: all players with the highest total. Empty before."""
     return leaders(totals) if rounds >= int(options[ROUNDS] or 1) else ()
 
 

@@ -21,8 +21,7 @@ GROUP = 3
 
 
 class Supply(NamedTuple):
-    """The copies of one tile, or of the joker. `must` of them have to be placed, and `may` others can be. Each of the latter
-    adds `worth`."""
+    """The copies of one tile, or of the joker: `must` have to be placed, and `may` can be, each for a gain of `worth`."""
 
     must: int = 0
     may: int = 0
@@ -80,8 +79,8 @@ Found = tuple[int, list[Slot]]
 
 
 def best_first(tiles: Supplies, budget: Budget, again: int = 1) -> Iterator[Found]:
-    """Yield ways to place the tiles, best first. Each is the worth of the optional tiles left out, and a `Slot` for each
-    number and colour in turn. Yield nothing if the required tiles make no sets. Raise `Undecided` if the budget runs out.
+    """Yield ways to place the tiles, best first: the total worth of the optional tiles left out, and a `Slot` for each number and
+    colour in turn. Yield nothing if the required tiles make no sets. Raise `Undecided` if the budget runs out.
 
     Expand each state at most `again` times. Once is enough to find the best way."""
     order, left = count(), Counter[SearchState]()
@@ -121,8 +120,8 @@ def _groups(tiles: Supplies, number: int, jokers: int) -> range:
 
 
 def _placed(tiles: Supplies, state: SearchState, number: int, at: int) -> Iterator[tuple[int, SearchState, Slot]]:
-    """Yield the ways to place the tiles of one number and one colour (`at` is its index). Each is the worth lost, the next
-    state, and the slot."""
+    """Yield the ways to place the tiles of one number and one colour (of index `at`): the worth lost, the next state, and the
+    slot."""
     colour, groups, to_come = COLOURS[at], state.groups, len(COLOURS) - at - 1
     supply, left = tiles.of(number, colour), tiles.jokers.all - state.jokers
     ahead = [tiles.of(number + further, colour).all for further in (1, 2)]

@@ -14,8 +14,8 @@ from scorekeeper.games.rummikub.tiles import Table, judge_set, tiles_of
 
 
 def describe(step: Step) -> tuple[str, Cards]:
-    """Return a turn in words, and the tiles that came from the rack. If the turn is refused, these are the tiles it tried to
-    play."""
+    """Return a turn as a sentence with placeholders, and the tiles that came from the rack. If the turn is refused, these are the
+    tiles that it tried to play."""
     event, table = step.event, step.after.table
     if isinstance(event, PlayTable) and not step.verdict.ok:
         return N_("%(name)s plays %(tiles)s"), tuple((tiles_of(event.table) - tiles_of(step.before.table)).elements())

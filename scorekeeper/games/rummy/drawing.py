@@ -69,7 +69,7 @@ TOOK: eg.Events = (*eg.turn("Ana", "8h"), *eg.takes("Ben"))
     ),
 )
 def discard_used(state: State, seat: int, cards: Cards) -> Verdict:
-    """Require that the discard taken is melded or laid off in the same turn, if the table plays so."""
+    """Require that a card taken from the pile is melded or laid off in the same turn, if the table plays so."""
     drawn = state.drawn
     if state.agreed.options[DISCARD_TAKE] != "must-meld" or drawn is None or not drawn.taken:
         return LEGAL
@@ -100,8 +100,8 @@ def discard_used(state: State, seat: int, cards: Cards) -> Verdict:
     ),
 )
 def in_first_melds(state: State, seat: int, cards: Cards) -> Verdict:
-    """Require that a player without a meld uses the discard taken in the first melds of that turn, if the table plays so. A
-    lay-off doesn't count."""
+    """Require that a player without a meld uses a card taken from the pile in the first melds of that turn, if the table plays
+    so. A lay-off doesn't count."""
     drawn = state.drawn
     if state.agreed.options[DISCARD_TAKE] != "after-own-meld" or drawn is None:
         return LEGAL

@@ -161,7 +161,7 @@ class Rummy(RummyTurn):
         )
 
     def finish_hand(self, agreed: Agreement, hand: TotalsHand | TableHand, judged: JudgedHand) -> JudgedHand:
-        """Judge how many cards each player has. Leave the scores as they are."""
+        """Add verdicts on players who have too many cards. The scores stay as they are."""
         if not isinstance(hand, TableHand):
             return judged
         verdicts = [*judged.verdicts]
@@ -177,8 +177,8 @@ class Rummy(RummyTurn):
         """Return the most cards that a player can have on the table and in hand at the end. That is the number dealt, as each
         turn draws one card and discards one.
 
-        The player who went out has one more, unless going out takes a discard. A first player dealt an extra card also has
-        that one more. If the dealer is unknown, any player may have been the first."""
+        It is one more for the player who went out, unless going out takes a discard, and for a first player dealt an extra card.
+        If the dealer is unknown, any player may have been the first."""
         set_up, names = agreed.set_up, agreed.players
         if name == hand.out:
             return set_up.hand_size + (self.options[GOING_OUT] != "discard")
@@ -202,7 +202,7 @@ class Rummy(RummyTurn):
         return {name: PlayerScore(scored[name], total(scored[name]), 0, left[name], counted[name]) for name in counted}
 
     def cap_scores(self, scores: Mapping[str, PlayerScore], totals: Totals) -> Mapping[str, PlayerScore]:
-        """Limit the lives lost in a hand to the lives that a player has."""
+        """Return the scores with no more lives lost than the player still had. Other scores stay as they are."""
         if not lives.keeps_lives(self.options):
             return scores
         capped = dict(scores)
@@ -249,10 +249,10 @@ class Rummy(RummyTurn):
         return paying.settle(self.options, hands)
 
     def take(self, melds: Mapping[int, Meld], pile: Cards, card: Card | None, hand: Cards | None, set_up: SetUp) -> Taking:
-        """Return the card taken from the pile, and the duty that comes with it.
+        """Judge a draw of the pile's top card, and return the duty that comes with it.
 
-        By option, it must be used in this turn, or in a first meld if the player has none. If the hand is known, there must be
-        a way: a meld, a lay-off, or an exchange for a joker."""
+        By option, the card must be used in this turn, or in a first meld if the player has none. If the hand is known, there must
+        be a way: a meld, a lay-off, or an exchange for a joker."""
         options = self.options
         taken, verdict = play.top_only(pile, card)
         if hand is not None and len(hand) == 1 and options[LAST_CARD] == "stock-only":

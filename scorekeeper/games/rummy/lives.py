@@ -70,7 +70,7 @@ BLOCKED = Option(
     ),
 )
 def own_cards(left: Left) -> Lines:
-    """Score a hand that nobody went out in. Each player loses the points of their own cards (`left`)."""
+    """Score a hand in which nobody went out. Each player loses the points of their own cards, `left`."""
     return {name: (ScoreLine(-points, "rummy.blocked-own", Why.TAKEN),) if points else () for name, points in left.items()}
 
 
@@ -103,7 +103,7 @@ UNMELDED: Option[int | None] = Option(
     ),
 )
 def unmelded(options: Options, names: frozenset[str], lines: Lines) -> Lines:
-    """Replace the score of players who melded nothing in the hand, and did not go out, by the fixed score of the option."""
+    """Return the score lines, with a fixed score by option for each player of `names`, who melded nothing and did not go out."""
     fixed = options[UNMELDED]
     if not isinstance(fixed, int):
         return lines
@@ -138,8 +138,8 @@ A_WIN = eg.totals("Ben", Ana=0, Ben=0, Cy=0)
     ),
 )
 def lives(out: str | None, names: Left, *, no_discard: bool) -> Lines:
-    """Score lives. The player who goes out loses none, and nobody does if `out` is None. Each other player loses one, or two
-    if the player went out without a discard (`no_discard`). Only the names in `names` are used."""
+    """Score a hand in lives. The player who goes out loses none, and nobody does if `out` is None. Each other player loses one,
+    or two if the player went out without a discard (`no_discard`). The points in `names` are ignored."""
     lost = (ScoreLine(-2 if no_discard else -1, "rummy.lives", Why.TAKEN, of=out),)
     return {name: () if out in (None, name) else lost for name in names}
 
@@ -203,8 +203,7 @@ NEARLY = eg.totals("Ben", Ana=96, Ben=0, Cy=88)
     ),
 )
 def is_eliminated(options: Options, points: Fraction) -> bool:
-    """Is a player with these points out of the session? That is so if a penalty total has reached the target, or if no life
-    is left."""
+    """Is a player with these points out of the session? That needs a penalty total at the target, or no life left."""
     if keeps_lives(options):
         return points <= 0
     target = options[TARGET]

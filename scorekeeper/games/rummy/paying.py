@@ -43,10 +43,10 @@ SETTLEMENT = Option(
     ),
 )
 def settle(options: Options, hands: tuple[HandResult, ...]) -> dict[str, Totals] | None:
-    """Return what each player receives, by receiver and payer. Mutual debts of two players are netted. None if the table
-    settles nothing.
+    """Return what each player receives, by receiver and payer. Debts that two players owe each other are offset. None if the
+    table settles nothing.
 
-    A loser pays what the winner scored against them; in a blocked hand, the difference. If going rummy doubles the score, it
+    A loser pays what the winner scored against them, in a blocked hand the difference. If going rummy doubles the score, it
     doubles the payment too. Ten extra points for going rummy aren't paid, nor are penalties."""
     if options[SETTLEMENT] == "none":
         return None
@@ -64,7 +64,7 @@ def settle(options: Options, hands: tuple[HandResult, ...]) -> dict[str, Totals]
 
 
 def payments(options: Options, hand: HandResult) -> dict[tuple[str, str], Fraction]:
-    """Return the payments of one hand, with (receiver, payer) as the key."""
+    """Return what is paid for one hand, by pairs of receiver and payer."""
     factor = 2 if hand.went_rummy and options[GOING_RUMMY] == "double" else 1
     return {
         (to, line.of): Fraction(line.points) * factor

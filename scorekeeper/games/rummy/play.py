@@ -177,8 +177,8 @@ def own_meld_first(state: State, seat: int, cards: Cards) -> Verdict:
 
 
 def bar_layoff(options: Options, has_melded: bool, cards: Cards) -> Verdict:
-    """Judge a lay-off by whether the player has melded (`has_melded`), live or in a hand entered at its end. Refuse it for
-    one who hasn't, if the table requires an own meld first."""
+    """Refuse a lay-off by a player who hasn't melded (`has_melded` is False), if the table requires an own meld first. Used live
+    and for hands entered at their end."""
     if has_melded or options[LAYOFF] != "after-own-meld":
         return LEGAL
     return broken("rummy.layoff-own", cards)
@@ -222,8 +222,8 @@ LEVEL = eg.totals(None, Ana=8, Ben=8, Cy=8)
 
 
 def in_deal_4(*told: eg.Events, **left: str) -> eg.Part:
-    """Return the record of an example: three deals of Wrotham without scores, and a fourth deal with the events `told`.
-    `left` has the cards left at its end, by name."""
+    """Return the record of an example: three deals of Wrotham without scores, and a fourth deal with the events `told`. Further
+    arguments are the cards left at its end, by name."""
     fourth = eg.play(*told, dealer="Cy", deal=None, **left)
     return eg.session(LEVEL, LEVEL, LEVEL, fourth, game="rummy", preset="wrotham")
 
@@ -269,7 +269,7 @@ ALL_AT_ONCE_FROM: Option[int | None] = Option(
 def everything_or_nothing(state: State, seat: int, cards: Cards) -> Verdict:
     """Require, from an agreed deal on, that a player who melds plays all cards in that turn, the last one as the discard.
 
-    Called for the discard. Refuse it if the player melded in this turn and would still hold cards."""
+    Called for the discard: refuse it if the player melded in this turn and would still hold cards."""
     melded = state.table != turn_start(state).table
     if all_at_once(state.agreed.options, state.deal_no) and melded and state.hands[seat].count > len(cards):
         return broken("wrotham.all-at-once")
@@ -277,8 +277,8 @@ def everything_or_nothing(state: State, seat: int, cards: Cards) -> Verdict:
 
 
 def hold_back(options: Options, deal: int, still_holds: bool) -> Verdict:
-    """Judge the melds of a player at the end of a hand. Refuse them if the player still holds cards (`still_holds`) in a deal
-    where all cards are melded at once."""
+    """Refuse a player's melds at the end of a hand if cards are left (`still_holds`) in a deal where all cards are melded at
+    once."""
     held_back = still_holds and all_at_once(options, deal)
     return broken("wrotham.all-at-once", variant="end") if held_back else LEGAL
 

@@ -29,7 +29,7 @@ ScoreLines = dict[str, tuple[ScoreLine, ...]]
 
 
 def are_penalties(options: Options) -> bool:
-    """Do players score their own cards left, so that the lowest total wins?"""
+    """Are the cards that players have left scored as penalties, so that the lowest total wins?"""
     return options[SCORING] == "penalty"
 
 
@@ -84,8 +84,8 @@ def winner_takes(out: str, left: Left) -> ScoreLines:
     ),
 )
 def blocked(left: Left) -> ScoreLines:
-    """Score a hand that nobody went out in. The player with the fewest points left scores the difference to each other
-    player. Tied players share it equally."""
+    """Score a hand in which nobody went out. The player with the fewest points left scores the difference to each other player.
+    Tied players share it equally."""
     return dict.fromkeys(left, ()) | lowest_takes(left, "rummy.blocked")
 
 
@@ -154,8 +154,8 @@ GOING_RUMMY = Option(
     ),
 )
 def going_rummy(options: Options, judged: JudgedHand, lines: tuple[ScoreLine, ...]) -> tuple[ScoreLine, ...]:
-    """Return the line of the bonus for going rummy: all cards in a single turn, with no melds before. By option it is the
-    hand score again (`lines`) or 10 points. Empty if the hand earns none."""
+    """Return the bonus line for going rummy: all cards in a single turn, with no melds before. By option it repeats the hand
+    score (of `lines`) or adds 10 points. Empty if the hand earns none."""
     if not judged.went_rummy or options[GOING_RUMMY] == "off":
         return ()
     extra = total(lines) if options[GOING_RUMMY] == "double" else Fraction(10)
@@ -188,10 +188,8 @@ DEALS: Option[int | None] = Option(
     ),
 )
 def winners_so_far(options: Options, totals: Totals, deals: int) -> Winners:
-    """Return the winners after `deals` deals, and the rule that decided. The lowest total wins if penalties are scored,
-    otherwise the highest.
-
-    Tied players share the win after the last deal; at a target they play on."""
+    """Return the winners after `deals` deals, if any, and the deciding rule's id. The lowest total wins if penalties are scored,
+    otherwise the highest. Tied players share the win after the last deal; at a target they play on."""
     if lives.keeps_lives(options):
         return lives.last_left(options, totals), "rummy.lives"
     if lives.eliminates(options):

@@ -190,7 +190,7 @@ permission(
     ),
 )
 def jokers(options: Options) -> int:
-    """Return the number of jokers. Jokers stand for any card."""
+    """Return the number of jokers that the table plays with."""
     return options[JOKERS]
 
 

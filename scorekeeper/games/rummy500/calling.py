@@ -173,13 +173,13 @@ THREE_FITS: eg.Events = (
     ),
 )
 def takes_pile(state: State) -> bool:
-    """Does a call take the pile down to the card and start the caller's turn? That is an option. A caught last discard is only
-    laid off."""
+    """By option, does a call take the pile down to the card and start the caller's turn? A caught last discard is only laid
+    off."""
     return state.agreed.options[RUMMY_CALL] == "pile" and not state.caught
 
 
 def called_not_played(owed: Card) -> Verdict:
-    """Return the verdict for a called card that is not played yet. `deepest_card` detects that."""
+    """Return the verdict on a caller who plays on without having played the called card. `deepest_card` detects that."""
     return broken("call.take", (owed,))
 
 
@@ -218,8 +218,8 @@ def top_only(state: State, card: Card) -> Verdict:
 
 
 def lay_off_refused(options: Options, card: Card) -> Verdict:
-    """Return the verdict for a called card that is the latest discard and fits no meld. No card lies above it, so it could
-    only be laid off."""
+    """Return the verdict on a call for the latest discard, which fits no meld. No card lies above it, so it could only be laid
+    off."""
     void = broken("call.playable", (card,))
     return void.and_also(broken("call.top", (card,), "lay-off")) if options[RUMMY_CALL] == "top" else void
 
@@ -286,9 +286,9 @@ def call(state: State, event: CallRummy) -> Outcome:
 
 
 def _call_for_pile(state: State, event: CallRummy) -> Outcome:
-    """Let the caller take the pile down to the called card, and start the caller's turn. Of two equal cards the upper one is
-    meant. The caller then has to play the card (`deepest_card.owed_card_first`). Refuse the call if the card can't be played
-    without a hand."""
+    """Let the caller take the pile down to the called card, the upper one of two equal cards, and start the caller's turn. The
+    caller then has to play the card (`deepest_card.owed_card_first`). Refuse the call if the card can't be played without a
+    hand."""
     taken, verdict = drawing.draw_down_to(state.pile, event.card)
     if not taken:
         return state, broken("call.playable", (event.card,)).and_also(verdict)

@@ -42,8 +42,8 @@ DISCARD_TAKE = Option(
     ),
 )
 def owed_card(options: Options, taken: Cards) -> Card | None:
-    """Return the card that must be played, the deepest one taken. Return None for a top card taken alone, if the table lets
-    players keep it."""
+    """Return the card that must be played: the deepest one taken. None for a top card taken alone, if the table lets players keep
+    it."""
     free = len(taken) == 1 and options[DISCARD_TAKE] == "top-free"
     return None if free else taken[0]
 
@@ -105,8 +105,8 @@ DEEPEST_CARD = Option(
     ),
 )
 def owed_card_first(state: State, seat: int, cards: Cards) -> Verdict:
-    """Require that the deepest card taken is played first. `cards` are about to be melded or laid off. They may include it,
-    or all come from the same draw."""
+    """Require that the deepest card taken is played first. `cards`, about to be melded or laid off, must include it or all come
+    from the same draw."""
     drawn = state.drawn
     if drawn is None or drawn.owed is None:
         return LEGAL
@@ -124,16 +124,16 @@ def nothing_owed(state: State, seat: int, cards: Cards) -> Verdict:
 
 
 def _still_owed(state: State, drawn: Draw, owed: Card, when: str = "") -> Verdict:
-    """Return the verdict for a card that must be played and is not on the table yet. `when` is the variant of the verdict's
-    sentence, named after what the player did instead."""
+    """Return the verdict on an owed card that isn't on the table yet. `when` is the variant of the sentence, named after what the
+    player did instead."""
     if drawn.source is Source.CALL:
         return called_not_played(owed).and_also(broken("draw.deepest", (owed,)))
     return unmelded(state.agreed.options, owed, when, alone=drawn.alone)
 
 
 def unmelded(options: Options, owed: Card, when: str, *, alone: bool) -> Verdict:
-    """Return the verdict for a deepest card that isn't melded. `alone` says that it is a top card taken alone. `when` is the
-    variant of the sentence: "before" if the draw itself is refused, otherwise what the player did instead."""
+    """Return the verdict on a deepest card that isn't melded, with `alone` if only that card was taken. `when` is the variant of
+    the sentence: "before" if the draw itself is refused, otherwise what the player did instead."""
     verdict = broken("draw.deepest", (owed,), when)
     if alone:
         return must_meld((owed,), when).and_also(verdict)
@@ -169,7 +169,7 @@ def unmelded(options: Options, owed: Card, when: str, *, alone: bool) -> Verdict
     ),
 )
 def must_meld(owed: Cards, when: str = "") -> Verdict:
-    """Refuse to leave the deepest card taken unmelded, even a top card taken alone."""
+    """Return the verdict on not melding the deepest card taken, even a top card. `when` is the variant of the sentence."""
     return broken("draw.must-meld", owed, "discard" if when == "new" else when)
 
 
@@ -206,8 +206,8 @@ def only_new_meld(state: State, seat: int, cards: Cards) -> Verdict:
 
 
 def not_laid_off(cards: Cards, when: str = "") -> Verdict:
-    """Refuse a lay-off of the deepest card that must go into a new meld, or the draw if it could only be laid off (`when` is
-    "before")."""
+    """Return the verdict on laying off the deepest card, which must go into a new meld, or if `when` is "before" on a draw that
+    could lead to nothing else."""
     return broken("draw.new-meld", cards, when)
 
 

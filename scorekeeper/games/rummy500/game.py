@@ -114,7 +114,7 @@ class Rummy500(DrawGame):
         return calling.call(state, event)
 
     def score(self, judged: JudgedHand) -> dict[str, PlayerScore]:
-        """Score for each player the cards melded minus the cards held, whoever went out."""
+        """Return each player's score: the cards melded minus the cards held, whoever went out."""
         return {name: hand_score(own) for name, own in (judged.lines or {}).items()}
 
     def target(self) -> int:
@@ -157,9 +157,8 @@ class Rummy500(DrawGame):
         return playable_cards.callable_cards(melds, pile, self.options, law)
 
     def take(self, melds: Mapping[int, Meld], pile: Cards, card: Card | None, hand: Cards | None, set_up: SetUp) -> Taking:
-        """Return the cards taken, and the duty to play the deepest one.
-
-        If the hand is known, there must be a way to play it: a meld, a lay-off, or an exchange for a joker."""
+        """Judge a draw from the pile, and return the duty to play the deepest card. If the hand is known, there must be a way to
+        play it: a meld, a lay-off, or an exchange for a joker."""
         taken, verdict = draw_down_to(pile, card)
         owed = self.card_to_play_first(taken) if taken else None
         if owed is None:

@@ -108,7 +108,7 @@ OUT_WITH_EIGHT: eg.Events = (*eg.draws("Ana"), *eg.melds("Ana", "5h 6h 7h"), *eg
     ),
 )
 def is_playable_last(state: State, seat: int, card: Card) -> bool:
-    """Would the last discard fit a meld on the table? Such a card may not be discarded to go out, if the table plays so."""
+    """Does the player's last card fit a meld on the table, if such a card may not be discarded to go out?"""
     if state.hands[seat].count != 1 or state.agreed.options[GOING_OUT] != "float-unplayable":
         return False
     return bool(fits_on(state.melds, card, state.agreed.set_up.law))
@@ -165,7 +165,7 @@ def only_the_last(last: Card, called: Card) -> Verdict:
 
 
 def takes_last_back(options: Options) -> bool:
-    """Is a playable last discard taken back at this table? Only without calls, since a call would catch it."""
+    """By option, does a player have to take back a playable last discard, since no call can catch it?"""
     called = options[PLAYABLE_LAST_DISCARD] == "rummy-call" and options[RUMMY_CALL] != "off"
     return options[GOING_OUT] == "float-unplayable" and not called
 
@@ -193,7 +193,7 @@ def takes_last_back(options: Options) -> bool:
     ),
 )
 def floater_top(state: State, seat: int, cards: Cards) -> Verdict:
-    """Refuse to let a floater go out by discarding the top card just taken (`discard.same` says which card that is)."""
+    """Refuse to let a floater (a player who drew with no cards in hand) go out by discarding the top card just taken."""
     floating = state.drawn is not None and state.drawn.floating
     return broken("out.floater-top", cards) if floating and not not_the_same(state, seat, cards).ok else LEGAL
 

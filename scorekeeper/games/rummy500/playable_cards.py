@@ -43,8 +43,8 @@ CALLS = RUMMY_CALL.is_("pile", "top")
 def way_to_play(melds: Mapping[int, Meld], card: Card, above: Cards, law: MeldRules) -> tuple[CallStep, ...]:
     """Return one lawful way to play a pile card without a card from a hand, step by step. Empty if there is none.
 
-    The card is laid off on the table, perhaps after some of the cards `above` it in the pile, or melded with cards above it. A
-    called joker, or one above, may stand for any card. `melds` are those on the table by number."""
+    The card is laid off on `melds` (those on the table by number), perhaps after some of the cards `above` it in the pile, or
+    melded with cards above it. A called joker, or one above, may stand for any card."""
     for number, meld in melds.items():
         steps = lay_off_steps(meld, number, card, above, law)
         if steps:

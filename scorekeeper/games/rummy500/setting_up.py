@@ -186,7 +186,7 @@ CORNER_RUN = {"ace": "round-the-corner"}
     wrong=eg.Claim("“K-A-2 isn't a run.” At this table it is.", eg.REFUSED),
 )
 def runs_round(options: Options) -> MeldRules:
-    """Return the meld rules. By option, a run may have an ace in the middle. It has at most 13 cards, none twice."""
+    """Return the meld rules. By option, a run of at most 13 different cards may go round the corner (K-A-2)."""
     return CORNER if options[ACE] == "round-the-corner" else HIGH_OR_LOW
 
 

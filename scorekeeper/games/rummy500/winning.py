@@ -123,7 +123,7 @@ LEVEL = (BEFORE_THE_LAST, eg.totals("Ana", Ana=(110, 0), Ben=(100, 10), Cy=(190,
     ),
 )
 def alone(leaders: tuple[str, ...]) -> bool:
-    """Does one player alone have the highest total? Otherwise more hands are played."""
+    """Is there a single leader? Otherwise more hands are played."""
     return len(leaders) == 1
 
 

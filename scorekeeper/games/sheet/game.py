@@ -78,14 +78,14 @@ class Sheet(Game):
         return SetUp(1, 0, 0, 0, 0, LOW, NO_CARDS)
 
     def finish_hand(self, agreed: Agreement, hand: TotalsHand | TableHand, judged: JudgedHand) -> JudgedHand:
-        """Judge whether the points of all players add up as agreed. The verdict is placed at the whole hand."""
+        """Add a verdict on the whole hand if the points of all players don't add up as agreed."""
         numbers = {name: int(one.hand) for name, one in self.score(judged).items()}
         verdict = rules.adds_up(self.options, numbers)
         verdicts = () if verdict.ok else (PlacedVerdict({}, verdict),)
         return JudgedHand(verdicts, judged.lines, judged.out, adjust=judged.adjust, phases=judged.phases)
 
     def score(self, judged: JudgedHand) -> dict[str, PlayerScore]:
-        """Return each player's score: their own number, or what the winner receives."""
+        """Return each player's score: the points entered for them, or what the winner receives."""
         if self.has_winner():
             numbers = {name: int(total(lines)) for name, lines in (judged.lines or {}).items()}
             take = rules.winner_takes if self.options[rules.ROUND] == "winner" else rules.counts_one

@@ -18,7 +18,7 @@ OURS = N_("The sheet is our own; no published rules cover it.")
 
 
 def points(**scored: int) -> eg.Part:
-    """Return a hand of an example's record in which each player, by name, scores this number."""
+    """Return a hand of an example's record, from each player's points by name."""
     return {"entry": "totals", "scores": {name: {"points": number} for name, number in scored.items()}}
 
 
@@ -29,8 +29,8 @@ def sheet(*hands: eg.Part, **options: object) -> eg.Part:
 
 
 def ends(*winners: str, **totals: int) -> eg.Part:
-    """Return the answer that an example expects: these totals by name, and a game that these players have won. It goes on if
-    there are no winners."""
+    """Return the answer that an example expects to a game: these totals by name, and these winners. Without winners the game goes
+    on."""
     return {"session": {"over": bool(winners), "winners": list(winners), "totals": totals}}
 
 
@@ -66,7 +66,7 @@ START = Option("start", "How many points does everyone start with?", as_written(
     wrong=eg.Claim("“Nobody goes below zero.” On a score sheet, anyone can.", {"session": {"totals": {"Ben": 0}}}),
 )
 def own_points(judged: JudgedHand) -> dict[str, tuple[ScoreLine, ...]]:
-    """Score each player's own number."""
+    """Score for each player the points entered for them."""
     return {name: (ScoreLine(total(lines), "sheet.points", Why.COUNTED),) for name, lines in (judged.lines or {}).items()}
 
 
@@ -94,7 +94,7 @@ ROUND = Option(
     wrong=eg.Claim("“I didn't win, but I had just 12 left, so I score too.”", {"session": {"totals": {"Ana": 35}}}),
 )
 def winner_takes(winner: str | None, numbers: Mapping[str, int]) -> dict[str, tuple[ScoreLine, ...]]:
-    """Score for the winner the numbers of all other players. The winner's own number doesn't count."""
+    """Score for the winner the points of all other players. The winner's own points don't count."""
     return {
         name: tuple(
             ScoreLine(number, "sheet.winner-takes", Why.TAKEN, of=other)
@@ -146,7 +146,7 @@ SUM: Option[int | None] = Option(
     wrong=eg.Example(says="12, −7 and −4 make 1, but the table agreed on 0.", asked=sheet(points(Ana=12, Ben=-7, Cy=-4), sum=0)),
 )
 def adds_up(options: Options, numbers: Mapping[str, int]) -> Verdict:
-    """Require that the numbers of a hand add up to the agreed sum, if any."""
+    """Require that the points of a hand add up to the agreed sum, if there is one."""
     agreed, found = options[SUM], sum(numbers.values())
     return LEGAL if agreed in (None, found) else broken("sheet.sum", points=found, sum=agreed)
 
@@ -243,7 +243,7 @@ def is_last(options: Options, deals: int) -> bool:
     ),
 )
 def winners_so_far(options: Options, totals: Totals, deals: int) -> Winners:
-    """Return the winners after `deals` hands, and the rule that decided. Empty while the game goes on."""
+    """Return the winners after `deals` hands, and the id of the rule that decided. No winners while the game goes on."""
     names = tuple(totals)
     each = pairs(options, names) or tuple((name,) for name in names)
     sums = {side: Fraction(sum(totals[name] for name in side)) for side in each}
@@ -281,8 +281,8 @@ PHASES: Option[int | None] = Option(
     ),
 )
 def winners_by_phases(options: Options, totals: Totals, phases: Mapping[str, int], deals: int) -> Winners:
-    """Return the players in the highest phase with the fewest points, and the rule that decided. Empty until someone
-    completes the last phase, or the game ends by its number of hands or its target. `phases` and `deals` count what was
+    """Return the players in the highest phase with the fewest points, and the id of the rule that decided. No winners until
+    someone completes the last phase, or the game ends by its number of hands or its target. `phases` and `deals` count what was
     completed so far."""
     most = max(phases.values())
     if most == options[PHASES]:
