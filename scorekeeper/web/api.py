@@ -53,7 +53,7 @@ class ApiRequest(Request):
 
     @cached_property
     def named_language(self) -> str | None:
-        """Return the language named in the URL, even if the app doesn't have it. None if there is none."""
+        """Return the language named in the URL, even if the app doesn't speak it. None if the URL names none."""
         return self.args.get("lang") if self.query_string else None
 
     @cached_property
@@ -77,7 +77,7 @@ class ApiAnswer(NamedTuple):
 
 
 class Api:
-    """The WSGI app of the API. It passes all other URLs on to the pages' app."""
+    """The WSGI app of the API. It passes all other URLs on to the app of the pages."""
 
     def __init__(self, app: Flask) -> None:
         self._app, self._pages = app, app.wsgi_app
@@ -146,7 +146,7 @@ def refused(asked: ApiRequest, error: HTTPException) -> ApiAnswer:
 
 
 def error_answer(asked: ApiRequest, code: int, message: str, at: str = "") -> ApiAnswer:
-    """Return an error response in the form of the contract. `code` is the HTTP status, and `at` the place in the document."""
+    """Return an error response in the form of the contract. `code` is the HTTP status, and `at` the place of the error."""
     return _json(asked, {"error": {"at": at, "message": message}}, code)
 
 
@@ -163,7 +163,7 @@ def _head(asked: ApiRequest) -> dict[str, str]:
 
 
 def check_size(document: object) -> None:
-    """Raise `Unreadable`, with the place, for a document larger than any game."""
+    """Raise `Unreadable`, with the place, for a document larger than that of any game."""
     seen = 0
     for node in holders(document):
         seen += len(node.value)
@@ -175,7 +175,7 @@ def check_size(document: object) -> None:
 
 
 def holders(document: object) -> Iterator[JsonNode]:
-    """Yield every object and list of a document with its place, outer ones first."""
+    """Yield every object and list of a JSON document, each with its place. Outer ones come before those inside them."""
     waiting = [JsonNode(document)] if isinstance(document, HOLDERS) else []
     while waiting:
         node = waiting.pop()

@@ -14,8 +14,8 @@ HOUSES, STORE = "scorekeeper", "scorekeeper-store"
 
 
 class Houses:
-    """The table service of each house of a server. Services call `allow` before they write (`TableService.allow`). A house has
-    its own tables, players, saved rules and key. A server has one house, and more if it is started with host names."""
+    """The table services of a server, one for each house. A house has its own tables, players, saved rules and key. A server has
+    one house, and more if it is started with host names. Services call `allow` before they write (`TableService.allow`)."""
 
     def __init__(self, store: Store, names: Iterable[str], allow: Callable[[str, int, bool], None]) -> None:
         self.home = TableService(store)
@@ -31,7 +31,7 @@ class Houses:
         self.home.close()
 
     def of(self, host: str) -> TableService:
-        """Return the service for a `Host` header: the house of that name, or the default one."""
+        """Return the service for a `Host` header: that of the house with this host name, or the default one."""
         return self.named.get(urlsplit(f"//{host}").hostname or "", self.home)
 
 
@@ -42,7 +42,7 @@ def table_service() -> TableService:
 
 
 def memory(name: str, most: int) -> BoundedCache[Any, Any]:
-    """Return the app's cache with that name, of at most `most` values. It lasts until the app stops."""
+    """Return the app's cache with that name, made at the first call for `most` values. It lasts until the app stops."""
     kept = current_app.extensions
     found: BoundedCache[Any, Any] = kept[name] if name in kept else kept.setdefault(name, BoundedCache(most))
     return found

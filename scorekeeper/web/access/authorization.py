@@ -28,7 +28,7 @@ from scorekeeper.web.current import memory, table_service
 
 
 class HouseAccess(Enum):
-    """The access that a page of the house needs: none if it shows only the phone's own tables, else the house key."""
+    """The access that a page of the house needs: none if it shows only the phone's own tables, otherwise the house key."""
 
     OWN_TABLES = "own tables"
     KEY = "key"
@@ -42,7 +42,7 @@ Routed = Callable[..., Response]
 
 
 def requires(need: Role | HouseAccess) -> Callable[[Routed], Routed]:
-    """Mark a view function with the access that its routes need. Apply it below their route decorators."""
+    """Mark a view function with the access that its routes need. For a role, it gets the table's view instead of its id."""
 
     def mark(shows: Routed) -> Routed:
         @wraps(shows)
@@ -57,7 +57,7 @@ def requires(need: Role | HouseAccess) -> Callable[[Routed], Routed]:
 
 
 def need_of(app: Flask, endpoint: str | None) -> Role | HouseAccess | None:
-    """Return the access that a route needs, or None if it isn't marked."""
+    """Return the access that a route needs. None if its view function isn't marked with `requires`."""
     need: Role | HouseAccess | None = getattr(app.view_functions.get(endpoint or ""), "requires", None)
     return need
 
@@ -69,7 +69,7 @@ def init_app(app: Flask) -> None:
 
 
 def check() -> Response | None:
-    """Return a refusal, or None to let the request through. Raise `NoSuchTable`, which has its own error page."""
+    """Return a refusal, or None to let the request through. Set `g.table_view`. Raise `NoSuchTable`, which has an error page."""
     table = (request.view_args or {}).get("table")
     if table is None:
         if request.blueprint not in HOUSE_BLUEPRINTS or house_key.held():
@@ -95,7 +95,7 @@ def check() -> Response | None:
 
 
 def table_view() -> View:
-    """Return the table of this request, as it was when the request came."""
+    """Return the table of this request, as it was when the request arrived."""
     return cast(View, g.table_view)
 
 
@@ -110,7 +110,7 @@ def role(view: View) -> Role | None:
 
 
 def seat(view: View) -> int | None:
-    """Return the seat, from 0, that this phone enters for, or None."""
+    """Return the seat, from 0, that this phone enters for. None if it has none."""
     return view.people.seat_of(device.current_id())
 
 
@@ -126,7 +126,7 @@ def is_host(view: View) -> bool:
 
 
 def not_in() -> Response:
-    """Return the page for a phone that hasn't joined. It says how to join, and nothing about the table."""
+    """Return the page for a phone that hasn't joined. It says how to join, and reveals nothing about the table."""
     return page("access/not_in.html", 403, form=KeyedForm(formdata=None))
 
 
@@ -149,7 +149,7 @@ KEPT = CLUB_PHONES
 
 
 def minutes_ago(table: str, phone: str) -> int | None:
-    """Return the whole minutes since a phone's last request. None if there was none since the server started."""
+    """Return the whole minutes since a phone's last request for the table. None if there was none since the server started."""
     seen = _seen().get((table, phone))
     return None if seen is None else int((monotonic() - seen) // 60)
 

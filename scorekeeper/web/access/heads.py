@@ -60,13 +60,13 @@ class Heads:
 
 
 def _is_part(head: Head) -> bool:
-    """Is this response a static file, rather than a page such as an error?"""
+    """Is this the header of a static file, not of a page such as an error?"""
     kind = next((value for name, value in head if name == "Content-Type"), "")
     return kind.partition(";")[0] in PARTS
 
 
 def _said(environ: WSGIEnvironment, start_response: StartResponse, status: str, sentence: str) -> Iterable[bytes]:
-    """Send a plain-text response with a translated sentence."""
+    """Send a plain-text response with a sentence, translated into the browser's language."""
     says = translator(accepted_language(environ.get("HTTP_ACCEPT_LANGUAGE", "")))(sentence).encode()
     head = [("Content-Type", "text/plain; charset=utf-8"), ("Content-Length", str(len(says)))]
     start_response(status, head)

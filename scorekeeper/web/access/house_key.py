@@ -24,22 +24,22 @@ COMMAND = Markup('<code dir="ltr">scorekeeper host --house</code>')
 
 
 def init_app(app: Flask) -> None:
-    """Let templates ask whether this phone has the key, and how to get it."""
+    """Give templates the functions that say whether this phone has the key, and how to get it."""
     app.jinja_env.globals |= {"has_house_key": held, "how_to_get_the_key": how_to_get_it}
 
 
 def key_of(secret: bytes, renewals: int, house: str = HOUSE) -> str:
-    """Return the key of a house: 128 bits of a MAC. It changes with `renewals`, the number of times it was renewed."""
+    """Return the key of a house: a MAC of 128 bits. Each of the `renewals` so far has changed it."""
     return code_of(secret, "house-key", house, renewals)
 
 
 def good_key(secret: bytes, service: TableService) -> str:
-    """Return the valid key made with that secret."""
+    """Return the valid key of the service's house, signed with `secret`."""
     return key_of(secret, renewals(service), service.house_name or HOUSE)
 
 
 def current() -> str:
-    """Return the house key that this server signs now."""
+    """Return the house key, signed with the newest secret."""
     return good_key(house_secret(), table_service())
 
 
@@ -49,9 +49,8 @@ def renewals(service: TableService) -> int:
 
 
 def held() -> bool:
-    """Does this phone have the key? The standalone app on one phone always does.
-
-    Without a key in the cookie, the log isn't read. A key made with an older secret is replaced."""
+    """Does this phone have the house key? The standalone app on one phone always does. The log is read only if there is a key in
+    the cookie. A key signed with an older secret is replaced."""
     if current_app.config["SCOREKEEPER_STANDALONE"]:
         return True
     kept = session.get(COOKIE)
@@ -63,13 +62,13 @@ def held() -> bool:
 
 
 def is_good(key: str) -> bool:
-    """Is this the current key, made with any secret still accepted?"""
+    """Is this the current key, signed with any secret that is still accepted?"""
     good = (good_key(secret, table_service()) for secret in house_secrets())
     return any(hmac.compare_digest(key.encode(), one.encode()) for one in good)
 
 
 def how_to_get_it() -> Markup:
-    """Return the sentence that says how to get the key, as HTML."""
+    """Return the sentence on how to get the key, as HTML."""
     says = _(
         "To get the house key, run %(command)s on the computer that runs Scorekeeper. Then, on this phone, "
         "open the link it prints.",
@@ -90,7 +89,7 @@ def give_up() -> None:
 
 
 def link_at(database: Database, house: str = "") -> str:
-    """Return the path of the link with the key of a house, from the database and its secret. Write nothing."""
+    """Return the path of the link that gives the key of a house. Read the database and its secret, and write nothing."""
     from scorekeeper.web.base.paths import secrets_of
 
     service = TableService(database.open(check=False).of_house(house), house=house)

@@ -16,7 +16,7 @@ bp = Blueprint("house", __name__, url_prefix="/house")
 @bp.get("")
 @requires(HouseAccess.OWN_TABLES)
 def show() -> Response:
-    """Show what the key is for, and whether this phone has it."""
+    """Show the purpose of the key, and whether this phone has it."""
     return page("access/house_key/key.html", form=KeyedForm.fresh())
 
 
@@ -41,7 +41,7 @@ def give_up() -> Response:
 @bp.post("/renew")
 @requires(HouseAccess.KEY)
 def renew() -> Response:
-    """Make a new key, after asking. All other phones lose access."""
+    """Ask, then make a new key. All other phones lose access."""
     if "sure" not in request.form:
         return page("access/house_key/renew.html", form=KeyedForm.fresh())
     table_service().append_house(house_key.RENEWED, {}, posted_save())

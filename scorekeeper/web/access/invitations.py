@@ -23,7 +23,7 @@ CODE_LENGTH = 8
 
 @dataclass(frozen=True, slots=True)
 class Token:
-    """The parts of a token. `is_good` still has to verify it."""
+    """The parsed token of an invitation link. `is_good` still has to verify it. `text` is the whole token."""
 
     table: str
     role: Role
@@ -31,26 +31,26 @@ class Token:
 
 
 def house_secret() -> bytes:
-    """Return the secret with which this server signs invitations, links and cookies."""
+    """Return the newest secret, with which this server signs invitations, links and cookies."""
     return house_secrets()[0]
 
 
 def house_secrets() -> tuple[bytes, ...]:
-    """Return the secret with which this server signs, and older ones that it still accepts."""
+    """Return the secret with which this server signs, followed by older ones that it still accepts."""
     config = current_app.config
     secrets = (config["SECRET_KEY"], *(config.get("SECRET_KEY_FALLBACKS") or ()))
     return tuple(secret if isinstance(secret, bytes) else str(secret).encode() for secret in secrets)
 
 
 def token_of(secret: bytes, table: str, people: Phones, role: Role) -> str:
-    """Return the token of the link that gives a role at a table, until the links are renewed. The host's works once."""
+    """Return the token of the link that gives a role at a table. It is valid until the links are renewed, a host's only once."""
     letter = next(letter for letter, one in LETTERS.items() if one is role)
     number = people.hostings if role is Role.HOST else people.generation
     return f"{table}{letter}{code_of(secret, 'link', table, letter, number)}"
 
 
 def code_of(secret: bytes, *parts: object) -> str:
-    """Return a MAC over the given parts, safe for URLs. Only a server with that secret can make it."""
+    """Return a MAC of 128 bits over the given parts, as URL-safe text. Only a server with that secret can make it."""
     return urlsafe_b64encode(_digest(secret, *parts)[:MAC_BYTES]).decode().rstrip("=")
 
 
@@ -63,13 +63,13 @@ def read_token(text: str) -> Token | None:
 
 
 def is_good(secret: bytes, token: Token, people: Phones) -> bool:
-    """Was the token made with that secret, and have the links not been renewed since?"""
+    """Was the token made with that secret, and is its link still valid?"""
     wanted = token_of(secret, token.table, people, token.role)
     return hmac.compare_digest(wanted.encode(), token.text.encode())
 
 
 def room_code(secret: bytes, table: str, people: Phones) -> str:
-    """Return the code to type instead of the link, one of 31⁸. joining.py limits how often an address may try codes."""
+    """Return the table's room code, which can be typed instead of opening the link: 8 characters, one of 31⁸ codes."""
     number = int.from_bytes(_digest(secret, "code", table, people.generation))
     signs = []
     for _ in range(CODE_LENGTH):

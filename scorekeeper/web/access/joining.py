@@ -33,7 +33,7 @@ DECISIONS = ("enter", "look", "host", PUT_OUT)
 
 @bp.route("/join", methods=["GET", "POST"])
 def by_code() -> Response:
-    """Ask for a room code, or redirect from a typed code to its link."""
+    """Ask for a room code. Redirect from a valid code to the link for players. Limit the tries of an address."""
     if request.method != "POST":
         return page("access/code.html", form=KeyedForm.fresh(), typed="", wrong="")
     address = household(request.remote_addr or "")
@@ -49,7 +49,7 @@ def by_code() -> Response:
 
 
 def _table_of(code: str) -> View | None:
-    """Return the table of a room code. None for an unknown code, or one from before the links were renewed."""
+    """Return the table with a room code. None if the code is unknown, expired, or older than the links."""
     table = table_service().notes.find(f"table of code {code}")
     view = table_service().view(table) if table else None
     good = view and any(invitations.room_code(secret, view.table, view.people) == code for secret in invitations.house_secrets())
@@ -71,7 +71,7 @@ def _wrong_with(code: str) -> str:
 
 @bp.get("/join/<token>")
 def join(token: str) -> Response:
-    """Show the players and free seats of the link's table. This changes nothing, as link previews open the page too."""
+    """Show the players and free seats of the link's table. Change nothing, since link previews open the page too."""
     found = _by_link(token)
     return _show_join(token, *found) if found else dead_link()
 
@@ -94,15 +94,15 @@ def enter(token: str) -> Response:
 
 
 def _joined_before(text: str) -> str | None:
-    """Return the table that this form has already joined. It is for a form sent again after its response was lost, when its
-    link may be used up. None for other forms."""
+    """Return the table that this form has already joined, or None. A form is sent again after its response was lost, when its
+    link may be used up."""
     token = invitations.read_token(text)
     event = table_service().answer_of(token.table, KeyedForm().save_key()) if token else None
     return event.table if event and event.kind == JOINED and event.body.get("phone") == device.current_id() else None
 
 
 def _by_link(text: str) -> tuple[View, Role] | None:
-    """Return the table and the role of a link's token, or None if it isn't valid."""
+    """Return the table and the role of a link's token. None if the token isn't valid or the game was deleted."""
     token = invitations.read_token(text)
     if token is None:
         return None
@@ -125,7 +125,7 @@ def _show_join(token: str, view: View, by_link: Role) -> Response:
 
 
 def _seats(view: View) -> Context:
-    """Return the template values on seats: the number of other phones at each, and this phone's own."""
+    """Return the template values for choosing a seat: the number of other phones at each, this phone's own, the host's name."""
     mine = device.current_id()
     seats = map(view.seat_of, view.players)
     shared = {seat: sum(one.phone != mine for one in view.people.at_seat(seat)) for seat in seats}
@@ -140,7 +140,7 @@ def _seats(view: View) -> Context:
 
 
 def _chosen(view: View, offered: Role) -> tuple[Role, int | None]:
-    """Return the chosen role and seat. The role is at most the one offered. A host without a seat stays host."""
+    """Return the role and seat chosen in the form. The role is at most the one offered, and the seat None if none was chosen."""
     chosen = request.form.get("seat", "")
     if not offered.may(Role.ENTER) or (chosen == WATCH and offered is Role.ENTER):
         return Role.LOOK, None
@@ -149,14 +149,14 @@ def _chosen(view: View, offered: Role) -> tuple[Role, int | None]:
 
 
 def _join(view: View, role: Role, seat: int | None, always: bool = False) -> None:
-    """Save that this phone has this role and seat. If they are unchanged, save nothing, unless `always`."""
+    """Save that this phone has this role and seat. Save nothing if both are unchanged, unless `always`."""
     known = view.people.of(device.ensure_id())
     if always or known is None or (known.role, known.seat) != (role, seat):
         table_service().append_social(view.table, JOINED, {"role": role.value, "seat": seat}, posted_save())
 
 
 def dead_link() -> Response:
-    """Return the page for an invalid link. It doesn't tell whether the link was truncated, renewed or never made here."""
+    """Return the page for an invalid link. It doesn't reveal whether the link was truncated, outdated or never valid."""
     return page("access/not_in.html", 404, form=KeyedForm.fresh(), dead=True)
 
 
@@ -173,7 +173,7 @@ def _refused(view: View) -> Response:
 @bp.route("/tables/<table>/seat", methods=["GET", "POST"])
 @requires(Role.ENTER)
 def seat(view: View) -> Response:
-    """Ask for a seat, or take the chosen one. The phone can keep its role or become one that watches."""
+    """Ask for a seat, or save the chosen one. The phone keeps its role, or becomes one that only watches."""
     if request.method != "POST":
         return page("access/seat.html", view=view, form=KeyedForm.fresh(), **_seats(view))
     role, seat = _chosen(view, view.people.role_of(device.current_id()) or Role.LOOK)
@@ -185,7 +185,7 @@ def seat(view: View) -> Response:
 @bp.get("/tables/<table>/people", endpoint="people")
 @requires(Role.LOOK)
 def invite(view: View) -> Response:
-    """Show the links, the room code, and the phones at the table. A phone that watches can invite others to watch."""
+    """Show the links, the room code, and the phones at the table. A phone that watches sees only the link to watch."""
     return page("access/alone.html", view=view) if current_app.config["SCOREKEEPER_STANDALONE"] else _show_phones(view)
 
 
@@ -201,7 +201,7 @@ def _show_phones(view: View) -> Response:
 
 
 def shown_code(view: View) -> str:
-    """Return the room code, valid for a day from now. "" for a phone that only watches."""
+    """Return the room code, and make it valid for another day. Return "" on a phone that only watches."""
     if not may_enter(view):
         return ""
     code = invitations.room_code(invitations.house_secret(), view.table, view.people)
@@ -215,8 +215,8 @@ def _link(base: str, view: View, role: Role) -> str:
 
 
 def house_address() -> tuple[str, bool]:
-    """Return the base URL of links, and whether other phones can reach it. It is that of this page, or on the server's own
-    machine its address in the network."""
+    """Return the base URL for links, and whether other phones can reach it. It is this page's, but on the server's own machine
+    (localhost) its address in the network."""
     here = urlsplit(request.host_url)
     if here.hostname not in ("localhost", "127.0.0.1", "::1"):
         return request.host_url.rstrip("/"), True
@@ -226,8 +226,8 @@ def house_address() -> tuple[str, bool]:
 
 @lru_cache(maxsize=QR_CODES_KEPT)
 def qr(text: str) -> Markup:
-    """Draw a QR code as SVG without a fixed size. It stays dark on white in dark mode, since phones don't read inverted codes.
-    The cache saves 17 ms."""
+    """Draw a text as a QR code, in SVG without a fixed size. It is dark on white even in dark mode, since phones don't read
+    inverted codes. The cache saves 17 ms."""
     import segno
 
     code = segno.make(text, error="m", micro=False)
@@ -237,7 +237,7 @@ def qr(text: str) -> Markup:
 @bp.route("/tables/<table>/links", methods=["GET", "POST"])
 @requires(Role.HOST)
 def renew(view: View) -> Response:
-    """Renew the links and the room code, after asking. The old ones stop working. Phones that have joined stay."""
+    """Ask, then renew the links and the room code. The old ones stop working. Phones that have joined stay."""
     if request.method != "POST":
         return page("access/renew.html", view=view, form=KeyedForm.fresh())
     table_service().append_social(view.table, LINKS_RENEWED, {}, posted_save())
@@ -247,7 +247,7 @@ def renew(view: View) -> Response:
 @bp.post("/tables/<table>/people/<int(max=9999):no>")
 @requires(Role.HOST)
 def change(view: View, no: int) -> Response:
-    """Change another phone's role, as the host. The page asks before it removes a phone or makes it host."""
+    """Change the role of phone number `no`, as the host. Ask before removing a phone or making it host."""
     person, decision = view.people.numbered(no), request.form.get("do", "")
     if person is None or decision not in DECISIONS or person.phone == device.current_id():
         return _show_phones(view)

@@ -25,7 +25,7 @@ HOME_BITS = 64
 
 
 class Limiter:
-    """A limit of `most` tries in `seconds` for each address. It forgets the oldest of more than `ADDRESSES_KEPT` addresses."""
+    """A limit of `most` tries in `seconds` for each address. Only the last `ADDRESSES_KEPT` addresses are remembered."""
 
     def __init__(self, most: int, clock: Callable[[], float] = time.monotonic, *, seconds: int = 60) -> None:
         self.most = most
@@ -35,7 +35,7 @@ class Limiter:
         self._lock = Lock()
 
     def take(self, address: str, cost: int = 1) -> int:
-        """Take `cost` tries, or return them if negative. Return 0, or the seconds to wait if too few are left."""
+        """Use up `cost` tries, or give them back if negative. Return 0, or the seconds to wait if too few are left."""
         with self._lock:
             now = self._clock()
             left, then = self._left.get(address) or (float(self.most), now)
@@ -47,9 +47,9 @@ class Limiter:
 
 @lru_cache(maxsize=1024)
 def household(address: str) -> str:
-    """Return the address that limits apply to. For IPv6 it is the network, since a home has any number of addresses.
+    """Return the address by which requests are limited. For IPv6 it is the /64 network, since a home has any number of addresses.
 
-    A proxy may add the port, as in `192.0.2.1:50000` or `[2001:db8::1]:50000`."""
+    A proxy may add the port, as in `192.0.2.1:50000` or `[2001:db8::1]:50000`. It is removed."""
     bare = WITH_PORT.fullmatch(address)
     try:
         known = ipaddress.ip_address((bare[1] or bare[2]) if bare else address)
@@ -65,16 +65,16 @@ BY_ADDRESS, BY_TABLE = "scorekeeper-address-writes", "scorekeeper-table-writes"
 
 
 class NoRoom(HTTPException):
-    """The error that a new table is refused because the disk is nearly full. Games in progress can go on."""
+    """The error (507) for a new table while the disk is nearly full. Games in progress can go on."""
 
     code = 507
     description = "room"
 
 
 def set_up_quotas(app: Flask, folder: Path) -> Callable[[str, int, bool], None]:
-    """Set up the quotas, and return the check to call before each write.
+    """Set up the daily quotas. Return the function to call before each write, which raises an error if the write isn't allowed.
 
-    It takes the table, the bytes, and whether this write `begins` the table. It raises an error to refuse the write."""
+    It takes the table's id, the number of bytes, and whether this write opens the table. `folder` is on the disk to check."""
     app.extensions[BY_ADDRESS] = Limiter(ADDRESS_A_DAY, seconds=DAY)
     app.extensions[BY_TABLE] = Limiter(TABLE_A_DAY, seconds=DAY)
 

@@ -21,13 +21,13 @@ NAMES_OFFERED = 24
 
 
 def recent_tables(limit: int = TABLES_SHOWN) -> list[View]:
-    """Return at most `limit` tables that this phone opened last. Leave out deleted ones and those that removed the phone."""
+    """Return at most `limit` tables that this phone may see, the last opened first, without deleted ones."""
     shown = (view for view in _tables(recent_ids()) if not view.log.label.deleted)
     return list(islice(shown, limit))
 
 
 def recent_ids() -> list[str]:
-    """Return the ids of the tables that this phone opened last. In the standalone app these are all, even without a cookie."""
+    """Return the ids of tables that this phone opened, the latest first. The standalone app has all that aren't archived."""
     if not current_app.config["SCOREKEEPER_STANDALONE"]:
         return device.recent_table_ids()
     here = [row.id for row in table_service().tables() if not device.is_archived(row.id)]
@@ -36,7 +36,7 @@ def recent_ids() -> list[str]:
 
 
 def house_tables() -> list[View]:
-    """Return other games of the house, the one last played first. Empty for a phone without the house key."""
+    """Return games of the house that this phone hasn't opened, the one last played first. Empty without the house key."""
     if not house_key.held():
         return []
     own = {*recent_ids(), *device.archived_ids()}
@@ -45,18 +45,18 @@ def house_tables() -> list[View]:
 
 
 def archived_tables() -> list[View]:
-    """Return the tables that this phone archived. Deleted ones are only for their host."""
+    """Return the tables that this phone archived, the latest first. Include a deleted one only on its host's phone."""
     views = _tables(device.archived_ids())
     return [view for view in views if not view.log.label.deleted or role(view) is Role.HOST]
 
 
 def unreadable_tables(ids: Iterable[str]) -> list[str]:
-    """Return the ids of the tables whose log can't be read, for a warning on the page."""
+    """Return those of the ids whose table has an invalid log."""
     return [table for table in ids if not _is_readable(table)]
 
 
 def _is_readable(table: str) -> bool:
-    """Can the table be read? A table that doesn't exist counts as readable."""
+    """Is the table's log valid? A table that doesn't exist counts as readable."""
     try:
         table_service().view(table)
     except (NoSuchTable, UnreadableTable) as error:
@@ -65,7 +65,7 @@ def _is_readable(table: str) -> bool:
 
 
 def _tables(ids: Iterable[str]) -> Iterator[View]:
-    """Yield the tables with these ids, without those that this phone hasn't joined or that can't be read."""
+    """Yield the tables with these ids. Skip those that this phone may not see, and those that can't be read."""
     for table in ids:
         view = table_service().find_view(table)
         if view and role(view):
@@ -73,14 +73,14 @@ def _tables(ids: Iterable[str]) -> Iterator[View]:
 
 
 def recent_names() -> list[str]:
-    """Return the players of the recent tables, without repeats, as suggestions for a new table."""
+    """Return the names of players of the recent tables, without repeats. They are suggested for a new table."""
     names = (name for view in recent_tables() for name in view.players)
     return list(dict.fromkeys(names))[:NAMES_OFFERED]
 
 
 def visible_rules() -> tuple[SavedRules, ...]:
-    """Return the saved rules that this phone may see: all with the house key, else those of its own tables, since names of rules
-    may contain people's names."""
+    """Return the saved rules that this phone may see: all with the house key, or else those of its own tables. Names are
+    private."""
     kept = table_service().own_rules().kept
     if not kept or house_key.held():
         return kept
@@ -89,7 +89,7 @@ def visible_rules() -> tuple[SavedRules, ...]:
 
 
 def _is_of(rules: SavedRules, phone: str | None, tables: Iterable[View]) -> bool:
-    """Did that phone save the rules, or were they saved at or played at one of these tables?"""
+    """Were the rules saved by that phone or at one of these tables, or were they played at one of them?"""
     if phone and rules.phone == phone:
         return True
     return any(rules.table == view.table or rules.same_as(rules_of(view)) for view in tables)

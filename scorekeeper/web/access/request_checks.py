@@ -61,7 +61,7 @@ def init_app(app: Flask) -> None:
 
 
 def ask_for_tokens(app: Flask) -> None:
-    """Require a CSRF token for each save. Call this after setting up the authorization, which handles phones that haven't
+    """Require a CSRF token for each save. Call this after the authorization is set up, since that handles phones that haven't
     joined.
 
     Checking the origin isn't enough: over plain http browsers send only `Origin`, and some omit it."""
@@ -70,10 +70,10 @@ def ask_for_tokens(app: Flask) -> None:
 
 
 def check_fields() -> None:
-    """Refuse a body that is too long, too many fields, and parts without a name.
+    """Raise an HTTP error for a body that is too long, too many fields, or parts without a name.
 
-    Fields are counted before parsing, because 100,000 take half a second. No browser sends a part without a name, and
-    Flask-WTF fails on one."""
+    Fields are counted before they are parsed, since parsing 100,000 takes half a second. Browsers never send a part without a
+    name, and Flask-WTF fails on one."""
     if (request.content_length or 0) > current_app.config["MAX_CONTENT_LENGTH"]:
         abort(413)
     if request.method in SAFE_METHODS:
@@ -95,21 +95,20 @@ def _check_parts() -> None:
 
 
 def check(app: Flask, environ: WSGIEnvironment) -> None:
-    """Raise an HTTP error if the host, origin, turn or rate of a request isn't allowed."""
+    """Raise an HTTP error unless the host, origin, turn (access/turns.py) and rate of a request are allowed."""
     check_source(app, environ)
     check_rate(app, environ)
 
 
 def check_source(app: Flask, environ: WSGIEnvironment) -> None:
-    """Raise an HTTP error if the host, origin or turn of a request isn't allowed."""
+    """Raise an HTTP error unless the host, origin and turn (access/turns.py) of a request are allowed."""
     check_host(app, environ)
     check_origin(environ)
     check_turn(environ)
 
 
 def check_host(app: Flask, environ: WSGIEnvironment) -> None:
-    """Refuse host names that another web site could point at this machine (DNS rebinding). IP addresses and home names are
-    fine."""
+    """Refuse names that another web site could point at this machine (DNS rebinding). Accept IP addresses and home names."""
     if not is_ours(environ.get("HTTP_HOST", ""), (*app.config["SCOREKEEPER_HOSTS"], *app.config["SCOREKEEPER_HOUSES"])):
         abort(400, "host")
 
@@ -141,7 +140,7 @@ def _is_home_name(name: str) -> bool:
 
 
 def check_rate(app: Flask, environ: WSGIEnvironment) -> None:
-    """Refuse an address that writes too often."""
+    """Raise an HTTP error for an address that writes too often."""
     if environ["REQUEST_METHOD"] in SAFE_METHODS:
         return
     wait = app.extensions[LIMITER].take(household(environ.get("REMOTE_ADDR", "")))
@@ -150,10 +149,10 @@ def check_rate(app: Flask, environ: WSGIEnvironment) -> None:
 
 
 def check_origin(environ: WSGIEnvironment) -> None:
-    """Refuse a write from another site's page.
+    """Raise an HTTP error for a write from another site's page.
 
-    Browsers send the site as `Sec-Fetch-Site` over https and on localhost, and as `Origin` over plain http. A request without
-    either still needs its token."""
+    Browsers name the site in `Sec-Fetch-Site` over https and on localhost, and in `Origin` over plain http. A request with
+    neither still needs its CSRF token."""
     if environ["REQUEST_METHOD"] in SAFE_METHODS:
         return
     origin = environ.get("HTTP_ORIGIN")

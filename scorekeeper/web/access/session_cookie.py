@@ -17,16 +17,16 @@ PHONES_KEPT = CLUB_PHONES
 
 
 class KeptSession(SecureCookieSession):
-    """The session of a cookie. `of_old_secret` says that it was signed with an older secret."""
+    """The session that a cookie contains. `of_old_secret` says that an older secret signed it."""
 
     of_old_secret = False
 
 
 class CookieSession(SecureCookieSessionInterface):
-    """The signed cookie, `Secure` only if the page came over https, which is rare on a home network.
+    """The signed session cookie. It is `Secure` only if the page came over https, which is rare on a home network.
 
-    Its age is never checked, and it has `Max-Age` instead of a date, since a server with a wrong clock would log everybody
-    out. After a change of the secret the next page signs it again."""
+    The server doesn't check its age, and it has `Max-Age` instead of a date. Otherwise a wrong clock would log everybody out. A
+    cookie signed with an older secret is signed again by the next page."""
 
     def __init__(self) -> None:
         self._read: Callable[[str], tuple[Json, bool]] | None = None

@@ -23,7 +23,7 @@ BUSY = "scorekeeper.busy"
 
 
 class Turns:
-    """A WSGI wrapper in which costly requests take turns."""
+    """A WSGI wrapper that runs at most `RUNNING` costly requests at a time, lets `WAITING` more wait, and marks others `BUSY`."""
 
     def __init__(self, app: WSGIApplication) -> None:
         self._app = app
@@ -50,6 +50,6 @@ class Turns:
 
 
 def check_turn(environ: WSGIEnvironment) -> None:
-    """Raise an HTTP error for a request that got no turn."""
+    """Raise an HTTP error for a request that was marked `BUSY`."""
     if BUSY in environ:
         raise ServiceUnavailable("busy", retry_after=AGAIN)

@@ -13,24 +13,24 @@ DAYS = 14
 
 
 def init_app(app: Flask) -> None:
-    """Let templates ask about this phone and its backups."""
+    """Give templates the functions on this phone and its backups."""
     app.jinja_env.globals |= {"this_phone": current_id, "sent_at": sent_at, "backed_up_at": backed_up_at}
     app.jinja_env.globals |= {"backup_is_due": backup_is_due, "is_phone": is_phone}
 
 
 def is_phone() -> bool:
-    """Did a phone's browser send this request? It needs no content for wide screens."""
+    """Was this request sent by a phone's browser? Content for wide screens can then be left out."""
     return "Mobi" in request.user_agent.string
 
 
 def current_id() -> str | None:
-    """Return this phone's id. None until it opens the New table form, or joins a table."""
+    """Return this phone's id. None until the phone opens the New table form or joins a table."""
     phone: str | None = session.get("phone")
     return phone
 
 
 def ensure_id() -> str:
-    """Return this phone's id: 128 random bits, made when first needed. No page shows it."""
+    """Return this phone's id: 128 random bits as text, made when first needed. No page shows it."""
     if current_id() is None:
         _store("phone", secrets.token_urlsafe(ID_BYTES))
     return str(session["phone"])
@@ -52,20 +52,20 @@ def is_archived(table: str) -> bool:
 
 
 def archive(table: str, away: bool) -> None:
-    """Archive a table if `away`, or else take it out of the archive."""
+    """Put a table into this phone's archive if `away`, otherwise take it out."""
     recent, archived = ([other for other in ids if other != table] for ids in (recent_table_ids(), archived_ids()))
     _store("tables", recent if away else [table, *recent][:TABLES_KEPT])
     _store("archive", [table, *archived][:ARCHIVE_KEPT] if away else archived)
 
 
 def note_sent(table: str, at: str | None) -> None:
-    """Remember when this phone sent a game to another one. None means that the game is back."""
+    """Remember the time `at` which this phone sent a game to another one. If `at` is None, forget it, since the game is back."""
     sent = {other: then for other, then in _sent().items() if other != table}
     _store("sent", dict([*sent.items(), *([(table, at)] if at else [])][-TABLES_KEPT:]))
 
 
 def sent_at(table: str) -> str | None:
-    """Return when this phone sent the game to another one, or None."""
+    """Return the time when this phone sent the game to another one, or None."""
     return _sent().get(table)
 
 
@@ -74,24 +74,24 @@ def _sent() -> dict[str, str]:
 
 
 def note_backup(at: str) -> None:
-    """Remember when this phone backed up its games."""
+    """Remember the time of this phone's latest backup."""
     _store("backup", at)
 
 
 def backed_up_at() -> str | None:
-    """Return when this phone last backed up its games, or None."""
+    """Return the time of this phone's latest backup, or None."""
     at: str | None = session.get("backup")
     return at
 
 
 def backup_is_due() -> bool:
-    """Is the last backup of this phone missing or older than `DAYS` days?"""
+    """Is the latest backup of this phone older than `DAYS` days, or is there none?"""
     at = backed_up_at()
     return at is None or datetime.fromisoformat(at) < datetime.now(UTC) - timedelta(DAYS)
 
 
 def remember(table: str) -> None:
-    """Put a table first in the list of recent ones, unless it is archived. Write the cookie only if the list changes."""
+    """Put a table first in the list of recent ones, unless it is archived. Write the cookie only if that changes the list."""
     known_tables = recent_table_ids()
     if known_tables[:1] != [table] and not is_archived(table):
         _store("tables", [table, *(other for other in known_tables if other != table)][:TABLES_KEPT])

@@ -31,7 +31,7 @@ def init_app(app: Flask) -> None:
 
 
 def refused(error: HTTPException) -> Response:
-    """Return the page of an HTTP error from 400 on. Redirects, which are also exceptions, pass through."""
+    """Return the error page of an HTTP error, from status 400 on. Pass redirects, which are also exceptions, through."""
     code = error.code or 500
     if code < 400:
         return error.get_response()  # type: ignore[return-value]
@@ -90,7 +90,7 @@ TO_SEND_AGAIN = frozenset({"table-day", "address-day", "room"})
 
 
 def trouble_of(code: int, description: str | None = None) -> tuple[str, str]:
-    """Return the title and message of an HTTP error, by its description if known, or else by its status."""
+    """Return the title and message of an HTTP error. Its `description` decides, if `TROUBLES` has it, otherwise its status."""
     return TROUBLES.get(description or code) or TROUBLES.get(code) or (BROKEN if code >= 500 else UNREAD)
 
 
@@ -107,8 +107,8 @@ def trouble_page(
 ) -> Response:
     """Return an error page, or for htmx a notice above the form.
 
-    With `again`, the page contains everything that was typed, and a button sends it again. With `reload`, it links to itself.
-    It also links to the `table` and the `rule`, if given."""
+    With `again`, the page contains everything that was typed, and its `button` sends it again. With `reload`, it has a link to
+    load it again. It also links to the `table` and the `rule`, if given."""
     typed = list(request.form.items(multi=True)) if again else []
     kept = [(name, value) for name, value in typed if name != "csrf_token"]
     shown = [(name, value) for name, value in kept if name not in NOT_TYPED and value.strip()]
@@ -134,7 +134,7 @@ def trouble_page(
 
 
 def game_over(table: str) -> Response:
-    """Return the error page for a hand after the end of the game."""
+    """Return the error page for a hand that was sent after the end of the game."""
     return trouble_page(
         422,
         _("The game is over"),
@@ -183,8 +183,7 @@ ones."""
 
 
 def not_taken(error: Exception) -> Response:
-    """Return the error page for a refusal of a table or the store. If it may work later, the page sends again what was typed,
-    with the same key."""
+    """Return the error page for one of `REFUSALS`. If trying again may work, it contains what was typed, with the same key."""
     code, title, *texts = next(REFUSALS[kind] for kind in type(error).__mro__ if kind in REFUSALS)
     if isinstance(error, Unusable | UnreadableTable):
         current_app.logger.error("%s", error)
@@ -195,7 +194,7 @@ def not_taken(error: Exception) -> Response:
 
 
 def broken(error: Exception) -> Response:
-    """Log an unexpected error, and return its page."""
+    """Log an unexpected error, and return its error page."""
     if current_app.testing:
         raise error
     log_bug(current_app.logger, error, f"{request.method} {request.url_rule}")
@@ -205,7 +204,7 @@ def broken(error: Exception) -> Response:
 def log_bug(logger: Logger, error: Exception, where: str) -> None:
     """Log an unexpected error with its traceback. `where` is the route, since the URL may contain a token.
 
-    Control characters are escaped, since the message may contain input."""
+    Escape control characters, since the message may contain input."""
     lines = "".join(traceback.format_exception(error)).splitlines()[-MOST_LINES:]
     lines = [(line if line.isprintable() else repr(line)[1:-1])[:LONGEST_LINE] for line in lines]
     logger.error("%s\n%s", where, "\n".join(lines))

@@ -19,21 +19,21 @@ PARTS = {Fraction(0): ""} | {Fraction(unicodedata.numeric(sign)).limit_denominat
 
 
 def init_app(app: Flask) -> None:
-    """Give the templates their filters for numbers and times."""
+    """Give templates their filters for numbers and times."""
     filters = (points, signed, number, round_points, percent, moment, clock, when, day)
     app.jinja_env.filters |= {one.__name__: one for one in filters}
 
 
 def place() -> str:
-    """Return the locale of dates: the page's language with the browser's country.
+    """Return the locale for dates and numbers: the page's language with the browser's country, as in `en_US`.
 
-    English without a country uses the 24-hour clock and puts the day before the month."""
+    English without a country is `en_GB`, with the 24-hour clock and the day before the month."""
     return place_of(language(), request.environ.get("HTTP_ACCEPT_LANGUAGE", "") if has_request_context() else "")
 
 
 @lru_cache(maxsize=64)
 def place_of(language: str, header: str) -> str:
-    """Return the first locale of an `Accept-Language` header with that language and a country."""
+    """Return the first locale in an `Accept-Language` header that has that language and a country, or else the language alone."""
     for tag in parse_accept_header(header, LanguageAccept).values():
         parts = tag.replace("_", "-").split("-")
         if parts[0].lower() == language and len(parts) > 1:
@@ -45,7 +45,7 @@ def place_of(language: str, header: str) -> str:
 
 
 def _on_wall(at: str) -> datetime | None:
-    """Return a timestamp of the log (ISO 8601, UTC) in the server's local time, or None for other text."""
+    """Return a log timestamp (ISO 8601, UTC) in the server's local time. None for any other text."""
     try:
         return datetime.fromisoformat(at).astimezone().replace(tzinfo=None)
     except ValueError:
@@ -53,25 +53,25 @@ def _on_wall(at: str) -> datetime | None:
 
 
 def moment(at: str) -> str:
-    """Format a log timestamp as date and time. Return other text unchanged."""
+    """Format a log timestamp as date and time, in the server's local time. Return any other text unchanged."""
     time = _on_wall(at)
     return format_datetime(time, "short", locale=place()) if time else at
 
 
 def clock(at: str) -> str:
-    """Format the time of day of a log timestamp in the server's local time. Return other text unchanged."""
+    """Format a log timestamp as a time of day, in the server's local time. Return any other text unchanged."""
     time = _on_wall(at)
     return format_time(time, "short", locale=place()) if time else at
 
 
 def day(at: str, style: str = "long") -> str:
-    """Format a log timestamp as a date. The style "full" names the day of the week too. Return other text unchanged."""
+    """Format a log timestamp as a date. Style "full" includes the day of the week. Return any other text unchanged."""
     time = _on_wall(at)
     return format_date(time, style, locale=place()) if time else at
 
 
 def short_day(at: str) -> str:
-    """Format a log timestamp as a short date, “22 Nov”, with the year if it isn't this one."""
+    """Format a log timestamp as a short date, “22 Nov”, with the year only if it isn't the present one."""
     time = _on_wall(at)
     return _day_of(time) if time else at
 
@@ -81,9 +81,9 @@ def _day_of(time: datetime) -> str:
 
 
 def when(at: str, hours: bool = True, inside: bool = False) -> str:
-    """Format a log timestamp briefly: “Today 21:14”, “14 Nov”, “14 Nov 2025”. Without `hours` leave out the time.
+    """Format a log timestamp briefly: “Today 21:14”, “14 Nov”, “14 Nov 2025”. Without `hours` leave out the time of day.
 
-    `inside` a sentence, write “today” in lower case. An older timestamp is then a full date and time, if `hours`."""
+    If it stands `inside` a sentence, write “today” in lower case, and an older timestamp as `moment` does."""
     time, now = _on_wall(at), datetime.now()
     if time is None:
         return at
@@ -97,7 +97,7 @@ def when(at: str, hours: bool = True, inside: bool = False) -> str:
 
 
 def points(number: Fraction | int) -> str:
-    """Format points as a whole number, with a common fraction as one character (4½, 3⅓), or as an exact fraction (79/12).
+    """Format points: as a whole number, with a common fraction as one character (4½, 3⅓), or as an exact fraction (79/12).
     Negative points have a minus sign, not a hyphen."""
     sign = "\N{MINUS SIGN}" if number < 0 else ""
     size = abs(Fraction(number))
@@ -112,15 +112,15 @@ def number(count: int) -> str:
 
 
 def round_points(value: Fraction) -> str:
-    """Format a mean, rounded to a whole number."""
+    """Format points rounded to a whole number."""
     return points(round(value))
 
 
 def percent(part: Fraction) -> str:
-    """Format a share from 0 to 1 in per cent."""
+    """Format a share, from 0 to 1, as a percentage."""
     return format_percent(float(part), locale=place())
 
 
 def signed(number: Fraction | int) -> str:
-    """Format points with a plus or minus sign."""
+    """Format points with a plus sign if they are positive, and a minus sign if negative."""
     return f"+{points(number)}" if number > 0 else points(number)

@@ -36,19 +36,19 @@ def new_key() -> str:
 
 
 def whole(text: object, below: int = A_BILLION) -> int | None:
-    """Read a whole number from 0 to `below` - 1. None for any other text."""
+    """Read a whole number from 0 to `below` - 1. Return None for anything else."""
     number = int(str(text)) if re.fullmatch(r"[0-9]{1,9}", str(text)) else None
     return number if number is not None and number < below else None
 
 
 class KeyedForm(FlaskForm):  # type: ignore[misc]
-    """A form that saves. It has an idempotency key and the table's revision that its page showed."""
+    """A form that saves. It contains an idempotency key and the table's revision that its page showed."""
 
     key = HiddenField()
     revision = HiddenField()
 
     class Meta(FlaskForm.Meta):  # type: ignore[misc]
-        """Settings to read only form fields. Flask-WTF also reads files and JSON, and fails on JSON that is no object."""
+        """The settings for reading only form fields. Flask-WTF also reads files and JSON, and fails on JSON that is no object."""
 
         def wrap_formdata(self, form: FlaskForm, formdata: object) -> object:
             if formdata is not _Auto:
@@ -57,7 +57,7 @@ class KeyedForm(FlaskForm):  # type: ignore[misc]
 
     @classmethod
     def fresh(cls, revision: int | None = None, **data: str) -> Self:
-        """Return a form with a new key, for a page that shows the table at that revision. `data` fills other fields."""
+        """Return a form with a new key, for a page that shows the table at that revision. `data` sets other fields."""
         based_on = {} if revision is None else {"revision": str(revision)}
         return cls(formdata=None, data={"key": new_key(), **based_on, **data})
 
@@ -66,19 +66,19 @@ class KeyedForm(FlaskForm):  # type: ignore[misc]
         return _key(self.key.data)
 
     def based_on(self) -> int:
-        """Return the revision that was posted, or -1 if it is missing or invalid. No table has revision -1."""
+        """Return the revision that was posted. Return -1, which no table has, if it is missing or invalid."""
         return _revision(self.revision.data)
 
 
 class Hidden(NamedTuple):
-    """The key and revision of a page whose other fields aren't WTForms fields (live hands)."""
+    """The hidden fields of a page that isn't made with WTForms, such as a live hand's: the idempotency key and the revision."""
 
     key: str
     revision: int
 
 
 def posted_save() -> Save:
-    """Return the posted key and revision, with this phone's id."""
+    """Return the posted idempotency key and revision, with this phone's id. It makes the id if there is none."""
     return Save(_key(request.form.get("key")), _revision(request.form.get("revision")), device.ensure_id())
 
 
@@ -92,7 +92,7 @@ def _revision(posted: str | None) -> int:
 
 
 class HandForm(KeyedForm):
-    """The fields of a hand without the players' lines, which `scorekeeper.web.hands.entry` reads."""
+    """The fields of a hand, without the players' lines, which `scorekeeper.web.hands.entry` reads."""
 
     dealer = StringField()
     out = StringField()
@@ -100,5 +100,5 @@ class HandForm(KeyedForm):
     why = StringField()
 
     def said_reason(self) -> str:
-        """Return the reason for a change of a hand, as one line."""
+        """Return the typed or chosen reason for changing a hand, as one line."""
         return tidy(str(self.reason.data or self.why.data or ""))[:LONGEST_REASON]

@@ -23,7 +23,7 @@ Text = TypeVar("Text", bound=str)
 
 
 def catalogue_here() -> NullTranslations:
-    """Return this request's translations: its language, with the terms of its game."""
+    """Return this request's translations: those in its language, with the terms of its game."""
     if not has_request_context():
         return NullTranslations()
     found: NullTranslations | None = g.get("catalogue")
@@ -33,7 +33,7 @@ def catalogue_here() -> NullTranslations:
 
 
 def speak_of(game: Game | str) -> None:
-    """Translate all later texts of this request in the terms of a game."""
+    """Use a game's terms in all translations of this request from now on."""
     g.terms = terms_of(game)
     g.pop("catalogue", None)
 
@@ -52,17 +52,17 @@ def gettext(text: str, **facts: object) -> str:
 
 
 def _filled(text: Text, facts: Mapping[str, object]) -> Text:
-    """Fill the placeholders of a text. Without facts the text may contain any “%”. `Markup` escapes the facts."""
+    """Fill the placeholders of a text, if there are facts. Otherwise any “%” stays. `Markup` escapes the facts."""
     return cast(Text, text % facts) if facts else text
 
 
 def ngettext(one: str, many: str, num: int, **facts: object) -> str:
-    """Translate a text in its singular or plural, and fill its placeholders."""
+    """Translate a text, in its singular or plural for `num`, and fill its placeholders."""
     return catalogue_here().ngettext(one, many, num) % {"num": num, **facts}
 
 
 def later(text: str) -> LazyProxy:
-    """Return a text that is translated when it is shown. For labels of forms, which are made before any request."""
+    """Return a text that is translated when it is shown. It is for labels of forms, which are made before any request."""
     return LazyProxy(gettext, text, enable_cache=False)
 
 
@@ -83,23 +83,23 @@ def _on_page(text: str, **facts: object) -> Markup:
 
 
 def _many_on_page(one: str, many: str, num: int, **facts: object) -> Markup:
-    """Translate a text in its singular or plural as HTML, and escape the facts."""
+    """Translate a text, in its singular or plural for `num`, as HTML, and escape the facts."""
     return Markup(catalogue_here().ngettext(one, many, num)) % {"num": num, **facts}  # noqa: S704 - our own text
 
 
 def say(game: Game | type[Game] | str | None, text: str, sense: str = "", **facts: object) -> str:
-    """Translate a text in the terms of a game (None: card games). `sense` tells apart texts with several meanings."""
+    """Translate a text in a game's terms (None: those of card games). `sense` tells several meanings of one text apart."""
     return _filled(_catalogue_of(game).gettext(terms_of(game).said(text, sense)), facts)
 
 
 def say_many(game: Game | type[Game] | str | None, one: str, many: str, num: int) -> str:
-    """Translate a text in its singular or plural, in the terms of a game."""
+    """Translate a text, in its singular or plural for `num`, in a game's terms (None: those of card games)."""
     said = terms_of(game).said
     return _catalogue_of(game).ngettext(said(one), said(many), num) % {"num": num}
 
 
 def terms_of(game: Game | type[Game] | str | None) -> Terms:
-    """Return the terms of a game, which may be given by id. Return the terms of card games if it is None."""
+    """Return the terms of a game, given as such or by id. None, or an unknown id, gives those of card games."""
     found = GAMES.get(game) if isinstance(game, str) else game
     return found.terms if found else CARD_TERMS
 
@@ -113,20 +113,20 @@ def _say_many_on_page(game: Game | type[Game] | str | None, one: str, many: str,
 
 
 def chosen_language() -> str:
-    """Return the language chosen on this phone, or the one that its browser asks for."""
+    """Return the language chosen on this phone, or else the one that its browser prefers."""
     kept = session.get("language")
     return kept if kept in LANGUAGES else accepted_language(request.environ.get("HTTP_ACCEPT_LANGUAGE", ""))
 
 
 @lru_cache(maxsize=64)
 def accepted_language(header: str) -> str:
-    """Return the first language of an `Accept-Language` header that the app has, in any regional form."""
+    """Return the first language of an `Accept-Language` header that the app speaks, in any regional form, or else English."""
     accepted = parse_accept_header(header, LanguageAccept)
     return closest(tag for tag, quality in accepted if quality > 0) or LANGUAGES[0]
 
 
 def language() -> str:
-    """Return the language of this request, computed once. Outside of a request it is English."""
+    """Return the language of this request. Outside of a request it is English."""
     if not has_request_context():
         return LANGUAGES[0]
     chosen: str | None = g.get("language")

@@ -52,8 +52,8 @@ NOT_THERE = N_("This hand was saved before, but has since been removed.")
 
 
 class Notice(NamedTuple):
-    """A notice on a page. `number` is the number of the hand or the player that it is about. `event` is the number of the
-    event that its Undo takes back. It is None if that event isn't the latest."""
+    """A notice on a page. `number` is that of the hand or player that it is about. `event` is the number of the event that its
+    Undo takes back, or None if that event isn't the latest."""
 
     name: str
     number: int
@@ -62,19 +62,19 @@ class Notice(NamedTuple):
 
 
 def init_app(app: Flask) -> None:
-    """Let templates show the notice."""
+    """Give templates the function `notice`."""
     app.jinja_env.globals["notice"] = notice
 
 
 def event_asked() -> int:
-    """Return the number of the event in the URL's notice, or 0."""
+    """Return the number of the event that the URL's notice is about, or 0."""
     asked = FORM.fullmatch(request.args.get(PARAMETER, ""))
     return int(asked[2] or 0) if asked and asked[1] in OF_EVENTS else 0
 
 
 def notice(view: View | None = None, names: Mapping[int, str] | None = None, event: Event | None = None) -> Notice | None:
-    """Return the notice that the URL names, or None. The number in the URL stands for one of `names` (by default the players
-    by seat from 1), for a hand, or for the `event`."""
+    """Return the notice that the URL names, or None. Its number is that of one of `names` (by default players by seat, from 1),
+    of a hand, or of the `event`."""
     asked = FORM.fullmatch(request.args.get(PARAMETER, ""))
     text = NOTICES.get(asked[1]) if asked else None
     if asked is None or text is None:
@@ -95,7 +95,7 @@ def notice(view: View | None = None, names: Mapping[int, str] | None = None, eve
 
 
 def event_notice(view: View, name: str, event: Event) -> Notice | None:
-    """Return the notice `name` of an event on a hand. None if its kind is another, or the hand was removed since."""
+    """Return the notice `name` on an event of a hand. None if the event is of another kind. If its hand was removed, say so."""
     if event.kind not in OF_EVENTS[name]:
         return None
     if name != "already":
@@ -108,5 +108,5 @@ def event_notice(view: View, name: str, event: Event) -> Notice | None:
 
 
 def without_notice(address: str) -> str:
-    """Remove the notice from a URL."""
+    """Return a URL without its notice."""
     return re.sub(rf"(?<=[?&]){PARAMETER}=[^&]*&?", "", address).rstrip("?&")

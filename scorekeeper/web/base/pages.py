@@ -24,7 +24,7 @@ Context = dict[str, Any]
 
 
 class FoldedLines(Extension):
-    """A Jinja extension that joins template lines: an indented line continues the line before, after one space.
+    """A Jinja extension that joins lines of a template: an indented line continues the line before, after one space.
 
     So a long tag can be wrapped in the source without a line break in its attributes. The space also stays between two blocks,
     where Jinja would trim it."""
@@ -34,14 +34,14 @@ class FoldedLines(Extension):
 
 
 def init_app(app: Flask) -> None:
-    """Set up htmx requests, folded template lines, and responses to the outbox."""
+    """Set up htmx requests, templates with folded lines, and responses to the outbox."""
     Htmx(app)
     app.jinja_env.add_extension(FoldedLines)
     app.after_request(_answer_outbox)
 
 
 def _answer_outbox(response: Response) -> Response:
-    """Replace a redirect by a header for the outbox (static/base/outbox.js), whose script decides whether to follow it."""
+    """Replace a redirect by a header in a response to the outbox (static/base/outbox.js), which decides whether to follow it."""
     if request.environ.get("HTTP_SCOREKEEPER_OUTBOX") and response.status_code in (302, 303):
         response.headers["Scorekeeper-Go"] = iri_to_uri(response.headers.pop("Location"))
         response.status_code = 200
@@ -50,15 +50,15 @@ def _answer_outbox(response: Response) -> Response:
 
 
 def wants_fragment() -> bool:
-    """Does htmx ask for a fragment? To restore its history it needs the whole page."""
+    """Is this a request of htmx for a fragment? To restore its history, htmx needs the whole page."""
     htmx = request.htmx
     return bool(htmx) and not htmx.history_restore_request
 
 
 def page(template: str, status: int = 200, **context: object) -> Response:
-    """Render a page, or its `<main>` for htmx, marked with its template's name.
+    """Render a page with its template's name as a mark. Render only its `<main>` for htmx.
 
-    The response to a save contains the save's key, so that the outbox can drop it."""
+    The response to a save also contains the save's key, so that the outbox can drop the save."""
     layout = FRAGMENT if wants_fragment() else WHOLE
     answers = request.form.get("key", "")[:64] if status in ANSWERS and request.method == "POST" else ""
     marked = {"layout": layout, "shows": template.removesuffix(".html"), "answers": answers}
@@ -68,13 +68,13 @@ def page(template: str, status: int = 200, **context: object) -> Response:
 
 
 def path_within(path: str) -> str | None:
-    """Return the path relative to the app's root, or None if it is outside."""
+    """Return a path relative to the app's root, with its slash. None if it is outside."""
     root = request.script_root
     return path.removeprefix(root) if path.startswith(f"{root}/") else None
 
 
 def see_other(address: str) -> Response:
-    """Redirect to one of our own paths after a save, without caching."""
+    """Redirect to a URL of the app with status 303, as after a save. The response isn't cached."""
     response = make_response(redirect(address, 303))
     response.set_data(b"")  # nobody reads it
     response.headers["Cache-Control"] = "no-store"
@@ -82,7 +82,7 @@ def see_other(address: str) -> Response:
 
 
 def leave_for(address: str) -> Response:
-    """Redirect to one of our own paths that needs other scripts or styles. htmx then loads the whole page."""
+    """Redirect to a URL of the app that needs other scripts or styles, so that htmx loads the whole page."""
     if not wants_fragment():
         return see_other(address)
     response = make_response("", 200)
@@ -92,12 +92,12 @@ def leave_for(address: str) -> Response:
 
 
 def send(content: str | bytes, kind: str, cache: str = "private, no-cache") -> Response:
-    """Return a file as a response. By default no shared cache may store it."""
+    """Return a response with this content and content type. By default no shared cache may store it."""
     return Response(content, content_type=kind, headers={"Cache-Control": cache})
 
 
 def download(content: bytes, kind: str, name: str) -> Response:
-    """Return a file to be saved under that name."""
+    """Return a response that the browser saves as a file with that name."""
     response = send(content, kind)
     response.headers["Content-Disposition"] = f'attachment; filename="{name}"'
     return response
@@ -111,6 +111,6 @@ def sheet_name(view: View, ending: str) -> str:
 
 
 def _ascii(text: str) -> str:
-    """Reduce a text to lower-case letters without accents, digits and hyphens."""
+    """Convert a text to lower-case ASCII letters, digits and hyphens. Drop accents."""
     bare = unicodedata.normalize("NFKD", text).encode("ascii", "ignore").decode().lower()
     return re.sub(r"[^a-z0-9]+", "-", bare).strip("-")

@@ -17,7 +17,7 @@ SHORTEST_SECRET = 32
 
 
 class NoKey(ValueError):
-    """The error of a key file without a key. `say` is the message to be translated, `facts` fill its placeholders."""
+    """A key file without a key. `say` is the message to be translated, and `facts` fill its placeholders."""
 
     def __init__(self, path: Path) -> None:
         self.say = N_(
@@ -28,7 +28,7 @@ class NoKey(ValueError):
 
 
 class ShortSecret(ValueError):
-    """The error of a secret in the environment that is missing or too short. `say` is the message to be translated."""
+    """A secret in the environment that is missing or too short. `say` is the message to be translated, `facts` fill it."""
 
     def __init__(self, named: str) -> None:
         self.say = N_("{name} must hold a secret of at least {count} characters, or several secrets, newest first.")
@@ -37,13 +37,13 @@ class ShortSecret(ValueError):
 
 
 def shipped(folder: str) -> Path:
-    """Return the folder `templates` or `static`. It is in an installed package, or next to the package in a checkout."""
+    """Return the folder `templates` or `static`, in the installed package or next to the package in a checkout."""
     inside = PACKAGE / folder
     return inside if inside.is_dir() else PACKAGE.parent / folder
 
 
 def data_folder() -> Path:
-    """Return the folder that SCOREKEEPER_DATA names, or this user's data folder. Create it if it is missing."""
+    """Return the folder that `SCOREKEEPER_DATA` names, or else this user's data folder. Create it if it is missing."""
     named = os.environ.get(DATA_VARIABLE)
     if named:
         folder = Path(named)
@@ -56,16 +56,16 @@ def data_folder() -> Path:
 
 
 def default_database() -> Path:
-    """Return the path of this user's database."""
+    """Return the path of the default database, in the data folder."""
     return data_folder() / DATABASE
 
 
 def secrets_of(database: Database) -> tuple[bytes, ...]:
-    """Return the secrets for cookies and links. The first one signs, and the older ones are still accepted.
+    """Return the secrets for cookies and links. The first one signs, and the others, which are older, are still accepted.
 
-    Several servers of one database share them through the environment: SCOREKEEPER_SECRET, or a file that
-    SCOREKEEPER_SECRET_FILE names. Otherwise there is one, in a file in the database's folder or in the data folder. Raise
-    `ShortSecret`, `NoKey` or `OSError`."""
+    Several servers of one database share them through the environment: SCOREKEEPER_SECRET, or a file that SCOREKEEPER_SECRET_FILE
+    names. If neither is set, there is one secret, in a file in the database's folder or the data folder. Raise `ShortSecret`,
+    `NoKey` or `OSError`."""
     named = os.environ.get(SECRET_FILE_VARIABLE)
     given = Path(named).read_text(encoding="utf-8") if named else os.environ.get(SECRET_VARIABLE)
     if given is None:
@@ -77,10 +77,10 @@ def secrets_of(database: Database) -> tuple[bytes, ...]:
 
 
 def secret_key(folder: Path) -> bytes:
-    """Return the key that signs cookies. Create it on first start, readable by its owner only.
+    """Return the key that signs cookies. Create it on the first start, in a file that only its owner can read.
 
-    It is written to a temporary file and linked into place. If two servers start at once, one wins, and none reads an
-    incomplete key. Raise `NoKey` if the file contains no key."""
+    The key is written to a temporary file, which is then linked into place. If two servers start at once, one wins, and neither
+    reads an incomplete key. Raise `NoKey` if the file contains no key."""
     path = folder / SECRET_KEY
     if not path.exists():
         _make_key(path)

@@ -34,7 +34,7 @@ def init_app(app: Flask) -> None:
 
 
 def deck() -> str:
-    """Return the letters of king, queen and jack: those chosen on this phone, or the usual ones of its language."""
+    """Return the letters of king, queen and jack: those chosen on this phone, or else the usual ones of its language."""
     if not has_request_context():
         return USUAL
     found: str | None = g.get("deck")
@@ -45,12 +45,12 @@ def deck() -> str:
 
 
 def letters() -> Letters:
-    """Return the letters on this phone's cards for the contract's letters, where they differ."""
+    """Return the letters on this phone's cards, by the contract's letters, where both differ."""
     return letters_of(deck())
 
 
 def typed(line: str) -> str:
-    """Return a line of cards typed on this phone, in the contract's letters."""
+    """Convert a line of cards from this phone's letters to the contract's."""
     return as_contract(line, letters())
 
 
@@ -66,7 +66,7 @@ problem = _here(wording.problem)
 
 
 def index_of(card: Card) -> str:
-    """Return the rank in the corner of a card."""
+    """Return the text in the corner of a card: its rank, in this phone's letters."""
     return wording.index_of(card, letters())
 
 
@@ -76,40 +76,40 @@ def card_words(card: Card) -> str:
 
 
 def rank_shown(name: str) -> str:
-    """Return the letter on this phone's cards for a rank of the contract."""
+    """Return a rank of the contract in this phone's letters."""
     return letters().get(name, name)
 
 
 def words(msgid: str) -> str:
-    """Translate a text that was marked with `N_`."""
+    """Translate a text that was marked with `N_`. "" stays ""."""
     return in_text(catalogue_here().gettext(msgid), letters()) if msgid else ""
 
 
 def game_and_target(view: View) -> str:
-    """Return a table's game in words, with its target if any."""
+    """Return a table's game and target, as “Rummy 500 to 300”. Without a target, return only the game."""
     target, game = view.agreed.game.target(), words(view.game_name)
     return gettext("%(game)s to %(target)s", game=game, target=target) if target else game
 
 
 def trouble_text(trouble: Verdict | Unreadable) -> str:
-    """Return the sentence of a verdict or of an unreadable input."""
+    """Return the sentence on a verdict or on unreadable input."""
     return problem(trouble) if isinstance(trouble, Unreadable) else sentence(trouble)
 
 
 def in_two(trouble: Verdict | Unreadable) -> tuple[str, str]:
-    """Return a refusal in two parts: a headline (empty if it would only name cards) and the reason, which may be empty too."""
+    """Return a refusal's headline ("" if it would only name cards), and the reason ("" if the headline says all)."""
     say: Callable[..., str] = wording.problem if isinstance(trouble, Unreadable) else wording.sentence
     what, why = (say(trouble, lambda text, at=at: wording.part(gettext(text), at), letters()) for at in (0, 1))
     return what, why if why != what else ""
 
 
 def rule_title(rule_id: str, game: str | None = None) -> str:
-    """Return a rule's title in the terms of a game."""
+    """Return the title of a rule, in the terms of a game."""
     return wording.rule_title(rule_id, gettext, terms_of(game))
 
 
 def rule_text(rule_id: str) -> str:
-    """Return the text of a rule, a sentence or two."""
+    """Return the text of a rule: one or two sentences."""
     return in_text(wording.rule_text(rule_id, gettext), letters())
 
 
@@ -118,14 +118,14 @@ KEPT = 4_096
 
 
 def drawn(cards: Iterable[Card], named: bool = True) -> Markup:
-    """Draw cards side by side. If not `named`, they have no text for screen readers, as the text nearby names them."""
+    """Return cards side by side as HTML. If not `named`, they have no text for screen readers, since a text nearby names them."""
     said, letters, root = catalogue_here(), deck(), request.root_path
     return Markup().join([_drawn(card, named, said, letters, root) for card in cards])
 
 
 @lru_cache(maxsize=KEPT, typed=True)
 def _drawn(card: Card, named: bool, _catalogue: NullTranslations, _deck: str, _root: str) -> Markup:
-    """Draw one card, with its name for screen readers if `named`. The cache is `typed` because a joker among tiles equals one
-    among cards. The arguments with an underscore are only part of the cache's key."""
+    """Return one card as HTML, with its name for screen readers if `named`. The cache is `typed` because a joker of tiles equals
+    one of cards. The parameters with an underscore are only part of the cache's key."""
     template = current_app.jinja_env.get_template("base/_card.html")
     return Markup(template.render(card=card, named=named))  # noqa: S704 - a template of ours

@@ -21,7 +21,7 @@ Setting the whole header saves a fifth of the time of an empty poll (row `poll`)
 
 
 def init_app(app: Flask) -> None:
-    """Compress pages, files, responses to forms (most of a hand's traffic) and error pages, and set `Vary`."""
+    """Compress pages, files, error pages and responses to forms (most of a hand's traffic), and set `Vary`."""
     app.after_request(_compress)
     app.after_request(_set_vary)
 
@@ -49,19 +49,18 @@ def _compress(response: Response) -> Response:
 
 @lru_cache(maxsize=64)
 def takes_gzip(header: str) -> bool:
-    """Does an `Accept-Encoding` header accept gzip?"""
+    """Does this `Accept-Encoding` header accept gzip?"""
     return bool(parse_accept_header(header)["gzip"])
 
 
 @lru_cache(maxsize=256)
 def squeezed(file: bytes) -> bytes:
-    """Compress a static file as far as possible. There are about forty."""
+    """Compress a static file with gzip as far as possible. It may be slow, since there are only about forty files."""
     return gzip.compress(file, 9, mtime=0)
 
 
 def noisy(plain: bytes) -> bytes:
-    """Compress a page and pad it to a random length, so that its size leaks nothing about the CSRF token (BREACH). The padding is
-    a file name in the gzip header, which browsers ignore."""
+    """Compress a page and pad it (in the gzip header) to a random length, so that its size leaks no CSRF token (BREACH)."""
     squeezed = io.BytesIO()
     with gzip.GzipFile("x" * (1 + secrets.randbelow(MOST_NOISE)), "wb", 8, squeezed, mtime=0) as file:
         file.write(plain)

@@ -13,16 +13,15 @@ KEPT = "max-age=31536000, immutable"
 
 
 def init_app(app: Flask) -> None:
-    """Serve the static files, and let templates link to them."""
+    """Serve the static files, and give templates the function that returns their URLs."""
     app.jinja_env.globals["static_url"] = static_url
     app.view_functions["static"] = static_file
     app.add_url_rule(f"{FILES}<string(length=12):mark>/<path:filename>", "marked", static_file)
 
 
 def static_url(name: str) -> str:
-    """Return the URL of a static file. It contains a hash of all static files, so phones may cache it for a year.
-
-    A module that a script imports by a relative path has the same hash in its URL."""
+    """Return the URL of a static file. It contains a hash of all static files, so that phones may cache it for a year. Modules
+    that a script imports by a relative path get the same hash."""
     mark = current_app.config["SCOREKEEPER_STATIC_MARK"] or _files()[0]
     return _static_url(mark, name, request.root_path if has_request_context() else "")
 
@@ -33,9 +32,8 @@ def _static_url(mark: str, name: str, _root: str) -> str:
 
 
 def static_file(filename: str, mark: str = "") -> Response:
-    """Send a static file. It isn't cached unless the URL has this release's hash (`mark`).
-
-    The hash identifies the version, so there is no `ETag` or date."""
+    """Return a static file as a response. It is cached only if `mark`, the hash in the URL, is this release's. The hash
+    identifies the version, so there is no `ETag` or date."""
     now, files = _files()
     if filename not in files:
         abort(404)
@@ -46,12 +44,12 @@ def static_file(filename: str, mark: str = "") -> Response:
 
 
 def is_static(response: Response) -> bool:
-    """Is the response a static file, the same for everybody? An error at such a URL is a page."""
+    """Is this response a static file, the same for everybody? An error at the URL of one is a page."""
     return request.path.startswith(FILES) and response.mimetype != "text/html"
 
 
 def _files() -> tuple[str, dict[str, bytes]]:
-    """Return the hash of all static files, and each file by its name."""
+    """Return a hash of all static files, and the content of each file by its name."""
     if current_app.debug:
         _read.cache_clear()
     return _read(cast(str, current_app.static_folder))

@@ -30,7 +30,8 @@ NOT_A = {".run": N_("Not a run"), ".set": N_("Not a set"), ".group": N_("Not a g
 
 @dataclass(frozen=True, slots=True)
 class AnswerChoice:
-    """One way to settle an open question: the cards with it settled, and the question that asks again."""
+    """A possible answer to an open question: the cards, their points or the meld's number, and the question to ask once
+    chosen."""
 
     cards: Cards
     question: Question
@@ -40,8 +41,8 @@ class AnswerChoice:
 
 @dataclass(frozen=True, slots=True)
 class AnswerView:
-    """The content of an answer's page. `mark` is the answer's mark, such as No. `rules` are the broken rules. If there are none,
-    `follows` explain the answer. `beside` is an error in cards of the table that the question doesn't need."""
+    """The content of an answer's page. `mark` is a key of `MARKS`. `short` precedes the `sentence`. `rules` are the broken rules;
+    if none is broken, `follows` explain the answer. `beside` is an error in cards on the table that doesn't affect it."""
 
     question: Question
     answer: answers.Answer
@@ -63,7 +64,7 @@ class AnswerView:
 
     @property
     def kind(self) -> str:
-        """Return the kind of the answer, which gives its card a colour."""
+        """Return "yes", "no" or "", which decides the colour of the answer's card."""
         return KINDS.get(self.mark, "")
 
     @property
@@ -81,7 +82,8 @@ class AnswerView:
 
     @property
     def right(self) -> tuple[Cards, ...]:
-        """Return cards that would be right: up to two melds with one card changed, or the example of the first broken rule."""
+        """Return up to two valid melds with one card changed, or the example of the broken rule. Empty unless a meld was
+        refused."""
         if self.mark != FALLS or self.ask != "meld" or not self.rules:
             return ()
         if nearest := tuple(islice(one_card_away(self.question), 2)):
@@ -97,13 +99,13 @@ class AnswerView:
         return self.question.rules.game
 
     def fields(self) -> Iterator[tuple[str, str, list[Cards]]]:
-        """Yield the question's fields: the name and label of each, and the cards of its melds."""
+        """Yield the name, the label and the melds of each field of the question."""
         for one in self.question.fields:
             yield one.name, one.label, self.question.melds(one)
 
 
 def answer_view(question: Question) -> AnswerView:
-    """Return the answer to a question. Raise `Unreadable` if a part of it can't be read."""
+    """Return the answer to a question. Raise `Unreadable` if a field of it can't be read."""
     answer = question.answer()
     broken = answer.verdict.rules
     mark, text = ruling(answer, question.rules)
@@ -122,8 +124,7 @@ def answer_view(question: Question) -> AnswerView:
 
 
 def _short(mark: str, question: Question, broken: tuple[str, ...]) -> str:
-    """Return the short text shown before the rule's sentence, or "" if the sentence is enough. `mark` is the answer's mark,
-    such as No, and `broken` are the rules broken."""
+    """Return the short text before the sentence of the rule, or "". `mark` is the answer's, `broken` are the broken rules."""
     if mark == OPEN:
         return _("Say what the joker is")
     if question.ask == "meld" and broken:
@@ -132,7 +133,7 @@ def _short(mark: str, question: Question, broken: tuple[str, ...]) -> str:
 
 
 def not_a(rule: str, game: type[Game], ranks: str = "") -> str:
-    """Return what the cards are not, such as “Not a run”, by the broken rule. A run of wrong ranks is named by its `ranks`."""
+    """Return what the cards aren't, such as “Not a run”, by the id of the broken rule. `ranks` name a run of wrong ranks."""
     if ranks and rule.endswith((".ace", ".sequence")):
         return _("%(cards)s isn't a run", cards=ranks)
     return say(game, next((kind for part, kind in NOT_A.items() if part in rule), N_("Not a meld")))
@@ -142,7 +143,7 @@ def not_a(rule: str, game: type[Game], ranks: str = "") -> str:
 
 
 def followed(answer: answers.Answer, rules: Rules) -> tuple[str, ...]:
-    """Return the rules that explain the answer."""
+    """Return the ids of the rules that explain an answer that breaks none."""
     game = rules.game
     match answer:
         case answers.CallableAnswer() if game.call_option:
@@ -163,7 +164,7 @@ def followed(answer: answers.Answer, rules: Rules) -> tuple[str, ...]:
 
 
 def one_card_away(question: Question) -> Iterator[Cards]:
-    """Yield the melds that differ from the question's in one card. Those of melds with jokers would be too many."""
+    """Yield the valid melds that differ from the question's cards in one card. Yield nothing if there is a joker."""
     (cards,), law = question.melds(question.fields[0]), question.rules.agreed().set_up.law
     kind = Kind(question.said) if question.said else None
     found: set[frozenset[Card]] = set()
@@ -180,7 +181,7 @@ def one_card_away(question: Question) -> Iterator[Cards]:
 
 
 def choices(question: Question, answer: answers.Answer) -> Iterator[AnswerChoice]:
-    """Yield the ways to settle an open question, each as the question to ask next."""
+    """Yield the possible answers to an open question."""
     match answer:
         case answers.MeldAnswer(choices=readings) | answers.ReadingsAnswer(readings=readings):
             for meld, points in readings:
@@ -196,7 +197,7 @@ def choices(question: Question, answer: answers.Answer) -> Iterator[AnswerChoice
 
 
 def _at_the_table(question: Question, answer: answers.Answer) -> Iterator[AnswerChoice]:
-    """Yield the melds to choose from for an open question, and the readings of a joker in the first meld in doubt."""
+    """Yield the melds that a card fits, if it fits several, and the readings of the first meld with an open joker."""
     fields = [(one, question.melds(one)) for one in question.fields if one.holds == "melds"]
     if isinstance(answer, answers.FitsAnswer) and len(answer.fits) > 1:
         for number in answer.fits:

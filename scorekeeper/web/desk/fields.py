@@ -13,7 +13,7 @@ LARGEST_MELD, MOST_MELDS, ALL_CARDS = 15, 37, 112
 
 @dataclass(frozen=True, slots=True)
 class Field:
-    """A part of a question that is filled with cards. `holds` is `card`, `cards` or `melds`; `most` limits their number.
+    """A field of a question, filled with cards. `holds` is `card`, `cards` or `melds`, and `most` the limit of their number.
     `repeats` says that its cards may also be in another field."""
 
     name: str
@@ -26,8 +26,8 @@ class Field:
 
 @dataclass(frozen=True, slots=True)
 class Ask:
-    """A question in plain words: a title, its subject in a few words, and its fields in the order of filling. From `least`
-    cards on, the pad shows the verdict while cards are tapped; 0 is for never."""
+    """A question in plain words: a title, its subject in a few words, and its fields in the order of filling. Once `least` cards
+    are in, the pad shows a verdict after each tap. If it is 0, it never does."""
 
     title: str
     about: str
@@ -121,19 +121,19 @@ MISSING = {
 
 
 def asks_of(game: type[Game]) -> tuple[str, ...]:
-    """Return the questions that make sense in a game. Calls, for example, need a game with calls."""
+    """Return the words of the questions that the desk answers in a game."""
     answered = game.asks
     return tuple(ask for ask in ASKS if ask in answered and (ask != "callable" or game.call_option))
 
 
 def sample_of(ask: str, game: type[Game]) -> Cards:
-    """Return the sample cards shown with a question."""
+    """Return the sample cards beside a question. Empty for tiles."""
     return () if game.terms.tiles else tuple(map(Card.parse, SAMPLES.get(ask, "").split()))
 
 
 def fields_of(ask: str, game: type[Game], options: Options) -> tuple[Field, ...]:
-    """Return the fields of a question, in the game's terms. Melded cards are a field only if they count. The card turned up
-    is one only if it limits a knock or makes other cards wild."""
+    """Return the fields of a question, in the game's terms. Leave out melded cards if they don't count, and the card turned up if
+    it doesn't limit a knock. If a card beside the stock makes others wild, add it."""
     fields = (replace(one, label=game.terms.said(one.label)) for one in ASKS[ask].fields)
     left_out = {"melded"} if not game.counts_melds else set()
     left_out |= {TURNED_UP.name} if options.get("knock_limit") != "upcard" else set()

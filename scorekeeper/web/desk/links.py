@@ -43,7 +43,7 @@ FIELD_NAMES = CARD_FIELDS | {"as", "opened", "rearrange"}
 
 @dataclass(frozen=True, slots=True)
 class HandLink:
-    """The link back from the desk to a place at a table of this phone. `kept` is what was picked on that page."""
+    """The link back from the desk to a table's page `at`, a key of `PLACES`. `kept` has what was picked there, as parameters."""
 
     table: str
     at: str
@@ -52,22 +52,22 @@ class HandLink:
 
     @property
     def address(self) -> str:
-        """Return the URL of the page, with everything that was picked on it."""
+        """Return the URL of the page, with what was picked on it."""
         parts: Context = {"no": self.no} if self.at == "edit" else {"at": self.at} if self.at in LIVE else {}
         place = url_for(PLACES[self.at], table=self.table, **parts)
         return f"{place}?{query(self.kept)}" if self.kept else drafts.way_to(place)
 
 
 def address(question: Question) -> str:
-    """Return the URL of a question, which contains all of it."""
+    """Return the URL of a question, which contains all of its parts."""
     return f"{url_for('desk.ask', ask=question.ask)}?{query(question.pairs())}"
 
 
 @bp.get("/tables/<table>/desk")
 @requires(Role.LOOK)
 def from_table(view: View) -> Response:
-    """Redirect to the desk with a table's rules and open cards, but without its name. If the game answers no questions, redirect
-    to its rules."""
+    """Redirect to the desk with a table's rules and open cards, but not its name. Redirect to the rules for a game without
+    questions."""
     if not asks_of(type(view.agreed.game)):
         return leave_for(url_for("rules.at_table", table=view.table))
     at, no = request.args.get("at", "table"), request.args.get("no", "")
@@ -85,7 +85,7 @@ def live_address(view: View) -> str:
 
 
 def leave_live(view: View, ask: str, picked: tuple[str, ...], built: str) -> Response:
-    """Redirect to the desk from a live hand, with the open cards. The link back contains what was picked or built."""
+    """Redirect from a live hand to the desk, with the open cards. The link back contains what was picked or built."""
     kept = tuple(("card", card) for card in picked[:MOST_KEPT])
     if view.agreed.game.surface == "sets":
         picked, kept = (), (("sets", built),) if 0 < len(built) <= LONGEST_KEPT else ()
@@ -93,7 +93,7 @@ def leave_live(view: View, ask: str, picked: tuple[str, ...], built: str) -> Res
 
 
 def _leave(back: HandLink, view: View, ask: str, texts: Mapping[str, str]) -> Response:
-    """Remember the page and the rules from which the desk is opened, and redirect to the question."""
+    """Store the link back and the table's rules in the cookie, and redirect to the question."""
     rules = rules_of(view.agreed, view.preset)
     session.permanent = True
     session["desk"] = {"table": back.table, "at": back.at, "no": back.no, "kept": [list(pair) for pair in back.kept]}
@@ -102,7 +102,7 @@ def _leave(back: HandLink, view: View, ask: str, texts: Mapping[str, str]) -> Re
 
 
 def _at_desk(rules: Rules, ask: str, texts: Mapping[str, str]) -> str:
-    """Return the URL of a question by these rules, or of the desk's home page with all known cards if the game lacks it."""
+    """Return the URL of a question by these rules, or of the desk's home page with all these cards if the game lacks it."""
     if ask in asks_of(rules.game):
         fields = {one.name: texts.get(one.name, "") for one in ASKS[ask].fields}
         return address(Question(ask, rules, fields, "", texts.get("opened", "yes") != "no"))
@@ -112,7 +112,7 @@ def _at_desk(rules: Rules, ask: str, texts: Mapping[str, str]) -> str:
 
 @bp.app_template_global("desk_case")
 def case_at(view: View, entered: HandLines, problem: Problem, no: int | None) -> str | None:
-    """Return the link from a problem of an entered hand to the same question at the desk, or None."""
+    """Return the URL that asks the desk about a problem of an entered hand, or None. `no` is the number of a saved hand."""
     case = case_of(view.agreed, entered, problem)
     if case is None:
         return None
@@ -123,15 +123,15 @@ def case_at(view: View, entered: HandLines, problem: Problem, no: int | None) ->
 
 @bp.app_template_global("desk_ask")
 def ask_at(live_page: Any) -> str | None:
-    """Return the word of the question behind a refused claim of a live page, such as "meld". None if there is none. In
-    Rummikub the question is always about the whole turn."""
+    """Return the word of the question about a live page's refused claim, such as "meld", or None. In Rummikub it is always about
+    the whole turn."""
     if live_page.view.live and live_page.view.agreed.game.surface == "sets":
         return "rearrange" if isinstance(live_page.refusal, Verdict) and live_page.built else None
     return ask_of(live_page.refusal, live_page.picked)
 
 
 def way_back() -> HandLink | None:
-    """Return the link back to the table that opened the desk, from this phone's cookie. None if there is none."""
+    """Return the link back to the table that opened the desk, from this phone's cookie. None if no table did."""
     kept = session.get("desk")
     if not isinstance(kept, dict) or kept.get("at") not in PLACES or not isinstance(kept.get("table"), str):
         return None
@@ -157,12 +157,12 @@ def shown_ruling(view: View) -> tuple[AnswerView, str] | None:
 
 
 def asked_of(question: Question) -> str:
-    """Return a question without its rules as text, which a table judges by its own."""
+    """Return a question as text without its rules. A table judges it by its own rules."""
     return query([("desk", question.ask), *question.own_pairs()])
 
 
 def ruling_of(view: View, asked: str) -> tuple[AnswerView, str] | None:
-    """Return the answer to a question in the form of `asked_of`, and its URL at the desk. None if it can't be read."""
+    """Return the answer to a question written by `asked_of`, and its URL at the desk. None if it can't be read."""
     given, rules = dict(parse_qsl(asked)), rules_of(view.agreed, view.preset)
     ask = given.get("desk", "")
     if ask not in asks_of(rules.game):
@@ -185,7 +185,7 @@ OF_CARDS = ("meld.", "joker.", "cards.")
 
 
 def case_of(agreed: Agreement, entered: HandLines, problem: Problem) -> Case | None:
-    """Return the question behind a problem of an entered hand. None if it isn't about known cards."""
+    """Return the question about a problem of an entered hand. None unless the problem is a meld or a lay-off."""
     what, _space, number = problem.where.partition(" ")
     lines = readable_lines(agreed, entered)
     if what not in ("meld", "layoff") or problem.seat not in lines:
@@ -199,7 +199,7 @@ def case_of(agreed: Agreement, entered: HandLines, problem: Problem) -> Case | N
 
 
 def _table_without(agreed: Agreement, lines: dict[int, Line], seat: int, number: int) -> list[Cards]:
-    """Return the melds of a hand with all lay-offs except one."""
+    """Return the melds of a hand with all lay-offs except number `number` of that seat."""
     melds = []
     for laid in lay_down(agreed, lines).melds:
         laid.layoffs = [one for one in laid.layoffs if (one.seat, one.number) != (seat, number)]
@@ -209,12 +209,12 @@ def _table_without(agreed: Agreement, lines: dict[int, Line], seat: int, number:
 
 
 def melds_text(melds: Iterable[Cards]) -> str:
-    """Return melds as text for a URL."""
+    """Return melds as text for a URL, separated by slashes."""
     return "/".join(write_meld(cards) for cards in melds)
 
 
 def in_a_row(picked: Iterable[str]) -> Cards:
-    """Return picked cards as players hold them: the first comes after the widest gap, as in K A 2, and jokers are last."""
+    """Return picked cards in the order of a run: the first one follows the widest gap, as in K A 2. Jokers are last."""
     cards = []
     for text in picked:
         with suppress(Unreadable):
@@ -225,8 +225,8 @@ def in_a_row(picked: Iterable[str]) -> Cards:
 
 
 def texts_of(view: View, picked: Iterable[str] = (), built: str | None = None) -> Texts:
-    """Return the cards of a live hand as texts for the fields of a question, by field: those that lie open, and those picked
-    or built. `built` has the sets as the player left them, in notation."""
+    """Return texts for the fields of a question, by field, from the open cards of a live hand and those picked or built. `built`
+    has the sets as the player left them, in notation."""
     chosen = list(map(str, in_a_row(picked)))
     texts = {"cards": ",".join(chosen), "card": chosen[0] if len(chosen) == 1 else ""}
     if view.live:
@@ -242,7 +242,7 @@ def texts_of(view: View, picked: Iterable[str] = (), built: str | None = None) -
 
 
 def ask_of(verdict: object, picked: Iterable[str]) -> str | None:
-    """Return the question behind a refused claim of a live hand with these cards picked: "meld", or "fits" for a lay-off."""
+    """Return the word of the question about a refused claim with these cards: "meld", "fits" (for a lay-off), or None."""
     if not isinstance(verdict, Verdict) or not verdict.rules:
         return None
     count = len(list(picked))

@@ -37,7 +37,7 @@ OPTION_NAMES = frozenset(option.id for game in GAMES.values() for option in game
 
 @dataclass(frozen=True, slots=True)
 class Rules:
-    """The rules of a question: a game, a preset, the options that differ from it, and the number of players."""
+    """The rules that a question is judged by: a game, a preset, the options that differ from it, and the number of players."""
 
     game: type[Game]
     preset: str
@@ -50,7 +50,7 @@ class Rules:
 
     @property
     def seated(self) -> int:
-        """Return the number of players. The default is the usual number, or the game's largest if it is smaller."""
+        """Return the number of players. The default is the usual number, or the game's largest if that is smaller."""
         return min(self.players, self.game.players[-1]) if self.players == USUAL_PLAYERS else self.players
 
     def value(self, option: Option[Value]) -> Value:
@@ -59,7 +59,7 @@ class Rules:
 
     @property
     def house(self) -> tuple[Option[Value], ...]:
-        """Return the options that an answer can depend on. Questions leave out all other options."""
+        """Return the options that can affect an answer. Questions leave out all others."""
         depends_on = self.game.answers_depend_on
         return self.game.options_asked if depends_on is None else depends_on
 
@@ -69,21 +69,21 @@ class Rules:
         return tuple(option for option in self.game.options_asked if option.id in self.options)
 
     def pairs(self) -> list[tuple[str, str]]:
-        """Return the rules as URL parameters."""
+        """Return the rules as names and values of URL parameters."""
         players = [("players", str(self.players))] if self.players != USUAL_PLAYERS else []
         options = [(option.id, value_text(self.options[option.id])) for option in self.own]
         return [("game", self.game.id), ("preset", self.preset), *players, *options]
 
 
 def rules_of(agreed: Agreement, preset: str) -> Rules:
-    """Return those rules of a table that an answer can depend on, with nothing that identifies the table."""
+    """Return the rules of a table that can affect an answer, and nothing that identifies the table."""
     usual = Rules(type(agreed.game), preset)
     given = {option.id: agreed.options[option.id] for option in usual.house}
     return _differing(replace(usual, players=len(agreed.players)), given)
 
 
 def _differing(usual: Rules, given: Mapping[str, Value]) -> Rules:
-    """Return the rules with those given options that differ from the preset. For an unknown preset keep all of them."""
+    """Return the rules with the `given` options that differ from the preset. For an unknown preset keep all of them."""
     known = {option.id: usual.value(option) for option in usual.game.options_asked if usual.preset in usual.game.presets}
     differ = {name: value for name, value in given.items() if name not in known or not _same(known[name], value)}
     return replace(usual, options=differ)
@@ -123,7 +123,7 @@ def _players(game: type[Game], text: str) -> int:
 
 
 def _check_ledger(text: str | None) -> None:
-    """Raise `Unreadable` unless a URL's `ledger` has the one value that older URLs have, or is missing (`text` is None)."""
+    """Raise `Unreadable` unless a URL's `ledger` is missing (None), or has the one valid value, as in older URLs."""
     number = text is not None and re.fullmatch(r"[0-9]{1,4}", text)
     check_ledger(JsonNode({LEDGER: int(text or "") if number else text and text[:40]}))
 
@@ -138,8 +138,8 @@ def _value(game: type[Game], name: str, text: str) -> Value:
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """A question at the desk. `texts` is the typed text of each field, and `said` the kind of meld that the player named.
-    `opened` says whether the player had opened in Rummikub. `rearranged` is what the best turn should play the most of."""
+    """A question at the desk. `texts` are the typed fields, and `said` is the kind of meld that the player named. `opened` says
+    whether the player had opened in Rummikub. `rearranged` is what the best turn should play the most of."""
 
     ask: str
     rules: Rules
@@ -155,14 +155,14 @@ class Question:
 
     @property
     def may_rearrange(self) -> bool:
-        """Does the question ask for the best of a rack, on a table that may be rearranged?"""
+        """Does the question ask for a rack's best turn, on a table that may be rearranged?"""
         return self.ask == "best" and "rearrange" in self.rules.game.asks
 
     def text(self, name: str) -> str:
         return self.texts.get(name, "")
 
     def missing(self) -> dict[str, Unreadable]:
-        """Return the required fields that are empty, with a message for each."""
+        """Return an error for each required field that is empty, by field."""
         empty = [one for one in self.fields if not self.text(one.name).strip()]
         wanted = [one for one in empty if one.needed]
         if not wanted and len(empty) == len(self.fields):
@@ -171,7 +171,7 @@ class Question:
         return {one.name: Unreadable(terms.said(MISSING[one.holds]), one.name) for one in wanted}
 
     def troubles(self) -> dict[str, Unreadable]:
-        """Return the fields that can't be read, with the error of each."""
+        """Return the error of each field that can't be read, by field."""
         found = {}
         for one in self.fields:
             try:
@@ -181,22 +181,22 @@ class Question:
         return found
 
     def value(self, one: Field) -> Any:
-        """Return the card, the cards or the melds of a field. Raise `Unreadable` if it can't be read."""
+        """Return the content of a field: a card (or None), cards or melds. Raise `Unreadable` if it can't be read."""
         return read_field(one, self.text(one.name), self.rules.game.deck)
 
     def melds(self, one: Field) -> list[Cards]:
-        """Return the content of a field as melds."""
+        """Return the content of a field as melds, a single card as a meld of one."""
         value = self.value(one)
         if one.holds == "card":
             return [(value,)] if value else []
         return [meld for meld in (value if one.holds == "melds" else (value,)) if meld]
 
     def with_text(self, name: str, text: str) -> "Question":
-        """Return the question with another text in a field."""
+        """Return the question with this text in the field `name`."""
         return replace(self, texts={**self.texts, name: text})
 
     def answer(self) -> Answer:
-        """Return the contract's answer. Raise `Unreadable` if a field or the rules can't be read."""
+        """Judge the question and return the answer. Raise `Unreadable` if a field or the rules can't be read."""
         parts = {one.name: self.value(one) for one in self.fields}
         if TURNED_UP.name in parts:
             parts["upcard"] = parts.pop(TURNED_UP.name)
@@ -212,11 +212,11 @@ class Question:
         return ANSWERS[self.ask](agreed, **parts)
 
     def pairs(self) -> list[tuple[str, str]]:
-        """Return the question and its rules as URL parameters."""
+        """Return the question and its rules as names and values of URL parameters."""
         return self.own_pairs() + self.rules.pairs()
 
     def own_pairs(self) -> list[tuple[str, str]]:
-        """Return the question without its rules as URL parameters. Unreadable fields stay as typed."""
+        """Return the question, without its rules, as names and values of URL parameters. Unreadable fields stay as typed."""
         cards = [(one.name, self.written(one)) for one in self.fields]
         said = [("as", self.said)] if self.ask == "meld" and self.said else []
         most = [("rearrange", self.rearranged)] if self.may_rearrange and self.rearranged else []
@@ -224,7 +224,7 @@ class Question:
         return [(name, text) for name, text in cards if text] + said + most + opened
 
     def written(self, one: Field) -> str:
-        """Return a field as text for a URL: cards joined by commas, melds by slashes."""
+        """Return a field as text for a URL: cards joined by commas, melds by slashes. An unreadable field stays as typed."""
         try:
             return "/".join(map(write_meld, self.melds(one)))
         except Unreadable:
@@ -232,13 +232,13 @@ class Question:
 
 
 def read_question(ask: str, args: Mapping[str, str]) -> Question:
-    """Read the question of a URL or a form. Raise `Unreadable` only for its rules."""
+    """Read a question from a URL or a form. Raise `Unreadable` if its rules can't be read. Its fields are read later."""
     rules = read_rules(args)
     return question_by(rules, ask, args)
 
 
 def question_by(rules: Rules, ask: str, args: Mapping[str, str]) -> Question:
-    """Read the question of a URL or a form, under these rules."""
+    """Read a question from a URL or a form, to be judged by these rules."""
     texts = {one.name: args[one.name][:LONGEST_ADDRESS] for one in (*ASKS[ask].fields, TURNED) if one.name in args}
     said, most = args.get("as", ""), args.get("rearrange", "")
     # A form leaves out boxes that aren't ticked. In an address, a missing option has its default.
@@ -249,7 +249,8 @@ def question_by(rules: Rules, ask: str, args: Mapping[str, str]) -> Question:
 
 
 def _with_pile(texts: dict[str, str], deck: type[Card], posted: bool) -> dict[str, str]:
-    """Add the wanted card to the bottom of a pile without it. A form (`posted`) may have only the cards above; a URL has all."""
+    """Return the texts with the wanted card added below the pile. A form (`posted`) may list only the cards above it; a URL has
+    all."""
     pile, one = texts.get("pile", ""), next(one for one in ASKS["take"].fields if one.name == "card")
     try:
         card = read_field(one, texts.get("card", ""), deck)
@@ -260,7 +261,7 @@ def _with_pile(texts: dict[str, str], deck: type[Card], posted: bool) -> dict[st
 
 
 def query(pairs: Iterable[tuple[str, str]]) -> str:
-    """Return pairs as the query of a URL, readable: `cards=9h,*,*&game=rummy500`."""
+    """Return names and values as a URL's query that people can read: `cards=9h,*,*&game=rummy500`."""
     return urlencode(list(pairs), safe="*,=/-", quote_via=quote)
 
 
@@ -268,7 +269,7 @@ def query(pairs: Iterable[tuple[str, str]]) -> str:
 
 
 def read_field(one: Field, text: str, deck: type[Card]) -> Any:
-    """Read the card, the cards or the melds of a field. Raise `Unreadable`, also for too many cards."""
+    """Parse the text of a field. Return a card (or None), cards or melds. Raise `Unreadable`, also for too many cards."""
     melds = [cards for cards in read_melds(text, deck) if cards]
     if one.holds == "melds":
         _at_most(len(melds), one.most, N_("{count} melds is too many for one question: the limit is {most}."))
@@ -292,8 +293,8 @@ def _at_most(count: int, most: int, say: str) -> None:
 
 
 def read_melds(text: str, deck: type[Card]) -> Iterator[Cards]:
-    """Read typed melds, separated by slashes, semicolons or lines. Without these, read word by word like the line of a hand
-    (`4-7h 3cds 5h,6h,*`), where single cards together make one meld."""
+    """Yield the melds of a text, which are separated by slashes, semicolons or lines. Without these, each word is a meld, as in
+    the line of a hand (`4-7h 3cds 5h,6h,*`), but consecutive single cards make one meld."""
     parts = re.split(r"[/;\n]", re.sub(r"\s*,\s*", ",", lower(text.translate(PIPS))))
     for part in parts:
         words = [word.strip(",") for word in part.split()]

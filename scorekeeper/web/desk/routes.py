@@ -36,7 +36,7 @@ PAD_ORDER = "shcdrbyk"
 
 @bp.get("/desk")
 def home() -> Response:
-    """Show the questions, under the rules used last. Without parameters in the URL, forget the link back to a table."""
+    """Show the questions, by the rules in the URL or those used last. Without parameters, forget the link back to a table."""
     if not request.args:
         session.pop("desk", None)
     try:
@@ -50,13 +50,13 @@ def home() -> Response:
 
 
 def _described(ask: str, game: type[Game]) -> Ask:
-    """Return a question in the terms of the game."""
+    """Return a question's title and subject in the terms of the game."""
     said = game.terms.said
     return replace(ASKS[ask], title=said(ASKS[ask].title), about=said(ASKS[ask].about))
 
 
 def _address_of(ask: str, rules: Rules) -> str:
-    """Return the URL of a question's form, filled in from this page's URL. A rack of Rummikub asks for the most tiles."""
+    """Return the URL of a question's form, filled in from this page's URL. In Rummikub the best turn plays the most tiles."""
     question = question_by(rules, ask, {"rearrange": TILES, **request.args})
     edit = "&do=edit" if any(question.texts.values()) else ""
     return address(question) + edit
@@ -64,7 +64,7 @@ def _address_of(ask: str, rules: Rules) -> str:
 
 @bp.get("/desk/<any({}):ask>".format(", ".join(ASKS)))
 def ask(ask: str) -> Response:
-    """Show the form of a question, or its answer if the question is complete."""
+    """Show the form of a question, or its answer once it is complete."""
     if len(request.query_string) > 2 * LONGEST_ADDRESS:
         return _too_long()
     try:
@@ -77,7 +77,7 @@ def ask(ask: str) -> Response:
 
 
 def _in_contract(args: Mapping[str, str]) -> dict[str, str]:
-    """Return the sent fields, with cards in the contract's letters instead of those of this phone's deck."""
+    """Return the sent fields with this phone's card letters converted to the contract's."""
     return {name: typed(value) if name in CARD_FIELDS else value for name, value in args.items()}
 
 
@@ -106,7 +106,7 @@ def _asked(question: Question, button: str) -> Response:
 
 
 def _added(question: Question, field: str) -> Question:
-    """Return the question after a press on the pad in a browser without script. The ticked cards are appended to a field."""
+    """Return the question with the ticked cards appended to a field, for browsers without script."""
     holds = {one.name: one.holds for one in question.fields}.get(field)
     ticked = ",".join(request.args.getlist("pick")[:120])
     before = question.text(field).strip()
@@ -140,7 +140,7 @@ def _answered(question: Question) -> Response:
 
 
 def _said(question: Question) -> Response:
-    """Return the verdict in one line, for a pad that is still being tapped. Empty if there is none yet."""
+    """Return the verdict in one line, for a pad on which cards are still being tapped. Empty until the question is complete."""
     answer, trouble = None, None
     try:
         answer = None if question.troubles() or question.missing() else answer_view(question)
@@ -150,7 +150,7 @@ def _said(question: Question) -> Response:
 
 
 def _form(question: Question, status: int, troubles: Mapping[str, Unreadable]) -> Response:
-    """Show the form. If a field can't be read, the status is 422, so that the page isn't cached as an answer."""
+    """Show the form, with errors at their fields. Status 422 keeps the page from being cached as an answer."""
     names = [one.name for one in question.fields]
     as_shown, set_up = question if troubles else question_as_written(question), question.rules.agreed().set_up
     return page(
@@ -169,7 +169,7 @@ def _form(question: Question, status: int, troubles: Mapping[str, Unreadable]) -
 
 
 def question_as_written(question: Question) -> Question:
-    """Return the question with its fields in the notation that the page's script reads."""
+    """Return the question with its fields in the notation that the form's script reads."""
     texts = {one.name: question.written(one).replace("/", " / ") for one in question.fields}
     if question.ask == "take" and texts["card"]:
         on_top = takewhile(lambda card: card != texts["card"], reversed(texts["pile"].split(",")))
@@ -178,7 +178,7 @@ def question_as_written(question: Question) -> Question:
 
 
 def _pad(rules: Rules) -> list[list[Card]]:
-    """Return the cells of the pad: thirteen cards of each suit, and as many jokers as are in play."""
+    """Return the rows of the pad: thirteen cards of a suit, and a joker in as many rows as there are jokers in play."""
     deck, jokers = rules.game.deck, rules.agreed().set_up.jokers
     return [
         [*(deck(rank, suit) for rank in range(1, 14)), *([deck(None, None, True)] if number < jokers else [])]
@@ -187,7 +187,7 @@ def _pad(rules: Rules) -> list[list[Card]]:
 
 
 def _around(rules: Rules) -> Context:
-    """Return the template values of every page of the desk: the links to its home page, and back to the table."""
+    """Return the template values that every page of the desk needs: the links to its home page and back to the table."""
     asked = query(rules.pairs())
     return {"desk_home": f"{url_for('desk.home')}?{asked}", "rules_query": asked, "back": way_back()}
 
@@ -201,13 +201,13 @@ def _too_long() -> Response:
 
 
 def _shared(question: Question) -> str:
-    """Return the URL of a question for other phones."""
+    """Return the absolute URL of a question, for other phones."""
     return f"{request.host_url.rstrip('/')}{address(question)}"
 
 
 @bp.get("/desk/qr.svg")
 def qr_code() -> Response:
-    """Draw the URL of a question as a QR code, always dark on white. Drawing takes longer than the answer, so Share loads it."""
+    """Return the QR code of a question's URL, dark on white. It takes longer than an answer, so the page loads it on Share."""
     asked = request.args.get("ask", "")
     try:
         text = _shared(read_question(asked, request.args)) if asked in ASKS else ""
@@ -227,7 +227,7 @@ def qr_code() -> Response:
 
 @bp.get("/desk/rules")
 def rules() -> Response:
-    """Show the choice of a game, a preset and options. It keeps the fields entered so far."""
+    """Show the choice of a game, a preset and options. The question's fields are kept."""
     try:
         return _choose(None, read_rules(_preset_values(request.args)))
     except Unreadable as trouble:
@@ -236,7 +236,7 @@ def rules() -> Response:
 
 @bp.post("/desk/rules")
 def use_rules() -> Response:
-    """Remember the chosen rules, and redirect to the question. It is a POST, so a link on another site can't do this."""
+    """Store the chosen rules, and redirect to the question. It is a POST, so that a link on another site can't do this."""
     args = _preset_values(request.form)
     try:
         chosen = read_rules(args)
@@ -252,7 +252,7 @@ def use_rules() -> Response:
 
 
 def _preset_values(args: Mapping[str, str]) -> dict[str, str]:
-    """Return the form's values. An option that still has the value of the page's preset follows a newly chosen preset."""
+    """Return the form's values. Drop options that have the value of the page's preset, so that they follow the one picked."""
     given = {name: value for name, value in args.items() if value.strip()}
     game, shown_preset = GAMES.get(given.get("game", "")), given.get("preset_shown", "")
     if game is None or shown_preset not in game.presets or given.get("preset") == shown_preset:
@@ -266,7 +266,7 @@ def _preset_values(args: Mapping[str, str]) -> dict[str, str]:
 
 
 def _choose(trouble: Unreadable | None, chosen: Rules | None = None) -> Response:
-    """Show the choice of rules. An error is shown at its field, and the rest stays as typed."""
+    """Show the choice of rules, with an error at its field and everything as typed."""
     args = request.form if request.method == "POST" else request.args
     if chosen is None:
         game = GAMES.get(args.get("game", ""))
@@ -291,7 +291,8 @@ def _choose(trouble: Unreadable | None, chosen: Rules | None = None) -> Response
 
 
 def _remembered() -> dict[str, str]:
-    """Return the rules in this phone's cookie: those chosen last, or of the table that opened the desk. Empty if invalid."""
+    """Return the rules in this phone's cookie, as URL parameters: those used last, or of the table it came from. Empty if
+    invalid."""
     kept = session.get("desk_rules")
     try:
         read_rules(kept if isinstance(kept, dict) else {})

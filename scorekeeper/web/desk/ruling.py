@@ -40,7 +40,7 @@ def _of_verdict(answer: answers.Answer, text: str) -> Ruling:
 
 @singledispatch
 def ruling(answer: answers.Answer, rules: Rules) -> Ruling:
-    """Return the mark of an answer and its sentence."""
+    """Return the mark of an answer and its sentence. The sentence is "" if the verdict's own message is to be shown."""
     raise NotImplementedError(type(answer))
 
 
@@ -69,7 +69,7 @@ def _of_readings(answer: answers.ReadingsAnswer, rules: Rules) -> Ruling:
 
 
 def jokers_meant(readings: Iterable[answers.Reading], rules: Rules) -> Iterator[Card]:
-    """Yield the cards that the joker of these readings can stand for. Skip readings without a joker or with several."""
+    """Yield the cards that the joker can stand for in these readings. Skip readings without a joker or with several."""
     deck, law = rules.game.deck, rules.agreed().set_up.law
     for meld, _points in readings:
         wild = [card for card in meld.cards if card.wild]
