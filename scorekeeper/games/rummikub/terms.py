@@ -1,4 +1,4 @@
-"""Rummikub's words for card terms: a meld of cards is a set of tiles, a set a group, a hand a rack, a rank a number."""
+"""Rummikub's words for card terms: a meld is a set of tiles, a set a group, a hand a rack."""
 
 from scorekeeper.engine.messages import N_, plural
 from scorekeeper.engine.rule import RULES
