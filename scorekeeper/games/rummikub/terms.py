@@ -1,4 +1,4 @@
-"""Rummikub's words for card terms: a meld is a set of tiles, a set a group, a hand a rack."""
+"""Rummikub's words for card terms, such as set of tiles for meld."""
 
 from scorekeeper.engine.messages import N_, plural
 from scorekeeper.engine.rule import RULES
