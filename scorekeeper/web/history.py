@@ -32,9 +32,9 @@ LIVE = "live"
 
 @dataclass(frozen=True, slots=True)
 class HistoryEntry:
-    """A line of the history. `seq` is the number of its event, the last one of several. `seat` is the seat of the phone that
-    wrote it, and `of` the seat of a phone that it is about. `hand` is the number of the hand that it is about, and `hands`
-    the number of hands after it. Consecutive events of a live hand share one line, and `count` is their number."""
+    """A line of the history. `seq` is the number of its last event. `seat` is that of the phone that wrote it, `of` that of a
+    phone that it is about. `hand` is the number of the hand that it is about, and `hands` how many there are after it.
+    Consecutive events of a live hand share a line, and `count` is their number."""
 
     seq: int
     at: str
@@ -53,12 +53,12 @@ class HistoryEntry:
 
     @property
     def total(self) -> Fraction | None:
-        """Return the total that a player joined with, or None."""
+        """Return the total with which a player joined. None for other events."""
         return Fraction(self.body["total"]) if "total" in self.body else None
 
 
 def history_entries(events: Iterable[Event], phone: str | None) -> list[HistoryEntry]:
-    """Return the history, oldest first. `phone` is the phone that reads it, whose own lines are marked."""
+    """Return the lines of the history, oldest first. Those written by `phone`, which reads it, are marked as `mine`."""
     lines: list[HistoryEntry] = []
     for line in _history_entries(events, phone):
         if line.kind == LIVE and lines and lines[-1].kind == LIVE:
@@ -88,19 +88,19 @@ def _history_entries(events: Iterable[Event], phone: str | None) -> Iterator[His
 
 
 def _hand_of(event: Event, hands: int) -> int:
-    """Return the number of the hand that an event is about: the one that it names, or the next one after `hands` hands."""
+    """Return the number of the hand that an event names, or else of the next one after `hands` hands."""
     return int(event.body.get("hand_no") or (event.body["hand"] if isinstance(event.body.get("hand"), int) else hands + 1))
 
 
 @bp.get("")
 @requires(Role.LOOK)
 def log(view: View) -> Response:
-    """Show the history, latest first."""
+    """Show the history of the table, latest first."""
     return _log(view)
 
 
 def _log(view: View, status: int = 200) -> Response:
-    """Show the history by days. With status 409 it says that something was saved meanwhile."""
+    """Show the history by days. Status 409 means that something was saved meanwhile, and the page says so."""
     happened = history_entries(table_service().events(view.table), device.current_id())
     before = whole(request.args.get("before"))
     earlier = [line for line in happened if before is None or line.seq < before]
@@ -123,7 +123,7 @@ Scored = tuple[dict[str, Fraction], dict[str, Fraction]]
 
 
 def scored_versions(view: View) -> dict[tuple[int, str], Scored]:
-    """Return each player's points before and after each version of a hand, by the hand's number and the version's time."""
+    """Return each player's points before and after each version of a hand, by the number of the hand and the version's time."""
     found: dict[tuple[int, str], Scored] = {}
     for played in view.hands:
         before: dict[str, Fraction] = {}
@@ -137,7 +137,7 @@ def scored_versions(view: View) -> dict[tuple[int, str], Scored]:
 @bp.get("/<int(max=999999999):revision>")
 @requires(Role.LOOK)
 def state(view: View, revision: int) -> Response:
-    """Show the board and the sheet as they were at that revision."""
+    """Show the board and the sheet as they were after event number `revision`."""
     then, (line, moments) = _then(view, revision), _line(view.table, revision)
     return page(
         "history/state.html", now=view, view=then, shown=then.hands[-MOST_SHOWN:], line=line, moments=moments, **board(then)
@@ -147,7 +147,7 @@ def state(view: View, revision: int) -> Response:
 @bp.post("/<int(max=999999999):revision>/back")
 @requires(Role.ENTER)
 def back(view: View, revision: int) -> Response:
-    """Go back to the state after event number `revision`. If something was saved meanwhile, show the new history instead."""
+    """Restore the hands as they were after event number `revision`. If something was saved meanwhile, show the new history."""
     _then(view, revision)
     try:
         table_service().go_back(view.table, revision, HandForm().said_reason(), posted_save())
@@ -157,14 +157,14 @@ def back(view: View, revision: int) -> Response:
 
 
 def _then(now: View, revision: int) -> View:
-    """Return the table as it was at that revision. Raise a 404 if there is none."""
+    """Return the table as it was after event number `revision`. Raise a 404 if there is no such event."""
     if not 1 <= revision <= now.revision:
         abort(404)
     return table_service().view_at(now.table, revision)
 
 
 def _line(table: str, revision: int) -> tuple[HistoryEntry, dict[int, str]]:
-    """Return the history line of the event with that number, and the time of every event by its number."""
+    """Return the history line of event number `revision`, and the time of every event by its number."""
     events = table_service().events(table)
     happened = history_entries([event for event in events if event.seq <= revision], device.current_id())
     return happened[-1], {event.seq: event.at for event in events}

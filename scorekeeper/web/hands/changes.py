@@ -23,7 +23,7 @@ TIED = (
 
 
 class Different(NamedTuple):
-    """A number that a change affects: its label, and its text before and after the change."""
+    """A number that a change of a hand affects: its label, and its text before and after."""
 
     what: str
     before: str
@@ -31,8 +31,8 @@ class Different(NamedTuple):
 
 
 class PlayerChange(NamedTuple):
-    """What a change does to one player. `numbers` are the changed numbers of the hand, and `total` is the total if it
-    changes. `hand` are the hand's points after the change."""
+    """The effect of a change on one player. `numbers` are those of the hand that change, and `total` is the total if it does.
+    `hand` are the hand's points after the change."""
 
     name: str
     numbers: tuple[Different, ...]
@@ -41,14 +41,14 @@ class PlayerChange(NamedTuple):
 
 
 class Changes(NamedTuple):
-    """The changes for every player, and sentences about the ranking."""
+    """The effect of a change on each player, and sentences on the ranking."""
 
     players: tuple[PlayerChange, ...]
     sentences: tuple[str, ...]
 
 
 def changes_of(entry: Entry) -> Changes:
-    """Return what a change of a saved hand does to players and ranking. The entry must be judged and without problems."""
+    """Return the effect of changing a saved hand on players and ranking. The entry must be judged and free of problems."""
     assert entry.no
     assert entry.judged
     assert entry.judged.hand
@@ -80,7 +80,7 @@ def _numbers(entry: Entry, was: PlayerScore, is_now: PlayerScore) -> tuple[Diffe
 
 
 class Removed(NamedTuple):
-    """A player's total as it is now, and as it would be without the removed hand (`then`)."""
+    """A player's total as it is `now`, and as it would be without the hand (`then`)."""
 
     name: str
     now: Fraction
@@ -88,7 +88,7 @@ class Removed(NamedTuple):
 
 
 def removal_of(view: View, no: int) -> tuple[list[Removed], list[str]]:
-    """Return each player's total with and without the last hand, best first, and sentences about the game without it."""
+    """Return each player's total with and without hand `no`, best first, and sentences on the ranking or the end of the game."""
     result, totals = view.hand(no).result, view.session.totals
     counted = view.hand(no) in view.counted and result.counts
     scores = (result.scores or {}) if counted else {}
@@ -106,7 +106,7 @@ def removal_of(view: View, no: int) -> tuple[list[Removed], list[str]]:
 
 
 def _ranking(before: Mapping[str, Fraction], now: Mapping[str, Fraction], view: View) -> list[str]:
-    """Return a sentence for each player whose total and place change. Empty in a game with phases."""
+    """Return a sentence for each player whose total and place both change. Empty in a game with phases."""
     if view.agreed.game.phases():
         return []
     best_first = -1 if view.agreed.game.lowest_wins() else 1
@@ -125,7 +125,7 @@ def _ranking(before: Mapping[str, Fraction], now: Mapping[str, Fraction], view: 
 
 
 def _place(totals: Mapping[str, Fraction], name: str, best_first: int) -> tuple[int, tuple[str, ...]]:
-    """Return how many players are ahead of this one, and the names of those with the same total. `best_first` is 1 if the
+    """Return the number of players ahead of this one, and the names of those with the same total. `best_first` is 1 if the
     highest total is best, and -1 if the lowest is."""
     ahead = sum(best_first * total > best_first * totals[name] for total in totals.values())
     return ahead, tuple(other for other, total in totals.items() if total == totals[name] and other != name)

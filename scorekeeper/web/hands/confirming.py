@@ -21,8 +21,8 @@ bp.add_app_template_global(new_key, "new_key")
 
 @bp.app_template_global("may_confirm")
 def may_confirm(view: View, played: Played) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    """Return the seats that this phone can confirm the hand for, in two groups. The first is its own seat. The second, only
-    on the host's phone, is the seats without a phone."""
+    """Return the seats that this phone can confirm the hand for, in two groups: its own, and on the host's phone those without a
+    phone. Either may be empty."""
     own = seat(view)
     mine = tuple(one for one in played.waits if one == own)
     absent = tuple(one for one in played.waits if one != own and not view.people.at_seat(one)) if is_host(view) else ()
@@ -31,7 +31,7 @@ def may_confirm(view: View, played: Played) -> tuple[tuple[int, ...], tuple[int,
 
 @bp.app_template_global("awaited")
 def awaited(view: View) -> Played | None:
-    """Return the first hand that waits for this phone's seat, or on the host's phone for seats without a phone, or None."""
+    """Return the first hand that this phone can confirm, for its own seat if possible. None if there is none."""
     waiting = [played for played in view.waiting if played.result.counts]
     mine = (played for played in waiting if may_confirm(view, played)[0])
     return next(mine, None) or next((played for played in waiting if may_confirm(view, played)[1]), None)
@@ -40,7 +40,7 @@ def awaited(view: View) -> Played | None:
 @bp.post("/hands/<int(max=99999):no>/confirm")
 @requires(Role.ENTER)
 def confirm(view: View, no: int) -> Response:
-    """Confirm the version of a hand that the phone showed, for the seats in the form. Ignore seats confirmed meanwhile."""
+    """Confirm the version of a hand that the phone showed, for the seats in the form. Skip those confirmed meanwhile."""
     played, form = view.hand(no), KeyedForm()
     said = request.form.getlist("seat")
     waiting = [one for one in played.waits if str(one) in said]
@@ -67,8 +67,8 @@ def _confirmed(view: View, no: int) -> Response:
 @bp.route("/confirming", methods=["GET", "POST"])
 @requires(Role.HOST)
 def agree(view: View) -> Response:
-    """Show the form that asks who confirms hands, or save its answer. Saved hands that need no further confirmation under the
-    new answer count at once. Hands that lack one under it stop counting until they are confirmed."""
+    """Ask who confirms hands, or save the answer. Saved hands that need no further confirmation under the new answer count at
+    once. Others stop counting until they are confirmed."""
     if request.method != "POST":
         return page("access/confirming.html", view=view, choices=CONFIRMING_CHOICES, form=KeyedForm.fresh())
     chosen = {one.value: one for one in Confirming}.get(request.form.get("confirm", ""), view.confirming)

@@ -33,7 +33,7 @@ PAGES = re.compile(r"/(?:check|menu|penalty|note|cards|dealer|turned)$")
 
 
 class HandDraft(NamedTuple):
-    """The entry typed on a phone, with the URL of its form, the players of the form, and whether its check page shows it."""
+    """An entry typed on a phone, with its form's URL (`at`), its `players_mark`, and whether the check page was shown last."""
 
     at: str
     players: str
@@ -42,7 +42,8 @@ class HandDraft(NamedTuple):
 
 
 def save_draft(entry: Entry, *, is_checked: bool = False) -> bool:
-    """Store an entry as the draft of its form, or of its check page (`is_checked`). Return False on a phone without an id."""
+    """Store an entry as this phone's draft, shown on its form or its check page (`is_checked`). Return False without a phone's
+    id."""
     forget()
     phone = device.current_id()
     if phone:
@@ -52,13 +53,13 @@ def save_draft(entry: Entry, *, is_checked: bool = False) -> bool:
 
 
 def forget() -> None:
-    """Delete the draft of this phone."""
+    """Delete this phone's draft."""
     _all().forget(device.current_id() or "")
 
 
 def way_to(path: str) -> str:
-    """Return the URL that leads to this phone's draft for the form at `path`. It is the check page if the draft was shown
-    there last, or else the form with a parameter to restore it. Without a draft, return `path`."""
+    """Return the URL that shows this phone's draft for the form at `path`: the check page, if it was shown there last, or else
+    the form with a parameter. Without a draft, return `path`."""
     kept = _draft()
     if kept is None or kept.at != PAGES.sub("", path):
         return path
@@ -66,8 +67,8 @@ def way_to(path: str) -> str:
 
 
 def restore_draft(view: View) -> Entry | None:
-    """Return this phone's draft if the URL asks to restore it. None if there is no draft for this form, the players have
-    changed, or the URL doesn't ask: a form opened anew is empty."""
+    """Return this phone's draft for this form, if the URL asks for it and its players are still the same. Otherwise return None:
+    a form opened anew is empty."""
     kept = _draft()
     if kept is None or kept.at != _form_here():
         return None
@@ -81,7 +82,7 @@ def restore_draft(view: View) -> Entry | None:
 
 
 def _form_here() -> str:
-    """Return the URL of the entry form that this page is, or whose draft it shows."""
+    """Return the path of this page's form. The page is the form itself, or one that shows its draft."""
     return PAGES.sub("", request.script_root + request.path)
 
 
@@ -94,13 +95,13 @@ def _all() -> BoundedCache[str, HandDraft]:
 
 
 def players_mark(view: View) -> str:
-    """Return the seats of the form's players in order, such as `0-2-3`. Its fields are numbered by that order."""
+    """Return the seats of the view's players in order, such as `0-2-3`. A form numbers its fields in that order."""
     return "-".join(str(view.seat_of(name)) for name in view.players)
 
 
 def answer_stale_players(view: View, key: str) -> Response | None:
-    """Return the page for a form made for other players than the view's, with everything typed in it. None if the players are
-    the same. A repeated save redirects to the table, since it was right when it was made."""
+    """Return the error page for a form that was made for other players, with all that was typed. None if the players are the
+    same. A repeated save is redirected to the table instead, since it was right when it was made."""
     said = request.form.get("players", "")
     if not said or said == players_mark(view):
         return None
@@ -121,7 +122,7 @@ Phones = dict[str, float]
 
 
 def note_entering(view: View) -> None:
-    """Record that this phone has just opened the form of the next hand."""
+    """Record that this phone is entering the next hand."""
     phone, key = device.ensure_id(), (view.table, view.next_no)
     now = time.monotonic()
     phones = {one: at for one, at in (_entering().get(key) or {}).items() if now - at < FRESH}
@@ -129,7 +130,7 @@ def note_entering(view: View) -> None:
 
 
 def entering(view: View) -> list[str]:
-    """Return the players on whose phones the next hand is being entered, without this phone's."""
+    """Return the names of players on whose phones the next hand is being entered, except this phone's."""
     now, phones = time.monotonic(), _entering().get((view.table, view.next_no)) or {}
     others = (phone for phone, at in phones.items() if now - at < FRESH and phone != device.current_id())
     seats = sorted({seat for phone in others if (seat := view.people.seat_of(phone)) is not None})

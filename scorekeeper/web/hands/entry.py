@@ -37,8 +37,8 @@ QUICK = "quick"
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """A hand being entered at a table: a new one, or a change of hand `no`. `revision` is the number of the latest event that
-    would make the form stale. Phones that join or leave don't make it stale."""
+    """A hand being entered at a table: a new one, or a change of hand `no`. Its save is based on `revision`, so phones that join
+    or leave don't make it stale."""
 
     view: View
     entered: HandLines
@@ -57,20 +57,20 @@ class Entry:
 
     @property
     def doubt_mark(self) -> str:
-        """Return a checksum of the entry's open questions, or "". The page that asks them sends it back as its confirmation."""
+        """Return a checksum of the open questions, or "". The page that asks them sends it back to confirm them."""
         asked = (*self.judged.doubts, *self.judged.refused) if self.judged else ()
         said = ",".join(f"{one.seat}:{one.where}:{one.trouble}" for one in asked)
         return f"{crc32(said.encode()):x}" if said else ""
 
     @property
     def is_asked(self) -> bool:
-        """Must the page ask something that the sent page didn't? Pages that ask nothing (`sure` is None) and quick saves with
-        only empty fields in doubt are excepted."""
+        """Are there open questions that the sent page didn't ask? Exceptions are pages that ask nothing (`sure` is None), and
+        quick saves with only empty fields in doubt."""
         return bool(self.doubt_mark) and self.sure not in (None, self.doubt_mark) and not self.is_blank
 
     @property
     def is_blank(self) -> bool:
-        """Was the hand saved by a quick tap, with only empty fields to ask about?"""
+        """Was the hand saved by a quick tap, and are empty fields its only open questions?"""
         judged = self.judged
         if self.sure != QUICK or not judged or judged.refused:
             return False
@@ -78,17 +78,17 @@ class Entry:
 
     @property
     def has_cards(self) -> bool:
-        """Were a player's cards entered, so that the check page shows them before they are saved?"""
+        """Were the cards of a player entered? The check page then shows them before the hand is saved."""
         return "cards" in self.entered.levels
 
     @property
     def number(self) -> int:
-        """Return the number of the hand, for a new one the next number."""
+        """Return the number of the hand. A new one has the table's next number."""
         return self.no or len(self.view.hands) + 1
 
     @property
     def active(self) -> int:
-        """Return the seat that the form opens with: just tapped, or the first with a problem, or the first without a line."""
+        """Return the seat that the form opens with: the one just tapped, or the first with a problem, or without a line."""
         if self.seat is not None:
             return self.seat
         in_trouble = [one.seat for one in self.problems if one.seat is not None]
@@ -100,12 +100,12 @@ class Entry:
         return self.judged.problems if self.judged else ()
 
     def rows(self) -> Rows:
-        """Return the players' rows for the entry so far."""
+        """Return the rows of the players, as far as the hand is entered."""
         return rows_of(self.view, self.entered, self.no, self.judged)
 
     def judge(self) -> "Entry":
-        """Return the entry with its judgement. If the check page asks who else went out (`marked`), don't ask whether nobody
-        did."""
+        """Return the entry with its judgement. If the check page asks who else went out (`marked`), drop the question whether
+        nobody did."""
         judged = judge_entry(self.view.agreed, self.entered, self.number)
         marked = self.marked if judged.still_in is None else judged.still_in
         if all(one.seat != marked for one in judged.refused):
@@ -115,7 +115,8 @@ class Entry:
 
     @property
     def first_refused(self) -> str | None:
-        """Return the first refused meld for `at_line`: its seat and its first card that isn't a joker. None if there is none."""
+        """Return the first refused meld, as `at_line` takes it: a seat and one of its cards that is no joker. None without
+        any."""
         refused = self.judged.refused[:1] if self.judged else ()
         for one in refused:
             line = readable_lines(self.view.agreed, self.entered)[one.seat or 0]
@@ -124,14 +125,14 @@ class Entry:
         return None
 
     def may_be_out(self) -> list[int]:
-        """Return the seats that have no points left and so may have gone out. Leave out the marked seat."""
+        """Return the seats without points left, except the marked one. Their players may have gone out."""
         scores = (self.judged.result.scores if self.judged and self.judged.result else None) or {}
         names = self.view.players
         return [seat for seat, name in enumerate(names) if seat != self.marked and not scores[name].left]
 
 
 def blank(view: View) -> Entry:
-    """Return an entry for a new hand, with the next dealer and the entries of single seats."""
+    """Return an entry for a new hand, with the next dealer and what single seats or an abandoned live hand have entered."""
     dealer = view.players.index(view.session.next_dealer)
     entered = combined_entry(view.placed_entries, view.players, dealer, "points")
     live = view.live
@@ -148,7 +149,7 @@ def blank(view: View) -> Entry:
 
 
 def of_hand(view: View, no: int) -> Entry:
-    """Return an entry for a change of a saved hand, with that hand's players."""
+    """Return an entry that changes saved hand `no`, with the players of that hand."""
     view = view.at_hand(no)
     judged = view.hand(no).judged
     entered = judged.entered
@@ -158,7 +159,7 @@ def of_hand(view: View, no: int) -> Entry:
 
 
 def posted(view: View, form: HandForm, no: int | None = None) -> Entry:
-    """Read an entry from its form. A field with an invalid value counts as empty."""
+    """Read an entry from its form. An invalid field counts as empty."""
     count = len(view.players)
     said = [_posted_line(view, seat) for seat in range(count)]
     dealer, out = whole(form.dealer.data, count), whole(form.out.data, count)
@@ -173,7 +174,7 @@ def posted(view: View, form: HandForm, no: int | None = None) -> Entry:
 
 
 def _posted_beside(view: View) -> Context:
-    """Read the form's fields other than the lines and adjustments. Leave empty what this table doesn't use."""
+    """Read the cards and ticks of the form that aren't in lines. Those that the table's game doesn't use are empty."""
     agreed, names = view.agreed, view.players
 
     def ticked(field: str) -> tuple[str, ...]:
@@ -190,7 +191,7 @@ def _posted_beside(view: View) -> Context:
 
 
 def card_turned_up(text: str) -> Card | None:
-    """Read the card turned up. None for a joker or anything else."""
+    """Read the card turned up. None for a joker or for text that is no card."""
     try:
         card = Card.parse(text[:LONGEST_CARD])
     except Unreadable:
@@ -199,7 +200,7 @@ def card_turned_up(text: str) -> Card | None:
 
 
 def _posted_line(view: View, seat: int) -> tuple[str, str]:
-    """Read a seat's level and line. Without a typed line, use the number fields."""
+    """Read a seat's level and line. Without a typed line, make one from the number fields."""
     line = typed(request.form.get(f"line-{seat}", "")[:LONGEST_TEXT])
     if line.strip():
         level = request.form.get(f"level-{seat}", "")
@@ -209,7 +210,7 @@ def _posted_line(view: View, seat: int) -> tuple[str, str]:
 
 
 def _posted_adjustments(view: View) -> tuple[Adjustment, ...]:
-    """Read the points that the table gives or takes. Skip those without points or with an unknown player."""
+    """Read the form's bonuses and penalties. Skip those without points, or for an unknown player."""
     if not view.agreed.game.takes_adjustments():
         return ()
     fields = (request.form.getlist(f"adjust-{field}")[:MOST_ADJUSTMENTS] for field in ("player", "points", "why"))
@@ -221,14 +222,14 @@ def _posted_adjustments(view: View) -> tuple[Adjustment, ...]:
 
 
 def _amount(text: str) -> int:
-    """Read points with a sign, limited to the most allowed. Return 0 for anything else."""
+    """Read signed points, at most `MOST_ADJUSTED` either way. Return 0 for any other text."""
     plain = text.strip().replace("−", "-").removeprefix("+")
     amount = whole(plain.removeprefix("-")) or 0
     return min(amount, MOST_ADJUSTED) * (-1 if plain.startswith("-") else 1)
 
 
 def form_context(entry: Entry, form_action: str, *, only: int | None = None) -> Context:
-    """Return the template values of the entry form, which posts to `form_action`. A form for a single seat has it as `only`."""
+    """Return the template values of the entry form, which posts to `form_action`. `only` is the seat of a form for one."""
     entered, one_seat = entry.entered, {} if only is None else {"only": only}
     return {
         "entry": entry,
@@ -255,14 +256,14 @@ def form_context(entry: Entry, form_action: str, *, only: int | None = None) -> 
 
 
 def _view_first(entry: Entry, only: int | None) -> str:
-    """Return the view that the form opens with, "cards" or "points". The URL may ask for cards. A form for a new hand of all
-    players also opens with cards if this phone entered its latest hand that way."""
+    """Return the view that the form opens with, "cards" or "points". It is "cards" if the URL says so, or for a new hand of all
+    players if this phone entered its latest hand that way."""
     asked = request.args.get("view") == "cards" and not entry.view.agreed.game.points_alone
     return "cards" if asked or (only is None and entry.no is None and _by_cards_before(entry.view)) else "points"
 
 
 def _by_cards_before(view: View) -> bool:
-    """Did this phone enter all cards of its latest hand? Then it probably will again."""
+    """Was the latest hand saved by this phone entered with the cards of all players?"""
     phone = device.current_id()
     own = (played.hand for played in reversed(view.hands) if played.versions[-1].phone == phone)
     kept = next(own, {}).get("entered")
@@ -270,7 +271,7 @@ def _by_cards_before(view: View) -> bool:
 
 
 def press_pad(entry: Entry, button: str) -> Entry:
-    """Return the entry after a press on the pad in a browser without script."""
+    """Return the entry after a press on the pad, which the form sends in browsers without script."""
     seat = whole(request.form.get("for"), len(entry.view.players))
     if seat is None:
         return entry
@@ -279,22 +280,22 @@ def press_pad(entry: Entry, button: str) -> Entry:
 
 
 def choose(entry: Entry, choice: str) -> Entry:
-    """Return the entry with the reading that the player chose. `choice` is a seat and its new line, as `1|7h,8h,*=9h`."""
+    """Return the entry with the reading that was chosen for a joker. `choice` is a seat and its new line, as `1|7h,8h,*=9h`."""
     place, _bar, line = choice.partition("|")
     seat = whole(place, len(entry.view.players))
     return entry if seat is None else _with_line(entry, seat, line[:LONGEST_TEXT])
 
 
 def went_out(entry: Entry, chip: str) -> Entry:
-    """Return the entry with another player out. `chip` is `went-` and a seat (from 0), or `went-` alone for nobody. If that
-    player was marked out before, only the cards of their refused melds count as left."""
+    """Return the entry with another player out. `chip` is `went-` and a seat (from 0), or `went-` for nobody. If that player is
+    the marked one, only the cards of their refused melds are left."""
     seat, entered = whole(chip.removeprefix("went-"), len(entry.view.players)), entry.entered
     lines = tuple(nothing_left(line) if seat == entry.marked else line for seat, line in enumerate(entered.lines))
     return replace(entry, entered=replace(entered, out=seat, lines=lines))
 
 
 def at_line(entry: Entry, line: str) -> Entry:
-    """Return the entry with the pad open at a meld of the check page. `line` is a seat and a card of the meld, as `1|7h`."""
+    """Return the entry with the pad open at a meld. `line` is a seat and a card of the meld, as `1|7h`."""
     place, _bar, card = line.partition("|")
     seat = whole(place, len(entry.view.players))
     return entry if seat is None else replace(entry, seat=seat, open_card=card if CELL.fullmatch(card) else "")

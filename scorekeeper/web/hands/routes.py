@@ -59,7 +59,7 @@ def new(view: View) -> Response:
 
 
 def _already_saved(view: View, no: int) -> Response:
-    """Return the page for a form whose hand `no` isn't the next one, such as a form reached by the browser's Back."""
+    """Return the page for a form of hand `no` that isn't the next one any more, such as one reached by the browser's Back."""
     if not 1 <= no <= len(view.hands):
         return see_other(url_for("tables.table", table=view.table))
     return page("hands/already_saved.html", 409, view=view, no=no)
@@ -68,7 +68,7 @@ def _already_saved(view: View, no: int) -> Response:
 @bp.post("/new")
 @requires(Role.ENTER)
 def create(view: View) -> Response:
-    """Handle a button of the entry form, or of its preview."""
+    """Handle a button of the form for a new hand, or of its check page."""
     form = HandForm()
     saved = table_service().answer_of(view.table, form.save_key())
     if saved and request.form.get("do", "preview") != "save":
@@ -79,14 +79,14 @@ def create(view: View) -> Response:
 @bp.get("/<int(max=99999):no>/edit")
 @requires(Role.ENTER)
 def edit(view: View, no: int) -> Response:
-    """Show the form that changes a saved hand."""
+    """Show the form that changes saved hand `no`."""
     entry = of_hand(view, no)
     typed = drafts.restore_draft(entry.view)
     return _restored(typed) if typed else _form(entry)
 
 
 def _restored(typed: Entry) -> Response:
-    """Show the form with a draft. An incomplete draft isn't judged yet."""
+    """Show the form with a draft. A draft with empty lines isn't judged yet."""
     entry = at_line(typed, request.args.get("line", ""))
     return _form(entry.judge() if all(line.strip() for line in entry.entered.lines) else entry)
 
@@ -95,7 +95,7 @@ def _restored(typed: Entry) -> Response:
 @bp.get("/<int(max=99999):no>/edit/<task>")
 @requires(Role.ENTER)
 def task(view: View, task: str, no: int | None = None) -> Response:
-    """Show a page of the form's menu, for a new hand or for a change of hand `no`."""
+    """Show a page of the form's menu. The form is for a new hand, or changes hand `no`."""
     view = view.at_hand(no) if no else view
     return tasks.show(drafts.restore_draft(view), task, _address(view, no))
 
@@ -104,7 +104,7 @@ def task(view: View, task: str, no: int | None = None) -> Response:
 @bp.get("/<int(max=99999):no>/edit/check")
 @requires(Role.ENTER)
 def check(view: View, no: int | None = None) -> Response:
-    """Show the check page of a new hand with cards, or of a changed hand."""
+    """Show the check page of a new hand with cards, or of a change of hand `no`."""
     if no is not None:
         return _checked(view.at_hand(no), url_for("hands.edit", table=view.table, no=no))
     if "hand" in request.args and whole(request.args["hand"]) != view.next_no:
@@ -113,7 +113,7 @@ def check(view: View, no: int | None = None) -> Response:
 
 
 def _checked(view: View, form: str) -> Response:
-    """Show the draft that this phone is about to save, or redirect to the form if there is none."""
+    """Show the check page for this phone's draft. Redirect to the URL `form` if there is none, or if it has problems."""
     typed = drafts.restore_draft(view)
     judged = typed.judge() if typed else None
     if judged is None or judged.problems:
@@ -124,7 +124,7 @@ def _checked(view: View, form: str) -> Response:
 @bp.post("/<int(max=99999):no>/edit")
 @requires(Role.ENTER)
 def change(view: View, no: int) -> Response:
-    """Handle a button of the form that changes a hand. If the hand was removed meanwhile, it can be saved as a new one."""
+    """Handle a button of the form that changes hand `no`. If the hand was removed meanwhile, offer to save it as a new one."""
     form = HandForm()
     if no <= len(view.hands):
         view = view.at_hand(no)
@@ -157,7 +157,7 @@ def _pressed(entry: Entry) -> Response:
 
 
 def _look(entry: Entry) -> Response:
-    """Return the scores and questions of the entry so far as JSON. The page shows them before it is saved."""
+    """Return the rows, notes and open questions of the entry so far as JSON, which the page shows while it is typed."""
     if entry.no is None:
         note_entering(entry.view)
     judged = entry.judge()
@@ -169,7 +169,7 @@ def _look(entry: Entry) -> Response:
 
 
 def _preview(entry: Entry) -> Response:
-    """Show what would be saved: in the rows of the form, or on the check page for changes and hands with cards."""
+    """Show what would be saved: in the rows of the form, or on the check page for changes and for hands with cards."""
     judged = entry.judge()
     if judged.problems:
         return _form(judged, 422)
@@ -181,7 +181,7 @@ def _preview(entry: Entry) -> Response:
 
 
 def _check_address(entry: Entry) -> str:
-    """Return the URL of the check page, for a new hand with its number, which tells later that the hand is saved."""
+    """Return the URL of the check page. For a new hand it contains the number, which shows later that the hand is saved."""
     return url_for("hands.check", table=entry.view.table, no=entry.no, hand=None if entry.no else entry.number)
 
 
@@ -235,8 +235,8 @@ def _append(entry: Entry, hand: HandDocument) -> Appended:
 
 
 def after_save(table: str, appended: Appended, no: int | None = None, *, is_blank: bool = False) -> Response:
-    """Redirect to the table with a notice on the saved hand, or to the result of a finished game. The notice of a repeated save
-    says so. `is_blank` says that fields for cards left were empty, which the notice mentions."""
+    """Redirect to the table with a notice on the saved hand, or to the result of a finished game. For a repeated save the notice
+    says that it was saved before. If `is_blank`, it says that empty fields for cards left counted as 0."""
     view, seq = table_service().view(table), appended.event.seq
     if appended.again and view.changed != seq:
         return see_other(url_for("tables.table", table=table, done=f"already-{seq}"))
@@ -259,7 +259,7 @@ def _address(view: View, no: int | None) -> str:
 
 
 def _conflict(entry: Entry) -> Response:
-    """Show both versions after something was saved since the form was made. A button saves this one on top."""
+    """Show this entry and the saved hand, after something was saved since the form was made. A button saves the entry on top."""
     view = table_service().view(entry.view.table)
     mine = entry.no or whole(request.form.get("hand"))
     shown = mine or len(view.hands)
@@ -285,7 +285,7 @@ def _conflict(entry: Entry) -> Response:
 
 
 def _compare(entry: Entry) -> Response:
-    """Show an entry beside what was saved since it was begun. If that wasn't the same hand, the form goes on with the entry."""
+    """Show an entry and the hand saved since it was begun. If another hand was saved, redirect to the form with the entry."""
     number = entry.no or whole(request.form.get("hand")) or 0
     if entry.no or number <= len(entry.view.hands):
         return _conflict(entry)
@@ -294,13 +294,13 @@ def _compare(entry: Entry) -> Response:
 
 
 def _only_seats_since(entry: Entry) -> bool:
-    """Have only single seats been entered since the form was made, apart from events that change no hand?"""
+    """Were only single seats entered since the form was made, apart from events that change no hand?"""
     since = {event.kind for event in table_service().events(entry.view.table) if event.seq > entry.revision}
     return bool(since) and since <= HARMLESS_KINDS | {SEAT_ENTERED}
 
 
 def _same(mine: Entry, details: JudgedVersion | None) -> bool:
-    """Do both versions have the same result? Two people often enter the same hand."""
+    """Do both versions give the same points and the same player out? Two people often enter the same hand."""
     result = mine.judged.result if mine.judged else None
     if details is None or result is None or result.scores is None:
         return False
@@ -317,7 +317,7 @@ def hand(view: View, no: int) -> Response:
 
 
 def show_hand(view: View, no: int, status: int = 200, notice: str = "") -> Response:
-    """Show the page of a hand with that HTTP status, below a `notice` unless it is ""."""
+    """Show the page of hand `no` with that HTTP status, and with a `notice` unless it is ""."""
     view = view.at_hand(no)
     played = view.hand(no)
     *earlier, details = zip(played.versions, played.judged_versions, strict=True)
@@ -337,7 +337,7 @@ def show_hand(view: View, no: int, status: int = 200, notice: str = "") -> Respo
 @bp.get("/scrapped/<int(max=99999):which>")
 @requires(Role.LOOK)
 def scrapped(view: View, which: int) -> Response:
-    """Show a hand that was taken back. `which` counts from 1."""
+    """Show a hand that was taken back. `which` is its number among those, from 1."""
     if not 1 <= which <= len(view.scrapped):
         raise NoSuchHand(which)
     view = view.at_scrapped(which - 1)
@@ -359,7 +359,7 @@ def _ask_scrap(view: View, no: int, status: int) -> Response:
 @bp.route("/<int(max=99999):no>/scrap", methods=["GET", "POST"])
 @requires(Role.ENTER)
 def scrap(view: View, no: int) -> Response:
-    """Take the last hand back, after asking. If another hand was saved meanwhile, show the new one and ask again."""
+    """Ask, then take the last hand back. If another hand was saved meanwhile, show that one and ask again."""
     if request.method != "POST":
         if no != len(view.hands):
             raise NoSuchHand(no)

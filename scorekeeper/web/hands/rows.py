@@ -22,14 +22,14 @@ from scorekeeper.web.base.words import trouble_text
 
 
 class Slots(NamedTuple):
-    """The values of a player's two number fields."""
+    """The texts of a player's two number fields."""
 
     melded: str = ""
     left: str = ""
 
 
 class Note(NamedTuple):
-    """A line below a player's numbers. `kind` is `ends` (of the game), `warn` (a doubt) or `wrong` (it prevents saving)."""
+    """A line below a player's numbers. `kind` is `ends` (of the game), `warn`, `wrong` (it can't be saved), `adjust` or `sum`."""
 
     kind: str
     text: str
@@ -37,8 +37,8 @@ class Note(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """One player on the page, with texts of the total `before` the hand, the points of the `hand`, and the total `after` it.
-    The latter two are "" until something is entered."""
+    """A player's row on the page: the total `before` the hand, the points of the `hand`, and the total `after` it, as texts. The
+    latter two are "" until something is entered."""
 
     seat: int
     name: str
@@ -50,8 +50,8 @@ class Row:
 
 
 class Rows(NamedTuple):
-    """The rows of all players, notes on the whole hand, and the hand's effect on the game in a few words. `totals` and
-    `phases` are those after the hand, or empty until something is entered."""
+    """The rows of all players, notes on the whole hand, and its effect on the game in a few words. `totals` and `phases` are
+    those after the hand. They are empty until something is entered."""
 
     rows: tuple[Row, ...]
     notes: tuple[Note, ...]
@@ -61,7 +61,7 @@ class Rows(NamedTuple):
 
 
 def slots_of(view: View, level: str, line: str) -> Slots:
-    """Return the number fields for a player's line, empty unless its `level` is `points`. An unreadable line is in the first."""
+    """Return the number fields for a line. Both are "" unless its `level` is "points". An unreadable line is in the first."""
     try:
         if level != "points" or not line.strip():
             return Slots()
@@ -74,7 +74,7 @@ def slots_of(view: View, level: str, line: str) -> Slots:
 
 
 def line_of_slots(view: View, slots: Slots) -> str:
-    """Return the line made from two number fields."""
+    """Return the line for the two number fields."""
     melded, left = slots
     if not view.agreed.game.counts_melds:
         return left
@@ -82,8 +82,8 @@ def line_of_slots(view: View, slots: Slots) -> str:
 
 
 def rows_of(view: View, entered: HandLines, no: int | None, known: JudgedEntry | None) -> Rows:
-    """Return the rows of an entry so far, for a new hand or hand number `no`. A player without a line counts as 0. `known` is
-    the entry's judgement, if it has one. Its problems appear in the rows."""
+    """Return the rows of an entry so far, of a new hand or hand `no`. A missing line counts as 0. `known` is the entry's
+    judgement, if there is one, whose problems become notes."""
     told = known.problems if known else ()
     if not any(line.strip() for line in entered.lines) and entered.out is None and not told:
         return _empty_rows(view, entered)
@@ -105,7 +105,7 @@ def rows_of(view: View, entered: HandLines, no: int | None, known: JudgedEntry |
 
 
 def winners_sum(view: View, result: HandResult, winner: str) -> tuple[Note, ...]:
-    """Return a note with the sum of the winner's points, a part for each other player. Empty if there are fewer than two."""
+    """Return a note that adds up the winner's points from each other player. Empty if fewer than two gave any."""
     score = (result.scores or {}).get(winner)
     taken = [line for line in score.lines if line.why is Why.TAKEN] if score else []
     if not view.agreed.game.has_winner() or len(taken) < 2:
@@ -116,13 +116,13 @@ def winners_sum(view: View, result: HandResult, winner: str) -> tuple[Note, ...]
 
 
 def _is_asked_early(doubt: Problem, missing: set[int]) -> bool:
-    """Should this doubt be shown while other players are still missing? It must be about a player who was entered. A doubt
-    about an empty field for cards left waits, as the field may still be filled."""
+    """Should this doubt be shown while players in `missing` have no line? It must be about a player who has one. A doubt about an
+    empty field for cards left waits, since the field may still be filled."""
     return doubt.seat is not None and doubt.seat not in missing and doubt.says != NOTHING_LEFT
 
 
 def rows_ahead(view: View, hand: HandDocument) -> Rows:
-    """Return the rows of a finished hand that isn't saved yet, with each total before and after."""
+    """Return the rows of a finished hand that isn't saved yet, with totals before and after."""
     seen = foresee(view, hand)
     rows = tuple(
         Row(seat, name, Slots(), points(seen.before[name]), "", points(seen.after[name]), ())
@@ -132,7 +132,7 @@ def rows_ahead(view: View, hand: HandDocument) -> Rows:
 
 
 def _empty_rows(view: View, entered: HandLines) -> Rows:
-    """Return the rows of a hand without any lines."""
+    """Return the rows while no line is typed."""
     totals = view.session.totals
     rows = (
         Row(seat, name, Slots(), points(totals[name]), "", "", _given(entered, name)) for seat, name in enumerate(view.players)
@@ -141,13 +141,13 @@ def _empty_rows(view: View, entered: HandLines) -> Rows:
 
 
 def _given(entered: HandLines, name: str) -> tuple[Note, ...]:
-    """Return a note for each adjustment of a player's points."""
+    """Return a note for each bonus or penalty of a player."""
     return tuple(Note("adjust", f"{signed(one.points)} {one.why}") for one in entered.adjust if one.player == name)
 
 
 def judge_so_far(view: View, entered: HandLines, deal: int, known: JudgedEntry | None) -> tuple[JudgedEntry, set[int]]:
-    """Judge the entry as hand number `deal`, counting 0 for players whose line is missing or unreadable. Return the
-    judgement, and the seats of these players. `known` is the judgement of the entry as typed, if it has one."""
+    """Judge the entry as hand number `deal`, with 0 for players whose line is missing or unreadable. Return the judgement and the
+    seats of these players. `known` is the judgement of the entry as typed, if there is one."""
     missing = {seat for seat, line in enumerate(entered.lines) if not line.strip()}
     if not view.agreed.game.counts_melds and entered.out is not None and entered.levels[entered.out] != "cards":
         missing.discard(entered.out)
@@ -188,7 +188,7 @@ def _note(one: Problem) -> Note:
 
 
 def consequence(view: View, seen: Foresight) -> str:
-    """Return the effect of a hand in a few words: who wins, or who is ahead."""
+    """Return the effect of a hand in a few words: who wins, or who is ahead. "" if several are."""
     totals, winners = seen.session.totals, seen.session.winners
     if winners:
         score = points(totals[winners[0]])
@@ -207,7 +207,7 @@ def consequence(view: View, seen: Foresight) -> str:
 
 
 def saved_rows(view: View, played: Played) -> Rows:
-    """Return the rows of a saved hand, with the totals before and after."""
+    """Return the rows of a saved hand, with totals before and after."""
     scores, after = played.result.scores or {}, played.after.totals
     rows = []
     for seat, name in enumerate(played.players):
@@ -219,12 +219,12 @@ def saved_rows(view: View, played: Played) -> Rows:
 
 
 def by_points(names: Iterable[str], scores: Mapping[str, PlayerScore]) -> list[str]:
-    """Sort players by the points of a hand, the most first. Players with equal points stay in their order."""
+    """Sort players by the points of a hand, the most first. Equal ones keep their order."""
     return sorted(names, key=lambda name: -(scores[name].hand if name in scores else 0))
 
 
 def laid_cards(line: str) -> tuple[tuple[Cards, ...], Cards]:
-    """Return the melds of a line, and the cards laid off in it. Both are empty if the line can't be read."""
+    """Return the melds in a line, and the cards laid off in it. Both are empty if it can't be read."""
     try:
         read = read_line(line)
     except Unreadable:
@@ -233,8 +233,8 @@ def laid_cards(line: str) -> tuple[tuple[Cards, ...], Cards]:
 
 
 class ScoredCards(NamedTuple):
-    """Cards that are counted together: one meld, or all cards laid off, refused or left. `why` is a value of `Why`, or "run"
-    or "set" for a meld. `points` are those of all cards, and `line` is one of their score lines."""
+    """Cards that are counted together: one meld, or all cards laid off, refused or left. `why` is a value of `Why`, or "run" or
+    "set" for a meld. `points` are those of all the cards. `line` is the first of their score lines."""
 
     why: str
     cards: Cards
@@ -243,7 +243,7 @@ class ScoredCards(NamedTuple):
 
     @property
     def has_one_suit(self) -> bool:
-        """Do at least two of these cards have a suit, and all of them the same? That tells a run from a set."""
+        """Are there several cards, and only one suit among them? That tells a run from a set."""
         return len(self.cards) > 1 and len({card.suit for card in self.cards if card.suit}) == 1
 
 
@@ -251,7 +251,7 @@ PLACES = {Why.MELDED: 0, Why.REFUSED: 0, Why.LAID_OFF: 1}
 
 
 def scored_cards(lines: Iterable[ScoreLine]) -> list[ScoredCards]:
-    """Group score lines so that a meld's cards, with its jokers, are together: melds first, then lay-offs, then the rest."""
+    """Group score lines so that each meld's cards, with its jokers, are together: melds first, then lay-offs, then the rest."""
     groups: dict[tuple[object, ...], list[ScoreLine]] = {}
     for line in lines:
         groups.setdefault((line.why, line.meld, line.of, line.said), []).append(line)

@@ -27,7 +27,7 @@ bp = Blueprint("seats", __name__, url_prefix="/tables/<table>/hands/<int(max=999
 
 @bp.app_template_global("cards_entered")
 def cards_entered(view: View, entry: SeatEntry) -> Line | None:
-    """Return the cards of an entry, or None if it has no readable ones."""
+    """Return the parsed line of an entry. None if it isn't typed as cards, or can't be read."""
     if entry.level != "cards":
         return None
     try:
@@ -39,7 +39,7 @@ def cards_entered(view: View, entry: SeatEntry) -> Line | None:
 @bp.get("/<int(max=99999):which>")
 @requires(Role.ENTER)
 def seat(view: View, no: int, which: int) -> Response:
-    """Show the pad of seat number `which` (from 1), with its earlier entry."""
+    """Show the pad of seat number `which` (from 1), with what was entered before."""
     place = _place(view, which)
     if no != view.next_no or view.session.over or place is None:
         return see_other(_address_of(view, no))
@@ -50,7 +50,7 @@ def seat(view: View, no: int, which: int) -> Response:
 @bp.get("/<int(max=99999):which>/cards")
 @requires(Role.ENTER)
 def typed_cards(view: View, no: int, which: int) -> Response:
-    """Show the page on which this seat's cards are typed as text."""
+    """Show the page on which the cards of seat number `which` (from 1) are typed as text."""
     place = _place(view, which)
     if no != view.next_no or view.session.over or place is None:
         return see_other(_address_of(view, no))
@@ -80,35 +80,35 @@ def save(view: View, no: int, which: int) -> Response:
 
 
 def _place(view: View, which: int) -> int | None:
-    """Return the place among the players (`seat` below) of seat number `which` (from 1), or None for one who left."""
+    """Return the index among the players (`seat` below) of seat number `which` (from 1). None for a player who left."""
     if not 1 <= which <= len(view.log.roster.names):
         abort(404)
     return view.place_of(which - 1)
 
 
 def _address_of(view: View, no: int) -> str:
-    """Return the URL of hand `no` if it is recorded, otherwise of the table."""
+    """Return the URL of hand `no` if it is recorded, or else of the table."""
     if 1 <= no <= len(view.hands):
         return url_for("hands.hand", table=view.table, no=no)
     return url_for("tables.table", table=view.table)
 
 
 def _entry(view: View, seat: int) -> Entry:
-    """Return an entry that has the stored lines of all seats and opens with this one."""
+    """Return an entry with the stored lines of all seats, open at this one."""
     own = next((one for one in view.placed_entries if one.seat == seat), None)
     own = own or SeatEntry(view.next_no, seat, "points", "", out=False, went_rummy=False)
     return Entry(view, _among_others(view, own), new_key(), view.revision, seat=seat)
 
 
 def _among_others(view: View, own: SeatEntry) -> HandLines:
-    """Return the stored lines of all seats, with `own` for its seat. Others matter: a player may lay off on their melds."""
+    """Return the stored lines of all seats, with `own` for its seat. A player may lay off on the melds of others."""
     entries = of_hand(with_entry(view.placed_entries, own), own.hand)
     entered = combined_entry(entries, view.players, view.players.index(view.session.next_dealer))
     return replace(entered, out=own.seat if own.out else None, went_rummy=own.out and own.went_rummy)
 
 
 def _own(sent: Entry, no: int, seat: int) -> Entry:
-    """Return a sent entry in which only this seat's part comes from the form. The other seats are as stored at the table."""
+    """Return a sent entry with only this seat's part taken from the form. The lines of other seats are the stored ones."""
     return replace(sent, entered=_among_others(sent.view, _as_said(sent, no, seat)), seat=seat)
 
 
@@ -135,13 +135,13 @@ def _save(entry: Entry, no: int) -> Response:
 
 
 def _judged(entry: Entry, no: int) -> Entry:
-    """Return the entry with the judgement of this seat."""
+    """Return the entry with the problems of its seat."""
     problems = judge_seat(entry.view.agreed, entry.entered, entry.active, no)
     return replace(entry, judged=JudgedEntry(None, None, problems))
 
 
 def _saved(view: View, said: SeatEntry, name: str) -> Response:
-    """Redirect to the table, which shows which seats are still missing. Redirect to the result if the hand ended the game."""
+    """Redirect to the table, which shows the seats still missing, or to the result if the hand ended the game."""
     drafts.forget()
     if view.session.over:
         return see_other(url_for("tables.result", table=view.table))
@@ -150,7 +150,7 @@ def _saved(view: View, said: SeatEntry, name: str) -> Response:
 
 
 def _form(entry: Entry, no: int, status: int = 200) -> Response:
-    """Show the pad for this seat only, without the choice of the dealer."""
+    """Show the pad for the entry's seat only, without the choice of the dealer."""
     seat = entry.active
     return page("hands/enter.html", status, **form_context(entry, _pad_address(entry.view, no, seat), only=seat))
 
@@ -160,7 +160,7 @@ def _pad_address(view: View, no: int, seat: int) -> str:
 
 
 def _conflict(entry: Entry, said: SeatEntry) -> Response:
-    """Show both versions after the seat or hand was entered meanwhile. A button saves `said`, this phone's version."""
+    """Show both versions after the seat or the hand was entered meanwhile. A button saves `said`, this phone's version."""
     view = table_service().view(entry.view.table)
     passed = said.hand != view.next_no
     name = entry.view.players[said.seat]
@@ -183,7 +183,7 @@ def _conflict(entry: Entry, said: SeatEntry) -> Response:
 
 
 def _theirs(view: View, said: SeatEntry, name: str) -> SeatEntry | None:
-    """Return what the table has stored for the player and hand of `said`: the recorded hand's part, else the seat's entry."""
+    """Return the stored entry of the player of `said`, from the recorded hand if there is one. None without a stored entry."""
     if 1 <= said.hand <= len(view.hands):
         played = view.hand(said.hand)
         if name not in played.players:

@@ -29,7 +29,7 @@ USUAL, OFFERED = 50, (10, 25, 50, 100)
 
 
 class GivenPoints(NamedTuple):
-    """Points about to be given (a bonus) or taken. `seat` is None until a player is chosen."""
+    """A bonus or penalty, not given yet. `seat` and `amount` are None while missing. `is_other` says that points were typed."""
 
     is_bonus: bool
     seat: int | None
@@ -38,7 +38,7 @@ class GivenPoints(NamedTuple):
     why: str
 
     def adjustment(self, entry: Entry) -> Adjustment | None:
-        """Return these points as an adjustment of the hand, or None if something is missing."""
+        """Return the bonus or penalty as an adjustment of the hand. None if the player or the points are missing."""
         if self.seat is None or not self.amount:
             return None
         why = tidy(self.why)[:LONGEST_WHY] or (_("Bonus") if self.is_bonus else _("Penalty"))
@@ -46,7 +46,7 @@ class GivenPoints(NamedTuple):
 
 
 class TypedCards(NamedTuple):
-    """The result of reading a typed line: its score lines, the words that aren't cards, and the problems of the rest."""
+    """The result of reading a typed line: its score lines, the words that aren't cards, and the problems of the cards."""
 
     lines: tuple[ScoreLine, ...] = ()
     unread: tuple[str, ...] = ()
@@ -54,7 +54,7 @@ class TypedCards(NamedTuple):
 
 
 def answer(entry: Entry, at: str) -> Response:
-    """Handle a button of the menu or of its pages. `at` is the URL of the form."""
+    """Handle a button of the menu or of one of its pages. `at` is the URL of the form."""
     name, _colon, value = request.form["do"].removeprefix(PREFIX).partition(":")
     if not _can_be_done(entry, name):
         name = "menu"
@@ -65,12 +65,12 @@ def answer(entry: Entry, at: str) -> Response:
 
 
 def _can_be_done(entry: Entry, task: str) -> bool:
-    """Is it a task of this game?"""
+    """Does this table's game have the task?"""
     return task not in ("penalty", "give", "ungive") or entry.view.agreed.game.takes_adjustments()
 
 
 def show(entry: Entry | None, task: str, at: str) -> Response:
-    """Show the page of a task for the phone's draft, or redirect to the form at the URL `at` if either is missing."""
+    """Show the page of a task for the draft `entry`. Without a draft or such a page, redirect to the form at the URL `at`."""
     there = entry is not None and task in PAGES and _can_be_done(entry, task)
     return _show(entry, task, at) if entry and there else see_other(at)
 
@@ -88,7 +88,7 @@ def _show(entry: Entry, task: str, at: str, status: int = 200) -> Response:
 
 
 def form_address(entry: Entry, at: str, **more: object) -> str:
-    """Return the URL of the form with the draft. For a new hand it contains its number."""
+    """Return the URL that shows the draft in the form at the URL `at`. For a new hand it contains the hand's number."""
     number = {} if entry.no or not at.endswith("/new") else {"hand": entry.number}
     return f"{at}?{urlencode({**number, drafts.AGAIN: 1, **more})}"
 
@@ -115,7 +115,7 @@ def _given(entry: Entry) -> GivenPoints:
 
 
 def _effect(entry: Entry, more: Adjustment) -> str:
-    """Return a player's total without and with these points, as “120 → 130”. It includes this hand if that is known."""
+    """Return a player's total without and with these points, as “120 → 130”. It includes this hand, if its points are known."""
     seat = entry.view.players.index(more.player)
     now = entry.rows().rows[seat].after
     then = _adjusted(entry, (*entry.entered.adjust, more)).rows().rows[seat].after
@@ -131,7 +131,7 @@ def _cards(entry: Entry) -> dict[str, object]:
 
 
 def read(entry: Entry, seat: int) -> TypedCards:
-    """Read a seat's typed line and score the words that are cards. Return the other words too."""
+    """Read and score the typed line of a seat, skipping words that aren't cards."""
     entered, agreed = entry.entered, entry.view.agreed
     if entered.levels[seat] == "points":
         return TypedCards()
@@ -182,20 +182,20 @@ def _deal(entry: Entry, at: str, value: str) -> Response:
 
 
 def _turn_up(entry: Entry, at: str, value: str) -> Response:
-    """Set the card turned up, the one beside the stock or the first of the pile. An invalid `value` removes it."""
+    """Set the card turned up: the one beside the stock, or the first of the pile. An invalid `value` removes it."""
     card, is_beside = card_turned_up(value), bool(entry.view.agreed.set_up.beside)
     entered = replace(entry.entered, turned=card) if is_beside else replace(entry.entered, upcard=card)
     return _back(replace(entry, entered=entered), at, "")
 
 
 def _pad(entry: Entry, at: str, value: str) -> Response:
-    """Redirect to the pad of the seat with the number `value`."""
+    """Redirect to the pad of the seat that `value` names."""
     drafts.save_draft(replace(entry, seat=None))
     return see_other(form_address(entry, at, line=f"{whole(value) or 0}|", view="cards"))
 
 
 def _use(entry: Entry, at: str, value: str) -> Response:
-    """Redirect to the pad with the typed cards. If some words aren't cards, show those words first."""
+    """Redirect to the pad with the typed cards. If some words aren't cards, show the page with those words first."""
     seat = whole(value, len(entry.view.players)) or 0
     if read(entry, seat).unread:
         return _show(replace(entry, seat=seat), "cards", at, 422)
@@ -203,13 +203,13 @@ def _use(entry: Entry, at: str, value: str) -> Response:
 
 
 def _clear(entry: Entry, at: str, _value: str) -> Response:
-    """Redirect to an empty form. The draft stays, so that the form can offer Undo."""
+    """Redirect to an empty form. Keep the draft, so that the form can offer Undo."""
     drafts.save_draft(entry)
     return see_other(f"{at}?{drafts.CLEARED}=1")
 
 
 def undo_clear(entry: Entry, at: str) -> str:
-    """Return the URL that restores the draft that was just cleared. "" if none was cleared."""
+    """Return the URL that restores the draft after the form was cleared. "" on other pages."""
     return form_address(entry, at) if drafts.CLEARED in request.args and drafts.way_to(at) != at else ""
 
 
@@ -226,5 +226,5 @@ DEEDS: dict[str, Callable[[Entry, str, str], Response]] = {
 
 
 def given_so_far(entry: Entry) -> str:
-    """Return the points given and taken, in a few words."""
+    """Return the bonuses and penalties so far in a few words, as “Ana +50, Ben −25”."""
     return ", ".join(f"{one.player} {signed(one.points)}" for one in entry.entered.adjust)

@@ -42,8 +42,8 @@ class LivePage:
     """The content of a live hand's page. `picked` are the cards picked and not yet played, and `built` are the sets of a
     rearranged table as the player left them, in notation.
 
-    `refusal` says why the latest claim was refused. If the claim is open, `choices` are its possible meanings. `calling` asks who
-    calls. `moved_on` says that another phone was faster. `notice` explains a claim that was done only in part."""
+    `refusal` says why the latest claim was refused. If the claim has several meanings, `choices` are those. With `calling`, the
+    page asks who calls. `moved_on` says that another phone was faster. `notice` explains a claim that was done only in part."""
 
     view: View
     picked: tuple[str, ...] = ()
@@ -60,8 +60,8 @@ class LivePage:
 
     @property
     def explained(self) -> tuple[str, str, Cards]:
-        """Return the message about the latest press in three parts. The first says what is refused or asked, and the second
-        why. The third has the cards to show with it: those picked, if they are no meld."""
+        """Return the message about the latest press: what is refused or asked, why, and the cards to show with it. Those are the
+        picked ones if they make no meld, or else none."""
         assert self.refusal
         what, why = in_two(self.refusal)
         rule = self.refusal.rules[0] if isinstance(self.refusal, Verdict) and self.refusal.rules else ""
@@ -73,12 +73,12 @@ class LivePage:
 
     @property
     def tells(self) -> bool:
-        """Is there a message about the latest press, to show in place of the buttons?"""
+        """Does the page show a message about the latest press, in place of the buttons?"""
         return bool(self.moved_on or self.refusal or self.notice)
 
     @property
     def wrong_sets(self) -> list[tuple[int, Verdict]]:
-        """Return the sets that break a rule in a refused turn: the number of each on the table, and its verdict."""
+        """Return the sets that break a rule in a refused turn, each with its number on the table (from 1) and its verdict."""
         game, refusal = self.view.agreed.game, self.refusal
         if game.surface != "sets" or not isinstance(refusal, Verdict) or not refusal.breaches:
             return []
@@ -88,13 +88,13 @@ class LivePage:
 
     @property
     def status(self) -> int:
-        """Return the HTTP status: 200, 422 for a refused press, or 409 for one on an outdated page."""
+        """Return the HTTP status: 200, 422 for a refused press, or 409 for a press on an outdated page."""
         return 409 if self.moved_on else 422 if self.refusal else 200
 
 
 @dataclass(frozen=True, slots=True)
 class Cell:
-    """A card that can be picked on the pad. If all its copies lie open, `where` names the place as a phrase and as a word."""
+    """A card that can be picked on the pad. If all its copies lie open, `where` says where, as a phrase and as one word."""
 
     card: Card
     picked: bool
@@ -106,21 +106,21 @@ class Cell:
 
     @property
     def words(self) -> str:
-        """Return the card in words, and where it is."""
+        """Return the card in words, followed by the place where it lies open, if it does."""
         named = _in_words(self.card, language())
         return f"{named}, {self.where[0]}" if self.where else named
 
 
 @lru_cache(maxsize=512)
 def _in_words(card: Card, _language: str) -> str:
-    """Return a card in words. It is cached, since translating a page's sixty cards takes most of its time."""
+    """Return a card in words. The cache saves translating a page's sixty cards, which takes most of its time."""
     return card_words(card)
 
 
 @dataclass(frozen=True, slots=True)
 class SuitRow:
-    """A suit's row of the pad. `picked` are the picked cards of the suit. `lying` are its cards of which all copies lie open,
-    each with its place as a phrase and as one word. `joker` is the extra cell for a joker, if any."""
+    """A suit's row of the pad. `picked` are the suit's picked cards. `lying` are those of which all copies lie open, each with
+    its place as a phrase and as one word. `joker` is the row's cell for a joker, if any."""
 
     suit: str
     picked: tuple[str, ...]
@@ -129,31 +129,31 @@ class SuitRow:
 
     @property
     def cells(self) -> list[Cell | None]:
-        """Return the cells of the suit's thirteen cards, and as the last one `joker`."""
+        """Return the cells of the suit's thirteen cards, followed by `joker`."""
         where = dict(self.lying)
         cards = [Card(rank, self.suit) for rank in range(1, 14)]
         return [*(Cell(card, str(card) in self.picked, where.get(card)) for card in cards), self.joker]
 
 
 def parts() -> Callable[..., Markup]:
-    """Return a function that renders parts of the page. The parts are cached, since a tap changes few of them."""
+    """Return a function that renders a template as a part of the page. Parts are cached, since a tap changes few of them."""
     return partial(_drawn, catalogue_here(), deck(), request.script_root)
 
 
 @lru_cache(maxsize=8192)
 def _drawn(words: NullTranslations, letters: str, root: str, template: str, /, **facts: Any) -> Markup:
-    """Render a part, which may contain others. The arguments are the key of the cache: the translations, the letters of the
-    cards, the app's path, the template and its values."""
+    """Render a part, which may contain other parts. The cache's key is the translations, the letters of the cards, the app's
+    path, the template and its values."""
     return rendered(template, part=partial(_drawn, words, letters, root), **facts)
 
 
 def rendered(template: str, **facts: Any) -> Markup:
-    """Render a template with only these values. Flask's additions for whole pages would take longer than most parts."""
+    """Render a template with these values only. What Flask adds for whole pages takes longer than most parts."""
     return Markup(current_app.jinja_env.get_template(template).render(facts))  # noqa: S704 - a template of ours
 
 
 def rows(agreed: Agreement, state: State | None, picked: tuple[str, ...]) -> list[SuitRow]:
-    """Return the pad's row of each suit. `picked` are the cards picked. Each of several jokers has a cell in another row."""
+    """Return the pad's row of each suit. `picked` are the picked cards. Each joker in play has its cell in another row."""
     places = _places(state) if state else {}
     jokers, wild = agreed.set_up.jokers, places.pop(JOKER, [])
     in_pile, on_table = (_("in the pile"), _("pile")), _("on the table")
@@ -176,7 +176,7 @@ PILE = ""
 
 
 def _places(state: State) -> dict[Card, list[str]]:
-    """Return the place of each copy of every open card: the name of the player who laid the meld, or `PILE`."""
+    """Return where the copies of each open card lie: the name of the player who laid the meld, or `PILE`, for each copy."""
     found: dict[Card, list[str]] = {}
     names = state.agreed.players
     lying = [(card, names[on.by]) for on in state.table for card in on.meld.cards] + [(card, PILE) for card in state.pile]
@@ -187,7 +187,7 @@ def _places(state: State) -> dict[Card, list[str]]:
 
 @dataclass(frozen=True, slots=True)
 class InPile:
-    """A card of the pile and the number of cards above it. If `buried`, its twin is above it and is taken first."""
+    """A card of the pile, with the number of cards above it. If `buried`, an equal card above it is taken first."""
 
     card: Card
     above: int
@@ -195,14 +195,15 @@ class InPile:
 
 
 def strip(pile: Cards) -> list[InPile]:
-    """Return the pile, the topmost card first."""
+    """Return the cards of the pile, the topmost first."""
     down = pile[::-1]
     return [InPile(card, depth, card in down[:depth]) for depth, card in enumerate(down)]
 
 
 @dataclass(frozen=True, slots=True)
 class Seat:
-    """A player in the row of players: cards in hand, points melded, score lines, and the effect of a call (`called`) or ""."""
+    """A player in the row of players: cards in hand, points melded, score lines. `called` is "next" or "skipped" after a call, or
+    ""."""
 
     name: str
     cards: int
@@ -213,7 +214,7 @@ class Seat:
 
 
 def seats(live: Live) -> list[Seat]:
-    """Return the players in seat order, for the row of players."""
+    """Return the row of players, in seat order."""
     state, lines, called = live.state, live.score_lines, after_call(live)
     return [
         Seat(
@@ -229,7 +230,7 @@ def seats(live: Live) -> list[Seat]:
 
 
 def after_call(live: Live) -> dict[int, str]:
-    """Return which players a call makes “next” or “skipped”, as words by seat. Empty unless it is a caller's turn."""
+    """Return “next” or “skipped”, untranslated, for each seat that a call affects. Empty unless the caller is in turn."""
     state: State = live.state
     if state.drawn is None or state.drawn.source is not Source.CALL:
         return {}
@@ -240,7 +241,7 @@ def after_call(live: Live) -> dict[int, str]:
 
 
 def surface_of(live_page: LivePage, live: Live) -> Context:
-    """Return the template values of what a turn is entered on: the pad and the pile, or the tiles to pick from."""
+    """Return the template values of the surface on which a turn is entered: pad and pile, or tiles to pick from."""
     if live.agreed.game.surface == "sets":
         seconds, view = live.agreed.options["turn_seconds"], live_page.view
         return {"seconds": seconds, "pad_config": sets_pad(view), "picker": tile_picker(view)}
@@ -251,7 +252,7 @@ def surface_of(live_page: LivePage, live: Live) -> Context:
 
 @lru_cache(maxsize=CLUB_TABLES)
 def points_json(values: CardValues, game: type[Game]) -> Markup:
-    """Return the points of each card as JSON, for the script of a turn."""
+    """Return the points of each rank as JSON, for the script of a turn."""
     return htmlsafe_json_dumps(points_of_ranks(values, game.deck))
 
 
@@ -279,25 +280,25 @@ def turn_words(_language: str) -> Markup:
 
 
 def sets_pad(view: View) -> Context:
-    """Return the pad's settings for building sets: numbers, colours, copies, jokers, and the points of a tile left."""
+    """Return the settings of the pad on which sets are built: numbers, colours, copies, jokers, and the points of tiles left."""
     known = pad_config(view.agreed)
     return {name: known[name] for name in ("ranks", "suits", "packs", "jokers", "values")} | {"tiles": True}
 
 
 def tile_picker(view: View) -> Markup:
-    """Return the HTML of the tiles to pick from for building sets."""
+    """Return the HTML of the tiles from which sets are built."""
     known = sets_pad(view)
     return parts()("live/sets/_picker.html", suits=tuple(known["suits"]), ranks=tuple(known["ranks"]), jokers=known["jokers"])
 
 
 def history(live: Live) -> list[str]:
-    """Return the events in words, latest first, for the list and for the label of Undo."""
+    """Return the hand's events in words, the latest first. The label of Undo uses the first one."""
     said = (language(), deck())
     return [_words_of(step, *said) for step in reversed(live.steps)]
 
 
 def event_text(step: Step) -> str:
-    """Return an event in words: who did what, or what was refused."""
+    """Return an event in words: what a player did, or what was refused."""
     return _words_of(step, language(), deck())
 
 
@@ -309,15 +310,15 @@ def _words_of(step: Step, language: str, letters: str) -> str:
 
 @lru_cache(maxsize=4096)
 def _event_text(_language: str, _letters: str, words: str, name: str, cards: Cards) -> str:
-    """Return an event in words. It is cached, since the list of a hand is shown again after each tap."""
+    """Return an event in words. It is cached, since a hand's events are shown again after each tap."""
     shown = pretty_cards(cards)
     return str(_(words, name=name, cards=shown, tiles=shown))
 
 
 @dataclass(frozen=True, slots=True)
 class ShownPlayer:
-    """A player on a page that only shows a hand: cards held, in words, those known, and their turn or not. `melded` are points on
-    the table so far, None if nothing is counted before the end."""
+    """A player on a page that only shows a hand: the number of cards held in words, those of them that are known, and whether it
+    is their turn. `melded` are the points on the table so far, None if nothing counts before the end."""
 
     name: str
     holds: str
@@ -327,7 +328,7 @@ class ShownPlayer:
 
 
 def shown_players(state: Any, lines: Mapping[str, tuple[ScoreLine, ...]] | None = None) -> tuple[ShownPlayer, ...]:
-    """Return the players as they sit, with the points of their score lines, if given."""
+    """Return the players in seat order. `lines` are their score lines, by name, from which the points come."""
     game, counts = state.agreed.game, lines is not None and state.agreed.game.counts_melds
     return tuple(
         ShownPlayer(

@@ -26,7 +26,7 @@ Buttons = Mapping[str, tuple[Button, ...]]
 
 
 def turn_regions(live_page: LivePage, live: Live, shown: Context) -> Regions:
-    """Return the HTML of a turn's regions, in order. Each begins with the element whose id htmx replaces."""
+    """Return the HTML of each region of a turn's page, by name, in order. It begins with the element whose id htmx replaces."""
     part, told_of = parts(), tuple(history(live))
     latest, offered = told_of[0] if told_of else "", live.agreed.game.buttons_at(live.state)
     told = rendered("live/_told.html", live_page=live_page) if live_page.tells else ""
@@ -40,7 +40,7 @@ def turn_regions(live_page: LivePage, live: Live, shown: Context) -> Regions:
 
 
 def _card_regions(live_page: LivePage, live: Live, shown: Context, buttons: Buttons, **said: str) -> Regions:
-    """Return the regions for picking cards: the pile, melds, a row of each suit, points. Arguments are as in `_set_regions`."""
+    """Return the regions for picking cards: pile, melds, a row for each suit, points. Parameters are as in `_set_regions`."""
     part, state, game, table = parts(), live.state, live.agreed.game, live_page.view.table
     names, drawn, counts = live.agreed.players, state.drawn, game.counts_melds
     sat, strip, melds = tuple(seats(live)), tuple(shown["strip"]), list(enumerate(state.table, start=1))[::-1]
@@ -89,8 +89,8 @@ def _card_regions(live_page: LivePage, live: Live, shown: Context, buttons: Butt
 
 
 def _set_regions(live_page: LivePage, live: Live, shown: Context, buttons: Buttons, **said: str) -> Regions:
-    """Return the regions for building sets, which the script turns into tiles. `shown` are the template values, `said` the
-    latest event in words and the message on the latest press, as HTML."""
+    """Return the regions for building sets, which the script turns into tiles. `shown` are the template values. `said` has the
+    latest event in words, and the message about the latest press as HTML."""
     part, view, state, opening = parts(), live_page.view, live.state, live.agreed.options["opening"]
     needed, before = None if state.turn in state.melded else opening, " ".join(map(write_meld, state.table))
     turn = {
@@ -112,12 +112,12 @@ def _set_regions(live_page: LivePage, live: Live, shown: Context, buttons: Butto
 
 
 def have(regions: Regions) -> str:
-    """Return the value of the form field `have` for a page with these regions: their checksums, joined."""
+    """Return the checksums of these regions, joined: the value of the form field `have`."""
     return "-".join(map(_mark, regions.values()))
 
 
 def changed(live_page: LivePage, regions: Regions, rows: Sequence[SuitRow], context: Context) -> Response | None:
-    """Return a response with only the regions that the phone lacks, or None if it shows another page and needs all of it."""
+    """Return a response with only the regions that the phone lacks. None if it shows another page and needs all of it."""
     theirs, ours = request.form.get("have", "").split("-"), have(regions)
     if len(theirs) != len(regions) or not wants_fragment():
         return None
@@ -134,8 +134,8 @@ def changed(live_page: LivePage, regions: Regions, rows: Sequence[SuitRow], cont
 
 
 def _picked_otherwise(rows: Sequence[SuitRow]) -> list[str]:
-    """Return the ids of rows whose picked cards differ from those that the phone shows. The checksums of regions don't cover
-    them. A joker counts as a change in every row, since all rows have a cell for one."""
+    """Return the ids of rows whose picked cards differ from those on the phone, since checksums don't cover them. If the jokers
+    differ, return all rows, as each has a cell for one."""
     posted = request.form.getlist("card")
     jokers = sum(row.joker is not None and row.joker.picked for row in rows)
     suits = {value[-1:] for value in {*posted} ^ {value for row in rows for value in row.picked} if value != "*"}

@@ -52,7 +52,7 @@ LONGEST_TABLE = 2000
 @bp.get("/round", defaults={"at": "round"})
 @requires(Role.LOOK)
 def show(view: View, at: str) -> Response:
-    """Show the live hand, or how to begin one. `at` is the last part of the URL."""
+    """Show the live hand, or how to begin one. `at` is the last part of the URL, which depends on the game."""
     _check_address(view, at)
     device.remember(view.table)
     if view.session.over and view.live is None:
@@ -64,7 +64,7 @@ def show(view: View, at: str) -> Response:
 @bp.post("/round", defaults={"at": "round"})
 @requires(Role.ENTER)
 def press(view: View, at: str) -> Response:
-    """Handle a button of the page. A press that breaks a rule changes nothing and shows the reason."""
+    """Handle a button of the page. A press that breaks a rule changes nothing, and the page says why."""
     _check_address(view, at)
     save = posted_save()
     button, _space, value = request.form.get("do", "look").partition(" ")
@@ -90,14 +90,14 @@ def _picked(fields: Any) -> tuple[str, ...]:
 
 
 def _check_address(view: View, at: str) -> None:
-    """Raise a 404 if the game's live page isn't at the address `at`."""
+    """Raise a 404 unless `at` is the last part of the URL of this game's live page."""
     if view.agreed.game.address != at or view.agreed.game.points_alone:
         abort(404)
 
 
 @dataclass(frozen=True, slots=True)
 class Pressed:
-    """A press on a button of the page. `value` is the button's value, and `picked` are the cards picked. `built` has the sets
+    """A press on a button of the page. `value` is the button's value, and `picked` are the picked cards. `built` has the sets
     that the player built, or a rack typed at the end, in notation."""
 
     view: View
@@ -118,22 +118,22 @@ class Pressed:
 
     @property
     def form(self) -> Press:
-        """Return the form's fields for the game's buttons."""
+        """Return the sent fields in the form that the game's buttons take."""
         by = self.state.turn if self.view.live else 0
         read = partial(read_meld, deck=self.view.agreed.game.deck)
         return Press(by, self.value, self.picked, self.seat("caller"), self.built, read)
 
     def seat(self, field: str) -> int | None:
-        """Return the seat number in a form field, or None."""
+        """Return the seat in a form field. None if it is missing or invalid."""
         return whole(request.form.get(field), len(self.view.players))
 
     def again(self, **more: Any) -> Response:
-        """Show the page again with everything that was picked or built."""
+        """Show the page again, with everything that was picked or built. `more` are further fields of `LivePage`."""
         return _show(LivePage(self.view, self.picked, self.built, **more))
 
     def append(self, kind: str, body: dict[str, object], notice: str = "") -> Response:
-        """Save an event of the live hand, and show the hand after it. Without htmx and without a `notice`, redirect to the
-        page instead. htmx saves a round trip that way, and a notice fits in no URL."""
+        """Save an event of the live hand. Show the hand at once to htmx, which saves a round trip, or if there is a `notice`,
+        which fits in no URL. Otherwise redirect to the page."""
         after = table_service().append_live(self.view, kind, body, self.save)
         if notice or wants_fragment():
             return _show(LivePage(after, notice=notice))
@@ -150,7 +150,7 @@ def _do(pressed: Pressed) -> Response:
 
 
 def _claimed(pressed: Pressed) -> Response:
-    """Judge a claim, and save it if it is legal."""
+    """Judge the claim of a press, save it if it is legal, and show the page."""
     claim = _claim(pressed)
     if claim is None or (claim.verdict.ok and not claim.events):
         return pressed.again()
@@ -162,7 +162,7 @@ def _claimed(pressed: Pressed) -> Response:
 
 
 def _claim(pressed: Pressed) -> JudgedClaim | None:
-    """Judge the claim of a game's button, or the chosen answer to an open question. None for an unknown button."""
+    """Judge the claim of a game's button, or the chosen meaning of an open claim. None for an unknown button."""
     budget = Budget(pressed.live.budget_left)
     if pressed.button == "choose":
         return judge(pressed.state, _chosen(pressed), budget)
@@ -203,19 +203,19 @@ def _begin(pressed: Pressed) -> Response:
 
 
 def _dealer(pressed: Pressed) -> int | None:
-    """Return the dealer's seat. The form names the dealer or the player after, who starts. None if neither is valid."""
+    """Return the dealer's seat. The form has that seat, or the seat of the player who starts. None if neither is valid."""
     first = pressed.seat("first")
     return pressed.seat("dealer") if first is None else (first - 1) % len(pressed.view.players)
 
 
 def _leave(pressed: Pressed) -> Response:
-    """Stop refereeing this hand event by event. Redirect to the entry form, which then has what was played so far."""
+    """Abandon the live hand. Redirect to the entry form, which then has what was played so far."""
     table_service().append_live(pressed.view, live_hand.LEFT, {}, pressed.save)
     return leave_for(url_for("hands.new", table=pressed.view.table))
 
 
 def _count(pressed: Pressed) -> Response:
-    """Save the cards left of one player, both picked on the pad and typed."""
+    """Save the cards left of one player: those picked on the pad and those typed."""
     seat, deck = pressed.seat("for"), pressed.view.agreed.game.deck
     if not pressed.state.over or seat is None:
         return pressed.again()
@@ -234,7 +234,7 @@ def _count(pressed: Pressed) -> Response:
 
 
 def _save(pressed: Pressed) -> Response:
-    """Save a finished and counted hand, event by event as it was played."""
+    """Save a finished and counted live hand as a hand of the session."""
     view, table = pressed.view, pressed.view.table
     if not pressed.state.over or pressed.live.uncounted:
         return _show(LivePage(view))
@@ -251,7 +251,7 @@ ACTS: dict[str, Callable[[Pressed], Response]] = {
 
 
 def _show(live_page: LivePage) -> Response:
-    """Show the page for the hand's state: begin, play, count the cards left, or save the score."""
+    """Show the page for the hand's state: begin, play, count the cards left, or save. Phones that watch get their own page."""
     live = live_page.live
     if not may_enter(live_page.view):
         return watch(live_page.view)
@@ -268,7 +268,7 @@ def _show(live_page: LivePage) -> Response:
 
 
 def _counted(live_page: LivePage, live: live_hand.Live) -> Response:
-    """Show everyone's score of a counted hand before it is saved."""
+    """Show everyone's score of a counted hand, before it is saved."""
     view, hand = live_page.view, live_hand.record_of_hand(live)
     result = view.judge(hand).result
     entered = HandLines(None, None, ("cards",) * len(view.players), live.lines)
@@ -277,7 +277,7 @@ def _counted(live_page: LivePage, live: live_hand.Live) -> Response:
 
 
 def _play(live_page: LivePage, live: live_hand.Live) -> Response:
-    """Show a turn, or only the regions of it that the phone lacks."""
+    """Show a turn, or send only the regions of it that the phone lacks."""
     shown, name = surface_of(live_page, live), live.agreed.players[live.state.turn]
     parted, shown = turn_regions(live_page, live, shown), {"state": live.state, "name": name, **shown}
     if live_page.calling:
@@ -287,8 +287,8 @@ def _play(live_page: LivePage, live: live_hand.Live) -> Response:
 
 
 def _counting(live_page: LivePage, live: live_hand.Live, seat: int) -> Response:
-    """Ask for the cards left in one hand. Cards known to be in it are picked already. What has no cell is typed: second
-    copies, jokers beyond the cells, and anything that isn't a card."""
+    """Ask for the cards left in the hand at `seat`. Those that are known are picked already. Cards without a cell are typed:
+    second copies, jokers beyond the cells, anything that isn't a card."""
     held, agreed = live.state.hands[seat], live.agreed
     shown: Context = {}
     if live_page.view.agreed.game.surface == "sets":
@@ -316,20 +316,20 @@ def _page(template: str, live_page: LivePage, **more: Any) -> Response:
 
 
 def _every(live_page: LivePage) -> Context:
-    """Return the template values of every response: the table's revision and the next idempotency key."""
+    """Return the template values that every response needs, with the table's revision and the next idempotency key."""
     view = live_page.view
     return {"view": view, "form": Hidden(new_key(), view.revision), "address": live_address(view), "number": len(view.hands) + 1}
 
 
 @bp.app_template_global()
 def choice_value(live_page: LivePage, events: tuple[Event, ...]) -> str:
-    """Return the value of a choice's button: the claimed events as JSON."""
+    """Return the value of the button for one meaning of an open claim: its events as JSON."""
     return json.dumps(live_hand.written(live_page.view.agreed, events), separators=(",", ":"))
 
 
 def view_as_shown(view: View, save: Save) -> View:
-    """Return the view that a save is based on. For a repeated save it is the view at the save's revision, otherwise the
-    present view. Raise `Stale` if something was saved since."""
+    """Return the view that a save is based on: the present one, or for a repeated save the view at its revision. Raise `Stale` if
+    something else was saved since."""
     if view.is_fresh(save.based_on):
         return view
     if table_service().answer_of(view.table, save.key):

@@ -22,7 +22,7 @@ def watch(view: View) -> Response:
 
 
 def watched_regions(view: View) -> Regions:
-    """Return the HTML of each region of the watching page, by the region's id. Empty while no hand is live."""
+    """Return the HTML of each region of the watching page, by its id. Empty if no hand is live."""
     if not view.live or view.live.hand.given_up:
         return {}
     part, live, state, game = parts(), view.live, view.live.state, view.agreed.game
@@ -39,8 +39,8 @@ def watched_regions(view: View) -> Regions:
 
 
 def not_seen(view: View, had: str) -> Markup | None:
-    """Return the HTML of the regions that changed. `had` has the checksums of those on the phone, joined as by `have`. None
-    if the phone shows another page and needs all of it."""
+    """Return the HTML of the regions that differ from those on the phone. `had` has the phone's checksums, as returned by `have`.
+    None if the phone shows another page and needs all of it."""
     regions = watched_regions(view)
     theirs, ours = had.split("-"), have(regions).split("-")
     if not regions or len(theirs) != len(ours):
@@ -50,9 +50,9 @@ def not_seen(view: View, had: str) -> Markup | None:
 
 @dataclass(frozen=True, slots=True)
 class OpenHand:
-    """What lies open in a live hand, for a scoreboard. `rows` has each player with the melds that they laid, and `sets` has
-    what nobody's name stands at. `due` is the card that has to be played first. `top` lies on a pile of `pile` cards; a game
-    without a pile has None."""
+    """The open cards of a live hand, for a scoreboard. `rows` has each player with the melds that they laid, and `sets` those
+    that belong to nobody. `due` is the card that must be played first. `pile` is the number of cards in the pile and `top` the
+    topmost; both are None in a game without a pile."""
 
     turn: str
     over: bool
@@ -64,12 +64,12 @@ class OpenHand:
     stock: int
 
     def crowd(self, melds: tuple[Cards, ...]) -> int:
-        """Return how small the cards have to be, from 0 to 3, to fit beside each other."""
+        """Return how small these melds must be shown to fit in a row: from 0 (large) to 3."""
         return min(sum(len(cards) + 1 for cards in melds) // 8, 3)
 
 
 def open_hand(view: View) -> OpenHand | None:
-    """Return what lies open in the hand that is refereed now, or None."""
+    """Return the open cards of the table's live hand. None if no hand is live."""
     if not view.live or view.live.hand.given_up:
         return None
     state, names = view.live.state, view.live.agreed.players
