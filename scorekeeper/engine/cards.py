@@ -208,6 +208,14 @@ def as_held(cards: Sequence[Card]) -> Cards:
     return tuple(cards)
 
 
+def in_a_row(cards: Iterable[Card]) -> Cards:
+    """Return the cards in the order of a run: the first one follows the widest gap, as in K A 2. Jokers are last."""
+    cards = tuple(cards)
+    ranks = sorted({card.rank for card in cards if card.rank})
+    first = max(ranks, default=1, key=lambda rank: min((rank - other) % 13 or 13 for other in ranks))
+    return tuple(sorted(cards, key=lambda card: (card.rank - first) % 13 if card.rank else 13))
+
+
 def copies_in(cards: list[Card], card: Card, wild: Container[Card] = ()) -> int:
     """Count the copies of a card in `cards`. All jokers count as copies of a joker. Cards in `wild` are also counted where
     they stand for another card."""

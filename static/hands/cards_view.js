@@ -25,9 +25,21 @@ function smallCard(card) {
   return made;
 }
 
+const pointsLeft = (state, cards) => signed(-cards.reduce((sum, card) => sum + padTable.worth(state.config, card), 0));
+
+/** What is wrong with a meld that counts as left in hand, and what it counts: [bold, plain, is it wrong?]. */
+function brokenMeld(words, state, meld) {
+  const cards = padCards.inOrder(meld.cards), why = padCards.flaw(cards), points = pointsLeft(state, cards);
+  if (!why) return [filled(words.refused, { why: padTable.refusal(state, state.seat, meld), points }), "", true];
+  if (why !== "middle") return [filled(words[why], { cards: cardsText(cards), points }), "", true];
+  const ranks = cards.map((card) => padCards.shownRank(padCards.rankName(card.rank))).join("-");
+  return ["✗ " + filled(words.middle, { cards: ranks }), filled(words.middleWhy, { points }), true];
+}
+
 /** What the open meld is: [bold, plain, is it wrong?]. */
 function openMeld(words, state, meld) {
-  const cards = meld.cards, text = cardsText(cards);
+  const cards = padCards.inOrder(meld.cards), text = cardsText(cards);
+  if (padTable.isBroken(state, state.seat, meld) || padCards.aceIsWrong(cards)) return brokenMeld(words, state, meld);
   if (padCards.stands(cards)) {
     const kind = padCards.kindOf(cards), set = words.sets[cards.find((card) => card.rank !== null).rank - 1];
     const points = padTable.meldPoints(state, meld.id);
@@ -35,10 +47,6 @@ function openMeld(words, state, meld) {
     return state.config.melds === false
       ? [what.replace(/\s*:$/, ""), "", false]
       : [what, filled(words.points, { points }), false];
-  }
-  if (padCards.aceIsWrong(cards)) {
-    const ranks = cards.map((card) => padCards.shownRank(padCards.rankName(card.rank))).join("-");
-    return ["✗ " + filled(words.middle, { cards: ranks }), words.middleWhy, true];
   }
   return [filled(cards.length < 2 ? words.alone : words.notYet, { cards: text }), "", cards.length > 2];
 }
@@ -56,16 +64,25 @@ function offered(words, state) {
 /** What the status line says: [bold, plain, is it wrong?]. */
 function status(words, state) {
   const seat = state.seats[state.seat], name = state.config.seats[state.seat], said = state.say;
-  if (said) return [sentence(words, state, said), "", false];
   const open = seat.melds.find((meld) => meld.id === state.open);
+  if (said?.what === "chosen" && open) {
+    const [bold, plain, wrong] = openMeld(words, state, open);
+    return [bold, [plain, words.chosen].filter(Boolean).join(" · "), wrong];
+  }
+  if (said?.what === "broken" && said.seat === state.seat) return brokenMeld(words, state, said);
+  if (said) return [sentence(words, state, said), "", said.what === "broken"];
   if (state.mode === "table" && open && padCards.aceIsWrong(open.cards)) return openMeld(words, state, open);
   if (state.offer && offered(words, state)) return [offered(words, state), "", false];
   if (state.mode === "hand") {
     if (!seat.left.length) return ["", filled(words.emptyHand, { name }), false];
-    const points = signed(-seat.left.reduce((sum, card) => sum + padTable.worth(state.config, card), 0));
+    const points = pointsLeft(state, seat.left);
     return [filled(words.inHand, { name, cards: cardsText(seat.left), points }), "", false];
   }
-  return open ? openMeld(words, state, open) : ["", seat.melds.length || seat.layoffs.length ? "" : words.empty, false];
+  if (open) return openMeld(words, state, open);
+  const broken = seat.melds.find((meld) => padTable.isBroken(state, state.seat, meld));
+  if (!broken) return ["", seat.melds.length || seat.layoffs.length ? "" : words.empty, false];
+  const [bold, plain] = brokenMeld(words, state, broken);
+  return [bold, [plain, words.mend].filter(Boolean).join(" "), true];
 }
 
 /** A sentence about what the last tap did. */
@@ -73,7 +90,8 @@ function sentence(words, state, said) {
   const naturals = (said.cards || []).map((card) => ({ ...card, wild: said.what === "noJoker" ? false : card.wild }));
   const facts = {
     ...said,
-    cards: cardsText(naturals),
+    cards: cardsText(padCards.inOrder(naturals)),
+    points: pointsLeft(state, said.cards || []),
     card: said.card ? cardsText([said.card]) : "",
     name: state.config.seats[said.seat ?? state.seat],
   };
@@ -128,8 +146,16 @@ function questions(state, words) {
   return [chip(filled(words.fill, { cards: ends, count: cards.length }), "yes", "")];
 }
 
-function meldChip(cards, classes, words, action, value) {
-  const made = element("span", "", "meld-chip " + classes), row = element("span", "", "cards");
+/** A meld or a lay-off: a tap on its cards does `tapped`, one on its cross takes it away by `action`. */
+function meldChip(cards, classes, words, tapped, action, value) {
+  const made = element("span", "", "meld-chip " + classes);
+  const row = element("button", "", "cards", {
+    type: "button",
+    "data-do": tapped,
+    "data-value": value,
+    "aria-pressed": classes.includes("active"),
+    "aria-label": filled(words[tapped], { cards: cardsText(cards) }),
+  });
   row.append(...cards.map(smallCard));
   const cross = element("button", "", "icon", {
     type: "button",
@@ -158,17 +184,25 @@ function showMelds(form, state, words) {
     return;
   }
   const melds = seat.melds.map((meld) => {
-    const open = meld.id === state.open, wrong = !padCards.stands(meld.cards) && (!open || meld.cards.length > 2);
-    return meldChip(meld.cards, wrong ? "wrong" : open ? "active" : "", words, "remove", meld.id);
-  });
-  const layoffs = seat.layoffs.map((layoff) => {
-    const made = meldChip([layoff.card], "laid", words, "tap", cellOf(layoff.card));
-    made.prepend("+");
+    const counts = padTable.isBroken(state, state.seat, meld), cards = padCards.inOrder(meld.cards);
+    const wrong = counts || (!padCards.stands(cards) && cards.length > 2);
+    const classes = (meld.id === state.open ? "active" : "") + (wrong ? " wrong" : "");
+    const made = meldChip(cards, classes, words, "choose", "remove", meld.id);
+    if (counts && meld.id !== state.open) made.firstChild.append(element("small", pointsLeft(state, cards), "num"));
     return made;
   });
-  box.replaceChildren(...melds, ...layoffs, ...questions(state, words));
-  const last = box.querySelector(".chip:last-of-type") || box.querySelector(".active");
-  if (last) box.scrollLeft = last.offsetLeft + last.offsetWidth - box.clientWidth + 8;
+  const layoffs = seat.layoffs.map((layoff) => {
+    const made = meldChip([layoff.card], "laid", words, "tell", "tap", cellOf(layoff.card));
+    made.firstChild.prepend(element("small", words.laidOff));
+    return made;
+  });
+  const asked = questions(state, words), at = seat.melds.findIndex((meld) => meld.id === state.open) + 1;
+  box.replaceChildren(...melds, ...layoffs);
+  if (asked.length) ((state.offer && melds[at - 1]) || box.lastChild).after(...asked);
+  const active = box.querySelector(".active"), last = box.querySelector(".chip:last-of-type") || active;
+  if (!last) return;
+  const end = last.offsetLeft + last.offsetWidth - box.clientWidth + 8;
+  box.scrollLeft = active ? Math.min(end, active.offsetLeft - 2) : end;
 }
 
 const cellOf = (card) => (card.wild ? "*" : padCards.rankName(card.rank) + card.suit + (card.high ? "+" : ""));
@@ -218,10 +252,13 @@ export function showCards(form, state, words) {
   const refused = form.querySelector(`.points-row[data-seat="${state.seat}"] .notes .wrong`);
   const [bold, plain, wrong] = refused ? [refused.textContent, "", true] : status(words, state);
   const line = form.querySelector(".status");
-  line.replaceChildren(element("b", bold), plain ? " " + plain : "");
+  line.replaceChildren(...(bold ? [element("b", bold), " " + plain] : [plain]));
   line.classList.toggle("is-wrong", wrong);
   showMelds(form, state, words);
   showCells(form, state, words);
+  const height = line.offsetHeight, legend = element("small", words.legend, "legend", { "aria-hidden": "true" });
+  if (form.querySelector(".grid .fits")) line.append(legend);
+  if (line.offsetHeight > height) legend.remove();
   const joker = form.querySelector('[data-do="joker"]');
   if (joker) joker.setAttribute("aria-pressed", state.joker);
   form.querySelector('[data-do="new"]').setAttribute("aria-pressed", state.fresh);

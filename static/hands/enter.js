@@ -86,6 +86,7 @@ function actionOf(button, state) {
       return ["tap", "*"];
     case "on":
     case "remove":
+    case "choose":
       return [button.dataset.do, Number(value)];
     case "out":
     case "phase":
@@ -122,7 +123,7 @@ class Entry {
     this.given = draft.given;
     this.opened = draft.opened;
     this.actions = given.open ? [...draft.actions, ["seat", given.active], ["open", given.open]] : draft.actions;
-    this.base = padTable.start(this.config, draft.given);
+    this.base = { ...padTable.start(this.config, draft.given), refused: given.refused };
     this.state = pad.play(this.base, this.actions);
     if (draft.moved) this.store();
     this.listen();
@@ -194,6 +195,8 @@ class Entry {
       const actions = this.actions, seen = await look(this.form);
       if (actions !== this.actions || !seen) return;
       this.seen = seen;
+      this.base.refused = seen.refused;
+      this.state = { ...this.state, refused: seen.refused };
       const standing = document.getElementById("standing");
       if (standing && seen.standing) standing.innerHTML = seen.standing;
       // What is asked stands beside the key that saves: a tap on it is the answer.

@@ -118,7 +118,7 @@ export function readInto(state, index, text) {
   const change = line
     ? {
       ...line,
-      melds: line.melds.map((cards, n) => ({ id: seat.melds[n] ? seat.melds[n].id : ids++, cards })),
+      melds: line.melds.map((cards, n) => ({ id: seat.melds[n]?.id ?? ids++, cards, shut: true })),
       typed: null,
     }
     : { typed: text };
@@ -199,13 +199,15 @@ function writtenLayoff(state, layoff) {
   return card + (layoff.ref ? `@${layoff.ref[0]}.${layoff.ref[1]}` : "");
 }
 
+const meldLine = (cards) => cards.map((card) => written(card, kindOf(cards) === "set")).join(",");
+
 function cardLine(state, index) {
   const seat = state.seats[index];
   if (seat.typed !== null) return seat.typed;
-  const melds = seat.melds.map((meld) =>
-    meld.cards.map((card) => written(card, kindOf(meld.cards) === "set")).join(",")
-  );
-  const table = [...melds, ...seat.layoffs.map((layoff) => writtenLayoff(state, layoff))];
+  const table = [
+    ...seat.melds.map((meld) => meldLine(meld.cards)),
+    ...seat.layoffs.map((layoff) => writtenLayoff(state, layoff)),
+  ];
   const slash = seat.left.length > 0 || seat.slash || state.out === index;
   return [...table, ...(slash ? ["/"] : []), ...seat.left.map((card) => written(card))].join(" ");
 }
@@ -266,18 +268,26 @@ export function meldPoints(state, id) {
   return sumOf(meld.own.map((card) => worth(state.config, card, isLow(card, meld.cards))));
 }
 
-/** The cards of melds that do not stand, but for the one that is being entered: they count as left in hand. */
+/** Why the referee refused a meld of a seat that stands here: a house rule; "" where nobody did. */
+export const refusal = (state, index, meld) =>
+  (state.refused || []).find(([seat, cards]) => seat === index && cards === meldLine(meld.cards))?.[2] || "";
+
+/** Does a meld count as left in hand? One that is just being entered doesn't yet. */
+export const isBroken = (state, index, meld) =>
+  (!stands(meld.cards) && (meld.shut || meld.id !== state.open)) || refusal(state, index, meld) !== "";
+
+/** The cards of melds that count as left in hand. */
 export const unmelded = (state, index) =>
-  state.seats[index].melds.filter((meld) => !stands(meld.cards) && meld.id !== state.open).flatMap((meld) =>
-    meld.cards
-  );
+  state.seats[index].melds.filter((meld) => isBroken(state, index, meld)).flatMap((meld) => meld.cards);
 
 /** What a player of whom there are cards melded, as far as it stands, and what is left. */
 export function partsOf(state, index) {
   const seat = state.seats[index], melds = tableMelds(state);
   const left = sumOf([...seat.left, ...unmelded(state, index)].map((card) => worth(state.config, card)));
   if (!meldsCount(state.config)) return { melded: 0, left };
-  const counting = seat.melds.filter((meld) => stands(meld.cards)).map((meld) => meldPoints(state, meld.id));
+  const counting = seat.melds.filter((meld) => stands(meld.cards) && !isBroken(state, index, meld)).map((meld) =>
+    meldPoints(state, meld.id)
+  );
   const lying = (id) => melds.find((meld) => meld.id === id)?.cards || [];
   const layoffs = seat.layoffs.map((layoff) => worth(state.config, layoff.card, isLow(layoff.card, lying(layoff.on))));
   return { melded: sumOf(counting) + sumOf(layoffs), left };

@@ -10,6 +10,7 @@ import {
   byPlace,
   cellCard,
   fitted,
+  flaw,
   JOKER,
   KING,
   lastIndex,
@@ -19,14 +20,14 @@ import {
   suitsOnce,
   vague,
 } from "./cards.js";
-import { ACTIONS, closed, here, openCards, put, say, settled } from "./logic.js";
+import { ACTIONS, closed, here, openCards, put, say, settled, shut } from "./logic.js";
 import { allCards, copiesFree, fits, jokersLeft, tableMelds, whereIs } from "./table.js";
 
 function putMeld(state, id, cards) {
   const seat = here(state);
   const there = seat.melds.some((meld) => meld.id === id);
   const melds = there
-    ? seat.melds.map((meld) => (meld.id === id ? { id, cards } : meld)).filter((meld) => meld.cards.length)
+    ? seat.melds.map((meld) => (meld.id === id ? { ...meld, cards } : meld)).filter((meld) => meld.cards.length)
     : [...seat.melds, { id, cards }];
   return { ...put(state, { melds }), open: cards.length ? id : null };
 }
@@ -141,7 +142,7 @@ function add(state, card) {
     const shut = closed(state), next = opened(shut, card);
     return next.say ? next : { ...next, say: shut.say };
   }
-  const next = opened({ ...state, open: null }, card);
+  const next = opened(shut(state), card);
   return next.say ? next : say(next, "starts", { card, cards: open });
 }
 
@@ -167,7 +168,9 @@ function takeBack(state, match) {
     return putMeld(settled(state), meld.id, [...meld.cards.slice(0, at), ...meld.cards.slice(at + 1)]);
   }
   const at = lastIndex(seat.layoffs, (layoff) => match(layoff.card));
-  return at < 0 ? null : put(settled(state), { layoffs: seat.layoffs.filter((_, index) => index !== at) });
+  if (at < 0) return null;
+  const next = put(settled(state), { layoffs: seat.layoffs.filter((_, index) => index !== at) });
+  return say(next, "takenBack", { cards: [seat.layoffs[at].card] });
 }
 
 /** Joker, then a card: again takes that joker back; a card that lies in a meld of this player gives way to
@@ -187,8 +190,10 @@ function tapAsJoker(state, card) {
 function tapOnTable(state, card) {
   if (state.joker) return tapAsJoker(state, card);
   if (copiesFree(state, card) > 0) return add(state, card);
-  const back = takeBack(state, (other) => !other.wild && same(other, card));
-  return back || say(state, "where", { cards: [card], ...whereIs(state, card) });
+  const own = (other) => !other.wild && same(other, card);
+  const meld = openCards(state)?.some(own) ? null : here(state).melds.find((one) => one.cards.some(own));
+  if (meld) return chosen(state, meld.id);
+  return takeBack(state, own) || say(state, "where", { cards: [card], ...whereIs(state, card) });
 }
 
 function tapInHand(state, card) {
@@ -245,6 +250,21 @@ function chooseMeld(state, id) {
 
 const byCards = (state) => (here(state).level === "cards" ? state : put(state, { level: "cards" }));
 
+/** A meld that was put down is the open one again: cards go into it, and come out of it. */
+function chosen(state, id) {
+  if (state.open === id) return state;
+  const next = say({ ...closed(state), mode: "table", open: id }, "chosen"), cards = openCards(next);
+  const { offer } = ["gap", "middle"].includes(flaw(cards)) ? together(next, cards) : {};
+  return offer ? { ...next, offer: { ...offer, id } } : next;
+}
+
+/** Where a card laid off lies. */
+function told(state, value) {
+  const card = cellCard(value), layoff = here(state).layoffs.find((one) => same(one.card, card));
+  const what = layoff.on === null ? "waits" : "laidOff";
+  return say(state, what, { cards: [layoff.card], meld: layoff.on });
+}
+
 /** On to the meld, or the cards in hand, that a card of the review is among. */
 function open(state, value) {
   const card = cellCard(value), meld = here(state).melds.find((one) => one.cards.some((other) => same(other, card)));
@@ -259,6 +279,8 @@ Object.assign(ACTIONS, {
   yes: (state) => answer(state, true),
   no: (state) => answer(state, false),
   remove: removed,
+  choose: chosen,
+  tell: told,
   open,
   mode: (state, mode) => ({ ...closed(byCards(state)), mode }),
 });

@@ -100,7 +100,8 @@ TABLE: dict[str, tuple[str, tuple[str, ...], dict[str, Any]]] = {
     "Ks As 2s": ("Ks,As,2s", ("middle", "middleWhy"), {"cards": "K-A-2"}),
     "4h Jh": ("4h,Jh", ("notYet",), {"cards": "4♥ J♥"}),
     "4h Jh chip": ("4h,5h,6h,7h,8h,9h,10h,Jh", ("run", "points"), {"cards": "4–J♥", "points": 59}),
-    "As 2h 9d": ("As 2h 9d", ("starts",), {"card": "9♦", "cards": "2♥"}),
+    "As 2h 9d": ("As 2h 9d", ("starts",), {"card": "9♦", "cards": "2♥", "points": "−2"}),
+    "8d 8d": ("", ("takenBack",), {"cards": "8♦"}),
     "8d": ("+8d@2.2", ("laidOffRun",), {"cards": "8♦", "name": "Ben"}),
     "9s Qs 3c 3d 3s Ks": ("9s,10s,Js,Qs 3c,3d,3s +Ks", ("which",), {"cards": "K♠"}),
     "9s Qs 3c 3d 3s Ks chip": ("9s,10s,Js,Qs 3c,3d,3s +Ks@1.1", ("laidOffRun",), {"cards": "K♠", "name": "Ana"}),
@@ -137,6 +138,55 @@ def test_cells_show_what_they_are(pad: Pad) -> None:
     expect(pad.cell("Kh").locator(".state")).to_contain_text(words_of(form, "in-set", cards="K♥", name="Ben"))
     expect(pad.cell("Kh").locator(".where")).to_have_text("Ben")
     expect(pad.page.locator(".player-strip [aria-current]")).to_contain_text("+22")
+
+
+MEND = {
+    ("3c", "3d"): "few", ("4c", "10c"): "gap", ("Ks", "As", "2s"): "middle",
+}  # fmt: skip
+
+
+def test_a_broken_meld_says_so_and_is_chosen_by_a_tap(phone: Page, base: str) -> None:
+    """Back at a player, what is wrong is said, and what it counts; a tap on the meld opens it, and the cross alone removes it."""
+    chip = phone.locator(".melds .meld-chip")
+    for number, (cards, why) in enumerate(MEND.items(), start=400):
+        pad = Pad(phone, base, lines=["", "", ""], seats=["Ana", "Ben", "Cy"], revision=number)
+        pad.words(f"{' '.join(cards)} new Qh Qd Qc")
+        tap(phone, '.player-strip [data-value="1"]')
+        tap(phone, '.player-strip [data-value="0"]')
+        shown = " ".join(card[:-1] + {"c": "♣", "d": "♦", "s": "♠"}[card[-1]] for card in cards)
+        facts = {"cards": "K-A-2" if why == "middle" else shown, "points": "−" + str({"few": 6, "gap": 14, "middle": 27}[why])}
+        pad.says(why, **facts)
+        expect(phone.locator(".status")).to_contain_text(words_of(phone.locator("form.entry"), "mend"))
+        expect(chip.first.locator(".num")).to_have_text(facts["points"])
+        tap(phone, chip.first.locator('[data-do="choose"]'))
+        expect(chip.first).to_have_class(re.compile("active"))
+        expect(chip).to_have_count(2)
+        pad.says("chosen")
+        tap(phone, chip.first.locator('[data-do="remove"]'))
+        expect(chip).to_have_count(1)
+
+
+def test_the_sign_of_a_lay_off_is_explained(phone: Page, base: str) -> None:
+    pad = Pad(phone, base)
+    expect(phone.locator(".status .legend")).to_be_visible()
+    pad.words("8d")
+    tap(phone, '.melds [data-do="tell"]')
+    pad.says("laidOffRun", cards="8♦", name="Ben")
+    pad.writes("+8d@2.2")
+    Pad(phone, base, lines=["", ""], revision=2)
+    expect(phone.locator(".status .legend")).to_have_count(0)
+
+
+def test_sentences_above_the_cards_do_not_move_them(phone: Page, base: str) -> None:
+    pad = Pad(phone, base)
+    top = pad.page.locator(".grid").bounding_box()
+    for word in ["9h", "9d", "4s", "Js", "2h"]:
+        pad.words(word)
+        assert pad.page.locator(".grid").bounding_box() == top
+    pad = Pad(phone, base, lines=["", ""], revision=2)
+    pad.words("9h")
+    line = pad.page.locator(".status b")
+    assert line.evaluate("line => line.getClientRects().length") == 1, "one card takes one line"
 
 
 def test_who_ended_the_hand_is_said_beside_what_is_left(phone: Page, base: str) -> None:

@@ -1,18 +1,26 @@
 /* Plays cases for the tests: reads [{config, given, actions}] as JSON, writes the state that each one leads to. */
 
 import process from "node:process";
+import { inOrder, kindOf, rankName } from "../../static/pad/cards.js";
 import { play, undone } from "../../static/pad/logic.js";
 import { jokersLeft, lineOf, pointsOf, start } from "../../static/pad/table.js";
 import { cell } from "../../static/pad/taps.js";
 
-const outcome = ({ config, given, actions }) => {
+/** The ranks of the first player's last meld as it is shown, a joker of a set as *. */
+function shown(state) {
+  const meld = state.seats[0].melds.at(-1)?.cards ?? [], set = kindOf(meld) === "set";
+  return inOrder(meld).map((card) => (card.wild && set ? "*" : card.rank ? rankName(card.rank) : "*"));
+}
+
+const outcome = ({ config, given, actions, refused = [] }) => {
   let list = [];
   for (const action of actions) list = action[0] === "undo" ? undone(list) : [...list, action];
-  const state = play(start(config, given), list);
+  const state = play({ ...start(config, given), refused }, list);
   return {
     lines: state.seats.map((_, seat) => lineOf(state, seat)),
     points: state.seats.map((_, seat) => pointsOf(state, seat)),
     say: state.say,
+    shown: shown(state),
     out: state.out,
     rummy: state.rummy,
     seat: state.seat,

@@ -14,7 +14,7 @@ BEN = "Kh,Kc,Kd 5d,6d,7d"
 
 NAMED: dict[str, Any] = {
     **{name: lambda value, to=to: [to, int(value)] for name, to in {"to": "seat", "on": "on", "out": "out"}.items()},
-    **{name: lambda value, name=name: [name, int(value)] for name in ("remove",)},
+    **{name: lambda value, name=name: [name, int(value)] for name in ("remove", "choose")},
     "slot": lambda value: ["slot", [int(value[0]), {"m": "melded", "l": "left"}[value[1]]]],
     "type": lambda value: ["digit", value],
 }
@@ -101,7 +101,12 @@ TAPS = {
     "a third joker": ("9h * 9c * 9d * 9s", "9h,*=9,*=9"),
     # Again.
     "a chosen card again": ("4h 7h 7h", "4h,5h,6h"),
-    "of a closed meld": ("4h 7h 3c 3d 3s 7h", "4h,5h,6h 3c,3d,3s"),
+    "of a closed meld, which the first tap opens": ("4h 7h 3c 3d 3s 7h 7h", "4h,5h,6h 3c,3d,3s"),
+    "a tap on a closed meld takes nothing away": ("4h 7h 3c 3d 3s 7h", "4h,5h,6h,7h 3c,3d,3s"),
+    "a meld chosen again takes cards": ("3c 3d 9s 9h choose:3 3h", "3c,3d,3h 9s,9h"),
+    "and by one of its cards": ("3c 3d 9s 9h 3d 3h", "3c,3d,3h 9s,9h"),
+    "to fill it is offered again": ("4h 9h 3c 3d 3s choose:3 yes", "4h,5h,6h,7h,8h,9h 3c,3d,3s"),
+    "undo leaves it as it was": ("3c 3d 9s 9h choose:3 undo 9d", "3c,3d 9s,9h,9d"),
     "the only one": ("4h 4h", ""),
     "a lay-off again": ("8d 8d", ""),
     # A dimmed card.
@@ -171,6 +176,12 @@ SAID = {
     "3c 9s": {"what": "starts"},
     "9s Qs 3c 3d 9h": {"what": "starts"},
     "9s Qs new 3c 3d 3s Ks": {"what": "which"},
+    "3c 3d 9s 9h choose:3": {"what": "chosen"},
+    "3c 3d new": {"what": "broken", "seat": 0},
+    "3c 3d to:1": {"what": "broken", "seat": 0},
+    "8d 8d": {"what": "takenBack"},
+    "8d tell:8d": {"what": "laidOff"},
+    "9c to:1 to:0 tell:9c": {"what": "waits"},
     "*": {"what": "jokerNow"},
     "4h 7h * hand": {"what": "jokerOff"},
     "slot:0m type:1 type:2 type:3 type:4 type:5": {"what": "tooLarge"},
@@ -263,6 +274,7 @@ def test_lines_are_read_and_what_cannot_be_read_stays(deno: Any) -> None:
 
 POINTS = {
     "4h 7h": 22, "Ks As 2s": 0, "4h 7h 9d": 22, "Qd Qs": 0, "4h 7h new Qd Qs new": 22 - 20, "Ah 3h": 6, "Qs As+": 35,
+    "4h 7h new Qd Qs new choose:4": 22 - 20, "4h 7h new Qd Qs new choose:4 Qh": 22 + 30,
     "Ah Ac As": 45, "9h 9c * 9d": 33, "4h 7h hand Ah Ks": 22 - 15 - 10, "2c 4c 3h 3d 3s Ac": 9 + 9 + 1, "hand *": -15,
     "slot:0m type:8 type:7 minus type:9 type:0": -3, "slot:0m type:6 type:0 rank:K rank:2": 48, "": None,
 }  # fmt: skip
@@ -271,6 +283,24 @@ POINTS = {
 def test_live_points(deno: Any) -> None:
     played = deno("play.js", given=[case(taps) for taps in POINTS])
     assert {taps: outcome["points"][0] for taps, outcome in zip(POINTS, played, strict=True)} == POINTS
+
+
+SHOWN = {
+    "a run": ("4h 5h * 3h", ["3", "4", "5"]), "no run yet": ("Jh 4h 9h", ["4", "9", "J"]),
+    "a joker of a set is last": ("9h * 9c 9s", ["9", "9", "*"]), "an ace there": ("Ks As 2s", ["K", "A", "2"]),
+}  # fmt: skip
+"""Taps, and the meld as it is shown: by its places, but for an ace in the middle."""
+
+
+def test_a_meld_is_shown_as_it_lies_on_the_table(deno: Any) -> None:
+    played = deno("play.js", given=[case(taps, ("", "")) for taps, _ in SHOWN.values()])
+    assert {name: one["shown"] for name, one in zip(SHOWN, played, strict=True)} == {n: ranks for n, (_, ranks) in SHOWN.items()}
+
+
+def test_a_meld_that_the_referee_refuses_counts_as_left(deno: Any) -> None:
+    refused = case("4h 7h new 9c 9d 9s", ("", ""))
+    (outcome,) = deno("play.js", given=[refused | {"refused": [[0, "9c,9d,9s", "why"]]}])
+    assert outcome["points"][0] == 22 - 27
 
 
 def test_cells_tell_what_is_gone_and_what_fits(deno: Any) -> None:

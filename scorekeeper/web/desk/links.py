@@ -8,7 +8,7 @@ from urllib.parse import parse_qsl
 
 from flask import Blueprint, Response, request, session, url_for
 
-from scorekeeper.engine.cards import Card, Cards
+from scorekeeper.engine.cards import Card, Cards, in_a_row
 from scorekeeper.engine.game import Agreement
 from scorekeeper.engine.messages import Unreadable
 from scorekeeper.engine.verdict import Verdict
@@ -213,21 +213,19 @@ def melds_text(melds: Iterable[Cards]) -> str:
     return "/".join(write_meld(cards) for cards in melds)
 
 
-def in_a_row(picked: Iterable[str]) -> Cards:
-    """Return picked cards in the order of a run: the first one follows the widest gap, as in K A 2. Jokers are last."""
+def picked_cards(picked: Iterable[str]) -> Cards:
+    """Return picked cards as players hold them. Leave out what can't be read."""
     cards = []
     for text in picked:
         with suppress(Unreadable):
             cards.append(Card.parse(text))
-    ranks = sorted({card.rank for card in cards if card.rank})
-    first = max(ranks, default=1, key=lambda rank: min((rank - other) % 13 or 13 for other in ranks))
-    return tuple(sorted(cards, key=lambda card: (card.rank - first) % 13 if card.rank else 13))
+    return in_a_row(cards)
 
 
 def texts_of(view: View, picked: Iterable[str] = (), built: str | None = None) -> Texts:
     """Return texts for the fields of a question, by field, from the open cards of a live hand and those picked or built. `built`
     has the sets as the player left them, in notation."""
-    chosen = list(map(str, in_a_row(picked)))
+    chosen = list(map(str, picked_cards(picked)))
     texts = {"cards": ",".join(chosen), "card": chosen[0] if len(chosen) == 1 else ""}
     if view.live:
         state = view.live.state

@@ -8,13 +8,13 @@ from flask import request
 
 from scorekeeper.contract.names import tidy
 from scorekeeper.contract.record import LONGEST_WHY
-from scorekeeper.engine.cards import Card
+from scorekeeper.engine.cards import Card, Cards
 from scorekeeper.engine.hands import Adjustment
 from scorekeeper.engine.messages import Unreadable
 from scorekeeper.engine.rules.adjusting import MOST_ADJUSTED
 from scorekeeper.entry.doubts import NOBODY_OUT, NOTHING_LEFT
 from scorekeeper.entry.line_judgement import LEVELS, HandLines, JudgedEntry, judge_entry, pad_config, readable_lines
-from scorekeeper.entry.notation import nothing_left, press
+from scorekeeper.entry.notation import nothing_left, press, write_meld
 from scorekeeper.entry.placement import Problem
 from scorekeeper.tables.log.collaboration import combined_entry
 from scorekeeper.tables.view import View
@@ -22,7 +22,7 @@ from scorekeeper.web.base import device
 from scorekeeper.web.base.forms import LONGEST_TEXT, HandForm, new_key, whole
 from scorekeeper.web.base.language import _
 from scorekeeper.web.base.pages import Context
-from scorekeeper.web.base.words import letters, typed
+from scorekeeper.web.base.words import letters, trouble_text, typed
 from scorekeeper.web.hands.rows import Rows, Slots, line_of_slots, rows_of
 
 PAD_BUTTONS = ("meld", "left", "layoff", "undo")
@@ -113,14 +113,20 @@ class Entry:
         doubts = tuple(one for one in judged.doubts if one.says != NOBODY_OUT)
         return replace(self, judged=replace(judged, doubts=doubts), marked=marked)
 
+    def _refused(self) -> list[tuple[Problem, Cards]]:
+        lines = readable_lines(self.view.agreed, self.entered)
+        refused = self.judged.refused if self.judged else ()
+        return [(one, lines[one.seat or 0].melds[int(one.where.removeprefix("meld "))]) for one in refused]
+
+    def refused_melds(self) -> list[tuple[int, str, str]]:
+        """Return the refused melds: the seat of each, its cards in notation, and why it is refused."""
+        return [(one.seat or 0, write_meld(cards), trouble_text(one.trouble)) for one, cards in self._refused()]
+
     @property
     def first_refused(self) -> str | None:
         """Return the first refused meld, as `at_line` takes it: a seat and one of its cards that is no joker. None without
         any."""
-        refused = self.judged.refused[:1] if self.judged else ()
-        for one in refused:
-            line = readable_lines(self.view.agreed, self.entered)[one.seat or 0]
-            cards = line.melds[int(one.where.removeprefix("meld "))]
+        for one, cards in self._refused():
             return f"{one.seat}|{next((card for card in cards if not card.wild), '')}"
         return None
 
@@ -250,6 +256,7 @@ def form_context(entry: Entry, form_action: str, *, only: int | None = None) -> 
             "dealer": entered.dealer,
             "active": entry.active,
             "open": entry.open_card,
+            "refused": entry.refused_melds(),
             "asked": any(one.seat is not None for one in entry.problems),
         },
     }

@@ -165,7 +165,8 @@ def _look(entry: Entry) -> Response:
     shown = [{"hand": row.hand, "after": row.after, "notes": row.notes} for row in table.rows]
     standing = "" if device.is_phone() else render_template("hands/_standing.html", view=entry.view, table=table)
     sure = "" if judged.problems else judged.doubt_mark
-    return jsonify(rows=shown, notes=table.notes, consequence=table.consequence, sure=sure, standing=standing)
+    told = {"notes": table.notes, "refused": judged.refused_melds(), "consequence": table.consequence}
+    return jsonify(rows=shown, sure=sure, standing=standing, **told)
 
 
 def _preview(entry: Entry) -> Response:

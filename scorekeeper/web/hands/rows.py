@@ -5,10 +5,10 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import NamedTuple
 
-from scorekeeper.engine.cards import Cards
+from scorekeeper.engine.cards import Card, Cards, in_a_row
 from scorekeeper.engine.hands import HandResult
 from scorekeeper.engine.messages import Unreadable
-from scorekeeper.engine.score import PlayerScore, ScoreLine, Why
+from scorekeeper.engine.score import ON_TABLE, PlayerScore, ScoreLine, Why
 from scorekeeper.entry.doubts import NOTHING_LEFT
 from scorekeeper.entry.line_judgement import HandLines, JudgedEntry, judge_entry
 from scorekeeper.entry.notation import read_left, read_line, read_points, read_signed, says_left
@@ -233,37 +233,80 @@ def laid_cards(line: str) -> tuple[tuple[Cards, ...], Cards]:
 
 
 class ScoredCards(NamedTuple):
-    """Cards that are counted together: one meld, or all cards laid off, refused or left. `why` is a value of `Why`, or "run" or
-    "set" for a meld. `points` are those of all the cards. `line` is the first of their score lines."""
+    """Cards that are counted together: one meld, or all cards laid off on one, refused or left. `why` is a value of `Why`, or
+    "run" or "set" for a meld. `points` are those of all the cards. `line` is the first of their score lines.
+
+    `others` are cards that other players laid off between those of a run, each with the player's name. `on` is the player on
+    whose meld the cards were laid off, if known, and `on_set` says that it is a set."""
 
     why: str
     cards: Cards
     points: Fraction
     line: ScoreLine
+    others: tuple[tuple[Card, str], ...] = ()
+    on: str = ""
+    on_set: bool = False
 
     @property
     def has_one_suit(self) -> bool:
         """Are there several cards, and only one suit among them? That tells a run from a set."""
         return len(self.cards) > 1 and len({card.suit for card in self.cards if card.suit}) == 1
 
+    @property
+    def row(self) -> list[tuple[Card, bool]]:
+        """Return the cards and the `others` as they lie on the table, each with whether it is another player's."""
+        theirs = [card for card, _name in self.others]
+        return (
+            [(card, card in theirs) for card in in_a_row((*self.cards, *theirs))] if theirs else [(c, False) for c in self.cards]
+        )
+
 
 PLACES = {Why.MELDED: 0, Why.REFUSED: 0, Why.LAID_OFF: 1}
+Everyone = Mapping[str, Iterable[ScoreLine]]
 
 
-def scored_cards(lines: Iterable[ScoreLine]) -> list[ScoredCards]:
-    """Group score lines so that each meld's cards, with its jokers, are together: melds first, then lay-offs, then the rest."""
+def scored_cards(lines: Iterable[ScoreLine], everyone: Everyone | None = None) -> list[ScoredCards]:
+    """Group score lines so that the cards of each meld, including its jokers, are together. Melds come first, then lay-offs,
+    then the rest. `everyone` has all players' score lines by name, to tell on whose meld a card was laid off."""
     groups: dict[tuple[object, ...], list[ScoreLine]] = {}
     for line in lines:
         groups.setdefault((line.why, line.meld, line.of, line.said), []).append(line)
-    return [_sum_up(group) for group in sorted(groups.values(), key=lambda group: PLACES.get(group[0].why, 2))]
+    in_order = sorted(groups.values(), key=lambda group: PLACES.get(group[0].why, 2))
+    return [_sum_up(group, _lying(group[0].meld, everyone or {})) for group in in_order]
 
 
-def _sum_up(lines: list[ScoreLine]) -> ScoredCards:
+def _lying(meld: int | None, everyone: Everyone) -> dict[str, Cards]:
+    """Return the cards in the meld of that index by player, its owner first."""
+    lines = [(name, line) for name, own in everyone.items() for line in own if line.why in ON_TABLE and line.meld == meld]
+    found: dict[str, Cards] = {}
+    for name, line in sorted(lines, key=lambda one: one[1].why is not Why.MELDED) if meld is not None else ():
+        found[name] = found.get(name, ()) + line.cards
+    return found
+
+
+def _sum_up(lines: list[ScoreLine], lying: Mapping[str, Cards]) -> ScoredCards:
     cards = tuple(card for line in lines for card in line.cards)
-    why, points_together = str(lines[0].why), Fraction(sum(line.points for line in lines))
-    if lines[0].why is Why.MELDED and cards:
-        ranks = {card.rank for card in cards if card.rank}
-        why = "set" if len(ranks) < len(cards) - sum(card.rank is None for card in cards) or len(ranks) == 1 else "run"
-    if why == "run" and len(lines) > 1 and 1 not in {card.rank for card in cards}:
-        cards = tuple(sorted(cards, key=lambda card: card.rank or 0))
-    return ScoredCards(why, cards, points_together, lines[0])
+    why, points_together = lines[0].why, Fraction(sum(line.points for line in lines))
+    summed = ScoredCards(str(why), cards, points_together, lines[0])
+    owner = next(iter(lying), "")
+    if why is Why.LAID_OFF and owner:
+        return summed._replace(on=owner, on_set=_is_set(lying[owner]))
+    if why is not Why.MELDED or not cards:
+        return summed
+    if _is_set(cards):
+        return summed._replace(why="set", cards=tuple(sorted(cards, key=_in_set)))
+    others = [(card, name) for name, laid in lying.items() if name != owner for card in laid]
+    whole = in_a_row((*cards, *(card for card, _name in others)))
+    first, last = (whole.index(in_a_row(cards)[end]) for end in (0, -1))
+    between = tuple((card, name) for card, name in others if first < whole.index(card) < last)
+    return summed._replace(why="run", cards=in_a_row(cards), others=between)
+
+
+def _is_set(cards: Cards) -> bool:
+    ranks = {card.rank for card in cards if card.rank}
+    return len(ranks) < len(cards) - sum(card.rank is None for card in cards) or len(ranks) == 1
+
+
+def _in_set(card: Card) -> tuple[bool, int]:
+    """Return the place of a card in a set: by suit as on the pad, jokers last."""
+    return bool(card.wild), "shcdrbyk".find(card.suit or "")

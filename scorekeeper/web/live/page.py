@@ -29,7 +29,7 @@ from scorekeeper.web.base.language import _, catalogue_here, language, say_many
 from scorekeeper.web.base.pages import Context
 from scorekeeper.web.base.words import card_words, deck, in_two, index_of, pretty_cards, trouble_text
 from scorekeeper.web.desk.answer import not_a
-from scorekeeper.web.desk.links import in_a_row
+from scorekeeper.web.desk.links import picked_cards
 
 SUITS = "shcd"
 VALUES = {suit: tuple(str(Card(rank, suit)) for rank in range(1, 14)) for suit in SUITS}
@@ -67,7 +67,7 @@ class LivePage:
         rule = self.refusal.rules[0] if isinstance(self.refusal, Verdict) and self.refusal.rules else ""
         if self.choices or not self.picked or (what and not rule.startswith("meld.")):
             return what or why, why if what else "", ()
-        cards = in_a_row(self.picked)
+        cards = picked_cards(self.picked)
         ranks = "-".join(index_of(card) or pretty_cards((card,)) for card in cards)
         return not_a(rule, type(self.view.agreed.game), ranks), trouble_text(self.refusal) if what else why, cards
 

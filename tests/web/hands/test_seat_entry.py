@@ -41,6 +41,19 @@ def test_a_hand_is_recorded_with_its_last_seat(phone: Phone, table: str) -> None
     assert ".seat-entries .is-in" not in shown
 
 
+def test_a_joined_phone_is_led_to_its_own_cards(phone: Phone, table: str) -> None:
+    """Its own cards are a button as large as that for everyone's, and it opens the card pad; points that are in are changed."""
+    own = "#table-next .two a[href*='/seats/']"
+    assert own not in Page(phone.get(table)), "alone there is nobody else to wait for"
+    ben = phone.guest(table, 1)
+    for level, line in (("cards", ""), ("cards", "4h,5h,6h / 2c"), ("points", "10-2")):
+        if line:
+            enters(ben, table, 1, line, level=level)
+        link = Page(ben.get(table)).one(own)
+        assert "/seats/2" in link["href"]
+        assert Page(ben.get(link["href"])).one("form.entry")["data-view"] == ("points" if line else "cards")
+
+
 def test_the_same_save_again_changes_nothing(phone: Phone, table: str) -> None:
     for number, line in ((0, "9c,9d,9s"), (1, "/ 2c")):
         enters(phone, table, number, line, out=number == 0)
@@ -161,7 +174,7 @@ def test_the_pad_without_script(phone: Phone, table: str) -> None:
 
 def test_which_buttons_a_phone_is_offered(phone: Phone, table: str) -> None:
     ben = phone.guest(table, 1)
-    mine, new = "a[href$='/seats/2']", "a.first[href*='/hands/new']"
+    mine, new = "#table-next a[href*='/seats/2']", "a.first[href*='/hands/new']"
     before = Page(ben.get(table))
     assert mine not in Page(phone.get(table))
     enters(ben, table, 1, "/ 2c")
