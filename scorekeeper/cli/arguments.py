@@ -70,7 +70,7 @@ def file_of(args: argparse.Namespace) -> Path:
 
 
 def trouble_text(trouble: Exception, gettext: GetText) -> str:
-    """Return the error of a store or a disk as a sentence."""
+    """Return the error of a store or a disk as a sentence for people."""
     say, facts = getattr(trouble, "say", None), getattr(trouble, "facts", {})
     return gettext(say).format(**facts) if say else str(trouble)
 

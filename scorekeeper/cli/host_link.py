@@ -31,7 +31,7 @@ LIKE_AN_OPTION = re.compile(r"-[A-Za-z0-9_-]{23}")
 
 
 def with_ids_last(arguments: Sequence[str]) -> list[str]:
-    """Move a table's id after "--", so that argparse doesn't take it for an option."""
+    """Move table ids that begin with "-" after "--", so that argparse doesn't take them for options."""
     words = list(arguments)
     ids = [word for word in words if LIKE_AN_OPTION.fullmatch(word)]
     if not ids or not {"host", "remove"} & {*words} or "--" in words:

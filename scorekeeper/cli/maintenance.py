@@ -105,7 +105,7 @@ def run_restore(args: argparse.Namespace, gettext: GetText) -> list[str]:
 
 
 def run_check(args: argparse.Namespace, gettext: GetText) -> list[str]:
-    """Run `scorekeeper check`: verify all that a start does, and that each game can be read. The app may be running."""
+    """Run `scorekeeper check`: verify the database as at a start, and that each game can be read. The app may be running."""
     from scorekeeper.cli.unreadable_games import unreadable_games
     from scorekeeper.store import Unusable
 

@@ -151,7 +151,7 @@ def serve_app(app: "Flask", host: str, port: int, *, proxied: bool, show: str = 
 
 
 class OneLine(logging.Formatter):
-    """A log formatter for one line an entry. An error has only type and place, since a path may contain a token."""
+    """A log formatter with one line an entry. Of an error it gives only type and place, since a path may contain a token."""
 
     def format(self, record: logging.LogRecord) -> str:
         error = record.exc_info[1] if record.exc_info else None
@@ -200,7 +200,7 @@ def served_app(database: "Database", gettext: GetText, *, network_port: int, pro
 
 
 def read_beside(store: "SqliteStore", database: Path, gettext: GetText = plain) -> None:
-    """Verify a long log after the start, on a connection of its own. If it is damaged, report it and refuse everything."""
+    """Verify a long log in the background, on a connection of its own. If it is damaged, report it and refuse all requests."""
     from scorekeeper.store import Corrupt, open_store
 
     if not store.is_long():
@@ -229,7 +229,7 @@ def behind_proxy(app: "Flask", address: str) -> "Flask":
 
 
 def port_trouble(host: str, port: int, gettext: GetText = plain) -> str | None:
-    """Return why the port can't be used, or None. The server's own socket would silently share it."""
+    """Return why the port can't be used, or None. The server wouldn't notice, since its socket can share a port."""
     with socket.socket() as probe:
         if os.name == "posix":
             probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
@@ -249,8 +249,8 @@ def port_trouble(host: str, port: int, gettext: GetText = plain) -> str | None:
 
 
 def database_trouble(database: "Database", gettext: GetText = plain, *, anew: bool = False) -> str | None:
-    """Return why the database can't be served, or None if it can. It is opened, migrated and verified here before the app
-    opens it. Most of a long log is left to `read_beside`. `anew` accepts another database than before."""
+    """Return why the database can't be served, or None if it can. Open, migrate and verify it for this, and leave most of a long
+    log to `read_beside`. `anew` accepts another database than before."""
     from scorekeeper.store import StoreError
     from scorekeeper.web.base.paths import secrets_of
 
@@ -265,7 +265,7 @@ def database_trouble(database: "Database", gettext: GetText = plain, *, anew: bo
 
 
 def announce(host: str, port: int, database: "Database", gettext: GetText = plain, *, path: str = "/") -> None:
-    """Print the app's URLs, on a network with a QR code. `path` gives this machine's browser the house key."""
+    """Print the app's URLs, on a network with a QR code. `path` may give this machine's browser the house key, or is `/`."""
     says = [gettext(text) for text in (ON_THIS_MACHINE, ON_PHONES)]
     width = max(len(text.partition("{")[0]) for text in says)
     print(_aligned(says[0], width, f"http://{LOCAL}:{port}{path}"))
@@ -280,7 +280,7 @@ def announce(host: str, port: int, database: "Database", gettext: GetText = plai
 
 
 def open_browser(address: str) -> None:
-    """Open the app in this machine's browser, but not without a screen, since a text browser would take over the terminal. The
+    """Open the app in this machine's browser. Skip it without a screen, where a text browser would take over the terminal. The
     browser connects to the open port and waits until the app answers."""
     if sys.platform in ("win32", "darwin") or os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"):
         threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
@@ -292,7 +292,7 @@ def _aligned(says: str, width: int, address: str) -> str:
 
 
 def lan_address() -> str:
-    """Return this machine's address on the route to the internet or an adjacent network, or the local one. Send nothing."""
+    """Return this machine's IP address on its route to the internet or a near network, else 127.0.0.1. Send nothing."""
     for target in ("192.0.2.1", *near_addresses()):
         with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe, contextlib.suppress(OSError):
             probe.connect((target, 9))
@@ -301,7 +301,7 @@ def lan_address() -> str:
 
 
 def near_addresses(routes: Path = Path("/proc/net/route")) -> list[str]:
-    """Return an address in each adjacent network, to find this machine's there, if the system lists them (Linux)."""
+    """Return one IP address in each directly connected network. Empty on systems that don't list their routes as Linux does."""
     try:
         rows = [row.split() for row in routes.read_text(encoding="ascii").splitlines()[1:]]
     except OSError:
@@ -311,7 +311,7 @@ def near_addresses(routes: Path = Path("/proc/net/route")) -> list[str]:
 
 
 def qr_code(text: str) -> str:
-    """Return a QR code of half blocks, dark on white in every terminal, since phones can't read inverted ones."""
+    """Return a QR code as text of half blocks. It is dark on white in every terminal, since phones can't read inverted ones."""
     import segno
 
     drawn = io.StringIO()

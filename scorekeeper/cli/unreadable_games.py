@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 def must_make_sense(events: Sequence[Event]) -> None:
-    """Raise `UnreadableTable` for the log of a table or a house that can't be read."""
+    """Raise `UnreadableTable` if the log, of a table or of a house, can't be read."""
     table = events[0].table
     if table == HOUSE:
         must_be_house(events)
@@ -25,7 +25,7 @@ def must_make_sense(events: Sequence[Event]) -> None:
 
 
 def is_readable(events: Sequence[Event]) -> bool:
-    """Can this log be read?"""
+    """Can the log of this table or house be read?"""
     try:
         must_make_sense(events)
     except UnreadableTable:
@@ -34,7 +34,7 @@ def is_readable(events: Sequence[Event]) -> bool:
 
 
 def judge_imported(line: int, events: Sequence[Event], gettext: GetText) -> None:
-    """Raise `Unusable` for a log that can't be read, which begins on that `line`, with the line of its first invalid event."""
+    """Raise `Unusable` if a log can't be read, with the line of its first invalid event. The log begins on `line` of the file."""
     try:
         must_make_sense(events)
     except UnreadableTable as found:

@@ -37,7 +37,7 @@ class Answer:
         return self.verdict.ok
 
     def parts(self) -> Json:
-        """Return this kind of answer as JSON, without the verdict."""
+        """Return the parts of the JSON that only this kind of answer has."""
         raise NotImplementedError
 
     def to_json(self, gettext: GetText) -> Json:
@@ -51,8 +51,8 @@ class Answer:
 
 @dataclass(frozen=True, slots=True)
 class MeldAnswer(Answer):
-    """The meld that some cards make, if any. If the table requires points for a first meld, `first_meld_points` are the
-    meld's points towards it."""
+    """The verdict on cards as a meld. `first_meld_points` are the meld's points towards a first meld, if the table requires
+    points for one."""
 
     reading: Reading | None
     first_meld_points: int | None = None
@@ -185,7 +185,7 @@ class BestTurnAnswer(Answer):
 
 @dataclass(frozen=True, slots=True)
 class RearrangementAnswer(Answer):
-    """The tiles of a turn and their points. `opening` are the points of an opening, if the player needed one."""
+    """The verdict on a turn of Rummikub, its tiles and their points. `opening` are its opening points, None if it needed none."""
 
     turn: Rearrangement
     opening: int | None = None
@@ -211,6 +211,6 @@ class TakeAnswer(Answer):
 
 
 def _way_json(way: tuple[CallStep, ...]) -> Json:
-    """Return a way to play a card as JSON: its last step, with the lay-offs before it under `after`."""
+    """Return a way to play a card as JSON: its last step, with the steps before it under `after`."""
     *before, last = way
     return {**_step_json(last), **({"after": [str(step.cards[0]) for step in before]} if before else {})}

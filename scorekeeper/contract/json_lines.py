@@ -18,9 +18,9 @@ LINE_ENDS = {sign: f"\\u{ord(sign):04x}" for sign in "\x85\u2028\u2029"}
 
 
 def answer_lines(source: Iterable[bytes], sink: BinaryIO, answer: Callable[[object], Json], gettext: GetText) -> int:
-    """Answer each document of `source`, one a line, on `sink`. Return the exit status of the worst answer. Each answer is sent
-    before the next line is read. So a stream of any length needs little memory, and a program may wait for an answer before it
-    asks again."""
+    """Answer each document of `source`, one a line, on `sink`. Return the exit status: 0 if all is legal, 1 if something is
+    illegal or undecided, 2 if an answer is an error. The next line is read only after an answer is sent. So memory stays small
+    for any length, and a program can wait for each answer."""
     status = OK
     for text in documents(source):
         given = answer_text(text, answer, gettext)
@@ -42,8 +42,8 @@ def write_line(given: Json) -> bytes:
 
 
 def _written(part: object) -> str:
-    """Return a part of an answer as JSON. Encode a list entry by entry. Encoding a long list at once would stop all other
-    threads of a server for a tenth of a second."""
+    """Encode a part of an answer as JSON, a list entry by entry: encoding a long one at once would stop all other threads of a
+    server for a tenth of a second."""
     if isinstance(part, list | tuple):
         return "[" + ", ".join([WRITER.encode(one) for one in part]) + "]"
     return WRITER.encode(part)

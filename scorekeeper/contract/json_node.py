@@ -36,7 +36,7 @@ class JsonNode:
 
     @property
     def at(self) -> str:
-        """Return the place, such as `hands[0].melds[1].by`."""
+        """Return this node's place in the document, such as `hands[0].melds[1].by`."""
         steps, node = [], self
         while node.above:
             steps.append(node.step)
@@ -49,7 +49,7 @@ class JsonNode:
         return JsonNode(None, step, above=self).at
 
     def get(self, name: str) -> "JsonNode":
-        """Return a part, which may be null. Raise `Unreadable` if it is missing."""
+        """Return the part of that name, which may be null. Raise `Unreadable` if it is missing."""
         found = self.maybe(name, null=True)
         if found is None:
             raise self.missing(name)
@@ -122,7 +122,7 @@ class JsonNode:
         return text
 
     def meant(self, name: str, known: Mapping[str, Meaning]) -> Meaning:
-        """Return what `known` maps a part to. Raise `Unreadable` if the part isn't one of its keys."""
+        """Look the part `name` up in `known`. Raise `Unreadable` if it isn't one of the keys."""
         try:
             return known[self.value[name]]
         except (KeyError, TypeError):
@@ -172,11 +172,11 @@ class JsonNode:
         return {name: self.get(name) for name, value in self.parts().items() if value is not None}
 
     def wrong(self, say: str, **facts: object) -> Unreadable:
-        """Return an error at this place. `{value}` in `say` is this value."""
+        """Return an error about this value, with the message `say`. It may use `{value}` and the other facts."""
         return Unreadable(say, self.at, value=brief(self.value), **facts)
 
     def misfit(self, say: str, **facts: object) -> Unreadable:
-        """Return an error at this place, for a value of the wrong type. Its `{value}` is quoted if it is text."""
+        """Return an error about a value of the wrong type, with the message `say`. Its `{value}` is quoted if it is text."""
         value = Quoted(self.value) if isinstance(self.value, str) else brief(self.value)
         return Unreadable(say, self.at, value=value, **facts)
 

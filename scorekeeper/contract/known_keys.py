@@ -20,8 +20,8 @@ Path = tuple[str | int, ...]
 
 
 class Shape(NamedTuple):
-    """A kind of object in a document. `keys` are all its keys, and `needed` those that must be there. `parts` has the shape
-    of the objects under some keys, whether alone, in a list, or by player."""
+    """A kind of object in a document. `keys` are all its keys, and `needed` those that must be there. `parts` has the shape of
+    the objects under some keys. Under a key there is one object, a list of them, or one for each player."""
 
     keys: frozenset[str]
     parts: Mapping[str, "Shape"] = MappingProxyType({})
@@ -65,7 +65,7 @@ QUESTION = Shape(
 
 
 def check_keys(root: JsonNode, shape: Shape) -> None:
-    """Raise `Unreadable` at the first unknown key. A value that isn't an object is left to its reader."""
+    """Raise `Unreadable` at the first unknown key. Values that should be objects and aren't are not reported here."""
     found = _unknown(root.value, shape)
     if found is None:
         return

@@ -58,7 +58,7 @@ def alike(name: str) -> str:
 
 
 def is_seen(sign: str) -> bool:
-    """Is the character visible?"""
+    """Is the character visible on a screen?"""
     return unicodedata.category(sign) != "Cf" and not UNSEEN.match(sign)
 
 
@@ -90,7 +90,7 @@ def letters(text: str) -> list[str]:
 
 
 def _marks(text: str) -> int:
-    """Count the marks over and under letters. Variation selectors of emoji aren't marks."""
+    """Count the marks over and under letters, without the variation selectors of emoji."""
     return sum(unicodedata.category(sign) in ("Mn", "Me") and sign not in "\ufe0e\ufe0f" for sign in text)
 
 

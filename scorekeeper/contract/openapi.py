@@ -33,7 +33,7 @@ class Just(dict[str, Any]):
 
 
 def ref(name: str) -> Just:
-    """Return a reference to a schema of the document."""
+    """Return a reference to the schema of that name in the document."""
     return Just({"$ref": f"#/components/schemas/{name}"})
 
 
@@ -152,8 +152,8 @@ than a megabyte (413), or isn't sent as application/json (415)."""
 
 
 def described(limits: Mapping[str, int], longest: int) -> dict[str, Any]:
-    """Return the whole OpenAPI document. `limits` are the most entries of some lists of a record, and `longest` the most of
-    any other list."""
+    """Return the whole OpenAPI document. `limits` are the most entries of the lists they name in a record, and `longest` the most
+    of any other list."""
     games = GAMES.values()
     kinds: dict[str, dict[str, Short]] = {
         "Question": {f"Ask_{ask}_{game.id}": _question(ask, game) for game in games for ask in game.asks},

@@ -33,7 +33,7 @@ TILES, POINTS = MOST_OF = ("tiles", "points")
 
 
 class Case:
-    """A question that is being answered: the agreement, and the cards named so far, which must all be in play."""
+    """A question that is being answered: the agreement, and a count of the cards named so far, which must all be in play."""
 
     def __init__(self, agreed: Agreement) -> None:
         self.agreed, self.law = agreed, agreed.set_up.law
@@ -48,11 +48,11 @@ class Case:
         return answers.Reading(meld, self.points(meld))
 
     def found(self, verdict: Verdict) -> tuple[Verdict, tuple[answers.Reading, ...]]:
-        """Return a verdict, and the readings of an open joker with their points."""
+        """Return the verdict, and for a joker whose meaning is open the possible melds with their points."""
         return verdict, tuple(map(self.reading, verdict.readings))
 
     def judge_all(self, laid: Iterable[Cards]) -> tuple[tuple[Meld | None, ...], Verdict]:
-        """Judge several melds. Return each as a meld or None, and one verdict on all of them."""
+        """Judge several melds. Return each as a meld, or None if it isn't one, and one verdict on all of them."""
         melds: list[Meld | None] = []
         troubles = LEGAL
         for cards in laid:
@@ -131,7 +131,7 @@ def ask_take(
 
 
 def ask_points(agreed: Agreement, *, melded: Table = (), left: Cards) -> answers.PointsAnswer:
-    """Return the points of these melds minus those of the cards left. Cards that are no meld count as left."""
+    """Return the points of these melds minus those of the cards left. Cards laid as a meld that is invalid count as left."""
     case = Case(agreed)
     melds, verdict = case.judge_all(melded)
     verdict = verdict.and_also(case.add(left))
@@ -182,7 +182,7 @@ def _best_turn(agreed: Agreement, hand: Cards, table: Table, most_of: str, opene
 
 
 def ask_knock(agreed: Agreement, melds: Table, left: Cards = (), upcard: Card | None = None) -> answers.KnockAnswer:
-    """Judge whether a player may knock with these melds. Cards that are no meld count as left."""
+    """Judge whether a player may knock with these melds. Cards laid as a meld that is invalid count as left."""
     case = Case(agreed)
     judged, verdict = case.judge_all(melds)
     verdict = verdict.and_also(case.add(left))
@@ -226,7 +226,7 @@ READERS: Mapping[object, Callable[[JsonNode], object]] = {
 
 
 def answer(document: object, gettext: GetText) -> Json:
-    """Answer one question. Return JSON, and raise `Unreadable` with the place of an error."""
+    """Answer one question, given as parsed JSON. Raise `Unreadable` with the place of an error."""
     node = JsonNode(document)
     node.parts()
     check_keys(node, QUESTION)
@@ -261,12 +261,12 @@ def seats(count: int) -> tuple[str, ...]:
 
 
 def needs(part: Parameter, game: type[Game]) -> bool:
-    """Must a question about this game have this part, a parameter of the function that answers it?"""
+    """Does a question about this game have to have this part? It is a parameter of the function that answers the question."""
     return part.default is Parameter.empty or (part.name == "melded" and game.counts_melds)
 
 
 def _read(node: JsonNode, part: Parameter, game: type[Game]) -> object:
-    """Read a part of a question by its type."""
+    """Read a part of a question, by the type of the parameter. Return the parameter's default if it may be missing."""
     if part.name == "kind":
         return node.kind()
     if part.name == "rearrange":
@@ -279,8 +279,8 @@ def _read(node: JsonNode, part: Parameter, game: type[Game]) -> object:
 
 
 def _rearrange(node: JsonNode, game: type[Game]) -> str | None:
-    """Read what the best turn should play the most of on a table that may be rearranged, “tiles” or “points”. Return None if
-    the question doesn't say. Raise `Unreadable` in other games."""
+    """Read which turn is best on a table that may be rearranged: the one with the most “tiles” or “points”. Return None if the
+    question doesn't say. Raise `Unreadable` in other games."""
     what = node.maybe("rearrange")
     if what and "rearrange" not in game.asks:
         raise what.wrong(N_("Only {game} lets you rearrange the sets on the table."), game=_rearranged())
@@ -288,5 +288,5 @@ def _rearrange(node: JsonNode, game: type[Game]) -> str | None:
 
 
 def _rearranged() -> str:
-    """Return the name of the game whose table may be rearranged."""
+    """Return the title of the game in which the sets on the table may be rearranged."""
     return next(game.name for game in GAMES.values() if "rearrange" in game.asks)

@@ -133,7 +133,7 @@ def as_preset(game: str, preset: str, names: tuple[str, ...]) -> Agreement:
 
 
 def read_game(root: JsonNode) -> type[Game]:
-    """Return the game that the part `game` names."""
+    """Return the game whose id is under `game`. Raise `Unreadable` for another."""
     return GAMES[root.get("game").one_of(tuple(GAMES))]
 
 
@@ -193,7 +193,7 @@ NO_BIG_GIN = N_("That can't be big gin: there are cards left in hand, or this ta
 
 
 def special(game: Game) -> str:
-    """Return the key of a hand's special ending: "big_gin" in a game with knocks, otherwise "went_rummy"."""
+    """Return the record's key for a hand that scores extra: "big_gin" in a game with knocks, otherwise "went_rummy"."""
     return "big_gin" if game.knocks else "went_rummy"
 
 
@@ -280,7 +280,7 @@ def _read_laid(node: JsonNode, names: tuple[str, ...]) -> LaidMeld:
 
 
 def replay_answer(record: Record, replayed: Replay, gettext: GetText) -> Json:
-    """Return the answer of `replay` as JSON."""
+    """Return the answer to a record as JSON: its hands as judged, and the session."""
     session = replayed.session
     return {
         "ok": replayed.ok,
@@ -299,7 +299,7 @@ def replay_answer(record: Record, replayed: Replay, gettext: GetText) -> Json:
 
 
 def _final_answer(session: Session) -> Json:
-    """Return the final sums and their lines as JSON. Empty in a game without lines at the end."""
+    """Return the totals with the points added at the end, and the added lines, as JSON. Empty in a game that adds none."""
     if session.final is None:
         return {}
     lines = {name: {line.rule: number(Fraction(line.points)) for line in own} for name, own in session.final.items()}
@@ -328,7 +328,7 @@ def hand_answer(hand: HandResult, agreed: Agreement, gettext: GetText) -> Json:
 def scores_answer(
     scores: Mapping[str, PlayerScore], totals: Mapping[str, Fraction], game: Game
 ) -> dict[str, dict[str, int | str]]:
-    """Return each player's points of one hand as JSON. `melded` is included only if the game counts it."""
+    """Return each player's points of one hand and new total, as JSON. `melded` is included only if the game counts it."""
     answer: dict[str, dict[str, int | str]] = {}
     for name, score in scores.items():
         melded: dict[str, int | str] = {"melded": score.melded} if game.counts_melds and not game.points_alone else {}
@@ -365,7 +365,7 @@ def reading_answer(meld: Meld, points: int | None) -> Json:
 
 
 def card_texts(cards: Cards) -> list[str]:
-    """Return the texts of cards in a record."""
+    """Return the cards in notation, as in a record."""
     return [str(card) for card in cards]
 
 

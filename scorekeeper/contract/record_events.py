@@ -133,14 +133,13 @@ EVENTS: dict[type[events.Event], tuple[str, EventReader]] = {
 
 @cache
 def readers_of(game: type[Game]) -> Mapping[str, EventReader]:
-    """Return the function that reads each event of a game, by the event's `do` word. The events of this game alone come
-    last."""
+    """Return the function that reads each event of a game, by the event's `do` word. Events that only this game has come last."""
     usual = dict(EVENTS[kind] for kind in game.events if kind in EVENTS)
     return usual | {word: partial(_announced, word) for word in game.own_events}
 
 
 def _laid_out(event: events.Announce) -> dict[str, object]:
-    """Return the cards laid out with an announcement as JSON. Empty if there are none."""
+    """Return the cards laid out with a knock or another announcement, as parts of the event's JSON. Empty if there are none."""
     if not (event.melds or event.layoffs or event.left):
         return {}
     layoffs = [{"card": str(card)} | ({"on": on} if on else {}) for card, on in event.layoffs]

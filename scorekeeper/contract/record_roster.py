@@ -61,7 +61,7 @@ def write_changes(changes: Iterable[Change]) -> list[Json]:
 
 
 def change_document(change: Change) -> Json:
-    """Return a change as JSON, without its hand."""
+    """Return a change as JSON, without the number of the hand before which it comes."""
     said: Json = {"do": JOINS if change.joins else LEAVES, "player": change.player}
     if change.total is not None:
         whole = change.total.denominator == 1

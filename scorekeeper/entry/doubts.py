@@ -25,7 +25,7 @@ NO_SUCH_CARDS = N_("Cards left in hand can't add up to {points} with these card 
 def doubts(
     agreed: Agreement, levels: Sequence[str], lines: Sequence[str], scores: Iterable[PlayerScore], out: str | None
 ) -> tuple[Problem, ...]:
-    """Return the doubts about a valid hand. `levels`, `lines` and `scores` are in the order of the seats."""
+    """Return the doubts about a valid hand. `levels`, `lines` (as in `HandLines`) and `scores` are in the order of the seats."""
     sums, together = sums_of(agreed), 0
     asked: list[Problem] = []
     for seat, (level, score) in enumerate(zip(levels, scores, strict=True)):
@@ -44,7 +44,7 @@ def doubts(
 
 
 def _in_terms_of(agreed: Agreement, doubt: Problem) -> Problem:
-    """Return a doubt in the terms of the game."""
+    """Return a doubt with its message in the game's own terms."""
     facts = doubt.trouble.facts if isinstance(doubt.trouble, Unreadable) else {}
     return Problem(doubt.seat, doubt.where, Unreadable(agreed.game.terms.said(doubt.says), "", **facts))
 
@@ -62,7 +62,7 @@ def _of_points(sums: "Sums", level: str, melded: int, left: int) -> Iterator[Unr
 
 
 class Sums(NamedTuple):
-    """The possible sums of the cards in play, as bits: `high` counts aces as high, `any_ace` as high or low."""
+    """The possible sums of cards in play: bit n is set if n is possible. `high` counts aces high, `any_ace` high or low."""
 
     high: int
     any_ace: int
@@ -73,16 +73,16 @@ class Sums(NamedTuple):
         return self.high.bit_length() - 1
 
     def of_cards(self, points: int) -> bool:
-        """Can cards left have this sum?"""
+        """Can cards left be worth exactly that many points?"""
         return bool(self.high >> points & 1)
 
     def of_melds(self, points: int) -> bool:
-        """Can melds have this sum?"""
+        """Can melds be worth exactly that many points?"""
         return bool(self.any_ace >> points & 1)
 
 
 def sums_of(agreed: Agreement) -> Sums:
-    """Return the sums that the cards of a table can have."""
+    """Return the sums of points that cards of this table can have."""
     deck, set_up = agreed.game.deck, agreed.set_up
     return _sums(deck, set_up.packs, set_up.jokers, set_up.card_values)  # type: ignore[arg-type]
 
@@ -96,7 +96,7 @@ def _sums(deck: type[Card], packs: int, jokers: int, values: CardValues) -> Sums
 
 
 def _bits(cards: Iterable[tuple[int, int, int]]) -> int:
-    """Return the possible sums of cards as bits. Each card is given by two possible values and its number of copies."""
+    """Return the possible sums of cards: bit n is set if n is one. A card is given by two possible values and its copies."""
     bits = 1
     for high, low, copies in cards:
         for _ in range(copies):

@@ -54,9 +54,9 @@ class HandLines:
 
 @dataclass(frozen=True, slots=True)
 class JudgedEntry:
-    """The judgement of a typed hand. `hand` is its JSON for the record. It and `result` are None while something is unreadable
-    or missing. A hand with `problems` can't be saved, and one with `doubts` needs confirmation. `refused` melds count as left.
-    `still_in` is the seat marked as out whose refused meld keeps it in the hand."""
+    """The judgement of a typed hand. `hand` is its JSON for the record. It and `result` are None while something is unreadable or
+    missing. A hand with `problems` can't be saved, and one with `doubts` needs confirmation. `refused` melds count as left.
+    `still_in` is the seat of a player who was marked as out but isn't, since a meld was refused."""
 
     hand: Json | None
     result: HandResult | None
@@ -68,7 +68,7 @@ class JudgedEntry:
 
 @dataclass(frozen=True, slots=True)
 class _Read:
-    """The lines as read: cards by seat, and score lines by seat for points without cards."""
+    """The lines as read: the cards of each seat, or the score lines of a seat that entered points without cards."""
 
     cards: Mapping[int, notation.Line]
     counted: Mapping[int, tuple[ScoreLine, ...]]
@@ -76,7 +76,7 @@ class _Read:
 
 
 def judge_entry(agreed: Agreement, entered: HandLines, deal: int = 1) -> JudgedEntry:
-    """Judge a typed hand as number `deal` of its session. A player with a refused meld isn't out, except after a knock."""
+    """Judge a typed hand, the `deal`th of its session. A player with a refused meld isn't out, except after a knock."""
     entered = _with_gin(agreed, entered)
     read = _read(agreed, entered)
     if read.problems:
@@ -127,7 +127,7 @@ def _judge(
 
 
 def _with_gin(agreed: Agreement, entered: HandLines) -> HandLines:
-    """Mark as out the only player whose cards are all in melds, in a game with knocks, if nobody is marked yet."""
+    """In a game with knocks, mark a player whose cards are all in melds as out, if there is only one and nobody is marked yet."""
     if not agreed.game.knocks or entered.out is not None:
         return entered
     all_melded = [seat for seat, line in readable_lines(agreed, entered).items() if _is_gin(agreed, line)]
@@ -135,7 +135,7 @@ def _with_gin(agreed: Agreement, entered: HandLines) -> HandLines:
 
 
 def readable_lines(agreed: Agreement, entered: HandLines) -> dict[int, notation.Line]:
-    """Return the readable lines of cards, by seat."""
+    """Return the lines at the level "cards" that can be read, by seat."""
     found = {}
     for seat, (level, text) in enumerate(zip(entered.levels, entered.lines, strict=True)):
         with suppress(Unreadable):
@@ -145,7 +145,7 @@ def readable_lines(agreed: Agreement, entered: HandLines) -> dict[int, notation.
 
 
 def _is_gin(agreed: Agreement, line: notation.Line) -> bool:
-    """Are all cards dealt, or one more, in valid melds?"""
+    """Does the line have nothing but valid melds, of all cards dealt or one more (big gin)?"""
     count = sum(map(len, line.melds))
     complete = count in (agreed.set_up.hand_size, agreed.set_up.hand_size + 1)
     if not complete or line.left or line.layoffs:
@@ -154,7 +154,7 @@ def _is_gin(agreed: Agreement, line: notation.Line) -> bool:
 
 
 def _as_told(agreed: Agreement, entered: HandLines, judged: JudgedHand) -> JudgedHand:
-    """Return the hand with what points don't show: who melded nothing or completed a phase, whether all was laid down."""
+    """Add what points don't show: who melded nothing or completed a phase, and whether all was laid down."""
     by_points = {name for name, level in zip(agreed.players, entered.levels, strict=True) if level != "cards"}
     if not by_points:
         return judged
@@ -164,7 +164,7 @@ def _as_told(agreed: Agreement, entered: HandLines, judged: JudgedHand) -> Judge
 
 
 def _answers_besides(agreed: Agreement, entered: HandLines, judged: JudgedHand) -> Json:
-    """Return who melded nothing, who completed a phase, and the cards laid down, as a record's fields that count here."""
+    """Return the fields of the record for those who melded nothing or completed a phase, and for the cards laid down."""
     if set(entered.levels) == {"cards"}:
         return {}
     unmelded = [name for name in agreed.players if name in judged.unmelded]
@@ -177,7 +177,7 @@ def _answers_besides(agreed: Agreement, entered: HandLines, judged: JudgedHand) 
 
 
 def judge_seat(agreed: Agreement, entered: HandLines, seat: int, deal: int = 1) -> tuple[Problem, ...]:
-    """Return the problems of one seat's line. Other lines aren't needed: lay-offs are judged once all are there."""
+    """Return the problems of one seat's line alone. Its lay-offs are not judged, since that needs all lines."""
     read = _read(agreed, entered, (seat,))
     if seat not in read.cards:
         return read.problems
@@ -187,7 +187,7 @@ def judge_seat(agreed: Agreement, entered: HandLines, seat: int, deal: int = 1) 
 
 
 def scores_of(agreed: Agreement, hand: Document) -> Mapping[str, PlayerScore] | None:
-    """Return the scores of a saved hand of points from the lines typed for it, if any: they may have more details."""
+    """Return the scores of a saved hand of points, with the details of the lines typed for it. None without such lines."""
     typed = hand.get("entered") if hand.get("entry") == "totals" else None
     levels, lines = (typed.get("levels"), typed.get("lines")) if isinstance(typed, dict) else (None, None)
     if not (_is_a_text_each(levels, agreed) and _is_a_text_each(lines, agreed)):
@@ -200,7 +200,7 @@ def scores_of(agreed: Agreement, hand: Document) -> Mapping[str, PlayerScore] | 
 
 
 def said_beside(agreed: Agreement, hand: Document) -> Json:
-    """Return the arguments of `HandLines` that a record's hand has in addition to cards and points."""
+    """Return what a record's hand has in addition to cards and points, as arguments of `HandLines`."""
     upcard = hand.get("upcard") if agreed.game.knocks else None
     return {
         "went_rummy": bool(hand.get(special(agreed.game))),
@@ -239,7 +239,7 @@ def _read(agreed: Agreement, entered: HandLines, seats: Container[int] | None = 
 
 
 def _too_many(agreed: Agreement, lines: Mapping[int, notation.Line]) -> tuple[Problem, ...]:
-    """Return a problem for the longest line if all have over twice the cards in play, which would take too long."""
+    """If the lines have over twice the cards in play, return a problem of the longest one. Judging them would take too long."""
     sizes = {seat: len(line) for seat, line in lines.items()}
     if sum(sizes.values()) <= 2 * agreed.set_up.cards:
         return ()
@@ -247,7 +247,7 @@ def _too_many(agreed: Agreement, lines: Mapping[int, notation.Line]) -> tuple[Pr
 
 
 def _says_all(agreed: Agreement, entered: HandLines, seat: int, level: str) -> bool:
-    """Does this seat's line need no points? Without melds or knocks, the player who went out has none left."""
+    """May this seat's line be empty? It may for the player who went out in a game without melds or knocks, who has none left."""
     if not agreed.game.counts_cards_left():
         return level != "cards"
     return seat == entered.out and level != "cards" and not (agreed.game.counts_melds or agreed.game.knocks)
@@ -318,7 +318,7 @@ def _table_hand(agreed: Agreement, entered: HandLines, read: _Read, laid: Placed
 def _hand_record(
     agreed: Agreement, entered: HandLines, hand: TableHand, result: HandResult, lines: Mapping[str, tuple[ScoreLine, ...]]
 ) -> Json:
-    """Return the hand as JSON, with the typed lines."""
+    """Return the hand as the record's JSON, together with the typed lines."""
     document = write_hand(hand, agreed.game, agreed.players)
     note = {"note": entered.note} if entered.note else {}
     typed: Json = {"entered": {"levels": list(entered.levels), "lines": list(entered.lines), **note}}
@@ -338,7 +338,7 @@ def _hand_record(
 
 
 def pad_config(agreed: Agreement) -> Json:
-    """Return the card pad's settings for a table, as JSON."""
+    """Return what the card pad has to know about a table and its game, as JSON."""
     deck = agreed.game.deck
     return {
         "ranks": list(deck.ranks()),

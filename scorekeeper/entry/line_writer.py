@@ -13,7 +13,7 @@ from scorekeeper.entry.notation import Line, WrittenLayoff
 
 
 def as_lines(agreed: Agreement, hand: Hand, dealer: str, deal_no: int) -> tuple[str, ...] | None:
-    """Return the cards of a hand, number `deal_no` of its session, as one line for each player. None if it has no cards."""
+    """Return the cards of a hand, the `deal_no`th of its session, as one line for each player. None if it has no cards."""
     if isinstance(hand, PlayHand):
         return _played(agreed, hand, dealer, deal_no)
     return tuple(_each_line(agreed, hand)) if isinstance(hand, TableHand) else None
@@ -33,13 +33,13 @@ def _each_line(agreed: Agreement, hand: TableHand) -> Iterator[str]:
 
 
 def _place(agreed: Agreement, hand: TableHand, index: int) -> tuple[int, int]:
-    """Return the player's line on which the meld of that index stands, and its number there, both from 1."""
+    """Return where a meld is written: the number of its player's line, and its number in that line, both from 1."""
     by = hand.melds[index].by
     return agreed.players.index(by) + 1, sum(laid.by == by for laid in hand.melds[: index + 1])
 
 
 def _played(agreed: Agreement, hand: PlayHand, dealer: str, deal_no: int) -> tuple[str, ...]:
-    """Return the lines of a hand entered event by event, as it stands at its end. It is number `deal_no` of its session."""
+    """Return the lines of a hand entered event by event, as it ended. It is the `deal_no`th of its session."""
     steps = play(agreed, hand, dealer, deal_no)
     counted = {agreed.players.index(name): cards for name, cards in hand.left.items()}
     done = [step for step in steps.steps if step.verdict.ok]
@@ -47,8 +47,8 @@ def _played(agreed: Agreement, hand: PlayHand, dealer: str, deal_no: int) -> tup
 
 
 def play_lines(steps: Iterable[Step], state: HandState, counted: Mapping[int, Cards]) -> tuple[str, ...]:
-    """Return a hand so far as one line for each player: melds, lay-offs and the cards known to be left. `counted` has the
-    cards that players counted at the end, by seat. Sets that belong to everybody are in the first line."""
+    """Return a hand so far as one line for each player: melds, lay-offs and the cards known to be left. `counted` has the cards
+    left that players entered at the end, by seat. Sets that belong to everybody are in the first line."""
     if isinstance(state, State):
         melds, layoffs = _melds_and_lay_offs(steps)
     elif state.agreed.game.knocks:
@@ -61,7 +61,7 @@ def play_lines(steps: Iterable[Step], state: HandState, counted: Mapping[int, Ca
 
 
 def _laid_out(state: Any) -> tuple[list[tuple[int, Cards]], list[tuple[int, WrittenLayoff]]]:
-    """Return the melds after a knock, and the opponent's lay-offs on them. Each comes after the seat of its player."""
+    """Return the melds after a knock, and the opponent's lay-offs on them. Before each stands the seat of its player."""
     melds: list[tuple[int, Cards]] = []
     layoffs: list[tuple[int, WrittenLayoff]] = []
     for on_table in state.table:
@@ -73,7 +73,7 @@ def _laid_out(state: Any) -> tuple[list[tuple[int, Cards]], list[tuple[int, Writ
 
 
 def _melds_and_lay_offs(steps: Iterable[Step]) -> tuple[list[tuple[int, Cards]], list[tuple[int, WrittenLayoff]]]:
-    """Return the melds and the lay-offs of a hand. Each comes after the seat of its player."""
+    """Return the melds and the lay-offs of a hand. Before each stands the seat of its player."""
     melds: list[tuple[int, Cards]] = []
     layoffs: list[tuple[int, WrittenLayoff]] = []
     for step in steps:
@@ -109,7 +109,7 @@ def _exchanged(
 
 
 def _lay_offs(step: Step, melds: list[tuple[int, Cards]]) -> Iterable[tuple[int, WrittenLayoff]]:
-    """Yield the lay-off of a step, if it is one, after the seat of its player. `melds` are those laid so far."""
+    """Yield the lay-off of a step, if it is one, with its player's seat before it. `melds` are those laid so far."""
     for index, (old, new) in enumerate(zip(step.before.table, step.after.table, strict=False)):
         if len(old.meld) < len(new.meld):
             seat = melds[index][0]

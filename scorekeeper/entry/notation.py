@@ -171,7 +171,7 @@ def _parts(text: str, say: str) -> list[int]:
 
 
 def read_points(text: str) -> tuple[int, int]:
-    """Read points from the keypad: `87-90` is 87 melded and 90 left. Raises `Unreadable`."""
+    """Read points from the keypad: `87-90` is 87 melded and 90 left. Raise `Unreadable` for anything else."""
     says = N_("“{text}” isn't a score. Write the points melded, a minus sign and the points left, as in 87-90.")
     parts = _parts(text, says)
     return sum(part for part in parts if part > 0), -sum(part for part in parts if part < 0)
@@ -183,7 +183,7 @@ def says_left(text: str) -> bool:
 
 
 def nothing_left(line: str) -> str:
-    """Add a slash to a line without one. It says that no cards are left."""
+    """Add a slash to a line without one, to say that no cards are left."""
     return line if "/" in line else f"{line} /"
 
 

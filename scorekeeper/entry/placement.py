@@ -33,7 +33,7 @@ class Problem:
 
     @property
     def is_refusal(self) -> bool:
-        """Is this a meld that fails under every choice? Then the hand can be saved, and the meld counts as left."""
+        """Is this a meld that is wrong whatever a joker stands for? Then the hand can be saved, and the meld counts as left."""
         verdict = self.trouble
         if not isinstance(verdict, Verdict) or verdict.undecided or self.choices:
             return False
@@ -71,7 +71,7 @@ class PlacedMeld:
 
 @lru_cache(1 << 10)
 def _with_layoffs(cards: Cards, on_it: Cards, law: MeldRules) -> Meld | None:
-    """Return a meld with its lay-offs, or None if it is invalid. Each card that looks for a meld asks, hence the cache."""
+    """Return a meld with its lay-offs, or None if it is invalid. Cached, since each card that looks for a meld asks."""
     meld, _ = judge_meld(cards, None, law)
     return meld and lay_off_all(meld, dict(enumerate(on_it)), law)[0]
 
@@ -155,7 +155,7 @@ def _homeless(agreed: Agreement, melds: list[PlacedMeld], layoff: PlacedLayoff, 
 def problems_of(
     agreed: Agreement, verdicts: Iterable[PlacedVerdict], laid: PlacedLines, lines: Mapping[int, Line]
 ) -> list[Problem]:
-    """Return the verdicts as problems of their seats, with the corrected lines for an open joker."""
+    """Return the verdicts as problems of their seats. For an open joker, each has corrected lines to choose from."""
     return [_problem(agreed, placed, laid, lines) for placed in verdicts]
 
 

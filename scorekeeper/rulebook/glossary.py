@@ -52,8 +52,8 @@ language, and the words of other web pages (mostly literal translations) in each
 
 @dataclass(frozen=True, slots=True)
 class Term:
-    """A thing and its names. For each language, `said` has players' words, ours first, and `elsewhere` the words of other web
-    pages. `rule` is the rule that explains the thing best."""
+    """A thing and its names. For each language, `said` has players' words, our own first, and `elsewhere` the words of other web
+    pages. `rule` is the id of the rule that explains the thing best."""
 
     rule: str
     said: dict[str, tuple[str, ...]]

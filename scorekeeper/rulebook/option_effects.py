@@ -15,7 +15,7 @@ NOTHING_ELSE: Mapping[str, Value] = MappingProxyType({})
 
 
 class How(Enum):
-    """The effect of options on a rule: played always, played as agreed, played in a changed form, or not played."""
+    """The way options affect a rule: always played, played as agreed, played in another form (`OTHERWISE`), or not played."""
 
     ALWAYS = "always"
     AGREED = "agreed"
@@ -25,7 +25,7 @@ class How(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Settled:
-    """An option with its value, and the rule that explains it."""
+    """A table's value of one option, and the id of the rule that explains it."""
 
     option: Option[Value]
     value: Value
@@ -55,7 +55,7 @@ class OptionEffect:
 
 @dataclass(frozen=True, slots=True)
 class Mention:
-    """An option that decides whether a rule is played. `answers` are the values under which it is, empty for all."""
+    """An option that a rule depends on. `answers` are the values under which the rule is played, or empty if all are."""
 
     option: Option[Value]
     answers: tuple[str, ...]
@@ -78,8 +78,8 @@ def settled_options(game: type[Game], options: Options) -> tuple[Settled, ...]:
 
 @lru_cache(maxsize=2000)
 def answered(game: type[Game], option: Option[Value], value: Value) -> Settled:
-    """Return an option with its value and the rule that explains it. That is a rule switched on by this value, with as few
-    other values as possible, or else the rule that the option is about."""
+    """Return an option with its value and the rule that explains it. That is a rule switched on by the value (and by the fewest
+    others), or else the rule that the option is about."""
     switched = [
         (len(condition.values), rule)
         for rule, condition in _switched_by(game).get(option.id, ())
@@ -90,7 +90,7 @@ def answered(game: type[Game], option: Option[Value], value: Value) -> Settled:
 
 @lru_cache
 def _switched_by(game: type[Game]) -> Mapping[str, list[tuple[str, Condition]]]:
-    """Return the rules that each option switches on, in reading order, with the condition."""
+    """Map each option to the rules that it switches on, in reading order, and the condition for each."""
     found: dict[str, list[tuple[str, Condition]]] = {}
     for rule in game.rules:
         for condition in RULES[rule].when:
@@ -100,7 +100,7 @@ def _switched_by(game: type[Game]) -> Mapping[str, list[tuple[str, Condition]]]:
 
 @lru_cache
 def _options_on(game: type[Game]) -> Mapping[str, list[Option[Value]]]:
-    """Return the options that may affect each rule: they name it, are about it, or switch on another in its place."""
+    """Map each rule to the options that may affect it: they switch it on, are about it, or switch on a rule that replaces it."""
     found: dict[str, list[Option[Value]]] = {}
     needing = [(rule, one.option) for rule in game.rules for one in RULES[rule].requires]
     for option in game.options_asked:
@@ -122,7 +122,7 @@ def is_changed(settled: Settled, rule: str) -> bool:
 
 
 def mentions(rule: str, game: type[Game]) -> tuple[Mention, ...]:
-    """Return the options of the game that decide whether a rule is played, with the values under which it is."""
+    """Return the options of the game that a rule depends on, with the values under which it is played."""
     found = []
     for option in _options_on(game).get(rule, ()):
         answers = [answered(game, option, value) for value in (*option.values, *_also_named(option, rule))]
@@ -135,18 +135,18 @@ def mentions(rule: str, game: type[Game]) -> tuple[Mention, ...]:
 
 
 def _also_named(option: Option[Value], rule: str) -> list[Value]:
-    """Return the values that a rule names and that the option accepts without listing them."""
+    """Return the values that switch the rule on and that the option accepts without listing them, such as numbers of a range."""
     named = (value for condition in conditions_on(option, rule) for value in condition.values)
     return [value for value in named if value not in option.values]
 
 
 def speaks(option: Option[Value], rule: str) -> bool:
-    """Is the option about this rule, by its own declaration or by the rule's?"""
+    """Is the option about this rule, or does it switch the rule on?"""
     return rule == option.about or bool(conditions_on(option, rule))
 
 
 def bars(settled: Settled, rule: str, options: Mapping[str, Value] = NOTHING_ELSE) -> bool:
-    """Does this option keep the rule from being played as written? `options` are the others, as far as they are known."""
+    """Does this option keep the rule from being played as written? `options` are the table's other options, as far as known."""
     declared = RULES[rule]
     wanted = [one for one in (*declared.when, *declared.requires) if one.option == settled.option.id]
     unmet = [one for one in wanted if not one.holds(settled.value)]

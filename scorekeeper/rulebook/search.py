@@ -70,7 +70,7 @@ Wanted = dict[str, float]
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """A rule or a text of a guide that answers a question. `weight` compares the results of one search; more is better."""
+    """A rule or a text of a guide that answers a question. `weight` ranks the results of one search: more is better."""
 
     rule: str
     weight: float
@@ -89,14 +89,14 @@ class Query:
         """The stems to look up: those of words that say something, or all if there are none."""
 
     def covered(self, stems: Set[str]) -> float:
-        """Return the part of the question that a phrase covers, from 0 to 1."""
+        """Return the share of the question's weight that is matched by the words of a phrase, from 0 to 1."""
         had = 0.0
         for weight, shares in zip(self._weights, self._shares, strict=True):
             had += weight * max((share for stem, share in shares.items() if stem in stems), default=0.0)
         return had / sum(self._weights)
 
     def to_the_point(self, stems: Set[str], whole: float) -> float:
-        """Return how few other words a phrase has, from 0 to 1, slowly falling. `whole` is the weight of all its words."""
+        """Return 1 for a phrase of the question's words alone, less with others. `whole` is the weight of all its words."""
         return math.sqrt(sum(self._telling.get(stem, 1.0) for stem in stems & self._stems) / whole)
 
 
@@ -148,7 +148,7 @@ class Index:
         return [(part, any(self._stem(word) in stems for word in words_of(part))) for part in re.findall(r"\w+|\W+", text)]
 
     def _answers(self, asked: Query, phrases: list[dict[str, Any]]) -> float:
-        """Return how well a rule answers a question. Its best phrase counts most, and its other phrases a little."""
+        """Return the weight of a rule as an answer to a question. Its best phrase counts most, and its other phrases a little."""
         weights: list[float] = []
         said: set[str] = set()
         for row in phrases:
@@ -172,7 +172,7 @@ class Index:
             )
 
     def _rows(self, rule: Rule | Guide, gettext: GetText) -> Iterator[dict[str, str]]:
-        """Yield a rule's phrases: its title, each of the players' phrases, and all its sentences as one phrase."""
+        """Yield a rule's phrases: its title, its text, its details as one phrase, and each of the players' phrases."""
         further = (rule.details, rule.our_ruling, rule.differ) if isinstance(rule, Rule) else ()
         more = [gettext(text) for text in further if text]
         parts = [("title", gettext(rule.title)), ("text", gettext(rule.text)), ("details", " ".join(more))]
@@ -186,8 +186,8 @@ class Index:
         return [self._stem(word) for word in words_of(text)]
 
     def _wanted(self, question: str) -> list[Wanted]:
-        """Return the stems that match each word of the question. These are the word and its synonyms. If no rule has them,
-        they are the nearest spellings, or the players' word for a word of other web pages. Repeated words count once."""
+        """Return the stems that match each word of the question: the word and its synonyms. If no rule has them, they are the
+        nearest spellings, or the players' word for a word of other web pages. Repeated words count once."""
         words = list(dict.fromkeys(words_of(question[:LONGEST_QUESTION])))[:MOST_WORDS]
         ranks = sum(1 for word in words if word in RANKS) > 1
         idle = [word in self._idle and not (ranks and word in RANKS) for word in words]
@@ -201,7 +201,7 @@ class Index:
         return [either for either in wanted if either]
 
     def _will_do(self, stem: str) -> Wanted:
-        """Return the stems in rules that match one word of a question."""
+        """Return the stems in rules that match one word of a question, each with its weight."""
         known = {like: LIKE for like in self._like.get(stem, ()) if like in self._telling}
         if stem in self._telling:
             known[stem] = 1.0
@@ -227,7 +227,7 @@ class Index:
         return found
 
     def _other_words(self) -> dict[tuple[str, ...], set[str]]:
-        """Return the stems of players' words for each term of other web pages."""
+        """Map the stems of each term that other web pages use to the stems of the players' word for it."""
         found: dict[tuple[str, ...], set[str]] = {}
         for term in GLOSSARY:
             first, *others = term.said[self.language]
@@ -244,7 +244,7 @@ RANKS = frozenset({"a", "k", "q", "j", "r", "d", "v", "b", "10", *"23456789"})
 
 
 def in_order() -> list[Rule]:
-    """Return every rule, by game and topic. If two answer a question equally well, the first of them comes first."""
+    """Return every rule, by game and topic. Of two that answer a question equally well, a search shows the first one first."""
     by_topic = sorted(RULES, key=lambda rule: rule.partition(".")[0])
     by_game = (rule for game in GAMES.values() for rule in by_topic if rule in game.rules)
     return [RULES[rule] for rule in dict.fromkeys(by_game)]
@@ -252,7 +252,7 @@ def in_order() -> list[Rule]:
 
 @cache
 def index_of(language: str) -> Index:
-    """Return the index of a language. It is made once, in a tenth of a second."""
+    """Return the search index of a language. It is made once, which takes a tenth of a second."""
     return Index(language, translator(language))
 
 

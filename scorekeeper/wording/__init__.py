@@ -31,7 +31,7 @@ def plain(text: str) -> str:
 
 
 def index_of(card: Card, letters: Letters = PLAIN) -> str:
-    """Return the rank in the corner of a card, in the letters of this deck. "" for a joker that stands for no card."""
+    """Return the text in the corner of a card, its rank in the letters of this deck. "" for a joker that stands for no card."""
     name = card.ranks()[card.rank - 1] if card.rank else ""
     return letters.get(name, name)
 
@@ -69,8 +69,8 @@ def cards_in_sentence(cards: tuple[Card, ...], gettext: GetText = plain, letters
 
 
 def sentence(verdict: Verdict, gettext: GetText = plain, letters: Letters = PLAIN) -> str:
-    """Return the verdict as one sentence, of the first broken rule with a text for just this breach, or of the first. "" if
-    legal."""
+    """Return the verdict as one sentence, about the first broken rule that has a text for just this breach, or else the first of
+    all. "" if legal."""
     if verdict.undecided:
         return gettext(UNDECIDED)
     terms = terms_of(verdict)
@@ -80,14 +80,14 @@ def sentence(verdict: Verdict, gettext: GetText = plain, letters: Letters = PLAI
 
 
 def terms_of(verdict: Verdict) -> Terms:
-    """Return the terms of the verdict's game, by its cards or by a rule that only games with these terms have."""
+    """Return the terms of the verdict's game, known from its cards or from a rule that only games with these terms have."""
     told = (_terms_told(breach.rule, deck) for breach in verdict.breaches for deck in {*map(type, breach.cards)} or (None,))
     return next((terms for terms in told if terms is not CARD_TERMS), CARD_TERMS)
 
 
 @cache
 def _terms_told(rule: str, deck: object) -> Terms:
-    """Return the terms that all games with this rule and class of cards share, or else those of card games."""
+    """Return the terms shared by all games with this rule and class of cards. If they differ, return those of card games."""
     found = {game.terms for game in GAMES.values() if rule in game.rules and deck in (None, game.deck)}
     return found.pop() if len(found) == 1 else CARD_TERMS
 
@@ -102,7 +102,7 @@ def breach_sentence(breach: Breach, gettext: GetText = plain, letters: Letters =
 
 
 def _says_what(breach: Breach, terms: Terms) -> bool:
-    """Does the rule have a sentence for this breach? True as well if it has no sentences at all."""
+    """Does the rule have a sentence for this breach? Also true if the rule has no sentences at all."""
     known = RULES[breach.rule].sentences(terms)
     return not known or breach.variant in known or "" in known
 
@@ -114,7 +114,7 @@ def _template(breach: Breach, terms: Terms) -> str:
 
 
 def part(text: str, at: int) -> str:
-    """Return the first part of a refusal's text (0), up to a colon or full stop, without mere cards, or the rest (1)."""
+    """Return part 0 or 1 of a refusal's text: before the first colon or full stop ("" if that is only `{cards}`), or after it."""
     parts = re.fullmatch(r"(?:\{cards\}|(.+?))(?:\s?:|\.|(?<=\?))(?: (.+))?", text)
     found = (parts[at + 1] or "") if parts else ""
     return found[:1].upper() + found[1:] if parts else text
@@ -132,7 +132,7 @@ def rule_title(rule_id: str, gettext: GetText = plain, terms: Terms = CARD_TERMS
 
 
 def words_of(rule_id: str, terms: Terms = CARD_TERMS) -> Rule:
-    """Return a rule with its title, text and examples in the terms of a game."""
+    """Return a rule with its title, text and examples in a game's own terms."""
     declared = RULES[rule_id]
     if rule_id in terms.examples:
         right, wrong = terms.examples[rule_id]

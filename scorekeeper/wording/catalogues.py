@@ -13,7 +13,7 @@ def bring_up_to_date(folder: Path) -> None:
 
 
 def _compile(written: Path, compiled: Path) -> None:
-    """Compile a catalogue, and replace the old file in one step: several processes may do so at once."""
+    """Compile a catalogue. Replace the old file in one step, since several processes may compile at once."""
     from babel.messages.mofile import write_mo
     from babel.messages.pofile import read_po
 

@@ -38,11 +38,10 @@ def in_text(text: str, letters: Letters) -> str:
 
 
 def as_contract(line: str, letters: Letters) -> str:
-    """Return a line of cards typed in a deck's letters with the contract's letters instead. Letters of the contract are also
-    accepted.
+    """Replace a deck's letters by the contract's in a line of typed cards. The contract's letters may be typed too.
 
-    A word's rank comes first, then the suits: `dd` is the queen of diamonds. Later in a word a rank follows only `=`, or the
-    `-` and `*` of a run. So the last letter of the set `3c*d` is a suit.
+    A word's rank comes first, then the suits: `dd` is the queen of diamonds. Later in a word a rank follows only `=`, or the `-`
+    and `*` of a run. So the last letter of the set `3c*d` is a suit.
 
     >>> as_contract("9-ds*v 3c*d Dcds,rh / Dd", letters_of("RDV"))
     '9-Qs*J 3c*d Qcds,Kh / Qd'

@@ -41,7 +41,7 @@ ENGLISH_OF_ROUNDS = EnglishOfRounds()
 
 @cache
 def catalogue(language: str, rounds: bool = False) -> gettext.NullTranslations:
-    """Return the catalogue of a language. English has one only for games of `rounds`."""
+    """Return the catalogue of a language. English has one only for games of `rounds`, and an empty one otherwise."""
     if rounds and language == LANGUAGES[0]:
         return ENGLISH_OF_ROUNDS
     bring_up_to_date(CATALOGUES)
@@ -54,7 +54,7 @@ def translator(language: str) -> GetText:
 
 
 def closest(wanted: Iterable[str]) -> str | None:
-    """Return the first wanted language that the app has, in any regional form. None if it has none.
+    """Return the first wanted language that the app has, ignoring regions. None if it has none of them.
 
     >>> closest(["de-CH", "fr-CH", "en"]), closest(["pt_PT"]), closest(["de"])
     ('fr', 'pt', None)

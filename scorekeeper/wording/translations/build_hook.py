@@ -29,7 +29,7 @@ class ReleaseHook(BuildHookInterface):
 
 
 def make_small(static: Path, to: Path) -> None:
-    """Copy every static file, with scripts and style sheets minified to two thirds."""
+    """Copy every static file, with scripts and style sheets minified, to two thirds of their size."""
     for path in static.rglob("*"):
         if path.is_file():
             smaller = SMALLER.get(path.suffix)
