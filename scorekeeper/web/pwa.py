@@ -34,7 +34,7 @@ SCRIPTS = (
 
 @bp.get("/manifest.webmanifest")
 def manifest() -> Response:
-    """Return the web app manifest."""
+    """Return the web app manifest, in the language of the request."""
     says = {
         "name": _("Scorekeeper"),
         "short_name": _("Scorekeeper"),
@@ -56,8 +56,8 @@ def manifest() -> Response:
 
 @bp.get("/service-worker.js")
 def worker() -> Response:
-    """Return the service worker's script. It caches the rules, the pad and visited pages, and serves them without a
-    connection. The name of its cache changes with every static file, so that a new release starts with an empty one."""
+    """Return the service worker's script. It caches the rules, the pad and visited pages, and serves them when offline. Its cache
+    is named after a hash of the static files, so that a new release starts with an empty one."""
     kept = [static_url(name) for name in (*STYLES, *SCRIPTS)]
     rules = [
         url_for("rules.games"),
@@ -78,5 +78,5 @@ def worker() -> Response:
 
 @bp.get("/offline")
 def without() -> Response:
-    """Show the offline page, for URLs that the service worker hasn't cached."""
+    """Show the offline page. The service worker serves it for URLs that it hasn't cached."""
     return page("pwa/offline.html", games=GAMES)

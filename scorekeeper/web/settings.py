@@ -44,7 +44,7 @@ def _give_templates(state: BlueprintSetupState) -> None:
 
 
 def chosen_looks() -> dict[str, str]:
-    """Return this phone's settings that differ from the defaults."""
+    """Return this phone's display settings that differ from the defaults, by name."""
     kept = {name: str(session.get(name, "")) for name in LOOKS}
     return {name: value for name, value in kept.items() if value and value in LOOKS[name]}
 
@@ -67,7 +67,7 @@ def phone() -> Response:
 
 @bp.post("")
 def save() -> Response:
-    """Save the settings in the form, and keep settings that it doesn't have. Unchanged card letters follow the language. With
+    """Save the settings in the form, and leave others unchanged. Card letters follow the language unless they were changed. With
     script the page reloads; without, the response redirects to the page before."""
     language, letters = request.form.get("language", chosen_language()), request.form.get("letters", deck())
     if language not in LANGUAGES or letters not in DECKS:
@@ -85,12 +85,12 @@ def save() -> Response:
 
 
 def here() -> str:
-    """Return the path of this page with its parameters, or the home page if this page can't be loaded by GET."""
+    """Return this page's path with its parameters. If the page can't be loaded by GET, return the home page's path."""
     return way_back(request.script_root + iri_to_uri(without_notice(request.full_path)))
 
 
 def way_back(address: str) -> str:
-    """Return the path if it is or could be one of our pages, or else the home page."""
+    """Return the path if it leads to a page of the app or to nothing, or else the home page's path."""
     adapter = current_app.create_url_adapter(request)
     within = path_within(urlsplit(address).path) if LOCAL.fullmatch(address) else None
     if adapter is None or within is None:

@@ -33,7 +33,7 @@ EVENING = timedelta(hours=12)
 
 
 class Pages(NamedTuple):
-    """The functions that return the URLs of statistics pages: of a group of people, and of one person."""
+    """The functions that return the URLs of statistics: of a group of people, and of one `person`."""
 
     people: Callable[..., str]
     person: Callable[..., str]
@@ -43,7 +43,7 @@ HOUSE_PAGES = Pages(partial(url_for, "players.everybody"), partial(url_for, "pla
 
 
 class BestHand(NamedTuple):
-    """A person's best hand: the record, whether they went out in it, and its score lines."""
+    """A person's best hand: the record, whether they went out in it, and its score lines that give points."""
 
     record: figures.Feat
     out: bool
@@ -53,7 +53,7 @@ class BestHand(NamedTuple):
 @statistics.bp.get("")
 @requires(HouseAccess.OWN_TABLES)
 def everybody() -> Response:
-    """Show everybody who has played and how often they won, with figures for one kind of game."""
+    """Show everybody who has played and how often they won. The figures are those of the kind of game in the URL."""
     known, kind = known_here(), kind_asked()
     return _show_people(known, known.figures_of(kind) if kind else None, kind, HOUSE_PAGES)
 
@@ -61,7 +61,7 @@ def everybody() -> Response:
 @statistics.bp.get("/person")
 @requires(HouseAccess.OWN_TABLES)
 def person() -> Response:
-    """Show one person: the figures, the best hand, results against others, and by game."""
+    """Show a person: figures, best hand, results against others and by game."""
     someone = known_person(request.args.get("name", ""))
     return _show_person(known_here(), someone.person, None, kind_asked(), HOUSE_PAGES)
 
@@ -69,7 +69,7 @@ def person() -> Response:
 @bp.get("")
 @requires(Role.LOOK)
 def of_table(view: View) -> Response:
-    """Show the figures of the people at a table, for one kind of game: the one in the URL, or else the table's own."""
+    """Show the figures of the people at a table. They are for one kind of game: that in the URL, or else the table's own."""
     known, kind = known_at(view), kind_asked() or kind_at(view)
     persons = None if "all" in request.args else _persons(view, known)
     return _show_people(known, known.figures_of(kind, persons), kind, _pages_of(view), view)
@@ -78,7 +78,7 @@ def of_table(view: View) -> Response:
 @bp.get("/person")
 @requires(Role.LOOK)
 def person_of_table(view: View) -> Response:
-    """Show the figures of a person at a table, or of somebody who has played with them."""
+    """Show the figures of a person at a table. With `all` in the URL, it may be anybody in games that the table may see."""
     known = known_at(view)
     persons = None if "all" in request.args else _persons(view, known)
     name = known.house.person(request.args.get("name", ""))
@@ -88,7 +88,7 @@ def person_of_table(view: View) -> Response:
 @bp.post("")
 @requires(Role.HOST)
 def hide(view: View) -> Response:
-    """Switch whether guests see only this evening's games in the statistics."""
+    """Choose whether guests see statistics of this evening's games only."""
     kind = STATISTICS_HIDDEN if request.form.get("hide") else STATISTICS_SHOWN
     if view.log.label.private != (kind == STATISTICS_HIDDEN):
         table_service().append_social(view.table, kind, {}, posted_save())
@@ -96,8 +96,8 @@ def hide(view: View) -> Response:
 
 
 def known_at(view: View) -> Known:
-    """Return the games that everybody at a table may see: the games of the phones that enter hands at it. If the host chose
-    so, other phones see only this evening's games."""
+    """Return the games that people at a table may see: those of the phones that enter hands at it. If the host chose so, other
+    phones see only this evening's games."""
     if house_key.held():
         return known_to(None)
     phones = {one.phone for one in view.people.present if one.role and one.role.may(Role.ENTER)}
@@ -109,19 +109,19 @@ def known_at(view: View) -> Known:
 
 
 def kind_at(view: View) -> figures.Kind:
-    """Return the kind of game of a table."""
+    """Return the kind of game of a table: the game's id and its name for players."""
     return view.agreed.game.id, view.game_name
 
 
 def kind_asked() -> figures.Kind | None:
-    """Return the kind of game in the URL, or None if it is unknown."""
+    """Return the kind of game named in the URL. None if there is none, or an unknown game."""
     game, name = request.args.get("game", ""), request.args.get("named", "")
     return (game, name or GAMES[game].name) if game in GAMES else None
 
 
 @bp.app_template_global("most_wins")
 def most_wins(view: View) -> str:
-    """Return who at the table won the most games of its kind, as “Ben 6 of 12 won”. "" before the second game."""
+    """Return the player at the table with the most wins in its kind of game, as “Ben 6 of 12 won”. "" before the second game."""
     known = known_at(view)
     stats = known.figures_of(kind_at(view), _persons(view, known))
     if stats.games < 2 or not stats.players:
@@ -134,7 +134,7 @@ def most_wins(view: View) -> str:
 
 @bp.app_template_global("month_wins")
 def month_wins(view: View, name: str) -> int:
-    """Count the games of the table's kind, among those it may see, that a player won in the month of its last hand."""
+    """Count the games of the table's kind, among those it may see, that a player won in the month of the table's last hand."""
     known, month = known_at(view), (view.hands[-1].versions[0].at if view.hands else view.opened_at)[:7]
     return figures.wins_in_month(known.of_kind(kind_at(view)), known.house, name, month)
 
@@ -169,7 +169,7 @@ def _show_people(
 
 
 def _me(view: View | None, known: Known) -> str | None:
-    """Return the person at this phone's seat, or None."""
+    """Return the id of the person at this phone's seat, or None."""
     seat = view.people.seat_of(device.current_id()) if view else None
     return known.house.person(view.name_of(seat)) if view and seat is not None else None
 
@@ -199,14 +199,14 @@ def _show_person(
 def _other_games(
     known: Known, persons: frozenset[str] | None, who: str, kind: figures.Kind | None
 ) -> list[tuple[figures.Kind, PlayerStats]]:
-    """Return the kinds of game other than `kind` that the person `who` finished, each with their statistics. `persons` are
-    those whose games count, or None for everybody."""
+    """Return the statistics of the person `who` in each kind of game other than `kind` that they finished. `persons` are those
+    whose games count, or None for everybody."""
     others = [other for other in figures.kinds_of(known.games) if other != kind]
     return [(other, one) for other in others for one in known.figures_of(other, persons).players if one.person == who]
 
 
 def _best(known: Known, who: str, kind: figures.Kind) -> BestHand | None:
-    """Return a person's best hand in finished games of a kind, or None."""
+    """Return the best hand of the person `who` in finished games of a kind. None without such games."""
     record = figures.best_hand((one for one in known.of_kind(kind) if one.over), known.house, frozenset({who}))
     if record is None or record.hand is None:
         return None
@@ -220,7 +220,7 @@ def _best(known: Known, who: str, kind: figures.Kind) -> BestHand | None:
 
 
 def record_at(record: figures.Feat) -> str | None:
-    """Return the URL of a record's hand, or of its game's result. None on a phone that hasn't joined that game."""
+    """Return the URL of a record's hand, or of its game's result. None if this phone may not see that game."""
     game = record.game
     if not (house_key.held() or game.open_door or device.current_id() in game.phones):
         return None

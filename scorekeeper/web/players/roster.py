@@ -35,9 +35,9 @@ LONGEST_NUMBER = 12
 
 @dataclass(frozen=True, slots=True)
 class Joining:
-    """The form of a player who joins, as typed. `name` is a new player's name, and `back` a former player who comes back.
-    `start` is the total chosen from those offered, and `other` another total. `after` is the neighbour. `else_` is a name
-    that looks like a known player's and was confirmed to be another person's."""
+    """The typed form of a player who joins. `name` is that of a new player, `back` that of a former one who comes back. `start`
+    is the id of an offered total, and `other` a typed total. `after` is the seat of the neighbour. `else_` is a name confirmed to
+    be another person's than the known one that it looks like."""
 
     name: str = ""
     back: str | None = None
@@ -48,7 +48,7 @@ class Joining:
 
 
 class Done(NamedTuple):
-    """The notice of a change, and its player."""
+    """The notice after a change, and the name of its player."""
 
     notice: str
     name: str = ""
@@ -57,7 +57,7 @@ class Done(NamedTuple):
 @bp.get("")
 @requires(Role.LOOK)
 def players(view: View) -> Response:
-    """Show who plays, who left, and the changes before the next hand."""
+    """Show the present and former players, and the changes before the next hand."""
     return _players(view)
 
 
@@ -79,12 +79,12 @@ def _players(view: View, trouble: Unreadable | None = None, status: int = 200) -
 @bp.get("/join")
 @requires(Role.ENTER)
 def ask_join(view: View) -> Response:
-    """Show the form for a player who joins. `?back=` is the seat number of one who comes back."""
+    """Show the form for a player who joins. With `?back=` and a seat number (from 1), that player comes back."""
     return _ask_join(view, Joining(back=_who_left(view, request.args.get("back", ""))))
 
 
 def _who_left(view: View, seat: str) -> str | None:
-    """Return the player who left that seat, counted from 1, or None."""
+    """Return the former player of that seat number, which counts from 1. None for other text."""
     return next((name for name in view.gone if str(view.seat_of(name) + 1) == seat), None)
 
 
@@ -109,7 +109,8 @@ def _ask_join(view: View, typed: Joining, trouble: Unreadable | None = None, sta
 
 
 def _chosen_start(view: View, typed: Joining, offered: list[str]) -> str:
-    """Return the chosen starting total, one of `offered`. By default it is the lowest if high totals win, or the first."""
+    """Return the chosen starting total, one of `offered` or `OTHER`. The default is the lowest if high totals win, or the
+    first."""
     usual = "lowest" if not (typed.back or view.agreed.game.lowest_wins()) else ""
     return next((one for one in (typed.start, usual) if one in (*offered, OTHER)), offered[0])
 
@@ -117,7 +118,7 @@ def _chosen_start(view: View, typed: Joining, offered: list[str]) -> str:
 @bp.post("/join")
 @requires(Role.ENTER)
 def join(view: View) -> Response:
-    """Save that a player joins, from the next hand on."""
+    """Let a player join from the next hand on."""
     form = KeyedForm()
     sent = {name: request.form.get(name, "")[:100] for name in ("start", "other", "after")}
     name = tidy(request.form.get("name", ""))
@@ -144,7 +145,8 @@ def _change(
     done: Done,
     again: Callable[[View, Unreadable, int], Response],
 ) -> Response:
-    """Save the event that `read` returns, and redirect to the list with its notice. `again` returns the page for an error."""
+    """Save the event that `read` returns, and redirect to the list of players with a notice. `again` returns the page for an
+    error."""
     try:
         kind, body = read()
         table_service().change_players(view.table, kind, body, posted_save())
@@ -159,7 +161,7 @@ def _change(
 
 
 def _read(view: View, typed: Joining, based_on: int) -> Change:
-    """Read and check the typed change. Raise `Unreadable` if it can't be, `Stale` if the table changed since `based_on`."""
+    """Read and check the typed change. Raise `Unreadable` if it isn't possible, `Stale` if the table changed since `based_on`."""
     if not view.is_fresh(based_on):
         raise Stale(view.revision)
     roster_changes.check_between_hands(view)
@@ -174,14 +176,14 @@ def _read(view: View, typed: Joining, based_on: int) -> Change:
 
 
 def _check_looks(view: View, typed: Joining) -> None:
-    """Raise `Unreadable` if a name looks like another player's, unless the form confirmed that it is another person."""
+    """Raise `Unreadable` if the name looks like a known one, unless the form confirmed that it is another person's."""
     other = look_alike(typed.name, _known_names(view))
     if other and typed.else_ != typed.name:
         raise Unreadable(N_("There's already a player called “{name}”: is that you?"), ASKED, name=other)
 
 
 def _known_names(view: View) -> list[str]:
-    """Return the names that this phone knows, from this table and its recent ones."""
+    """Return the names of players at this table and at this phone's recent ones."""
     return [*view.everybody, *recent_names()]
 
 
@@ -212,14 +214,14 @@ MOVED_ON = Unreadable(N_("Something has changed since you opened this page. Look
 @bp.post("/<int(max=9999):which>/leave")
 @requires(Role.ENTER)
 def leave(view: View, which: int) -> Response:
-    """Save that the player of seat `which` (from 1) leaves, from the next hand on. The total stays."""
+    """Let the player of seat number `which` (from 1) leave before the next hand. Their total stays."""
     form, name = KeyedForm(), _player(view, which)
     change = Change(view.next_no, name, joins=False)
     return _change(view, form, lambda: event_of(change), Done("left", name), _players)
 
 
 def _player(view: View, which: int) -> str:
-    """Return the player of seat `which`, counted from 1. Raise a 404 for an unknown seat."""
+    """Return the player of seat number `which` (from 1). Raise a 404 for an unknown seat."""
     if not 1 <= which <= len(view.log.roster.names):
         abort(404)
     return view.name_of(which - 1)
@@ -228,7 +230,7 @@ def _player(view: View, which: int) -> str:
 @bp.post("/<int(max=9999):which>/move")
 @requires(Role.ENTER)
 def move(view: View, which: int) -> Response:
-    """Save that the player of seat `which` (from 1) moves one place earlier or later, from the next hand on."""
+    """Move the player of seat number `which` (from 1) one place earlier or later, from the next hand on."""
     form, name = KeyedForm(), _player(view, which)
     players = view.players
 
@@ -249,7 +251,7 @@ def may_move(view: View) -> bool:
 @bp.get("/<int(max=9999):which>/name")
 @requires(Role.ENTER)
 def ask_name(view: View, which: int) -> Response:
-    """Show the form to rename the player of seat `which` (from 1)."""
+    """Show the form that renames the player of seat number `which` (from 1)."""
     name = _player(view, which)
     return _ask_name(view, name, name)
 
@@ -262,7 +264,7 @@ def _ask_name(view: View, name: str, typed: str, trouble: Unreadable | None = No
 @bp.post("/<int(max=9999):which>/name")
 @requires(Role.ENTER)
 def rename(view: View, which: int) -> Response:
-    """Save a new name for the player of seat `which` (from 1). It applies to the whole game, from its first hand on."""
+    """Rename the player of seat number `which` (from 1) in the whole game, from its first hand on."""
     name, typed = _player(view, which), tidy(request.form.get("name", ""))
     body = {"player": name, "name": typed}
     if typed == name:
@@ -277,14 +279,15 @@ def rename(view: View, which: int) -> Response:
 @bp.post("/undo")
 @requires(Role.ENTER)
 def undo(view: View) -> Response:
-    """Undo the latest change, unless a hand was played after it."""
+    """Undo the latest change of players, unless a hand was played after it."""
     form = KeyedForm()
     body = {"player": request.form.get("player", "")[:100]}
     return _change(view, form, lambda: (CHANGE_UNDONE, body), Done("undone"), _players)
 
 
 def _cannot(view: View, change: Change, trouble: Unreadable | None) -> Unreadable | None:
-    """Return why a change isn't possible: `trouble`, a hand in play, or the number of players. None if it is."""
+    """Return the reason why a change isn't possible: `trouble`, a hand in play, or the number of players. None if there is
+    none."""
     check_between, check = roster_changes.check_between_hands, roster_changes.agreed_after
     return trouble or _trouble_of(lambda: check_between(view)) or _trouble_of(lambda: check(view, change))
 
@@ -294,8 +297,8 @@ def _status(status: int, trouble: Unreadable | None) -> int:
 
 
 def _then(view: View, change: Change) -> Json | None:
-    """Return the next deal if the change is made: the number of players, the cards dealt to each, and the packs if their
-    number changes. None if the change isn't possible."""
+    """Return facts of the next deal after a change: the number of players, the cards dealt to each, and the packs if their number
+    changes. None if the change isn't possible."""
     try:
         then, now = roster_changes.agreed_after(view, change).set_up, view.agreed.set_up
     except Unreadable:
@@ -305,7 +308,7 @@ def _then(view: View, change: Change) -> Json | None:
 
 
 def _trouble_of(check: Any) -> Unreadable | None:
-    """Return the `Unreadable` that a check raises, or None."""
+    """Call `check`. Return the `Unreadable` that it raises, or None."""
     try:
         check()
     except Unreadable as unreadable:

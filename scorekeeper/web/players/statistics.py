@@ -51,7 +51,7 @@ REST = 4
 
 @dataclass(frozen=True, slots=True)
 class Reader:
-    """A reader without the house key: the ids of phones, and the tables whose URL they know."""
+    """A reader without the house key: the ids of their phones, and the tables whose URL they know."""
 
     phones: frozenset[str]
     tables: frozenset[str]
@@ -62,8 +62,8 @@ class Reader:
 
 
 class Known(NamedTuple):
-    """What a reader may see: the summaries of games, newest first, and the people in them. `house` has the names that the reader
-    knows. `all_read` is False if there was only time for the latest tables. `unreadable` are ids of tables."""
+    """The statistics that a reader may see: summaries of games, newest first, and players. `house` has the names that the reader
+    knows. `all_read` is False if time ran out. `unreadable` are the ids of tables with invalid logs."""
 
     games: tuple[SessionSummary, ...] = ()
     players: tuple[PlayerStats, ...] = ()
@@ -72,16 +72,16 @@ class Known(NamedTuple):
     unreadable: tuple[str, ...] = ()
 
     def of_kind(self, kind: Kind | None) -> list[SessionSummary]:
-        """Return the games of a kind, or all for None."""
+        """Return the games of a kind, or with None all games."""
         return [one for one in self.games if kind in (None, kind_of(one))]
 
     def figures_of(self, kind: Kind | None, persons: frozenset[str] | None = None) -> TableStats:
-        """Return the figures of the games of a kind, or of all for None, among some persons or everybody."""
+        """Return the figures of `persons` (None: everybody) in games of a kind (None: all games)."""
         return table_stats(self.of_kind(kind), self.house, persons)
 
 
 class StatisticsCache:
-    """The cache of tables' summaries, each valid until its table changes, and of statistics, valid until any table changes."""
+    """A cache of each table's summary, valid until that table changes, and of statistics, valid until any table changes."""
 
     def __init__(self, service: TableService) -> None:
         self._service = service
@@ -93,7 +93,7 @@ class StatisticsCache:
         self._lock = Lock()
 
     def known(self, reader: Reader | None) -> Known:
-        """Return the statistics of the tables that a reader may see, or of all for None. Without tables nothing is read."""
+        """Return the statistics that a reader may see, or all for None. A reader without tables gets empty ones at once."""
         if reader and not reader.tables:
             return Known()
         rows, house = self._rows(), self._service.house()
@@ -118,7 +118,7 @@ class StatisticsCache:
         return found
 
     def keep_up(self) -> None:
-        """Summarize tables without a summary, one by one and slowly, so that pages needn't."""
+        """Compute and store the missing summaries, one by one and slowly, so that pages needn't."""
         with suppress(StoreError, NoSuchTable):
             for row in self._rows():
                 before = clock()
@@ -132,7 +132,7 @@ class StatisticsCache:
         return [row for row in rows if row.table != HOUSE][:TABLES_READ]
 
     def _read(self, rows: list[Summarized]) -> list[SessionSummary]:
-        """Return the known summaries of these tables, and compute missing ones while there is time."""
+        """Return the summaries of these tables. Compute missing ones for `SECONDS_READING` at most, and leave out the rest."""
         until = clock() + SECONDS_READING
         found = (self._known(row) or (self._worked_out(row) if clock() < until else None) for row in rows)
         return [summary for summary in found if summary]
@@ -146,7 +146,7 @@ class StatisticsCache:
         return summary
 
     def _worked_out(self, row: Summarized) -> SessionSummary | None:
-        """Compute and store a table's summary. If the table can't be read, record that and return None."""
+        """Compute a table's summary and cache it. If the table's log is invalid, record that and return None."""
         try:
             summary = summary_of(self._service.view(row.table, keep=False))
         except UnreadableTable:
@@ -158,13 +158,13 @@ class StatisticsCache:
 
 
 def keep_up(app: Flask) -> None:
-    """Compute missing summaries of every house of an app."""
+    """Compute the missing summaries of every house."""
     for cache in cast(dict[TableService, StatisticsCache], app.extensions[KEPT]).values():
         cache.keep_up()
 
 
 def keep_up_beside(app: Flask) -> None:
-    """Compute missing summaries again and again, in a thread of its own, while the app is served."""
+    """Compute missing summaries for ever, every `ROUND` seconds. It runs in a thread of its own while the app is served."""
     while True:
         keep_up(app)
         time.sleep(ROUND)
@@ -178,14 +178,14 @@ def _set_up_cache(state: BlueprintSetupState) -> None:
 @bp.get("/change")
 @requires(HouseAccess.KEY)
 def ask() -> Response:
-    """Show the forms that rename a person, merge two spellings, or remove a person from the lists."""
+    """Show the forms that rename a person, merge two spellings, or take a person off the lists."""
     return _ask(known_person(request.args.get("name", "")))
 
 
 @bp.post("/change")
 @requires(HouseAccess.KEY)
 def change() -> Response:
-    """Save a form of this module as an event of the house's log. Tables aren't changed."""
+    """Save one of these forms as an event of the house's log. Tables aren't changed."""
     someone = known_person(request.form.get("name", ""))
     wrong = _do(request.form.get("do", ""), someone)
     if wrong:
@@ -196,7 +196,7 @@ def change() -> Response:
 
 
 def _do(what: str, someone: PlayerStats) -> str:
-    """Rename or merge a person, or change whether the lists include them, as `what` says. Return an error message or ""."""
+    """Do `what` the form says: rename a person, merge them, or change whether lists show them. Return an error message, or ""."""
     if what == "rename":
         return _rename(someone)
     if what == "merge":
@@ -234,7 +234,7 @@ def _append(kind: str, someone: PlayerStats, **more: str) -> None:
 
 
 def known_person(name: str) -> PlayerStats:
-    """Return the person who has that name, in any spelling, in all games. Raise a 404 if there is none."""
+    """Return the person with that name or spelling, among those that this phone may see. Raise a 404 if there is none."""
     found = next((one for one in _player_stats() if alike(name) in map(alike, one.spellings) or one.name == name), None)
     if found is None:
         abort(404)
@@ -242,20 +242,20 @@ def known_person(name: str) -> PlayerStats:
 
 
 def _player_stats() -> tuple[PlayerStats, ...]:
-    """Return everybody at all tables. While tables are still being read, redirect to the list, which says so."""
+    """Return everybody whom this phone may see. While tables are still being read, redirect to the list, which says so."""
     known = known_here()
     return known.players if known.all_read else abort(see_other(url_for("players.everybody")))
 
 
 def known_here() -> Known:
-    """Return those statistics of the house's tables that this phone may see."""
+    """Return the statistics that this phone may see on pages of the house."""
     phone = device.current_id()
     tables = frozenset((*device.recent_table_ids(), *device.archived_ids()))
     return known_to(None if house_key.held() else Reader(frozenset({phone} if phone else ()), tables))
 
 
 def known_to(reader: Reader | None) -> Known:
-    """Return the statistics that a reader may see. If it is None, return all of them."""
+    """Return the statistics that a reader may see, or all for None."""
     caches = cast(dict[TableService, StatisticsCache], current_app.extensions[KEPT])
     return caches[table_service()].known(reader)
 

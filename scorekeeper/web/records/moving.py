@@ -38,14 +38,14 @@ SAID = {
 
 
 class GamesForm(KeyedForm):
-    """A form with the content of a file of games, which the second page sends back."""
+    """A form with the content of a file of games. The first page puts it there, and the second sends it back."""
 
     games = HiddenField()
 
 
 @bp.get("/move")
 def ask() -> Response:
-    """Show how to send all games, or open a file."""
+    """Show how to send this phone's games, or open a file of games."""
     device.ensure_id()
     return _ask()
 
@@ -53,21 +53,21 @@ def ask() -> Response:
 @bp.get("/tables/<table>/move")
 @requires(Role.HOST)
 def of_table(view: View) -> Response:
-    """Show how to send this game, or all, or open a file."""
+    """Show how to send this game or all games, or open a file of games."""
     return _ask(view=view)
 
 
 @bp.get("/tables/<table>/game.txt")
 @requires(Role.HOST)
 def one_game(view: View) -> Response:
-    """Return the file of one game, and record that it was sent."""
+    """Return a file with this game, and record that it was sent."""
     device.note_sent(view.table, _now())
     return download(games_text([table_service().events(view.table)]).encode(), TEXT, _name("game"))
 
 
 @bp.get("/games.txt")
 def all_games() -> Response:
-    """Return the file of all games of which this phone is host, and record the backup."""
+    """Return a file with all games of which this phone is host, and record the time of this backup."""
     views = [view for view in recent_tables(MOST_GAMES) if role(view) is Role.HOST]
     device.note_backup(_now())
     return download(games_text(table_service().events(view.table) for view in views).encode(), TEXT, _name("games"))
@@ -75,7 +75,7 @@ def all_games() -> Response:
 
 @bp.post("/move")
 def look() -> Response:
-    """Judge a file and show its games. On the second page, save them."""
+    """Read a file and show its games. When that page is sent back, save them."""
     form = GamesForm()
     try:
         if form.games.data:
@@ -102,18 +102,18 @@ def _ask(trouble: Unreadable | None = None, view: View | None = None) -> Respons
 
 
 def _since(views: list[View]) -> int:
-    """Return how many of these games are new or have new hands since the last backup."""
+    """Return how many of these games were opened or changed since the last backup."""
     last = device.backed_up_at() or ""
     return sum(max([view.opened_at, *(played.versions[-1].at for played in view.hands)]) > last for view in views)
 
 
 def _compared(one: Arriving) -> Compared:
-    """Return the comparison of a game, as far as this phone may know it: another host's game always counts as different."""
+    """Return the comparison with the game here. If another phone is host of that one, it is always `DIFFERENT`."""
     return one.compared if one.here is None or role(one.here) is Role.HOST else Compared.DIFFERENT
 
 
 def _take(form: GamesForm, found: list[Arriving]) -> Response:
-    """Save new games, and the chosen version of each game that exists here. Redirect to the last one."""
+    """Save the games of a file: new ones, and of each that exists here the chosen version. Redirect to a single one, or home."""
     last = None
     for number, one in enumerate(found):
         compared, choice = _compared(one), request.form.get(f"take-{number}", "")
@@ -131,7 +131,7 @@ def _take(form: GamesForm, found: list[Arriving]) -> Response:
 
 
 def _with_log(key: str, one: Arriving) -> str:
-    """Append the file's additional events to a table, which may be new. This phone becomes its host. Return its id."""
+    """Append those events of the file that the table lacks, and make this phone its host. Return the table's id."""
     table = one.view.table
     table_service().take_log(one.events)
     if role(table_service().view(table)) is not Role.HOST:
@@ -143,7 +143,7 @@ def _with_log(key: str, one: Arriving) -> str:
 
 
 def _as_new(key: str, one: Arriving) -> str:
-    """Open a game of the file as a separate table. Return its id."""
+    """Open a game of the file as a table of its own. Return the table's id."""
     table = new_table_id(key)
     opening = read_opening(exported_record(one.view))
     table_service().open_record(table, opening, key=key, phone=device.ensure_id())
@@ -161,5 +161,5 @@ def _name(what: str) -> str:
 
 @bp.app_template_global("compared_words")
 def compared_words(compared: Compared) -> str:
-    """Return the comparison of a game in a file, in words."""
+    """Return the comparison of a game in words."""
     return words(SAID[compared])

@@ -24,7 +24,7 @@ bp = Blueprint("replaying", __name__, url_prefix="/tables/<table>/replay")
 @bp.get("")
 @requires(Role.LOOK)
 def start(view: View) -> Response:
-    """Redirect to the first hand, or to the table if it has none."""
+    """Redirect to the first hand, or without hands to the table."""
     if not view.hands:
         return see_other(url_for("tables.table", table=view.table))
     return see_other(url_for("replaying.hand", table=view.table, no=1))
@@ -34,15 +34,15 @@ def start(view: View) -> Response:
 @bp.get("/<int(max=99999):no>/<int(max=99999):step>")
 @requires(Role.LOOK)
 def hand(view: View, no: int, step: int = 0) -> Response:
-    """Show a hand after `step` events. Hands not entered event by event have only step 0, which shows all of it."""
+    """Show hand `no` after `step` events. A hand that wasn't refereed live has only step 0, which shows all of it."""
     shown = stood(view, no, step)
     device.remember(view.table)
     return page("records/replay.html", **shown)
 
 
 def stood(view: View, no: int, step: int) -> Context:
-    """Return the template values of step `step` of hand `no`. The view may be of a table, or of a record that isn't saved
-    yet. Raise `NoSuchHand` if there is no such step."""
+    """Return the template values of a step of hand `no`. The view is that of a table, or of a record that isn't saved yet. Raise
+    `NoSuchHand` if there is no such step."""
     view = view.at_hand(no)
     played = view.hand(no)
     judged = played.judged
@@ -56,7 +56,7 @@ def stood(view: View, no: int, step: int) -> Context:
 
 
 def _laid(hand: TableHand | None) -> list[tuple[str, Cards, list[tuple[str, Cards]]]] | None:
-    """Return a meld's player, cards and lay-offs, for each meld of a hand entered at its end. None for other hands."""
+    """Return the player, the cards and the lay-offs of each meld of a hand entered at its end. None for other hands."""
     return None if hand is None else [(laid.by, laid.cards, _lay_offs(laid)) for laid in hand.melds]
 
 
@@ -65,7 +65,7 @@ def _lay_offs(laid: LaidMeld) -> list[tuple[str, Cards]]:
 
 
 def _counted(played: Played) -> Context:
-    """Return the template values of a hand's score lines."""
+    """Return the template values for a hand's score: scores, typed lines and verdicts."""
     scores = played.judged.scores if played.result.counts else {}
     return {"scores": scores, "entered": played.judged.entered, "verdicts": played.result.verdicts}
 
@@ -91,7 +91,7 @@ def _play(view: View, played: Played, steps: Steps, number: int) -> Context:
 
 
 def _page(view: View, played: Played, step: int, last: int, **shown: Any) -> Context:
-    """Return the template values of a step, with the steps before and after it, if any. `last` is the hand's last step."""
+    """Return the template values of a step, with links to the steps before and after it. `last` is the hand's last step."""
     no, there = played.no, len(view.hands)
     back = (no, step - 1) if step else _end_of(view, no - 1)
     on = (no, step + 1) if step < last else (no + 1, 0) if no < there else None
@@ -99,7 +99,7 @@ def _page(view: View, played: Played, step: int, last: int, **shown: Any) -> Con
 
 
 def _end_of(view: View, no: int) -> tuple[int, int] | None:
-    """Return the number of a hand and of its last step, or None if there is no such hand."""
+    """Return a hand's number and last step. None if there is no such hand."""
     if not 1 <= no <= len(view.hands):
         return None
     events = view.hand(no).hand.get("events")

@@ -43,7 +43,7 @@ PLACES = {
 
 
 class RecordForm(KeyedForm):
-    """The form of a record to import: uploaded or pasted, and on the second page as a hidden field."""
+    """The form that imports a record. The second page has the record in a hidden field."""
 
     record = HiddenField()
 
@@ -57,7 +57,7 @@ def ask() -> Response:
 
 @bp.post("/records/open")
 def look() -> Response:
-    """Judge a record and show it. On the second page, open a table from it."""
+    """Read an uploaded or pasted record and show it. When that page is sent back, handle its button."""
     form = RecordForm()
     kept = str(form.record.data or "")
     pasted = request.form.get("pasted", "")
@@ -72,7 +72,7 @@ def look() -> Response:
 
 
 def _pressed(form: RecordForm, opening: Opening, text: str) -> Response:
-    """Handle a button of the record's page: `keep` saves it, `step-3-7` shows hand 3 after seven events, others the page."""
+    """Handle a button of the record's page: `keep` saves the record, `step-3-7` shows hand 3 after seven events."""
     do, no, step = (*request.form.get("do", "").split("-"), "", "")[:3]
     if do == "keep":
         return _save(form, opening)
@@ -87,7 +87,7 @@ def _pressed(form: RecordForm, opening: Opening, text: str) -> Response:
 
 
 def _read(content: bytes) -> tuple[Opening, str]:
-    """Read a record. Return it, and its text as one line of JSON. Raise `Unreadable` if it isn't a record."""
+    """Read and judge a record. Return it, and its text as one line of JSON. Raise `Unreadable` if it isn't valid."""
     document = _document(content)
     check_size(document)
     text = json.dumps(document, ensure_ascii=False, separators=(",", ":")).encode("utf-8", "replace").decode()
@@ -134,7 +134,7 @@ def _show(opening: Opening, text: str, status: int = 200) -> Response:
 
 
 def _verdicts(view: View) -> dict[int, list[tuple[str, PlacedVerdict]]]:
-    """Return the first verdicts of the record, by hand number, each with its place in words."""
+    """Return the first `MOST_VERDICTS` verdicts of a record, by hand number, each with its place in words."""
     found = ((played, placed) for played in view.hands for placed in played.result.verdicts)
     listed: dict[int, list[tuple[str, PlacedVerdict]]] = {played.no: [] for played in view.hands}
     for played, placed in islice(found, MOST_VERDICTS):
@@ -150,7 +150,7 @@ def _part(played: Played, part: str, value: int | str) -> str:
 
 
 def _likenesses(view: View) -> list[tuple[str, str]]:
-    """Return pairs of names that look alike: one of the record, and another one of the record or of this phone's tables."""
+    """Return pairs of names that look alike: a name in the record, and another one there or at this phone's recent tables."""
     found = []
     for place, name in enumerate(view.everybody):
         before = [one for one in view.everybody[:place] if alike(one) == alike(name)]

@@ -19,7 +19,7 @@ from scorekeeper.wording import words_of
 
 @dataclass(frozen=True, slots=True)
 class DrawnExample:
-    """An example with its drawing: its text, and for each label its groups of cards."""
+    """An example of a rule: its text, and for each label the groups of cards to draw."""
 
     says: str
     rows: tuple[tuple[str, tuple[Cards, ...]], ...]
@@ -27,7 +27,7 @@ class DrawnExample:
 
 @dataclass(frozen=True, slots=True)
 class GameMentions:
-    """A game that has the rule, and its options that decide about it."""
+    """A game that has a rule, with the mentions of the rule in the game's options."""
 
     game: type[Game]
     mentions: tuple[Mention, ...]
@@ -35,7 +35,7 @@ class GameMentions:
 
 @dataclass(frozen=True, slots=True)
 class About:
-    """The texts of a rule that don't depend on the table."""
+    """The texts of a rule, without what depends on a table's options."""
 
     id: str
     words: Rule
@@ -47,7 +47,7 @@ class About:
 
 @dataclass(frozen=True, slots=True)
 class RuleEntry:
-    """A rule of a game or a table, and the effect of options on it."""
+    """A rule on a page, and the effect of the options of a game or table on it."""
 
     about: About
     standing: OptionEffect
@@ -58,7 +58,7 @@ class RuleEntry:
 
 
 def entries_by_chapter(game: type[Game], options: Options | None = None) -> list[tuple[Chapter, list[RuleEntry]]]:
-    """Return the game's chapters with their entries, under these options or the default ones."""
+    """Return each chapter of a game with the entries of its rules, under these options (None: the default ones)."""
     settled = usual(game) if options is None else options
     return [
         (chapter, [RuleEntry(about(rule, game.terms), option_effect(rule, game, settled)) for rule in chapter.rules])
@@ -67,13 +67,13 @@ def entries_by_chapter(game: type[Game], options: Options | None = None) -> list
 
 
 def usual(game: type[Game]) -> Options:
-    """Return the default options of a game."""
+    """Return the default values of a game's options."""
     return agree(game, game.default_preset, {}, ("",) * game.players[0]).options
 
 
 @lru_cache(maxsize=256)
 def about(rule: str, terms: Terms = CARD_TERMS) -> About:
-    """Return the texts of a rule, in the terms of a game."""
+    """Return the texts of a rule, in these terms of a game."""
     words = words_of(rule, terms)
     return About(
         id=rule,

@@ -25,7 +25,7 @@ bp = Blueprint("rules", __name__)
 
 
 class BackLink(NamedTuple):
-    """The link back to the page that opened the rule."""
+    """The link from a rule back to the page that opened it: its URL and its text."""
 
     address: str
     words: str
@@ -33,13 +33,13 @@ class BackLink(NamedTuple):
 
 @bp.get("/rules")
 def games() -> Response:
-    """Show the games with rules, the search, and the glossary."""
+    """Show the games that have rules, the search, and a link to the glossary."""
     return page("rulebook/games.html", games=GAMES, back=way_back())
 
 
 @bp.get("/rules/<game>")
 def of_game(game: str) -> Response:
-    """Show all rules of a game, from setting up to winning, and its options."""
+    """Show the options and all rules of a game, from setting up to winning."""
     if game not in GAMES:
         abort(404)
     return _reading(GAMES[game], None, None)
@@ -48,13 +48,13 @@ def of_game(game: str) -> Response:
 @bp.get("/tables/<table>/rules")
 @requires(Role.LOOK)
 def at_table(view: View) -> Response:
-    """Show the rules of a table, its options first."""
+    """Show the rules of a table, with its options first."""
     return _reading(type(view.agreed.game), view.agreed.options, view)
 
 
 @bp.get("/rules/<game>/guide")
 def guide(game: str) -> Response:
-    """Show how to play a game in two minutes."""
+    """Show the guide, which explains a game in two minutes."""
     if game not in GAMES or not GAMES[game].guide:
         abort(404)
     return _guide(GAMES[game], ())
@@ -69,7 +69,7 @@ def guide_at_table(view: View) -> Response:
 
 
 def _guide(game: type[Game], players: tuple[str, ...], table: str | None = None) -> Response:
-    """Show the guide. With `draw` in the URL, draw one of `players` by lot, or without any a number up to `draw`."""
+    """Show the guide. With `draw` in the URL, also draw the dealer by lot: one of `players`, or a number up to `draw`."""
     seats = game.players
     count = len(players) or whole(request.args.get("draw", ""), seats[-1] + 1) or 0
     drawn = secrets.randbelow(count) if "draw" in request.args and count >= seats[0] else None
@@ -92,7 +92,7 @@ def _reading(game: type[Game], options: Options | None, view: View | None) -> Re
 
 
 def way_back(table: str | None = None) -> BackLink | None:
-    """Return the link back to the page that led here, or to the table. None if that was another site or a page of rules."""
+    """Return the link back to the page before, if it was one of ours and not of rules, or else to the `table`. None without."""
     try:
         came = urlsplit(request.referrer or "")
     except ValueError:
@@ -122,8 +122,8 @@ bp.add_app_template_global(answered)
 
 @bp.app_template_global("rule_address")
 def address(rule: str, table: str | None = None, game: str | None = None) -> str:
-    """Return the URL of a rule: at a `table` among the table's rules, otherwise among the rules of the game with the id
-    `game`. If `game` is given and lacks the rule, or isn't given, use the first game that has it."""
+    """Return the URL of a rule. It is on the `table`'s page of rules, or else on that of the game with the id `game`. If that
+    game lacks the rule, it is on the page of the first game that has it."""
     home = game_of(rule, game)
     if table and (game is None or home == game):
         return url_for("rules.guide_at_table" if rule in GUIDES else "rules.at_table", table=table, _anchor=rule)
@@ -131,6 +131,6 @@ def address(rule: str, table: str | None = None, game: str | None = None) -> str
 
 
 def game_of(rule: str, game: str | None = None) -> str:
-    """Return the id of a game with the rule: `game` if it has it, or else the first one."""
+    """Return the id of a game that has the rule: `game` if possible, or else the first one."""
     having = [known.id for known in games_with(rule)]
     return game if game in having else (having or [next(iter(GAMES))])[0]

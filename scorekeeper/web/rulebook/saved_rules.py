@@ -33,14 +33,14 @@ bp.add_app_template_global(notes.house_rules, "house_rules_of")
 @bp.get("/tables/<table>/rules/keep")
 @requires(Role.LOOK)
 def at_table(view: View) -> Response:
-    """Show the form that saves the rules of a table under a name, and their link."""
+    """Show the form that saves the rules of a table under a name, and the link that sends them."""
     return _ask(view)
 
 
 @bp.post("/tables/<table>/rules/keep")
 @requires(Role.ENTER)
 def save(view: View) -> Response:
-    """Save the rules of the table under the typed name."""
+    """Save the rules of a table under the typed name."""
     typed = request.form.get("name", "")
     try:
         if not table_service().answer_of(HOUSE, KeyedForm().save_key()):
@@ -52,7 +52,7 @@ def save(view: View) -> Response:
 
 
 def _named(rules: saved_rules.SavedRules, typed: str) -> saved_rules.SavedRules:
-    """Return the rules under the typed name. Raise `Unreadable` for a bad name, or if too many rules are saved."""
+    """Return the rules with the typed name. Raise `Unreadable` for an invalid name, or if too many rules are saved already."""
     visible = visible_rules()
     if not rules.no:
         _refuse_too_many(visible)
@@ -71,7 +71,8 @@ def _ask(view: View, wrong: str = "", typed: str | None = None) -> Response:
 
 
 def _page(name: str, rules: saved_rules.SavedRules, wrong: str, typed: str | None, **more: Any) -> Response:
-    """Show a page about saved rules: the options that differ from the preset, the link, and their name as saved or typed."""
+    """Show rules with the options that differ from the preset, their link, and a form with the name (`typed`) and what is
+    `wrong`."""
     agreed = agree(rules.game, rules.preset, rules.options, ("",) * rules.game(rules.settled).players_allowed()[0])
     base, reached = house_address()
     return page(
@@ -92,7 +93,7 @@ def _page(name: str, rules: saved_rules.SavedRules, wrong: str, typed: str | Non
 @bp.get("/own-rules")
 @requires(HouseAccess.OWN_TABLES)
 def listed() -> Response:
-    """Show the saved rules that this phone may see. With the house key, show the deleted ones too."""
+    """Show the saved rules that this phone may see. With the house key, show deleted ones too."""
     return _list()
 
 
@@ -113,7 +114,7 @@ def _list(wrong: str = "") -> Response:
 @bp.get("/own-rules/<int(max=999999):no>")
 @requires(HouseAccess.OWN_TABLES)
 def one(no: int) -> Response:
-    """Show saved rules. The response doesn't tell a phone that may not see them whether they exist."""
+    """Show saved rules. A phone that may not see them doesn't learn whether they exist."""
     found = next((rules for rules in visible_rules() if rules.no == no), None)
     if found:
         return _show(found)
@@ -132,7 +133,7 @@ def one(no: int) -> Response:
 @bp.post("/own-rules/<int(max=999999):no>")
 @requires(HouseAccess.KEY)
 def change(no: int) -> Response:
-    """Rename saved rules, or delete them after asking."""
+    """Rename saved rules, or ask and then delete them."""
     rules, do = _of_number(table_service().own_rules().kept, no), request.form.get("do", "")
     if do == "rename":
         return _rename(rules, request.form.get("name", ""))
@@ -147,7 +148,7 @@ def change(no: int) -> Response:
 @bp.post("/own-rules/<int(max=999999):no>/restore")
 @requires(HouseAccess.KEY)
 def restore(no: int) -> Response:
-    """Restore deleted rules."""
+    """Restore deleted rules, unless too many are saved or others have their name now."""
     if not table_service().answer_of(HOUSE, KeyedForm().save_key()):
         try:
             _refuse_to_restore(_of_number(table_service().own_rules().deleted, no))
@@ -179,7 +180,7 @@ def _show(rules: saved_rules.SavedRules, wrong: str = "", typed: str | None = No
 
 
 def _of_number(among: tuple[saved_rules.SavedRules, ...], no: int) -> saved_rules.SavedRules:
-    """Return the rules with that number `among` these. Raise a 404 if there are none."""
+    """Return the rules with number `no` among these. Raise a 404 if there are none."""
     found = next((rules for rules in among if rules.no == no), None)
     if found is None:
         abort(404)

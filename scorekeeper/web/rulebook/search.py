@@ -25,8 +25,8 @@ HITS, OTHER_HITS = 8, 2
 
 @dataclass(frozen=True, slots=True)
 class Hit:
-    """A search result: title and text as HTML, the games that have the rule, and its URL. `how` is the effect of the table's
-    options on the rule, `How.ALWAYS` without a table."""
+    """A result of the search: a rule's title and text as HTML, the games that have it, and its URL. `how` is the effect of the
+    table's options on the rule (`How.ALWAYS` without a table)."""
 
     title: str
     text: str
@@ -37,7 +37,7 @@ class Hit:
 
 @bp.get("/rules/search")
 def find() -> Response:
-    """Show the rules that answer a question, of one game or of all."""
+    """Show the rules that answer a question, in one game or in all."""
     return _found(GAMES.get(request.args.get("game", "")))
 
 
@@ -49,7 +49,7 @@ def find_at_table(view: View) -> Response:
 
 @bp.get("/rules/glossary")
 def glossary() -> Response:
-    """Show players' terms in the three languages."""
+    """Show the terms of players in all languages of the app."""
     terms = [(term, address(term.rule)) for term in GLOSSARY]
     return page("rulebook/search/glossary.html", terms=terms, codes=sorted(LANGUAGES, key=lambda one: one != language()))
 
@@ -69,13 +69,14 @@ def _found(game: type[Game] | None, view: View | None = None) -> Response:
 
 
 def hits(question: str, game: type[Game] | None = None, view: View | None = None) -> list[Hit]:
-    """Return the best answers to a question in the page's language, of this game or all, those that the table plays first."""
+    """Return the best answers to a question in the page's language, of one game or all, last those that the table doesn't
+    play."""
     found = [_hit(question, one, game, view) for one in _find(question, game)]
     return sorted(found, key=lambda hit: hit.how in (How.OTHERWISE, How.NOT))
 
 
 def other_hits(question: str, game: type[Game] | None) -> list[tuple[type[Game], list[Hit]]]:
-    """Return the answers of other games that `game` doesn't have, by game, best first."""
+    """Return the best answers of other games among rules that `game` doesn't have, by game."""
     if game is None:
         return []
     mine = texts_of(game)
@@ -100,6 +101,6 @@ def _hit(question: str, found: Found, game: type[Game] | None, view: View | None
 
 
 def marked(question: str, text: str) -> str:
-    """Return a text as HTML with the words of the question marked."""
+    """Return a text as HTML, with the words of the question marked."""
     parts = index_of(language()).matches(question, text)
     return Markup().join(Markup("<mark>{}</mark>").format(part) if found else part for part, found in parts)

@@ -37,7 +37,7 @@ Points = Sequence[tuple[int, Number]]
 
 @dataclass(frozen=True, slots=True)
 class ChartLine:
-    """A player's line on the chart: the SVG path, its pattern of dashes, its last point, and the y coordinate of its label."""
+    """A player's line on the chart: the SVG path, the pattern of its dashes, its end, and the height of its label."""
 
     name: str
     label: str
@@ -50,8 +50,8 @@ class ChartLine:
 
 @dataclass(frozen=True, slots=True)
 class Chart:
-    """A chart's lines and their coordinates in a field of `size`. `hands` are pairs of a hand's number on the axis and its
-    coordinate, and `target` is such a pair for the target, or None. `zero` is the height of the line for 0 points."""
+    """A chart's lines, in coordinates of a field of `size`. `hands` are pairs of a number on the axis and its x. `target` is a
+    pair of the target and its y, or None. `zero` is the y of 0 points, and `sides` are the x of both ends."""
 
     lines: tuple[ChartLine, ...]
     hands: tuple[tuple[int, int], ...]
@@ -69,8 +69,8 @@ def chart(
     leader: str | None = None,
     small: bool = False,
 ) -> Chart | None:
-    """Return the chart of some players, or None before the second hand. Each line starts at 0 before hand 1, or as `starts` says:
-    after which hand, with which total. The leader's is solid and on top. A `small` chart fits a board and has no target."""
+    """Return the chart of players' totals, or None before the second hand. A line starts at 0 before hand 1, or where `starts`
+    says: after which hand, with which total. The leader's is solid and on top. A `small` chart has no target."""
     last = max((hand for _name, points in totals for hand, _total in points), default=0)
     if last < FEWEST_HANDS:
         return None

@@ -24,14 +24,14 @@ MOST_DRAWN = 40
 
 @dataclass(frozen=True, slots=True)
 class SheetRules:
-    """The options of a table: first those that differ from the preset, then the rest, both in the game's order."""
+    """A table's options with their values: first those that differ from the preset, then the rest, both in the game's order."""
 
     own: tuple[Settled, ...]
     usual: tuple[Settled, ...]
 
 
 def house_rules(agreed: Agreement, preset: str) -> SheetRules:
-    """Return every option with its value at this table."""
+    """Return the options of a table with their values, those that differ from the preset apart."""
     game = type(agreed.game)
     expected = game.settled(preset)
     settled = settled_options(game, agreed.options)
@@ -41,7 +41,7 @@ def house_rules(agreed: Agreement, preset: str) -> SheetRules:
 
 @dataclass(frozen=True, slots=True)
 class Footnote:
-    """A footnote on a corrected hand: its mark, and each change with the name of the player whose phone saved it, if known."""
+    """A footnote on a hand that was changed: its mark, and each later version with the player whose phone saved it, if known."""
 
     mark: str
     hand: int
@@ -49,7 +49,7 @@ class Footnote:
 
 
 def notes(view: View) -> dict[int, Footnote]:
-    """Return the footnotes, by the number of the hand."""
+    """Return the footnotes by number of the hand."""
     changed = [played for played in view.hands if len(played.versions) > 1]
     return {
         played.no: Footnote(
@@ -73,7 +73,7 @@ def lettered(place: int) -> str:
 
 @dataclass(frozen=True, slots=True)
 class RosterNote:
-    """A player who joined before a hand, came `back`, or left, with the total from then on."""
+    """A note on a player who joined before hand number `before`, came `back`, or left. `total` is theirs from then on."""
 
     before: int
     name: str
@@ -83,12 +83,12 @@ class RosterNote:
 
     @property
     def at(self) -> tuple[int, str]:
-        """Return the cell of the sheet that gets the note's mark: the row's hand and the column's player."""
+        """Return the cell of the sheet with the note's mark: the number of the hand and the player."""
         return self.before, self.name
 
 
 def roster_notes(view: View) -> tuple[RosterNote, ...]:
-    """Return the players who joined or left, with their totals. Moves to another seat aren't included."""
+    """Return a note on each player who joined or left, in order. Moves to another seat have none."""
     found: list[RosterNote] = []
     moved = {place for place, pair in enumerate(pairwise(view.changes)) if is_move(*pair)}
     for place, change in enumerate(view.changes):
@@ -101,7 +101,7 @@ def roster_notes(view: View) -> tuple[RosterNote, ...]:
 
 
 def _stood(view: View, earlier: list[RosterNote], before: int, name: str) -> Fraction | None:
-    """Return a player's total before hand number `before`, by the `earlier` notes. None for one who hadn't joined."""
+    """Return a player's total before hand number `before`, considering `earlier` notes. None if they hadn't joined."""
     just = next((one.total for one in reversed(earlier) if one.at == (before, name)), None)
     if just is not None or before == 1:
         return Fraction(0) if just is None and name in view.first.players else just
@@ -110,15 +110,14 @@ def _stood(view: View, earlier: list[RosterNote], before: int, name: str) -> Fra
 
 @dataclass(frozen=True, slots=True)
 class Confirmed:
-    """A group of names that confirmed the same hands, and the numbers of these hands."""
+    """The players who confirmed the same hands, and the numbers of these hands as text."""
 
     names: tuple[str, ...]
     hands: str
 
 
 def confirmed(view: View) -> tuple[Confirmed, ...]:
-    """Return who confirmed which hands, the largest group first. Empty if the table asks for no confirmations. Entering
-    confirms."""
+    """Return who confirmed which hands, the largest group first. Saving a hand confirms it. Empty if nobody has to confirm."""
     if view.confirming is Confirming.NOBODY:
         return ()
     by_seats: dict[tuple[int, ...], list[int]] = {}
@@ -146,8 +145,8 @@ def ranges(numbers: Iterable[int]) -> str:
 
 @dataclass(frozen=True, slots=True)
 class CardWorth:
-    """The points of the cards of some ranks, which share a line. `points` is None if each card counts its number. `ranks` is
-    empty for a joker. `low` are a low ace's points if they differ."""
+    """The points of cards that share a line. `points` is None if each counts its number. `ranks` is empty for a joker. `low` are
+    the points of a low ace, if they differ."""
 
     ranks: tuple[str, ...]
     points: int | None
@@ -155,7 +154,7 @@ class CardWorth:
 
 
 def card_worth(agreed: Agreement) -> tuple[CardWorth, ...]:
-    """Return the points of each card at this table, in as few lines as possible. Jokers are included only if in play."""
+    """Return the points of each card at this table, in as few lines as possible. Include jokers only if they are in play."""
     deck, values = agreed.game.deck, agreed.set_up.card_values
     suit = deck.suits()[0]
     points = {name: values.points(deck(rank, suit)) for rank, name in enumerate(deck.ranks(), start=1)}
@@ -168,14 +167,14 @@ def card_worth(agreed: Agreement) -> tuple[CardWorth, ...]:
 
 
 def _worth(name: str, points: int, by_number: bool) -> tuple[str, int | None]:
-    """Return a key that is equal for cards on one line: not aces; `by_number`, all that count their number."""
+    """Return the key of a rank's line. An ace has its own. If `by_number`, ranks that count their number share a line."""
     ace = name if name == "A" else ""
     return ace, None if by_number and name.isdigit() and points == int(name) else points
 
 
 def totals_chart(view: View, leader: str | None = None, small: bool = False) -> Chart | None:
-    """Return the chart of the totals after the hands that count. If there are more than `MOST_DRAWN`, some are left out
-    evenly. `leader` and `small` are as in `chart`."""
+    """Return the chart of the totals after each hand that counts. Above `MOST_DRAWN` hands, draw only every second, third and so
+    on. `leader` and `small` are as in `chart`."""
     hands = [played for played in view.counted if played.result.scores and played.result.counts]
     step = ceil(len(hands) / MOST_DRAWN) or 1
     came = [(name, next(one for one in view.changes if one.player == name)) for name in view.everybody[len(view.first.players) :]]

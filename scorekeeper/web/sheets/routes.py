@@ -29,8 +29,8 @@ MOST_SHOWN = 100
 @bp.get("/tables/<table>/sheet")
 @requires(Role.LOOK)
 def sheet(view: View) -> Response:
-    """Show every hand and every player; each cell opens its score lines. It can be printed. A long game shows only its latest
-    hands, or all with `?hands=all`, since every phone that shows the sheet renders it again after each hand."""
+    """Show the score sheet, also for printing. Each cell opens its score lines. A long game shows only its latest hands, or all
+    with `?hands=all`, since every phone renders the sheet again after each hand."""
     device.remember(view.table)
     whole = request.args.get("hands") == "all" and len(view.hands) > MOST_SHOWN
     return page(
@@ -49,7 +49,7 @@ def sheet(view: View) -> Response:
 
 @dataclass(frozen=True, slots=True)
 class Wanted:
-    """The game, preset and players of a blank sheet, and the numbers of players that the preset allows."""
+    """The game, the preset and the number of players of a blank sheet, and the numbers that the preset allows."""
 
     game: type[Game]
     preset: str
@@ -58,7 +58,7 @@ class Wanted:
 
 
 def wanted(game_id: str, preset: str, players: str) -> Wanted:
-    """Read the parameters of a URL. Use the default for each invalid one."""
+    """Return the blank sheet that the parameters of a URL ask for. Replace invalid ones by defaults."""
     game = GAMES.get(game_id, next(iter(GAMES.values())))
     preset = preset if preset in game.presets else game.default_preset
     number, takes = whole(players) or 0, game.players_as_usual(preset)
@@ -67,7 +67,7 @@ def wanted(game_id: str, preset: str, players: str) -> Wanted:
 
 @bp.get("/sheets/blank")
 def blank() -> Response:
-    """Show a blank sheet for pen and paper: `?game=&preset=&players=`, all optional."""
+    """Show a blank sheet for pen and paper. The parameters `?game=&preset=&players=` are optional."""
     asked = wanted(*(request.args.get(name, "") for name in ("game", "preset", "players")))
     agreed = agree(asked.game, asked.preset, {}, ("",) * asked.players)
     return _blank(agreed, asked.preset, None, asked)
@@ -95,7 +95,7 @@ def _blank(agreed: Agreement, preset: str, table: str | None, asked: Wanted | No
 
 
 def first_dealers(agreed: Agreement) -> list[int]:
-    """Return the dealer of each hand on a page of the blank sheet, by index. By default the last seat deals first."""
+    """Return the seat that deals each hand on a page of the blank sheet. The last seat deals first."""
     seats = [len(agreed.players) - 1]
     while len(seats) < A_PAGE:
         seats.append(agreed.game.next_dealer(seats[-1], len(agreed.players)))

@@ -23,7 +23,7 @@ Row = list[str]
 
 
 def sheet_csv(view: View) -> bytes:
-    """Return the whole sheet as a file: UTF-8 with a byte order mark, which spreadsheets need."""
+    """Return the sheet as a CSV file in UTF-8, with the byte order mark that spreadsheets need."""
     sink = io.StringIO()
     writer = csv.writer(sink, delimiter=SEPARATORS.get(language(), ","), lineterminator="\r\n")
     writer.writerows(rows(view))
@@ -44,7 +44,7 @@ def rows(view: View) -> list[Row]:
 
 
 def _rows_of(view: View, no: int) -> list[Row]:
-    """Return the rows of a hand: players who joined or left before it, and the hand if it was played."""
+    """Return the rows of hand `no`: one for each player who joined or left before it, and one for the hand if it was played."""
     came = [_roster_note(view, one) for one in roster_notes(view) if one.before == no]
     return [*came, *([_hand(view, view.hand(no))] if no <= len(view.hands) else [])]
 
@@ -77,7 +77,7 @@ def _note(played: Played) -> str:
 
 
 def _bonuses(view: View) -> list[Row]:
-    """Return the rows of bonuses after the last hand, and of the final sums."""
+    """Return the rows of bonuses at the end of the game, by rule, and of the final sums. Empty if the game has none."""
     session = view.session
     if session.final is None:
         return []
@@ -103,13 +103,13 @@ def _result(view: View) -> list[Row]:
 
 
 def number(value: Fraction) -> str:
-    """Return a number in a form that every spreadsheet reads: `-12`, `3 1/3`, `-0 1/2`."""
+    """Return a number as text that every spreadsheet reads: `-12`, `3 1/3`, `-0 1/2`."""
     sign, size = "-" if value < 0 else "", abs(value)
     whole, rest = divmod(size, 1)
     return f"{sign}{whole}" + (f" {rest}" if rest else "")
 
 
 def text(words: str) -> str:
-    """Return a name as text for a cell, after an apostrophe if a spreadsheet could take it for a formula."""
+    """Return a name as the text of a cell, with an apostrophe if a spreadsheet could take it for a formula."""
     first = unicodedata.normalize("NFKC", words.lstrip(" ")[:1])
     return f"'{words}" if first.startswith(FORMULA) else words

@@ -36,9 +36,9 @@ MOST_ROWS = 12
 
 
 class SeatsField(Field):  # type: ignore[misc]
-    """The players in seat order, as text inputs with the same name. `data` is what was typed; empty inputs are skipped.
-    `errors` are about all players. `row_errors` has errors by row, and `row_asks` the known player that a row's name looks
-    like. `others` are names confirmed to be other people than the known ones."""
+    """The players in seat order, as text inputs of the same name. `data` are the typed names, "" for an empty row. `errors` are
+    about the players as a whole. `row_errors` are by row. `row_asks` has the known player that the name in a row looks like.
+    `others` are names confirmed to be other people's."""
 
     data: list[str]
     others: list[str]
@@ -56,16 +56,16 @@ class SeatsField(Field):  # type: ignore[misc]
         self.data = [tidy(name) for name in valuelist]
 
     def names(self) -> tuple[str, ...]:
-        """Return the players' names, without empty rows."""
+        """Return the typed names, without empty rows."""
         return tuple(name for name in self.data if name)
 
     def seat(self, name: str) -> None:
-        """Add a player with the name typed for the next seat."""
+        """Add the typed name of a further player, unless it is ""."""
         if name:
             self.data = [*self.names(), name]
 
     def check_rows(self) -> bool:
-        """Are all names valid? Record an error for each one that is too long, can't be shown, or repeats an earlier one."""
+        """Are all names valid? Record an error for each that is too long, can't be shown, or looks like an earlier one."""
         self.row_errors = {}
         seen: dict[str, str] = {}
         for row, name in enumerate(self.data):
@@ -76,7 +76,7 @@ class SeatsField(Field):  # type: ignore[misc]
         return not self.row_errors
 
     def answer(self, button: str, known: Iterable[str]) -> None:
-        """Apply the answer to the question who a row is: `same-2` for the known player, `else-2` for another person."""
+        """Apply the answer to the question who a row's name is: `same-2` for the known player, `else-2` for another person."""
         act, _dash, place = button.partition("-")
         row = whole(place, len(self.data))
         other = look_alike(self.data[row], known) if row is not None else None
@@ -87,7 +87,7 @@ class SeatsField(Field):  # type: ignore[misc]
                 self.others.append(self.data[row])
 
     def ask_rows(self, known: Iterable[str]) -> bool:
-        """Record a question for each name that looks like a known player's. Return whether there are any."""
+        """Record a question for each name that looks like a known one. Return whether there are any."""
         for row, name in enumerate(self.data):
             other = look_alike(name, known) if name else None
             if other and name not in self.others:
@@ -108,13 +108,13 @@ def _row_trouble(name: str, seen: dict[str, str]) -> str | None:
 
 
 class TableForm(KeyedForm):
-    """The New table form. `table_form` adds the game's own options.
+    """The New table form. `table_form` adds the fields of the game's options.
 
-    `preset_shown` is the preset that filled the page's options. Without script, the page stays the same when another preset
-    is picked. So an option that still has the value of `preset_shown` follows the newly picked one.
+    `preset_shown` is the preset that filled the options on the page. Without script, they stay when another preset is picked. So
+    an option that still has the value of `preset_shown` follows the newly picked preset.
 
-    Saved rules are picked like presets. They are the house's saved rules, the rules of the link that opened the page, and the
-    rules of the latest such game. The form sends the latter two along."""
+    Saved rules are picked like presets. They are those of the house, those of the link that opened the page, and those of this
+    phone's latest such game. The form sends the latter two along."""
 
     players = SeatsField(later("Players"), name="player")
     preset = RadioField(later("How do you play it?"), validate_choice=False)
@@ -137,11 +137,11 @@ class TableForm(KeyedForm):
 
     @property
     def usual_preset(self) -> str:
-        """Return the preset of a page on which none was chosen."""
+        """Return the preset that the page shows first."""
         return self.game.usual_preset or self.game.default_preset
 
     def offer(self, kept: Iterable[SavedRules]) -> None:
-        """Fill the choices of rules: presets, the saved rules `kept`, and those of a link or of the latest game."""
+        """Set the choices of rules: the presets, the saved rules `kept`, and the rules of a link or of the latest game."""
         own = {f"own-{rules.no}": rules for rules in kept if rules.game is self.game}
         for value in UNNAMED:
             sent = read_query(str(self[value].data or ""))
@@ -153,7 +153,7 @@ class TableForm(KeyedForm):
         self.preset.choices = [*presets, *named]
 
     def follow(self, rules: SavedRules, origin: str = LINKED) -> None:
-        """Fill in these rules. `origin` is the field that keeps them: that of a link, or of the latest game."""
+        """Fill the form from these rules. `origin` is the field that sends them along: `LINKED` or `LAST`."""
         if rules.options or rules.name:
             self[origin].data = link_query(rules)
             self.offer(one for one in self.own.values() if one.no)
@@ -161,7 +161,7 @@ class TableForm(KeyedForm):
         self.named.data = rules.name
 
     def follow_last(self, played: Iterable[View]) -> None:
-        """Fill in the rules of the latest game of this kind, but not on a score sheet, whose name brings its rules."""
+        """Fill the form from the latest game of this kind. Leave a score sheet empty, since its name brings the rules."""
         kind = _id_of(self.game, self.base())
         last = next((view for view in played if offered_id(view) == kind), None)
         if last and not self.game.points_alone:
@@ -170,23 +170,23 @@ class TableForm(KeyedForm):
 
     @property
     def own_count(self) -> int:
-        """Return how many of the chosen rules differ from the preset."""
+        """Return how many options of the chosen saved rules differ from their preset."""
         own = self.own.get(str(self.preset.data or ""))
         return len(own.options) if own else 0
 
     @property
     def target(self) -> Option[Value] | None:
-        """Return the option of the target if it takes any number of points, or None."""
+        """Return the option of the target, if it takes any number of points. None if the game lacks it."""
         return next((option for option in self.game.options_asked if option.id == "target" and option.whole), None)
 
     @property
     def rounds(self) -> Option[Value] | None:
-        """Return the option of the number of rounds, which is asked beside the target and counts without one, or None."""
+        """Return the option of the number of rounds, which decides without a target. None if the game lacks it."""
         return next((option for option in self.game.options_asked if option.id == "rounds"), None)
 
     def options_by_use(self) -> list[Option[Value]]:
-        """Return the options that aren't asked beside the target. Options that the presets set most often come first, seldom
-        used ones last."""
+        """Return the options that have no place of their own on the page. Those that presets set most often come first, those
+        seldom used last."""
         uses = {
             option.id: sum(option.id in preset.options for preset in self.game.presets.values())
             for option in self.game.options_asked
@@ -197,7 +197,7 @@ class TableForm(KeyedForm):
         return sorted(others, key=lambda option: (option.seldom, -uses[option.id]))
 
     def targets(self) -> list[tuple[str, str]]:
-        """Return the values and labels of the targets: the usual numbers, the game's answers in words, and “Other”."""
+        """Return the values and labels of the targets: usual numbers, answers in words, and “Other”. Empty without a target."""
         option = self.target
         if option is None:
             return []
@@ -209,12 +209,12 @@ class TableForm(KeyedForm):
         return [*quick, *words, (OTHER, _("Other"))]
 
     def base(self) -> str:
-        """Return the preset of the table. For saved rules it is the one that they are based on."""
+        """Return the chosen preset. For saved rules it is the preset that they are based on."""
         chosen = str(self.preset.data or "")
         return self.own[chosen].preset if chosen in self.own else chosen
 
     def called(self, agreed: Agreement) -> str:
-        """Return a sheet's typed name, or else the name of the chosen saved rules if their options weren't changed, or ""."""
+        """Return a sheet's typed name, or the name of the chosen saved rules unless their options were changed, or ""."""
         named = tidy(str(self.named.data or ""))[:LONGEST_NAME] if self.game.points_alone else ""
         if named:
             return named
@@ -222,11 +222,11 @@ class TableForm(KeyedForm):
         return own.name if own and dict(own.settled) == dict(agreed.options) else ""
 
     def confirming(self) -> Confirming:
-        """Return the players who must confirm a hand, by default nobody."""
+        """Return the choice who must confirm hands. The default is nobody."""
         return {one.value: one for one in Confirming}.get(str(self.confirm.data), Confirming.NOBODY)
 
     def fill_from(self, preset: str) -> None:
-        """Set every option to its value in this preset."""
+        """Choose this preset, or saved rules by their value among the presets, and set every option to its value in it."""
         self.preset.data = self.preset_shown.data = preset
         values = {option.id: self._preset_value(preset, option) for option in self.game.options_asked}
         for option in self.game.options_asked:
@@ -246,7 +246,7 @@ class TableForm(KeyedForm):
             self[f"other_{option.id}"].data = "" if known else value_text(value)
 
     def default_of(self, option: Option[Value]) -> Value:
-        """Return the value that the chosen preset gives an option."""
+        """Return the value of an option in the chosen preset or saved rules."""
         return self._preset_value(str(self.preset.data or ""), option)
 
     def _preset_value(self, preset: str, option: Option[Value]) -> Value:
@@ -256,7 +256,7 @@ class TableForm(KeyedForm):
         return known.options.get(option.id, option.default) if known else option.default
 
     def answers(self) -> dict[str, Value]:
-        """Return the readable options whose values differ from the preset."""
+        """Return the options that differ from the preset shown, by id. Text that isn't a valid value stays as typed."""
         found = {}
         for option in self.game.options_asked:
             value = self._answer(option)
@@ -286,7 +286,7 @@ class TableForm(KeyedForm):
         return text or self._preset_value(str(self.preset_shown.data or ""), option)
 
     def agreed(self) -> Agreement | None:
-        """Return the agreement of the table, or None if the fields have errors."""
+        """Return the agreement of the table. If there are errors, record them at their fields and return None."""
         rows_fine = self.players.check_rows()
         own = self.own.get(str(self.preset.data or ""))
         given = {**(own.options if own else {}), **self.answers()}
@@ -303,8 +303,8 @@ class TableForm(KeyedForm):
         return None
 
     def _blame(self, trouble: Unreadable, given: dict[str, Value]) -> bool:
-        """Record an error at the field that it is about. If it is one of the options `given`, remove it there and return
-        True, so that the others can be checked without it."""
+        """Record an error at the field that it is about. If that is an option, remove it from `given`, so that the others can be
+        checked, and return whether it was there."""
         place, _dot, name = trouble.at.partition(".")
         if place != "options":
             field: Field = self.preset if place == "preset" else self.players
@@ -315,7 +315,7 @@ class TableForm(KeyedForm):
         return given.pop(name, None) is not None
 
     def _forget_deleted(self) -> None:
-        """Record an error if the chosen saved rules were deleted since the page was made. The options stay as they are."""
+        """Record an error if the chosen saved rules were deleted meanwhile. The options stay as they are."""
         if str(self.preset.data or "").startswith("own-") and self.base() not in self.game.presets:
             self.preset.errors = [_("These rules are no longer saved here. Choose others.")]
             self.preset.data = self.preset_shown.data = self.usual_preset
@@ -335,7 +335,7 @@ def _table_form_class(game_id: str) -> type[TableForm]:
 
 
 class OfferedGame(NamedTuple):
-    """A game on the New table page: its button's id, its name, and whether the form is for it."""
+    """A game on the New table page: the id of its button, its name, and whether it is the form's game."""
 
     id: str
     name: str
@@ -347,8 +347,8 @@ ROW = 3
 
 
 def offered_games(form: TableForm, played: Iterable[View]) -> tuple[list[OfferedGame], list[OfferedGame]]:
-    """Return the games in the row and those behind “More”. The last played come first, and the chosen one is in the row.
-    Presets that people look for are listed as games, first for speakers of their language."""
+    """Return the games in the row, and those behind “More”. Games played last come first, and the chosen one is in the row.
+    Widely known presets are listed as games of their own, and those of the page's language come earlier."""
     own = [(sought, f"{game.id}-{name}") for game in GAMES.values() for name, sought in _sought(game)]
     theirs = [one for of, one in own if of == language()]
     order = dict.fromkeys([*map(offered_id, played), *theirs, *GAMES, *(one for _of, one in own)])
@@ -361,7 +361,7 @@ def offered_games(form: TableForm, played: Iterable[View]) -> tuple[list[Offered
 
 
 def offered_id(view: View) -> str:
-    """Return the id of a table's game on the New table page."""
+    """Return the id that a table's game has on the New table page."""
     return _id_of(type(view.agreed.game), view.preset)
 
 
@@ -379,7 +379,7 @@ def _name_of(offered: str) -> str:
 
 
 def table_form(game: type[Game], kept: Iterable[SavedRules]) -> TableForm:
-    """Return the New table form of a game, filled from the request, if it has fields. `kept` are the saved rules."""
+    """Return the New table form of a game, filled from the request if that sent one. `kept` are saved rules to offer."""
     form = _table_form_class(game.id)()
     form.offer(kept)
     return form

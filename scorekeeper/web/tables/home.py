@@ -25,7 +25,7 @@ bp = Blueprint("home", __name__)
 
 @dataclass(frozen=True, slots=True)
 class GameCard:
-    """A game on the home page: players in seat order, the leader and the second, and the time of the last save."""
+    """A game on the home page: its players in seat order, the leader, the second, and the time of the last save."""
 
     view: View
     seats: list[RankedPlayer]
@@ -36,7 +36,7 @@ class GameCard:
 
 @bp.get("/")
 def home() -> Response:
-    """Show the game to continue, links, and earlier games. With the house key, also show the games of the house."""
+    """Show the game to continue, links, and earlier games. With the house key, also show other games of the house."""
     games = [shown(view) for view in recent_tables()]
     going_on = next((one for one in games if not one.view.session.over), None)
     earlier = [one for one in games if one is not going_on]
@@ -48,7 +48,7 @@ def home() -> Response:
 
 @bp.app_template_global("game_card")
 def shown(view: View) -> GameCard:
-    """Return a game as lists show it."""
+    """Return a game as lists of games show it."""
     places = ranking(view)
     winner = view.session.winners[0] if view.session.winners else places[0].name
     first = next((place for place in places if place.name == winner), places[0])
@@ -62,7 +62,7 @@ LONGEST_ID = 40
 
 @bp.get("/archive")
 def archive() -> Response:
-    """Show the games that this phone archived, and those that it deleted."""
+    """Show the games that this phone archived, also those that it deleted as host."""
     games = [shown(view) for view in archived_tables()]
     unreadable = unreadable_tables(device.archived_ids())
     return page("tables/archive.html", games=games, unreadable=unreadable, form=KeyedForm.fresh())
@@ -71,7 +71,7 @@ def archive() -> Response:
 @bp.get("/tables/<table>/game")
 @requires(Role.LOOK)
 def game(view: View) -> Response:
-    """Show what can be done with a game as a whole."""
+    """Show what can be done with the whole game, such as renaming or deleting it."""
     archived = device.is_archived(view.table)
     return page("tables/game.html", view=view, archived=archived, orders=LOOKS["order"], form=KeyedForm.fresh())
 
@@ -87,7 +87,7 @@ def put_away() -> Response:
 @bp.post("/tables/<table>/name")
 @requires(Role.ENTER)
 def rename(view: View) -> Response:
-    """Name the game, or remove the name if the new one is empty."""
+    """Name the game. An empty name removes the earlier one."""
     name = tidy(request.form.get("name", ""))[:LONGEST_NAME]
     if name != view.log.label.name:
         _append(view.table, NAMED, name=name)
@@ -97,7 +97,7 @@ def rename(view: View) -> Response:
 @bp.route("/tables/<table>/delete", methods=["GET", "POST"])
 @requires(Role.HOST)
 def delete(view: View) -> Response:
-    """Delete the game on every phone, after asking. Its log stays, and this phone finds it in its archive."""
+    """Ask, then delete the game on every phone. Its log stays, and this phone finds it in its archive."""
     if request.method != "POST":
         return page("tables/delete.html", view=view, form=KeyedForm.fresh())
     _append(view.table, DELETED)

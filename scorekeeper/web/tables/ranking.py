@@ -18,9 +18,9 @@ HANDS_ON_BOARD = 5
 
 @dataclass(frozen=True, slots=True)
 class RankedPlayer:
-    """A player's place. `rank` counts from 1, and is None before the first hand. `tied` says that others share it. `ahead` is the
-    leader's lead over the second, None for others and for a shared first place. `to_go` are the points missing to the target, and
-    `part` the percentage reached of the target or of the phases."""
+    """A player's place. `rank` counts from 1, and is None before the first hand. `tied` says that others share it. `ahead` is a
+    sole leader's lead over the second, otherwise None. `to_go` are the points missing to the target. `part` is the percentage
+    reached of the target or of the phases."""
 
     name: str
     total: Fraction
@@ -38,8 +38,8 @@ def ranking(
     totals: Mapping[str, Fraction] | None = None,
     phases: Mapping[str, int] | None = None,
 ) -> list[RankedPlayer]:
-    """Return the players from the first place to the last. Players with the same total stay in their order. `totals` and
-    `phases` are those after a hand that isn't saved yet. Phases count before points."""
+    """Return the players from first to last place. Equal ones stay in seat order. `totals` and `phases` may be those after a hand
+    that isn't saved yet. Phases rank before points."""
     names = tuple(view.players if names is None else names)
     shown, game = totals or view.session.totals, view.agreed.game
     lowest, target, most = game.lowest_wins(), game.target(), game.phases()
@@ -63,14 +63,14 @@ def ranking(
 
 
 def dealt_or_began(agreed: Agreement, dealer: str) -> str:
-    """Return the player to mark in a hand: with tiles the one who begins, otherwise the dealer. "" without a dealer."""
+    """Return the player to mark in a hand: the dealer, or with tiles the one who begins. "" on a sheet without cards."""
     if agreed.game.points_alone:
         return ""
     return first_player(agreed, dealer) if agreed.game.terms.tiles else dealer
 
 
 def first_player(agreed: Agreement, dealer: str) -> str:
-    """Return the player who begins a hand with that dealer."""
+    """Return the player who begins a hand that `dealer` deals."""
     players = agreed.players
     if dealer not in players:
         return dealer
@@ -78,7 +78,7 @@ def first_player(agreed: Agreement, dealer: str) -> str:
 
 
 def start_words(view: View) -> str:
-    """Return the text before the first hand: who deals how many cards, and who plays first. "" without a dealer."""
+    """Return the text before the first hand: who deals how many cards, and who plays first. "" on a sheet without cards."""
     agreed, up, dealer = view.agreed, view.agreed.set_up, view.session.next_dealer
     facts = {"dealer": dealer, "count": up.hand_size, "first": first_player(agreed, dealer)}
     if agreed.game.points_alone:
@@ -93,7 +93,7 @@ def start_words(view: View) -> str:
 
 
 def rhythm(view: View) -> str:
-    """Return who deals how many cards in the next hand, and who starts. "" without a dealer, or once the game is over."""
+    """Return who deals how many cards in the next hand, and who starts. "" on a sheet without cards, or after the game."""
     if view.session.over or view.agreed.game.points_alone:
         return ""
     dealer = view.session.next_dealer
@@ -105,7 +105,7 @@ def rhythm(view: View) -> str:
 
 
 def chart_needs(view: View, toast: bool) -> int:
-    """Return the height that a phone needs to show ranking, chart and hands on the board, as steps of 60 pixels above 640.
-    `toast` says that a notice takes space too. The heights are those of static/base/app.css."""
+    """Return the height of screen from which the board has room for a chart, in steps of 60 pixels above 640. With `toast`, a
+    notice takes space too. The heights of the parts are those in static/base/app.css."""
     shown = min(len(view.hands), HANDS_ON_BOARD)
     return max(0, ceil((72.3 * len(view.players) + 53 * shown + 315 + 58 * toast - 640) / 60))

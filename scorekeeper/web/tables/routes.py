@@ -44,19 +44,19 @@ ANSWERS = ("same-", "else-")
 
 
 def new_table_id(key: str) -> str:
-    """Return the id of the table that a form with this key opens. It is the same for a repeated save, and can't be guessed."""
+    """Return the id of the table that a form with this key opens. A repeated save gives the same id, and nobody can guess it."""
     digest = hmac.digest(house_secret(), f"table {key}".encode(), "sha256")
     return urlsafe_b64encode(digest).decode()[:24]
 
 
 def the_game() -> type[Game]:
-    """Return the game in the request, or the first one."""
+    """Return the game that the request names, or the first one."""
     return GAMES.get(request.values.get("game", ""), next(iter(GAMES.values())))
 
 
 @bp.get("/new")
 def new() -> Response:
-    """Show an empty New table form for the game played last, or with the rules of a link (`?game=&preset=&opt=&called=`). The
+    """Show an empty New table form, for the game played last or with the rules of a link (`?game=&preset=&opt=&called=`). The
     phone gets its id here, so that a form sent again after a lost response comes from the same phone."""
     rules, wrong = read_link(request.args.to_dict(flat=False))
     device.ensure_id()
@@ -73,7 +73,7 @@ def new() -> Response:
 
 
 def link_trouble(trouble: Unreadable) -> str:
-    """Return the sentence of an error in a link. It names an option by its question."""
+    """Return the message of an error in a link. It names an option by its question."""
     facts = dict(trouble.facts)
     if trouble.at and "name" in facts:
         facts["name"] = words(str(facts["name"]))
@@ -82,7 +82,7 @@ def link_trouble(trouble: Unreadable) -> str:
 
 @bp.post("/new")
 def create() -> Response:
-    """Handle a button of the New table form: change rows, follow a preset, say who a player is, or open the table."""
+    """Handle a button of the New table form: change rows, choose rules, say who a player is, or open the table."""
     button = request.form.get("do", "start")
     asked, _dash, preset = button.removeprefix("game-").partition("-")
     other = GAMES.get(asked)
@@ -109,7 +109,7 @@ def create() -> Response:
 
 
 def changed_rows(names: list[str], button: str) -> list[str]:
-    """Return the rows after `add`, `up-2` (seats 1 and 2 change places) or `remove-2`. Other buttons change nothing."""
+    """Return the rows after the button `add`, `up-2` (indexes 1 and 2 change places) or `remove-2`. Others change nothing."""
     rows = names[:MOST_ROWS]
     act, _dash, place = button.partition("-")
     row = whole(place, len(rows))
@@ -123,7 +123,7 @@ def changed_rows(names: list[str], button: str) -> list[str]:
 
 
 def last_game() -> View | None:
-    """Return the game that this phone opened last, or None."""
+    """Return the table that this phone opened last, or None."""
     return next(iter(recent_tables(1)), None)
 
 
@@ -138,8 +138,8 @@ def _start(form: TableForm) -> Response:
 
 
 def seats_by_dealer(players: tuple[str, ...], dealer: str) -> tuple[tuple[str, ...], bool]:
-    """Rotate the players so that the first dealer has the last seat. `dealer` is an index, or “draw” for a draw by lot. Return
-    the players, and whether the dealer was drawn."""
+    """Rotate the players so that the first dealer has the last seat. `dealer` is an index, or “draw” to draw one by lot. Return
+    the players, and whether one was drawn."""
     drawn = dealer == "draw"
     place = secrets.randbelow(len(players)) if drawn else whole(dealer, len(players))
     if place is None:
@@ -148,7 +148,7 @@ def seats_by_dealer(players: tuple[str, ...], dealer: str) -> tuple[tuple[str, .
 
 
 def _open_again(of: View, key: str, rematch_of: View | None, players: tuple[str, ...]) -> Response:
-    """Open a new table with the preset, options and name of the table `of`. `players` sit clockwise."""
+    """Open a new table with the rules of the table `of`, for these players in seat order."""
     agreed = agree(type(of.agreed.game), of.preset, dict(of.agreed.options), players)
     return _open(agreed, of.preset, key, rematch_of=rematch_of, confirming=of.confirming, called=of.called)
 
@@ -178,7 +178,7 @@ def _show(form: TableForm, status: int = 200, wrong: Sequence[str] = ()) -> Resp
 
 
 def named_games(played: Sequence[View]) -> dict[str, str]:
-    """Return the named games of score sheets, each with the query of a link that fills in the rules last played with."""
+    """Return the names that score sheets had, each with the query of a link that fills in the rules played last."""
     found: dict[str, str] = {}
     for view in played:
         if view.agreed.game.points_alone and view.called and view.called not in found:
@@ -189,7 +189,7 @@ def named_games(played: Sequence[View]) -> dict[str, str]:
 @bp.get("/<table>")
 @requires(Role.LOOK)
 def table(view: View) -> Response:
-    """Show the board: totals, dealer, leader, the hands so far, and the next thing to do."""
+    """Show the board: totals, dealer, leader, latest hands, and the next thing to do."""
     device.remember(view.table)
     return page(
         "tables/table.html",
@@ -206,14 +206,14 @@ for of_templates in (ranking.dealt_or_began, ranking.start_words, ranking.rhythm
 
 @bp.app_template_global("table_notice")
 def table_notice(view: View) -> Notice | None:
-    """Return the notice of what was just done at the table, with the event that its Undo takes back. None if there is none."""
+    """Return the notice on what was just done at the table, with the event that its Undo takes back. None if the URL has none."""
     seq = event_asked()
     events = table_service().events(view.table, seq - 1) if 1 < seq <= view.revision else ()
     return notice(view, event=events[0] if events else None)
 
 
 def board(view: View) -> Context:
-    """Return the template values of the board: the places, the leader if any, the target and the number of deals."""
+    """Return the template values of the board: the places, the leader if any, the target, and the number of hands."""
     game = view.agreed.game
     places = ranking.ranking(view)
     leader = next((place.name for place in places if place.ahead is not None), None)
@@ -225,14 +225,14 @@ def board(view: View) -> Context:
 @bp.get("/<table>/more")
 @requires(Role.LOOK)
 def more(view: View) -> Response:
-    """Show the seldom used pages of a game, in a list: players, house rules, history, files, settings."""
+    """Show links to the seldom used pages of a game: players, house rules, history, files, settings."""
     return page("tables/more.html", view=view, **board(view))
 
 
 @bp.get("/<table>/result")
 @requires(Role.LOOK)
 def result(view: View) -> Response:
-    """Show who won and by which rule, who pays whom, and the button for a rematch."""
+    """Show who won and by which rule, who pays whom, and the button for a rematch. Redirect to the board before the end."""
     if not view.session.over:
         return see_other(url_for("tables.table", table=view.table))
     return page(
@@ -252,14 +252,14 @@ def result(view: View) -> Response:
 
 
 def is_fresh(view: View) -> bool:
-    """Was the last hand saved just now? Then each phone celebrates the winner once."""
+    """Was the last hand saved less than `MOMENT` ago? Then the result page celebrates the winner."""
     return datetime.now(UTC) - datetime.fromisoformat(view.hands[-1].versions[-1].at) < MOMENT
 
 
 @bp.get("/<table>/result.svg")
 @requires(Role.LOOK)
 def picture(view: View) -> Response:
-    """Return the result as an SVG picture, for sharing."""
+    """Return the result as an SVG picture for sharing."""
     if not view.session.over:
         return see_other(url_for("tables.table", table=view.table))
     return send(render_template("tables/result.svg", **sharing.picture_facts(view)), "image/svg+xml")
@@ -268,7 +268,7 @@ def picture(view: View) -> Response:
 @bp.post("/<table>/rematch")
 @requires(Role.ENTER)
 def rematch(view: View) -> Response:
-    """Open a rematch: a new table with the same seats and rules. If another phone has opened it, go there."""
+    """Open a rematch: a new table with the same rules, seats and phones. If another phone has opened it already, go there."""
     key, opened = KeyedForm().save_key(), rematch_table(view)
     if opened:
         device.remember(opened)
@@ -279,7 +279,7 @@ def rematch(view: View) -> Response:
 
 
 def rematch_table(view: View) -> str:
-    """Return the table of the rematch. "" if there is none, or none that can be opened here."""
+    """Return the id of the rematch's table. "" if there is none, or if it was deleted or can't be read."""
     opened = view.log.label.rematch and table_service().find_view(view.log.label.rematch)
     return opened.table if opened and not opened.log.label.deleted else ""
 
@@ -298,14 +298,14 @@ LATER_TIE = N_("tied for %(rank)sth")
 
 @bp.app_template_filter("tie")
 def tie(rank: int) -> str:
-    """Return the mark of a rank that several players share."""
+    """Return the words for a rank, from 1, that several players share."""
     return _(TIES[rank - 1] if rank <= len(TIES) else LATER_TIE, rank=rank)
 
 
 @bp.get("/<table>/scoreboard")
 @requires(Role.LOOK)
 def scoreboard(view: View) -> Response:
-    """Show names and totals as large as possible. `?flat` repeats them for the other side of the table."""
+    """Show names and totals as large as possible, for a device in the middle of the table. `?flat` repeats them upside down."""
     last = (view.counted[-1].result.scores or {}) if view.counted else {}
     context = (
         board(view) | {"last": last, "outcome": outcome(view), "rematch": rematch_table(view)}

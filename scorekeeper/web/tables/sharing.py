@@ -14,7 +14,7 @@ from scorekeeper.web.tables.ranking import ranking
 
 
 def outcome(view: View) -> str:
-    """Return who won, in a few words."""
+    """Return who won a finished game, in a few words."""
     winners = view.session.winners
     if len(winners) == 1:
         return _("%(name)s wins", name=winners[0])
@@ -22,7 +22,7 @@ def outcome(view: View) -> str:
 
 
 def share_text(view: View) -> str:
-    """Return the game as one line: “Rummy 500 to 300: Ben wins with 301. Ana 163. 4 hands, 22 Nov.” or its standings."""
+    """Return the game as one line: “Rummy 500 to 300: Ben wins with 301. Ana 163. 4 hands, 22 Nov.” It may be unfinished."""
     totals, winners = view.session.totals, view.session.winners
     others = ", ".join(
         f"{place.name} {points(place.total)}" for place in ranking(view, view.everybody) if place.name not in winners
@@ -39,7 +39,8 @@ def share_text(view: View) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Highlight:
-    """A player's best score of a hand, or biggest jump, with the places before and after it. `last`: it was in the last hand."""
+    """A player's best score of a hand, or biggest jump from place `before` to place `after`. `last` says that `before` was
+    last."""
 
     name: str
     hand: int
@@ -50,7 +51,7 @@ class Highlight:
 
 
 def best_hand(view: View) -> Highlight | None:
-    """Return the best score of a hand. None before the second hand."""
+    """Return the highlight of the best score in a hand. None before the second hand."""
     scored = [one for one in view.counted if one.result.scores and one.result.counts]
     best = min if view.agreed.game.lowest_wins() else max
     feats = [Highlight(name, one.no, score.hand) for one in scored for name, score in (one.result.scores or {}).items()]
@@ -58,7 +59,7 @@ def best_hand(view: View) -> Highlight | None:
 
 
 def biggest_jump(view: View) -> Highlight | None:
-    """Return the jump of the player who passed the most others in one hand. None if nobody passed at least two."""
+    """Return the highlight of the player who gained the most places in one hand. None if nobody gained two."""
     lowest = view.agreed.game.lowest_wins()
     feats, before = [], None
     for one in view.counted:
@@ -88,13 +89,13 @@ ORDINALS = (
 
 
 def month_words(count: int) -> str:
-    """Return in words that this was a player's win number `count` in the month. "" for the first."""
+    """Return words for a player's win number `count` in a month, such as “2nd win this month”. "" for the first."""
     last = 0 if count % 100 in (11, 12, 13) else count % 10
     return _(ORDINALS[last if last < len(ORDINALS) else 0], count=count) if count > 1 else ""
 
 
 def rematch_players(view: View) -> tuple[str, ...]:
-    """Return the players in the same order, rotated so that the next dealer has the last seat and deals first."""
+    """Return the players of a rematch in the same order, rotated so that the next dealer has the last seat."""
     players, dealer = view.players, view.session.next_dealer
     if view.agreed.game.points_alone or dealer not in players:
         return players
@@ -103,7 +104,7 @@ def rematch_players(view: View) -> tuple[str, ...]:
 
 
 def picture_facts(view: View) -> dict[str, object]:
-    """Return the template values of the picture."""
+    """Return the template values of the picture of a result."""
     best = best_hand(view)
     return {
         "outcome": outcome(view),

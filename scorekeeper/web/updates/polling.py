@@ -51,7 +51,7 @@ WITHIN_HANDS = (*WATCHED, "scoreboard")
 
 
 def init_app(app: Flask) -> None:
-    """Let templates ask what a page has seen, who is here, and whether saving works."""
+    """Give templates functions on what a page shows, who is here, and whether saving works."""
     app.jinja_env.globals |= {
         "follow_mark": seen_mark,
         "here_now": here_now,
@@ -62,15 +62,15 @@ def init_app(app: Flask) -> None:
 
 
 def _set_saving_header(response: Response) -> Response:
-    """Set the header that tells every phone whether saving works."""
+    """Set the header that tells a table's phones whether saving works."""
     if "table" in (request.view_args or {}):
         response.headers["Scorekeeper-Saves"] = "yes" if table_service().save_failures.are_over() else "no"
     return response
 
 
 def seen_newer() -> bool:
-    """Is the save based on a later revision than the table has, so that an older copy of the database is in use? False for a form
-    whose fields were refused."""
+    """Does the form come from a later revision than the table has? Then an older copy of the database is in use. False if the
+    form's fields were refused."""
     view: View | None = g.get("table_view")
     if view is None or FIELDS_CHECKED not in g:
         return False
@@ -78,31 +78,30 @@ def seen_newer() -> bool:
 
 
 def state_mark(view: View, of: str) -> str:
-    """Return a mark that changes with what a page shows: the revision, this phone's role, and the phones present. `of` is the
-    name of the page.
+    """Return a mark that changes with what the page `of` shows: the revision, this phone's role, and the phones present.
 
-    Pages that list hands don't change within a hand, so their revision is that of the last listed hand."""
+    Pages that list hands don't change within a hand, so they have the revision of `log.listed`."""
     may, number = role(view), view.revision if of in WITHIN_HANDS else view.log.listed
     return f"{number}.{may.value if may else ''}.{'-'.join(str(one.no) for one in here_now(view))}"
 
 
 def seen_mark(view: View, of: str) -> str:
-    """Return a mark of what the page `of` shows now: its state mark, and for a watched hand its regions' checksums."""
+    """Return a mark of what the page `of` shows now: its state mark, and for a watched hand the checksums of its regions."""
     return f"{state_mark(view, of)}~{have(watched_regions(view))}" if of in WATCHED else state_mark(view, of)
 
 
 def here_now(view: View) -> list[Phone]:
-    """Return the phones that sent a request within the last minute."""
+    """Return the phones that sent a request to the table within the last minute."""
     return [one for one in view.people.present if minutes_ago(view.table, one.phone) == 0]
 
 
 @bp.get("")
 @requires(Role.LOOK)
 def board(view: View) -> Response:
-    """Return what is new since the mark `seen`, with the content of the page `of` rendered again, or an empty response.
+    """Return an update of the page `of` if it has changed since its mark `seen`, or else an empty response.
 
-    A header has the table's revision, so that a phone that has seen a later one can say so. The empty response isn't a 204,
-    since waitress closes the connection after one."""
+    A header has the table's revision, so that a phone that has seen a later one can say so. The empty response isn't a 204, since
+    waitress closes the connection after one."""
     of, seen = request.args.get("of", ""), request.args.get("seen", "")
     if not _is_new(view, of, seen):
         response = make_response("")
@@ -138,20 +137,21 @@ def _news(view: View, of: str, seen: str) -> Response:
 
 
 def _may_enter_now(view: View, of: str) -> Response:
-    """Return the update for a watching phone that may now enter hands: a link, as that page has other styles and scripts."""
+    """Return the update for a watching phone that may now enter hands: a link to that page, which has other scripts."""
     goes, said = live_address(view), _("This phone can enter hands now.")
     return make_response(render_template("base/_update.html", seen=seen_mark(view, of), goes=goes, said=said, main=""))
 
 
 def _way_on(view: View) -> str:
-    """Return the URL that a stale form links to: the hand in play, or the table."""
+    """Return the URL that a stale form links to: that of the live hand, or else of the table."""
     if view.in_play and not view.in_play.given_up:
         return live_address(view)
     return url_for("tables.table", table=view.table)
 
 
 def news_since(view: View, revision: int) -> str:
-    """Return the sentences for screen readers on the latest of at most `LATEST` events since a revision, or ""."""
+    """Return the sentence for screen readers on the latest of at most `LATEST` events since a revision. "" if none is
+    announced."""
     if not 0 < revision < view.revision:
         return ""
     for event in reversed(table_service().events(view.table, max(revision, view.revision - LATEST))):
@@ -175,7 +175,7 @@ NEWS = {
 
 
 def _announced(view: View, event: Event) -> str:
-    """Return the sentence of an event: about a player, or about a hand with the totals."""
+    """Return the sentence on an event: about a player, or about a hand, followed by the totals."""
     said, body = NEWS[event.kind], event.body
     if "player" in body or event.kind == SEAT_ENTERED:
         name = body["player"] if "player" in body else view.name_of(body["seat"])
@@ -185,6 +185,6 @@ def _announced(view: View, event: Event) -> str:
 
 
 def _table_state(view: View) -> str:
-    """Return all totals in a line, and whether the game is over: "Ana 120, Ben 85." """
+    """Return all totals in a line, as "Ana 120, Ben 85.", followed by a sentence if the game is over."""
     line = ", ".join(f"{name} {points(total)}" for name, total in view.session.totals.items()) + "."
     return " ".join([line, _("The game is over.")]) if view.session.over else line
