@@ -63,8 +63,8 @@ def backup(path: Path, target: Path) -> Contents:
 
 def restore(source: Path, path: Path) -> Restored:
     """Replace the database `path` by a copy of `source`, and keep the old one under another name. Verify `source` first. If it is
-    bad, raise like `backup`, before anything has changed. Raise `InUse` while the database is served. If there was a database at
-    `path`, a complete one is there at every moment."""
+    bad, raise like `backup`, before any change. Raise `InUse` while the database is served. `path` is complete at every
+    moment."""
     if path.exists() and source.samefile(path):
         raise Unusable(N_("{path} is the database itself. Name the backup to restore."), path=path)
     with Lock(path, alone=True), _folder_beside(path) as folder:
@@ -128,11 +128,9 @@ def _give_name(draft: Path, target: Path) -> None:
 
 
 def _set_aside(path: Path) -> Path:
-    """Give the database another name, so that `path` can be replaced. Return that name.
-
-    The journal of an interrupted save is renamed first, so that a new database never finds it. It is usually empty, since SQLite
-    rolls back an unfinished save. Until it is replaced, the old database has both names, so that a crash leaves one in its
-    place."""
+    """Give the database another name, so that `path` can be replaced. Return that name. The journal of an interrupted save is
+    renamed first, so that a new database never finds it. It is usually empty, since SQLite rolls back an unfinished save. Until
+    it is replaced, the old database has both names, so that a crash leaves one in place."""
     kept = replaced_name(path)
     _roll_back(path)
     journal = path.with_name(f"{path.name}-journal")

@@ -8,8 +8,7 @@ from typing import Any, Protocol
 @dataclass(frozen=True, slots=True)
 class Event:
     """One event of a table's log. `seq` counts from 1 without gaps and is the only order. `key` is the idempotency key. `at` is
-    UTC in ISO 8601, only for display, since clocks can be wrong. `digest` covers the digest before it. Each reader gets its own
-    `body`."""
+    UTC in ISO 8601, only for display, since clocks can be wrong. `digest` covers the digest before it. `body` isn't shared."""
 
     table: str
     seq: int
@@ -63,8 +62,7 @@ class SharedNotes(Protocol):
     def find(self, name: str) -> str | None: ...
 
     def count(self, name: str, seconds: float) -> int:
-        """Return the number of calls with this name since the first, at most `seconds` ago. Raise `NotSaved` if the database
-        refuses."""
+        """Return the number of calls with this name since the first, at most `seconds` ago. Raise `NotSaved` if that fails."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,8 +101,7 @@ class Store(Protocol):
         If this table already knows the key with the same kind and body, return that earlier event with `again`, whatever
         `based_on` is. Raise `KeyReused` if it knows the key with another kind or body. Otherwise raise `Stale` if `based_on`
         isn't the table's revision, and `NotSaved` if the disk refuses (nothing is kept then). Raise `ValueError` for an empty
-        table, key or kind, or a body that JSON would change. `allow` gets the size of the body in bytes, and may raise its
-        own error."""
+        table, key or kind, or a body that JSON would change. `allow` gets the bytes of the body, and may raise its own error."""
         return self.append_all(table, (Draft(key, kind, body),), based_on=based_on, allow=allow)[0]
 
     def append_all(self, table: str, drafts: Sequence[Draft], *, based_on: int, allow: Allow = anything) -> tuple[Appended, ...]:

@@ -101,8 +101,7 @@ MIGRATIONS: tuple[Migration, ...] = (the_log, houses, summaries)
 @contextmanager
 def writing(db: Database) -> Iterator[None]:
     """Run a write transaction, which is rolled back after any error. It takes the write lock at once. The `atomic` of
-    sqlite-utils takes it later, and then often fails because the file is locked. Blocks of `atomic` may be nested inside this
-    one."""
+    sqlite-utils takes it later, and then often fails because the file is locked. Blocks of `atomic` may be nested in it."""
     if db.conn.in_transaction:  # an earlier rollback that the disk refused
         db.rollback()
     db.execute("BEGIN IMMEDIATE")
@@ -125,8 +124,7 @@ def must_be_writable(db: Database) -> None:
 
 
 def version_of(db: Database, path: Path, known: int = len(MIGRATIONS)) -> int:
-    """Return the file's version. Raise `TooNew` if it is above `known`, `Corrupt` if it is lost, or `Unusable` for another
-    program's database."""
+    """Return the file's version. Raise `TooNew` above `known`, `Corrupt` if it is lost, `Unusable` for another program's file."""
     version, application, objects = db.execute(
         "SELECT (SELECT user_version FROM pragma_user_version), (SELECT application_id FROM pragma_application_id), "
         "(SELECT count(*) FROM sqlite_master)"
@@ -221,8 +219,7 @@ def damage(db: Database, *, quick: bool = False) -> list[str]:
 
 def schema_problems(db: Database) -> list[str]:
     """Return a sentence for each difference from the schema that the migrations make. Each of its parts must be there, word for
-    word. Any additional trigger, or other object on our tables, is a problem, as it could change saves. Tables that aren't ours
-    are ignored."""
+    word. A trigger or object of others on our tables is a problem, as it could change saves. Other tables are ignored."""
     with closing(sqlite3.connect(":memory:", isolation_level=None)) as connection:
         fresh = Database(connection, execute_plugins=False)
         for migration in MIGRATIONS:

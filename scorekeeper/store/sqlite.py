@@ -256,11 +256,9 @@ def open_store(
     """Open the database in the file `path`. Create it if it is missing, readable by its owner only. Migrate an older one.
 
     With `check` all of it is read first. With `soon`, a long log gets only SQLite's quick check, and the rest is read while
-    serving; every event is checked against its digest when it is used. `clock` gives the times of events.
-
-    Raise `Corrupt`, `TooNew`, or `Unusable` for any other obstacle: a missing folder, another program's database, a disk that
-    can't keep a save. With `check`, also raise `Gone` or `Replaced` if another database was here, unless `anew` allows a fresh
-    start."""
+    serving; every event is checked against its digest when it is used. `clock` gives the times of events. Raise `Corrupt`,
+    `TooNew`, or `Unusable` for any other obstacle: a missing folder, another program's database, a disk that can't keep a save.
+    With `check`, also raise `Gone` or `Replaced` if another database was here, unless `anew` allows a fresh start."""
     path = Path(path)
     must_be_here = check and not anew and HighWater(path).read().was_here
     if must_be_here and not path.exists():

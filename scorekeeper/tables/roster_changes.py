@@ -90,8 +90,8 @@ def somebody_joins(view: View, back: str | None = None) -> Change:
 
 
 def usual_neighbour(view: View, back: str | None = None) -> str:
-    """Return the player after whom a joining player sits by default: the last player, or for one who comes `back` the player
-    before their old seat."""
+    """Return the player after whom a joining player sits by default: the last one, or their former neighbour if they come
+    `back`."""
     joining = somebody_joins(view, back)
     players = _players_after(view, joining)
     return players[players.index(joining.player) - 1]

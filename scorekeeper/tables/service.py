@@ -97,8 +97,8 @@ class TableService:
         return self._write(table, key=key, based_on=0, kind=OPENED, body=body)
 
     def open_record(self, table: str, opening: Opening, *, key: str, phone: str | None) -> tuple[Appended, ...]:
-        """Open a table from a record with all its hands, in one write. The phone becomes its host. The same key with the same
-        record returns the first result again."""
+        """Open a table from a record, in one write. Its host is `phone`. The same key and record return the first result
+        again."""
         (kind, opened), *others = opening.events
         first = Draft(key, kind, opened | ({"phone": phone} if phone else {}))
         drafts = [first, *(Draft(f"{key}.{number}", kind, body) for number, (kind, body) in enumerate(others, start=1))]
@@ -143,8 +143,8 @@ class TableService:
 
     def enter_seat(self, table: str, entry: collaboration.SeatEntry, save: Save) -> Appended:
         """Save one seat's entry for the next hand. Other seats' entries don't make it stale. After the last seat record the hand
-        too, unless it has problems or a field for cards left is empty. Raise `SessionOver`, or `Stale` if this seat or the whole
-        hand was entered meanwhile."""
+        too, unless it has problems or an empty field for cards left. Raise `SessionOver`, or `Stale` if it was entered
+        meanwhile."""
         if not self._answered(table, save):
             self._must_be_open(table)
             view = self.view(table)
@@ -176,8 +176,7 @@ class TableService:
             return
 
     def confirm_hand(self, table: str, no: int, version: int, seat: int, *, key: str, phone: str | None) -> None:
-        """Confirm a version of a hand for a seat. Raise `Stale` if there is a newer one, `NoSuchHand` if the hand was taken
-        back."""
+        """Confirm a version of a hand for a seat. Raise `Stale` if there is a newer one, `NoSuchHand` if the hand is gone."""
         body = _body({"hand": no, "version": version, "seat": seat}, Save(key, 0, phone))
         while True:
             now = self._as_of_now(table, Save(key, based_on=-1))

@@ -285,8 +285,7 @@ def _known_alike(log: Log, known: View) -> int:
 
 
 def _as_came(agreed: Agreement, tally: RunningTotals, players: tuple[str, ...]) -> tuple[Agreement, RunningTotals]:
-    """Return the agreement and totals for a hand with its own `players`. Only an imported hand that was taken back in its record
-    has them."""
+    """Return the agreement and totals for a hand with its own `players`, as an imported hand that was taken back may have."""
     totals = {**dict.fromkeys(players, Fraction(0)), **tally.totals}
     dealer = tally.dealer if tally.dealer in players else players[-1]
     return with_players(agreed, players), replace(tally, totals=totals, deals_next=dealer, circle=SeatOrder(players))

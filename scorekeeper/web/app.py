@@ -50,12 +50,10 @@ class Templates(Environment):
 
 
 def create_app(database: str | PathLike[str] | None = None, config: Mapping[str, Any] | None = None) -> Flask:
-    """Create the app and open its store. `database` is a file, by default this user's own, or the URL of a PostgreSQL
-    database. The secret key is in the file's folder.
-
-    `config` overrides all settings. `SCOREKEEPER_HOSTS` are more hosts that the app answers to, `SCOREKEEPER_HOUSES` those
-    with a house of their own, and `SCOREKEEPER_CHECKED` says that all of the database was just verified. Raise like
-    `open_store`."""
+    """Create the app and open its store. `database` is a file, by default this user's own, or the URL of a PostgreSQL database.
+    The secret key is in the file's folder. `config` overrides all settings. `SCOREKEEPER_HOSTS` are more hosts that the app
+    answers to, `SCOREKEEPER_HOUSES` those with a house of their own, and `SCOREKEEPER_CHECKED` says that all of the database was
+    just verified. Raise like `open_store`."""
     found = database_at(database if database is not None else default_database())
     folder = found.folder or data_folder()
     folder.mkdir(parents=True, exist_ok=True)

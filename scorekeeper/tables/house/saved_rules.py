@@ -34,9 +34,8 @@ Asked = Mapping[str, Sequence[str]]
 
 @dataclass(frozen=True, slots=True)
 class SavedRules:
-    """A named set of house rules. `options` are those that differ from the preset. `no` is its number in the house. Rules from a
-    link have `no` 0 and may have no name. `table` is where they were saved ("" in logs of older releases), and `phone` is the
-    phone that saved them."""
+    """A named set of house rules. `options` are those that differ from the preset. `no` is its number in the house, 0 for rules
+    from a link, which may lack a name. `table` is where `phone` saved them ("" in logs of older releases)."""
 
     game: type[Game]
     preset: str

@@ -87,8 +87,7 @@ _CHANGES: dict[str, Callable[[LiveHand, Document], LiveHand | None]] = {
 @dataclass(frozen=True, slots=True)
 class Live:
     """A live hand, judged event by event. `deal` is the agreement, the dealer, the upcard, the card beside the stock and the
-    hand's number. `counted` has the cards left by seat. `budget_left` is in search steps. The states are the game's own
-    objects."""
+    hand's number. `counted` has cards left by seat. `budget_left` is in search steps. States are objects of the game."""
 
     deal: tuple[Agreement, str, str | None, str | None, int]
     hand: LiveHand

@@ -47,9 +47,8 @@ class Phone:
 
 @dataclass(frozen=True, slots=True)
 class Phones:
-    """The phones of a table in the order in which they joined, with removed ones. `generation` counts renewals of the links,
-    `hostings` the phones that a link made host. At a table of an older release every phone with the URL may join (`open_door`)
-    until the links are renewed."""
+    """The phones of a table, as they joined, with removed ones. `generation` counts renewals of the links, `hostings` the phones
+    that a link made host. In older releases every phone with the URL could join (`open_door`) until the first renewal."""
 
     persons: tuple[Phone, ...] = ()
     open_door: bool = False
@@ -140,7 +139,7 @@ class Phones:
 
 
 def people_at(opened: Document, at: str) -> Phones:
-    """Read a new table's phones from its opening event. A rematch has those of the earlier table. If none is host, the opener
+    """Read a new table's phones from its opening event. A rematch takes those of the earlier table. The opener is host if none
     is."""
     persons = tuple(_read(no, document, at) for no, document in enumerate(opened.get("people", ()), start=1))
     people = Phones(persons, open_door=not opened.get("door"))

@@ -95,8 +95,7 @@ class Log:
         return changed if event.kind == PLAYER_RENAMED else changed._played(event)
 
     def back_at(self, then: "Log", event: Event) -> "Log":
-        """Return the log after `event`, which restores the hands of the log `then`. Phones stay, unfinished entries are
-        dropped."""
+        """Return the log after `event`, which restores the hands of the log `then`. Phones stay, unfinished entries don't."""
         live, roster = LiveLog(None, then.live.recorded), replace(self.roster, changes=then.roster.changes)
         return replace(self, hands=then.hands, roster=roster, live=live, entries=(), changed=event.seq, listed=event.seq)
 

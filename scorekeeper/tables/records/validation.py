@@ -40,7 +40,7 @@ class UnreadableTable(Exception):
 
 
 def must_be_readable(table: str, events: Sequence[Event]) -> View:
-    """Fold and judge a log, and read everything that its pages show or showed before something was undone. Return the view. Raise
+    """Return the view of a log, after reading all that its pages show now or showed before something was undone. Raise
     `UnreadableTable` at the first invalid event."""
     hiding = [number for number, event in enumerate(events) if number and event.kind in HIDING][:MOST_LOOKS]
     view: View | None = None
@@ -54,8 +54,7 @@ def must_be_readable(table: str, events: Sequence[Event]) -> View:
 
 
 def read_view(table: str, events: Sequence[Event], known: View | None = None) -> View:
-    """Fold and judge a log, and read all that its pages show. Return the view. Raise `UnreadableTable`. `known` is as in
-    `fold`."""
+    """Return the view of a log, after reading all that its pages show. Raise `UnreadableTable`. `known` is as in `fold`."""
     try:
         for event in events:
             check_fields(event)

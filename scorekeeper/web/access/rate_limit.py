@@ -47,9 +47,8 @@ class Limiter:
 
 @lru_cache(maxsize=1024)
 def household(address: str) -> str:
-    """Return the address by which requests are limited. For IPv6 it is the /64 network, since a home has any number of addresses.
-
-    A proxy may add the port, as in `192.0.2.1:50000` or `[2001:db8::1]:50000`. It is removed."""
+    """Return the address by which requests are limited, without a port. For IPv6 it is the /64 network, since a home has any
+    number of addresses. A proxy may add a port, as in `192.0.2.1:50000` or `[2001:db8::1]:50000`."""
     bare = WITH_PORT.fullmatch(address)
     try:
         known = ipaddress.ip_address((bare[1] or bare[2]) if bare else address)
@@ -72,9 +71,8 @@ class NoRoom(HTTPException):
 
 
 def set_up_quotas(app: Flask, folder: Path) -> Callable[[str, int, bool], None]:
-    """Set up the daily quotas. Return the function to call before each write, which raises an error if the write isn't allowed.
-
-    It takes the table's id, the number of bytes, and whether this write opens the table. `folder` is on the disk to check."""
+    """Set up the daily quotas. Return the function to call before each write, which raises an error to refuse it. It takes the
+    table's id, the number of bytes, and whether this write opens the table. `folder` is on the disk to check."""
     app.extensions[BY_ADDRESS] = Limiter(ADDRESS_A_DAY, seconds=DAY)
     app.extensions[BY_TABLE] = Limiter(TABLE_A_DAY, seconds=DAY)
 

@@ -79,8 +79,7 @@ def recent_names() -> list[str]:
 
 
 def visible_rules() -> tuple[SavedRules, ...]:
-    """Return the saved rules that this phone may see: all with the house key, or else those of its own tables. Names are
-    private."""
+    """Return the saved rules that this phone may see: with the house key all, otherwise those of its own tables."""
     kept = table_service().own_rules().kept
     if not kept or house_key.held():
         return kept

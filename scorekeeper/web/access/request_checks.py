@@ -61,19 +61,15 @@ def init_app(app: Flask) -> None:
 
 
 def ask_for_tokens(app: Flask) -> None:
-    """Require a CSRF token for each save. Call this after the authorization is set up, since that handles phones that haven't
-    joined.
-
+    """Require a CSRF token for each save. Call this after the authorization is set up, which handles phones that haven't joined.
     Checking the origin isn't enough: over plain http browsers send only `Origin`, and some omit it."""
     app.before_request(check_fields)
     CSRFProtect(app)
 
 
 def check_fields() -> None:
-    """Raise an HTTP error for a body that is too long, too many fields, or parts without a name.
-
-    Fields are counted before they are parsed, since parsing 100,000 takes half a second. Browsers never send a part without a
-    name, and Flask-WTF fails on one."""
+    """Raise an HTTP error for a body that is too long, too many fields, or parts without a name. Fields are counted before they
+    are parsed, since parsing 100,000 takes half a second. Browsers name every part, and Flask-WTF fails on one without a name."""
     if (request.content_length or 0) > current_app.config["MAX_CONTENT_LENGTH"]:
         abort(413)
     if request.method in SAFE_METHODS:
@@ -149,10 +145,8 @@ def check_rate(app: Flask, environ: WSGIEnvironment) -> None:
 
 
 def check_origin(environ: WSGIEnvironment) -> None:
-    """Raise an HTTP error for a write from another site's page.
-
-    Browsers name the site in `Sec-Fetch-Site` over https and on localhost, and in `Origin` over plain http. A request with
-    neither still needs its CSRF token."""
+    """Raise an HTTP error for a write from another site's page. Browsers name the site in `Sec-Fetch-Site` over https and on
+    localhost, and in `Origin` over plain http. A request with neither still needs its CSRF token."""
     if environ["REQUEST_METHOD"] in SAFE_METHODS:
         return
     origin = environ.get("HTTP_ORIGIN")

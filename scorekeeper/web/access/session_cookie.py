@@ -23,10 +23,9 @@ class KeptSession(SecureCookieSession):
 
 
 class CookieSession(SecureCookieSessionInterface):
-    """The signed session cookie. It is `Secure` only if the page came over https, which is rare on a home network.
-
-    The server doesn't check its age, and it has `Max-Age` instead of a date. Otherwise a wrong clock would log everybody out. A
-    cookie signed with an older secret is signed again by the next page."""
+    """The signed session cookie. It is `Secure` only if the page came over https, which is rare on a home network. It has
+    `Max-Age` instead of a date, and its age isn't checked, since a wrong clock would log everybody out. A cookie signed with an
+    older secret is signed again by the next page."""
 
     def __init__(self) -> None:
         self._read: Callable[[str], tuple[Json, bool]] | None = None

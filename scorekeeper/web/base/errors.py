@@ -105,10 +105,8 @@ def trouble_page(
     table: str | None = None,
     rule: str | None = None,
 ) -> Response:
-    """Return an error page, or for htmx a notice above the form.
-
-    With `again`, the page contains everything that was typed, and its `button` sends it again. With `reload`, it has a link to
-    load it again. It also links to the `table` and the `rule`, if given."""
+    """Return an error page, or for htmx a notice above the form. With `again`, it contains everything that was typed, and its
+    `button` sends that again. With `reload`, it links to itself. It also links to the `table` and the `rule`, if given."""
     typed = list(request.form.items(multi=True)) if again else []
     kept = [(name, value) for name, value in typed if name != "csrf_token"]
     shown = [(name, value) for name, value in kept if name not in NOT_TYPED and value.strip()]
@@ -202,9 +200,8 @@ def broken(error: Exception) -> Response:
 
 
 def log_bug(logger: Logger, error: Exception, where: str) -> None:
-    """Log an unexpected error with its traceback. `where` is the route, since the URL may contain a token.
-
-    Escape control characters, since the message may contain input."""
+    """Log an unexpected error with its traceback, and escape control characters, since the message may contain input. `where` is
+    the route, since the URL may contain a token."""
     lines = "".join(traceback.format_exception(error)).splitlines()[-MOST_LINES:]
     lines = [(line if line.isprintable() else repr(line)[1:-1])[:LONGEST_LINE] for line in lines]
     logger.error("%s\n%s", where, "\n".join(lines))

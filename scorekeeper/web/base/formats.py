@@ -25,9 +25,8 @@ def init_app(app: Flask) -> None:
 
 
 def place() -> str:
-    """Return the locale for dates and numbers: the page's language with the browser's country, as in `en_US`.
-
-    English without a country is `en_GB`, with the 24-hour clock and the day before the month."""
+    """Return the locale for dates and numbers: the page's language with the browser's country, as in `en_US`. English without a
+    country is `en_GB`, with the 24-hour clock and the day before the month."""
     return place_of(language(), request.environ.get("HTTP_ACCEPT_LANGUAGE", "") if has_request_context() else "")
 
 
@@ -81,9 +80,8 @@ def _day_of(time: datetime) -> str:
 
 
 def when(at: str, hours: bool = True, inside: bool = False) -> str:
-    """Format a log timestamp briefly: “Today 21:14”, “14 Nov”, “14 Nov 2025”. Without `hours` leave out the time of day.
-
-    If it stands `inside` a sentence, write “today” in lower case, and an older timestamp as `moment` does."""
+    """Format a log timestamp briefly: “Today 21:14”, “14 Nov”, “14 Nov 2025”. Without `hours` leave out the time of day. `inside`
+    a sentence, write “today” in lower case, and an older timestamp as `moment` does."""
     time, now = _on_wall(at), datetime.now()
     if time is None:
         return at
@@ -97,8 +95,8 @@ def when(at: str, hours: bool = True, inside: bool = False) -> str:
 
 
 def points(number: Fraction | int) -> str:
-    """Format points: as a whole number, with a common fraction as one character (4½, 3⅓), or as an exact fraction (79/12).
-    Negative points have a minus sign, not a hyphen."""
+    """Format points with a minus sign, not a hyphen: whole (−12), with a common fraction as one character (4½), or exact
+    (79/12)."""
     sign = "\N{MINUS SIGN}" if number < 0 else ""
     size = abs(Fraction(number))
     whole, rest = divmod(size, 1)

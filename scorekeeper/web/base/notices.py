@@ -73,8 +73,8 @@ def event_asked() -> int:
 
 
 def notice(view: View | None = None, names: Mapping[int, str] | None = None, event: Event | None = None) -> Notice | None:
-    """Return the notice that the URL names, or None. Its number is that of one of `names` (by default players by seat, from 1),
-    of a hand, or of the `event`."""
+    """Return the notice that the URL names, or None. Its number is a key of `names` (by default players by seat, from 1), the
+    number of a hand, or that of the `event`."""
     asked = FORM.fullmatch(request.args.get(PARAMETER, ""))
     text = NOTICES.get(asked[1]) if asked else None
     if asked is None or text is None:

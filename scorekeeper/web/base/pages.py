@@ -24,10 +24,9 @@ Context = dict[str, Any]
 
 
 class FoldedLines(Extension):
-    """A Jinja extension that joins lines of a template: an indented line continues the line before, after one space.
-
-    So a long tag can be wrapped in the source without a line break in its attributes. The space also stays between two blocks,
-    where Jinja would trim it."""
+    """A Jinja extension that joins lines of a template: an indented line continues the line before, after one space. So a long
+    tag can be wrapped without a line break in its attributes. The space also stays between two blocks, where Jinja would trim
+    it."""
 
     def preprocess(self, source: str, name: str | None, filename: str | None = None) -> str:
         return FOLD.sub(" ", source)
@@ -56,9 +55,8 @@ def wants_fragment() -> bool:
 
 
 def page(template: str, status: int = 200, **context: object) -> Response:
-    """Render a page with its template's name as a mark. Render only its `<main>` for htmx.
-
-    The response to a save also contains the save's key, so that the outbox can drop the save."""
+    """Render a page with its template's name as a mark. Render only its `<main>` for htmx. The response to a save also contains
+    the save's key, so that the outbox can drop the save."""
     layout = FRAGMENT if wants_fragment() else WHOLE
     answers = request.form.get("key", "")[:64] if status in ANSWERS and request.method == "POST" else ""
     marked = {"layout": layout, "shows": template.removesuffix(".html"), "answers": answers}

@@ -61,11 +61,9 @@ def default_database() -> Path:
 
 
 def secrets_of(database: Database) -> tuple[bytes, ...]:
-    """Return the secrets for cookies and links. The first one signs, and the others, which are older, are still accepted.
-
-    Several servers of one database share them through the environment: SCOREKEEPER_SECRET, or a file that SCOREKEEPER_SECRET_FILE
-    names. If neither is set, there is one secret, in a file in the database's folder or the data folder. Raise `ShortSecret`,
-    `NoKey` or `OSError`."""
+    """Return the secrets for cookies and links. The first one signs, and the older ones are still accepted. Several servers of
+    one database share them through the environment: SCOREKEEPER_SECRET, or a file that SCOREKEEPER_SECRET_FILE names. If neither
+    is set, there is one, in a file in the database's folder or the data folder. Raise `ShortSecret`, `NoKey` or `OSError`."""
     named = os.environ.get(SECRET_FILE_VARIABLE)
     given = Path(named).read_text(encoding="utf-8") if named else os.environ.get(SECRET_VARIABLE)
     if given is None:
@@ -77,10 +75,9 @@ def secrets_of(database: Database) -> tuple[bytes, ...]:
 
 
 def secret_key(folder: Path) -> bytes:
-    """Return the key that signs cookies. Create it on the first start, in a file that only its owner can read.
-
-    The key is written to a temporary file, which is then linked into place. If two servers start at once, one wins, and neither
-    reads an incomplete key. Raise `NoKey` if the file contains no key."""
+    """Return the key that signs cookies. Create it on the first start, in a file that only its owner can read. It is written to a
+    temporary file and linked into place. If two servers start at once, one wins, and none reads an incomplete key. Raise `NoKey`
+    if the file contains no key."""
     path = folder / SECRET_KEY
     if not path.exists():
         _make_key(path)

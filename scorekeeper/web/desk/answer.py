@@ -30,8 +30,7 @@ NOT_A = {".run": N_("Not a run"), ".set": N_("Not a set"), ".group": N_("Not a g
 
 @dataclass(frozen=True, slots=True)
 class AnswerChoice:
-    """A possible answer to an open question: the cards, their points or the meld's number, and the question to ask once
-    chosen."""
+    """A possible answer to an open question: the cards, their points or the meld's number, and the question that follows."""
 
     cards: Cards
     question: Question
@@ -82,8 +81,7 @@ class AnswerView:
 
     @property
     def right(self) -> tuple[Cards, ...]:
-        """Return up to two valid melds with one card changed, or the example of the broken rule. Empty unless a meld was
-        refused."""
+        """Return up to two valid melds with one card changed, or the broken rule's example, if a meld was refused."""
         if self.mark != FALLS or self.ask != "meld" or not self.rules:
             return ()
         if nearest := tuple(islice(one_card_away(self.question), 2)):

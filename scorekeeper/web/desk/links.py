@@ -66,8 +66,7 @@ def address(question: Question) -> str:
 @bp.get("/tables/<table>/desk")
 @requires(Role.LOOK)
 def from_table(view: View) -> Response:
-    """Redirect to the desk with a table's rules and open cards, but not its name. Redirect to the rules for a game without
-    questions."""
+    """Redirect to the desk with a table's rules and open cards, but not its name. A game without questions leads to its rules."""
     if not asks_of(type(view.agreed.game)):
         return leave_for(url_for("rules.at_table", table=view.table))
     at, no = request.args.get("at", "table"), request.args.get("no", "")
@@ -123,8 +122,7 @@ def case_at(view: View, entered: HandLines, problem: Problem, no: int | None) ->
 
 @bp.app_template_global("desk_ask")
 def ask_at(live_page: Any) -> str | None:
-    """Return the word of the question about a live page's refused claim, such as "meld", or None. In Rummikub it is always about
-    the whole turn."""
+    """Return the word of the question about a live page's refused claim, or None. In Rummikub it is about the whole turn."""
     if live_page.view.live and live_page.view.agreed.game.surface == "sets":
         return "rearrange" if isinstance(live_page.refusal, Verdict) and live_page.built else None
     return ask_of(live_page.refusal, live_page.picked)

@@ -291,8 +291,7 @@ def _choose(trouble: Unreadable | None, chosen: Rules | None = None) -> Response
 
 
 def _remembered() -> dict[str, str]:
-    """Return the rules in this phone's cookie, as URL parameters: those used last, or of the table it came from. Empty if
-    invalid."""
+    """Return the rules in this phone's cookie, as URL parameters: those used last, or those of its table. Empty if invalid."""
     kept = session.get("desk_rules")
     try:
         read_rules(kept if isinstance(kept, dict) else {})
@@ -305,8 +304,8 @@ def _remembered() -> dict[str, str]:
 
 
 def _tables_for(question: Question) -> list[View]:
-    """Return the tables at which this phone may show an answer: those with the same game that is still played, the one that
-    opened the desk first."""
+    """Return tables with the same game, still played, at which this phone may show an answer. The one that opened the desk is
+    first."""
     back = way_back()
     here = back.table if back else ""
     tables = [

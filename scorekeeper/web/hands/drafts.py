@@ -42,8 +42,7 @@ class HandDraft(NamedTuple):
 
 
 def save_draft(entry: Entry, *, is_checked: bool = False) -> bool:
-    """Store an entry as this phone's draft, shown on its form or its check page (`is_checked`). Return False without a phone's
-    id."""
+    """Store an entry as this phone's draft, on its form or its check page (`is_checked`). Return False without a phone's id."""
     forget()
     phone = device.current_id()
     if phone:
@@ -67,8 +66,8 @@ def way_to(path: str) -> str:
 
 
 def restore_draft(view: View) -> Entry | None:
-    """Return this phone's draft for this form, if the URL asks for it and its players are still the same. Otherwise return None:
-    a form opened anew is empty."""
+    """Return this phone's draft, if it is of this form, its players are the same, and the URL asks for it. Otherwise return
+    None."""
     kept = _draft()
     if kept is None or kept.at != _form_here():
         return None

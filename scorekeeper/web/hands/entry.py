@@ -37,8 +37,7 @@ QUICK = "quick"
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """A hand being entered at a table: a new one, or a change of hand `no`. Its save is based on `revision`, so phones that join
-    or leave don't make it stale."""
+    """A hand being entered at a table: a new one, or a change of hand `no`. Its save is based on `revision`."""
 
     view: View
     entered: HandLines
@@ -104,8 +103,7 @@ class Entry:
         return rows_of(self.view, self.entered, self.no, self.judged)
 
     def judge(self) -> "Entry":
-        """Return the entry with its judgement. If the check page asks who else went out (`marked`), drop the question whether
-        nobody did."""
+        """Return the entry with its judgement. If somebody is `marked`, drop the doubt whether nobody went out."""
         judged = judge_entry(self.view.agreed, self.entered, self.number)
         marked = self.marked if judged.still_in is None else judged.still_in
         if all(one.seat != marked for one in judged.refused):
@@ -125,7 +123,7 @@ class Entry:
     @property
     def first_refused(self) -> str | None:
         """Return the first refused meld, as `at_line` takes it: a seat and one of its cards that is no joker. None without
-        any."""
+        one."""
         for one, cards in self._refused():
             return f"{one.seat}|{next((card for card in cards if not card.wild), '')}"
         return None

@@ -142,8 +142,8 @@ def parts() -> Callable[..., Markup]:
 
 @lru_cache(maxsize=8192)
 def _drawn(words: NullTranslations, letters: str, root: str, template: str, /, **facts: Any) -> Markup:
-    """Render a part, which may contain other parts. The cache's key is the translations, the letters of the cards, the app's
-    path, the template and its values."""
+    """Render a part, which may contain others. The cache's key is all that it depends on, with letters of cards and the app's
+    path."""
     return rendered(template, part=partial(_drawn, words, letters, root), **facts)
 
 
@@ -202,7 +202,7 @@ def strip(pile: Cards) -> list[InPile]:
 
 @dataclass(frozen=True, slots=True)
 class Seat:
-    """A player in the row of players: cards in hand, points melded, score lines. `called` is "next" or "skipped" after a call, or
+    """A player in the row of players: cards in hand, points melded, score lines. `called` is "next", "skipped" (by a call) or
     ""."""
 
     name: str

@@ -96,8 +96,8 @@ def hide(view: View) -> Response:
 
 
 def known_at(view: View) -> Known:
-    """Return the games that people at a table may see: those of the phones that enter hands at it. If the host chose so, other
-    phones see only this evening's games."""
+    """Return the games that a table may see: those of its phones that enter hands. The host may limit others to this
+    evening's."""
     if house_key.held():
         return known_to(None)
     phones = {one.phone for one in view.people.present if one.role and one.role.may(Role.ENTER)}
@@ -199,8 +199,7 @@ def _show_person(
 def _other_games(
     known: Known, persons: frozenset[str] | None, who: str, kind: figures.Kind | None
 ) -> list[tuple[figures.Kind, PlayerStats]]:
-    """Return the statistics of the person `who` in each kind of game other than `kind` that they finished. `persons` are those
-    whose games count, or None for everybody."""
+    """Return the statistics of `who` in each kind of game finished, except `kind`. Games of `persons` count, or all for None."""
     others = [other for other in figures.kinds_of(known.games) if other != kind]
     return [(other, one) for other in others for one in known.figures_of(other, persons).players if one.person == who]
 

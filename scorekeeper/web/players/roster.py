@@ -109,8 +109,7 @@ def _ask_join(view: View, typed: Joining, trouble: Unreadable | None = None, sta
 
 
 def _chosen_start(view: View, typed: Joining, offered: list[str]) -> str:
-    """Return the chosen starting total, one of `offered` or `OTHER`. The default is the lowest if high totals win, or the
-    first."""
+    """Return the chosen total, one of `offered` or `OTHER`. The default is the lowest if high totals win, or the first."""
     usual = "lowest" if not (typed.back or view.agreed.game.lowest_wins()) else ""
     return next((one for one in (typed.start, usual) if one in (*offered, OTHER)), offered[0])
 
@@ -145,8 +144,7 @@ def _change(
     done: Done,
     again: Callable[[View, Unreadable, int], Response],
 ) -> Response:
-    """Save the event that `read` returns, and redirect to the list of players with a notice. `again` returns the page for an
-    error."""
+    """Save the event that `read` returns, and redirect to the list of players with a notice. `again` returns an error page."""
     try:
         kind, body = read()
         table_service().change_players(view.table, kind, body, posted_save())
@@ -286,8 +284,7 @@ def undo(view: View) -> Response:
 
 
 def _cannot(view: View, change: Change, trouble: Unreadable | None) -> Unreadable | None:
-    """Return the reason why a change isn't possible: `trouble`, a hand in play, or the number of players. None if there is
-    none."""
+    """Return the reason against a change, if any: `trouble`, a hand in play, or the number of players."""
     check_between, check = roster_changes.check_between_hands, roster_changes.agreed_after
     return trouble or _trouble_of(lambda: check_between(view)) or _trouble_of(lambda: check(view, change))
 

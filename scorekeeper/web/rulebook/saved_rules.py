@@ -71,8 +71,7 @@ def _ask(view: View, wrong: str = "", typed: str | None = None) -> Response:
 
 
 def _page(name: str, rules: saved_rules.SavedRules, wrong: str, typed: str | None, **more: Any) -> Response:
-    """Show rules with the options that differ from the preset, their link, and a form with the name (`typed`) and what is
-    `wrong`."""
+    """Show rules: options that differ from the preset, their link, and a form for the name as `typed`, with what is `wrong`."""
     agreed = agree(rules.game, rules.preset, rules.options, ("",) * rules.game(rules.settled).players_allowed()[0])
     base, reached = house_address()
     return page(

@@ -39,8 +39,7 @@ def share_text(view: View) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Highlight:
-    """A player's best score of a hand, or biggest jump from place `before` to place `after`. `last` says that `before` was
-    last."""
+    """A player's best score of a hand, or biggest jump from place `before` to `after`. `last` says that `before` was last."""
 
     name: str
     hand: int

@@ -69,8 +69,7 @@ def _set_saving_header(response: Response) -> Response:
 
 
 def seen_newer() -> bool:
-    """Does the form come from a later revision than the table has? Then an older copy of the database is in use. False if the
-    form's fields were refused."""
+    """Is the form from a later revision than the table has, as an older database would have? False if its fields were refused."""
     view: View | None = g.get("table_view")
     if view is None or FIELDS_CHECKED not in g:
         return False
@@ -78,9 +77,8 @@ def seen_newer() -> bool:
 
 
 def state_mark(view: View, of: str) -> str:
-    """Return a mark that changes with what the page `of` shows: the revision, this phone's role, and the phones present.
-
-    Pages that list hands don't change within a hand, so they have the revision of `log.listed`."""
+    """Return a mark that changes with what the page `of` shows: the revision, this phone's role, and the phones present. Pages
+    that list hands don't change within a hand, so they have the revision of `log.listed`."""
     may, number = role(view), view.revision if of in WITHIN_HANDS else view.log.listed
     return f"{number}.{may.value if may else ''}.{'-'.join(str(one.no) for one in here_now(view))}"
 
@@ -98,10 +96,9 @@ def here_now(view: View) -> list[Phone]:
 @bp.get("")
 @requires(Role.LOOK)
 def board(view: View) -> Response:
-    """Return an update of the page `of` if it has changed since its mark `seen`, or else an empty response.
-
-    A header has the table's revision, so that a phone that has seen a later one can say so. The empty response isn't a 204, since
-    waitress closes the connection after one."""
+    """Return an update of the page `of` if it has changed since its mark `seen`, or else an empty response. A header has the
+    table's revision, so that a phone that has seen a later one can say so. The status isn't 204, as waitress closes the
+    connection after one."""
     of, seen = request.args.get("of", ""), request.args.get("seen", "")
     if not _is_new(view, of, seen):
         response = make_response("")
@@ -150,8 +147,7 @@ def _way_on(view: View) -> str:
 
 
 def news_since(view: View, revision: int) -> str:
-    """Return the sentence for screen readers on the latest of at most `LATEST` events since a revision. "" if none is
-    announced."""
+    """Return the sentence for screen readers on the latest of at most `LATEST` events since a revision. "" if there is none."""
     if not 0 < revision < view.revision:
         return ""
     for event in reversed(table_service().events(view.table, max(revision, view.revision - LATEST))):
