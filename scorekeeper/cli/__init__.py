@@ -101,14 +101,14 @@ def _add_lines_command(command: argparse.ArgumentParser, gettext: GetText, run: 
 
 
 def run_judge(args: argparse.Namespace) -> int:
-    """Run `scorekeeper judge`: read questions, print answers."""
+    """Run `scorekeeper judge`: read questions, print answers. Return the exit status."""
     from scorekeeper.contract.questions import answer
 
     return _run_lines(args, answer)
 
 
 def run_replay(args: argparse.Namespace) -> int:
-    """Run `scorekeeper replay`: read records, print judged and scored sessions."""
+    """Run `scorekeeper replay`: read records, print judged and scored sessions. Return the exit status."""
     from scorekeeper.contract.record import answer_record
 
     return _run_lines(args, answer_record)
@@ -137,7 +137,7 @@ def collect_seldom() -> None:
 
 
 def run_games(args: argparse.Namespace) -> int:
-    """Run `scorekeeper games`: print every game with its presets and options, by their names in records."""
+    """Run `scorekeeper games`: print every game with its presets and options, by their names in records. Return 0."""
     gettext = translator(args.lang)
     for game in GAMES.values():
         first, last = game.players[0], game.players[-1]
@@ -162,7 +162,7 @@ def add_standalone_command(commands: Any, gettext: GetText) -> None:
 
 
 def run_standalone(args: argparse.Namespace) -> int:
-    """Run `scorekeeper standalone`: write the site, and print the size of a first visit."""
+    """Run `scorekeeper standalone`: write the site, and print the size of a first visit. Return the exit status."""
     from scorekeeper.standalone.runtime import NoRuntime
     from scorekeeper.standalone.site import write_site
 

@@ -24,7 +24,7 @@ def system_language() -> str:
 
 
 def requested_language(arguments: Sequence[str]) -> str:
-    """Return the language of `--lang`, or else of the system, before the other arguments are parsed, for `--help`."""
+    """Return the language of `--lang`, or else of the system. `--help` needs it before the other arguments are parsed."""
     early = argparse.ArgumentParser(add_help=False, allow_abbrev=False)
     early.add_argument("--lang", nargs="?")
     wanted: str | None = early.parse_known_args(arguments)[0].lang

@@ -84,7 +84,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _list(service: "TableService", gettext: GetText) -> int:
-    """Print a numbered list of the tables, the one last written to first. Return the exit status."""
+    """Print a numbered list of the tables, the most recently changed first. Return the exit status."""
     from scorekeeper.tables.records.validation import UnreadableTable
 
     rows = service.tables(TABLES_LISTED)

@@ -75,7 +75,7 @@ def _run(run: Run, failure: str, args: argparse.Namespace) -> int:
 
 
 def run_backup(args: argparse.Namespace, gettext: GetText) -> list[str]:
-    """Run `scorekeeper backup`: write a verified copy to a new file, named by the user or by date and time."""
+    """Write a verified copy to a new file, named by the user or by date and time. Return the lines to print."""
     from scorekeeper.store import backup
 
     named = args.file or Path()
@@ -86,7 +86,7 @@ def run_backup(args: argparse.Namespace, gettext: GetText) -> list[str]:
 
 
 def run_restore(args: argparse.Namespace, gettext: GetText) -> list[str]:
-    """Run `scorekeeper restore`: verify the backup first, and keep the replaced database under another name."""
+    """Restore a verified backup, and keep the replaced database under another name. Return the lines to print."""
     from scorekeeper.store import Corrupt, TooNew, Unusable, restore
 
     database = arguments.file_of(args)
@@ -105,7 +105,7 @@ def run_restore(args: argparse.Namespace, gettext: GetText) -> list[str]:
 
 
 def run_check(args: argparse.Namespace, gettext: GetText) -> list[str]:
-    """Run `scorekeeper check`: verify the database as at a start, and that each game can be read. The app may be running."""
+    """Verify the database as at a start, and that each game can be read. The app may be running. Return the lines to print."""
     from scorekeeper.cli.unreadable_games import unreadable_games
     from scorekeeper.store import Unusable
 
@@ -123,8 +123,8 @@ def run_check(args: argparse.Namespace, gettext: GetText) -> list[str]:
 
 
 def run_export(args: argparse.Namespace, gettext: GetText) -> list[str]:
-    """Run `scorekeeper export`: write the verified log of every table as JSON lines. Unreadable games are included and
-    reported, since no import accepts a file with them."""
+    """Write the verified log of every table as JSON lines. Return the lines to print. Unreadable games are included and reported,
+    since no import accepts a file with them."""
     from scorekeeper.cli.unreadable_games import unreadable_games
     from scorekeeper.store import house_file
 
@@ -137,7 +137,7 @@ def run_export(args: argparse.Namespace, gettext: GetText) -> list[str]:
 
 
 def run_import(args: argparse.Namespace, gettext: GetText) -> list[str]:
-    """Run `scorekeeper import`: verify and judge the whole file first. Each event keeps its number, time and digest."""
+    """Import a file once all of it is verified and judged. Events keep number, time and digest. Return the lines to print."""
     from scorekeeper.cli.unreadable_games import judge_imported
     from scorekeeper.store import Contents, house_file
 
@@ -153,7 +153,7 @@ def run_import(args: argparse.Namespace, gettext: GetText) -> list[str]:
 
 
 def run_remove(args: argparse.Namespace, gettext: GetText) -> list[str]:
-    """Run `scorekeeper remove`: write an unreadable game to a file, then remove it. Refuse to remove a readable one."""
+    """Write an unreadable game to a file, then remove it. Refuse to remove a readable one. Return the lines to print."""
     from scorekeeper.cli.unreadable_games import is_readable
     from scorekeeper.store import Unusable, house_file
 

@@ -122,7 +122,7 @@ class JsonNode:
         return text
 
     def meant(self, name: str, known: Mapping[str, Meaning]) -> Meaning:
-        """Look the part `name` up in `known`. Raise `Unreadable` if it isn't one of the keys."""
+        """Return what `known` has for the text of the part `name`. Raise `Unreadable` for another text."""
         try:
             return known[self.value[name]]
         except (KeyError, TypeError):

@@ -64,7 +64,7 @@ def read_events(nodes: Iterable[JsonNode], agreed: Agreement) -> Iterator[events
 
 
 def read_event(node: JsonNode, agreed: Agreement) -> events.Event:
-    """Read one event on its own."""
+    """Read one event by itself. The number of a meld in it isn't checked."""
     return _reader(agreed)(node)
 
 

@@ -27,7 +27,7 @@ asker_has_gone: ContextVar[Callable[[], bool]] = ContextVar("asker_has_gone", de
 
 
 def stop_if_abandoned() -> None:
-    """Raise `Abandoned` if nobody waits for the answer any more. For long work that spends no budget."""
+    """Raise `Abandoned` if nobody waits for the answer any more. Called in long work that spends no budget."""
     if asker_has_gone.get()():
         raise Abandoned
 

@@ -114,7 +114,7 @@ QUIET: Part = {"verdicts": []}
 
 
 def row(cards: str) -> list[str]:
-    """Return the cards of a row.
+    """Split a row of cards in notation into its cards.
 
     >>> row("6h *=7h 8h")
     ['6h', '*=7h', '8h']
@@ -168,8 +168,8 @@ TABLES = ("table", "melded", "before", "after")
 
 
 def asks(question: str, *, game: str = "rummy500", kind: str = "", **parts: Any) -> Part:
-    """Return the question of an example, as JSON. `question` is its `ask` word in the contract. `kind` is `set` or `run` if the
-    player named the kind of meld. `parts` are its other fields; cards are given in notation.
+    """Return an example's question as JSON. `question` is its `ask` word in the contract. `kind` is `set` or `run` if the player
+    named the kind of meld. Further arguments (`parts`) are its other fields; cards are given in notation.
 
     >>> asks("meld", cards="9h * *", kind="run")
     {'ask': 'meld', 'game': 'rummy500', 'as': 'run', 'cards': ['9h', '*', '*']}
@@ -193,45 +193,44 @@ def meld_example(says: str, cards: str, answer: Part | None = None, claimed: Par
 
 
 def draws(by: str, card: str = "") -> Events:
-    """Return the event of an example in which a player draws from the stock. An empty `card` is unknown."""
+    """Return an example's event: a player draws from the stock, an unknown card if `card` is empty."""
     return ({"do": "draw", "by": by, "from": "stock", **({"card": card} if card else {})},)
 
 
 def takes(by: str, card: str = "") -> Events:
-    """Return the event of an example in which a player draws from the pile down to `card`. If it is empty, the player draws
-    the top card."""
+    """Return an example's event: a player draws from the pile down to `card`, or the top card if it is empty."""
     return ({"do": "draw", "by": by, "from": "pile", **({"card": card} if card else {})},)
 
 
 def melds(by: str, cards: str, kind: str = "") -> Events:
-    """Return the event of an example in which a player lays a new meld. `kind` is `set` or `run` if the player names it."""
+    """Return an example's event: a player lays a new meld. `kind` is `set` or `run` if the player names it."""
     return ({"do": "meld", "by": by, "cards": row(cards), **({"as": kind} if kind else {})},)
 
 
 def lays_off(by: str, card: str, on: int = 0) -> Events:
-    """Return the event of an example in which a player lays off a card on the meld of number `on`, counted from 1. If `on` is
-    0, the card fits only one meld."""
+    """Return an example's event: a player lays a card off on meld number `on` (from 1), or if that is 0 on the only meld that it
+    fits."""
     return ({"do": "layoff", "by": by, "card": card, **({"on": on} if on else {})},)
 
 
 def discards(by: str, card: str) -> Events:
-    """Return the event of an example in which a player discards, which ends the turn."""
+    """Return an example's event: a player discards, which ends the turn."""
     return ({"do": "discard", "by": by, "card": card},)
 
 
 def turn(by: str, discard: str) -> Events:
-    """Return the events of an example's whole turn: a draw of an unknown card from the stock, and a discard."""
+    """Return the events of a whole turn in an example: a draw of an unknown card from the stock, and a discard."""
     return (*draws(by), *discards(by, discard))
 
 
 def calls(by: str, card: str, on: int = 0) -> Events:
-    """Return the event of an example in which a player calls "Rummy!" for a card of the pile. `on` is the number of the meld,
-    counted from 1, to lay it off on. If `on` is 0, no meld is named."""
+    """Return an example's event: a player calls "Rummy!" for a card of the pile, to lay it off on meld number `on` (from 1). If
+    `on` is 0, no meld is named."""
     return ({"do": "call", "by": by, "card": card, **({"on": on} if on else {})},)
 
 
 def does(what: str, by: str, **more: Any) -> Events:
-    """Return any other event of an example. `what` is its `do` word in a record, such as `put-back`, `pass`, `end-turn`,
+    """Return an example's event of any other kind. `what` is its `do` word in a record, such as `put-back`, `pass`, `end-turn`,
     `exchange` or `play`."""
     return ({"do": what, "by": by, **more},)
 
@@ -250,14 +249,14 @@ def play(*told: Events, dealer: str = "", upcard: str = "", deal: Mapping[str, s
 
 
 def lies(by: str, cards: str, kind: str = "", **laid_off: str) -> Part:
-    """Return a meld of a hand entered at its end. `laid_off` has the cards that each player laid off on it, by name."""
+    """Return a meld for a hand entered at its end. `laid_off` has the cards that each player laid off on it, by name."""
     layoffs = [{"by": name, "card": card} for name, cards_of in laid_off.items() for card in row(cards_of)]
     return {"by": by, "cards": row(cards), **({"as": kind} if kind else {}), "layoffs": layoffs}
 
 
 def at_the_end(*laid: Part, out: str | None = None, dealer: str = "", **left: str) -> Part:
-    """Return a hand of an example's record, entered at its end: its melds, from `lies`, and the cards left with each player,
-    by name."""
+    """Return a hand of an example's record, entered at its end: its melds (from `lies`), and the cards left with each player, by
+    name."""
     parts: Part = {"entry": "table", "out": out, "melds": list(laid)}
     parts |= {"dealer": dealer} if dealer else {}
     return parts | {"left": {name: row(cards) for name, cards in left.items()}}
@@ -280,7 +279,7 @@ def session(
     options: Mapping[str, Any] | None = None,
     preset: str = "",
 ) -> Part:
-    """Return the record of an example, with these hands."""
+    """Return an example's record with these hands. Its players, options and preset may be chosen."""
     parts: Part = {"game": game, "players": list(players), "hands": list(hands)}
     return parts | ({"options": dict(options)} if options else {}) | ({"preset": preset} if preset else {})
 
@@ -296,7 +295,7 @@ def played(
     deal: Mapping[str, str] | None = None,
     **left: str,
 ) -> Part:
-    """Return the record of an example with one hand, entered event by event. Without a `dealer` the first player starts.
+    """Return an example's record with one hand, entered event by event. Without a `dealer` the first player starts.
 
     A card is turned up even if the example doesn't need one.
 
@@ -308,28 +307,28 @@ def played(
 
 
 def rummy(*told: Events, **more: Any) -> Part:
-    """Return the record of an example with one hand of Rummy, entered event by event. The 4 of diamonds is turned up."""
+    """Return an example's record with one hand of Rummy, entered event by event. The 4 of diamonds is turned up."""
     return played(*told, game="rummy", upcard="4d", **more)
 
 
 def wrotham(*told: Events, **more: Any) -> Part:
-    """Return the record of an example with the first deal of Wrotham, entered event by event."""
+    """Return an example's record with the first deal of Wrotham, entered event by event."""
     return played(*told, game="rummy", preset="wrotham", upcard="", **more)
 
 
 def rummikub(*told: Events, **more: Any) -> Part:
-    """Return the record of an example with one round of Rummikub, entered event by event."""
+    """Return an example's record with one round of Rummikub, entered event by event."""
     return played(*told, game="rummikub", upcard="", **more)
 
 
 def turned(*after: str, before: tuple[str, ...] = (), opened: bool = True, **agreed: Any) -> Part:
-    """Return the question of an example whether a turn of Rummikub was lawful. `before` and `after` are the sets on the table
-    before and after the turn. `opened` says that the player had opened in an earlier turn."""
+    """Return an example's question: was this turn of Rummikub lawful? `before` and `after` are the sets on the table before and
+    after the turn. `opened` says that the player had opened in an earlier turn."""
     return asks("rearrange", game="rummikub", before=before, after=after, opened=opened, **agreed)
 
 
 def plays(by: str, *table: str) -> Events:
-    """Return the event of an example in which a player of Rummikub leaves these sets on the table."""
+    """Return an example's event: a player of Rummikub leaves these sets on the table."""
     return does("play", by, table=list(map(row, table)))
 
 
@@ -337,15 +336,15 @@ def plays(by: str, *table: str) -> Events:
 
 
 def refused(*events: int) -> Part:
-    """Return the answer that an example expects to a hand in which only these events, counted from 0, break a rule."""
+    """Return an example's expected answer, to a hand in which only the events with these indexes (from 0) break a rule."""
     return {"ok": False, "hands": [{"verdicts": [{"event": event} for event in events]}]}
 
 
 def answered(*hands: Part, **more: Any) -> Part:
-    """Return the answer that an example expects to a record: the answer to each hand, and other fields (`more`)."""
+    """Return an example's expected answer to a record: the answers to its hands, and other fields."""
     return {"hands": list(hands), **more}
 
 
 def scores(**by_name: Part) -> Part:
-    """Return the answer that an example expects to a hand: each player's score, by name."""
+    """Return an example's expected answer to a hand: each player's score, by name."""
     return {"scores": by_name}

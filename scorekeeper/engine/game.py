@@ -343,7 +343,7 @@ class HandState:
 
 
 def agree(game: type[Game], preset: str, given: Mapping[str, object], players: tuple[str, ...]) -> Agreement:
-    """Return the agreement of a table. Raise `Unreadable` at `preset`, `options.…` or `players`."""
+    """Return a table's agreement. Raise `Unreadable`, at `preset`, `options.…` or `players`, for what the game doesn't allow."""
     if preset not in game.presets:
         raise Unreadable(
             N_("There's no preset “{name}”. Choose one of {names}."), "preset", name=preset, names=", ".join(game.presets)

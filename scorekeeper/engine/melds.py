@@ -107,7 +107,7 @@ class MeldRules:
     wild_sets: bool = True
 
     def takes(self, jokers: int, size: int) -> bool:
-        """May a meld of `size` cards contain this number of jokers?"""
+        """May a meld of `size` cards contain `jokers` jokers?"""
         if self.jokers == "none":
             return True
         return jokers <= 1 if self.jokers == "one" else 2 * jokers < size

@@ -153,17 +153,17 @@ def write_meld(cards: Iterable[Card]) -> str:
 
 
 def with_meld(line: Line, number: int, meld: Meld) -> Line:
-    """Return the line with the meld of that index replaced."""
+    """Return the line with its meld at index `number` replaced."""
     return Line((*line.melds[:number], meld.cards, *line.melds[number + 1 :]), line.layoffs, line.left)
 
 
 def with_layoff(line: Line, number: int, layoff: WrittenLayoff) -> Line:
-    """Return the line with the lay-off of that index replaced."""
+    """Return the line with its lay-off at index `number` replaced."""
     return Line(line.melds, (*line.layoffs[:number], layoff, *line.layoffs[number + 1 :]), line.left)
 
 
 def _parts(text: str, say: str) -> list[int]:
-    """Read numbers with their signs: `87-90` is 87 and -90. Raise `Unreadable` for anything else."""
+    """Read numbers with their signs: `87-90` is 87 and -90. Raise `Unreadable`, with the message `say`, for anything else."""
     joined = re.sub(r"\s+", "", text).replace("−", "-")
     if not POINTS.fullmatch(joined):
         raise Unreadable(say, text=text)

@@ -124,7 +124,7 @@ def enough_copies(surplus: tuple[Card, ...], packs: int) -> Verdict:
 def enough_jokers(surplus: tuple[Card, ...], in_play: int) -> Verdict:
     """Refuse more jokers than the number `in_play`. `surplus` are the extra ones.
 
-    Two jokers of two are lawful, and one of none isn't:
+    Both of two jokers in play are lawful. A joker isn't if none is in play:
     >>> Inventory(1, 2).add(cards("5h * *")).ok
     True
     >>> Inventory(1, 0).add(cards("5h 6h *")).rules
@@ -223,7 +223,7 @@ def left_in_hand(state: HandState, seat: int, cards: Cards) -> Verdict:
 
 
 def surplus_in(verdict: Verdict) -> Cards:
-    """Return the cards that a verdict cites as more copies than are in play."""
+    """Return the cards that a verdict cites as copies too many."""
     return tuple([card for breach in verdict.breaches if breach.rule == "cards.copies" for card in breach.cards])
 
 

@@ -13,7 +13,7 @@ LAST = (BEFORE_THE_LAST, eg.totals("Ana", Ana=(105, 0), Ben=(110, 10), Cy=(190, 
 
 
 def winners(*names: str) -> eg.Part:
-    """Return the answer that an example expects: these players have won."""
+    """Return an example's expected answer: these players have won."""
     return {"session": {"over": True, "winners": list(names)}}
 
 

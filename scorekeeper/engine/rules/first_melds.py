@@ -29,8 +29,8 @@ THIRTY = {"first_meld": 30}
 
 
 def of_thirty(*melds: str, **more: object) -> eg.Part:
-    """Return the record of an example in which a player lays these melds and discards. The table requires 30 points for first
-    melds, and may have other options too (`more`)."""
+    """Return an example's record in which a player lays these melds and discards. The table requires 30 points for first melds,
+    and may have other options too."""
     laid = (event for cards in melds for event in eg.melds("Ana", cards))
     return eg.played((*eg.draws("Ana"), *laid, *eg.discards("Ana", "2c")), options=THIRTY | more)
 

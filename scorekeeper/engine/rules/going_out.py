@@ -16,8 +16,8 @@ OVER = {"hands": [{"over": True, "out": "Ana"}]}
 
 
 def over(*told: eg.Events, **options: object) -> eg.Part:
-    """Return the record of an example in which Ana goes out by these events. Each player is dealt three cards, and Ben's and
-    Cy's cards are recorded as left."""
+    """Return an example's record in which Ana goes out by these events. Each player is dealt three cards, and Ben's and Cy's
+    cards are recorded as left."""
     return eg.played(*told, options={"hand_size": 3, **options}, Ben="9c 9d 9s", Cy="Kd 2c 4s")
 
 
@@ -25,7 +25,7 @@ OUT_WITH_KING: eg.Events = (*eg.draws("Ana"), *eg.melds("Ana", "5h 6h 7h"), *eg.
 
 
 def three_dealt(*told: eg.Events, **options: object) -> eg.Part:
-    """Return the record of an example with these events, in which each player is dealt three cards."""
+    """Return an example's record with these events, in which each player is dealt three cards."""
     return eg.played(*told, options={"hand_size": 3, **options})
 
 

@@ -123,9 +123,8 @@ def _run_with(meld: Meld, card: Card, law: MeldRules, position: int) -> Meld | N
 )
 @lru_cache(maxsize=16_384)
 def lay_off(meld: Meld, card: Card, law: MeldRules) -> Judged:
-    """Lay a card off on a meld. Return the meld after it and the verdict. A joker that fits both ends must be named.
-
-    As in `judge_meld`, the last few thousand answers are cached."""
+    """Lay a card off on a meld. Return the meld after it and the verdict. A joker that fits both ends must be named. The last few
+    thousand answers are cached."""
     longer = places(meld, card, law)
     if len(longer) == 1:
         return Judged(longer[0], LEGAL)
@@ -176,7 +175,7 @@ def lies_there(melds: tuple[Meld, ...], card: Card, number: int | None) -> Verdi
 
 
 def fits_nowhere(melds: tuple[Meld, ...], card: Card) -> Verdict:
-    """Return the verdict on a card that fits none of the melds on the table."""
+    """Return the refusal of a card that fits none of the melds on the table."""
     moved = tuple(breach for meld in melds if (breach := jokers.fixed(meld, card)))
     return Verdict((*moved, Breach("layoff.fit", (card,), "none")))
 
@@ -221,7 +220,7 @@ FOUR_HEARTS: eg.Events = (*eg.draws("Ana"), *eg.melds("Ana", "5h 6h 7h 8h"), *eg
 
 
 def not_chosen(card: Card, fits: int) -> Verdict:
-    """Return the verdict on a lay-off that names no meld. `fits` is the number of melds that the card fits, never 1."""
+    """Return the refusal of a lay-off that fits no meld (`fits` is 0), or the question which of `fits` melds it means."""
     return broken("layoff.choose", (card,), count=fits) if fits else broken("layoff.choose", (card,), "none")
 
 
@@ -259,8 +258,8 @@ def stays(melds: tuple[Meld, ...], nowhere_else: Cards) -> Verdict:
 
 
 def lay_off_all(meld: Meld, cards: dict[int, Card], law: MeldRules) -> tuple[Meld, dict[int, Verdict]]:
-    """Lay off as many of the cards as possible, in any order. Return the meld after it, and a verdict for each card (by its
-    key in `cards`) that doesn't fit.
+    """Lay off as many of the cards as possible, in any order. Return the meld after it, and a verdict for each card (by its key
+    in `cards`) that doesn't fit.
 
     In a run, cards go before unnamed jokers; after that, cards listed first go first. An unnamed joker gets the meaning with
     which most cards fit. If several meanings are equally good, it stays open.
@@ -292,7 +291,7 @@ class End(NamedTuple):
 
 
 def _most(meld: Meld, cards: dict[int, Card], law: MeldRules) -> list[End]:
-    """Return the ways to lay off the most cards, one after another. `cards` have keys by which the result names them."""
+    """Return the ways to lay off the most cards, one after another. `cards` have keys by which the results name them."""
     ends = longer = [End(meld)]
     while longer:
         found: dict[object, End] = {}

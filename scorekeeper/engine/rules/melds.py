@@ -241,7 +241,7 @@ def run_suit(cards: Cards, law: MeldRules) -> Breach | None:
 def run_sequence(cards: Cards, law: MeldRules) -> Breach | None:
     """Return the breach if the ranks of a run have gaps or repeat. Another rule forbids going round an ace.
 
-    Any order is lawful, and a joker in the gap. A gap isn't, nor a card twice:
+    Cards in any order are lawful, and so is a joker in the gap. A gap isn't, nor is a card twice:
     >>> run_sequence(cards("7h 5h 6h"), law), run_sequence(cards("5h * 7h"), law)
     (None, None)
     >>> run_sequence(cards("5h 6h 8h"), law).rule, run_sequence(cards("5h 6h 6h"), law).variant
@@ -302,7 +302,7 @@ ROUND = N_("{cards}: a run can't go on from the king to the 2.")
 def run_ace(cards: Cards, law: MeldRules) -> Breach | None:
     """Return the breach of a run that goes round an ace, has one at each end, or has more than 13 cards.
 
-    Below the 2 or above the king, not between them:
+    The ace may be below the 2 or above the king, but not between them:
     >>> run_ace(cards("Ah 2h 3h"), law), run_ace(cards("Qs Ks As"), law)
     (None, None)
     >>> run_ace(cards("Kd Ad 2d"), law).rule

@@ -39,8 +39,8 @@ LAST_THREE = (*eg.turn("Ana", "4c"), *eg.turn("Ben", "5c"), *eg.turn("Cy", "6c")
 
 
 def run_out(*told: eg.Events, left: dict[str, str] | None = None, **options: Any) -> eg.Part:
-    """Return the record of an example in which three turns empty the stock, leaving the 6 of clubs on top of the pile. The
-    events `told` follow. `left` has the cards left at the end, by name."""
+    """Return an example's record in which three turns empty the stock, leaving the 6 of clubs on top of the pile. The events
+    `told` follow. `left` has the cards left at the end, by name."""
     return eg.rummy(LAST_THREE, *told, options={"hand_size": 16, **options}, **(left or {}))
 
 

@@ -69,7 +69,7 @@ def has_drawn(state: State, seat: int, cards: Cards) -> Verdict:
 
 
 def may_still_draw(stock: int) -> Verdict:
-    """Return the verdict on a player who passes although the stock has cards."""
+    """Return the refusal of a pass while the stock has cards."""
     return broken("turn.draw", variant="one" if stock == 1 else "stock", stock=stock)
 
 
@@ -108,7 +108,7 @@ FIRST_PLAYER_EXTRA = Option(
     ),
 )
 def first_turn(state: State) -> Verdict:
-    """Return the verdict that the first player may not draw in the first turn, since that player was dealt an extra card."""
+    """Return the refusal of a draw in the first turn by a first player who was dealt an extra card."""
     return broken("wrotham.first-turn", name=state.agreed.players[state.turn])
 
 

@@ -37,8 +37,8 @@ COLOURS = (frozenset("hd"), frozenset("cs"))
 
 
 def of_cacheta(cards: str, answer: eg.Part, *, use: str = "any", **more: object) -> eg.Part:
-    """Return the fields of an example that asks whether `cards` are a meld. The table has two packs, the 9h is turned
-    up, and the card after it in its suit is wild. `use` is the answer to the `wild_use` option."""
+    """Return the fields of an example that asks whether `cards` are a meld. The table has two packs and turns up the 9h, so that
+    the 10h is wild. `use` is the answer to the `wild_use` option."""
     options = {"packs": 2, "wild": "next-suit", "wild_use": use} | more
     asked = eg.asks("meld", cards=cards, game="rummy", options=options) | {"turned": "9h"}
     return {"asked": asked, "shows": ((eg.TURNED, "9h"), (eg.MELDED, cards)), "answer": answer}
@@ -77,7 +77,7 @@ def beside_stock(options: Options) -> int:
 
 
 def wild_by(options: Options, turned: Card) -> frozenset[Card]:
-    """Return the wild cards: the next higher card of the turned card's suit, or of its colour. The ace follows the king."""
+    """Return the wild cards: one rank above the turned card, of its suit or, by option, its colour. The ace follows the king."""
     if turned.rank is None or turned.suit is None:
         return frozenset()
     colour = next(suits for suits in COLOURS if turned.suit in suits)

@@ -23,9 +23,9 @@ Settlement = Mapping[str, Mapping[str, Fraction]]
 
 @dataclass(frozen=True, slots=True)
 class Session:
-    """The result so far. `settlement` has what each player receives, by receiver and payer. It is None before the end, or if
-    nobody pays. `final` has the lines that a game adds to each total at the end, and `phases` the number of phases completed by
-    each player.
+    """The result of a session so far. `settlement` has what each player receives, by receiver and payer. It is None before the
+    end, or if nobody pays. `final` has the lines that a game adds to each total at the end, and `phases` the number of phases
+    completed by each player.
 
     `decided_by` is the id of the rule that ended the session, or that prolongs it although a target is met."""
 
@@ -93,8 +93,8 @@ STEPS = 300_000
 
 
 def replay(agreed: Agreement, hands: Iterable[Hand], waiting: Container[int] = (), changes: Sequence[Change] = ()) -> Replay:
-    """Judge the hands one after another and add them up. A hand after the session's end gets `session.over` and does not
-    count.
+    """Judge the hands one after another and add them up. A hand after the session's end gets the verdict `session.over` and does
+    not count.
 
     Hands whose indexes are in `waiting` are judged but add nothing to the totals and decide no winner. The deal passes on.
     `agreed` has the players of the first hand. `changes` say who joins and leaves; `read_record` has checked them."""

@@ -39,7 +39,7 @@ GAME_B = (
 
 
 def finals(**points: int) -> eg.Part:
-    """Return the answer that an example expects to a finished game. `points` are the final sums by name."""
+    """Return an example's expected answer to a finished game. `points` are the final sums by name."""
     return {"session": {"over": True, "final": points}}
 
 
@@ -81,8 +81,8 @@ def leaders_at_target(options: Options, totals: Totals) -> tuple[str, ...]:
     wrong=eg.Claim("“I had big gin, so the game is mine.” The target decides who wins.", {"session": {"winners": ["Ana"]}}),
 )
 def winners_so_far(options: Options, totals: Totals) -> Winners:
-    """Return the winner once the target is reached, and the id of the rule that decided. Nobody wins while the totals are equal,
-    which needs points given or taken by the table."""
+    """Return the winner once the target is reached, and the id of the deciding rule. Nobody wins with equal totals, which only
+    points given by the table can cause."""
     best = leaders_at_target(options, totals)
     return (best if len(best) == 1 else ()), "gin.target" if best else None
 
@@ -132,7 +132,7 @@ def game_bonus(options: Options) -> ScoreLine:
     wrong=eg.Claim("“Only the winner of the game has boxes.” Each player has one for every hand won.", finals(Ana=61)),
 )
 def boxes(options: Options, won: int) -> ScoreLine:
-    """Return the box bonus for `won` hands."""
+    """Return the bonus for the `won` hands (boxes) of a player."""
     return ScoreLine(options[BOX_BONUS] * won, "gin.boxes", Why.BONUS)
 
 
@@ -152,7 +152,7 @@ def boxes(options: Options, won: int) -> ScoreLine:
     wrong=eg.Claim("“The whole score is doubled.” At this table only the hand points are.", finals(Ben=688)),
 )
 def double_hands(points: Fraction, bonuses: Fraction) -> ScoreLine:
-    """Return the bonus for a shutout: the winner's hand points once more. `bonuses` are ignored."""
+    """Return the bonus for a shutout that doubles the winner's hand points. `bonuses` are ignored."""
     return ScoreLine(points, "gin.shutout", Why.BONUS)
 
 
@@ -172,7 +172,7 @@ def double_hands(points: Fraction, bonuses: Fraction) -> ScoreLine:
     wrong=eg.Claim("“The bonuses aren't doubled.” At this table everything is.", finals(Ben=488)),
 )
 def double_all(points: Fraction, bonuses: Fraction) -> ScoreLine:
-    """Return the bonus for a shutout: the winner's hand points and other bonuses once more."""
+    """Return the bonus for a shutout that doubles the winner's hand points and other bonuses."""
     return ScoreLine(points + bonuses, "gin.shutout-all", Why.BONUS)
 
 
@@ -192,7 +192,7 @@ def double_all(points: Fraction, bonuses: Fraction) -> ScoreLine:
     wrong=eg.Claim("“The hands are doubled.” At this table 100 is added instead.", finals(Ben=488)),
 )
 def plus_100(points: Fraction, bonuses: Fraction) -> ScoreLine:
-    """Return the bonus for a shutout: 100 points, whatever the winner scored."""
+    """Return the bonus of 100 points for a shutout. Both arguments are ignored."""
     return ScoreLine(100, "gin.shutout-100", Why.BONUS)
 
 

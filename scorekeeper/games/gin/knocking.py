@@ -30,8 +30,7 @@ BIG = HAND_SIZE + 1
 
 
 def asks_knock(*melds: str, left: str = "", upcard: str = "", **options: object) -> eg.Part:
-    """Return the question of an example: may a player knock with these melds and these cards left? An empty `upcard` is
-    unknown."""
+    """Return an example's question: may a player knock with these melds and these cards left? An empty `upcard` is unknown."""
     said: eg.Part = {"upcard": upcard} if upcard else {}
     parts = {"ask": "knock", "game": "gin", "melds": list(map(eg.row, melds)), "left": eg.row(left), **said}
     return parts | ({"options": options} if options else {})

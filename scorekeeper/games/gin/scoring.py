@@ -35,7 +35,7 @@ EIGHT_TO_SIX = gin(eg.totals("Ana", Ana=8, Ben=6))
 
 
 def hand_scores(**points: int) -> eg.Part:
-    """Return the answer that an example expects to a hand. `points` are each player's score, by name."""
+    """Return an example's expected answer to a hand. `points` are each player's score, by name."""
     return eg.answered(eg.scores(**{name: {"hand": scored} for name, scored in points.items()}))
 
 

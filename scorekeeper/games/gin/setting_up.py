@@ -25,12 +25,12 @@ HAND_SIZE = 10
 
 
 def gin(*hands: eg.Part, **options: object) -> eg.Part:
-    """Return the record of an example of Gin, with these hands of Ana and Ben."""
+    """Return an example's record of Gin, with these hands of Ana and Ben."""
     return eg.session(*hands, game="gin", players=eg.TWO, options=options)
 
 
 def followed(*events: eg.Events, upcard: str = "7d", options: eg.Part | None = None) -> eg.Part:
-    """Return the record of an example with one hand of Gin, entered event by event. Ana deals, so Ben starts."""
+    """Return an example's record with one hand of Gin, entered event by event. Ana deals, so Ben starts."""
     return eg.played(*events, game="gin", players=eg.TWO, dealer="Ana", upcard=upcard, options=options)
 
 
@@ -138,7 +138,7 @@ VALUES = CardValues(deadwood_of)
 
 
 def set_up() -> SetUp:
-    """Return the pack and the cards dealt."""
+    """Return the set-up of a hand: one pack, ten cards for each player, and an upcard."""
     packs, jokers = pack()
     return SetUp(packs, jokers, hand_size(), upcards=1, first_extra=0, law=ace_low(), card_values=VALUES)
 
@@ -161,7 +161,7 @@ VOID: eg.Part = {"entry": "totals", "dealer": "Ana", "out": None, "scores": {"An
 
 
 def deals_next(name: str) -> eg.Part:
-    """Return the answer that an example expects: this player deals the next hand."""
+    """Return an example's expected answer: this player deals the next hand."""
     return {"session": {"next_dealer": name}}
 
 
@@ -239,8 +239,8 @@ _DEALS = {"alternate": alternate, "winner": winner_deals, "loser": loser_deals}
     wrong=eg.Claim("“You dealt, so now it's my deal.” The hand was void, so the same player deals again.", deals_next("Ben")),
 )
 def dealer_after(options: Options, hand: HandResult, names: tuple[str, ...]) -> str:
-    """Return who deals the next hand, by the table's option. The same player deals again if nobody won. After an unfinished
-    hand the deal passes on only if it alternates."""
+    """Return who deals the next hand, by the table's option. If nobody won, the same player deals again; after an unfinished hand
+    too, unless the deal alternates."""
     if not hand.over and options[NEXT_DEALER] == NEXT_DEALER.default:
         return names[other(names.index(hand.dealer), len(names))]
     winner = winner_of(hand)

@@ -36,15 +36,15 @@ DRAWN = (*BOTH_PASSED, *eg.draws("Ben"))
 
 
 def knocks(card: str, *melds: str, left: str = "") -> eg.Events:
-    """Return the event of an example in which Ben knocks with these melds and the cards `left`. He discards `card` face down;
-    if it is empty, he discards nothing (big gin)."""
+    """Return an example's event: Ben knocks with these melds and the cards `left`. He discards `card` face down; if it is empty,
+    he discards nothing (big gin)."""
     said = {"card": card} if card else {}
     return eg.does("knock", "Ben", **said, melds=list(map(eg.row, melds)), left=eg.row(left))
 
 
 def shows(*melds: str, left: str = "", **laid_off: object) -> eg.Events:
-    """Return the event of an example in which Ana lays out her melds and the cards `left` after Ben's knock. `laid_off` may
-    have her lay-offs."""
+    """Return an example's event: Ana lays out her melds and the cards `left` after Ben's knock. `laid_off` may have her
+    lay-offs."""
     return eg.does("show", "Ana", melds=list(map(eg.row, melds)), left=eg.row(left), **laid_off)
 
 
@@ -73,7 +73,7 @@ def shows(*melds: str, left: str = "", **laid_off: object) -> eg.Events:
     ),
 )
 def only_shows() -> Verdict:
-    """Return the verdict on any event after a knock that isn't the opponent laying out their cards."""
+    """Return the refusal of any event after a knock, except that the opponent lays out their cards."""
     return broken("gin.show")
 
 
@@ -132,7 +132,7 @@ def may_lay_off(by: str, on: str, knocker: str | None, card: Card) -> Verdict:
     ),
 )
 def nothing_on_gin(cards: Cards) -> Verdict:
-    """Refuse lay-offs on gin or big gin."""
+    """Return the refusal of lay-offs on gin or big gin."""
     return broken("gin.layoff-gin", cards)
 
 

@@ -166,7 +166,7 @@ def not_drawn(state: GinHand) -> Verdict:
     ),
 )
 def turn_ends_so() -> Verdict:
-    """Return the verdict on a turn ended in another way than by a discard, a knock or big gin."""
+    """Return the refusal of a turn's end that isn't a discard, a knock or big gin."""
     return broken("gin.discard")
 
 
@@ -189,7 +189,7 @@ def turn_ends_so() -> Verdict:
     ),
 )
 def nothing_is_melded() -> Verdict:
-    """Refuse melds before the hand is ended."""
+    """Return the refusal of melds before the hand is ended."""
     return broken("gin.no-meld")
 
 

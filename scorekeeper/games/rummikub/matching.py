@@ -23,11 +23,11 @@ Jokers = tuple[JokerOnTable, ...]
 
 
 class JokerMatch(NamedTuple):
-    """One way to match the jokers on the table before a turn with those after it. It says which jokers came from the rack,
-    which were freed and which kept their meaning.
+    """One way to match the jokers on the table before a turn with those after it. It says which jokers came from the rack, which
+    were freed and which kept their meaning.
 
     `stood_for` are the tiles that freed jokers stood for, and `places` the indexes of the sets where they lie after the turn.
-    `filling` are the tiles that would complete to four the groups of three that freed jokers left. `kept` has a pair for each
+    `filling` are the tiles missing for four colours in the groups of three that freed jokers left. `kept` has a pair for each
     joker that kept its meaning: the index of its set before and after the turn."""
 
     from_rack: Jokers

@@ -97,7 +97,7 @@ class Demand:
         return matching.worth(things, room, self.avoiding, self.locked) - needed
 
     def unmet(self) -> Verdict:
-        """Return the verdict that cites this demand's rule as broken."""
+        """Return the refusal that cites this demand's rule."""
         return broken(self.rule, (JOKER,))
 
 
@@ -268,7 +268,7 @@ def only_once_opened(way: JokerMatch) -> Verdict:
 
 
 def opening_needs(replacing: Tiles) -> Verdict:
-    """Return the verdict on an opening that reaches its points only with tiles that replace jokers (`replacing`)."""
+    """Return the refusal of an opening that reaches its points only with tiles that replace jokers (`replacing`)."""
     return broken("rkub.joker-opened", tuple(replacing.elements()), "needed")
 
 

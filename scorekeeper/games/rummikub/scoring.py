@@ -187,7 +187,7 @@ def pool_empty(left: Mapping[str, int]) -> ScoreLines:
 
 
 def all_drawn() -> Verdict:
-    """Refuse a draw from an empty pool."""
+    """Return the refusal of a draw from an empty pool."""
     return broken("rkub.pool-empty")
 
 

@@ -83,8 +83,8 @@ def tiles_of(table: Iterable[Cards]) -> Counter[Tile]:
 
 
 def changed_sets(before: Table, after: Table) -> tuple[Table, Table]:
-    """Return the sets that only the table before has, and those that only the table after has. For huge tables, return all
-    sets of both."""
+    """Return the sets that only the table before has, and those that only the table after has. To save time, return all sets of
+    huge tables."""
     if len(before) * len(after) > LARGE:
         return before, after
     return not_among(after, before), not_among(before, after)

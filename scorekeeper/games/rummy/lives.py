@@ -18,7 +18,7 @@ Left = Mapping[str, int]
 
 
 def deals(*hands: eg.Part, **options: object) -> eg.Part:
-    """Return the record of an example of Rummy, with these hands and options."""
+    """Return an example's record of Rummy, with these hands and options."""
     return eg.session(*hands, game="rummy", options=options)
 
 
@@ -103,7 +103,7 @@ UNMELDED: Option[int | None] = Option(
     ),
 )
 def unmelded(options: Options, names: frozenset[str], lines: Lines) -> Lines:
-    """Return the score lines, with a fixed score by option for each player of `names`, who melded nothing and did not go out."""
+    """Return the score lines, but a fixed score (by option) for each of `names`, who melded nothing and did not go out."""
     fixed = options[UNMELDED]
     if not isinstance(fixed, int):
         return lines

@@ -179,7 +179,7 @@ def takes_pile(state: State) -> bool:
 
 
 def called_not_played(owed: Card) -> Verdict:
-    """Return the verdict on a caller who plays on without having played the called card. `deepest_card` detects that."""
+    """Return the refusal to play on before the called card is played. `deepest_card` detects that."""
     return broken("call.take", (owed,))
 
 
@@ -218,7 +218,7 @@ def top_only(state: State, card: Card) -> Verdict:
 
 
 def lay_off_refused(options: Options, card: Card) -> Verdict:
-    """Return the verdict on a call for the latest discard, which fits no meld. No card lies above it, so it could only be laid
+    """Return the refusal of a call for the latest discard, which fits no meld. No card lies above it, so it could only be laid
     off."""
     void = broken("call.playable", (card,))
     return void.and_also(broken("call.top", (card,), "lay-off")) if options[RUMMY_CALL] == "top" else void

@@ -66,8 +66,7 @@ PILE_OF_SIX: eg.Events = (
 
 
 def with_her_hand(*more: eg.Events) -> eg.Part:
-    """Return the record of an example: the turns of `PILE_OF_SIX`, then the events `more`. The cards dealt to Fay are
-    known."""
+    """Return an example's record: the turns of `PILE_OF_SIX`, then the events `more`. The cards dealt to Fay are known."""
     return eg.played(PILE_OF_SIX, *more, players=SIX, options={"packs": 1}, upcard="6d", deal={"Fay": HER_HAND})
 
 
@@ -124,15 +123,15 @@ def nothing_owed(state: State, seat: int, cards: Cards) -> Verdict:
 
 
 def _still_owed(state: State, drawn: Draw, owed: Card, when: str = "") -> Verdict:
-    """Return the verdict on an owed card that isn't on the table yet. `when` is the variant of the sentence, named after what the
-    player did instead."""
+    """Return the refusal to go on while an owed card isn't on the table. `when` is the variant of the sentence, named after what
+    the player did instead."""
     if drawn.source is Source.CALL:
         return called_not_played(owed).and_also(broken("draw.deepest", (owed,)))
     return unmelded(state.agreed.options, owed, when, alone=drawn.alone)
 
 
 def unmelded(options: Options, owed: Card, when: str, *, alone: bool) -> Verdict:
-    """Return the verdict on a deepest card that isn't melded, with `alone` if only that card was taken. `when` is the variant of
+    """Return the refusal to leave the deepest card unmelded, with `alone` if only that card was taken. `when` is the variant of
     the sentence: "before" if the draw itself is refused, otherwise what the player did instead."""
     verdict = broken("draw.deepest", (owed,), when)
     if alone:
@@ -169,7 +168,7 @@ def unmelded(options: Options, owed: Card, when: str, *, alone: bool) -> Verdict
     ),
 )
 def must_meld(owed: Cards, when: str = "") -> Verdict:
-    """Return the verdict on not melding the deepest card taken, even a top card. `when` is the variant of the sentence."""
+    """Return the refusal to leave the deepest card unmelded, even a top card. `when` is the variant of the sentence."""
     return broken("draw.must-meld", owed, "discard" if when == "new" else when)
 
 
@@ -206,8 +205,8 @@ def only_new_meld(state: State, seat: int, cards: Cards) -> Verdict:
 
 
 def not_laid_off(cards: Cards, when: str = "") -> Verdict:
-    """Return the verdict on laying off the deepest card, which must go into a new meld, or if `when` is "before" on a draw that
-    could lead to nothing else."""
+    """Return the refusal to lay off the deepest card, which must go into a new meld. If `when` is "before", return the refusal of
+    a draw that allows nothing else."""
     return broken("draw.new-meld", cards, when)
 
 

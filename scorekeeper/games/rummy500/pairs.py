@@ -31,7 +31,7 @@ LAST = eg.totals("Di", Ana=(60, 20), Ben=(5, 20), Cy=(45, 20), Di=(60, 0))
 
 
 def of_four(*hands: eg.Part, **options: object) -> eg.Part:
-    """Return the record of an example in which two pairs play these hands of Rummy 500."""
+    """Return an example's record in which two pairs play these hands of Rummy 500."""
     return eg.session(*hands, players=eg.FOUR, options=IN_PAIRS | options)
 
 

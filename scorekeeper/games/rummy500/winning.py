@@ -220,8 +220,8 @@ SETTLEMENT = Option(
     ),
 )
 def differences(winner: str, totals: Totals, shares: int = 1) -> dict[str, Fraction]:
-    """Return what each opponent pays the winner: the difference of their totals. Opponents with more pay nothing. Several
-    winners take equal shares.
+    """Return what each opponent pays the winner: the difference of their totals, divided by `shares` if there are several
+    winners. Opponents with more pay nothing.
 
     A winner with 505 receives 105 from a player with 400, and nothing from one with 520:
     >>> paid = differences("Bo", {"Ann": Fraction(520), "Bo": Fraction(505), "Cy": Fraction(400)})

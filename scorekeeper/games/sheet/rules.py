@@ -23,13 +23,13 @@ def points(**scored: int) -> eg.Part:
 
 
 def sheet(*hands: eg.Part, **options: object) -> eg.Part:
-    """Return the record of an example on a score sheet, with these hands. The players are those of the first hand."""
+    """Return an example's record on a score sheet, with these hands. The players are those of the first hand."""
     names = tuple(hands[0]["scores"]) if hands else eg.TWO
     return eg.session(*hands, game="sheet", players=names, options=options)
 
 
 def ends(*winners: str, **totals: int) -> eg.Part:
-    """Return the answer that an example expects to a game: these totals by name, and these winners. Without winners the game goes
+    """Return an example's expected answer to a game: these totals by name, and these winners. Without winners the game goes
     on."""
     return {"session": {"over": bool(winners), "winners": list(winners), "totals": totals}}
 
@@ -125,7 +125,7 @@ def winner_takes(winner: str | None, numbers: Mapping[str, int]) -> dict[str, tu
     ),
 )
 def counts_one(winner: str | None, numbers: Mapping[str, int]) -> dict[str, tuple[ScoreLine, ...]]:
-    """Score one point for the winner."""
+    """Score one point for the winner. Only the names in `numbers` are used."""
     return {name: (ScoreLine(1, "sheet.rounds-won", Why.COUNTED),) if name == winner else () for name in numbers}
 
 
@@ -218,7 +218,7 @@ def is_reached(options: Options, sums: Mapping[tuple[str, ...], Fraction]) -> bo
     ),
 )
 def is_last(options: Options, deals: int) -> bool:
-    """Is the game over after `deals` hands, by the agreed number of hands?"""
+    """Have as many hands as agreed been played after `deals` hands?"""
     agreed = options[DEALS]
     return agreed is not None and deals >= agreed
 
