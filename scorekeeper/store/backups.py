@@ -63,8 +63,7 @@ def backup(path: Path, target: Path) -> Contents:
 
 def restore(source: Path, path: Path) -> Restored:
     """Replace the database `path` by a copy of `source`, and keep the old one under another name. Verify `source` first. If it is
-    bad, raise like `backup`, before any change. Raise `InUse` while the database is served. `path` is complete at every
-    moment."""
+    bad, raise like `backup`, before any change. Raise `InUse` while it is served. A crash leaves a complete file."""
     if path.exists() and source.samefile(path):
         raise Unusable(N_("{path} is the database itself. Name the backup to restore."), path=path)
     with Lock(path, alone=True), _folder_beside(path) as folder:

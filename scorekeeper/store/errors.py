@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 def N_(text: str) -> str:
-    """Mark `text` for translation and return it unchanged. The store has its own `N_`, since it imports no other room."""
+    """Mark `text` for translation and return it unchanged. The store has its own `N_`, since it may not import the engine's."""
     return text
 
 

@@ -7,8 +7,8 @@ from typing import Any, Protocol
 
 @dataclass(frozen=True, slots=True)
 class Event:
-    """One event of a table's log. `seq` counts from 1 without gaps and is the only order. `key` is the idempotency key. `at` is
-    UTC in ISO 8601, only for display, since clocks can be wrong. `digest` covers the digest before it. `body` isn't shared."""
+    """One event of a table's log. `seq` counts from 1 without gaps and alone gives the order. `key` is the idempotency key. `at`
+    is UTC in ISO 8601, only for display, since clocks can be wrong. `digest` covers the one before. `body` is a fresh copy."""
 
     table: str
     seq: int
@@ -62,7 +62,7 @@ class SharedNotes(Protocol):
     def find(self, name: str) -> str | None: ...
 
     def count(self, name: str, seconds: float) -> int:
-        """Return the number of calls with this name since the first, at most `seconds` ago. Raise `NotSaved` if that fails."""
+        """Count the calls with this name, anew `seconds` after the first. Raise `NotSaved` if the database refuses."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,8 +77,8 @@ class Summarized:
 class Summaries(Protocol):
     """The stored summary of each table, computed from its log."""
 
-    def latest(self, passing_over: Collection[str], limit: int) -> tuple[Summarized, ...]:
-        """Return the `limit` tables created last, newest event first. Events of the kinds in `passing_over` don't count."""
+    def latest(self, ignored_kinds: Collection[str], limit: int) -> tuple[Summarized, ...]:
+        """Return the `limit` tables created last, sorted by latest event, newest first. Events of `ignored_kinds` don't count."""
 
     def put(self, summaries: Sequence[Summarized]) -> None:
         """Store these summaries in place of the tables' earlier ones. Raise `NotSaved` if the database refuses."""
@@ -91,7 +91,7 @@ class Store(Protocol):
         """Return the store of another house in the same database, with its own tables and keys. Closing one closes all."""
 
     def with_clock(self, clock: Callable[[], str]) -> "Store":
-        """Return the same store with another clock, for events that happened earlier."""
+        """Return the same store with another clock, which gives events that happened earlier their times (ISO 8601, UTC)."""
 
     def append(
         self, table: str, *, key: str, based_on: int, kind: str, body: Mapping[str, object], allow: Allow = anything

@@ -98,7 +98,7 @@ def first_answers(drafts: Sequence[CheckedDraft], event_of_key: Callable[[str, s
 
 
 def written(row: Row) -> Appended:
-    """Return the answer to the save that wrote this row."""
+    """Return the result of the save that wrote this row."""
     return Appended(_event(row), again=False)
 
 
@@ -241,10 +241,10 @@ class KeptSummaries:
         self._ask, self._write, self._mark = ask, write, mark
         self._latest = LATEST.format(mark=mark, place=place)
 
-    def latest(self, passing_over: Collection[str], limit: int) -> tuple[Summarized, ...]:
-        """Return the `limit` tables created last, sorted by their latest event, newest first. Leave a summary empty if its table
-        has had events since. Events of the kinds in `passing_over` don't count."""
-        rows = self._ask(self._latest, json.dumps([*passing_over]), limit)
+    def latest(self, ignored_kinds: Collection[str], limit: int) -> tuple[Summarized, ...]:
+        """Return the `limit` tables created last, sorted by latest event, newest first. Events of `ignored_kinds` don't count.
+        Leave a summary empty if its table has had other events since."""
+        rows = self._ask(self._latest, json.dumps([*ignored_kinds]), limit)
         found = sorted((_summarized(*map(str, row)) for row in rows if row[1]), key=itemgetter(0), reverse=True)
         return tuple(summarized for _id, summarized in found)
 

@@ -61,7 +61,7 @@ MIGRATIONS = (THE_LOG, THE_NOTES, SUMMARIES)
 
 
 def migrate(connection: "psycopg.Connection[Any]", name: str) -> None:
-    """Migrate the database at the address `name`. Raise `Unusable` if PostgreSQL is too old, or the database too new."""
+    """Migrate the database, called `name` in messages. Raise `Unusable` if PostgreSQL is too old, or the database too new."""
     found = connection.info.server_version // 10_000
     if found < OLDEST:
         says = N_("{name} runs PostgreSQL {found}. Scorekeeper needs version {oldest} or newer.")

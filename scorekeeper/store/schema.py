@@ -219,7 +219,7 @@ def damage(db: Database, *, quick: bool = False) -> list[str]:
 
 def schema_problems(db: Database) -> list[str]:
     """Return a sentence for each difference from the schema that the migrations make. Each of its parts must be there, word for
-    word. A trigger or object of others on our tables is a problem, as it could change saves. Other tables are ignored."""
+    word. A further trigger, or object on our tables, is a problem, as it could change saves. Other tables are ignored."""
     with closing(sqlite3.connect(":memory:", isolation_level=None)) as connection:
         fresh = Database(connection, execute_plugins=False)
         for migration in MIGRATIONS:

@@ -85,7 +85,7 @@ def agreed_after(view: View, change: Change) -> Agreement:
 
 
 def somebody_joins(view: View, back: str | None = None) -> Change:
-    """Return a change: before the next hand a player joins. That is one who comes `back`, or a new one without a name yet."""
+    """Return the change that a player joins before the next hand: one who comes `back`, or a new one without a name yet."""
     return Change(view.next_no, back or SOMEBODY, joins=True)
 
 

@@ -11,7 +11,7 @@ PAUSE = 2.0
 
 
 class SaveFailures:
-    """The reason for the `latest` refused save. It is None again after a save, or once the store reports that saves work."""
+    """The state of saving. `latest` is the reason for a refusal, None after a save or once the store says that saves work."""
 
     def __init__(self, store: Store) -> None:
         self._store = store

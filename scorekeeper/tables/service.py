@@ -189,13 +189,14 @@ class TableService:
             return
 
     def go_back(self, table: str, to: int, reason: str, save: Save) -> Appended:
-        """Restore the hands as they were after event number `to`. Raise `NoSuchTable` if it doesn't exist. Later events stay."""
+        """Restore the hands as they were after event number `to`. Raise `NoSuchTable` without such an event. Later events
+        stay."""
         if not 1 <= to <= self._store.revision(table):
             raise NoSuchTable(table)
         return self._append(table, collaboration.WENT_BACK, _body({"to": to, "reason": reason}, save), save)
 
     def change_players(self, table: str, kind: str, body: Mapping[str, object], save: Save) -> Appended:
-        """Append an event of a player who joins, leaves, moves or is renamed, or of the latest change undone. Its `kind` is from
+        """Append a change of players: one joins, leaves, moves or is renamed, or the latest change is undone. `kind` is from
         `log.roster` or `log.renaming`. Raise `SessionOver`, and `Unreadable` if the change isn't possible."""
         if not self._answered(table, save):
             self._must_be_open(table)

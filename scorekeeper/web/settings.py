@@ -90,7 +90,7 @@ def here() -> str:
 
 
 def way_back(address: str) -> str:
-    """Return the path if it leads to a page of the app or to nothing, or else the home page's path."""
+    """Return the path, or the home page's if it is another site's or can't be loaded by GET."""
     adapter = current_app.create_url_adapter(request)
     within = path_within(urlsplit(address).path) if LOCAL.fullmatch(address) else None
     if adapter is None or within is None:

@@ -13,11 +13,11 @@ class MemorySummaries:
     def __init__(self, store: "MemoryStore") -> None:
         self.store = store
 
-    def latest(self, passing_over: Collection[str], limit: int) -> tuple[Summarized, ...]:
+    def latest(self, ignored_kinds: Collection[str], limit: int) -> tuple[Summarized, ...]:
         opened = [event.table for event in reversed(self.store.written) if event.seq == 1][:limit]
         ends: dict[str, str] = {}
         for event in reversed(self.store.written):
-            if event.table in opened and event.kind not in passing_over:
+            if event.table in opened and event.kind not in ignored_kinds:
                 ends.setdefault(event.table, str(event.seq))
         return tuple(Summarized(*end, self.store.kept.get(end, "")) for end in ends.items())
 

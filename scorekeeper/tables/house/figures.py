@@ -74,12 +74,12 @@ def kind_of(summary: SessionSummary) -> Kind:
 
 
 def kinds_of(summaries: Iterable[SessionSummary]) -> tuple[Kind, ...]:
-    """Return each kind of game that was finished, once, in the order of the summaries."""
+    """Return the kinds of the finished games, each once, in the order of the summaries."""
     return tuple(dict.fromkeys(kind_of(one) for one in summaries if one.over))
 
 
 def table_stats(summaries: Iterable[SessionSummary], house: House, persons: frozenset[str] | None = None) -> TableStats:
-    """Return the figures of `persons` (normalized names; None for everybody) in finished games. Summaries come newest first."""
+    """Return the figures of `persons` (normalized names; None: everybody) in finished games. `summaries` are newest first."""
     games = [one for one in summaries if one.over and len(_there(one, house, persons)) > 1]
     players = (one for one in player_stats(games, house) if one.total.finished and not one.left_out)
     shown = [one for one in players if persons is None or one.person in persons]

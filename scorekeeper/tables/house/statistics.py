@@ -190,7 +190,7 @@ def _known(value: Points | None) -> tuple[Points, ...]:
 
 @dataclass(frozen=True, slots=True)
 class Rival:
-    """Another player, with the number of games that both `finished`: those with the person ahead, and those with them behind."""
+    """Another player. In `ahead` of the games that both `finished` the person was placed better, in `behind` the rival was."""
 
     person: str
     name: str

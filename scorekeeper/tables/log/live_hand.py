@@ -156,8 +156,8 @@ def begin(
 
 
 def follow(agreed: Agreement, hand: LiveHand, deal_no: int = 1, known: Live | None = None) -> Live:
-    """Judge a live hand, number `deal_no` of its session. Reuse the steps that it shares with `known`, an earlier state of it. In
-    games that search judge all steps again, since each uses up budget."""
+    """Judge a live hand, number `deal_no` of its session. Reuse the steps that it shares with `known`, an earlier state of it. If
+    the game's rules search, judge all steps again, since each uses up budget."""
     game, deck = agreed.game, agreed.game.deck
     deal = (agreed, hand.dealer, hand.upcard, hand.turned, deal_no)
     known = known if known and known.deal == deal else None

@@ -47,8 +47,8 @@ class Phone:
 
 @dataclass(frozen=True, slots=True)
 class Phones:
-    """The phones of a table, as they joined, with removed ones. `generation` counts renewals of the links, `hostings` the phones
-    that a link made host. In older releases every phone with the URL could join (`open_door`) until the first renewal."""
+    """The phones of a table in the order of joining, with removed ones. `generation` counts renewals of the links, `hostings` the
+    phones that a link made host. In older releases every phone with the URL could join (`open_door`) until a renewal."""
 
     persons: tuple[Phone, ...] = ()
     open_door: bool = False

@@ -26,7 +26,7 @@ DAMAGED = N_("This file is damaged or cut off. Send it again.")
 
 
 class Compared(Enum):
-    """The result of comparing a game in a file with the game of the same id on this server. The file's game is the subject."""
+    """The comparison of a game in a file with that of the same id on this server: `LONGER` if the file's has more events."""
 
     NEW = "new"
     LONGER = "longer"

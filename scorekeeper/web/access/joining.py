@@ -94,7 +94,7 @@ def enter(token: str) -> Response:
 
 
 def _joined_before(text: str) -> str | None:
-    """Return the table that this form has joined already. If it is sent again, its link may be used up. None for a new form."""
+    """Return the id of the table that this form has joined before, or None. A form sent again may have a used-up link."""
     token = invitations.read_token(text)
     event = table_service().answer_of(token.table, KeyedForm().save_key()) if token else None
     return event.table if event and event.kind == JOINED and event.body.get("phone") == device.current_id() else None
@@ -214,8 +214,8 @@ def _link(base: str, view: View, role: Role) -> str:
 
 
 def house_address() -> tuple[str, bool]:
-    """Return the base URL of links, and whether other phones can reach it. On the server itself it is its address in the
-    network."""
+    """Return the base URL of links, and whether other phones can reach it. For a page on localhost it is the server's network
+    address."""
     here = urlsplit(request.host_url)
     if here.hostname not in ("localhost", "127.0.0.1", "::1"):
         return request.host_url.rstrip("/"), True

@@ -27,7 +27,7 @@ def recent_tables(limit: int = TABLES_SHOWN) -> list[View]:
 
 
 def recent_ids() -> list[str]:
-    """Return the ids of tables that this phone opened, the latest first. The standalone app has all that aren't archived."""
+    """Return the ids of tables that this phone opened, latest first. In the standalone app it is all that aren't archived."""
     if not current_app.config["SCOREKEEPER_STANDALONE"]:
         return device.recent_table_ids()
     here = [row.id for row in table_service().tables() if not device.is_archived(row.id)]

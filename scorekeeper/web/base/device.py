@@ -13,7 +13,7 @@ DAYS = 14
 
 
 def init_app(app: Flask) -> None:
-    """Give templates the functions on this phone and its backups."""
+    """Give templates the functions about this phone and its backups."""
     app.jinja_env.globals |= {"this_phone": current_id, "sent_at": sent_at, "backed_up_at": backed_up_at}
     app.jinja_env.globals |= {"backup_is_due": backup_is_due, "is_phone": is_phone}
 
@@ -59,7 +59,7 @@ def archive(table: str, away: bool) -> None:
 
 
 def note_sent(table: str, at: str | None) -> None:
-    """Remember the time `at` which this phone sent a game to another one. If `at` is None, forget it, since the game is back."""
+    """Remember the time (`at`) when this phone sent a game to another one. None means that the game is back."""
     sent = {other: then for other, then in _sent().items() if other != table}
     _store("sent", dict([*sent.items(), *([(table, at)] if at else [])][-TABLES_KEPT:]))
 

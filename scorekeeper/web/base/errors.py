@@ -31,7 +31,7 @@ def init_app(app: Flask) -> None:
 
 
 def refused(error: HTTPException) -> Response:
-    """Return the error page of an HTTP error, from status 400 on. Pass redirects, which are also exceptions, through."""
+    """Return the error page of an HTTP error, from status 400 on. Let redirects, which are exceptions too, pass through."""
     code = error.code or 500
     if code < 400:
         return error.get_response()  # type: ignore[return-value]

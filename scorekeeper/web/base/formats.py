@@ -24,14 +24,14 @@ def init_app(app: Flask) -> None:
     app.jinja_env.filters |= {one.__name__: one for one in filters}
 
 
-def place() -> str:
+def locale_here() -> str:
     """Return the locale for dates and numbers: the page's language with the browser's country, as in `en_US`. English without a
     country is `en_GB`, with the 24-hour clock and the day before the month."""
-    return place_of(language(), request.environ.get("HTTP_ACCEPT_LANGUAGE", "") if has_request_context() else "")
+    return locale_of(language(), request.environ.get("HTTP_ACCEPT_LANGUAGE", "") if has_request_context() else "")
 
 
 @lru_cache(maxsize=64)
-def place_of(language: str, header: str) -> str:
+def locale_of(language: str, header: str) -> str:
     """Return the first locale in an `Accept-Language` header that has that language and a country, or else the language alone."""
     for tag in parse_accept_header(header, LanguageAccept).values():
         parts = tag.replace("_", "-").split("-")
@@ -43,7 +43,7 @@ def place_of(language: str, header: str) -> str:
     return "en_GB" if language == "en" else language
 
 
-def _on_wall(at: str) -> datetime | None:
+def _local_time(at: str) -> datetime | None:
     """Return a log timestamp (ISO 8601, UTC) in the server's local time. None for any other text."""
     try:
         return datetime.fromisoformat(at).astimezone().replace(tzinfo=None)
@@ -53,42 +53,42 @@ def _on_wall(at: str) -> datetime | None:
 
 def moment(at: str) -> str:
     """Format a log timestamp as date and time, in the server's local time. Return any other text unchanged."""
-    time = _on_wall(at)
-    return format_datetime(time, "short", locale=place()) if time else at
+    time = _local_time(at)
+    return format_datetime(time, "short", locale=locale_here()) if time else at
 
 
 def clock(at: str) -> str:
     """Format a log timestamp as a time of day, in the server's local time. Return any other text unchanged."""
-    time = _on_wall(at)
-    return format_time(time, "short", locale=place()) if time else at
+    time = _local_time(at)
+    return format_time(time, "short", locale=locale_here()) if time else at
 
 
 def day(at: str, style: str = "long") -> str:
     """Format a log timestamp as a date. Style "full" includes the day of the week. Return any other text unchanged."""
-    time = _on_wall(at)
-    return format_date(time, style, locale=place()) if time else at
+    time = _local_time(at)
+    return format_date(time, style, locale=locale_here()) if time else at
 
 
 def short_day(at: str) -> str:
-    """Format a log timestamp as a short date, “22 Nov”, with the year only if it isn't the present one."""
-    time = _on_wall(at)
+    """Format a log timestamp as a short date, “22 Nov”, with the year unless it is this one. Return any other text unchanged."""
+    time = _local_time(at)
     return _day_of(time) if time else at
 
 
 def _day_of(time: datetime) -> str:
-    return format_skeleton("MMMd" if time.year == datetime.now().year else "yMMMd", time, locale=place())
+    return format_skeleton("MMMd" if time.year == datetime.now().year else "yMMMd", time, locale=locale_here())
 
 
 def when(at: str, hours: bool = True, inside: bool = False) -> str:
     """Format a log timestamp briefly: “Today 21:14”, “14 Nov”, “14 Nov 2025”. Without `hours` leave out the time of day. `inside`
     a sentence, write “today” in lower case, and an older timestamp as `moment` does."""
-    time, now = _on_wall(at), datetime.now()
+    time, now = _local_time(at), datetime.now()
     if time is None:
         return at
     if time.date() in (now.date(), now.date() - timedelta(days=1)):
         named = gettext("Today") if time.date() == now.date() else gettext("Yesterday")
         named = named.lower() if inside else named
-        return f"{named} {format_time(time, 'short', locale=place())}" if hours else named
+        return f"{named} {format_time(time, 'short', locale=locale_here())}" if hours else named
     if inside and hours:
         return moment(at)
     return _day_of(time)
@@ -106,7 +106,7 @@ def points(number: Fraction | int) -> str:
 
 def number(count: int) -> str:
     """Format a count in the reader's locale: 1,234 or 1 234."""
-    return format_decimal(count, locale=place())
+    return format_decimal(count, locale=locale_here())
 
 
 def round_points(value: Fraction) -> str:
@@ -116,7 +116,7 @@ def round_points(value: Fraction) -> str:
 
 def percent(part: Fraction) -> str:
     """Format a share, from 0 to 1, as a percentage."""
-    return format_percent(float(part), locale=place())
+    return format_percent(float(part), locale=locale_here())
 
 
 def signed(number: Fraction | int) -> str:

@@ -55,8 +55,8 @@ def wants_fragment() -> bool:
 
 
 def page(template: str, status: int = 200, **context: object) -> Response:
-    """Render a page with its template's name as a mark. Render only its `<main>` for htmx. The response to a save also contains
-    the save's key, so that the outbox can drop the save."""
+    """Render a page, marked with its template's name. For htmx render only its `<main>`. The response to a save also contains the
+    save's key, so that the outbox can drop the save."""
     layout = FRAGMENT if wants_fragment() else WHOLE
     answers = request.form.get("key", "")[:64] if status in ANSWERS and request.method == "POST" else ""
     marked = {"layout": layout, "shows": template.removesuffix(".html"), "answers": answers}

@@ -131,7 +131,7 @@ def _short(mark: str, question: Question, broken: tuple[str, ...]) -> str:
 
 
 def not_a(rule: str, game: type[Game], ranks: str = "") -> str:
-    """Return what the cards aren't, such as “Not a run”, by the id of the broken rule. `ranks` name a run of wrong ranks."""
+    """Return what the cards aren't, such as “Not a run”, by the id of the broken rule. If it is a wrong run, name its `ranks`."""
     if ranks and rule.endswith((".ace", ".sequence")):
         return _("%(cards)s isn't a run", cards=ranks)
     return say(game, next((kind for part, kind in NOT_A.items() if part in rule), N_("Not a meld")))

@@ -122,7 +122,7 @@ def case_at(view: View, entered: HandLines, problem: Problem, no: int | None) ->
 
 @bp.app_template_global("desk_ask")
 def ask_at(live_page: Any) -> str | None:
-    """Return the word of the question about a live page's refused claim, or None. In Rummikub it is about the whole turn."""
+    """Return the id of the question about a live page's refused claim, or None. In Rummikub it is about the whole turn."""
     if live_page.view.live and live_page.view.agreed.game.surface == "sets":
         return "rearrange" if isinstance(live_page.refusal, Verdict) and live_page.built else None
     return ask_of(live_page.refusal, live_page.picked)
@@ -140,8 +140,8 @@ def way_back() -> HandLink | None:
 @bp.post("/tables/<table>/desk")
 @requires(Role.ENTER)
 def show_at_table(view: View) -> Response:
-    """Show the answer to the sent question on every board of the table, until the next hand is saved. An empty question ends
-    that. It makes no entry stale."""
+    """Show the answer to the sent question on every board of the table, until the next hand is saved. An empty question removes
+    it. No entry becomes stale."""
     asked = request.form.get("asked", "")[: 2 * LONGEST_ADDRESS]
     if asked != view.log.label.asked and (not asked or ruling_of(view, asked)):
         table_service().append_social(view.table, ANSWER_SHOWN, {"asked": asked}, posted_save())
@@ -183,7 +183,7 @@ OF_CARDS = ("meld.", "joker.", "cards.")
 
 
 def case_of(agreed: Agreement, entered: HandLines, problem: Problem) -> Case | None:
-    """Return the question about a problem of an entered hand. None unless the problem is a meld or a lay-off."""
+    """Return the question about a refused meld or lay-off of an entered hand: its id and fields. None for other problems."""
     what, _space, number = problem.where.partition(" ")
     lines = readable_lines(agreed, entered)
     if what not in ("meld", "layoff") or problem.seat not in lines:
@@ -212,7 +212,7 @@ def melds_text(melds: Iterable[Cards]) -> str:
 
 
 def picked_cards(picked: Iterable[str]) -> Cards:
-    """Return picked cards as players hold them. Leave out what can't be read."""
+    """Parse picked cards, in the order of a run. Skip texts that can't be read."""
     cards = []
     for text in picked:
         with suppress(Unreadable):
@@ -238,7 +238,7 @@ def texts_of(view: View, picked: Iterable[str] = (), built: str | None = None) -
 
 
 def ask_of(verdict: object, picked: Iterable[str]) -> str | None:
-    """Return the word of the question about a refused claim with these cards: "meld", "fits" (for a lay-off), or None."""
+    """Return the id of the question about a refused claim with these cards: "meld", "fits" (for a lay-off), or None."""
     if not isinstance(verdict, Verdict) or not verdict.rules:
         return None
     count = len(list(picked))

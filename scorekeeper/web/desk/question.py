@@ -249,7 +249,7 @@ def question_by(rules: Rules, ask: str, args: Mapping[str, str]) -> Question:
 
 
 def _with_pile(texts: dict[str, str], deck: type[Card], posted: bool) -> dict[str, str]:
-    """Return the texts with the wanted card below the pile. A form (`posted`) may have only the cards above it; a URL has it."""
+    """Return the texts with the wanted card put below the pile, if a form (`posted`) lacks it there. A URL's pile is complete."""
     pile, one = texts.get("pile", ""), next(one for one in ASKS["take"].fields if one.name == "card")
     try:
         card = read_field(one, texts.get("card", ""), deck)

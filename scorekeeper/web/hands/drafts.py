@@ -42,7 +42,7 @@ class HandDraft(NamedTuple):
 
 
 def save_draft(entry: Entry, *, is_checked: bool = False) -> bool:
-    """Store an entry as this phone's draft, on its form or its check page (`is_checked`). Return False without a phone's id."""
+    """Store an entry as this phone's draft, on its form or its check page (`is_checked`). Return False if the phone has no id."""
     forget()
     phone = device.current_id()
     if phone:

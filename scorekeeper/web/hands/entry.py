@@ -233,7 +233,7 @@ def _amount(text: str) -> int:
 
 
 def form_context(entry: Entry, form_action: str, *, only: int | None = None) -> Context:
-    """Return the template values of the entry form, which posts to `form_action`. `only` is the seat of a form for one."""
+    """Return the template values of the entry form, which posts to `form_action`. `only` is the seat of a one-seat form."""
     entered, one_seat = entry.entered, {} if only is None else {"only": only}
     return {
         "entry": entry,

@@ -254,7 +254,7 @@ class ScoredCards(NamedTuple):
 
     @property
     def row(self) -> list[tuple[Card, bool]]:
-        """Return the cards and the `others` as they lie on the table, each with whether it is another player's."""
+        """Return the cards and the `others` as they lie on the table, each with whether another player laid it."""
         theirs = [card for card, _name in self.others]
         return (
             [(card, card in theirs) for card in in_a_row((*self.cards, *theirs))] if theirs else [(c, False) for c in self.cards]
@@ -276,7 +276,7 @@ def scored_cards(lines: Iterable[ScoreLine], everyone: Everyone | None = None) -
 
 
 def _lying(meld: int | None, everyone: Everyone) -> dict[str, Cards]:
-    """Return the cards in the meld of that index by player, its owner first."""
+    """Return the cards of the meld with that index, by the player who laid them, its owner first."""
     lines = [(name, line) for name, own in everyone.items() for line in own if line.why in ON_TABLE and line.meld == meld]
     found: dict[str, Cards] = {}
     for name, line in sorted(lines, key=lambda one: one[1].why is not Why.MELDED) if meld is not None else ():
@@ -308,5 +308,5 @@ def _is_set(cards: Cards) -> bool:
 
 
 def _in_set(card: Card) -> tuple[bool, int]:
-    """Return the place of a card in a set: by suit as on the pad, jokers last."""
+    """Return the sort key of a card in a set: by suit as on the pad, jokers last."""
     return bool(card.wild), "shcdrbyk".find(card.suit or "")

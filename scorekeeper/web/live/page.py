@@ -142,8 +142,7 @@ def parts() -> Callable[..., Markup]:
 
 @lru_cache(maxsize=8192)
 def _drawn(words: NullTranslations, letters: str, root: str, template: str, /, **facts: Any) -> Markup:
-    """Render a part, which may contain others. The cache's key is all that it depends on, with letters of cards and the app's
-    path."""
+    """Render a part, which may contain others. The parameters are all that it depends on, since they are the cache's key."""
     return rendered(template, part=partial(_drawn, words, letters, root), **facts)
 
 

@@ -26,7 +26,7 @@ Buttons = Mapping[str, tuple[Button, ...]]
 
 
 def turn_regions(live_page: LivePage, live: Live, shown: Context) -> Regions:
-    """Return the HTML of each region of a turn's page, by name, in order. It begins with the element whose id htmx replaces."""
+    """Return the HTML of each region of a turn's page, by name, in order. Each begins with the element whose id htmx replaces."""
     part, told_of = parts(), tuple(history(live))
     latest, offered = told_of[0] if told_of else "", live.agreed.game.buttons_at(live.state)
     told = rendered("live/_told.html", live_page=live_page) if live_page.tells else ""

@@ -88,7 +88,7 @@ def person_of_table(view: View) -> Response:
 @bp.post("")
 @requires(Role.HOST)
 def hide(view: View) -> Response:
-    """Choose whether guests see statistics of this evening's games only."""
+    """Save whether guests see statistics of this evening's games only."""
     kind = STATISTICS_HIDDEN if request.form.get("hide") else STATISTICS_SHOWN
     if view.log.label.private != (kind == STATISTICS_HIDDEN):
         table_service().append_social(view.table, kind, {}, posted_save())
@@ -96,8 +96,7 @@ def hide(view: View) -> Response:
 
 
 def known_at(view: View) -> Known:
-    """Return the games that a table may see: those of its phones that enter hands. The host may limit others to this
-    evening's."""
+    """Return the games that a table may see: those of its phones that enter hands. A host may limit guests to this evening's."""
     if house_key.held():
         return known_to(None)
     phones = {one.phone for one in view.people.present if one.role and one.role.may(Role.ENTER)}

@@ -178,7 +178,7 @@ def _show(form: TableForm, status: int = 200, wrong: Sequence[str] = ()) -> Resp
 
 
 def named_games(played: Sequence[View]) -> dict[str, str]:
-    """Return the names that score sheets had, each with the query of a link that fills in the rules played last."""
+    """Return the names of games played on score sheets, each with the query of a link that fills in the rules played last."""
     found: dict[str, str] = {}
     for view in played:
         if view.agreed.game.points_alone and view.called and view.called not in found:
@@ -298,7 +298,7 @@ LATER_TIE = N_("tied for %(rank)sth")
 
 @bp.app_template_filter("tie")
 def tie(rank: int) -> str:
-    """Return the words for a rank, from 1, that several players share."""
+    """Return the words for a rank that several players share, such as “tied for 1st”."""
     return _(TIES[rank - 1] if rank <= len(TIES) else LATER_TIE, rank=rank)
 
 

@@ -51,7 +51,7 @@ WITHIN_HANDS = (*WATCHED, "scoreboard")
 
 
 def init_app(app: Flask) -> None:
-    """Give templates functions on what a page shows, who is here, and whether saving works."""
+    """Give templates the functions about what a page shows, who is here, and whether saving works."""
     app.jinja_env.globals |= {
         "follow_mark": seen_mark,
         "here_now": here_now,
