@@ -130,8 +130,8 @@ def _run_lines(args: argparse.Namespace, answer: Callable[[object, GetText], Jso
 
 
 def collect_seldom() -> None:
-    """Make garbage collections rare, and exclude existing objects. A collection stops all threads, for a tenth of a second in a
-    long record. Full ones find hardly any garbage, since the smaller ones find it first."""
+    """Make garbage collections rare, and exclude all objects that exist so far. A collection stops all threads, for a tenth of a
+    second in a long record. Full ones find hardly any garbage, since the smaller ones find it first."""
     gc.freeze()
     gc.set_threshold(*COLLECT)
 

@@ -194,12 +194,12 @@ def served_app(database: "Database", gettext: GetText, *, network_port: int, pro
     app = create_app(database.address, config)
     if isinstance(database, FileDatabase):
         reading = (app.extensions[STORE], database.path, gettext)
-        threading.Thread(target=read_beside, args=reading, name="reading", daemon=True).start()
+        threading.Thread(target=verify_in_background, args=reading, name="reading", daemon=True).start()
     threading.Thread(target=statistics.keep_up_beside, args=(app,), name="statistics", daemon=True).start()
     return behind_proxy(app, proxy)
 
 
-def read_beside(store: "SqliteStore", database: Path, gettext: GetText = plain) -> None:
+def verify_in_background(store: "SqliteStore", database: Path, gettext: GetText = plain) -> None:
     """Verify a long log in the background, on a connection of its own. If it is damaged, report it and refuse all requests."""
     from scorekeeper.store import Corrupt, open_store
 
@@ -250,7 +250,7 @@ def port_trouble(host: str, port: int, gettext: GetText = plain) -> str | None:
 
 def database_trouble(database: "Database", gettext: GetText = plain, *, anew: bool = False) -> str | None:
     """Return why the database can't be served, or None if it can. Open, migrate and verify it for this, and leave most of a long
-    log to `read_beside`. `anew` accepts another database than before."""
+    log to `verify_in_background`. `anew` accepts another database than before."""
     from scorekeeper.store import StoreError
     from scorekeeper.web.base.paths import secrets_of
 

@@ -152,8 +152,8 @@ than a megabyte (413), or isn't sent as application/json (415)."""
 
 
 def described(limits: Mapping[str, int], longest: int) -> dict[str, Any]:
-    """Return the whole OpenAPI document. `limits` are the most entries of the lists they name in a record, and `longest` the most
-    of any other list."""
+    """Return the whole OpenAPI document. `limits` has the most entries of some lists of a record by name, and `longest` is the
+    most of any other list."""
     games = GAMES.values()
     kinds: dict[str, dict[str, Short]] = {
         "Question": {f"Ask_{ask}_{game.id}": _question(ask, game) for game in games for ask in game.asks},
@@ -225,8 +225,8 @@ def _question(ask: str, game: type[Game]) -> Just:
 
 
 def _record(game: type[Game], limits: Mapping[str, int], longest: int) -> Just:
-    """Return the schema of a game's records, from the keys of each kind of object in them. `limits` are the most entries of
-    some lists, and `longest` the most of any other list."""
+    """Return the schema of a game's records, from the keys of each kind of object in them. `limits` has the most entries of some
+    lists by name, and `longest` is the most of any other list."""
     fields = FIELDS | _agreed(game) | {"entry": tuple(game.entries), "do": (JOINS, LEAVES)}
     event = {"do": tuple(readers_of(game)), "melds": Table, "left": Cards}
     score = dict.fromkeys(known_keys.SCORE.keys, int)

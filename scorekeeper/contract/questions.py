@@ -64,7 +64,7 @@ class Case:
 
 
 def ask_meld(agreed: Agreement, cards: Cards, kind: Kind | None = None) -> answers.MeldAnswer:
-    """Judge whether cards are a meld, and count it. `kind` is the kind that the player named, if any."""
+    """Judge whether cards are a meld, and return its points. `kind` is the kind that the player named, if any."""
     case = Case(agreed)
     meld, verdict = judge_meld(cards, kind, case.law)
     verdict = case.add(cards).and_also(verdict)

@@ -279,7 +279,7 @@ def session(
     options: Mapping[str, Any] | None = None,
     preset: str = "",
 ) -> Part:
-    """Return an example's record with these hands. Its players, options and preset may be chosen."""
+    """Return an example's record with these hands, by default of Rummy 500."""
     parts: Part = {"game": game, "players": list(players), "hands": list(hands)}
     return parts | ({"options": dict(options)} if options else {}) | ({"preset": preset} if preset else {})
 

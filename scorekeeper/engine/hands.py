@@ -14,9 +14,8 @@ from scorekeeper.engine.verdict import LEGAL, Verdict
 
 @dataclass(slots=True)
 class HeldCards:
-    """A player's hand: the number of cards, and those that are known.
-
-    Each event makes one. It isn't frozen, since that takes twice as long; its types forbid changes."""
+    """A player's hand: the number of cards, and those that are known. It isn't frozen, since each event makes one and that would
+    take twice as long; its types forbid changes."""
 
     count: Final[int]
     known: Final[Cards]

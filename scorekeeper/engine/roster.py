@@ -27,7 +27,7 @@ class Change:
 
 @dataclass(frozen=True, slots=True)
 class SeatOrder:
-    """All who ever sat at the table, clockwise, and who of them is away. Seats that were left keep their places."""
+    """All who ever sat at the table, clockwise, and which of them are away. Seats that were left keep their places."""
 
     seats: tuple[str, ...]
     away: frozenset[str] = frozenset()

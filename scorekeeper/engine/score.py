@@ -57,7 +57,7 @@ IN_HAND = (Why.LEFT, Why.REFUSED)
 
 
 class ScoreLine(NamedTuple):
-    """Points (negative for cards left) by a rule. `cards` are empty if the points were counted at the table. `of` is the
+    """Points (negative for cards left) and their rule. `cards` are empty if the points were counted at the table. `of` is the
     player whose cards are counted, if not the player who scores. `said` is the table's reason for points that it gave."""
 
     points: int | Fraction

@@ -31,7 +31,7 @@ class SetUp:
 
     @property
     def cards(self) -> int:
-        """Return the number of cards in play."""
+        """Return the number of cards in play, jokers included."""
         return self.packs * CARDS_IN_PACK + self.jokers
 
 

@@ -75,7 +75,7 @@ Claiming: TypeAlias = Callable[[Any, Press, Budget], JudgedClaim]
 
 
 class Place(StrEnum):
-    """The place of a button: in the row near the thumb, in the page's head, among seldom used ones, or on the cards of the
+    """The place of a button: in the row near the thumb, in the page's head, among the seldom used ones, or on the cards of the
     table. `CALL` is for a button that first asks who calls."""
 
     ROW = "row"

@@ -97,7 +97,7 @@ def judge_entry(agreed: Agreement, entered: HandLines, deal: int = 1) -> JudgedE
 def _judge(
     agreed: Agreement, entered: HandLines, read: _Read, laid: PlacedLines, hand: TableHand, judged: JudgedHand
 ) -> JudgedEntry:
-    judged = _as_told(agreed, entered, judged)
+    judged = _with_answers(agreed, entered, judged)
     counted = judged.lines or {}
     lines = {name: (*counted[name], *read.counted.get(seat, ())) for seat, name in enumerate(agreed.players)}
     judged = agreed.game.finish_hand(agreed, hand, replace(judged, lines=lines, adjust=entered.adjust))
@@ -118,7 +118,7 @@ def _judge(
         () if problems else doubts(agreed, entered.levels, entered.lines, [scores[name] for name in agreed.players], hand.out)
     )
     return JudgedEntry(
-        _hand_record(agreed, entered, hand, result, lines) | _answers_besides(agreed, entered, judged),
+        _hand_record(agreed, entered, hand, result, lines) | _answer_fields(agreed, entered, judged),
         result,
         problems,
         asked,
@@ -153,7 +153,7 @@ def _is_gin(agreed: Agreement, line: notation.Line) -> bool:
     return all(judge_meld(cards, None, agreed.set_up.law)[0] for cards in line.melds)
 
 
-def _as_told(agreed: Agreement, entered: HandLines, judged: JudgedHand) -> JudgedHand:
+def _with_answers(agreed: Agreement, entered: HandLines, judged: JudgedHand) -> JudgedHand:
     """Add what points don't show: who melded nothing or completed a phase, and whether all was laid down."""
     by_points = {name for name, level in zip(agreed.players, entered.levels, strict=True) if level != "cards"}
     if not by_points:
@@ -163,7 +163,7 @@ def _as_told(agreed: Agreement, entered: HandLines, judged: JudgedHand) -> Judge
     return replace(judged, unmelded=unmelded, no_discard=laid, phases=entered.phases)
 
 
-def _answers_besides(agreed: Agreement, entered: HandLines, judged: JudgedHand) -> Json:
+def _answer_fields(agreed: Agreement, entered: HandLines, judged: JudgedHand) -> Json:
     """Return the fields of the record for those who melded nothing or completed a phase, and for the cards laid down."""
     if set(entered.levels) == {"cards"}:
         return {}
@@ -194,12 +194,12 @@ def scores_of(agreed: Agreement, hand: Document) -> Mapping[str, PlayerScore] | 
         return None
     out = hand.get("out")
     seat = agreed.players.index(out) if out in agreed.players else None
-    entered = HandLines(None, seat, tuple(levels), tuple(lines), **said_beside(agreed, hand))
+    entered = HandLines(None, seat, tuple(levels), tuple(lines), **further_arguments(agreed, hand))
     result = judge_entry(agreed, entered).result
     return result.scores if result else None
 
 
-def said_beside(agreed: Agreement, hand: Document) -> Json:
+def further_arguments(agreed: Agreement, hand: Document) -> Json:
     """Return what a record's hand has in addition to cards and points, as arguments of `HandLines`."""
     upcard = hand.get("upcard") if agreed.game.knocks else None
     return {
@@ -227,7 +227,7 @@ def _read(agreed: Agreement, entered: HandLines, seats: Container[int] | None = 
         if not text.strip() and agreed.game.knocks and entered.out is None:
             continue
         try:
-            if not text.strip() and not _says_all(agreed, entered, seat, level):
+            if not text.strip() and not _may_be_empty(agreed, entered, seat, level):
                 raise Unreadable(N_("{name} is missing"), name=agreed.players[seat])
             if level == "cards":
                 cards[seat] = _read_cards(agreed, entered, seat, text)
@@ -246,8 +246,8 @@ def _too_many(agreed: Agreement, lines: Mapping[int, notation.Line]) -> tuple[Pr
     return (Problem(max(sizes, key=sizes.__getitem__), "line", Unreadable(notation.TOO_LONG)),)
 
 
-def _says_all(agreed: Agreement, entered: HandLines, seat: int, level: str) -> bool:
-    """May this seat's line be empty? It may for the player who went out in a game without melds or knocks, who has none left."""
+def _may_be_empty(agreed: Agreement, entered: HandLines, seat: int, level: str) -> bool:
+    """May this seat's line be empty? It may if cards left don't count, or if only they count and the player went out."""
     if not agreed.game.counts_cards_left():
         return level != "cards"
     return seat == entered.out and level != "cards" and not (agreed.game.counts_melds or agreed.game.knocks)

@@ -67,7 +67,7 @@ def option_effect(rule: str, game: type[Game], options: Options) -> OptionEffect
     barring = tuple(one for one in settled if bars(one, rule, options))
     if barring:
         return OptionEffect(How.OTHERWISE if all(is_changed(one, rule) for one in barring) else How.NOT, barring)
-    speaking = tuple(one for one in settled if speaks(one.option, rule))
+    speaking = tuple(one for one in settled if is_about(one.option, rule))
     return OptionEffect(How.AGREED if speaking else How.ALWAYS, speaking)
 
 
@@ -129,7 +129,7 @@ def mentions(rule: str, game: type[Game]) -> tuple[Mention, ...]:
         open_to = [one for one in answers if not bars(one, rule)]
         if len(open_to) < len(answers):
             found.append(Mention(option, tuple(one.answer for one in open_to)))
-        elif speaks(option, rule):
+        elif is_about(option, rule):
             found.append(Mention(option, ()))
     return tuple(found)
 
@@ -140,7 +140,7 @@ def _also_named(option: Option[Value], rule: str) -> list[Value]:
     return [value for value in named if value not in option.values]
 
 
-def speaks(option: Option[Value], rule: str) -> bool:
+def is_about(option: Option[Value], rule: str) -> bool:
     """Is the option about this rule, or does it switch the rule on?"""
     return rule == option.about or bool(conditions_on(option, rule))
 

@@ -192,7 +192,7 @@ class Index:
         ranks = sum(1 for word in words if word in RANKS) > 1
         idle = [word in self._idle and not (ranks and word in RANKS) for word in words]
         stems = [self._stem(word) for word in words]
-        wanted = [{stem: IDLE} if says_little else self._will_do(stem) for stem, says_little in zip(stems, idle, strict=True)]
+        wanted = [{stem: IDLE} if says_little else self._stems_for(stem) for stem, says_little in zip(stems, idle, strict=True)]
         places = [place for place, says_little in enumerate(idle) if not says_little]
         for said, players in self._elsewhere.items():
             for start in range(len(places) - len(said) + 1):
@@ -200,7 +200,7 @@ class Index:
                     wanted[places[start]] = dict.fromkeys(players, ELSEWHERE) | wanted[places[start]]
         return [either for either in wanted if either]
 
-    def _will_do(self, stem: str) -> Wanted:
+    def _stems_for(self, stem: str) -> Wanted:
         """Return the stems in rules that match one word of a question, each with its weight."""
         known = {like: LIKE for like in self._like.get(stem, ()) if like in self._telling}
         if stem in self._telling:

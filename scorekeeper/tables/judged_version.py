@@ -11,7 +11,7 @@ from scorekeeper.engine.game import Agreement
 from scorekeeper.engine.hands import Hand, HandResult
 from scorekeeper.engine.score import PlayerScore
 from scorekeeper.engine.session.totals import judge_alone
-from scorekeeper.entry.line_judgement import HandLines, said_beside, scores_of
+from scorekeeper.entry.line_judgement import HandLines, further_arguments, scores_of
 from scorekeeper.entry.line_writer import as_lines
 from scorekeeper.tables.log.table_log import HandDocument
 
@@ -63,7 +63,7 @@ class JudgedVersion:
         else:
             levels, lines = self._written_anew()
             note = ""
-        said = said_beside(self.agreed, self.document)
+        said = further_arguments(self.agreed, self.document)
         return HandLines(self._seat("dealer"), self._seat("out"), levels, lines, note=note, **said)
 
     def _written_anew(self) -> tuple[tuple[str, ...], tuple[str, ...]]:

@@ -41,7 +41,7 @@ ENGLISH_OF_ROUNDS = EnglishOfRounds()
 
 @cache
 def catalogue(language: str, rounds: bool = False) -> gettext.NullTranslations:
-    """Return the catalogue of a language. English has one only for games of `rounds`, and an empty one otherwise."""
+    """Return the translations of a language. For English there are none, except for games played in `rounds`."""
     if rounds and language == LANGUAGES[0]:
         return ENGLISH_OF_ROUNDS
     bring_up_to_date(CATALOGUES)

@@ -5,7 +5,7 @@ from scorekeeper.engine.cards import Card
 from scorekeeper.engine.game import Agreement, agree
 from scorekeeper.engine.messages import Unreadable
 from scorekeeper.engine.rules.meld_judgement import judge_meld
-from scorekeeper.entry.line_judgement import HandLines, JudgedEntry, judge_entry, pad_config, said_beside, scores_of
+from scorekeeper.entry.line_judgement import HandLines, JudgedEntry, further_arguments, judge_entry, pad_config, scores_of
 from scorekeeper.games import GAMES
 from tests.support.for_each import for_each
 
@@ -37,7 +37,7 @@ def test_what_is_left_says_what_a_knock_scores(ann: str, bo: str, big: bool, our
     told = scores_of(GIN, judged.hand)
     assert told, "a saved hand of points is scored by its lines"
     assert {name: score.hand for name, score in told.items()} == {"Ann": ours, "Bo": theirs}
-    assert said_beside(GIN, judged.hand)["went_rummy"] is big
+    assert further_arguments(GIN, judged.hand)["went_rummy"] is big
 
 
 def test_big_gin_with_cards_left_is_none() -> None:
@@ -52,7 +52,7 @@ def test_the_card_turned_up_sets_the_limit() -> None:
     assert (fine.problems, unknown.problems) == ((), ())
     assert fine.hand
     assert fine.hand["upcard"] == "6c"
-    assert said_beside(OKLAHOMA, fine.hand)["upcard"] == Card(6, "c")
+    assert further_arguments(OKLAHOMA, fine.hand)["upcard"] == Card(6, "c")
     assert [(one.seat, one.where) for one in wrong.problems] == [(0, "left")]
 
 

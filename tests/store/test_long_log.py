@@ -36,7 +36,7 @@ def test_a_long_log_is_read_beside_serving(path: Path, long: None, capsys: pytes
         assert len(store.events("A")) == 10, "a sound table is shown meanwhile"
         with pytest.raises(Corrupt):
             store.events("B")
-        serve.read_beside(store, path)
+        serve.verify_in_background(store, path)
         assert "event 8 of table B" in capsys.readouterr().err
         for call in (
             lambda: store.events("A"),
@@ -58,7 +58,7 @@ def test_a_sound_long_log_is_served_and_saved_to_while_it_is_read(
             saved.append(store.append("A", key=f"new {seq}", based_on=seq - 1, kind="x", body={}).event.seq)
 
         monkeypatch.setattr(sqlite, "sleep", lambda seconds: save(seconds) if len(saved) < 3 else None)
-        serve.read_beside(store, path)
+        serve.verify_in_background(store, path)
         assert saved == [11, 12, 13]
         assert store.revision("A") == 13
         assert not capsys.readouterr().err
@@ -74,4 +74,4 @@ def test_a_damaged_file_is_refused_at_the_start_however_long_it_is(path: Path, l
 def test_a_short_log_is_not_read_twice(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     with closing(open_store(filled(path))) as store:
         monkeypatch.setattr("scorekeeper.store.open_store", pytest.fail)
-        serve.read_beside(store, path)
+        serve.verify_in_background(store, path)

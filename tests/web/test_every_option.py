@@ -12,7 +12,7 @@ from scorekeeper.contract.openapi import described
 from scorekeeper.engine.game import Game
 from scorekeeper.engine.option import Option, settle, value_text
 from scorekeeper.games import GAMES
-from scorekeeper.rulebook.option_effects import speaks
+from scorekeeper.rulebook.option_effects import is_about
 from scorekeeper.rulebook.search import index_of
 from scorekeeper.web.api import LIMITS, LONGEST_LIST
 from scorekeeper.web.tables.forms import ENDS, PHASES
@@ -108,4 +108,4 @@ def test_the_rulebook_tells_it(phone: Phone, game: type[Game]) -> None:
 def test_the_search_finds_it_by_its_question(game: type[Game]) -> None:
     for option in game.options_asked:
         found = [one.rule for one in index_of("en").find(option.question, game.rules)]
-        assert any(rule == option.about or speaks(option, rule) for rule in found), option.question
+        assert any(rule == option.about or is_about(option, rule) for rule in found), option.question

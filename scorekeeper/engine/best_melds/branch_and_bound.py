@@ -73,7 +73,7 @@ def shares(lost: Sequence[Losses], jokers: int) -> tuple[int, ...]:
     return (own, *shares(others, jokers - own))
 
 
-def with_idle(lost: Losses, jokers: int, room: int, joker: int) -> list[int]:
+def with_other_jokers(lost: Losses, jokers: int, room: int, joker: int) -> list[int]:
     """Return the loss of a hand with 0, 1, … `jokers` of its jokers in runs. `lost` are the losses of its natural cards.
 
     Sets take up to `room` of the other jokers, and each further one costs `joker`. But three or more make a meld of their own."""
@@ -111,7 +111,7 @@ def search(hand: int, suits: Suits, ranks: Ranks, free: tuple[int, ...]) -> Node
             if at < last:
                 loss = min(lost[: left + 1]) if left else lost[0]
             else:
-                loss = min(with_idle(lost, left, room + more, joker)) if left else lost[0]
+                loss = min(with_other_jokers(lost, left, room + more, joker)) if left else lost[0]
             if loss < least:
                 node = (loss, at + 1, cards - taken, left, room + more, (*chosen, choice))
                 if at < last:
@@ -179,7 +179,7 @@ class Layout:
         return longer is not None
 
     def park(self) -> None:
-        """Lay the remaining jokers anywhere they fit: as a meld of three, or on a meld."""
+        """Lay the remaining jokers anywhere they fit: three as a meld of their own, or one at a time on a meld."""
         if len(self.wild) >= SMALLEST:
             self.melds.append(readings_of(tuple(self.wild), self.law)[0])
             self.wild = []
@@ -216,7 +216,7 @@ def lay_out(found: Node, suits: Suits, table: tuple[Meld, ...], wild: Cards) -> 
     for use in (use for choice in chosen for use in choice.uses):
         layout.lay(use, cards_of[use.cards])
     lost = [suit.least[cards] for suit, cards in zip(suits.each, by_suit(naturals), strict=True)]
-    whole = with_idle(reduce(combined, lost), idle, room, suits.worth.joker)
+    whole = with_other_jokers(reduce(combined, lost), idle, room, suits.worth.joker)
     jokers = shares(lost, whole.index(loss))
     for at, (suit, cards, spare) in enumerate(zip(suits.each, by_suit(naturals), jokers, strict=True)):
         for use in suit.plan(cards, spare):

@@ -31,7 +31,7 @@ def judge(state: Any, events: tuple[Event, ...], budget: Budget | None = None) -
     for place, event in enumerate(events):
         after, verdict = game.step(state, event, budget)
         if verdict.ok:
-            verdict = _said_enough(state, event)
+            verdict = _jokers_named(state, event)
         meant_wild = () if verdict.ok else _with_wild_cards(state, event)
         if meant_wild:
             meant = tuple(ClaimChoice(meld, (*events[:place], one, *events[place + 1 :])) for meld, one in meant_wild)
@@ -48,8 +48,8 @@ def judge(state: Any, events: tuple[Event, ...], budget: Budget | None = None) -
 
 
 def _with_wild_cards(state: Any, event: Event) -> tuple[tuple[Meld, Event], ...]:
-    """Return the melds that the cards make if wild ones stand for other cards, if they make none without. Each comes with the
-    event that names these cards. A player who taps cards can't say what a wild card stands for."""
+    """If the cards make no meld as they are, return the melds that they make with wild ones standing for other cards. Each comes
+    with the event that names these cards. A player who taps cards can't say what a wild card stands for."""
     set_up = state.agreed.set_up
     if not isinstance(event, LayMeld | LayOff) or set_up.wild.isdisjoint(_cards_of(event)):
         return ()
@@ -68,7 +68,7 @@ def _cards_of(event: LayMeld | LayOff) -> Cards:
     return event.cards if isinstance(event, LayMeld) else (event.card,)
 
 
-def _said_enough(state: State, event: Event) -> Verdict:
+def _jokers_named(state: State, event: Event) -> Verdict:
     """Require that each joker in a new meld is named, or can stand for only one card."""
     if not isinstance(event, LayMeld):
         return LEGAL

@@ -183,7 +183,7 @@ def _after_discard(state: State, event: events.Discard, left: HeldCards, hidden:
     return left, hidden
 
 
-def _may_say_it_ended(state: State, seat: int, cards: Cards) -> Verdict:
+def _may_end_turn(state: State, seat: int, cards: Cards) -> Verdict:
     """Judge the event `EndTurn`, the end of a turn without a discard. It is allowed only after melding the last card."""
     if state.melded_out == seat:
         return LEGAL
@@ -231,7 +231,7 @@ _EVENTS: dict[type[Any], tuple[tuple[Check, ...], Callable[[State, Any], Outcome
     events.PutBack: ((going_out.still_open, turn.in_turn, drawing.may_put_back), lambda state, event: (put_back(state), LEGAL)),
     events.Pass: (BEFORE_DRAW, lambda state, event: state.game.pass_turn(state, event.by)),
     events.Announce: ((), lambda state, event: state.game.announce(state, event)),
-    events.EndTurn: ((_may_say_it_ended,), lambda state, event: (state, LEGAL)),
+    events.EndTurn: ((_may_end_turn,), lambda state, event: (state, LEGAL)),
 }
 """The general checks of each event, in the order in which they are made, and the function that applies it. Calls, exchanges
 and announcements have their own checks in the games that have them."""

@@ -215,7 +215,7 @@ def no_more_than(most: int, cards: Cards, name: str) -> Verdict:
 
 
 def left_in_hand(state: HandState, seat: int, cards: Cards) -> Verdict:
-    """Require that the cards left after a hand are exactly the ones held."""
+    """Require that the cards entered as left after a hand are exactly the cards held."""
     verdict, held = not_held(state, seat, cards), state.hands[seat].count
     if not verdict.ok or len(cards) >= held:
         return verdict

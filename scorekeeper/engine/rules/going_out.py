@@ -67,8 +67,7 @@ ALL_BUT_THE_KING = [card for card in PACK if card != "Kc"]
 
 
 def held(seat: int) -> str:
-    """Return the 17 cards dealt to this seat (0 to 2) in an example where the whole pack is dealt except the king of
-    clubs."""
+    """Return the 17 cards dealt to a seat (0 to 2) in an example that deals the whole pack but the king of clubs."""
     return " ".join(ALL_BUT_THE_KING[seat::3])
 
 

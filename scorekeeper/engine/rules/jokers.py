@@ -107,10 +107,10 @@ UNSAID = {"ok": False, "rules": ["joker.assign"]}
     ),
 )
 def assign(readings: tuple[Meld, ...], cards: Cards) -> Meld | None:
-    """Return the one reading of these cards in the order laid, or None if the player must name the jokers.
+    """Choose the meld that is meant, among those that these cards can be (`readings`). None if the player must name the jokers.
 
-    A single reading is the answer. If there are several of one kind, the order of the cards decides, upwards or downwards. If
-    the cards could be a set or a run, the player must say which."""
+    A single reading is the answer. If there are several of one kind, the order of the cards decides, upwards or downwards. If the
+    cards could be a set or a run, the player must say which."""
     if len(readings) == 1:
         return readings[0]
     if len({reading.kind for reading in readings}) > 1:
@@ -139,9 +139,8 @@ def is_unsaid(verdict: Verdict) -> bool:
 
 
 def _whole_suit(readings: tuple[Meld, ...], cards: Cards) -> Meld:
-    """Return the run of thirteen cards, with the ace low or high.
-
-    Cards laid upwards or downwards show where the ace is. In any other order it is high, unless it is laid first."""
+    """Return the run of thirteen cards, with the ace low or high. Cards laid upwards or downwards show where the ace is. In any
+    other order it is low if it was laid first, otherwise high."""
     as_laid = [reading for laid in (cards, cards[::-1]) for reading in readings if _lies_as(reading, laid)]
     if as_laid:
         return as_laid[0]

@@ -60,9 +60,9 @@ def _outcomes(agreed: Agreement, hand: PlayHand, state: Any, budget: Budget | No
 
 
 def judge_play(agreed: Agreement, hand: PlayHand, dealer: str, deal_no: int, budget: Budget | None) -> JudgedHand:
-    """Judge a hand event by event, within a budget, and count it if it is over. It is the `deal_no`th of its session. Raise
-    `Unreadable` within `events[n]` for a lay-off on a meld number that doesn't exist, and at `left.name` for a player whose
-    cards left are missing."""
+    """Judge a hand event by event, within a budget, and score it if it is over. It is the `deal_no`th of its session. Raise
+    `Unreadable` within `events[n]` for a lay-off on a meld number that doesn't exist, and at `left.name` for a player whose cards
+    left are missing."""
     state: HandState
     state, verdicts = agreed.game.start_hand(agreed, hand, dealer, deal_no)
     for index, (after, verdict) in enumerate(_outcomes(agreed, hand, state, budget)):

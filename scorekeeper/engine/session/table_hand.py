@@ -36,11 +36,11 @@ def judge_totals(agreed: Agreement, hand: TotalsHand) -> JudgedHand:
 
 
 def judge_table(agreed: Agreement, hand: TableHand, deal: int) -> JudgedHand:
-    """Judge a hand entered at its end, and count it. It is the `deal`th of its session. Judge every meld, joker and lay-off
-    in reading order, and whether all cards can be in play.
+    """Judge and score a hand entered at its end, the `deal`th of its session. Judge every meld, joker and lay-off in reading
+    order, and whether all cards can be in play.
 
-    If a card appears too often, the later place gets the verdict. Refused cards count as left in the hand of the player who
-    laid them. Lay-offs on an invalid meld are refused without a verdict of their own."""
+    If a card appears too often, the later place gets the verdict. Refused cards count as left in the hand of the player who laid
+    them. Lay-offs on an invalid meld are refused without a verdict of their own."""
     agreed = with_turned(agreed, hand.turned)
     inventory = Inventory.of(agreed.set_up)
     lines: Lines = {name: [] for name in agreed.players}

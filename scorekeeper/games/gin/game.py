@@ -48,7 +48,7 @@ def _announce(state: GinHand, event: Announce) -> Outcome:
 
 def _end_turn(state: GinHand, event: EndTurn) -> Outcome:
     refusal = turn.has_drawn(state)
-    return state, turn.turn_ends_so() if refusal.ok else refusal
+    return state, turn.no_other_end() if refusal.ok else refusal
 
 
 _EVENTS: Mapping[type[Any], Callable[[GinHand, Any], Outcome]] = {

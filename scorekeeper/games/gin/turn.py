@@ -165,7 +165,7 @@ def not_drawn(state: GinHand) -> Verdict:
         shows=((eg.PILE, "7d"),),
     ),
 )
-def turn_ends_so() -> Verdict:
+def no_other_end() -> Verdict:
     """Return the refusal of a turn's end that isn't a discard, a knock or big gin."""
     return broken("gin.discard")
 
@@ -260,7 +260,7 @@ LAST_KNOCK = {"wall": "last-knock"}
         shows=((eg.DISCARDED, "8h 9h 10h"),),
     ),
 )
-def knocks_with_it(state: GinHand) -> Verdict:
+def must_knock(state: GinHand) -> Verdict:
     """Require a knock of a player who took the last discard with two cards left in the stock. Called for any other event."""
     return broken("gin.wall-knock") if state.last_chance else LEGAL
 
@@ -285,7 +285,7 @@ def pass_on(state: GinHand) -> Outcome:
 def may_draw_stock(state: GinHand) -> Verdict:
     """Judge a draw from the stock. Refuse it before both players have passed the upcard, and once only the last discard may be
     taken."""
-    return not_drawn(state) if state.drawn else knocks_with_it(state).and_also(both_decide_first(state))
+    return not_drawn(state) if state.drawn else must_knock(state).and_also(both_decide_first(state))
 
 
 def draw_stock(state: GinHand, event: DrawStock) -> Outcome:
@@ -328,7 +328,7 @@ def discard(state: GinHand, event: Discard) -> Outcome:
     cards = (plain(event.card),)
     left, hidden = remove_cards(state.hands[event.by], cards)
     same, held = not_the_same(state, event.by, cards), not_held(state, event.by, cards, hidden)
-    verdict = knocks_with_it(state).and_also(same).and_also(held)
+    verdict = must_knock(state).and_also(same).and_also(held)
     if not verdict.ok:
         return state, verdict
     after = state.with_hand(event.by, left)

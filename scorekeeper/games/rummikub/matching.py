@@ -66,8 +66,8 @@ def _by_freed(way: JokerMatch) -> tuple[Any, ...]:
 def joker_matches(before: Jokers, after: Jokers, budget: Budget, *, every: bool = False) -> Iterator[JokerMatch]:
     """Yield the ways to match the jokers before a turn with the jokers after it. Jokers left over came from the rack.
 
-    With `every`, yield all pairings, each with those meanings of its jokers that free the fewest. Without it, stop at the first
-    pairing of the same jokers that can free none."""
+    With `every`, yield all pairings, each with those meanings of its jokers that free the fewest. Without it, once a pairing can
+    free no joker, skip further pairings of the same jokers."""
     stays, meanings = min(len(before), len(after)), tuple(meanings_of(before))
     for old in combinations(range(len(before)), stays):
         for chosen in combinations(range(len(after)), stays):

@@ -92,7 +92,7 @@ def opening(play: FirstPlay, options: Options) -> tuple[Verdict, int]:
     return Verdict(tuple(breaches)), reached
 
 
-def told_once(rules: Iterable[str]) -> set[str]:
+def merge_opening_rules(rules: Iterable[str]) -> set[str]:
     """Return the ids of the rules, with all rules on the opening as one, `rkub.opening`."""
     return {"rkub.opening" if rule.startswith("rkub.opening") else rule for rule in rules}
 

@@ -18,7 +18,7 @@ from scorekeeper.engine.verdict import LEGAL, UNDECIDED, Verdict, all_of, broken
 from scorekeeper.games.rummikub import reusing
 from scorekeeper.games.rummikub.jokers import JOKER, JOKER_SET, joker_named, replace_jokers, what_matters
 from scorekeeper.games.rummikub.matching import JokerMatch, Jokers, Matching, joker_matches, ways_to_try
-from scorekeeper.games.rummikub.opening import FirstPlay, opening, points_of_own, told_once
+from scorekeeper.games.rummikub.opening import FirstPlay, merge_opening_rules, opening, points_of_own
 from scorekeeper.games.rummikub.setting_up import COPIES, JOKERS
 from scorekeeper.games.rummikub.tiles import Table, Tiles, changed_sets, jokers_of, judge_set, tiles_of
 
@@ -61,7 +61,7 @@ class JudgedWay(NamedTuple):
     @property
     def rules_broken(self) -> int:
         """Return the number of rules broken. Several rules on the opening count as one."""
-        return len(told_once(self.verdict.rules))
+        return len(merge_opening_rules(self.verdict.rules))
 
 
 def rearrange(

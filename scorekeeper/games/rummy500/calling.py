@@ -179,7 +179,7 @@ def takes_pile(state: State) -> bool:
 
 
 def called_not_played(owed: Card) -> Verdict:
-    """Return the refusal to play on before the called card is played. `deepest_card` detects that."""
+    """Return the refusal of another play before the called card is played. `deepest_card` detects that."""
     return broken("call.take", (owed,))
 
 

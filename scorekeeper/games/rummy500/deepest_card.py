@@ -123,7 +123,7 @@ def nothing_owed(state: State, seat: int, cards: Cards) -> Verdict:
 
 
 def _still_owed(state: State, drawn: Draw, owed: Card, when: str = "") -> Verdict:
-    """Return the refusal to go on while an owed card isn't on the table. `when` is the variant of the sentence, named after what
+    """Return the refusal of a play while an owed card isn't on the table. `when` is the variant of the sentence, named after what
     the player did instead."""
     if drawn.source is Source.CALL:
         return called_not_played(owed).and_also(broken("draw.deepest", (owed,)))
@@ -131,7 +131,7 @@ def _still_owed(state: State, drawn: Draw, owed: Card, when: str = "") -> Verdic
 
 
 def unmelded(options: Options, owed: Card, when: str, *, alone: bool) -> Verdict:
-    """Return the refusal to leave the deepest card unmelded, with `alone` if only that card was taken. `when` is the variant of
+    """Return the refusal of a play without the deepest card, with `alone` if only that card was taken. `when` is the variant of
     the sentence: "before" if the draw itself is refused, otherwise what the player did instead."""
     verdict = broken("draw.deepest", (owed,), when)
     if alone:
@@ -168,7 +168,7 @@ def unmelded(options: Options, owed: Card, when: str, *, alone: bool) -> Verdict
     ),
 )
 def must_meld(owed: Cards, when: str = "") -> Verdict:
-    """Return the refusal to leave the deepest card unmelded, even a top card. `when` is the variant of the sentence."""
+    """Return the refusal of a play without the deepest card, even a top card. `when` is the variant of the sentence."""
     return broken("draw.must-meld", owed, "discard" if when == "new" else when)
 
 
@@ -205,8 +205,8 @@ def only_new_meld(state: State, seat: int, cards: Cards) -> Verdict:
 
 
 def not_laid_off(cards: Cards, when: str = "") -> Verdict:
-    """Return the refusal to lay off the deepest card, which must go into a new meld. If `when` is "before", return the refusal of
-    a draw that allows nothing else."""
+    """Return the refusal of laying off the deepest card, which must go into a new meld. If `when` is "before", return the refusal
+    of a draw that allows nothing else."""
     return broken("draw.new-meld", cards, when)
 
 

@@ -218,7 +218,7 @@ def is_reached(options: Options, sums: Mapping[tuple[str, ...], Fraction]) -> bo
     ),
 )
 def is_last(options: Options, deals: int) -> bool:
-    """Have as many hands as agreed been played after `deals` hands?"""
+    """Has the agreed number of hands been played, after `deals` hands?"""
     agreed = options[DEALS]
     return agreed is not None and deals >= agreed
 

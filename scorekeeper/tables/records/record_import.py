@@ -21,7 +21,7 @@ from scorekeeper.engine.game import Agreement
 from scorekeeper.engine.hands import Hand, HandResult, PlayHand
 from scorekeeper.engine.messages import Unreadable
 from scorekeeper.engine.roster import changes_before, everybody
-from scorekeeper.entry.line_judgement import LEVELS, HandLines, judge_entry, said_beside
+from scorekeeper.entry.line_judgement import LEVELS, HandLines, further_arguments, judge_entry
 from scorekeeper.store import Event
 from scorekeeper.store.hash_chain import canonical_body
 from scorekeeper.tables.log.live_hand import BEGUN, PLAYED
@@ -136,7 +136,7 @@ def _says(agreed: Agreement, typed: Document, document: Document, no: int) -> bo
     """Do the lines describe the hand of the record (`document`) exactly?"""
     names = agreed.players
     dealer, out = (names.index(document[who]) if document[who] in names else None for who in ("dealer", "out"))
-    said = said_beside(agreed, document)
+    said = further_arguments(agreed, document)
     judged = judge_entry(agreed, HandLines(dealer, out, tuple(typed["levels"]), tuple(typed["lines"]), **said), no).hand
     return judged is not None and {name: value for name, value in judged.items() if name != "entered"} == document
 
