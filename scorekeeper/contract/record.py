@@ -198,8 +198,8 @@ def special(game: Game) -> str:
 
 
 def read_totals(node: JsonNode, agreed: Agreement, dealer: str | None, out: str | None, went_rummy: bool) -> TotalsHand:
-    """Read a hand entered as points. Melded points are required if the game counts them. `dealer`, `out` and `went_rummy`
-    were read before."""
+    """Read a hand entered as points. Melded points are required if the game counts them. `dealer`, `out` and `went_rummy` are
+    parts already read."""
     names = agreed.players
     void, alone = agreed.game.knocks and out is None, agreed.game.points_alone
     scores = node.get("scores").by_player(names)
@@ -248,8 +248,8 @@ def _phases(node: JsonNode, agreed: Agreement) -> tuple[str, ...]:
 
 
 def read_table(node: JsonNode, agreed: Agreement, dealer: str | None, out: str | None, went_rummy: bool) -> TableHand:
-    """Read a hand entered as the melds and cards left at its end. Both may be missing if nobody went out in a game with
-    knocks. `dealer`, `out` and `went_rummy` were read before."""
+    """Read a hand entered as the melds and cards left at its end. Both may be missing if nobody went out in a game with knocks.
+    `dealer`, `out` and `went_rummy` are parts already read."""
     names, knocks = agreed.players, agreed.game.knocks
     _unmelded(node, agreed, out)
     void = knocks and out is None

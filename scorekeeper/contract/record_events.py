@@ -15,7 +15,7 @@ MOST_MELDS = 1000
 
 
 def read_play(node: JsonNode, agreed: Agreement, dealer: str | None) -> PlayHand:
-    """Read a hand entered event by event. `dealer` was read before. Raise `Unreadable` with the place of an error."""
+    """Read a hand entered event by event. `dealer` is a part already read. Raise `Unreadable` with the place of an error."""
     names = agreed.players
     return PlayHand(
         dealer,

@@ -209,7 +209,7 @@ def as_held(cards: Sequence[Card]) -> Cards:
 
 
 def in_a_row(cards: Iterable[Card]) -> Cards:
-    """Return the cards in the order of a run: the first one follows the widest gap, as in K A 2. Jokers are last."""
+    """Return the cards in the order of a run that starts after the widest gap in their ranks, as K A 2. Jokers are last."""
     cards = tuple(cards)
     ranks = sorted({card.rank for card in cards if card.rank})
     first = max(ranks, default=1, key=lambda rank: min((rank - other) % 13 or 13 for other in ranks))

@@ -62,7 +62,7 @@ def _of_points(sums: "Sums", level: str, melded: int, left: int) -> Iterator[Unr
 
 
 class Sums(NamedTuple):
-    """The possible sums of cards in play: bit n is set if the sum n is. `high` counts aces high, `any_ace` high or low."""
+    """The possible sums of cards in play: bit n is set if n is one of them. `high` counts aces high, `any_ace` high or low."""
 
     high: int
     any_ace: int
@@ -96,7 +96,8 @@ def _sums(deck: type[Card], packs: int, jokers: int, values: CardValues) -> Sums
 
 
 def _bits(cards: Iterable[tuple[int, int, int]]) -> int:
-    """Return the possible sums of cards: bit n is set if the sum n is. A card has two possible values and a number of copies."""
+    """Return the possible sums of cards: bit n is set if n is one of them. A card has two possible values and a number of
+    copies."""
     bits = 1
     for high, low, copies in cards:
         for _ in range(copies):

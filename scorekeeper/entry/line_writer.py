@@ -61,7 +61,7 @@ def play_lines(steps: Iterable[Step], state: HandState, counted: Mapping[int, Ca
 
 
 def _laid_out(state: Any) -> tuple[list[tuple[int, Cards]], list[tuple[int, WrittenLayoff]]]:
-    """Return the melds after a knock, and the opponent's lay-offs on them. Before each stands the seat of its player."""
+    """Return the melds after a knock and the opponent's lay-offs on them, each in a pair after its player's seat."""
     melds: list[tuple[int, Cards]] = []
     layoffs: list[tuple[int, WrittenLayoff]] = []
     for on_table in state.table:
@@ -73,7 +73,7 @@ def _laid_out(state: Any) -> tuple[list[tuple[int, Cards]], list[tuple[int, Writ
 
 
 def _melds_and_lay_offs(steps: Iterable[Step]) -> tuple[list[tuple[int, Cards]], list[tuple[int, WrittenLayoff]]]:
-    """Return the melds and the lay-offs of a hand. Before each stands the seat of its player."""
+    """Return the melds and the lay-offs of a hand, each in a pair after its player's seat."""
     melds: list[tuple[int, Cards]] = []
     layoffs: list[tuple[int, WrittenLayoff]] = []
     for step in steps:
@@ -94,7 +94,7 @@ def _of(seat: int, owned: Iterable[tuple[int, Any]]) -> tuple[Any, ...]:
 def _exchanged(
     event: Exchange, melds: list[tuple[int, Cards]], layoffs: list[tuple[int, WrittenLayoff]]
 ) -> tuple[list[tuple[int, Cards]], list[tuple[int, WrittenLayoff]]]:
-    """Return the melds and lay-offs after an exchange: the card is in the place of the joker."""
+    """Return the melds and lay-offs after an exchange, with the card in the joker's place."""
     at, card = event.on - 1, event.card
     owner, cards = melds[at]
     joker = next((one for one in cards if one.wild and one.rank == card.rank and one.suit in (None, card.suit)), None)
@@ -109,7 +109,7 @@ def _exchanged(
 
 
 def _lay_offs(step: Step, melds: list[tuple[int, Cards]]) -> Iterable[tuple[int, WrittenLayoff]]:
-    """Yield the lay-off of a step, if it is one, with its player's seat before it. `melds` are those laid so far."""
+    """Yield the lay-off of a step, if it is one, in a pair after its player's seat. `melds` are those laid so far."""
     for index, (old, new) in enumerate(zip(step.before.table, step.after.table, strict=False)):
         if len(old.meld) < len(new.meld):
             seat = melds[index][0]

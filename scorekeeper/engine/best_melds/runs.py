@@ -55,7 +55,7 @@ class Runs:
         self.nothing: Losses = (0,) + (NEVER,) * jokers
 
     def _least(self, key: int) -> Losses:
-        """Return the least loss of the cards encoded in the key, with exactly 0, 1, 2, … jokers in their runs."""
+        """Return the least loss (cost of cards left) for the cards encoded in the key, with exactly 0, 1, 2, … jokers in runs."""
         if not key & SUIT:
             return self.nothing
         cost, rest = self._without_lowest(key)
@@ -65,7 +65,7 @@ class Runs:
         return least
 
     def plan(self, key: int, jokers: int) -> Uses:
-        """Return the runs that lose the least of the cards encoded in the key, with exactly `jokers` jokers."""
+        """Return the runs with the least loss for the cards encoded in the key, with exactly `jokers` jokers."""
         if not key & SUIT:
             return ()
         wanted = self.least[key][jokers]
@@ -113,7 +113,7 @@ class TableRun:
         self.least = Memo(self._least)
 
     def _least(self, key: int) -> Losses:
-        """Return the least loss of the cards encoded in the key, with exactly 0, 1, 2, … jokers."""
+        """Return the least loss (cost of cards left) for the cards encoded in the key, with exactly 0, 1, 2, … jokers."""
         least: Losses = ()
         for whole, _ in self._layoffs(key & SUIT, self.few):
             self.budget.spend(1)
@@ -122,7 +122,7 @@ class TableRun:
         return least
 
     def plan(self, key: int, jokers: int) -> Uses:
-        """Return the runs and lay-offs that lose the least of the cards encoded in the key, with exactly `jokers` jokers."""
+        """Return the runs and lay-offs with the least loss for the cards encoded in the key, with exactly `jokers` jokers."""
         wanted = self.least[key][jokers]
         for whole, layoffs in self._layoffs(key & SUIT, LONGEST_RUN):
             left = _left(wanted, self.others.least[key - whole.cards], jokers, whole)

@@ -87,9 +87,9 @@ def _suit_of(part: int) -> int:
 
 @lru_cache(1 << 14)
 def _worth_trying(column: int, rank: int, in_runs: int) -> tuple[SetChoice, ...]:
-    """Return the choices of sets of one rank without those that another beats: it uses more cards and takes none from a run. This
-    halves the time of hands with many melds. `column` has the count bits of the rank's cards, and `in_runs` those that could be
-    in a run."""
+    """Return the choices of sets of one rank that are worth trying. Drop a choice if another uses more cards and takes none from
+    a run. This halves the time of hands with many melds. `column` has the count bits of the rank's cards, and `in_runs` those
+    that could be in a run."""
     every = choices(column, rank, 0, ())
     return tuple(one for one in every if not any(_is_wasteful(one, other, in_runs) for other in every))
 

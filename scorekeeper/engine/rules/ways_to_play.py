@@ -111,7 +111,7 @@ def _between(meld: Meld, card: Card, above: Cards, position: int, way: int, law:
 def with_two(card: Card, above: Cards, law: MeldRules) -> Iterator[Cards]:
     """Yield the card with each two cards from `above` that could make a meld with it, natural cards before jokers.
 
-    Three cards are enough, since any larger meld with the card contains three that are one. But a limit on jokers may forbid each
+    Three cards are enough, since any larger meld with the card contains a meld of three. But a limit on jokers may forbid each
     run of three, and then longer runs are yielded too. Of equal cards, no more than a meld can hold are tried."""
     twins = {other: min(above.count(other), law.copies) for other in naturals(above) if _near(card, other)}
     near = [other for other, count in twins.items() for _ in range(min(count, SMALLEST - 1))]

@@ -138,8 +138,8 @@ permission(
 
 
 def as_others(cards: Cards, wild: frozenset[Card]) -> Iterator[Cards]:
-    """Yield these cards once for each choice of wild ones that stand for other cards, first with none. Of equal cards the first
-    ones are chosen, as at most two are in play."""
+    """Yield the cards once for each way to let none, some or all wild ones stand for other cards, first with none. Equal cards
+    are alike, and at most two are in play."""
     kinds = sorted(wild.intersection(cards))
     for counts in product(*[range(min(cards.count(card), 2) + 1) for card in kinds]):
         laid = list(cards)

@@ -73,8 +73,7 @@ def judge_table(agreed: Agreement, hand: TableHand, deal: int) -> JudgedHand:
 
 
 def with_out(agreed: Agreement, judged: JudgedHand, hand: TableHand) -> JudgedHand:
-    """Add to a judged hand who went out, as entered, which other players melded nothing, and whether going out took no
-    discard."""
+    """Complete a judged hand: who went out (as entered), who else melded nothing, and whether going out took no discard."""
     lines = judged.lines or {}
     laid_out = sum(len(line.cards) for line in lines.get(hand.out or "", ()) if line.why in (Why.MELDED, Why.LAID_OFF))
     melded = {name for name, own in lines.items() for line in own if line.why is Why.MELDED}

@@ -137,7 +137,7 @@ def reseat(agreed: Agreement, tally: RunningTotals, changes: Iterable[Change]) -
 
 
 def _without_eliminated(agreed: Agreement, tally: RunningTotals) -> RunningTotals:
-    """Remove eliminated players from the circle, while the session goes on."""
+    """Mark eliminated players as away in the seat order, unless the session has winners."""
     game = agreed.game
     if tally.winners or not game.eliminates_players():
         return tally

@@ -152,7 +152,7 @@ def boxes(options: Options, won: int) -> ScoreLine:
     wrong=eg.Claim("“The whole score is doubled.” At this table only the hand points are.", finals(Ben=688)),
 )
 def double_hands(points: Fraction, bonuses: Fraction) -> ScoreLine:
-    """Return the bonus for a shutout that doubles the winner's hand points. `bonuses` are ignored."""
+    """Return the shutout bonus that doubles the winner's hand points. `bonuses` are ignored."""
     return ScoreLine(points, "gin.shutout", Why.BONUS)
 
 
@@ -172,7 +172,7 @@ def double_hands(points: Fraction, bonuses: Fraction) -> ScoreLine:
     wrong=eg.Claim("“The bonuses aren't doubled.” At this table everything is.", finals(Ben=488)),
 )
 def double_all(points: Fraction, bonuses: Fraction) -> ScoreLine:
-    """Return the bonus for a shutout that doubles the winner's hand points and other bonuses."""
+    """Return the shutout bonus that doubles the winner's hand points and other bonuses."""
     return ScoreLine(points + bonuses, "gin.shutout-all", Why.BONUS)
 
 
@@ -192,7 +192,7 @@ def double_all(points: Fraction, bonuses: Fraction) -> ScoreLine:
     wrong=eg.Claim("“The hands are doubled.” At this table 100 is added instead.", finals(Ben=488)),
 )
 def plus_100(points: Fraction, bonuses: Fraction) -> ScoreLine:
-    """Return the bonus of 100 points for a shutout. Both arguments are ignored."""
+    """Return the shutout bonus of 100 points. Both arguments are ignored."""
     return ScoreLine(100, "gin.shutout-100", Why.BONUS)
 
 
@@ -238,8 +238,8 @@ SETTLEMENT = Option(
     ),
 )
 def settle(options: Options, winners: tuple[str, ...], totals: Totals, hands: tuple[HandResult, ...]) -> dict[str, Totals] | None:
-    """Return what each player receives, by receiver and payer. The player with the lower final sum pays the difference.
-    Return None if the table settles nothing."""
+    """Return what each player receives, by receiver and payer. The player with the lower final sum pays the difference. Return
+    None if the table plays without payments."""
     if options[SETTLEMENT] == "none":
         return None
     lines = final_lines(options, winners, totals, hands)

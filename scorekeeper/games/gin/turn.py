@@ -261,7 +261,7 @@ LAST_KNOCK = {"wall": "last-knock"}
     ),
 )
 def must_knock(state: GinHand) -> Verdict:
-    """Require a knock of a player who took the last discard with two cards left in the stock. Called for any other event."""
+    """Require a player who took the last discard, with two cards left in the stock, to knock. Called for any other event."""
     return broken("gin.wall-knock") if state.last_chance else LEGAL
 
 

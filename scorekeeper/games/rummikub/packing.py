@@ -45,8 +45,8 @@ def most(things: Sequence[Thing], room: Mapping[Any, int], budget: Budget) -> in
 
 def _with_or_without(best: dict[int, int], worth: int, added: int, overfull: int, kept: int) -> dict[int, int]:
     """Return the best worth by state, after one more thing is either taken or not. A state is a number with bits for the room
-    used at each place. Taking the thing adds `added` to it and `worth` to its worth, unless a bit of `overfull` is then set.
-    Keep only the bits of the mask `kept`."""
+    used at each place. Taking the thing adds `added` to the state and `worth` to its worth, unless a bit of `overfull` is then
+    set. Keep only the bits of the mask `kept`."""
     after: dict[int, int] = {}
     for used, value in best.items():
         left = used & kept

@@ -103,7 +103,7 @@ UNMELDED: Option[int | None] = Option(
     ),
 )
 def unmelded(options: Options, names: frozenset[str], lines: Lines) -> Lines:
-    """Return the score lines, but a fixed score (by option) for each of `names`, who melded nothing and did not go out."""
+    """Return the score lines, with a fixed score by option in place of those of `names`, who melded nothing and aren't out."""
     fixed = options[UNMELDED]
     if not isinstance(fixed, int):
         return lines

@@ -44,7 +44,7 @@ SETTLEMENT = Option(
 )
 def settle(options: Options, hands: tuple[HandResult, ...]) -> dict[str, Totals] | None:
     """Return what each player receives, by receiver and payer. Debts that two players owe each other are offset. None if the
-    table settles nothing.
+    table plays without payments.
 
     A loser pays what the winner scored against them, in a blocked hand the difference. If going rummy doubles the score, it
     doubles the payment too. Ten extra points for going rummy aren't paid, nor are penalties."""

@@ -317,7 +317,7 @@ class RummyTurn(DrawGame):
         return not (used.ok and drawing.in_first_melds(state, state.turn, ()).ok)
 
     def pass_turn(self, state: State, seat: int) -> Outcome:
-        """Judge a pass. It makes the pile the new stock, or ends the hand if the options or the pile rule that out."""
+        """Judge a pass. It makes the pile the new stock, or ends the hand if the pile can't be reused."""
         if state.stock:
             return state, may_still_draw(state.stock)
         if stock.blocks(self.options) or not stock.may_be_reused(state, self.options):

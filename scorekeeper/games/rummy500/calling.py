@@ -245,7 +245,7 @@ def lay_off_refused(options: Options, card: Card) -> Verdict:
     ),
 )
 def not_called_yet(state: State, seat: int) -> Verdict:
-    """Refuse a call after another player's. The first call in the record counts."""
+    """Refuse a call after another player's call. The first call in the record counts."""
     called = state.drawn is not None and state.drawn.source is Source.CALL and state.turn != seat
     return broken("call.first", name=state.agreed.players[state.turn]) if called else LEGAL
 
