@@ -96,8 +96,7 @@ def _sums(deck: type[Card], packs: int, jokers: int, values: CardValues) -> Sums
 
 
 def _bits(cards: Iterable[tuple[int, int, int]]) -> int:
-    """Return the possible sums of cards: bit n is set if n is one of them. A card has two possible values and a number of
-    copies."""
+    """Return the possible sums of cards: bit n is set if n is one of them. A card has two possible values and some copies."""
     bits = 1
     for high, low, copies in cards:
         for _ in range(copies):
