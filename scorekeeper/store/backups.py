@@ -32,7 +32,7 @@ class Contents:
 
 @dataclass(frozen=True, slots=True)
 class Restored:
-    """The contents of a restored database. `kept` is the path of the database that it replaced, if any."""
+    """The contents of a restored database. `kept` is the new path of the database that it replaced, if any."""
 
     contents: Contents
     kept: Path | None
@@ -111,7 +111,7 @@ def _sound_copy(source: Path, copy: Path, read: Callable[[Store], None] = ignore
 
 @contextmanager
 def _folder_beside(path: Path) -> Iterator[Path]:
-    """Make a temporary folder on the same disk as `path`, so that a file made in it can be moved to `path` in one step."""
+    """Make a temporary folder on the same disk as `path` for a `with` block. A file in it can be moved to `path` in one step."""
     with TemporaryDirectory(prefix=f".{path.name}.", dir=path.parent) as folder:
         yield Path(folder)
 

@@ -129,7 +129,7 @@ class Gone(UnusableFile):
 
 
 class Replaced(UnusableFile):
-    """A database that lacks the event that was saved last under its file name."""
+    """A database file that isn't the one used here last, as it lacks the event that was saved last."""
 
     sentence = N_(
         "{path} is an older copy of the database that was here, or a different one: the most recently saved data is "
@@ -139,7 +139,7 @@ class Replaced(UnusableFile):
 
 
 def cannot_open(path: Path, error: Exception) -> Unusable:
-    """Return the error for a database that can't be opened. It says whether the file, its folder or the disk is read-only."""
+    """Return the error for a database that can't be opened. It says so if the file, its folder or the disk is read-only."""
     if getattr(error, "errno", None) in _MAY_NOT_WRITE or getattr(error, "sqlite_errorcode", 0) & 0xFF in _REFUSED_WRITES:
         return Unusable(
             N_(

@@ -91,7 +91,7 @@ class Store(Protocol):
         """Return the store of another house in the same database, with its own tables and keys. Closing one closes all."""
 
     def with_clock(self, clock: Callable[[], str]) -> "Store":
-        """Return the same store with another clock, which gives events that happened earlier their times (ISO 8601, UTC)."""
+        """Return the same store with another clock, which returns the times (ISO 8601, UTC) of events that happened earlier."""
 
     def append(
         self, table: str, *, key: str, based_on: int, kind: str, body: Mapping[str, object], allow: Allow = anything
@@ -101,7 +101,7 @@ class Store(Protocol):
         If this table already knows the key with the same kind and body, return that earlier event with `again`, whatever
         `based_on` is. Raise `KeyReused` if it knows the key with another kind or body. Otherwise raise `Stale` if `based_on`
         isn't the table's revision, and `NotSaved` if the disk refuses (nothing is kept then). Raise `ValueError` for an empty
-        table, key or kind, or a body that JSON would change. `allow` gets the bytes of the body, and may raise its own error."""
+        table, key or kind, or a body that JSON would change. `allow` gets the body's size in bytes, and may raise an error."""
         return self.append_all(table, (Draft(key, kind, body),), based_on=based_on, allow=allow)[0]
 
     def append_all(self, table: str, drafts: Sequence[Draft], *, based_on: int, allow: Allow = anything) -> tuple[Appended, ...]:

@@ -272,7 +272,7 @@ class PostgresStore(log_rows.LogStore):
             raise NotRead(reason_of(error)) from error
 
     def _connected(self, deed: Callable[[_Connection], Answer]) -> Answer:
-        """Return `deed`'s result with this thread's connection. If that is lost while there is time, try once with a new one."""
+        """Return `deed`'s result with this thread's connection. If that is lost before time is up, retry once with a new one."""
         until = time.monotonic() + SECONDS_TO_ANSWER
         try:
             return self._once(deed, until)

@@ -107,7 +107,7 @@ class SqliteStore(log_rows.LogStore):
         if problems:
             raise errors.Corrupt(self._path, problems)
 
-    def must_go_on(self) -> None:
+    def must_have_marked_event(self) -> None:
         """Raise `Replaced` if the event of the high-water mark isn't in the file."""
         mark = self._high_water.read()
         found = self._asked("SELECT digest FROM events WHERE id = ?", mark.last)
@@ -291,7 +291,7 @@ def _check(store: SqliteStore, *, soon: bool, anew: bool) -> None:
     store.must_be_writable()
     store.must_be_sound(quick=soon and store.is_long())
     if not anew:
-        store.must_go_on()
+        store.must_have_marked_event()
     store.note_last_event()
 
 

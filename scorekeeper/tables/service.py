@@ -143,8 +143,7 @@ class TableService:
 
     def enter_seat(self, table: str, entry: collaboration.SeatEntry, save: Save) -> Appended:
         """Save one seat's entry for the next hand. Other seats' entries don't make it stale. After the last seat record the hand
-        too, unless it has problems or an empty field for cards left. Raise `SessionOver`, or `Stale` if it was entered
-        meanwhile."""
+        too, unless it has problems or an empty field for cards left. Raise `SessionOver`, or `Stale` if it was entered before."""
         if not self._answered(table, save):
             self._must_be_open(table)
             view = self.view(table)
@@ -160,8 +159,8 @@ class TableService:
         return appended
 
     def _gather(self, table: str, save: Save) -> None:
-        """Record the next hand if all seats are entered. Its key is derived from the save that completed it, so that a repeated
-        save records nothing twice. If two saves complete it at once, only one records it."""
+        """Record the next hand if all seats are entered. The key is derived from that of the completing save, so that a repeated
+        save records nothing twice. If two saves complete the hand at once, only one records it."""
         view = self.view(table)
         dealer = view.players.index(view.session.next_dealer)
         judged = collaboration.gathered(view.agreed, view.placed_entries, dealer, view.next_no)

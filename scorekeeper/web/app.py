@@ -43,7 +43,7 @@ BLUEPRINTS = (
 
 
 class Templates(Environment):
-    """A Jinja environment that doesn't copy the app's globals for each part of a page (7 % of a tap, bench row `tap`)."""
+    """A Jinja environment that doesn't copy the app's globals for each part of a page, which was 7 % of a tap (row `tap`)."""
 
     def make_globals(self, d: MutableMapping[str, Any] | None) -> MutableMapping[str, Any]:
         return super().make_globals(d) if d else self.globals

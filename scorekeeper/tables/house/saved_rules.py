@@ -17,7 +17,7 @@ from scorekeeper.games import GAMES
 
 KEPT, RENAMED, DELETED, RESTORED = "rules-kept", "rules-renamed", "rules-deleted", "rules-restored"
 MOST_KEPT, MOST_IN_HOUSE = 40, 200
-"""The number of visible rules up to which a phone may save more, and the most rules of a house."""
+"""A phone that sees `MOST_KEPT` saved rules can save no more. A house has at most `MOST_IN_HOUSE`."""
 LONGEST_LINK = 2_000
 MOST_TOLD = 5
 """The most mistakes of a link that are reported."""

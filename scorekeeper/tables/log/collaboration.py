@@ -75,7 +75,7 @@ class SeatEntry:
 
 
 def read_seat(body: Document, at: str) -> SeatEntry:
-    """Read a seat's entry from its event."""
+    """Read a seat's entry from the body of its event. `at` is the event's time."""
     return SeatEntry(
         int(body["hand"]),
         int(body["seat"]),

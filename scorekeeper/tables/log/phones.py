@@ -1,6 +1,6 @@
 """The phones at a table: their roles and seats.
 
-A phone's mark identifies it in the log and in its signed cookie, and is never shown. Pages identify a phone by its seat, forms
+A phone's id is in the log and in its signed cookie, and is never shown. Pages identify a phone by its seat, forms
 by its number, which never changes."""
 
 from collections.abc import Callable, Iterator

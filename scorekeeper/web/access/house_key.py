@@ -29,7 +29,7 @@ def init_app(app: Flask) -> None:
 
 
 def key_of(secret: bytes, renewals: int, house: str = HOUSE) -> str:
-    """Return the key of a house: a MAC of 128 bits. Each of the `renewals` so far has changed it."""
+    """Return the key of a house: a MAC of 128 bits. It depends on the number of `renewals` so far."""
     return code_of(secret, "house-key", house, renewals)
 
 

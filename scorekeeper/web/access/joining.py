@@ -33,7 +33,7 @@ DECISIONS = ("enter", "look", "host", PUT_OUT)
 
 @bp.route("/join", methods=["GET", "POST"])
 def by_code() -> Response:
-    """Ask for a room code. Redirect from a valid code to the link for players. Limit the tries of an address."""
+    """Ask for a room code, or redirect from a valid one to its link. An address has `CODES_A_MINUTE` tries."""
     if request.method != "POST":
         return page("access/code.html", form=KeyedForm.fresh(), typed="", wrong="")
     address = household(request.remote_addr or "")

@@ -95,7 +95,7 @@ def notice(view: View | None = None, names: Mapping[int, str] | None = None, eve
 
 
 def event_notice(view: View, name: str, event: Event) -> Notice | None:
-    """Return the notice `name` on an event of a hand. None if the event is of another kind. If its hand was removed, say so."""
+    """Return the notice `name` on an event of a hand, which also says if the hand is gone. None for an event of another kind."""
     if event.kind not in OF_EVENTS[name]:
         return None
     if name != "already":

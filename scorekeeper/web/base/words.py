@@ -45,7 +45,7 @@ def deck() -> str:
 
 
 def letters() -> Letters:
-    """Return the letters on this phone's cards, by the contract's letters, where both differ."""
+    """Return this phone's card letters by those of the contract. Letters that are the same are left out."""
     return letters_of(deck())
 
 

@@ -139,7 +139,7 @@ def _value(game: type[Game], name: str, text: str) -> Value:
 @dataclass(frozen=True, slots=True)
 class Question:
     """A question at the desk. `texts` are the typed fields, and `said` is the kind of meld that the player named. `opened` says
-    whether the player had opened in Rummikub. `rearranged` is what the best turn should play the most of."""
+    whether the player had opened in Rummikub. `rearranged` is what the best turn maximizes, one of `MOST_OF` or ""."""
 
     ask: str
     rules: Rules

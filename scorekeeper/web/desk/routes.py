@@ -291,7 +291,7 @@ def _choose(trouble: Unreadable | None, chosen: Rules | None = None) -> Response
 
 
 def _remembered() -> dict[str, str]:
-    """Return the rules in this phone's cookie, as URL parameters: those used last, or those of its table. Empty if invalid."""
+    """Return the rules used last, or those of the table that opened the desk, as URL parameters. Empty if the cookie has none."""
     kept = session.get("desk_rules")
     try:
         read_rules(kept if isinstance(kept, dict) else {})

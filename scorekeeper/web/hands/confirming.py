@@ -21,7 +21,7 @@ bp.add_app_template_global(new_key, "new_key")
 
 @bp.app_template_global("may_confirm")
 def may_confirm(view: View, played: Played) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    """Return the seats for which this phone can confirm the hand: its own, and as host (apart) those without a phone."""
+    """Return the seats for which this phone can confirm the hand: its own, then (only for the host) those without a phone."""
     own = seat(view)
     mine = tuple(one for one in played.waits if one == own)
     absent = tuple(one for one in played.waits if one != own and not view.people.at_seat(one)) if is_host(view) else ()

@@ -195,7 +195,7 @@ def _pad(entry: Entry, at: str, value: str) -> Response:
 
 
 def _use(entry: Entry, at: str, value: str) -> Response:
-    """Redirect to the pad with the typed cards. If some words aren't cards, show the page with those words first."""
+    """Redirect to the pad with the typed cards. If some words aren't cards, show the page again with those words."""
     seat = whole(value, len(entry.view.players)) or 0
     if read(entry, seat).unread:
         return _show(replace(entry, seat=seat), "cards", at, 422)

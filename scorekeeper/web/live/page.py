@@ -327,7 +327,7 @@ class ShownPlayer:
 
 
 def shown_players(state: Any, lines: Mapping[str, tuple[ScoreLine, ...]] | None = None) -> tuple[ShownPlayer, ...]:
-    """Return the players in seat order. `lines` are their score lines, by name, from which the points come."""
+    """Return the players in seat order. `lines` are their score lines by name, for their points."""
     game, counts = state.agreed.game, lines is not None and state.agreed.game.counts_melds
     return tuple(
         ShownPlayer(

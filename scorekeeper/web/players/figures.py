@@ -198,7 +198,7 @@ def _show_person(
 def _other_games(
     known: Known, persons: frozenset[str] | None, who: str, kind: figures.Kind | None
 ) -> list[tuple[figures.Kind, PlayerStats]]:
-    """Return the statistics of `who` in each kind of game finished, except `kind`. Games of `persons` count, or all for None."""
+    """Return the statistics of `who` in other kinds of game than `kind`. Only games of `persons` count, or all for None."""
     others = [other for other in figures.kinds_of(known.games) if other != kind]
     return [(other, one) for other in others for one in known.figures_of(other, persons).players if one.person == who]
 

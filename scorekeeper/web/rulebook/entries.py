@@ -27,7 +27,7 @@ class DrawnExample:
 
 @dataclass(frozen=True, slots=True)
 class GameMentions:
-    """A game that has a rule, with the mentions of the rule in the game's options."""
+    """A game that has a rule, with those of the game's options that mention it."""
 
     game: type[Game]
     mentions: tuple[Mention, ...]

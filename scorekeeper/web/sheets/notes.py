@@ -31,7 +31,7 @@ class SheetRules:
 
 
 def house_rules(agreed: Agreement, preset: str) -> SheetRules:
-    """Return the options of a table with their values, those that differ from the preset apart."""
+    """Return the options of a table with their values, split by whether they differ from the preset."""
     game = type(agreed.game)
     expected = game.settled(preset)
     settled = settled_options(game, agreed.options)

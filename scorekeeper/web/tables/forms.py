@@ -161,7 +161,7 @@ class TableForm(KeyedForm):
         self.named.data = rules.name
 
     def follow_last(self, played: Iterable[View]) -> None:
-        """Fill the form from the latest game of this kind. Leave a score sheet empty, since its name brings the rules."""
+        """Fill the form from the latest game of this kind. Do nothing on a score sheet, whose name brings its rules."""
         kind = _id_of(self.game, self.base())
         last = next((view for view in played if offered_id(view) == kind), None)
         if last and not self.game.points_alone:
@@ -226,7 +226,7 @@ class TableForm(KeyedForm):
         return {one.value: one for one in Confirming}.get(str(self.confirm.data), Confirming.NOBODY)
 
     def fill_from(self, preset: str) -> None:
-        """Choose this preset, or saved rules by their value among the presets, and set every option to its value in it."""
+        """Choose this preset, or the saved rules with this key in `own`, and set every option to its value there."""
         self.preset.data = self.preset_shown.data = preset
         values = {option.id: self._preset_value(preset, option) for option in self.game.options_asked}
         for option in self.game.options_asked:
@@ -315,7 +315,7 @@ class TableForm(KeyedForm):
         return given.pop(name, None) is not None
 
     def _forget_deleted(self) -> None:
-        """Record an error if the chosen saved rules were deleted meanwhile. The options stay as they are."""
+        """Record an error and choose the usual preset, if the chosen saved rules were deleted meanwhile. The options stay."""
         if str(self.preset.data or "").startswith("own-") and self.base() not in self.game.presets:
             self.preset.errors = [_("These rules are no longer saved here. Choose others.")]
             self.preset.data = self.preset_shown.data = self.usual_preset

@@ -62,7 +62,7 @@ LONGEST_ID = 40
 
 @bp.get("/archive")
 def archive() -> Response:
-    """Show the games that this phone archived, also those that it deleted as host."""
+    """Show the games that this phone archived, including those that it deleted as host."""
     games = [shown(view) for view in archived_tables()]
     unreadable = unreadable_tables(device.archived_ids())
     return page("tables/archive.html", games=games, unreadable=unreadable, form=KeyedForm.fresh())

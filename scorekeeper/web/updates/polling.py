@@ -69,7 +69,7 @@ def _set_saving_header(response: Response) -> Response:
 
 
 def seen_newer() -> bool:
-    """Is the form from a later revision than the table has, as an older database would have? False if its fields were refused."""
+    """Is the form's revision later than the table's, as with an older database? False for a form whose fields were refused."""
     view: View | None = g.get("table_view")
     if view is None or FIELDS_CHECKED not in g:
         return False
