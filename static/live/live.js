@@ -32,8 +32,10 @@ const suitOf = (input) => input.value.at(-1);
 function fill(element, text, facts, cards) {
   const [before, after] = text.split("{cards}");
   const drawn = after === undefined ? [] : cards.flatMap((card, at) => {
-    const copies = [...card.childNodes].map((node) => node.cloneNode(true));
-    return at ? [" ", ...copies] : copies;
+    const copy = document.createElement("span");
+    copy.className = "unbroken";
+    copy.append(...[...card.childNodes].map((node) => node.cloneNode(true)));
+    return at ? [" ", copy] : [copy];
   });
   element.replaceChildren(filled(before, facts).trimStart(), ...drawn, filled(after || "", facts).trimEnd());
 }

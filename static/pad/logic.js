@@ -4,9 +4,10 @@
    Everything here is a pure function from a state to a state; nothing is changed in place. The page keeps the list of
    actions and plays it from the start (`play`), so Undo is one action less and a draft is the list itself. A state:
 
-   {config, seats: [{level, melds: [{id, cards, shut}], layoffs: [{card, on, ref, ask, auto}], left, slash, typed,
-    melded, remain, ranks}], seat, column: "melded" | "left", keys: "digits" | "ranks", replaces, mode: "table" | "hand",
-    gin: {seat, count} | null, open: id | null, fresh, joker, offer: {what: "fill" | "joker", id, cards} | null, tail,
+   {config, seats: [{level, melds: [{id, cards, shut}], layoffs: [{card, on, ref, ask, auto}], left, slash,
+    typed, melded, remain, ranks}], seat, column: "melded" | "left", keys: "digits" | "ranks", replaces,
+    mode: "table" | "hand", gin: {seat, count} | null, open: id | null, fresh, joker,
+    offer: {what: "fill" | "joker", id, cards} | null, tail,
     out, rummy, dealer, ids, refused: [[seat, the meld's line, why]],
     say: {what, ...} | null}
 

@@ -5,7 +5,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.conftest import OpenPhone
 from tests.browser.test_evening import LIVE
-from tests.support.browser_page import at, done, join, make_table, tap
+from tests.support.browser_page import at, done, join, make_table, send, tap
 
 SMALLEST_TAP = 44
 TURN = "#turn-seats [aria-current] bdi"
@@ -245,3 +245,16 @@ def test_all_cards_are_above_the_buttons_on_a_phone_lying_down(open_phone: OpenP
     )
     assert ends[1] <= ends[2] + 1
     assert ends[3] <= 360 + 1
+
+
+@pytest.mark.parametrize("width", [360, 320])
+def test_large_text_takes_no_more_rows_of_cards(open_phone: OpenPhone, live_app: str, width: int) -> None:
+    page = begun(open_phone(viewport={"width": width, "height": 640}), live_app).page
+    live = page.url
+    send(page, f"{live_app}/settings", {"text": "larger"})
+    page.goto(live)
+    cells = page.locator(".live .cells .cell").evaluate_all(
+        "all => all.map(one => one.getBoundingClientRect()).map(box => [box.top, box.width, box.height])"
+    )
+    assert len({round(top) for top, _, _ in cells}) == 8
+    assert min(min(across, down) for _, across, down in cells) >= SMALLEST_TAP

@@ -256,23 +256,27 @@ class ScoredCards(NamedTuple):
     def row(self) -> list[tuple[Card, bool]]:
         """Return the cards and the `others` as they lie on the table, each with whether another player laid it."""
         theirs = [card for card, _name in self.others]
-        return (
-            [(card, card in theirs) for card in in_a_row((*self.cards, *theirs))] if theirs else [(c, False) for c in self.cards]
-        )
+        row = in_a_row((*self.cards, *theirs)) if theirs else self.cards
+        return [(card, card in theirs) for card in row]
 
 
 PLACES = {Why.MELDED: 0, Why.REFUSED: 0, Why.LAID_OFF: 1}
 Everyone = Mapping[str, Iterable[ScoreLine]]
 
 
-def scored_cards(lines: Iterable[ScoreLine], everyone: Everyone | None = None) -> list[ScoredCards]:
-    """Group score lines so that the cards of each meld, including its jokers, are together. Melds come first, then lay-offs,
-    then the rest. `everyone` has all players' score lines by name, to tell on whose meld a card was laid off."""
+def scored_cards(lines: Iterable[ScoreLine], scores: Mapping[str, PlayerScore] | None = None) -> list[ScoredCards]:
+    """Group a player's score lines as `grouped` does. `scores` are those of all players, by name."""
+    return grouped(lines, {name: score.lines for name, score in (scores or {}).items()})
+
+
+def grouped(lines: Iterable[ScoreLine], everyone: Everyone) -> list[ScoredCards]:
+    """Group score lines so that each meld's cards, with its jokers, are together: melds first, then lay-offs, then the rest.
+    `everyone` has all players' score lines by name, to tell on whose meld a card was laid off."""
     groups: dict[tuple[object, ...], list[ScoreLine]] = {}
     for line in lines:
         groups.setdefault((line.why, line.meld, line.of, line.said), []).append(line)
     in_order = sorted(groups.values(), key=lambda group: PLACES.get(group[0].why, 2))
-    return [_sum_up(group, _lying(group[0].meld, everyone or {})) for group in in_order]
+    return [_sum_up(group, _lying(group[0].meld, everyone)) for group in in_order]
 
 
 def _lying(meld: int | None, everyone: Everyone) -> dict[str, Cards]:

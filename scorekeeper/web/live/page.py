@@ -30,6 +30,7 @@ from scorekeeper.web.base.pages import Context
 from scorekeeper.web.base.words import card_words, deck, in_two, index_of, pretty_cards, trouble_text
 from scorekeeper.web.desk.answer import not_a
 from scorekeeper.web.desk.links import picked_cards
+from scorekeeper.web.hands.rows import ScoredCards, grouped
 
 SUITS = "shcd"
 VALUES = {suit: tuple(str(Card(rank, suit)) for rank in range(1, 14)) for suit in SUITS}
@@ -208,7 +209,7 @@ class Seat:
     cards: int
     melded: int
     in_turn: bool
-    lines: tuple[ScoreLine, ...]
+    lines: tuple[ScoredCards, ...]
     called: str
 
 
@@ -221,7 +222,7 @@ def seats(live: Live) -> list[Seat]:
             state.hands[seat].count,
             points_melded(lines[name]),
             seat == state.turn and not state.over,
-            lines[name],
+            tuple(grouped(lines[name], lines)),
             called.get(seat, ""),
         )
         for seat, name in enumerate(state.agreed.players)

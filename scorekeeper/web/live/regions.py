@@ -69,8 +69,7 @@ def _card_regions(live_page: LivePage, live: Live, shown: Context, buttons: Butt
         "scores": part(
             AT + "_scores.html",
             scored=tuple((seat.name, seat.melded, seat.lines) for seat in sat if seat.lines) if counts else (),
-            table=table,
-            game=game.id,
+            game=type(game),
         ),
         "thumb": part(
             AT + "_thumb.html",

@@ -35,7 +35,7 @@ from scorekeeper.web.current import table_service
 from scorekeeper.web.desk.links import leave_live, live_address
 from scorekeeper.web.hands.routes import after_save
 from scorekeeper.web.hands.rows import rows_ahead
-from scorekeeper.web.live.page import JOKER_CELLS, VALUES, LivePage, parts, rows, sets_pad, surface_of, tile_picker
+from scorekeeper.web.live.page import JOKER_CELLS, VALUES, LivePage, history, parts, rows, sets_pad, surface_of, tile_picker
 from scorekeeper.web.live.regions import changed, have, turn_regions
 from scorekeeper.web.live.watching import open_hand, watch
 
@@ -310,6 +310,7 @@ def _page(template: str, live_page: LivePage, **more: Any) -> Response:
         live_page=live_page,
         surface=live_page.view.agreed.game.surface,
         part=parts(),
+        latest=next(iter(history(live_page.live)), "") if live_page.live else "",
         **_every(live_page),
         **more,
     )

@@ -216,6 +216,27 @@ def test_undo_takes_back_one_event_at_a_time_to_the_very_start(hand: Hand) -> No
     assert hand.press("undo").status_code == 409, "there is nothing more to undo"
 
 
+def test_undo_says_before_it_is_tapped_what_it_takes_back(hand: Hand) -> None:
+    """All phones share it: its label names who did what, and so does what is read aloud."""
+    hand.begin()
+    for press, shown in (("stock", "Ana"), ("discard 9d", "9♦"), ("stock", "Ben")):
+        hand.done(press)
+        button = hand.shown().one("#turn-thumb .undo")
+        assert shown in button.text
+        assert shown in str(button["aria-label"])
+
+
+def test_a_run_with_a_card_of_another_player_in_it_is_shown_whole(hand: Hand) -> None:
+    """Ben lays the 6 off on Ana's 3 4 5, then Ana the 7: her run has the 6 in its place, marked as Ben's."""
+    hand.begin().done("stock", "meld 3h 4h 5h", "discard 9d")
+    hand.done("stock", "layoff 6h", "discard Kc", "stock-discard Kd", "stock", "layoff 7h")
+    mine, theirs = hand.shown().all("#turn-scores .player")
+    assert re.findall(r"\d", mine.one(".cards").text) == list("34567")
+    assert "6" in mine.one(".theirs").text
+    assert "Ben" in mine.one(".lines").text
+    assert "Ana" in theirs.one(".lines").text, "it says on whose run Ben's card lies"
+
+
 def test_the_turned_up_card_must_be_picked_and_must_exist(app: Flask, phone: Phone) -> None:
     hand = at_table(app, phone, preset="bicycle")
     nothing = hand.press("begin", dealer="0")
