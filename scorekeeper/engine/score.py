@@ -107,11 +107,10 @@ def lowest_takes(left: Mapping[str, int], rule: str, *, whole: bool = False) -> 
 
 
 def points_melded(lines: tuple[ScoreLine, ...]) -> int:
-    """Return the points melded or laid off. Positive points that players counted themselves are included."""
+    """Return the points melded or laid off, including the positive points that players counted themselves."""
     return sum([int(line.points) for line in lines if line.why in ON_TABLE or (line.why is COUNTED and line.points > 0)])
 
 
 def points_left(lines: tuple[ScoreLine, ...]) -> int:
-    """Return the points left with a player, including refused melds. Negative points that players counted themselves are
-    included."""
+    """Return the points left with a player, including refused melds and the negative points that players counted themselves."""
     return -sum([int(line.points) for line in lines if line.why in IN_HAND or (line.why is COUNTED and line.points < 0)])

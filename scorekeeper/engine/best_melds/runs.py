@@ -131,7 +131,7 @@ class TableRun:
         raise AssertionError("one of the ways loses the least")
 
     def _layoffs(self, cards: int, most: int) -> Iterator[tuple[Use, Uses]]:
-        """Yield every way to lay off up to `most` cards at each end of the run: as one `Use`, and as one for each end."""
+        """Yield each way to lay off up to `most` cards at each end of the run: one `Use` for both, and a `Use` for each end."""
         for over in (None, *self._at_end(cards, self.above[:most], above=True)):
             rest = cards - over.cards if over else cards
             for under in (None, *self._at_end(rest, self.below[:most], above=False)):

@@ -48,7 +48,7 @@ def ranks_with(tally: int, pack: Pack, jokers: int, table: tuple[Meld, ...]) -> 
 
 
 def _on_table(table: tuple[Meld, ...], pack: Pack) -> dict[int, tuple[TableSet, ...]]:
-    """Return the sets of the table by rank."""
+    """Map each rank to the sets of that rank on the table."""
     found: dict[int, tuple[TableSet, ...]] = {}
     for on, meld in enumerate(table):
         if meld.kind is Kind.SET:

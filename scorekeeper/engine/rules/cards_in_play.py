@@ -200,7 +200,7 @@ def not_held(state: HandState, seat: int, cards: Cards, hidden: Cards | None = N
 
 
 def dealt(cards: Cards, size: int, name: str) -> Verdict:
-    """Require that the cards dealt to a player are `size` cards."""
+    """Require that a player is dealt exactly `size` cards."""
     return LEGAL if len(cards) == size else broken("cards.count", cards, "dealt", count=len(cards), size=size, name=name)
 
 

@@ -132,7 +132,7 @@ def first_turn(state: State) -> Verdict:
     ),
 )
 def may_end(state: State, seat: int, cards: Cards) -> Verdict:
-    """Judge whether a turn may end without a discard. Called only for a player with cards left."""
+    """Return the refusal of a turn's end without a discard. Called only for a player with cards left."""
     return broken("turn.discard")
 
 

@@ -138,8 +138,7 @@ permission(
 
 
 def as_others(cards: Cards, wild: frozenset[Card]) -> Iterator[Cards]:
-    """Yield the cards once for each way to let none, some or all wild ones stand for other cards, first with none. Equal cards
-    are alike, and at most two are in play."""
+    """Yield every variant of these cards in which none, some or all wild ones stand for other cards, first with none."""
     kinds = sorted(wild.intersection(cards))
     for counts in product(*[range(min(cards.count(card), 2) + 1) for card in kinds]):
         laid = list(cards)

@@ -166,9 +166,9 @@ class Matching:
     def worth(
         self, more: list[Thing], room: Mapping[Any, int], avoiding: Collection[int] = (), locked: Collection[tuple[int, int]] = ()
     ) -> int:
-        """Return the most that the things `more` can be worth while as many sets as possible stay whole. Sets after in `avoiding`
-        count as changed. Return a negative number if too few sets then stay whole. `room` is the number of units of each place,
-        such as each rack tile. `locked` is as in `whole`."""
+        """Return the most that the things `more` can be worth while as many sets as possible stay whole. A set inside one of
+        `avoiding` doesn't count as whole. Return a negative number if too few then stay whole. `room` is the number of units of
+        each place, such as each rack tile. `locked` is as in `whole`."""
         return most([*self.whole(avoiding, locked), *more], room, self.budget) - self.most_whole
 
 

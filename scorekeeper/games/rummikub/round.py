@@ -193,7 +193,7 @@ def time_up(state: Round, event: TimeUp, budget: Budget) -> Outcome:
 
 
 def draw_three(state: Round, seat: int) -> Round:
-    """Draw three tiles as a penalty, or what is left, and end the turn. With an empty pool, count it as a pass."""
+    """Let the player draw three tiles as a penalty, or what is left, and end the turn. An empty pool makes it a pass."""
     if not state.stock:
         return pass_turn(state)[0]
     state = _drawn(state, seat, min(DRAWN_AS_PENALTY, state.stock), ())

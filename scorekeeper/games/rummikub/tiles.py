@@ -70,8 +70,7 @@ def judge_set(cards: Cards) -> Judged:
     wrong=eg.meld_example("Both blue eights are in one group.", "8b 8k 8b", game="rummikub"),
 )
 def is_group(meld: Meld) -> bool:
-    """Is the meld a group: three or four tiles of one number in different colours? If a set isn't one, the rules `meld.set.*`
-    are cited."""
+    """Is the meld a group: three or four tiles of one number in different colours? If not, the rules `meld.set.*` are cited."""
     return meld.kind is SET
 
 
