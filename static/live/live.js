@@ -3,6 +3,7 @@
 // Everything works without it.
 
 import { stored } from "../base/outbox.js";
+import { sayMissing } from "./missing.js";
 
 const DRAFT = "scorekeeper:live:";
 const SUITED = new Set(["h", "d", "c", "s"]);
@@ -183,23 +184,17 @@ function ready() {
   button.replaceChildren(row, ...(button.disabled ? [] : [more]));
 }
 
-/** So many cards are left in the hand: the button says how many are missing, and goes on when they are all there. */
+/** What the cards left in the hand come to, and whether they are all there. */
 function tally() {
   const button = one(".live [data-counts]");
-  if (!button) return;
-  if (!button.dataset.label) button.dataset.label = button.textContent;
-  const { need, of, more, one: single, many } = JSON.parse(button.dataset.counts), box = one("#counted");
+  if (!button || !one("#counted")) return;
+  const { need, of } = JSON.parse(button.dataset.counts), box = one("#counted");
   const words = one("#typed").value.split(/[\s,]+/).filter(Boolean), values = JSON.parse(box.dataset.values);
-  const cards = [...picked().map((card) => card.value), ...words], missing = need - cards.length;
+  const cards = [...picked().map((card) => card.value), ...words];
   const worth = (card) => Number(values[card[0] === "*" ? "*" : card.slice(0, -1).toUpperCase()] ?? 0);
   const left = cards.reduce((sum, card) => sum + worth(card), 0);
   box.textContent = filled(of, { count: cards.length, need }) + (left ? ` · −${left}` : "");
-  button.disabled = missing !== 0;
-  button.textContent = !missing
-    ? button.dataset.label
-    : missing === 1
-    ? single
-    : filled(missing > 0 ? more : many, { count: Math.abs(missing) });
+  sayMissing(button, cards.length);
 }
 
 // ---- taps ----

@@ -3,6 +3,7 @@
 
 import { stored } from "../base/outbox.js";
 import * as cards from "../pad/cards.js";
+import { sayMissing } from "./missing.js";
 import * as logic from "./rummikub_logic.js";
 
 const DRAFTS = "scorekeeper:round:", MOST_STEPS = 60, HIGH = 8;
@@ -78,9 +79,8 @@ function saidOf(words, state, needed) {
     const label = filled(words.or, { tile: plain(words, would) });
     return [says, action(element("button", "chip", label), "other", `${state.active}.${low}`, label)];
   }
-  const opens = needed && state.sets.every((one) => logic.read(one) && !one.some((card) => card.wild));
-  if (!opens || state.before.length) return [what];
-  const mine = state.sets.flat().filter((card) => logic.played(state, card)), short = needed - logic.pointsOf(mine);
+  const opening = needed ? logic.opening(state) : null, short = needed - opening;
+  if (opening === null) return [what];
   return [element("span", "", what, " ", short > 0 ? filled(words.short, { points: short }) : words.enough)];
 }
 
@@ -148,7 +148,8 @@ function show(box, state, words, needed) {
   const reads = state.rack || state.tray.length ? [] : saidOf(words, state, Number(needed));
   box.querySelector(".status").replaceChildren(...(said || idle ? [said || idle] : reads));
   box.querySelector("textarea").value = logic.textOf(state);
-  if (!state.rack) scrollToSet(box);
+  if (state.rack) sayMissing(box.querySelector("[data-counts]"), state.tray.length);
+  else scrollToSet(box);
   if (focused?.roundDo) {
     box.querySelector(`[data-round-do="${focused.roundDo}"][data-value="${focused.value}"]`)?.focus({
       preventScroll: true,

@@ -1,10 +1,10 @@
 /* A Rummikub turn without the page: sets built and taken apart. Pure functions from a state to a state.
 
-   {config: {packs, jokers}, before: [cards], sets: [[card]], active, tray: [card], rack, say}
+   {config: {packs, jokers, seen}, before: [cards], lay, sets: [[card]], active, tray: [card], rack, say}
 
-   `before` are the tiles that lay on the table, `active` is the set that tiles of the rack go to (null: a new one),
-   `tray` are tiles that were lifted and are not down yet, `rack` that nothing but a rack is counted, `say` what the
-   status line tells. */
+   `before` are the tiles that lay on the table, `lay` their sets as text, `active` is the set that tiles of the rack go
+   to (null: a new one), `tray` are tiles that were lifted and are not down yet, `rack` that nothing but a rack is
+   counted, `say` what the status line tells. */
 
 import { cellCard, JOKER, parseLine, playWith, rankName, same, written } from "../pad/cards.js";
 
@@ -14,8 +14,10 @@ const everywhere = (state) => [...onTable(state), ...state.tray];
 /** How many of the tiles are the same tile; all jokers are. */
 const alike = (list, card) =>
   list.filter((other) => (card.wild ? other.wild : !other.wild && same(other, card))).length;
-export const copiesLeft = (state, card) =>
-  (card.wild ? state.config.jokers : state.config.packs) - alike(everywhere(state), card);
+/** How many of a tile are left to play or to count; `seen` are those that lie elsewhere when a rack is counted. */
+export const copiesLeft = ({ config: { jokers, packs, seen = [] }, ...state }, card) =>
+  (card.wild ? jokers : packs) - alike(everywhere(state), card) -
+  seen.filter((one) => one === (card.wild ? "*" : written(card))).length;
 /** How many of a tile come from the rack in this turn. */
 export const played = (state, card) => Math.max(0, alike(everywhere(state), card) - alike(state.before, card));
 export const fromRack = (state) => everywhere(state).length - state.before.length;
@@ -62,6 +64,15 @@ export const left = ({ config, tray }) =>
   tray.reduce((sum, card) => sum + config.values[card.wild ? "*" : rankName(card.rank)], 0);
 export const pointsOf = (set) => set.reduce((sum, card) => sum + card.rank, 0);
 
+/** What the new sets of an opening come to; null where that is not plain: a joker was played, a set is not right yet,
+    or what lay on the table was touched. */
+export function opening(state) {
+  const tiles = state.sets.flat(), jokers = (cards) => cards.filter((card) => card.wild).length;
+  const isPlain = state.sets.every((set) => read(set)) && jokers(tiles) === jokers(state.before) &&
+    `${textOf(state)} `.startsWith(state.lay);
+  return isPlain ? pointsOf(tiles) - pointsOf(state.before) : null;
+}
+
 /** A set as it is laid out: jokers named where it stands, unnamed where it does not. */
 function settled(set, low) {
   const found = read(set, low);
@@ -106,7 +117,7 @@ function cell(state, value) {
   if (card.wild && mine >= Number(value.slice(1))) return taken(state, card, 1);
   if (mine && !card.wild && alike(state.sets[state.active] || [], card)) return taken(state, card, 1);
   if (copiesLeft(state, card) < 1) {
-    return mine ? taken(state, card, mine) : say(state, card.wild ? "noJoker" : "gone", card);
+    return mine && !card.wild ? taken(state, card, mine) : say(state, card.wild ? "noJoker" : "gone", card);
   }
   return state.rack ? { ...state, tray: [...state.tray, card] } : put(state, state.active, [card]);
 }
@@ -175,13 +186,14 @@ export function start(config, before, text, rack = false) {
   if (!lay || !now) return null;
   const jokerOf = (set) =>
     set.map((card) => (card.wild && read(set)?.kind === "group" ? { ...card, suit: null } : card));
-  return {
+  const begun = {
     config,
     before: lay.melds.flat(),
-    sets: now.melds.map(jokerOf),
+    sets: lay.melds.map(jokerOf),
     active: null,
     tray: rack ? now.left : [],
     rack,
     say: null,
   };
+  return { ...begun, lay: lay.melds.length ? `${textOf(begun)} ` : "", sets: now.melds.map(jokerOf) };
 }

@@ -27,18 +27,42 @@ RACKS = {
     "none, one, two": ("5b 5b 7r", "5b 5b 7r", None),
     "and none": ("5b 7r 5b 5b", "7r", "taken"),
     "jokers too": ("*1 7r *1 *2", "7r *", None),
+    "a copy lies elsewhere": ("9k 9k 9k", "9k", None),
+    "both do": ("9r 5b", "5b", None),
+    "a joker does": ("*1 *2 5b", "* 5b", None),
+}
+
+
+OPENINGS = {
+    "one set": ("", "10r 11r 12r", 33),
+    "beside others": (OVER, "new 10r 11r 12r", 33),
+    "of which one has a joker": ("5b,6b,*=7b", "new 3r 4r 5r", 12),
+    "two sets": (OVER, "new 1r 2r 3r new 9b 9k 9r", 33),
+    "not a set yet": (OVER, "new 10r 11r", None),
+    "with a joker": (OVER, "new 10r 11r *1", None),
+    "laid to another's set": (OVER, "0.0 8b 9b", None),
 }
 
 
 def played(deno: Callable[..., Any], taps: str, before: str = "", rack: bool = False) -> tuple[str, str | None]:
     """What stands on the table, or the rack, after the taps, and what is said."""
+    done = outcome(deno, taps, before, rack)
+    return done["text"], done["say"]
+
+
+def outcome(deno: Callable[..., Any], taps: str, before: str, rack: bool = False) -> dict[str, Any]:
 
     def action(word: str) -> list[str]:
         return ["new", ""] if word == "new" else ["pick" if "." in word else "cell", word]
 
-    given = {"config": CONFIG, "before": before, "actions": [action(word) for word in taps.split()], "rack": rack}
+    given = {
+        "config": CONFIG | {"seen": ["9k", "9r", "9r", "*"] if rack else []},
+        "before": before,
+        "actions": [action(word) for word in taps.split()],
+        "rack": rack,
+    }
     [done] = deno("round.js", given=[given])
-    return done["text"], done["say"]
+    return dict(done)
 
 
 @for_each(("taps", "text", "said"), TURNS.values(), ids=TURNS)
@@ -54,3 +78,8 @@ def test_what_lay_on_the_table_is_never_taken_back(deno: Callable[..., Any], tap
 @for_each(("taps", "text", "said"), RACKS.values(), ids=RACKS)
 def test_a_rack_that_is_counted(deno: Callable[..., Any], taps: str, text: str, said: str | None) -> None:
     assert played(deno, taps, rack=True) == (text, said)
+
+
+@for_each(("before", "taps", "points"), OPENINGS.values(), ids=OPENINGS)
+def test_what_an_opening_comes_to(deno: Callable[..., Any], before: str, taps: str, points: int | None) -> None:
+    assert outcome(deno, taps, before)["opening"] == points

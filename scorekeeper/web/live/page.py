@@ -81,7 +81,8 @@ class LivePage:
     def wrong_sets(self) -> list[tuple[int, Verdict]]:
         """Return the sets that break a rule in a refused turn, each with its number on the table (from 1) and its verdict."""
         game, refusal = self.view.agreed.game, self.refusal
-        if game.surface != "sets" or not isinstance(refusal, Verdict) or not refusal.breaches:
+        counting = self.live is not None and self.live.state.over
+        if game.surface != "sets" or counting or not isinstance(refusal, Verdict) or not refusal.breaches:
             return []
         sets = [read_meld(word, game.deck) for word in (self.built or "").lower().split()]
         judged = [(number, game.judge_set(cards)) for number, cards in enumerate(sets, start=1)]

@@ -12,7 +12,7 @@ from flask import Blueprint, Response, abort, request, url_for
 from scorekeeper.contract.json_node import JsonNode
 from scorekeeper.contract.record_events import read_event
 from scorekeeper.engine.budget import Budget
-from scorekeeper.engine.cards import JOKER, Card, lower, not_among
+from scorekeeper.engine.cards import JOKER, Card, lower, not_among, plain
 from scorekeeper.engine.draw_game.claims import judge
 from scorekeeper.engine.events import Event
 from scorekeeper.engine.messages import N_, Unreadable
@@ -293,7 +293,8 @@ def _counting(live_page: LivePage, live: live_hand.Live, seat: int) -> Response:
     shown: Context = {}
     if live_page.view.agreed.game.surface == "sets":
         view = live_page.view
-        shown = {"pad_config": sets_pad(view), "picker": tile_picker(view), "rack": live_page.built or ""}
+        seen = [str(plain(tile)) for tile in chain(*live.state.table, *live.left.values())]
+        shown = {"pad_config": sets_pad(view) | {"seen": seen}, "picker": tile_picker(view), "rack": live_page.built or ""}
     else:
         picked = live_page.picked or tuple(str(card) for card in held.known)
         cells = [*chain(*VALUES.values()), *[str(JOKER)] * min(agreed.set_up.jokers, JOKER_CELLS)]

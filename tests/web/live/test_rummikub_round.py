@@ -1,5 +1,6 @@
 """A Rummikub round refereed live: turns judged as a whole, what was built stays, undo, time, the empty pool, racks, saving."""
 
+import json
 import re
 from typing import Any
 
@@ -224,8 +225,12 @@ def test_a_round_is_counted_and_saved(app: Flask, phone: Phone) -> None:
     few = round_.count(1, "4r 5r")
     assert few.status_code == 422
     assert ">4r 5r</textarea>" in few.text
-    assert "15" in Page(few).one("button.first[value=count]").text
+    assert json.loads(Page(few).one("button.first[value=count]")["data-counts"])["need"] == 15
     assert Page(few).alert
+    on_table = round_.count(1, "1y 1y 6r 7r 8r 9r 1k 2k 3k 4k 5k 6k 7k 8k *")
+    assert on_table.status_code == 422
+    assert "[data-set]" not in Page(on_table), "tiles of a rack are no sets"
+    assert "1y" in json.loads(Page(on_table).one(".round")["data-round"])["seen"], "the pad knows what lies on the table"
     assert round_.count(1, "4r 5r 6r 7r 8r 9r 1k 2k 3k 4k 5k 6k 7k 8k *").status_code == 303
     assert "Ana 0 → 105 +105" in round_.shown().text
     round_.done("undo")

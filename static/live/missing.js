@@ -1,0 +1,11 @@
+/** A button that goes on once all cards or tiles left are there: until then it is off, and says how many are missing. */
+export function sayMissing(button, count) {
+  const { need, more, one, many } = JSON.parse(button.dataset.counts), missing = need - count;
+  button.dataset.label ??= button.textContent;
+  button.disabled = missing !== 0;
+  button.textContent = !missing
+    ? button.dataset.label
+    : missing === 1
+    ? one
+    : (missing > 0 ? more : many).replace("{count}", Math.abs(missing));
+}
