@@ -4,7 +4,7 @@ import inspect
 import json
 import re
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from itertools import chain
 from pathlib import Path
 from typing import Any
@@ -16,8 +16,12 @@ from scorekeeper.engine.game import Game, agree
 from scorekeeper.engine.option import Option
 from scorekeeper.engine.rule import RULES, SOURCES
 from scorekeeper.games import GAMES
+from scorekeeper.web.desk.fields import asks_of
 from scorekeeper.wording import plain
+from tests.simulation.evening import KNOWN
 from tests.support.casebook import ROOT, Case, cases
+from tests.web.desk.test_desk import VERDICTS
+from tests.wording.test_languages import Evening
 
 ALL = (*cases("cases"), *cases("playthroughs"))
 PLAYTHROUGHS = [case for case in cases("playthroughs") if case.verb == "replay" and "error_at" not in case.expect]
@@ -31,7 +35,7 @@ NOT_PLAYED = {"sheet"}
 
 
 def test_nothing_is_missing() -> None:
-    missing = [*missing_for_rules(), *missing_for_options(), *missing_playthroughs()]
+    missing = [*missing_for_rules(), *missing_for_options(), *missing_playthroughs(), *missing_in_lists(GAMES)]
     if missing:
         pytest.fail("\n".join(["missing:", *missing]), pytrace=False)
 
@@ -78,6 +82,31 @@ def missing_playthroughs() -> Iterator[str]:
         for word in every_value(game, ends=False) if game.id not in NOT_PLAYED else ():
             if (game.id, word) not in played:
                 yield f"tests/playthroughs/{game.id}.json: no hand of {game.id} with {word} is played to its end"
+
+
+def missing_in_lists(games: Mapping[str, type[Game]]) -> Iterator[str]:
+    """What games lack in lists that are kept by hand."""
+    ruled = {(address.partition("?")[0], game) for address, *_ in VERDICTS for game in re.findall(r"game=(\w+)", address)}
+    rooms, presets = ((ROOT / "scorekeeper" / file).read_text("utf-8") for file in ("README.md", "games/README.md"))
+    for game in games.values():
+        for ask in asks_of(game):
+            if (ask, game.id) not in ruled:
+                yield f"tests/web/desk/test_desk.py: VERDICTS has no {ask} of {game.id}"
+        if game.id not in {*KNOWN, *NOT_PLAYED}:
+            yield f"tests/simulation/evening.py: KNOWN has no {game.id}"
+        if not hasattr(Evening, game.id):
+            yield f"tests/wording/test_languages.py: Evening has no method {game.id}"
+        if f"\n  {game.id}/" not in rooms:
+            yield f"scorekeeper/README.md: the rooms have no {game.id}/"
+        for preset in game.presets:
+            if not re.search(rf"^\| {game.id} \|.*(\n\| \|.*)*`{preset}`", presets, re.M):
+                yield f"scorekeeper/games/README.md: the presets have no {preset} of {game.id}"
+
+
+def test_a_new_game_is_missing_in_every_list() -> None:
+    added = type("Added", (GAMES["gin"],), {"id": "added"})
+    files = {said.partition(":")[0] for said in missing_in_lists({"added": added})}
+    assert len(files) == 5, files
 
 
 # Where things are.

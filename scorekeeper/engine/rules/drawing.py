@@ -97,6 +97,13 @@ def draw_down_to(pile: Cards, card: Card | None) -> tuple[Cards, Verdict]:
     return taken, broken("draw.pile", (card,) if card else (), "" if card else "empty")
 
 
+def draw_top(pile: Cards, card: Card | None, rule: str, variant: str = "") -> tuple[Cards, Verdict]:
+    """Return the top card of the pile for a draw, or refuse to take a card that lies deeper, by the game's own rule and the
+    variant of its sentence. `card` is None for the top card."""
+    taken, verdict = draw_down_to(pile, card)
+    return ((), broken(rule, taken[:1], variant)) if len(taken) > 1 else (taken, verdict)
+
+
 HEARTS_AND_EIGHT: eg.Events = (*eg.draws("Ana"), *eg.melds("Ana", "5h 6h 7h"), *eg.discards("Ana", "Kd"), *eg.takes("Ben", "8h"))
 """A run on the table, and a draw of the 8 of hearts from under the king."""
 

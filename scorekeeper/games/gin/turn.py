@@ -12,7 +12,7 @@ from scorekeeper.engine.hands import HeldCards
 from scorekeeper.engine.option import Option
 from scorekeeper.engine.rule import Chapter, rule
 from scorekeeper.engine.rules.cards_in_play import may_be_drawn, not_held, remove_cards
-from scorekeeper.engine.rules.drawing import draw_down_to
+from scorekeeper.engine.rules.drawing import draw_top
 from scorekeeper.engine.rules.going_out import AFTER_THE_END
 from scorekeeper.engine.rules.turn import not_the_same
 from scorekeeper.engine.state import CardState, Draw, Source, State
@@ -129,12 +129,8 @@ def stock_after_both(state: GinHand) -> Verdict:
     ),
 )
 def top_card(pile: Cards, card: Card | None) -> tuple[Cards, Verdict]:
-    """Return the top card of the pile for a draw, or refuse to take a card that lies deeper. `card` is None for the top
-    card."""
-    taken, verdict = draw_down_to(pile, card)
-    if len(taken) > 1:
-        return (), broken("gin.draw", taken[:1], "top")
-    return taken, verdict
+    """Return the top card of the pile for a draw, or refuse a deeper one."""
+    return draw_top(pile, card, "gin.draw", "top")
 
 
 def has_drawn(state: GinHand) -> Verdict:

@@ -8,7 +8,7 @@ from scorekeeper.engine.frozen import evolve
 from scorekeeper.engine.option import Option, Options
 from scorekeeper.engine.rule import permission, rule
 from scorekeeper.engine.rules import stock
-from scorekeeper.engine.rules.drawing import draw_down_to
+from scorekeeper.engine.rules.drawing import draw_top
 from scorekeeper.engine.rules.exchanging import JOKER_EXCHANGE, joker_played
 from scorekeeper.engine.rules.first_melds import FIRST_MELDS, binds, first_melds_do, opened_first
 from scorekeeper.engine.rules.going_out import keeps_a_card
@@ -42,12 +42,8 @@ LAYING_DOWN = ("rummy.one-meld", "rummy.any-melds", "rummy.layoff", "rummy.layof
     ),
 )
 def top_only(pile: Cards, card: Card | None) -> tuple[Cards, Verdict]:
-    """Return the top card of the pile for a draw, or refuse to take a card that lies deeper. `card` is None for the top
-    card."""
-    taken, verdict = draw_down_to(pile, card)
-    if len(taken) > 1:
-        return (), broken("rummy.draw", taken[:1])
-    return taken, verdict
+    """Return the top card of the pile for a draw, or refuse a deeper one."""
+    return draw_top(pile, card, "rummy.draw")
 
 
 def all_at_once(options: Options, deal: int) -> bool:

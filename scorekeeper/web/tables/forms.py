@@ -322,7 +322,7 @@ class TableForm(KeyedForm):
 
 
 @lru_cache(maxsize=8)
-def _table_form_class(game_id: str) -> type[TableForm]:
+def table_form_class(game_id: str) -> type[TableForm]:
     game = GAMES[game_id]
     fields: Context = {"game": game}
     for option in game.options_asked:
@@ -380,6 +380,6 @@ def _name_of(offered: str) -> str:
 
 def table_form(game: type[Game], kept: Iterable[SavedRules]) -> TableForm:
     """Return the New table form of a game, filled from the request if that sent one. `kept` are saved rules to offer."""
-    form = _table_form_class(game.id)()
+    form = table_form_class(game.id)()
     form.offer(kept)
     return form

@@ -4,7 +4,9 @@ import re
 
 import pytest
 
+from scorekeeper.engine.option import Option, as_written
 from scorekeeper.games import GAMES
+from scorekeeper.web.tables import forms
 from tests.support.webphone import Page, Phone, text_of
 
 SOUGHT = ["rummy-rami51", "rummy-pife", "rummy-cacheta"]
@@ -137,3 +139,22 @@ def test_the_rounds_of_rummikub_are_asked_beside_the_target(phone: Phone) -> Non
         assert phone.record(begun.headers["Location"])["options"]["rounds"] == rounds
     refused = Page(phone.post("/tables/new", {**sent, "other_rounds": "0"}))
     assert refused.one("#ask-target .wrong")
+
+
+@pytest.mark.parametrize(("most", "chips"), [(20, ["7", "other"]), (60, ["7", "50", "other"]), (0, [])])
+def test_a_small_game_is_asked_only_what_it_has(
+    phone: Phone, monkeypatch: pytest.MonkeyPatch, most: int, chips: list[str]
+) -> None:
+    """Targets are in its range, and without other options nothing hides behind all of its house rules."""
+    target = Option("target", "To?", as_written(7), about="gin.end", whole=range(1, most + 1))
+    monkeypatch.setattr(GAMES["gin"], "options_asked", (target,) if most else ())
+    forms.table_form_class.cache_clear()
+    try:
+        page = Page(phone.get("/tables/new?game=gin"))
+    finally:
+        forms.table_form_class.cache_clear()
+    assert page.each("[name=option_target]", "value") == chips
+    assert "#house-rules [name=confirm]" in page
+    assert "#house-rules details.all" not in page
+    assert page.names(0) is False
+    assert "details.all" in Page(phone.get("/tables/new?game=rummy"))
