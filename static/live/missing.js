@@ -1,4 +1,4 @@
-/** A button that goes on once all cards or tiles left are there: until then it is off, and says how many are missing. */
+/** A button is off until all cards or tiles left are there, and says how many are missing. */
 export function sayMissing(button, count) {
   const { need, more, one, many } = JSON.parse(button.dataset.counts), missing = need - count;
   button.dataset.label ??= button.textContent;

@@ -39,7 +39,8 @@ SAME_EVERYWHERE = {
 SAME = {
     "fr": {
         **dict.fromkeys(
-            ("QR code", "joker", "Joker", "Jokers", "six", "Table", "Bonus", "Date", "Records", "Score", "total"), "the same word"
+            ("QR code", "Note", "joker", "Joker", "Jokers", "six", "Table", "Bonus", "Date", "Records", "Score", "total"),
+            "the same word",
         ),
         **dict.fromkeys(("Points", "{points} points", "%(num)s point", "%(num)s points", "Version %(number)s"), "the same word"),
         **dict.fromkeys(
