@@ -206,7 +206,7 @@ def test_two_packs(phone: Page, base: str) -> None:
     pad = Pad(phone, base, options={"packs": 2}, lines=["", ""])
     pad.words("hand 7h 7h")
     expect(pad.cell("7h")).to_have_class(re.compile("double"))
-    pad.words("7h table 8s 8c 8d 8s 8h 8d")
+    pad.words("7h 7h table 8s 8c 8d 8s 8h 8d")
     pad.writes("8s,8c,8d 8s,8h,8d / 7h")
 
 
