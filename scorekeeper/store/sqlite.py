@@ -54,7 +54,7 @@ class SqliteStore(log_rows.LogStore):
                 with schema.writing(self._db):
                     answers = log_rows.first_answers(new, self._event_of_key) or self._append(new, based_on, allow)
             except errors.TROUBLE as error:
-                return self._found_after_all(new, errors.reason_of(error))
+                return self._saved_before(new, errors.reason_of(error))
             if not answers[0].again:
                 self._high_water.note_in_passing(*self._shared.newest)
             return answers
@@ -182,7 +182,7 @@ class SqliteStore(log_rows.LogStore):
         self._shared.newest = inserted.lastrowid, rows[-1][5]
         return tuple(map(log_rows.written, rows))
 
-    def _found_after_all(self, drafts: tuple[log_rows.CheckedDraft, ...], reason: errors.Reason) -> tuple[Appended, ...]:
+    def _saved_before(self, drafts: tuple[log_rows.CheckedDraft, ...], reason: errors.Reason) -> tuple[Appended, ...]:
         """Return the events of a save that an earlier attempt has written already. Otherwise raise `NotSaved` with the reason."""
         try:
             known = log_rows.first_answers(drafts, self._event_of_key)

@@ -163,7 +163,7 @@ class TableService:
         save records nothing twice. If two saves complete the hand at once, only one records it."""
         view = self.view(table)
         dealer = view.players.index(view.session.next_dealer)
-        judged = collaboration.gathered(view.agreed, view.placed_entries, dealer, view.next_no)
+        judged = collaboration.judge_all_seats(view.agreed, view.placed_entries, dealer, view.next_no)
         if judged is None or judged.hand is None or view.session.over:
             return
         if judged.problems or judged.refused or any(one.says == NOTHING_LEFT for one in judged.doubts):
@@ -336,10 +336,10 @@ class TableService:
         self._note(table, appended.event.seq)
         if not appended.again:
             self.save_failures.latest = None
-            self._go_on(appended.event)
+            self._cache_after(appended.event)
         return appended
 
-    def _go_on(self, event: Event) -> None:
+    def _cache_after(self, event: Event) -> None:
         """Cache the view after an event that was just written, since the next page and polls need it."""
         before = self._cached(event.table, event.seq - 1)
         after = before and before.then([event])

@@ -268,7 +268,7 @@ def _judged(first: Agreement, log: Log, known: View) -> tuple[Played, ...]:
     for no, versions in enumerate(log.hands[same:], start=same + 1):
         agreed, tally = reseat(*_after(first, hands), log.roster.changes_before(no))
         if versions[0].players:
-            agreed, tally = _as_came(agreed, tally, versions[0].players)
+            agreed, tally = _with_own_players(agreed, tally, versions[0].players)
         judged = known.hands[no - 1].judged_versions if no <= len(known.hands) else ()
         hands.append(_played(agreed, log.confirming, log.roster, no, versions, tally, judged, budget))
     return tuple(hands)
@@ -284,7 +284,7 @@ def _known_alike(log: Log, known: View) -> int:
     return min(len(known.hands), len(log.hands))
 
 
-def _as_came(agreed: Agreement, tally: RunningTotals, players: tuple[str, ...]) -> tuple[Agreement, RunningTotals]:
+def _with_own_players(agreed: Agreement, tally: RunningTotals, players: tuple[str, ...]) -> tuple[Agreement, RunningTotals]:
     """Return the agreement and totals for a hand with its own `players`, as an imported hand that was taken back may have."""
     totals = {**dict.fromkeys(players, Fraction(0)), **tally.totals}
     dealer = tally.dealer if tally.dealer in players else players[-1]

@@ -80,7 +80,7 @@ def kinds_of(summaries: Iterable[SessionSummary]) -> tuple[Kind, ...]:
 
 def table_stats(summaries: Iterable[SessionSummary], house: House, persons: frozenset[str] | None = None) -> TableStats:
     """Return the figures of `persons` (normalized names; None: everybody) in finished games. `summaries` are newest first."""
-    games = [one for one in summaries if one.over and len(_there(one, house, persons)) > 1]
+    games = [one for one in summaries if one.over and len(_seats_at_end(one, house, persons)) > 1]
     players = (one for one in player_stats(games, house) if one.total.finished and not one.left_out)
     shown = [one for one in players if persons is None or one.person in persons]
     return TableStats(
@@ -92,7 +92,7 @@ def table_stats(summaries: Iterable[SessionSummary], house: House, persons: froz
     )
 
 
-def _there(game: SessionSummary, house: House, persons: frozenset[str] | None) -> list[SeatSummary]:
+def _seats_at_end(game: SessionSummary, house: House, persons: frozenset[str] | None) -> list[SeatSummary]:
     """Return the seats of players who stayed to the game's end. If `persons` (normalized names) is given, only theirs."""
     seats = [seat for seat in game.seats if seat.stayed]
     return seats if persons is None else [seat for seat in seats if house.person(seat.name) in persons]
@@ -103,7 +103,7 @@ def best_hand(games: Iterable[SessionSummary], house: House, persons: frozenset[
     hands = []
     for game in games:
         best = min if game.lowest_wins else max
-        for seat in _there(game, house, persons):
+        for seat in _seats_at_end(game, house, persons):
             if seat.hands:
                 no, points = best(seat.hands.items(), key=lambda one: one[1])
                 hands.append(Feat(points, seat.name, game, no))
@@ -130,7 +130,7 @@ def _record(
     won = [
         Feat(points, name_of(house.person(seat.name), seat.name, house), game)
         for game in games
-        for seat in _there(game, house, persons)
+        for seat in _seats_at_end(game, house, persons)
         if seat.won and not game.shared and (points := measure(game, seat)) > 0
     ]
     return best(won, key=lambda one: one.points, default=None)

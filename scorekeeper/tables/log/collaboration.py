@@ -116,7 +116,7 @@ def combined_entry(entries: Entries, players: tuple[str, ...], dealer: int, leve
     )
 
 
-def gathered(agreed: Agreement, entries: Entries, dealer: int, deal: int) -> JudgedEntry | None:
+def judge_all_seats(agreed: Agreement, entries: Entries, dealer: int, deal: int) -> JudgedEntry | None:
     """Judge the entries of all seats as one hand, number `deal` of its session. Return None unless every seat is entered and
     exactly one player went out; people must settle anything else."""
     if len(entries) < len(agreed.players) or sum(one.out for one in entries) != 1:

@@ -163,7 +163,7 @@ def follow(agreed: Agreement, hand: LiveHand, deal_no: int = 1, known: Live | No
     known = known if known and known.deal == deal else None
     upcard, turned = (Card.parse(text) if text else None for text in (hand.upcard, hand.turned))
     start = known.start if known else begin(agreed, hand.dealer, upcard, deal_no, turned)[0]
-    steps = _steps_of_both(known, hand) if known and not game.search_steps else []
+    steps = _shared_steps(known, hand) if known and not game.search_steps else []
     state, budget = steps[-1].after if steps else start, Budget(game.search_steps)
     for document in hand.events[len(steps) :]:
         event = read_event(JsonNode(document, deck=deck), agreed)
@@ -174,7 +174,7 @@ def follow(agreed: Agreement, hand: LiveHand, deal_no: int = 1, known: Live | No
     return Live(deal, hand, start, tuple(steps), counted, budget.left)
 
 
-def _steps_of_both(known: Live, hand: LiveHand) -> list[Step]:
+def _shared_steps(known: Live, hand: LiveHand) -> list[Step]:
     """Return the steps that both hands share, if one hand continues the other. Otherwise return an empty list."""
     both = min(len(known.hand.events), len(hand.events))
     return list(known.steps[:both]) if known.hand.events[:both] == hand.events[:both] else []

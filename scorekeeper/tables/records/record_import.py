@@ -57,7 +57,7 @@ def read_opening(document: object) -> Opening:
     _check_names(seats)
     hands: list[Written] = []
     for no, hand in enumerate(record.hands, start=1):
-        beside = _beside(_part(root["hands"][no - 1]))
+        beside = _extras(_part(root["hands"][no - 1]))
         hands += _changes(record, no)
         last = len(hands)
         hands.append(_recorded(record.tables[no - 1], seats, no, hand, beside, budget))
@@ -117,7 +117,7 @@ def _typed(agreed: Agreement, hand: Hand, document: Document, sheet: Document, n
     if levels and lines and set(levels) <= set(LEVELS):
         note = _said(said.get("note"))
         typed = {"levels": levels, "lines": lines} | ({"note": note} if note else {})
-        if isinstance(hand, PlayHand) or (_can_be_judged(typed, budget) and _says(agreed, typed, document, no)):
+        if isinstance(hand, PlayHand) or (_can_be_judged(typed, budget) and _describes(agreed, typed, document, no)):
             return typed
     return None
 
@@ -132,7 +132,7 @@ def _can_be_judged(typed: Document, budget: Budget) -> bool:
     return True
 
 
-def _says(agreed: Agreement, typed: Document, document: Document, no: int) -> bool:
+def _describes(agreed: Agreement, typed: Document, document: Document, no: int) -> bool:
     """Do the lines describe the hand of the record (`document`) exactly?"""
     names = agreed.players
     dealer, out = (names.index(document[who]) if document[who] in names else None for who in ("dealer", "out"))
@@ -164,7 +164,7 @@ def _said(note: object) -> str:
     return " ".join(plain[:LONGEST_SAID].split())
 
 
-def _beside(part: Document) -> Document:
+def _extras(part: Document) -> Document:
     """Return the extras of a hand of a record. Older exports have them under a key without `x-`."""
     return _part(part.get(SHEET, part.get(SHEET_BEFORE)))
 

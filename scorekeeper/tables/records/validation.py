@@ -15,7 +15,7 @@ from scorekeeper.tables.house.people import House
 from scorekeeper.tables.house.statistics import summary_of
 from scorekeeper.tables.house.statistics import written as written_summary
 from scorekeeper.tables.judged_version import JudgedVersion
-from scorekeeper.tables.log.collaboration import WENT_BACK, combined_entry, gathered
+from scorekeeper.tables.log.collaboration import WENT_BACK, combined_entry, judge_all_seats
 from scorekeeper.tables.log.live_hand import UNDONE
 from scorekeeper.tables.log.table_log import OPENED, SCRAPPED, Version
 from scorekeeper.tables.records.record_export import exported_record
@@ -98,7 +98,7 @@ def read_all(view: View) -> None:
         view.place_of(person.seat)
     if view.entries:
         dealer = view.players.index(view.session.next_dealer)
-        gathered(view.agreed, view.placed_entries, dealer, view.next_no)
+        judge_all_seats(view.agreed, view.placed_entries, dealer, view.next_no)
         _check_levels(combined_entry(view.placed_entries, view.players, dealer).levels)
     if view.live:
         _ = view.live.lines, view.live.score_lines, view.live.uncounted

@@ -55,7 +55,7 @@ class HandLink:
         """Return the URL of the page, with what was picked on it."""
         parts: Context = {"no": self.no} if self.at == "edit" else {"at": self.at} if self.at in LIVE else {}
         place = url_for(PLACES[self.at], table=self.table, **parts)
-        return f"{place}?{query(self.kept)}" if self.kept else drafts.way_to(place)
+        return f"{place}?{query(self.kept)}" if self.kept else drafts.draft_address(place)
 
 
 def address(question: Question) -> str:

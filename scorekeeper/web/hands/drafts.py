@@ -56,7 +56,7 @@ def forget() -> None:
     _all().forget(device.current_id() or "")
 
 
-def way_to(path: str) -> str:
+def draft_address(path: str) -> str:
     """Return the URL that shows this phone's draft for the form at `path`: the check page, if it was shown there last, or else
     the form with a parameter. Without a draft, return `path`."""
     kept = _draft()

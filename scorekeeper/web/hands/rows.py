@@ -121,7 +121,7 @@ def _is_asked_early(doubt: Problem, missing: set[int]) -> bool:
     return doubt.seat is not None and doubt.seat not in missing and doubt.says != NOTHING_LEFT
 
 
-def rows_ahead(view: View, hand: HandDocument) -> Rows:
+def unsaved_rows(view: View, hand: HandDocument) -> Rows:
     """Return the rows of a finished hand that isn't saved yet, with totals before and after."""
     seen = foresee(view, hand)
     rows = tuple(

@@ -210,7 +210,7 @@ def _clear(entry: Entry, at: str, _value: str) -> Response:
 
 def undo_clear(entry: Entry, at: str) -> str:
     """Return the URL that restores the draft after the form was cleared. "" on other pages."""
-    return form_address(entry, at) if drafts.CLEARED in request.args and drafts.way_to(at) != at else ""
+    return form_address(entry, at) if drafts.CLEARED in request.args and drafts.draft_address(at) != at else ""
 
 
 DEEDS: dict[str, Callable[[Entry, str, str], Response]] = {

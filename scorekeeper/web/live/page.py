@@ -73,7 +73,7 @@ class LivePage:
         return not_a(rule, type(self.view.agreed.game), ranks), trouble_text(self.refusal) if what else why, cards
 
     @property
-    def tells(self) -> bool:
+    def has_message(self) -> bool:
         """Does the page show a message about the latest press, in place of the buttons?"""
         return bool(self.moved_on or self.refusal or self.notice)
 

@@ -29,7 +29,7 @@ def turn_regions(live_page: LivePage, live: Live, shown: Context) -> Regions:
     """Return the HTML of each region of a turn's page, by name, in order. Each begins with the element whose id htmx replaces."""
     part, told_of = parts(), tuple(history(live))
     latest, offered = told_of[0] if told_of else "", live.agreed.game.buttons_at(live.state)
-    told = rendered("live/_told.html", live_page=live_page) if live_page.tells else ""
+    told = rendered("live/_told.html", live_page=live_page) if live_page.has_message else ""
     buttons = {place: tuple(some) for place, some in offered.items()}
     of_surface = _card_regions if live.agreed.game.surface == "cards" else _set_regions
     return {
@@ -110,18 +110,18 @@ def _set_regions(live_page: LivePage, live: Live, shown: Context, buttons: Butto
     }
 
 
-def have(regions: Regions) -> str:
+def checksums_of(regions: Regions) -> str:
     """Return the checksums of these regions, joined: the value of the form field `have`."""
     return "-".join(map(_mark, regions.values()))
 
 
 def changed(live_page: LivePage, regions: Regions, rows: Sequence[SuitRow], context: Context) -> Response | None:
     """Return a response with only the regions that the phone lacks. None if it shows another page and needs all of it."""
-    theirs, ours = request.form.get("have", "").split("-"), have(regions)
+    theirs, ours = request.form.get("have", "").split("-"), checksums_of(regions)
     if len(theirs) != len(regions) or not wants_fragment():
         return None
     stale = [name for name, had, mark in zip(regions, theirs, ours.split("-"), strict=True) if had != mark]
-    send = {*stale, *_picked_otherwise(rows), *(["thumb"] if live_page.tells else [])}
+    send = {*stale, *_changed_rows(rows), *(["thumb"] if live_page.has_message else [])}
     # htmx replaces the element with the id of the region.
     swapped = [
         Markup(str(region).replace(" id=", ' hx-swap-oob="true" id=', 1))  # noqa: S704 - a template of ours
@@ -132,7 +132,7 @@ def changed(live_page: LivePage, regions: Regions, rows: Sequence[SuitRow], cont
     return make_response(text, live_page.status, {"HX-Reswap": AT_ONCE, "Cache-Control": "private, no-cache"})
 
 
-def _picked_otherwise(rows: Sequence[SuitRow]) -> list[str]:
+def _changed_rows(rows: Sequence[SuitRow]) -> list[str]:
     """Return the ids of rows whose picked cards differ from those on the phone, since checksums don't cover them. If the jokers
     differ, return all rows, as each has a cell for one."""
     posted = request.form.getlist("card")

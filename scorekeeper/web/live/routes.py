@@ -34,9 +34,9 @@ from scorekeeper.web.base.words import trouble_text, typed
 from scorekeeper.web.current import table_service
 from scorekeeper.web.desk.links import leave_live, live_address
 from scorekeeper.web.hands.routes import after_save
-from scorekeeper.web.hands.rows import rows_ahead
+from scorekeeper.web.hands.rows import unsaved_rows
 from scorekeeper.web.live.page import JOKER_CELLS, VALUES, LivePage, history, parts, rows, sets_pad, surface_of, tile_picker
-from scorekeeper.web.live.regions import changed, have, turn_regions
+from scorekeeper.web.live.regions import changed, checksums_of, turn_regions
 from scorekeeper.web.live.watching import open_hand, watch
 
 bp = Blueprint("live", __name__, url_prefix="/tables/<table>")
@@ -273,7 +273,7 @@ def _counted(live_page: LivePage, live: live_hand.Live) -> Response:
     result = view.judge(hand).result
     entered = HandLines(None, None, ("cards",) * len(view.players), live.lines)
     details = {"scores": result.scores, "result": result, "entered": entered}
-    return _page("counted", live_page, live=live, result=result, details=details, table=rows_ahead(view, hand))
+    return _page("counted", live_page, live=live, result=result, details=details, table=unsaved_rows(view, hand))
 
 
 def _play(live_page: LivePage, live: live_hand.Live) -> Response:
@@ -282,8 +282,8 @@ def _play(live_page: LivePage, live: live_hand.Live) -> Response:
     parted, shown = turn_regions(live_page, live, shown), {"state": live.state, "name": name, **shown}
     if live_page.calling:
         return _page("play", live_page, regions=parted, **shown)
-    answer = changed(live_page, parted, shown.get("rows", ()), _every(live_page) | {"name": name})
-    return answer or _page("play", live_page, regions=parted, have=have(parted), **shown)
+    answer = changed(live_page, parted, shown.get("rows", ()), _common_values(live_page) | {"name": name})
+    return answer or _page("play", live_page, regions=parted, have=checksums_of(parted), **shown)
 
 
 def _counting(live_page: LivePage, live: live_hand.Live, seat: int) -> Response:
@@ -312,12 +312,12 @@ def _page(template: str, live_page: LivePage, **more: Any) -> Response:
         surface=live_page.view.agreed.game.surface,
         part=parts(),
         latest=next(iter(history(live_page.live)), "") if live_page.live else "",
-        **_every(live_page),
+        **_common_values(live_page),
         **more,
     )
 
 
-def _every(live_page: LivePage) -> Context:
+def _common_values(live_page: LivePage) -> Context:
     """Return the template values that every response needs, with the table's revision and the next idempotency key."""
     view = live_page.view
     return {"view": view, "form": Hidden(new_key(), view.revision), "address": live_address(view), "number": len(view.hands) + 1}

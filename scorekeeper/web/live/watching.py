@@ -12,7 +12,7 @@ from scorekeeper.tables.view import View
 from scorekeeper.web.base.language import say
 from scorekeeper.web.base.pages import page
 from scorekeeper.web.live.page import ShownPlayer, history, parts, shown_players
-from scorekeeper.web.live.regions import Regions, have
+from scorekeeper.web.live.regions import Regions, checksums_of
 
 AT = "live/watched/"
 
@@ -38,11 +38,11 @@ def watched_regions(view: View) -> Regions:
     }
 
 
-def not_seen(view: View, had: str) -> Markup | None:
-    """Return the HTML of the regions that differ from those on the phone. `had` has the phone's checksums, as returned by `have`.
-    None if the phone shows another page and needs all of it."""
+def changed_regions(view: View, had: str) -> Markup | None:
+    """Return the HTML of the regions that differ from those on the phone. `had` are its checksums, as from `checksums_of`. None
+    if the phone shows another page and needs all of it."""
     regions = watched_regions(view)
-    theirs, ours = had.split("-"), have(regions).split("-")
+    theirs, ours = had.split("-"), checksums_of(regions).split("-")
     if not regions or len(theirs) != len(ours):
         return None
     return Markup("").join(region for region, was, now in zip(regions.values(), theirs, ours, strict=True) if was != now)

@@ -123,7 +123,7 @@ class StatisticsCache:
             for row in self._rows():
                 before = clock()
                 if not self._known(row):
-                    self._worked_out(row)
+                    self._compute(row)
                 time.sleep(REST * (clock() - before))
             self._service.summaries.put(self._unkept.take_all())
 
@@ -134,7 +134,7 @@ class StatisticsCache:
     def _read(self, rows: list[Summarized]) -> list[SessionSummary]:
         """Return the summaries of these tables. Compute missing ones for `SECONDS_READING` at most, and leave out the rest."""
         until = clock() + SECONDS_READING
-        found = (self._known(row) or (self._worked_out(row) if clock() < until else None) for row in rows)
+        found = (self._known(row) or (self._compute(row) if clock() < until else None) for row in rows)
         return [summary for summary in found if summary]
 
     def _known(self, row: Summarized) -> SessionSummary | None:
@@ -145,7 +145,7 @@ class StatisticsCache:
                 self._summaries.put(row.table, (row.digest, summary))
         return summary
 
-    def _worked_out(self, row: Summarized) -> SessionSummary | None:
+    def _compute(self, row: Summarized) -> SessionSummary | None:
         """Compute a table's summary and cache it. If the table's log is invalid, record that and return None."""
         try:
             summary = summary_of(self._service.view(row.table, keep=False))

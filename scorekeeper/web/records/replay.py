@@ -35,12 +35,12 @@ def start(view: View) -> Response:
 @requires(Role.LOOK)
 def hand(view: View, no: int, step: int = 0) -> Response:
     """Show hand `no` after `step` events. A hand that wasn't refereed live has only step 0, which shows all of it."""
-    shown = stood(view, no, step)
+    shown = step_values(view, no, step)
     device.remember(view.table)
     return page("records/replay.html", **shown)
 
 
-def stood(view: View, no: int, step: int) -> Context:
+def step_values(view: View, no: int, step: int) -> Context:
     """Return the template values of a step of hand `no`. The view is that of a table, or of a record that isn't saved yet. Raise
     `NoSuchHand` if there is no such step."""
     view = view.at_hand(no)

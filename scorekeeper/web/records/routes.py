@@ -21,7 +21,7 @@ from scorekeeper.web.base.forms import KeyedForm, whole
 from scorekeeper.web.base.language import _, speak_of
 from scorekeeper.web.base.pages import download, page, see_other, sheet_name
 from scorekeeper.web.current import table_service
-from scorekeeper.web.records.replay import stood
+from scorekeeper.web.records.replay import step_values
 from scorekeeper.web.sheets.spreadsheet import sheet_csv
 from scorekeeper.web.tables.routes import board, new_table_id
 
@@ -77,7 +77,7 @@ def _pressed(form: RecordForm, opening: Opening, text: str) -> Response:
     if do == "keep":
         return _save(form, opening)
     try:
-        shown = stood(opening.view, whole(no) or 0, whole(step) or 0) if do == "step" else None
+        shown = step_values(opening.view, whole(no) or 0, whole(step) or 0) if do == "step" else None
     except NoSuchHand:
         shown = None
     if shown is None:

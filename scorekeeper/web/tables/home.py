@@ -37,17 +37,17 @@ class GameCard:
 @bp.get("/")
 def home() -> Response:
     """Show the game to continue, links, and earlier games. With the house key, also show other games of the house."""
-    games = [shown(view) for view in recent_tables()]
+    games = [game_card(view) for view in recent_tables()]
     going_on = next((one for one in games if not one.view.session.over), None)
     earlier = [one for one in games if one is not going_on]
     facts: Context = {"hello": parse_cards(("Qs", "Ks", "As")), "archived": device.archived_ids()}
-    facts["house"] = [shown(view) for view in house_tables()]
+    facts["house"] = [game_card(view) for view in house_tables()]
     facts |= {"unreadable": unreadable_tables(recent_ids())}
     return page("tables/home.html", going_on=going_on, earlier=earlier, private=not request.is_secure, **facts)
 
 
 @bp.app_template_global("game_card")
-def shown(view: View) -> GameCard:
+def game_card(view: View) -> GameCard:
     """Return a game as lists of games show it."""
     places = ranking(view)
     winner = view.session.winners[0] if view.session.winners else places[0].name
@@ -63,7 +63,7 @@ LONGEST_ID = 40
 @bp.get("/archive")
 def archive() -> Response:
     """Show the games that this phone archived, including those that it deleted as host."""
-    games = [shown(view) for view in archived_tables()]
+    games = [game_card(view) for view in archived_tables()]
     unreadable = unreadable_tables(device.archived_ids())
     return page("tables/archive.html", games=games, unreadable=unreadable, form=KeyedForm.fresh())
 

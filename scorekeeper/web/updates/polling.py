@@ -26,8 +26,8 @@ from scorekeeper.web.base.language import _
 from scorekeeper.web.current import table_service
 from scorekeeper.web.desk.links import live_address
 from scorekeeper.web.live import routes as live
-from scorekeeper.web.live.regions import have
-from scorekeeper.web.live.watching import not_seen, watched_regions
+from scorekeeper.web.live.regions import checksums_of
+from scorekeeper.web.live.watching import changed_regions, watched_regions
 from scorekeeper.web.sheets import routes as sheets
 from scorekeeper.web.tables import routes as tables
 
@@ -85,7 +85,7 @@ def state_mark(view: View, of: str) -> str:
 
 def seen_mark(view: View, of: str) -> str:
     """Return a mark of what the page `of` shows now: its state mark, and for a watched hand the checksums of its regions."""
-    return f"{state_mark(view, of)}~{have(watched_regions(view))}" if of in WATCHED else state_mark(view, of)
+    return f"{state_mark(view, of)}~{checksums_of(watched_regions(view))}" if of in WATCHED else state_mark(view, of)
 
 
 def here_now(view: View) -> list[Phone]:
@@ -124,7 +124,7 @@ def _revision(seen: str) -> int:
 def _news(view: View, of: str, seen: str) -> Response:
     shown = SHOWN.get(of)
     now, goes = seen_mark(view, of) if shown else str(view.changed), None if shown else _way_on(view)
-    main = not_seen(view, seen.partition("~")[2]) if of == view.agreed.game.address else None
+    main = changed_regions(view, seen.partition("~")[2]) if of == view.agreed.game.address else None
     if shown and main is None:
         answer = shown(view.table)
         goes = answer.headers.get("Location")

@@ -27,7 +27,7 @@ from scorekeeper.tables.log.collaboration import (
     Confirming,
     SeatEntry,
     combined_entry,
-    gathered,
+    judge_all_seats,
     with_entry,
 )
 from scorekeeper.tables.log.live_hand import BEGUN
@@ -196,7 +196,7 @@ def test_seats_are_put_together_in_their_order() -> None:
     ((seat(0, "9c,9d,9s", out=True), seat(1, "+9h / 2c"), seat(2, "/ 3c")), True, True),
 ], ids=["one missing", "nobody out", "two out", "a card twice", "a lay-off on another's meld"])  # fmt: skip
 def test_a_hand_is_there_when_all_seats_are(entries: tuple[SeatEntry, ...], there: bool, sound: bool) -> None:
-    judged = gathered(AGREED, entries, 0, 1)
+    judged = judge_all_seats(AGREED, entries, 0, 1)
     assert (judged is not None) is there
     assert bool(judged and judged.hand and not judged.problems) is sound
 
