@@ -27,13 +27,15 @@ from scorekeeper.tables.log.live_hand import Live
 from scorekeeper.tables.view import View
 from scorekeeper.web.base.language import _, catalogue_here, language, say_many
 from scorekeeper.web.base.pages import Context
-from scorekeeper.web.base.words import card_words, deck, in_two, index_of, pretty_cards, trouble_text
+from scorekeeper.web.base.words import card_words, deck, in_two, index_of, pretty_cards, rule_text, rule_title, trouble_text
 from scorekeeper.web.desk.answer import not_a
 from scorekeeper.web.desk.links import picked_cards
 from scorekeeper.web.hands.rows import ScoredCards, grouped
 
 SUITS = "shcd"
 VALUES = {suit: tuple(str(Card(rank, suit)) for rank in range(1, 14)) for suit in SUITS}
+SHORT = 45
+"""The most characters of a headline that a refusal's own sentence gives it."""
 JOKER_CELLS = 4
 """The most jokers that can be picked at once: one spare cell in the row of each suit."""
 
@@ -67,10 +69,21 @@ class LivePage:
         what, why = in_two(self.refusal)
         rule = self.refusal.rules[0] if isinstance(self.refusal, Verdict) and self.refusal.rules else ""
         if self.choices or not self.picked or (what and not rule.startswith("meld.")):
-            return what or why, why if what else "", ()
+            return *((what or why, why if what else "") if self.choices else self._in_two(what, why, rule)), ()
         cards = picked_cards(self.picked)
         ranks = "-".join(index_of(card) or pretty_cards((card,)) for card in cards)
         return not_a(rule, type(self.view.agreed.game), ranks), trouble_text(self.refusal) if what else why, cards
+
+    def _in_two(self, what: str, why: str, rule: str) -> tuple[str, str]:
+        """Return a refusal as a short headline and the reason. A sentence that doesn't say both is one of them, beside the title
+        or the text of the rule."""
+        assert self.refusal
+        whole = trouble_text(self.refusal)
+        if what and why and len(what) <= SHORT:
+            return what, why
+        if len(whole) <= SHORT:
+            return whole, rule_text(rule) if rule else ""
+        return rule_title(rule, self.view.agreed.game.id) if rule else str(_("That doesn't work")), whole
 
     @property
     def has_message(self) -> bool:

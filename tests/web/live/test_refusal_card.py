@@ -1,5 +1,6 @@
 """What is said of a refused claim of a live hand: a headline, the cards that are no meld, the reason, and the way to its rule."""
 
+from scorekeeper.web.live.page import SHORT
 from tests.support.for_each import for_each
 from tests.support.web_page import Page
 from tests.support.webphone import Phone
@@ -25,6 +26,15 @@ def test_the_headline_comes_first(phone: Phone, name: str) -> None:
     assert drawn == shown, "as they are held"
     assert (bool(shown) and "-".join(one[:-1] for one in shown) in notice.one("h2").text) is names_ranks
     assert notice.texts("h2 .card") == []
+
+
+@for_each("press", ["stock", "discard: 3d", "layoff: 9h", "meld", "take: 4c", "end", "back"])
+def test_the_headline_is_short_and_the_reason_stands_below(phone: Phone, press: str) -> None:
+    button, _colon, card = press.partition(": ")
+    answer = phone.post(drawn_at(phone), {"do": button, "card": card.split()})
+    for notice in Page(answer).all(".live-notice.refused[data-rules*='.']"):
+        assert len(notice.one("h2").text) <= SHORT
+        assert notice.texts("p:not(.quiet)")[0]
 
 
 def test_why_leads_to_the_desk_or_to_the_rule(phone: Phone) -> None:
