@@ -72,7 +72,7 @@ def hits(question: str, game: type[Game] | None = None, view: View | None = None
     """Return the best answers to a question in the page's language, of one game or all. Rules not played at the table are
     last."""
     found = [_hit(question, one, game, view) for one in _find(question, game)]
-    return sorted(found, key=lambda hit: hit.how in (How.OTHERWISE, How.NOT))
+    return sorted(found, key=lambda hit: {How.OTHERWISE: 1, How.NOT: 2}.get(hit.how, 0))
 
 
 def other_hits(question: str, game: type[Game] | None) -> list[tuple[type[Game], list[Hit]]]:

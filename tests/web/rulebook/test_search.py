@@ -60,6 +60,15 @@ def test_at_a_table_a_rule_that_is_not_played_there_says_so(phone: Phone) -> Non
     assert ".idle" not in Page(phone.get("/rules/search?q=call+rummy"))
 
 
+@for_each("question", ["call rummy", "joker", "pile"])
+def test_at_a_table_rules_played_otherwise_come_later_and_those_not_played_last(phone: Phone, question: str) -> None:
+    table = phone.open_table("Ana", "Ben", preset="bicycle", preset_shown="bicycle")
+    own = Page(phone.get(f"{table}/rules/search?q={quote(question)}")).all("#hits .hits")[0]
+    places = [{"otherwise": 1, "not": 2}.get(one["data-stands"], 0) for one in own.all("li")]
+    assert places == sorted(places)
+    assert len({*places}) > 1
+
+
 def test_in_french_and_portuguese(phone: Phone) -> None:
     for language, question, rule in (("fr", "ramasser la défausse", "draw."), ("pt", "bater", "out.free")):
         answer = phone.client.get(f"/rules/search?q={quote(question)}", headers={"Accept-Language": language})
