@@ -321,6 +321,12 @@ def test_from_elsewhere_the_way_leads_to_the_table_alone(phone: Phone, table: st
     assert back(phone, "/rules/rummy", referrer) == []
 
 
+def test_every_page_of_rules_leads_back_in_its_head(phone: Phone, table: str) -> None:
+    for place in ("/rules", "/rules/rummy", f"{table}/rules"):
+        page = Page(phone.get(place, headers={"Referer": f"http://localhost{table}/result"}))
+        assert page.one(".head .back")["href"] == f"{table}/result", place
+
+
 # The text is that of the table, the language and the deck.
 def test_each_table_and_language_has_its_own_text(phone: Phone) -> None:
     free, bicycle = phone.open_table(), phone.open_table(preset="bicycle")
