@@ -19,6 +19,7 @@ from scorekeeper.tables.house.saved_rules import HouseRules, rules_in
 from scorekeeper.tables.log import collaboration
 from scorekeeper.tables.log.live_hand import LIVE_KINDS, PLAYED
 from scorekeeper.tables.log.phones import phones_of_record
+from scorekeeper.tables.log.renaming import with_present_names
 from scorekeeper.tables.log.table_log import OPENED, RECORDED, REVISED, SCRAPPED, HandDocument, opening_body
 from scorekeeper.tables.quota import EVENT, MOST_CHANGES, MOST_EVENTS, MOST_HANDS, MOST_PLAYED
 from scorekeeper.tables.records.record_import import Opening
@@ -333,6 +334,11 @@ class TableService:
         except (NotSaved, Stale):  # it may have been written after all, so ask the store for the revision
             self._revisions.forget(table)
             raise
+        except KeyReused as reused:  # a player may have been renamed since, so that the same entry has another name now
+            same = with_present_names(self._store.events(table, after=reused.first.seq - 1))[0]
+            if (same.kind, same.body) != (kind, body):
+                raise
+            return Appended(reused.first, again=True)
         self._note(table, appended.event.seq)
         if not appended.again:
             self.save_failures.latest = None

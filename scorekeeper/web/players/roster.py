@@ -23,12 +23,14 @@ from scorekeeper.web.access.authorization import requires
 from scorekeeper.web.access.recent_tables import recent_names
 from scorekeeper.web.base.errors import game_over
 from scorekeeper.web.base.forms import SOMEBODY_ELSE, KeyedForm, posted_save, whole
+from scorekeeper.web.base.notices import PARAMETER
 from scorekeeper.web.base.pages import page, see_other
 from scorekeeper.web.current import table_service
 
 bp = Blueprint("coming", __name__, url_prefix="/tables/<table>/players")
 
 OTHER, ASKED = "other", "asked"
+RENAMED = "renamed"
 MOST_TYPED = 100_000
 LONGEST_NUMBER = 12
 
@@ -71,9 +73,18 @@ def _players(view: View, trouble: Unreadable | None = None, status: int = 200) -
         agreed=[change for change in view.changes if change.before == view.next_no],
         latest=latest,
         moves=may_move(view),
+        renamed=_just_renamed(view),
         trouble=trouble or going_on,
         form=KeyedForm.fresh(view.revision),
     )
+
+
+def _just_renamed(view: View) -> Json | None:
+    """Return the old and the new name, if a renaming led here and nothing was saved since."""
+    if not request.args.get(PARAMETER, "").startswith(RENAMED):
+        return None
+    latest = table_service().events(view.table, view.revision - 1)
+    return latest[0].body if latest and latest[0].kind == PLAYER_RENAMED else None
 
 
 @bp.get("/join")
@@ -271,7 +282,7 @@ def rename(view: View, which: int) -> Response:
     def again(now: View, trouble: Unreadable, status: int) -> Response:
         return _ask_name(now, now.name_of(which - 1), typed, trouble, status)
 
-    return _change(view, KeyedForm(), lambda: (PLAYER_RENAMED, body), Done("renamed", typed), again)
+    return _change(view, KeyedForm(), lambda: (PLAYER_RENAMED, body), Done(RENAMED, typed), again)
 
 
 @bp.post("/undo")

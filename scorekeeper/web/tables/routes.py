@@ -17,6 +17,7 @@ from scorekeeper.games import GAMES
 from scorekeeper.tables.house.saved_rules import link_query, read_link
 from scorekeeper.tables.log.collaboration import REMATCHED
 from scorekeeper.tables.log.phones import Role
+from scorekeeper.tables.log.renaming import with_present_names
 from scorekeeper.tables.records.record_export import exported_record
 from scorekeeper.tables.view import View
 from scorekeeper.web.access.authorization import requires
@@ -208,7 +209,7 @@ for of_templates in (ranking.dealt_or_began, ranking.start_words, ranking.rhythm
 def table_notice(view: View) -> Notice | None:
     """Return the notice on what was just done at the table, with the event that its Undo takes back. None if the URL has none."""
     seq = event_asked()
-    events = table_service().events(view.table, seq - 1) if 1 < seq <= view.revision else ()
+    events = with_present_names(table_service().events(view.table, seq - 1)) if 1 < seq <= view.revision else ()
     return notice(view, event=events[0] if events else None)
 
 

@@ -57,6 +57,14 @@ def test_every_notice_is_said_somewhere_and_none_beside_the_list() -> None:
     assert named <= set(NOTICES)
 
 
+def test_a_save_sent_again_after_a_renaming_says_its_own_hand(phone: Phone, table: str) -> None:
+    form = phone.hidden(f"{table}/hands/new") | phone.hand("11", "22", "33")
+    phone.client.post(f"{table}/hands/new", data=form)
+    phone.post(f"{table}/players/1/name", {"name": "Anna"})
+    again = phone.client.post(f"{table}/hands/new", data=form).headers["Location"]
+    assert said(phone, again) == [NOTICES["already"] % {"number": 1}]
+
+
 def test_a_save_sent_again_says_its_own_hand(phone: Phone, table: str) -> None:
     fields = phone.hidden(f"{table}/hands/new") | phone.hand("10", "20", "30")
     answers = [phone.client.post(f"{table}/hands/new", data=fields)]

@@ -117,7 +117,10 @@ def test_a_name_is_corrected_everywhere(phone: Phone, table: str) -> None:
         refused = phone.post(address, {"name": wrong})
         assert refused.status_code == 422, wrong
         assert Page(refused).one("[name=name][aria-invalid]")["value"] == wrong, "nothing typed is lost"
-    assert phone.post(address, {"name": " Anna "}).status_code == 303
+    answer = phone.post(address, {"name": " Anna "})
+    told = Page(phone.client.get(answer.headers["Location"])).one("[data-notice=renamed]")
+    assert told.one("form")["action"] == address
+    assert told.one("form [name=name]")["value"] == "Ana"
     for page in ("", "/sheet", "/hands/1", "/players", "/scoreboard", "/record.json", "/seat"):
         assert set(re.findall("Ann?a", text_of(phone.get(table + page)))) == {"Anna"}, page
     assert phone.totals(table) == {"Anna": 50, "Ben": 20, "Cy": 30}
