@@ -177,6 +177,15 @@ def test_at_a_table_everybody_sees_the_games_of_those_who_play(phone: Phone) -> 
     assert phone.get(f"{table}/statistics/person?name=Zoe").status_code == 404
 
 
+def test_of_one_game_is_shown_what_there_is(phone: Phone) -> None:
+    table = finished(phone, ("310", "20"))
+    page = Page(phone.get(f"{table}/statistics"))
+    assert [re.findall("[0-9]", row.text) for row in page.all(".rows a[href*='/person']")] == [["1", "1"], ["0", "1"]]
+    assert page.each(".records a", "href")
+    assert "[data-few]" in page
+    assert not cards(page)
+
+
 def test_a_table_with_known_names_tells_a_stranger_nothing(phone: Phone) -> None:
     """Only games that a phone of the table was at are told there."""
     for _game in range(2):
