@@ -25,7 +25,7 @@ class Sheet(Game):
     players = rules.PLAYERS
     options_asked = rules.OPTIONS
     presets = {
-        "plain": Preset(N_("Any other game: the highest total wins")),
+        "plain": Preset(N_("Any other game")),
         "lowest": Preset(N_("Any other game: the lowest total wins"), {"win": "lowest"}),
         "five-crowns": Preset(N_("Five Crowns: eleven hands, the lowest total wins"), {"win": "lowest", "deals": 11}),
         "phase-10": Preset(N_("Phase 10: points only"), {"win": "lowest"}),

@@ -79,9 +79,9 @@ def game(view: View) -> Response:
 @bp.post("/archive")
 def put_away() -> Response:
     """Put a game into this phone's archive, or take it out. This changes only the phone's cookie."""
-    table, back = request.form.get("table", "")[:LONGEST_ID], "back" in request.form
+    table, back = request.form.get("table", "")[:LONGEST_ID], request.form.get("back")
     device.archive(table, not back)
-    return see_other(url_for("home.archive" if back else "home.home", done=None if back else "archived"))
+    return see_other(url_for("home.archive" if back and back != "home" else "home.home", done=None if back else "archived"))
 
 
 @bp.post("/tables/<table>/name")

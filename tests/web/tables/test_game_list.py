@@ -30,8 +30,12 @@ def test_the_archive_is_this_phones_own(phone: Phone, table: str) -> None:
     guest = phone.guest(table, 1)
     guest.get(table)
     led_to_home = led(phone, "/archive", f"{table}/game", table=table.rpartition("/")[2])
-    assert "[data-notice=archived]" in Page(phone.get(led_to_home))
+    undo = Page(phone.get(led_to_home)).one("[data-notice=archived] form")
     assert table not in phone.get("/").text
+    fields = {one["name"]: one["value"] for one in (undo.one("[name=table]"), undo.one("button"))}
+    assert led(phone, undo["action"], "/", **fields) == "/"
+    assert table in phone.get("/").text
+    led(phone, "/archive", f"{table}/game", table=table.rpartition("/")[2])
     assert table in guest.get("/").text
     assert f'href="{table}"' in phone.get("/archive").text
     phone.get(table)
@@ -41,12 +45,20 @@ def test_the_archive_is_this_phones_own(phone: Phone, table: str) -> None:
     assert table not in phone.get("/archive").text
 
 
+def test_games_in_progress_stand_apart_from_those_that_are_over(phone: Phone) -> None:
+    over, one, _latest = (phone.open_table("Ana", "Ben", option_target="50") for _game in range(3))
+    phone.save_hand(over, "60", "10")
+    sections = [section.each("a.row", "href") for section in Page(phone.get("/")).all("section:has(.games)")]
+    assert sections == [[one], [f"{over}/result"]]
+
+
 def test_a_deleted_game_is_nowhere_until_it_is_brought_back(phone: Phone, table: str) -> None:
     phone.save_hand(table, "85", "12", "-5")
     guest, link = phone.guest(table, 1), phone.link(table)
     guest.get(table)
     assert f"form[action='{table}/delete']" in Page(phone.get(f"{table}/delete"))
-    assert "[data-notice=game-deleted]" in Page(phone.get(led(phone, f"{table}/delete", f"{table}/delete")))
+    home = Page(phone.get(led(phone, f"{table}/delete", f"{table}/delete")))
+    assert home.one("[data-notice=game-deleted] form")["action"] == f"{table}/restore"
     for one in (phone, guest):
         assert table not in one.get("/").text
         for page in ("", "/sheet", "/hands/new", "/record.json", "/board?of=table&seen=1"):

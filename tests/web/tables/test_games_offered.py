@@ -33,6 +33,13 @@ def test_who_speaks_their_language_finds_them_first(phone: Phone, language: str,
     assert chosen(page) == ["rummy500"]
 
 
+def test_players_are_new_only_beside_those_of_the_last_game(phone: Phone) -> None:
+    phone.open_table("Ana", "Ben", "Cy")
+    for game, offered_again in (("rummy500", True), ("gin", False)):
+        page = Page(phone.get(f"/tables/new?game={game}"))
+        assert (".again" in page, "#seats [data-or]" in page) == (offered_again, offered_again), game
+
+
 PLAYED = {
     "nothing": ([], ["rummy500", "rummy", "rummikub"]),
     "gin": (["gin"], ["gin", "rummy500", "rummy"]),

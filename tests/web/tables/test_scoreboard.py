@@ -21,7 +21,7 @@ def test_places_with_gap_ties_and_points_to_go(phone: Phone) -> None:
     assert page.all(".scores li:has(.dealer) bdi")[0].text == "Ben"
     phone.save_hand(table, "0", "96", "-15")
     assert shown()[0][0] == "Ben"
-    assert "Ben" in Page(phone.get(f"{table}/scoreboard")).all(".now")[0].text
+    assert "Ben" in Page(phone.get(f"{table}/scoreboard")).all(".tv-won")[0].text
 
 
 def test_the_code_lets_a_phone_in_and_is_hidden_from_those_who_watch(phone: Phone, table: str) -> None:
