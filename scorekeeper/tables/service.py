@@ -98,8 +98,7 @@ class TableService:
         return self._write(table, key=key, based_on=0, kind=OPENED, body=body)
 
     def open_record(self, table: str, opening: Opening, *, key: str, phone: str | None) -> tuple[Appended, ...]:
-        """Open a table from a record, in one write. Its host is `phone`. The same key and record return the first result
-        again."""
+        """Open a table from a record, in one write, with `phone` as host. A repeated save returns the first result again."""
         (kind, opened), *others = opening.events
         first = Draft(key, kind, opened | ({"phone": phone} if phone else {}))
         drafts = [first, *(Draft(f"{key}.{number}", kind, body) for number, (kind, body) in enumerate(others, start=1))]
@@ -189,8 +188,7 @@ class TableService:
             return
 
     def go_back(self, table: str, to: int, reason: str, save: Save) -> Appended:
-        """Restore the hands as they were after event number `to`. Raise `NoSuchTable` without such an event. Later events
-        stay."""
+        """Restore the hands as they were after event number `to`. Later events stay. Raise `NoSuchTable` for no such event."""
         if not 1 <= to <= self._store.revision(table):
             raise NoSuchTable(table)
         return self._append(table, collaboration.WENT_BACK, _body({"to": to, "reason": reason}, save), save)

@@ -100,9 +100,8 @@ def table_view() -> View:
 
 
 def role(view: View) -> Role | None:
-    """Return this phone's role at the table, or None if it hasn't joined.
-
-    A phone with the house key may watch every game of the house. The standalone app on one phone is always host."""
+    """Return this phone's role at the table, or None if it hasn't joined. A phone with the house key may watch every game of the
+    house. The standalone app on one phone is always host."""
     if current_app.config["SCOREKEEPER_STANDALONE"]:
         return Role.HOST
     found = view.people.role_of(device.current_id())

@@ -214,8 +214,7 @@ def _link(base: str, view: View, role: Role) -> str:
 
 
 def house_address() -> tuple[str, bool]:
-    """Return the base URL of links, and whether other phones can reach it. For a page on localhost it is the server's network
-    address."""
+    """Return the base URL of links, which for a page on localhost is the network's, and whether other phones can reach it."""
     here = urlsplit(request.host_url)
     if here.hostname not in ("localhost", "127.0.0.1", "::1"):
         return request.host_url.rstrip("/"), True

@@ -95,8 +95,7 @@ def when(at: str, hours: bool = True, inside: bool = False) -> str:
 
 
 def points(number: Fraction | int) -> str:
-    """Format points with a minus sign, not a hyphen: whole (−12), with a common fraction as one character (4½), or exact
-    (79/12)."""
+    """Format points with a minus sign, not a hyphen. A common fraction is one character (4½), others are exact (79/12)."""
     sign = "\N{MINUS SIGN}" if number < 0 else ""
     size = abs(Fraction(number))
     whole, rest = divmod(size, 1)

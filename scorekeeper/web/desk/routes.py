@@ -304,8 +304,7 @@ def _remembered() -> dict[str, str]:
 
 
 def _tables_for(question: Question) -> list[View]:
-    """Return tables with the same game, still played, at which this phone may show an answer. The one that opened the desk is
-    first."""
+    """Return the tables at which this phone may show an answer, with the same game, the one that opened the desk first."""
     back = way_back()
     here = back.table if back else ""
     tables = [

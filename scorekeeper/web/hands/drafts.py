@@ -66,8 +66,7 @@ def draft_address(path: str) -> str:
 
 
 def restore_draft(view: View) -> Entry | None:
-    """Return this phone's draft, if it is of this form, its players are the same, and the URL asks for it. Otherwise return
-    None."""
+    """Return this phone's draft, if it is of this form with the same players, and the URL asks for it. Otherwise return None."""
     kept = _draft()
     if kept is None or kept.at != _form_here():
         return None

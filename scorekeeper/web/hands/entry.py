@@ -122,8 +122,7 @@ class Entry:
 
     @property
     def first_refused(self) -> str | None:
-        """Return the first refused meld, as `at_line` takes it: a seat and one of its cards that is no joker. None without
-        one."""
+        """Return the first refused meld, as `at_line` takes it: a seat and a card of it that is no joker. None without one."""
         for one, cards in self._refused():
             return f"{one.seat}|{next((card for card in cards if not card.wild), '')}"
         return None

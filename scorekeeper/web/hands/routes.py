@@ -286,8 +286,7 @@ def _conflict(entry: Entry) -> Response:
 
 
 def _compare(entry: Entry) -> Response:
-    """Show an entry beside the hand with its number that was saved meanwhile, if any. Else redirect to the form with the
-    entry."""
+    """Show an entry beside the hand saved meanwhile under its number. If there is none, redirect to the form with the entry."""
     number = entry.no or whole(request.form.get("hand")) or 0
     if entry.no or number <= len(entry.view.hands):
         return _conflict(entry)

@@ -216,7 +216,7 @@ def strip(pile: Cards) -> list[InPile]:
 
 @dataclass(frozen=True, slots=True)
 class Seat:
-    """A player in the row of players: cards in hand, points melded, score lines. `called` is "next", "skipped" (by a call) or
+    """A player in the row of players: cards in hand, points melded, score lines. After a call `called` is "next", "skipped" or
     ""."""
 
     name: str

@@ -330,8 +330,7 @@ def choice_value(live_page: LivePage, events: tuple[Event, ...]) -> str:
 
 
 def view_as_shown(view: View, save: Save) -> View:
-    """Return the view that a save is based on: the present one, or for a repeated save an earlier one. Otherwise raise
-    `Stale`."""
+    """Return the view that a save is based on: the present one, or an earlier one if it is repeated. Otherwise raise `Stale`."""
     if view.is_fresh(save.based_on):
         return view
     if table_service().answer_of(view.table, save.key):

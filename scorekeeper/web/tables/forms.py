@@ -185,8 +185,7 @@ class TableForm(KeyedForm):
         return next((option for option in self.game.options_asked if option.id == "rounds"), None)
 
     def options_by_use(self) -> list[Option[Value]]:
-        """Return the options without a place of their own on the page, those that most presets set first, seldom used ones
-        last."""
+        """Return the options without their own place on the page, those that most presets set first, seldom used ones last."""
         uses = {
             option.id: sum(option.id in preset.options for preset in self.game.presets.values())
             for option in self.game.options_asked

@@ -139,8 +139,7 @@ def _start(form: TableForm) -> Response:
 
 
 def seats_by_dealer(players: tuple[str, ...], dealer: str) -> tuple[tuple[str, ...], bool]:
-    """Rotate the players so that the first dealer (an index, or “draw” by lot) is last. Return them, and whether one was
-    drawn."""
+    """Rotate the players so that the first dealer (an index, or “draw” by lot) is last. Return also whether one was drawn."""
     drawn = dealer == "draw"
     place = secrets.randbelow(len(players)) if drawn else whole(dealer, len(players))
     if place is None:
