@@ -90,8 +90,7 @@ def somebody_joins(view: View, back: str | None = None) -> Change:
 
 
 def usual_neighbour(view: View, back: str | None = None) -> str:
-    """Return the player after whom a joining player sits by default: the last, or the earlier neighbour of one who comes
-    `back`."""
+    """Return the player after whom a joining player sits by default: the last, or the former neighbour of one who is `back`."""
     joining = somebody_joins(view, back)
     players = _players_after(view, joining)
     return players[players.index(joining.player) - 1]

@@ -304,7 +304,7 @@ def _remembered() -> dict[str, str]:
 
 
 def _tables_for(question: Question) -> list[View]:
-    """Return the tables at which this phone may show an answer, with the same game, the one that opened the desk first."""
+    """Return tables of the same game where this phone may show an answer: the one that opened the desk, then unfinished ones."""
     back = way_back()
     here = back.table if back else ""
     tables = [

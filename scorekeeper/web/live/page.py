@@ -216,8 +216,7 @@ def strip(pile: Cards) -> list[InPile]:
 
 @dataclass(frozen=True, slots=True)
 class Seat:
-    """A player in the row of players: cards in hand, points melded, score lines. After a call `called` is "next", "skipped" or
-    ""."""
+    """A player in the row of players: cards in hand, points melded, score lines. A call sets `called` to "next" or "skipped"."""
 
     name: str
     cards: int
