@@ -3,8 +3,8 @@
 from dataclasses import dataclass, field
 from typing import ClassVar, NamedTuple
 
-from scorekeeper.contract.json_node import Json
-from scorekeeper.contract.record import broken_answer, card_texts, reading_answer
+from scorekeeper.contract.json_node import Json, card_texts
+from scorekeeper.contract.record import broken_answer, reading_answer
 from scorekeeper.engine.best_melds import Best
 from scorekeeper.engine.cards import Card
 from scorekeeper.engine.melds import Meld
@@ -75,8 +75,7 @@ class ReadingsAnswer(Answer):
 
 @dataclass(frozen=True, slots=True)
 class LayOffAnswer(Answer):
-    """The verdict on a lay-off. `meld` is None if the cards of the question are no meld. `longer` is the meld with the card
-    added, or None if the card doesn't fit."""
+    """The verdict on a lay-off, the meld (None if it is none), and the meld with the card added, if it fits."""
 
     meld: Meld | None
     longer: Meld | None
@@ -136,8 +135,7 @@ class PointsAnswer(Answer):
 
 @dataclass(frozen=True, slots=True)
 class BestAnswer(Answer):
-    """The best play of a hand. `best` is None if the search is undecided or the question breaks a rule. `more` are details
-    that only one game has."""
+    """The best play of a hand, None if undecided or against a rule. `more` are details that only one game has."""
 
     best: Best | None
     more: BestMore = field(default_factory=dict)
@@ -167,8 +165,7 @@ class KnockAnswer(Answer):
 
 @dataclass(frozen=True, slots=True)
 class BestTurnAnswer(Answer):
-    """The best turn of a rack on a table that may be rearranged. `turn` is None if the search is undecided or the question
-    breaks a rule."""
+    """The best turn of a rack if the table may be rearranged, None if undecided or against a rule."""
 
     turn: BestTurn | None
 

@@ -114,8 +114,7 @@ def _twice(text: bytes) -> tuple[str, str]:
 
 
 def documents(source: Iterable[bytes]) -> Iterator[bytes]:
-    """Split a stream into documents: one a line, or one document over all lines. Keep more than a line in memory only if the
-    first line isn't a document."""
+    """Split a stream into documents: one a line, or one over all lines. Hold more than a line only for the latter."""
     lines = (line for line in source if line.strip())
     first = next(lines, None)
     if first is None:
@@ -141,8 +140,6 @@ def documents(source: Iterable[bytes]) -> Iterator[bytes]:
 def _readable(text: bytes) -> bool:
     try:
         parse(text)
-    except NotJson:
-        return False
-    except Unreadable:
-        return True
+    except Unreadable as unreadable:
+        return not isinstance(unreadable, NotJson)
     return True

@@ -9,9 +9,9 @@ from typing import Any, TypeVar
 from scorekeeper.engine.cards import Card, Cards
 from scorekeeper.engine.melds import Kind
 from scorekeeper.engine.messages import N_, Quoted, Unreadable
+from scorekeeper.engine.option import value_text
 
 FRACTION = re.compile(r"-?[0-9]{1,12}/[1-9][0-9]{0,8}")
-
 
 Meaning = TypeVar("Meaning")
 
@@ -100,8 +100,7 @@ class JsonNode:
         return self.value
 
     def exact(self, most: int) -> Fraction:
-        """Return the value, which must be a whole number, or an exact fraction as text (`"10/3"`), from `-most` to `most`.
-        Raise `Unreadable` otherwise."""
+        """Return a whole number, or an exact fraction as text (`"10/3"`), up to `most`. Raise `Unreadable` otherwise."""
         if isinstance(self.value, str) and FRACTION.fullmatch(self.value):
             value = Fraction(self.value)
             if abs(value) <= most:
@@ -158,14 +157,17 @@ class JsonNode:
         except (KeyError, TypeError):
             return tuple(item.card() for item in self.items())
 
+    def table(self) -> tuple[Cards, ...]:
+        """Return the groups of cards that the value lists. Raise `Unreadable` for anything else."""
+        return tuple(group.cards() for group in self.items())
+
     def kind(self) -> Kind | None:
         """Return the kind of meld that the player named, from the part `as`. None if it is missing."""
         said = self.maybe("as")
         return Kind(said.one_of(tuple(Kind))) if said else None
 
     def by_player(self, names: tuple[str, ...]) -> "dict[str, JsonNode]":
-        """Return the parts of an object whose keys must be among `names`. Leave out null parts. Raise `Unreadable` for another
-        key."""
+        """Return an object's parts by player, null ones left out. Raise `Unreadable` for a key not in `names`."""
         for name in self.parts():
             if name not in names:
                 raise Unreadable(N_("Nobody here is called “{name}”."), self.below(name), name=name)
@@ -173,18 +175,19 @@ class JsonNode:
 
     def wrong(self, say: str, **facts: object) -> Unreadable:
         """Return an error about this value, with the message `say`. It may use `{value}` and the other facts."""
-        return Unreadable(say, self.at, value=brief(self.value), **facts)
+        return Unreadable(say, self.at, value=value_text(self.value, most=None), **facts)
 
     def misfit(self, say: str, **facts: object) -> Unreadable:
         """Return an error about a value of the wrong type, with the message `say`. Its `{value}` is quoted if it is text."""
-        value = Quoted(self.value) if isinstance(self.value, str) else brief(self.value)
+        value = Quoted(self.value) if isinstance(self.value, str) else value_text(self.value, most=None)
         return Unreadable(say, self.at, value=value, **facts)
 
 
-def brief(value: object) -> str:
-    """Shorten a value for an error message."""
-    if isinstance(value, dict | list):
-        return "{…}" if isinstance(value, dict) else "[…]"
-    if value is None or isinstance(value, bool):
-        return {None: "null", True: "true", False: "false"}[value]
-    return str(value)
+def card_texts(cards: Cards) -> list[str]:
+    """Return the cards in notation, as in a record."""
+    return [str(card) for card in cards]
+
+
+def number(value: Fraction) -> int | str:
+    """Return a whole number as an int, and any other as an exact fraction in text: `"10/3"`."""
+    return value.numerator if value.denominator == 1 else str(value)

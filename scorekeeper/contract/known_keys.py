@@ -1,7 +1,6 @@
 """The keys of each kind of object; any other key is an error.
 
-A key is known in every game, at every depth and in every question. A key without a meaning there is ignored.
-"""
+A key is known in every game, at every depth and in every question. A key without a meaning there is ignored."""
 
 from collections.abc import Iterable, Mapping
 from types import MappingProxyType
@@ -28,40 +27,26 @@ class Shape(NamedTuple):
     needed: tuple[str, ...] = ()
 
 
-LAY_OFF = Shape(frozenset({"by", "card", "on"}), needed=("card",))
-MELD = Shape(frozenset({"by", "cards", "as", "layoffs"}), {"layoffs": LAY_OFF}, ("by", "cards"))
-EVENT = Shape(
-    frozenset({"do", "by", "from", "card", "cards", "as", "on", "table", "melds", "layoffs", "left"}),
-    {"layoffs": LAY_OFF},
-    ("do", "by"),
-)
-SCORE = Shape(frozenset({"melded", "left", "points"}))
-ADJUSTMENT = Shape(frozenset({"player", "points", "why"}), needed=("player", "points", "why"))
-CHANGE = Shape(frozenset({"before", "do", "player", "total", "after"}), needed=("before", "do", "player"))
-HAND = Shape(
-    frozenset(
-        {
-            *("entry", "dealer", "out", "upcard", "turned", "adjust", SHEET_BEFORE),
-            *("scores", "went_rummy", "big_gin", "knock", "out_cards", "unmelded", "phases"),
-            *("melds", "left", "deal", "events"),
-        }
-    ),
+def shape(keys: str, parts: Mapping[str, Shape] = MappingProxyType({}), needed: str = "") -> Shape:
+    """Return a shape whose keys are written with blanks between them."""
+    return Shape(frozenset(keys.split()), parts, tuple(needed.split()))
+
+
+LAY_OFF = shape("by card on", needed="card")
+MELD = shape("by cards as layoffs", {"layoffs": LAY_OFF}, "by cards")
+EVENT = shape("do by from card cards as on table melds layoffs left", {"layoffs": LAY_OFF}, "do by")
+SCORE = shape("melded left points")
+ADJUSTMENT = shape("player points why", needed="player points why")
+CHANGE = shape("before do player total after", needed="before do player")
+HAND = shape(
+    f"entry dealer out upcard turned adjust {SHEET_BEFORE} scores went_rummy big_gin knock out_cards unmelded phases"
+    " melds left deal events",
     {"melds": MELD, "events": EVENT, "adjust": ADJUSTMENT, "scores": SCORE},
-    ("entry",),
+    "entry",
 )
-AGREED = frozenset({"game", "preset", "options", "players", "ledger"})
-RECORD = Shape(
-    AGREED | {"format", "changes", "hands", SHEET_BEFORE},
-    {"changes": CHANGE, "hands": HAND},
-    ("format", "game", "players", "hands"),
-)
-QUESTION = Shape(
-    AGREED
-    | {
-        *("ask", "cards", "as", "meld", "card", "table", "pile", "hand", "melded", "melds", "left"),
-        *("before", "after", "opened", "rearrange", "upcard", "turned"),
-    }
-)
+AGREED = "game preset options players ledger"
+RECORD = shape(f"{AGREED} format changes hands {SHEET_BEFORE}", {"changes": CHANGE, "hands": HAND}, "format game players hands")
+QUESTION = shape(f"{AGREED} ask cards as meld card table pile hand melded melds left before after opened rearrange upcard turned")
 
 
 def check_keys(root: JsonNode, shape: Shape) -> None:

@@ -43,8 +43,7 @@ ACCENTS = re.compile("[\u0300-\u036f]")
 
 
 def tidy(text: str) -> str:
-    """Normalize a name for storage: composed letters, single spaces, no spaces at the ends, no useless invisible
-    characters."""
+    """Normalize a name for storage: composed letters, single inner spaces, no useless invisible characters."""
     composed = unicodedata.normalize("NFC", text[:LONGEST_TYPED]).translate(BLANKS)
     return " ".join(IDLE.sub(r"\1", composed).split())
 
@@ -63,8 +62,7 @@ def is_seen(sign: str) -> bool:
 
 
 def look_alike(name: str, known: Iterable[str]) -> str | None:
-    """Return the first name in `known` that differs from `name` only in accents or case. None if there is none, or if `name`
-    itself is in `known`."""
+    """Return the first known name that differs only in accents or case. None if there is none, or `name` is known."""
     known = tuple(known)
     if alike(name) in map(alike, known):
         return None
@@ -130,8 +128,7 @@ def name_trouble(name: str, most: int = LONGEST_NAME) -> str | None:
 
 
 def written_trouble(name: str, most: int = LONGEST_WRITTEN) -> str | None:
-    """Return an error message for a name that can't be read from a record, to be translated. None if it can. `most` limits
-    its characters."""
+    """Return an error message for a name that no record may have, to be translated. `most` limits its characters."""
     if not name.strip():
         return N_("One name is empty.")
     if len(name) > most and len(letters(name)) > most:

@@ -51,8 +51,8 @@ class Case:
         """Return the verdict, and for a joker whose meaning is open the possible melds with their points."""
         return verdict, tuple(map(self.reading, verdict.readings))
 
-    def judge_all(self, laid: Iterable[Cards]) -> tuple[tuple[Meld | None, ...], Verdict]:
-        """Judge several melds. Return each as a meld, or None if it isn't one, and one verdict on all of them."""
+    def judge_all(self, laid: Iterable[Cards], others: Cards = ()) -> tuple[tuple[Meld | None, ...], Verdict]:
+        """Judge several melds, and whether `others` are in play too. Return each as a meld or None, and one verdict on all."""
         melds: list[Meld | None] = []
         troubles = LEGAL
         for cards in laid:
@@ -60,7 +60,7 @@ class Case:
             meld, verdict = judge_meld(cards, None, self.law)
             melds.append(meld if surplus.ok else None)
             troubles = troubles.and_also(surplus.and_also(verdict))
-        return tuple(melds), troubles
+        return tuple(melds), troubles.and_also(self.add(others))
 
 
 def ask_meld(agreed: Agreement, cards: Cards, kind: Kind | None = None) -> answers.MeldAnswer:
@@ -110,8 +110,7 @@ def ask_fits(agreed: Agreement, table: Table, card: Card) -> answers.FitsAnswer:
 def ask_callable(agreed: Agreement, table: Table, pile: Cards) -> answers.CallableAnswer:
     """Return the pile cards that may be called, each with one legal way to play it. Return none in a game without calls."""
     case = Case(agreed)
-    melds, verdict = case.judge_all(table)
-    verdict = verdict.and_also(case.add(pile))
+    melds, verdict = case.judge_all(table, pile)
     standing = {number: meld for number, meld in enumerate(melds, start=1) if meld}
     found = agreed.game.callable_cards(standing, pile, case.law)
     return answers.CallableAnswer(*case.found(verdict), tuple(found))
@@ -120,11 +119,9 @@ def ask_callable(agreed: Agreement, table: Table, pile: Cards) -> answers.Callab
 def ask_take(
     agreed: Agreement, pile: Cards, card: Card | None = None, table: Table = (), hand: Cards | None = None
 ) -> answers.TakeAnswer:
-    """Judge whether cards may be taken from the pile down to `card` (None for the top card), and return the duty that comes
-    with them. `hand` is None if unknown."""
+    """Judge a draw from the pile down to `card` (None: its top), and the duty that comes with it. `hand` may be unknown."""
     case = Case(agreed)
-    melds, verdict = case.judge_all(table)
-    verdict = verdict.and_also(case.add((*pile, *(hand or ()))))
+    melds, verdict = case.judge_all(table, (*pile, *(hand or ())))
     standing = {number: meld for number, meld in enumerate(melds, start=1) if meld}
     taking = agreed.game.take(standing, pile, card, hand, agreed.set_up)
     return answers.TakeAnswer(*case.found(verdict.and_also(taking.verdict)), taking)
@@ -133,8 +130,7 @@ def ask_take(
 def ask_points(agreed: Agreement, *, melded: Table = (), left: Cards) -> answers.PointsAnswer:
     """Return the points of these melds minus those of the cards left. Cards laid as a meld that is invalid count as left."""
     case = Case(agreed)
-    melds, verdict = case.judge_all(melded)
-    verdict = verdict.and_also(case.add(left))
+    melds, verdict = case.judge_all(melded, left)
     refused = [card for cards, meld in zip(melded, melds, strict=True) if meld is None for card in cards]
     counted = sum(case.points(meld) for meld in melds if meld) if agreed.game.counts_melds else None
     lines = agreed.set_up.card_values.lines((*refused, *left), Why.LEFT)
@@ -155,8 +151,7 @@ def ask_best(
     if rearrange:
         return _best_turn(agreed, hand, table, rearrange, opened)
     case = Case(agreed)
-    melds, verdict = case.judge_all(table)
-    verdict = verdict.and_also(case.add(hand))
+    melds, verdict = case.judge_all(table, hand)
     standing = tuple(meld for meld in melds if meld)
     try:
         own = agreed.game.best_of_hand(agreed, hand, standing, upcard)
@@ -170,8 +165,7 @@ def ask_best(
 
 def _best_turn(agreed: Agreement, hand: Cards, table: Table, most_of: str, opened: bool) -> answers.BestTurnAnswer:
     case = Case(agreed)
-    melds, verdict = case.judge_all(table)
-    verdict, turn = verdict.and_also(case.add(hand)), None
+    (melds, verdict), turn = case.judge_all(table, hand), None
     try:
         if verdict.ok:
             standing = tuple(meld for meld in melds if meld)
@@ -184,8 +178,7 @@ def _best_turn(agreed: Agreement, hand: Cards, table: Table, most_of: str, opene
 def ask_knock(agreed: Agreement, melds: Table, left: Cards = (), upcard: Card | None = None) -> answers.KnockAnswer:
     """Judge whether a player may knock with these melds. Cards laid as a meld that is invalid count as left."""
     case = Case(agreed)
-    judged, verdict = case.judge_all(melds)
-    verdict = verdict.and_also(case.add(left))
+    judged, verdict = case.judge_all(melds, left)
     laid = tuple(zip(melds, judged, strict=True))
     refused = tuple(card for cards, meld in laid if meld is None for card in cards)
     knocking = agreed.game.knock(agreed, tuple(cards for cards, meld in laid if meld), (*left, *refused), upcard)
@@ -193,8 +186,7 @@ def ask_knock(agreed: Agreement, melds: Table, left: Cards = (), upcard: Card | 
 
 
 def ask_rearrange(agreed: Agreement, before: Table, after: Table, opened: bool) -> answers.RearrangementAnswer:
-    """Judge whether a turn of Rummikub was legal, by the table `before` and `after` it. `opened` says that the player had
-    opened in an earlier turn. The answer has the tiles from the rack."""
+    """Judge a turn of Rummikub by the table `before` and `after` it, of a player who had `opened` earlier or not."""
     case = Case(agreed)
     surplus = case.add(tuple(tile for cards in after for tile in cards))
     turn = agreed.game.rearrange(before, after, opened or not surplus.ok)
@@ -220,7 +212,7 @@ PARTS = {ask: tuple(signature(function).parameters.values())[1:] for ask, functi
 READERS: Mapping[object, Callable[[JsonNode], object]] = {
     Card: JsonNode.card,
     Cards: JsonNode.cards,
-    Table: lambda node: tuple(cards.cards() for cards in node.items()),
+    Table: JsonNode.table,
     bool: JsonNode.yes_or_no,
 }
 
@@ -245,8 +237,7 @@ def answer(document: object, gettext: GetText) -> Json:
 
 
 def _read_agreed(node: JsonNode, game: type[Game]) -> Agreement:
-    """Read the agreement of a question. `players` may be their number or their names, and by default is a usual number. The
-    number of packs depends on it."""
+    """Read the agreement of a question. `players` are names or their number, by default the usual one."""
     players = node.maybe("players")
     if players is None:
         return read_agreed(node, seats(min(USUAL_PLAYERS, game.players[-1])))

@@ -1,12 +1,12 @@
 """A record read, and the answer of `replay` as JSON."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import lru_cache
 from typing import Any
 
-from scorekeeper.contract.json_node import Json, JsonNode
+from scorekeeper.contract.json_node import Json, JsonNode, card_texts, number
 from scorekeeper.contract.known_keys import RECORD, check_keys
 from scorekeeper.contract.names import read_names, written_trouble
 from scorekeeper.contract.record_events import read_play, read_turned
@@ -14,14 +14,14 @@ from scorekeeper.contract.record_roster import read_changes
 from scorekeeper.engine.budget import Budget, stop_if_abandoned
 from scorekeeper.engine.cards import Cards
 from scorekeeper.engine.game import Agreement, Game, agree, check_deal
-from scorekeeper.engine.hands import Adjustment, Hand, HandResult, LaidMeld, LaidOffCard, PlacedVerdict, TableHand, TotalsHand
+from scorekeeper.engine.hands import Adjustment, Hand, HandResult, LaidMeld, LaidOffCard, TableHand, TotalsHand
 from scorekeeper.engine.melds import Meld
 from scorekeeper.engine.messages import N_, Unreadable
 from scorekeeper.engine.roster import Change, changes_before
 from scorekeeper.engine.rules.adjusting import MOST_ADJUSTED
 from scorekeeper.engine.score import PlayerScore
 from scorekeeper.engine.session.totals import STEPS, Replay, Session, add, judge_alone, replay, reseat, start_totals
-from scorekeeper.engine.verdict import Verdict
+from scorekeeper.engine.verdict import PlacedVerdict, Verdict
 from scorekeeper.games import GAMES
 from scorekeeper.wording import GetText, sentence
 
@@ -67,8 +67,7 @@ def read_record(document: object) -> Record:
 
 
 def _read_in_turn(agreed: Agreement, nodes: tuple[JsonNode, ...], changes: tuple[Change, ...]) -> Record:
-    """Read the hands in order, and judge each before reading the next. Earlier hands decide the players of a hand, and whether
-    it came after the end."""
+    """Read and judge hand by hand: earlier hands decide who plays in a hand, and whether it came after the end."""
     first, tally, budget = agreed, start_totals(agreed), Budget(STEPS)
     hands: list[Hand] = []
     tables: list[Agreement] = []
@@ -86,8 +85,7 @@ def _read_in_turn(agreed: Agreement, nodes: tuple[JsonNode, ...], changes: tuple
 
 
 def for_late_hand(agreed: Agreement, everybody: tuple[str, ...], document: object) -> Agreement:
-    """Return the agreement for a hand after the session's end. Its players are the names that its `document` mentions, if
-    they are among `everybody`."""
+    """Return the agreement for a hand after the session's end, whose players are those its `document` mentions."""
     if not isinstance(document, dict):
         return agreed
     said = [document.get("dealer"), document.get("out"), *_listed(document.get("unmelded"))]
@@ -119,8 +117,7 @@ def read_agreed(root: JsonNode, names: tuple[str, ...]) -> Agreement:
 
 
 def check_ledger(root: JsonNode) -> None:
-    """Raise `Unreadable` unless `ledger` is missing, null, or the one number that older records have there. It has no
-    effect."""
+    """Raise `Unreadable` unless `ledger`, which has no effect, is missing or the one number of older records."""
     said = root.maybe(LEDGER)
     if said and not (type(said.value) is int and said.value == LEDGER_SAID):
         raise said.misfit(N_("This can only be the number {number}, not {value}."), number=LEDGER_SAID)
@@ -176,12 +173,8 @@ def _read_hand(node: JsonNode, agreed: Agreement, entry: str) -> Hand:
     out = None if out_node is None or out_node.value is None else out_node.one_of(names)
     said = node.maybe(special(agreed.game))
     rummy = bool(said and said.yes_or_no()) and out is not None
-    hand: TotalsHand | TableHand
-    if entry == "totals":
-        hand = read_totals(node, agreed, dealt_by, out, rummy)
-    else:
-        hand = read_table(node, agreed, dealt_by, out, rummy)
-    hand = replace(hand, turned=read_turned(node, agreed))
+    read: Callable[..., TotalsHand | TableHand] = read_totals if entry == "totals" else read_table
+    hand = replace(read(node, agreed, dealt_by, out, rummy), turned=read_turned(node, agreed))
     if not agreed.game.knocks:
         return hand
     if said and rummy and (hand.left.get(out or "") or not agreed.game.counts_going_rummy()):
@@ -226,8 +219,7 @@ def read_totals(node: JsonNode, agreed: Agreement, dealer: str | None, out: str 
 
 
 def _unmelded(node: JsonNode, agreed: Agreement, out: str | None) -> tuple[str, ...]:
-    """Read the players who melded nothing, if the table counts that. Raise `Unreadable` if the player who went out is among
-    them."""
+    """Read the players who melded nothing, if the table counts that. The player who went out can't be among them."""
     found = node.maybe("unmelded")
     if found is None:
         return ()
@@ -313,8 +305,7 @@ def _sides(agreed: Agreement, totals: Mapping[str, Fraction]) -> Json:
 
 
 def hand_answer(hand: HandResult, agreed: Agreement, gettext: GetText) -> Json:
-    """Return one hand of the answer as JSON. `scores` is null for a hand without scores: one that isn't over, or came after
-    the session's end."""
+    """Return a hand as JSON. `scores` is null for one that isn't over, or came after the session's end."""
     return {
         "ok": hand.ok,
         "verdicts": [placed_answer(placed, gettext) for placed in hand.verdicts],
@@ -338,8 +329,7 @@ def scores_answer(
 
 
 def placed_answer(placed: PlacedVerdict, gettext: GetText) -> Json:
-    """Return a verdict with its place in the hand, as JSON. List the readings of a joker only if nothing else is wrong, since
-    an extra joker can have many."""
+    """Return a verdict with its place as JSON. Leave out a joker's readings, often many, if more is wrong."""
     verdict = placed.verdict
     if len(verdict.rules) > 1:
         verdict = Verdict(verdict.breaches, undecided=verdict.undecided)
@@ -362,16 +352,6 @@ def reading_answer(meld: Meld, points: int | None) -> Json:
     """Return a meld as JSON, with its points if they aren't None."""
     answer: Json = {"kind": str(meld.kind), "meld": card_texts(meld.cards)}
     return answer if points is None else {**answer, "points": points}
-
-
-def card_texts(cards: Cards) -> list[str]:
-    """Return the cards in notation, as in a record."""
-    return [str(card) for card in cards]
-
-
-def number(value: Fraction) -> int | str:
-    """Return a whole number as an int, and any other as an exact fraction in text: `"10/3"`."""
-    return value.numerator if value.denominator == 1 else str(value)
 
 
 def numbers(values: Mapping[str, Fraction]) -> dict[str, int | str]:

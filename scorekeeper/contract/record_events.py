@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cache, partial
 from typing import TypeAlias
 
-from scorekeeper.contract.json_node import JsonNode
+from scorekeeper.contract.json_node import JsonNode, card_texts
 from scorekeeper.engine import events
 from scorekeeper.engine.cards import Card, Cards, plain
 from scorekeeper.engine.game import Agreement, Game
@@ -50,8 +50,7 @@ def _hands(node: JsonNode | None, names: tuple[str, ...]) -> dict[str, Cards]:
 
 
 def read_events(nodes: Iterable[JsonNode], agreed: Agreement) -> Iterator[events.Event]:
-    """Read the events of a hand. Raise `Unreadable` if a meld's number exceeds the number of melds laid before, including
-    refused ones."""
+    """Read a hand's events. Raise `Unreadable` for a meld's number above that of melds laid so far, refused ones too."""
     read, laid = _reader(agreed), 0
     for node in nodes:
         event = read(node)
@@ -79,7 +78,7 @@ def _announced(word: str, node: JsonNode, seat: int) -> events.Event:
         seat,
         word,
         node.maybe_card_of("card"),
-        _table(melds) if melds else (),
+        melds.table() if melds else (),
         tuple((one.card_of("card"), _on(one)) for one in layoffs.items()) if layoffs else (),
         left.cards() if left else (),
     )
@@ -99,13 +98,9 @@ def _on(node: JsonNode) -> int | None:
     return None if node.left_out("on") else node.get("on").whole(1, MOST_MELDS)
 
 
-def _table(node: JsonNode) -> tuple[Cards, ...]:
-    return tuple(cards.cards() for cards in node.items())
-
-
 def _time_up(node: JsonNode, seat: int) -> events.Event:
     table = node.maybe("table")
-    return events.TimeUp(seat, _table(table) if table else None)
+    return events.TimeUp(seat, table.table() if table else None)
 
 
 EventReader: TypeAlias = Callable[[JsonNode, int], events.Event]
@@ -124,7 +119,7 @@ EVENTS: dict[type[events.Event], tuple[str, EventReader]] = {
     events.PutBack: ("put-back", lambda node, seat: events.PutBack(seat)),
     events.Pass: ("pass", lambda node, seat: events.Pass(seat)),
     events.EndTurn: ("end-turn", lambda node, seat: events.EndTurn(seat)),
-    events.PlayTable: ("play", lambda node, seat: events.PlayTable(seat, _table(node.get("table")))),
+    events.PlayTable: ("play", lambda node, seat: events.PlayTable(seat, node.get("table").table())),
     events.TakeTile: ("draw", lambda node, seat: events.TakeTile(seat, node.maybe_card_of("card"))),
     events.TimeUp: ("timeout", _time_up),
 }
@@ -143,11 +138,7 @@ def _laid_out(event: events.Announce) -> dict[str, object]:
     if not (event.melds or event.layoffs or event.left):
         return {}
     layoffs = [{"card": str(card)} | ({"on": on} if on else {}) for card, on in event.layoffs]
-    return {
-        "melds": [[str(card) for card in cards] for cards in event.melds],
-        "layoffs": layoffs or None,
-        "left": [str(card) for card in event.left],
-    }
+    return {"melds": [*map(card_texts, event.melds)], "layoffs": layoffs or None, "left": card_texts(event.left)}
 
 
 def write_event(event: events.Event, names: tuple[str, ...]) -> dict[str, object]:
@@ -159,9 +150,9 @@ def write_event(event: events.Event, names: tuple[str, ...]) -> dict[str, object
     said: dict[str, object]
     if isinstance(event, events.PlayTable | events.TimeUp):
         table = event.table
-        said = {"table": None if table is None else [[str(tile) for tile in cards] for cards in table]}
+        said = {"table": None if table is None else [*map(card_texts, table)]}
     elif isinstance(event, events.LayMeld):
-        parts["cards"] = [str(card) for card in event.cards]
+        parts["cards"] = card_texts(event.cards)
         said = {"as": event.kind and str(event.kind)}
     elif isinstance(event, events.Announce):
         said = {"card": event.card and str(event.card)} | _laid_out(event)

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from scorekeeper.contract.json_node import Document, Json, JsonNode
+from scorekeeper.contract.json_node import Document, Json, JsonNode, number
 from scorekeeper.contract.names import read_name
 from scorekeeper.engine.game import Agreement, with_players
 from scorekeeper.engine.messages import N_, Unreadable
@@ -14,9 +14,8 @@ MOST_TOTAL = 1_000_000_000
 
 
 def read_changes(root: JsonNode, agreed: Agreement, hands: int) -> tuple[tuple[Change, ...], tuple[Agreement, ...]]:
-    """Read the changes of players in a record of `hands` hands. Return them and the agreement for each hand; the last one is
-    for the next hand to be played. Raise `Unreadable` at a change that can't be made, or that leaves too many or too few
-    players."""
+    """Read the changes of players in a record of `hands` hands. Return them and the agreement for each hand; the last one is for
+    the next hand to be played. Raise `Unreadable` at a change that can't be made, or that leaves too many or too few players."""
     found = root.maybe(CHANGES)
     if found and agreed.game.sides(agreed.players):
         raise found.wrong(N_("Nobody can join or leave a game played in pairs."))
@@ -64,8 +63,7 @@ def change_document(change: Change) -> Json:
     """Return a change as JSON, without the number of the hand before which it comes."""
     said: Json = {"do": JOINS if change.joins else LEAVES, "player": change.player}
     if change.total is not None:
-        whole = change.total.denominator == 1
-        said["total"] = change.total.numerator if whole else str(change.total)
+        said["total"] = number(change.total)
     return said | ({"after": change.after} if change.after is not None else {})
 
 

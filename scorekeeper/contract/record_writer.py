@@ -1,7 +1,7 @@
 """Hands as JSON, in the form of a record."""
 
-from scorekeeper.contract.json_node import Json
-from scorekeeper.contract.record import card_texts, special
+from scorekeeper.contract.json_node import Json, card_texts
+from scorekeeper.contract.record import special
 from scorekeeper.contract.record_events import write_event
 from scorekeeper.engine.game import Game
 from scorekeeper.engine.hands import Hand, LaidMeld, PlayHand, TableHand, TotalsHand

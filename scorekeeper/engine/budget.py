@@ -58,8 +58,7 @@ class Budget:
         return Budget(min(most, max(self.left, 0)), self)
 
     def spend(self, steps: int) -> None:
-        """Subtract `steps` from the steps left. Raise `Undecided` if there aren't enough, and `Abandoned` if nobody waits for
-        the answer."""
+        """Subtract steps. Raise `Undecided` if too few are left, `Abandoned` if nobody waits for the answer."""
         self.left -= steps
         if self._whole:
             self._whole.left -= steps

@@ -217,8 +217,7 @@ def in_a_row(cards: Iterable[Card]) -> Cards:
 
 
 def copies_in(cards: list[Card], card: Card, wild: Container[Card] = ()) -> int:
-    """Count the copies of a card in `cards`. All jokers count as copies of a joker. Cards in `wild` are also counted where
-    they stand for another card."""
+    """Count the copies of a card. Jokers are copies of each other; cards in `wild` count where they stand for others."""
     sought = plain(card)
     if sought.wild:
         return sum(one.wild is True for one in cards)
@@ -230,9 +229,7 @@ Thing = TypeVar("Thing")
 
 
 def parted(held: Iterable[Thing], gone: Iterable[Thing]) -> tuple[tuple[Thing, ...], tuple[Thing, ...]]:
-    """Return what remains of `held` without the things in `gone`, and the things in `gone` that weren't in `held`.
-
-    Each one is removed once, the last copy first."""
+    """Return `held` without the things in `gone`, each removed once, last copy first, and those that weren't in it."""
     left, missing = list(held), []
     left.reverse()
     for thing in gone:

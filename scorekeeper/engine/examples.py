@@ -61,8 +61,7 @@ class Example:
 
 @dataclass(frozen=True, slots=True)
 class Claim:
-    """A wrong example that uses the case of the right example. `says` tells what somebody claims about it. `claimed` is that
-    claim: part of an answer that the engine doesn't give."""
+    """A wrong example about the case of the right one: what somebody says, and the part of an answer that isn't given."""
 
     says: str
     claimed: Document
@@ -218,9 +217,10 @@ def discards(by: str, card: str) -> Events:
     return ({"do": "discard", "by": by, "card": card},)
 
 
-def turn(by: str, discard: str) -> Events:
-    """Return the events of a whole turn in an example: a draw of an unknown card from the stock, and a discard."""
-    return (*draws(by), *discards(by, discard))
+def turn(by: str, discard: str, *melded: str, laid_off: str = "") -> Events:
+    """Return the events of a whole turn in an example: a draw from the stock, melds, lay-offs where they fit, and a discard."""
+    laid = (*(melds(by, cards) for cards in melded), *(lays_off(by, card) for card in row(laid_off)))
+    return (*draws(by), *chain.from_iterable(laid), *discards(by, discard))
 
 
 def calls(by: str, card: str, on: int = 0) -> Events:
@@ -239,8 +239,7 @@ def does(what: str, by: str, **more: Any) -> Events:
 
 
 def play(*told: Events, dealer: str = "", upcard: str = "", deal: Mapping[str, str] | None = None, **left: str) -> Part:
-    """Return a hand of an example's record, entered event by event. `deal` has the cards dealt to each player, and `left`
-    those left at the end, by name."""
+    """Return a hand of a record, event by event. `deal` and `left` have the cards dealt and left, by name."""
     parts: Part = {"entry": "play", "events": list(chain.from_iterable(told))}
     parts |= {"dealer": dealer} if dealer else {}
     parts |= {"upcard": upcard} if upcard else {}
@@ -263,8 +262,7 @@ def at_the_end(*laid: Part, out: str | None = None, dealer: str = "", **left: st
 
 
 def totals(out: str | None = None, **scores: tuple[int, int] | int) -> Part:
-    """Return a hand of an example's record, entered as points. Each player has a pair, the points melded and left, or only
-    the points left."""
+    """Return a hand of a record, entered as points: each player's pair of points melded and left, or the points left."""
     counted = {
         name: {"melded": points[0], "left": points[1]} if isinstance(points, tuple) else {"left": points}
         for name, points in scores.items()
@@ -273,11 +271,7 @@ def totals(out: str | None = None, **scores: tuple[int, int] | int) -> Part:
 
 
 def session(
-    *hands: Part,
-    game: str = "rummy500",
-    players: Sequence[str] = THREE,
-    options: Mapping[str, Any] | None = None,
-    preset: str = "",
+    *hands: Part, game: str = "rummy500", players: Sequence[str] = THREE, options: Document | None = None, preset: str = ""
 ) -> Part:
     """Return an example's record with these hands, by default of Rummy 500."""
     parts: Part = {"game": game, "players": list(players), "hands": list(hands)}
@@ -288,7 +282,7 @@ def played(
     *told: Events,
     game: str = "rummy500",
     players: Sequence[str] = THREE,
-    options: Mapping[str, Any] | None = None,
+    options: Document | None = None,
     preset: str = "",
     dealer: str = "",
     upcard: str = "3d",
@@ -345,6 +339,6 @@ def answered(*hands: Part, **more: Any) -> Part:
     return {"hands": list(hands), **more}
 
 
-def scores(**by_name: Part) -> Part:
-    """Return an example's expected answer to a hand: each player's score, by name."""
-    return {"scores": by_name}
+def hand_scores(**points: int | str) -> Part:
+    """Return an example's expected answer to a hand. `points` are each player's score, by name."""
+    return answered({"scores": {name: {"hand": scored} for name, scored in points.items()}})

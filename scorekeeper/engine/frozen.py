@@ -24,10 +24,8 @@ else:
 
 
 class lazy(Generic[Found]):
-    """A property that is computed once, for classes without slots.
-
-    Unlike `functools.cached_property` before Python 3.12, it takes no lock shared by all instances. Two threads may compute
-    the same value twice."""
+    """A property that is computed once, for classes without slots. Unlike `functools.cached_property` before Python 3.12, it
+    takes no lock shared by all instances. Two threads may compute the same value twice."""
 
     def __init__(self, work_out: Callable[[Any], Found]) -> None:
         self.work_out = work_out

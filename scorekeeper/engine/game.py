@@ -11,17 +11,7 @@ from scorekeeper.engine.cards import Card, Cards, copies_in
 from scorekeeper.engine.events import Event
 from scorekeeper.engine.frozen import evolve
 from scorekeeper.engine.guide import Guide
-from scorekeeper.engine.hands import (
-    HandResult,
-    HeldCards,
-    JudgedHand,
-    LaidMeld,
-    LaidOffCard,
-    PlacedVerdict,
-    PlayHand,
-    TableHand,
-    TotalsHand,
-)
+from scorekeeper.engine.hands import HandResult, HeldCards, JudgedHand, LaidMeld, LaidOffCard, PlayHand, TableHand, TotalsHand
 from scorekeeper.engine.messages import N_, Unreadable
 from scorekeeper.engine.option import Option, Options, Value, settle
 from scorekeeper.engine.questions import Answers
@@ -30,7 +20,7 @@ from scorekeeper.engine.score import PlayerScore, ScoreLine, Why
 from scorekeeper.engine.set_up import Preset, SetUp
 from scorekeeper.engine.terms import CARD_TERMS, Terms
 from scorekeeper.engine.turn_page import TurnPage
-from scorekeeper.engine.verdict import LEGAL, Verdict
+from scorekeeper.engine.verdict import LEGAL, PlacedVerdict, Verdict
 
 Totals: TypeAlias = Mapping[str, Fraction]
 FinalLines: TypeAlias = Mapping[str, tuple[ScoreLine, ...]]
@@ -42,10 +32,9 @@ ENTRIES = ("totals", "table", "play")
 
 
 class Game(Answers, TurnPage, ABC):
-    """A game as a table agreed to play it: an instance has the table's options.
-
-    Each game is a subclass that declares its parts and overrides what differs from the usual. `engine/questions.py` has its
-    answers in a dispute, `engine/turn_page.py` its live page."""
+    """A game as a table agreed to play it: an instance has the table's options. Each game is a subclass that declares its parts
+    and overrides what differs from the usual. `engine/questions.py` has its answers in a dispute, `engine/turn_page.py` its live
+    page."""
 
     id: ClassVar[str]
     name: ClassVar[str]
@@ -143,8 +132,7 @@ class Game(Answers, TurnPage, ABC):
         raise NotImplementedError
 
     def step(self, state: Any, event: Event, budget: Budget) -> tuple[Any, Verdict]:
-        """Judge one event within the hand's budget, and apply it if it is legal. Raise `Unreadable` for a meld number that
-        doesn't exist."""
+        """Judge an event, and apply it if it is legal. Raise `Unreadable` for a meld number that doesn't exist."""
         raise NotImplementedError
 
     def score_lines(self, state: Any, left: Mapping[str, Cards]) -> Mapping[str, tuple[ScoreLine, ...]]:
@@ -171,8 +159,7 @@ class Game(Answers, TurnPage, ABC):
         return LEGAL
 
     def layoff_on_meld(self, hand: TableHand, standing: tuple[bool, ...], laid: LaidMeld, off: LaidOffCard) -> Verdict:
-        """Judge the lay-off `off` on the meld `laid` in a hand entered at its end. `standing` says for each meld of the hand
-        whether it is valid."""
+        """Judge the lay-off `off` on the meld `laid` at a hand's end. `standing` says which melds are valid."""
         return LEGAL
 
     def finish_hand(self, agreed: "Agreement", hand: TotalsHand | TableHand, judged: JudgedHand) -> JudgedHand:
@@ -299,8 +286,7 @@ class HandState:
 
     @property
     def laid(self) -> tuple[tuple[int | None, Cards], ...]:
-        """Return each meld on the table: the seat that laid it, and its cards. The seat is None if the meld belongs to
-        everybody."""
+        """Return each meld on the table: the seat that laid it (None: it belongs to everybody), and its cards."""
         raise NotImplementedError
 
     @property
@@ -323,8 +309,7 @@ class HandState:
         return tuple(hands)
 
     def visible(self) -> list[Card]:
-        """Return the cards known to be outside the stock: in the pile, melds and hands, and the one turned up for wild
-        cards."""
+        """Return the cards known to be outside the stock: in pile, melds and hands, and the one turned up."""
         turned = self.agreed.set_up.turned
         cards = [*(self.pile or ()), turned] if turned else [*(self.pile or ())]
         for held in self.hands:

@@ -9,7 +9,7 @@ from scorekeeper.engine.cards import Card, Cards, plain
 from scorekeeper.engine.events import Event
 from scorekeeper.engine.melds import Kind
 from scorekeeper.engine.score import PlayerScore, ScoreLine
-from scorekeeper.engine.verdict import LEGAL, Verdict
+from scorekeeper.engine.verdict import LEGAL, PlacedVerdict, Verdict
 
 
 @dataclass(slots=True)
@@ -64,8 +64,7 @@ class LaidOffCard:
 
 @dataclass(frozen=True, slots=True)
 class LaidMeld:
-    """A meld as it was laid: the player who laid it, the kind that the player called it, and the cards laid off on it, in any
-    order."""
+    """A meld as it was laid: its player, the kind that the player called it, and the lay-offs on it in any order."""
 
     by: str
     cards: Cards
@@ -113,15 +112,6 @@ class PlayHand:
 
 
 Hand: TypeAlias = TotalsHand | TableHand | PlayHand
-
-
-@dataclass(frozen=True, slots=True)
-class PlacedVerdict:
-    """A verdict and its place in the hand: `{"meld": 0}`, `{"meld": 0, "layoff": 1}`, `{"left": "Ann"}`, `{"event": 3}`,
-    `{"deal": "Ann"}`, or `{}` for the whole hand."""
-
-    place: Mapping[str, int | str]
-    verdict: Verdict
 
 
 @dataclass(frozen=True, slots=True)

@@ -156,9 +156,7 @@ def run_from(cards: Cards, start: int, suit: str) -> Meld:
 
 
 def _wild_in_gaps(cards: Cards, ranks: tuple[int, ...], suit: str) -> dict[int | None, Card]:
-    """Return the jokers and wild cards of a run that aren't fully named, by the rank that each stands for.
-
-    Those without a rank fill the gaps in the order in which they were laid."""
+    """Return a run's jokers and wild cards that aren't fully named, by rank. Those without fill gaps as they were laid."""
     named = [card.rank for card in cards if card.rank]
     found: dict[int | None, Card] = {
         card.rank: card.standing_for(card.rank, suit) for card in cards if card.rank and not card.suit
@@ -201,8 +199,7 @@ def runs_of(cards: Cards, law: MeldRules) -> list[Meld]:
 
 
 def readings_of(cards: Cards, law: MeldRules, kinds: tuple[Kind, ...] = (SET, RUN)) -> tuple[Meld, ...]:
-    """Return every meld of these kinds that exactly these cards can be, however they are ordered. Sets come first, then runs
-    from low to high."""
+    """Return every meld of these kinds that exactly these cards can be: sets first, then runs from low to high."""
     if law.jokers != "none" and not law.takes(len(jokers(cards)), len(cards)):
         return ()
     sets = sets_of(cards, law) if SET in kinds and (law.wild_sets or not starred(cards)) else ()

@@ -1,7 +1,6 @@
 """`N_`, a text to be translated; `Unreadable`, input that cannot be read.
 
-Illegal play is never an error: that is a `Verdict`.
-"""
+Illegal play is never an error: that is a `Verdict`."""
 
 from collections.abc import Mapping
 
@@ -13,10 +12,8 @@ class Quoted(str):
 
 
 class Unreadable(ValueError):
-    """Input that can't be read as a card, player, option or record.
-
-    `say` is an English sentence with `{names}` of `facts` in it, the key of its translation. `at` is the place in the input,
-    such as `hands[0].events[3].card`, or "" for all of it."""
+    """Input that can't be read as a card, player, option or record. `say` is an English sentence with `{names}` of `facts` in it,
+    the key of its translation. `at` is the place in the input, such as `hands[0].events[3].card`, or "" for all of it."""
 
     def __init__(self, say: str, at: str = "", **facts: object) -> None:
         super().__init__(say)

@@ -20,9 +20,7 @@ OFF: tuple[Value, ...] = (None, False, 0, "none", "off")
 @dataclass(frozen=True, slots=True)
 class Condition:
     """The values of an option (given by its id) under which a rule is played. Without `values`, they are all but those in
-    `aside`.
-
-    A game without that option always meets the condition. So does a table that meets one of the conditions `unless`."""
+    `aside`. A game without that option always meets the condition. So does a table that meets one of the conditions `unless`."""
 
     option: str
     values: tuple[Value, ...] = ()
@@ -89,8 +87,7 @@ class Option(Generic[T]):
 
 
 class Options(Mapping[str, Value]):
-    """The values of a table's options. Rules read them by their declaration, `options[WIN_BY]`, which has the type. Forms and
-    records read them as a mapping by id."""
+    """The values of a table's options, read by declaration, `options[WIN_BY]`, with its type, or in records by id."""
 
     __slots__ = ("_values",)
 
@@ -130,9 +127,7 @@ def as_written(*values: K) -> Mapping[K, str]:
 
 
 def settle(options: tuple[Option[Value], ...], preset: Mapping[str, Value], given: Mapping[str, object]) -> Options:
-    """Return every option's value: the given one, else the preset's, else the default.
-
-    Raise `Unreadable`, at the option's name, for an option that the game doesn't have or a value that it doesn't take."""
+    """Return each option's value: given, the preset's or the default. Raise `Unreadable` at a name or value unknown."""
     known = {option.id: option for option in options}
     given = {name: known[name].read(value) if name in known else value for name, value in given.items()}
     for name, value in given.items():
@@ -170,8 +165,8 @@ def named_values(option: Option[Value]) -> list[str]:
     return [value_text(value) for value in option.values if option.whole is None or type(value) is not int]
 
 
-def value_text(value: object) -> str:
-    """Return a value as a record writes it, at most 40 characters. Shorten lists and objects to `[…]` and `{…}`.
+def value_text(value: object, most: int | None = 40) -> str:
+    """Return a value as a record writes it, at most `most` characters. Shorten lists and objects to `[…]` and `{…}`.
 
     >>> value_text(None), value_text(500), value_text([[1]])
     ('null', '500', '[…]')
@@ -181,4 +176,4 @@ def value_text(value: object) -> str:
         return words[value]
     if isinstance(value, dict | list):
         return "{…}" if isinstance(value, dict) else "[…]"
-    return str(value)[:40]
+    return str(value)[:most]

@@ -21,8 +21,7 @@ PILE_ASKS = (*USUAL_ASKS, "take")
 
 
 class CallStep(NamedTuple):
-    """One step of a way to play a card: a new meld, or a lay-off on the meld of number `on` (from 1). With `swap` the card
-    takes the place of a joker in that meld."""
+    """One step to play a card: a new meld, or a lay-off on meld number `on` (from 1), or a `swap` for its joker."""
 
     cards: Cards
     on: int | None = None
@@ -78,8 +77,7 @@ Table = tuple[Cards, ...]
 
 
 class BestTurn(NamedTuple):
-    """The best turn if the table may be rearranged: the points left as a negative number, the tiles played, those left, and
-    the table after it."""
+    """The best turn that rearranges the table: the points left (negative), the tiles played and left, and the table."""
 
     points: int
     played: Cards
@@ -147,6 +145,5 @@ class Answers:
         raise NotImplementedError
 
     def best_turn(self, rack: Cards, table: tuple[Meld, ...], by_points: bool, opened: bool) -> BestTurn:
-        """Return the turn that plays the most tiles, or the most points if `by_points`, on a table that may be rearranged.
-        `opened` says that the player has opened. Raise `Undecided` if the budget runs out."""
+        """Return the turn with the most tiles, or points if `by_points`. Raise `Undecided` out of budget."""
         raise NotImplementedError

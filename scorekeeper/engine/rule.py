@@ -62,7 +62,7 @@ class Rule:
     `sources` are letters of `SOURCES`. `when` lists the values of options that switch the rule on; without it, the rule
     always applies. `requires` are further such conditions, which the rule's page doesn't mention. For example, rules on calls
     need a table that plays calls. `overrides` is the id of the rule that this one replaces. `home` is the function that
-    decides the rule. A permission is never cited and has none."""
+    decides the rule. Permissions and numbers are never cited and have none."""
 
     id: str
     title: str
@@ -92,8 +92,7 @@ RULES: dict[str, Rule] = {}
 
 
 def rule(rule_id: str, **said: Any) -> Callable[[Decide], Decide]:
-    """Declare that the decorated function decides the rule `rule_id`. `said` are the fields of `Rule`. Raise `ValueError` if
-    the id is taken."""
+    """Declare that the decorated function decides a rule. `said` are its fields. Raise `ValueError` if the id is taken."""
 
     def declare(decide: Decide) -> Decide:
         permission(rule_id, home=decide, **said)
@@ -103,8 +102,7 @@ def rule(rule_id: str, **said: Any) -> Callable[[Decide], Decide]:
 
 
 def permission(rule_id: str, *, right: Example, wrong: Example | Claim, **said: Any) -> None:
-    """Declare a permission: a rule without a function, since nothing forbids what it allows. Raise `ValueError` if the id is
-    taken."""
+    """Declare a rule that no function decides, as it allows something or sets a number. Raise `ValueError` as `rule`."""
     if rule_id in RULES:
         raise ValueError(f"{rule_id} has a home already: {RULES[rule_id].home}")
     right = right.stands()

@@ -71,9 +71,8 @@ class ScoreLine(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class PlayerScore:
-    """One player's score of a hand. `lines` add up to `hand`. `melded` and `left` are points, neither negative.
-
-    `counted` has the lines for the cards left, in a game that scores them for another player."""
+    """One player's score of a hand. `lines` add up to `hand`. `melded` and `left` are points, neither negative. `counted` has the
+    lines for the cards left, in a game that scores them for another player."""
 
     lines: tuple[ScoreLine, ...]
     hand: Fraction

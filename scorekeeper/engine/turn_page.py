@@ -24,9 +24,7 @@ class ClaimChoice:
 
 @dataclass(frozen=True, slots=True)
 class JudgedClaim:
-    """A player's claim, judged: lawful, refused, or open with `choices` of what it may mean.
-
-    `notice` is a message for a lawful claim that does less than the player wanted, for the reason `why`."""
+    """A claim, judged: lawful, refused, or open with `choices`. `notice` and `why` say that it does less than wanted."""
 
     events: tuple[Event, ...]
     verdict: Verdict

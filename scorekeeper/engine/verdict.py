@@ -12,8 +12,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Breach:
-    """One rule broken, and the cards that break it. `variant` tells apart the ways to break it, and `facts` are other details
-    for the sentence about it."""
+    """A rule broken, and the cards that break it. `variant` and `facts` are for the sentence about it."""
 
     rule: str
     cards: Cards = ()
@@ -23,10 +22,9 @@ class Breach:
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """A judgement: the rules broken, the most relevant first. Empty if the play is legal.
-
-    `readings` are the melds to choose from if a joker's meaning is open. `undecided` says that a search ran out of its budget,
-    so nothing may be claimed. `ok` says whether the play is legal. It is computed in advance because it is read so often."""
+    """A judgement: the rules broken, the most relevant first. Empty if the play is legal. `readings` are the melds to choose from
+    if a joker's meaning is open. `undecided` says that a search ran out of its budget, so nothing may be claimed. `ok` says
+    whether the play is legal. It is computed in advance because it is read so often."""
 
     breaches: tuple[Breach, ...] = ()
     readings: "tuple[Meld, ...]" = ()
@@ -47,6 +45,15 @@ class Verdict:
             return other if self is LEGAL else self
         breaches = self.breaches + other.breaches
         return Verdict(breaches, self.readings + other.readings, not breaches and (self.undecided or other.undecided))
+
+
+@dataclass(frozen=True, slots=True)
+class PlacedVerdict:
+    """A verdict and its place in the hand: `{"meld": 0}`, `{"meld": 0, "layoff": 1}`, `{"left": "Ann"}`, `{"event": 3}`,
+    `{"deal": "Ann"}`, or `{}` for the whole hand."""
+
+    place: Mapping[str, int | str]
+    verdict: Verdict
 
 
 def all_of(verdicts: Iterable[Verdict]) -> Verdict:

@@ -6,12 +6,11 @@ from functools import lru_cache
 
 from scorekeeper.engine.cards import Card, Cards
 from scorekeeper.engine.game import Agreement
-from scorekeeper.engine.hands import PlacedVerdict
 from scorekeeper.engine.melds import BOTH_ENDS, Meld, MeldRules
 from scorekeeper.engine.messages import N_, Unreadable
 from scorekeeper.engine.rules.laying_off import fits_on, lay_off_all, not_chosen
 from scorekeeper.engine.rules.meld_judgement import judge_meld
-from scorekeeper.engine.verdict import Verdict
+from scorekeeper.engine.verdict import PlacedVerdict, Verdict
 from scorekeeper.entry.notation import Line, WrittenLayoff, with_layoff, with_meld
 
 

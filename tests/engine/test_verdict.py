@@ -1,8 +1,7 @@
 """A verdict that is left open: it is never legal, and gives way to any rule that is broken."""
 
 from scorekeeper.contract.record import placed_answer
-from scorekeeper.engine.hands import PlacedVerdict
-from scorekeeper.engine.verdict import LEGAL, UNDECIDED, broken
+from scorekeeper.engine.verdict import LEGAL, UNDECIDED, PlacedVerdict, broken
 from scorekeeper.wording import UNDECIDED as UNDECIDED_SENTENCE
 from scorekeeper.wording import plain
 

@@ -34,7 +34,9 @@ KEYWORDS: dict[str, Any] = {
 }  # fmt: skip
 OF_A_RULE = {"title", "text", "details", "refused", "our_ruling", "differ", "says", "phrases"}
 """The arguments with what players read of a rule, an option or an example."""
-DECLARED = {"Option": slice(1, 3), "Chapter": slice(1, 3), "Guide": slice(1, 4), "Claim": slice(1), "meld_example": slice(1)}
+DECLARED = {"Option": slice(1, 3), "Chapter": slice(1, 3), "Guide": slice(1, 4)} | dict.fromkeys(
+    ("Example", "Claim", "meld_example", "meld_of_rummy", "knock_example", "set_example", "round_example"), slice(1)
+)
 """Where it has no name."""
 LANGUAGES = ("fr", "pt")
 PLURAL = "(n > 1)"

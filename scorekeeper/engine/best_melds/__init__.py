@@ -1,6 +1,4 @@
-"""`best`: the melds and lay-offs that score the most for a hand.
-
-The search is exact, with jokers and lay-offs."""
+"""`best`: the melds and lay-offs that score the most for a hand, found exactly."""
 
 from functools import cache
 from typing import NamedTuple
@@ -17,9 +15,8 @@ from scorekeeper.engine.score import CardValues
 
 
 class Best(NamedTuple):
-    """The best play of a hand: its melds and lay-offs, the cards left, and the points (cards on the table minus cards left).
-
-    A lay-off is a card (a joker with its meaning) and the index of its meld, from 0. Each fits once those before it are laid
+    """The best play of a hand: its melds and lay-offs, the cards left, and the points (cards on the table minus cards left). A
+    lay-off is a card (a joker with its meaning) and the index of its meld, from 0. Each fits once those before it are laid
     off."""
 
     melds: tuple[Meld, ...]
@@ -29,8 +26,7 @@ class Best(NamedTuple):
 
 
 def best(hand: Cards, table: tuple[Meld, ...], agreed: Agreement) -> Best:
-    """Return the melds and lay-offs that score the most for this hand. Raise `Undecided` if a search runs out of its
-    budget."""
+    """Return the melds and lay-offs that score the most for a hand. Raise `Undecided` if the budget runs out."""
     game, set_up = agreed.game, agreed.set_up
     law = set_up.law
     hand = hand if not set_up.wild else as_held(hand)

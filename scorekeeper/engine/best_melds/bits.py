@@ -1,8 +1,7 @@
 """A hand as one integer, two bits a card, and caches keyed by such integers.
 
 Two bits count each natural card (two packs hold two of each), rank by rank, suit by suit. Above them four bits count the cards
-of each rank. Above those stand the number of jokers and the cost of leaving all cards. So a hand is the sum of its cards.
-"""
+of each rank. Above those stand the number of jokers and the cost of leaving all cards. So a hand is the sum of its cards."""
 
 from collections.abc import Callable
 from typing import NamedTuple, TypeVar
@@ -59,8 +58,7 @@ def one(rank: int) -> int:
 
 
 def by_suit(cards: int) -> tuple[int, int, int, int]:
-    """Split the count bits of a hand's natural cards (two bits a card) into four numbers, one for each suit, lowest bits
-    first."""
+    """Split the count bits of natural cards (two bits a card) into four numbers, one a suit, lowest bits first."""
     return cards & SUIT, cards >> WIDTH & SUIT, cards >> 2 * WIDTH & SUIT, cards >> 3 * WIDTH & SUIT
 
 
@@ -84,8 +82,7 @@ class Pack:
         return [written[rank + suit] for suit in self.suits for rank in self.deck.ranks()]
 
     def weights(self, worth: Worth) -> dict[Card, int]:
-        """Return the number that encodes each card. The sum of these numbers encodes a hand. A joker has the same number
-        whatever it stands for."""
+        """Return the number of each card; their sum encodes a hand. A joker has one number, whatever it stands for."""
         joker = (1 << JOKERS) + (worth.joker << WORTH)
         named = {self.deck(rank, suit, True): joker for rank in (None, *RANKS) for suit in (None, *self.suits)}
         return named | {

@@ -74,9 +74,8 @@ def shares(lost: Sequence[Losses], jokers: int) -> tuple[int, ...]:
 
 
 def with_other_jokers(lost: Losses, jokers: int, room: int, joker: int) -> list[int]:
-    """Return the loss of a hand with 0, 1, … `jokers` of its jokers in runs. `lost` are the losses of its natural cards.
-
-    Sets take up to `room` of the other jokers, and each further one costs `joker`. But three or more make a meld of their own."""
+    """Return the loss of a hand with 0, 1, … `jokers` of its jokers in runs. `lost` are the losses of its natural cards. Sets
+    take up to `room` of the other jokers, and each further one costs `joker`. But three or more make a meld of their own."""
     return [lost[laid] + (0 if jokers - laid >= SMALLEST else joker * max(0, jokers - laid - room)) for laid in range(jokers + 1)]
 
 
@@ -89,10 +88,9 @@ def free_after(ranks: tuple[int, ...]) -> tuple[int, ...]:
 
 
 def search(hand: int, suits: Suits, ranks: Ranks, free: tuple[int, ...]) -> Node:
-    """Return the solution with the least loss, as a final state of the search.
-
-    `hand` has the count bits of the natural cards, `ranks` the possible sets of each rank, and `free` is `free_after` of those
-    ranks. The number of jokers is `suits.jokers`. Raise `Undecided` after `BUDGET` steps."""
+    """Return the solution with the least loss, as a final state of the search. `hand` has the count bits of the natural cards,
+    `ranks` the possible sets of each rank, and `free` is `free_after` of those ranks. The number of jokers is `suits.jokers`.
+    Raise `Undecided` after `BUDGET` steps."""
     losses, joker = suits.losses, suits.worth.joker
     last, least, steps = len(ranks) - 1, NEVER, 0
     stack: list[Node] = [(0, 0, hand, suits.jokers, 0, ())]
@@ -162,8 +160,7 @@ class Layout:
         yield from jokers
 
     def _grown(self, meld: Meld, card: Card, *, above: bool) -> Meld | None:
-        """Return the meld with the card added at the upper end (`above`) or lower end. None if it doesn't fit. The thirteenth
-        card of a run may go on at either end."""
+        """Return the meld with the card at that end, or None. The thirteenth card of a run may go on at either end."""
         for longer in places(meld, card, self.law):
             if meld.kind is Kind.SET or len(longer) == LONGEST_RUN or (meld.added_at(longer) > 0) == above:
                 return longer

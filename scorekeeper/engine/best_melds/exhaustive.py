@@ -26,10 +26,9 @@ Found = tuple[int, tuple["CardUse", ...]]
 
 
 class CardUse(NamedTuple):
-    """A new meld, or lay-offs on one meld of the table, from cards of the hand.
-
-    `grown` is the bit of the meld extended, or 0. `counts` has the number of each natural card used; a wild card such as a two
-    counts as itself. `gain` is the cards' points on the table plus the points saved in the hand."""
+    """A new meld, or lay-offs on one meld of the table, from cards of the hand. `grown` is the bit of the meld extended, or 0.
+    `counts` has the number of each natural card used; a wild card such as a two counts as itself. `gain` is the cards' points on
+    the table plus the points saved in the hand."""
 
     counts: Counts
     jokers: int
@@ -58,8 +57,7 @@ class ExhaustiveSearch:
             self.by_first[self._first(use.counts)].append(use)
 
     def best(self) -> tuple[int, tuple[Meld, ...], Layoffs, Cards]:
-        """Return the most that the hand can gain, the melds, the lay-offs and the cards left. Raise `Undecided` if the budget
-        runs out."""
+        """Return the greatest gain, the melds, the lay-offs and the cards left. Raise `Undecided` out of budget."""
         gain, uses = self._best(self.counts, self.jokers, 0)
         melds = tuple(use.meld for use in uses if use.meld)
         layoffs = tuple(layoff for use in uses for layoff in use.layoffs)
@@ -119,8 +117,7 @@ class ExhaustiveSearch:
         return CardUse(tuple(held[kind] for kind in self.kinds), held[self.joker], gain, meld, layoffs, grown)
 
     def _filled(self, number: int) -> Iterator[Cards]:
-        """Yield every choice of `number` fillers. A filler is a joker, or a wild card of the hand that stands for another
-        card."""
+        """Yield every choice of `number` jokers, or wild cards of the hand that stand for another card."""
         return iter(dict.fromkeys(combinations(self.fillers, number)))
 
     def _own_sets(self) -> Iterator[Cards]:
@@ -181,10 +178,8 @@ class ExhaustiveSearch:
                         yield cards[:down], cards[down:]
 
     def _in_order(self, meld: Meld, below: Cards, above: Cards) -> list[tuple[Card, Meld]] | None:
-        """Return the lay-offs in an order in which each fits, with the meld after each. None if there is no such order.
-
-        Natural cards come first if possible. Each card goes to its own end of the run, though an ace could fit the other end
-        earlier."""
+        """Return the lay-offs in an order in which each fits, with the meld after each. None if there is no such order. Natural
+        cards come first if possible. Each card goes to its own end of the run, though an ace could fit the other end earlier."""
         ends = [(below[-1], below[:-1], above)] if below else []
         ends += [(above[0], below, above[1:])] if above else []
         for card, under, over in sorted(ends, key=lambda end: bool(end[0].wild)):

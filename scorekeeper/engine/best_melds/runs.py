@@ -1,7 +1,6 @@
 """The best runs of one suit, and lay-offs on the runs of a table.
 
-The answer for some cards is built from the answers for fewer cards. Answers are cached, since hands have many suits in
-common."""
+The answer for some cards is built from those for fewer cards. They are cached, since hands have many suits in common."""
 
 from collections.abc import Iterator
 from functools import cache
@@ -23,7 +22,6 @@ Losses = tuple[int, ...]
 
 class Use(NamedTuple):
     """A planned run, set or lay-off: the bits of its natural cards, the jokers needed, the room for more jokers, and the cost.
-
     For a run, `run` has the position of its lowest natural card and the length up to its highest. For a lay-off, `on` is the
     index of the meld on the table, and `above` says whether the upper end of a run grows. Without `run` and `on` it is a set."""
 
@@ -42,10 +40,8 @@ Places = list[tuple[int, int]]
 
 
 class Runs:
-    """The best runs of one suit's cards, for hands of up to `jokers` jokers.
-
-    A key of its tables has the count bits of the suit's cards. Bits above them (from `free_after`) mark ranks whose cards cost
-    nothing if left."""
+    """The best runs of one suit's cards, for hands of up to `jokers` jokers. A key of its tables has the count bits of the suit's
+    cards. Bits above them (from `free_after`) mark ranks whose cards cost nothing if left."""
 
     def __init__(self, law: MeldRules, worth: Worth, jokers: int) -> None:
         self.law, self.worth, self.jokers = law, worth, jokers
@@ -83,7 +79,6 @@ class Runs:
 
     def _uses(self, cards: int, longest: int) -> Iterator[Use]:
         """Yield the runs of up to `longest` cards that contain the lowest card. `cards` has the count bits of the suit's cards.
-
         Both ends are natural cards. Jokers only fill gaps, or extend the run to three cards. Spare jokers can be added at the
         ends later, and a natural card that fits two runs may go into either."""
         there = cards | cards >> 1
@@ -98,10 +93,8 @@ class Runs:
 
 class TableRun:
     """The best use of a suit's cards if they may also extend one run on the table. It has the methods of `Runs`. They raise
-    `Undecided` if the budget runs out.
-
-    The run is the meld of index `on`, with `size` cards from position `start`. `others` is the best use without that run: a
-    `Runs`, or a `TableRun` of another run."""
+    `Undecided` if the budget runs out. The run is the meld of index `on`, with `size` cards from position `start`. `others` is
+    the best use without that run: a `Runs`, or a `TableRun` of another run."""
 
     def __init__(
         self, on: int, start: int, size: int, others: "Suit", law: MeldRules, worth: Worth, jokers: int, budget: Budget
@@ -182,9 +175,8 @@ def _lowest_rank(cards: int) -> int:
 @cache
 def _windows(law: MeldRules, rank: int, longest: int) -> tuple[tuple[int, int, int, int], ...]:
     """Return the possible runs of up to `longest` cards, longest first, with the rank as the lower of their two end cards. Each
-    has its start, its size, the bits of all its ranks, and the bits of both ends.
-
-    A run that goes round the corner may also contain lower ranks between its ends."""
+    has its start, its size, the bits of all its ranks, and the bits of both ends. A run that goes round the corner may also
+    contain lower ranks between its ends."""
     found = []
     for size in range(longest, 0, -1):
         for start, _ in law.windows(size):

@@ -37,9 +37,7 @@ NOTHING = SetChoice(0, 0, 0, ())
 
 def ranks_with(tally: int, pack: Pack, jokers: int, table: tuple[Meld, ...]) -> tuple[tuple[int, ...], Ranks]:
     """Return the ranks that can have new sets or have one on the table, and for each the possible choices of sets and lay-offs.
-    `tally` is the encoded hand.
-
-    A set needs at most one joker, since a card and two jokers are also a run."""
+    `tally` is the encoded hand. A set needs at most one joker, since a card and two jokers are also a run."""
     there = _on_table(table, pack)
     ranks = tuple({*ranks_of_sets(tally, jokers), *there}) if there else ranks_of_sets(tally, jokers)
     columns = [(rank, tally & COLUMN << STEP * (rank - 1)) for rank in ranks]
@@ -72,9 +70,8 @@ def choices(column: int, rank: int, jokers: int, table: tuple[TableSet, ...]) ->
 
 
 def _choices(column: int, card: int, jokers: int, table: tuple[TableSet, ...], after: int) -> Iterator[SetChoice]:
-    """Yield the ways to use the cards of a rank, whose count bits are `column`: first lay-offs on each set of the `table`,
-    then new sets. `card` is the bit of the rank in the lowest suit. New sets use groups of suits from index `after` of
-    `GROUPS` on."""
+    """Yield the ways to use the cards of a rank, whose count bits are `column`: first lay-offs on each set of the `table`, then
+    new sets. `card` is the bit of the rank in the lowest suit. New sets use groups of suits from index `after` of `GROUPS` on."""
     if table:
         for use in _layoffs(column, card, table[0]):
             for rest in _choices(column - use.cards, card, jokers, table[1:], after):

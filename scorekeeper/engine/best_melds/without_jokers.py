@@ -18,10 +18,9 @@ FIRST, SECOND, THIRD, FOURTH = PARTS
 
 
 class WithoutJokers:
-    """The search for hands without jokers, with lookup tables by the count bits of natural cards.
-
-    `parts` has the least loss of a suit's cards, the runs that reach it, and the cards left. `in_runs` has the bits of a suit's
-    cards that can be in a run. `sets` has the set that some cards make."""
+    """The search for hands without jokers, with lookup tables by the count bits of natural cards. `parts` has the least loss of a
+    suit's cards, the runs that reach it, and the cards left. `in_runs` has the bits of a suit's cards that can be in a run.
+    `sets` has the set that some cards make."""
 
     def __init__(self, suits: Suits) -> None:
         self.suits = suits
@@ -95,6 +94,5 @@ def _worth_trying(column: int, rank: int, in_runs: int) -> tuple[SetChoice, ...]
 
 
 def _is_wasteful(one: SetChoice, other: SetChoice, in_runs: int) -> bool:
-    """Does the `other` choice use all cards of `one` and perhaps more, without taking a card that could be in a run?
-    `in_runs` has the bits of those cards."""
+    """Does `other` use all cards of `one` and perhaps more, but none of the bits `in_runs` that a run could use?"""
     return one is not other and other.cards & one.cards == one.cards and not (other.cards - one.cards) & in_runs

@@ -23,6 +23,11 @@ def claiming(events: Callable[[Any, Press], tuple[Event, ...]]) -> Claiming:
     return lambda state, press, budget: judge(state, events(state, press), budget)
 
 
+def claiming_one(event: Callable[[int], Event]) -> Claiming:
+    """Return the handler of a button that claims one event, of which there is nothing to say but who acts."""
+    return claiming(lambda state, press: (event(press.by),))
+
+
 def judge(state: Any, events: tuple[Event, ...], budget: Budget | None = None) -> JudgedClaim:
     """Judge a claimed series of events within the budget of the hand. If one breaks a rule, none is applied. Always ask about a
     joker that could stand for several cards, since the order of taps means nothing."""
@@ -86,8 +91,7 @@ def _readings(state: State, event: LayMeld) -> tuple[Meld, ...]:
 
 
 def _choices(state: State, event: Event, verdict: Verdict) -> Iterable[tuple[Meld, Event]]:
-    """Return the possible meanings of an event that leaves something open: each meld it could make, and the event that names
-    it. Empty if nothing is open."""
+    """Return the meanings of an event that is left open: each meld it could make, and the event that names it."""
     if not asks_back(verdict):
         return ()
     if isinstance(event, LayMeld):

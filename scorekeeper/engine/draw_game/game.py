@@ -9,7 +9,7 @@ from scorekeeper.engine.draw_game import page, step
 from scorekeeper.engine.events import Announce, CallRummy, CardEvent, Event
 from scorekeeper.engine.frozen import evolve
 from scorekeeper.engine.game import Agreement, Game
-from scorekeeper.engine.hands import PlacedVerdict, PlayHand, Step
+from scorekeeper.engine.hands import PlayHand
 from scorekeeper.engine.option import Options
 from scorekeeper.engine.rules import drawing, first_melds, going_out, turn
 from scorekeeper.engine.rules.cards_in_play import deal_hands
@@ -17,17 +17,17 @@ from scorekeeper.engine.rules.wild_cards import with_turned
 from scorekeeper.engine.score import ScoreLine, Why
 from scorekeeper.engine.state import DEAL, Check, Draw, Outcome, State, checks_asked
 from scorekeeper.engine.turn_page import Button
-from scorekeeper.engine.verdict import LEGAL, Verdict, broken
+from scorekeeper.engine.verdict import LEGAL, PlacedVerdict, Verdict, broken
 
 
 class DrawGame(Game):
     """A game of drawing, melding and discarding. A subclass lists checks for each event, made after those that all such games
-    make.
-
-    `.when(…)` limits a check to some values of an option. An instance keeps only the checks that apply under its own options."""
+    make. `.when(…)` limits a check to some values of an option. An instance keeps only the checks that apply under its own
+    options."""
 
     events = get_args(CardEvent)
     buttons: ClassVar[tuple[Button, ...]] = page.USUAL
+    describe = staticmethod(page.describe)
 
     taking_pile: tuple[Check, ...] = ()
     """The checks of a draw from the pile."""
@@ -45,18 +45,13 @@ class DrawGame(Game):
 
     def __init__(self, options: Options) -> None:
         super().__init__(options)
-        self.taking_pile = checks_asked(self.taking_pile, options)
-        self.melding = checks_asked(self.melding, options)
-        self.laying_off = checks_asked(self.laying_off, options)
-        self.swapping = checks_asked(self.swapping, options)
-        self.discarding = checks_asked(self.discarding, options)
-        self.ending_turn = checks_asked(self.ending_turn, options)
-        self.last_discard = checks_asked(self.last_discard, options)
+        for event in ("taking_pile", "melding", "laying_off", "swapping", "discarding", "ending_turn", "last_discard"):
+            setattr(self, event, checks_asked(getattr(self, event), options))
 
-    def cards_taken(self, pile: Cards, wanted: Card | None) -> tuple[Cards, Verdict]:
+    def cards_taken(self, pile: Cards, card: Card | None) -> tuple[Cards, Verdict]:
         """Judge a draw from the pile down to `wanted`, or of the top card if it is None. Return the cards taken, the deepest
         first (none if refused), and the verdict."""
-        return drawing.draw_down_to(pile, wanted)
+        return drawing.draw_down_to(pile, card)
 
     def card_to_play_first(self, taken: Cards) -> Card | None:
         """Return the card taken from the pile that must be melded before anything else, if any."""
@@ -103,8 +98,7 @@ class DrawGame(Game):
         return step.step(state, event)
 
     def score_lines(self, state: State, left: Mapping[str, Cards]) -> Mapping[str, tuple[ScoreLine, ...]]:
-        """Return each player's score lines: cards melded, cards laid off, and cards left. `left` has the cards left by
-        name."""
+        """Return each player's lines: cards melded, laid off and `left` (by name)."""
         names, values = state.agreed.players, state.agreed.set_up.card_values
         lines: dict[str, tuple[ScoreLine, ...]] = dict.fromkeys(names, ())
         for number, on_table in enumerate(state.table):
@@ -113,6 +107,3 @@ class DrawGame(Game):
                 why = Why.MELDED if seat == on_table.by else Why.LAID_OFF
                 lines[names[seat]] += values.lines(own, why, low=on_table.meld.ace_low, meld=number)
         return {name: lines[name] + own for name, own in super().score_lines(state, left).items()}
-
-    def describe(self, step: Step) -> tuple[str, Cards]:
-        return page.describe(step)

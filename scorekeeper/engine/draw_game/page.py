@@ -5,7 +5,7 @@ from typing import Any
 
 from scorekeeper.engine import events
 from scorekeeper.engine.cards import Card, Cards
-from scorekeeper.engine.draw_game.claims import claiming, exchange, in_order
+from scorekeeper.engine.draw_game.claims import claiming, claiming_one, exchange, in_order
 from scorekeeper.engine.hands import Step
 from scorekeeper.engine.messages import N_, Unreadable
 from scorekeeper.engine.rules.drawing import may_put_back
@@ -69,11 +69,7 @@ USUAL = (
     Button("pile", claiming(lambda state, press: (events.DrawPile(press.by, Card.parse(press.value)),)), place=Place.TABLE),
     Button("on", claiming(lambda state, press: _lay_off(state, press, _meld_number(press.value))), place=Place.TABLE),
     Button(
-        "put-back",
-        claiming(lambda state, press: (events.PutBack(press.by),)),
-        N_("Put back"),
-        Place.HEAD,
-        lambda state: may_put_back(state, state.turn, ()).ok,
+        "put-back", claiming_one(events.PutBack), N_("Put back"), Place.HEAD, lambda state: may_put_back(state, state.turn, ()).ok
     ),
     Button(
         "stock-discard",
@@ -81,15 +77,8 @@ USUAL = (
         N_("Draw and discard"),
         shown=_before(),
     ),
-    Button(
-        "stock",
-        claiming(lambda state, press: (events.DrawStock(press.by),)),
-        N_("Draw from stock"),
-        shown=_before(lambda state: state.stock > 0),
-    ),
-    Button(
-        "pass", claiming(lambda state, press: (events.Pass(press.by),)), N_("Pass"), shown=_before(lambda state: not state.stock)
-    ),
+    Button("stock", claiming_one(events.DrawStock), N_("Draw from stock"), shown=_before(lambda state: state.stock > 0)),
+    Button("pass", claiming_one(events.Pass), N_("Pass"), shown=_before(lambda state: not state.stock)),
     Button("meld", claiming(lambda state, press: (events.LayMeld(press.by, press.cards()),)), N_("Meld"), shown=has_drawn),
     Button("layoff", claiming(_lay_off), N_("Lay off"), shown=has_drawn),
     Button(
@@ -108,7 +97,5 @@ TAKE_JOKER = Button(
         and any(card.wild for meld in state.melds for card in meld.cards)
     ),
 )
-END_TURN = Button(
-    "end-turn", claiming(lambda state, press: (events.EndTurn(press.by),)), N_("End the turn without a discard"), Place.SELDOM
-)
+END_TURN = Button("end-turn", claiming_one(events.EndTurn), N_("End the turn without a discard"), Place.SELDOM)
 """Buttons that some games of this kind have."""

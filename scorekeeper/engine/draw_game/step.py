@@ -1,6 +1,4 @@
-"""One event of a hand: judged and, if lawful, applied.
-
-An event that breaks a rule changes nothing."""
+"""One event of a hand: judged, and applied unless it breaks a rule."""
 
 from collections.abc import Callable, Container
 from typing import Any
@@ -36,9 +34,7 @@ from scorekeeper.engine.verdict import LEGAL, Verdict
 
 
 def step(state: State, event: events.Event) -> Outcome:
-    """Judge one event and apply it if it is lawful.
-
-    A refused event leaves the state unchanged, except that a refused discard can return melds to the hand (Wrotham)."""
+    """Judge an event and apply it. Refused, it changes nothing, but a refused discard can return melds to the hand."""
     checks, do = _EVENTS[type(event)]
     verdict = first_refusal(checks, state, event.by, ())
     after, verdict = do(state, event) if verdict.ok else (state, verdict)
@@ -172,9 +168,8 @@ def _in_one_turn(state: State, seat: int) -> bool:
 
 def _after_discard(state: State, event: events.Discard, left: HeldCards, hidden: Cards) -> tuple[HeldCards, Cards]:
     """Return the hand after a discard, and the cards that the discard revealed. `left` is the hand without the card, and `hidden`
-    the card if it wasn't known to be there.
-
-    If the card equals one that the player took alone from the pile, the card taken is still known to be in the hand."""
+    the card if it wasn't known to be there. If the card equals one that the player took alone from the pile, the card taken is
+    still known to be in the hand."""
     drawn = state.drawn
     if drawn is not None and drawn.alone:
         card = plain(event.card)
@@ -201,9 +196,8 @@ def _may_lay(state: State, seat: int, cards: Cards, hidden: Cards, checks: tuple
 
 def _played(before: State, seat: int, cards: Cards, left: HeldCards, hidden: Cards, laid: State) -> Outcome:
     """Return the state after a player laid cards, and the verdict. Laying the last card ends the turn, if allowed, and by the
-    game's rules also the hand.
-
-    `laid` is the state with the cards on the table, `left` the rest of the hand, and `hidden` the cards not known before."""
+    game's rules also the hand. `laid` is the state with the cards on the table, `left` the rest of the hand, and `hidden` the
+    cards not known before."""
     hands, played = before.hands_with(seat, left), before.played | {seat}
     laid = evolve(laid, hands=hands, played=played, drawn=less(laid.drawn, cards), seen=counted_in(before.seen, hidden))
     if left.count:
@@ -250,8 +244,7 @@ def all_in_hand(state: State) -> HeldCards:
 
 
 def put_back(state: State) -> State:
-    """Put back the cards taken from the pile, and undo what was played since. If the rules don't allow that, undo only the
-    exchanges for jokers."""
+    """Put back the cards taken and undo the turn, or, if the rules don't allow that, only the exchanges for jokers."""
     if state.drawn and not may_undo(state, state.drawn):
         return undo_exchanges(state)
     return undo_turn(state)
@@ -273,8 +266,7 @@ def back_into_hand(state: State, verdict: Verdict, rules: Container[str]) -> Sta
 
 
 def undo_turn(state: State) -> State:
-    """Return the state before the draw from the pile, or before the call, that started this turn. Cards shown since then
-    count as known cards of the hand."""
+    """Return the state before this turn's draw from the pile, or before the call. Cards shown since stay known."""
     before, held = turn_start(state), all_in_hand(state)
     taken = before.pile[len(state.pile) :]
     hand = HeldCards(held.count - len(taken), without(held.known, taken))

@@ -6,21 +6,20 @@ from typing import Self
 from scorekeeper.engine import examples as eg
 from scorekeeper.engine.cards import Card, Cards, as_held, jokers, naturals, not_among, parted, plain, starred
 from scorekeeper.engine.game import Agreement, HandState
-from scorekeeper.engine.hands import HeldCards, PlacedVerdict, PlayHand
+from scorekeeper.engine.hands import HeldCards, PlayHand
 from scorekeeper.engine.rule import Chapter, TileWords, rule
 from scorekeeper.engine.rules.wild_cards import are_wild
 from scorekeeper.engine.set_up import SetUp
-from scorekeeper.engine.verdict import LEGAL, Verdict, broken
+from scorekeeper.engine.verdict import LEGAL, PlacedVerdict, Verdict, broken
 
 MOST_PACKS = 2
 """The most packs of cards. Tiles may have more copies."""
 
 
 class Inventory:
-    """A count of the cards seen so far in melds, lay-offs, the discard pile and hands.
-
-    `packs` copies of each natural card and `jokers` jokers are in play. Cards in `wild` may stand for other cards. The count
-    is mutable and serves the judging of one hand."""
+    """A count of the cards seen so far in melds, lay-offs, the discard pile and hands. `packs` copies of each natural card and
+    `jokers` jokers are in play. Cards in `wild` may stand for other cards. The count is mutable and serves the judging of one
+    hand."""
 
     def __init__(self, packs: int, in_play: int, wild: frozenset[Card] = frozenset()) -> None:
         self.packs = packs
@@ -168,7 +167,7 @@ def enough_jokers(surplus: tuple[Card, ...], in_play: int) -> Verdict:
     phrases="wrong number of cards, too many cards, too few cards, misdeal, miscount, card missing from hand, wrong deal, dealt one card too many",
     right=eg.Example(
         says="Five cards were dealt and one was drawn. Three were melded and one discarded, so two are left in hand.",
-        asked=eg.played(eg.draws("Ana"), eg.melds("Ana", "6h 6d 6c"), eg.discards("Ana", "2c"), options={"hand_size": 5}),
+        asked=eg.played(eg.turn("Ana", "2c", "6h 6d 6c"), options={"hand_size": 5}),
         shows=((eg.MELDED, "6h 6d 6c"),),
     ),
     wrong=eg.Example(
@@ -179,10 +178,8 @@ def enough_jokers(surplus: tuple[Card, ...], in_play: int) -> Verdict:
 )
 def not_held(state: HandState, seat: int, cards: Cards, hidden: Cards | None = None) -> Verdict:
     """Require that a player can hold these cards. The hand must have enough cards, and none of `cards` may be known to be
-    elsewhere.
-
-    An unknown card in hand may be any that is still unseen. `hidden` are those of `cards` that aren't known in the hand. None
-    means that they are still to be found."""
+    elsewhere. An unknown card in hand may be any that is still unseen. `hidden` are those of `cards` that aren't known in the
+    hand. None means that they are still to be found."""
     held, own = state.hands[seat], as_held(cards)
     verdict = LEGAL if own == cards else are_wild(cards, state.agreed.set_up.wild)
     hidden = not_among(held.known, own) if hidden is None else hidden
@@ -199,14 +196,9 @@ def not_held(state: HandState, seat: int, cards: Cards, hidden: Cards | None = N
     return verdict
 
 
-def dealt(cards: Cards, size: int, name: str) -> Verdict:
-    """Require that a player is dealt exactly `size` cards."""
-    return LEGAL if len(cards) == size else broken("cards.count", cards, "dealt", count=len(cards), size=size, name=name)
-
-
-def of_size(cards: Cards, size: int) -> Verdict:
-    """Require that a hand shown as a whole has `size` cards."""
-    return LEGAL if len(cards) == size else broken("cards.count", cards, "size", size=size, count=len(cards))
+def of_size(cards: Cards, size: int, how: str = "size", **facts: str) -> Verdict:
+    """Require that a hand, shown as a whole or `how` it was "dealt" to a player, has `size` cards."""
+    return LEGAL if len(cards) == size else broken("cards.count", cards, how, size=size, count=len(cards), **facts)
 
 
 def no_more_than(most: int, cards: Cards, name: str) -> Verdict:
@@ -255,8 +247,7 @@ CHAPTER = Chapter(
 
 
 def deal_hands(agreed: Agreement, hand: PlayHand, sizes: Sequence[int]) -> tuple[tuple[HeldCards, ...], list[PlacedVerdict]]:
-    """Return each player's hand at the start, and verdicts on cards that can't be dealt or turned up. `sizes` are the cards
-    dealt by seat. A hand dealt wrongly counts as unknown."""
+    """Return the hands dealt, unknown if dealt wrongly, and verdicts on cards that can't be dealt. `sizes` are by seat."""
     inventory = Inventory.of(agreed.set_up)
     surplus = inventory.add(hand.pile)
     hands, verdicts = [], [] if surplus.ok else [PlacedVerdict({"upcard": str(hand.upcard)}, surplus)]
@@ -269,10 +260,9 @@ def deal_hands(agreed: Agreement, hand: PlayHand, sizes: Sequence[int]) -> tuple
 
 
 def _dealt_hand(hand: PlayHand, name: str, size: int, inventory: Inventory) -> tuple[HeldCards, Verdict]:
-    """Return a player's hand at the start, and the verdict on the cards dealt. The cards are known if they were recorded and
-    can be dealt."""
+    """Return a hand at the start, known if its cards were recorded and can be dealt, and the verdict on them."""
     cards = as_held(hand.deal.get(name, ()))
-    verdict = dealt(hand.deal[name], size, name) if name in hand.deal else LEGAL
+    verdict = of_size(hand.deal[name], size, "dealt", name=name) if name in hand.deal else LEGAL
     if verdict.ok:
         verdict = inventory.add(cards)
     return HeldCards(size, cards if verdict.ok else ()), verdict

@@ -21,7 +21,6 @@ ACE_HIGH = 15
 
 Count = Callable[[Card], int]
 
-
 CARD_VALUES = Option(
     "card_values",
     "What are cards worth?",
@@ -29,7 +28,7 @@ CARD_VALUES = Option(
         "face": "2–10: face value; J, Q, K: 10; ace: 15, or 1 when melded low",
         "5-10-15": "2–9: 5; 10, J, Q, K: 10; ace: 15, or 5 when melded low",
     },
-    about="score.face",
+    "score.face",
 )
 
 
@@ -99,19 +98,19 @@ def five_ten_fifteen(card: Card) -> int:
 
 
 JOKER_WORTH = Option(
-    "joker_points", "What is a joker worth?", as_written(15, 20), about="score.joker", synonyms={"15": 15, "20": 20}, seldom=True
+    "joker_points", "What is a joker worth?", as_written(15, 20), "score.joker", synonyms={"15": 15, "20": 20}, seldom=True
 )
 LOW_ACE: Option[int | str] = Option(
     "low_ace",
     "What is a low ace worth in a run?",
     {"low": "1, or 5 where cards count 5, 10 or 15", 15: ""},
-    about="score.low-ace",
+    "score.low-ace",
     synonyms={"15": 15},
     seldom=True,
 )
 
 
-@rule(
+permission(
     "score.joker",
     sources="P",
     when=JOKER_WORTH.is_(15),
@@ -123,12 +122,7 @@ LOW_ACE: Option[int | str] = Option(
     right=eg.meld_example("A pair of twos and a joker: 2 + 2 + 15.", "2c 2d *", {"ok": True, "points": 19}),
     wrong=eg.Claim("“The joker is a 2 here, so it counts 2 and the set counts 6.”", {"points": 6}),
 )
-def joker() -> tuple[int, str]:
-    """Return the value of a joker, 15 wherever it is and whatever it stands for, and the id of this rule."""
-    return JOKER_POINTS, "score.joker"
-
-
-@rule(
+permission(
     "score.joker-20",
     sources="H",
     when=JOKER_WORTH.is_(20),
@@ -142,9 +136,6 @@ def joker() -> tuple[int, str]:
     ),
     wrong=eg.Claim("“A joker counts 15.” At this table it counts 20.", {"points": 19}),
 )
-def joker_twenty() -> tuple[int, str]:
-    """Return the value of a joker, 20 wherever it is and whatever it stands for, and the id of this rule."""
-    return 20, "score.joker-20"
 
 
 @rule(
@@ -164,7 +155,7 @@ def low_ace(*, fives: bool = False) -> int:
     return 5 if fives else 1
 
 
-@rule(
+permission(
     "score.high-ace",
     sources="H",
     when=LOW_ACE.is_(15),
@@ -177,15 +168,9 @@ def low_ace(*, fives: bool = False) -> int:
     ),
     wrong=eg.Claim("“A low ace counts 1.” Not at this table.", {"points": 6}),
 )
-def high_ace() -> tuple[int, str]:
-    """Return the value of an ace, 15 even if it is low in a run, and the id of this rule."""
-    return ACE_HIGH, "score.high-ace"
-
-
 ON_HER_RUN = eg.session(
     eg.at_the_end(eg.lies("Ana", "5h 6h 7h", Ben="8h"), eg.lies("Ben", "9c 9d 9s"), out="Ben", Ana="Kh 2c"), players=eg.TWO
 )
-
 
 permission(
     "layoff.owner",
@@ -212,17 +197,16 @@ permission(
 
 @cache
 def melded_values(values: object, ace: object, wild: object) -> CardValues:
-    """Return the card values of a game in which melds count. The arguments are the table's answers to its options for card
-    values, low aces and joker points."""
+    """Return the card values of a game in which melds count, by the answers to its options for them."""
     each, by = (face, "score.face") if values == "face" else (five_ten_fifteen, "score.5-10-15")
     low = (low_ace(), "score.low-ace") if values == "face" else (low_ace(fives=True), by)
-    ace_down = low if ace == "low" else high_ace()
-    a_joker = joker() if wild == JOKER_POINTS else joker_twenty()
+    ace_down = low if ace == "low" else (ACE_HIGH, "score.high-ace")
+    joker = (JOKER_POINTS, "score.joker") if wild == JOKER_POINTS else (20, "score.joker-20")
 
     @cache
     def count(card: Card, low: bool) -> tuple[int, str]:
         if card.wild:
-            return a_joker
+            return joker
         return ace_down if low and card.rank == ACE else (each(card), by)
 
     return CardValues(count)
@@ -236,8 +220,7 @@ def points_of_meld(meld: Meld, values: CardValues) -> int:
 
 @cache
 def _each(values: CardValues, low: bool) -> tuple[int, ...]:
-    """Return the points of a joker (index 0) and of each rank (index 1 is the ace). `low` says that an ace lies low in a
-    run."""
+    """Return the points of a joker (index 0) and of each rank (index 1 is the ace), which is `low` in a run or not."""
     each = (Card(None, None, True), *[Card(rank, None) for rank in range(1, 14)])
     return tuple(values.points(card, low=low) for card in each)
 

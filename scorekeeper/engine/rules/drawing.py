@@ -57,22 +57,18 @@ def stock_has_cards(state: HandState, seat: int, cards: Cards) -> Verdict:
     refused={"": "{cards} isn't in the discard pile.", "empty": "The discard pile is empty."},
     phrases="pick up the pile, take from the discard pile, take several cards, take more than one card, whole pile, cards on top, take everything on top, cards above it, take a card from the middle of the pile, do I take all of it, card under other cards in the pile, a buried card",
     right=eg.Example(
-        says="A player takes the pile down to the queen, including the 7 above it. The 6 below stays.",
-        asked=eg.played(
-            eg.turn("Ana", "Qs"), eg.turn("Ben", "7h"), eg.takes("Cy", "Qs"), eg.melds("Cy", "Js Qs Ks"), upcard="6d"
-        ),
+        "A player takes the pile down to the queen, including the 7 above it. The 6 below stays.",
+        eg.played(eg.turn("Ana", "Qs"), eg.turn("Ben", "7h"), eg.takes("Cy", "Qs"), eg.melds("Cy", "Js Qs Ks"), upcard="6d"),
         shows=((eg.PILE, "6d Qs 7h"), (eg.TAKEN, "Qs 7h"), (eg.MELDED, "Js Qs Ks")),
     ),
     wrong=eg.Example(
         says="A player takes the queen from under the 7 and leaves the 7 behind. But she has to take the 7 too.",
         asked=eg.played(
-            *(
-                eg.turn("Ana", "Qs"),
-                eg.turn("Ben", "7h"),
-                eg.takes("Cy", "Qs"),
-                eg.melds("Cy", "Js Qs Ks"),
-                eg.discards("Cy", "2c"),
-            ),
+            eg.turn("Ana", "Qs"),
+            eg.turn("Ben", "7h"),
+            eg.takes("Cy", "Qs"),
+            eg.melds("Cy", "Js Qs Ks"),
+            eg.discards("Cy", "2c"),
             eg.takes("Ana", "7h"),
             upcard="6d",
         ),
@@ -80,8 +76,7 @@ def stock_has_cards(state: HandState, seat: int, cards: Cards) -> Verdict:
     ),
 )
 def cards_down_to(pile: Cards, card: Card | None) -> Cards:
-    """Return the pile from the topmost copy of a card upwards, the deepest first. If the card is None, return only the top
-    card. Empty if the pile lacks the card."""
+    """Return the pile from the topmost copy of a card upwards, deepest first; from the top card alone if it is None."""
     if card is None:
         return pile[-1:]
     depth = next((depth for depth, other in enumerate(reversed(pile), start=1) if other == plain(card)), None)
@@ -89,8 +84,7 @@ def cards_down_to(pile: Cards, card: Card | None) -> Cards:
 
 
 def draw_down_to(pile: Cards, card: Card | None) -> tuple[Cards, Verdict]:
-    """Return the cards of a draw from the pile down to a card, or of the top card if it is None. If the pile lacks the card,
-    return no cards and the verdict `draw.pile`."""
+    """Return the cards of a draw down to a card (None: the top card), or none and `draw.pile` if the pile lacks it."""
     taken = cards_down_to(pile, card)
     if taken:
         return taken, LEGAL
@@ -98,15 +92,13 @@ def draw_down_to(pile: Cards, card: Card | None) -> tuple[Cards, Verdict]:
 
 
 def draw_top(pile: Cards, card: Card | None, rule: str, variant: str = "") -> tuple[Cards, Verdict]:
-    """Return the top card of the pile for a draw, or refuse to take a card that lies deeper, by the game's own rule and the
-    variant of its sentence. `card` is None for the top card."""
+    """Return the top card of the pile for a draw (`card` or None), or refuse one that lies deeper, by the game's own rule."""
     taken, verdict = draw_down_to(pile, card)
     return ((), broken(rule, taken[:1], variant)) if len(taken) > 1 else (taken, verdict)
 
 
-HEARTS_AND_EIGHT: eg.Events = (*eg.draws("Ana"), *eg.melds("Ana", "5h 6h 7h"), *eg.discards("Ana", "Kd"), *eg.takes("Ben", "8h"))
+HEARTS_AND_EIGHT: eg.Events = (*eg.turn("Ana", "Kd", "5h 6h 7h"), *eg.takes("Ben", "8h"))
 """A run on the table, and a draw of the 8 of hearts from under the king."""
-
 
 FOUR_AND_NINES: eg.Events = (*eg.turn("Ana", "9h"), *eg.turn("Ben", "9d"), *eg.turn("Cy", "9c"), *eg.takes("Ana", "4s"))
 """A draw of the pile down to the 4 of spades, the first upcard, with three nines above it."""
@@ -124,10 +116,8 @@ FOUR_AND_NINES: eg.Events = (*eg.turn("Ana", "9h"), *eg.turn("Ben", "9d"), *eg.t
     },
     phrases="put the cards back, cannot use the card from the pile, changed my mind after picking up, took the pile by mistake, return cards, penalty, undo a pick up, picked up and stuck, picked up the pile and can't meld",
     right=eg.Example(
-        says="The nines can be melded, but not the 4 below them. All four cards go back, and the player draws from the stock.",
-        asked=eg.played(
-            *(FOUR_AND_NINES, eg.melds("Ana", "9h 9d 9c"), eg.does("put-back", "Ana"), eg.turn("Ana", "2c")), upcard="4s"
-        ),
+        "The nines can be melded, but not the 4 below them. All four cards go back, and the player draws from the stock.",
+        eg.played(FOUR_AND_NINES, eg.melds("Ana", "9h 9d 9c"), eg.does("put-back", "Ana"), eg.turn("Ana", "2c"), upcard="4s"),
         shows=((eg.PILE, "4s 9h 9d 9c"), (eg.DISCARDED, "2c")),
     ),
     wrong=eg.Example(
@@ -137,10 +127,9 @@ FOUR_AND_NINES: eg.Events = (*eg.turn("Ana", "9h"), *eg.turn("Ben", "9d"), *eg.t
     ),
 )
 def may_put_back(state: State, seat: int, cards: Cards) -> Verdict:
-    """Judge whether a player may undo a turn: take back the cards played, put back those drawn, and draw again.
-
-    The draw must be from the pile, and the turn unable to end: the deepest card must still be melded, or a top card taken alone
-    is the last in hand and can be neither laid off nor exchanged for a usable joker."""
+    """Judge whether a player may undo a turn: take back the cards played, put back those drawn, and draw again. The draw must be
+    from the pile, and the turn unable to end: the deepest card must still be melded, or a top card taken alone is the last in
+    hand and can be neither laid off nor exchanged for a usable joker."""
     drawn = state.drawn
     took = drawn is not None and drawn.source in (Source.PILE, Source.CALL)
     if drawn and drawn.jokers and state.agreed.options.asked(JOKER_EXCHANGE) == "play-at-once":
@@ -173,6 +162,5 @@ def _may_lie(state: State, melds: tuple[Meld, ...], card: Card) -> bool:
 
 
 def _frees(state: State, melds: tuple[Meld, ...], joker: Card) -> bool:
-    """Can the turn end if the last card is exchanged for this joker? By option, the joker may be kept or must be laid off at
-    once."""
+    """Can the turn end if the last card is exchanged for this joker, kept or, by option, laid off at once?"""
     return state.agreed.options.asked(JOKER_EXCHANGE) != "play-at-once" or _may_lie(state, melds, joker)

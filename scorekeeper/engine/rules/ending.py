@@ -25,9 +25,7 @@ def winners(*names: str) -> eg.Part:
     our_ruling="Published rules don't spell this out, but once someone has won, the game is over. A hand played after that doesn't count.",
     refused="This hand doesn't count: the game was already over.",
     phrases="another hand after the game, play on after somebody has won, game over",
-    right=eg.Example(
-        says="Someone has won, and the cards are put away.", asked=eg.session(*LAST), answer={"ok": True} | winners("Ben")
-    ),
+    right=eg.Example("Someone has won, and the cards are put away.", eg.session(*LAST), {"ok": True} | winners("Ben")),
     wrong=eg.Example(
         says="Someone has won, but another hand is played and entered.",
         asked=eg.session(*LAST, eg.totals("Cy", Ana=(40, 20), Ben=(20, 30), Cy=(255, 0))),

@@ -24,7 +24,7 @@ JOKER_EXCHANGE: Option[bool | str] = Option(
     "joker_exchange",
     "Can a joker on the table be swapped for its card?",
     {False: "No", True: "Yes", "play-at-once": "Yes, if it's played in the same turn"},
-    about="joker.exchange",
+    "joker.exchange",
     seldom=True,
 )
 
@@ -54,17 +54,12 @@ JOKER_EXCHANGE: Option[bool | str] = Option(
     ),
     wrong=eg.Example(
         says="Rummy 500: a player has the queen that the joker stands for and wants to swap them.",
-        asked=eg.played(
-            *(eg.draws("Ana"), eg.melds("Ana", "10d Jd *=Qd"), eg.discards("Ana", "4c")),
-            *(eg.draws("Ben"), eg.does("exchange", "Ben", card="Qd", on=1)),
-        ),
+        asked=eg.played(eg.turn("Ana", "4c", "10d Jd *=Qd"), eg.draws("Ben"), eg.does("exchange", "Ben", card="Qd", on=1)),
         shows=((eg.TABLE, "10d Jd *=Qd"), (eg.IN_HAND, "Qd")),
     ),
 )
 def replace_joker(meld: Meld, card: Card, law: MeldRules) -> Meld | None:
-    """Return the meld with the card in place of its joker, or None if no joker stands for that card.
-
-    A joker in a set stands for any suit that the set lacks."""
+    """Return the meld with the card for its joker, or None. A set's joker stands for any suit that it lacks."""
     if card.wild:
         return None
     if meld.kind is Kind.RUN:
@@ -79,7 +74,7 @@ def replace_joker(meld: Meld, card: Card, law: MeldRules) -> Meld | None:
 
 
 AT_ONCE = {"joker_exchange": "play-at-once"}
-NINES: eg.Events = (*eg.draws("Ana"), *eg.melds("Ana", "9c 9s *"), *eg.discards("Ana", "2c"), *eg.draws("Ben"))
+NINES: eg.Events = (*eg.turn("Ana", "2c", "9c 9s *"), *eg.draws("Ben"))
 """Two nines and a joker on the table. The next player has drawn."""
 
 
@@ -133,9 +128,7 @@ def joker_played(state: State, seat: int, cards: Cards) -> Verdict:
     ),
     wrong=eg.Example(
         says="A player who hasn't melded yet swaps a joker.",
-        asked=eg.played(
-            *(NINES, eg.does("exchange", "Ben", card="9d", on=1)), options={"joker_exchange": True, "first_meld": 20}
-        ),
+        asked=eg.played(NINES, eg.does("exchange", "Ben", card="9d", on=1), options={"joker_exchange": True, "first_meld": 20}),
         shows=((eg.TABLE, "9c 9s *"), (eg.IN_HAND, "9d")),
     ),
 )
@@ -147,8 +140,7 @@ def own_first(state: State, seat: int, cards: Cards) -> Verdict:
 
 
 def swaps(state: State, card: Card) -> Iterator[tuple[tuple[Meld, ...], Card]]:
-    """Yield each way to exchange this card for a joker on the table. A way is all melds after the exchange, and the joker
-    taken."""
+    """Yield the melds after each possible exchange of this card for a joker on the table, and the joker taken."""
     for index, meld in enumerate(state.melds if state.agreed.options.asked(JOKER_EXCHANGE) else ()):
         after = replace_joker(meld, card, state.agreed.set_up.law)
         if after:
@@ -157,8 +149,7 @@ def swaps(state: State, card: Card) -> Iterator[tuple[tuple[Meld, ...], Card]]:
 
 
 def exchange(state: State, seat: int, card: Card, index: int) -> Outcome:
-    """Judge the exchange of a card for the joker in the meld of that index. If it is lawful, the card goes into the meld and
-    the joker into the hand of the player in turn."""
+    """Judge the exchange of a card for a joker of the meld of that index, and make it if it is lawful."""
     if not state.agreed.options.asked(JOKER_EXCHANGE):
         verdict = still_open(state, seat, (card,))
         return state, verdict if not verdict.ok else broken("joker.exchange", (card,))
@@ -233,10 +224,8 @@ def stands_for(after: Meld | None, card: Card) -> Verdict:
 
 
 def _owned(target: TableMeld, after: Meld, card: Card, seat: int) -> tuple[TableMeld, int, Card]:
-    """Return the meld after an exchange with the owners of its cards, the seat that owned the joker, and the joker. `target`
-    is the meld before, and `after` its cards after.
-
-    The new card belongs to `seat`. Of several like jokers the first is taken."""
+    """Return the meld after an exchange with the owners of its cards, the seat that owned the joker, and the joker. `target` is
+    the meld before, and `after` its cards after. The new card belongs to `seat`. Of several like jokers the first is taken."""
     pairs = list(zip(target.meld.cards, target.owners, strict=True))
     gone = next(at for at, (other, _) in enumerate(pairs) if other.wild and other.rank == card.rank)
     joker, owner = pairs[gone]

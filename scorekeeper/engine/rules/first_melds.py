@@ -17,13 +17,11 @@ FIRST_MELD = Option(
     "first_meld",
     "How many points must your first melds of a hand add up to?",
     {0: "Any number"},
-    about="first-meld.points",
+    "first-meld.points",
     whole=range(201),
     seldom=True,
 )
-PURE_RUN = Option(
-    "pure_run", "Must the first melds include a run without a joker?", YES_NO, about="first-meld.pure-run", seldom=True
-)
+PURE_RUN = Option("pure_run", "Must the first melds include a run without a joker?", YES_NO, "first-meld.pure-run", seldom=True)
 ASKED = FIRST_MELD.is_set()
 THIRTY = {"first_meld": 30}
 
@@ -50,9 +48,7 @@ def of_thirty(*melds: str, **more: object) -> eg.Part:
         asked=of_thirty("8c 8d 8s", "4h 5h 6h"),
         shows=eg.rows(eg.MELDED, "8c 8d 8s", "4h 5h 6h"),
     ),
-    wrong=eg.Example(
-        says="Three nines make 27 points, but you need 30.", asked=of_thirty("9c 9d 9s"), shows=eg.rows(eg.MELDED, "9c 9d 9s")
-    ),
+    wrong=eg.Example("Three nines make 27 points, but you need 30.", of_thirty("9c 9d 9s"), shows=eg.rows(eg.MELDED, "9c 9d 9s")),
 )
 def reaches(melds: Iterable[Meld], agreed: Agreement) -> Verdict:
     """Require that the first melds of a player are worth the points that the table demands."""
@@ -83,10 +79,8 @@ def reaches(melds: Iterable[Meld], agreed: Agreement) -> Verdict:
     ),
 )
 def points_towards(meld: Meld, agreed: Agreement) -> int:
-    """Return the points of a meld that count towards the first melds.
-
-    Cards have the points that they have in a meld, or in Rummy the points that they have in hand. A low ace in a run always
-    counts 1. A joker counts as the card it stands for."""
+    """Return the points of a meld that count towards the first melds. Cards have the points that they have in a meld, or in Rummy
+    the points that they have in hand. A low ace in a run always counts 1. A joker counts as the card it stands for."""
     values, low = agreed.set_up.card_values, meld.ace_low
     one = low and not agreed.game.counts_melds
     return sum(1 if one and rank == ACE else values.points(Card(rank, None), low=low) for rank, _, _ in meld.cards)
@@ -104,14 +98,12 @@ def points_towards(meld: Meld, agreed: Agreement) -> int:
     phrases="run without a joker, pure run, natural run, clean run, pure sequence",
     right=eg.Example(
         says="The 5, 6 and 7 are natural cards. The joker after them does no harm.",
-        asked=eg.played(
-            *(eg.draws("Ana"), eg.melds("Ana", "5h 6h 7h *=8h"), eg.discards("Ana", "2c")), options={"pure_run": True}
-        ),
+        asked=eg.played(eg.turn("Ana", "2c", "5h 6h 7h *=8h"), options={"pure_run": True}),
         shows=eg.rows(eg.MELDED, "5h 6h 7h *=8h"),
     ),
     wrong=eg.Example(
         says="The first meld is a set, with no run beside it.",
-        asked=eg.played(*(eg.draws("Ana"), eg.melds("Ana", "Kc Kd Kh"), eg.discards("Ana", "2c")), options={"pure_run": True}),
+        asked=eg.played(eg.turn("Ana", "2c", "Kc Kd Kh"), options={"pure_run": True}),
         shows=eg.rows(eg.MELDED, "Kc Kd Kh"),
     ),
 )
@@ -126,10 +118,7 @@ def _three_natural(cards: Cards) -> bool:
     return any(not any(card.wild for card in three) for three in neighbours)
 
 
-NO_MELD: eg.Events = (
-    *(*eg.draws("Ana"), *eg.melds("Ana", "10h Jh Qh"), *eg.discards("Ana", "2c")),
-    *(*eg.draws("Ben"), *eg.melds("Ben", "10c Jc Qc")),
-)
+NO_MELD: eg.Events = (*eg.turn("Ana", "2c", "10h Jh Qh"), *eg.draws("Ben"), *eg.melds("Ben", "10c Jc Qc"))
 
 
 @rule(

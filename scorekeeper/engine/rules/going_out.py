@@ -21,7 +21,7 @@ def over(*told: eg.Events, **options: object) -> eg.Part:
     return eg.played(*told, options={"hand_size": 3, **options}, Ben="9c 9d 9s", Cy="Kd 2c 4s")
 
 
-OUT_WITH_KING: eg.Events = (*eg.draws("Ana"), *eg.melds("Ana", "5h 6h 7h"), *eg.discards("Ana", "Kc"))
+OUT_WITH_KING: eg.Events = eg.turn("Ana", "Kc", "5h 6h 7h")
 
 
 def three_dealt(*told: eg.Events, **options: object) -> eg.Part:
@@ -59,9 +59,7 @@ def keeps_a_card(state: State, seat: int, cards: Cards) -> Verdict:
 NO_JOKERS = {"jokers_per_pack": 0, "hand_size": 17}
 """Options that empty the stock with three players: of 52 cards 51 are dealt and one is turned up."""
 
-
 PACK = [f"{rank}{suit}" for suit in "hdsc" for rank in (*range(2, 11), *"JQKA")]
-
 
 ALL_BUT_THE_KING = [card for card in PACK if card != "Kc"]
 

@@ -66,8 +66,7 @@ def specific(cards: Cards, kind: Kind, law: MeldRules) -> Breach | None:
 
 
 def _misnamed_in_run(cards: Cards, law: MeldRules) -> Cards:
-    """Return all named jokers if only their names keep the cards from being a run. Otherwise return the jokers named as cards
-    of another suit."""
+    """Return the named jokers if only their names keep the cards from being a run, else those of another suit."""
     suits = {card.suit for card in naturals(cards)}
     named = tuple(card for card in jokers(cards) if card.rank)
     off_suit = tuple(card for card in named if card.suit and suits and card.suit not in suits)
@@ -107,9 +106,8 @@ UNSAID = {"ok": False, "rules": ["joker.assign"]}
     ),
 )
 def assign(readings: tuple[Meld, ...], cards: Cards) -> Meld | None:
-    """Choose the meld that is meant, among those that these cards can be (`readings`). None if the player must name the jokers.
-
-    A single reading is the answer. If there are several of one kind, the order of the cards decides, upwards or downwards. If the
+    """Choose the meld that is meant, among those that these cards can be (`readings`). None if the player must name the jokers. A
+    single reading is the answer. If there are several of one kind, the order of the cards decides, upwards or downwards. If the
     cards could be a set or a run, the player must say which."""
     if len(readings) == 1:
         return readings[0]
@@ -146,10 +144,8 @@ def _whole_suit(readings: tuple[Meld, ...], cards: Cards) -> Meld:
         return as_laid[0]
     ace_is_a_joker = ACE not in {card.rank for card in cards}
     first = cards[0].rank == ACE or (ace_is_a_joker and cards[0].rank is None)
-    return min(readings, key=lambda reading: reading.start) if first else _ace_high(readings)
-
-
-def _ace_high(readings: tuple[Meld, ...]) -> Meld:
+    if first:
+        return min(readings, key=lambda reading: reading.start)
     return next(reading for reading in readings if rank_at(reading.start) == ACE + 1)
 
 
@@ -175,8 +171,7 @@ def _lies_as(reading: Meld, laid: Cards) -> bool:
         answer={"ok": True, "meld": ["6h", "7h", "*=8h", "9h"], "points": 9},
     ),
     wrong=eg.Example(
-        says="“The joker can be the 5 from now on, and my 8 goes in its place.”",
-        asked=eg.asks("layoff", meld="6h 7h *=8h", card="8h"),
+        "“The joker can be the 5 from now on, and my 8 goes in its place.”", eg.asks("layoff", meld="6h 7h *=8h", card="8h")
     ),
 )
 def fixed(meld: Meld, card: Card) -> Breach | None:
@@ -193,7 +188,6 @@ def fixed(meld: Meld, card: Card) -> Breach | None:
 EIGHT_TWICE = eg.session(
     eg.at_the_end(eg.lies("Ana", "6h 7h 8h"), eg.lies("Ben", "*=8h 9h 10h"), out="Ben", Ana="Kd 2c"), players=eg.TWO
 )
-
 
 permission(
     "joker.duplicate",
@@ -238,7 +232,6 @@ permission(
         players=5,
     ),
 )
-
 
 NAMED = ("joker.assign", "joker.specific")
 JOKERS = (*NAMED, "joker.duplicate", "joker.natural", "joker.fixed", "layoff.joker")

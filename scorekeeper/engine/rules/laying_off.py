@@ -18,7 +18,6 @@ from scorekeeper.engine.verdict import LEGAL, Breach, Verdict, broken
 
 LAYING_OFF = ("layoff.fit", "layoff.choose")
 
-
 DOESNT_FIT = {
     "fit full": N_("{cards} doesn't fit {meld}: the set is full."),
     "fit suit": N_("{cards} doesn't fit {meld}: that suit is already there."),
@@ -65,10 +64,8 @@ TILE_DOESNT_FIT = {
     wrong=eg.Example(says="The 9 doesn't fit while the 8 is missing.", asked=eg.asks("layoff", meld="5h 6h 7h", card="9h")),
 )
 def places(meld: Meld, card: Card, law: MeldRules) -> tuple[Meld, ...]:
-    """Return the melds that this one can become with the card: none if it doesn't fit, two if it fits both ends.
-
-    A card fits as another card of a set, or as the next card at either end of a run. An ace that fits both ends goes on
-    top."""
+    """Return the melds that this one can become with the card: none if it doesn't fit, two if it fits both ends. A card fits as
+    another card of a set, or as the next card at either end of a run. An ace that fits both ends goes on top."""
     if card.wild and not law.takes(len(jokers_in(meld.cards)) + 1, len(meld) + 1):
         return ()
     if meld.kind is SET and not law.wild_sets and starred((card,)):
@@ -134,8 +131,7 @@ def lay_off(meld: Meld, card: Card, law: MeldRules) -> Judged:
 
 
 def _why_not(meld: Meld, card: Card, law: MeldRules) -> list[Breach]:
-    """Return the breaches of a card that doesn't fit a meld. Include the breaches that the meld would have with the card in
-    it."""
+    """Return the breaches of a card that doesn't fit a meld, with those that the longer meld would have."""
     moved = jokers.fixed(meld, card)
     as_meld = judge_meld((*meld.cards, card), meld.kind, law).verdict.breaches
     unfit = Breach(law.fit, (card,), f"fit {_misfit(meld, card, law)}", {"meld": meld})
@@ -180,13 +176,7 @@ def fits_nowhere(melds: tuple[Meld, ...], card: Card) -> Verdict:
     return Verdict((*moved, Breach("layoff.fit", (card,), "none")))
 
 
-TWO_PLACES: eg.Events = (
-    *eg.draws("Ana"),
-    *eg.melds("Ana", "5h 6h 7h 8h"),
-    *eg.melds("Ana", "9c 9d 9s"),
-    *eg.discards("Ana", "2c"),
-    *eg.draws("Ben"),
-)
+TWO_PLACES: eg.Events = (*eg.turn("Ana", "2c", "5h 6h 7h 8h", "9c 9d 9s"), *eg.draws("Ben"))
 """A run that ends with the 8 of hearts, and three nines, on the table. The second player has drawn."""
 
 
@@ -210,13 +200,11 @@ TWO_PLACES: eg.Events = (
     ),
 )
 def fits_on(melds: tuple[Meld | None, ...], card: Card, law: MeldRules) -> tuple[int, ...]:
-    """Return the indexes of the melds that a card fits. If there are several, the player must name one.
-
-    None stands for a meld that isn't valid, which no card fits."""
+    """Return the indexes of the melds that a card fits, which a player must choose from. None is an invalid meld."""
     return tuple(index for index, meld in enumerate(melds) if meld and places(meld, card, law))
 
 
-FOUR_HEARTS: eg.Events = (*eg.draws("Ana"), *eg.melds("Ana", "5h 6h 7h 8h"), *eg.discards("Ana", "2c"), *eg.draws("Ben"))
+FOUR_HEARTS: eg.Events = (*eg.turn("Ana", "2c", "5h 6h 7h 8h"), *eg.draws("Ben"))
 
 
 def not_chosen(card: Card, fits: int) -> Verdict:
@@ -282,8 +270,7 @@ def lay_off_all(meld: Meld, cards: dict[int, Card], law: MeldRules) -> tuple[Mel
 
 
 class End(NamedTuple):
-    """A meld with some cards laid off, one of the possible ends of a search. `laid` are the keys of these cards, and `meant`
-    the ranks that unnamed jokers among them got in a run."""
+    """A meld with cards laid off: their keys, and the ranks that unnamed jokers among them got in a run (`meant`)."""
 
     meld: Meld
     laid: tuple[int, ...] = ()

@@ -262,8 +262,7 @@ def run_sequence(cards: Cards, law: MeldRules) -> Breach | None:
 
 
 def _missing(ranks: Sequence[int | None]) -> int:
-    """Return how many ranks are missing between the lowest and the highest rank given, with the ace low or high, whichever
-    leaves fewer."""
+    """Return how many ranks between the lowest and highest are missing, with the ace where fewer are."""
     ace_low = [rank for rank in ranks if rank]
     ace_high = [LONGEST_RUN + 1 if rank == ACE else rank for rank in ace_low]
     return min(max(there) - min(there) + 1 for there in (ace_low, ace_high)) - len(ranks)

@@ -6,7 +6,7 @@ from scorekeeper.engine import examples as eg
 from scorekeeper.engine.cards import Card, plain
 from scorekeeper.engine.frozen import evolve
 from scorekeeper.engine.option import Option, Options
-from scorekeeper.engine.rule import rule
+from scorekeeper.engine.rule import permission, rule
 from scorekeeper.engine.rules.cards_in_play import may_be_drawn
 from scorekeeper.engine.state import State
 from scorekeeper.engine.verdict import LEGAL, Verdict, broken
@@ -48,7 +48,7 @@ STOCK_OUT = Option(
     "stock_out",
     "What happens when the stock runs out?",
     {"turn-over": "The pile is turned over, unshuffled", "shuffle": "The pile is shuffled", "block": "The hand ends"},
-    about="rummy.turn-over",
+    "rummy.turn-over",
 )
 
 
@@ -114,13 +114,8 @@ SIXTEEN = {
     "Cy": "Ac 2c 3c 7c 8c 9c 10c Jc Qc Kc As 9s 10s Js Qs Ks",
 }
 
-
 REUSE_LIMIT: Option[int | None] = Option(
-    "reuse_limit",
-    "How many times may the pile be reused?",
-    {None: "Any number of times"},
-    about="rummy.reuse",
-    whole=range(1, 10),
+    "reuse_limit", "How many times may the pile be reused?", {None: "Any number of times"}, "rummy.reuse", whole=range(1, 10)
 )
 
 
@@ -185,7 +180,7 @@ def blocks(options: Options) -> bool:
     return options[STOCK_OUT] == "block"
 
 
-@rule(
+permission(
     "rummy.stock-count",
     sources="R",
     title="Counting the stock",
@@ -200,9 +195,5 @@ def blocks(options: Options) -> bool:
     ),
     wrong=eg.Claim("“There are 29 cards left. The one turned up at the start doesn't count.”", eg.answered({"stock": 29})),
 )
-def count(state: State) -> int:
-    """Return the number of cards left in the stock. Any player may ask for it at any time."""
-    return state.stock
-
 
 OPTIONS = (STOCK_OUT, REUSE_LIMIT)

@@ -54,7 +54,7 @@ def in_turn(state: HandState, seat: int, cards: Cards) -> Verdict:
     phrases="draw a card, draw twice, forgot to draw, pick up a card, start of a turn, meld before drawing",
     right=eg.Example(
         says="A player draws from the stock, melds three tens and discards.",
-        asked=eg.played(eg.draws("Ana"), eg.melds("Ana", "10h 10d 10c"), eg.discards("Ana", "2c")),
+        asked=eg.played(eg.turn("Ana", "2c", "10h 10d 10c")),
         shows=((eg.MELDED, "10h 10d 10c"), (eg.DISCARDED, "2c")),
     ),
     wrong=eg.Example(
@@ -82,7 +82,7 @@ def not_drawn(state: State, seat: int, cards: Cards) -> Verdict:
 
 
 FIRST_PLAYER_EXTRA = Option(
-    "first_player_extra", "Does the first player get an extra card instead of drawing?", YES_NO, about="wrotham.first-turn"
+    "first_player_extra", "Does the first player get an extra card instead of drawing?", YES_NO, "wrotham.first-turn"
 )
 
 
@@ -122,7 +122,7 @@ def first_turn(state: State) -> Verdict:
     phrases="throw away a card, forgot to discard, end of a turn, do I have to discard, discard every turn",
     right=eg.Example(
         says="A player melds three nines and discards a 2. The turn is over.",
-        asked=eg.played(eg.draws("Ana"), eg.melds("Ana", "9h 9d 9c"), eg.discards("Ana", "2c"), eg.draws("Ben")),
+        asked=eg.played(eg.turn("Ana", "2c", "9h 9d 9c"), eg.draws("Ben")),
         shows=((eg.MELDED, "9h 9d 9c"), (eg.DISCARDED, "2c")),
     ),
     wrong=eg.Example(
@@ -157,10 +157,8 @@ def may_end(state: State, seat: int, cards: Cards) -> Verdict:
     ),
 )
 def not_the_same(state: CardState, seat: int, cards: Cards) -> Verdict:
-    """Refuse to discard the top card of the pile right after taking it alone.
-
-    An equal card of a second pack may be discarded. After taking several cards, the one that was on top may be discarded
-    too."""
+    """Refuse to discard the top card of the pile right after taking it alone. An equal card of a second pack may be discarded.
+    After taking several cards, the one that was on top may be discarded too."""
     drawn, held, card = state.drawn, state.hands[seat], cards[0]
     if drawn is None or drawn.source is not PILE or not drawn.alone or plain(card) not in drawn.taken:
         return LEGAL
@@ -178,15 +176,12 @@ permission(
     phrases="how many melds in a turn, several melds at once, do I have to meld, compulsory, lay down more than one, keep melds in hand, play on other people's melds, put down more than one meld, not meld yet, wait with a meld, keep it secret",
     right=eg.Example(
         says="Two melds in one turn, and the next player adds to one of them at once.",
-        asked=eg.played(
-            *(eg.draws("Ana"), eg.melds("Ana", "5h 6h 7h"), eg.melds("Ana", "Kh Kd Kc"), eg.discards("Ana", "2c")),
-            *(eg.draws("Ben"), eg.lays_off("Ben", "Ks"), eg.discards("Ben", "9d")),
-        ),
+        asked=eg.played(eg.turn("Ana", "2c", "5h 6h 7h", "Kh Kd Kc"), eg.turn("Ben", "9d", laid_off="Ks")),
         shows=((eg.MELDED, "5h 6h 7h"), (eg.MELDED, "Kh Kd Kc"), (eg.LAID_OFF, "Ks")),
     ),
     wrong=eg.Example(
         says="“Only one new meld a turn.” That's basic Rummy, not this game.",
-        asked=eg.played(eg.draws("Ana"), eg.melds("Ana", "5h 6h 7h"), eg.melds("Ana", "Kh Kd Kc"), eg.discards("Ana", "2c")),
+        asked=eg.played(eg.turn("Ana", "2c", "5h 6h 7h", "Kh Kd Kc")),
         shows=((eg.MELDED, "5h 6h 7h"), (eg.MELDED, "Kh Kd Kc")),
         answer=eg.STANDS,
         claimed=eg.REFUSED,

@@ -32,10 +32,9 @@ def new_melds(card: Card, others: Cards, law: MeldRules) -> Ways:
 
 
 def swaps(melds: Mapping[int, Meld], card: Card, others: Cards, set_up: SetUp, options: Options, most: int) -> Ways:
-    """Yield each lawful exchange of the card for a joker on the table.
-
-    If the table requires the joker to be played at once, yield only exchanges after which it can be. It must fit a meld, or
-    make a new one with cards of `others`. At most `most` cards may be played after the exchange."""
+    """Yield each lawful exchange of the card for a joker on the table. If the table requires the joker to be played at once,
+    yield only exchanges after which it can be. It must fit a meld, or make a new one with cards of `others`. At most `most` cards
+    may be played after the exchange."""
     law, kept = set_up.law, options[JOKER_EXCHANGE] != "play-at-once"
     for number, meld in melds.items() if options[JOKER_EXCHANGE] else ():
         after = replace_joker(meld, card, law)
@@ -54,9 +53,8 @@ def swaps(melds: Mapping[int, Meld], card: Card, others: Cards, set_up: SetUp, o
 
 def lay_off_steps(meld: Meld, number: int, card: Card, above: Cards, law: MeldRules) -> tuple[CallStep, ...]:
     """Return lay-offs on one meld that end with the card: the card alone, or cards from `above` that fill the gap to it, and then
-    the card. Empty if it doesn't fit.
-
-    If a meld must have fewer jokers than natural cards, natural ones may have to be laid off first."""
+    the card. Empty if it doesn't fit. If a meld must have fewer jokers than natural cards, natural ones may have to be laid off
+    first."""
     longer = places(meld, card, law)
     if longer:
         return (CallStep((meld.added(longer[0]),), number),)
@@ -109,10 +107,9 @@ def _between(meld: Meld, card: Card, above: Cards, position: int, way: int, law:
 
 
 def with_two(card: Card, above: Cards, law: MeldRules) -> Iterator[Cards]:
-    """Yield the card with each two cards from `above` that could make a meld with it, natural cards before jokers.
-
-    Three cards are enough, since any larger meld with the card contains a meld of three. But a limit on jokers may forbid each
-    run of three, and then longer runs are yielded too. Of equal cards, no more than a meld can hold are tried."""
+    """Yield the card with each two cards from `above` that could make a meld with it, natural cards before jokers. Three cards
+    are enough, since any larger meld with the card contains a meld of three. But a limit on jokers may forbid each run of three,
+    and then longer runs are yielded too. Of equal cards, no more than a meld can hold are tried."""
     twins = {other: min(above.count(other), law.copies) for other in naturals(above) if _near(card, other)}
     near = [other for other, count in twins.items() for _ in range(min(count, SMALLEST - 1))]
     partners = [*near, *_jokers_first(above)[: SMALLEST - 1]]
@@ -130,8 +127,7 @@ def _jokers_first(cards: Cards) -> list[Card]:
 
 
 def _long_runs(card: Card, above: Cards, law: MeldRules) -> Iterator[Cards]:
-    """Yield every run of more than three cards that contains the card, with jokers for natural cards that aren't in
-    `above`."""
+    """Yield every run of more than three cards with the card, and jokers for natural cards not in `above`."""
     wild = _jokers_first(above)
     for size in range(SMALLEST + 1, LONGEST_RUN + 1):
         for start, _ in law.windows(size):

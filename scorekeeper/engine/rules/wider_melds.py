@@ -24,11 +24,10 @@ TWO_PACK_SETS = Option(
         "same-suit": "Yes, three or four cards of any suit",
         "free": "Yes, up to eight cards of any suit",
     },
-    about="meld.set.eight",
+    "meld.set.eight",
     seldom=True,
 )
 SAME, FREE = ({"two_pack_sets": value} for value in ("same-suit", "free"))
-
 
 permission(
     "meld.set.any-suits",
@@ -95,7 +94,7 @@ JOKER_LIMIT = Option(
     "joker_limit",
     "How many jokers may a meld hold?",
     {"none": "As many as you like", "one": "One at most", "fewer": "Fewer jokers than natural cards"},
-    about="joker.natural",
+    "joker.natural",
     seldom=True,
 )
 
@@ -161,6 +160,5 @@ def _law(ace: MeldRules, sets: object, packs: int, most_jokers: str, wild_use: o
 
 
 def meld_law(ace: MeldRules, options: Options, packs: int) -> MeldRules:
-    """Return the table's meld rules. The place of an ace comes from the rules `ace`, and limits on sets and jokers from the
-    options and the number of packs."""
+    """Return the table's meld rules: those for aces, with limits on sets and jokers from options and packs."""
     return _law(ace, options[TWO_PACK_SETS], packs, options[JOKER_LIMIT], options.asked(WILD_USE))

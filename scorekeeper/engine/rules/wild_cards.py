@@ -22,14 +22,14 @@ WILD = Option(
         "next-suit": "Yes, the next card up in the same suit is wild",
         "next-colour": "Yes, the next cards up in the same colour are wild",
     },
-    about="wild.card",
+    "wild.card",
     seldom=True,
 )
 WILD_USE = Option(
     "wild_use",
     "Where may the wild card stand for another card?",
     {"any": "In sets and runs", "runs": "In runs only"},
-    about="wild.natural",
+    "wild.natural",
     seldom=True,
 )
 ASKED = WILD.is_("next-suit", "next-colour")
@@ -71,8 +71,7 @@ def of_cacheta(cards: str, answer: eg.Part, *, use: str = "any", **more: object)
     ),
 )
 def beside_stock(options: Options) -> int:
-    """Return how many cards of the stock are laid face up beside it after the deal to show what is wild: 0 or 1. They can't
-    be drawn."""
+    """Return how many cards are laid face up beside the stock, never drawn, to show what is wild: 0 or 1."""
     return 0 if options[WILD] == "none" else 1
 
 

@@ -7,10 +7,10 @@ from typing import Any
 from scorekeeper.engine.budget import Budget
 from scorekeeper.engine.cards import Cards, as_held
 from scorekeeper.engine.game import Agreement, HandState
-from scorekeeper.engine.hands import HeldCards, JudgedHand, PlacedVerdict, PlayHand, Step
+from scorekeeper.engine.hands import HeldCards, JudgedHand, PlayHand, Step
 from scorekeeper.engine.messages import N_, Unreadable
 from scorekeeper.engine.rules.cards_in_play import left_in_hand
-from scorekeeper.engine.verdict import Verdict
+from scorekeeper.engine.verdict import PlacedVerdict, Verdict
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,8 +38,7 @@ class Steps:
 
 
 def play(agreed: Agreement, hand: PlayHand, dealer: str, deal_no: int, budget: Budget | None = None) -> Steps:
-    """Judge all events of a hand, the `deal_no`th of its session. Raise `Unreadable` within `events[n]` for a lay-off on a
-    meld number that doesn't exist."""
+    """Judge all events of a hand. Raise `Unreadable` within `events[n]` for a meld number that doesn't exist."""
     start, dealt = agreed.game.start_hand(agreed, hand, dealer, deal_no)
     state, steps = start, []
     for event, (after, verdict) in zip(hand.events, _outcomes(agreed, hand, start, budget), strict=True):
@@ -87,8 +86,7 @@ def judge_play(agreed: Agreement, hand: PlayHand, dealer: str, deal_no: int, bud
 
 
 def _cards_left(state: HandState, left: Mapping[str, Cards]) -> tuple[dict[str, Cards], list[PlacedVerdict]]:
-    """Return the cards left by player, and verdicts on cards that can't be left. The cards of a fully known hand needn't be
-    entered. Raise `Unreadable` if the cards of any other hand are missing."""
+    """Return the cards left, and verdicts on impossible ones. Raise `Unreadable` if those of an unknown hand are missing."""
     counted: dict[str, Cards] = {}
     verdicts = []
     for seat, name in enumerate(state.agreed.players):

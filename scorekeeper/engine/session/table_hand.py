@@ -4,9 +4,8 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import NamedTuple
 
-from scorekeeper.engine.cards import Card, Cards
 from scorekeeper.engine.game import Agreement
-from scorekeeper.engine.hands import JudgedHand, LaidMeld, LaidOffCard, PlacedVerdict, TableHand, TotalsHand
+from scorekeeper.engine.hands import JudgedHand, LaidMeld, LaidOffCard, TableHand, TotalsHand
 from scorekeeper.engine.melds import Meld
 from scorekeeper.engine.rules import counting
 from scorekeeper.engine.rules.cards_in_play import Inventory
@@ -15,7 +14,7 @@ from scorekeeper.engine.rules.laying_off import lay_off_all
 from scorekeeper.engine.rules.meld_judgement import judge_meld
 from scorekeeper.engine.rules.wild_cards import with_turned
 from scorekeeper.engine.score import ScoreLine, Why
-from scorekeeper.engine.verdict import LEGAL, Verdict
+from scorekeeper.engine.verdict import LEGAL, PlacedVerdict, Verdict
 
 Lines = dict[str, list[ScoreLine]]
 
@@ -67,7 +66,7 @@ def judge_table(agreed: Agreement, hand: TableHand, deal: int) -> JudgedHand:
         surplus = inventory.add(cards)
         if not surplus.ok:
             verdicts.append(PlacedVerdict({"left": name}, surplus))
-        lines[name] += _count(agreed, cards, Why.LEFT)
+        lines[name] += agreed.set_up.card_values.lines(cards, Why.LEFT)
     judged_hand = JudgedHand(tuple(verdicts), {name: tuple(own) for name, own in lines.items()}, None)
     return with_out(agreed, judged_hand, hand)
 
@@ -87,9 +86,8 @@ def with_out(agreed: Agreement, judged: JudgedHand, hand: TableHand) -> JudgedHa
 
 
 def _barred(agreed: Agreement, off: LaidOffCard, with_melds: set[str], short: frozenset[str]) -> Verdict | None:
-    """Judge whether the player may lay off at all, whatever the card. `with_melds` are the players with a meld.
-
-    Return None for players in `short`, whose first melds were worth too little: their lay-offs go back to the hand."""
+    """Judge whether the player may lay off at all, whatever the card. `with_melds` are the players with a meld. Return None for
+    players in `short`, whose first melds were worth too little: their lay-offs go back to the hand."""
     if off.by in short:
         return None
     barred = agreed.game.layoff_allowed(off.by in with_melds, (off.card,))
@@ -99,9 +97,8 @@ def _barred(agreed: Agreement, off: LaidOffCard, with_melds: set[str], short: fr
 def _with_first_melds(
     agreed: Agreement, hand: TableHand, judged: "tuple[JudgedMeld, ...]"
 ) -> "tuple[tuple[JudgedMeld, ...], frozenset[str]]":
-    """Refuse first melds that are worth too little. Return all melds, and the players whose first melds were refused.
-
-    The verdict is placed at a player's first meld. Turns are unknown here, so only what can't be right is refused."""
+    """Refuse first melds that are worth too little. Return all melds, and the players whose first melds were refused. The verdict
+    is placed at a player's first meld. Turns are unknown here, so only what can't be right is refused."""
     if not binds(agreed.options):
         return judged, frozenset()
     verdicts, melds = {}, list(judged)
@@ -133,9 +130,9 @@ def _judge_laid(agreed: Agreement, laid: LaidMeld, hand: TableHand, inventory: I
 
 
 def _count_refused(agreed: Agreement, laid: LaidMeld, lines: Lines) -> None:
-    lines[laid.by] += _count(agreed, laid.cards, Why.REFUSED)
+    lines[laid.by] += agreed.set_up.card_values.lines(laid.cards, Why.REFUSED)
     for layoff in laid.layoffs:
-        lines[layoff.by] += _count(agreed, (layoff.card,), Why.REFUSED)
+        lines[layoff.by] += agreed.set_up.card_values.lines((layoff.card,), Why.REFUSED)
 
 
 def _count_laid(
@@ -145,12 +142,12 @@ def _count_laid(
     `troubles` has the verdict that each lay-off already got, or None for one refused with its player's first melds."""
     longer, verdicts = _judge_layoffs(laid, meld, troubles, agreed)
     low = longer.ace_low
-    lines[laid.by] += _count(agreed, meld.cards, Why.MELDED, low=low, meld=index)
+    lines[laid.by] += agreed.set_up.card_values.lines(meld.cards, Why.MELDED, low=low, meld=index)
     for number, layoff in enumerate(laid.layoffs):
         if number in verdicts or troubles[number] is None:
-            lines[layoff.by] += _count(agreed, (layoff.card,), Why.REFUSED)
+            lines[layoff.by] += agreed.set_up.card_values.lines((layoff.card,), Why.REFUSED)
         else:
-            lines[layoff.by] += _count(agreed, (layoff.card,), Why.LAID_OFF, low=low, meld=index)
+            lines[layoff.by] += agreed.set_up.card_values.lines((layoff.card,), Why.LAID_OFF, low=low, meld=index)
     return [PlacedVerdict({"meld": index, "layoff": number}, found) for number, found in verdicts.items()]
 
 
@@ -167,9 +164,3 @@ def _judge_layoffs(
     longer, refused = lay_off_all(meld, candidates, agreed.set_up.law)
     barred = {number: verdict for number, verdict in enumerate(troubles) if verdict and not verdict.ok}
     return longer, dict(sorted((refused | barred).items()))
-
-
-def _count(
-    agreed: Agreement, cards: Cards | tuple[Card, ...], why: Why, *, low: bool = False, meld: int | None = None
-) -> tuple[ScoreLine, ...]:
-    return agreed.set_up.card_values.lines(cards, why, low=low, meld=meld)

@@ -1,6 +1,4 @@
-"""A session: hands added up, who has won, who pays.
-
-The one place where hands become a result."""
+"""A session, the one place where hands become totals, winners and payments."""
 
 from collections.abc import Container, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
@@ -8,7 +6,7 @@ from fractions import Fraction
 
 from scorekeeper.engine.budget import Budget, stop_if_abandoned
 from scorekeeper.engine.game import Agreement, with_players
-from scorekeeper.engine.hands import Hand, HandResult, JudgedHand, PlacedVerdict, PlayHand, TotalsHand
+from scorekeeper.engine.hands import Hand, HandResult, JudgedHand, PlayHand, TotalsHand
 from scorekeeper.engine.messages import Unreadable
 from scorekeeper.engine.roster import Change, SeatOrder, changes_before
 from scorekeeper.engine.rules.adjusting import score_hand
@@ -16,7 +14,7 @@ from scorekeeper.engine.rules.ending import takes_hand
 from scorekeeper.engine.score import ScoreLine
 from scorekeeper.engine.session.hand import judge_play
 from scorekeeper.engine.session.table_hand import judge_table, judge_totals
-from scorekeeper.engine.verdict import Verdict
+from scorekeeper.engine.verdict import PlacedVerdict, Verdict
 
 Settlement = Mapping[str, Mapping[str, Fraction]]
 
@@ -80,8 +78,7 @@ class RunningTotals:
 
     @property
     def dealer(self) -> str:
-        """Return who deals the next hand: the player that the game decided on, or else the present player after the latest
-        dealer, clockwise. Before the first hand it is the last player."""
+        """Return who deals next: whom the game decided on, or the player after the latest dealer; first the last."""
         if self.deals_next and self.circle.is_present(self.deals_next):
             return self.deals_next
         after = self.deals_next or self.dealt_by
@@ -94,10 +91,8 @@ STEPS = 300_000
 
 def replay(agreed: Agreement, hands: Iterable[Hand], waiting: Container[int] = (), changes: Sequence[Change] = ()) -> Replay:
     """Judge the hands one after another and add them up. A hand after the session's end gets the verdict `session.over` and does
-    not count.
-
-    Hands whose indexes are in `waiting` are judged but add nothing to the totals and decide no winner. The deal passes on.
-    `agreed` has the players of the first hand. `changes` say who joins and leaves; `read_record` has checked them."""
+    not count. Hands whose indexes are in `waiting` are judged but add nothing to the totals and decide no winner. The deal passes
+    on. `agreed` has the players of the first hand. `changes` say who joins and leaves; `read_record` has checked them."""
     tally, budget = start_totals(agreed), Budget(STEPS)
     results: list[HandResult] = []
     for index, hand in enumerate(hands):
@@ -118,8 +113,7 @@ def start_totals(agreed: Agreement) -> RunningTotals:
 
 
 def reseat(agreed: Agreement, tally: RunningTotals, changes: Iterable[Change]) -> tuple[Agreement, RunningTotals]:
-    """Return the agreement and the session's state after players joined or left between two hands. A player who leaves keeps
-    their total. Raise `Unreadable` for a change that can't be made."""
+    """Return agreement and state after players joined or left, who keep their totals. Raise `Unreadable` if they can't."""
     for change in changes:
         circle, name, totals = tally.circle.then(change), change.player, tally.totals
         if change.joins:
@@ -167,9 +161,7 @@ def scored(agreed: Agreement, judged: JudgedHand, dealer: str) -> HandResult:
 
 def add(agreed: Agreement, tally: RunningTotals, judged: HandResult, *, waits: bool) -> tuple[RunningTotals, HandResult]:
     """Add the next hand to the session. Return the session's state after it, and the hand with the totals after it. If the hand
-    `waits` to be confirmed, the totals don't change.
-
-    Players who left keep their totals and can't win."""
+    `waits` to be confirmed, the totals don't change. Players who left keep their totals and can't win."""
     game, names = agreed.game, agreed.players
     scores, totals, deals, phases = judged.scores, tally.totals, tally.deals, tally.phases
     winners, decided_by = tally.winners, tally.decided_by
@@ -188,8 +180,7 @@ def add(agreed: Agreement, tally: RunningTotals, judged: HandResult, *, waits: b
 
 
 def session_of(agreed: Agreement, tally: RunningTotals, counted: Iterable[HandResult]) -> Session:
-    """Return the result of the session so far. `counted` are the hands that don't wait to be confirmed. Once there are
-    winners, it includes the payments, in which players who left may take part too."""
+    """Return the result so far: `counted` hands don't wait to be confirmed. Players who left may pay at the end too."""
     winners, totals = tally.winners, tally.totals
     game, hands = agreed.game, tuple(counted)
     settlement = game.settlement(winners, totals, hands) if winners else None

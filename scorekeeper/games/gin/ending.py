@@ -43,7 +43,7 @@ def finals(**points: int) -> eg.Part:
     return {"session": {"over": True, "final": points}}
 
 
-TARGET = Option("target", "How many points win the game?", as_written(100), about="gin.target", whole=range(50, 1001))
+TARGET = Option("target", "How many points win the game?", as_written(100), "gin.target", whole=range(50, 1001))
 
 
 @rule(
@@ -54,9 +54,7 @@ TARGET = Option("target", "How many points win the game?", as_written(100), abou
     text="The game ends when a player's total of hand points reaches the target, 100 unless agreed otherwise. The bonuses added at the end don't count towards it.",
     phrases="when is the game over, play to 100, target, how many points to win",
     right=eg.Example(
-        says="A total of 119 ends the game.",
-        asked=gin(*GAME_B),
-        answer={"session": {"over": True, "totals": {"Ana": 61, "Ben": 119}}},
+        "A total of 119 ends the game.", gin(*GAME_B), {"session": {"over": True, "totals": {"Ana": 61, "Ben": 119}}}
     ),
     wrong=eg.Example(
         says="“I have 76 and three boxes of 25, so I'm over 100.” Boxes count only after the game is over.",
@@ -88,11 +86,9 @@ def winners_so_far(options: Options, totals: Totals) -> Winners:
 
 
 GAME_BONUS = Option(
-    "game_bonus", "What bonus does the winner of the game add?", as_written(100), about="gin.game-bonus", whole=range(501)
+    "game_bonus", "What bonus does the winner of the game add?", as_written(100), "gin.game-bonus", whole=range(501)
 )
-BOX_BONUS = Option(
-    "box_bonus", "What bonus do you get at the end for each hand you won?", as_written(25, 20, 10, 0), about="gin.boxes"
-)
+BOX_BONUS = Option("box_bonus", "What bonus do you get at the end for each hand you won?", as_written(25, 20, 10, 0), "gin.boxes")
 SHUTOUT = Option(
     "shutout",
     "What if the loser hasn't won a hand?",
@@ -102,7 +98,7 @@ SHUTOUT = Option(
         "plus-100": "The winner adds 100",
         "off": "Nothing",
     },
-    about="gin.shutout",
+    "gin.shutout",
 )
 
 
@@ -145,9 +141,7 @@ def boxes(options: Options, won: int) -> ScoreLine:
     details="Some rules double everything, bonuses included. Others add 100. Your table chooses.",
     phrases="shutout, schneider, skunk, blitz, loser won nothing, double the score",
     right=eg.Example(
-        says="144 doubled is 288. With four boxes of 25 and 100 for the game, that makes 488.",
-        asked=gin(*GAME_A),
-        answer=finals(Ben=488),
+        "144 doubled is 288. With four boxes of 25 and 100 for the game, that makes 488.", gin(*GAME_A), finals(Ben=488)
     ),
     wrong=eg.Claim("“The whole score is doubled.” At this table only the hand points are.", finals(Ben=688)),
 )
@@ -217,7 +211,7 @@ SETTLEMENT = Option(
     "settlement",
     "Does anyone pay at the end?",
     {"none": "No", "difference": "The lower final total pays the difference"},
-    about="gin.settle",
+    "gin.settle",
 )
 
 

@@ -9,17 +9,8 @@ from scorekeeper.engine.budget import Budget
 from scorekeeper.engine.cards import Card, Cards
 from scorekeeper.engine.events import Announce, Discard, DrawPile, DrawStock, EndTurn, Event, LayMeld, LayOff, Pass, PutBack
 from scorekeeper.engine.game import Agreement, Game, Totals, Winners
-from scorekeeper.engine.hands import (
-    HandResult,
-    JudgedHand,
-    LaidMeld,
-    LaidOffCard,
-    PlacedVerdict,
-    PlayHand,
-    Step,
-    TableHand,
-    TotalsHand,
-)
+from scorekeeper.engine.guide import BEFORE_PLAY, SORTING, Guide
+from scorekeeper.engine.hands import HandResult, JudgedHand, LaidMeld, LaidOffCard, PlayHand, TableHand, TotalsHand
 from scorekeeper.engine.melds import Meld
 from scorekeeper.engine.messages import N_, Unreadable
 from scorekeeper.engine.questions import USUAL_ASKS, BestMore, Knocking, Table, Taking
@@ -32,9 +23,8 @@ from scorekeeper.engine.rules.turn import in_turn
 from scorekeeper.engine.score import PlayerScore, ScoreLine, points_left
 from scorekeeper.engine.set_up import Preset, SetUp
 from scorekeeper.engine.terms import Terms
-from scorekeeper.engine.verdict import LEGAL, Verdict
+from scorekeeper.engine.verdict import LEGAL, PlacedVerdict, Verdict
 from scorekeeper.games.gin import ending, knocking, scoring, setting_up, showing, turn, turn_page
-from scorekeeper.games.gin.guide import GUIDE
 from scorekeeper.games.gin.knocking import BIG, BIG_GIN, KNOCK_LIMIT, UPCARD_ACE, allows_big_gin, arranged
 from scorekeeper.games.gin.setting_up import HAND_SIZE
 from scorekeeper.games.gin.turn import KNOCK, SHOW, GinHand, Outcome
@@ -51,6 +41,30 @@ def _end_turn(state: GinHand, event: EndTurn) -> Outcome:
     return state, turn.no_other_end() if refusal.ok else refusal
 
 
+GUIDE = (
+    Guide(
+        "guide.gin",
+        "The aim",
+        "Two players, ten cards each. Collect sets and runs in your hand, and keep your deadwood (the cards that fit none of them) low. Reach 100 first and you win.",
+        "how to play gin, gin rummy in brief, aim of the game, quick rules, beginners",
+    ),
+    *BEFORE_PLAY,
+    SORTING,
+    Guide(
+        "guide.turn-gin",
+        "Your turn",
+        "Draw the top card of the stock or of the discard pile, then discard one card. Nothing is laid on the table until the hand ends.",
+        "what do I do on my turn, steps of a turn, a turn in brief",
+    ),
+    Guide(
+        "guide.end-gin",
+        "Knocking",
+        "With 10 points of deadwood or less you may knock: discard face down and lay your melds on the table. The other player lays down melds too and may lay off on yours, but not if you have no deadwood: that's gin. Whoever has less deadwood scores the difference.",
+        "knocking in brief, how does a hand of gin end",
+    ),
+)
+
+
 _EVENTS: Mapping[type[Any], Callable[[GinHand, Any], Outcome]] = {
     DrawStock: turn.draw_stock,
     DrawPile: turn.draw_pile,
@@ -64,8 +78,7 @@ _EVENTS: Mapping[type[Any], Callable[[GinHand, Any], Outcome]] = {
 
 
 def _miscounted(agreed: Agreement, hand: TableHand, judged: JudgedHand) -> Iterator[PlacedVerdict]:
-    """Yield a verdict for each player with a wrong number of cards: ten are right, or eleven for big gin. Skip players whose
-    cards are unknown."""
+    """Yield a verdict on each player who shows another number of cards than ten, or eleven for big gin."""
     for name in agreed.players:
         cards = hand.cards_of(name)
         size = BIG if name == hand.out and judged.no_discard else HAND_SIZE
@@ -121,6 +134,8 @@ class Gin(Game):
     events = (DrawStock, DrawPile, LayMeld, LayOff, Discard, PutBack, Pass, EndTurn, Announce)
     own_events = (KNOCK, SHOW)
     buttons = turn_page.BUTTONS
+    describe = staticmethod(turn_page.describe)
+    due = staticmethod(turn_page.due)
     asks = (*(ask for ask in USUAL_ASKS if ask != "callable"), "take", "knock")
     answers_depend_on = (KNOCK_LIMIT, UPCARD_ACE, BIG_GIN)
     count_rule = "gin.values"
@@ -137,7 +152,7 @@ class Gin(Game):
         set_up, names = agreed.set_up, agreed.players
         hands, verdicts = deal_hands(agreed, hand, [set_up.hand_size] * len(names))
         stock = set_up.cards - set_up.hand_size * len(names) - set_up.upcards
-        first = setting_up.other(names.index(dealer), len(names))
+        first = setting_up.other(names.index(dealer))
         return GinHand(agreed, first, stock, hands, hand.pile, upcard=hand.upcard), verdicts
 
     def step(self, state: GinHand, event: Event, budget: Budget) -> Outcome:
@@ -162,15 +177,8 @@ class Gin(Game):
         """Return "melds" for a knock, which must have them. Return "" for other events."""
         return "melds" if isinstance(event, Announce) and event.word == KNOCK else ""
 
-    def describe(self, step: Step) -> tuple[str, Cards]:
-        return turn_page.describe(step)
-
-    def due(self, state: GinHand) -> str:
-        return turn_page.due(state)
-
     def layoff_on_meld(self, hand: TableHand, standing: tuple[bool, ...], laid: LaidMeld, off: LaidOffCard) -> Verdict:
-        """Judge a lay-off. Only the knocker's opponent lays off, on the knocker's melds, and never after gin. `standing` says
-        which melds of the hand are valid."""
+        """Judge a lay-off: only the knocker's opponent may, on the knocker's melds, and never after gin."""
         verdict = showing.may_lay_off(off.by, laid.by, hand.out, off.card)
         laid_off = any(off.by == laid.by for each in hand.melds for off in each.layoffs)
         own = [stands for each, stands in zip(hand.melds, standing, strict=True) if each.by == laid.by]
@@ -179,9 +187,7 @@ class Gin(Game):
         return verdict
 
     def finish_hand(self, agreed: Agreement, hand: TotalsHand | TableHand, judged: JudgedHand) -> JudgedHand:
-        """Count the cards of both players, and judge the knock.
-
-        After an invalid knock nobody is out, and nobody scores. Big gin counts as gin if the table plays without big gin."""
+        """Count both players' cards, and judge the knock: after an invalid one nobody is out. Big gin may be gin."""
         left: Mapping[str, Cards] = {}
         if isinstance(hand, TableHand):
             judged, left = replace(judged, verdicts=(*judged.verdicts, *_miscounted(agreed, hand, judged))), hand.left

@@ -1,15 +1,14 @@
 """Rules: when a hand of Gin may be ended, with a knock, gin or big gin."""
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable
 
 from scorekeeper.engine import examples as eg
 from scorekeeper.engine.best_melds import Best, best
 from scorekeeper.engine.cards import ACE, Card, Cards
 from scorekeeper.engine.game import Agreement
 from scorekeeper.engine.melds import Meld
-from scorekeeper.engine.messages import N_
 from scorekeeper.engine.option import Option, Options
-from scorekeeper.engine.rule import Chapter, rule
+from scorekeeper.engine.rule import Chapter, permission, rule
 from scorekeeper.engine.rules.laying_off import LAYING_OFF
 from scorekeeper.engine.verdict import LEGAL, Verdict, broken
 from scorekeeper.games.gin.setting_up import HAND_SIZE, VALUES
@@ -61,13 +60,13 @@ THREE_MELDS = ("4h 5h 6h", "9c 9d 9s", "2c 2d 2h")
     },
     phrases="when may I knock, knock, go down, end the hand, too much deadwood, how many points to knock, do I have to knock",
     right=knock_example(
-        N_("A 2, an ace and a 3 aren't in any meld: the deadwood is 6, and 10 is the limit."),
+        "A 2, an ace and a 3 aren't in any meld: the deadwood is 6, and 10 is the limit.",
         {"ok": True, "deadwood": 6, "limit": 10, "kind": "knock"},
         *RUN_AND_NINES,
         left="2c Ad 3s",
     ),
     wrong=knock_example(
-        N_("The deadwood is a 6, a 4 and an ace. That's 11, one too many."),
+        "The deadwood is a 6, a 4 and an ace. That's 11, one too many.",
         eg.REFUSED | {"deadwood": 11},
         *RUN_AND_NINES,
         left="6c 4d Ad",
@@ -84,32 +83,27 @@ KNOCK_LIMIT: Option[int | str] = Option(
     "knock_limit",
     "How many points may you knock with?",
     {USUAL_LIMIT: "10 at most", 0: "None: only gin ends the hand", "upcard": "The value of the upcard"},
-    about="gin.knock",
+    "gin.knock",
 )
 UPCARD_ACE = Option(
     "upcard_ace",
     "With an ace as the upcard, do you knock with 1, or only with gin?",
     {"one": "With 1", "gin": "Only with gin"},
-    about="gin.limit-ace",
+    "gin.limit-ace",
 )
 
 
-@rule(
+permission(
     "gin.limit",
     sources="X",
     when=KNOCK_LIMIT.is_(USUAL_LIMIT),
     title="Knock with 10",
     text="You may knock with deadwood of 10 or less.",
     phrases="knock limit, knock with ten, 10 points to knock",
-    right=knock_example(N_("The only deadwood is a king: 10."), {"ok": True, "limit": 10}, *THREE_MELDS, left="Ks"),
+    right=knock_example("The only deadwood is a king: 10.", {"ok": True, "limit": 10}, *THREE_MELDS, left="Ks"),
     wrong=eg.Claim("“Only 9 or less will do.” You may knock with 10.", eg.REFUSED),
 )
-def limit_ten(options: Options, upcard: Card | None) -> int:
-    """Return the usual limit on a knock's deadwood: 10, whatever the upcard."""
-    return USUAL_LIMIT
-
-
-@rule(
+permission(
     "gin.limit-straight",
     sources="X Y",
     when=KNOCK_LIMIT.is_(0),
@@ -117,7 +111,7 @@ def limit_ten(options: Options, upcard: Card | None) -> int:
     text="You can't knock with deadwood: only gin or big gin ends the hand.",
     phrases="straight gin, no knocking, only gin, play to gin",
     right=knock_example(
-        N_("All ten cards are in melds: that's gin, and it ends the hand."),
+        "All ten cards are in melds: that's gin, and it ends the hand.",
         {"ok": True, "limit": 0, "kind": "gin"},
         "4h 5h 6h 7h",
         *THREE_MELDS[1:],
@@ -125,7 +119,7 @@ def limit_ten(options: Options, upcard: Card | None) -> int:
         knock_limit=0,
     ),
     wrong=knock_example(
-        N_("“My deadwood is just an ace, so I knock.” Here only gin ends the hand."),
+        "“My deadwood is just an ace, so I knock.” Here only gin ends the hand.",
         eg.REFUSED,
         *THREE_MELDS,
         left="As",
@@ -133,9 +127,6 @@ def limit_ten(options: Options, upcard: Card | None) -> int:
         claimed=eg.STANDS,
     ),
 )
-def limit_straight(options: Options, upcard: Card | None) -> int:
-    """Return the limit on a knock's deadwood if only gin ends the hand: 0."""
-    return 0
 
 
 @rule(
@@ -147,7 +138,7 @@ def limit_straight(options: Options, upcard: Card | None) -> int:
     details="Playing with a knock limit set by the upcard is called Oklahoma gin. An ace as the upcard has its own rule: knock with 1, or only with gin.",
     phrases="oklahoma, upcard sets the knock limit, knock card, limit by the card turned up",
     right=knock_example(
-        N_("A 6 was turned up, and the deadwood is 6."),
+        "A 6 was turned up, and the deadwood is 6.",
         {"ok": True, "limit": 6},
         *RUN_AND_NINES,
         left="2c Ad 3s",
@@ -155,7 +146,7 @@ def limit_straight(options: Options, upcard: Card | None) -> int:
         knock_limit="upcard",
     ),
     wrong=knock_example(
-        N_("“I have 6, and I may knock with 10.” A 4 was turned up, so 6 is too much."),
+        "“I have 6, and I may knock with 10.” A 4 was turned up, so 6 is too much.",
         eg.REFUSED | {"limit": 4},
         *RUN_AND_NINES,
         left="2c Ad 3s",
@@ -182,7 +173,7 @@ def limit_by_upcard(options: Options, upcard: Card | None) -> int:
     details="With an ace as the upcard, some rules let you knock with 1, others only with gin. Your table chooses.",
     phrases="ace turned up, oklahoma ace, ace upcard, must go gin",
     right=knock_example(
-        N_("An ace was turned up, and the deadwood is an ace: 1."),
+        "An ace was turned up, and the deadwood is an ace: 1.",
         {"ok": True, "limit": 1},
         *THREE_MELDS,
         left="As",
@@ -190,7 +181,7 @@ def limit_by_upcard(options: Options, upcard: Card | None) -> int:
         knock_limit="upcard",
     ),
     wrong=knock_example(
-        N_("“An ace was turned up, so I knock with 1.” This table agreed that only gin ends the hand."),
+        "“An ace was turned up, so I knock with 1.” This table agreed that only gin ends the hand.",
         eg.REFUSED,
         *THREE_MELDS,
         left="As",
@@ -205,16 +196,10 @@ def limit_by_ace(options: Options) -> int:
     return 1 if options[UPCARD_ACE] == "one" else 0
 
 
-_LIMITS: Mapping[object, Callable[[Options, Card | None], int]] = {
-    USUAL_LIMIT: limit_ten,
-    0: limit_straight,
-    "upcard": limit_by_upcard,
-}
-
-
 def limit_of(options: Options, upcard: Card | None) -> int:
     """Return the most points of deadwood with which a player may knock."""
-    return _LIMITS[options[KNOCK_LIMIT]](options, upcard)
+    limit = options[KNOCK_LIMIT]
+    return limit_by_upcard(options, upcard) if isinstance(limit, str) else limit
 
 
 GIN_HAND = ("5h 6h 7h", "Qc Qd Qs", "Ad 2d 3d 4d")
@@ -228,7 +213,7 @@ BIG_GIN_HAND = ("3c 4c 5c 6c", "Jh Jd Js", "7d 8d 9d 10d")
     text="Ten cards and no deadwood is gin. It's always gin, not a knock with 0.",
     phrases="gin, all cards in melds, no deadwood, go gin, ten cards melded",
     right=knock_example(
-        N_("A run, a set and a run of four: all ten cards."), {"ok": True, "deadwood": 0, "kind": "gin"}, *GIN_HAND, left=""
+        "A run, a set and a run of four: all ten cards.", {"ok": True, "deadwood": 0, "kind": "gin"}, *GIN_HAND, left=""
     ),
     wrong=eg.Claim("“I'm only knocking, so you may lay off.” With no deadwood it's gin.", {"kind": "knock"}),
 )
@@ -238,7 +223,7 @@ def kind_of(points: int, *, all_eleven: bool) -> str:
 
 
 BIG_GIN: Option[int | str] = Option(
-    "big_gin", "What is big gin worth?", {31: "", 50: "", "off": "Nothing extra: it counts as gin"}, about="gin.big-gin"
+    "big_gin", "What is big gin worth?", {31: "", 50: "", "off": "Nothing extra: it counts as gin"}, "gin.big-gin"
 )
 
 
@@ -250,11 +235,9 @@ BIG_GIN: Option[int | str] = Option(
     details="At a table without big gin, discard one of the eleven cards: that's gin.",
     refused="There's no big gin at this table: discard one card.",
     phrases="big gin, eleven cards, super gin, no discard, all eleven cards in melds",
-    right=knock_example(
-        N_("Two runs of four and a set: all eleven cards."), {"ok": True, "kind": "big-gin"}, *BIG_GIN_HAND, left=""
-    ),
+    right=knock_example("Two runs of four and a set: all eleven cards.", {"ok": True, "kind": "big-gin"}, *BIG_GIN_HAND, left=""),
     wrong=knock_example(
-        N_("The same hand at a table without big gin: one card has to be discarded."),
+        "The same hand at a table without big gin: one card has to be discarded.",
         eg.REFUSED,
         *BIG_GIN_HAND,
         left="",
@@ -272,8 +255,7 @@ def deadwood(cards: Iterable[Card]) -> int:
 
 
 def arranged(agreed: Agreement, hand: Cards, table: tuple[Meld, ...] = (), kept: Cards = ()) -> tuple[Best, Card | None]:
-    """Arrange eleven cards for the least deadwood, with lay-offs on the melds of a `table`. Return the melds and the discard (never
-    one of `kept`; None for big gin)."""
+    """Return eleven cards with the least deadwood, laid off on a `table`, and the discard, not `kept`, None for big gin."""
     found = best(hand, table, agreed)
     if not found.left and not table and allows_big_gin(agreed.options).ok:
         return found, None

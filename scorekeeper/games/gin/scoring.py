@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from scorekeeper.engine import examples as eg
 from scorekeeper.engine.hands import JudgedHand
 from scorekeeper.engine.option import Option, Options, as_written
-from scorekeeper.engine.rule import Chapter, rule
+from scorekeeper.engine.rule import Chapter, permission, rule
 from scorekeeper.engine.rules.adjusting import ADJUST
 from scorekeeper.engine.score import PlayerScore, ScoreLine, Why, points_left, total
 from scorekeeper.games.gin.knocking import BIG_GIN, GIN_HAND, kind_of
@@ -21,22 +21,17 @@ CHAPTER = Chapter(
 
 Lines = tuple[ScoreLine, ...]
 
-GIN_BONUS = Option("gin_bonus", "What is gin worth?", as_written(25, 20), about="gin.bonus")
-UNDERCUT = Option("undercut", "What is an undercut worth?", as_written(25, 20, 10), about="gin.undercut")
+GIN_BONUS = Option("gin_bonus", "What is gin worth?", as_written(25, 20), "gin.bonus")
+UNDERCUT = Option("undercut", "What is an undercut worth?", as_written(25, 20, 10), "gin.undercut")
 TIE = Option(
     "tie",
     "If both players have the same deadwood, who scores?",
     {"undercut": "The other player, as for an undercut", "nothing": "Nobody"},
-    about="gin.undercut",
+    "gin.undercut",
 )
 
 SIX_TO_THIRTY = gin(eg.totals("Ben", Ana=30, Ben=6))
 EIGHT_TO_SIX = gin(eg.totals("Ana", Ana=8, Ben=6))
-
-
-def hand_scores(**points: int) -> eg.Part:
-    """Return an example's expected answer to a hand. `points` are each player's score, by name."""
-    return eg.answered(eg.scores(**{name: {"hand": scored} for name, scored in points.items()}))
 
 
 def score(options: Options, judged: JudgedHand) -> dict[str, PlayerScore]:
@@ -49,14 +44,13 @@ def score(options: Options, judged: JudgedHand) -> dict[str, PlayerScore]:
 
 
 def _scored(options: Options, judged: JudgedHand, left: Mapping[str, int]) -> dict[str, Lines]:
-    """Return the winner's score lines, with the winner's name as the key. `left` is each player's deadwood. Empty if the hand
-    is void, or tied at a table where ties score nothing."""
+    """Return the winner's score lines by name, from each player's deadwood (`left`). Empty if nobody scores."""
     if judged.out is None:
         return {}
     knocker, other = judged.out, next(name for name in left if name != judged.out)
     kind = kind_of(left[knocker], all_eleven=judged.went_rummy)
     if kind == "knock" and left[knocker] == left[other] and options[TIE] == "nothing":
-        return tied()
+        return {}
     if kind == "knock" and left[knocker] >= left[other]:
         return {other: (*difference(other, knocker, left), *undercut(options))}
     bonus = {"gin": gin_bonus, "big-gin": big_gin_bonus}.get(kind)
@@ -73,13 +67,13 @@ def _scored(options: Options, judged: JudgedHand, left: Mapping[str, int]) -> di
         says="The knocker has 6, and the other player has 30 after laying off. The knocker scores 24.",
         asked=KNOCKED,
         shows=((eg.TABLE, "4h 5h 6h 7h"), (eg.LAID_OFF, "8h")),
-        answer=hand_scores(Ana=0, Ben=24),
+        answer=eg.hand_scores(Ana=0, Ben=24),
     ),
     wrong=eg.Example(
         says="“You have 30, so I score 30.” The knocker's own 6 comes off first.",
         asked=SIX_TO_THIRTY,
-        answer=hand_scores(Ben=24),
-        claimed=hand_scores(Ben=30),
+        answer=eg.hand_scores(Ben=24),
+        claimed=eg.hand_scores(Ben=30),
     ),
 )
 def difference(winner: str, other: str, left: Mapping[str, int]) -> Lines:
@@ -98,13 +92,13 @@ def difference(winner: str, other: str, left: Mapping[str, int]) -> Lines:
     right=eg.Example(
         says="The knocker has 8 points of deadwood. The other player has 6 and scores 2 + 25 = 27.",
         asked=EIGHT_TO_SIX,
-        answer=hand_scores(Ana=0, Ben=27),
+        answer=eg.hand_scores(Ana=0, Ben=27),
     ),
     wrong=eg.Example(
         says="“We both have 5, so nobody scores.” The other player has undercut the knocker and scores 25.",
         asked=gin(eg.totals("Ana", Ana=5, Ben=5)),
-        answer=hand_scores(Ana=0, Ben=25),
-        claimed=hand_scores(Ben=0),
+        answer=eg.hand_scores(Ana=0, Ben=25),
+        claimed=eg.hand_scores(Ben=0),
     ),
 )
 def undercut(options: Options) -> Lines:
@@ -112,7 +106,7 @@ def undercut(options: Options) -> Lines:
     return (ScoreLine(options[UNDERCUT], "gin.undercut", Why.BONUS),)
 
 
-@rule(
+permission(
     "gin.tie-nothing",
     sources="Z Y",
     when=TIE.is_("nothing"),
@@ -123,13 +117,10 @@ def undercut(options: Options) -> Lines:
     right=eg.Example(
         says="Both players have 5 points of deadwood. Nobody scores.",
         asked=gin(eg.totals("Ana", Ana=5, Ben=5), tie="nothing"),
-        answer=hand_scores(Ana=0, Ben=0),
+        answer=eg.hand_scores(Ana=0, Ben=0),
     ),
-    wrong=eg.Claim("“A tie is an undercut.” At this table a tie scores nothing.", hand_scores(Ben=25)),
+    wrong=eg.Claim("“A tie is an undercut.” At this table a tie scores nothing.", eg.hand_scores(Ben=25)),
 )
-def tied() -> dict[str, Lines]:
-    """Return no score lines, since nobody scores a tie."""
-    return {}
 
 
 @rule(
@@ -140,16 +131,14 @@ def tied() -> dict[str, Lines]:
     text="The player who goes gin scores the other player's deadwood and the gin bonus, 25 unless agreed otherwise.",
     phrases="gin bonus, how much is gin, points for gin",
     right=eg.Example(
-        says="Gin, and the other player has 43: 43 + 25 = 68.",
-        asked=gin(eg.totals("Ben", Ana=43, Ben=0)),
-        answer=hand_scores(Ben=68),
+        "Gin, and the other player has 43: 43 + 25 = 68.", gin(eg.totals("Ben", Ana=43, Ben=0)), eg.hand_scores(Ben=68)
     ),
     wrong=eg.Example(
         says="“Gin scores 25 and nothing else.” The other player's deadwood counts too.",
         asked=WENT_GIN,
         shows=(*eg.rows(eg.MELDED, *GIN_HAND), (eg.IN_HAND, ANA_AFTER_GIN)),
-        answer=hand_scores(Ben=68),
-        claimed=hand_scores(Ben=25),
+        answer=eg.hand_scores(Ben=68),
+        claimed=eg.hand_scores(Ben=25),
     ),
 )
 def gin_bonus(options: Options) -> Lines:
@@ -167,9 +156,9 @@ def gin_bonus(options: Options) -> Lines:
     right=eg.Example(
         says="Big gin, and the other player has 30: 30 + 31 = 61.",
         asked=gin(eg.totals("Ana", Ana=0, Ben=30) | {"big_gin": True}),
-        answer=hand_scores(Ana=61),
+        answer=eg.hand_scores(Ana=61),
     ),
-    wrong=eg.Claim("“Big gin is gin too, so I add both bonuses.”", hand_scores(Ana=86)),
+    wrong=eg.Claim("“Big gin is gin too, so I add both bonuses.”", eg.hand_scores(Ana=86)),
 )
 def big_gin_bonus(options: Options) -> Lines:
     """Return the bonus for big gin."""

@@ -7,7 +7,7 @@ from scorekeeper.engine.cards import Card
 from scorekeeper.engine.hands import HandResult
 from scorekeeper.engine.melds import HIGH_OR_LOW, LOW, MeldRules
 from scorekeeper.engine.option import Option, Options
-from scorekeeper.engine.rule import Chapter, rule
+from scorekeeper.engine.rule import Chapter, permission, rule
 from scorekeeper.engine.rules.counting import COURT
 from scorekeeper.engine.rules.melds import ROUND
 from scorekeeper.engine.score import CardValues, Why
@@ -34,7 +34,7 @@ def followed(*events: eg.Events, upcard: str = "7d", options: eg.Part | None = N
     return eg.played(*events, game="gin", players=eg.TWO, dealer="Ana", upcard=upcard, options=options)
 
 
-@rule(
+permission(
     "gin.players",
     sources="X",
     title="Players",
@@ -48,12 +48,7 @@ def followed(*events: eg.Events, upcard: str = "7d", options: eg.Part | None = N
         answer={"error": {"at": "players"}},
     ),
 )
-def takes_players(number: int) -> bool:
-    """Is this number of players allowed? Gin is for two."""
-    return number in PLAYERS
-
-
-@rule(
+permission(
     "gin.pack",
     sources="X",
     title="One pack, no jokers",
@@ -62,12 +57,7 @@ def takes_players(number: int) -> bool:
     right=eg.meld_example("Three sixes from the one pack.", "6h 6d 6c", {"ok": True, "points": 18}, game="gin"),
     wrong=eg.meld_example("“The joker is my third six.” Gin has no jokers.", "6h 6d *", eg.REFUSED, eg.STANDS, game="gin"),
 )
-def pack() -> tuple[int, int]:
-    """Return the number of packs and of jokers: one pack of 52, no jokers."""
-    return 1, 0
-
-
-@rule(
+permission(
     "gin.deal",
     sources="X",
     title="The deal",
@@ -75,16 +65,10 @@ def pack() -> tuple[int, int]:
     details="The upcard starts the discard pile. The remaining 31 cards are the stock.",
     phrases="how many cards are dealt, ten cards, how many cards in gin, starting hand, card turned up, upcard",
     right=eg.Example(
-        says="Two hands of ten and one upcard: 31 are left in the stock.",
-        asked=followed(),
-        shows=((eg.PILE, "7d"),),
-        answer=eg.answered({"stock": 31}),
+        "Two hands of ten and one upcard: 31 are left in the stock.", followed(), eg.answered({"stock": 31}), ((eg.PILE, "7d"),)
     ),
     wrong=eg.Claim("“The upcard isn't dealt, so the stock has 32.” It has 31: 52 less 20 and 1.", eg.answered({"stock": 32})),
 )
-def hand_size() -> int:
-    """Return the number of cards dealt to each player, 10."""
-    return HAND_SIZE
 
 
 @rule(
@@ -118,9 +102,7 @@ ACE_LOW = replace(LOW, rule="gin.ace", beside="meld.run.sequence")
     text="Cards that aren't in a meld are deadwood. An ace counts 1; 2–10 are worth face value; a jack, queen or king counts 10.",
     phrases="card values in gin, how much is a king, what is deadwood, ace one point, count deadwood",
     right=eg.Example(
-        says="A 2, an ace and a 3 not in any meld: 6 points of deadwood.",
-        asked=eg.asks("points", game="gin", left="2c Ad 3s"),
-        answer={"left": 6},
+        "A 2, an ace and a 3 not in any meld: 6 points of deadwood.", eg.asks("points", game="gin", left="2c Ad 3s"), {"left": 6}
     ),
     wrong=eg.Example(
         says="“My king, my ace and my 5 come to 19.” King 10, ace 1, 5: that's 16.",
@@ -139,11 +121,10 @@ VALUES = CardValues(deadwood_of)
 
 def set_up() -> SetUp:
     """Return the set-up of a hand: one pack, ten cards for each player, and an upcard."""
-    packs, jokers = pack()
-    return SetUp(packs, jokers, hand_size(), upcards=1, first_extra=0, law=ace_low(), card_values=VALUES)
+    return SetUp(packs=1, jokers=0, hand_size=HAND_SIZE, upcards=1, first_extra=0, law=ace_low(), card_values=VALUES)
 
 
-def other(seat: int, players: int) -> int:
+def other(seat: int) -> int:
     """Return the seat that isn't `seat`. If `seat` deals, it plays first."""
     return 1 - seat
 
@@ -152,7 +133,7 @@ NEXT_DEALER = Option(
     "next_dealer",
     "Who deals next?",
     {"alternate": "The players in turn", "winner": "The player who won the hand", "loser": "The player who lost the hand"},
-    about="gin.dealer",
+    "gin.dealer",
 )
 
 GIN_20 = eg.totals("Ana", Ana=0, Ben=20) | {"dealer": "Ana"}
@@ -173,14 +154,12 @@ def deals_next(name: str) -> eg.Part:
     text="The players take turns to deal. The player who didn't deal plays first.",
     details="After a hand that nobody won, the same player deals again.",
     phrases="who deals, who deals next, who starts, deal alternates, dealer",
-    right=eg.Example(
-        says="The dealer won the hand, and the other player deals the next.", asked=gin(GIN_20), answer=deals_next("Ben")
-    ),
+    right=eg.Example("The dealer won the hand, and the other player deals the next.", gin(GIN_20), deals_next("Ben")),
     wrong=eg.Claim("“I won, so I deal again.” At this table you take turns to deal.", deals_next("Ana")),
 )
 def alternate(dealer: str, names: tuple[str, ...], winner: str) -> str:
     """Return the next dealer: the player other than `dealer`."""
-    return names[other(names.index(dealer), len(names))]
+    return names[other(names.index(dealer))]
 
 
 @rule(
@@ -191,9 +170,7 @@ def alternate(dealer: str, names: tuple[str, ...], winner: str) -> str:
     text="The player who won the hand deals the next one.",
     details="Under some rules the deal alternates; under others the winner or the loser deals.",
     phrases="winner deals, who deals next, dealer after winning",
-    right=eg.Example(
-        says="The dealer won the hand and deals again.", asked=gin(GIN_20, next_dealer="winner"), answer=deals_next("Ana")
-    ),
+    right=eg.Example("The dealer won the hand and deals again.", gin(GIN_20, next_dealer="winner"), deals_next("Ana")),
     wrong=eg.Claim("“You dealt the last one, so it's my deal.” The table agreed that the winner deals.", deals_next("Ben")),
 )
 def winner_deals(dealer: str, names: tuple[str, ...], winner: str) -> str:
@@ -209,16 +186,12 @@ def winner_deals(dealer: str, names: tuple[str, ...], winner: str) -> str:
     text="The player who lost the hand deals the next one.",
     details="Under some rules the deal alternates; under others the winner or the loser deals.",
     phrases="loser deals, who deals next, dealer after losing",
-    right=eg.Example(
-        says="The dealer won the hand, so the other player deals.",
-        asked=gin(GIN_20, next_dealer="loser"),
-        answer=deals_next("Ben"),
-    ),
+    right=eg.Example("The dealer won the hand, so the other player deals.", gin(GIN_20, next_dealer="loser"), deals_next("Ben")),
     wrong=eg.Claim("“I won, so I deal.” The table agreed that the loser deals.", deals_next("Ana")),
 )
 def loser_deals(dealer: str, names: tuple[str, ...], winner: str) -> str:
     """Return the next dealer: the loser of the hand."""
-    return names[other(names.index(winner), len(names))]
+    return names[other(names.index(winner))]
 
 
 _DEALS = {"alternate": alternate, "winner": winner_deals, "loser": loser_deals}
@@ -232,9 +205,7 @@ _DEALS = {"alternate": alternate, "winner": winner_deals, "loser": loser_deals}
     details="Nobody wins a void hand, a hand with an invalid knock, or a tie that your table doesn't score.",
     phrases="who deals after a void hand, redeal, deal again, nobody won the hand",
     right=eg.Example(
-        says="Nobody knocked before the stock was down to two cards. The same player deals again.",
-        asked=gin(VOID),
-        answer=deals_next("Ana"),
+        "Nobody knocked before the stock was down to two cards. The same player deals again.", gin(VOID), deals_next("Ana")
     ),
     wrong=eg.Claim("“You dealt, so now it's my deal.” The hand was void, so the same player deals again.", deals_next("Ben")),
 )
@@ -242,7 +213,7 @@ def dealer_after(options: Options, hand: HandResult, names: tuple[str, ...]) -> 
     """Return who deals the next hand, by the table's option. If nobody won, the same player deals again; after an unfinished hand
     too, unless the deal alternates."""
     if not hand.over and options[NEXT_DEALER] == NEXT_DEALER.default:
-        return names[other(names.index(hand.dealer), len(names))]
+        return names[other(names.index(hand.dealer))]
     winner = winner_of(hand)
     return _DEALS[options[NEXT_DEALER]](hand.dealer, names, winner) if winner else hand.dealer
 

@@ -151,9 +151,7 @@ def not_drawn(state: GinHand) -> Verdict:
     refused="End your turn with a discard, a knock or big gin.",
     phrases="discard in gin, end of a turn, forgot to discard, keep eleven cards",
     right=eg.Example(
-        says="A player draws a card and discards one.",
-        asked=followed(BOTH_PASSED, eg.turn("Ben", "2c")),
-        shows=((eg.DISCARDED, "2c"),),
+        "A player draws a card and discards one.", followed(BOTH_PASSED, eg.turn("Ben", "2c")), shows=((eg.DISCARDED, "2c"),)
     ),
     wrong=eg.Example(
         says="A player draws, keeps all eleven cards and says the turn is over.",
@@ -193,13 +191,12 @@ WALL = Option(
     "wall",
     "Two cards are left in the stock: is the hand void right away?",
     {"void": "Yes", "last-knock": "No, the last discard may still be taken, but only to knock"},
-    about="gin.wall",
+    "gin.wall",
 )
 
 
 def down_to_two(last: eg.Events = ()) -> eg.Events:
-    """Return the events of an example's hand in which nobody knocks until two cards are left in the stock. The events `last`
-    follow."""
+    """Return the events of an example in which nobody knocks until two cards are left in the stock, and the `last` ones."""
     discards = [f"{rank}{suit}" for suit in "cdh" for rank in ("A", *range(2, 11)) if (rank, suit) != (7, "d")]
     turns = (eg.turn(("Ben", "Ana")[number % 2], card) for number, card in enumerate(discards))
     return (*BOTH_PASSED, *chain.from_iterable(turns), *last)
@@ -279,8 +276,7 @@ def pass_on(state: GinHand) -> Outcome:
 
 
 def may_draw_stock(state: GinHand) -> Verdict:
-    """Judge a draw from the stock. Refuse it before both players have passed the upcard, and once only the last discard may be
-    taken."""
+    """Judge a draw from the stock: not before both have passed the upcard, nor once only the discard may be taken."""
     return not_drawn(state) if state.drawn else must_knock(state).and_also(both_decide_first(state))
 
 

@@ -40,8 +40,7 @@ def describe(step: Step) -> tuple[str, Cards]:
 
 
 def _knock(state: GinHand, press: Press) -> tuple[Event, ...]:
-    """Return a knock with the eleven cards tapped, arranged for the least deadwood. Raise `Unreadable` for another number of
-    cards."""
+    """Return a knock with the eleven cards tapped, with the least deadwood. Raise `Unreadable` for fewer or more."""
     cards = press.some_cards()
     if len(cards) != BIG:
         raise Unreadable(
@@ -52,8 +51,7 @@ def _knock(state: GinHand, press: Press) -> tuple[Event, ...]:
 
 
 def _show(state: GinHand, press: Press) -> tuple[Event, ...]:
-    """Return the event in which the knocker's opponent lays out the ten cards tapped, with lay-offs on the knocker's melds.
-    Raise `Unreadable` for another number of cards."""
+    """Return the event that lays out and lays off the ten cards tapped. Raise `Unreadable` for fewer or more."""
     cards = press.some_cards()
     if len(cards) != HAND_SIZE:
         raise Unreadable(N_("Tap all ten cards in the hand. You've tapped {count}."), count=len(cards))

@@ -29,9 +29,8 @@ AGAIN, TRIED = 6, 40
 
 class Plan(NamedTuple):
     """A choice of what happens to the jokers on the table. `kept` are the tiles that kept jokers stand for. `freed` is the number
-    of freed jokers, and `wanted` are the tiles that must replace them.
-
-    `free_at_will` says that all jokers are freed and none needs a replacement. Then no other plan can do better."""
+    of freed jokers, and `wanted` are the tiles that must replace them. `free_at_will` says that all jokers are freed and none
+    needs a replacement. Then no other plan can do better."""
 
     kept: tuple[Tile, ...]
     freed: int
@@ -43,8 +42,7 @@ class Plan(NamedTuple):
 
 
 def best_turn(rack: Cards, table: tuple[Meld, ...], options: Options, by_points: bool, budget: Budget | None = None) -> BestTurn:
-    """Return the turn that plays the most tiles, or the most points if `by_points`, for a player who has opened. Raise
-    `Undecided` if the budget runs out."""
+    """Return the turn that plays the most tiles or points, after an opening. Raise `Undecided` out of budget."""
     before = tuple(meld.cards for meld in table)
     own, lying = tiles_of([rack]), tiles_of(before)
     worth = {tile: worth_of(tile, options, by_points) for tile in own}
@@ -121,10 +119,8 @@ def _plans(lying: tuple[JokerOnTable, ...], options: Options) -> Iterator[Plan]:
 
 
 def _supplies(plan: Plan, own: Counter[Tile], lying: Counter[Tile], worth: dict[Tile, int], from_rack: bool) -> Supplies | None:
-    """Return the tiles that must and may be placed in sets. `own` counts the rack, `lying` the table.
-
-    A joker's replacement comes from the rack if `from_rack`, or else from the table if it has one. Return None if a replacement
-    is missing."""
+    """Return the tiles that must and may be placed in sets. `own` counts the rack, `lying` the table. A joker's replacement comes
+    from the rack if `from_rack`, or else from the table if it has one. Return None if a replacement is missing."""
     must = Counter({tile: times for tile, times in lying.items() if not tile.wild})
     may = Counter({tile: times for tile, times in own.items() if not tile.wild})
     for tile, times in Counter(plan.wanted).items():
@@ -167,8 +163,7 @@ def _sets(places: list[Slot], plan: Plan, jokers_last: bool) -> Table:
 
 
 def _longer(runs: list[list[Tile]], tiles: list[Tile], done: list[Cards]) -> list[list[Tile]]:
-    """Return the runs of one colour after placing its `tiles` of the next number. Shorter runs take the tiles first. Append
-    the runs that end to `done`."""
+    """Return the runs after placing `tiles` of the next number, on shorter ones first. Append those that end to `done`."""
     runs = sorted(runs, key=len)
     done += [tuple(run) for run in runs[len(tiles) :]]
     going_on = [[*run, tile] for run, tile in zip(runs, tiles, strict=False)]
@@ -176,8 +171,7 @@ def _longer(runs: list[list[Tile]], tiles: list[Tile], done: list[Cards]) -> lis
 
 
 def _groups(grouped: list[list[Tile]]) -> list[Cards]:
-    """Return the groups of one number. `grouped` has its tiles by colour; deal them out in that order, one to each group in
-    turn."""
+    """Return the groups of one number: its tiles, colour by colour, dealt out to one group after another."""
     tiles = [tile for of_colour in grouped for tile in of_colour]
     most = max(max(map(len, grouped)), -(-len(tiles) // len(COLOURS)))
     groups: list[list[Tile]] = [[] for _ in range(most)]

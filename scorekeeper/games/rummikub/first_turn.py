@@ -24,8 +24,7 @@ SHORTEST, LONGEST = 3, 5
 
 
 def best_first_turn(rack: Cards, table: tuple[Meld, ...], options: Options, by_points: bool) -> BestTurn:
-    """Return the turn that plays the most tiles, or the most points if `by_points`, for a player who has not opened. Raise
-    `Undecided` if the budget runs out."""
+    """Return the turn that plays the most tiles or points, with an opening. Raise `Undecided` out of budget."""
     before, own, budget = tuple(meld.cards for meld in table), tiles_of([rack]), Budget(STEPS)
     points = -sum(joker_penalty(options).points(tile) for tile in rack)
     found = BestTurn(points, (), tuple(sorted(rack, key=in_order)), before)
@@ -121,6 +120,5 @@ def _places() -> Iterator[tuple[Tile, ...]]:
 
 
 def best_of_rack(rack: Cards, table: tuple[Meld, ...], options: Options, by_points: bool, opened: bool) -> BestTurn:
-    """Return the turn that plays the most tiles, or the most points if `by_points`. `opened` says that the player has opened.
-    Raise `Undecided` if the budget runs out."""
+    """Return the turn that plays the most tiles, or points if `by_points`. Raise `Undecided` out of budget."""
     return (best_turn if opened else best_first_turn)(rack, table, options, by_points)

@@ -7,7 +7,7 @@ from scorekeeper.engine.budget import Budget
 from scorekeeper.engine.cards import Cards, Tile
 from scorekeeper.engine.events import Announce, Event, PlayTable, TakeTile, TileEvent, TimeUp
 from scorekeeper.engine.game import Agreement, Game, Totals, Winners
-from scorekeeper.engine.hands import JudgedHand, PlacedVerdict, PlayHand, Step
+from scorekeeper.engine.hands import JudgedHand, PlayHand
 from scorekeeper.engine.melds import RUN, SET, Meld
 from scorekeeper.engine.messages import N_
 from scorekeeper.engine.option import Value
@@ -17,7 +17,7 @@ from scorekeeper.engine.rules.going_out import still_open
 from scorekeeper.engine.rules.turn import in_turn
 from scorekeeper.engine.score import PlayerScore
 from scorekeeper.engine.set_up import Preset, SetUp
-from scorekeeper.engine.verdict import Verdict
+from scorekeeper.engine.verdict import PlacedVerdict, Verdict
 from scorekeeper.games.rummikub import first_turn, jokers, opening, rearrange, reusing, round, scoring, setting_up, turn_page
 from scorekeeper.games.rummikub.guide import CHAPTERS, GUIDE
 from scorekeeper.games.rummikub.jokers import JOKER_FREE, JOKER_GROUP, JOKER_RETRIEVE, JOKER_SET
@@ -66,6 +66,7 @@ class Rummikub(Game):
     own_events = (round.PENALTY,)
     search_steps = round.OF_A_ROUND
     buttons = turn_page.BUTTONS
+    describe = staticmethod(turn_page.describe)
     surface = "sets"
     address = "round"
     asks = (*USUAL_ASKS, "rearrange")
@@ -110,13 +111,9 @@ class Rummikub(Game):
         return round.take(state, event) if isinstance(event, TakeTile) else round.pass_turn(state)
 
     def missing_part(self, event: Event) -> str:
-        """Return "table" for a time-up event if the option lets valid sets stay, since the event then needs the sets on the
-        table. Otherwise return ""."""
+        """Return "table" for a time-up event if valid sets stay by option, otherwise ""."""
         keeps = self.options[round.TURN_SECONDS] != 0 and self.options[round.TIMEOUT] == "keep-valid"
         return "table" if keeps and isinstance(event, TimeUp) else ""
-
-    def describe(self, step: Step) -> tuple[str, Cards]:
-        return turn_page.describe(step)
 
     def score(self, judged: JudgedHand) -> dict[str, PlayerScore]:
         return scoring.score(self.options, judged)

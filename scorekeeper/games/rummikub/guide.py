@@ -46,7 +46,6 @@ CHAPTERS = (
     ),
 )
 
-
 GUIDE = (
     Guide(
         "guide.rummikub",

@@ -40,34 +40,32 @@ permission(
     ),
 )
 
-
 JOKER_FREE = Option(
     "joker_free",
     "How can a joker on the table be freed?",
     {"replace": "Only by the tile it stands for", "rearrange": "Also by rearranging its set"},
-    about="rkub.joker-retrieve",
+    "rkub.joker-retrieve",
 )
 
 JOKER_RETRIEVE = Option(
     "joker_retrieve",
     "Where may the tile that replaces a joker come from?",
     {"rack": "From the rack", "rack-or-table": "From the rack or the table"},
-    about="rkub.joker-retrieve",
+    "rkub.joker-retrieve",
 )
 
 JOKER_GROUP = Option(
     "joker_group",
     "What frees the joker in a group of three?",
     {"either": "Either missing colour", "both-missing": "Both missing colours"},
-    about="rkub.joker-retrieve",
+    "rkub.joker-retrieve",
 )
-
 
 JOKER_SET = Option(
     "joker_set",
     "May a set with a joker be split before the joker is freed?",
     {"open": "Yes", "locked": "No, you may only add to it"},
-    about="rkub.joker-split",
+    "rkub.joker-split",
 )
 
 
@@ -96,8 +94,7 @@ JOKER_SET = Option(
 )
 def replaced_from_rack(missing: Tiles, from_table: Tiles) -> Verdict:
     """Require that replacements for jokers come from the rack. `missing` are the replacements that the rack didn't supply.
-    `from_table` are tiles of `missing` that came from the table instead. In a group of three, either missing colour will
-    do."""
+    `from_table` are tiles of `missing` that came from the table instead. In a group of three, either missing colour will do."""
     if missing and from_table:
         return broken("rkub.joker-retrieve", tuple(sorted(from_table)), "table")
     return broken("rkub.joker-retrieve", (JOKER,)) if missing else LEGAL
@@ -123,8 +120,7 @@ def replaced_from_rack(missing: Tiles, from_table: Tiles) -> Verdict:
     ),
 )
 def keeps_meaning(missing: Tiles) -> Verdict:
-    """Refuse a joker that changed its meaning without being freed. `missing` are the tiles that would have to replace
-    jokers."""
+    """Refuse a joker that changed its meaning without being freed by one of the `missing` tiles."""
     return broken("rkub.joker-keeps", (JOKER,)) if missing else LEGAL
 
 
@@ -141,15 +137,13 @@ def keeps_meaning(missing: Tiles) -> Verdict:
     right=eg.Example(
         says="The blue 4 leaves its run and takes the joker's place. At this table that's allowed.",
         asked=eg.turned(
-            *(FREED_RUN, "5b 6b 7b", "11r 11y *=11"),
-            before=(JOKER_RUN, "4b 5b 6b 7b"),
-            options={"joker_retrieve": "rack-or-table"},
+            FREED_RUN, "5b 6b 7b", "11r 11y *=11", before=(JOKER_RUN, "4b 5b 6b 7b"), options={"joker_retrieve": "rack-or-table"}
         ),
         answer=eg.STANDS | {"played": ["11r", "11y"]},
     ),
     wrong=eg.Example(
         says="There's no blue 4 on the table, either before the turn or after it.",
-        asked=eg.turned(*("1b 2b 3b", "11r 11y *=11"), before=(JOKER_RUN,), options={"joker_retrieve": "rack-or-table"}),
+        asked=eg.turned("1b 2b 3b", "11r 11y *=11", before=(JOKER_RUN,), options={"joker_retrieve": "rack-or-table"}),
     ),
 )
 def replaced_on_table(missing: Tiles) -> Verdict:
@@ -170,16 +164,15 @@ def replaced_on_table(missing: Tiles) -> Verdict:
     phrases="joker in a group of three, both colours for the joker, two missing colours, complete the group to take the joker",
     right=eg.Example(
         says="The black and the yellow 4 complete the group, and the joker becomes a 9.",
-        asked=eg.turned(*("4b 4r 4k 4y", "*=9 9r 9k"), before=("4b 4r *=4",), options={"joker_group": "both-missing"}),
+        asked=eg.turned("4b 4r 4k 4y", "*=9 9r 9k", before=("4b 4r *=4",), options={"joker_group": "both-missing"}),
     ),
     wrong=eg.Example(
         says="Only the black 4 has been played. The yellow one is still missing.",
-        asked=eg.turned(*("4b 4r 4k", "*=9 9r 9k"), before=("4b 4r *=4",), options={"joker_group": "both-missing"}),
+        asked=eg.turned("4b 4r 4k", "*=9 9r 9k", before=("4b 4r *=4",), options={"joker_group": "both-missing"}),
     ),
 )
 def group_filled(missing: Tiles) -> Verdict:
-    """Require both missing colours to free a joker from a group of three, and the one missing colour in a group of four.
-    `missing` are those that were not laid."""
+    """Require all missing colours (two in a group of three) to free its joker. `missing` are those not laid."""
     return broken("rkub.joker-group", (JOKER,)) if missing else LEGAL
 
 
@@ -207,10 +200,9 @@ permission(
 
 
 def what_matters(way: JokerMatch, options: Options) -> JokerMatch:
-    """Return the match of jokers without the parts that this table's options ignore.
-
-    If rearranging frees jokers, no replacement tiles are needed. Groups must be filled only if both missing colours are required.
-    The sets of kept jokers matter only if sets with jokers are locked."""
+    """Return the match of jokers without the parts that this table's options ignore. If rearranging frees jokers, no replacement
+    tiles are needed. Groups must be filled only if both missing colours are required. The sets of kept jokers matter only if sets
+    with jokers are locked."""
     if options[JOKER_FREE] == "rearrange":
         way = way._replace(stood_for=(), filling=())
     if options[JOKER_GROUP] != "both-missing":
@@ -219,10 +211,8 @@ def what_matters(way: JokerMatch, options: Options) -> JokerMatch:
 
 
 def replace_jokers(way: JokerMatch, played: Tiles, lying: Tiles, options: Options) -> tuple[Verdict, Tiles]:
-    """Judge whether each joker that was freed in this `way` was replaced. Return the verdict, and the rack tiles that
-    replaced no joker.
-
-    `played` are the tiles from the rack, `lying` all tiles on the table after the turn. If table tiles may replace jokers,
+    """Judge whether each joker that was freed in this `way` was replaced. Return the verdict, and the rack tiles that replaced no
+    joker. `played` are the tiles from the rack, `lying` all tiles on the table after the turn. If table tiles may replace jokers,
     they are used before rack tiles."""
     from_table = options[JOKER_RETRIEVE] == "rack-or-table"
     there, wanted = lying if from_table else played, Counter(way.stood_for)
@@ -243,8 +233,7 @@ def replace_jokers(way: JokerMatch, played: Tiles, lying: Tiles, options: Option
 
 
 def check(options: Options) -> None:
-    """Raise `Unreadable` if sets with jokers are locked and jokers are freed by rearranging: these options exclude each
-    other."""
+    """Raise `Unreadable` if sets with jokers are locked and rearranging frees jokers, which exclude each other."""
     if options[JOKER_SET] == "locked" and options[JOKER_FREE] == "rearrange":
         raise Unreadable(
             N_("You can't combine “Sets with jokers stay whole” with freeing a joker by rearranging."), at="joker_set"
@@ -260,13 +249,10 @@ def check(options: Options) -> None:
     refused="What does the joker stand for? Whoever played it has to say.",
     phrases="what does the joker stand for, name the joker, ambiguous joker",
     right=eg.Example(
-        says="The run is in order, and that shows what the joker is: the red 10.",
-        asked=eg.turned("8r 9r *"),
-        answer=eg.STANDS | {"points": 27},
+        "The run is in order, and that shows what the joker is: the red 10.", eg.turned("8r 9r *"), eg.STANDS | {"points": 27}
     ),
     wrong=eg.Example(
-        says="Two jokers and a red 9 could be a group of nines or one of three runs, but nobody has said which.",
-        asked=eg.turned("9r * *"),
+        "Two jokers and a red 9 could be a group of nines or one of three runs, but nobody has said which.", eg.turned("9r * *")
     ),
 )
 def joker_named(verdict: Verdict) -> Verdict:

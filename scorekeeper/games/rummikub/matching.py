@@ -64,10 +64,9 @@ def _by_freed(way: JokerMatch) -> tuple[Any, ...]:
 
 
 def joker_matches(before: Jokers, after: Jokers, budget: Budget, *, every: bool = False) -> Iterator[JokerMatch]:
-    """Yield the ways to match the jokers before a turn with the jokers after it. Jokers left over came from the rack.
-
-    With `every`, yield all pairings, each with those meanings of its jokers that free the fewest. Without it, once a pairing can
-    free no joker, skip further pairings of the same jokers."""
+    """Yield the ways to match the jokers before a turn with the jokers after it. Jokers left over came from the rack. With
+    `every`, yield all pairings, each with those meanings of its jokers that free the fewest. Without it, once a pairing can free
+    no joker, skip further pairings of the same jokers."""
     stays, meanings = min(len(before), len(after)), tuple(meanings_of(before))
     for old in combinations(range(len(before)), stays):
         for chosen in combinations(range(len(after)), stays):
@@ -85,8 +84,7 @@ def joker_matches(before: Jokers, after: Jokers, budget: Budget, *, every: bool 
 
 
 def meanings_of(jokers: Jokers) -> Iterator[tuple[Tile, ...]]:
-    """Yield each combination of tiles that the jokers may stand for, one tile for each joker in order. Jokers of one group
-    stand for different colours."""
+    """Yield each choice of tiles that the jokers may stand for, in order; jokers of one group have different colours."""
     for tiles in product(*[[Tile(joker.rank, colour) for colour in sorted(joker.colours)] for joker in jokers]):
         if len({(joker.at, tile) for joker, tile in zip(jokers, tiles, strict=True)}) == len(tiles):
             yield tiles
@@ -94,10 +92,8 @@ def meanings_of(jokers: Jokers) -> Iterator[tuple[Tile, ...]]:
 
 def _match(from_rack: Jokers, before: Jokers, pairs: tuple[tuple[int, JokerOnTable], ...], tiles: tuple[Tile, ...]) -> JokerMatch:
     """Return the match made of these `pairs`. A pair is the index of a joker in `before`, and the joker after the turn that is
-    taken for it.
-
-    `tiles` are what the jokers before stood for. A joker that can no longer be its tile was freed, such as a blue 4 that now lies
-    among fives. Of two jokers that stood for the same tile and now share a group, one was freed."""
+    taken for it. `tiles` are what the jokers before stood for. A joker that can no longer be its tile was freed, such as a blue 4
+    that now lies among fives. Of two jokers that stood for the same tile and now share a group, one was freed."""
     kept: dict[tuple[int, Tile], int] = {}
     freed: list[tuple[int, JokerOnTable]] = []
     for old, joker in pairs:
@@ -127,8 +123,7 @@ def filling_tiles(before: Jokers, tiles: tuple[Tile, ...], left: Collection[int]
 
 
 class Matching:
-    """The sets on the table before and after a turn, without their jokers. It knows which sets from before can lie whole
-    inside which sets after."""
+    """The sets before and after a turn, without jokers: which of the former can lie whole inside which of the latter."""
 
     def __init__(self, before: Table, after: Table, budget: Budget) -> None:
         self.after = tuple(map(_naturals, after))
@@ -137,8 +132,7 @@ class Matching:
         self._homes = tuple(self._homes_of(before))
 
     def _homes_of(self, before: Table) -> Iterator[tuple[int, tuple[Tile, ...], tuple[int, ...]]]:
-        """Yield each set before the turn that can lie whole after it: its index, its tiles, and the indexes of the sets that
-        contain them."""
+        """Yield each set before the turn that can lie whole after it: index, tiles, and indexes of the sets with them."""
         lying = [frozenset(cards) for cards in self.after]
         for number, cards in enumerate(before):
             tiles = _naturals(cards)

@@ -4,7 +4,6 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from itertools import combinations
-from types import MappingProxyType
 from typing import Any
 
 from scorekeeper.engine import examples as eg
@@ -26,7 +25,7 @@ CHAPTER = Chapter(
     ("rkub.opening", "rkub.opening-own", "rkub.opening-joker"),
 )
 
-JOKER_COUNTS: Mapping[object, int] = MappingProxyType({"25": 25, "0": 0})
+JOKER_COUNTS: Mapping[object, int] = {"25": 25, "0": 0}
 """What a joker counts by the option, if not as its tile."""
 BITS_FOR_SETS = 10
 """The low bits of an opening's worth, which count its sets. Its points are above them."""
@@ -51,9 +50,7 @@ class FirstPlay:
         return self.rest + self.replacing
 
 
-OPENING = Option(
-    "opening", "How many points do you need to open?", as_written(40, 30, 50), about="rkub.opening", whole=range(101)
-)
+OPENING = Option("opening", "How many points do you need to open?", as_written(40, 30, 50), "rkub.opening", whole=range(101))
 
 
 @rule(
@@ -70,14 +67,11 @@ OPENING = Option(
         answer=eg.STANDS | {"points": 42},
     ),
     wrong=eg.Example(
-        says="Three thirteens come to 39, but you need 40.",
-        asked=eg.turned("13r 13b 13k", opened=False),
-        answer=eg.REFUSED | {"points": 39},
+        "Three thirteens come to 39, but you need 40.", eg.turned("13r 13b 13k", opened=False), eg.REFUSED | {"points": 39}
     ),
 )
 def opening(play: FirstPlay, options: Options) -> tuple[Verdict, int]:
-    """Judge the first play against the opening points, 40 unless agreed otherwise. Return the verdict and the points
-    reached."""
+    """Judge the first play against the opening points. Return the verdict and the points reached."""
     wanted, (reached, sets) = options[OPENING], points_of_own(play, options)
     if sets and reached >= wanted:
         return LEGAL, reached
@@ -106,10 +100,8 @@ def _everything(play: FirstPlay, options: Options) -> int:
 
 def points_of_own(play: FirstPlay, options: Options) -> tuple[int, int]:
     """Return the most points that sets from the rack alone can have together, and the number of these sets. Each rack tile counts
-    once.
-
-    A tile that replaces a joker may be in such a set. If table tiles may replace jokers, its points count. Otherwise they don't,
-    and the other tiles must form a valid set without it."""
+    once. A tile that replaces a joker may be in such a set. If table tiles may replace jokers, its points count. Otherwise they
+    don't, and the other tiles must form a valid set without it."""
     as_table = options[JOKER_RETRIEVE] == "rack-or-table"
     things = [
         Thing(
@@ -161,8 +153,7 @@ def _without_spared(play: FirstPlay, meld: Meld, tiles: Cards) -> Iterator[tuple
     ),
 )
 def is_own(play: FirstPlay, at: int, meld: Meld) -> bool:
-    """Are all tiles and jokers of this set from the rack, so that it counts for the opening? `at` is its index on the table
-    after the turn."""
+    """Are all tiles and jokers of this set, the one of index `at`, from the rack, so that it counts for the opening?"""
     from_rack = sum(1 for joker in play.way.from_rack if joker.at == at)
     return from_rack + len(play.matching.after[at]) == len(meld.cards) and not (Counter(play.matching.after[at]) - play.played)
 
@@ -171,7 +162,7 @@ OPENING_JOKER = Option(
     "opening_joker",
     "What is a joker worth in the opening?",
     {"as-tile": "The value of the tile it stands for", "25": "25, whatever the joker stands for", "0": "Nothing"},
-    about="rkub.opening-joker",
+    "rkub.opening-joker",
     synonyms={25: "25", 0: "0"},
 )
 

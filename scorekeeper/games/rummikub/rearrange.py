@@ -36,8 +36,7 @@ NOT_MATCHED = JokerMatch(())
 
 @dataclass(frozen=True, slots=True)
 class Turn:
-    """A turn with valid sets: the sets before, the melds after, the rack tiles played, and whether the player had opened
-    before."""
+    """A turn with valid sets: the sets before, the melds after, the rack tiles played, and the opening made before."""
 
     before: Table
     melds: tuple[Meld, ...]
@@ -67,10 +66,8 @@ class JudgedWay(NamedTuple):
 def rearrange(
     before: Table, after: Table, opened: bool, options: Options, *, in_time: bool = True, budget: Budget | None = None
 ) -> Rearrangement:
-    """Judge the table after a turn against the table before it. `opened` says that the player opened in an earlier turn.
-
-    If the player was not `in_time`, playing no tile is lawful, and a player who has opened may leave tiles of the table
-    out."""
+    """Judge the table after a turn against the table before it. `opened` says that the player opened in an earlier turn. If the
+    player was not `in_time`, playing no tile is lawful, and a player who has opened may leave tiles of the table out."""
     gone, new = map(tiles_of, changed_sets(before, after))
     played, missing = new - gone, gone - new
     melds, verdict = sets_valid(after)
@@ -113,8 +110,7 @@ def _lies_as_before(turn: Turn) -> bool:
 
 
 def _judge(turn: Turn, before: Jokers, after: Jokers, budget: Budget) -> JudgedWay:
-    """Judge a turn by every way to match the jokers `before` with those `after`. Return the first lawful way. If there is
-    none, return the first that breaks the fewest rules."""
+    """Return the first lawful way to match the jokers `before` with those `after`, or the one with the fewest breaches."""
     options = turn.options
     if turn.opened:
         ways = joker_matches(before, after, budget)
@@ -154,10 +150,8 @@ def _best(turn: Turn, matching: Matching, ways: Iterable[JokerMatch]) -> JudgedW
 
 def _judge_way(turn: Turn, matching: Matching, way: JokerMatch, on_jokers: Verdict, rest: Tiles) -> JudgedWay:
     """Judge a turn whose jokers are matched in this way. Check where the jokers lie, and the opening if the player has yet to
-    open.
-
-    `on_jokers` is the verdict on the replacement of freed jokers, and `rest` are the rack tiles that replaced none. Demands are
-    met together as far as possible; each other demand breaks its rule."""
+    open. `on_jokers` is the verdict on the replacement of freed jokers, and `rest` are the rack tiles that replaced none. Demands
+    are met together as far as possible; each other demand breaks its rule."""
     standing: list[reusing.Demand] = []
     for demand in reusing.demands_on(matching, way, rest, turn.options):
         if reusing.join_demands([*standing, demand]).worth(matching, rest) >= 0:
@@ -171,8 +165,7 @@ def _judge_way(turn: Turn, matching: Matching, way: JokerMatch, on_jokers: Verdi
 
 
 def _judge_opening(turn: Turn, play: FirstPlay, standing: list[reusing.Demand], on_jokers: Verdict) -> Verdict:
-    """Return the verdict on an opening turn. `standing` are the demands that can all be met. If the opening fails only
-    because of one of them, cite that demand instead of the opening."""
+    """Judge an opening turn. If it fails only because of one of the `standing` demands, cite that demand instead."""
     first, _ = opening(replace(play, demand=reusing.join_demands(standing)), turn.options)
     if first.ok:
         return first.and_also(on_jokers)
@@ -190,8 +183,7 @@ def _judge_opening(turn: Turn, play: FirstPlay, standing: list[reusing.Demand], 
 
 
 def opening_points(before: Table, after: Table, options: Options) -> int | None:
-    """Return the points of the valid sets that come from the rack alone, if the jokers `before` and `after` the turn are
-    matched in the best way. None if the search runs out of budget."""
+    """Return the points of valid sets from the rack alone, jokers matched at best. None out of budget."""
     budget, melds = Budget(BUDGET), sets_valid(after)[0]
     table, jokers_before = tuple(meld.cards for meld in melds), jokers_of(sets_valid(before)[0])
     matching, played = Matching(before, table, budget), tiles_of(after) - tiles_of(before)
@@ -217,8 +209,7 @@ def opening_points(before: Table, after: Table, options: Options) -> int | None:
         answer=eg.STANDS | {"played": ["7r", "9r"]},
     ),
     wrong=eg.Example(
-        says="One of three eights goes into a run, and two eights are left.",
-        asked=eg.turned("8b 8k", "7y 8y 9y", before=("8b 8k 8y",)),
+        "One of three eights goes into a run, and two eights are left.", eg.turned("8b 8k", "7y 8y 9y", before=("8b 8k 8y",))
     ),
 )
 def sets_valid(after: Table) -> tuple[tuple[Meld, ...], Verdict]:
@@ -250,9 +241,7 @@ def sets_valid(after: Table) -> tuple[tuple[Meld, ...], Verdict]:
     phrases="take tiles from the table into the rack, tile missing, keep a table tile, remove a tile, pick a tile up from the board, take back a tile, tile back to the rack",
     right=eg.Example(
         says="Three runs become four groups. The eleven tiles from the table are all there, plus three new ones.",
-        asked=eg.turned(
-            *("4k 4y 4b 4r", "5k 5y 5b", "6k 6y 6b 6r", "7k 7y 7r"), before=("4k 5k 6k 7k", "4y 5y 6y 7y", "4b 5b 6b")
-        ),
+        asked=eg.turned("4k 4y 4b 4r", "5k 5y 5b", "6k 6y 6b 6r", "7k 7y 7r", before=("4k 5k 6k 7k", "4y 5y 6y 7y", "4b 5b 6b")),
         answer=eg.STANDS | {"played": ["4r", "6r", "7r"]},
     ),
     wrong=eg.Example(

@@ -7,7 +7,6 @@ from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import reduce
-from types import MappingProxyType
 from typing import Any
 
 from scorekeeper.engine import examples as eg
@@ -42,7 +41,7 @@ JOKER_REUSE = Option(
         "new-set": "In a new set",
         "anywhere": "Anywhere on the table",
     },
-    about="rkub.joker-reuse",
+    "rkub.joker-reuse",
 )
 
 
@@ -82,9 +81,7 @@ class Demand:
         beside: Tiles | None = None,
     ) -> int:
         """Return the best value that the things `more` can have while this demand is met, or a negative number if it can't be
-        met.
-
-        `rest` are the rack tiles that may be used. Only tiles in `beside` may lie next to a freed joker; None allows all.
+        met. `rest` are the rack tiles that may be used. Only tiles in `beside` may lie next to a freed joker; None allows all.
         `spare` is extra room for `more`."""
         if self.never:
             return -1
@@ -102,7 +99,6 @@ class Demand:
 
 
 NOTHING = Demand()
-
 
 permission(
     "rkub.joker-split",
@@ -172,17 +168,16 @@ def two_from_rack(matching: Matching, way: JokerMatch, rest: Tiles) -> Demand:
     right=eg.Example(
         says="The joker makes a new set of elevens with one eleven from the table and one from the rack.",
         asked=eg.turned(
-            *("5k 6k 7k", "8r 9r 10r", "11r *=11 11k"), before=("5k 6k *=7k", "8r 9r 10r 11r"), options={"joker_reuse": "new-set"}
+            "5k 6k 7k", "8r 9r 10r", "11r *=11 11k", before=("5k 6k *=7k", "8r 9r 10r 11r"), options={"joker_reuse": "new-set"}
         ),
     ),
     wrong=eg.Example(
         says="The freed joker is added to the group of nines that was already on the table.",
-        asked=eg.turned(*("5k 6k 7k", "9b 9y 9k *=9"), before=("5k 6k *=7k", "9b 9y 9k"), options={"joker_reuse": "new-set"}),
+        asked=eg.turned("5k 6k 7k", "9b 9y 9k *=9", before=("5k 6k *=7k", "9b 9y 9k"), options={"joker_reuse": "new-set"}),
     ),
 )
 def in_new_set(matching: Matching, way: JokerMatch, rest: Tiles) -> Demand:
-    """Require that a freed joker lies in a new set: one that does not contain all tiles, jokers aside, of a set before.
-    `rest` is ignored."""
+    """Require a new set for a freed joker: one without all tiles, jokers aside, of a set before."""
     return Demand("rkub.joker-new-set", avoiding=way.places)
 
 
@@ -196,15 +191,12 @@ permission(
     phrases="add the freed joker to any set, joker onto an old set, play the freed joker anywhere",
     right=eg.Example(
         says="A player adds the freed joker to a group of nines that was already on the table.",
-        asked=eg.turned(*("5k 6k 7k", "9b 9y 9k *=9"), before=("5k 6k *=7k", "9b 9y 9k"), options={"joker_reuse": "anywhere"}),
+        asked=eg.turned("5k 6k 7k", "9b 9y 9k *=9", before=("5k 6k *=7k", "9b 9y 9k"), options={"joker_reuse": "anywhere"}),
     ),
     wrong=eg.Claim("“Those nines were already on the table, so the joker can't join them.”", {"ok": False}),
 )
 
-
-REUSES: Mapping[object, Callable[[Matching, JokerMatch, Tiles], Demand]] = MappingProxyType(
-    {"two-from-rack": two_from_rack, "new-set": in_new_set}
-)
+REUSES: Mapping[object, Callable[[Matching, JokerMatch, Tiles], Demand]] = {"two-from-rack": two_from_rack, "new-set": in_new_set}
 """The function that returns the demand on freed jokers, by the value of the option. “Anywhere” has none."""
 
 
@@ -225,7 +217,7 @@ REUSES: Mapping[object, Callable[[Matching, JokerMatch, Tiles], Demand]] = Mappi
     ),
     wrong=eg.Example(
         says="The 10 is taken from the run although its joker hasn't been freed.",
-        asked=eg.turned(*("11b 12b *=13b", "8b 9b 10b"), before=("10b 11b 12b *=13b",), options={"joker_set": "locked"}),
+        asked=eg.turned("11b 12b *=13b", "8b 9b 10b", before=("10b 11b 12b *=13b",), options={"joker_set": "locked"}),
     ),
 )
 def locked_sets(matching: Matching, way: JokerMatch) -> Demand:

@@ -62,8 +62,7 @@ def play(state: Round, event: PlayTable, budget: Budget) -> Outcome:
 
 
 def _laid(state: Round, seat: int, table: Table, played: Cards) -> Round:
-    """Return the round after a valid turn: the played tiles have left the rack, and the next player is in turn, or the round
-    is over."""
+    """Return the round after a valid turn: the rack without the tiles, and the next player or the end."""
     after = state.with_hand(seat, remove_cards(state.hands[seat], played)[0])
     opened = (*state.opened[:seat], True, *state.opened[seat + 1 :])
     after = evolve(after, table=table, opened=opened, passes=0)
@@ -87,8 +86,7 @@ def _laid(state: Round, seat: int, table: Table, played: Cards) -> Round:
         answer=eg.answered(eg.QUIET | {"stock": 63}),
     ),
     wrong=eg.Example(
-        says="A player has nothing to play and passes, though there are tiles in the pool.",
-        asked=eg.rummikub(eg.does("pass", "Ana")),
+        "A player has nothing to play and passes, though there are tiles in the pool.", eg.rummikub(eg.does("pass", "Ana"))
     ),
 )
 def must_play_or_draw() -> Verdict:
@@ -108,8 +106,7 @@ def take(state: Round, event: TakeTile) -> Outcome:
 
 
 def _drawn(state: Round, seat: int, count: int, known: Cards) -> Round:
-    """Return the round after a player drew `count` tiles, of which `known` are known. By option, the round ends with the last
-    tile of the pool."""
+    """Return the round after a draw of `count` tiles, some `known`. By option it ends with the last of the pool."""
     held = state.hands[seat]
     after = state.with_hand(seat, HeldCards(held.count + count, (*held.known, *known)))
     ends = state.agreed.options[POOL_EMPTY] == "end" and state.stock == count
@@ -117,8 +114,7 @@ def _drawn(state: Round, seat: int, count: int, known: Cards) -> Round:
 
 
 def pass_turn(state: Round) -> Outcome:
-    """Judge a pass, which is allowed only while the pool is empty. The round is over after every player has passed in a
-    row."""
+    """Judge a pass, allowed only while the pool is empty. Once all have passed in a row, the round is over."""
     if state.stock:
         return state, must_play_or_draw()
     passes = state.passes + 1
@@ -131,7 +127,7 @@ TURN_SECONDS = Option(
     "turn_seconds",
     "How many seconds may a turn take?",
     {120: "", 60: "", 0: "As long as you like"},
-    about="rkub.time",
+    "rkub.time",
     whole=range(601),
 )
 
@@ -143,7 +139,7 @@ TIMEOUT = Option(
         "restore": "The table is put back as it was",
         "restore-draw-3": "The table is put back as it was, and the player draws three tiles",
     },
-    about="rkub.time",
+    "rkub.time",
 )
 
 
@@ -180,8 +176,7 @@ TIMEOUT = Option(
     ),
 )
 def time_up(state: Round, event: TimeUp, budget: Budget) -> Outcome:
-    """Judge a turn whose time is up. By option, valid sets stay, the table is put back, or it is put back and the player draws
-    three tiles."""
+    """Judge a turn whose time is up. By option sets stay, or the table is put back, with or without three tiles drawn."""
     options = state.agreed.options
     if options[TURN_SECONDS] == 0:
         return state, broken("rkub.time")
@@ -201,8 +196,7 @@ def draw_three(state: Round, seat: int) -> Round:
 
 
 def _valid_part_stays(state: Round, seat: int, table: Table, budget: Budget) -> Outcome:
-    """Judge the sets left when time was up. They must be valid and a lawful turn of this player. Loose tiles go to the rack of
-    a player who has opened."""
+    """Judge the sets left, which must make a lawful turn. Loose tiles go to the rack of a player who has opened."""
     _, verdict = sets_valid(table)
     if not verdict.ok:
         return state, broken("rkub.time", (), "sets").and_also(verdict)
@@ -231,7 +225,7 @@ INVALID_MOVE = Option(
     "invalid_move",
     "What does an invalid move cost?",
     {"take-back": "Nothing: the move is taken back", "draw-3": "Draw three tiles and lose your turn"},
-    about="rkub.penalty",
+    "rkub.penalty",
 )
 
 

@@ -19,12 +19,11 @@ CHAPTER = Chapter(
     ("rkub.score", "rkub.winner-only", "rkub.joker-penalty", ADJUST),
 )
 
-JOKER_PENALTY = Option("joker_penalty", "What is a joker left on a rack worth?", as_written(30, 25), about="rkub.joker-penalty")
+JOKER_PENALTY = Option("joker_penalty", "What is a joker left on a rack worth?", as_written(30, 25), "rkub.joker-penalty")
 
 
 def _rack_values(joker: int) -> CardValues:
-    """Return the values of tiles on a rack: their numbers, and `joker` for a joker. On the table a joker counts as its
-    tile."""
+    """Return the values of tiles on a rack: their numbers, and `joker`. On the table a joker counts as its tile."""
     return CardValues(
         lambda tile, low: (joker, "rkub.joker-penalty") if tile.wild else (tile.rank or 0, "rkub.score"), as_named=True
     )
@@ -64,7 +63,7 @@ SCORING = Option(
     "scoring",
     "Who scores when someone goes out?",
     {"balanced": "The winner gets what the others lose", "winner-only": "Only the winner; the others score nothing"},
-    about="rkub.score",
+    "rkub.score",
 )
 
 
@@ -79,11 +78,9 @@ SCORING = Option(
     right=eg.Example(
         says="One player goes out. The others hold 44 and 13 points and lose them; the winner scores 57.",
         asked=eg.session(eg.totals("Ben", Ana=44, Ben=0, Cy=13), game="rummikub"),
-        answer=eg.answered(eg.scores(Ana={"hand": -44}, Ben={"hand": 57}, Cy={"hand": -13})),
+        answer=eg.hand_scores(Ana=-44, Ben=57, Cy=-13),
     ),
-    wrong=eg.Claim(
-        "“Only the winner scores. The 44 points on my rack cost me nothing.”", eg.answered(eg.scores(Ana={"hand": 0}))
-    ),
+    wrong=eg.Claim("“Only the winner scores. The 44 points on my rack cost me nothing.”", eg.hand_scores(Ana=0)),
 )
 def balanced(hands: Mapping[str, Fraction]) -> None:
     """Raise `ArithmeticError` if the scores of a round don't add up to zero."""
@@ -130,9 +127,9 @@ def _out(winner: str, left: Mapping[str, int]) -> ScoreLines:
         asked=eg.session(
             eg.totals("Ana", Ana=0, Ben=24, Cy=31, Di=17), game="rummikub", players=eg.FOUR, options={"scoring": "winner-only"}
         ),
-        answer=eg.answered(eg.scores(Ana={"hand": 72}, Ben={"hand": 0}, Cy={"hand": 0}, Di={"hand": 0})),
+        answer=eg.hand_scores(Ana=72, Ben=0, Cy=0, Di=0),
     ),
-    wrong=eg.Claim("“The 31 points on my rack are taken from my score.”", eg.answered(eg.scores(Cy={"hand": -31}))),
+    wrong=eg.Claim("“The 31 points on my rack are taken from my score.”", eg.hand_scores(Cy=-31)),
 )
 def winner_only(scored: ScoreLines) -> ScoreLines:
     """Return the scores of a round without the losers' lines. Only the winner scores, the sum of the other racks."""
@@ -143,15 +140,14 @@ POOL_EMPTY = Option(
     "pool_empty",
     "What happens when all the tiles have been drawn?",
     {"pass-round": "Play goes on until everyone has passed in turn", "end": "The round ends at once"},
-    about="rkub.pool-empty",
+    "rkub.pool-empty",
 )
-
 
 POOL_EMPTY_SCORE = Option(
     "pool_empty_score",
     "All the tiles have been drawn and nobody has gone out: what does the lowest rack win?",
     {"differences": "The difference from each of the other racks", "whole-racks": "Everything on the other racks"},
-    about="rkub.pool-empty",
+    "rkub.pool-empty",
 )
 
 
@@ -169,13 +165,13 @@ POOL_EMPTY_SCORE = Option(
     right=eg.Example(
         says="Everyone has passed, with 10, 5 and 12 points on the racks. The lowest rack wins 5 and 7 from the others.",
         asked=eg.session(eg.totals(None, Ana=10, Ben=5, Cy=12), game="rummikub"),
-        answer=eg.answered(eg.scores(Ana={"hand": -5}, Ben={"hand": 12}, Cy={"hand": -7})),
+        answer=eg.hand_scores(Ana=-5, Ben=12, Cy=-7),
     ),
     wrong=eg.Example(
         says="“The two lowest racks both have 5 points, so nobody wins the 7 points of the third.”",
         asked=eg.session(eg.totals(None, Ana=5, Ben=5, Cy=12), game="rummikub"),
-        answer=eg.answered(eg.scores(Ana={"hand": "7/2"}, Ben={"hand": "7/2"}, Cy={"hand": -7})),
-        claimed=eg.answered(eg.scores(Ana={"hand": 0}, Ben={"hand": 0})),
+        answer=eg.hand_scores(Ana="7/2", Ben="7/2", Cy=-7),
+        claimed=eg.hand_scores(Ana=0, Ben=0),
     ),
 )
 def pool_empty(left: Mapping[str, int]) -> ScoreLines:
@@ -207,9 +203,9 @@ ALL_PASSED = eg.session(
     right=eg.Example(
         says="Everyone has passed, with 15, 8, 22 and 19 points on the racks. The lowest rack wins everything on the others.",
         asked=ALL_PASSED,
-        answer=eg.answered(eg.scores(Ana={"hand": -15}, Ben={"hand": 56}, Cy={"hand": -22}, Di={"hand": -19})),
+        answer=eg.hand_scores(Ana=-15, Ben=56, Cy=-22, Di=-19),
     ),
-    wrong=eg.Claim("“My rack of 15 is 7 more than the lowest, so I lose 7.”", eg.answered(eg.scores(Ana={"hand": -7}))),
+    wrong=eg.Claim("“My rack of 15 is 7 more than the lowest, so I lose 7.”", eg.hand_scores(Ana=-7)),
 )
 def pool_whole(left: Mapping[str, int]) -> ScoreLines:
     """Score a round that nobody won by going out. `left` are the points on each rack. Each loser scores minus the points on
@@ -218,14 +214,13 @@ def pool_whole(left: Mapping[str, int]) -> ScoreLines:
     return losers | lowest_takes(left, "rkub.pool-whole", whole=True)
 
 
-ROUNDS = Option("rounds", "How many rounds?", as_written(4), about="rkub.end", whole=range(1, 101))
-
+ROUNDS = Option("rounds", "How many rounds?", as_written(4), "rkub.end", whole=range(1, 101))
 
 TARGET: Option[int | None] = Option(
     "target",
     "At how many points does the game end?",
     {None: "After a number of rounds", 100: "", 200: "", 500: ""},
-    about="rkub.target",
+    "rkub.target",
     whole=range(10, 10_001),
 )
 
@@ -280,8 +275,7 @@ def after_rounds(options: Options, totals: Totals, rounds: int) -> tuple[str, ..
     ),
 )
 def at_target(target: int, totals: Totals) -> tuple[str, ...]:
-    """Return the player with the highest total if it has reached the target. Empty before, and while the highest totals are
-    tied."""
+    """Return the only player with the highest total once it has reached the target, else nobody."""
     best = leaders(totals)
     return best if len(best) == 1 and totals[best[0]] >= target else ()
 

@@ -2,7 +2,7 @@
 
 from scorekeeper.engine import examples as eg
 from scorekeeper.engine.option import Option, Options, as_written
-from scorekeeper.engine.rule import Chapter, rule
+from scorekeeper.engine.rule import Chapter, permission, rule
 from scorekeeper.engine.set_up import SetUp
 from scorekeeper.games.rummikub.scoring import joker_penalty
 from scorekeeper.games.rummikub.tiles import LAW
@@ -17,14 +17,10 @@ CHAPTER = Chapter(
 PLAYERS = range(2, 7)
 WITH_TWO_OF_EACH = range(2, 5)
 
-
 RACK = 14
 
 COPIES = Option(
-    "copies",
-    "How many of each tile?",
-    {2: "Two", 3: "Three, for up to six players", 4: "Four: two boxes together"},
-    about="rkub.tiles",
+    "copies", "How many of each tile?", {2: "Two", 3: "Three, for up to six players", 4: "Four: two boxes together"}, "rkub.tiles"
 )
 
 
@@ -38,9 +34,7 @@ COPIES = Option(
     phrases="how many players, five players rummikub, six players rummikub, maximum number of players, can five play, can six play",
     right=eg.Example(says="Four players want to play: there's a rack for each of them.", asked=eg.rummikub(players=eg.FOUR)),
     wrong=eg.Example(
-        says="A fifth player wants to join, but there's no fifth rack.",
-        asked=eg.rummikub(players=eg.FIVE),
-        answer={"error": {"at": "players"}},
+        "A fifth player wants to join, but there's no fifth rack.", eg.rummikub(players=eg.FIVE), {"error": {"at": "players"}}
     ),
 )
 def takes_players(options: Options) -> range:
@@ -48,7 +42,7 @@ def takes_players(options: Options) -> range:
     return WITH_TWO_OF_EACH if options[COPIES] == 2 else PLAYERS
 
 
-JOKERS = Option("jokers", "How many jokers?", as_written(2, 4), about="rkub.tiles")
+JOKERS = Option("jokers", "How many jokers?", as_written(2, 4), "rkub.tiles")
 
 
 @rule(
@@ -77,7 +71,7 @@ def set_up(options: Options) -> SetUp:
     return SetUp(
         packs=options[COPIES],
         jokers=options[JOKERS],
-        hand_size=rack_size(),
+        hand_size=RACK,
         upcards=0,
         first_extra=0,
         law=LAW,
@@ -85,7 +79,7 @@ def set_up(options: Options) -> SetUp:
     )
 
 
-@rule(
+permission(
     "rkub.deal",
     sources="K",
     title="The deal",
@@ -93,9 +87,7 @@ def set_up(options: Options) -> SetUp:
     details="The tiles left over are the pool. With four players and two jokers it holds 50. Unless the players decide otherwise, the player to the starter's left starts the next round.",
     phrases="how many tiles each, starting tiles, fourteen, who starts, who goes first, draw a tile to start, rack",
     right=eg.Example(
-        says="Three racks of fourteen make 42 tiles, so 64 of the 106 are left in the pool.",
-        asked=eg.rummikub(),
-        answer=eg.answered({"stock": 64}),
+        "Three racks of fourteen make 42 tiles, so 64 of the 106 are left in the pool.", eg.rummikub(), eg.answered({"stock": 64})
     ),
     wrong=eg.Example(
         says="“With four players, each gets thirteen tiles, and 54 are left.”",
@@ -104,9 +96,5 @@ def set_up(options: Options) -> SetUp:
         claimed=eg.answered({"stock": 54}),
     ),
 )
-def rack_size() -> int:
-    """Return the number of tiles dealt to each player, 14."""
-    return RACK
-
 
 OPTIONS = (JOKERS, COPIES)

@@ -47,8 +47,7 @@ class Supplies:
 
 
 class Slot(NamedTuple):
-    """The choice made for one tile: the number of its places in groups and in runs. `jokers` take that many of these
-    places."""
+    """The choice made for one tile: the number of its places in groups and in runs, and how many are `jokers`."""
 
     in_groups: int
     in_runs: int
@@ -60,8 +59,7 @@ Runs = tuple[int, int, int]
 
 
 class SearchState(NamedTuple):
-    """A state of the search: the step, the runs of each colour, and the number of jokers used. `groups` is the number of
-    groups of the current number, and `taken` the number of places filled in them."""
+    """A state of the search: step, runs by colour, jokers used, and the current number's groups and places taken there."""
 
     step: int
     runs: tuple[Runs, ...]
@@ -80,9 +78,8 @@ Found = tuple[int, list[Slot]]
 
 def best_first(tiles: Supplies, budget: Budget, again: int = 1) -> Iterator[Found]:
     """Yield ways to place the tiles, best first: the total worth of the optional tiles left out, and a `Slot` for each number and
-    colour in turn. Yield nothing if the required tiles make no sets. Raise `Undecided` if the budget runs out.
-
-    Expand each state at most `again` times. Once is enough to find the best way."""
+    colour in turn. Yield nothing if the required tiles make no sets. Raise `Undecided` if the budget runs out. Expand each state
+    at most `again` times. Once is enough to find the best way."""
     order, left = count(), Counter[SearchState]()
     ways: list[tuple[int, int, int, SearchState, Trail]] = [(0, 0, next(order), START, None)]
     while ways:

@@ -35,8 +35,7 @@ Tiles = Counter[Tile]
     wrong=eg.meld_example("The 1 is placed after the 13, as if it came next.", "12r 13r 1r", game="rummikub"),
 )
 def run_law() -> MeldRules:
-    """Return the rules for runs: three or more consecutive numbers of one colour. A 1 is low, and there is no going round the
-    corner."""
+    """Return the rules for runs: three or more numbers in a row of one colour, the 1 low, never round the corner."""
     return replace(LOW, rule="rkub.run", kinds={SET: "rkub.group", RUN: "rkub.run"}, fit="rkub.table-valid", deck=Tile)
 
 
@@ -45,8 +44,7 @@ LAW = run_law()
 
 @dataclass(frozen=True, slots=True)
 class JokerOnTable:
-    """A joker on the table: the index of its set, the number of the tile that it stands for, and that tile's possible
-    colours."""
+    """A joker on the table: its set's index, and the number and possible colours of the tile that it stands for."""
 
     at: int
     rank: int

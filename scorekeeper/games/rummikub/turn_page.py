@@ -4,11 +4,12 @@ from dataclasses import replace
 
 from scorekeeper.engine.budget import Budget
 from scorekeeper.engine.cards import Cards
-from scorekeeper.engine.draw_game.claims import claiming, judge
+from scorekeeper.engine.draw_game.claims import claiming, claiming_one, judge
 from scorekeeper.engine.events import Announce, Pass, PlayTable, TakeTile, TimeUp
 from scorekeeper.engine.hands import Step
 from scorekeeper.engine.messages import N_, Unreadable
 from scorekeeper.engine.turn_page import Button, JudgedClaim, Place, Press
+from scorekeeper.games.rummikub.rearrange import in_order
 from scorekeeper.games.rummikub.round import INVALID_MOVE, PENALTY, TIMEOUT, TURN_SECONDS, Round
 from scorekeeper.games.rummikub.tiles import Table, judge_set, tiles_of
 
@@ -20,7 +21,7 @@ def describe(step: Step) -> tuple[str, Cards]:
     if isinstance(event, PlayTable) and not step.verdict.ok:
         return N_("%(name)s plays %(tiles)s"), tuple((tiles_of(event.table) - tiles_of(step.before.table)).elements())
     found = (tiles_of(table) - tiles_of(step.before.table)).elements()
-    tiles = tuple(sorted(found, key=lambda tile: (tile.wild, tile.suit or "", tile.rank or 0)))
+    tiles = tuple(sorted(found, key=in_order))
     if isinstance(event, PlayTable):
         return N_("%(name)s plays %(tiles)s"), tiles
     if isinstance(event, TimeUp):
@@ -54,8 +55,7 @@ def _valid_sets(press: Press) -> Table:
 
 
 def _time_up(state: Round, press: Press, budget: Budget) -> JudgedClaim:
-    """Judge a turn whose time is up. If valid sets stay by option, judge the sets as built. If those break a rule, judge the
-    turn as if the table were put back."""
+    """Judge the sets built when time is up, or the table put back if they break a rule or none may stay."""
     left = budget.left
     keeps = state.agreed.options[TIMEOUT] == "keep-valid"
     built = _valid_sets(press) if keeps else None
@@ -68,8 +68,8 @@ def _time_up(state: Round, press: Press, budget: Budget) -> JudgedClaim:
 
 
 BUTTONS = (
-    Button("draw", claiming(lambda state, press: (TakeTile(press.by),)), N_("Draw a tile"), shown=lambda state: state.stock > 0),
-    Button("pass", claiming(lambda state, press: (Pass(press.by),)), N_("Pass"), shown=lambda state: not state.stock),
+    Button("draw", claiming_one(TakeTile), N_("Draw a tile"), shown=lambda state: state.stock > 0),
+    Button("pass", claiming_one(Pass), N_("Pass"), shown=lambda state: not state.stock),
     Button("done", claiming(lambda state, press: (PlayTable(press.by, _sets(press)),)), N_("Done")),
     Button("timeout", _time_up, N_("Time's up"), Place.SELDOM, lambda state: state.agreed.options[TURN_SECONDS] != 0),
     Button(

@@ -8,7 +8,6 @@ from scorekeeper.engine import examples as eg
 from scorekeeper.engine.cards import ACE as ACE_RANK
 from scorekeeper.engine.cards import Card, plain
 from scorekeeper.engine.melds import CORNER, HIGH_OR_LOW, LOW, MeldRules
-from scorekeeper.engine.messages import N_
 from scorekeeper.engine.option import Option, Options, as_written
 from scorekeeper.engine.rule import rule
 from scorekeeper.engine.rules.counting import JOKER_POINTS, face
@@ -31,7 +30,7 @@ ACE = Option(
         "high-or-low": "Below the 2 or above the king; an ace counts 15",
         "round-the-corner": "Anywhere, even K-A-2; an ace counts 15",
     },
-    about="rummy.ace",
+    "rummy.ace",
 )
 
 
@@ -49,12 +48,12 @@ ACE = Option(
         "round": ROUND,
     },
     phrases="A 2 3, Q K A, ace low, ace high, ace is one point, how much is an ace",
-    right=meld_of_rummy(N_("The ace is below the 2 and counts 1, so the run counts 6."), "Ah 2h 3h", {"ok": True, "points": 6}),
-    wrong=meld_of_rummy(N_("The ace is laid above the king."), "Qs Ks As", eg.REFUSED),
+    right=meld_of_rummy("The ace is below the 2 and counts 1, so the run counts 6.", "Ah 2h 3h", {"ok": True, "points": 6}),
+    wrong=meld_of_rummy("The ace is laid above the king.", "Qs Ks As", eg.REFUSED),
 )
 def ace_low() -> MeldRules:
     """Return the meld rules for an ace that is low only."""
-    return ACE_LOW
+    return replace(LOW, rule="rummy.ace")
 
 
 @rule(
@@ -71,16 +70,16 @@ def ace_low() -> MeldRules:
     },
     phrases="Q K A, A 2 3, ace high, ace low, ace after king, ace 15 points, queen king ace",
     right=meld_of_rummy(
-        N_("If your table agreed on it, the ace may go above the king, and counts 15."),
+        "If your table agreed on it, the ace may go above the king, and counts 15.",
         "Qs Ks As",
         {"ok": True, "points": 35},
         ace="high-or-low",
     ),
-    wrong=meld_of_rummy(N_("The ace is above the king and below the 2 at once."), "Kd Ad 2d", eg.REFUSED, ace="high-or-low"),
+    wrong=meld_of_rummy("The ace is above the king and below the 2 at once.", "Kd Ad 2d", eg.REFUSED, ace="high-or-low"),
 )
 def ace_high_or_low() -> MeldRules:
     """Return the meld rules for an ace that is high or low, but never in the middle of a run."""
-    return ACE_HIGH
+    return replace(HIGH_OR_LOW, rule="rummy.ace-high")
 
 
 @rule(
@@ -94,13 +93,13 @@ def ace_high_or_low() -> MeldRules:
     refused="{cards}: a run has thirteen cards at most, and no card twice.",
     phrases="K A 2, round the corner, wrap around, wraparound, circular run, around the corner, king ace two",
     right=meld_of_rummy(
-        N_("If your table agreed on it, a run may go from the king through the ace to the 2."),
+        "If your table agreed on it, a run may go from the king through the ace to the 2.",
         "Kd Ad 2d",
         {"ok": True, "points": 27},
         ace="round-the-corner",
     ),
     wrong=meld_of_rummy(
-        N_("The run goes all the way round, with a joker as a second king of spades."),
+        "The run goes all the way round, with a joker as a second king of spades.",
         "Ks As 2s 3s 4s 5s 6s 7s 8s 9s 10s Js Qs *=Ks",
         eg.REFUSED,
         ace="round-the-corner",
@@ -108,33 +107,21 @@ def ace_high_or_low() -> MeldRules:
     ),
 )
 def ace_round_the_corner() -> MeldRules:
-    """Return the meld rules for runs that go round the corner, such as K-A-2. A run has at most 13 cards, none of them
-    twice."""
-    return ACE_CORNER
+    """Return the meld rules for runs that go round the corner, such as K-A-2, with at most 13 cards, none twice."""
+    return replace(CORNER, rule="rummy.ace-corner")
 
 
-ACE_LOW = replace(LOW, rule="rummy.ace")
-ACE_HIGH = replace(HIGH_OR_LOW, rule="rummy.ace-high")
-ACE_CORNER = replace(CORNER, rule="rummy.ace-corner")
-
-
-ACE_LAWS = {"low": ace_low, "high-or-low": ace_high_or_low, "round-the-corner": ace_round_the_corner}
-
+ACE_LAWS = {"low": ace_low(), "high-or-low": ace_high_or_low(), "round-the-corner": ace_round_the_corner()}
 
 ACE_POINTS: Option[int | str] = Option(
     "ace_points",
     "What is an ace left in hand worth?",
     {"auto": "1, or 15 if it may be high", 1: "", 5: "", 10: "", 11: "", 15: ""},
-    about="rummy.values",
+    "rummy.values",
     seldom=True,
 )
 JOKER_WORTH = Option(
-    "joker_points",
-    "What is a joker left in hand worth?",
-    as_written(JOKER_POINTS),
-    about="rummy.values",
-    whole=range(51),
-    seldom=True,
+    "joker_points", "What is a joker left in hand worth?", as_written(JOKER_POINTS), "rummy.values", whole=range(51), seldom=True
 )
 
 
@@ -148,15 +135,12 @@ JOKER_WORTH = Option(
     our_ruling="The Rummy page doesn't say what a joker left in hand is worth. We count 15, as the 500 Rummy page does, whatever card the joker was meant to be: rulings go by what can be seen on the table, not by what someone had in mind.",
     phrases="card values, how many points is a king, face cards, ace value, points per card, what is a 10 worth, how much is a jack, how much is each card",
     right=eg.Example(
-        says="A king, a 9 and an ace are left: 10 + 9 + 1 = 20.",
-        asked=eg.asks("points", game="rummy", left="Kh 9c Ah"),
-        answer={"left": 20},
+        "A king, a 9 and an ace are left: 10 + 9 + 1 = 20.", eg.asks("points", game="rummy", left="Kh 9c Ah"), {"left": 20}
     ),
     wrong=eg.Claim("“Aces only go below the 2 here, but the one left in your hand counts 15.”", {"left": 34}),
 )
 def values_of(options: Options) -> CardValues:
-    """Return the card values: court cards 10, 2 to 10 their number, an ace 1, or 15 if it may be high, a joker 15. Options can
-    change ace and joker."""
+    """Return the card values: court cards 10, 2 to 10 their number; an ace (1, or 15 if high) and a joker by options."""
     ace, joker = options[ACE_POINTS], options[JOKER_WORTH]
     return _values(ace if isinstance(ace, int) else (1 if options[ACE] == "low" else 15), int(joker or 0))
 

@@ -17,7 +17,7 @@ DISCARD_TAKE = Option(
         "must-meld": "No, meld it or lay it off in the same turn",
         "after-own-meld": "Yes, once you have a meld of your own",
     },
-    about="rummy.discard-used",
+    "rummy.discard-used",
     seldom=True,
 )
 FIRST_TURN = Option(
@@ -28,14 +28,14 @@ FIRST_TURN = Option(
         "no-discard": "Everything but taking the discard",
         "no-meld": "Only drawing from the stock and discarding",
     },
-    about="rummy.first-stock",
+    "rummy.first-stock",
     seldom=True,
 )
 LAST_CARD = Option(
     "last_card",
     "With one card left, may you take the discard?",
     {"any": "Yes", "stock-only": "No, draw from the stock"},
-    about="rummy.last-card",
+    "rummy.last-card",
     seldom=True,
 )
 MUST = {"discard_take": "must-meld"}
@@ -149,7 +149,7 @@ def first_from_stock(state: State, seat: int, cards: Cards) -> Verdict:
         says="On the second turn, a player melds a run.",
         asked=eg.rummy(
             *(eg.turn("Ana", "8h"), eg.turn("Ben", "2c"), eg.turn("Cy", "4c")),
-            *(eg.draws("Ana"), eg.melds("Ana", "5h 6h 7h"), eg.discards("Ana", "Kd")),
+            eg.turn("Ana", "Kd", "5h 6h 7h"),
             options={"first_turn": "no-meld"},
         ),
         shows=((eg.MELDED, "5h 6h 7h"),),

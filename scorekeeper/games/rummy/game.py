@@ -7,7 +7,7 @@ from fractions import Fraction
 from scorekeeper.engine.cards import Card, Cards, WildCard, as_held, plain
 from scorekeeper.engine.draw_game.page import TAKE_JOKER, USUAL
 from scorekeeper.engine.game import Agreement, Totals, Winners
-from scorekeeper.engine.hands import HandResult, JudgedHand, PlacedVerdict, TableHand, TotalsHand
+from scorekeeper.engine.hands import HandResult, JudgedHand, TableHand, TotalsHand
 from scorekeeper.engine.melds import Meld
 from scorekeeper.engine.messages import N_, Unreadable
 from scorekeeper.engine.option import Value
@@ -19,7 +19,7 @@ from scorekeeper.engine.rules.turn import FIRST_PLAYER_EXTRA
 from scorekeeper.engine.rules.wider_melds import JOKER_LIMIT, TWO_PACK_SETS, meld_law
 from scorekeeper.engine.score import PlayerScore, points_left, total
 from scorekeeper.engine.set_up import Preset, SetUp
-from scorekeeper.engine.verdict import all_of, broken
+from scorekeeper.engine.verdict import PlacedVerdict, all_of, broken
 from scorekeeper.games.rummy import drawing, lives, paying, play, scoring, setting_up
 from scorekeeper.games.rummy.aces import ACE, ACE_LAWS, ACE_POINTS, JOKER_WORTH, values_of
 from scorekeeper.games.rummy.drawing import DISCARD_TAKE, LAST_CARD
@@ -109,8 +109,7 @@ LEAST_TARGET = 10
 
 
 class Rummy(RummyTurn):
-    """Rummy and its variants: players draw a card, meld, lay off and discard. The player who goes out scores the cards of the
-    others."""
+    """Rummy and its variants: draw a card, meld, lay off, discard. Who goes out scores the cards of the others."""
 
     id = "rummy"
     name = N_("Rummy")
@@ -155,7 +154,7 @@ class Rummy(RummyTurn):
             hand_size=setting_up.hand_size(options, players),
             upcards=setting_up.upcards(options),
             first_extra=1 if options[FIRST_PLAYER_EXTRA] else 0,
-            law=meld_law(ACE_LAWS[options[ACE]](), options, packs),
+            law=meld_law(ACE_LAWS[options[ACE]], options, packs),
             card_values=values_of(options),
             beside=wild_cards.beside_stock(options),
         )
@@ -175,10 +174,8 @@ class Rummy(RummyTurn):
 
     def _most_cards(self, agreed: Agreement, hand: TableHand, name: str) -> int:
         """Return the most cards that a player can have on the table and in hand at the end. That is the number dealt, as each
-        turn draws one card and discards one.
-
-        It is one more for the player who went out, unless going out takes a discard, and for a first player dealt an extra card.
-        If the dealer is unknown, any player may have been the first."""
+        turn draws one card and discards one. It is one more for the player who went out, unless going out takes a discard, and
+        for a first player dealt an extra card. If the dealer is unknown, any player may have been the first."""
         set_up, names = agreed.set_up, agreed.players
         if name == hand.out:
             return set_up.hand_size + (self.options[GOING_OUT] != "discard")
@@ -231,7 +228,7 @@ class Rummy(RummyTurn):
         return None if lives.keeps_lives(self.options) else self.options[TARGET]
 
     def deals(self) -> int | None:
-        return scoring.deals_of(self.options)
+        return self.options[DEALS]
 
     def lowest_wins(self) -> bool:
         return scoring.are_penalties(self.options)
@@ -249,10 +246,9 @@ class Rummy(RummyTurn):
         return paying.settle(self.options, hands)
 
     def take(self, melds: Mapping[int, Meld], pile: Cards, card: Card | None, hand: Cards | None, set_up: SetUp) -> Taking:
-        """Judge a draw of the pile's top card, and return the duty that comes with it.
-
-        By option, the card must be used in this turn, or in a first meld if the player has none. If the hand is known, there must
-        be a way: a meld, a lay-off, or an exchange for a joker."""
+        """Judge a draw of the pile's top card, and return the duty that comes with it. By option, the card must be used in this
+        turn, or in a first meld if the player has none. If the hand is known, there must be a way: a meld, a lay-off, or an
+        exchange for a joker."""
         options = self.options
         taken, verdict = play.top_only(pile, card)
         if hand is not None and len(hand) == 1 and options[LAST_CARD] == "stock-only":

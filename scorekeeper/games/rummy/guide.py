@@ -2,16 +2,9 @@
 
 from scorekeeper.engine.guide import BEFORE_PLAY, SEATS, SORTING, Guide
 from scorekeeper.engine.rule import Chapter
-from scorekeeper.engine.rules import cards_in_play
-from scorekeeper.engine.rules.drawing import DRAWING
+from scorekeeper.engine.rules import cards_in_play, drawing, exchanging, first_melds, laying_off, melds, turn, wider_melds
 from scorekeeper.engine.rules.ending import OVER
-from scorekeeper.engine.rules.exchanging import EXCHANGED_JOKERS
-from scorekeeper.engine.rules.first_melds import FIRST_MELDS
-from scorekeeper.engine.rules.laying_off import LAYING_OFF
-from scorekeeper.engine.rules.melds import MELDS, RUNS, SETS
 from scorekeeper.engine.rules.stock import EMPTY_STOCK
-from scorekeeper.engine.rules.turn import DISCARDING, TURN
-from scorekeeper.engine.rules.wider_melds import WIDER_SETS
 from scorekeeper.engine.rules.wild_cards import WILD_CARDS
 from scorekeeper.games.rummy import scoring, setting_up
 from scorekeeper.games.rummy.aces import ACES
@@ -26,21 +19,21 @@ CHAPTERS = (
         "melds",
         "Melds",
         "You get rid of cards by melding them: laying cards that belong together face up on the table. There are two kinds of meld.",
-        (*MELDS, *SETS, *WIDER_SETS, *RUNS, *ACES),
+        (*melds.MELDS, *melds.SETS, *wider_melds.WIDER_SETS, *melds.RUNS, *ACES),
     ),
     Chapter(
         "drawing",
         "A turn: drawing",
         "A turn has three parts, in this order: draw, meld and lay off, discard.",
-        (*TURN, "rummy.draw", *DRAWING, *TAKING, "draw.put-back"),
+        (*turn.TURN, "rummy.draw", *drawing.DRAWING, *TAKING, "draw.put-back"),
     ),
     Chapter(
         "laying-down",
         "A turn: melding and laying off",
         "After drawing, you may lay down a meld and add to those on the table.",
-        (*LAYING_DOWN, *FIRST_MELDS, *LAYING_OFF, "layoff.stays"),
+        (*LAYING_DOWN, *first_melds.FIRST_MELDS, *laying_off.LAYING_OFF, "layoff.stays"),
     ),
-    Chapter("discarding", "A turn: discarding", "Your discard ends your turn.", DISCARDING),
+    Chapter("discarding", "A turn: discarding", "Your discard ends your turn.", turn.DISCARDING),
     Chapter(
         "stock", "When the stock runs out", "A long hand uses up the stock, and tables differ on what happens then.", EMPTY_STOCK
     ),
@@ -48,7 +41,7 @@ CHAPTERS = (
         "jokers",
         "Jokers",
         "Basic Rummy has no jokers. If you play with them, a joker takes the place of a card you don't have.",
-        (*WILD_CARDS, *EXCHANGED_JOKERS),
+        (*WILD_CARDS, *exchanging.EXCHANGED_JOKERS),
     ),
     Chapter(
         "going-out",
@@ -70,7 +63,6 @@ CHAPTERS = (
         ("rummy.end", *ELIMINATION_RULES, OVER),
     ),
 )
-
 
 GUIDE = (
     Guide(

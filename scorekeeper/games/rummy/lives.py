@@ -31,22 +31,21 @@ SCORING = Option(
         "lives": "Nobody: anyone who doesn't go out loses a life",
         "wins": "Nobody: the player who goes out scores 1",
     },
-    about="rummy.winner-takes",
+    "rummy.winner-takes",
 )
 TARGET: Option[int | None] = Option(
     "target",
     "At how many points does the game end?",
     {100: "", None: "No target, just a number of hands"},
-    about="rummy.end",
+    "rummy.end",
     whole=range(1, 100_001),
 )
-
 
 BLOCKED = Option(
     "blocked",
     "If the stock runs out before anyone goes out, what's scored?",
     {"differences": "The lowest hand scores the differences", "own-cards": "Everyone scores their own hand as minus points"},
-    about="rummy.blocked",
+    "rummy.blocked",
     seldom=True,
 )
 
@@ -63,11 +62,9 @@ BLOCKED = Option(
     right=eg.Example(
         says="Nobody went out. The hands are 6, 15 and 7, so the players score −6, −15 and −7.",
         asked=deals(eg.totals(None, Ana=6, Ben=15, Cy=7), blocked="own-cards"),
-        answer=eg.answered(eg.scores(Ana={"hand": -6}, Ben={"hand": -15}, Cy={"hand": -7})),
+        answer=eg.hand_scores(Ana=-6, Ben=-15, Cy=-7),
     ),
-    wrong=eg.Claim(
-        "“Mine is the lowest hand, so I score 9 + 1 = 10.” Not at this table.", eg.answered(eg.scores(Ana={"hand": 10}))
-    ),
+    wrong=eg.Claim("“Mine is the lowest hand, so I score 9 + 1 = 10.” Not at this table.", eg.hand_scores(Ana=10)),
 )
 def own_cards(left: Left) -> Lines:
     """Score a hand in which nobody went out. Each player loses the points of their own cards, `left`."""
@@ -79,7 +76,7 @@ UNMELDED: Option[int | None] = Option(
     "unmelded",
     "What do you score if you haven't melded at all?",
     {None: "The cards in your hand, as usual"},
-    about="rummy.unmelded",
+    "rummy.unmelded",
     whole=range(1, 501),
     seldom=True,
 )
@@ -96,11 +93,9 @@ UNMELDED: Option[int | None] = Option(
     right=eg.Example(
         says="One player has melded and scores the 37 points left in her hand. Another has melded nothing and scores 100.",
         asked=deals(eg.totals("Cy", Ana=37, Ben=12, Cy=0) | {"unmelded": ["Ben"]}, **PENALTY, unmelded=100, target=501),
-        answer=eg.answered(eg.scores(Ana={"hand": 37}, Ben={"hand": 100}, Cy={"hand": 0})),
+        answer=eg.hand_scores(Ana=37, Ben=100, Cy=0),
     ),
-    wrong=eg.Claim(
-        "“I have 12 points left, so I score 12.” But this player melded nothing.", eg.answered(eg.scores(Ben={"hand": 12}))
-    ),
+    wrong=eg.Claim("“I have 12 points left, so I score 12.” But this player melded nothing.", eg.hand_scores(Ben=12)),
 )
 def unmelded(options: Options, names: frozenset[str], lines: Lines) -> Lines:
     """Return the score lines, with a fixed score by option in place of those of `names`, who melded nothing and aren't out."""
@@ -111,7 +106,7 @@ def unmelded(options: Options, names: frozenset[str], lines: Lines) -> Lines:
 
 
 LIVES = Option(
-    "lives", "How many lives does everyone start with?", as_written(10), about="rummy.lives", whole=range(1, 51), seldom=True
+    "lives", "How many lives does everyone start with?", as_written(10), "rummy.lives", whole=range(1, 51), seldom=True
 )
 OF_LIVES: Any = {"scoring": "lives", "lives": 3}
 A_WIN = eg.totals("Ben", Ana=0, Ben=0, Cy=0)
@@ -164,8 +159,8 @@ def keeps_lives(options: Options) -> bool:
     wrong=eg.Example(
         says="“You two have 30 points left, so I score 30.” A hand won counts just 1.",
         asked=deals(eg.totals("Ben", Ana=10, Ben=0, Cy=20), scoring="wins"),
-        answer=eg.answered(eg.scores(Ben={"hand": 1})),
-        claimed=eg.answered(eg.scores(Ben={"hand": 30})),
+        answer=eg.hand_scores(Ben=1),
+        claimed=eg.hand_scores(Ben=30),
     ),
 )
 def wins(out: str | None, names: Left) -> Lines:
@@ -177,7 +172,7 @@ ELIMINATION = Option(
     "elimination",
     "If a player reaches the limit, are they eliminated while the others play on?",
     YES_NO,
-    about="session.eliminated",
+    "session.eliminated",
     seldom=True,
 )
 TO_101: Any = {"scoring": "penalty", "elimination": True, "target": 101}
@@ -232,8 +227,7 @@ def is_eliminated(options: Options, points: Fraction) -> bool:
     ),
 )
 def last_left(options: Options, totals: Totals) -> tuple[str, ...]:
-    """Return the last player left. If all are eliminated in one hand, the lowest total wins, and ties share the win. Empty
-    while several are left."""
+    """Return the last player left, or of those eliminated in one hand the lowest totals. Empty while several are left."""
     left = tuple(name for name, points in totals.items() if not is_eliminated(options, points))
     if left:
         return left if len(left) == 1 else ()

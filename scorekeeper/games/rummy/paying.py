@@ -12,12 +12,11 @@ from scorekeeper.games.rummy.scoring import GOING_RUMMY, are_penalties
 
 PAID = {"settlement": "pay-winner", "deals": 1, "target": None}
 
-
 SETTLEMENT = Option(
     "settlement",
     "Does anyone pay?",
     {"none": "No", "pay-winner": "Each loser pays the winner the points scored against them in the hand"},
-    about="rummy.pay",
+    "rummy.pay",
 )
 
 
@@ -38,16 +37,14 @@ SETTLEMENT = Option(
     wrong=eg.Example(
         says="“Going rummy scores me ten extra points, and each of you pays me those ten too.”",
         asked=deals(eg.totals("Ana", Ana=0, Ben=10, Cy=15) | {"went_rummy": True}, going_rummy="plus-10", **PAID),
-        answer=eg.answered(eg.scores(Ana={"hand": 35}), session={"settlement": {"Ana": {"Ben": 10, "Cy": 15}}}),
+        answer=eg.hand_scores(Ana=35) | {"session": {"settlement": {"Ana": {"Ben": 10, "Cy": 15}}}},
         claimed={"session": {"settlement": {"Ana": {"Ben": 20, "Cy": 25}}}},
     ),
 )
 def settle(options: Options, hands: tuple[HandResult, ...]) -> dict[str, Totals] | None:
     """Return what each player receives, by receiver and payer. Debts that two players owe each other are offset. None if the
-    table plays without payments.
-
-    A loser pays what the winner scored against them, in a blocked hand the difference. If going rummy doubles the score, it
-    doubles the payment too. Ten extra points for going rummy aren't paid, nor are penalties."""
+    table plays without payments. A loser pays what the winner scored against them, in a blocked hand the difference. If going
+    rummy doubles the score, it doubles the payment too. Ten extra points for going rummy aren't paid, nor are penalties."""
     if options[SETTLEMENT] == "none":
         return None
     owed: dict[tuple[str, str], Fraction] = {}

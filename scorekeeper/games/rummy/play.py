@@ -53,7 +53,7 @@ def all_at_once(options: Options, deal: int) -> bool:
 
 
 MELDS_PER_TURN = Option(
-    "melds_per_turn", "How many new melds per turn?", {"one": "Just one", "any": "As many as you like"}, about="rummy.one-meld"
+    "melds_per_turn", "How many new melds per turn?", {"one": "Just one", "any": "As many as you like"}, "rummy.one-meld"
 )
 
 
@@ -69,7 +69,7 @@ MELDS_PER_TURN = Option(
     phrases="two melds in one turn, lay down two sets, one meld per turn, several melds at once, only one meld per turn",
     right=eg.Example(
         says="A player lays down a meld and lays off a card on it in the same turn.",
-        asked=eg.rummy(eg.draws("Ana"), eg.melds("Ana", "5h 6h 7h"), eg.lays_off("Ana", "8h"), eg.discards("Ana", "Kc")),
+        asked=eg.rummy(eg.turn("Ana", "Kc", "5h 6h 7h", laid_off="8h")),
         shows=((eg.MELDED, "5h 6h 7h"), (eg.LAID_OFF, "8h")),
     ),
     wrong=eg.Example(
@@ -94,10 +94,7 @@ permission(
     phrases="two melds in one turn, lay down several melds",
     right=eg.Example(
         says="The table agreed to allow any number of melds, so a player lays down a run and a set in one turn.",
-        asked=eg.rummy(
-            *(eg.draws("Ana"), eg.melds("Ana", "5h 6h 7h"), eg.melds("Ana", "9c 9d 9s"), eg.discards("Ana", "Kc")),
-            options={"melds_per_turn": "any"},
-        ),
+        asked=eg.rummy(eg.turn("Ana", "Kc", "5h 6h 7h", "9c 9d 9s"), options={"melds_per_turn": "any"}),
         shows=eg.rows(eg.MELDED, "5h 6h 7h", "9c 9d 9s"),
     ),
     wrong=eg.Claim("“You've already laid down a run this turn, so the set goes back into your hand.”", eg.REFUSED),
@@ -106,9 +103,8 @@ LAYOFF = Option(
     "layoff",
     "When may you lay off?",
     {"any-time": "At any time", "after-own-meld": "Once you have a meld of your own on the table"},
-    about="rummy.layoff",
+    "rummy.layoff",
 )
-
 
 permission(
     "rummy.layoff",
@@ -120,18 +116,12 @@ permission(
     phrases="lay off, add to another player's meld, hit, several lay-offs, play on other people's melds, play on your opponent's cards, add two cards to a meld at once",
     right=eg.Example(
         says="In one turn a player lays off two cards on another player's run.",
-        asked=eg.rummy(
-            *(eg.draws("Ana"), eg.melds("Ana", "5h 6h 7h"), eg.discards("Ana", "Kc")),
-            *(eg.draws("Ben"), eg.lays_off("Ben", "8h"), eg.lays_off("Ben", "9h"), eg.discards("Ben", "Kd")),
-        ),
+        asked=eg.rummy(eg.turn("Ana", "Kc", "5h 6h 7h"), eg.turn("Ben", "Kd", laid_off="8h 9h")),
         shows=((eg.TABLE, "5h 6h 7h"), (eg.LAID_OFF, "8h 9h")),
     ),
     wrong=eg.Example(
         says="“You have no meld on the table, so you can't lay off on mine.”",
-        asked=eg.rummy(
-            *(eg.draws("Ana"), eg.melds("Ana", "5h 6h 7h"), eg.discards("Ana", "Kc")),
-            *(eg.draws("Ben"), eg.lays_off("Ben", "8h"), eg.discards("Ben", "Kd")),
-        ),
+        asked=eg.rummy(eg.turn("Ana", "Kc", "5h 6h 7h"), eg.turn("Ben", "Kd", laid_off="8h")),
         shows=((eg.TABLE, "5h 6h 7h"), (eg.LAID_OFF, "8h")),
         answer={"ok": True},
         claimed=eg.REFUSED,
@@ -151,8 +141,8 @@ permission(
     right=eg.Example(
         says="A player lays down a first meld, and then lays off on another player's run.",
         asked=eg.rummy(
-            *(eg.draws("Ana"), eg.melds("Ana", "5h 6h 7h"), eg.discards("Ana", "Kc")),
-            *(eg.draws("Ben"), eg.melds("Ben", "9c 9d 9s"), eg.lays_off("Ben", "8h"), eg.discards("Ben", "Kd")),
+            eg.turn("Ana", "Kc", "5h 6h 7h"),
+            eg.turn("Ben", "Kd", "9c 9d 9s", laid_off="8h"),
             options={"layoff": "after-own-meld"},
         ),
         shows=((eg.TABLE, "5h 6h 7h"), (eg.MELDED, "9c 9d 9s"), (eg.LAID_OFF, "8h")),
@@ -160,9 +150,7 @@ permission(
     wrong=eg.Example(
         says="This table plays “meld before you lay off”, and this player hasn't melded yet.",
         asked=eg.rummy(
-            *(eg.draws("Ana"), eg.melds("Ana", "5h 6h 7h"), eg.discards("Ana", "Kc")),
-            *(eg.draws("Ben"), eg.lays_off("Ben", "8h")),
-            options={"layoff": "after-own-meld"},
+            eg.turn("Ana", "Kc", "5h 6h 7h"), eg.draws("Ben"), eg.lays_off("Ben", "8h"), options={"layoff": "after-own-meld"}
         ),
         shows=((eg.TABLE, "5h 6h 7h"), (eg.LAID_OFF, "8h")),
     ),
@@ -181,19 +169,17 @@ def bar_layoff(options: Options, has_melded: bool, cards: Cards) -> Verdict:
 
 
 TO_GO_OUT = (
-    *(eg.draws("Ana"), eg.melds("Ana", "5h 6h 7h 8h"), eg.discards("Ana", "Kc"), eg.turn("Ben", "Jd"), eg.turn("Cy", "6s")),
+    *(eg.turn("Ana", "Kc", "5h 6h 7h 8h"), eg.turn("Ben", "Jd"), eg.turn("Cy", "6s")),
     *(eg.draws("Ana"), eg.melds("Ana", "9c 9d 9s 9h")),
 )
 HELD = {"Ben": "2c 3d 4s 6c 8d Jh Qs", "Cy": "2d 3s 4c 6d 8s Jc Kd"}
-
 
 GOING_OUT = Option(
     "going_out",
     "How do you go out?",
     {"free": "By melding, laying off or discarding the last card", "discard": "Only with a last discard"},
-    about="rummy.out",
+    "rummy.out",
 )
-
 
 permission(
     "rummy.out",
@@ -212,7 +198,6 @@ permission(
     wrong=eg.Claim("“You have no card left to discard, so you aren't out.”", eg.answered({"out": None})),
 )
 
-
 LEVEL = eg.totals(None, Ana=8, Ben=8, Cy=8)
 """A deal in which nobody scored anything."""
 
@@ -228,7 +213,7 @@ ALL_AT_ONCE_FROM: Option[int | None] = Option(
     "all_at_once_from",
     "From which hand must you meld all your cards at once or not at all?",
     {None: "Never"},
-    about="wrotham.all-at-once",
+    "wrotham.all-at-once",
     whole=range(1, 101),
 )
 
@@ -263,9 +248,8 @@ ALL_AT_ONCE_FROM: Option[int | None] = Option(
     ),
 )
 def everything_or_nothing(state: State, seat: int, cards: Cards) -> Verdict:
-    """Require, from an agreed deal on, that a player who melds plays all cards in that turn, the last one as the discard.
-
-    Called for the discard: refuse it if the player melded in this turn and would still hold cards."""
+    """Require, from an agreed deal on, that a player who melds plays all cards in that turn, the last one as the discard. Called
+    for the discard: refuse it if the player melded in this turn and would still hold cards."""
     melded = state.table != turn_start(state).table
     if all_at_once(state.agreed.options, state.deal_no) and melded and state.hands[seat].count > len(cards):
         return broken("wrotham.all-at-once")
@@ -304,9 +288,7 @@ class RummyTurn(DrawGame):
     )
     ending_turn = (drawing.in_first_melds, first_melds_do.when(binds))
     undone_by = (*FIRST_MELDS, "wrotham.all-at-once")
-
-    def cards_taken(self, pile: Cards, wanted: Card | None) -> tuple[Cards, Verdict]:
-        return top_only(pile, wanted)
+    cards_taken = staticmethod(top_only)
 
     def must_use_taken(self, state: State) -> bool:
         used = drawing.discard_used(state, state.turn, ())

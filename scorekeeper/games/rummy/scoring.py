@@ -7,7 +7,7 @@ from scorekeeper.engine import examples as eg
 from scorekeeper.engine.game import Totals, Winners
 from scorekeeper.engine.hands import JudgedHand
 from scorekeeper.engine.option import Option, Options
-from scorekeeper.engine.rule import Chapter, rule
+from scorekeeper.engine.rule import Chapter, permission, rule
 from scorekeeper.engine.rules.adjusting import ADJUST
 from scorekeeper.engine.score import ScoreLine, Why, leaders, lowest_takes, total
 from scorekeeper.games.rummy import lives
@@ -44,14 +44,14 @@ def are_penalties(options: Options) -> bool:
     right=eg.Example(
         says="One player goes out. The others hold 10, 15 and 20 points, so the winner scores 45.",
         asked=eg.session(eg.totals("Ana", Ana=0, Ben=10, Cy=15, Di=20), game="rummy", players=eg.FOUR),
-        answer=eg.answered(eg.scores(Ana={"hand": 45}, Ben={"hand": 0})),
+        answer=eg.hand_scores(Ana=45, Ben=0),
     ),
     wrong=eg.Example(
         says="“You two have 15 points left and my run is worth 18, so I score 33.”",
         asked=deals(eg.at_the_end(eg.lies("Ana", "5h 6h 7h"), out="Ana", Ben="Kh", Cy="5c")),
         shows=((eg.MELDED, "5h 6h 7h"), (eg.IN_HAND, "Kh"), (eg.IN_HAND, "5c")),
-        answer=eg.answered(eg.scores(Ana={"hand": 15})),
-        claimed=eg.answered(eg.scores(Ana={"hand": 33})),
+        answer=eg.hand_scores(Ana=15),
+        claimed=eg.hand_scores(Ana=33),
     ),
 )
 def winner_takes(out: str, left: Left) -> ScoreLines:
@@ -74,13 +74,13 @@ def winner_takes(out: str, left: Left) -> ScoreLines:
     right=eg.Example(
         says="Nobody went out. The hands are 6, 15, 7 and 21, and the player with 6 scores 9 + 1 + 15 = 25.",
         asked=eg.session(eg.totals(None, Ana=6, Ben=15, Cy=7, Di=21), game="rummy", players=eg.FOUR),
-        answer=eg.answered(eg.scores(Ana={"hand": 25}, Ben={"hand": 0}, Cy={"hand": 0}, Di={"hand": 0})),
+        answer=eg.hand_scores(Ana=25, Ben=0, Cy=0, Di=0),
     ),
     wrong=eg.Example(
         says="“We both have 5 and the third player has 12, so each of us scores 7.”",
         asked=deals(eg.totals(None, Ana=5, Ben=5, Cy=12)),
-        answer=eg.answered(eg.scores(Ana={"hand": "7/2"}, Ben={"hand": "7/2"})),
-        claimed=eg.answered(eg.scores(Ana={"hand": 7}, Ben={"hand": 7})),
+        answer=eg.hand_scores(Ana="7/2", Ben="7/2"),
+        claimed=eg.hand_scores(Ana=7, Ben=7),
     ),
 )
 def blocked(left: Left) -> ScoreLines:
@@ -103,7 +103,7 @@ PENALTIES = {"scoring": "penalty"}
     right=eg.Example(
         says="One player goes out. The others write down what they have left, 10 and 25, as penalty points.",
         asked=deals(eg.totals("Ana", Ana=0, Ben=10, Cy=25), **PENALTIES),
-        answer=eg.answered(eg.scores(Ana={"hand": 0}, Ben={"hand": 10}, Cy={"hand": 25})),
+        answer=eg.hand_scores(Ana=0, Ben=10, Cy=25),
     ),
     wrong=eg.Example(
         says="“My total has passed 100, so I've won.”",
@@ -121,7 +121,7 @@ GOING_RUMMY = Option(
     "going_rummy",
     "How much is going rummy worth (going out in one turn, having played nothing before)?",
     {"off": "Nothing extra", "double": "The score is doubled", "plus-10": "Ten extra points"},
-    about="rummy.going-rummy",
+    "rummy.going-rummy",
 )
 
 
@@ -137,20 +137,20 @@ GOING_RUMMY = Option(
     right=eg.Example(
         says="A player with nothing on the table melds seven cards and discards the last. The score is doubled.",
         asked=eg.rummy(
-            *(eg.draws("Ana"), eg.melds("Ana", "5h 6h 7h 8h 9h 10h Jh"), eg.discards("Ana", "Kc")),
+            eg.turn("Ana", "Kc", "5h 6h 7h 8h 9h 10h Jh"),
             options={"going_rummy": "double"},
             Ben="2c 3d 4s 6c 8d 10s Qs",
             Cy="2d 3s 4c 6d 8s Jc Kd",
         ),
         shows=((eg.MELDED, "5h 6h 7h 8h 9h 10h Jh"),),
-        answer=eg.answered({"out": "Ana"} | eg.scores(Ana={"hand": 172})),
+        answer=eg.answered({"out": "Ana", "scores": {"Ana": {"hand": 172}}}),
     ),
     wrong=eg.Example(
         says="“I'd melded once before, and now I've gone out with the rest, so my score is doubled.”",
         asked=eg.rummy(*TO_GO_OUT, options={"going_rummy": "double"}, **HELD),
         shows=((eg.MELDED, "5h 6h 7h 8h"), (eg.MELDED, "9c 9d 9s 9h")),
-        answer=eg.answered(eg.scores(Ana={"hand": 86})),
-        claimed=eg.answered(eg.scores(Ana={"hand": 172})),
+        answer=eg.hand_scores(Ana=86),
+        claimed=eg.hand_scores(Ana=172),
     ),
 )
 def going_rummy(options: Options, judged: JudgedHand, lines: tuple[ScoreLine, ...]) -> tuple[ScoreLine, ...]:
@@ -163,7 +163,7 @@ def going_rummy(options: Options, judged: JudgedHand, lines: tuple[ScoreLine, ..
 
 
 DEALS: Option[int | None] = Option(
-    "deals", "After how many hands does the game end?", {None: "No set number of hands"}, about="rummy.end", whole=range(1, 101)
+    "deals", "After how many hands does the game end?", {None: "No set number of hands"}, "rummy.end", whole=range(1, 101)
 )
 
 
@@ -211,7 +211,7 @@ def winners_so_far(options: Options, totals: Totals, deals: int) -> Winners:
 WON = eg.totals("Ana", Ana=0, Ben=25, Cy=15)
 
 
-@rule(
+permission(
     "wrotham.deals",
     sources="R",
     when=DEALS.is_(6),
@@ -232,9 +232,5 @@ WON = eg.totals("Ana", Ana=0, Ben=25, Cy=15)
         claimed={"session": {"over": True}},
     ),
 )
-def deals_of(options: Options) -> int | None:
-    """Return the number of deals: six in Wrotham, or as agreed. None without a limit."""
-    return options[DEALS]
-
 
 ENDING = (TARGET, DEALS)

@@ -15,13 +15,10 @@ CHAPTER = Chapter(
 
 PLAYERS = range(2, 9)
 
-
 SEVEN = (*eg.FIVE, "Flo", "Gil")
 NINE = (*SEVEN, "Hal", "Ida")
 
-
-JOKERS = Option("jokers", "How many jokers?", {0: "None"}, about="rummy.players", whole=range(7))
-
+JOKERS = Option("jokers", "How many jokers?", {0: "None"}, "rummy.players", whole=range(7))
 
 permission(
     "rummy.players",
@@ -33,19 +30,12 @@ permission(
     phrases="how many players, how many people can play rummy, which deck",
     right=eg.Example(says="Seven players sit down to play.", asked=eg.rummy(players=SEVEN)),
     wrong=eg.Example(
-        says="A ninth player would like to join in. That's one too many.",
-        asked=eg.rummy(players=NINE),
-        answer={"error": {"at": "players"}},
+        "A ninth player would like to join in. That's one too many.", eg.rummy(players=NINE), {"error": {"at": "players"}}
     ),
 )
 
-
 PACKS: Option[int | str] = Option(
-    "packs",
-    "How many packs?",
-    {"auto": "One, or two for seven or more players", 1: "One", 2: "Two"},
-    about="rummy.packs",
-    seldom=True,
+    "packs", "How many packs?", {"auto": "One, or two for seven or more players", 1: "One", 2: "Two"}, "rummy.packs", seldom=True
 )
 
 
@@ -81,7 +71,7 @@ UPCARD = Option(
     "upcard",
     "Is a card turned up to start the discard pile?",
     {"turned": "Yes", "none": "No, the first discard starts the pile"},
-    about="rummy.no-upcard",
+    "rummy.no-upcard",
     seldom=True,
 )
 
@@ -115,7 +105,7 @@ HAND_SIZE: Option[int | str] = Option(
     "hand_size",
     "How many cards is each player dealt?",
     {"auto": "Ten for two players, seven for three or four, six for more"},
-    about="rummy.deal",
+    "rummy.deal",
     whole=range(1, 21),
 )
 

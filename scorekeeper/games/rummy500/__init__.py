@@ -1,11 +1,11 @@
 """Rummy 500: its rules and their texts.
 
-It imports no other game. `game` assembles it, and `PLAY` there lists the checks of each event. Rules that other games share
-come from `engine.rules`.
+It imports no other game. `game` assembles it and lists the checks of each event. Rules that other games share come from
+`engine.rules`.
 
 - `setting_up` has the numbers of players and cards.
 - A turn begins with a draw. A player may take the pile down to any card. That deepest card is then owed: until it is melded or
-  laid off, only cards taken with it may be played otherwise (`deepest_card`). `taking` judges whether it can be played at all.
+  laid off, only cards taken with it may be played otherwise (`deepest_card`).
 - Between two turns a player may call “Rummy!” for a pile card that can be played without a card from a hand, on a meld of the
   table or with cards above it (`playable_cards`). The player whose turn has just ended may not. By option, the caller takes
   the next turn as if they had drawn down to the card, and owes it (`rummy_call=pile`), or lays the top card off and the order

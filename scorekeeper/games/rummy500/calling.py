@@ -27,10 +27,10 @@ CHAPTER = Chapter(
     "calling",
     "Calling “Rummy!”",
     "Discard a card that could have been played, and anyone else may shout “Rummy!”",
-    (*("call.playable", "call.top", "call.off", "call.window", "call.own"), *("call.first", "call.take", "call.over")),
+    ("call.playable", "call.top", "call.off", "call.window", "call.own", "call.first", "call.take", "call.over"),
 )
 
-EIGHT_FITS: eg.Events = (*eg.draws("Ana"), *eg.melds("Ana", "5h 6h 7h"), *eg.discards("Ana", "8h"))
+EIGHT_FITS: eg.Events = eg.turn("Ana", "8h", "5h 6h 7h")
 """A turn that melds a run and discards the card that follows the run."""
 
 
@@ -107,8 +107,7 @@ def window_open(state: State) -> Verdict:
     ),
 )
 def not_own(state: State, seat: int) -> Verdict:
-    """Refuse a call by the player whose turn has just ended. All other players may call, even floaters (players without
-    cards, `going_out.floats`)."""
+    """Refuse a call by the player whose turn has just ended. All others may call, even floaters (`going_out.floats`)."""
     return broken("call.own") if state.ended == seat else LEGAL
 
 
@@ -142,13 +141,7 @@ def not_over(state: State) -> Verdict:
     return broken("call.over") if state.over and not state.caught else LEGAL
 
 
-THREE_FITS: eg.Events = (
-    *eg.turn("Ana", "Qs"),
-    *eg.draws("Ben"),
-    *eg.melds("Ben", "4h 5h 6h"),
-    *eg.discards("Ben", "4d"),
-    *eg.calls("Cy", "3h"),
-)
+THREE_FITS: eg.Events = (*eg.turn("Ana", "Qs"), *eg.turn("Ben", "4d", "4h 5h 6h"), *eg.calls("Cy", "3h"))
 """A turn in which Ben melds a run that fits the 3 of hearts, the lowest card of the pile, and Cy's call for it."""
 
 
@@ -203,11 +196,7 @@ def called_not_played(owed: Card) -> Verdict:
     ),
     wrong=eg.Example(
         says="The 8 fits, but another card was discarded on top of it.",
-        asked=eg.played(
-            *(eg.draws("Ana"), eg.melds("Ana", "5h 6h 7h"), eg.discards("Ana", "Kd"), eg.calls("Cy", "8h")),
-            options={"rummy_call": "top"},
-            upcard="8h",
-        ),
+        asked=eg.played(eg.turn("Ana", "Kd", "5h 6h 7h"), eg.calls("Cy", "8h"), options={"rummy_call": "top"}, upcard="8h"),
         shows=((eg.TABLE, "5h 6h 7h"), (eg.PILE, "8h Kd")),
     ),
 )
@@ -251,10 +240,8 @@ def not_called_yet(state: State, seat: int) -> Verdict:
 
 
 def call(state: State, event: CallRummy) -> Outcome:
-    """Judge a call of “Rummy!”. A lawful caller takes the pile down to the card, or only lays off that card. A false call
-    changes nothing.
-
-    Check first that the table allows calls, then that this player may call now, then that the card can be played."""
+    """Judge a call of “Rummy!”. A lawful caller takes the pile down to the card, or only lays off that card. A false call changes
+    nothing. Check first that the table allows calls, then that this player may call now, then that the card can be played."""
     options = state.agreed.options
     if not calling_allowed(options).ok:
         return state, calling_allowed(options).and_also(still_open(state, event.by, (event.card,)))

@@ -14,12 +14,11 @@ CANT_TAKE = N_("You can't take {cards}: nothing you hold plays it at once.")
 """The message before anything is taken."""
 PILE_RULES = ("draw.top", "draw.must-meld", "draw.deepest", "draw.new-meld", "draw.put-back")
 
-
 DISCARD_TAKE = Option(
     "discard_take",
     "May you take the top discard just to keep it?",
     {"top-free": "Yes, the top card alone may be kept", "must-meld": "No, always meld the deepest card right away"},
-    about="draw.top",
+    "draw.top",
 )
 
 
@@ -50,9 +49,7 @@ def owed_card(options: Options, taken: Cards) -> Card | None:
 
 SIX = (*eg.FIVE, "Fay")
 
-
 HER_HAND = "2h 4h 5c 8s Jd Kc Kh"
-
 
 PILE_OF_SIX: eg.Events = (
     *eg.turn("Ana", "4s"),
@@ -74,7 +71,7 @@ DEEPEST_CARD = Option(
     "deepest_card",
     "Where may the deepest card taken from the pile go?",
     {"meld-or-layoff": "Into a new meld or as a lay-off", "new-meld": "Only into a new meld"},
-    about="draw.deepest",
+    "draw.deepest",
 )
 
 
@@ -196,8 +193,7 @@ def must_meld(owed: Cards, when: str = "") -> Verdict:
     ),
 )
 def only_new_meld(state: State, seat: int, cards: Cards) -> Verdict:
-    """Require that the deepest card taken goes into a new meld, not on an old one, if the table plays so. This binds draws,
-    not calls."""
+    """Require a new meld for the deepest card taken, if the table plays so. This binds draws, not calls."""
     drawn = state.drawn
     if drawn is None or drawn.source is not Source.PILE or state.agreed.options[DEEPEST_CARD] != "new-meld":
         return LEGAL

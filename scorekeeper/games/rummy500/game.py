@@ -19,7 +19,6 @@ from scorekeeper.engine.rules.going_out import keeps_a_card
 from scorekeeper.engine.rules.wider_melds import JOKER_LIMIT, TWO_PACK_SETS, meld_law
 from scorekeeper.engine.score import PlayerScore
 from scorekeeper.engine.set_up import Preset, SetUp
-from scorekeeper.engine.state import Outcome, State
 from scorekeeper.engine.turn_page import Button, Place, Press
 from scorekeeper.engine.verdict import LEGAL
 from scorekeeper.games.rummy500 import calling, deepest_card, going_out, pairs, playable_cards, setting_up, winning
@@ -85,6 +84,9 @@ class Rummy500(DrawGame):
     )
     ending_turn = (first_melds.first_melds_do.when(first_melds.binds),)
     last_discard = (going_out.playable_last_discard.when(going_out.takes_last_back),)
+    melding_ends_hand = staticmethod(going_out.melding_ends_hand)
+    last_discard_callable = staticmethod(going_out.is_playable_last)
+    call = staticmethod(calling.call)
 
     def sides(self, names: tuple[str, ...]) -> tuple[tuple[str, ...], ...]:
         return pairs.sides(names) if pairs.in_pairs(self.options) else ()
@@ -103,15 +105,6 @@ class Rummy500(DrawGame):
 
     def card_to_play_first(self, taken: Cards) -> Card | None:
         return deepest_card.owed_card(self.options, taken)
-
-    def melding_ends_hand(self, state: State) -> bool:
-        return going_out.melding_ends_hand(state)
-
-    def last_discard_callable(self, state: State, seat: int, card: Card) -> bool:
-        return going_out.is_playable_last(state, seat, card)
-
-    def call(self, state: State, event: CallRummy) -> Outcome:
-        return calling.call(state, event)
 
     def score(self, judged: JudgedHand) -> dict[str, PlayerScore]:
         """Return each player's score: the cards melded minus the cards held, whoever went out."""

@@ -11,12 +11,8 @@ from scorekeeper.engine.state import OptionalCheck, State
 from scorekeeper.engine.verdict import LEGAL, Verdict, broken
 from scorekeeper.games.rummy500.playable_cards import RUMMY_CALL
 
-WAYS_OUT = (
-    *("out.free", "out.discard", "out.float", "out.floater-top", "out.unplayable", "out.caught", "out.stock"),
-    AFTER_THE_END,
-)
+WAYS_OUT = ("out.free", "out.discard", "out.float", "out.floater-top", "out.unplayable", "out.caught", "out.stock", AFTER_THE_END)
 GOES_ON = {"hands": [{"over": False, "out": None}]}
-
 
 GOING_OUT = Option(
     "going_out",
@@ -27,7 +23,7 @@ GOING_OUT = Option(
         "float": "Meld everything and you float; go out with a discard later",
         "float-unplayable": "Floating, and the last discard must not be playable",
     },
-    about="out.free",
+    "out.free",
 )
 
 
@@ -66,7 +62,7 @@ ROUND: eg.Events = (*ALL_MELDED, *eg.turn("Ben", "2s"), *eg.turn("Cy", "Jc"))
     phrases="float, floating, no cards but the hand goes on, melded everything, play with no cards, no cards left but the hand is not over, out of cards without a discard",
     right=eg.Example(
         says="A player melds all her cards and floats. On her next turn she draws a 6 and goes out by discarding it.",
-        asked=over(ROUND, eg.draws("Ana"), eg.discards("Ana", "6s"), going_out="float"),
+        asked=over(ROUND, eg.turn("Ana", "6s"), going_out="float"),
         shows=((eg.MELDED, "5h 6h 7h 8h"), (eg.DISCARDED, "6s")),
         answer=eg.STANDS | OVER,
     ),
@@ -83,7 +79,7 @@ def floats(options: Options) -> bool:
     return options[GOING_OUT].startswith("float")
 
 
-OUT_WITH_EIGHT: eg.Events = (*eg.draws("Ana"), *eg.melds("Ana", "5h 6h 7h"), *eg.discards("Ana", "8h"))
+OUT_WITH_EIGHT: eg.Events = eg.turn("Ana", "8h", "5h 6h 7h")
 
 
 @rule(
@@ -118,7 +114,7 @@ PLAYABLE_LAST_DISCARD = Option(
     "playable_last_discard",
     "What if your last discard could have been played?",
     {"take-back": "It's taken back and laid off", "rummy-call": "It stays, and another player may call “Rummy!” for it"},
-    about="out.caught",
+    "out.caught",
 )
 
 
@@ -182,7 +178,7 @@ def takes_last_back(options: Options) -> bool:
     phrases="floater takes the top card, go out with the top discard",
     right=eg.Example(
         says="A floater leaves the jack where it is, draws a 6 from the stock, and goes out with that.",
-        asked=over(ROUND, eg.draws("Ana"), eg.discards("Ana", "6s"), going_out="float"),
+        asked=over(ROUND, eg.turn("Ana", "6s"), going_out="float"),
         shows=((eg.TABLE, "5h 6h 7h 8h"), (eg.DISCARDED, "6s")),
         answer=eg.STANDS | OVER,
     ),

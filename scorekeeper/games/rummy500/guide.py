@@ -2,16 +2,9 @@
 
 from scorekeeper.engine.guide import BEFORE_PLAY, SEATS, SORTING, Guide
 from scorekeeper.engine.rule import Chapter
-from scorekeeper.engine.rules import cards_in_play
+from scorekeeper.engine.rules import cards_in_play, drawing, exchanging, first_melds, laying_off, melds, turn, wider_melds
 from scorekeeper.engine.rules.adjusting import ADJUST
 from scorekeeper.engine.rules.counting import MELDED_LESS_LEFT
-from scorekeeper.engine.rules.drawing import DRAWING
-from scorekeeper.engine.rules.exchanging import EXCHANGED_JOKERS
-from scorekeeper.engine.rules.first_melds import FIRST_MELDS
-from scorekeeper.engine.rules.laying_off import LAYING_OFF
-from scorekeeper.engine.rules.melds import MELDS, RUNS, SETS
-from scorekeeper.engine.rules.turn import DISCARDING, TURN
-from scorekeeper.engine.rules.wider_melds import WIDER_SETS
 from scorekeeper.games.rummy500 import calling, deepest_card, going_out, pairs, setting_up, winning
 
 CHAPTERS = (
@@ -21,28 +14,31 @@ CHAPTERS = (
         "melds",
         "Melds",
         "Points come from melds: cards that belong together, laid face up on the table. There are two kinds.",
-        (*MELDS, *SETS, *WIDER_SETS, *RUNS, "r500.ace-corner"),
+        (*melds.MELDS, *melds.SETS, *wider_melds.WIDER_SETS, *melds.RUNS, "r500.ace-corner"),
     ),
     Chapter(
-        "jokers", "Jokers", "A joker takes the place of a card you don't have, and stays that card for good.", EXCHANGED_JOKERS
+        "jokers",
+        "Jokers",
+        "A joker takes the place of a card you don't have, and stays that card for good.",
+        exchanging.EXCHANGED_JOKERS,
     ),
     Chapter(
         "drawing",
         "A turn: drawing",
         "A turn has three parts, in this order: draw, meld and lay off as you like, discard.",
-        (*TURN, *DRAWING, *deepest_card.PILE_RULES),
+        (*turn.TURN, *drawing.DRAWING, *deepest_card.PILE_RULES),
     ),
     Chapter(
         "laying-down",
         "A turn: melding and laying off",
         "After drawing, you may lay down melds of your own and add to those on the table.",
-        ("meld.free", *FIRST_MELDS, *LAYING_OFF, "layoff.owner", "layoff.stays"),
+        ("meld.free", *first_melds.FIRST_MELDS, *laying_off.LAYING_OFF, "layoff.owner", "layoff.stays"),
     ),
     Chapter(
         "discarding",
         "A turn: discarding",
         "Your discard ends your turn. Spread the pile so that everyone can see every card in it.",
-        DISCARDING,
+        turn.DISCARDING,
     ),
     calling.CHAPTER,
     Chapter(
@@ -60,7 +56,6 @@ CHAPTERS = (
     winning.CHAPTER,
     pairs.CHAPTER,
 )
-
 
 GUIDE = (
     Guide(

@@ -13,14 +13,14 @@ CHAPTER = Chapter(
     "pairs",
     "Two against two",
     "Four may play in pairs. The player opposite is your partner.",
-    (*("teams.pairs", "teams.score", "teams.meld", "teams.call", "teams.hand-end", "teams.end", "teams.settle"),),
+    ("teams.pairs", "teams.score", "teams.meld", "teams.call", "teams.hand-end", "teams.end", "teams.settle"),
 )
 
 TEAMS = Option(
     "teams",
     "Does everyone play alone, or two against two?",
     {"none": "Everyone for themselves", "pairs": "Two against two, partners opposite"},
-    about="teams.pairs",
+    "teams.pairs",
     seldom=True,
 )
 IN_PAIRS: Any = {"teams": "pairs"}
@@ -93,11 +93,7 @@ def side_totals(totals: Totals) -> dict[str, Fraction]:
     text="The sides' totals count for the target, the highest total and ties.",
     details="If you have to go out to win, a side wins when one of its players goes out and the side's total has reached the target.",
     phrases="which team wins, partners win, side at the target",
-    right=eg.Example(
-        says="One side has 545 and wins, although neither partner has 500.",
-        asked=of_four(BEFORE, LAST),
-        answer=winners("Ana", "Cy"),
-    ),
+    right=eg.Example("One side has 545 and wins, although neither partner has 500.", of_four(BEFORE, LAST), winners("Ana", "Cy")),
     wrong=eg.Claim("“Nobody has 500, so we play on.” But one side does.", {"session": {"over": False}}),
 )
 def with_partners(names: tuple[str, ...], leaders: tuple[str, ...]) -> tuple[str, ...]:
@@ -112,12 +108,10 @@ permission(
     title="One of four players goes out",
     text="In pairs, a hand ends when any one of the four players goes out.",
     phrases="does my partner have to go out, partner goes out, end of the hand with partners",
-    right=eg.Example(
-        says="One player goes out, and the hand is scored.", asked=of_four(LAST), answer=eg.answered({"out": "Di", "over": True})
-    ),
+    right=eg.Example("One player goes out, and the hand is scored.", of_four(LAST), eg.answered({"out": "Di", "over": True})),
     wrong=eg.Claim("“Your partner still has cards, so the hand goes on.” No, it's over.", eg.answered({"over": False})),
 )
-ON_PARTNER: eg.Events = (*(*eg.draws("Ana"), *eg.melds("Ana", "5h 6h 7h"), *eg.discards("Ana", "8h")), *eg.turn("Ben", "2c"))
+ON_PARTNER: eg.Events = (*eg.turn("Ana", "8h", "5h 6h 7h"), *eg.turn("Ben", "2c"))
 permission(
     "teams.meld",
     sources="T",
@@ -128,9 +122,7 @@ permission(
     phrases="lay off on my partner's meld, partner's melds, does my partner's first meld count",
     right=eg.Example(
         says="A player lays off a card on her partner's run.",
-        asked=eg.played(
-            *(ON_PARTNER, eg.draws("Cy"), eg.lays_off("Cy", "4h"), eg.discards("Cy", "Kd")), players=eg.FOUR, options=IN_PAIRS
-        ),
+        asked=eg.played(ON_PARTNER, eg.turn("Cy", "Kd", laid_off="4h"), players=eg.FOUR, options=IN_PAIRS),
         shows=((eg.TABLE, "5h 6h 7h"), (eg.LAID_OFF, "4h")),
     ),
     wrong=eg.Claim("“That's your partner's meld, so it isn't a lay-off.” It is.", eg.REFUSED),
@@ -174,8 +166,7 @@ permission(
     ),
 )
 def pays_right(won: tuple[str, ...], totals: Totals) -> dict[str, Totals]:
-    """Return the payments, by receiver and payer: each loser pays the player on their right the difference of the sides'
-    totals."""
+    """Return the payments, by receiver and payer: each loser pays the player on their right the sides' difference."""
     names, of_side = tuple(totals), side_totals(totals)
     paid: dict[str, Totals] = {name: {} for name in won}
     for seat, name in enumerate(names):

@@ -14,7 +14,7 @@ RUMMY_CALL = Option(
     "rummy_call",
     "May players call “Rummy!” for a card that could have been played?",
     {"pile": "Yes, for any playable card in the pile", "top": "Only for the latest discard, as a lay-off", "off": "No calling"},
-    about="call.playable",
+    "call.playable",
 )
 CALLS = RUMMY_CALL.is_("pile", "top")
 
@@ -36,15 +36,14 @@ CALLS = RUMMY_CALL.is_("pile", "top")
     ),
     wrong=eg.Example(
         says="“The 9 fits, because I have the 8.” It doesn't fit without a card from someone's hand, so the call is void.",
-        asked=eg.played(*(eg.draws("Ana"), eg.melds("Ana", "5h 6h 7h"), eg.discards("Ana", "9h")), eg.calls("Cy", "9h")),
+        asked=eg.played(eg.turn("Ana", "9h", "5h 6h 7h"), eg.calls("Cy", "9h")),
         shows=((eg.TABLE, "5h 6h 7h"), (eg.DISCARDED, "9h")),
     ),
 )
 def way_to_play(melds: Mapping[int, Meld], card: Card, above: Cards, law: MeldRules) -> tuple[CallStep, ...]:
-    """Return one lawful way to play a pile card without a card from a hand, step by step. Empty if there is none.
-
-    The card is laid off on `melds` (those on the table by number), perhaps after some of the cards `above` it in the pile, or
-    melded with cards above it. A called joker, or one above, may stand for any card."""
+    """Return one lawful way to play a pile card without a card from a hand, step by step. Empty if there is none. The card is
+    laid off on `melds` (those on the table by number), perhaps after some of the cards `above` it in the pile, or melded with
+    cards above it. A called joker, or one above, may stand for any card."""
     for number, meld in melds.items():
         steps = lay_off_steps(meld, number, card, above, law)
         if steps:

@@ -16,12 +16,9 @@ CHAPTER = Chapter(
 
 PLAYERS = range(2, 9)
 
-
 SIX = (*eg.FIVE, "Fay")
 
-
 EIGHT = (*SIX, "Gus", "Hal")
-
 
 permission(
     "r500.players",
@@ -32,9 +29,7 @@ permission(
     differ="The 500 Rummy page says two to about eight players. Two packs would be enough to deal to nine, but Scorekeeper stops at eight.",
     phrases="how many players, how many people can play rummy 500",
     right=eg.Example(
-        says="Eight people want to play, and there's a seat for each of them.",
-        asked=eg.session(players=EIGHT),
-        answer={"session": {"over": False}},
+        "Eight people want to play, and there's a seat for each of them.", eg.session(players=EIGHT), {"session": {"over": False}}
     ),
     wrong=eg.Example(
         says="A ninth player wants to join. There are seats for eight.",
@@ -43,9 +38,8 @@ permission(
     ),
 )
 
-
 PACKS: Option[int | str] = Option(
-    "packs", "How many packs?", {"auto": "One, or two for five or more players", 1: "One", 2: "Two"}, about="r500.packs"
+    "packs", "How many packs?", {"auto": "One, or two for five or more players", 1: "One", 2: "Two"}, "r500.packs"
 )
 
 
@@ -79,7 +73,7 @@ def packs(options: Options, players: int) -> int:
 
 
 JOKERS_PER_PACK = Option(
-    "jokers_per_pack", "How many jokers in each pack?", {2: "", 0: "None", 1: "", 3: "", 4: ""}, about="r500.jokers"
+    "jokers_per_pack", "How many jokers in each pack?", {2: "", 0: "None", 1: "", 3: "", 4: ""}, "r500.jokers"
 )
 
 
@@ -114,7 +108,7 @@ HAND_SIZE: Option[int | str] = Option(
     "hand_size",
     "How many cards is each player dealt?",
     {"auto": "Seven, or thirteen for two players"},
-    about="r500.deal",
+    "r500.deal",
     whole=range(1, 21),
 )
 
@@ -156,12 +150,11 @@ permission(
     wrong=eg.Claim("“The player who goes out deals the next hand.”", {"session": {"next_dealer": "Cy"}}),
 )
 
-
 ACE = Option(
     "ace",
     "Where may an ace go in a run?",
     {"high-or-low": "Below the 2 or above the king", "round-the-corner": "Anywhere, even K-A-2"},
-    about="r500.ace-corner",
+    "r500.ace-corner",
     seldom=True,
 )
 CORNER_RUN = {"ace": "round-the-corner"}

@@ -13,25 +13,23 @@ CHAPTER = Chapter(
     "winning",
     "Winning",
     "Scores are added up, hand after hand, until someone wins.",
-    (*("session.target", "session.highest", "session.tie", "session.go-out", "session.deals"), *(OVER, "session.settle")),
+    ("session.target", "session.highest", "session.tie", "session.go-out", "session.deals", OVER, "session.settle"),
 )
 
 EXACTLY = (BEFORE_THE_LAST, eg.totals("Ana", Ana=(100, 0), Ben=(50, 10), Cy=(190, 10)))
 """Hands that end with totals of 500, 460 and 380."""
 
-
 PLAYS_ON = {"session": {"over": False, "winners": []}}
 
-
 TARGET = Option(
-    "target", "How many points win the game?", as_written(500, 1500, 2500, 5000), about="session.target", whole=range(50, 100_001)
+    "target", "How many points win the game?", as_written(500, 1500, 2500, 5000), "session.target", whole=range(50, 100_001)
 )
 
 TARGET_TEST = Option(
     "target_test",
     "Is reaching the target enough?",
     {"reach": "Yes, reaching it is enough", "exceed": "No, you must go over it"},
-    about="session.target",
+    "session.target",
 )
 
 
@@ -45,9 +43,7 @@ TARGET_TEST = Option(
     differ="The 500 Rummy page says both: “500 or more” where it introduces the game, “exceeds 500” where it explains scoring. On the 500 Rum page reaching the target wins. Choose with “Is reaching the target enough?”",
     phrases="how many points to win, play to 500, first to 500, over 500 or exactly 500, target score, exceed, game points, what do you play to, how long is a game, when is the game over",
     right=eg.Example(
-        says="A player has exactly 500. At this table it's enough to reach the target.",
-        asked=eg.session(*EXACTLY),
-        answer=winners("Ana"),
+        "A player has exactly 500. At this table it's enough to reach the target.", eg.session(*EXACTLY), winners("Ana")
     ),
     wrong=eg.Example(
         says="“I have 500, so the game is over.” At this table the target must be exceeded.",
@@ -73,7 +69,7 @@ WIN_BY = Option(
     "win_by",
     "Who wins once someone reaches the target?",
     {"highest": "The highest total", "going-out": "Only a player who goes out with the target score"},
-    about="session.highest",
+    "session.highest",
 )
 
 
@@ -86,9 +82,7 @@ WIN_BY = Option(
     details="It doesn't matter who went out in the last hand, or who reached the target first. Several players may reach it in the same hand.",
     phrases="who wins, both over 500, two players over the target, highest score",
     right=eg.Example(
-        says="One player goes out and has 505. Another has 520 after the same hand, and wins.",
-        asked=eg.session(*LAST),
-        answer=winners("Ben"),
+        "One player goes out and has 505. Another has 520 after the same hand, and wins.", eg.session(*LAST), winners("Ben")
     ),
     wrong=eg.Claim("“I went out and I'm above 500, so I win.” Someone else has more.", winners("Ana")),
 )
@@ -118,9 +112,7 @@ LEVEL = (BEFORE_THE_LAST, eg.totals("Ana", Ana=(110, 0), Ben=(100, 10), Cy=(190,
         asked=eg.session(*LEVEL, eg.totals("Cy", Ana=(40, 20), Ben=(60, 10), Cy=(55, 0))),
         answer=winners("Ben"),
     ),
-    wrong=eg.Example(
-        says="“We both have 510, so we've both won.”", asked=eg.session(*LEVEL), answer=PLAYS_ON, claimed=winners("Ana", "Ben")
-    ),
+    wrong=eg.Example("“We both have 510, so we've both won.”", eg.session(*LEVEL), PLAYS_ON, claimed=winners("Ana", "Ben")),
 )
 def alone(leaders: tuple[str, ...]) -> bool:
     """Is there a single leader? Otherwise more hands are played."""
@@ -157,12 +149,7 @@ def wins_by_going_out(out: str | None, totals: Totals, options: Options) -> bool
 
 
 DEALS: Option[int | None] = Option(
-    "deals",
-    "After how many hands does the game end?",
-    {None: "At the target"},
-    about="session.deals",
-    whole=range(1, 101),
-    seldom=True,
+    "deals", "After how many hands does the game end?", {None: "At the target"}, "session.deals", whole=range(1, 101), seldom=True
 )
 
 
@@ -176,9 +163,7 @@ DEALS: Option[int | None] = Option(
     details="With a set number of hands, the target has no effect. If the difference is paid, tied winners get equal shares.",
     phrases="number of deals, how many hands, fixed number of hands, two deals",
     right=eg.Example(
-        says="The players agreed on two hands, and both have been played.",
-        asked=eg.session(*LAST, options={"deals": 2}),
-        answer=winners("Ben"),
+        "The players agreed on two hands, and both have been played.", eg.session(*LAST, options={"deals": 2}), winners("Ben")
     ),
     wrong=eg.Example(
         says="“I have more than 500, so the game is over.” The players agreed on three hands.",
@@ -197,7 +182,7 @@ SETTLEMENT = Option(
     "settlement",
     "Does anyone pay at the end?",
     {"none": "No", "difference": "Everyone pays the winner the difference between the totals"},
-    about="session.settle",
+    "session.settle",
 )
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 
 from scorekeeper.engine.game import Agreement, Game, Totals, Winners
-from scorekeeper.engine.hands import JudgedHand, PlacedVerdict, TableHand, TotalsHand
+from scorekeeper.engine.hands import JudgedHand, TableHand, TotalsHand
 from scorekeeper.engine.melds import LOW
 from scorekeeper.engine.messages import N_, Unreadable
 from scorekeeper.engine.rule import Chapter
@@ -12,6 +12,7 @@ from scorekeeper.engine.rules.ending import OVER
 from scorekeeper.engine.score import CardValues, PlayerScore, total
 from scorekeeper.engine.set_up import Preset, SetUp
 from scorekeeper.engine.terms import Terms
+from scorekeeper.engine.verdict import PlacedVerdict
 from scorekeeper.games.sheet import rules
 
 NO_CARDS = CardValues(lambda card, low: (0, "sheet.points"))
@@ -63,8 +64,7 @@ class Sheet(Game):
     answers_depend_on = ()
 
     def check_options(self) -> None:
-        """Raise `Unreadable` for options that exclude each other: sides with a starting total, phases with sides, and phases
-        with a score for the winner alone."""
+        """Raise `Unreadable` for sides with a starting total, and for phases with sides or a score for the winner alone."""
         if self.phases() and (self.options[rules.TEAMS] == "pairs" or self.has_winner()):
             raise Unreadable(N_("With phases, everyone plays for themselves and scores their own points."), "phases")
         if self.options[rules.TEAMS] == "pairs" and self.options[rules.START]:

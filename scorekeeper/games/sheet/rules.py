@@ -42,14 +42,11 @@ permission(
     phrases="how many players, many players, twelve players",
     right=eg.Example(says="Two players start a sheet.", asked=sheet()),
     wrong=eg.Example(
-        says="A player wants a sheet for a game of patience.",
-        asked=eg.session(game="sheet", players=("Ana",)),
-        answer={"error": {"at": "players"}},
+        "A player wants a sheet for a game of patience.", eg.session(game="sheet", players=("Ana",)), {"error": {"at": "players"}}
     ),
 )
 
-
-START = Option("start", "How many points does everyone start with?", as_written(0), about="sheet.points", whole=range(MOST + 1))
+START = Option("start", "How many points does everyone start with?", as_written(0), "sheet.points", whole=range(MOST + 1))
 
 
 @rule(
@@ -59,9 +56,7 @@ START = Option("start", "How many points does everyone start with?", as_written(
     text="For each hand, every player gets one whole number, which may be below zero. It's added to the total, which starts at the number you agreed on.",
     phrases="enter points, negative points, add up, start with points",
     right=eg.Example(
-        says="12 and −7 are added to totals of 0.",
-        asked=sheet(points(Ana=12, Ben=-7)),
-        answer={"session": {"totals": {"Ana": 12, "Ben": -7}}},
+        "12 and −7 are added to totals of 0.", sheet(points(Ana=12, Ben=-7)), {"session": {"totals": {"Ana": 12, "Ben": -7}}}
     ),
     wrong=eg.Claim("“Nobody goes below zero.” On a score sheet, anyone can.", {"session": {"totals": {"Ben": 0}}}),
 )
@@ -74,7 +69,7 @@ ROUND = Option(
     "round",
     "What does a round score?",
     {"own": "Each player's own points", "winner": "Winner gets the others' points", "one": "Winner gets 1"},
-    about="sheet.points",
+    "sheet.points",
 )
 
 
@@ -130,7 +125,7 @@ def counts_one(winner: str | None, numbers: Mapping[str, int]) -> dict[str, tupl
 
 
 SUM: Option[int | None] = Option(
-    "sum", "Must a hand's points add up to a fixed number?", {None: "No"}, about="sheet.sum", whole=range(-MOST, MOST + 1)
+    "sum", "Must a hand's points add up to a fixed number?", {None: "No"}, "sheet.sum", whole=range(-MOST, MOST + 1)
 )
 
 
@@ -152,19 +147,19 @@ def adds_up(options: Options, numbers: Mapping[str, int]) -> Verdict:
 
 
 TARGET: Option[int | None] = Option(
-    "target", "At how many points does the game end?", {None: "No target"}, about="sheet.target", whole=range(-MOST, MOST + 1)
+    "target", "At how many points does the game end?", {None: "No target"}, "sheet.target", whole=range(-MOST, MOST + 1)
 )
 DEALS: Option[int | None] = Option(
-    "deals", "After how many hands does the game end?", {None: "No set number"}, about="sheet.deals", whole=range(1, 201)
+    "deals", "After how many hands does the game end?", {None: "No set number"}, "sheet.deals", whole=range(1, 201)
 )
 WIN = Option(
-    "win", "Does the highest or the lowest total win?", {"highest": "The highest", "lowest": "The lowest"}, about="sheet.winner"
+    "win", "Does the highest or the lowest total win?", {"highest": "The highest", "lowest": "The lowest"}, "sheet.winner"
 )
 TEAMS = Option(
     "teams",
     "Everyone for themselves, or two against two?",
     {"none": "Everyone for themselves", "pairs": "Two against two"},
-    about="sheet.winner",
+    "sheet.winner",
 )
 
 
@@ -256,7 +251,7 @@ def winners_so_far(options: Options, totals: Totals, deals: int) -> Winners:
 
 
 PHASES: Option[int | None] = Option(
-    "phases", "How many phases does the game have?", {None: "No phases"}, about="sheet.phases", whole=range(1, 21)
+    "phases", "How many phases does the game have?", {None: "No phases"}, "sheet.phases", whole=range(1, 21)
 )
 
 
@@ -307,9 +302,7 @@ permission(
     title="Open-ended",
     text="With neither a target nor a number of hands, the game ends when your table says so.",
     phrases="no target, open end, when is it over, play as long as we like",
-    right=eg.Example(
-        says="A player writes down a hand, and the game goes on.", asked=sheet(points(Ana=12, Ben=0)), answer=ends(Ana=12, Ben=0)
-    ),
+    right=eg.Example("A player writes down a hand, and the game goes on.", sheet(points(Ana=12, Ben=0)), ends(Ana=12, Ben=0)),
     wrong=eg.Example(
         says="“I have 1000, so I've won.” There's no target in this game.",
         asked=sheet(points(Ana=1000, Ben=0)),

@@ -8,8 +8,8 @@ from wtforms import HiddenField
 
 from scorekeeper.contract.json_lines import NotJson, parse
 from scorekeeper.contract.names import alike, look_alike
-from scorekeeper.engine.hands import PlacedVerdict
 from scorekeeper.engine.messages import N_, Unreadable
+from scorekeeper.engine.verdict import PlacedVerdict
 from scorekeeper.tables.log.phones import Role
 from scorekeeper.tables.records.record_import import Opening, read_opening
 from scorekeeper.tables.view import NoSuchHand, Played, View

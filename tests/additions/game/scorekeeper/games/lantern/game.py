@@ -69,7 +69,7 @@ VALUES = CardValues(lambda card, low: (2, "lantern.score"))
             eg.at_the_end(eg.lies("Ana", "5h 6h 7h"), out="Ana", Ben="Kh Ac"), game="lantern", players=("Ana", "Ben")
         ),
         shows=((eg.IN_HAND, "Kh Ac"),),
-        answer=eg.answered(eg.scores(Ana={"hand": 4})),
+        answer=eg.hand_scores(Ana=4),
     ),
     wrong=eg.Example(
         says="“A king is worth ten.” It is a card like any other.",
