@@ -101,7 +101,7 @@ def way_back(table: str | None = None) -> BackLink | None:
     if within and within != request.path and not within.startswith("/rules"):
         address = f"{came.path}?{came.query}" if came.query else drafts.draft_address(came.path)
         return BackLink(address, _back_words(within))
-    return BackLink(url_for("tables.table", table=table), _("Back to the table")) if table else None
+    return BackLink(url_for("tables.table", table=table), _("Back to the board")) if table else None
 
 
 def _back_words(path: str) -> str:
@@ -109,7 +109,7 @@ def _back_words(path: str) -> str:
     if path.startswith("/tables/") and path != "/tables/new":
         page_of_table = path.split("/")[3:4]
         words = {
-            "": _("Back to the table"),
+            "": _("Back to the board"),
             "hands": _("Back to the hand"),
             "live": _("Back to the hand"),
             "round": _("Back to the hand"),
