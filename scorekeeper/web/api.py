@@ -146,7 +146,7 @@ def refused(asked: ApiRequest, error: HTTPException) -> ApiAnswer:
 
 
 def error_answer(asked: ApiRequest, code: int, message: str, at: str = "") -> ApiAnswer:
-    """Return an error response in the form of the contract. `code` is the HTTP status, and `at` the place of the error."""
+    """Return an error response of the contract. `code` is the HTTP status, `at` the path in the JSON: `hands[0].melds[1].by`."""
     return _json(asked, {"error": {"at": at, "message": message}}, code)
 
 
@@ -163,7 +163,7 @@ def _head(asked: ApiRequest) -> dict[str, str]:
 
 
 def check_size(document: object) -> None:
-    """Raise `Unreadable`, with the place, for a document larger than that of any game."""
+    """Raise `Unreadable`, with the path, for more values in a document, or items in a list, than any game's record has."""
     seen = 0
     for node in holders(document):
         seen += len(node.value)

@@ -42,7 +42,7 @@ def table_service() -> TableService:
 
 
 def memory(name: str, most: int) -> BoundedCache[Any, Any]:
-    """Return the app's cache with that name, made at the first call for `most` values. It lasts until the app stops."""
+    """Return the app's cache with that name. The first call creates it, for `most` values. It lasts until the app stops."""
     kept = current_app.extensions
     found: BoundedCache[Any, Any] = kept[name] if name in kept else kept.setdefault(name, BoundedCache(most))
     return found

@@ -42,7 +42,7 @@ Routed = Callable[..., Response]
 
 
 def requires(need: Role | HouseAccess) -> Callable[[Routed], Routed]:
-    """Mark a view function with the access that its routes need. For a role, it gets the table's view instead of its id."""
+    """Mark a view function with the access that its routes need. With a role, it is passed the table's `View`, not its id."""
 
     def mark(shows: Routed) -> Routed:
         @wraps(shows)
@@ -69,7 +69,7 @@ def init_app(app: Flask) -> None:
 
 
 def check() -> Response | None:
-    """Return a refusal, or None to let the request through. Set `g.table_view`. Raise `NoSuchTable`, which has an error page."""
+    """Check a request. Return a refusal, or None. If the URL names a table, set `g.table_view`, or raise `NoSuchTable`."""
     table = (request.view_args or {}).get("table")
     if table is None:
         if request.blueprint not in HOUSE_BLUEPRINTS or house_key.held():

@@ -60,7 +60,7 @@ class Heads:
 
 
 def _is_part(head: Head) -> bool:
-    """Is this the header of a static file, not of a page such as an error?"""
+    """Does this response head belong to a static file? False for an error page at a static file's URL."""
     kind = next((value for name, value in head if name == "Content-Type"), "")
     return kind.partition(";")[0] in PARTS
 

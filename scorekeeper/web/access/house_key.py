@@ -44,7 +44,7 @@ def current() -> str:
 
 
 def renewals(service: TableService) -> int:
-    """Return how often the key was renewed."""
+    """Return how many times the house's key has been renewed."""
     return sum(event.kind == RENEWED for event in service.events(HOUSE))
 
 

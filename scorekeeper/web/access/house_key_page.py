@@ -23,7 +23,7 @@ def show() -> Response:
 @bp.get("/<key>")
 @requires(HouseAccess.OWN_TABLES)
 def take(key: str) -> Response:
-    """Store the key of the opened link in the cookie, and redirect to the home page."""
+    """Store the link's key in this phone's cookie and redirect to the home page. Show an error page if the key isn't valid."""
     if not house_key.is_good(key):
         return trouble_page(404, _("This link no longer gives the house key"), house_key.how_to_get_it())
     house_key.take()

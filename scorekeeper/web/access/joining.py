@@ -33,7 +33,7 @@ DECISIONS = ("enter", "look", "host", PUT_OUT)
 
 @bp.route("/join", methods=["GET", "POST"])
 def by_code() -> Response:
-    """Ask for a room code, or redirect from a valid one to its link. An address has `CODES_A_MINUTE` tries."""
+    """Ask for a room code. Redirect a valid one to the invitation link. An IP address has `CODES_A_MINUTE` tries a minute."""
     if request.method != "POST":
         return page("access/code.html", form=KeyedForm.fresh(), typed="", wrong="")
     address = household(request.remote_addr or "")
@@ -49,7 +49,7 @@ def by_code() -> Response:
 
 
 def _table_of(code: str) -> View | None:
-    """Return the table with a room code. None if the code is unknown, expired, or older than the links."""
+    """Return the table with this room code. None if it is unknown, expired, or was made before the links were last renewed."""
     table = table_service().notes.find(f"table of code {code}")
     view = table_service().view(table) if table else None
     good = view and any(invitations.room_code(secret, view.table, view.people) == code for secret in invitations.house_secrets())
@@ -94,7 +94,7 @@ def enter(token: str) -> Response:
 
 
 def _joined_before(text: str) -> str | None:
-    """Return the id of the table that this form has joined before, or None. A form sent again may have a used-up link."""
+    """Return the id of the table joined by an earlier copy of this form, or None. Its link's token `text` may be used up."""
     token = invitations.read_token(text)
     event = table_service().answer_of(token.table, KeyedForm().save_key()) if token else None
     return event.table if event and event.kind == JOINED and event.body.get("phone") == device.current_id() else None
@@ -172,7 +172,7 @@ def _refused(view: View) -> Response:
 @bp.route("/tables/<table>/seat", methods=["GET", "POST"])
 @requires(Role.ENTER)
 def seat(view: View) -> Response:
-    """Ask for a seat, or save the chosen one. The phone keeps its role, or becomes one that only watches."""
+    """Ask for a seat, or save the chosen one. The phone keeps its role, but one that enters hands may choose to only watch."""
     if request.method != "POST":
         return page("access/seat.html", view=view, form=KeyedForm.fresh(), **_seats(view))
     role, seat = _chosen(view, view.people.role_of(device.current_id()) or Role.LOOK)
@@ -214,7 +214,7 @@ def _link(base: str, view: View, role: Role) -> str:
 
 
 def house_address() -> tuple[str, bool]:
-    """Return the base URL of links, which for a page on localhost is the network's, and whether other phones can reach it."""
+    """Return the base URL for links, and whether other phones reach it. For localhost, use the address on the home network."""
     here = urlsplit(request.host_url)
     if here.hostname not in ("localhost", "127.0.0.1", "::1"):
         return request.host_url.rstrip("/"), True

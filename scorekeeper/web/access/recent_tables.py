@@ -21,13 +21,13 @@ NAMES_OFFERED = 24
 
 
 def recent_tables(limit: int = TABLES_SHOWN) -> list[View]:
-    """Return at most `limit` tables that this phone may see, the last opened first, without deleted ones."""
+    """Return at most `limit` tables that this phone may see, most recently opened first. Leave out deleted ones."""
     shown = (view for view in _tables(recent_ids()) if not view.log.label.deleted)
     return list(islice(shown, limit))
 
 
 def recent_ids() -> list[str]:
-    """Return the ids of tables that this phone opened, latest first. In the standalone app it is all that aren't archived."""
+    """Return the ids of tables that this phone opened, latest first. The standalone app adds all others that aren't archived."""
     if not current_app.config["SCOREKEEPER_STANDALONE"]:
         return device.recent_table_ids()
     here = [row.id for row in table_service().tables() if not device.is_archived(row.id)]
@@ -36,7 +36,7 @@ def recent_ids() -> list[str]:
 
 
 def house_tables() -> list[View]:
-    """Return games of the house that this phone hasn't opened, the one last played first. Empty without the house key."""
+    """Return games of the house that this phone hasn't opened, most recently played first. Empty without the house key."""
     if not house_key.held():
         return []
     own = {*recent_ids(), *device.archived_ids()}

@@ -61,8 +61,8 @@ def init_app(app: Flask) -> None:
 
 
 def ask_for_tokens(app: Flask) -> None:
-    """Require a CSRF token for each save. Call this after the authorization is set up, which handles phones that haven't joined.
-    Checking the origin isn't enough: over plain http browsers send only `Origin`, and some omit it."""
+    """Require a CSRF token for each save. Call this after setting up authorization, which tells phones that haven't joined how to
+    join. Checking the origin isn't enough: over plain http browsers send only `Origin`, and some omit it."""
     app.before_request(check_fields)
     CSRFProtect(app)
 
@@ -104,7 +104,7 @@ def check_source(app: Flask, environ: WSGIEnvironment) -> None:
 
 
 def check_host(app: Flask, environ: WSGIEnvironment) -> None:
-    """Refuse names that another web site could point at this machine (DNS rebinding). Accept IP addresses and home names."""
+    """Raise an HTTP error for a host name that another site could point here (DNS rebinding): see `is_ours`."""
     if not is_ours(environ.get("HTTP_HOST", ""), (*app.config["SCOREKEEPER_HOSTS"], *app.config["SCOREKEEPER_HOUSES"])):
         abort(400, "host")
 

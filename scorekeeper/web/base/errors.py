@@ -90,7 +90,7 @@ TO_SEND_AGAIN = frozenset({"table-day", "address-day", "room"})
 
 
 def trouble_of(code: int, description: str | None = None) -> tuple[str, str]:
-    """Return the title and message of an HTTP error. Its `description` decides, if `TROUBLES` has it, otherwise its status."""
+    """Return the title and message of an HTTP error. Look in `TROUBLES` for its `description`, then for its status `code`."""
     return TROUBLES.get(description or code) or TROUBLES.get(code) or (BROKEN if code >= 500 else UNREAD)
 
 
@@ -105,8 +105,9 @@ def trouble_page(
     table: str | None = None,
     rule: str | None = None,
 ) -> Response:
-    """Return an error page, or for htmx a notice above the form. With `again`, it contains everything that was typed, and its
-    `button` sends that again. With `reload`, it links to itself. It also links to the `table` and the `rule`, if given."""
+    """Return an error page, or for htmx a notice above the form. With `again`, it contains everything that was typed, and a
+    button with the text `button` to send it again. With `reload`, it has a link to reload it. `table` and `rule` are ids that it
+    links to."""
     typed = list(request.form.items(multi=True)) if again else []
     kept = [(name, value) for name, value in typed if name != "csrf_token"]
     shown = [(name, value) for name, value in kept if name not in NOT_TYPED and value.strip()]

@@ -78,7 +78,7 @@ class Hidden(NamedTuple):
 
 
 def posted_save() -> Save:
-    """Return the posted idempotency key and revision, with this phone's id. It makes the id if there is none."""
+    """Return the posted idempotency key and revision, with this phone's id. Create the id if the phone has none."""
     return Save(_key(request.form.get("key")), _revision(request.form.get("revision")), device.ensure_id())
 
 

@@ -73,8 +73,9 @@ def event_asked() -> int:
 
 
 def notice(view: View | None = None, names: Mapping[int, str] | None = None, event: Event | None = None) -> Notice | None:
-    """Return the notice that the URL names, or None. Its number is a key of `names` (by default players by seat, from 1), the
-    number of a hand, or that of the `event`."""
+    """Return the notice that the URL names, or None. Its number is that of `event` in a notice of `OF_EVENTS`, a hand of `view`
+    if the text has `%(number)s`, or a key of `names` if it has `%(name)s`. `names` are by default the players of `view` by seat,
+    from 1."""
     asked = FORM.fullmatch(request.args.get(PARAMETER, ""))
     text = NOTICES.get(asked[1]) if asked else None
     if asked is None or text is None:
@@ -95,7 +96,8 @@ def notice(view: View | None = None, names: Mapping[int, str] | None = None, eve
 
 
 def event_notice(view: View, name: str, event: Event) -> Notice | None:
-    """Return the notice `name` on an event of a hand, which also says if the hand is gone. None for an event of another kind."""
+    """Return the notice `name` about an event that saved, changed or removed a hand. For a hand saved before, it says if the hand
+    was removed since. None if the event is of no kind that `OF_EVENTS` has for the notice."""
     if event.kind not in OF_EVENTS[name]:
         return None
     if name != "already":

@@ -45,7 +45,7 @@ def deck() -> str:
 
 
 def letters() -> Letters:
-    """Return this phone's card letters by those of the contract. Letters that are the same are left out."""
+    """Return a map from the contract's card letters to this phone's. It omits letters that don't differ."""
     return letters_of(deck())
 
 
@@ -55,7 +55,7 @@ def typed(line: str) -> str:
 
 
 def _here(say: Callable[[What, GetText, Letters], str]) -> Callable[[What], str]:
-    """Return a function of `wording` bound to this phone's language and letters."""
+    """Wrap a function of the module `wording`, so that each call uses the language and card letters of the request's phone."""
     return wraps(say)(lambda what: say(what, gettext, letters()))
 
 

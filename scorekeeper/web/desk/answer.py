@@ -40,8 +40,9 @@ class AnswerChoice:
 
 @dataclass(frozen=True, slots=True)
 class AnswerView:
-    """The content of an answer's page. `mark` is a key of `MARKS`. `short` precedes the `sentence`. `rules` are the broken rules;
-    if none is broken, `follows` explain the answer. `beside` is an error in cards on the table that doesn't affect it."""
+    """The content of an answer's page. `mark` is a key of `MARKS`. `short` precedes the `sentence`. `rules` are the ids of the
+    broken rules. If none is broken, `follows` are the ids of the rules that explain the answer. `beside` is an error in other
+    cards on the table that doesn't change the answer."""
 
     question: Question
     answer: answers.Answer
@@ -81,7 +82,7 @@ class AnswerView:
 
     @property
     def right(self) -> tuple[Cards, ...]:
-        """Return up to two valid melds with one card changed, or the broken rule's example, if a meld was refused."""
+        """If a meld was refused, return up to two valid ones that differ in one card, or else the broken rule's example."""
         if self.mark != FALLS or self.ask != "meld" or not self.rules:
             return ()
         if nearest := tuple(islice(one_card_away(self.question), 2)):
@@ -131,7 +132,8 @@ def _short(mark: str, question: Question, broken: tuple[str, ...]) -> str:
 
 
 def not_a(rule: str, game: type[Game], ranks: str = "") -> str:
-    """Return what the cards aren't, such as “Not a run”, by the id of the broken rule. If it is a wrong run, name its `ranks`."""
+    """Return what the cards aren't, such as “Not a run”, by the broken rule's id. For a broken run, name its `ranks`:
+    “7-8-10”."""
     if ranks and rule.endswith((".ace", ".sequence")):
         return _("%(cards)s isn't a run", cards=ranks)
     return say(game, next((kind for part, kind in NOT_A.items() if part in rule), N_("Not a meld")))
@@ -179,7 +181,7 @@ def one_card_away(question: Question) -> Iterator[Cards]:
 
 
 def choices(question: Question, answer: answers.Answer) -> Iterator[AnswerChoice]:
-    """Yield the possible answers to an open question."""
+    """Yield the meanings that `answer`, the judgement of the question, leaves open: of its jokers, or melds that fit."""
     match answer:
         case answers.MeldAnswer(choices=readings) | answers.ReadingsAnswer(readings=readings):
             for meld, points in readings:

@@ -26,8 +26,8 @@ class Field:
 
 @dataclass(frozen=True, slots=True)
 class Ask:
-    """A question in plain words: a title, its subject in a few words, and its fields in the order of filling. Once `least` cards
-    are in, the pad shows a verdict after each tap. If it is 0, it never does."""
+    """A question in plain words: a title, its subject in a few words, and its fields in the order of filling. The pad shows a
+    verdict after each tap once `least` cards are in, or never if `least` is 0."""
 
     title: str
     about: str

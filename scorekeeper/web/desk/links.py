@@ -111,7 +111,8 @@ def _at_desk(rules: Rules, ask: str, texts: Mapping[str, str]) -> str:
 
 @bp.app_template_global("desk_case")
 def case_at(view: View, entered: HandLines, problem: Problem, no: int | None) -> str | None:
-    """Return the URL that asks the desk about a problem of an entered hand, or None. `no` is the number of a saved hand."""
+    """Return the URL that asks the desk about a problem of an entered hand. None if the problem isn't about a meld or a lay-off.
+    `no` is the number of a saved hand, or None for a new one."""
     case = case_of(view.agreed, entered, problem)
     if case is None:
         return None
@@ -122,7 +123,7 @@ def case_at(view: View, entered: HandLines, problem: Problem, no: int | None) ->
 
 @bp.app_template_global("desk_ask")
 def ask_at(live_page: Any) -> str | None:
-    """Return the id of the question about a live page's refused claim, or None. In Rummikub it is about the whole turn."""
+    """Return the id of the question about a live page's refused claim, or None. In Rummikub it covers the whole turn."""
     if live_page.view.live and live_page.view.agreed.game.surface == "sets":
         return "rearrange" if isinstance(live_page.refusal, Verdict) and live_page.built else None
     return ask_of(live_page.refusal, live_page.picked)
@@ -141,7 +142,7 @@ def way_back() -> HandLink | None:
 @requires(Role.ENTER)
 def show_at_table(view: View) -> Response:
     """Show the answer to the sent question on every board of the table, until the next hand is saved. An empty question removes
-    it. No entry becomes stale."""
+    the answer. Hands that are being entered can still be saved."""
     asked = request.form.get("asked", "")[: 2 * LONGEST_ADDRESS]
     if asked != view.log.label.asked and (not asked or ruling_of(view, asked)):
         table_service().append_social(view.table, ANSWER_SHOWN, {"asked": asked}, posted_save())
@@ -155,7 +156,7 @@ def shown_ruling(view: View) -> tuple[AnswerView, str] | None:
 
 
 def asked_of(question: Question) -> str:
-    """Return a question as text without its rules. A table judges it by its own rules."""
+    """Return a question as text, without its rules. `ruling_of` judges it by the rules of a table."""
     return query([("desk", question.ask), *question.own_pairs()])
 
 
@@ -197,7 +198,7 @@ def case_of(agreed: Agreement, entered: HandLines, problem: Problem) -> Case | N
 
 
 def _table_without(agreed: Agreement, lines: dict[int, Line], seat: int, number: int) -> list[Cards]:
-    """Return the melds of a hand with all lay-offs except number `number` of that seat."""
+    """Return the melds of a hand with the cards laid off on them, except lay-off `number` (from 0) of that seat."""
     melds = []
     for laid in lay_down(agreed, lines).melds:
         laid.layoffs = [one for one in laid.layoffs if (one.seat, one.number) != (seat, number)]

@@ -83,7 +83,7 @@ def rules_of(agreed: Agreement, preset: str) -> Rules:
 
 
 def _differing(usual: Rules, given: Mapping[str, Value]) -> Rules:
-    """Return the rules with the `given` options that differ from the preset. For an unknown preset keep all of them."""
+    """Return the rules `usual` with the `given` options that differ from its preset. For an unknown preset, add them all."""
     known = {option.id: usual.value(option) for option in usual.game.options_asked if usual.preset in usual.game.presets}
     differ = {name: value for name, value in given.items() if name not in known or not _same(known[name], value)}
     return replace(usual, options=differ)
@@ -123,7 +123,7 @@ def _players(game: type[Game], text: str) -> int:
 
 
 def _check_ledger(text: str | None) -> None:
-    """Raise `Unreadable` unless a URL's `ledger` is missing (None), or has the one valid value, as in older URLs."""
+    """Raise `Unreadable` unless `text`, a URL's parameter `ledger`, is None or "2", which older URLs have."""
     number = text is not None and re.fullmatch(r"[0-9]{1,4}", text)
     check_ledger(JsonNode({LEDGER: int(text or "") if number else text and text[:40]}))
 
@@ -249,7 +249,8 @@ def question_by(rules: Rules, ask: str, args: Mapping[str, str]) -> Question:
 
 
 def _with_pile(texts: dict[str, str], deck: type[Card], posted: bool) -> dict[str, str]:
-    """Return the texts with the wanted card put below the pile, if a form (`posted`) lacks it there. A URL's pile is complete."""
+    """Return the texts of the fields. In a form (`posted`) or without a pile, add the wanted card as the lowest of the pile
+    unless it is there. The pile in a URL is complete."""
     pile, one = texts.get("pile", ""), next(one for one in ASKS["take"].fields if one.name == "card")
     try:
         card = read_field(one, texts.get("card", ""), deck)

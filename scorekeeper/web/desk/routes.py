@@ -56,7 +56,7 @@ def _described(ask: str, game: type[Game]) -> Ask:
 
 
 def _address_of(ask: str, rules: Rules) -> str:
-    """Return the URL of a question's form, filled in from this page's URL. A Rummikub rack asks for the most tiles."""
+    """Return the URL of a question's form, filled in from this page's. In Rummikub it asks for the turn that lays most tiles."""
     question = question_by(rules, ask, {"rearrange": TILES, **request.args})
     edit = "&do=edit" if any(question.texts.values()) else ""
     return address(question) + edit
@@ -252,7 +252,8 @@ def use_rules() -> Response:
 
 
 def _preset_values(args: Mapping[str, str]) -> dict[str, str]:
-    """Return the form's values. Drop options with the value of the page's preset, so that they follow another one if picked."""
+    """Return the form's values. If another preset was picked than the page shows, leave out the options that have the value of
+    the preset shown, so that they take the picked one's."""
     given = {name: value for name, value in args.items() if value.strip()}
     game, shown_preset = GAMES.get(given.get("game", "")), given.get("preset_shown", "")
     if game is None or shown_preset not in game.presets or given.get("preset") == shown_preset:

@@ -31,8 +31,8 @@ class Different(NamedTuple):
 
 
 class PlayerChange(NamedTuple):
-    """The effect of a change on one player. `numbers` are those of the hand that change, and `total` is the total if it does.
-    `hand` are the hand's points after the change."""
+    """The effect of a change on one player. `numbers` are the player's changed numbers of the hand. `total` is the change of the
+    total, or None. `hand` are the player's points in the hand after the change, as text."""
 
     name: str
     numbers: tuple[Different, ...]

@@ -63,8 +63,8 @@ class Entry:
 
     @property
     def is_asked(self) -> bool:
-        """Are there open questions that the sent page didn't ask? Exceptions are pages that ask nothing (`sure` is None), and
-        quick saves with only empty fields in doubt."""
+        """Are there open questions that the sent page didn't ask? False if that page asks nothing (`sure` is None), and for a
+        quick save whose only open questions are empty fields (`is_blank`)."""
         return bool(self.doubt_mark) and self.sure not in (None, self.doubt_mark) and not self.is_blank
 
     @property
@@ -103,7 +103,8 @@ class Entry:
         return rows_of(self.view, self.entered, self.no, self.judged)
 
     def judge(self) -> "Entry":
-        """Return the entry with its judgement. If somebody is `marked`, drop the doubt whether nobody went out."""
+        """Return the entry with its judgement. If the player who was marked as out has a refused meld, store the seat in
+        `marked`, and drop the question whether nobody went out."""
         judged = judge_entry(self.view.agreed, self.entered, self.number)
         marked = self.marked if judged.still_in is None else judged.still_in
         if all(one.seat != marked for one in judged.refused):
@@ -122,20 +123,20 @@ class Entry:
 
     @property
     def first_refused(self) -> str | None:
-        """Return the first refused meld, as `at_line` takes it: a seat and a card of it that is no joker. None without one."""
+        """Return the first refused meld in the form of `at_line`: a seat, and a card that is no joker. None without any."""
         for one, cards in self._refused():
             return f"{one.seat}|{next((card for card in cards if not card.wild), '')}"
         return None
 
     def may_be_out(self) -> list[int]:
-        """Return the seats without points left, except the marked one. Their players may have gone out."""
+        """Return the seats of players with no points left, who may have gone out. Leave out the seat `marked`."""
         scores = (self.judged.result.scores if self.judged and self.judged.result else None) or {}
         names = self.view.players
         return [seat for seat, name in enumerate(names) if seat != self.marked and not scores[name].left]
 
 
 def blank(view: View) -> Entry:
-    """Return an entry for a new hand, with the next dealer and what single seats or an abandoned live hand have entered."""
+    """Return an entry for a new hand: the next dealer, and lines entered at single seats or in an abandoned live hand."""
     dealer = view.players.index(view.session.next_dealer)
     entered = combined_entry(view.placed_entries, view.players, dealer, "points")
     live = view.live
@@ -203,7 +204,7 @@ def card_turned_up(text: str) -> Card | None:
 
 
 def _posted_line(view: View, seat: int) -> tuple[str, str]:
-    """Read a seat's level and line. Without a typed line, make one from the number fields."""
+    """Return a seat's level, one of `LEVELS`, and its line. Without a typed line, make one from the seat's two number fields."""
     line = typed(request.form.get(f"line-{seat}", "")[:LONGEST_TEXT])
     if line.strip():
         level = request.form.get(f"level-{seat}", "")
@@ -291,8 +292,8 @@ def choose(entry: Entry, choice: str) -> Entry:
 
 
 def went_out(entry: Entry, chip: str) -> Entry:
-    """Return the entry with another player out. `chip` is `went-` and a seat (from 0), or `went-` for nobody. If that player is
-    the marked one, only the cards of their refused melds are left."""
+    """Return the entry with another player as the one who went out. `chip` is `went-` and a seat (from 0), or `went-` for nobody.
+    The player at the seat `marked` then has nothing left but refused melds."""
     seat, entered = whole(chip.removeprefix("went-"), len(entry.view.players)), entry.entered
     lines = tuple(nothing_left(line) if seat == entry.marked else line for seat, line in enumerate(entered.lines))
     return replace(entry, entered=replace(entered, out=seat, lines=lines))

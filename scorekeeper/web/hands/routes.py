@@ -260,7 +260,8 @@ def _address(view: View, no: int | None) -> str:
 
 
 def _conflict(entry: Entry) -> Response:
-    """Show this entry and the saved hand, after something was saved since the form was made. A button saves the entry on top."""
+    """Show this entry beside the saved hand, because something was saved after the form was made. A button saves the entry in
+    place of that hand, or as a new one."""
     view = table_service().view(entry.view.table)
     mine = entry.no or whole(request.form.get("hand"))
     shown = mine or len(view.hands)
@@ -338,7 +339,7 @@ def show_hand(view: View, no: int, status: int = 200, notice: str = "") -> Respo
 @bp.get("/scrapped/<int(max=99999):which>")
 @requires(Role.LOOK)
 def scrapped(view: View, which: int) -> Response:
-    """Show a hand that was taken back. `which` is its number among those, from 1."""
+    """Show a hand that was taken back. `which` counts the hands taken back, from 1."""
     if not 1 <= which <= len(view.scrapped):
         raise NoSuchHand(which)
     view = view.at_scrapped(which - 1)

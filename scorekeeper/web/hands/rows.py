@@ -233,11 +233,11 @@ def laid_cards(line: str) -> tuple[tuple[Cards, ...], Cards]:
 
 
 class ScoredCards(NamedTuple):
-    """Cards that are counted together: one meld, or all cards laid off on one, refused or left. `why` is a value of `Why`, or
-    "run" or "set" for a meld. `points` are those of all the cards. `line` is the first of their score lines.
+    """Cards that are counted together: a meld, all cards laid off on one meld, all refused cards, or all cards left. `why` is a
+    value of `Why`, or "run" or "set" for a meld. `points` are those of all the cards. `line` is the first of their score lines.
 
-    `others` are cards that other players laid off between those of a run, each with the player's name. `on` is the player on
-    whose meld the cards were laid off, if known, and `on_set` says that it is a set."""
+    `others` are the cards that other players laid off between those of a run, each with that player's name. `on` is the owner of
+    the meld that the cards were laid off on, if known. `on_set` says whether that meld is a set."""
 
     why: str
     cards: Cards

@@ -75,8 +75,8 @@ class LivePage:
         return not_a(rule, type(self.view.agreed.game), ranks), trouble_text(self.refusal) if what else why, cards
 
     def _in_two(self, what: str, why: str, rule: str) -> tuple[str, str]:
-        """Return a refusal as a short headline and the reason. A sentence that doesn't say both is one of them, beside the title
-        or the text of the rule."""
+        """Return a refusal as a short headline and the reason. If it is one sentence, that is the headline and the text of the
+        rule is the reason, or a long one is the reason and the rule's title is the headline."""
         assert self.refusal
         whole = trouble_text(self.refusal)
         if what and why and len(what) <= SHORT:
@@ -134,8 +134,8 @@ def _in_words(card: Card, _language: str) -> str:
 
 @dataclass(frozen=True, slots=True)
 class SuitRow:
-    """A suit's row of the pad. `picked` are the suit's picked cards. `lying` are those of which all copies lie open, each with
-    its place as a phrase and as one word. `joker` is the row's cell for a joker, if any."""
+    """A suit's row of the pad. `picked` are its picked cards. `lying` are its cards whose copies all lie open, each with the
+    place as a phrase and as one word. `joker` is the row's cell for a joker, if any."""
 
     suit: str
     picked: tuple[str, ...]
@@ -167,7 +167,7 @@ def rendered(template: str, **facts: Any) -> Markup:
 
 
 def rows(agreed: Agreement, state: State | None, picked: tuple[str, ...]) -> list[SuitRow]:
-    """Return the pad's row of each suit. `picked` are the picked cards. Each joker in play has its cell in another row."""
+    """Return the pad's row of each suit. `picked` are the picked cards. Each joker in play has a cell, in different rows."""
     places = _places(state) if state else {}
     jokers, wild = agreed.set_up.jokers, places.pop(JOKER, [])
     in_pile, on_table = (_("in the pile"), _("pile")), _("on the table")

@@ -132,8 +132,8 @@ class Pressed:
         return _show(LivePage(self.view, self.picked, self.built, **more))
 
     def append(self, kind: str, body: dict[str, object], notice: str = "") -> Response:
-        """Save an event of the live hand. Show the hand at once to htmx, which saves a round trip, or if there is a `notice`,
-        which fits in no URL. Otherwise redirect to the page."""
+        """Save an event of the live hand. Return the page at once for htmx (it saves a round trip), and for a `notice`, since no
+        URL can hold that. Otherwise redirect to the page."""
         after = table_service().append_live(self.view, kind, body, self.save)
         if notice or wants_fragment():
             return _show(LivePage(after, notice=notice))
@@ -287,8 +287,8 @@ def _play(live_page: LivePage, live: live_hand.Live) -> Response:
 
 
 def _counting(live_page: LivePage, live: live_hand.Live, seat: int) -> Response:
-    """Ask for the cards left in the hand at `seat`. Those that are known are picked already. Cards without a cell are typed:
-    second copies, jokers beyond the cells, anything that isn't a card."""
+    """Ask for the cards left in the hand at `seat`. Known cards are already picked. A text field takes what has no cell: second
+    copies, more jokers than cells, and anything that can't be read as a card."""
     held, agreed = live.state.hands[seat], live.agreed
     shown: Context = {}
     if live_page.view.agreed.game.surface == "sets":
@@ -330,7 +330,8 @@ def choice_value(live_page: LivePage, events: tuple[Event, ...]) -> str:
 
 
 def view_as_shown(view: View, save: Save) -> View:
-    """Return the view that a save is based on: the present one, or an earlier one if it is repeated. Otherwise raise `Stale`."""
+    """Return the view that the save is based on: the present one, or an earlier one if it is a repeat. Otherwise raise
+    `Stale`."""
     if view.is_fresh(save.based_on):
         return view
     if table_service().answer_of(view.table, save.key):

@@ -96,7 +96,8 @@ def hide(view: View) -> Response:
 
 
 def known_at(view: View) -> Known:
-    """Return the games that a table may see: those of its phones that enter hands. A host may limit guests to this evening's."""
+    """Return the statistics that a table may see: of all games played with one of its phones that enter hands. A host may limit
+    guests to this evening's games. A phone with the house key sees all games."""
     if house_key.held():
         return known_to(None)
     phones = {one.phone for one in view.people.present if one.role and one.role.may(Role.ENTER)}
@@ -168,7 +169,7 @@ def _show_people(
 
 
 def _me(view: View | None, known: Known) -> str | None:
-    """Return the id of the person at this phone's seat, or None."""
+    """Return the id of the person at this phone's seat. None without a table or a seat."""
     seat = view.people.seat_of(device.current_id()) if view else None
     return known.house.person(view.name_of(seat)) if view and seat is not None else None
 

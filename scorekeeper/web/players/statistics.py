@@ -62,8 +62,9 @@ class Reader:
 
 
 class Known(NamedTuple):
-    """The statistics that a reader may see: summaries of games, newest first, and players. `house` has the names that the reader
-    knows. `all_read` is False if time ran out. `unreadable` are the ids of tables with invalid logs."""
+    """The statistics that a reader may see: summaries of games, newest first, and players. `house` tells which spellings are one
+    person, with new names only for a reader of all tables. `all_read` is False if the time limit left tables unread. `unreadable`
+    are the ids of tables with invalid logs."""
 
     games: tuple[SessionSummary, ...] = ()
     players: tuple[PlayerStats, ...] = ()
@@ -185,7 +186,7 @@ def ask() -> Response:
 @bp.post("/change")
 @requires(HouseAccess.KEY)
 def change() -> Response:
-    """Save one of these forms as an event of the house's log. Tables aren't changed."""
+    """Save a new name, a merge, or that lists show or hide a person, as an event of the house's log. Tables don't change."""
     someone = known_person(request.form.get("name", ""))
     wrong = _do(request.form.get("do", ""), someone)
     if wrong:
@@ -196,7 +197,7 @@ def change() -> Response:
 
 
 def _do(what: str, someone: PlayerStats) -> str:
-    """Do `what` the form says: rename a person, merge them, or change whether lists show them. Return an error message, or ""."""
+    """Do what the form's button `what` says: rename, merge, show or hide a person. Return an error message, or ""."""
     if what == "rename":
         return _rename(someone)
     if what == "merge":
@@ -242,7 +243,7 @@ def known_person(name: str) -> PlayerStats:
 
 
 def _player_stats() -> tuple[PlayerStats, ...]:
-    """Return everybody whom this phone may see. While tables are still being read, redirect to the list, which says so."""
+    """Return everybody whom this phone may see. While tables are unread, abort with a redirect to the list, which says so."""
     known = known_here()
     return known.players if known.all_read else abort(see_other(url_for("players.everybody")))
 

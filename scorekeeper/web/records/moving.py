@@ -38,7 +38,7 @@ SAID = {
 
 
 class GamesForm(KeyedForm):
-    """A form with the content of a file of games. The first page puts it there, and the second sends it back."""
+    """The form with a file of games. The page that asks whether to save them sends the text back in a hidden field."""
 
     games = HiddenField()
 
@@ -108,12 +108,13 @@ def _since(views: list[View]) -> int:
 
 
 def _compared(one: Arriving) -> Compared:
-    """Return the comparison with the game here. If another phone is host of that one, it is always `DIFFERENT`."""
+    """Return how a game of the file compares with the one here. It is `DIFFERENT` if this phone isn't host of the latter."""
     return one.compared if one.here is None or role(one.here) is Role.HOST else Compared.DIFFERENT
 
 
 def _take(form: GamesForm, found: list[Arriving]) -> Response:
-    """Save the games of a file: new ones, and of each that exists here the chosen version. Redirect to a single one, or home."""
+    """Save the games of a file that are new or longer. Open one that differs, or with the choice `BOTH`, as a game of its own,
+    and archive the one here unless `BOTH` was chosen. Redirect to the game if there is only one, otherwise home."""
     last = None
     for number, one in enumerate(found):
         compared, choice = _compared(one), request.form.get(f"take-{number}", "")

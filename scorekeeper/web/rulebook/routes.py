@@ -92,7 +92,7 @@ def _reading(game: type[Game], options: Options | None, view: View | None) -> Re
 
 
 def way_back(table: str | None = None) -> BackLink | None:
-    """Return the link back to the page before, if it was one of ours and not of rules, or else to the `table`, if any."""
+    """Return a link back to the page before, if it is this app's and not about rules, or else to the `table`, if any."""
     try:
         came = urlsplit(request.referrer or "")
     except ValueError:

@@ -69,7 +69,7 @@ def _found(game: type[Game] | None, view: View | None = None) -> Response:
 
 
 def hits(question: str, game: type[Game] | None = None, view: View | None = None) -> list[Hit]:
-    """Return the best answers to a question in the page's language, of one game or all. Rules not played here are last."""
+    """Return the best answers in one game or all. Rules that the table of `view` plays differently, or not at all, come last."""
     found = [_hit(question, one, game, view) for one in _find(question, game)]
     return sorted(found, key=lambda hit: {How.OTHERWISE: 1, How.NOT: 2}.get(hit.how, 0))
 

@@ -76,7 +76,7 @@ class SeatsField(Field):  # type: ignore[misc]
         return not self.row_errors
 
     def answer(self, button: str, known: Iterable[str]) -> None:
-        """Apply the answer to the question who a row's name is: `same-2` for the known player, `else-2` for another person."""
+        """Apply an answer about the name in a row, from 0: `same-2` for the known player, `else-2` for another person."""
         act, _dash, place = button.partition("-")
         row = whole(place, len(self.data))
         other = look_alike(self.data[row], known) if row is not None else None
@@ -108,13 +108,13 @@ def _row_trouble(name: str, seen: dict[str, str]) -> str | None:
 
 
 class TableForm(KeyedForm):
-    """The New table form. `table_form` adds the fields of the game's options.
+    """The New table form. `table_form_class` adds the fields of a game's options.
 
-    `preset_shown` is the preset that filled the options on the page. Without script, they stay when another preset is picked. So
-    an option that still has the value of `preset_shown` follows the newly picked preset.
+    `preset_shown` is the preset that filled the options on the page. A browser without script keeps them when another preset is
+    picked. Options that still have the value of `preset_shown` then take that of the picked preset.
 
-    Saved rules are picked like presets. They are those of the house, those of the link that opened the page, and those of this
-    phone's latest such game. The form sends the latter two along."""
+    Saved rules can be picked like presets: those of the house, of the link that opened the page, and of this phone's latest game
+    of the same kind. Only the house's are stored: the form sends the others in the hidden fields `linked` and `last`."""
 
     players = SeatsField(later("Players"), name="player")
     preset = RadioField(later("How do you play it?"), validate_choice=False)
@@ -161,7 +161,7 @@ class TableForm(KeyedForm):
         self.named.data = rules.name
 
     def follow_last(self, played: Iterable[View]) -> None:
-        """Fill the form from the latest game of this kind. Do nothing on a score sheet, whose name brings its rules."""
+        """Fill the form from the latest game of this kind. Not for a score sheet: the name picked for it fills in its rules."""
         kind = _id_of(self.game, self.base())
         last = next((view for view in played if offered_id(view) == kind), None)
         if last and not self.game.points_alone:
@@ -181,11 +181,11 @@ class TableForm(KeyedForm):
 
     @property
     def rounds(self) -> Option[Value] | None:
-        """Return the option of the number of rounds, which decides without a target. None if the game lacks it."""
+        """Return the option for the number of rounds, which ends a game without a target. None if the game lacks it."""
         return next((option for option in self.game.options_asked if option.id == "rounds"), None)
 
     def options_by_use(self) -> list[Option[Value]]:
-        """Return the options without their own place on the page, those that most presets set first, seldom used ones last."""
+        """Return the options without a place of their own on the page: those that most presets set first, seldom ones last."""
         uses = {
             option.id: sum(option.id in preset.options for preset in self.game.presets.values())
             for option in self.game.options_asked
@@ -221,7 +221,7 @@ class TableForm(KeyedForm):
         return own.name if own and dict(own.settled) == dict(agreed.options) else ""
 
     def confirming(self) -> Confirming:
-        """Return the choice who must confirm hands. The default is nobody."""
+        """Return who must confirm a hand before it counts, as chosen in the form. The default is nobody."""
         return {one.value: one for one in Confirming}.get(str(self.confirm.data), Confirming.NOBODY)
 
     def fill_from(self, preset: str) -> None:

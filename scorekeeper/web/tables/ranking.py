@@ -105,7 +105,7 @@ def rhythm(view: View) -> str:
 
 
 def chart_needs(view: View, toast: bool) -> int:
-    """Return the height of screen from which the board has room for a chart, in steps of 60 pixels above 640. With `toast`, a
-    notice takes space too. The heights of the parts are those in static/base/app.css."""
+    """Return the screen height from which the board has room for a chart, as a number of 60-pixel steps above 640 pixels. With
+    `toast`, a notice takes space too. The heights of the parts are those in static/base/app.css."""
     shown = min(len(view.hands), HANDS_ON_BOARD)
     return max(0, ceil((72.3 * len(view.players) + 53 * shown + 315 + 58 * toast - 640) / 60))

@@ -134,7 +134,7 @@ def _news(view: View, of: str, seen: str) -> Response:
 
 
 def _may_enter_now(view: View, of: str) -> Response:
-    """Return the update for a watching phone that may now enter hands: a link to that page, which has other scripts."""
+    """Return the update for a watching phone that may now enter hands: a link to the page for that, which needs other scripts."""
     goes, said = live_address(view), _("This phone can enter hands now.")
     return make_response(render_template("base/_update.html", seen=seen_mark(view, of), goes=goes, said=said, main=""))
 
