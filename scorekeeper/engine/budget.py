@@ -54,7 +54,7 @@ class Budget:
         self._look_at = max(0, steps - LOOK_EVERY)
 
     def share(self, most: int) -> "Budget":
-        """Return a budget of at most `most` of the steps left. Its steps are subtracted from this one too."""
+        """Return a budget of at most `most` of the steps left. Steps spent from it are subtracted from this budget too."""
         return Budget(min(most, max(self.left, 0)), self)
 
     def spend(self, steps: int) -> None:

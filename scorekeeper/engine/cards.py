@@ -33,8 +33,8 @@ NUMBERS = tuple(str(number) for number in range(1, 14))
 class Card(NamedTuple):
     """A natural card or a joker. `rank` is 1 (ace) to 13 (king), `suit` one of `h d c s`.
 
-    A joker (`wild`) has the rank and suit that it stands for, as far as they are named. So has a natural card that the game
-    makes wild and that stands for another: its `wild` is the card itself.
+    `wild` is False for a natural card and True for a joker. A joker's `rank` and `suit` are those that it stands for, None if not
+    named. A natural card that the game makes wild can stand for another like a joker: its `wild` is then the card itself.
 
     >>> str(Card.parse("Th")), str(Card.parse("*=qs")), str(Card.parse("*"))
     ('10h', '*=Qs', '*')

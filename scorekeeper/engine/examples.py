@@ -31,13 +31,13 @@ Document: TypeAlias = Mapping[str, Any]
 class Example:
     """An example of a rule. `says` tells it in a sentence or two, marked for translation.
 
-    `asked` is a question (with `ask`) or a record (with `hands`; `format` may be missing). `shows` are the rows of cards to
-    draw: a label, marked for translation, and cards in notation that are also in `asked`. If it is empty, all cards of a
-    question are drawn.
+    `asked` is a question (a document with `ask`) or a record (a document with `hands`; `format` may be missing). `shows` are the
+    rows of cards to draw: a label, marked for translation, and cards in notation that are also in `asked`. If it is empty, all
+    cards of a question are drawn.
 
-    `answer` is part of the engine's expected answer. If it is empty, a right example expects that the play is lawful. A wrong
-    one then expects a refusal, in a hand the refusal of its last event. `claimed` is for a wrong example of a rule that is
-    never cited: part of an answer that somebody claims and the engine doesn't give."""
+    `answer` is part of the engine's expected answer. If it is empty, a right example expects a lawful play and a wrong one a
+    refusal. In a hand with events, the refusal is of the last event. `claimed` is for a wrong example of a rule that is never
+    cited: part of an answer that somebody claims and the engine doesn't give."""
 
     says: str
     asked: Document
@@ -50,11 +50,11 @@ class Example:
             object.__setattr__(self, "shows", drawn(self.asked))
 
     def stands(self) -> "Example":
-        """Return a right example. If it has no expected answer yet, expect “lawful”."""
+        """Return this example as a right one. If it has no expected answer yet, expect “lawful”."""
         return self if self.answer else replace(self, answer=STANDS)
 
     def refused(self) -> "Example":
-        """Return a wrong example. If it has no expected answer yet, expect “refused”."""
+        """Return this example as a wrong one. If it has no expected answer yet, expect “refused”."""
         count = sum(len(hand.get("events", ())) for hand in self.asked.get("hands", ()))
         return self if self.answer else replace(self, answer=refused(count - 1) if count else REFUSED)
 

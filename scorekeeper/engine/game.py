@@ -151,7 +151,7 @@ class Game(Answers, TurnPage, ABC):
     # A hand entered at its end.
 
     def may_keep_melds(self, deal: int, still_holds: bool) -> Verdict:
-        """Judge a player's melds at the end of the `deal`th deal. `still_holds` says that the player has cards left."""
+        """Judge whether a player's melds may stay at the end of the `deal`th deal. The player has cards left if `still_holds`."""
         return LEGAL
 
     def layoff_allowed(self, has_melded: bool, cards: Cards) -> Verdict:
@@ -271,9 +271,9 @@ class Agreement:
 
 @dataclass(frozen=True)
 class HandState:
-    """The state of a hand between two events, common to all games. It has the seat in `turn`, the cards known of each hand,
-    the number left in the `stock`, and who is `out` once it is `over`. `pile` is None in a game without discards. `went_rummy`
-    says that the player went out in the way that scores extra."""
+    """The state of a hand between two events, common to all games: the seat in `turn`, the number of cards left in the `stock`,
+    each player's hand, and once it is `over` the seat that went `out`. `pile` is None in a game without discards. `went_rummy`
+    says that the player went out in one turn with nothing melded before, or with big gin."""
 
     agreed: Agreement
     turn: int

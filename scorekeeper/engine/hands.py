@@ -14,21 +14,21 @@ from scorekeeper.engine.verdict import LEGAL, PlacedVerdict, Verdict
 
 @dataclass(slots=True)
 class HeldCards:
-    """A player's hand: the number of cards, and those that are known. It isn't frozen, since each event makes one and that would
-    take twice as long; its types forbid changes."""
+    """A player's hand: the number of cards, and those that are known. It isn't frozen, since each event creates one, and creating
+    a frozen instance takes twice as long. The type `Final` makes mypy refuse changes."""
 
     count: Final[int]
     known: Final[Cards]
 
     @property
     def unknown(self) -> int:
-        """Return the number of cards that nobody has seen."""
+        """Return the number of cards in this hand that aren't known."""
         return self.count - len(self.known)
 
 
 @dataclass(frozen=True, slots=True)
 class Adjustment:
-    """Points that the table gives a player in a hand, or takes, and the reason in the table's words."""
+    """Points that the table gives a player in a hand (negative if it takes them), and the reason in the table's words."""
 
     player: str
     points: int

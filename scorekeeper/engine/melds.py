@@ -87,10 +87,10 @@ class MeldRules:
     """What a set and a run are at a table.
 
     `runs` are the windows of runs, by length. They say where an ace may lie. `round_it` allows runs to go round the corner.
-    `rule` and `beside` are the ids cited together if only an ace spoils a run. `kinds` are the ids of the game's own rules on
-    sets and runs, cited with the part that fails. `fit` is the id cited if a card fits no meld. `deck` is the class of the cards.
-    A set has at most `largest_set` cards and `copies` of a suit. `jokers` limits the jokers of a meld: any number (`none`),
-    `one`, or `fewer` than its natural cards. `wild_sets` allows a wild card to stand for another in a set.
+    `rule` and `beside` are the ids cited for an ace in a wrong place of a run. `kinds` are the ids of the game's own rules on
+    sets and runs, cited in addition to the rule broken. `fit` is the id cited if a card fits no meld. `deck` is the class of the
+    cards. A set has at most `largest_set` cards and `copies` of a suit. `jokers` limits the jokers of a meld: any number
+    (`none`), `one`, or `fewer` than its natural cards. `wild_sets` allows a wild card to stand for another in a set.
 
     Windows are kept as bits, bit r for rank r, so that all are tried in a few integer operations."""
 

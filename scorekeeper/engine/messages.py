@@ -12,8 +12,9 @@ class Quoted(str):
 
 
 class Unreadable(ValueError):
-    """Input that can't be read as a card, player, option or record. `say` is an English sentence with `{names}` of `facts` in it,
-    the key of its translation. `at` is the place in the input, such as `hands[0].events[3].card`, or "" for all of it."""
+    """Input that can't be read as a card, player, option or record. `say` is an English sentence, also the key of its
+    translation; its `{placeholders}` are keys of `facts`. `at` is the place, such as `hands[0].events[3].card`, or "" for all of
+    it."""
 
     def __init__(self, say: str, at: str = "", **facts: object) -> None:
         super().__init__(say)

@@ -41,8 +41,9 @@ MOST_WAYS = 3
 
 
 class Taking(NamedTuple):
-    """A draw from the pile: the verdict, and the cards taken, the deepest first. `must` names the duty to play the deepest one,
-    None if there is none. `ways` are up to three ways to do so, step by step, or None without a known hand or a duty."""
+    """A draw from the pile: the verdict, and the cards taken, the deepest first. `must` says where the deepest one must be
+    played: "new-meld" or "meld-or-layoff", None if it may be kept. `ways` are up to three ways to play it, step by step. It is
+    None if the hand is unknown or the card may be kept."""
 
     verdict: Verdict
     taken: Cards
@@ -65,8 +66,8 @@ BestMore = Mapping[str, Card | bool | None]
 
 @dataclass(frozen=True, slots=True)
 class Rearrangement:
-    """The verdict on a turn that rearranges the table, the tiles that came from the rack, and their points. In `played` jokers
-    have no meaning; in `points` they count as their tiles."""
+    """The verdict on a turn that rearranges the table, the tiles that came from the rack, and their points. In `played`, jokers
+    have no meaning. In `points`, a joker counts as the tile that it stands for."""
 
     verdict: Verdict
     played: Cards

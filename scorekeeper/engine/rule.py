@@ -54,15 +54,15 @@ class Rule:
     """A declared rule. `id` never changes, since verdicts, links and tests use it.
 
     `title` names the rule in a list. `text` is the rule as read aloud in a dispute, two sentences at most. `details` (when it
-    applies, what follows, the odd case), `our_ruling` (what the sources leave open, and our ruling) and `differ` (how the
-    sources contradict each other, and which option chooses) are folded away. `refused` is the sentence of a verdict. It may
-    use `{cards}` (the cards at fault) and the facts of the breach. `phrases` are search terms. All texts are English and may
+    applies, what follows, the odd case), `our_ruling` (what the sources leave open, and our ruling) and `differ` (how the sources
+    contradict each other, and the option that chooses between them) are folded away. `refused` is the sentence of a verdict. It
+    may use `{cards}` (the cards at fault) and the facts of the breach. `phrases` are search terms. All texts are English and may
     be empty. All but `phrases` are marked for translation.
 
-    `sources` are letters of `SOURCES`. `when` lists the values of options that switch the rule on; without it, the rule
-    always applies. `requires` are further such conditions, which the rule's page doesn't mention. For example, rules on calls
-    need a table that plays calls. `overrides` is the id of the rule that this one replaces. `home` is the function that
-    decides the rule. Permissions and numbers are never cited and have none."""
+    `sources` are letters of `SOURCES`. `when` lists the values of options that switch the rule on; if empty, the rule always
+    applies. `requires` lists more such conditions, which the rule's page doesn't mention. For example, rules on calls need a
+    table that plays calls. `overrides` is the id of the rule that this one replaces. `home` is the function that decides the
+    rule. It is None for permissions and numbers, which are never cited."""
 
     id: str
     title: str

@@ -93,8 +93,9 @@ def leaders(points: Mapping[Name, int | Fraction], *, lowest: bool = False) -> t
 
 
 def lowest_takes(left: Mapping[str, int], rule: str, *, whole: bool = False) -> dict[str, tuple[ScoreLine, ...]]:
-    """Return the score lines of the player with the fewest points left, by name. From each other player they take the
-    difference, or if `whole` all of that player's points. Tied players share each line equally."""
+    """Return the score lines of the player with the fewest points left, by name. This player takes from each other player the
+    difference between their points left, or if `whole` all of that player's points. If several tie for fewest, they share each
+    line equally. `rule` is the id that the lines cite."""
     winners = leaders(left, lowest=True)
     kept = 0 if whole else left[winners[0]]
     taken = tuple(
@@ -111,5 +112,5 @@ def points_melded(lines: tuple[ScoreLine, ...]) -> int:
 
 
 def points_left(lines: tuple[ScoreLine, ...]) -> int:
-    """Return the points left with a player, including refused melds and the negative points that players counted themselves."""
+    """Return a player's points left, as a positive number, with refused melds and negative points that players counted."""
     return -sum([int(line.points) for line in lines if line.why in IN_HAND or (line.why is COUNTED and line.points < 0)])

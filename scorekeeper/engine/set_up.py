@@ -37,8 +37,8 @@ class SetUp:
 
 @dataclass(frozen=True, slots=True)
 class Preset:
-    """A named way to play, and the options that it sets. In the language `sought`, people look for it as a game of its own (no
-    language if "")."""
+    """A named way to play, and the options that it sets. `sought` is the code of a language whose speakers look for it as a game
+    of its own, or "" if none do."""
 
     name: str
     options: Mapping[str, Value] = field(default_factory=dict)

@@ -95,16 +95,17 @@ class CardState(HandState):
 class State(CardState):
     """The state of a hand of drawing, melding and discarding.
 
-    `ended` is the seat whose turn has just ended. It is None while no call is possible, that is, before the first turn and
-    during turns. `fresh` says that the top of the pile is the latest discard or the first upcard. `caught` says that the hand
-    is over unless somebody calls the last discard. `melded_out` is the seat whose last card the latest event melded.
-    `deal_no` counts the deals of the session from 1. `played` are the seats that have melded or laid off in this hand,
-    `began` the seats that have had a turn.
+    `ended` is the seat whose turn has just ended. It is None while no call is possible, that is, before the first turn and during
+    turns. `fresh` says that the top of the pile is the latest discard or the first upcard. `caught` says that the hand is over
+    unless somebody calls the last discard. `melded_out` is the seat whose last card the latest event melded. `deal_no` counts the
+    deals of the session from 1. `played` are the seats that have melded or laid off in this hand, `began` the seats that have had
+    a turn.
 
     `seen` counts the `visible` cards, all jokers together. It is kept up to date because every draw needs it.
 
-    `reused` counts how often the pile was made the new stock. `stock_cards` are then the known cards of the stock. If
-    `stock_ordered`, it was not shuffled, and the top card is last. Of a shuffled stock they are the cards not seen since."""
+    `reused` counts how often the pile was made the new stock. From then on, `stock_cards` are the cards known to be in the stock.
+    If `stock_ordered`, they are in order, the top card last. After a shuffle, they are the cards of that pile not seen again
+    since."""
 
     game: "DrawGame" = field(kw_only=True)
     ended: int | None = None
@@ -172,7 +173,7 @@ Check: TypeAlias = Callable[[State, int, Cards], Verdict]
 
 
 def first_refusal(checks: tuple[Check, ...], state: State, seat: int, cards: Cards) -> Verdict:
-    """Return the first refusal by a check, or a legal verdict. Checks after it are skipped, since they may rely on it."""
+    """Return the first refusal by a check, or a legal verdict. Skip the checks after it, which may assume that it passed."""
     for check in checks:
         verdict = check(state, seat, cards)
         if not verdict.ok:

@@ -20,7 +20,7 @@ class Terms:
     examples: Mapping[str, tuple[Example, Example]] = field(default_factory=dict)
 
     def said(self, text: str, sense: str = "") -> str:
-        """Return the game's version of a text. `sense` selects one of several meanings."""
+        """Return the game's version of a text, or the text itself if it has none. `sense` selects one of several meanings."""
         return self.texts.get(f"{text}/{sense}") or self.texts.get(text, text)
 
 

@@ -72,5 +72,5 @@ UNDECIDED = Verdict(undecided=True)
 
 
 def broken(rule: str, cards: Cards = (), variant: str = "", **facts: object) -> Verdict:
-    """Return the verdict that one rule is broken."""
+    """Return the verdict that `cards` break the rule with the id `rule`. `variant` and `facts` are for the sentence about it."""
     return Verdict((Breach(rule, cards, variant, facts),))

@@ -76,8 +76,8 @@ class Pack:
         return tuple(card for card, at in counts for _ in range(number >> at & 3))
 
     def naturals(self) -> list[Card]:
-        """Return each natural card once, in the order of the bits. They are the very objects that parsing returns, which
-        dictionaries find faster."""
+        """Return each natural card once, in the order of the bits. They are the same objects that parsing returns, so that
+        dictionaries find them by identity, which is faster."""
         written = self.deck.written()
         return [written[rank + suit] for suit in self.suits for rank in self.deck.ranks()]
 

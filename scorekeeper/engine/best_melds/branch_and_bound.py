@@ -28,8 +28,8 @@ class Suits:
     """The lookup tables of the four suits (`each`), for hands of up to `jokers` jokers. A loss is the cost of the cards left.
 
     `losses(cards, free)` returns the least total loss of the encoded cards in all suits, with 0, 1, 2, … jokers in their runs.
-    `free` is a mask from `free_after`; cards of the ranks it marks cost nothing. Tables for melds on a `table` serve one search,
-    and their steps are limited to `GROWTHS`."""
+    `free` is a mask from `free_after`; cards of the ranks it marks cost nothing. If there are melds on the `table`, make new
+    tables for each search: they raise `Undecided` after `GROWTHS` steps."""
 
     def __init__(self, pack: Pack, law: MeldRules, worth: Worth, jokers: int, table: tuple[Meld, ...] = ()) -> None:
         self.pack, self.law, self.worth, self.jokers = pack, law, worth, jokers
@@ -63,8 +63,8 @@ def combined(these: Losses, those: Losses) -> Losses:
 
 
 def shares(lost: Sequence[Losses], jokers: int) -> tuple[int, ...]:
-    """Divide exactly `jokers` jokers among the suits so that the total loss is least. `lost` has each suit's losses with 0, 1, 2,
-    … jokers."""
+    """Return the number of jokers for each suit so that the total loss is least. The numbers add up to exactly `jokers`. `lost`
+    has each suit's losses with 0, 1, 2, … jokers."""
     first, *others = lost
     if not others:
         return (jokers,)
@@ -74,8 +74,9 @@ def shares(lost: Sequence[Losses], jokers: int) -> tuple[int, ...]:
 
 
 def with_other_jokers(lost: Losses, jokers: int, room: int, joker: int) -> list[int]:
-    """Return the loss of a hand with 0, 1, … `jokers` of its jokers in runs. `lost` are the losses of its natural cards. Sets
-    take up to `room` of the other jokers, and each further one costs `joker`. But three or more make a meld of their own."""
+    """Return the losses of a hand with 0, 1, … `jokers` of its jokers in runs. `lost` has the losses of its natural cards, by the
+    number of jokers in runs. Of the jokers not in runs, sets take up to `room`, and each further one costs `joker`. But three or
+    more make a meld of their own and cost nothing."""
     return [lost[laid] + (0 if jokers - laid >= SMALLEST else joker * max(0, jokers - laid - room)) for laid in range(jokers + 1)]
 
 
@@ -160,7 +161,8 @@ class Layout:
         yield from jokers
 
     def _grown(self, meld: Meld, card: Card, *, above: bool) -> Meld | None:
-        """Return the meld with the card at that end, or None. The thirteenth card of a run may go on at either end."""
+        """Return the meld with the card at its upper end if `above`, else at its lower end. None if it doesn't fit there. In a
+        set, or as the thirteenth card of a run, it may go on at either end."""
         for longer in places(meld, card, self.law):
             if meld.kind is Kind.SET or len(longer) == LONGEST_RUN or (meld.added_at(longer) > 0) == above:
                 return longer
@@ -197,7 +199,8 @@ class Layout:
 
 
 def meld_of(use: Use, cards: Cards, law: MeldRules) -> Meld:
-    """Return the new meld that `use` describes: a set, or the first run with its natural cards at the positions `use.run`."""
+    """Return the new meld that `use` describes: a set, or a run that spans the positions of `use.run`. If jokers at the ends
+    allow several runs, return the first of `readings_of`."""
     readings = readings_of(cards, law)
     if use.run is None:
         return next(meld for meld in readings if meld.kind is Kind.SET)

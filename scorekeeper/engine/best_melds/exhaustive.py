@@ -144,7 +144,7 @@ class ExhaustiveSearch:
 
     def _fillings(self, positions: Sequence[int], suit: str | None, least: int) -> Iterator[Cards]:
         """Yield every way to fill these positions of a run with cards of the suit. Jokers fill any position whose card the hand
-        lacks, and may fill others. A new run (`least` is 3, not 0) has at least one natural card."""
+        lacks, and may fill others. `least` is 3 for a new run, which needs a natural card, and 0 for cards that extend a run."""
         row = [self.law.deck(rank_at(position), suit) for position in positions]
         there = [at for at, card in enumerate(row) if card in self.kinds]
         gaps = len(row) - len(there)
@@ -178,8 +178,9 @@ class ExhaustiveSearch:
                         yield cards[:down], cards[down:]
 
     def _in_order(self, meld: Meld, below: Cards, above: Cards) -> list[tuple[Card, Meld]] | None:
-        """Return the lay-offs in an order in which each fits, with the meld after each. None if there is no such order. Natural
-        cards come first if possible. Each card goes to its own end of the run, though an ace could fit the other end earlier."""
+        """Return the lay-offs in an order in which each fits, with the meld after each, or None. Natural cards come first if
+        possible. Cards of `below` go only to the run's lower end, those of `above` only to its upper, even an ace that fits
+        both."""
         ends = [(below[-1], below[:-1], above)] if below else []
         ends += [(above[0], below, above[1:])] if above else []
         for card, under, over in sorted(ends, key=lambda end: bool(end[0].wild)):

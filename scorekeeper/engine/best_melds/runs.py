@@ -78,9 +78,9 @@ class Runs:
         return (0 if key >> WIDTH & card else self.worth.by_rank[rank]), key - card
 
     def _uses(self, cards: int, longest: int) -> Iterator[Use]:
-        """Yield the runs of up to `longest` cards that contain the lowest card. `cards` has the count bits of the suit's cards.
-        Both ends are natural cards. Jokers only fill gaps, or extend the run to three cards. Spare jokers can be added at the
-        ends later, and a natural card that fits two runs may go into either."""
+        """Yield the runs of up to `longest` cards, jokers included, that contain the lowest card. `cards` has the count bits of
+        the suit's cards. Both ends are natural cards. Jokers only fill gaps, or extend the run to three cards. Spare jokers can
+        be added at the ends later. If two runs need the same card, either may have it, and the other a joker."""
         there = cards | cards >> 1
         for start, size, ranks, ends in _windows(self.law, _lowest_rank(cards), longest):
             if there & ends == ends:
@@ -135,8 +135,9 @@ class TableRun:
                     yield Use(sum([end.cards for end in ends]), jokers, room, sum([end.cost for end in ends])), ends
 
     def _at_end(self, cards: int, places: Places, *, above: bool) -> Iterator[Use]:
-        """Yield the lay-offs at the upper end of the run, or at the lower end without `above`. `cards` has the count bits of the
-        suit's cards in the hand, and `places` the bit and cost of each card, outwards. Jokers only fill gaps."""
+        """Yield the lay-offs at the upper end of the run if `above`, else at the lower end. `cards` has the count bits of the
+        hand's cards in the suit, `places` the bit and cost of each card that can be added, nearest first. Jokers only fill
+        gaps."""
         # Any other joker makes a run with two natural cards laid off here, or with one and another joker.
         there = cards | cards >> 1
         laid = jokers = 0
@@ -174,9 +175,9 @@ def _lowest_rank(cards: int) -> int:
 
 @cache
 def _windows(law: MeldRules, rank: int, longest: int) -> tuple[tuple[int, int, int, int], ...]:
-    """Return the possible runs of up to `longest` cards, longest first, with the rank as the lower of their two end cards. Each
-    has its start, its size, the bits of all its ranks, and the bits of both ends. A run that goes round the corner may also
-    contain lower ranks between its ends."""
+    """Return the possible runs of up to `longest` cards, longest first, that contain the rank and have no lower rank at either
+    end. Each has its start, its size, the bits of all its ranks, and the bits of both ends. A run that goes round the corner may
+    have lower ranks between its ends: K-A-2 is among the runs of rank 2."""
     found = []
     for size in range(longest, 0, -1):
         for start, _ in law.windows(size):
@@ -192,8 +193,8 @@ def _above(start: int, size: int, law: MeldRules) -> Places:
 
 
 def _below(start: int, size: int, law: MeldRules, worth: Worth) -> Places:
-    """Return the bit and the cost of each card by which a run can grow downwards, outwards from the run. If the rules allow it,
-    they go round the corner."""
+    """Return the bit and the cost of each card that can extend the run downwards, nearest to the run first. If the rules allow
+    it, continue round the corner, from the ace to the king."""
     longer = [(start - more, size + more) for more in range(1, LONGEST_RUN - size + 1)]
     return [
         (one(rank_at(lowest)), worth.low_ace if lowest == ACE else 0)

@@ -37,7 +37,7 @@ NOTHING = SetChoice(0, 0, 0, ())
 
 def ranks_with(tally: int, pack: Pack, jokers: int, table: tuple[Meld, ...]) -> tuple[tuple[int, ...], Ranks]:
     """Return the ranks that can have new sets or have one on the table, and for each the possible choices of sets and lay-offs.
-    `tally` is the encoded hand. A set needs at most one joker, since a card and two jokers are also a run."""
+    `tally` is the encoded hand. A new set is planned with at most one joker: a card and two jokers are planned as a run."""
     there = _on_table(table, pack)
     ranks = tuple({*ranks_of_sets(tally, jokers), *there}) if there else ranks_of_sets(tally, jokers)
     columns = [(rank, tally & COLUMN << STEP * (rank - 1)) for rank in ranks]

@@ -18,9 +18,9 @@ FIRST, SECOND, THIRD, FOURTH = PARTS
 
 
 class WithoutJokers:
-    """The search for hands without jokers, with lookup tables by the count bits of natural cards. `parts` has the least loss of a
-    suit's cards, the runs that reach it, and the cards left. `in_runs` has the bits of a suit's cards that can be in a run.
-    `sets` has the set that some cards make."""
+    """The search for hands without jokers. The keys of its lookup tables are count bits of natural cards. `parts` has the least
+    loss of a suit's cards, the runs that reach it, and the cards left. `in_runs` has the bits of a suit's cards that can be in a
+    run. `sets` has the meld that the cards of a set make."""
 
     def __init__(self, suits: Suits) -> None:
         self.suits = suits
@@ -41,8 +41,8 @@ class WithoutJokers:
         return lost_1 + lost_2 + lost_3 + lost_4, melds, left_1 + left_2 + left_3 + left_4
 
     def _without_sets(self, cards: int, ranks: tuple[int, ...]) -> tuple[int, Melds]:
-        """Choose the best sets. Return the count bits of the cards left for runs, and the sets. Only ranks (of `ranks`, which can
-        have sets) with several choices are searched."""
+        """Choose the best sets. Return the count bits of the cards left for runs, and the sets. `ranks` are the ranks that can
+        have sets. Only those with several choices are searched. A rank with a single choice takes it."""
         reach = self.in_runs
         in_runs = reach[cards & FIRST] | reach[cards & SECOND] | reach[cards & THIRD] | reach[cards & FOURTH]
         chosen, still, among = [], [], []

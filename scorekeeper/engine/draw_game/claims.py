@@ -29,8 +29,8 @@ def claiming_one(event: Callable[[int], Event]) -> Claiming:
 
 
 def judge(state: Any, events: tuple[Event, ...], budget: Budget | None = None) -> JudgedClaim:
-    """Judge a claimed series of events within the budget of the hand. If one breaks a rule, none is applied. Always ask about a
-    joker that could stand for several cards, since the order of taps means nothing."""
+    """Judge a claimed series of events. If one breaks a rule, none is applied. If a joker could stand for several cards, return
+    the melds to choose from, since the order of taps means nothing. Without a `budget`, allow the game's `search_steps`."""
     game = state.agreed.game
     budget, start = budget or Budget(game.search_steps), state
     for place, event in enumerate(events):
@@ -53,8 +53,9 @@ def judge(state: Any, events: tuple[Event, ...], budget: Budget | None = None) -
 
 
 def _with_wild_cards(state: Any, event: Event) -> tuple[tuple[Meld, Event], ...]:
-    """If the cards make no meld as they are, return the melds that they make with wild ones standing for other cards. Each comes
-    with the event that names these cards. A player who taps cards can't say what a wild card stands for."""
+    """Return the melds that a claimed meld or lay-off makes with its wild cards standing for other cards, each with the event
+    that names those cards. Return none if its cards fit as they are. `state` is the state before the `event`. A player who taps
+    cards can't say what a wild card stands for."""
     set_up = state.agreed.set_up
     if not isinstance(event, LayMeld | LayOff) or set_up.wild.isdisjoint(_cards_of(event)):
         return ()

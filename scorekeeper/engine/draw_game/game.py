@@ -21,9 +21,9 @@ from scorekeeper.engine.verdict import LEGAL, PlacedVerdict, Verdict, broken
 
 
 class DrawGame(Game):
-    """A game of drawing, melding and discarding. A subclass lists checks for each event, made after those that all such games
-    make. `.when(…)` limits a check to some values of an option. An instance keeps only the checks that apply under its own
-    options."""
+    """A game of drawing, melding and discarding. A subclass lists its own checks for each event. They are made after the checks
+    common to all draw games. `.when(…)` limits a check to some values of an option. An instance keeps only the checks that apply
+    under its own options."""
 
     events = get_args(CardEvent)
     buttons: ClassVar[tuple[Button, ...]] = page.USUAL
@@ -70,7 +70,7 @@ class DrawGame(Game):
         return False
 
     def pass_turn(self, state: State, seat: int) -> Outcome:
-        """Judge a pass. It ends the hand if the stock is empty."""
+        """Judge a pass: refuse it while the stock has cards, otherwise end the hand."""
         verdict = going_out.may_pass(state)
         if not verdict.ok:
             return state, verdict.and_also(turn.has_drawn(state, seat, ()))

@@ -73,8 +73,8 @@ def _draw_pile(state: State, event: events.DrawPile) -> Outcome:
 
 
 def take(state: State, seat: int, taken: Cards, source: Source, owed: Card | None) -> State:
-    """Move the pile's upper cards, `taken`, into the hand of `seat`, and start its turn. `owed` is the one of them that must be
-    melded first, or None."""
+    """Move the top cards `taken` of the pile into the hand of `seat`, and start that player's turn. `source` says whether they
+    were drawn or called. `owed` is the card of `taken` that must be melded first, if any."""
     held = state.hands[seat]
     return evolve(
         state,
@@ -162,14 +162,14 @@ def _discard(state: State, event: events.Discard) -> Outcome:
 
 
 def _in_one_turn(state: State, seat: int) -> bool:
-    """Had this player melded and laid off nothing before this turn? An exchange for a joker doesn't count."""
+    """Is this the first turn in which the player has melded or laid off? An exchange for a joker doesn't count."""
     return state.drawn is not None and seat not in state.drawn.before.played
 
 
 def _after_discard(state: State, event: events.Discard, left: HeldCards, hidden: Cards) -> tuple[HeldCards, Cards]:
-    """Return the hand after a discard, and the cards that the discard revealed. `left` is the hand without the card, and `hidden`
-    the card if it wasn't known to be there. If the card equals one that the player took alone from the pile, the card taken is
-    still known to be in the hand."""
+    """Return the hand after a discard, and the cards that the discard revealed. `left` is the hand without the card. `hidden` has
+    the card if it wasn't known to be in the hand. If the player took an equal card alone from the pile, the discard is another
+    copy, and the card taken stays known."""
     drawn = state.drawn
     if drawn is not None and drawn.alone:
         card = plain(event.card)
@@ -195,9 +195,9 @@ def _may_lay(state: State, seat: int, cards: Cards, hidden: Cards, checks: tuple
 
 
 def _played(before: State, seat: int, cards: Cards, left: HeldCards, hidden: Cards, laid: State) -> Outcome:
-    """Return the state after a player laid cards, and the verdict. Laying the last card ends the turn, if allowed, and by the
-    game's rules also the hand. `laid` is the state with the cards on the table, `left` the rest of the hand, and `hidden` the
-    cards not known before."""
+    """Return the state after a player laid cards, and the verdict. Laying the last card ends the turn, if that is allowed. In
+    some games it also ends the hand. `laid` is the state with the cards on the table, `left` the rest of the hand, and `hidden`
+    the laid cards that weren't known to be in the hand."""
     hands, played = before.hands_with(seat, left), before.played | {seat}
     laid = evolve(laid, hands=hands, played=played, drawn=less(laid.drawn, cards), seen=counted_in(before.seen, hidden))
     if left.count:

@@ -92,7 +92,8 @@ def draw_down_to(pile: Cards, card: Card | None) -> tuple[Cards, Verdict]:
 
 
 def draw_top(pile: Cards, card: Card | None, rule: str, variant: str = "") -> tuple[Cards, Verdict]:
-    """Return the top card of the pile for a draw (`card` or None), or refuse one that lies deeper, by the game's own rule."""
+    """Return the top card for a draw from the pile. If `card` lies deeper, return no cards and a refusal that cites `rule` with
+    the sentence `variant`. `card` is None for the top card."""
     taken, verdict = draw_down_to(pile, card)
     return ((), broken(rule, taken[:1], variant)) if len(taken) > 1 else (taken, verdict)
 
@@ -127,9 +128,8 @@ FOUR_AND_NINES: eg.Events = (*eg.turn("Ana", "9h"), *eg.turn("Ben", "9d"), *eg.t
     ),
 )
 def may_put_back(state: State, seat: int, cards: Cards) -> Verdict:
-    """Judge whether a player may undo a turn: take back the cards played, put back those drawn, and draw again. The draw must be
-    from the pile, and the turn unable to end: the deepest card must still be melded, or a top card taken alone is the last in
-    hand and can be neither laid off nor exchanged for a usable joker."""
+    """Judge whether a player may put back the cards drawn from the pile, which undoes the turn. The turn must be unable to end
+    (`may_undo`). A joker taken in exchange may also be put back, at a table where it must be played at once."""
     drawn = state.drawn
     took = drawn is not None and drawn.source in (Source.PILE, Source.CALL)
     if drawn and drawn.jokers and state.agreed.options.asked(JOKER_EXCHANGE) == "play-at-once":
@@ -140,8 +140,9 @@ def may_put_back(state: State, seat: int, cards: Cards) -> Verdict:
 
 
 def may_undo(state: State, drawn: Draw) -> bool:
-    """May this turn be undone because it can't end? After a call, it may if the caller's first melds could be worth too little.
-    After a draw from the pile, it may while a card taken must still be melded, or is the last in hand and can't be played."""
+    """May this turn be undone because it can't end? After a call, it may while the caller's first melds could be worth less than
+    the table requires. After a draw from the pile, it may while a card taken must still be melded. It also may if the top card,
+    taken alone, is the last in hand and can be neither laid off nor exchanged for a usable joker."""
     if drawn.source is Source.CALL:
         return binds(state.agreed.options) and state.turn not in drawn.before.melded
     return bool(drawn.owed or state.game.must_use_taken(state) or _stuck_with(state, drawn))

@@ -210,8 +210,8 @@ def undo_exchanges(state: State) -> State:
 
 
 def _taken(card: Card, exchanged: Sequence[tuple[int, Card, int, Card]]) -> int:
-    """Return how many copies of a wild card the player took as jokers in these exchanges and has not placed again for another
-    joker. An exchange is the index of the meld, the card placed, the joker's owner, and the joker."""
+    """Return how many copies of a wild card the player took as jokers in these exchanges, minus those placed in a later exchange.
+    Each exchange is the index of the meld, the card placed, the joker's owner, and the joker."""
     count = 0
     for _, placed, _, joker in exchanged:
         count = max(count - (placed == card), 0) + (plain(joker) == card)

@@ -120,8 +120,8 @@ def _run_with(meld: Meld, card: Card, law: MeldRules, position: int) -> Meld | N
 )
 @lru_cache(maxsize=16_384)
 def lay_off(meld: Meld, card: Card, law: MeldRules) -> Judged:
-    """Lay a card off on a meld. Return the meld after it and the verdict. A joker that fits both ends must be named. The last few
-    thousand answers are cached."""
+    """Lay a card off on a meld. Return the meld after it (None if refused) and the verdict. A joker that fits both ends must be
+    named. The last few thousand answers are cached."""
     longer = places(meld, card, law)
     if len(longer) == 1:
         return Judged(longer[0], LEGAL)
@@ -278,7 +278,8 @@ class End(NamedTuple):
 
 
 def _most(meld: Meld, cards: dict[int, Card], law: MeldRules) -> list[End]:
-    """Return the ways to lay off the most cards, one after another. `cards` have keys by which the results name them."""
+    """Return the ends with the most cards laid off, one at a time, in any order. The keys of `cards` identify cards in an
+    `End`."""
     ends = longer = [End(meld)]
     while longer:
         found: dict[object, End] = {}

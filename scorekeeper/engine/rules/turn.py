@@ -69,7 +69,7 @@ def has_drawn(state: State, seat: int, cards: Cards) -> Verdict:
 
 
 def may_still_draw(stock: int) -> Verdict:
-    """Return the refusal of a pass while the stock has cards."""
+    """Return the refusal of a pass by a player who can still draw. `stock` is the number of cards left, for the sentence."""
     return broken("turn.draw", variant="one" if stock == 1 else "stock", stock=stock)
 
 

@@ -38,7 +38,9 @@ class Steps:
 
 
 def play(agreed: Agreement, hand: PlayHand, dealer: str, deal_no: int, budget: Budget | None = None) -> Steps:
-    """Judge all events of a hand. Raise `Unreadable` within `events[n]` for a meld number that doesn't exist."""
+    """Judge all events of a hand, the `deal_no`th of its session, dealt by `dealer`. Return its first state, the verdicts on the
+    deal, and a step for each event. Searches share the `budget`, by default the game's `search_steps`. Raise `Unreadable` within
+    `events[n]` for a meld number that doesn't exist."""
     start, dealt = agreed.game.start_hand(agreed, hand, dealer, deal_no)
     state, steps = start, []
     for event, (after, verdict) in zip(hand.events, _outcomes(agreed, hand, start, budget), strict=True):

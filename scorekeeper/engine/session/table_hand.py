@@ -155,7 +155,7 @@ def _judge_layoffs(
     laid: LaidMeld, meld: Meld, troubles: "list[Verdict | None]", agreed: Agreement
 ) -> tuple[Meld, Mapping[int, Verdict]]:
     """Return the meld with all valid lay-offs, and the verdicts on the invalid ones, by index. `troubles` has the verdict that
-    each lay-off already got, None or refused if it isn't to be tried."""
+    each lay-off already got. A lay-off whose verdict is None or a refusal isn't tried."""
     candidates = {
         number: layoff.card
         for number, (layoff, trouble) in enumerate(zip(laid.layoffs, troubles, strict=True))

@@ -63,8 +63,8 @@ class Replay:
 @dataclass(frozen=True, slots=True)
 class RunningTotals:
     """The state of a session between two hands. `totals` has everybody who ever sat at the table, and `circle` their seats.
-    `dealt_by` dealt the latest hand. `deals_next` deals the next one, if the game decides that. `dealt` is the number of hands
-    scored, and `deals` how many of them count. `phases` is the number of phases completed by each player."""
+    `dealt_by` is the dealer of the latest hand, None before the first. `deals_next` is the next dealer if the game chose one.
+    `dealt` counts the hands scored, `deals` those of them that count, and `phases` the phases that each player completed."""
 
     totals: Mapping[str, Fraction]
     circle: SeatOrder
@@ -91,8 +91,8 @@ STEPS = 300_000
 
 def replay(agreed: Agreement, hands: Iterable[Hand], waiting: Container[int] = (), changes: Sequence[Change] = ()) -> Replay:
     """Judge the hands one after another and add them up. A hand after the session's end gets the verdict `session.over` and does
-    not count. Hands whose indexes are in `waiting` are judged but add nothing to the totals and decide no winner. The deal passes
-    on. `agreed` has the players of the first hand. `changes` say who joins and leaves; `read_record` has checked them."""
+    not count. Hands whose indexes are in `waiting` are judged and move the deal on, but add nothing to the totals and decide no
+    winner. `agreed` has the players of the first hand. `changes` say who joins and leaves; `read_record` has checked them."""
     tally, budget = start_totals(agreed), Budget(STEPS)
     results: list[HandResult] = []
     for index, hand in enumerate(hands):
@@ -143,7 +143,7 @@ def _without_eliminated(agreed: Agreement, tally: RunningTotals) -> RunningTotal
 
 def judge_alone(agreed: Agreement, hand: Hand, dealer: str, deal: int, at: str = "", budget: Budget | None = None) -> HandResult:
     """Judge and score one hand, the `deal`th of its session. The result has no totals. Raise `Unreadable` as `judge_hand` does,
-    with its place below `at`."""
+    with its place inside `at`, such as `hands[3]`. Without a `budget`, allow the game's `search_steps`."""
     stop_if_abandoned()
     try:
         judged = judge_hand(agreed, hand, dealer, deal, budget)
