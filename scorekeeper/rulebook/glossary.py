@@ -52,8 +52,8 @@ language, and the words of other web pages (mostly literal translations) in each
 
 @dataclass(frozen=True, slots=True)
 class Term:
-    """A thing and its names. For each language, `said` has players' words, our own first, and `elsewhere` the words of other web
-    pages. `rule` is the id of the rule that explains the thing best."""
+    """A term of the glossary. For each language, `said` has the players' words, with the app's first, and `elsewhere` the words
+    found only on other web pages. `rule` is the id of the rule that explains the term best."""
 
     rule: str
     said: dict[str, tuple[str, ...]]

@@ -33,7 +33,7 @@ class Settled:
 
     @property
     def answer(self) -> str:
-        """Return the label of the value, to be translated, or the value itself."""
+        """Return the untranslated label of the value, or the value as text if it has no label."""
         return self.option.labels.get(self.value, value_text(self.value))
 
     @property
@@ -55,7 +55,7 @@ class OptionEffect:
 
 @dataclass(frozen=True, slots=True)
 class Mention:
-    """An option that a rule depends on. `answers` are the values under which the rule is played, or empty if all are."""
+    """An option that a rule depends on. `answers` are the values under which the rule is played. Empty means every value."""
 
     option: Option[Value]
     answers: tuple[str, ...]
@@ -78,8 +78,8 @@ def settled_options(game: type[Game], options: Options) -> tuple[Settled, ...]:
 
 @lru_cache(maxsize=2000)
 def answered(game: type[Game], option: Option[Value], value: Value) -> Settled:
-    """Return an option with its value and the rule that explains it. That is a rule switched on by the value (and by the fewest
-    others), or else the rule that the option is about."""
+    """Return an option with its value and the rule that explains the value. That is a rule that this value switches on (of
+    several, the one that the fewest values do), or else the rule that the option is about."""
     switched = [
         (len(condition.values), rule)
         for rule, condition in _switched_by(game).get(option.id, ())

@@ -39,7 +39,7 @@ def texts_of(game: type[Game]) -> frozenset[str]:
 
 
 def games_with(text: str) -> tuple[type[Game], ...]:
-    """Return the games that have this rule or text of a guide, by its id."""
+    """Return the games whose rules or guides contain the id `text`."""
     return tuple(game for game in GAMES.values() if text in texts_of(game))
 
 
@@ -96,7 +96,8 @@ class Query:
         return had / sum(self._weights)
 
     def to_the_point(self, stems: Set[str], whole: float) -> float:
-        """Return 1 for a phrase of the question's words alone, less with others. `whole` is the weight of all its words."""
+        """Return how little else a phrase has than the question's words: 1 if nothing, down to 0. `whole` is its words'
+        weight."""
         return math.sqrt(sum(self._telling.get(stem, 1.0) for stem in stems & self._stems) / whole)
 
 
@@ -186,8 +187,8 @@ class Index:
         return [self._stem(word) for word in words_of(text)]
 
     def _wanted(self, question: str) -> list[Wanted]:
-        """Return the stems that match each word of the question: the word and its synonyms. If no rule has them, they are the
-        nearest spellings, or the players' word for a word of other web pages. Repeated words count once."""
+        """Return, for each distinct word of the question, the stems that match it: its own and its synonyms', or the nearest
+        spellings if no rule has any of them. For a term of other web pages, add the players' words for it."""
         words = list(dict.fromkeys(words_of(question[:LONGEST_QUESTION])))[:MOST_WORDS]
         ranks = sum(1 for word in words if word in RANKS) > 1
         idle = [word in self._idle and not (ranks and word in RANKS) for word in words]
@@ -244,7 +245,7 @@ RANKS = frozenset({"a", "k", "q", "j", "r", "d", "v", "b", "10", *"23456789"})
 
 
 def in_order() -> list[Rule]:
-    """Return every rule, by game and topic. Of two that answer a question equally well, a search shows the first one first."""
+    """Return every rule, sorted by game and topic. Search results of equal weight keep this order."""
     by_topic = sorted(RULES, key=lambda rule: rule.partition(".")[0])
     by_game = (rule for game in GAMES.values() for rule in by_topic if rule in game.rules)
     return [RULES[rule] for rule in dict.fromkeys(by_game)]

@@ -39,7 +39,7 @@ class Restored:
 
 
 def ignore(store: Store) -> None:
-    """Do nothing with the store. It is the default for callers without checks of their own."""
+    """Do nothing. It is the default for `read`, for callers without checks of their own."""
 
 
 def look_through(path: Path, read: Callable[[Store], None] = ignore) -> Contents:
@@ -62,8 +62,8 @@ def backup(path: Path, target: Path) -> Contents:
 
 
 def restore(source: Path, path: Path) -> Restored:
-    """Replace the database `path` by a copy of `source`, and keep the old one under another name. Verify `source` first. If it is
-    bad, raise like `backup`, before any change. Raise `InUse` while it is served. A crash leaves a complete file."""
+    """Replace the database `path` by a copy of `source`, and keep the old one under another name. If `source` is bad, raise like
+    `backup`, before any change. Raise `InUse` while `path` is served. After a crash, `path` is complete, either old or new."""
     if path.exists() and source.samefile(path):
         raise Unusable(N_("{path} is the database itself. Name the backup to restore."), path=path)
     with Lock(path, alone=True), _folder_beside(path) as folder:
@@ -84,8 +84,8 @@ def replaced_name(path: Path) -> Path:
 
 
 def _sound_copy(source: Path, copy: Path, read: Callable[[Store], None] = ignore) -> Contents:
-    """Copy the database to the file `copy` and verify it. Return its contents. A second copy is opened for that and passed to
-    `read`, since opening migrates an older database."""
+    """Copy the database to the file `copy`, verify it, and return its contents. Opening a database may migrate it, so open a
+    second, temporary copy, and pass that to `read`."""
     if not source.is_file():
         raise FileNotFoundError(errno.ENOENT, os.strerror(errno.ENOENT), str(source))
     if not source.stat().st_size:
@@ -127,9 +127,9 @@ def _give_name(draft: Path, target: Path) -> None:
 
 
 def _set_aside(path: Path) -> Path:
-    """Give the database another name, so that `path` can be replaced. Return that name. The journal of an interrupted save is
-    renamed first, so that a new database never finds it. It is usually empty, since SQLite rolls back an unfinished save. Until
-    it is replaced, the old database has both names, so that a crash leaves one in place."""
+    """Rename the database so that `path` can be replaced, and return the new path. If a journal is left, rename it first, so that
+    a new database never finds it. The old database keeps `path` as a second name (a hard link) until the new file replaces it, so
+    that a crash never leaves `path` empty."""
     kept = replaced_name(path)
     _roll_back(path)
     journal = path.with_name(f"{path.name}-journal")

@@ -101,7 +101,7 @@ class TooNew(UnusableFile):
 
 
 class Corrupt(UnusableFile):
-    """A damaged file. It is not served, since no standings are better than wrong ones."""
+    """A damaged file. It is not served: to show nothing is better than to show wrong standings."""
 
     sentence = N_(
         "{path} is damaged: {problems}. Nothing in it has been changed. If you have a backup, put it in place with "
@@ -129,7 +129,7 @@ class Gone(UnusableFile):
 
 
 class Replaced(UnusableFile):
-    """A database file that isn't the one used here last, as it lacks the event that was saved last."""
+    """A database file that was replaced by an older or another one. It lacks the event that the high-water mark names."""
 
     sentence = N_(
         "{path} is an older copy of the database that was here, or a different one: the most recently saved data is "

@@ -22,8 +22,8 @@ SIZE = 128
 
 
 class Mark(NamedTuple):
-    """The content of a high-water mark. `was_here` says that there was a database earlier. `last` and `digest` are the number (0
-    if unknown) and digest of the event that it saved last."""
+    """The content of a high-water mark. `was_here` says that there was a database before. `last` and `digest` are the number (0
+    if unknown) and digest of the last event saved in that database."""
 
     was_here: bool
     last: int = 0
@@ -44,7 +44,7 @@ class HighWater:
         self._next = 0.0
 
     def read(self) -> Mark:
-        """Read the mark. From an unreadable one only `was_here` is known."""
+        """Read the mark. If the file is unreadable, only `was_here` is known, and True. If there is no file, it is False."""
         try:
             text = self._file.read_bytes()
         except FileNotFoundError:
@@ -61,11 +61,11 @@ class HighWater:
         return Mark(True, last, digest) if known else Mark(was_here=True)
 
     def note(self, last: int | None, digest: str) -> None:
-        """Write the number and digest of the event saved last. Ignore errors of the disk, since the save itself succeeded."""
+        """Write the number and digest of the last saved event. Ignore disk errors, since the save itself succeeded."""
         self._write(json.dumps([last, digest]).encode())
 
     def note_in_passing(self, last: int | None, digest: str) -> None:
-        """Write the mark like `note`, but not within `PAUSE` seconds after the last time."""
+        """Write the mark like `note`, unless this method wrote it less than `PAUSE` seconds ago."""
         now = time.monotonic()
         if now >= self._next:
             self._next = now + PAUSE

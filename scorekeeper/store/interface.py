@@ -7,8 +7,9 @@ from typing import Any, Protocol
 
 @dataclass(frozen=True, slots=True)
 class Event:
-    """One event of a table's log. `seq` counts from 1 without gaps and alone gives the order. `key` is the idempotency key. `at`
-    is UTC in ISO 8601, only for display, since clocks can be wrong. `digest` covers the one before. `body` is a fresh copy."""
+    """One event of a table's log. `seq` counts from 1 without gaps, and is the only order. `key` is the idempotency key. `at` is
+    UTC in ISO 8601, only for display, since clocks can be wrong. `digest` covers the previous digest. `body` is the caller's own
+    copy."""
 
     table: str
     seq: int
@@ -62,7 +63,8 @@ class SharedNotes(Protocol):
     def find(self, name: str) -> str | None: ...
 
     def count(self, name: str, seconds: float) -> int:
-        """Count the calls with this name, anew `seconds` after the first. Raise `NotSaved` if the database refuses."""
+        """Return the number of calls with this name, reset `seconds` after the first. Raise `NotSaved` if the database
+        refuses."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,7 +93,7 @@ class Store(Protocol):
         """Return the store of another house in the same database, with its own tables and keys. Closing one closes all."""
 
     def with_clock(self, clock: Callable[[], str]) -> "Store":
-        """Return the same store with another clock, which returns the times (ISO 8601, UTC) of events that happened earlier."""
+        """Return the same store with another clock, so that imported events keep their original times (ISO 8601, UTC)."""
 
     def append(
         self, table: str, *, key: str, based_on: int, kind: str, body: Mapping[str, object], allow: Allow = anything

@@ -68,8 +68,8 @@ class Lock:
         return self._taken_in_database(alone)
 
     def _taken_in_database(self, alone: bool) -> bool:
-        """Lock the database file itself, exclusively if `alone`. Return False if another process holds the lock. Return True if
-        the lock is taken, or if the file, its rights or the disk don't allow locks."""
+        """Lock the database file itself, exclusively if `alone`. Return False if another process holds a lock that prevents this.
+        Return True on success, and if the file, its permissions or the disk don't support locks."""
         if SET_LOCK_OF_FILE is None:
             return True
         kind = fcntl.F_WRLCK if alone else fcntl.F_RDLCK

@@ -125,7 +125,7 @@ class _Connection(psycopg.Connection[log_rows.Row]):
         return cursor.fetchall() if cursor.description else []
 
     def revision(self, house: str, table: str) -> int:
-        """Return the number of the table's last event, and store it with its digest in `seen`."""
+        """Return the number of the table's last event. Keep it and its digest in `seen`, which saves the next append a query."""
         rows = self.ask(LAST, house, table)
         self.seen = (house, table), rows[0] if rows else (0, FIRST)
         return int(self.seen[1][0])
@@ -184,8 +184,8 @@ class PostgresStore(log_rows.LogStore):
         return self._read(lambda connection: connection.revision(self._house, table))
 
     def event_of_key(self, table: str, key: str) -> Event | None:
-        """Return the event that this key was used for, or None. Wait until that event is on the standby first, since the
-        caller takes it for saved and its commit may have been interrupted."""
+        """Return the event that this key was used for, or None. First wait until the event is on the standby: its commit may have
+        been interrupted, and the caller will report it as saved."""
         event = self._event_of_key(table, key)
         if event:
             self._asked(WAIT_FOR_STANDBY)
@@ -272,7 +272,7 @@ class PostgresStore(log_rows.LogStore):
             raise NotRead(reason_of(error)) from error
 
     def _connected(self, deed: Callable[[_Connection], Answer]) -> Answer:
-        """Return `deed`'s result with this thread's connection. If that is lost before time is up, retry once with a new one."""
+        """Call `deed` with this thread's connection. If that is lost within `SECONDS_TO_ANSWER`, retry once with a new one."""
         until = time.monotonic() + SECONDS_TO_ANSWER
         try:
             return self._once(deed, until)

@@ -165,9 +165,9 @@ def _copy_of_sound(db: Database, path: Path, version: int) -> Path:
 
 
 def copy_to(path: Path, target: Path, wait: float = WAIT_SECONDS) -> None:
-    """Copy the database, which may be in use. The copy gets its name once it is complete. Raise `OSError`, also if `target`
-    exists, since a backup is never overwritten. The copy uses its own connection, since SQLite can't copy through a
-    connection that is about to write."""
+    """Copy the database, which may be in use, through a connection of its own, since SQLite can't copy through one that is about
+    to write. Wait `wait` seconds at most if the file is locked. The copy gets its name once it is complete. Raise `OSError` if it
+    can't be written, or if `target` exists, since a backup is never overwritten."""
     if target.exists():
         raise FileExistsError(errno.EEXIST, os.strerror(errno.EEXIST), str(target))
     draft = target.with_name(f"{target.name}.part")
@@ -188,7 +188,8 @@ def copy_to(path: Path, target: Path, wait: float = WAIT_SECONDS) -> None:
 
 
 def set_modes(db: Database, path: Path, modes: Mapping[str, tuple[str, object]] = MODES) -> None:
-    """Set every mode and read it back. Raise `Unusable` if one was not accepted, since saves could then be lost."""
+    """Set each mode, by its name as a PRAGMA: the value to set, and the value then expected back. Raise `Unusable` if one was not
+    accepted, since saves could then be lost."""
     for name, (value, expected) in modes.items():
         db.execute(f"PRAGMA {name} = {value}").fetchall()
         found = db.execute(f"PRAGMA {name}").fetchall()
@@ -218,8 +219,8 @@ def damage(db: Database, *, quick: bool = False) -> list[str]:
 
 
 def schema_problems(db: Database) -> list[str]:
-    """Return a sentence for each difference from the schema that the migrations make. Each of its parts must be there, word for
-    word. A further trigger, or object on our tables, is a problem, as it could change saves. Other tables are ignored."""
+    """Return a sentence for each difference from the schema that the migrations make: a part that is missing or worded
+    differently, or an extra trigger or object on our tables, which could change saves. Ignore other tables."""
     with closing(sqlite3.connect(":memory:", isolation_level=None)) as connection:
         fresh = Database(connection, execute_plugins=False)
         for migration in MIGRATIONS:

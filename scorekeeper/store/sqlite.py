@@ -202,7 +202,7 @@ class SqliteStore(log_rows.LogStore):
         return next(log_rows.verified(rows, before, previous[0][0] if previous else FIRST, self._damaged))
 
     def _number(self, found: object) -> int:
-        """Return an event's number. Raise `Corrupt` if it isn't an integer, as only in a damaged file."""
+        """Return `found`, an event's number in the file. Raise `Corrupt` if it is no integer: the file is damaged."""
         if not isinstance(found, int):
             raise self._damaged("the number of an event is none")
         return found

@@ -25,7 +25,7 @@ class Foresight:
         return self.session.over and not self.was_over
 
     def reaches(self, name: str, target: object) -> bool:
-        """Does this hand take the player's total from below the target to the target or above?"""
+        """Does this hand take the player's total from below the target to it or above? False without a target (None)."""
         return isinstance(target, int) and self.before[name] < target <= self.after[name]
 
 

@@ -18,8 +18,8 @@ from scorekeeper.tables.log.table_log import HandDocument
 
 @dataclass(frozen=True)
 class JudgedVersion:
-    """One version of a hand, as number `deal` of its session. Its properties are computed when first needed. `turn` is the player
-    whose turn to deal it was, `at` the hand's place in a record, and `budget` the search steps left for that record."""
+    """One version of a hand, as number `deal` of its session. Its properties are computed when first needed. `turn` is the dealer
+    by rotation. `at` is the hand's path in the record, for errors. `budget` has the search steps left for the whole record."""
 
     document: HandDocument
     agreed: Agreement
@@ -55,7 +55,7 @@ class JudgedVersion:
 
     @lazy
     def entered(self) -> HandLines:
-        """Return the lines as typed, or lines made from the hand's cards or points if none were."""
+        """Return the lines as typed. If no lines were typed, make them from the hand's cards or points."""
         kept = self.document.get("entered")
         if isinstance(kept, dict):
             levels, lines = tuple(kept["levels"]), tuple(kept["lines"])

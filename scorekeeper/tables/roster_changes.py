@@ -26,7 +26,8 @@ class Start:
 
 
 def starts(view: View, back: str | None = None) -> tuple[Start, ...]:
-    """Return the totals to start with: zero, the lowest, the rounded average. A player who comes `back` also gets the old one."""
+    """Return the totals that a joining player may start with: zero, the lowest, the rounded average. A returning player, `back`,
+    may also start with their former total."""
     playing = [view.session.totals[name] for name in view.players]
     stood = (Start(STOOD, view.session.totals[back]),) if back else ()
     average = Fraction(round(sum(playing, Fraction(0)) / len(playing)))
@@ -51,7 +52,7 @@ def check_between_hands(view: View) -> None:
 
 
 def check_name(view: View, name: str, earlier: str = "") -> None:
-    """Raise `Unreadable` at `player` for an invalid name or another player's. To rename a player, give the `earlier` name."""
+    """Raise `Unreadable` at `player` if a name is invalid or another player's. A player to be renamed has the name `earlier`."""
     trouble = name_trouble(name)
     if trouble:
         raise Unreadable(trouble, "player", value=name[:40], most=LONGEST_NAME)
@@ -63,7 +64,7 @@ def check_name(view: View, name: str, earlier: str = "") -> None:
 
 
 def check_total(view: View, total: Fraction) -> None:
-    """Raise `Unreadable` at `total` if a start with this total would reach the target before anybody playing has."""
+    """Raise `Unreadable`, with `total` as its place, if a player would start at a target that nobody playing has reached."""
     target = view.agreed.game.target()
     playing = [view.session.totals[name] for name in view.players]
     if target is not None and total >= target > max(playing):
@@ -85,12 +86,12 @@ def agreed_after(view: View, change: Change) -> Agreement:
 
 
 def somebody_joins(view: View, back: str | None = None) -> Change:
-    """Return the change that a player joins before the next hand: one who comes `back`, or a new one without a name yet."""
+    """Return a change by which a player joins before the next hand: the returning player `back`, or a new one, not yet named."""
     return Change(view.next_no, back or SOMEBODY, joins=True)
 
 
 def usual_neighbour(view: View, back: str | None = None) -> str:
-    """Return the player after whom a joining player sits by default: the last, or the former neighbour of one who is `back`."""
+    """Return whom a joining player sits after by default: the last player, or the returning player's (`back`) old neighbour."""
     joining = somebody_joins(view, back)
     players = _players_after(view, joining)
     return players[players.index(joining.player) - 1]

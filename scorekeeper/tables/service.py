@@ -142,8 +142,9 @@ class TableService:
         return self._append(table, SCRAPPED, body, save)
 
     def enter_seat(self, table: str, entry: collaboration.SeatEntry, save: Save) -> Appended:
-        """Save one seat's entry for the next hand. Other seats' entries don't make it stale. After the last seat record the hand
-        too, unless it has problems or an empty field for cards left. Raise `SessionOver`, or `Stale` if it was entered before."""
+        """Save one seat's entry for the next hand. Once every seat is entered, record the hand, unless it has problems or
+        somebody's cards left are blank. Raise `SessionOver`, or `Stale` if this seat or the hand was saved since. Other seats'
+        entries don't matter."""
         if not self._answered(table, save):
             self._must_be_open(table)
             view = self.view(table)
@@ -188,7 +189,8 @@ class TableService:
             return
 
     def go_back(self, table: str, to: int, reason: str, save: Save) -> Appended:
-        """Restore the hands as they were after event number `to`. Later events stay. Raise `NoSuchTable` for no such event."""
+        """Restore the hands as they were after event number `to`. The log keeps later events. Raise `NoSuchTable` if `to` is
+        none."""
         if not 1 <= to <= self._store.revision(table):
             raise NoSuchTable(table)
         return self._append(table, collaboration.WENT_BACK, _body({"to": to, "reason": reason}, save), save)
@@ -306,8 +308,8 @@ class TableService:
         save: Save,
         leaves_it: Callable[[Event], bool] = lambda event: event.kind in collaboration.HARMLESS_KINDS,
     ) -> Appended:
-        """Append an event. If others were saved after the save's revision, append it after them, provided that `leaves_it` is
-        true of each of them. Otherwise raise `Stale`."""
+        """Append an event. Events saved since the save's revision don't matter if `leaves_it` says of each that it leaves this
+        save valid. Otherwise raise `Stale`."""
         based_on = save.based_on
         if based_on >= MOST_EVENTS:
             raise TableFull(table)
@@ -372,7 +374,7 @@ class TableService:
         return latest if latest and latest.revision == revision else self._earlier.get((table, revision))
 
     def _cache_view(self, view: View) -> View:
-        """Cache a view and return it. It is the table's latest, or an earlier one."""
+        """Cache a view, as the table's latest or among the earlier ones if a later one is cached. Return the view."""
         with self._caching:
             latest = self._latest.get(view.table)
             if latest and latest.revision > view.revision:

@@ -26,7 +26,7 @@ from scorekeeper.tables.log.table_log import HandDocument, Log, Scrapped, Versio
 
 
 class NoSuchHand(LookupError):
-    """A hand that the table doesn't have, or that isn't the last one although only that may be taken back."""
+    """A hand number that the table doesn't have. Also raised for taking back a hand that isn't the last."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,7 +79,7 @@ class View:
 
     @property
     def game_name(self) -> str:
-        """Return the name of a sheet's game as players typed it, the preset's name if it is widely known, or else the game's."""
+        """Return the name of the game: that typed for a score sheet, or the preset's if it is widely known, or the game's own."""
         game = self.agreed.game
         preset = game.presets[self.preset]
         if game.points_alone and self.called:
@@ -161,7 +161,7 @@ class View:
         return self.players.index(name) if known and (name := self.name_of(seat or 0)) in self.players else None
 
     def at_hand(self, no: int) -> "View":
-        """Return the view with the agreement of hand `no`, and so its players. Raise `NoSuchHand` if there is none."""
+        """Return the view with the agreement, and therefore the players, of hand `no`. Raise `NoSuchHand` if there is none."""
         return replace(self, agreed=self.hand(no).agreed)
 
     def at_scrapped(self, which: int) -> "View":
@@ -174,7 +174,7 @@ class View:
         return self.log.live.hand
 
     def judge(self, hand: HandDocument) -> JudgedVersion:
-        """Return a hand's judgement as the next one of this table."""
+        """Judge a hand as if it were the table's next one."""
         return JudgedVersion(hand, self.agreed, self.session.next_dealer, self.next_no)
 
     def is_fresh(self, based_on: int) -> bool:
@@ -285,7 +285,7 @@ def _known_alike(log: Log, known: View) -> int:
 
 
 def _with_own_players(agreed: Agreement, tally: RunningTotals, players: tuple[str, ...]) -> tuple[Agreement, RunningTotals]:
-    """Return the agreement and totals for a hand with its own `players`, as an imported hand that was taken back may have."""
+    """Return the agreement and totals for these players. An imported hand that was taken back may have others than the table."""
     totals = {**dict.fromkeys(players, Fraction(0)), **tally.totals}
     dealer = tally.dealer if tally.dealer in players else players[-1]
     return with_players(agreed, players), replace(tally, totals=totals, deals_next=dealer, circle=SeatOrder(players))

@@ -69,8 +69,8 @@ def cards_in_sentence(cards: tuple[Card, ...], gettext: GetText = plain, letters
 
 
 def sentence(verdict: Verdict, gettext: GetText = plain, letters: Letters = PLAIN) -> str:
-    """Return the verdict as one sentence, about the first broken rule that has a text for just this breach, or else the first of
-    all. "" if legal."""
+    """Return the verdict as one sentence about one breach: the first one for which its rule has a text of its own, or else simply
+    the first. Return "" if the verdict is legal."""
     if verdict.undecided:
         return gettext(UNDECIDED)
     terms = terms_of(verdict)
@@ -80,7 +80,8 @@ def sentence(verdict: Verdict, gettext: GetText = plain, letters: Letters = PLAI
 
 
 def terms_of(verdict: Verdict) -> Terms:
-    """Return the terms of the verdict's game, known from its cards or from a rule that only games with these terms have."""
+    """Return the terms of the verdict's game, told by its cards or by a rule only of games with these terms, or else of card
+    games."""
     told = (_terms_told(breach.rule, deck) for breach in verdict.breaches for deck in {*map(type, breach.cards)} or (None,))
     return next((terms for terms in told if terms is not CARD_TERMS), CARD_TERMS)
 

@@ -33,15 +33,15 @@ class Pair:
 
     @property
     def share(self) -> int:
-        """Return the percentage of their games that the first finished ahead, ties left out. Return 50 without such games."""
+        """Return the percentage of games in which the first was placed better, ties left out. Return 50 if all are ties."""
         games = self.ahead + self.behind
         return round(100 * self.ahead / games) if games else 50
 
 
 @dataclass(frozen=True, slots=True)
 class TableStats:
-    """The figures of some people: the number of games, the players with the most wins first, and three records. These are the
-    best hand, the largest deficit that a winner made up (`comeback`), and a winner's smallest lead (`closest`)."""
+    """The figures of a group of people: the number of games, the players sorted by wins (most first), and three records: the best
+    hand, the largest deficit that a winner made up (`comeback`), and a winner's smallest lead (`closest`)."""
 
     games: int = 0
     players: tuple[PlayerStats, ...] = ()
@@ -51,7 +51,7 @@ class TableStats:
 
     @property
     def most(self) -> int:
-        """Return the number of wins of the best player, or -1 if nobody has won."""
+        """Return the highest number of wins of any player. It is -1 if nobody has won, so that no player's number equals it."""
         return max((one.total.wins for one in self.players), default=0) or -1
 
     @property

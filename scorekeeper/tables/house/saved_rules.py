@@ -143,7 +143,7 @@ def read_query(query: str) -> SavedRules | None:
 
 
 def read_link(asked: Asked) -> tuple[SavedRules | None, tuple[Unreadable, ...]]:
-    """Return the rules of a link and the errors in it. Leave out parts with errors. The rules are None if the link has none."""
+    """Return the rules in a link's query, and its errors. Leave out parts with errors. The rules are None if it names none."""
     wrong: list[Unreadable] = []
     game = _game(asked, wrong)
     if game is None:

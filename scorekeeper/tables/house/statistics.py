@@ -36,7 +36,8 @@ class Variant:
 @dataclass(frozen=True, slots=True)
 class SeatSummary:
     """A player's part in one session. `hands` has points by hand number, only of hands that count. `outs` is how often the player
-    went out, `behind` the largest deficit. `stayed` means to the end. `place` is 0 until the session is over."""
+    went out, `behind` the largest deficit to the leader. `stayed`: the player was there at the end. `place` is 0 until the
+    end."""
 
     name: str
     hands: Mapping[int, Points]
@@ -190,7 +191,7 @@ def _known(value: Points | None) -> tuple[Points, ...]:
 
 @dataclass(frozen=True, slots=True)
 class Rival:
-    """Another player. In `ahead` of the games that both `finished` the person was placed better, in `behind` the rival was."""
+    """Another player. Of the games that both `finished`, the person was placed better in `ahead`, the rival in `behind`."""
 
     person: str
     name: str

@@ -87,7 +87,7 @@ _CHANGES: dict[str, Callable[[LiveHand, Document], LiveHand | None]] = {
 @dataclass(frozen=True, slots=True)
 class Live:
     """A live hand, judged event by event. `deal` is the agreement, the dealer, the upcard, the card beside the stock and the
-    hand's number. `counted` has cards left by seat. `budget_left` is in search steps. States are objects of the game."""
+    hand's number. `counted` has cards left by seat. `budget_left` is in search steps. States are of the game's own class."""
 
     deal: tuple[Agreement, str, str | None, str | None, int]
     hand: LiveHand
@@ -156,8 +156,8 @@ def begin(
 
 
 def follow(agreed: Agreement, hand: LiveHand, deal_no: int = 1, known: Live | None = None) -> Live:
-    """Judge a live hand, number `deal_no` of its session. Reuse the steps that it shares with `known`, an earlier state of it. If
-    the game's rules search, judge all steps again, since each uses up budget."""
+    """Judge a live hand, number `deal_no` of its session. Reuse the steps that it shares with `known`, an earlier state of the
+    same hand. But if the game needs searches to judge, judge every step again, since each uses up budget."""
     game, deck = agreed.game, agreed.game.deck
     deal = (agreed, hand.dealer, hand.upcard, hand.turned, deal_no)
     known = known if known and known.deal == deal else None

@@ -139,8 +139,8 @@ class Phones:
 
 
 def people_at(opened: Document, at: str) -> Phones:
-    """Read a new table's phones from its opening event, in a rematch those of the earlier table. The opener hosts if none
-    does."""
+    """Read a new table's phones from its opening event. A rematch starts with those of the earlier table. If none of them is
+    host, the phone that opened the table is. `at` is the event's time."""
     persons = tuple(_read(no, document, at) for no, document in enumerate(opened.get("people", ()), start=1))
     people = Phones(persons, open_door=not opened.get("door"))
     phone = opened.get("phone")

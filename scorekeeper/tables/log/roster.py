@@ -45,7 +45,7 @@ class Roster:
         return replace(self, names=tuple(dict.fromkeys((*self.names, *names))))
 
     def before(self, next_no: int) -> "Roster":
-        """Return the roster after hand `next_no` is taken back. Later changes move to before that hand."""
+        """Return the roster after hand `next_no` is taken back. Changes made after that hand now take effect before it."""
         if not self.changes or self.changes[-1].before <= next_no:
             return self
         earlier = tuple(replace(change, before=min(change.before, next_no)) for change in self.changes)

@@ -25,8 +25,8 @@ HandDocument = Document
 @dataclass(frozen=True, slots=True)
 class Version:
     """A saved version of a hand. `at` is for display, never for sorting. `seat` is the seat that the phone had when it saved it.
-    `from_record` says that an imported record gave the hand, its time and its seat. `players` is only set for such a hand that
-    was taken back in the record, if its players weren't those of the first hand."""
+    `from_record` says that hand, time and seat come from an imported record. `players` is only set if that record lists the hand
+    as taken back, with other players than the first hand's."""
 
     hand: HandDocument
     at: str
@@ -64,7 +64,8 @@ class Scrapped:
 @dataclass(frozen=True, slots=True)
 class Log:
     """The content of a table's log. `hands` has the versions of each hand, the current one last. `changed` is the number of the
-    latest event that makes saves based on earlier ones stale, `listed` of the latest that changed pages which list hands."""
+    latest event that makes saves based on earlier events stale, `listed` that of the latest that changed pages with lists of
+    hands."""
 
     people: Phones
     changed: int

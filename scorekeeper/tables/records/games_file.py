@@ -26,7 +26,7 @@ DAMAGED = N_("This file is damaged or cut off. Send it again.")
 
 
 class Compared(Enum):
-    """The comparison of a game in a file with that of the same id on this server: `LONGER` if the file's has more events."""
+    """How a game in a file compares with the game of the same id on this server. `LONGER`: the file has more events."""
 
     NEW = "new"
     LONGER = "longer"
@@ -37,7 +37,7 @@ class Compared(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Arriving:
-    """A game in a file: its verified log, its view, and its comparison with the game of the same id on this server (`here`)."""
+    """A game in a file: its verified log, its view, and how it is `compared` with `here`, this server's game of the same id."""
 
     events: tuple[Event, ...]
     view: View

@@ -85,7 +85,7 @@ def _opening(events: Iterable[Written], known: View | None = None) -> Opening:
 
 
 def _can_go_on(hand: Hand, result: HandResult) -> TypeGuard[PlayHand]:
-    """Can this hand be continued live? It must be unfinished and legal so far, without the cards dealt."""
+    """Can this hand be continued live? It must be unfinished, legal so far, and recorded without the dealt cards."""
     return isinstance(hand, PlayHand) and not (result.over or hand.deal or result.verdicts)
 
 

@@ -54,7 +54,8 @@ def must_be_readable(table: str, events: Sequence[Event]) -> View:
 
 
 def read_view(table: str, events: Sequence[Event], known: View | None = None) -> View:
-    """Return the view of a log, after reading all that its pages show. Raise `UnreadableTable`. `known` is as in `fold`."""
+    """Return the view of a log, after reading all that its pages show. Raise `UnreadableTable` if an event or hand in it is
+    invalid. Hands that are the same in `known`, an earlier view, aren't judged again."""
     try:
         for event in events:
             check_fields(event)
