@@ -47,7 +47,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def _settle_streams() -> None:
-    """Reopen closed standard streams on the null device, and print "?" for characters that the terminal lacks."""
+    """Reopen closed standard streams on the null device. Make stdout write "?" for characters that its encoding lacks."""
     for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
         if getattr(sys, name) is None:
             setattr(sys, name, open(os.devnull, mode, encoding="utf-8"))  # noqa: SIM115
@@ -130,14 +130,14 @@ def _run_lines(args: argparse.Namespace, answer: Callable[[object, GetText], Jso
 
 
 def collect_seldom() -> None:
-    """Make garbage collections rare, and exclude all objects that exist so far. A collection stops all threads, for a tenth of a
-    second in a long record. Full ones find hardly any garbage, since the smaller ones find it first."""
+    """Make garbage collections rare, and freeze the objects that exist so far. A full collection stops all threads for a tenth of
+    a second in a long record, and finds little that the collections of younger objects missed."""
     gc.freeze()
     gc.set_threshold(*COLLECT)
 
 
 def run_games(args: argparse.Namespace) -> int:
-    """Run `scorekeeper games`: print every game with its presets and options, by their names in records. Return 0."""
+    """Run `scorekeeper games`: print every game with its presets and options, by the ids that records use. Return 0."""
     gettext = translator(args.lang)
     for game in GAMES.values():
         first, last = game.players[0], game.players[-1]
@@ -162,7 +162,7 @@ def add_standalone_command(commands: Any, gettext: GetText) -> None:
 
 
 def run_standalone(args: argparse.Namespace) -> int:
-    """Run `scorekeeper standalone`: write the site, and print the size of a first visit. Return the exit status."""
+    """Run `scorekeeper standalone`: write the static site, and print how much a first visit loads. Return the exit status."""
     from scorekeeper.standalone.runtime import NoRuntime
     from scorekeeper.standalone.site import write_site
 

@@ -44,7 +44,7 @@ def add_database_argument(parser: argparse.ArgumentParser, gettext: GetText) -> 
 
 
 def add_host_name_argument(parser: argparse.ArgumentParser, gettext: GetText) -> None:
-    """Add `--host-name`, which selects a house."""
+    """Add `--host-name`: the host name of a house, which has games, players and saved rules of its own."""
     says = gettext("the host name of the house to use, if the server has several")
     parser.add_argument("--host-name", metavar=gettext("NAME"), type=str.lower, default="", help=says)
 
@@ -58,7 +58,7 @@ def database_of(args: argparse.Namespace) -> "Database":
 
 
 def file_of(args: argparse.Namespace) -> Path:
-    """Return the file of the chosen database. Raise `Unusable` if it isn't a file."""
+    """Return the file of the chosen database. Raise `Unusable` if it is a PostgreSQL database."""
     from scorekeeper.store.database import FileDatabase
     from scorekeeper.store.errors import N_, Unusable
 
@@ -70,7 +70,7 @@ def file_of(args: argparse.Namespace) -> Path:
 
 
 def trouble_text(trouble: Exception, gettext: GetText) -> str:
-    """Return the error of a store or a disk as a sentence for people."""
+    """Return a message for the user: that of a `StoreError`, translated, or that of another error, such as an `OSError`."""
     say, facts = getattr(trouble, "say", None), getattr(trouble, "facts", {})
     return gettext(say).format(**facts) if say else str(trouble)
 

@@ -105,7 +105,8 @@ def run_restore(args: argparse.Namespace, gettext: GetText) -> list[str]:
 
 
 def run_check(args: argparse.Namespace, gettext: GetText) -> list[str]:
-    """Verify the database as at a start, and that each game can be read. The app may be running. Return the lines to print."""
+    """Run the checks that the server runs at its start, and check that each game can be read. The app may be running meanwhile.
+    Return the lines to print. Raise `Unusable` with a message about each unreadable game."""
     from scorekeeper.cli.unreadable_games import unreadable_games
     from scorekeeper.store import Unusable
 
@@ -123,8 +124,8 @@ def run_check(args: argparse.Namespace, gettext: GetText) -> list[str]:
 
 
 def run_export(args: argparse.Namespace, gettext: GetText) -> list[str]:
-    """Write the verified log of every table as JSON lines. Return the lines to print. Unreadable games are included and reported,
-    since no import accepts a file with them."""
+    """Write the verified log of every table as JSON lines. Return the lines to print. Unreadable games are written too, with a
+    warning about each, since `import` accepts no file that contains them."""
     from scorekeeper.cli.unreadable_games import unreadable_games
     from scorekeeper.store import house_file
 
@@ -137,7 +138,8 @@ def run_export(args: argparse.Namespace, gettext: GetText) -> list[str]:
 
 
 def run_import(args: argparse.Namespace, gettext: GetText) -> list[str]:
-    """Import a file once all of it is verified and judged. Events keep number, time and digest. Return the lines to print."""
+    """Verify and judge a whole file, then import it. Import nothing if any part fails. Events keep their numbers, times and
+    digests. Return the lines to print."""
     from scorekeeper.cli.unreadable_games import judge_imported
     from scorekeeper.store import Contents, house_file
 

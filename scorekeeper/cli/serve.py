@@ -103,9 +103,9 @@ def serve(
     anew: bool = False,
     shown: bool = False,
 ) -> int:
-    """Serve the app at `host` and `port` from `database`, until Ctrl-C or SIGTERM. Return the exit status. `proxy` is the name
-    of a proxy in front, or "". `houses` are host names with their own house. `anew` accepts another database than before.
-    `shown` opens this machine's browser."""
+    """Serve the app at `host` and `port` from `database`, until Ctrl-C or SIGTERM. Return the exit status. `proxy` is the public
+    address `NAME` or `NAME/PATH` of a proxy in front, or "". `houses` are host names that each get a house of their own. `anew`
+    says to accept another database than the one served last time, `shown` to open this machine's browser."""
     from scorekeeper.store import StoreError
 
     trouble = port_trouble(host, port, gettext)
@@ -151,7 +151,8 @@ def serve_app(app: "Flask", host: str, port: int, *, proxied: bool, show: str = 
 
 
 class OneLine(logging.Formatter):
-    """A log formatter with one line an entry. Of an error it gives only type and place, since a path may contain a token."""
+    """A log formatter that writes one line for each entry. Of an error it writes only the type and the place in the code, since
+    its message may contain a path with a token."""
 
     def format(self, record: logging.LogRecord) -> str:
         error = record.exc_info[1] if record.exc_info else None
@@ -180,7 +181,8 @@ def allow_files(wanted: int) -> None:
 
 
 def served_app(database: "Database", gettext: GetText, *, network_port: int, proxy: str, houses: tuple[str, ...]) -> "Flask":
-    """Return the app of a verified database. `network_port` is its port for other machines, or 0."""
+    """Return the app that serves a verified database, and start its background threads. `network_port` is the port for other
+    machines, or 0 if only this machine can reach the app. `proxy` and `houses` are as in `serve`."""
     from scorekeeper.store.database import FileDatabase
     from scorekeeper.web.app import create_app
     from scorekeeper.web.current import STORE
@@ -249,8 +251,8 @@ def port_trouble(host: str, port: int, gettext: GetText = plain) -> str | None:
 
 
 def database_trouble(database: "Database", gettext: GetText = plain, *, anew: bool = False) -> str | None:
-    """Return why the database can't be served, or None if it can. Open, migrate and verify it for this, and leave most of a long
-    log to `verify_in_background`. `anew` accepts another database than before."""
+    """Return why the database can't be served, or None if it can. Open, migrate and verify it, except for most of a long log,
+    which `verify_in_background` verifies. If `anew`, accept another database than the one served last time."""
     from scorekeeper.store import StoreError
     from scorekeeper.web.base.paths import secrets_of
 
@@ -265,7 +267,8 @@ def database_trouble(database: "Database", gettext: GetText = plain, *, anew: bo
 
 
 def announce(host: str, port: int, database: "Database", gettext: GetText = plain, *, path: str = "/") -> None:
-    """Print the app's URLs, on a network with a QR code. `path` may give this machine's browser the house key, or is `/`."""
+    """Print the app's URLs. If other machines can reach it, print a QR code too, in a terminal. `path` is the path for this
+    machine's browser: `/`, or one that contains the house key."""
     says = [gettext(text) for text in (ON_THIS_MACHINE, ON_PHONES)]
     width = max(len(text.partition("{")[0]) for text in says)
     print(_aligned(says[0], width, f"http://{LOCAL}:{port}{path}"))
@@ -280,8 +283,8 @@ def announce(host: str, port: int, database: "Database", gettext: GetText = plai
 
 
 def open_browser(address: str) -> None:
-    """Open the app in this machine's browser. Skip it without a screen, where a text browser would take over the terminal. The
-    browser connects to the open port and waits until the app answers."""
+    """Open the app in this machine's browser. Do nothing without a screen, where a text browser would take over the terminal. The
+    server's port must be open already. The browser then waits until the app answers."""
     if sys.platform in ("win32", "darwin") or os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"):
         threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
 
@@ -301,7 +304,8 @@ def lan_address() -> str:
 
 
 def near_addresses(routes: Path = Path("/proc/net/route")) -> list[str]:
-    """Return one IP address in each directly connected network. Empty on systems that don't list their routes as Linux does."""
+    """Return the first IP address of each network that this machine is directly connected to. `routes` is the routing table of
+    Linux. Return an empty list on systems without this file."""
     try:
         rows = [row.split() for row in routes.read_text(encoding="ascii").splitlines()[1:]]
     except OSError:

@@ -14,7 +14,7 @@ from scorekeeper.wording import GetText
 
 
 class Reading(NamedTuple):
-    """A meld that some cards can be, and its points on the table."""
+    """A meld that cards can be read as, and its points on the table."""
 
     meld: Meld
     points: int
@@ -124,7 +124,7 @@ class PointsAnswer(Answer):
 
     @property
     def hand(self) -> int:
-        """Return the points of the whole hand."""
+        """Return the points of the melds (0 if the game doesn't count them) minus those of the cards left."""
         return (self.melded or 0) - self.left
 
     def parts(self) -> Json:
@@ -182,7 +182,8 @@ class BestTurnAnswer(Answer):
 
 @dataclass(frozen=True, slots=True)
 class RearrangementAnswer(Answer):
-    """The verdict on a turn of Rummikub, its tiles and their points. `opening` are its opening points, None if it needed none."""
+    """The verdict on a turn of Rummikub, the tiles played from the rack, and their points. `opening` is the points that count for
+    the opening. It is None if the player has opened before, or if the search for them ran out of budget."""
 
     turn: Rearrangement
     opening: int | None = None

@@ -42,8 +42,8 @@ def write_line(given: Json) -> bytes:
 
 
 def _written(part: object) -> str:
-    """Encode a part of an answer as JSON, a list entry by entry: encoding a long one at once would stop all other threads of a
-    server for a tenth of a second."""
+    """Encode a part of an answer as JSON. Encode a list entry by entry, since encoding a long one at once would stop all other
+    threads of a server for a tenth of a second."""
     if isinstance(part, list | tuple):
         return "[" + ", ".join([WRITER.encode(one) for one in part]) + "]"
     return WRITER.encode(part)
@@ -77,7 +77,7 @@ def _no_constant(name: str) -> None:
 
 
 class _Twice(Exception):
-    """The error that an object repeats a key."""
+    """The error for an object that repeats a key. `_twice` then finds its place."""
 
 
 def _once(pairs: list[tuple[str, Any]]) -> Json:

@@ -22,11 +22,11 @@ Document = Mapping[str, Any]
 
 @dataclass(slots=True)
 class JsonNode:
-    """A value in a document, and its place: the `step` from the node `above`, or a place in text if there is no such node.
-    Methods raise `Unreadable` at that place for anything unexpected.
+    """A value in a document, and its place. `step` is the key or index in the node `above`. If there is none, it is the place
+    itself, such as `hands[0]`, or "" for the whole document. Methods raise `Unreadable` at this place for anything unexpected.
 
-    It isn't frozen, since that would take twice as long to make, and a document has very many nodes. Nearly all records are
-    valid. So `meant`, `card_of`, `maybe_card_of` and `cards` try the whole value first, and look at each part only to find an
+    It isn't frozen, since creating a frozen instance takes twice as long, and a document has very many nodes. Nearly all records
+    are valid. So `meant`, `card_of`, `maybe_card_of` and `cards` try the whole value first, and look at each part only to find an
     error."""
 
     value: Any
@@ -174,7 +174,7 @@ class JsonNode:
         return {name: self.get(name) for name, value in self.parts().items() if value is not None}
 
     def wrong(self, say: str, **facts: object) -> Unreadable:
-        """Return an error about this value, with the message `say`. It may use `{value}` and the other facts."""
+        """Return an error about this value. Its message `say` may contain `{value}` and the names in `facts` as placeholders."""
         return Unreadable(say, self.at, value=value_text(self.value, most=None), **facts)
 
     def misfit(self, say: str, **facts: object) -> Unreadable:

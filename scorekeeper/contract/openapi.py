@@ -45,8 +45,8 @@ TYPES: Mapping[object, Just] = {
 
 
 def schema(short: Short) -> Just:
-    """Expand the short form of a schema. A dictionary is an object, and a key with “?” is optional. A tuple lists the allowed
-    values, and a list with one entry is an array.
+    """Expand the short form of a schema. A dictionary is an object. A key is one name, or several names with the same schema,
+    separated by blanks; a name with “?” is optional. A tuple lists the allowed values, and a list with one entry is an array.
 
     >>> schema({"kind": ("set", "run"), "meld cards?": [str]})["required"]
     ['kind', 'meld']
@@ -152,8 +152,8 @@ than a megabyte (413), or isn't sent as application/json (415)."""
 
 
 def described(limits: Mapping[str, int], longest: int) -> dict[str, Any]:
-    """Return the whole OpenAPI document. `limits` has the most entries of some lists of a record by name, and `longest` is the
-    most of any other list."""
+    """Return the whole OpenAPI document. `limits` maps names of lists in a record to their maximum lengths. `longest` is the
+    maximum length of all other lists."""
     games = GAMES.values()
     kinds: dict[str, dict[str, Short]] = {
         "Question": {f"Ask_{ask}_{game.id}": _question(ask, game) for game in games for ask in game.asks},
@@ -208,7 +208,8 @@ def _agreed(game: type[Game]) -> dict[str, Short]:
 
 
 def _object(shape: Shape, fields: Mapping[str, Short], *needed: str) -> Just:
-    """Return the schema of an object with keys that the contract knows. Null counts as missing, except for `needed` keys."""
+    """Return the schema of an object whose keys are those of `shape`. `fields` has the schemas of their values, and `needed` are
+    the required keys. Each other key may be null, which counts as missing."""
     names = {"anyOf": [{"enum": sorted(shape.keys)}, {"pattern": f"^{NOTES}"}]}
     parts = {name: schema(part if name in needed else (schema(part), None)) for name, part in fields.items()}
     return Just(type="object", required=[*needed], properties=parts, propertyNames=names)
@@ -225,8 +226,7 @@ def _question(ask: str, game: type[Game]) -> Just:
 
 
 def _record(game: type[Game], limits: Mapping[str, int], longest: int) -> Just:
-    """Return the schema of a game's records, from the keys of each kind of object in them. `limits` has the most entries of some
-    lists by name, and `longest` is the most of any other list."""
+    """Return the schema of a game's records, from the keys of each kind of object in them. `described` explains the limits."""
     fields = FIELDS | _agreed(game) | {"entry": tuple(game.entries), "do": (JOINS, LEAVES)}
     event = {"do": tuple(readers_of(game)), "melds": Table, "left": Cards}
     score = dict.fromkeys(known_keys.SCORE.keys, int)

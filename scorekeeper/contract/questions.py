@@ -33,7 +33,8 @@ TILES, POINTS = MOST_OF = ("tiles", "points")
 
 
 class Case:
-    """A question that is being answered: the agreement, and a count of the cards named so far, which must all be in play."""
+    """A question that is being answered: the agreement, its meld rules, and the method `add`. It counts the cards named so far
+    and refuses more copies of a card than are in play."""
 
     def __init__(self, agreed: Agreement) -> None:
         self.agreed, self.law = agreed, agreed.set_up.law
@@ -237,7 +238,8 @@ def answer(document: object, gettext: GetText) -> Json:
 
 
 def _read_agreed(node: JsonNode, game: type[Game]) -> Agreement:
-    """Read the agreement of a question. `players` are names or their number, by default the usual one."""
+    """Read the agreement of a question. `players` is their names or their number, by default four or as many as the game allows.
+    The number of packs depends on it."""
     players = node.maybe("players")
     if players is None:
         return read_agreed(node, seats(min(USUAL_PLAYERS, game.players[-1])))
@@ -252,7 +254,7 @@ def seats(count: int) -> tuple[str, ...]:
 
 
 def needs(part: Parameter, game: type[Game]) -> bool:
-    """Does a question about this game have to have this part? It is a parameter of the function that answers the question."""
+    """Must a question about this game have this part? `part` is the parameter of the answering function that takes it."""
     return part.default is Parameter.empty or (part.name == "melded" and game.counts_melds)
 
 

@@ -117,7 +117,7 @@ def read_agreed(root: JsonNode, names: tuple[str, ...]) -> Agreement:
 
 
 def check_ledger(root: JsonNode) -> None:
-    """Raise `Unreadable` unless `ledger`, which has no effect, is missing or the one number of older records."""
+    """Raise `Unreadable` unless `ledger` is missing or `LEDGER_SAID`, the number in older records. It has no effect."""
     said = root.maybe(LEDGER)
     if said and not (type(said.value) is int and said.value == LEDGER_SAID):
         raise said.misfit(N_("This can only be the number {number}, not {value}."), number=LEDGER_SAID)
@@ -272,7 +272,7 @@ def _read_laid(node: JsonNode, names: tuple[str, ...]) -> LaidMeld:
 
 
 def replay_answer(record: Record, replayed: Replay, gettext: GetText) -> Json:
-    """Return the answer to a record as JSON: its hands as judged, and the session."""
+    """Return the answer to a record as JSON: the judged hands, and the session's winners, totals, payments and next dealer."""
     session = replayed.session
     return {
         "ok": replayed.ok,

@@ -25,7 +25,8 @@ NO_SUCH_CARDS = N_("Cards left in hand can't add up to {points} with these card 
 def doubts(
     agreed: Agreement, levels: Sequence[str], lines: Sequence[str], scores: Iterable[PlayerScore], out: str | None
 ) -> tuple[Problem, ...]:
-    """Return the doubts about a valid hand. `levels`, `lines` (as in `HandLines`) and `scores` are in the order of the seats."""
+    """Return what is allowed but unlikely in a valid hand, such as points that no cards add up to, for the players to confirm.
+    `levels`, `lines` (as in `HandLines`) and `scores` have an entry for each seat. `out` is the name of who went out, if any."""
     sums, together = sums_of(agreed), 0
     asked: list[Problem] = []
     for seat, (level, score) in enumerate(zip(levels, scores, strict=True)):
@@ -96,7 +97,8 @@ def _sums(deck: type[Card], packs: int, jokers: int, values: CardValues) -> Sums
 
 
 def _bits(cards: Iterable[tuple[int, int, int]]) -> int:
-    """Return the possible sums of cards: bit n is set if n is one of them. A card has two possible values and some copies."""
+    """Return the possible sums as bits: bit n is set if some of the cards add up to n. Each entry of `cards` has the two possible
+    values of a card, and its number of copies."""
     bits = 1
     for high, low, copies in cards:
         for _ in range(copies):

@@ -127,7 +127,8 @@ def _judge(
 
 
 def _with_gin(agreed: Agreement, entered: HandLines) -> HandLines:
-    """In a game with knocks, mark a player whose cards are all in melds as out, if there is only one and nobody is marked yet."""
+    """In a game with knocks, mark the player whose cards are all in melds as out. Change nothing if a player is marked already,
+    or if both have all cards in melds."""
     if not agreed.game.knocks or entered.out is not None:
         return entered
     all_melded = [seat for seat, line in readable_lines(agreed, entered).items() if _is_gin(agreed, line)]
@@ -154,7 +155,8 @@ def _is_gin(agreed: Agreement, line: notation.Line) -> bool:
 
 
 def _with_answers(agreed: Agreement, entered: HandLines, judged: JudgedHand) -> JudgedHand:
-    """Add what points don't show: who melded nothing or completed a phase, and whether all was laid down."""
+    """Return the judged hand with what players said in addition to points: who melded nothing, who completed a phase, and whether
+    the player who went out laid down all cards without a discard. `judged` already has this for seats that `entered` cards."""
     by_points = {name for name, level in zip(agreed.players, entered.levels, strict=True) if level != "cards"}
     if not by_points:
         return judged
@@ -164,7 +166,8 @@ def _with_answers(agreed: Agreement, entered: HandLines, judged: JudgedHand) -> 
 
 
 def _answer_fields(agreed: Agreement, entered: HandLines, judged: JudgedHand) -> Json:
-    """Return the fields of the record for those who melded nothing or completed a phase, and for the cards laid down."""
+    """Return the record's fields for what players said in addition to points: who melded nothing, who completed a phase, and how
+    many cards were laid down by a player who went out without a discard."""
     if set(entered.levels) == {"cards"}:
         return {}
     unmelded = [name for name in agreed.players if name in judged.unmelded]
@@ -187,7 +190,7 @@ def judge_seat(agreed: Agreement, entered: HandLines, seat: int, deal: int = 1) 
 
 
 def scores_of(agreed: Agreement, hand: Document) -> Mapping[str, PlayerScore] | None:
-    """Return the scores of a saved hand of points, with the details of the lines typed for it. None without such lines."""
+    """Return the scores of a hand saved as points, with the details from the lines typed for it. None if no lines were saved."""
     typed = hand.get("entered") if hand.get("entry") == "totals" else None
     levels, lines = (typed.get("levels"), typed.get("lines")) if isinstance(typed, dict) else (None, None)
     if not (_is_a_text_each(levels, agreed) and _is_a_text_each(lines, agreed)):

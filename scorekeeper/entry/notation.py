@@ -65,7 +65,7 @@ class Line:
     left: Cards | None
 
     def __len__(self) -> int:
-        """Return the number of cards. An empty meld counts as one."""
+        """Return the number of cards. An empty meld counts as one, for the limit on a player's cards."""
         return sum(len(meld) or 1 for meld in self.melds) + len(self.layoffs) + len(self.left or ())
 
     def __str__(self) -> str:
@@ -121,7 +121,8 @@ def read_meld(word: str, deck: Deck = Card) -> Cards:
 
 
 def _run(deck: Deck, first: str, last: str, suit: str, wild: str) -> Cards:
-    """Return the cards of a run such as `4-7h*6`. An ace as the first card is low, as the last one high."""
+    """Return the cards of a run such as `4-7h*6`. `wild` names the ranks of its jokers, here `*6`. An ace is low as the first
+    card and high as the last. Raise `Unreadable` for a joker outside the run, or two of one rank."""
     low, high = _rank(first, deck), _rank(last, deck)
     if high == ACE and deck.ranks()[0] == "A":
         high = HIGH_ACE

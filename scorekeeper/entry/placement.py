@@ -16,9 +16,9 @@ from scorekeeper.entry.notation import Line, WrittenLayoff, with_layoff, with_me
 
 @dataclass(frozen=True, slots=True)
 class Problem:
-    """Something to correct or confirm before a hand is saved: a verdict or an unreadable line. `where` is `line`, `left`,
-    `doubt`, or `meld 0` or `layoff 0` with the index in the seat's line. `seat` is None if it is about the whole hand.
-    `choices` are corrected lines for the seat, each after the meld that it makes."""
+    """Something to correct or confirm before a hand is saved: a verdict or an unreadable line. `seat` is None if it is about the
+    whole hand. `where` is "line" for the seat's whole line, "left" for its cards left, "doubt", or a meld or lay-off by its index
+    in the line: "meld 0", "layoff 0". `choices` are pairs of a meld and the corrected line that makes it."""
 
     seat: int | None
     where: str
@@ -32,7 +32,8 @@ class Problem:
 
     @property
     def is_refusal(self) -> bool:
-        """Is this a meld that is wrong whatever a joker stands for? Then the hand can be saved, and the meld counts as left."""
+        """Is the problem a meld of possible cards that is invalid whatever its jokers stand for? A hand with such a problem can
+        be saved, and the meld's cards count as left."""
         verdict = self.trouble
         if not isinstance(verdict, Verdict) or verdict.undecided or self.choices:
             return False

@@ -87,7 +87,8 @@ def _miscounted(agreed: Agreement, hand: TableHand, judged: JudgedHand) -> Itera
 
 
 class Gin(Game):
-    """Gin Rummy: two players keep their melds in hand; little deadwood ends the hand with a knock, and the difference scores."""
+    """Gin Rummy, for two players who keep their melds in hand. A player with little deadwood ends the hand by knocking. The
+    difference between the players' deadwood is scored."""
 
     id = "gin"
     name = N_("Gin Rummy")
@@ -174,7 +175,7 @@ class Gin(Game):
         return state.out is not None
 
     def missing_part(self, event: Event) -> str:
-        """Return "melds" for a knock, which must have them. Return "" for other events."""
+        """Return "melds" if the event is a knock, which must have melds, otherwise ""."""
         return "melds" if isinstance(event, Announce) and event.word == KNOCK else ""
 
     def layoff_on_meld(self, hand: TableHand, standing: tuple[bool, ...], laid: LaidMeld, off: LaidOffCard) -> Verdict:

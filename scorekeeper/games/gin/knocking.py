@@ -38,8 +38,8 @@ def asks_knock(*melds: str, left: str = "", upcard: str = "", **options: object)
 def knock_example(
     says: str, answer: eg.Part, *melds: str, left: str, claimed: eg.Part | None = None, **more: str | int
 ) -> eg.Example:
-    """Return an example that asks whether a player may knock with these melds and cards left. `claimed` is what a player wrongly
-    says about it. Further arguments are as for `asks_knock`."""
+    """Return an example that asks whether a player may knock with these melds and cards left. `claimed` is a wrong answer that a
+    player gives and the example refutes. `more` are further arguments of `asks_knock`."""
     return eg.Example(says, asks_knock(*melds, left=left, **more), answer, claimed=claimed)  # type: ignore[arg-type]
 
 

@@ -112,7 +112,7 @@ ACE_LOW = replace(LOW, rule="gin.ace", beside="meld.run.sequence")
     ),
 )
 def deadwood_of(card: Card, low: bool) -> tuple[int, str]:
-    """Return the points of a card, an ace 1, 2 to 10 their number, a court card 10, and the id of this rule. `low` is ignored."""
+    """Return a card's points (ace 1, court cards 10, other cards their number), and the id of this rule. `low` is ignored."""
     return min(card.rank or 0, COURT), "gin.values"
 
 
@@ -125,7 +125,7 @@ def set_up() -> SetUp:
 
 
 def other(seat: int) -> int:
-    """Return the seat that isn't `seat`. If `seat` deals, it plays first."""
+    """Return the other seat of the two. After a deal by `seat`, the other plays first."""
     return 1 - seat
 
 
@@ -210,8 +210,8 @@ _DEALS = {"alternate": alternate, "winner": winner_deals, "loser": loser_deals}
     wrong=eg.Claim("“You dealt, so now it's my deal.” The hand was void, so the same player deals again.", deals_next("Ben")),
 )
 def dealer_after(options: Options, hand: HandResult, names: tuple[str, ...]) -> str:
-    """Return who deals the next hand, by the table's option. If nobody won, the same player deals again; after an unfinished hand
-    too, unless the deal alternates."""
+    """Return who deals the next hand, by the table's option. If nobody won, the same player deals again. After an unfinished hand
+    the same player deals again too, unless the table alternates."""
     if not hand.over and options[NEXT_DEALER] == NEXT_DEALER.default:
         return names[other(names.index(hand.dealer))]
     winner = winner_of(hand)

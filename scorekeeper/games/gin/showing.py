@@ -99,7 +99,8 @@ def only_shows() -> Verdict:
     ),
 )
 def may_lay_off(by: str, on: str, knocker: str | None, card: Card) -> Verdict:
-    """Require that the knocker's opponent lays off (`by`), on a meld of the knocker (`on`)."""
+    """Refuse a lay-off unless the opponent of the knocker lays the card off, on a meld of the knocker. `by` is the player who
+    lays off, `on` the player who laid the meld. Without a `knocker` (None), every lay-off is refused."""
     return LEGAL if by != knocker and on == knocker else broken("gin.layoff", (card,))
 
 

@@ -254,7 +254,7 @@ LAST_KNOCK = {"wall": "last-knock"}
     ),
 )
 def must_knock(state: GinHand) -> Verdict:
-    """Require a player who took the last discard, with two cards left in the stock, to knock. Called for any other event."""
+    """Refuse a draw from the stock or a discard once the last discard may only be taken to knock."""
     return broken("gin.wall-knock") if state.last_chance else LEGAL
 
 
@@ -313,7 +313,8 @@ def _with_card(state: GinHand, seat: int, seen: Cards, drawn: Draw) -> GinHand:
 
 
 def discard(state: GinHand, event: Discard) -> Outcome:
-    """Judge a discard. It ends the turn. With two cards left in the stock, it ends the hand, or may be taken to knock."""
+    """Judge a discard, which ends the turn. If two cards are left in the stock, the hand is over, unless the table's option lets
+    the opponent take the discard to knock."""
     verdict = has_drawn(state)
     if not verdict.ok:
         return state, verdict

@@ -147,8 +147,8 @@ def keeps_meaning(missing: Tiles) -> Verdict:
     ),
 )
 def replaced_on_table(missing: Tiles) -> Verdict:
-    """Require that the tile a freed joker stood for is on the table, from the rack or from the table. `missing` are the tiles
-    that aren't."""
+    """Require for each freed joker a tile that it stood for on the table after the turn, from the rack or from another set.
+    `missing` are the tiles that aren't there."""
     return broken("rkub.joker-table", (JOKER,)) if missing else LEGAL
 
 
@@ -256,7 +256,7 @@ def check(options: Options) -> None:
     ),
 )
 def joker_named(verdict: Verdict) -> Verdict:
-    """Return the verdict that a joker's tile must be named if `verdict` says nothing else. Otherwise return a legal verdict."""
+    """If `verdict` says only that a joker must be named, return a refusal by `rkub.joker-named`, otherwise a legal verdict."""
     return broken("rkub.joker-named") if is_unsaid(verdict) else LEGAL
 
 

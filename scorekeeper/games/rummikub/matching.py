@@ -58,15 +58,15 @@ def ways_to_try(
 
 
 def _by_freed(way: JokerMatch) -> tuple[Any, ...]:
-    """Return the sort key of a way to match jokers: first the number of tiles that freed jokers stood for."""
+    """Return the sort key of a way to match jokers: how many tiles freed jokers stood for, and then all other fields."""
     from_rack = [(joker.at, joker.rank) for joker in way.from_rack]
     return len(way.stood_for), way.stood_for, way.filling, way.places, from_rack, way.kept
 
 
 def joker_matches(before: Jokers, after: Jokers, budget: Budget, *, every: bool = False) -> Iterator[JokerMatch]:
-    """Yield the ways to match the jokers before a turn with the jokers after it. Jokers left over came from the rack. With
-    `every`, yield all pairings, each with those meanings of its jokers that free the fewest. Without it, once a pairing can free
-    no joker, skip further pairings of the same jokers."""
+    """Yield the ways to match the jokers before a turn with the jokers after it. Jokers left over came from the rack. If `every`,
+    yield all pairings of jokers, each only with those meanings of its jokers that free the fewest jokers. Otherwise yield all
+    meanings, and stop trying pairings of the same jokers once one of them frees no joker."""
     stays, meanings = min(len(before), len(after)), tuple(meanings_of(before))
     for old in combinations(range(len(before)), stays):
         for chosen in combinations(range(len(after)), stays):
@@ -171,6 +171,6 @@ def _naturals(cards: Cards) -> tuple[Tile, ...]:
 
 
 def lowest(tiles: Cards) -> int:
-    """Return the lowest number among the tiles, the sort key of things: those that compete for like tiles are then close
-    together."""
+    """Return the lowest number among the tiles. As the sort key of a `Thing`, it puts things that need the same tiles close
+    together, which keeps the search small."""
     return min(tile.rank or 0 for tile in tiles)

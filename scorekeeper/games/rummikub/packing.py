@@ -17,7 +17,7 @@ FULL = 1 << FIELD - 1
 
 
 class Thing(NamedTuple):
-    """An item to choose: its worth, and the places in `needs`, of which it uses one unit each. `turn` is its sort key."""
+    """An item to choose: its worth, and in `needs` the places where it takes one unit of room each. `turn` is its sort key."""
 
     turn: int
     worth: int

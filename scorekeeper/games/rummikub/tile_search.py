@@ -21,7 +21,8 @@ GROUP = 3
 
 
 class Supply(NamedTuple):
-    """The copies of one tile, or of the joker: `must` have to be placed, and `may` can be, each for a gain of `worth`."""
+    """The copies of a tile or of the joker. `must` copies have to be placed, `may` further ones can be, for a gain of `worth`
+    each."""
 
     must: int = 0
     may: int = 0
@@ -47,7 +48,7 @@ class Supplies:
 
 
 class Slot(NamedTuple):
-    """The choice made for one tile: the number of its places in groups and in runs, and how many are `jokers`."""
+    """The choice made for one tile: its places in groups and in runs, and how many of these places `jokers` take."""
 
     in_groups: int
     in_runs: int
@@ -59,7 +60,8 @@ Runs = tuple[int, int, int]
 
 
 class SearchState(NamedTuple):
-    """A state of the search: step, runs by colour, jokers used, and the current number's groups and places taken there."""
+    """A state of the search. `step` counts the choices made, `STEPS` for each number. `runs` has the open runs of each colour.
+    `jokers` are used so far. The current number has `groups` groups, with `taken` places filled."""
 
     step: int
     runs: tuple[Runs, ...]

@@ -98,7 +98,7 @@ UNMELDED: Option[int | None] = Option(
     wrong=eg.Claim("“I have 12 points left, so I score 12.” But this player melded nothing.", eg.hand_scores(Ben=12)),
 )
 def unmelded(options: Options, names: frozenset[str], lines: Lines) -> Lines:
-    """Return the score lines, with a fixed score by option in place of those of `names`, who melded nothing and aren't out."""
+    """Return the score lines. Players in `names`, who melded nothing and aren't out, get a fixed score if the table chose one."""
     fixed = options[UNMELDED]
     if not isinstance(fixed, int):
         return lines

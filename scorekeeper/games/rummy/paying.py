@@ -43,8 +43,8 @@ SETTLEMENT = Option(
 )
 def settle(options: Options, hands: tuple[HandResult, ...]) -> dict[str, Totals] | None:
     """Return what each player receives, by receiver and payer. Debts that two players owe each other are offset. None if the
-    table plays without payments. A loser pays what the winner scored against them, in a blocked hand the difference. If going
-    rummy doubles the score, it doubles the payment too. Ten extra points for going rummy aren't paid, nor are penalties."""
+    table plays without payments. A loser pays what the winner scored against that loser: in a blocked hand, the difference of
+    their points. A payment doubles if going rummy doubles the score. Its ten extra points aren't paid, nor are penalties."""
     if options[SETTLEMENT] == "none":
         return None
     owed: dict[tuple[str, str], Fraction] = {}

@@ -172,7 +172,7 @@ def takes_pile(state: State) -> bool:
 
 
 def called_not_played(owed: Card) -> Verdict:
-    """Return the refusal of another play before the called card is played. `deepest_card` detects that."""
+    """Return the refusal of another play before the called card is played. The check itself is in `deepest_card`."""
     return broken("call.take", (owed,))
 
 
@@ -273,9 +273,9 @@ def call(state: State, event: CallRummy) -> Outcome:
 
 
 def _call_for_pile(state: State, event: CallRummy) -> Outcome:
-    """Let the caller take the pile down to the called card, the upper one of two equal cards, and start the caller's turn. The
-    caller then has to play the card (`deepest_card.owed_card_first`). Refuse the call if the card can't be played without a
-    hand."""
+    """Let the caller take the pile down to the called card, to its upper copy if the pile has two, and start the caller's turn.
+    The caller then has to play the card (`deepest_card.owed_card_first`). Refuse the call if the card can't be played with the
+    melds on the table and the other cards taken alone."""
     taken, verdict = drawing.draw_down_to(state.pile, event.card)
     if not taken:
         return state, broken("call.playable", (event.card,)).and_also(verdict)

@@ -120,16 +120,16 @@ def nothing_owed(state: State, seat: int, cards: Cards) -> Verdict:
 
 
 def _still_owed(state: State, drawn: Draw, owed: Card, when: str = "") -> Verdict:
-    """Return the refusal of a play while an owed card isn't on the table. `when` is the variant of the sentence, named after what
-    the player did instead."""
+    """Return the refusal of a play while an owed card isn't on the table. `when` selects the message: "discard" or "new" (a new
+    meld is required) for a turn that would end, otherwise ""."""
     if drawn.source is Source.CALL:
         return called_not_played(owed).and_also(broken("draw.deepest", (owed,)))
     return unmelded(state.agreed.options, owed, when, alone=drawn.alone)
 
 
 def unmelded(options: Options, owed: Card, when: str, *, alone: bool) -> Verdict:
-    """Return the refusal of a play without the deepest card, with `alone` if only that card was taken. `when` is the variant of
-    the sentence: "before" if the draw itself is refused, otherwise what the player did instead."""
+    """Return the refusal of a play without the deepest card taken. `alone` says that it was the only card taken. `when` selects
+    the message: "before" if the draw itself is refused, otherwise as in `_still_owed`."""
     verdict = broken("draw.deepest", (owed,), when)
     if alone:
         return must_meld((owed,), when).and_also(verdict)
@@ -165,7 +165,8 @@ def unmelded(options: Options, owed: Card, when: str, *, alone: bool) -> Verdict
     ),
 )
 def must_meld(owed: Cards, when: str = "") -> Verdict:
-    """Return the refusal of a play without the deepest card, even a top card. `when` is the variant of the sentence."""
+    """Return the refusal of a play without the deepest card, at a table where even a top card taken alone must be played at once.
+    `when` is as in `unmelded`."""
     return broken("draw.must-meld", owed, "discard" if when == "new" else when)
 
 

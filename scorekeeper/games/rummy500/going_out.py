@@ -161,7 +161,7 @@ def only_the_last(last: Card, called: Card) -> Verdict:
 
 
 def takes_last_back(options: Options) -> bool:
-    """By option, does a player have to take back a playable last discard? Not where another player may call it."""
+    """Must a player take back a playable last discard, by option? Never at a table where another player may call it instead."""
     called = options[PLAYABLE_LAST_DISCARD] == "rummy-call" and options[RUMMY_CALL] != "off"
     return options[GOING_OUT] == "float-unplayable" and not called
 
