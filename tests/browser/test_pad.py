@@ -296,6 +296,12 @@ def test_it_all_fits_the_phone(pad: Pad) -> None:
     assert pad.page.locator(".entry :is(button, a, summary):visible:not(.unseen)").evaluate_all(SMALL) == []
 
 
+def test_the_cards_of_gin_fit_too(phone: Page, base: str) -> None:
+    """What the pad sees by the cards it doesn't ask for above them."""
+    Pad(phone, base, game="gin", lines=["", ""])
+    assert phone.evaluate("document.documentElement.scrollHeight") <= 640
+
+
 LONG = ["Maximiliana Wolkenstein", "Bartholomäus Überschwang", "Ana"]
 
 

@@ -109,7 +109,7 @@ class Gin(Game):
         Chapter(
             "melds",
             "Melds",
-            "Cards in sets and runs don't count as deadwood. Sets and runs stay hidden in the hand.",
+            "Cards in sets and runs don't count against you; all others are deadwood. Sets and runs stay hidden in the hand.",
             (*MELDS, *SETS, *RUNS, "gin.ace"),
         ),
         turn.CHAPTER,
@@ -122,6 +122,7 @@ class Gin(Game):
         texts={
             N_("Out in one turn, having played nothing before: going rummy"): N_("Big gin: all eleven cards in melds"),
             N_("Went out"): N_("Knocked"),
+            N_("went out"): N_("knocked"),
             N_("Nobody went out"): N_("Nobody knocked"),
             N_("%(name)s went out"): N_("%(name)s knocked"),
             N_("nobody went out"): N_("nobody knocked"),

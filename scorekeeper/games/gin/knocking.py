@@ -16,7 +16,7 @@ from scorekeeper.games.gin.setting_up import HAND_SIZE, VALUES
 CHAPTER = Chapter(
     "knocking",
     "Knocking",
-    "If your deadwood is low enough, you may end the hand. Then both players show their cards.",
+    "If the cards outside your melds (your deadwood) count little enough, you may end the hand. Then both players show their cards.",
     (
         *("gin.knock", "gin.limit", "gin.limit-straight", "gin.limit-upcard", "gin.limit-ace", "gin.gin", "gin.big-gin"),
         *("gin.show", "gin.layoff", "gin.layoff-gin", *LAYING_OFF),
@@ -54,8 +54,8 @@ THREE_MELDS = ("4h 5h 6h", "9c 9d 9s", "2c 2d 2h")
     text="After drawing, you may knock: lay out ten cards (your melds and the cards left over) and discard the eleventh face down. The cards left over are your deadwood, and they can't add up to more than the knock limit.",
     details="A knock that isn't valid doesn't end the hand, and nobody scores for it. You never have to knock.",
     refused={
-        "": "The deadwood comes to {points}, but you can knock only with {limit} or less.",
-        "straight": "The deadwood comes to {points}, but this hand can only end with gin.",
+        "": "The cards outside melds (the deadwood) come to {points}, but you can knock only with {limit} or less.",
+        "straight": "The cards outside melds (the deadwood) come to {points}, but this hand can only end with gin.",
         "eleventh": "Ten cards are laid out, and the eleventh is discarded.",
     },
     phrases="when may I knock, knock, go down, end the hand, too much deadwood, how many points to knock, do I have to knock",
@@ -98,7 +98,7 @@ permission(
     sources="X",
     when=KNOCK_LIMIT.is_(USUAL_LIMIT),
     title="Knock with 10",
-    text="You may knock with deadwood of 10 or less.",
+    text="You may knock if the cards outside your melds (your deadwood) come to 10 or less.",
     phrases="knock limit, knock with ten, 10 points to knock",
     right=knock_example("The only deadwood is a king: 10.", {"ok": True, "limit": 10}, *THREE_MELDS, left="Ks"),
     wrong=eg.Claim("“Only 9 or less will do.” You may knock with 10.", eg.REFUSED),
@@ -108,7 +108,7 @@ permission(
     sources="X Y",
     when=KNOCK_LIMIT.is_(0),
     title="Only gin ends the hand",
-    text="You can't knock with deadwood: only gin or big gin ends the hand.",
+    text="You can't knock with cards outside your melds (deadwood): only gin or big gin ends the hand.",
     phrases="straight gin, no knocking, only gin, play to gin",
     right=knock_example(
         "All ten cards are in melds: that's gin, and it ends the hand.",
@@ -210,7 +210,7 @@ BIG_GIN_HAND = ("3c 4c 5c 6c", "Jh Jd Js", "7d 8d 9d 10d")
     "gin.gin",
     sources="X",
     title="Gin",
-    text="Ten cards and no deadwood is gin. It's always gin, not a knock with 0.",
+    text="Ten cards in melds, with no deadwood (cards outside them), is gin. It's always gin, not a knock with 0.",
     phrases="gin, all cards in melds, no deadwood, go gin, ten cards melded",
     right=knock_example(
         "A run, a set and a run of four: all ten cards.", {"ok": True, "deadwood": 0, "kind": "gin"}, *GIN_HAND, left=""

@@ -15,17 +15,19 @@ from scorekeeper.games.gin.showing import ANA_AFTER_GIN, KNOCKED, WENT_GIN
 CHAPTER = Chapter(
     "scoring",
     "Scoring a hand",
-    "The players compare their deadwood.",
+    "The players compare their deadwood (the cards outside their melds).",
     ("gin.values", "gin.score", "gin.undercut", "gin.tie-nothing", "gin.bonus", "gin.big-bonus", ADJUST),
 )
 
 Lines = tuple[ScoreLine, ...]
 
 GIN_BONUS = Option("gin_bonus", "What is gin worth?", as_written(25, 20), "gin.bonus")
-UNDERCUT = Option("undercut", "What is an undercut worth?", as_written(25, 20, 10), "gin.undercut")
+UNDERCUT = Option(
+    "undercut", "What is an undercut worth (beating the player who knocked)?", as_written(25, 20, 10), "gin.undercut"
+)
 TIE = Option(
     "tie",
-    "If both players have the same deadwood, who scores?",
+    "If both players have the same deadwood (points outside melds), who scores?",
     {"undercut": "The other player, as for an undercut", "nothing": "Nobody"},
     "gin.undercut",
 )
@@ -60,8 +62,8 @@ def _scored(options: Options, judged: JudgedHand, left: Mapping[str, int]) -> di
 @rule(
     "gin.score",
     sources="X",
-    title="The knocker scores",
-    text="If the knocker has less deadwood than the other player, the knocker scores the difference.",
+    title="The player who knocked scores",
+    text="If the player who knocked has less deadwood (points outside melds) than the other, they score the difference.",
     phrases="how is gin scored, what does a knock score, difference of deadwood",
     right=eg.Example(
         says="The knocker has 6, and the other player has 30 after laying off. The knocker scores 24.",
@@ -86,7 +88,7 @@ def difference(winner: str, other: str, left: Mapping[str, int]) -> Lines:
     sources="X Y",
     when=UNDERCUT.is_set() + TIE.is_("undercut"),
     title="Undercut",
-    text="An opponent with no more deadwood than the knocker scores the difference and the undercut bonus.",
+    text="If the other player has no more deadwood (points outside melds) than the player who knocked, the other player scores the difference and the undercut bonus.",
     details="The bonus is 25 unless agreed otherwise. Gin can't be undercut.",
     phrases="undercut, underknock, less deadwood than the knocker, same deadwood, tie, bonus for an undercut",
     right=eg.Example(
@@ -111,7 +113,7 @@ permission(
     sources="Z Y",
     when=TIE.is_("nothing"),
     title="The same deadwood",
-    text="If both players have the same deadwood, nobody scores and nobody wins the hand.",
+    text="If both players have the same deadwood (points outside melds), nobody scores and nobody wins the hand.",
     details="Most rules count a tie as an undercut. Under some, nobody scores.",
     phrases="tie, same deadwood, equal deadwood, nobody scores",
     right=eg.Example(
@@ -128,7 +130,7 @@ permission(
     sources="X Y",
     when=GIN_BONUS.is_set(),
     title="The gin bonus",
-    text="The player who goes gin scores the other player's deadwood and the gin bonus, 25 unless agreed otherwise.",
+    text="The player who goes gin scores the other player's deadwood (points outside melds) and the gin bonus, 25 unless agreed otherwise.",
     phrases="gin bonus, how much is gin, points for gin",
     right=eg.Example(
         "Gin, and the other player has 43: 43 + 25 = 68.", gin(eg.totals("Ben", Ana=43, Ben=0)), eg.hand_scores(Ben=68)
@@ -151,7 +153,7 @@ def gin_bonus(options: Options) -> Lines:
     sources="X Y",
     when=BIG_GIN.is_(31, 50),
     title="The big gin bonus",
-    text="Big gin scores the other player's deadwood and the big gin bonus, 31 unless agreed otherwise, in place of the gin bonus.",
+    text="Big gin scores the other player's deadwood (points outside melds) and the big gin bonus, 31 unless agreed otherwise, in place of the gin bonus.",
     phrases="big gin bonus, how much is big gin, points for big gin",
     right=eg.Example(
         says="Big gin, and the other player has 30: 30 + 31 = 61.",

@@ -81,8 +81,8 @@ def only_shows() -> Verdict:
     "gin.layoff",
     sources="X",
     title="Laying off on a knock",
-    text="The other player may lay off deadwood on the knocker's melds, one card after another. The knocker can't lay off.",
-    refused="{cards} can't be laid off there: only the other player lays off, and only on the knocker's melds.",
+    text="The other player may lay off deadwood (cards outside melds) on the melds of the player who knocked, one card after another. The player who knocked can't lay off.",
+    refused="{cards} can't be laid off there: only the other player lays off, and only on the melds of the player who knocked.",
     phrases="lay off in gin, add to the knocker's melds, may the knocker lay off, deadwood on melds",
     right=eg.Example(
         says="The 8 of hearts goes on the knocker's run and no longer counts.",

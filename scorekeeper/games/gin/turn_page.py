@@ -26,7 +26,7 @@ def describe(step: Step) -> tuple[str, Cards]:
             words = (
                 N_("%(name)s lays out their hand, with %(cards)s left")
                 if event.left
-                else N_("%(name)s lays out their hand, with no deadwood")
+                else N_("%(name)s lays out their hand, with nothing left")
             )
         elif event.left:
             words = N_("%(name)s knocks, with %(cards)s left")

@@ -116,3 +116,14 @@ def test_a_card_turned_up_and_one_beside_the_stock(app: Flask, phone: Phone) -> 
     state = hand.view().live.state  # type: ignore[union-attr]
     assert [str(card) for card in state.pile] == ["4d"]
     assert sorted(map(str, state.agreed.set_up.wild)) == ["10d", "10h"]
+
+
+def test_an_undercut_is_named_and_explained_and_no_gain_is_shown_to_who_knocked(phone: Phone) -> None:
+    table = phone.open_table("Ana", "Ben", game="gin", preset="standard", preset_shown="standard")
+    lines = ("4h,5h,6h 9c,9d,9s 2c,3c,4c / 8d", "3s,4s,5s Kc,Kd,Kh 5d,6d,7d / 6c")
+    phone.save_hand(table, *lines, out="0", **{"level-0": "cards", "level-1": "cards"})
+    page = read(phone, f"{table}/hands/1")
+    ana, ben = page.all(".scores .player")
+    assert "[data-explains='gin.undercut']" in ben
+    assert "[data-explains]" not in ana
+    assert [".good" in one for one in (ana, ben)] == [False, True]
