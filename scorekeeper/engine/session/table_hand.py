@@ -52,7 +52,7 @@ def judge_table(agreed: Agreement, hand: TableHand, deal: int) -> JudgedHand:
         if meld is None:
             if not verdict.ok:
                 verdicts.append(PlacedVerdict({"meld": index}, verdict))
-            _count_refused(agreed, laid, lines)
+            _count_refused(agreed, index, laid, lines)
         else:
             barred = [
                 (no := _barred(agreed, off, with_melds, short))
@@ -129,10 +129,10 @@ def _judge_laid(agreed: Agreement, laid: LaidMeld, hand: TableHand, inventory: I
     return JudgedMeld(meld if verdict.ok else None, verdict, surplus_laid_off)
 
 
-def _count_refused(agreed: Agreement, laid: LaidMeld, lines: Lines) -> None:
-    lines[laid.by] += agreed.set_up.card_values.lines(laid.cards, Why.REFUSED)
+def _count_refused(agreed: Agreement, index: int, laid: LaidMeld, lines: Lines) -> None:
+    lines[laid.by] += agreed.set_up.card_values.lines(laid.cards, Why.REFUSED, meld=index)
     for layoff in laid.layoffs:
-        lines[layoff.by] += agreed.set_up.card_values.lines((layoff.card,), Why.REFUSED)
+        lines[layoff.by] += agreed.set_up.card_values.lines((layoff.card,), Why.REFUSED, meld=index)
 
 
 def _count_laid(

@@ -112,19 +112,20 @@ class Entry:
         doubts = tuple(one for one in judged.doubts if one.says != NOBODY_OUT)
         return replace(self, judged=replace(judged, doubts=doubts), marked=marked)
 
-    def _refused(self) -> list[tuple[Problem, Cards]]:
+    def refused(self) -> list[tuple[Problem, Cards]]:
+        """Return the refused melds of the judgement, each with its cards."""
         lines = readable_lines(self.view.agreed, self.entered)
         refused = self.judged.refused if self.judged else ()
         return [(one, lines[one.seat or 0].melds[int(one.where.removeprefix("meld "))]) for one in refused]
 
     def refused_melds(self) -> list[tuple[int, str, str]]:
         """Return the refused melds: the seat of each, its cards in notation, and why it is refused."""
-        return [(one.seat or 0, write_meld(cards), trouble_text(one.trouble)) for one, cards in self._refused()]
+        return [(one.seat or 0, write_meld(cards), trouble_text(one.trouble)) for one, cards in self.refused()]
 
     @property
     def first_refused(self) -> str | None:
         """Return the first refused meld in the form of `at_line`: a seat, and a card that is no joker. None without any."""
-        for one, cards in self._refused():
+        for one, cards in self.refused():
             return f"{one.seat}|{next((card for card in cards if not card.wild), '')}"
         return None
 

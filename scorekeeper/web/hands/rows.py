@@ -249,8 +249,8 @@ class ScoredCards(NamedTuple):
 
     @property
     def has_one_suit(self) -> bool:
-        """Are there several cards, and only one suit among them? That tells a run from a set."""
-        return len(self.cards) > 1 and len({card.suit for card in self.cards if card.suit}) == 1
+        """Are there several ranks, and only one suit among the cards? That tells a run from a set."""
+        return len({card.rank for card in self.cards}) > 1 and len({card.suit for card in self.cards if card.suit}) == 1
 
     @property
     def row(self) -> list[tuple[Card, bool]]:

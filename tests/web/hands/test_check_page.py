@@ -1,12 +1,13 @@
 """The check page of a hand with cards: an address of its own, who can't be out, and what is asked before it is saved."""
 
+import json
 import re
 from html import unescape
 
 import pytest
 from werkzeug.test import TestResponse
 
-from tests.support.webphone import Phone, matched
+from tests.support.webphone import Page, Phone, matched
 
 REFUSED = {"line-0": "57-32", "line-1": "4-7h Qs,Qc,*=Q", "line-2": "Ks,As,2s 5s,5c,5d"}
 LEVELS = {"level-0": "points", "level-1": "cards", "level-2": "cards"}
@@ -156,3 +157,16 @@ def test_a_zero_that_was_typed_stays(phone: Phone, table: str) -> None:
     page = phone.client.post(form, data=phone.hidden(form) | phone.hand("57-0", "60", "x", out="1")).text
     assert re.search(r'name="left-0" value="0"', page)
     assert re.search(r'name="left-1" value=""', page)
+
+
+def test_each_refused_meld_has_a_line_and_a_reason_of_its_own(phone: Phone, table: str) -> None:
+    """Two of a player are not counted together: each opens its own case at the desk, and the pad is told of both."""
+    line = "Ks,As,2s 9c,9d / 3h"
+    page = preview(phone, f"{table}/hands/new", **{"line-2": line, "out": ""})
+    rows = Page(page).all(".lines .refused")
+    assert [one.one(".num").text for one in rows] == ["−27", "−18"]
+    assert len({one.one(".why")["href"] for one in rows}) == 2
+    form = Page(phone.client.get(str(Page(page).one(".thumb a.button")["href"]))).one("form.entry")
+    told = json.loads(unescape(str(form["data-given"])))["refused"]
+    assert [(seat, cards) for seat, cards, _why in told] == [(2, "Ks,As,2s"), (2, "9c,9d")]
+    assert all(why for *_rest, why in told)
