@@ -63,7 +63,7 @@ def backup(path: Path, target: Path) -> Contents:
 
 def restore(source: Path, path: Path) -> Restored:
     """Replace the database `path` by a copy of `source`, and keep the old one under another name. If `source` is bad, raise like
-    `backup`, before any change. Raise `InUse` while `path` is served. After a crash, `path` is complete, either old or new."""
+    `backup`, before any change. Raise `InUse` while `path` is served. After a crash `path` is a complete database, old or new."""
     if path.exists() and source.samefile(path):
         raise Unusable(N_("{path} is the database itself. Name the backup to restore."), path=path)
     with Lock(path, alone=True), _folder_beside(path) as folder:

@@ -61,7 +61,8 @@ class HighWater:
         return Mark(True, last, digest) if known else Mark(was_here=True)
 
     def note(self, last: int | None, digest: str) -> None:
-        """Write the number and digest of the last saved event. Ignore disk errors, since the save itself succeeded."""
+        """Write the number and digest of the last saved event. With None for `last`, `read` knows only `was_here`. Ignore disk
+        errors, since the save itself succeeded."""
         self._write(json.dumps([last, digest]).encode())
 
     def note_in_passing(self, last: int | None, digest: str) -> None:

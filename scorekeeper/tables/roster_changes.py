@@ -52,7 +52,7 @@ def check_between_hands(view: View) -> None:
 
 
 def check_name(view: View, name: str, earlier: str = "") -> None:
-    """Raise `Unreadable` at `player` if a name is invalid or another player's. A player to be renamed has the name `earlier`."""
+    """Raise `Unreadable`, placed at `player`, if the name is invalid or another player's. `earlier` is the name it replaces."""
     trouble = name_trouble(name)
     if trouble:
         raise Unreadable(trouble, "player", value=name[:40], most=LONGEST_NAME)
@@ -64,7 +64,7 @@ def check_name(view: View, name: str, earlier: str = "") -> None:
 
 
 def check_total(view: View, total: Fraction) -> None:
-    """Raise `Unreadable`, with `total` as its place, if a player would start at a target that nobody playing has reached."""
+    """Raise `Unreadable`, placed at `total`, if a player would start at a target that nobody playing has reached."""
     target = view.agreed.game.target()
     playing = [view.session.totals[name] for name in view.players]
     if target is not None and total >= target > max(playing):
@@ -91,7 +91,7 @@ def somebody_joins(view: View, back: str | None = None) -> Change:
 
 
 def usual_neighbour(view: View, back: str | None = None) -> str:
-    """Return whom a joining player sits after by default: the last player, or the returning player's (`back`) old neighbour."""
+    """Return the player after whom a joining one sits by default: the last, or the former neighbour of `back`, who returns."""
     joining = somebody_joins(view, back)
     players = _players_after(view, joining)
     return players[players.index(joining.player) - 1]

@@ -189,8 +189,7 @@ class TableService:
             return
 
     def go_back(self, table: str, to: int, reason: str, save: Save) -> Appended:
-        """Restore the hands as they were after event number `to`. The log keeps later events. Raise `NoSuchTable` if `to` is
-        none."""
+        """Restore the hands as they were after event `to`. The log keeps later events. Raise `NoSuchTable` if it lacks `to`."""
         if not 1 <= to <= self._store.revision(table):
             raise NoSuchTable(table)
         return self._append(table, collaboration.WENT_BACK, _body({"to": to, "reason": reason}, save), save)

@@ -163,7 +163,7 @@ def _head(asked: ApiRequest) -> dict[str, str]:
 
 
 def check_size(document: object) -> None:
-    """Raise `Unreadable`, with the path, for more values in a document, or items in a list, than any game's record has."""
+    """Raise `Unreadable`, with the path, if a document has more values, or a list more items, than any game's record."""
     seen = 0
     for node in holders(document):
         seen += len(node.value)

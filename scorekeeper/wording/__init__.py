@@ -80,8 +80,8 @@ def sentence(verdict: Verdict, gettext: GetText = plain, letters: Letters = PLAI
 
 
 def terms_of(verdict: Verdict) -> Terms:
-    """Return the terms of the verdict's game, told by its cards or by a rule only of games with these terms, or else of card
-    games."""
+    """Return the terms of the verdict's game. Its cards tell them, or a rule that only games with these terms have. Otherwise
+    they are those of card games."""
     told = (_terms_told(breach.rule, deck) for breach in verdict.breaches for deck in {*map(type, breach.cards)} or (None,))
     return next((terms for terms in told if terms is not CARD_TERMS), CARD_TERMS)
 

@@ -69,7 +69,8 @@ def init_app(app: Flask) -> None:
 
 
 def check() -> Response | None:
-    """Check a request. Return a refusal, or None. If the URL names a table, set `g.table_view`, or raise `NoSuchTable`."""
+    """Check a request before its route runs. Return a refusal, or None. Set `g.table_view`, or raise `NoSuchTable`, if the URL
+    names a table."""
     table = (request.view_args or {}).get("table")
     if table is None:
         if request.blueprint not in HOUSE_BLUEPRINTS or house_key.held():

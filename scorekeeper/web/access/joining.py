@@ -94,7 +94,8 @@ def enter(token: str) -> Response:
 
 
 def _joined_before(text: str) -> str | None:
-    """Return the id of the table joined by an earlier copy of this form, or None. Its link's token `text` may be used up."""
+    """Return the id of the table that this phone joined when it sent this form before, or None. A one-time link, whose token is
+    `text`, is used up by then."""
     token = invitations.read_token(text)
     event = table_service().answer_of(token.table, KeyedForm().save_key()) if token else None
     return event.table if event and event.kind == JOINED and event.body.get("phone") == device.current_id() else None

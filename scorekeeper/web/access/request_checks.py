@@ -104,7 +104,7 @@ def check_source(app: Flask, environ: WSGIEnvironment) -> None:
 
 
 def check_host(app: Flask, environ: WSGIEnvironment) -> None:
-    """Raise an HTTP error for a host name that another site could point here (DNS rebinding): see `is_ours`."""
+    """Raise an HTTP error unless the host name is ours (`is_ours`). Other sites could point theirs here (DNS rebinding)."""
     if not is_ours(environ.get("HTTP_HOST", ""), (*app.config["SCOREKEEPER_HOSTS"], *app.config["SCOREKEEPER_HOUSES"])):
         abort(400, "host")
 

@@ -32,7 +32,7 @@ class Different(NamedTuple):
 
 class PlayerChange(NamedTuple):
     """The effect of a change on one player. `numbers` are the player's changed numbers of the hand. `total` is the change of the
-    total, or None. `hand` are the player's points in the hand after the change, as text."""
+    total, or None. `hand` has the player's points in the hand after the change, as text."""
 
     name: str
     numbers: tuple[Different, ...]

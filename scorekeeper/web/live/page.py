@@ -75,8 +75,8 @@ class LivePage:
         return not_a(rule, type(self.view.agreed.game), ranks), trouble_text(self.refusal) if what else why, cards
 
     def _in_two(self, what: str, why: str, rule: str) -> tuple[str, str]:
-        """Return a refusal as a short headline and the reason. If it is one sentence, that is the headline and the text of the
-        rule is the reason, or a long one is the reason and the rule's title is the headline."""
+        """Return a refusal as a short headline and the reason. If it is one short sentence, that is the headline, and the rule's
+        text the reason. If it is a long one, that is the reason, and the rule's title the headline."""
         assert self.refusal
         whole = trouble_text(self.refusal)
         if what and why and len(what) <= SHORT:

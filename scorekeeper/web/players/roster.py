@@ -38,8 +38,8 @@ LONGEST_NUMBER = 12
 @dataclass(frozen=True, slots=True)
 class Joining:
     """The typed form of a player who joins. `name` is a new player's name, `back` that of a former player who returns. `start` is
-    the id of an offered total, or `OTHER` for the typed total `other`. `after` is the seat of the player before them in the
-    order. `else_` is a name that looks like a known player's, but was confirmed to be another person's."""
+    the id of an offered total, or `OTHER` for the typed total `other`. `after` is the seat of the player after whom they sit.
+    `else_` is a name that looks like a known player's, but was confirmed to be another person's."""
 
     name: str = ""
     back: str | None = None
