@@ -178,9 +178,9 @@ class ExhaustiveSearch:
                         yield cards[:down], cards[down:]
 
     def _in_order(self, meld: Meld, below: Cards, above: Cards) -> list[tuple[Card, Meld]] | None:
-        """Return the lay-offs in an order in which each fits, with the meld after each, or None. Natural cards come first if
-        possible. Cards of `below` go only to the run's lower end, those of `above` only to its upper, even an ace that fits
-        both."""
+        """Return the lay-offs in an order in which each fits, with the meld after each, or None if there is none. Natural cards
+        come first if possible. Cards of `below` go only to the run's lower end, those of `above` only to its upper end, even an
+        ace that fits both."""
         ends = [(below[-1], below[:-1], above)] if below else []
         ends += [(above[0], below, above[1:])] if above else []
         for card, under, over in sorted(ends, key=lambda end: bool(end[0].wild)):

@@ -151,7 +151,7 @@ def _best(turn: Turn, matching: Matching, ways: Iterable[JokerMatch]) -> JudgedW
 def _judge_way(turn: Turn, matching: Matching, way: JokerMatch, on_jokers: Verdict, rest: Tiles) -> JudgedWay:
     """Judge a turn whose jokers are matched in this way. Check where the jokers lie, and the opening if the player has yet to
     open. `on_jokers` is the verdict on the replacement of freed jokers, and `rest` are the rack tiles that replaced no joker.
-    Meet as many demands together as possible, and cite the rule of each demand that isn't met."""
+    Meet each demand that can be met together with those before it, and cite the rule of each other demand."""
     standing: list[reusing.Demand] = []
     for demand in reusing.demands_on(matching, way, rest, turn.options):
         if reusing.join_demands([*standing, demand]).worth(matching, rest) >= 0:

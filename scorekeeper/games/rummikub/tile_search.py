@@ -21,8 +21,7 @@ GROUP = 3
 
 
 class Supply(NamedTuple):
-    """The copies of a tile or of the joker. `must` copies have to be placed, `may` further ones can be, for a gain of `worth`
-    each."""
+    """The copies of a tile or of the joker: `must` have to be placed, and `may` more can be, for a gain of `worth` each."""
 
     must: int = 0
     may: int = 0

@@ -68,7 +68,7 @@ def judge_set(cards: Cards) -> Judged:
     wrong=eg.meld_example("Both blue eights are in one group.", "8b 8k 8b", game="rummikub"),
 )
 def is_group(meld: Meld) -> bool:
-    """Is the meld a group: three or four tiles of one number in different colours? `judge_meld` cites the rules otherwise."""
+    """Is the meld a group: three or four tiles of one number in different colours? If not, `judge_meld` cites `meld.set.*`."""
     return meld.kind is SET
 
 
