@@ -144,6 +144,8 @@ def test_no_card_is_there_more_often_than_in_the_game(desk: AtDesk) -> None:
     desk.cards("8h 8h")
     desk.lie("")
     expect(page.get_by_role("status")).to_contain_text(str(page.locator("#field-card").get_attribute("data-label")))
+    cut_off = page.locator(".cell.gone small").evaluate_all("all => all.filter(one => one.scrollWidth > one.clientWidth).length")
+    assert cut_off == 0, "where it lies is read in full"
     desk.cards("5h 5h")
     desk.lie("")
     desk.cards("* *")
