@@ -40,7 +40,7 @@ def enter_seat(page: Page, table: str, points: int, out: bool = False) -> None:
     """The phone's own player, as points, up to Save. The page comes to the front: one behind another draws once a second."""
     page.bring_to_front()
     page.goto(table)
-    tap(page, ".seat-entries a:has(> b)")
+    tap(page, '#table-next a[href*="/seats/"]')
     keys = (*str(points), "out") if out else (*str(points + 2), "minus", "2")
     press_keys(page, *keys)
 
