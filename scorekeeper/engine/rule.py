@@ -102,7 +102,9 @@ def rule(rule_id: str, **said: Any) -> Callable[[Decide], Decide]:
 
 
 def permission(rule_id: str, *, right: Example, wrong: Example | Claim, **said: Any) -> None:
-    """Declare a rule that no function decides, as it allows something or sets a number. Raise `ValueError` as `rule`."""
+    """Declare a rule that needs no function, because it only allows something or sets a number.
+
+    `said` are the rule's other fields. Raise `ValueError` if the id is taken."""
     if rule_id in RULES:
         raise ValueError(f"{rule_id} has a home already: {RULES[rule_id].home}")
     right = right.stands()

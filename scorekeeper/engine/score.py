@@ -112,5 +112,6 @@ def points_melded(lines: tuple[ScoreLine, ...]) -> int:
 
 
 def points_left(lines: tuple[ScoreLine, ...]) -> int:
-    """Return a player's points left, as a positive number, with refused melds and negative points that players counted."""
+    """Return the points of the cards that a player has left, as a positive number. Cards of refused melds count, and so do
+    negative points that a player entered without cards."""
     return -sum([int(line.points) for line in lines if line.why in IN_HAND or (line.why is COUNTED and line.points < 0)])

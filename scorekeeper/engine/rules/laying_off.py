@@ -171,7 +171,7 @@ def lies_there(melds: tuple[Meld, ...], card: Card, number: int | None) -> Verdi
 
 
 def fits_nowhere(melds: tuple[Meld, ...], card: Card) -> Verdict:
-    """Return the refusal of a card that fits none of the melds on the table."""
+    """Build the refusal of a card that fits none of the melds on the table."""
     moved = tuple(breach for meld in melds if (breach := jokers.fixed(meld, card)))
     return Verdict((*moved, Breach("layoff.fit", (card,), "none")))
 
@@ -208,7 +208,7 @@ FOUR_HEARTS: eg.Events = (*eg.turn("Ana", "2c", "5h 6h 7h 8h"), *eg.draws("Ben")
 
 
 def not_chosen(card: Card, fits: int) -> Verdict:
-    """Return the refusal of a lay-off that fits no meld (`fits` is 0), or the question which of `fits` melds it means."""
+    """Build the refusal of a lay-off that fits no meld (`fits` is 0), or the question which of `fits` melds it means."""
     return broken("layoff.choose", (card,), count=fits) if fits else broken("layoff.choose", (card,), "none")
 
 

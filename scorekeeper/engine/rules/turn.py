@@ -69,7 +69,7 @@ def has_drawn(state: State, seat: int, cards: Cards) -> Verdict:
 
 
 def may_still_draw(stock: int) -> Verdict:
-    """Return the refusal of a pass by a player who can still draw. `stock` is the number of cards left, for the sentence."""
+    """Build the refusal of a pass by a player who can still draw. `stock` is the number of cards left, for the sentence."""
     return broken("turn.draw", variant="one" if stock == 1 else "stock", stock=stock)
 
 
@@ -108,7 +108,7 @@ FIRST_PLAYER_EXTRA = Option(
     ),
 )
 def first_turn(state: State) -> Verdict:
-    """Return the refusal of a draw in the first turn by a first player who was dealt an extra card."""
+    """Build the refusal of a draw in the first turn by a first player who was dealt an extra card."""
     return broken("wrotham.first-turn", name=state.agreed.players[state.turn])
 
 
@@ -132,7 +132,7 @@ def first_turn(state: State) -> Verdict:
     ),
 )
 def may_end(state: State, seat: int, cards: Cards) -> Verdict:
-    """Return the refusal of a turn's end without a discard. Called only for a player with cards left."""
+    """Build the refusal of a turn's end without a discard. Called only for a player with cards left."""
     return broken("turn.discard")
 
 

@@ -73,7 +73,7 @@ def shows(*melds: str, left: str = "", **laid_off: object) -> eg.Events:
     ),
 )
 def only_shows() -> Verdict:
-    """Return the refusal of any event after a knock, except that the opponent lays out their cards."""
+    """Build the refusal of any event after a knock, except that the opponent lays out their cards."""
     return broken("gin.show")
 
 
@@ -133,7 +133,7 @@ def may_lay_off(by: str, on: str, knocker: str | None, card: Card) -> Verdict:
     ),
 )
 def nothing_on_gin(cards: Cards) -> Verdict:
-    """Return the refusal of lay-offs on gin or big gin."""
+    """Build the refusal of lay-offs on gin or big gin."""
     return broken("gin.layoff-gin", cards)
 
 

@@ -160,7 +160,7 @@ def not_drawn(state: GinHand) -> Verdict:
     ),
 )
 def no_other_end() -> Verdict:
-    """Return the refusal of a turn's end that isn't a discard, a knock or big gin."""
+    """Build the refusal of a turn's end that isn't a discard, a knock or big gin."""
     return broken("gin.discard")
 
 
@@ -183,7 +183,7 @@ def no_other_end() -> Verdict:
     ),
 )
 def nothing_is_melded() -> Verdict:
-    """Return the refusal of melds before the hand is ended."""
+    """Build the refusal of melds before the hand is ended."""
     return broken("gin.no-meld")
 
 

@@ -94,7 +94,7 @@ class Demand:
         return matching.worth(things, room, self.avoiding, self.locked) - needed
 
     def unmet(self) -> Verdict:
-        """Return the refusal that cites this demand's rule."""
+        """Build the refusal that cites this demand's rule."""
         return broken(self.rule, (JOKER,))
 
 
@@ -260,7 +260,7 @@ def only_once_opened(way: JokerMatch) -> Verdict:
 
 
 def opening_needs(replacing: Tiles) -> Verdict:
-    """Return the refusal of an opening that reaches its points only with tiles that replace jokers (`replacing`)."""
+    """Build the refusal of an opening that reaches its points only with tiles that replace jokers (`replacing`)."""
     return broken("rkub.joker-opened", tuple(replacing.elements()), "needed")
 
 

@@ -90,7 +90,7 @@ def _laid(state: Round, seat: int, table: Table, played: Cards) -> Round:
     ),
 )
 def must_play_or_draw() -> Verdict:
-    """Return the refusal of a turn in which the player neither plays a tile nor draws one."""
+    """Build the refusal of a turn in which the player neither plays a tile nor draws one."""
     return broken("rkub.turn")
 
 

@@ -183,7 +183,7 @@ def pool_empty(left: Mapping[str, int]) -> ScoreLines:
 
 
 def all_drawn() -> Verdict:
-    """Return the refusal of a draw from an empty pool."""
+    """Build the refusal of a draw from an empty pool."""
     return broken("rkub.pool-empty")
 
 

@@ -172,7 +172,7 @@ def takes_pile(state: State) -> bool:
 
 
 def called_not_played(owed: Card) -> Verdict:
-    """Return the refusal of another play before the called card is played. The check itself is in `deepest_card`."""
+    """Build the refusal of another play before the called card is played. The check itself is in `deepest_card`."""
     return broken("call.take", (owed,))
 
 
@@ -207,7 +207,7 @@ def top_only(state: State, card: Card) -> Verdict:
 
 
 def lay_off_refused(options: Options, card: Card) -> Verdict:
-    """Return the refusal of a call for the latest discard, which fits no meld. No card lies above it, so it could only be laid
+    """Build the refusal of a call for the latest discard, which fits no meld. No card lies above it, so it could only be laid
     off."""
     void = broken("call.playable", (card,))
     return void.and_also(broken("call.top", (card,), "lay-off")) if options[RUMMY_CALL] == "top" else void

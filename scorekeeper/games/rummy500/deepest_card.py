@@ -120,15 +120,15 @@ def nothing_owed(state: State, seat: int, cards: Cards) -> Verdict:
 
 
 def _still_owed(state: State, drawn: Draw, owed: Card, when: str = "") -> Verdict:
-    """Return the refusal of a play while an owed card isn't on the table. `when` selects the message: "discard" or "new" (a new
-    meld is required) for a turn that would end, otherwise ""."""
+    """Build the refusal of a play while the card `owed`, of the draw `drawn`, isn't on the table. `when` selects the message:
+    "discard" if the turn would end, "new" if it would end without the new meld required, "" within the turn."""
     if drawn.source is Source.CALL:
         return called_not_played(owed).and_also(broken("draw.deepest", (owed,)))
     return unmelded(state.agreed.options, owed, when, alone=drawn.alone)
 
 
 def unmelded(options: Options, owed: Card, when: str, *, alone: bool) -> Verdict:
-    """Return the refusal of a play without the deepest card taken. `alone` says that it was the only card taken. `when` selects
+    """Build the refusal of a play without the deepest card taken. `alone` says that it was the only card taken. `when` selects
     the message: "before" if the draw itself is refused, otherwise as in `_still_owed`."""
     verdict = broken("draw.deepest", (owed,), when)
     if alone:
@@ -165,7 +165,7 @@ def unmelded(options: Options, owed: Card, when: str, *, alone: bool) -> Verdict
     ),
 )
 def must_meld(owed: Cards, when: str = "") -> Verdict:
-    """Return the refusal of a play without the deepest card, at a table where even a top card taken alone must be played at once.
+    """Build the refusal of a play without the deepest card, at a table where even a top card taken alone must be played at once.
     `when` is as in `unmelded`."""
     return broken("draw.must-meld", owed, "discard" if when == "new" else when)
 
@@ -202,7 +202,7 @@ def only_new_meld(state: State, seat: int, cards: Cards) -> Verdict:
 
 
 def not_laid_off(cards: Cards, when: str = "") -> Verdict:
-    """Return the refusal of laying off the deepest card, which must go into a new meld. If `when` is "before", return the refusal
+    """Build the refusal of laying off the deepest card, which must go into a new meld. If `when` is "before", return the refusal
     of a draw that allows nothing else."""
     return broken("draw.new-meld", cards, when)
 

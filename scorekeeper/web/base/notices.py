@@ -73,9 +73,10 @@ def event_asked() -> int:
 
 
 def notice(view: View | None = None, names: Mapping[int, str] | None = None, event: Event | None = None) -> Notice | None:
-    """Return the notice that the URL names, or None. Its number is that of `event` in a notice of `OF_EVENTS`, a hand of `view`
-    if the text has `%(number)s`, or a key of `names` if it has `%(name)s`. `names` are by default the players of `view` by seat,
-    from 1."""
+    """Return the notice that the URL names. Return None if it names none, or if its number is invalid.
+
+    A notice of `OF_EVENTS` needs the number of `event`. One with `%(number)s` needs the number of a hand of `view`, and one with
+    `%(name)s` a key of `names`, which are by default the players of `view` by seat from 1."""
     asked = FORM.fullmatch(request.args.get(PARAMETER, ""))
     text = NOTICES.get(asked[1]) if asked else None
     if asked is None or text is None:

@@ -88,7 +88,8 @@ def _show(entry: Entry, task: str, at: str, status: int = 200) -> Response:
 
 
 def form_address(entry: Entry, at: str, **more: object) -> str:
-    """Return the URL that shows the draft in the form at the URL `at`. For a new hand it contains the hand's number."""
+    """Return the URL of the form at `at` that shows the draft `entry`, with `more` query parameters. For a new hand, the URL
+    includes the hand's number."""
     number = {} if entry.no or not at.endswith("/new") else {"hand": entry.number}
     return f"{at}?{urlencode({**number, drafts.AGAIN: 1, **more})}"
 
