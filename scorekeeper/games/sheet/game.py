@@ -55,6 +55,7 @@ class Sheet(Game):
             N_("Nobody has gone out yet"): N_("Nobody has won this round yet"),
             N_("out"): N_("won"),
             N_("Melded, as counted by the players"): N_("Points"),
+            N_("Nothing melded, nothing left"): N_("Scores nothing"),
             N_("Left in hand, as counted by the players"): N_("Points"),
         },
     )

@@ -131,3 +131,12 @@ def test_a_number_of_phases_that_makes_no_sense_is_told_beside_it(phone: Phone, 
     answer = phone.post("/tables/new", fields)
     assert answer.status_code == 422
     assert Page(answer).one("[name=option_round][value=phases]")["checked"] is not None
+
+
+def test_whoever_scores_nothing_in_a_sheet_is_not_told_of_melds(phone: Phone) -> None:
+    """A sheet knows no melds: what is said is what the loser of a hand of Gin is told."""
+    sheet, gin = opened(phone, option_round="winner"), phone.open_table("Ana", "Ben", game="gin", preset="standard")
+    phone.save_hand(sheet, "12", "0", out="1")
+    phone.save_hand(gin, "5", "25", out="0")
+    said, told = ({*Page(phone.get(f"{table}/hands/1")).texts(".lines .kind")} for table in (sheet, gin))
+    assert len(said & told) == 1

@@ -56,3 +56,13 @@ def test_removing_a_hand_says_who_is_ahead_then(phone: Phone) -> None:
     phone.save_hand(table, "0", "50")
     said = Page(phone.get(f"{table}/hands/2/scrap")).texts(".said")
     assert [re.findall("Ana|Ben", one) for one in said] == [["Ben"]], "whose place and total it changes"
+
+
+@for_each(("game", "drawn", "other"), [("rummikub", "tiles", "cards"), ("rummy500", "cards", "tiles")])
+def test_what_is_played_with_is_drawn(phone: Phone, game: str, drawn: str, other: str) -> None:
+    table = phone.open_table("Ana", "Ben", game=game, preset=GAMES[game].default_preset)
+    phone.save_hand(table, "0", "12", out="0")
+    for place in ("", "/hands/new", "/sheet", "/players"):
+        page = Page(phone.get(f"{table}{place}"))
+        assert page.all(f'use[href$="#{drawn}"]'), place
+        assert not page.all(f'use[href$="#{other}"]'), place
