@@ -103,9 +103,7 @@ class CallableAnswer(Answer):
     cards: tuple[CallableCard, ...]
 
     def parts(self) -> Json:
-        found = [
-            {"card": str(card), "depth": depth, "how": [_step_json(step) for step in how]} for card, depth, how in self.cards
-        ]
+        found = [{"card": str(card), "depth": depth, "how": [*map(_step_json, how)]} for card, depth, how in self.cards]
         return {"callable": found}
 
 

@@ -20,7 +20,7 @@ from scorekeeper.engine.game import Game
 from scorekeeper.engine.melds import Kind
 from scorekeeper.engine.option import Option, Value
 from scorekeeper.engine.questions import Table
-from scorekeeper.engine.rules.adjusting import MOST_ADJUSTED
+from scorekeeper.engine.rules.ending import MOST_ADJUSTED
 from scorekeeper.engine.rules.wild_cards import WILD
 from scorekeeper.games import GAMES
 from scorekeeper.wording.languages import LANGUAGES

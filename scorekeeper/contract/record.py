@@ -13,12 +13,12 @@ from scorekeeper.contract.record_events import read_play, read_turned
 from scorekeeper.contract.record_roster import read_changes
 from scorekeeper.engine.budget import Budget, stop_if_abandoned
 from scorekeeper.engine.cards import Cards
-from scorekeeper.engine.game import Agreement, Game, agree, check_deal
+from scorekeeper.engine.game import Agreement, Game, Totals, agree, check_deal
 from scorekeeper.engine.hands import Adjustment, Hand, HandResult, LaidMeld, LaidOffCard, TableHand, TotalsHand
 from scorekeeper.engine.melds import Meld
 from scorekeeper.engine.messages import N_, Unreadable
 from scorekeeper.engine.roster import Change, changes_before
-from scorekeeper.engine.rules.adjusting import MOST_ADJUSTED
+from scorekeeper.engine.rules.ending import MOST_ADJUSTED
 from scorekeeper.engine.score import PlayerScore
 from scorekeeper.engine.session.totals import STEPS, Replay, Session, add, judge_alone, replay, reseat, start_totals
 from scorekeeper.engine.verdict import PlacedVerdict, Verdict
@@ -204,12 +204,8 @@ def read_totals(node: JsonNode, agreed: Agreement, dealer: str | None, out: str 
     if alone:
         said = {name: scores[name].get("points").whole(-MOST_POINTS, MOST_POINTS) for name in names}
         return TotalsHand(dealer, out, said, dict.fromkeys(names, 0), phases=_phases(node, agreed))
-    optional = not agreed.game.counts_cards_left()
-    told = [
-        name
-        for name in names
-        if not (void and (name in missing or scores[name].left_out("left"))) and not (optional and scores[name].left_out("left"))
-    ]
+    optional = void or not agreed.game.counts_cards_left()
+    told = [name for name in names if not (optional and (name in missing or scores[name].left_out("left")))]
     left = dict.fromkeys(names, 0) | {name: scores[name].get("left").whole(0, MOST_POINTS) for name in told}
     if out is not None and left[out] and not agreed.game.knocks:
         raise scores[out].get("left").wrong(N_("“{name}” went out, so they can't have anything left."), name=out)
@@ -260,15 +256,9 @@ def read_table(node: JsonNode, agreed: Agreement, dealer: str | None, out: str |
 
 def _read_laid(node: JsonNode, names: tuple[str, ...]) -> LaidMeld:
     layoffs = node.maybe("layoffs")
-    return LaidMeld(
-        node.get("by").one_of(names),
-        node.get("cards").cards(),
-        node.kind(),
-        tuple(
-            LaidOffCard(layoff.get("by").one_of(names), layoff.get("card").card())
-            for layoff in (layoffs.items() if layoffs else ())
-        ),
-    )
+    by, cards, kind = node.get("by").one_of(names), node.get("cards").cards(), node.kind()
+    off = [LaidOffCard(one.get("by").one_of(names), one.get("card").card()) for one in (layoffs.items() if layoffs else ())]
+    return LaidMeld(by, cards, kind, tuple(off))
 
 
 def replay_answer(record: Record, replayed: Replay, gettext: GetText) -> Json:
@@ -316,9 +306,7 @@ def hand_answer(hand: HandResult, agreed: Agreement, gettext: GetText) -> Json:
     }
 
 
-def scores_answer(
-    scores: Mapping[str, PlayerScore], totals: Mapping[str, Fraction], game: Game
-) -> dict[str, dict[str, int | str]]:
+def scores_answer(scores: Mapping[str, PlayerScore], totals: Totals, game: Game) -> dict[str, dict[str, int | str]]:
     """Return each player's points of one hand and new total, as JSON. `melded` is included only if the game counts it."""
     answer: dict[str, dict[str, int | str]] = {}
     for name, score in scores.items():

@@ -46,16 +46,11 @@ class Card(NamedTuple):
 
     @classmethod
     def parse(cls, text: str) -> "Card":
-        """Read one card, in upper or lower case; `T` is a ten. Raise `Unreadable` for anything else."""
-        card = _CARDS.get(text) or _CARDS.get(lower(text))
+        """Read one card or tile, in upper or lower case; `T` is a ten. Raise `Unreadable` for anything else."""
+        known = cls.written()
+        card = known.get(text) or known.get(lower(text))
         if card is None:
-            raise Unreadable(
-                N_(
-                    "“{text}” isn't a card. Write the rank, then the suit (h hearts, d diamonds, c clubs, s spades), "
-                    "as in 7h, 10d or As; * is a joker."
-                ),
-                text=text,
-            )
+            raise Unreadable(_NOT_READ[cls], text=text)
         return card
 
     @classmethod
@@ -93,20 +88,6 @@ class Tile(Card):
     """
 
     __slots__ = ()
-
-    @classmethod
-    def parse(cls, text: str) -> "Tile":
-        """Read one tile, in upper or lower case. Raise `Unreadable` for anything else."""
-        tile = _TILES.get(text) or _TILES.get(lower(text))
-        if tile is None:
-            raise Unreadable(
-                N_(
-                    "“{text}” isn't a tile. Write the number, then the colour (r red, b blue, y yellow, k black), "
-                    "as in 7r or 13k; * is a joker."
-                ),
-                text=text,
-            )
-        return tile
 
     @classmethod
     def written(cls) -> "Mapping[Any, Card]":
@@ -160,6 +141,16 @@ def _readable(deck: type[Deck], other_names: Mapping[str, int]) -> dict[str, Dec
     return {"*": deck(None, None, True)} | naturals | named | ranked | written
 
 
+_NOT_READ = {
+    Card: N_(
+        "“{text}” isn't a card. Write the rank, then the suit (h hearts, d diamonds, c clubs, s spades), "
+        "as in 7h, 10d or As; * is a joker."
+    ),
+    Tile: N_(
+        "“{text}” isn't a tile. Write the number, then the colour (r red, b blue, y yellow, k black), "
+        "as in 7r or 13k; * is a joker."
+    ),
+}
 _CARDS = _readable(Card, {"t": 10})
 _TILES = _readable(Tile, {})
 

@@ -329,6 +329,11 @@ def plays(by: str, *table: str) -> Events:
 # What the engine answers.
 
 
+def worth(points: int, kind: str = "") -> Part:
+    """Return an example's expected answer to cards that are a meld with these points, of a kind if one is named."""
+    return {"ok": True, "points": points, **({"kind": kind} if kind else {})}
+
+
 def refused(*events: int) -> Part:
     """Return an example's expected answer, to a hand in which only the events with these indexes (from 0) break a rule."""
     return {"ok": False, "hands": [{"verdicts": [{"event": event} for event in events]}]}

@@ -15,10 +15,9 @@ from scorekeeper.engine.hands import HandResult, HeldCards, JudgedHand, LaidMeld
 from scorekeeper.engine.messages import N_, Unreadable
 from scorekeeper.engine.option import Option, Options, Value, settle
 from scorekeeper.engine.questions import Answers
-from scorekeeper.engine.rule import Chapter
+from scorekeeper.engine.rule import CARD_TERMS, Chapter, Terms
 from scorekeeper.engine.score import PlayerScore, ScoreLine, Why
 from scorekeeper.engine.set_up import Preset, SetUp
-from scorekeeper.engine.terms import CARD_TERMS, Terms
 from scorekeeper.engine.turn_page import TurnPage
 from scorekeeper.engine.verdict import LEGAL, PlacedVerdict, Verdict
 

@@ -1,12 +1,11 @@
-"""`Rule` and `@rule`: rules declared with their texts. `Chapter`: their order."""
+"""`@rule`: rules with texts. `Chapter`: their order. `Terms`: words of a game."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, TypeAlias, TypeVar
 
 from scorekeeper.engine.examples import Claim, Example
 from scorekeeper.engine.option import Condition
-from scorekeeper.engine.terms import CARD_TERMS, Terms
 
 Decide = TypeVar("Decide", bound=Callable[..., Any])
 Refusal: TypeAlias = str | Mapping[str, str]
@@ -37,6 +36,27 @@ SOURCES = {
 }
 """The web pages that the rules come from, by letter. P is the 500 Rummy page, B the 500 Rum page, R basic Rummy, K Rummikub, X
 Gin Rummy, Y and Z the rules of two Gin programs; D are Bicycle's pages, L and N French ones, C and V Brazilian ones."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Terms:
+    """The words of one game, where they differ from those of card games.
+
+    `tiles` says that the game has tiles, for which some rules have other words. `rounds` says that it has rounds instead of
+    hands. `texts` maps texts of pages to the game's versions. A key `text/sense` is for one of several meanings of a text.
+    `examples` are the game's own right and wrong example for rules that it shares with other games."""
+
+    tiles: bool = False
+    rounds: bool = False
+    texts: Mapping[str, str] = field(default_factory=dict)
+    examples: Mapping[str, tuple[Example, Example]] = field(default_factory=dict)
+
+    def said(self, text: str, sense: str = "") -> str:
+        """Return the game's version of a text, or the text itself if it has none. `sense` selects one of several meanings."""
+        return self.texts.get(f"{text}/{sense}") or self.texts.get(text, text)
+
+
+CARD_TERMS = Terms()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

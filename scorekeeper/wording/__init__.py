@@ -11,8 +11,7 @@ from functools import cache
 from scorekeeper.engine.cards import Card
 from scorekeeper.engine.melds import Meld
 from scorekeeper.engine.messages import N_, Quoted, Unreadable
-from scorekeeper.engine.rule import RULES, Rule
-from scorekeeper.engine.terms import CARD_TERMS, Terms
+from scorekeeper.engine.rule import CARD_TERMS, RULES, Rule, Terms
 from scorekeeper.engine.verdict import Breach, Verdict
 from scorekeeper.games import GAMES
 from scorekeeper.wording.court_letters import PLAIN, Letters

@@ -76,7 +76,7 @@ FIVES = {"card_values": "5-10-15"}
     right=eg.meld_example(
         "The 8 and the 9 count 5 each, the 10 and the jack 10 each: the run is worth 30.",
         "8s 9s 10s Js",
-        {"ok": True, "points": 30},
+        eg.worth(30),
         options=FIVES,
     ),
     wrong=eg.meld_example(
@@ -109,7 +109,6 @@ LOW_ACE: Option[int | str] = Option(
     seldom=True,
 )
 
-
 permission(
     "score.joker",
     sources="P",
@@ -119,7 +118,7 @@ permission(
     text="A joker counts 15, melded or left in hand, whatever it stands for.",
     details="A joker that stands for a 2 counts 15, and so does one that stands for a low ace.",
     phrases="how many points is a joker, joker value, wild card points, joker left in hand, stuck with a joker, caught with a joker, is a joker 15 or the card",
-    right=eg.meld_example("A pair of twos and a joker: 2 + 2 + 15.", "2c 2d *", {"ok": True, "points": 19}),
+    right=eg.meld_example("A pair of twos and a joker: 2 + 2 + 15.", "2c 2d *", eg.worth(19)),
     wrong=eg.Claim("“The joker is a 2 here, so it counts 2 and the set counts 6.”", {"points": 6}),
 )
 permission(
@@ -131,9 +130,7 @@ permission(
     title="A joker counts 20",
     text="A joker counts 20, melded or in hand, whatever it stands for.",
     phrases="how many points is a joker, joker 20, joker left in hand",
-    right=eg.meld_example(
-        "A pair of twos and a joker: 2 + 2 + 20.", "2c 2d *", {"ok": True, "points": 24}, options={"joker_points": 20}
-    ),
+    right=eg.meld_example("A pair of twos and a joker: 2 + 2 + 20.", "2c 2d *", eg.worth(24), options={"joker_points": 20}),
     wrong=eg.Claim("“A joker counts 15.” At this table it counts 20.", {"points": 19}),
 )
 
@@ -147,7 +144,7 @@ permission(
     text="An ace melded low, in a run with the 2 and 3, counts 1, whoever melded it or laid it off. An ace in a set, high in a run or left in hand counts 15.",
     details="It doesn't matter if the 2 or the 3 is a joker. Where cards count 5, 10 or 15, an ace melded low counts 5.",
     phrases="ace is one point, ace 1 or 15, how much is an ace, ace value, points for an ace, points for ace in A 2 3, low ace points, ace counts one or fifteen",
-    right=eg.meld_example("An ace below the 2 and the 3 counts 1: the run is worth 6.", "Ah 2h 3h", {"ok": True, "points": 6}),
+    right=eg.meld_example("An ace below the 2 and the 3 counts 1: the run is worth 6.", "Ah 2h 3h", eg.worth(6)),
     wrong=eg.Claim("“My ace is worth 15 everywhere, so the run counts 20.”", {"points": 20}),
 )
 def low_ace(*, fives: bool = False) -> int:
@@ -164,7 +161,7 @@ permission(
     text="An ace counts 15 wherever it is, even below the 2.",
     phrases="ace always 15, low ace points, how much is an ace, ace in A 2 3",
     right=eg.meld_example(
-        "The ace below the 2 counts 15: the run is worth 20.", "Ad 2d 3d", {"ok": True, "points": 20}, options={"low_ace": 15}
+        "The ace below the 2 counts 15: the run is worth 20.", "Ad 2d 3d", eg.worth(20), options={"low_ace": 15}
     ),
     wrong=eg.Claim("“A low ace counts 1.” Not at this table.", {"points": 6}),
 )

@@ -33,7 +33,7 @@ WITH_JOKERS = (Condition("jokers_per_pack"), Condition("jokers", unless=(Conditi
         },
     ),
     phrases="fifth king, four of a kind and a joker, joker as an impossible card, joker in a full set, five kings, joker beyond the ace",
-    right=eg.meld_example("Three kings, and the joker is the fourth.", "Kc Kd Kh *", {"ok": True, "kind": "set", "points": 45}),
+    right=eg.meld_example("Three kings, and the joker is the fourth.", "Kc Kd Kh *", eg.worth(45, "set")),
     wrong=eg.meld_example(
         "All four kings are in the set already. The joker would be a fifth, and two packs don't change that.",
         "Kc Kd Kh Ks *",
@@ -226,7 +226,7 @@ permission(
     wrong=eg.meld_example(
         "Three jokers are laid down as three nines. “There has to be a natural card among them.”",
         "*=9 *=9 *=9",
-        {"ok": True, "kind": "set", "points": 45},
+        eg.worth(45, "set"),
         claimed=eg.REFUSED,
         kind="set",
         players=5,

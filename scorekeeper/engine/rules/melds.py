@@ -26,7 +26,7 @@ MELDS = ("meld.kind", "meld.size")
         refused={"": "{cards}: a set has at least three tiles.", "0": "No tiles here. A set has at least three."},
     ),
     phrases="two cards, pair, minimum meld, how many cards in a meld, smallest meld, down with two cards, three card minimum, is a pair enough",
-    right=eg.meld_example("Three sevens are enough.", "7h 7d 7c", {"ok": True, "kind": "set", "points": 21}),
+    right=eg.meld_example("Three sevens are enough.", "7h 7d 7c", eg.worth(21, "set")),
     wrong=eg.meld_example("Two sevens, and the third is still to come. They wait in the hand until it does.", "7h 7d"),
 )
 def size(cards: Cards, law: MeldRules) -> Breach | None:
@@ -53,7 +53,7 @@ def size(cards: Cards, law: MeldRules) -> Breach | None:
         refused="{cards} share neither a number nor a colour, so they're neither a group nor a run.",
     ),
     phrases="what is a meld, valid meld, combination, mixed cards, spread, sets and runs, what counts as a meld, what can I lay down, is this a meld",
-    right=eg.meld_example("Three hearts in a row are a run.", "5h 6h 7h", {"ok": True, "kind": "run", "points": 18}),
+    right=eg.meld_example("Three hearts in a row are a run.", "5h 6h 7h", eg.worth(18, "run")),
     wrong=eg.meld_example("The cards follow one another, but in three suits: neither a set nor a run.", "5h 6d 7c"),
 )
 def kinds(cards: Cards) -> tuple[Kind, ...]:
@@ -90,7 +90,7 @@ def kinds(cards: Cards) -> tuple[Kind, ...]:
         refused="{cards}: the tiles of a group all have the same number.",
     ),
     phrases="what is a set, three of a kind, four of a kind, group, book, triplet, same rank, same number",
-    right=eg.meld_example("Four queens are a set.", "Qh Qd Qc Qs", {"ok": True, "kind": "set", "points": 40}, kind="set"),
+    right=eg.meld_example("Four queens are a set.", "Qh Qd Qc Qs", eg.worth(40, "set"), kind="set"),
     wrong=eg.meld_example("“This is a set of court cards.” Court cards are three ranks, not one.", "Kh Qd Jc", kind="set"),
 )
 def set_rank(cards: Cards, law: MeldRules) -> Breach | None:
@@ -126,7 +126,7 @@ def set_rank(cards: Cards, law: MeldRules) -> Breach | None:
         },
     ),
     phrases="same suit twice in a set, two of the same card in a set, two identical sixes, duplicate suit, two decks set",
-    right=eg.meld_example("Three sixes in three suits are a set.", "6h 6d 6c", {"ok": True, "kind": "set", "points": 18}),
+    right=eg.meld_example("Three sixes in three suits are a set.", "6h 6d 6c", eg.worth(18, "set")),
     wrong=eg.meld_example("Two packs are in play, and the 6 of hearts appears here twice.", "6h 6h 6d", players=5),
 )
 def set_suits(cards: Cards, law: MeldRules) -> Breach | None:
@@ -162,9 +162,7 @@ def set_suits(cards: Cards, law: MeldRules) -> Breach | None:
         refused="{cards}: a group has three or four tiles, not {count}.",
     ),
     phrases="five of a kind, biggest set, how many cards in a set, fifth card, six of a kind, five cards of the same number, maximum set",
-    right=eg.meld_example(
-        "Three nines and a joker: four cards, and the set is full.", "9h 9d 9c *", {"ok": True, "kind": "set", "points": 42}
-    ),
+    right=eg.meld_example("Three nines and a joker: four cards, and the set is full.", "9h 9d 9c *", eg.worth(42, "set")),
     wrong=eg.meld_example("Three nines and two jokers. There's room for one joker only.", "9h 9d 9c * *"),
 )
 def set_size(cards: Cards, law: MeldRules) -> Breach | None:
@@ -193,7 +191,7 @@ def set_size(cards: Cards, law: MeldRules) -> Breach | None:
         refused="{cards}: the tiles of a run are all of one colour.",
     ),
     phrases="mixed suits in a run, run of different suits, straight not a flush, sequence same suit, flush, colours mixed in a run, hearts and diamonds in a run, run in two suits",
-    right=eg.meld_example("Four spades in a row.", "8s 9s 10s Js", {"ok": True, "kind": "run", "points": 37}, kind="run"),
+    right=eg.meld_example("Four spades in a row.", "8s 9s 10s Js", eg.worth(37, "run"), kind="run"),
     wrong=eg.meld_example(
         "The jack of clubs passed for a spade in the dim light. It doesn't belong in this run.", "8s 9s 10s Jc", kind="run"
     ),
@@ -293,9 +291,7 @@ ROUND = N_("{cards}: a run can't go on from the king to the 2.")
         },
     ),
     phrases="Q K A, K A 2, A 2 3, ace high, ace low, ace both ways, round the corner, wrap around, wraparound, ace after king, longest run, queen king ace, king ace two, ace two three",
-    right=eg.meld_example(
-        "The ace is above the king here, and counts 15.", "Qs Ks As", {"ok": True, "kind": "run", "points": 35}
-    ),
+    right=eg.meld_example("The ace is above the king here, and counts 15.", "Qs Ks As", eg.worth(35, "run")),
     wrong=eg.meld_example("The ace is in the middle: the run would go on from the king to the 2.", "Kd Ad 2d"),
 )
 def run_ace(cards: Cards, law: MeldRules) -> Breach | None:

@@ -39,11 +39,7 @@ permission(
     details="This only matters with two packs: with one, no suit can appear twice.",
     phrases="same suit twice in a set, two identical cards in a set, like cards, two decks set",
     right=eg.meld_example(
-        "The 6 of hearts appears here twice, and this table allows it.",
-        "6h 6h 6d",
-        {"ok": True, "kind": "set", "points": 18},
-        players=5,
-        options=SAME,
+        "The 6 of hearts appears here twice, and this table allows it.", "6h 6h 6d", eg.worth(18, "set"), players=5, options=SAME
     ),
     wrong=eg.Claim("“The cards in a set are all different suits.” Not at this table.", eg.REFUSED),
 )
@@ -60,11 +56,7 @@ permission(
     refused="{cards}: a set can have each card only once per pack, and eight cards at most.",
     phrases="five of a kind, big set, same suit twice in a set, two decks set, six cards of a rank",
     right=eg.meld_example(
-        "Five sixes from two packs, the 6 of hearts twice.",
-        "6h 6d 6c 6s 6h",
-        {"ok": True, "kind": "set", "points": 30},
-        players=5,
-        options=FREE,
+        "Five sixes from two packs, the 6 of hearts twice.", "6h 6d 6c 6s 6h", eg.worth(30, "set"), players=5, options=FREE
     ),
     wrong=eg.meld_example(
         "All eight sixes are in this set, so there's none left for the joker to stand for.",
@@ -109,9 +101,7 @@ JOKER_LIMIT = Option(
     text="A meld holds at most one joker, lay-offs included.",
     refused="{cards}: a meld may hold one joker at most.",
     phrases="two jokers in a meld, how many jokers, second joker, one joker per meld",
-    right=eg.meld_example(
-        "There's one joker in this run.", "5h 6h * 8h", {"ok": True, "points": 34}, options={"joker_limit": "one"}
-    ),
+    right=eg.meld_example("There's one joker in this run.", "5h 6h * 8h", eg.worth(34), options={"joker_limit": "one"}),
     wrong=eg.meld_example("This run has two jokers, and one is the limit.", "5h 6h * *", options={"joker_limit": "one"}),
 )
 def one_joker(cards: Cards) -> Breach:
@@ -129,9 +119,7 @@ def one_joker(cards: Cards) -> Breach:
     text="A meld must have fewer jokers than natural cards, lay-offs included.",
     refused="{cards}: a meld must have fewer jokers than natural cards.",
     phrases="more jokers than cards, how many jokers, half jokers, jokers and real cards",
-    right=eg.meld_example(
-        "Three natural cards and two jokers.", "5h 6h * * 9h", {"ok": True, "points": 50}, options={"joker_limit": "fewer"}
-    ),
+    right=eg.meld_example("Three natural cards and two jokers.", "5h 6h * * 9h", eg.worth(50), options={"joker_limit": "fewer"}),
     wrong=eg.meld_example("Two natural cards and two jokers: one joker too many.", "4h 5h * *", options={"joker_limit": "fewer"}),
 )
 def fewer_jokers(cards: Cards) -> Breach:

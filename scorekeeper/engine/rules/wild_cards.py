@@ -97,11 +97,11 @@ def wild_by(options: Options, turned: Card) -> frozenset[Card]:
     },
     phrases="wild card of the hand, which card is wild, next card is wild, joker of the hand",
     right=eg.Example(
-        says="The 9 of hearts was turned up, so the 10 of hearts may stand for the 6 of spades.",
+        "The 9 of hearts was turned up, so the 10 of hearts may stand for the 6 of spades.",
         **of_cacheta("4s 5s 10h*=6s", {"ok": True, "kind": "run", "meld": ["4s", "5s", "10h*=6s"]}),
     ),
     wrong=eg.Example(
-        says="The 9 of hearts was turned up. The 10 of diamonds isn't wild if the suit has to match.",
+        "The 9 of hearts was turned up. The 10 of diamonds isn't wild if the suit has to match.",
         **of_cacheta("4s 5s 10d*=6s", eg.REFUSED),
     ),
 )
@@ -125,13 +125,11 @@ permission(
     our_ruling="Published rules don't mention playing a wild card as itself. What no rule forbids is allowed.",
     phrases="wild card as itself, wild card as a natural card, ten as a ten",
     right=eg.Example(
-        says="The 10 of hearts is wild and sits between the 9 and the jack as itself.",
+        "The 10 of hearts is wild and sits between the 9 and the jack as itself.",
         **of_cacheta("9h 10h Jh", {"ok": True, "kind": "run", "meld": ["9h", "10h", "Jh"]}),
     ),
     wrong=eg.Example(
-        says="“The 10 of hearts is wild, so it can't be a ten among tens.”",
-        **of_cacheta("10h 10d 10c", eg.STANDS),
-        claimed=eg.REFUSED,
+        "“The 10 of hearts is wild, so it can't be a ten among tens.”", **of_cacheta("10h 10d 10c", eg.STANDS), claimed=eg.REFUSED
     ),
 )
 
@@ -158,10 +156,10 @@ def as_others(cards: Cards, wild: frozenset[Card]) -> Iterator[Cards]:
     refused="{cards}: a wild card can stand for another card only in a run, not in a set.",
     phrases="wild card in a set, wild card in a run only, where can I play the wild card",
     right=eg.Example(
-        says="The 10 of hearts stands for the 6 in a run.", **of_cacheta("4s 5s 10h*=6s", {"ok": True, "kind": "run"}, use="runs")
+        "The 10 of hearts stands for the 6 in a run.", **of_cacheta("4s 5s 10h*=6s", {"ok": True, "kind": "run"}, use="runs")
     ),
     wrong=eg.Example(
-        says="The 10 of hearts is meant to be the third seven of a set.", **of_cacheta("7h 7d 10h*=7", eg.REFUSED, use="runs")
+        "The 10 of hearts is meant to be the third seven of a set.", **of_cacheta("7h 7d 10h*=7", eg.REFUSED, use="runs")
     ),
 )
 def runs_alone(cards: Cards, kind: Kind, law: MeldRules) -> Breach | None:

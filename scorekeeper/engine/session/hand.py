@@ -75,15 +75,10 @@ def judge_play(agreed: Agreement, hand: PlayHand, dealer: str, deal_no: int, bud
     left, too_many = _cards_left(state, hand.left)
     lines = agreed.game.score_lines(state, left)
     out = None if state.out is None else agreed.players[state.out]
-    held = [agreed.players[seat] for seat in range(len(agreed.players)) if seat not in {*state.melded, state.out}]
+    held = frozenset([name for seat, name in enumerate(agreed.players) if seat not in {*state.melded, state.out}])
+    verdicts, all_out = [*verdicts, *too_many], bool(getattr(state, "laid_all", False))
     return JudgedHand(
-        (*verdicts, *too_many),
-        lines,
-        out,
-        stock=state.stock,
-        went_rummy=state.went_rummy,
-        unmelded=frozenset(held),
-        no_discard=bool(getattr(state, "laid_all", False)),
+        tuple(verdicts), lines, out, stock=state.stock, went_rummy=state.went_rummy, unmelded=held, no_discard=all_out
     )
 
 

@@ -17,20 +17,15 @@ from scorekeeper.engine.score import ScoreLine, Why
 from scorekeeper.engine.verdict import LEGAL, PlacedVerdict, Verdict
 
 Lines = dict[str, list[ScoreLine]]
+Troubles = list[Verdict | None]
 
 
 def judge_totals(agreed: Agreement, hand: TotalsHand) -> JudgedHand:
     """Turn a hand entered as points into a judged hand. No card is known, so nothing can be wrong."""
     lines = {name: tuple(counting.totals_lines(hand.melded[name], hand.left[name])) for name in agreed.players}
-    no_discard = hand.out_cards is not None and hand.out_cards > agreed.set_up.hand_size
+    all_out = hand.out_cards is not None and hand.out_cards > agreed.set_up.hand_size
     return JudgedHand(
-        (),
-        lines,
-        hand.out,
-        went_rummy=hand.went_rummy,
-        unmelded=frozenset(hand.unmelded),
-        no_discard=no_discard,
-        phases=hand.phases,
+        (), lines, hand.out, went_rummy=hand.went_rummy, unmelded=frozenset(hand.unmelded), no_discard=all_out, phases=hand.phases
     )
 
 
@@ -136,7 +131,7 @@ def _count_refused(agreed: Agreement, index: int, laid: LaidMeld, lines: Lines) 
 
 
 def _count_laid(
-    agreed: Agreement, index: int, laid: LaidMeld, meld: Meld, troubles: "list[Verdict | None]", lines: Lines
+    agreed: Agreement, index: int, laid: LaidMeld, meld: Meld, troubles: Troubles, lines: Lines
 ) -> list[PlacedVerdict]:
     """Judge the lay-offs on a valid meld, number `index` of the hand. Return the verdicts, and add the score lines to `lines`.
     `troubles` has the verdict that each lay-off already got, or None for one refused with its player's first melds."""
@@ -151,9 +146,7 @@ def _count_laid(
     return [PlacedVerdict({"meld": index, "layoff": number}, found) for number, found in verdicts.items()]
 
 
-def _judge_layoffs(
-    laid: LaidMeld, meld: Meld, troubles: "list[Verdict | None]", agreed: Agreement
-) -> tuple[Meld, Mapping[int, Verdict]]:
+def _judge_layoffs(laid: LaidMeld, meld: Meld, troubles: Troubles, agreed: Agreement) -> tuple[Meld, Mapping[int, Verdict]]:
     """Return the meld with all valid lay-offs, and the verdicts on the invalid ones, by index. `troubles` has the verdict that
     each lay-off already got. A lay-off whose verdict is None or a refusal isn't tried."""
     candidates = {

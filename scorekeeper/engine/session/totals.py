@@ -9,8 +9,7 @@ from scorekeeper.engine.game import Agreement, with_players
 from scorekeeper.engine.hands import Hand, HandResult, JudgedHand, PlayHand, TotalsHand
 from scorekeeper.engine.messages import Unreadable
 from scorekeeper.engine.roster import Change, SeatOrder, changes_before
-from scorekeeper.engine.rules.adjusting import score_hand
-from scorekeeper.engine.rules.ending import takes_hand
+from scorekeeper.engine.rules.ending import score_hand, takes_hand
 from scorekeeper.engine.score import ScoreLine
 from scorekeeper.engine.session.hand import judge_play
 from scorekeeper.engine.session.table_hand import judge_table, judge_totals

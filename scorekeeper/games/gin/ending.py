@@ -22,19 +22,10 @@ CHAPTER = Chapter(
     ),
 )
 
-GAME_A = (
-    eg.totals("Ben", Ana=30, Ben=6),
-    eg.totals("Ana", Ana=8, Ben=6),
-    eg.totals("Ana", Ana=5, Ben=5),
-    eg.totals("Ben", Ana=43, Ben=0),
-)
+DEADWOOD = (("Ben", 30, 6), ("Ana", 8, 6), ("Ana", 5, 5), ("Ben", 43, 0))
+GAME_A = tuple(eg.totals(knocker, Ana=ana, Ben=ben) for knocker, ana, ben in DEADWOOD)
 """Four hands: Ben wins them all with 24, 27, 25 and 68 points, 144 together."""
-GAME_B = (
-    eg.totals("Ana", Ana=0, Ben=30) | {"big_gin": True},
-    eg.totals("Ben", Ana=30, Ben=6),
-    eg.totals("Ana", Ana=8, Ben=6),
-    eg.totals("Ben", Ana=43, Ben=0),
-)
+GAME_B = (eg.totals("Ana", Ana=0, Ben=30) | {"big_gin": True}, *GAME_A[:2], GAME_A[3])
 """Four hands: Ana wins one with 61 points, and Ben three with 24, 27 and 68, 119 together."""
 
 

@@ -8,21 +8,20 @@ from scorekeeper.engine.best_melds import Best, best
 from scorekeeper.engine.budget import Budget
 from scorekeeper.engine.cards import Card, Cards
 from scorekeeper.engine.events import Announce, Discard, DrawPile, DrawStock, EndTurn, Event, LayMeld, LayOff, Pass, PutBack
-from scorekeeper.engine.game import Agreement, Game, Totals, Winners
+from scorekeeper.engine.game import Agreement, FinalLines, Game, Totals, Winners
 from scorekeeper.engine.guide import BEFORE_PLAY, SORTING, Guide
 from scorekeeper.engine.hands import HandResult, JudgedHand, LaidMeld, LaidOffCard, PlayHand, TableHand, TotalsHand
 from scorekeeper.engine.melds import Meld
 from scorekeeper.engine.messages import N_, Unreadable
 from scorekeeper.engine.questions import USUAL_ASKS, BestMore, Knocking, Table, Taking
-from scorekeeper.engine.rule import Chapter
+from scorekeeper.engine.rule import Chapter, Terms
 from scorekeeper.engine.rules import cards_in_play
 from scorekeeper.engine.rules.cards_in_play import deal_hands, of_size
 from scorekeeper.engine.rules.going_out import still_open
 from scorekeeper.engine.rules.melds import MELDS, RUNS, SETS
 from scorekeeper.engine.rules.turn import in_turn
-from scorekeeper.engine.score import PlayerScore, ScoreLine, points_left
+from scorekeeper.engine.score import PlayerScore, points_left
 from scorekeeper.engine.set_up import Preset, SetUp
-from scorekeeper.engine.terms import Terms
 from scorekeeper.engine.verdict import LEGAL, PlacedVerdict, Verdict
 from scorekeeper.games.gin import ending, knocking, scoring, setting_up, showing, turn, turn_page
 from scorekeeper.games.gin.knocking import BIG, BIG_GIN, KNOCK_LIMIT, UPCARD_ACE, allows_big_gin, arranged
@@ -63,7 +62,6 @@ GUIDE = (
         "knocking in brief, how does a hand of gin end",
     ),
 )
-
 
 _EVENTS: Mapping[type[Any], Callable[[GinHand, Any], Outcome]] = {
     DrawStock: turn.draw_stock,
@@ -222,9 +220,7 @@ class Gin(Game):
     def winners(self, totals: Totals, out: str | None, deals: int) -> Winners:
         return ending.winners_so_far(self.options, totals)
 
-    def final_lines(
-        self, winners: tuple[str, ...], totals: Totals, hands: tuple[HandResult, ...]
-    ) -> Mapping[str, tuple[ScoreLine, ...]]:
+    def final_lines(self, winners: tuple[str, ...], totals: Totals, hands: tuple[HandResult, ...]) -> FinalLines:
         return ending.final_lines(self.options, winners, totals, hands)
 
     def settlement(self, winners: tuple[str, ...], totals: Totals, hands: tuple[HandResult, ...]) -> dict[str, Totals] | None:

@@ -92,7 +92,6 @@ UPCARD_ACE = Option(
     "gin.limit-ace",
 )
 
-
 permission(
     "gin.limit",
     sources="X",

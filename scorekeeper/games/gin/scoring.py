@@ -6,7 +6,7 @@ from scorekeeper.engine import examples as eg
 from scorekeeper.engine.hands import JudgedHand
 from scorekeeper.engine.option import Option, Options, as_written
 from scorekeeper.engine.rule import Chapter, permission, rule
-from scorekeeper.engine.rules.adjusting import ADJUST
+from scorekeeper.engine.rules.ending import ADJUST
 from scorekeeper.engine.score import PlayerScore, ScoreLine, Why, points_left, total
 from scorekeeper.games.gin.knocking import BIG_GIN, GIN_HAND, kind_of
 from scorekeeper.games.gin.setting_up import gin

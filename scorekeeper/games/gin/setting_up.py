@@ -54,7 +54,7 @@ permission(
     title="One pack, no jokers",
     text="Gin is played with one pack of 52 cards, without jokers.",
     phrases="which deck, jokers in gin, wild cards, how many cards",
-    right=eg.meld_example("Three sixes from the one pack.", "6h 6d 6c", {"ok": True, "points": 18}, game="gin"),
+    right=eg.meld_example("Three sixes from the one pack.", "6h 6d 6c", eg.worth(18), game="gin"),
     wrong=eg.meld_example("“The joker is my third six.” Gin has no jokers.", "6h 6d *", eg.REFUSED, eg.STANDS, game="gin"),
 )
 permission(
@@ -84,7 +84,7 @@ permission(
         "round": ROUND,
     },
     phrases="A 2 3, Q K A, ace low, ace high in gin, king ace",
-    right=eg.meld_example("The ace is below the 2.", "Ah 2h 3h", {"ok": True, "points": 6}, game="gin"),
+    right=eg.meld_example("The ace is below the 2.", "Ah 2h 3h", eg.worth(6), game="gin"),
     wrong=eg.meld_example("An ace is laid above the queen and king.", "Qh Kh Ah", game="gin"),
 )
 def ace_low() -> MeldRules:

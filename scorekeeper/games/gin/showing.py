@@ -176,15 +176,9 @@ def knock(state: GinHand, event: Announce) -> Outcome:
         verdict = _may_end(options, event, limit_of(options, state.upcard))
     if not verdict.ok:
         return state, verdict
-    after = state.with_hand(seat, HeldCards(len(event.left), event.left))
+    after, table = state.with_hand(seat, HeldCards(len(event.left), event.left)), _on_table(melds, seat)
     return evolve(
-        after,
-        table=_on_table(melds, seat),
-        pile=(*state.pile, *aside),
-        drawn=None,
-        turn=state.rival,
-        knocker=seat,
-        went_rummy=not aside,
+        after, table=table, pile=(*state.pile, *aside), drawn=None, turn=state.rival, knocker=seat, went_rummy=not aside
     ), LEGAL
 
 

@@ -23,11 +23,8 @@ def describe(step: Step) -> tuple[str, Cards]:
     event, before = step.event, step.before
     if isinstance(event, Announce):
         if event.word == SHOW:
-            words = (
-                N_("%(name)s lays out their hand, with %(cards)s left")
-                if event.left
-                else N_("%(name)s lays out their hand, with nothing left")
-            )
+            words = N_("%(name)s lays out their hand, with nothing left")
+            words = N_("%(name)s lays out their hand, with %(cards)s left") if event.left else words
         elif event.left:
             words = N_("%(name)s knocks, with %(cards)s left")
         else:

@@ -28,9 +28,7 @@ permission(
     text="A joker can stand for any tile.",
     details="A joker stands for a tile that could be in its set: in a run, one of the run's colour; in a group, a colour missing there.",
     phrases="what can a joker be, joker any tile, wild tile, joker colour, wild card",
-    right=eg.meld_example(
-        "The joker is the red 7 in this run.", "5r 6r *=7r", {"ok": True, "kind": "run", "points": 18}, game="rummikub"
-    ),
+    right=eg.meld_example("The joker is the red 7 in this run.", "5r 6r *=7r", eg.worth(18, "run"), game="rummikub"),
     wrong=eg.meld_example(
         "“A joker is good for runs, but not for groups.”",
         "9r 9b *=9",
@@ -235,9 +233,7 @@ def replace_jokers(way: JokerMatch, played: Tiles, lying: Tiles, options: Option
 def check(options: Options) -> None:
     """Raise `Unreadable` if sets with jokers are locked and rearranging frees jokers, which exclude each other."""
     if options[JOKER_SET] == "locked" and options[JOKER_FREE] == "rearrange":
-        raise Unreadable(
-            N_("You can't combine “Sets with jokers stay whole” with freeing a joker by rearranging."), at="joker_set"
-        )
+        raise Unreadable(N_("You can't combine “Sets with jokers stay whole” with freeing a joker by rearranging."), "joker_set")
 
 
 @rule(

@@ -8,7 +8,7 @@ from scorekeeper.engine.game import Totals
 from scorekeeper.engine.hands import JudgedHand
 from scorekeeper.engine.option import Option, Options, as_written
 from scorekeeper.engine.rule import Chapter, rule
-from scorekeeper.engine.rules.adjusting import ADJUST
+from scorekeeper.engine.rules.ending import ADJUST
 from scorekeeper.engine.score import CardValues, PlayerScore, ScoreLine, Why, leaders, lowest_takes, points_left, total
 from scorekeeper.engine.verdict import Verdict, broken
 

@@ -68,15 +68,8 @@ JOKERS = Option("jokers", "How many jokers?", as_written(2, 4), "rkub.tiles")
 )
 def set_up(options: Options) -> SetUp:
     """Return the tiles and racks: 1 to 13 in four colours, two or more copies, and the agreed jokers."""
-    return SetUp(
-        packs=options[COPIES],
-        jokers=options[JOKERS],
-        hand_size=RACK,
-        upcards=0,
-        first_extra=0,
-        law=LAW,
-        card_values=joker_penalty(options),
-    )
+    values = joker_penalty(options)
+    return SetUp(options[COPIES], options[JOKERS], RACK, upcards=0, first_extra=0, law=LAW, card_values=values)
 
 
 permission(

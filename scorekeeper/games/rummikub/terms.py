@@ -1,8 +1,7 @@
 """Rummikub's words for card terms, such as set of tiles for meld."""
 
 from scorekeeper.engine.messages import N_, plural
-from scorekeeper.engine.rule import RULES
-from scorekeeper.engine.terms import Terms
+from scorekeeper.engine.rule import RULES, Terms
 from scorekeeper.games.rummikub.tile_examples import TILE_EXAMPLES
 
 ON_THE_PAD = {

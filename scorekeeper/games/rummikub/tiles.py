@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
 from scorekeeper.engine import examples as eg
-from scorekeeper.engine.cards import COLOURS, Card, Cards, Tile, naturals, not_among, plain
+from scorekeeper.engine.cards import COLOURS, Card, Cards, Tile, jokers, naturals, not_among, plain
 from scorekeeper.engine.melds import LOW, RUN, SET, Meld, MeldRules
 from scorekeeper.engine.rule import rule
 from scorekeeper.engine.rules.meld_judgement import Judged, judge_meld
@@ -89,14 +89,8 @@ def changed_sets(before: Table, after: Table) -> tuple[Table, Table]:
 
 def jokers_of(melds: Iterable[Meld]) -> tuple[JokerOnTable, ...]:
     """Return the jokers in a table's sets."""
-    return tuple(
-        [
-            JokerOnTable(at, tile.rank or 0, _colours_of(tile, meld))
-            for at, meld in enumerate(melds)
-            for tile in meld.cards
-            if tile.wild
-        ]
-    )
+    lying = [(at, meld, tile) for at, meld in enumerate(melds) for tile in jokers(meld.cards)]
+    return tuple([JokerOnTable(at, tile.rank or 0, _colours_of(tile, meld)) for at, meld, tile in lying])
 
 
 def _colours_of(joker: Card, meld: Meld) -> frozenset[str]:

@@ -48,7 +48,7 @@ ACE = Option(
         "round": ROUND,
     },
     phrases="A 2 3, Q K A, ace low, ace high, ace is one point, how much is an ace",
-    right=meld_of_rummy("The ace is below the 2 and counts 1, so the run counts 6.", "Ah 2h 3h", {"ok": True, "points": 6}),
+    right=meld_of_rummy("The ace is below the 2 and counts 1, so the run counts 6.", "Ah 2h 3h", eg.worth(6)),
     wrong=meld_of_rummy("The ace is laid above the king.", "Qs Ks As", eg.REFUSED),
 )
 def ace_low() -> MeldRules:
@@ -70,10 +70,7 @@ def ace_low() -> MeldRules:
     },
     phrases="Q K A, A 2 3, ace high, ace low, ace after king, ace 15 points, queen king ace",
     right=meld_of_rummy(
-        "If your table agreed on it, the ace may go above the king, and counts 15.",
-        "Qs Ks As",
-        {"ok": True, "points": 35},
-        ace="high-or-low",
+        "If your table agreed on it, the ace may go above the king, and counts 15.", "Qs Ks As", eg.worth(35), ace="high-or-low"
     ),
     wrong=meld_of_rummy("The ace is above the king and below the 2 at once.", "Kd Ad 2d", eg.REFUSED, ace="high-or-low"),
 )
@@ -95,7 +92,7 @@ def ace_high_or_low() -> MeldRules:
     right=meld_of_rummy(
         "If your table agreed on it, a run may go from the king through the ace to the 2.",
         "Kd Ad 2d",
-        {"ok": True, "points": 27},
+        eg.worth(27),
         ace="round-the-corner",
     ),
     wrong=meld_of_rummy(

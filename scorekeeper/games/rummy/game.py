@@ -12,10 +12,11 @@ from scorekeeper.engine.melds import Meld
 from scorekeeper.engine.messages import N_, Unreadable
 from scorekeeper.engine.option import Value
 from scorekeeper.engine.questions import MOST_WAYS, PILE_ASKS, Taking
-from scorekeeper.engine.rules import first_melds, stock, ways_to_play, wild_cards
+from scorekeeper.engine.rules import first_melds, stock, wild_cards
 from scorekeeper.engine.rules.cards_in_play import no_more_than
 from scorekeeper.engine.rules.exchanging import JOKER_EXCHANGE
 from scorekeeper.engine.rules.turn import FIRST_PLAYER_EXTRA
+from scorekeeper.engine.rules.ways_to_play import lay_offs, new_melds, swaps
 from scorekeeper.engine.rules.wider_melds import JOKER_LIMIT, TWO_PACK_SETS, meld_law
 from scorekeeper.engine.score import PlayerScore, points_left, total
 from scorekeeper.engine.set_up import Preset, SetUp
@@ -265,13 +266,10 @@ class Rummy(RummyTurn):
             way
             for (wanted,) in wild_cards.as_others((taken_card,), set_up.wild)
             for others in wild_cards.as_others(as_held(hand), set_up.wild)
-            for way in (
-                *ways_to_play.lay_offs(melds, wanted, others, set_up.law),
-                *ways_to_play.new_melds(wanted, others, set_up.law),
-            )
+            for way in (*lay_offs(melds, wanted, others, set_up.law), *new_melds(wanted, others, set_up.law))
         )
         found = tuple(dict.fromkeys(way for way in every if sum(len(step.cards) for step in way) <= keeps))
         if used and not found:
-            found = tuple(ways_to_play.swaps(melds, taken_card, as_held(hand), set_up, options, keeps))
+            found = tuple(swaps(melds, taken_card, as_held(hand), set_up, options, keeps))
         barred = broken("rummy.discard-used" if used else "rummy.discard-after-meld", taken, "before")
         return Taking(verdict if found else verdict.and_also(barred), taken, must, found[:MOST_WAYS])

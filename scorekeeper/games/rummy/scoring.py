@@ -8,7 +8,7 @@ from scorekeeper.engine.game import Totals, Winners
 from scorekeeper.engine.hands import JudgedHand
 from scorekeeper.engine.option import Option, Options
 from scorekeeper.engine.rule import Chapter, permission, rule
-from scorekeeper.engine.rules.adjusting import ADJUST
+from scorekeeper.engine.rules.ending import ADJUST
 from scorekeeper.engine.score import ScoreLine, Why, leaders, lowest_takes, total
 from scorekeeper.games.rummy import lives
 from scorekeeper.games.rummy.lives import SCORING, TARGET, deals
@@ -209,7 +209,6 @@ def winners_so_far(options: Options, totals: Totals, deals: int) -> Winners:
 
 
 WON = eg.totals("Ana", Ana=0, Ben=25, Cy=15)
-
 
 permission(
     "wrotham.deals",

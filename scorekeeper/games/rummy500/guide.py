@@ -3,8 +3,8 @@
 from scorekeeper.engine.guide import BEFORE_PLAY, SEATS, SORTING, Guide
 from scorekeeper.engine.rule import Chapter
 from scorekeeper.engine.rules import cards_in_play, drawing, exchanging, first_melds, laying_off, melds, turn, wider_melds
-from scorekeeper.engine.rules.adjusting import ADJUST
 from scorekeeper.engine.rules.counting import MELDED_LESS_LEFT
+from scorekeeper.engine.rules.ending import ADJUST
 from scorekeeper.games.rummy500 import calling, deepest_card, going_out, pairs, setting_up, winning
 
 CHAPTERS = (

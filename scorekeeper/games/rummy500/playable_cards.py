@@ -1,6 +1,7 @@
 """Cards of the pile that can be played without a card from a hand."""
 
 from collections.abc import Iterator, Mapping
+from itertools import chain
 
 from scorekeeper.engine import examples as eg
 from scorekeeper.engine.cards import Card, Cards, plain
@@ -8,7 +9,7 @@ from scorekeeper.engine.melds import Meld, MeldRules
 from scorekeeper.engine.option import Option, Options
 from scorekeeper.engine.questions import CallableCard, CallStep
 from scorekeeper.engine.rule import rule
-from scorekeeper.engine.rules.ways_to_play import lay_off_steps, named, with_two
+from scorekeeper.engine.rules.ways_to_play import lay_offs, new_melds
 
 RUMMY_CALL = Option(
     "rummy_call",
@@ -44,16 +45,8 @@ def way_to_play(melds: Mapping[int, Meld], card: Card, above: Cards, law: MeldRu
     """Return one lawful way to play a pile card without a card from a hand, step by step. Empty if there is none. The card is
     laid off on `melds` (those on the table by number), perhaps after some of the cards `above` it in the pile, or melded with
     cards above it. A called joker, or one above, may stand for any card."""
-    for number, meld in melds.items():
-        steps = lay_off_steps(meld, number, card, above, law)
-        if steps:
-            return steps
-    # Two of those above will do, but for a few runs with jokers: `with_two` gives those too.
-    for group in with_two(card, above, law):
-        melded = named(group, law)
-        if melded:
-            return (CallStep(melded.cards),)
-    return ()
+    ways = chain(lay_offs(melds, card, above, law), new_melds(card, above, law))
+    return next(ways, ())
 
 
 def callable_cards(melds: Mapping[int, Meld], pile: Cards, options: Options, law: MeldRules) -> Iterator[CallableCard]:

@@ -88,7 +88,7 @@ JOKERS_PER_PACK = Option(
     right=eg.meld_example(
         "Five players use two packs with two jokers each. Three of the four jokers are in this meld.",
         "5h * * * 9h",
-        {"ok": True, "points": 59},
+        eg.worth(59),
         players=5,
     ),
     wrong=eg.meld_example(
@@ -173,7 +173,7 @@ CORNER_RUN = {"ace": "round-the-corner"}
     right=eg.meld_example(
         "The run goes from the king through the ace to the 2: 10, 15 and 2 points.",
         "Kd Ad 2d",
-        {"ok": True, "kind": "run", "points": 27},
+        eg.worth(27, "run"),
         options=CORNER_RUN,
     ),
     wrong=eg.Claim("“K-A-2 isn't a run.” At this table it is.", eg.REFUSED),

@@ -6,12 +6,10 @@ from scorekeeper.engine.game import Agreement, Game, Totals, Winners
 from scorekeeper.engine.hands import JudgedHand, TableHand, TotalsHand
 from scorekeeper.engine.melds import LOW
 from scorekeeper.engine.messages import N_, Unreadable
-from scorekeeper.engine.rule import Chapter
-from scorekeeper.engine.rules.adjusting import ADJUST
-from scorekeeper.engine.rules.ending import OVER
+from scorekeeper.engine.rule import Chapter, Terms
+from scorekeeper.engine.rules.ending import ADJUST, OVER
 from scorekeeper.engine.score import CardValues, PlayerScore, total
 from scorekeeper.engine.set_up import Preset, SetUp
-from scorekeeper.engine.terms import Terms
 from scorekeeper.engine.verdict import PlacedVerdict
 from scorekeeper.games.sheet import rules
 

@@ -15,7 +15,7 @@ from werkzeug.datastructures import LanguageAccept
 from werkzeug.http import parse_accept_header
 
 from scorekeeper.engine.game import Game
-from scorekeeper.engine.terms import CARD_TERMS, Terms
+from scorekeeper.engine.rule import CARD_TERMS, Terms
 from scorekeeper.games import GAMES
 from scorekeeper.wording.languages import LANGUAGES, NAMES, catalogue, closest
 

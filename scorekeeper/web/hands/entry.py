@@ -11,7 +11,7 @@ from scorekeeper.contract.record import LONGEST_WHY
 from scorekeeper.engine.cards import Card, Cards
 from scorekeeper.engine.hands import Adjustment
 from scorekeeper.engine.messages import Unreadable
-from scorekeeper.engine.rules.adjusting import MOST_ADJUSTED
+from scorekeeper.engine.rules.ending import MOST_ADJUSTED
 from scorekeeper.entry.doubts import NOBODY_OUT, NOTHING_LEFT
 from scorekeeper.entry.line_judgement import LEVELS, HandLines, JudgedEntry, judge_entry, pad_config, readable_lines
 from scorekeeper.entry.notation import nothing_left, press, write_meld

@@ -12,7 +12,7 @@ from flask import Response, request
 from scorekeeper.contract.names import tidy
 from scorekeeper.contract.record import LONGEST_WHY
 from scorekeeper.engine.hands import Adjustment
-from scorekeeper.engine.rules.adjusting import MOST_ADJUSTED
+from scorekeeper.engine.rules.ending import MOST_ADJUSTED
 from scorekeeper.engine.score import ScoreLine
 from scorekeeper.entry.notation import nothing_left, understood
 from scorekeeper.entry.placement import Problem

@@ -9,8 +9,7 @@ from scorekeeper.engine.cards import Cards
 from scorekeeper.engine.examples import Example
 from scorekeeper.engine.game import Game, agree
 from scorekeeper.engine.option import Options
-from scorekeeper.engine.rule import SOURCES, Chapter, Rule
-from scorekeeper.engine.terms import CARD_TERMS, Terms
+from scorekeeper.engine.rule import CARD_TERMS, SOURCES, Chapter, Rule, Terms
 from scorekeeper.games import GAMES
 from scorekeeper.rulebook.option_effects import Mention, OptionEffect, mentions, option_effect
 from scorekeeper.rulebook.search import games_with

@@ -16,10 +16,9 @@ from scorekeeper.engine.melds import LOW
 from scorekeeper.engine.messages import N_
 from scorekeeper.engine.option import Option, as_written
 from scorekeeper.engine.rule import Chapter, rule
-from scorekeeper.engine.rules.adjusting import ADJUST
 from scorekeeper.engine.rules.cards_in_play import IN_PLAY
 from scorekeeper.engine.rules.drawing import DRAWING
-from scorekeeper.engine.rules.ending import OVER
+from scorekeeper.engine.rules.ending import ADJUST, OVER
 from scorekeeper.engine.rules.laying_off import LAYING_OFF
 from scorekeeper.engine.rules.melds import MELDS, RUNS, SETS
 from scorekeeper.engine.rules.turn import DISCARDING, TURN, not_the_same
