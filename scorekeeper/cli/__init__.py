@@ -5,15 +5,13 @@ import gc
 import io
 import os
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from contextlib import nullcontext
 from pathlib import Path
-from typing import Any
 
 from scorekeeper import __version__
 from scorekeeper.cli.arguments import add_language_argument, refuse, requested_language
 from scorekeeper.contract.json_lines import UNREADABLE, answer_lines
-from scorekeeper.contract.json_node import Json
 from scorekeeper.engine.option import value_text, values_of
 from scorekeeper.games import GAMES
 from scorekeeper.tables.quota import ADDRESS_A_DAY, FREE_DISK, MEGABYTE, TABLE_A_DAY
@@ -76,45 +74,37 @@ def _parser(gettext: GetText) -> argparse.ArgumentParser:
     add_language_argument(parser, gettext)
     add_serve_arguments(parser, gettext)
     commands = parser.add_subparsers(title=gettext("commands"), metavar=gettext("COMMAND"))
-    says = gettext("settle disputes: one question per line, as JSON")
-    _add_lines_command(commands.add_parser("judge", help=says, description=says), gettext, run_judge)
+
+    def command(name: str, says: str, **defaults: object) -> argparse.ArgumentParser:
+        made = commands.add_parser(name, help=says, description=says)
+        add_language_argument(made, gettext)
+        made.set_defaults(**defaults)
+        return made
+
+    judge = command("judge", gettext("settle disputes: one question per line, as JSON"), run=run_lines, asks=True)
     says = gettext("judge and score recorded sessions: one per line, as JSON")
-    _add_lines_command(commands.add_parser("replay", help=says, description=says), gettext, run_replay)
-    says = gettext("list the games it knows, with their presets and house rules")
-    games = commands.add_parser("games", help=says, description=says)
-    add_language_argument(games, gettext)
-    games.set_defaults(run=run_games)
+    for made in (judge, command("replay", says, run=run_lines, asks=False)):
+        says = gettext("read from this file (default: standard input)")
+        made.add_argument("file", nargs="?", default="-", metavar=gettext("FILE"), help=says)
+    command("games", gettext("list the games it knows, with their presets and house rules"), run=run_games)
     add_maintenance_commands(commands, gettext)
-    add_standalone_command(commands, gettext)
+    says = gettext("write the app as a site that runs on one phone without a server")
+    standalone = command("standalone", says, run=run_standalone)
+    says = gettext("the folder to write; an earlier site in it is replaced")
+    standalone.add_argument("folder", type=Path, metavar=gettext("FOLDER"), help=says)
+    says = gettext("take Pyodide from this folder instead of fetching its npm package")
+    standalone.add_argument("--pyodide", type=Path, metavar=gettext("FOLDER"), help=says)
     says = gettext("list games, or print a link that turns a phone into a game's host or gives it the house key")
-    host = commands.add_parser("host", help=says, description=says)
-    add_language_argument(host, gettext)
-    add_host_arguments(host, gettext)
+    add_host_arguments(command("host", says), gettext)
     return parser
 
 
-def _add_lines_command(command: argparse.ArgumentParser, gettext: GetText, run: Callable[[argparse.Namespace], int]) -> None:
-    says = gettext("read from this file (default: standard input)")
-    command.add_argument("file", nargs="?", default="-", metavar=gettext("FILE"), help=says)
-    add_language_argument(command, gettext)
-    command.set_defaults(run=run)
-
-
-def run_judge(args: argparse.Namespace) -> int:
-    """Run `scorekeeper judge`: read questions, print answers. Return the exit status."""
-    from scorekeeper.contract.questions import answer
-
-    return _run_lines(args, answer)
-
-
-def run_replay(args: argparse.Namespace) -> int:
-    """Run `scorekeeper replay`: read records, print judged and scored sessions. Return the exit status."""
-    from scorekeeper.contract.record import answer_record
-
-    return _run_lines(args, answer_record)
-
-
-def _run_lines(args: argparse.Namespace, answer: Callable[[object, GetText], Json]) -> int:
+def run_lines(args: argparse.Namespace) -> int:
+    """Run `scorekeeper judge` or `replay`: read questions or records, print answers or judged and scored sessions."""
+    if args.asks:
+        from scorekeeper.contract.questions import answer
+    else:
+        from scorekeeper.contract.record import answer_record as answer
     gettext = translator(args.lang)
     collect_seldom()
     try:
@@ -147,18 +137,6 @@ def run_games(args: argparse.Namespace) -> int:
         for option in game.options_asked:
             print(f"  {option.id} = {value_text(option.default)}   ({values_of(option)})   {gettext(option.question)}")
     return 0
-
-
-def add_standalone_command(commands: Any, gettext: GetText) -> None:
-    """Add `scorekeeper standalone` to the parser."""
-    says = gettext("write the app as a site that runs on one phone without a server")
-    command = commands.add_parser("standalone", help=says, description=says)
-    says = gettext("the folder to write; an earlier site in it is replaced")
-    command.add_argument("folder", type=Path, metavar=gettext("FOLDER"), help=says)
-    says = gettext("take Pyodide from this folder instead of fetching its npm package")
-    command.add_argument("--pyodide", type=Path, metavar=gettext("FOLDER"), help=says)
-    add_language_argument(command, gettext)
-    command.set_defaults(run=run_standalone)
 
 
 def run_standalone(args: argparse.Namespace) -> int:

@@ -9,14 +9,7 @@ from collections.abc import Sequence
 from functools import partial
 from typing import TYPE_CHECKING
 
-from scorekeeper.cli.arguments import (
-    add_database_argument,
-    add_host_name_argument,
-    database_of,
-    port_number,
-    refuse,
-    trouble_text,
-)
+from scorekeeper.cli import arguments
 from scorekeeper.cli.serve import LOCAL, PORT, lan_address
 from scorekeeper.wording import GetText, plain
 from scorekeeper.wording.languages import translator
@@ -30,9 +23,9 @@ LIKE_AN_OPTION = re.compile(r"-[A-Za-z0-9_-]{23}")
 """A table's id that begins with "-", as one in 64 does. No option is that long."""
 
 
-def with_ids_last(arguments: Sequence[str]) -> list[str]:
+def with_ids_last(given: Sequence[str]) -> list[str]:
     """Move table ids that begin with "-" after "--", so that argparse doesn't take them for options."""
-    words = list(arguments)
+    words = list(given)
     ids = [word for word in words if LIKE_AN_OPTION.fullmatch(word)]
     if not ids or not {"host", "remove"} & {*words} or "--" in words:
         return words
@@ -47,9 +40,9 @@ def add_host_arguments(parser: argparse.ArgumentParser, gettext: GetText = plain
     says = gettext("print a link that gives a phone the house key, which lets it see and rename all players")
     wanted.add_argument("--house", action="store_true", help=says)
     says = gettext("the port the server runs on (default: {port})").format(port=PORT)
-    parser.add_argument("--port", type=partial(port_number, gettext), default=argparse.SUPPRESS, help=says)
-    add_host_name_argument(parser, gettext)
-    add_database_argument(parser, gettext)
+    parser.add_argument("--port", type=partial(arguments.port_number, gettext), default=argparse.SUPPRESS, help=says)
+    arguments.add_host_name_argument(parser, gettext)
+    arguments.add_database_argument(parser, gettext)
     parser.set_defaults(run=run)
 
 
@@ -63,22 +56,22 @@ def run(args: argparse.Namespace) -> int:
     from scorekeeper.web.base.paths import secrets_of
 
     gettext = translator(args.lang)
-    database = database_of(args)
+    database = arguments.database_of(args)
     if isinstance(database, FileDatabase) and not database.path.exists():
-        return refuse(gettext("There's no file “{file}”.").format(file=database))
+        return arguments.refuse(gettext("There's no file “{file}”.").format(file=database))
     try:
         if args.house:
             return _print_house_link(link_at(database, args.host_name), args.port, gettext)
         secret = secrets_of(database)[0]
         service = TableService(database.open(check=False).of_house(args.host_name))
     except (StoreError, OSError, ValueError) as trouble:
-        return refuse(trouble_text(trouble, gettext))
+        return arguments.refuse(arguments.trouble_text(trouble, gettext))
     try:
         if args.table is None:
             return _list(service, gettext)
         return _print_link(service, secret, args.table, args.port, gettext)
     except UnreadableTable:
-        return refuse(gettext("This game can't be read. “scorekeeper check” says more."))
+        return arguments.refuse(gettext("This game can't be read. “scorekeeper check” says more."))
     finally:
         service.close()
 
@@ -109,7 +102,7 @@ def _print_link(service: "TableService", secret: bytes, wanted: str, port: int, 
 
     view = _table(service, wanted)
     if view is None:
-        return refuse(gettext("There's no game “{table}”. “scorekeeper host” lists the games.").format(table=wanted))
+        return arguments.refuse(gettext("There's no game “{table}”. “scorekeeper host” lists the games.").format(table=wanted))
     print(", ".join(view.players))
     _print_addresses(port, f"/join/{token_of(secret, view.table, view.people, Role.HOST)}")
     print(gettext("Open one of these links on the new host phone. Once one has been used, they all stop working."))

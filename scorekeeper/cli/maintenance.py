@@ -182,7 +182,6 @@ def _existing(args: argparse.Namespace) -> "Database":
 
 
 def _write_lines(path: Path, lines: Iterable[str]) -> int:
-    """Write lines to a new file. Return their number."""
     with path.open("x", encoding="utf-8") as file:
         return sum(print(line, file=file) or 1 for line in lines)
 

@@ -93,15 +93,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def serve(
-    host: str,
-    port: int,
-    database: "Database",
-    gettext: GetText = plain,
-    *,
-    proxy: str = "",
-    houses: tuple[str, ...] = (),
-    anew: bool = False,
-    shown: bool = False,
+    host: str, port: int, database: "Database", gettext: GetText, *, proxy: str, houses: tuple[str, ...], anew: bool, shown: bool
 ) -> int:
     """Serve the app at `host` and `port` from `database`, until Ctrl-C or SIGTERM. Return the exit status. `proxy` is the public
     address `NAME` or `NAME/PATH` of a proxy in front, or "". `houses` are host names that each get a house of their own. `anew`

@@ -38,11 +38,8 @@ def judge_imported(line: int, events: Sequence[Event], gettext: GetText) -> None
     try:
         must_make_sense(events)
     except UnreadableTable as found:
-        raise Unusable(
-            N_("Line {number}: this game can't be read. {why}"),
-            number=line + found.event - events[0].seq,
-            why=_why(found, gettext),
-        ) from found
+        number, says = line + found.event - events[0].seq, N_("Line {number}: this game can't be read. {why}")
+        raise Unusable(says, number=number, why=_why(found, gettext)) from found
 
 
 def unreadable_games(store: Store, house: str, database: "Database", gettext: GetText) -> Iterator[str]:

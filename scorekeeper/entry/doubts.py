@@ -45,7 +45,6 @@ def doubts(
 
 
 def _in_terms_of(agreed: Agreement, doubt: Problem) -> Problem:
-    """Return a doubt with its message in the game's own terms."""
     facts = doubt.trouble.facts if isinstance(doubt.trouble, Unreadable) else {}
     return Problem(doubt.seat, doubt.where, Unreadable(agreed.game.terms.said(doubt.says), "", **facts))
 

@@ -114,16 +114,10 @@ def _judge(
     barred = entered.out if set(entered.levels) != {"cards"} and not agreed.game.knocks else None
     if barred is not None and scores[agreed.players[barred]].left:
         return JudgedEntry(None, None, problems, refused=refused)
-    asked += (
-        () if problems else doubts(agreed, entered.levels, entered.lines, [scores[name] for name in agreed.players], hand.out)
-    )
-    return JudgedEntry(
-        _hand_record(agreed, entered, hand, result, lines) | _answer_fields(agreed, entered, judged),
-        result,
-        problems,
-        asked,
-        refused,
-    )
+    if not problems:
+        asked += doubts(agreed, entered.levels, entered.lines, [scores[name] for name in agreed.players], hand.out)
+    document = _hand_record(agreed, entered, hand, result, lines) | _answer_fields(agreed, entered, judged)
+    return JudgedEntry(document, result, problems, asked, refused)
 
 
 def _with_gin(agreed: Agreement, entered: HandLines) -> HandLines:
@@ -290,22 +284,14 @@ def _check_ranks(agreed: Agreement, ranks: tuple[Card, ...]) -> None:
     for card in set(ranks):
         most = agreed.set_up.jokers if card.wild else len(agreed.game.deck.suits()) * agreed.set_up.packs
         if ranks.count(card) > most:
-            raise Unreadable(
-                N_("{count} × {card} in one hand, but only {most} in play."), count=ranks.count(card), card=card, most=most
-            )
+            says = N_("{count} × {card} in one hand, but only {most} in play.")
+            raise Unreadable(says, count=ranks.count(card), card=card, most=most)
 
 
 def _table_hand(agreed: Agreement, entered: HandLines, read: _Read, laid: PlacedLines) -> TableHand:
     names = agreed.players
-    melds = tuple(
-        LaidMeld(
-            names[placed.seat],
-            placed.cards,
-            None,
-            tuple(LaidOffCard(names[layoff.seat], layoff.card) for layoff in placed.layoffs),
-        )
-        for placed in laid.melds
-    )
+    layoffs = [tuple(LaidOffCard(names[one.seat], one.card) for one in placed.layoffs) for placed in laid.melds]
+    melds = tuple(LaidMeld(names[one.seat], one.cards, None, own) for one, own in zip(laid.melds, layoffs, strict=True))
     left = {names[seat]: line.left or () for seat, line in read.cards.items()}
     return TableHand(
         None if entered.dealer is None else names[entered.dealer],
@@ -321,7 +307,6 @@ def _table_hand(agreed: Agreement, entered: HandLines, read: _Read, laid: Placed
 def _hand_record(
     agreed: Agreement, entered: HandLines, hand: TableHand, result: HandResult, lines: Mapping[str, tuple[ScoreLine, ...]]
 ) -> Json:
-    """Return the hand as the record's JSON, together with the typed lines."""
     document = write_hand(hand, agreed.game, agreed.players)
     note = {"note": entered.note} if entered.note else {}
     typed: Json = {"entered": {"levels": list(entered.levels), "lines": list(entered.lines), **note}}

@@ -38,12 +38,7 @@ class Problem:
         if not isinstance(verdict, Verdict) or verdict.undecided or self.choices:
             return False
         fails_as_meld = any(rule.startswith("meld.") for rule in verdict.rules)
-        return self.where.startswith("meld") and fails_as_meld and not any(map(_of_the_pack, verdict.rules))
-
-
-def _of_the_pack(rule: str) -> bool:
-    """Is the rule about cards that can't exist?"""
-    return rule.startswith("cards.")
+        return self.where.startswith("meld") and fails_as_meld and not any(rule.startswith("cards.") for rule in verdict.rules)
 
 
 @dataclass(slots=True)

@@ -125,19 +125,15 @@ def mentions(rule: str, game: type[Game]) -> tuple[Mention, ...]:
     """Return the options of the game that a rule depends on, with the values under which it is played."""
     found = []
     for option in _options_on(game).get(rule, ()):
-        answers = [answered(game, option, value) for value in (*option.values, *_also_named(option, rule))]
+        named = (value for condition in conditions_on(option, rule) for value in condition.values)
+        also = (value for value in named if value not in option.values)
+        answers = [answered(game, option, value) for value in (*option.values, *also)]
         open_to = [one for one in answers if not bars(one, rule)]
         if len(open_to) < len(answers):
             found.append(Mention(option, tuple(one.answer for one in open_to)))
         elif is_about(option, rule):
             found.append(Mention(option, ()))
     return tuple(found)
-
-
-def _also_named(option: Option[Value], rule: str) -> list[Value]:
-    """Return the values that switch the rule on and that the option accepts without listing them, such as numbers of a range."""
-    named = (value for condition in conditions_on(option, rule) for value in condition.values)
-    return [value for value in named if value not in option.values]
 
 
 def is_about(option: Option[Value], rule: str) -> bool:

@@ -163,14 +163,10 @@ class Index:
     def _rows_with(self, stems: Set[str]) -> list[dict[str, Any]]:
         """Return every phrase with one of these stems, and SQLite's rank of it (less is better)."""
         match = " OR ".join(f'"{stem}"' for stem in sorted(stems))
+        what = "phrases.rowid AS id, rule, part, phrases_fts.rank AS rank"
+        tables = "phrases_fts JOIN phrases ON phrases.rowid = phrases_fts.rowid"
         with self._lock:
-            return list(
-                self._db.query(
-                    "SELECT phrases.rowid AS id, rule, part, phrases_fts.rank AS rank FROM phrases_fts "
-                    "JOIN phrases ON phrases.rowid = phrases_fts.rowid WHERE phrases_fts MATCH ?",
-                    [match],
-                )
-            )
+            return list(self._db.query(f"SELECT {what} FROM {tables} WHERE phrases_fts MATCH ?", [match]))  # noqa: S608 - ours
 
     def _rows(self, rule: Rule | Guide, gettext: GetText) -> Iterator[dict[str, str]]:
         """Yield a rule's phrases: its title, its text, its details as one phrase, and each of the players' phrases."""

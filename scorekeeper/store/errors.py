@@ -141,14 +141,11 @@ class Replaced(UnusableFile):
 def cannot_open(path: Path, error: Exception) -> Unusable:
     """Return the error for a database that can't be opened. It says so if the file, its folder or the disk is read-only."""
     if getattr(error, "errno", None) in _MAY_NOT_WRITE or getattr(error, "sqlite_errorcode", 0) & 0xFF in _REFUSED_WRITES:
-        return Unusable(
-            N_(
-                "Nothing can be saved in {path}: the disk, the folder or the file is read-only. "
-                "Change that, or keep the games somewhere else: {command}"
-            ),
-            path=path,
-            command="scorekeeper --database FILE",
+        says = N_(
+            "Nothing can be saved in {path}: the disk, the folder or the file is read-only. "
+            "Change that, or keep the games somewhere else: {command}"
         )
+        return Unusable(says, path=path, command="scorekeeper --database FILE")
     return Unusable(N_("Can't open {path}: {error}"), path=path, error=error)
 
 

@@ -90,7 +90,7 @@ def _check(path: Path, judge: Judge) -> tuple[int, int]:
         judge(line, events)
         tables.add(table)
         count += len(events)
-    if _last_line(path) != {END: count}:
+    if deque(_lines(path), 1).pop()[1] != {END: count}:
         raise Unusable(N_("{path} is incomplete."), path=path)
     return len(tables), count
 
@@ -125,10 +125,6 @@ def _check_format(path: Path, head: dict[str, Any]) -> None:
         says = N_("{path} was written by a newer version of Scorekeeper. Install that version first.")
         raise Unusable(says, path=path)
     raise Unusable(N_("{path} wasn't written by “scorekeeper export”."), path=path)
-
-
-def _last_line(path: Path) -> dict[str, Any]:
-    return deque(_lines(path), 1).pop()[1]
 
 
 def _lines(path: Path) -> Iterator[tuple[int, dict[str, Any]]]:

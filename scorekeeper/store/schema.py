@@ -194,16 +194,11 @@ def set_modes(db: Database, path: Path, modes: Mapping[str, tuple[str, object]] 
         db.execute(f"PRAGMA {name} = {value}").fetchall()
         found = db.execute(f"PRAGMA {name}").fetchall()
         if found != [(expected,)]:
-            raise Unusable(
-                N_(
-                    "Data in {path} wouldn't be safe: {name} should be {value}, but is {found}. Move the file to a disk in "
-                    "this computer."
-                ),
-                path=path,
-                name=name,
-                value=value,
-                found=found[0][0] if found else "?",
+            says = N_(
+                "Data in {path} wouldn't be safe: {name} should be {value}, but is {found}. Move the file to a disk in "
+                "this computer."
             )
+            raise Unusable(says, path=path, name=name, value=value, found=found[0][0] if found else "?")
 
 
 def create_private(path: Path) -> None:

@@ -101,12 +101,6 @@ class SqliteStore(log_rows.LogStore):
         """Return a sentence for each problem of the file, its schema, and every table's chain. It reads everything."""
         return self.check_file() or self.check_chains()
 
-    def must_be_sound(self, *, quick: bool) -> None:
-        """Raise `Corrupt` for any problem found by `check`. If `quick`, run only the quick check of the file."""
-        problems = self.check_file(quick=True) if quick else self.check()
-        if problems:
-            raise errors.Corrupt(self._path, problems)
-
     def must_have_marked_event(self) -> None:
         """Raise `Replaced` if the event of the high-water mark isn't in the file."""
         mark = self._high_water.read()
@@ -218,8 +212,7 @@ class SqliteStore(log_rows.LogStore):
             return self._query(sql, *values)
 
     def _write(self, rows: int, sql: str, *values: object) -> None:
-        """Run a statement that must write exactly `rows` rows. The house is put before `values` as the first parameter. Raise
-        `NotSaved` if it writes another number, or the disk refuses."""
+        """Run a statement on this house that must write exactly `rows` rows. Otherwise raise `NotSaved`."""
         with self._lock:
             self._not_refused()
             try:
@@ -265,7 +258,8 @@ def open_store(
         raise errors.Gone(path)
     try:
         schema.create_private(path)
-        db = _connect(path)
+        connection = sqlite3.connect(path, timeout=schema.WAIT_SECONDS, isolation_level=None, check_same_thread=False)
+        db = Database(connection, execute_plugins=False)
     except (OSError, *errors.TROUBLE) as error:
         raise errors.cannot_open(path, error) from error
     try:
@@ -275,7 +269,7 @@ def open_store(
         schema.migrate(db, path)
         store = SqliteStore(db, path, clock)
         if check:
-            _check(store, soon=soon, anew=anew)
+            _check(store, path, soon=soon, anew=anew)
     except (OSError, *errors.TROUBLE) as error:
         db.close()
         if isinstance(error, errors.TROUBLE) and errors.reason_of(error) is errors.Reason.DAMAGED:
@@ -287,14 +281,11 @@ def open_store(
     return store
 
 
-def _check(store: SqliteStore, *, soon: bool, anew: bool) -> None:
+def _check(store: SqliteStore, path: Path, *, soon: bool, anew: bool) -> None:
     store.must_be_writable()
-    store.must_be_sound(quick=soon and store.is_long())
+    problems = store.check_file(quick=True) if soon and store.is_long() else store.check()
+    if problems:
+        raise errors.Corrupt(path, problems)
     if not anew:
         store.must_have_marked_event()
     store.note_last_event()
-
-
-def _connect(path: Path) -> Database:
-    connection = sqlite3.connect(path, timeout=schema.WAIT_SECONDS, isolation_level=None, check_same_thread=False)
-    return Database(connection, execute_plugins=False)

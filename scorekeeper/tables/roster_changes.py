@@ -8,8 +8,7 @@ from scorekeeper.contract.names import LONGEST_NAME, alike, name_trouble
 from scorekeeper.engine.game import Agreement, with_players
 from scorekeeper.engine.messages import N_, Unreadable
 from scorekeeper.engine.roster import Change
-from scorekeeper.tables.log.renaming import PLAYER_RENAMED
-from scorekeeper.tables.log.roster import CHANGE_UNDONE, PLAYER_MOVED
+from scorekeeper.tables.log.roster import CHANGE_UNDONE, PLAYER_MOVED, PLAYER_RENAMED
 from scorekeeper.tables.view import View
 
 STOOD, NOTHING, LOWEST, AVERAGE = "stood", "nothing", "lowest", "average"
@@ -42,13 +41,11 @@ def distinct(every: tuple[Start, ...]) -> tuple[Start, ...]:
 def check_between_hands(view: View) -> None:
     """Raise `Unreadable` while a hand is live or half entered, since players join and leave only between hands."""
     if view.in_play or view.entries:
-        raise Unreadable(
-            N_(
-                "Hand {number} is still being played, and players can only come and go between hands. Save it "
-                "first, or use the history to go back to before it began."
-            ),
-            number=view.next_no,
+        says = N_(
+            "Hand {number} is still being played, and players can only come and go between hands. Save it "
+            "first, or use the history to go back to before it began."
         )
+        raise Unreadable(says, number=view.next_no)
 
 
 def check_name(view: View, name: str, earlier: str = "") -> None:

@@ -19,7 +19,7 @@ from scorekeeper.tables.house.saved_rules import HouseRules, rules_in
 from scorekeeper.tables.log import collaboration
 from scorekeeper.tables.log.live_hand import LIVE_KINDS, PLAYED
 from scorekeeper.tables.log.phones import phones_of_record
-from scorekeeper.tables.log.renaming import with_present_names
+from scorekeeper.tables.log.roster import with_present_names
 from scorekeeper.tables.log.table_log import OPENED, RECORDED, REVISED, SCRAPPED, HandDocument, opening_body
 from scorekeeper.tables.quota import EVENT, MOST_CHANGES, MOST_EVENTS, MOST_HANDS, MOST_PLAYED
 from scorekeeper.tables.records.record_import import Opening

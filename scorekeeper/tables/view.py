@@ -1,12 +1,10 @@
-"""A table with its standings: its log, judged."""
+"""A table with its standings: its log, judged; totals after one more hand."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 
-from scorekeeper.contract.json_node import Json
-from scorekeeper.contract.record import FORMAT, for_late_hand
-from scorekeeper.contract.record_roster import CHANGES, write_changes
+from scorekeeper.contract.record import for_late_hand
 from scorekeeper.engine.budget import Budget
 from scorekeeper.engine.game import Agreement, agree, with_players
 from scorekeeper.engine.hands import HandResult
@@ -17,12 +15,11 @@ from scorekeeper.engine.session.totals import STEPS, RunningTotals, Session, add
 from scorekeeper.games import GAMES
 from scorekeeper.store import Event
 from scorekeeper.tables.judged_version import JudgedVersion
-from scorekeeper.tables.log.collaboration import WENT_BACK, Confirming, Entries, of_hand
+from scorekeeper.tables.log.collaboration import WENT_BACK, Entries, of_hand
 from scorekeeper.tables.log.live_hand import Live, LiveHand, follow
 from scorekeeper.tables.log.phones import Phones
-from scorekeeper.tables.log.renaming import is_renaming, with_present_names
-from scorekeeper.tables.log.roster import Roster
-from scorekeeper.tables.log.table_log import HandDocument, Log, Scrapped, Version, opening_log
+from scorekeeper.tables.log.roster import is_renaming, with_present_names
+from scorekeeper.tables.log.table_log import RECORDED, REVISED, HandDocument, Log, Version, opening_log
 
 
 class NoSuchHand(LookupError):
@@ -96,14 +93,6 @@ class View:
         return self.log.people
 
     @property
-    def confirming(self) -> Confirming:
-        return self.log.confirming
-
-    @property
-    def scrapped(self) -> tuple[Scrapped, ...]:
-        return self.log.scrapped
-
-    @property
     def entries(self) -> Entries:
         """Return the entries of seats for the next hand."""
         return of_hand(self.log.entries, self.next_no)
@@ -166,7 +155,7 @@ class View:
 
     def at_scrapped(self, which: int) -> "View":
         """Return the view with the players of a hand that was taken back. `which` is its index in `scrapped`."""
-        return replace(self, agreed=with_players(self.first, self.scrapped[which].players))
+        return replace(self, agreed=with_players(self.first, self.log.scrapped[which].players))
 
     @property
     def in_play(self) -> LiveHand | None:
@@ -221,7 +210,6 @@ class View:
         return view if same else view._refereed()
 
     def _refereed(self) -> "View":
-        """Return the view with its live hand judged."""
         live = follow(self.agreed, self.in_play, self.next_no, self.live) if self.in_play else None
         return replace(self, live=live)
 
@@ -234,18 +222,8 @@ def fold(table: str, events: Iterable[Event], known: View | None = None) -> View
     # A table keeps the options of its opening. A newer option has its default, not the preset's value.
     options = settle(game.options_asked, {}, said["options"])
     agreed = agree(game, said["preset"], options, tuple(said["players"]))
-    opened = View(
-        table=table,
-        revision=first.seq,
-        preset=str(first.body["preset"]),
-        first=agreed,
-        agreed=agreed,
-        opened_at=first.at,
-        log=opening_log(first),
-        hands=(),
-        session=session_of(agreed, start_totals(agreed), ()),
-        called=str(first.body.get("called", "")),
-    )
+    preset, called, session = str(said["preset"]), str(said.get("called", "")), session_of(agreed, start_totals(agreed), ())
+    opened = View(table, first.seq, preset, agreed, agreed, first.at, opening_log(first), (), session, called=called)
     folded = opened.then(others, known)
     assert folded, "no table goes back to before it was opened"
     return folded
@@ -263,14 +241,14 @@ def _after(first: Agreement, hands: Sequence[Played]) -> tuple[Agreement, Runnin
 
 def _judged(first: Agreement, log: Log, known: View) -> tuple[Played, ...]:
     """Judge the hands of a log. Take the first hands from `known`, up to the first that differs."""
-    same = _known_alike(log, known) if log.confirming is known.confirming else 0
+    same = _known_alike(log, known) if log.confirming is known.log.confirming else 0
     hands, budget = list(known.hands[:same]), Budget(STEPS)
     for no, versions in enumerate(log.hands[same:], start=same + 1):
         agreed, tally = reseat(*_after(first, hands), log.roster.changes_before(no))
         if versions[0].players:
             agreed, tally = _with_own_players(agreed, tally, versions[0].players)
         judged = known.hands[no - 1].judged_versions if no <= len(known.hands) else ()
-        hands.append(_played(agreed, log.confirming, log.roster, no, versions, tally, judged, budget))
+        hands.append(_played(agreed, log, no, tally, judged, budget))
     return tuple(hands)
 
 
@@ -292,52 +270,53 @@ def _with_own_players(agreed: Agreement, tally: RunningTotals, players: tuple[st
 
 
 def _played(
-    agreed: Agreement,
-    confirming: Confirming,
-    roster: Roster,
-    no: int,
-    versions: tuple[Version, ...],
-    before: RunningTotals,
-    known: tuple[JudgedVersion, ...],
-    budget: Budget,
+    agreed: Agreement, log: Log, no: int, before: RunningTotals, known: tuple[JudgedVersion, ...], budget: Budget
 ) -> Played:
     """Judge hand number `no`. `before` are the totals before it. Versions in `known` aren't judged again."""
+    versions, seat_of = log.hands[no - 1], log.roster.names.index
     verdict, everybody = takes_hand(before.winners), tuple(before.totals)
-    *earlier, counts = (
-        JudgedVersion(
-            version.hand,
-            agreed if verdict.ok else for_late_hand(agreed, everybody, version.hand),
-            before.dealer,
-            before.dealt + 1,
-            f"hands[{no - 1}]",
-        )
-        for version in versions
-    )
+    agreements = (agreed if verdict.ok else for_late_hand(agreed, everybody, version.hand) for version in versions)
+    place = before.dealer, before.dealt + 1, f"hands[{no - 1}]"
+    *earlier, counts = (JudgedVersion(version.hand, own, *place) for version, own in zip(versions, agreements, strict=True))
     every = [*earlier, replace(counts, budget=budget) if verdict.ok else counts]
     every = [known[known.index(one)] if one in known else one for one in every]
     judged = every[-1].result if verdict.ok else late(every[-1].hand, counts.dealer, verdict)
-    seats = map(roster.names.index, agreed.players)
-    waits = versions[-1].missing(confirming.seats(roster.names.index(counts.dealer), seats))
+    waits = versions[-1].missing(log.confirming.seats(seat_of(counts.dealer), map(seat_of, agreed.players)))
     after, result = add(agreed, before, judged, waits=bool(waits))
     return Played(no, versions, tuple(every), counts.agreed, result, after, waits)
 
 
-def record_of(view: View) -> Json:
-    """Return the JSON record of the session with every option's value, for `scorekeeper replay`. Leave out `entered`, and hands
-    that wait for confirmations. If there are such hands, all others name their dealer."""
-    first = view.first
-    hands: list[HandDocument] = [played.hand for played in view.counted]
-    changes: Sequence[Change] = view.changes
-    if view.waiting:
-        hands = [{**played.hand, "dealer": played.result.dealer} for played in view.counted]
-        numbers = [played.no for played in view.counted]
-        changes = [replace(one, before=1 + sum(no < one.before for no in numbers)) for one in changes]
-    return {
-        "format": FORMAT,
-        "game": first.game.id,
-        "preset": view.preset,
-        "options": dict(first.options),
-        "players": list(first.players),
-        **({CHANGES: write_changes(changes)} if changes else {}),
-        "hands": [{name: value for name, value in hand.items() if name != "entered"} for hand in hands],
-    }
+@dataclass(frozen=True, slots=True)
+class Foresight:
+    """The effect of a hand: everyone's totals before and after it, the session after it, and whether it `was_over` before."""
+
+    before: Mapping[str, Fraction]
+    after: Mapping[str, Fraction]
+    session: Session
+    was_over: bool
+
+    @property
+    def is_end(self) -> bool:
+        """Does the game end with this hand?"""
+        return self.session.over and not self.was_over
+
+    def reaches(self, name: str, target: object) -> bool:
+        """Does this hand take the player's total from below the target to it or above? False without a target (None)."""
+        return isinstance(target, int) and self.before[name] < target <= self.after[name]
+
+
+def foresee(view: View, hand: HandDocument, no: int | None = None) -> Foresight:
+    """Return the effect of adding `hand`, or of putting it in place of hand number `no`."""
+    body = {"hand": hand} | ({"hand_no": no} if no else {})
+    event = Event(view.table, view.revision + 1, "", REVISED if no else RECORDED, body, view.opened_at, "")
+    then = view.then((event,))
+    assert then, "a hand more does not go back"
+    played = then.hand(no or len(then.hands))
+    scores = played.result.scores or {}
+    before, after = dict(played.after.totals), dict(played.after.totals)
+    for name, score in scores.items():
+        if played.waits:
+            after[name] += score.hand
+        else:
+            before[name] -= score.hand
+    return Foresight(before, after, then.session, view.session.over)

@@ -10,7 +10,7 @@ Costly requests take turns (access/turns.py).
 It is a separate WSGI app, without the session, tokens and templates of the pages. The checks of requests are the same."""
 
 import gzip
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable
 from functools import cached_property, partial
 from typing import NamedTuple
 from wsgiref.types import StartResponse, WSGIEnvironment
@@ -29,7 +29,7 @@ from scorekeeper.engine.messages import N_, Unreadable
 from scorekeeper.web.access import request_checks
 from scorekeeper.web.base.errors import TOO_LONG, log_bug, trouble_of
 from scorekeeper.web.base.language import accepted_language
-from scorekeeper.web.delivery.compression import WORTH_IT, takes_gzip
+from scorekeeper.web.delivery import WORTH_IT, takes_gzip
 from scorekeeper.wording import GetText
 from scorekeeper.wording.languages import LANGUAGES, translator
 
@@ -164,21 +164,14 @@ def _head(asked: ApiRequest) -> dict[str, str]:
 
 def check_size(document: object) -> None:
     """Raise `Unreadable`, with the path, if a document has more values, or a list more items, than any game's record."""
-    seen = 0
-    for node in holders(document):
+    seen, waiting = 0, [JsonNode(document)] if isinstance(document, HOLDERS) else []
+    while waiting:
+        node = waiting.pop()
         seen += len(node.value)
         if seen > MOST_VALUES:
             raise Unreadable(N_("This is more than a single game can hold."))
         most = LIMITS.get(str(node.step), LONGEST_LIST)
         if isinstance(node.value, list) and len(node.value) > most:
             raise node.wrong(N_("There are {count} items here; {most} is the limit."), count=len(node.value), most=most)
-
-
-def holders(document: object) -> Iterator[JsonNode]:
-    """Yield every object and list of a JSON document, each with its place. Outer ones come before those inside them."""
-    waiting = [JsonNode(document)] if isinstance(document, HOLDERS) else []
-    while waiting:
-        node = waiting.pop()
-        yield node
         parts = node.value.items() if isinstance(node.value, dict) else enumerate(node.value)
         waiting += [JsonNode(one, step, above=node) for step, one in parts if isinstance(one, HOLDERS)]

@@ -9,7 +9,7 @@ from flask import Flask
 from flask.templating import Environment
 
 from scorekeeper.store.database import database_at
-from scorekeeper.web import api, history, pwa, settings
+from scorekeeper.web import api, delivery, history, pwa, settings
 from scorekeeper.web.access import authorization, house_key, house_key_page, joining, request_checks
 from scorekeeper.web.access.heads import Heads
 from scorekeeper.web.access.rate_limit import set_up_quotas
@@ -17,7 +17,6 @@ from scorekeeper.web.access.turns import Turns
 from scorekeeper.web.base import device, errors, formats, language, notices, pages, words
 from scorekeeper.web.base.paths import data_folder, default_database, secrets_of, shipped
 from scorekeeper.web.current import HOUSES, STORE, Houses
-from scorekeeper.web.delivery import compression, static_files
 from scorekeeper.web.desk import routes as desk
 from scorekeeper.web.hands import confirming, seat_entry
 from scorekeeper.web.hands import routes as hands
@@ -34,7 +33,7 @@ from scorekeeper.web.updates import polling
 
 PARTS = (
     *(request_checks, house_key, authorization, polling, language, formats, words, notices, pages),
-    *(device, errors, static_files, compression),
+    *(device, errors, delivery),
 )
 BLUEPRINTS = (
     *(home, tables, hands, seat_entry, history, confirming, roster, live, statistics, figures, pwa, sheets),

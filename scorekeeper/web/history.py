@@ -17,7 +17,7 @@ from scorekeeper.tables.view import View
 from scorekeeper.web.access.authorization import requires
 from scorekeeper.web.base import device
 from scorekeeper.web.base.formats import when
-from scorekeeper.web.base.forms import HandForm, posted_save, whole
+from scorekeeper.web.base.forms import posted_reason, posted_save, whole
 from scorekeeper.web.base.pages import page, see_other
 from scorekeeper.web.base.words import game_and_target
 from scorekeeper.web.current import table_service
@@ -114,7 +114,6 @@ def _log(view: View, status: int = 200) -> Response:
         moments={line.seq: line.at for line in happened},
         scored=scored_versions(view),
         played=game_and_target(view),
-        form=HandForm.fresh(view.revision),
         moved=status == 409,
     )
 
@@ -150,7 +149,7 @@ def back(view: View, revision: int) -> Response:
     """Restore the hands as they were after event number `revision`. If something was saved meanwhile, show the new history."""
     _then(view, revision)
     try:
-        table_service().go_back(view.table, revision, HandForm().said_reason(), posted_save())
+        table_service().go_back(view.table, revision, posted_reason(), posted_save())
     except Stale:
         return _log(table_service().view(view.table), 409)
     return see_other(url_for("tables.table", table=view.table, done="went-back"))

@@ -12,7 +12,7 @@ from flask import Blueprint, Response, current_app, url_for
 from scorekeeper.games import GAMES
 from scorekeeper.web.base.language import _, language
 from scorekeeper.web.base.pages import page, send
-from scorekeeper.web.delivery.static_files import static_url
+from scorekeeper.web.delivery import static_url
 
 bp = Blueprint("offline", __name__)
 

@@ -16,9 +16,7 @@ CATALOGUES = Path(__file__).parent / "translations"
 
 
 class EnglishOfRounds(gettext.NullTranslations):
-    """English for games played in rounds.
-
-    English calls both the deal and the cards held a hand. Other languages have two words, such as “manche” and “main”."""
+    """English for games played in rounds. It calls both the deal and the cards held a hand, unlike “manche” and “main”."""
 
     @lru_cache(maxsize=2048)  # noqa: B019 - there is one instance
     def gettext(self, message: str) -> str:

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from scorekeeper.web.delivery.compression import MOST_NOISE
+from scorekeeper.web.delivery import MOST_NOISE
 
 from . import written
 from .measured import Goal, Line, shown, spread

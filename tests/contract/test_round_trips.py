@@ -29,11 +29,11 @@ from scorekeeper.games import GAMES
 from scorekeeper.tables.log.collaboration import Confirming
 from scorekeeper.tables.log.live_hand import BEGUN, PLAYED
 from scorekeeper.tables.log.roster import CHANGE_UNDONE, PLAYER_JOINED, PLAYER_LEFT
-from scorekeeper.tables.records.record_export import SHEET, exported_record
+from scorekeeper.tables.records.record_export import SHEET, exported_record, record_of
 from scorekeeper.tables.records.record_import import Opening, read_opening
 from scorekeeper.tables.roster_changes import starts, undoable
 from scorekeeper.tables.service import Save, SessionOver, TableService
-from scorekeeper.tables.view import View, fold, record_of
+from scorekeeper.tables.view import View, fold
 from scorekeeper.wording import plain
 from tests.simulation import evening as by_chance
 from tests.store.memory_store import MemoryStore

@@ -10,7 +10,8 @@ from pathlib import Path
 
 import pytest
 
-from scorekeeper.store import Gone, InUse, Lock, Replaced, Unusable, backup, high_water, open_store, restore
+from scorekeeper.store import InUse, Lock, Unusable, backup, high_water, open_store, restore
+from scorekeeper.store.errors import Gone, Replaced
 from scorekeeper.store.high_water import SIZE, HighWater, Mark, lock_file
 from tests.proofs.flips import behind_its_back
 

@@ -11,7 +11,7 @@ from scorekeeper.entry.line_judgement import HandLines, judge_entry
 from scorekeeper.games import GAMES
 from scorekeeper.rulebook.option_effects import option_effect
 from scorekeeper.web.base.pages import page
-from scorekeeper.web.rulebook.entries import RuleEntry, about, usual
+from scorekeeper.web.rulebook.routes import RuleEntry, about, usual
 
 bp = Blueprint("patterns", __name__, template_folder="templates", static_folder="static", static_url_path="/patterns/static")
 LINES = ("4-7h 3cds +8h / 2d", "9h,9c,* ah,2h,3h / kd *", "/ 10c jh")

@@ -15,15 +15,14 @@ from scorekeeper.store import Event, Stale
 from scorekeeper.tables.log.collaboration import Confirming, SeatEntry
 from scorekeeper.tables.log.live_hand import BEGUN, COUNTED, PLAYED
 from scorekeeper.tables.log.phones import JOINED
-from scorekeeper.tables.log.renaming import PLAYER_RENAMED
-from scorekeeper.tables.log.roster import CHANGE_UNDONE, PLAYER_JOINED, PLAYER_LEFT, PLAYER_MOVED
+from scorekeeper.tables.log.roster import CHANGE_UNDONE, PLAYER_JOINED, PLAYER_LEFT, PLAYER_MOVED, PLAYER_RENAMED
 from scorekeeper.tables.log.table_log import OPENED, RECORDED, SCRAPPED
-from scorekeeper.tables.records.record_export import exported_record
+from scorekeeper.tables.records.record_export import exported_record, record_of
 from scorekeeper.tables.records.record_import import read_opening
 from scorekeeper.tables.records.validation import read_view
 from scorekeeper.tables.roster_changes import distinct, starts, undoable
 from scorekeeper.tables.service import Save, SessionOver, TableService
-from scorekeeper.tables.view import NoSuchHand, View, record_of
+from scorekeeper.tables.view import NoSuchHand, View
 from tests.store.memory_store import MemoryStore
 from tests.support.for_each import for_each
 
@@ -133,7 +132,7 @@ def test_taking_a_hand_back_leaves_who_came_before_it(table: Table) -> None:
     table.scrap()
     assert table.before() == [(2, "Dee")]
     assert table.view.players == ("Ana", "Ben", "Cy", "Dee")
-    assert table.view.scrapped[0].players == ("Ana", "Ben", "Cy", "Dee")
+    assert table.view.log.scrapped[0].players == ("Ana", "Ben", "Cy", "Dee")
     assert table.totals() == {"Ana": 10, "Ben": 20, "Cy": 30, "Dee": 15}
 
 
@@ -148,7 +147,7 @@ def test_taking_back_the_hand_before_makes_the_change_stand_before_the_next_one(
     table.play(1, 2, 3)
     assert table.view.hands[0].players == ("Ana", "Ben", "Dee")
     assert table.totals() == {"Ana": 1, "Ben": 2, "Cy": 0, "Dee": 18}
-    assert [gone.players for gone in table.view.scrapped] == [("Ana", "Ben", "Cy")] * 2
+    assert [gone.players for gone in table.view.log.scrapped] == [("Ana", "Ben", "Cy")] * 2
 
 
 def test_an_old_hand_is_changed_by_those_who_played_it(table: Table) -> None:
@@ -344,7 +343,7 @@ def test_a_hand_taken_back_that_others_played_keeps_its_players() -> None:
     ]
     log = [Event("T", seq, str(seq), kind, body, "", "") for seq, (kind, body) in enumerate(events, start=1)]
     assert [read_view("T", log[:end]).players for end in (1, 2, 3)] == [("Ana", "Ben"), ("Ana", "Ben", "Dee"), ("Ana", "Ben")]
-    (gone,) = read_view("T", log).scrapped
+    (gone,) = read_view("T", log).log.scrapped
     assert (gone.no, gone.at, gone.players) == (4, "2026-11-21", ("Ana", "Ben", "Dee"))
 
 

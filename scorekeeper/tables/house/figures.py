@@ -2,14 +2,11 @@
 
 All of it is pure. A game counts if at least two of the people asked about played to its end."""
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 
 from scorekeeper.tables.house.people import House
-from scorekeeper.tables.house.statistics import PlayerStats, Points, SeatSummary, SessionSummary, name_of, player_stats
-
-Kind = tuple[str, str]
-"""A kind of game: its id, and its name for players."""
+from scorekeeper.tables.house.statistics import Kind, PlayerStats, Points, SeatSummary, SessionSummary, name_of, player_stats
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,25 +54,19 @@ class TableStats:
     @property
     def pairs(self) -> tuple[Pair, ...]:
         """Return each pair of players who finished a game together, in the order of `players`."""
-        return tuple(self._pairs())
-
-    def _pairs(self) -> Iterator[Pair]:
+        pairs = []
         for place, first in enumerate(self.players):
             met = {one.person: one for one in first.rivals}
             for second in self.players[place + 1 :]:
                 rival = met.get(second.person)
                 if rival and rival.finished:
-                    yield Pair(first, second, rival.ahead, rival.behind)
-
-
-def kind_of(summary: SessionSummary) -> Kind:
-    """Return the kind of game of a session: the game's id, and the name that players know it by."""
-    return summary.variant.game, summary.variant.name
+                    pairs.append(Pair(first, second, rival.ahead, rival.behind))
+        return tuple(pairs)
 
 
 def kinds_of(summaries: Iterable[SessionSummary]) -> tuple[Kind, ...]:
     """Return the kinds of the finished games, each once, in the order of the summaries."""
-    return tuple(dict.fromkeys(kind_of(one) for one in summaries if one.over))
+    return tuple(dict.fromkeys(one.kind for one in summaries if one.over))
 
 
 def table_stats(summaries: Iterable[SessionSummary], house: House, persons: frozenset[str] | None = None) -> TableStats:

@@ -117,9 +117,6 @@ def name_for(typed: str, beside: Iterable[SavedRules]) -> str:
     return name
 
 
-# ---- as a link ----
-
-
 def link_query(rules: SavedRules) -> str:
     """Return the query of a link to the New table form, with the options that differ from the preset.
 

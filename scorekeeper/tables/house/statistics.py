@@ -4,33 +4,24 @@ They need only a summary of each session. Summaries are stored with the log."""
 
 import json
 from collections.abc import Collection, Iterable, Iterator, Mapping
-from dataclasses import astuple, dataclass, replace
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Any
 
 from scorekeeper import __version__
 from scorekeeper.contract.names import alike
 from scorekeeper.tables.house.people import House
-from scorekeeper.tables.house.saved_rules import differing
 from scorekeeper.tables.view import View
 
-SHAPE = 2
+SHAPE = 3
 """The version of stored summaries. Those with another version are ignored."""
 LAST = 10
 """The number of games in a player's form."""
 
+Kind = tuple[str, str]
+"""A kind of game: its id, and its name for players."""
 Points = int | Fraction
 """Points are nearly always an int, for speed. A house of many years adds up a hundred thousand hands."""
-
-
-@dataclass(frozen=True, slots=True)
-class Variant:
-    """A game as it was played: the ids of game and preset, whether options differed, and the `name` that players know it by."""
-
-    game: str
-    preset: str
-    house_rules: bool
-    name: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +46,7 @@ class SessionSummary:
     phones. With an `open_door`, every phone that knows the URL belongs to the table."""
 
     table: str
-    variant: Variant
+    kind: Kind
     began: str
     over: bool
     shared: bool
@@ -89,12 +80,11 @@ def summary_of(view: View) -> SessionSummary:
         )
         for name in (() if view.log.label.deleted else view.everybody)
     )
-    own = bool(differing(type(agreed.game), view.preset, agreed.options))
-    variant = Variant(agreed.game.id, view.preset, own, view.game_name)
+    kind = agreed.game.id, view.game_name
     phones = frozenset(one.phone for one in view.people.present)
     shared, door = len(session.winners) > 1, view.people.open_door
     ended = view.hands[-1].versions[0].at if view.hands else view.opened_at
-    return SessionSummary(view.table, variant, view.opened_at, session.over, shared, lowest, seats, phones, door, ended)
+    return SessionSummary(view.table, kind, view.opened_at, session.over, shared, lowest, seats, phones, door, ended)
 
 
 def places(totals: Mapping[str, Fraction], winners: Collection[str], lowest: bool) -> dict[str, int]:
@@ -121,7 +111,7 @@ def written(summary: SessionSummary) -> str:
     ]
     phones, times = sorted(summary.phones), [summary.began, summary.ended]
     told = [times, summary.over, summary.shared, summary.lowest_wins, seats, phones, summary.open_door]
-    return json.dumps([SHAPE, __version__, astuple(summary.variant), *told], default=str)
+    return json.dumps([SHAPE, __version__, summary.kind, *told], default=str)
 
 
 def read_summary(table: str, text: str) -> SessionSummary | None:
@@ -129,12 +119,12 @@ def read_summary(table: str, text: str) -> SessionSummary | None:
     kept: list[Any] = json.loads(text) if text else [""]
     if kept[:2] != [SHAPE, __version__]:
         return None
-    _shape, _version, variant, (began, ended), over, shared, lowest, seats, phones, door = kept
+    _shape, _version, kind, (began, ended), over, shared, lowest, seats, phones, door = kept
     sat = tuple(
         SeatSummary(name, {no: _read(points) for no, points in hands}, out, won, stayed, place, *map(_read, points))
         for name, hands, out, won, stayed, place, *points in seats
     )
-    return SessionSummary(table, Variant(*variant), began, over, shared, lowest, sat, frozenset(phones), door, ended)
+    return SessionSummary(table, tuple(kind), began, over, shared, lowest, sat, frozenset(phones), door, ended)
 
 
 def _read(points: str | int) -> Points:

@@ -6,6 +6,7 @@ later. Going back is an event that names an earlier event. Nothing is deleted: t
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from enum import Enum
+from typing import Any
 
 from scorekeeper.contract.json_node import Document
 from scorekeeper.engine.game import Agreement
@@ -76,17 +77,9 @@ class SeatEntry:
 
 def read_seat(body: Document, at: str) -> SeatEntry:
     """Read a seat's entry from the body of its event. `at` is the event's time."""
-    return SeatEntry(
-        int(body["hand"]),
-        int(body["seat"]),
-        str(body["level"]),
-        str(body["line"]),
-        bool(body.get("out")),
-        bool(body.get("went_rummy")),
-        at,
-        body.get("phone"),
-        bool(body.get("phase")),
-    )
+    marks: dict[str, Any] = {name: bool(body.get(name)) for name in ("out", "went_rummy", "phase")}
+    numbers, said = (int(body["hand"]), int(body["seat"])), (str(body["level"]), str(body["line"]))
+    return SeatEntry(*numbers, *said, **marks, at=at, phone=body.get("phone"))
 
 
 Entries = tuple[SeatEntry, ...]

@@ -1,21 +1,32 @@
-"""The players of a table, hand by hand, from its log.
+"""The players of a table, hand by hand, and their present names, from its log.
 
 A change takes effect before the next hand. If hands are taken back, it moves to the new next hand. Going back in the history
-also undoes changes.
+also undoes changes. Earlier events are read with the present names of renamed players; the log itself stays as it was written.
 
 Everybody who ever sat here has a permanent seat number, to which phones are tied. The order around the table is separate."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
+from typing import Any
 
 from scorekeeper.contract.json_node import Document, Json
 from scorekeeper.contract.record_roster import JOINS, LEAVES, change_document, read_change
 from scorekeeper.engine.roster import Change, SeatOrder, changes_before, everybody, is_move
+from scorekeeper.store import Event
+from scorekeeper.tables.log.live_hand import COUNTED
 
 PLAYER_JOINED, PLAYER_LEFT, CHANGE_UNDONE = "player-joined", "player-left", "player-change-undone"
 PLAYER_MOVED = "player-moved"
 """The kind of event that moves a player to another seat. The player leaves, and joins again after another player."""
 CHANGE_KINDS = frozenset({PLAYER_JOINED, PLAYER_LEFT, PLAYER_MOVED, CHANGE_UNDONE})
+PLAYER_RENAMED = "player-renamed"
+NAMES = frozenset({"player", "players", "seats", "after", "dealer", "out", "by", "unmelded", "phases"})
+"""Keys with a name, or a list of names, in events and in hands."""
+BY_NAME = frozenset({"scores", "left", "deal"})
+"""Keys with an object whose own keys are names."""
+OPTIONS = "options"
+ALSO = dict.fromkeys((PLAYER_RENAMED, COUNTED), frozenset({"name"}))
+"""More keys with names, in events of one kind."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,3 +82,36 @@ def event_of(change: Change) -> tuple[str, Json]:
     """Return the kind and body of a change's event."""
     body = {name: value for name, value in change_document(change).items() if name != "do"}
     return (PLAYER_JOINED if change.joins else PLAYER_LEFT), body
+
+
+def with_present_names(events: Iterable[Event]) -> tuple[Event, ...]:
+    """Return the events, oldest first, with each renamed player under the present name."""
+    read: list[Event] = []
+    now: dict[str, str] = {}
+    for event in reversed(tuple(events)):
+        if event.kind == PLAYER_RENAMED:
+            old, new = event.body["player"], event.body["name"]
+            now = {**now, old: now.get(new, new)}
+        if now:
+            event = replace(event, body=_renamed(event.body, now, NAMES | ALSO.get(event.kind, NAMES)))
+        read.append(event)
+    return tuple(reversed(read))
+
+
+def is_renaming(event: Event) -> bool:
+    """Does the event change a player's name, so that earlier events have the old name?"""
+    return event.kind == PLAYER_RENAMED and event.body["player"] != event.body["name"]
+
+
+def _renamed(value: Any, now: dict[str, str], keys: frozenset[str], key: str = "") -> Any:
+    """Return a JSON value with old names replaced by those in `now`. Names are the texts below one of the `keys`. `key` is the
+    key of the value itself. Options contain no names."""
+    if isinstance(value, list):
+        return [_renamed(one, now, keys, key) for one in value]
+    if isinstance(value, str) and key in keys:
+        return now.get(value, value)
+    if not isinstance(value, dict) or key == OPTIONS:
+        return value
+    if key in BY_NAME:
+        return {now.get(name, name): _renamed(part, now, keys) for name, part in value.items()}
+    return {name: _renamed(part, now, keys, name) for name, part in value.items()}

@@ -11,8 +11,7 @@ from scorekeeper.tables.log import collaboration
 from scorekeeper.tables.log.collaboration import LABEL_KINDS, Label
 from scorekeeper.tables.log.live_hand import LIVE_KINDS, WITHIN_A_HAND, LiveLog
 from scorekeeper.tables.log.phones import SOCIAL_KINDS, Phones, people_at
-from scorekeeper.tables.log.renaming import PLAYER_RENAMED
-from scorekeeper.tables.log.roster import CHANGE_KINDS, Roster
+from scorekeeper.tables.log.roster import CHANGE_KINDS, PLAYER_RENAMED, Roster
 
 OPENED, RECORDED, REVISED, SCRAPPED = "table-opened", "hand-recorded", "hand-revised", "hand-scrapped"
 FROM_RECORD = "from_record"

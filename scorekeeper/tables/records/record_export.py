@@ -9,10 +9,16 @@ A live hand is the last one of the record, and not over. The record leaves out p
 history of the table's log. A file of games (games_file.py) has all of it.
 """
 
+from collections.abc import Sequence
+from dataclasses import replace
+
 from scorekeeper.contract.json_node import Json
 from scorekeeper.contract.known_keys import SHEET
-from scorekeeper.tables.log.table_log import Version
-from scorekeeper.tables.view import View, record_of
+from scorekeeper.contract.record import FORMAT
+from scorekeeper.contract.record_roster import CHANGES, write_changes
+from scorekeeper.engine.roster import Change
+from scorekeeper.tables.log.table_log import HandDocument, Version
+from scorekeeper.tables.view import View
 
 
 def exported_record(view: View) -> Json:
@@ -40,3 +46,24 @@ def _going_on(view: View) -> list[Json]:
         return []
     hand = view.live.hand
     return [{"entry": "play", "dealer": hand.dealer, **hand.shown, "events": list(hand.events), "left": {}}]
+
+
+def record_of(view: View) -> Json:
+    """Return the JSON record of the session with every option's value, for `scorekeeper replay`. Leave out `entered`, and hands
+    that wait for confirmations. If there are such hands, all others name their dealer."""
+    first = view.first
+    hands: list[HandDocument] = [played.hand for played in view.counted]
+    changes: Sequence[Change] = view.changes
+    if view.waiting:
+        hands = [{**played.hand, "dealer": played.result.dealer} for played in view.counted]
+        numbers = [played.no for played in view.counted]
+        changes = [replace(one, before=1 + sum(no < one.before for no in numbers)) for one in changes]
+    return {
+        "format": FORMAT,
+        "game": first.game.id,
+        "preset": view.preset,
+        "options": dict(first.options),
+        "players": list(first.players),
+        **({CHANGES: write_changes(changes)} if changes else {}),
+        "hands": [{name: value for name, value in hand.items() if name != "entered"} for hand in hands],
+    }

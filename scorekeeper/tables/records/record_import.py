@@ -54,7 +54,9 @@ def read_opening(document: object) -> Opening:
     root = _part(document)
     budget = Budget(STEPS)
     seats = everybody(agreed.players, record.changes)
-    _check_names(seats)
+    for name in seats:
+        if trouble := name_trouble(name, LONGEST_WRITTEN):  # such as a name that reverses the direction of writing
+            raise Unreadable(trouble, "players", value=name[:40], most=LONGEST_WRITTEN)
     hands: list[Written] = []
     for no, hand in enumerate(record.hands, start=1):
         beside = _extras(_part(root["hands"][no - 1]))
@@ -68,14 +70,6 @@ def read_opening(document: object) -> Opening:
         going_on = _going_on(record.tables[-2], hand, made.view.hands[-1].result.dealer)
         made = _opening([(OPENED, opened), *hands[:last], *going_on], made.view)
     return made
-
-
-def _check_names(names: Iterable[str]) -> None:
-    """Raise `Unreadable` for names that can't be typed here, such as names that reverse the direction of writing."""
-    for name in names:
-        trouble = name_trouble(name, LONGEST_WRITTEN)
-        if trouble:
-            raise Unreadable(trouble, "players", value=name[:40], most=LONGEST_WRITTEN)
 
 
 def _opening(events: Iterable[Written], known: View | None = None) -> Opening:
@@ -97,7 +91,6 @@ def _going_on(agreed: Agreement, hand: PlayHand, dealer: str) -> Iterator[Writte
 
 
 def _changes(record: Record, no: int) -> list[Written]:
-    """Return the changes of players before a hand, as events."""
     return [event_of(change) for change in changes_before(record.changes, no)]
 
 

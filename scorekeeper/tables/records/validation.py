@@ -89,7 +89,7 @@ def read_all(view: View) -> None:
     for played in view.hands:
         for version, judged in zip(played.versions, played.judged_versions, strict=True):
             _read_version(view, version, judged)
-    for which, gone in enumerate(view.scrapped):
+    for which, gone in enumerate(view.log.scrapped):
         then = view.at_scrapped(which)
         for version in gone.versions:
             _read_version(view, version, JudgedVersion(version.hand, then.agreed, then.players[-1], gone.no))
@@ -122,9 +122,6 @@ def _check_levels(levels: Iterable[str]) -> None:
         raise Unreadable(UNFIT)
 
 
-# ---- the fields of an event's body ----
-
-
 def check_fields(event: Event) -> None:
     """Check the types of an event's fields. Raise `Unreadable` with the place."""
     if (event.seq == 1) != (event.kind == OPENED):
@@ -139,35 +136,18 @@ def _check(body: JsonNode) -> None:
             check(part)
 
 
-def _texts(part: JsonNode) -> None:
-    for one in part.items():
-        one.text()
-
-
-def _number(part: JsonNode) -> None:
-    part.whole(0, FURTHEST)
-
-
-def _phones(part: JsonNode) -> None:
-    for one in part.items():
-        _check(one)
-
-
 FIELDS: Mapping[str, Callable[[JsonNode], Any]] = {
     **dict.fromkeys(("phone", "of", "role", "game", "preset", "called", "rematch_of", "table", "confirm"), JsonNode.text),
     **dict.fromkeys(("reason", "at", "name", "who", "into", "player", "after", "level", "line"), JsonNode.text),
     **dict.fromkeys(("dealer", "upcard", "turned"), JsonNode.text),
-    **dict.fromkeys(("seat", "hand_no", "version", "to", "no", "ledger", "rules"), _number),
+    **dict.fromkeys(("seat", "hand_no", "version", "to", "no", "ledger", "rules"), lambda part: part.whole(0, FURTHEST)),
     **dict.fromkeys(("door", "live", "renew", "out", "went_rummy", "phase", "held"), JsonNode.yes_or_no),
-    **dict.fromkeys(("players", "seats", "cards"), _texts),
-    "people": _phones,
+    **dict.fromkeys(("players", "seats", "cards"), lambda part: [one.text() for one in part.items()]),
+    "people": lambda part: list(map(_check, part.items())),
     "from_record": _check,
     "options": JsonNode.parts,
 }
 """The type of each field of an event's body. A field has the same meaning in all kinds of event."""
-
-
-# ---- the house's own log ----
 
 
 def must_be_house(events: Iterable[Event]) -> None:

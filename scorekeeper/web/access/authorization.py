@@ -16,12 +16,11 @@ from typing import Any, cast
 from flask import Flask, Response, current_app, g, request
 
 from scorekeeper.tables.bounded_cache import CLUB_PHONES, BoundedCache
-from scorekeeper.tables.log.phones import Role
+from scorekeeper.tables.log.phones import Role as Role
 from scorekeeper.tables.view import View
 from scorekeeper.web.access import house_key
 from scorekeeper.web.base import device
 from scorekeeper.web.base.errors import trouble_page
-from scorekeeper.web.base.forms import KeyedForm
 from scorekeeper.web.base.language import _, speak_of
 from scorekeeper.web.base.pages import page
 from scorekeeper.web.current import memory, table_service
@@ -85,7 +84,7 @@ def check() -> Response | None:
     if has is None:
         return not_in()
     if view.log.label.deleted and request.endpoint != "home.restore":
-        return deleted()
+        return trouble_page(404, _("This game was deleted"), _("The game's host can bring the game back: Home, then Archive."))
     need = need_of(current_app, request.endpoint)
     if not isinstance(need, Role) or not has.may(need):
         return not_allowed(view, has)
@@ -127,12 +126,7 @@ def is_host(view: View) -> bool:
 
 def not_in() -> Response:
     """Return the page for a phone that hasn't joined. It says how to join, and reveals nothing about the table."""
-    return page("access/not_in.html", 403, form=KeyedForm(formdata=None))
-
-
-def deleted() -> Response:
-    """Return the page for a game that its host deleted."""
-    return trouble_page(404, _("This game was deleted"), _("The game's host can bring the game back: Home, then Archive."))
+    return page("access/not_in.html", 403)
 
 
 def not_allowed(view: View, has: Role) -> Response:

@@ -45,7 +45,9 @@ class Heads:
         of_a_file = environ["PATH_INFO"].startswith(FILES)
 
         def start(status: str, head: Head, *exc_info: Any) -> Any:
-            return start_response(status, head if of_a_file and _is_part(head) else head + security, *exc_info)
+            kind = next((value for name, value in head if name == "Content-Type"), "").partition(";")[0]
+            is_part = of_a_file and kind in PARTS  # rather than a page, such as an error
+            return start_response(status, head if is_part else head + security, *exc_info)
 
         host = environ.get("HTTP_HOST", "localhost")
         if len(host) > LONGEST_HOST or not HOST.fullmatch(host):
@@ -57,12 +59,6 @@ class Heads:
                 raise
             log_bug(self._app.logger, error, environ["REQUEST_METHOD"])
             return _said(environ, start, "500 INTERNAL SERVER ERROR", BROKEN[1])
-
-
-def _is_part(head: Head) -> bool:
-    """Does this response head belong to a static file? False for an error page at a static file's URL."""
-    kind = next((value for name, value in head if name == "Content-Type"), "")
-    return kind.partition(";")[0] in PARTS
 
 
 def _said(environ: WSGIEnvironment, start_response: StartResponse, status: str, sentence: str) -> Iterable[bytes]:

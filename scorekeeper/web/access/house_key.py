@@ -83,11 +83,6 @@ def take() -> None:
     session[COOKIE] = current()
 
 
-def give_up() -> None:
-    """Remove the key from this phone's cookie."""
-    session.pop(COOKIE, None)
-
-
 def link_at(database: Database, house: str = "") -> str:
     """Return the path of the link that gives the key of a house. Read the database and its secret, and write nothing."""
     from scorekeeper.web.base.paths import secrets_of

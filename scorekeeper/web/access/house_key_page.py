@@ -1,11 +1,11 @@
 """The page on the house key: its link, and its renewal."""
 
-from flask import Blueprint, Response, request, url_for
+from flask import Blueprint, Response, request, session, url_for
 
 from scorekeeper.web.access import house_key
 from scorekeeper.web.access.authorization import HouseAccess, requires
 from scorekeeper.web.base.errors import trouble_page
-from scorekeeper.web.base.forms import KeyedForm, posted_save
+from scorekeeper.web.base.forms import posted_save
 from scorekeeper.web.base.language import _
 from scorekeeper.web.base.pages import page, see_other
 from scorekeeper.web.current import table_service
@@ -17,7 +17,7 @@ bp = Blueprint("house", __name__, url_prefix="/house")
 @requires(HouseAccess.OWN_TABLES)
 def show() -> Response:
     """Show the purpose of the key, and whether this phone has it."""
-    return page("access/house_key/key.html", form=KeyedForm.fresh())
+    return page("access/house_key/key.html")
 
 
 @bp.get("/<key>")
@@ -34,7 +34,7 @@ def take(key: str) -> Response:
 @requires(HouseAccess.OWN_TABLES)
 def give_up() -> Response:
     """Remove the key from this phone only."""
-    house_key.give_up()
+    session.pop(house_key.COOKIE, None)
     return see_other(url_for("house.show", done="key-gone"))
 
 
@@ -43,7 +43,7 @@ def give_up() -> Response:
 def renew() -> Response:
     """Ask, then make a new key. All other phones lose access."""
     if "sure" not in request.form:
-        return page("access/house_key/renew.html", form=KeyedForm.fresh())
+        return page("access/house_key/renew.html")
     table_service().append_house(house_key.RENEWED, {}, posted_save())
     house_key.take()
     return see_other(url_for("house.show", done="key-renewed"))

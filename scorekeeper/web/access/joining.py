@@ -15,7 +15,7 @@ from scorekeeper.web.access.authorization import may_enter, minutes_ago, require
 from scorekeeper.web.access.rate_limit import household
 from scorekeeper.web.base import device
 from scorekeeper.web.base.errors import trouble_page
-from scorekeeper.web.base.forms import KeyedForm, posted_save, whole
+from scorekeeper.web.base.forms import posted_key, posted_save, whole
 from scorekeeper.web.base.language import _
 from scorekeeper.web.base.pages import Context, page, see_other
 from scorekeeper.web.base.words import game_and_target
@@ -35,7 +35,7 @@ DECISIONS = ("enter", "look", "host", PUT_OUT)
 def by_code() -> Response:
     """Ask for a room code. Redirect a valid one to the invitation link. An IP address has `CODES_A_MINUTE` tries a minute."""
     if request.method != "POST":
-        return page("access/code.html", form=KeyedForm.fresh(), typed="", wrong="")
+        return page("access/code.html", typed="", wrong="")
     address = household(request.remote_addr or "")
     tries = table_service().notes.count(f"codes typed at {address}", MINUTE)
     if tries > CODES_A_MINUTE:
@@ -44,7 +44,7 @@ def by_code() -> Response:
     code = "".join(sign for sign in typed[:40].upper() if sign.isalnum())
     view = _table_of(code)
     if view is None:
-        return page("access/code.html", 422, form=KeyedForm.fresh(), typed=typed[:40], wrong=_wrong_with(code))
+        return page("access/code.html", 422, typed=typed[:40], wrong=_wrong_with(code))
     return see_other(_link("", view, Role.ENTER))
 
 
@@ -97,7 +97,7 @@ def _joined_before(text: str) -> str | None:
     """Return the id of the table that this phone joined when it sent this form before, or None. A one-time link, whose token is
     `text`, is used up by then."""
     token = invitations.read_token(text)
-    event = table_service().answer_of(token.table, KeyedForm().save_key()) if token else None
+    event = table_service().answer_of(token.table, posted_key()) if token else None
     return event.table if event and event.kind == JOINED and event.body.get("phone") == device.current_id() else None
 
 
@@ -119,9 +119,7 @@ def _show_join(token: str, view: View, by_link: Role) -> Response:
     if offered is None:
         return _refused(view)
     device.ensure_id()  # with the form: if the answer is lost and the form is sent again, it joins as the same phone
-    return page(
-        "access/join.html", view=view, token=token, offered=offered, by_link=by_link, form=KeyedForm.fresh(), **_seats(view)
-    )
+    return page("access/join.html", view=view, token=token, offered=offered, by_link=by_link, **_seats(view))
 
 
 def _seats(view: View) -> Context:
@@ -157,7 +155,7 @@ def _join(view: View, role: Role, seat: int | None, always: bool = False) -> Non
 
 def dead_link() -> Response:
     """Return the page for an invalid link. It doesn't reveal whether the link was truncated, outdated or never valid."""
-    return page("access/not_in.html", 404, form=KeyedForm.fresh(), dead=True)
+    return page("access/not_in.html", 404, dead=True)
 
 
 def _refused(view: View) -> Response:
@@ -167,15 +165,12 @@ def _refused(view: View) -> Response:
     return trouble_page(403, _("The game is full"), _("No more phones can join: the game is full. The host can remove some."))
 
 
-# At the table.
-
-
 @bp.route("/tables/<table>/seat", methods=["GET", "POST"])
 @requires(Role.ENTER)
 def seat(view: View) -> Response:
     """Ask for a seat, or save the chosen one. The phone keeps its role, but one that enters hands may choose to only watch."""
     if request.method != "POST":
-        return page("access/seat.html", view=view, form=KeyedForm.fresh(), **_seats(view))
+        return page("access/seat.html", view=view, **_seats(view))
     role, seat = _chosen(view, view.people.role_of(device.current_id()) or Role.LOOK)
     _join(view, role, seat)
     return see_other(url_for("tables.table", table=view.table))
@@ -196,7 +191,7 @@ def _show_phones(view: View) -> Response:
         links = {"enter": _link(base, view, Role.ENTER), **links}
     present = [(one, minutes_ago(view.table, one.phone)) for one in view.people.present]
     gone = [one for one in view.people if one.role is None]
-    phones: Context = {"present": present, "gone": gone, "form": KeyedForm.fresh()}
+    phones: Context = {"present": present, "gone": gone}
     return page("access/invite.html", view=view, links=links, code=shown_code(view), reached=reached, qr=qr, **phones)
 
 
@@ -238,7 +233,7 @@ def qr(text: str) -> Markup:
 def renew(view: View) -> Response:
     """Ask, then renew the links and the room code. The old ones stop working. Phones that have joined stay."""
     if request.method != "POST":
-        return page("access/renew.html", view=view, form=KeyedForm.fresh())
+        return page("access/renew.html", view=view)
     table_service().append_social(view.table, LINKS_RENEWED, {}, posted_save())
     return see_other(url_for("joining.invite", table=view.table, done="new-links"))
 
@@ -251,7 +246,7 @@ def change(view: View, no: int) -> Response:
     if person is None or decision not in DECISIONS or person.phone == device.current_id():
         return _show_phones(view)
     if decision in (PUT_OUT, Role.HOST.value) and "sure" not in request.form:
-        return page("access/confirm_change.html", view=view, person=person, decision=decision, form=KeyedForm.fresh())
+        return page("access/confirm_change.html", view=view, person=person, decision=decision)
     # That phone knows the link to enter, and after clearing its cookies it would count as a new phone.
     taken = decision in (PUT_OUT, Role.LOOK.value)
     body = {"of": person.phone, "role": decision} | ({"renew": True} if taken else {})

@@ -6,12 +6,11 @@ from itertools import islice
 from flask import current_app
 
 from scorekeeper.tables.house.saved_rules import SavedRules, differing
-from scorekeeper.tables.log.phones import Role
 from scorekeeper.tables.records.validation import UnreadableTable
 from scorekeeper.tables.service import NoSuchTable
 from scorekeeper.tables.view import View
 from scorekeeper.web.access import house_key
-from scorekeeper.web.access.authorization import role
+from scorekeeper.web.access.authorization import Role, role
 from scorekeeper.web.base import device
 from scorekeeper.web.current import table_service
 
@@ -30,7 +29,7 @@ def recent_ids() -> list[str]:
     """Return the ids of tables that this phone opened, latest first. The standalone app adds all others that aren't archived."""
     if not current_app.config["SCOREKEEPER_STANDALONE"]:
         return device.recent_table_ids()
-    here = [row.id for row in table_service().tables() if not device.is_archived(row.id)]
+    here = [row.id for row in table_service().tables() if row.id not in device.archived_ids()]
     seen = [table for table in device.recent_table_ids() if table in here]
     return [*seen, *(table for table in here if table not in seen)]
 

@@ -3,6 +3,7 @@
 import ipaddress
 import re
 import socket
+from contextlib import suppress
 from functools import lru_cache
 from urllib.parse import urlsplit
 from wsgiref.types import WSGIEnvironment
@@ -57,7 +58,8 @@ def init_app(app: Flask) -> None:
     """Set up the session cookie, the rate limit and the checks of every request."""
     app.session_interface = CookieSession()
     app.extensions[LIMITER] = Limiter(WRITES_A_MINUTE)
-    app.before_request(lambda: check(app, request.environ))
+    app.before_request(lambda: check_source(app, request.environ))
+    app.before_request(lambda: check_rate(app, request.environ))
 
 
 def ask_for_tokens(app: Flask) -> None:
@@ -90,12 +92,6 @@ def _check_parts() -> None:
         abort(400)
 
 
-def check(app: Flask, environ: WSGIEnvironment) -> None:
-    """Raise an HTTP error unless the host, origin, turn (access/turns.py) and rate of a request are allowed."""
-    check_source(app, environ)
-    check_rate(app, environ)
-
-
 def check_source(app: Flask, environ: WSGIEnvironment) -> None:
     """Raise an HTTP error unless the host, origin and turn (access/turns.py) of a request are allowed."""
     check_host(app, environ)
@@ -112,27 +108,13 @@ def check_host(app: Flask, environ: WSGIEnvironment) -> None:
 @lru_cache(maxsize=256)
 def is_ours(host: str, named: tuple[str, ...] = ()) -> bool:
     """Is this Host header an IP address, a name without dots, a name of a home network, or one of `named`?"""
-    name = _name_of(host)
-    if name is None:
-        return False
-    return name in named or _is_number(name) or _is_home_name(name)
-
-
-def _name_of(host: str) -> str | None:
     match = re.fullmatch(r"(\[[0-9a-f:.]+\]|[a-z0-9_.-]+)(:\d{1,5})?", host.lower())
-    return match[1].strip("[]").removesuffix(".") if match else None
-
-
-def _is_number(name: str) -> bool:
-    try:
-        ipaddress.ip_address(name)
-    except ValueError:
-        return False
-    return True
-
-
-def _is_home_name(name: str) -> bool:
-    return bool(name) and ("." not in name or name.endswith(LOCAL_ENDINGS) or name == socket.gethostname().lower())
+    name = match[1].strip("[]").removesuffix(".") if match else ""
+    if name and (name in named or "." not in name or name.endswith(LOCAL_ENDINGS) or name == socket.gethostname().lower()):
+        return True
+    with suppress(ValueError):
+        return bool(ipaddress.ip_address(name))
+    return False
 
 
 def check_rate(app: Flask, environ: WSGIEnvironment) -> None:

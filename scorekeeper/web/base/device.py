@@ -46,11 +46,6 @@ def archived_ids() -> list[str]:
     return list(session.get("archive", []))
 
 
-def is_archived(table: str) -> bool:
-    """Has this phone archived that table?"""
-    return table in archived_ids()
-
-
 def archive(table: str, away: bool) -> None:
     """Put a table into this phone's archive if `away`, otherwise take it out."""
     recent, archived = ([other for other in ids if other != table] for ids in (recent_table_ids(), archived_ids()))
@@ -60,17 +55,14 @@ def archive(table: str, away: bool) -> None:
 
 def note_sent(table: str, at: str | None) -> None:
     """Remember the time (`at`) when this phone sent a game to another one. None means that the game is back."""
-    sent = {other: then for other, then in _sent().items() if other != table}
+    sent = {other: then for other, then in session.get("sent", {}).items() if other != table}
     _store("sent", dict([*sent.items(), *([(table, at)] if at else [])][-TABLES_KEPT:]))
 
 
 def sent_at(table: str) -> str | None:
     """Return the time when this phone sent the game to another one, or None."""
-    return _sent().get(table)
-
-
-def _sent() -> dict[str, str]:
-    return dict(session.get("sent", {}))
+    at: str | None = session.get("sent", {}).get(table)
+    return at
 
 
 def note_backup(at: str) -> None:
@@ -93,7 +85,7 @@ def backup_is_due() -> bool:
 def remember(table: str) -> None:
     """Put a table first in the list of recent ones, unless it is archived. Write the cookie only if that changes the list."""
     known_tables = recent_table_ids()
-    if known_tables[:1] != [table] and not is_archived(table):
+    if known_tables[:1] != [table] and table not in archived_ids():
         _store("tables", [table, *(other for other in known_tables if other != table)][:TABLES_KEPT])
 
 

@@ -94,37 +94,15 @@ def trouble_of(code: int, description: str | None = None) -> tuple[str, str]:
     return TROUBLES.get(description or code) or TROUBLES.get(code) or (BROKEN if code >= 500 else UNREAD)
 
 
-def trouble_page(
-    code: int,
-    title: str,
-    text: str,
-    *,
-    again: bool = False,
-    reload: bool = False,
-    button: str | None = None,
-    table: str | None = None,
-    rule: str | None = None,
-) -> Response:
+def trouble_page(code: int, title: str, text: str, *, again: bool = False, **more: object) -> Response:
     """Return an error page, or for htmx a notice above the form. With `again`, it contains everything that was typed, and a
     button with the text `button` to send it again. With `reload`, it has a link to reload it. `table` and `rule` are ids that it
     links to."""
     typed = list(request.form.items(multi=True)) if again else []
     kept = [(name, value) for name, value in typed if name != "csrf_token"]
     shown = [(name, value) for name, value in kept if name not in NOT_TYPED and value.strip()]
-    response = page(
-        "base/trouble.html",
-        code,
-        title=title,
-        text=text,
-        kept=kept,
-        shown=shown,
-        button=button or _("Try again"),
-        action=request.script_root + request.path,
-        again=again,
-        reload=reload,
-        table=table,
-        rule=rule,
-    )
+    action = request.script_root + request.path
+    response = page("base/trouble.html", code, title=title, text=text, kept=kept, shown=shown, action=action, again=again, **more)
     if wants_fragment() and not again:
         response.headers["HX-Retarget"] = "#notice"
         response.headers["HX-Reswap"] = "innerHTML"
@@ -134,13 +112,8 @@ def trouble_page(
 
 def game_over(table: str) -> Response:
     """Return the error page for a hand that was sent after the end of the game."""
-    return trouble_page(
-        422,
-        _("The game is over"),
-        _("This game already has a winner, so the hand wasn't saved. To correct the game, change or remove a hand."),
-        table=table,
-        rule="session.over",
-    )
+    says = _("This game already has a winner, so the hand wasn't saved. To correct the game, change or remove a hand.")
+    return trouble_page(422, _("The game is over"), says, table=table, rule="session.over")
 
 
 REFUSALS: dict[type[Exception], tuple[int, str, *tuple[str, ...]]] = {
@@ -177,8 +150,7 @@ REFUSALS: dict[type[Exception], tuple[int, str, *tuple[str, ...]]] = {
     CSRFError: (*(400, N_("Please send it again")), N_("This page had expired, so nothing was saved. Your entry is still here.")),
 }
 """The status, title and message of each error of a table or the store, to be translated. A wrong CSRF token means that cookies
-are off or were cleared; the form came from our page. Of a damaged database nothing is shown: no totals are better than wrong
-ones."""
+are off or cleared; the form came from our page. Of a damaged database nothing is shown: no totals are better than wrong ones."""
 
 
 def not_taken(error: Exception) -> Response:

@@ -1,16 +1,9 @@
-"""The base form: an idempotency key and a revision.
-
-WTForms parses the fields and stores what was typed. Its validators are not used. The engine checks names, options and hands
-for all interfaces, and a second check here could disagree with it."""
+"""What each form that saves sends: an idempotency key, and a revision or a reason."""
 
 import re
 import secrets
-from typing import NamedTuple, Self
 
 from flask import request
-from flask_wtf import FlaskForm
-from flask_wtf.form import _Auto
-from wtforms import HiddenField, StringField
 
 from scorekeeper.contract.names import tidy
 from scorekeeper.tables.log.collaboration import Confirming
@@ -41,64 +34,23 @@ def whole(text: object, below: int = A_BILLION) -> int | None:
     return number if number is not None and number < below else None
 
 
-class KeyedForm(FlaskForm):  # type: ignore[misc]
-    """A form that saves. It contains an idempotency key and the table's revision that its page showed."""
-
-    key = HiddenField()
-    revision = HiddenField()
-
-    class Meta(FlaskForm.Meta):  # type: ignore[misc]
-        """The settings for reading only form fields. Flask-WTF also reads files and JSON, and fails on JSON that is no object."""
-
-        def wrap_formdata(self, form: FlaskForm, formdata: object) -> object:
-            if formdata is not _Auto:
-                return formdata
-            return (request.form or None) if form.is_submitted() else None
-
-    @classmethod
-    def fresh(cls, revision: int | None = None, **data: str) -> Self:
-        """Return a form with a new key, for a page that shows the table at that revision. `data` sets other fields."""
-        based_on = {} if revision is None else {"revision": str(revision)}
-        return cls(formdata=None, data={"key": new_key(), **based_on, **data})
-
-    def save_key(self) -> str:
-        """Return the key that was posted, or a new one if it is missing or invalid."""
-        return _key(self.key.data)
-
-    def based_on(self) -> int:
-        """Return the revision that was posted. Return -1, which no table has, if it is missing or invalid."""
-        return _revision(self.revision.data)
-
-
-class Hidden(NamedTuple):
-    """The hidden fields of a page that isn't made with WTForms, such as a live hand's: the idempotency key and the revision."""
-
-    key: str
-    revision: int
-
-
 def posted_save() -> Save:
     """Return the posted idempotency key and revision, with this phone's id. Create the id if the phone has none."""
-    return Save(_key(request.form.get("key")), _revision(request.form.get("revision")), device.ensure_id())
+    return Save(posted_key(), posted_revision(), device.ensure_id())
 
 
-def _key(posted: str | None) -> str:
+def posted_key() -> str:
+    """Return the key that was posted, or a new one if it is missing or invalid."""
+    posted = request.form.get("key")
     return posted if posted and KEY.fullmatch(posted) else new_key()
 
 
-def _revision(posted: str | None) -> int:
-    revision = whole(posted)
+def posted_revision() -> int:
+    """Return the revision that was posted, or -1 if it is missing or invalid. No table has revision -1."""
+    revision = whole(request.form.get("revision"))
     return -1 if revision is None else revision
 
 
-class HandForm(KeyedForm):
-    """The fields of a hand, without the players' lines, which `scorekeeper.web.hands.entry` reads."""
-
-    dealer = StringField()
-    out = StringField()
-    reason = StringField()
-    why = StringField()
-
-    def said_reason(self) -> str:
-        """Return the typed or chosen reason for changing a hand, as one line."""
-        return tidy(str(self.reason.data or self.why.data or ""))[:LONGEST_REASON]
+def posted_reason() -> str:
+    """Return the reason for a change of a hand, as one line."""
+    return tidy(request.form.get("reason") or request.form.get("why", ""))[:LONGEST_REASON]

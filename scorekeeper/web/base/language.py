@@ -3,7 +3,7 @@
 Babel reads the catalogues, and Python's gettext translates. Flask-Babel is not used, since it determines the language again
 for each of the hundreds of texts on a page."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from functools import lru_cache
 from gettext import NullTranslations
 from typing import TypeVar, cast
@@ -73,17 +73,16 @@ __all__ = ["LANGUAGES", "_", "gettext", "later", "ngettext", "say", "say_many"]
 
 def init_app(app: Flask) -> None:
     """Give templates the functions that translate."""
-    app.jinja_env.globals |= {"_": _on_page, "ngettext": _many_on_page, "language": language, "languages": NAMES}
-    app.jinja_env.globals |= {"say": _say_on_page, "say_many": _say_many_on_page}
+    app.jinja_env.globals |= {"_": _on_page(gettext), "ngettext": _many_on_page, "language": language, "languages": NAMES}
+    app.jinja_env.globals |= {"say": _on_page(say), "say_many": lambda *said: Markup(say_many(*said))}  # noqa: S704 - ours
 
 
-def _on_page(text: str, **facts: object) -> Markup:
-    """Translate a text as HTML, and escape the facts."""
-    return _filled(Markup(gettext(text)), facts)  # noqa: S704 - our own text
+def _on_page(said: Callable[..., str]) -> Callable[..., Markup]:
+    """Return a function that translates a text as HTML, and escapes the facts."""
+    return lambda *text, **facts: _filled(Markup(said(*text)), facts)  # noqa: S704 - our own text
 
 
 def _many_on_page(one: str, many: str, num: int, **facts: object) -> Markup:
-    """Translate a text, in its singular or plural for `num`, as HTML, and escape the facts."""
     return Markup(catalogue_here().ngettext(one, many, num)) % {"num": num, **facts}  # noqa: S704 - our own text
 
 
@@ -102,14 +101,6 @@ def terms_of(game: Game | type[Game] | str | None) -> Terms:
     """Return the terms of a game, given as such or by id. None, or an unknown id, gives those of card games."""
     found = GAMES.get(game) if isinstance(game, str) else game
     return found.terms if found else CARD_TERMS
-
-
-def _say_on_page(game: Game | type[Game] | str | None, text: str, sense: str = "", **facts: object) -> Markup:
-    return _filled(Markup(say(game, text, sense)), facts)  # noqa: S704 - our own text
-
-
-def _say_many_on_page(game: Game | type[Game] | str | None, one: str, many: str, num: int) -> Markup:
-    return Markup(say_many(game, one, many, num))  # noqa: S704 - our own text
 
 
 def chosen_language() -> str:

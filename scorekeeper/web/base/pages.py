@@ -103,11 +103,6 @@ def download(content: bytes, kind: str, name: str) -> Response:
 def sheet_name(view: View, ending: str) -> str:
     """Return the ASCII name of a file made from a table's sheet: `score-sheet-rummy500-2026-11-21.csv`."""
     day = DAY.match(view.opened_at)
-    parts = [_ascii(_("score-sheet")) or "score-sheet", view.agreed.game.id, *([day[0]] if day else [])]
-    return f"{'-'.join(parts)}.{ending}"
-
-
-def _ascii(text: str) -> str:
-    """Convert a text to lower-case ASCII letters, digits and hyphens. Drop accents."""
-    bare = unicodedata.normalize("NFKD", text).encode("ascii", "ignore").decode().lower()
-    return re.sub(r"[^a-z0-9]+", "-", bare).strip("-")
+    bare = unicodedata.normalize("NFKD", _("score-sheet")).encode("ascii", "ignore").decode().lower()
+    named = re.sub(r"[^a-z0-9]+", "-", bare).strip("-") or "score-sheet"
+    return "-".join([named, view.agreed.game.id, *([day[0]] if day else [])]) + f".{ending}"

@@ -16,24 +16,16 @@ KEY_BYTES = 32
 SHORTEST_SECRET = 32
 
 
-class NoKey(ValueError):
-    """A key file without a key. `say` is the message to be translated, and `facts` fill its placeholders."""
-
-    def __init__(self, path: Path) -> None:
-        self.say = N_(
-            "{path} has no key in it. Delete the file: a new one will be made, but phones will forget which games they've seen."
-        )
-        self.facts = {"path": path}
-        super().__init__(self.say.format(**self.facts))
+NO_KEY = N_("{path} has no key in it. Delete the file: a new one will be made, but phones will forget which games they've seen.")
+TOO_SHORT = N_("{name} must hold a secret of at least {count} characters, or several secrets, newest first.")
 
 
-class ShortSecret(ValueError):
-    """A secret in the environment that is missing or too short. `say` is the message to be translated, `facts` fill it."""
+class BadSecret(ValueError):
+    """A missing or too short secret. `say` is the message to be translated, `facts` fill its placeholders."""
 
-    def __init__(self, named: str) -> None:
-        self.say = N_("{name} must hold a secret of at least {count} characters, or several secrets, newest first.")
-        self.facts = {"name": named, "count": SHORTEST_SECRET}
-        super().__init__(self.say.format(**self.facts))
+    def __init__(self, say: str, **facts: object) -> None:
+        super().__init__(say.format(**facts))
+        self.say, self.facts = say, facts
 
 
 def shipped(folder: str) -> Path:
@@ -71,14 +63,14 @@ def secrets_of(database: Database) -> tuple[bytes, ...]:
         return (secret_key(database.folder or data_folder()),)
     found = tuple(secret.encode() for secret in given.split())
     if not found or any(len(secret) < SHORTEST_SECRET for secret in found):
-        raise ShortSecret(SECRET_FILE_VARIABLE if named else SECRET_VARIABLE)
+        raise BadSecret(TOO_SHORT, name=SECRET_FILE_VARIABLE if named else SECRET_VARIABLE, count=SHORTEST_SECRET)
     return found
 
 
 def secret_key(folder: Path) -> bytes:
     """Return the key that signs cookies. Create it on the first start, in a file that only its owner can read. It is written to a
-    temporary file and linked into place. If two servers start at once, one wins, and none reads an incomplete key. Raise `NoKey`
-    if the file contains no key."""
+    temporary file and linked into place. If two servers start at once, one wins, and none reads half a key. Raise `BadSecret` if
+    the file contains no key."""
     path = folder / SECRET_KEY
     if not path.exists():
         _make_key(path)
@@ -86,7 +78,7 @@ def secret_key(folder: Path) -> bytes:
         path.chmod(0o600)
     key = path.read_text(encoding="ascii").strip()
     if len(key) != 2 * KEY_BYTES:
-        raise NoKey(path)
+        raise BadSecret(NO_KEY, path=path)
     return bytes.fromhex(key)
 
 

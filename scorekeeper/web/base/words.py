@@ -18,7 +18,7 @@ from scorekeeper.engine.option import value_text
 from scorekeeper.engine.verdict import Verdict
 from scorekeeper.tables.view import View
 from scorekeeper.web.base.language import catalogue_here, gettext, language, terms_of
-from scorekeeper.wording import GetText, card_names
+from scorekeeper.wording import GetText
 from scorekeeper.wording.court_letters import DECKS, USUAL, USUAL_OF, Letters, as_contract, in_text, letters_of
 
 What = TypeVar("What")
@@ -29,8 +29,8 @@ def init_app(app: Flask) -> None:
     of_cards = (pretty, index_of, rank_shown, card_words)
     of_rules = (sentence, problem, trouble_text, in_two, rule_title, rule_text, words)
     app.jinja_env.filters |= {one.__name__: one for one in (*of_cards, *of_rules)}
-    app.jinja_env.filters |= {"option_text": value_text, "suit_words": partial(card_names.suit_words, gettext=gettext)}
-    app.jinja_env.globals |= {"drawn": drawn, "rank_and_suit": partial(card_names.rank_and_suit, gettext=gettext)}
+    app.jinja_env.filters |= {"option_text": value_text, "suit_words": partial(wording.suit_words, gettext=gettext)}
+    app.jinja_env.globals |= {"drawn": drawn, "rank_and_suit": partial(wording.rank_and_suit, gettext=gettext)}
 
 
 def deck() -> str:
@@ -72,7 +72,7 @@ def index_of(card: Card) -> str:
 
 def card_words(card: Card) -> str:
     """Return a card in words for screen readers: “Seven of hearts”, “joker”."""
-    return card_names.card_words(card, gettext)
+    return wording.card_words(card, gettext)
 
 
 def rank_shown(name: str) -> str:

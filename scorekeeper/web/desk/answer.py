@@ -3,7 +3,7 @@
 Nothing is judged here. The verdict comes from `scorekeeper.contract.questions`."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from itertools import islice, product
 
 from scorekeeper.contract import answers
@@ -20,7 +20,7 @@ from scorekeeper.rulebook.option_effects import answered
 from scorekeeper.web.base.language import _, gettext, say
 from scorekeeper.web.base.words import letters
 from scorekeeper.web.desk.question import Question, Rules
-from scorekeeper.web.desk.ruling import FALLS, KINDS, MARKS, OPEN, SIGNS, ruling
+from scorekeeper.web.desk.ruling import FALLS, OPEN, RulingMark, ruling
 from scorekeeper.wording import sentence, words_of
 from scorekeeper.wording.court_letters import in_text
 
@@ -46,31 +46,17 @@ class AnswerView:
 
     question: Question
     answer: answers.Answer
-    mark: str
+    mark: RulingMark
     short: str
     sentence: str
     rules: tuple[str, ...] = ()
     follows: tuple[str, ...] = ()
     beside: str = ""
-    choices: tuple[AnswerChoice, ...] = field(default_factory=tuple)
+    choices: tuple[AnswerChoice, ...] = ()
 
     @property
     def ask(self) -> str:
         return self.question.ask
-
-    @property
-    def sign(self) -> str:
-        return SIGNS[self.mark]
-
-    @property
-    def kind(self) -> str:
-        """Return "yes", "no" or "", which decides the colour of the answer's card."""
-        return KINDS.get(self.mark, "")
-
-    @property
-    def mark_words(self) -> str:
-        """Return the mark, such as Yes or No, in words."""
-        return gettext(MARKS[self.mark])
 
     @property
     def large(self) -> list[tuple[Card, int | None]]:
@@ -123,7 +109,7 @@ def answer_view(question: Question) -> AnswerView:
     )
 
 
-def _short(mark: str, question: Question, broken: tuple[str, ...]) -> str:
+def _short(mark: RulingMark, question: Question, broken: tuple[str, ...]) -> str:
     """Return the short text before the sentence of the rule, or "". `mark` is the answer's, `broken` are the broken rules."""
     if mark == OPEN:
         return _("Say what the joker is")
@@ -138,9 +124,6 @@ def not_a(rule: str, game: type[Game], ranks: str = "") -> str:
     if ranks and rule.endswith((".ace", ".sequence")):
         return _("%(cards)s isn't a run", cards=ranks)
     return say(game, next((kind for part, kind in NOT_A.items() if part in rule), N_("Not a meld")))
-
-
-# The rules behind an answer that breaks none.
 
 
 def followed(answer: answers.Answer, rules: Rules) -> tuple[str, ...]:
@@ -178,16 +161,12 @@ def one_card_away(question: Question) -> Iterator[Cards]:
                 yield meld.cards
 
 
-# Choices.
-
-
 def choices(question: Question, answer: answers.Answer) -> Iterator[AnswerChoice]:
     """Yield the meanings that `answer`, the judgement of the question, leaves open: of its jokers, or melds that fit."""
     match answer:
         case answers.MeldAnswer(choices=readings) | answers.ReadingsAnswer(readings=readings):
             for meld, points in readings:
-                asked = Question("meld", question.rules, {"cards": write_meld(meld.cards)})
-                yield AnswerChoice(meld.cards, asked, points)
+                yield AnswerChoice(meld.cards, Question("meld", question.rules, {"cards": write_meld(meld.cards)}), points)
         case answers.LayOffAnswer(meld=shorter):
             # The meld itself may be open, or the joker that is laid off on it.
             for meld, _points in answer.choices:

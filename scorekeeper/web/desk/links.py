@@ -16,9 +16,8 @@ from scorekeeper.entry.line_judgement import HandLines, readable_lines
 from scorekeeper.entry.notation import Line, write_meld
 from scorekeeper.entry.placement import Problem, lay_down
 from scorekeeper.tables.log.collaboration import ANSWER_SHOWN
-from scorekeeper.tables.log.phones import Role
 from scorekeeper.tables.view import View
-from scorekeeper.web.access.authorization import requires
+from scorekeeper.web.access.authorization import Role, requires
 from scorekeeper.web.base.forms import posted_save, whole
 from scorekeeper.web.base.pages import Context, leave_for, see_other
 from scorekeeper.web.current import table_service

@@ -113,13 +113,8 @@ def _players(game: type[Game], text: str) -> int:
         return USUAL_PLAYERS
     if re.fullmatch(r"[0-9]{1,2}", text.strip()):
         return int(text)
-    raise Unreadable(
-        N_("This should be a whole number from {least} to {most}, not {value}."),
-        "players",
-        least=game.players[0],
-        most=game.players[-1],
-        value=text.strip()[:40],
-    )
+    says = N_("This should be a whole number from {least} to {most}, not {value}.")
+    raise Unreadable(says, "players", least=game.players[0], most=game.players[-1], value=text.strip()[:40])
 
 
 def _check_ledger(text: str | None) -> None:
@@ -263,9 +258,6 @@ def _with_pile(texts: dict[str, str], deck: type[Card], posted: bool) -> dict[st
 def query(pairs: Iterable[tuple[str, str]]) -> str:
     """Return names and values as a URL's query that people can read: `cards=9h,*,*&game=rummy500`."""
     return urlencode(list(pairs), safe="*,=/-", quote_via=quote)
-
-
-# The text of a field.
 
 
 def read_field(one: Field, text: str, deck: type[Card]) -> Any:

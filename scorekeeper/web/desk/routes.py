@@ -50,7 +50,6 @@ def home() -> Response:
 
 
 def _described(ask: str, game: type[Game]) -> Ask:
-    """Return a question's title and subject in the terms of the game."""
     said = game.terms.said
     return replace(ASKS[ask], title=said(ASKS[ask].title), about=said(ASKS[ask].about))
 
@@ -67,7 +66,8 @@ def _address_of(ask: str, rules: Rules) -> str:
 def ask(ask: str) -> Response:
     """Show the form of a question, or its answer once it is complete."""
     if len(request.query_string) > 2 * LONGEST_ADDRESS:
-        return _too_long()
+        says = _("This address is too long for a question about cards. Did you copy something else along with it?")
+        return trouble_page(414, _("That's too long"), says)
     try:
         question = read_question(ask, _in_contract(request.args))
     except Unreadable as trouble:
@@ -193,16 +193,7 @@ def _around(rules: Rules) -> Context:
     return {"desk_home": f"{url_for('desk.home')}?{asked}", "rules_query": asked, "back": way_back()}
 
 
-def _too_long() -> Response:
-    return trouble_page(
-        414,
-        _("That's too long"),
-        _("This address is too long for a question about cards. Did you copy something else along with it?"),
-    )
-
-
 def _shared(question: Question) -> str:
-    """Return the absolute URL of a question, for other phones."""
     return f"{request.host_url.rstrip('/')}{address(question)}"
 
 
@@ -221,9 +212,6 @@ def qr_code() -> Response:
     drawn = BytesIO()
     segno.make(text, error="l", micro=False).save(drawn, kind="svg", border=4, dark="#000", light="#fff", omitsize=True)
     return send(drawn.getvalue(), "image/svg+xml")
-
-
-# The choice of rules.
 
 
 @bp.get("/desk/rules")
@@ -300,9 +288,6 @@ def _remembered() -> dict[str, str]:
     except Unreadable:
         return {}
     return kept if isinstance(kept, dict) else {}
-
-
-# Taken to a table.
 
 
 def _tables_for(question: Question) -> list[View]:

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Iterator
 from functools import singledispatch
+from typing import NamedTuple
 
 from babel.lists import format_list
 
@@ -15,20 +16,21 @@ from scorekeeper.web.base.language import _, gettext, language, ngettext, say, s
 from scorekeeper.web.base.words import pretty_cards
 from scorekeeper.web.desk.question import Rules
 
-STANDS, FALLS, OPEN, UNDECIDED, COUNTED, NAMED = "stands", "falls", "open", "undecided", "counted", "named"
 
-SIGNS = {STANDS: "check", FALLS: "cross", OPEN: "question", UNDECIDED: "question", COUNTED: "cards", NAMED: "joker"}
-KINDS = {STANDS: "yes", FALLS: "no"}
-MARKS = {
-    STANDS: N_("Yes"),
-    FALLS: N_("No"),
-    OPEN: N_("It depends"),
-    UNDECIDED: N_("Undecided"),
-    COUNTED: N_("Counted"),
-    NAMED: N_("Joker"),
-}
+class RulingMark(NamedTuple):
+    """The mark of an answer: its words, its icon, and the `kind` that gives its card a colour."""
 
-Ruling = tuple[str, str]
+    id: str
+    words: str
+    sign: str
+    kind: str = ""
+
+
+STANDS, FALLS = RulingMark("stands", N_("Yes"), "check", "yes"), RulingMark("falls", N_("No"), "cross", "no")
+OPEN, UNDECIDED = RulingMark("open", N_("It depends"), "question"), RulingMark("undecided", N_("Undecided"), "question")
+COUNTED, NAMED = RulingMark("counted", N_("Counted"), "cards"), RulingMark("named", N_("Joker"), "joker")
+
+Ruling = tuple[RulingMark, str]
 """The mark of an answer and its sentence. If the sentence is "", the verdict's own message is shown."""
 
 
@@ -84,8 +86,7 @@ def jokers_meant(readings: Iterable[answers.Reading], rules: Rules) -> Iterator[
 
 @ruling.register
 def _of_lay_off(answer: answers.LayOffAnswer, rules: Rules) -> Ruling:
-    many = ngettext("It's worth %(num)s point there.", "It's worth %(num)s points there.", answer.points)
-    return _of_verdict(answer, many)
+    return _of_verdict(answer, ngettext("It's worth %(num)s point there.", "It's worth %(num)s points there.", answer.points))
 
 
 @ruling.register
@@ -104,8 +105,7 @@ def _of_callable(answer: answers.CallableAnswer, rules: Rules) -> Ruling:
     count = len(answer.cards)
     if not count:
         return FALLS, _("You can't call “Rummy!” for any card in this pile.")
-    many = ngettext("You can call “Rummy!” for %(num)s card.", "You can call “Rummy!” for %(num)s cards.", count)
-    return STANDS, many
+    return STANDS, ngettext("You can call “Rummy!” for %(num)s card.", "You can call “Rummy!” for %(num)s cards.", count)
 
 
 MUST = {
@@ -159,8 +159,7 @@ def _of_turn(answer: answers.BestTurnAnswer, rules: Rules) -> Ruling:
         return FALLS, ""
     if not turn.left:
         return STANDS, _("Every tile on this rack can be played.")
-    played = len(turn.played)
-    return COUNTED, ngettext("%(num)s tile can be played.", "%(num)s tiles can be played.", played)
+    return COUNTED, ngettext("%(num)s tile can be played.", "%(num)s tiles can be played.", len(turn.played))
 
 
 @ruling.register
@@ -172,16 +171,15 @@ def _of_knock(answer: answers.KnockAnswer, rules: Rules) -> Ruling:
 def _of_rearrangement(answer: answers.RearrangementAnswer, rules: Rules) -> Ruling:
     number, opens = answer.turn.points, answer.opening
     if answer.verdict.undecided:
-        many = _("There are too many ways to read this turn to check them all. Settle it at the table.")
-        return UNDECIDED, many
-    if opens not in (None, number):
+        return UNDECIDED, _("There are too many ways to read this turn to check them all. Settle it at the table.")
+    if opens in (None, number):
+        said = ngettext("Right: %(num)s point came from the rack.", "Right: %(num)s points came from the rack.", number)
+    else:
         said = ngettext(
             "That was right: the opening comes to %(num)s point.",
             "That was right: the opening comes to %(num)s points.",
             opens or 0,
         )
-        return _of_verdict(answer, said)
-    said = ngettext("Right: %(num)s point came from the rack.", "Right: %(num)s points came from the rack.", number)
     return _of_verdict(answer, said)
 
 

@@ -6,8 +6,7 @@ from typing import NamedTuple
 
 from scorekeeper.engine.messages import N_
 from scorekeeper.engine.score import PlayerScore
-from scorekeeper.tables.foresight import foresee
-from scorekeeper.tables.view import View
+from scorekeeper.tables.view import View, foresee
 from scorekeeper.web.base.formats import points, signed
 from scorekeeper.web.base.language import _
 from scorekeeper.web.hands.entry import Entry
@@ -40,14 +39,7 @@ class PlayerChange(NamedTuple):
     hand: str
 
 
-class Changes(NamedTuple):
-    """The effect of a change on each player, and sentences on the ranking."""
-
-    players: tuple[PlayerChange, ...]
-    sentences: tuple[str, ...]
-
-
-def changes_of(entry: Entry) -> Changes:
+def changes_of(entry: Entry) -> tuple[list[PlayerChange], list[str]]:
     """Return the effect of changing a saved hand on players and ranking. The entry must be judged and free of problems."""
     assert entry.no
     assert entry.judged
@@ -70,7 +62,7 @@ def changes_of(entry: Entry) -> Changes:
         total = None if same else Different(_("Total now"), points(totals[name]), points(totals_now[name]))
         players.append(PlayerChange(name, numbers, total, signed(is_now.hand)))
     said = consequence(view, seen) if seen.is_end or seen.was_over else ""
-    return Changes(tuple(players), (*_ranking(totals, totals_now, view), *([said] if said else [])))
+    return players, [*_ranking(totals, totals_now, view), *([said] if said else [])]
 
 
 def _numbers(entry: Entry, was: PlayerScore, is_now: PlayerScore) -> tuple[Different, ...]:
@@ -79,15 +71,7 @@ def _numbers(entry: Entry, was: PlayerScore, is_now: PlayerScore) -> tuple[Diffe
     return tuple(Different(what, points(old), points(new)) for what, old, new in both if old != new)
 
 
-class Removed(NamedTuple):
-    """A player's total as it is `now`, and as it would be without the hand (`then`)."""
-
-    name: str
-    now: Fraction
-    then: Fraction
-
-
-def removal_of(view: View, no: int) -> tuple[list[Removed], list[str]]:
+def removal_of(view: View, no: int) -> tuple[list[tuple[str, Fraction, Fraction]], list[str]]:
     """Return each player's total with and without hand `no`, best first, and sentences on the ranking or the end of the game."""
     result, totals = view.hand(no).result, view.session.totals
     counted = view.hand(no) in view.counted and result.counts
@@ -95,11 +79,11 @@ def removal_of(view: View, no: int) -> tuple[list[Removed], list[str]]:
     without = {name: total - scores[name].hand if name in scores else total for name, total in totals.items()}
     best_first = -1 if view.agreed.game.lowest_wins() else 1
     order = sorted(view.players, key=lambda name: -best_first * totals[name])
-    rows = [Removed(name, totals[name], without[name]) for name in order]
+    rows = [(name, totals[name], without[name]) for name in order]
     if not view.session.over:
         return rows, _ranking(totals, without, view)
     target = view.agreed.game.target()
-    fallen = [one.name for one in rows if target is not None and one.then < target <= one.now]
+    fallen = [name for name, now, then in rows if target is not None and then < target <= now]
     if not fallen:
         return rows, [_("The game goes on.")]
     return rows, [_("%(name)s is no longer at %(target)s: the game goes on.", name=fallen[0], target=target)]

@@ -4,12 +4,11 @@ from flask import Blueprint, Response, request, url_for
 
 from scorekeeper.store import Stale
 from scorekeeper.tables.log.collaboration import CONFIRMING_AGREED, Confirming
-from scorekeeper.tables.log.phones import Role
 from scorekeeper.tables.view import Played, View
-from scorekeeper.web.access.authorization import is_host, requires, seat
+from scorekeeper.web.access.authorization import Role, is_host, requires, seat
 from scorekeeper.web.base import device
 from scorekeeper.web.base.errors import trouble_page
-from scorekeeper.web.base.forms import CONFIRMING_CHOICES, KeyedForm, new_key, posted_save, whole
+from scorekeeper.web.base.forms import CONFIRMING_CHOICES, new_key, posted_key, posted_save, whole
 from scorekeeper.web.base.language import _
 from scorekeeper.web.base.pages import page, see_other
 from scorekeeper.web.current import table_service
@@ -40,14 +39,13 @@ def awaited(view: View) -> Played | None:
 @requires(Role.ENTER)
 def confirm(view: View, no: int) -> Response:
     """Confirm the version of a hand that the phone showed, for the seats in the form. Skip those confirmed meanwhile."""
-    played, form = view.hand(no), KeyedForm()
-    said = request.form.getlist("seat")
+    played, said = view.hand(no), request.form.getlist("seat")
     waiting = [one for one in played.waits if str(one) in said]
     mine, absent = may_confirm(view, played)
     if not set(waiting) <= {*mine, *absent}:
         says = _("Each player confirms on their own phone; the host confirms for players without one. Nothing was changed.")
         return trouble_page(403, _("This phone can't do that"), says, table=view.table)
-    key, version = form.save_key(), whole(request.form.get("version")) or 0
+    key, version = posted_key(), whole(request.form.get("version")) or 0
     try:
         for one in waiting:
             table_service().confirm_hand(view.table, no, version, one, key=f"{key}.{one}", phone=device.ensure_id())
@@ -69,8 +67,8 @@ def agree(view: View) -> Response:
     """Ask who confirms hands, or save the answer. Saved hands that need no further confirmation under the new answer count at
     once. Others stop counting until they are confirmed."""
     if request.method != "POST":
-        return page("access/confirming.html", view=view, choices=CONFIRMING_CHOICES, form=KeyedForm.fresh())
-    chosen = {one.value: one for one in Confirming}.get(request.form.get("confirm", ""), view.confirming)
-    if chosen is not view.confirming:
+        return page("access/confirming.html", view=view, choices=CONFIRMING_CHOICES)
+    chosen = {one.value: one for one in Confirming}.get(request.form.get("confirm", ""), view.log.confirming)
+    if chosen is not view.log.confirming:
         table_service().append_social(view.table, CONFIRMING_AGREED, {"confirm": chosen.value}, posted_save())
     return see_other(url_for("joining.people", table=view.table))

@@ -19,7 +19,7 @@ from scorekeeper.entry.placement import Problem
 from scorekeeper.tables.log.collaboration import combined_entry
 from scorekeeper.tables.view import View
 from scorekeeper.web.base import device
-from scorekeeper.web.base.forms import LONGEST_TEXT, HandForm, new_key, whole
+from scorekeeper.web.base.forms import LONGEST_TEXT, new_key, posted_key, posted_reason, posted_revision, whole
 from scorekeeper.web.base.language import _
 from scorekeeper.web.base.pages import Context
 from scorekeeper.web.base.words import letters, trouble_text, typed
@@ -135,6 +135,37 @@ class Entry:
         names = self.view.players
         return [seat for seat, name in enumerate(names) if seat != self.marked and not scores[name].left]
 
+    def pressed(self, button: str) -> "Entry":
+        """Return the entry after a press on the pad in a browser without script."""
+        seat = whole(request.form.get("for"), len(self.view.players))
+        if seat is None:
+            return self
+        return self._with_line(seat, press(self.entered.lines[seat], button, request.form.getlist("card")[:MOST_CARDS]))
+
+    def chosen(self, choice: str) -> "Entry":
+        """Return the entry with the reading that the player chose. `choice` is a seat and its new line, as `1|7h,8h,*=9h`."""
+        place, _bar, line = choice.partition("|")
+        seat = whole(place, len(self.view.players))
+        return self if seat is None else self._with_line(seat, line[:LONGEST_TEXT])
+
+    def with_out(self, chip: str) -> "Entry":
+        """Return the entry with another player out. `chip` is `went-` and a seat (from 0), or `went-` alone for nobody. If that
+        player was marked out before, only the cards of their refused melds count as left."""
+        out = whole(chip.removeprefix("went-"), len(self.view.players))
+        lines = tuple(nothing_left(line) if seat == self.marked else line for seat, line in enumerate(self.entered.lines))
+        return replace(self, entered=replace(self.entered, out=out, lines=lines))
+
+    def at_line(self, line: str) -> "Entry":
+        """Return the entry with the pad open at a meld of the check page. `line` is a seat and a card of the meld, as `1|7h`."""
+        place, _bar, card = line.partition("|")
+        seat = whole(place, len(self.view.players))
+        return self if seat is None else replace(self, seat=seat, open_card=card if CELL.fullmatch(card) else "")
+
+    def _with_line(self, seat: int, line: str) -> "Entry":
+        lines = (*self.entered.lines[:seat], line, *self.entered.lines[seat + 1 :])
+        levels = (*self.entered.levels[:seat], "cards", *self.entered.levels[seat + 1 :])
+        return replace(self, entered=replace(self.entered, levels=levels, lines=lines), seat=seat)
+
 
 def blank(view: View) -> Entry:
     """Return an entry for a new hand: the next dealer, and lines entered at single seats or in an abandoned live hand."""
@@ -163,19 +194,18 @@ def of_hand(view: View, no: int) -> Entry:
     return Entry(view, entered, new_key(), view.changed, no=no)
 
 
-def posted(view: View, form: HandForm, no: int | None = None) -> Entry:
+def posted(view: View, no: int | None = None) -> Entry:
     """Read an entry from its form. An invalid field counts as empty."""
     count = len(view.players)
     said = [_posted_line(view, seat) for seat in range(count)]
-    dealer, out = whole(form.dealer.data, count), whole(form.out.data, count)
+    dealer, out = (whole(request.form.get(field), count) for field in ("dealer", "out"))
     note = tidy(request.form.get("note", ""))[:LONGEST_NOTE]
     marked = whole(request.form.get("marked"), count)
     levels, lines = tuple(level for level, _line in said), tuple(line for _level, line in said)
     rummy = bool(request.form.get("went_rummy"))
     entered = HandLines(dealer, out, levels, lines, rummy, _posted_adjustments(view), note, **_posted_beside(view))
     sure = request.form["sure"][:LONGEST_TEXT] if "sure" in request.form else None
-    reason = form.said_reason()
-    return Entry(view, entered, form.save_key(), form.based_on(), no, reason, marked=marked, sure=sure)
+    return Entry(view, entered, posted_key(), posted_revision(), no, posted_reason(), marked=marked, sure=sure)
 
 
 def _posted_beside(view: View) -> Context:
@@ -274,41 +304,3 @@ def _by_cards_before(view: View) -> bool:
     own = (played.hand for played in reversed(view.hands) if played.versions[-1].phone == phone)
     kept = next(own, {}).get("entered")
     return isinstance(kept, dict) and set(kept["levels"]) == {"cards"}
-
-
-def press_pad(entry: Entry, button: str) -> Entry:
-    """Return the entry after a press on the pad, which the form sends in browsers without script."""
-    seat = whole(request.form.get("for"), len(entry.view.players))
-    if seat is None:
-        return entry
-    cards = request.form.getlist("card")[:MOST_CARDS]
-    return _with_line(entry, seat, press(entry.entered.lines[seat], button, cards))
-
-
-def choose(entry: Entry, choice: str) -> Entry:
-    """Return the entry with the reading that was chosen for a joker. `choice` is a seat and its new line, as `1|7h,8h,*=9h`."""
-    place, _bar, line = choice.partition("|")
-    seat = whole(place, len(entry.view.players))
-    return entry if seat is None else _with_line(entry, seat, line[:LONGEST_TEXT])
-
-
-def went_out(entry: Entry, chip: str) -> Entry:
-    """Return the entry with another player as the one who went out. `chip` is `went-` and a seat (from 0), or `went-` for nobody.
-    The player at the seat `marked` then has nothing left but refused melds."""
-    seat, entered = whole(chip.removeprefix("went-"), len(entry.view.players)), entry.entered
-    lines = tuple(nothing_left(line) if seat == entry.marked else line for seat, line in enumerate(entered.lines))
-    return replace(entry, entered=replace(entered, out=seat, lines=lines))
-
-
-def at_line(entry: Entry, line: str) -> Entry:
-    """Return the entry with the pad open at a meld. `line` is a seat and a card of the meld, as `1|7h`."""
-    place, _bar, card = line.partition("|")
-    seat = whole(place, len(entry.view.players))
-    return entry if seat is None else replace(entry, seat=seat, open_card=card if CELL.fullmatch(card) else "")
-
-
-def _with_line(entry: Entry, seat: int, line: str) -> Entry:
-    entered = entry.entered
-    lines = (*entered.lines[:seat], line, *entered.lines[seat + 1 :])
-    levels = (*entered.levels[:seat], "cards", *entered.levels[seat + 1 :])
-    return replace(entry, entered=replace(entered, levels=levels, lines=lines), seat=seat)

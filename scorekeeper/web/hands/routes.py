@@ -7,31 +7,19 @@ from flask import Blueprint, Response, jsonify, render_template, request, url_fo
 from scorekeeper.store import Appended, Stale
 from scorekeeper.tables.judged_version import JudgedVersion
 from scorekeeper.tables.log.collaboration import HARMLESS_KINDS, SEAT_ENTERED
-from scorekeeper.tables.log.phones import Role
 from scorekeeper.tables.log.table_log import HandDocument
 from scorekeeper.tables.service import Save, SessionOver
 from scorekeeper.tables.view import NoSuchHand, View
-from scorekeeper.web.access.authorization import requires
+from scorekeeper.web.access.authorization import Role, requires
 from scorekeeper.web.base import device
 from scorekeeper.web.base.errors import game_over
-from scorekeeper.web.base.forms import HandForm, new_key, posted_save, whole
+from scorekeeper.web.base.forms import new_key, posted_key, posted_reason, posted_save, whole
 from scorekeeper.web.base.pages import Context, page, see_other
 from scorekeeper.web.current import table_service
 from scorekeeper.web.hands import drafts, tasks
 from scorekeeper.web.hands.changes import changes_of, removal_of
 from scorekeeper.web.hands.drafts import answer_stale_players, note_entering
-from scorekeeper.web.hands.entry import (
-    PAD_BUTTONS,
-    Entry,
-    at_line,
-    blank,
-    choose,
-    form_context,
-    of_hand,
-    posted,
-    press_pad,
-    went_out,
-)
+from scorekeeper.web.hands.entry import PAD_BUTTONS, Entry, blank, form_context, of_hand, posted
 from scorekeeper.web.hands.rows import by_points, laid_cards, saved_rows, scored_cards
 
 bp = Blueprint("hands", __name__, url_prefix="/tables/<table>/hands")
@@ -69,11 +57,10 @@ def _already_saved(view: View, no: int) -> Response:
 @requires(Role.ENTER)
 def create(view: View) -> Response:
     """Handle a button of the form for a new hand, or of its check page."""
-    form = HandForm()
-    saved = table_service().answer_of(view.table, form.save_key())
+    saved = table_service().answer_of(view.table, posted_key())
     if saved and request.form.get("do", "preview") != "save":
         return _already_saved(view, len(table_service().view_at(view.table, saved.seq).hands))
-    return answer_stale_players(view, form.save_key()) or _pressed(posted(view, form))
+    return answer_stale_players(view, posted_key()) or _pressed(posted(view))
 
 
 @bp.get("/<int(max=99999):no>/edit")
@@ -87,7 +74,7 @@ def edit(view: View, no: int) -> Response:
 
 def _restored(typed: Entry) -> Response:
     """Show the form with a draft. A draft with empty lines isn't judged yet."""
-    entry = at_line(typed, request.args.get("line", ""))
+    entry = typed.at_line(request.args.get("line", ""))
     return _form(entry.judge() if all(line.strip() for line in entry.entered.lines) else entry)
 
 
@@ -125,14 +112,13 @@ def _checked(view: View, form: str) -> Response:
 @requires(Role.ENTER)
 def change(view: View, no: int) -> Response:
     """Handle a button of the form that changes hand `no`. If the hand was removed meanwhile, offer to save it as a new one."""
-    form = HandForm()
     if no <= len(view.hands):
         view = view.at_hand(no)
-    sent_again = table_service().answer_of(view.table, form.save_key())
-    others = answer_stale_players(view, form.save_key())
+    sent_again = table_service().answer_of(view.table, posted_key())
+    others = answer_stale_players(view, posted_key())
     if others:
         return others
-    entry = posted(view, form, no)
+    entry = posted(view, no)
     gone = no > len(view.hands) and not (sent_again and request.form.get("do") == "save")
     return _conflict(entry) if gone else _pressed(entry)
 
@@ -140,9 +126,9 @@ def change(view: View, no: int) -> Response:
 def _pressed(entry: Entry) -> Response:
     button = request.form.get("do", "preview")
     if "choose" in request.form:
-        return _preview(choose(entry, request.form["choose"]))
+        return _preview(entry.chosen(request.form["choose"]))
     if button in PAD_BUTTONS:
-        return _form(press_pad(entry, button))
+        return _form(entry.pressed(button))
     if button == "save":
         return _save(entry)
     if button.startswith(tasks.PREFIX):
@@ -152,7 +138,7 @@ def _pressed(entry: Entry) -> Response:
     if button == "compare":
         return _compare(entry)
     if button.startswith("went-"):
-        return _preview(went_out(entry, button))
+        return _preview(entry.with_out(button))
     return _form(entry) if button == "form" else _preview(entry)
 
 
@@ -177,17 +163,13 @@ def _preview(entry: Entry) -> Response:
     if not judged.has_cards and not judged.no:
         return _form(judged)
     if drafts.save_draft(judged, is_checked=True):
-        return see_other(_check_address(judged))
+        hand = None if judged.no else judged.number  # with which the page can tell later that the hand is saved
+        return see_other(url_for("hands.check", table=judged.view.table, no=judged.no, hand=hand))
     return _show_preview(judged)
 
 
-def _check_address(entry: Entry) -> str:
-    """Return the URL of the check page. For a new hand it contains the number, which shows later that the hand is saved."""
-    return url_for("hands.check", table=entry.view.table, no=entry.no, hand=None if entry.no else entry.number)
-
-
 def _show_preview(judged: Entry, status: int = 200) -> Response:
-    changes = changes_of(judged) if judged.no else None
+    changes, sentences = changes_of(judged) if judged.no else ([], [])
     rows, at = judged.rows(), _address(judged.view, judged.no)
     return page(
         "hands/change.html" if judged.no else "hands/preview.html",
@@ -196,6 +178,7 @@ def _show_preview(judged: Entry, status: int = 200) -> Response:
         view=judged.view,
         table=rows,
         changes=changes,
+        sentences=sentences,
         details=_judged_details(judged),
         form_action=at,
         form_at=tasks.form_address(judged, at),
@@ -340,10 +323,10 @@ def show_hand(view: View, no: int, status: int = 200, notice: str = "") -> Respo
 @requires(Role.LOOK)
 def scrapped(view: View, which: int) -> Response:
     """Show a hand that was taken back. `which` counts the hands taken back, from 1."""
-    if not 1 <= which <= len(view.scrapped):
+    if not 1 <= which <= len(view.log.scrapped):
         raise NoSuchHand(which)
     view = view.at_scrapped(which - 1)
-    gone = view.scrapped[which - 1]
+    gone = view.log.scrapped[which - 1]
     versions = [
         (version, JudgedVersion(version.hand, view.agreed, view.players[-1], gone.no)) for version in reversed(gone.versions)
     ]
@@ -351,11 +334,10 @@ def scrapped(view: View, which: int) -> Response:
 
 
 def _ask_scrap(view: View, no: int, status: int) -> Response:
-    form = HandForm.fresh(view.revision)
     played = view.hand(no)
     goes, sentences = removal_of(view, no)
     shown = {"details": played.judged, "played": played, "goes": goes, "sentences": sentences, "moved": status == 409}
-    return page("hands/scrap.html", status, view=view, no=no, form=form, **shown)
+    return page("hands/scrap.html", status, view=view, no=no, **shown)
 
 
 @bp.route("/<int(max=99999):no>/scrap", methods=["GET", "POST"])
@@ -367,7 +349,7 @@ def scrap(view: View, no: int) -> Response:
             raise NoSuchHand(no)
         return _ask_scrap(view.at_hand(no), no, 200)
     try:
-        appended = table_service().scrap_hand(view.table, no, HandForm().said_reason(), posted_save())
+        appended = table_service().scrap_hand(view.table, no, posted_reason(), posted_save())
     except Stale:
         view = table_service().view(view.table)
         if not view.hands:

@@ -1,7 +1,7 @@
 """The rows of the entry page: each player, and the effect of the hand."""
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from fractions import Fraction
 from typing import NamedTuple
 
@@ -13,9 +13,8 @@ from scorekeeper.entry.doubts import NOTHING_LEFT
 from scorekeeper.entry.line_judgement import HandLines, JudgedEntry, judge_entry
 from scorekeeper.entry.notation import read_left, read_line, read_points, read_signed, says_left
 from scorekeeper.entry.placement import Problem
-from scorekeeper.tables.foresight import Foresight, foresee
 from scorekeeper.tables.log.table_log import HandDocument
-from scorekeeper.tables.view import Played, View
+from scorekeeper.tables.view import Foresight, Played, View, foresee
 from scorekeeper.web.base.formats import points, signed
 from scorekeeper.web.base.language import _
 from scorekeeper.web.base.words import trouble_text
@@ -35,18 +34,17 @@ class Note(NamedTuple):
     text: str
 
 
-@dataclass(frozen=True, slots=True)
-class Row:
+class Row(NamedTuple):
     """A player's row on the page: the total `before` the hand, the points of the `hand`, and the total `after` it, as texts. The
     latter two are "" until something is entered."""
 
     seat: int
     name: str
-    slots: Slots
     before: str
-    hand: str
-    after: str
-    notes: tuple[Note, ...]
+    slots: Slots = Slots()
+    hand: str = ""
+    after: str = ""
+    notes: tuple[Note, ...] = ()
 
 
 class Rows(NamedTuple):
@@ -54,8 +52,8 @@ class Rows(NamedTuple):
     those after the hand. They are empty until something is entered."""
 
     rows: tuple[Row, ...]
-    notes: tuple[Note, ...]
-    consequence: str
+    notes: tuple[Note, ...] = ()
+    consequence: str = ""
     totals: Mapping[str, Fraction] = {}
     phases: Mapping[str, int] | None = None
 
@@ -86,7 +84,8 @@ def rows_of(view: View, entered: HandLines, no: int | None, known: JudgedEntry |
     judgement, if there is one, whose problems become notes."""
     told = known.problems if known else ()
     if not any(line.strip() for line in entered.lines) and entered.out is None and not told:
-        return _empty_rows(view, entered)
+        totals, named = view.session.totals, enumerate(view.players)
+        return Rows(tuple(Row(seat, name, points(totals[name]), notes=_given(entered, name)) for seat, name in named))
     judged, missing = judge_so_far(view, entered, no or view.next_no, known)
     seen = foresee(view, judged.hand, no) if judged.hand and judged.result and judged.result.scores else None
     complete = view.agreed.game.counts_melds or not missing
@@ -124,24 +123,12 @@ def _is_asked_early(doubt: Problem, missing: set[int]) -> bool:
 def unsaved_rows(view: View, hand: HandDocument) -> Rows:
     """Return the rows of a finished hand that isn't saved yet, with totals before and after."""
     seen = foresee(view, hand)
-    rows = tuple(
-        Row(seat, name, Slots(), points(seen.before[name]), "", points(seen.after[name]), ())
-        for seat, name in enumerate(view.players)
-    )
-    return Rows(rows, (), consequence(view, seen))
-
-
-def _empty_rows(view: View, entered: HandLines) -> Rows:
-    """Return the rows while no line is typed."""
-    totals = view.session.totals
-    rows = (
-        Row(seat, name, Slots(), points(totals[name]), "", "", _given(entered, name)) for seat, name in enumerate(view.players)
-    )
-    return Rows(tuple(rows), (), "")
+    names = enumerate(view.players)
+    rows = tuple(Row(seat, name, points(seen.before[name]), after=points(seen.after[name])) for seat, name in names)
+    return Rows(rows, consequence=consequence(view, seen))
 
 
 def _given(entered: HandLines, name: str) -> tuple[Note, ...]:
-    """Return a note for each bonus or penalty of a player."""
     return tuple(Note("adjust", f"{signed(one.points)} {one.why}") for one in entered.adjust if one.player == name)
 
 
@@ -173,14 +160,14 @@ def _row(
     notes = [*(_note(one) for one in told if one.seat == seat), *_given(entered, name)]
     before = points(seen.before[name]) if seen else ""
     if seen is None or result is None or result.scores is None:
-        return Row(seat, name, slots, before, "", "", tuple(notes))
+        return Row(seat, name, before, slots, notes=tuple(notes))
     target = view.agreed.options.get("target")
     if seen.reaches(name, target):
         text = _("Reaches %(target)s: ends the game") if seen.is_end else _("Reaches %(target)s, and the game goes on")
         notes.insert(0, Note("ends", text % {"target": points(int(str(target)))}))
     if view.agreed.game.has_winner() and result.out != name:
-        return Row(seat, name, slots, before, "", "", tuple(notes))
-    return Row(seat, name, slots, before, signed(result.scores[name].hand), points(seen.after[name]), tuple(notes))
+        return Row(seat, name, before, slots, notes=tuple(notes))
+    return Row(seat, name, before, slots, signed(result.scores[name].hand), points(seen.after[name]), tuple(notes))
 
 
 def _note(one: Problem) -> Note:
@@ -211,11 +198,11 @@ def saved_rows(view: View, played: Played) -> Rows:
     scores, after = played.result.scores or {}, played.after.totals
     rows = []
     for seat, name in enumerate(played.players):
-        hand = scores[name].hand if name in scores and not played.waits else None
-        before = points(after[name] - hand) if hand is not None else ""
-        now = points(after[name]) if hand is not None else ""
-        rows.append(Row(seat, name, Slots(), before, signed(hand) if hand is not None else "", now, ()))
-    return Rows(tuple(rows), (), "")
+        rows.append(Row(seat, name, ""))
+        if name in scores and not played.waits:
+            hand = scores[name].hand
+            rows[-1] = Row(seat, name, points(after[name] - hand), hand=signed(hand), after=points(after[name]))
+    return Rows(tuple(rows))
 
 
 def by_points(names: Iterable[str], scores: Mapping[str, PlayerScore]) -> list[str]:

@@ -9,18 +9,17 @@ from scorekeeper.entry.line_judgement import HandLines, JudgedEntry, judge_seat
 from scorekeeper.entry.notation import Line, read_line
 from scorekeeper.store import Stale
 from scorekeeper.tables.log.collaboration import SeatEntry, combined_entry, of_hand, with_entry
-from scorekeeper.tables.log.phones import Role
 from scorekeeper.tables.service import Save, SessionOver
 from scorekeeper.tables.view import View
-from scorekeeper.web.access.authorization import requires
+from scorekeeper.web.access.authorization import Role, requires
 from scorekeeper.web.base import device
 from scorekeeper.web.base.errors import game_over
-from scorekeeper.web.base.forms import HandForm, new_key
+from scorekeeper.web.base.forms import new_key, posted_key
 from scorekeeper.web.base.pages import page, see_other
 from scorekeeper.web.current import table_service
 from scorekeeper.web.hands import drafts, tasks
 from scorekeeper.web.hands.drafts import answer_stale_players
-from scorekeeper.web.hands.entry import PAD_BUTTONS, Entry, choose, form_context, posted, press_pad
+from scorekeeper.web.hands.entry import PAD_BUTTONS, Entry, form_context, posted
 
 bp = Blueprint("seats", __name__, url_prefix="/tables/<table>/hands/<int(max=99999):no>/seats")
 
@@ -40,22 +39,25 @@ def cards_entered(view: View, entry: SeatEntry) -> Line | None:
 @requires(Role.ENTER)
 def seat(view: View, no: int, which: int) -> Response:
     """Show the pad of seat number `which` (from 1), with what was entered before."""
-    place = _place(view, which)
-    if no != view.next_no or view.session.over or place is None:
-        return see_other(_address_of(view, no))
-    typed = drafts.restore_draft(view)
-    return _form(_judged(_own(typed, no, place), no) if typed else _entry(view, place), no)
+    return _open(view, no, which, is_pad=True)
 
 
 @bp.get("/<int(max=99999):which>/cards")
 @requires(Role.ENTER)
 def typed_cards(view: View, no: int, which: int) -> Response:
     """Show the page on which the cards of seat number `which` (from 1) are typed as text."""
+    return _open(view, no, which, is_pad=False)
+
+
+def _open(view: View, no: int, which: int, *, is_pad: bool) -> Response:
     place = _place(view, which)
     if no != view.next_no or view.session.over or place is None:
         return see_other(_address_of(view, no))
     typed = drafts.restore_draft(view)
-    return tasks.show(_own(typed, no, place) if typed else None, "cards", _pad_address(view, no, place))
+    own = _own(typed, no, place) if typed else None
+    if not is_pad:
+        return tasks.show(own, "cards", _pad_address(view, no, place))
+    return _form(_judged(own, no) if own else _entry(view, place), no)
 
 
 @bp.post("/<int(max=99999):which>")
@@ -63,15 +65,15 @@ def typed_cards(view: View, no: int, which: int) -> Response:
 def save(view: View, no: int, which: int) -> Response:
     """Handle a button of the pad, or save the entry of seat number `which` (from 1)."""
     place = _place(view, which)
-    others = answer_stale_players(view, HandForm().save_key())
+    others = answer_stale_players(view, posted_key())
     if others or place is None:
         return others or see_other(_address_of(view, no))
-    sent = _own(posted(view, HandForm()), no, place)
+    sent = _own(posted(view), no, place)
     button = request.form.get("do", "")
     if "choose" in request.form:
-        sent = _own(choose(sent, request.form["choose"]), no, place)
+        sent = _own(sent.chosen(request.form["choose"]), no, place)
     elif button in PAD_BUTTONS:
-        return _form(_own(press_pad(sent, button), no, place), no)
+        return _form(_own(sent.pressed(button), no, place), no)
     elif button in ("form", "look"):
         return _form(sent, no)
     elif button.startswith(tasks.PREFIX):
@@ -135,7 +137,6 @@ def _save(entry: Entry, no: int) -> Response:
 
 
 def _judged(entry: Entry, no: int) -> Entry:
-    """Return the entry with the problems of its seat."""
     problems = judge_seat(entry.view.agreed, entry.entered, entry.active, no)
     return replace(entry, judged=JudgedEntry(None, None, problems))
 

@@ -65,7 +65,6 @@ def answer(entry: Entry, at: str) -> Response:
 
 
 def _can_be_done(entry: Entry, task: str) -> bool:
-    """Does this table's game have the task?"""
     return task not in ("penalty", "give", "ungive") or entry.view.agreed.game.takes_adjustments()
 
 
@@ -92,13 +91,6 @@ def form_address(entry: Entry, at: str, **more: object) -> str:
     includes the hand's number."""
     number = {} if entry.no or not at.endswith("/new") else {"hand": entry.number}
     return f"{at}?{urlencode({**number, drafts.AGAIN: 1, **more})}"
-
-
-# ---- what the pages show ----
-
-
-def _menu(entry: Entry) -> dict[str, object]:
-    return {"clears": entry.no is None}
 
 
 def _penalty(entry: Entry) -> dict[str, object]:
@@ -145,7 +137,7 @@ def read(entry: Entry, seat: int) -> TypedCards:
 
 
 PAGES: dict[str, Callable[[Entry], dict[str, object]]] = {
-    "menu": _menu,
+    "menu": lambda entry: {"clears": entry.no is None},
     "penalty": _penalty,
     "note": lambda entry: {},
     "cards": _cards,
@@ -153,9 +145,6 @@ PAGES: dict[str, Callable[[Entry], dict[str, object]]] = {
     "turned": lambda entry: {"chosen": entry.entered.turned or entry.entered.upcard},
 }
 """The template values of each page in addition to the entry."""
-
-
-# ---- what they do ----
 
 
 def _adjusted(entry: Entry, adjust: tuple[Adjustment, ...]) -> Entry:

@@ -6,34 +6,33 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import lru_cache, partial
 from gettext import NullTranslations
-from typing import Any
+from types import MappingProxyType
+from typing import Any, NamedTuple
 
 from flask import current_app, request
-from jinja2.utils import htmlsafe_json_dumps
 from markupsafe import Markup
 
 from scorekeeper.engine.cards import JOKER, Card, Cards, plain
-from scorekeeper.engine.game import Agreement, Game
+from scorekeeper.engine.game import Agreement
 from scorekeeper.engine.hands import Step
 from scorekeeper.engine.messages import N_, Unreadable
-from scorekeeper.engine.score import CardValues, ScoreLine, points_melded
+from scorekeeper.engine.score import ScoreLine, points_melded
 from scorekeeper.engine.state import Source, State
 from scorekeeper.engine.turn_page import ClaimChoice
 from scorekeeper.engine.verdict import Verdict
-from scorekeeper.entry.line_judgement import pad_config, points_of_ranks
+from scorekeeper.entry.line_judgement import pad_config
 from scorekeeper.entry.notation import read_meld
-from scorekeeper.tables.bounded_cache import CLUB_TABLES
 from scorekeeper.tables.log.live_hand import Live
 from scorekeeper.tables.view import View
-from scorekeeper.web.base.language import _, catalogue_here, language, say_many
+from scorekeeper.web.base.language import _, catalogue_here, language
 from scorekeeper.web.base.pages import Context
 from scorekeeper.web.base.words import card_words, deck, in_two, index_of, pretty_cards, rule_text, rule_title, trouble_text
 from scorekeeper.web.desk.answer import not_a
 from scorekeeper.web.desk.links import picked_cards
-from scorekeeper.web.hands.rows import ScoredCards, grouped
 
 SUITS = "shcd"
 VALUES = {suit: tuple(str(Card(rank, suit)) for rank in range(1, 14)) for suit in SUITS}
+NOTHING: Mapping[Any, Any] = MappingProxyType({})
 SHORT = 45
 """The most characters of a headline that a refusal's own sentence gives it."""
 JOKER_CELLS = 4
@@ -199,49 +198,6 @@ def _places(state: State) -> dict[Card, list[str]]:
     return found
 
 
-@dataclass(frozen=True, slots=True)
-class InPile:
-    """A card of the pile, with the number of cards above it. If `buried`, an equal card above it is taken first."""
-
-    card: Card
-    above: int
-    buried: bool
-
-
-def strip(pile: Cards) -> list[InPile]:
-    """Return the cards of the pile, the topmost first."""
-    down = pile[::-1]
-    return [InPile(card, depth, card in down[:depth]) for depth, card in enumerate(down)]
-
-
-@dataclass(frozen=True, slots=True)
-class Seat:
-    """A player in the row of players: cards in hand, points melded, score lines. A call sets `called` to "next" or "skipped"."""
-
-    name: str
-    cards: int
-    melded: int
-    in_turn: bool
-    lines: tuple[ScoredCards, ...]
-    called: str
-
-
-def seats(live: Live) -> list[Seat]:
-    """Return the row of players, in seat order."""
-    state, lines, called = live.state, live.score_lines, after_call(live)
-    return [
-        Seat(
-            name,
-            state.hands[seat].count,
-            points_melded(lines[name]),
-            seat == state.turn and not state.over,
-            tuple(grouped(lines[name], lines)),
-            called.get(seat, ""),
-        )
-        for seat, name in enumerate(state.agreed.players)
-    ]
-
-
 def after_call(live: Live) -> dict[int, str]:
     """Return “next” or “skipped”, untranslated, for each seat that a call affects. Empty unless the caller is in turn."""
     state: State = live.state
@@ -260,36 +216,7 @@ def surface_of(live_page: LivePage, live: Live) -> Context:
         return {"seconds": seconds, "pad_config": sets_pad(view), "picker": tile_picker(view)}
     state, drawn = live.state, live.state.drawn
     picked = live_page.picked or ((str(drawn.owed),) if drawn and drawn.owed and not live_page.refusal else ())
-    return {"rows": rows(state.agreed, state, picked), "strip": strip(state.pile)}
-
-
-@lru_cache(maxsize=CLUB_TABLES)
-def points_json(values: CardValues, game: type[Game]) -> Markup:
-    """Return the points of each rank as JSON, for the script of a turn."""
-    return htmlsafe_json_dumps(points_of_ranks(values, game.deck))
-
-
-TURN_WORDS = {
-    "stock": N_("Draw from stock"),
-    "stock-discard": N_("Draw and discard {cards}"),
-    "discard": N_("Discard {cards}"),
-    "layoff": N_("Lay off {cards}"),
-    "meld": N_("Meld {cards}"),
-    "take": N_("Take {count} cards"),
-    "takeOne": N_("Take {cards}"),
-    "takes": N_("{count} cards, down to {cards}"),
-    "one": N_("{cards} picked"),
-    "many": N_("{count} cards picked"),
-    "set": N_("{count} cards picked: a set"),
-    "run": N_("{count} cards picked: a run"),
-    "putBack": N_("Put back"),
-}
-"""The texts of the script of a turn, and its labels of buttons while cards are picked."""
-
-
-@lru_cache
-def turn_words(_language: str) -> Markup:
-    return htmlsafe_json_dumps({name: str(_(text)) for name, text in TURN_WORDS.items()})
+    return {"rows": rows(state.agreed, state, picked), "strip": state.pile[::-1]}
 
 
 def sets_pad(view: View) -> Context:
@@ -328,28 +255,33 @@ def _event_text(_language: str, _letters: str, words: str, name: str, cards: Car
     return str(_(words, name=name, cards=shown, tiles=shown))
 
 
-@dataclass(frozen=True, slots=True)
-class ShownPlayer:
-    """A player on a page that only shows a hand: the number of cards held in words, those of them that are known, and whether it
-    is their turn. `melded` are the points on the table so far, None if nothing counts before the end."""
+class ShownPlayer(NamedTuple):
+    """A player of a live hand: the number of cards held, those of them that are known, and whether it is their turn. `melded` are
+    the points on the table so far, None if nothing counts before the end. `called` is "next", "skipped" (by a call) or ""."""
 
     name: str
-    holds: str
+    cards: int
     known: Cards
     in_turn: bool
-    melded: int | None = None
+    melded: int | None
+    lines: tuple[ScoreLine, ...]
+    called: str
 
 
-def shown_players(state: Any, lines: Mapping[str, tuple[ScoreLine, ...]] | None = None) -> tuple[ShownPlayer, ...]:
+def shown_players(
+    state: Any, lines: Mapping[str, tuple[ScoreLine, ...]] = NOTHING, called: Mapping[int, str] = NOTHING
+) -> tuple[ShownPlayer, ...]:
     """Return the players in seat order. `lines` are their score lines by name, for their points."""
-    game, counts = state.agreed.game, lines is not None and state.agreed.game.counts_melds
+    counts = bool(lines) and state.agreed.game.counts_melds
     return tuple(
         ShownPlayer(
             name,
-            say_many(game, "%(num)s card", "%(num)s cards", held.count),
+            held.count,
             tuple(sorted(held.known, key=lambda card: (card.wild, card.suit or "", card.rank or 0))),
             seat == state.turn and not state.over,
-            points_melded(lines[name]) if lines and counts else None,
+            points_melded(lines[name]) if counts else None,
+            lines.get(name, ()),
+            called.get(seat, ""),
         )
         for seat, (name, held) in enumerate(zip(state.agreed.players, state.hands, strict=True))
     )

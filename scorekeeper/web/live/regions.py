@@ -8,17 +8,24 @@ from functools import lru_cache
 from hashlib import blake2b
 
 from flask import Response, make_response, request, url_for
+from jinja2.utils import htmlsafe_json_dumps
 from markupsafe import Markup
 
+from scorekeeper.engine.game import Game
+from scorekeeper.engine.messages import N_
+from scorekeeper.engine.score import CardValues
 from scorekeeper.engine.turn_page import Button
+from scorekeeper.entry.line_judgement import points_of_ranks
 from scorekeeper.entry.notation import write_meld
+from scorekeeper.tables.bounded_cache import CLUB_TABLES
 from scorekeeper.tables.log.live_hand import Live
-from scorekeeper.web.base.language import language
+from scorekeeper.web.base.language import _, language
 from scorekeeper.web.base.pages import Context, wants_fragment
 from scorekeeper.web.base.words import pretty_cards
-from scorekeeper.web.live.page import LivePage, SuitRow, history, parts, points_json, rendered, seats, turn_words
+from scorekeeper.web.hands.rows import grouped
+from scorekeeper.web.live.page import LivePage, SuitRow, after_call, history, parts, rendered, shown_players
 
-AT, SETS = "live/cards/", "live/sets/"
+AT, SETS, WATCHED = "live/cards/", "live/sets/", "live/watched/"
 AT_ONCE = "none settle:0ms"
 """The htmx setting that swaps only the regions, and starts their scripts before the next tap."""
 Regions = dict[str, Markup]
@@ -43,7 +50,9 @@ def _card_regions(live_page: LivePage, live: Live, shown: Context, buttons: Butt
     """Return the regions for picking cards: pile, melds, a row for each suit, points. Parameters are as in `_set_regions`."""
     part, state, game, table = parts(), live.state, live.agreed.game, live_page.view.table
     names, drawn, counts = live.agreed.players, state.drawn, game.counts_melds
-    sat, strip, melds = tuple(seats(live)), tuple(shown["strip"]), list(enumerate(state.table, start=1))[::-1]
+    lines, strip = live.score_lines, shown["strip"]
+    sat = shown_players(state, lines, after_call(live))
+    melds = list(enumerate(state.table, start=1))[::-1]
     must_play = pretty_cards((drawn.owed,)) if drawn and drawn.owed else ""
     return {
         "head": part(
@@ -60,7 +69,7 @@ def _card_regions(live_page: LivePage, live: Live, shown: Context, buttons: Butt
             stock=state.stock,
             draws=any(button.id == "stock" for button in buttons["row"]),
         ),
-        "seats": part(AT + "_seats.html", seats=sat, counts_melds=counts),
+        "seats": part(AT + "_seats.html", seats=sat),
         "pile": part(AT + "_pile.html", strip=strip),
         "melds": part(
             AT + "_melds.html", melds=tuple((place, names[on.by], on.meld.cards) for place, on in melds), knocks=game.knocks
@@ -68,7 +77,7 @@ def _card_regions(live_page: LivePage, live: Live, shown: Context, buttons: Butt
         **{f"suit-{row.suit}": part(AT + "_row.html", row=row, kind="checkbox") for row in shown["rows"]},
         "scores": part(
             AT + "_scores.html",
-            scored=tuple((seat.name, seat.melded, seat.lines) for seat in sat if seat.lines) if counts else (),
+            scored=tuple((seat.name, seat.melded, tuple(grouped(seat.lines, lines))) for seat in sat if counts and seat.lines),
             game=type(game),
         ),
         "thumb": part(
@@ -109,6 +118,35 @@ def _set_regions(live_page: LivePage, live: Live, shown: Context, buttons: Butto
         "pool": part(SETS + "_pool.html", stock=state.stock),
         "thumb": part(SETS + "_thumb.html", buttons=buttons["row"], **said),
     }
+
+
+@lru_cache(maxsize=CLUB_TABLES)
+def points_json(values: CardValues, game: type[Game]) -> Markup:
+    """Return the points of each rank as JSON, for the script of a turn."""
+    return htmlsafe_json_dumps(points_of_ranks(values, game.deck))
+
+
+TURN_WORDS = {
+    "stock": N_("Draw from stock"),
+    "stock-discard": N_("Draw and discard {cards}"),
+    "discard": N_("Discard {cards}"),
+    "layoff": N_("Lay off {cards}"),
+    "meld": N_("Meld {cards}"),
+    "take": N_("Take {count} cards"),
+    "takeOne": N_("Take {cards}"),
+    "takes": N_("{count} cards, down to {cards}"),
+    "one": N_("{cards} picked"),
+    "many": N_("{count} cards picked"),
+    "set": N_("{count} cards picked: a set"),
+    "run": N_("{count} cards picked: a run"),
+    "putBack": N_("Put back"),
+}
+"""The texts of the script of a turn, and its labels of buttons while cards are picked."""
+
+
+@lru_cache
+def turn_words(_language: str) -> Markup:
+    return htmlsafe_json_dumps({name: str(_(text)) for name, text in TURN_WORDS.items()})
 
 
 def checksums_of(regions: Regions) -> str:

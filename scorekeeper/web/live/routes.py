@@ -21,13 +21,12 @@ from scorekeeper.entry.line_judgement import HandLines, points_of_ranks
 from scorekeeper.entry.notation import read_meld
 from scorekeeper.store import Stale
 from scorekeeper.tables.log import live_hand
-from scorekeeper.tables.log.phones import Role
 from scorekeeper.tables.service import Save, SessionOver
 from scorekeeper.tables.view import View
-from scorekeeper.web.access.authorization import may_enter, requires
+from scorekeeper.web.access.authorization import Role, may_enter, requires
 from scorekeeper.web.base import device
 from scorekeeper.web.base.errors import game_over
-from scorekeeper.web.base.forms import Hidden, new_key, posted_save, whole
+from scorekeeper.web.base.forms import posted_save, whole
 from scorekeeper.web.base.language import _
 from scorekeeper.web.base.pages import Context, leave_for, page, see_other, wants_fragment
 from scorekeeper.web.base.words import trouble_text, typed
@@ -150,7 +149,6 @@ def _do(pressed: Pressed) -> Response:
 
 
 def _claimed(pressed: Pressed) -> Response:
-    """Judge the claim of a press, save it if it is legal, and show the page."""
     claim = _claim(pressed)
     if claim is None or (claim.verdict.ok and not claim.events):
         return pressed.again()
@@ -320,7 +318,7 @@ def _page(template: str, live_page: LivePage, **more: Any) -> Response:
 def _common_values(live_page: LivePage) -> Context:
     """Return the template values that every response needs, with the table's revision and the next idempotency key."""
     view = live_page.view
-    return {"view": view, "form": Hidden(new_key(), view.revision), "address": live_address(view), "number": len(view.hands) + 1}
+    return {"view": view, "address": live_address(view), "number": len(view.hands) + 1}
 
 
 @bp.app_template_global()

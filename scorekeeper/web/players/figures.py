@@ -10,14 +10,13 @@ from flask import Blueprint, Response, abort, request, url_for
 from scorekeeper.engine.score import ScoreLine
 from scorekeeper.games import GAMES
 from scorekeeper.tables.house import figures
-from scorekeeper.tables.house.statistics import PlayerStats
+from scorekeeper.tables.house.statistics import Kind, PlayerStats
 from scorekeeper.tables.log.collaboration import STATISTICS_HIDDEN, STATISTICS_SHOWN
-from scorekeeper.tables.log.phones import Role
 from scorekeeper.tables.records.validation import UnreadableTable
 from scorekeeper.tables.service import NoSuchTable
 from scorekeeper.tables.view import NoSuchHand, View
 from scorekeeper.web.access import house_key
-from scorekeeper.web.access.authorization import HouseAccess, is_host, requires
+from scorekeeper.web.access.authorization import HouseAccess, Role, is_host, requires
 from scorekeeper.web.base import device
 from scorekeeper.web.base.forms import new_key, posted_save
 from scorekeeper.web.base.language import ngettext
@@ -109,12 +108,12 @@ def known_at(view: View) -> Known:
     return known._replace(games=tuple(one for one in known.games if datetime.fromisoformat(one.began) > since))
 
 
-def kind_at(view: View) -> figures.Kind:
+def kind_at(view: View) -> Kind:
     """Return the kind of game of a table: the game's id and its name for players."""
     return view.agreed.game.id, view.game_name
 
 
-def kind_asked() -> figures.Kind | None:
+def kind_asked() -> Kind | None:
     """Return the kind of game named in the URL. None if there is none, or an unknown game."""
     game, name = request.args.get("game", ""), request.args.get("named", "")
     return (game, name or GAMES[game].name) if game in GAMES else None
@@ -150,9 +149,9 @@ def _persons(view: View, known: Known) -> frozenset[str]:
 
 
 def _show_people(
-    known: Known, stats: figures.TableStats | None, kind: figures.Kind | None, pages: Pages, view: View | None = None
+    known: Known, stats: figures.TableStats | None, kind: Kind | None, pages: Pages, view: View | None = None
 ) -> Response:
-    keeps = house_key.held()
+    keeps, seat = house_key.held(), view.people.seat_of(device.current_id()) if view else None
     return page(
         "players/statistics.html",
         view=view,
@@ -161,7 +160,7 @@ def _show_people(
         kind=kind,
         kinds=figures.kinds_of(known.games),
         pages=pages,
-        me=_me(view, known),
+        me=known.house.person(view.name_of(seat)) if view and seat is not None else None,
         record_at=record_at,
         key=new_key(),
         alone=bool(kind and GAMES[kind[0]].points_alone),
@@ -169,14 +168,8 @@ def _show_people(
     )
 
 
-def _me(view: View | None, known: Known) -> str | None:
-    """Return the id of the person at this phone's seat. None without a table or a seat."""
-    seat = view.people.seat_of(device.current_id()) if view else None
-    return known.house.person(view.name_of(seat)) if view and seat is not None else None
-
-
 def _show_person(
-    known: Known, who: str, persons: frozenset[str] | None, kind: figures.Kind | None, pages: Pages, view: View | None = None
+    known: Known, who: str, persons: frozenset[str] | None, kind: Kind | None, pages: Pages, view: View | None = None
 ) -> Response:
     someone = next((one for one in known.figures_of(kind, persons).players if one.person == who), None)
     if someone is None and view is None:
@@ -197,15 +190,13 @@ def _show_person(
     )
 
 
-def _other_games(
-    known: Known, persons: frozenset[str] | None, who: str, kind: figures.Kind | None
-) -> list[tuple[figures.Kind, PlayerStats]]:
+def _other_games(known: Known, persons: frozenset[str] | None, who: str, kind: Kind | None) -> list[tuple[Kind, PlayerStats]]:
     """Return the statistics of `who` in other kinds of game than `kind`. Only games of `persons` count, or all for None."""
     others = [other for other in figures.kinds_of(known.games) if other != kind]
     return [(other, one) for other in others for one in known.figures_of(other, persons).players if one.person == who]
 
 
-def _best(known: Known, who: str, kind: figures.Kind) -> BestHand | None:
+def _best(known: Known, who: str, kind: Kind) -> BestHand | None:
     """Return the best hand of the person `who` in finished games of a kind. None without such games."""
     record = figures.best_hand((one for one in known.of_kind(kind) if one.over), known.house, frozenset({who}))
     if record is None or record.hand is None:

@@ -4,7 +4,7 @@ import re
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from fractions import Fraction
-from typing import Any, NamedTuple
+from typing import Any
 
 from flask import Blueprint, Response, abort, request, url_for
 
@@ -14,15 +14,13 @@ from scorekeeper.engine.messages import N_, Unreadable
 from scorekeeper.engine.roster import Change
 from scorekeeper.store import Stale
 from scorekeeper.tables import roster_changes
-from scorekeeper.tables.log.phones import Role
-from scorekeeper.tables.log.renaming import PLAYER_RENAMED
-from scorekeeper.tables.log.roster import CHANGE_UNDONE, PLAYER_MOVED, event_of
+from scorekeeper.tables.log.roster import CHANGE_UNDONE, PLAYER_MOVED, PLAYER_RENAMED, event_of
 from scorekeeper.tables.service import SessionOver
 from scorekeeper.tables.view import View
-from scorekeeper.web.access.authorization import requires
+from scorekeeper.web.access.authorization import Role, requires
 from scorekeeper.web.access.recent_tables import recent_names
 from scorekeeper.web.base.errors import game_over
-from scorekeeper.web.base.forms import SOMEBODY_ELSE, KeyedForm, posted_save, whole
+from scorekeeper.web.base.forms import SOMEBODY_ELSE, posted_key, posted_revision, posted_save, whole
 from scorekeeper.web.base.notices import PARAMETER
 from scorekeeper.web.base.pages import page, see_other
 from scorekeeper.web.current import table_service
@@ -49,13 +47,6 @@ class Joining:
     else_: str = ""
 
 
-class Done(NamedTuple):
-    """The notice after a change, and the name of its player."""
-
-    notice: str
-    name: str = ""
-
-
 @bp.get("")
 @requires(Role.LOOK)
 def players(view: View) -> Response:
@@ -75,7 +66,6 @@ def _players(view: View, trouble: Unreadable | None = None, status: int = 200) -
         moves=may_move(view),
         renamed=_just_renamed(view),
         trouble=trouble or going_on,
-        form=KeyedForm.fresh(view.revision),
     )
 
 
@@ -106,7 +96,7 @@ def _ask_join(view: View, typed: Joining, trouble: Unreadable | None = None, sta
     cannot, offered = _cannot(view, joining, trouble), roster_changes.distinct(roster_changes.starts(view, typed.back))
     return page(
         "players/roster/join.html",
-        _status(status, cannot),
+        422 if cannot and status == 200 else status,
         view=view,
         typed=typed,
         trouble=cannot,
@@ -115,7 +105,6 @@ def _ask_join(view: View, typed: Joining, trouble: Unreadable | None = None, sta
         usual=roster_changes.usual_neighbour(view, typed.back),
         names=[name for name in recent_names() if name not in view.everybody],
         then=_then(view, joining),
-        form=KeyedForm.fresh(view.revision),
     )
 
 
@@ -129,14 +118,13 @@ def _chosen_start(view: View, typed: Joining, offered: list[str]) -> str:
 @requires(Role.ENTER)
 def join(view: View) -> Response:
     """Let a player join from the next hand on."""
-    form = KeyedForm()
     sent = {name: request.form.get(name, "")[:100] for name in ("start", "other", "after")}
     name = tidy(request.form.get("name", ""))
     if request.form.get("do") == "same":
         name = look_alike(name, _known_names(view)) or name
     else_ = name if request.form.get("do") == SOMEBODY_ELSE else tidy(request.form.get(SOMEBODY_ELSE, ""))
     typed = Joining(name, _who_left(view, request.form.get("back", "")), **sent, else_=else_)
-    if table_service().answer_of(view.table, form.save_key()):
+    if table_service().answer_of(view.table, posted_key()):
         return see_other(url_for("coming.players", table=view.table))
     if "known" in request.form:
         return _ask_join(view, replace(typed, name=tidy(request.form["known"])))
@@ -144,16 +132,11 @@ def join(view: View) -> Response:
     def again(now: View, trouble: Unreadable, status: int) -> Response:
         return _ask_join(now, typed, trouble, status)
 
-    done = Done("joined", typed.back or typed.name)
-    return _change(view, form, lambda: event_of(_read(view, typed, form.based_on())), done, again)
+    return _change(view, lambda: event_of(_read(view, typed)), again, done="joined", name=typed.back or typed.name)
 
 
 def _change(
-    view: View,
-    form: KeyedForm,
-    read: Callable[[], tuple[str, Json]],
-    done: Done,
-    again: Callable[[View, Unreadable, int], Response],
+    view: View, read: Callable[[], tuple[str, Json]], again: Callable[..., Response], done: str = "", name: str = ""
 ) -> Response:
     """Save the event that `read` returns, and redirect to the list of players with a notice. `again` returns an error page."""
     try:
@@ -165,13 +148,13 @@ def _change(
         return game_over(view.table)
     except Unreadable as unreadable:
         return again(view, unreadable, 422)
-    seat = f"-{table_service().view(view.table).seat_of(done.name) + 1}" if done.name else ""
-    return see_other(url_for("coming.players", table=view.table, done=done.notice + seat))
+    seat = f"-{table_service().view(view.table).seat_of(name) + 1}" if name else ""
+    return see_other(url_for("coming.players", table=view.table, done=done + seat or None))
 
 
-def _read(view: View, typed: Joining, based_on: int) -> Change:
-    """Read and check the typed change. Raise `Unreadable` if it isn't possible, `Stale` if the table changed since `based_on`."""
-    if not view.is_fresh(based_on):
+def _read(view: View, typed: Joining) -> Change:
+    """Read and check the typed change. Raise `Unreadable` if it isn't possible, `Stale` if the table has changed."""
+    if not view.is_fresh(posted_revision()):
         raise Stale(view.revision)
     roster_changes.check_between_hands(view)
     if typed.back is None:
@@ -224,9 +207,9 @@ MOVED_ON = Unreadable(N_("Something has changed since you opened this page. Look
 @requires(Role.ENTER)
 def leave(view: View, which: int) -> Response:
     """Let the player of seat number `which` (from 1) leave before the next hand. Their total stays."""
-    form, name = KeyedForm(), _player(view, which)
+    name = _player(view, which)
     change = Change(view.next_no, name, joins=False)
-    return _change(view, form, lambda: event_of(change), Done("left", name), _players)
+    return _change(view, lambda: event_of(change), _players, done="left", name=name)
 
 
 def _player(view: View, which: int) -> str:
@@ -240,8 +223,7 @@ def _player(view: View, which: int) -> str:
 @requires(Role.ENTER)
 def move(view: View, which: int) -> Response:
     """Move the player of seat number `which` (from 1) one place earlier or later, from the next hand on."""
-    form, name = KeyedForm(), _player(view, which)
-    players = view.players
+    name, players = _player(view, which), view.players
 
     def read() -> tuple[str, Json]:
         place = players.index(name) - (request.form.get("do") == "earlier") if name in players else -1
@@ -249,7 +231,7 @@ def move(view: View, which: int) -> Response:
             raise MOVED_ON
         return PLAYER_MOVED, {"player": players[place], "after": players[place + 1]}
 
-    return _change(view, form, read, Done("moved", name), _players)
+    return _change(view, read, _players)
 
 
 def may_move(view: View) -> bool:
@@ -266,8 +248,7 @@ def ask_name(view: View, which: int) -> Response:
 
 
 def _ask_name(view: View, name: str, typed: str, trouble: Unreadable | None = None, status: int = 200) -> Response:
-    form = KeyedForm.fresh(view.revision)
-    return page("players/roster/name.html", status, view=view, who=name, typed=typed, trouble=trouble, form=form)
+    return page("players/roster/name.html", status, view=view, who=name, typed=typed, trouble=trouble)
 
 
 @bp.post("/<int(max=9999):which>/name")
@@ -282,26 +263,21 @@ def rename(view: View, which: int) -> Response:
     def again(now: View, trouble: Unreadable, status: int) -> Response:
         return _ask_name(now, now.name_of(which - 1), typed, trouble, status)
 
-    return _change(view, KeyedForm(), lambda: (PLAYER_RENAMED, body), Done(RENAMED, typed), again)
+    return _change(view, lambda: (PLAYER_RENAMED, body), again, done=RENAMED, name=typed)
 
 
 @bp.post("/undo")
 @requires(Role.ENTER)
 def undo(view: View) -> Response:
     """Undo the latest change of players, unless a hand was played after it."""
-    form = KeyedForm()
     body = {"player": request.form.get("player", "")[:100]}
-    return _change(view, form, lambda: (CHANGE_UNDONE, body), Done("undone"), _players)
+    return _change(view, lambda: (CHANGE_UNDONE, body), _players, done="undone")
 
 
 def _cannot(view: View, change: Change, trouble: Unreadable | None) -> Unreadable | None:
     """Return the reason against a change, if any: `trouble`, a hand in play, or the number of players."""
     check_between, check = roster_changes.check_between_hands, roster_changes.agreed_after
     return trouble or _trouble_of(lambda: check_between(view)) or _trouble_of(lambda: check(view, change))
-
-
-def _status(status: int, trouble: Unreadable | None) -> int:
-    return 422 if trouble and status == 200 else status
 
 
 def _then(view: View, change: Change) -> Json | None:
@@ -316,7 +292,6 @@ def _then(view: View, change: Change) -> Json | None:
 
 
 def _trouble_of(check: Any) -> Unreadable | None:
-    """Call `check`. Return the `Unreadable` that it raises, or None."""
     try:
         check()
     except Unreadable as unreadable:

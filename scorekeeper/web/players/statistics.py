@@ -22,16 +22,16 @@ from scorekeeper.store import StoreError
 from scorekeeper.store.interface import Summarized
 from scorekeeper.tables.bounded_cache import BoundedCache
 from scorekeeper.tables.house import HOUSE
-from scorekeeper.tables.house.figures import Kind, TableStats, kind_of, table_stats
+from scorekeeper.tables.house.figures import TableStats, table_stats
 from scorekeeper.tables.house.people import LEFT_OUT, MERGED, RENAMED, TAKEN_BACK, House
-from scorekeeper.tables.house.statistics import PlayerStats, SessionSummary, player_stats, read_summary, summary_of, written
+from scorekeeper.tables.house.statistics import Kind, PlayerStats, SessionSummary, player_stats, read_summary, summary_of, written
 from scorekeeper.tables.log.live_hand import WITHIN_A_HAND
 from scorekeeper.tables.records.validation import UnreadableTable
 from scorekeeper.tables.service import NoSuchTable, TableService
 from scorekeeper.web.access import house_key
 from scorekeeper.web.access.authorization import HouseAccess, requires
 from scorekeeper.web.base import device
-from scorekeeper.web.base.forms import KeyedForm, posted_save
+from scorekeeper.web.base.forms import posted_save
 from scorekeeper.web.base.language import _
 from scorekeeper.web.base.pages import page, see_other
 from scorekeeper.web.current import HOUSES, table_service
@@ -74,7 +74,7 @@ class Known(NamedTuple):
 
     def of_kind(self, kind: Kind | None) -> list[SessionSummary]:
         """Return the games of a kind, or with None all games."""
-        return [one for one in self.games if kind in (None, kind_of(one))]
+        return [one for one in self.games if kind in (None, one.kind)]
 
     def figures_of(self, kind: Kind | None, persons: frozenset[str] | None = None) -> TableStats:
         """Return the figures of `persons` (None: everybody) in games of a kind (None: all games)."""
@@ -263,5 +263,4 @@ def known_to(reader: Reader | None) -> Known:
 
 def _ask(someone: PlayerStats, wrong: str = "", status: int = 200) -> Response:
     others = [one for one in _player_stats() if one.person != someone.person]
-    form = KeyedForm.fresh()
-    return page("players/change.html", status, person=someone, others=others, form=form, wrong=wrong)
+    return page("players/change.html", status, person=someone, others=others, wrong=wrong)

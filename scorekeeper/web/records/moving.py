@@ -4,7 +4,6 @@ from datetime import UTC, datetime
 from functools import partial
 
 from flask import Blueprint, Response, request, url_for
-from wtforms import HiddenField
 
 from scorekeeper.engine.messages import N_, Unreadable
 from scorekeeper.tables.log.phones import JOINED, Role
@@ -16,7 +15,7 @@ from scorekeeper.tables.view import View
 from scorekeeper.web.access.authorization import requires, role
 from scorekeeper.web.access.recent_tables import recent_tables
 from scorekeeper.web.base import device
-from scorekeeper.web.base.forms import KeyedForm
+from scorekeeper.web.base.forms import posted_key
 from scorekeeper.web.base.pages import Context, download, page, see_other
 from scorekeeper.web.base.words import words
 from scorekeeper.web.current import table_service
@@ -35,12 +34,6 @@ SAID = {
     Compared.SHORTER: N_("you have it already, further on"),
     Compared.DIFFERENT: N_("differs from the one you have: both went on"),
 }
-
-
-class GamesForm(KeyedForm):
-    """The form with a file of games. The page that asks whether to save them sends the text back in a hidden field."""
-
-    games = HiddenField()
 
 
 @bp.get("/move")
@@ -76,18 +69,16 @@ def all_games() -> Response:
 @bp.post("/move")
 def look() -> Response:
     """Read a file and show its games. When that page is sent back, save them."""
-    form = GamesForm()
     try:
-        if form.games.data:
-            return _take(form, _arriving(str(form.games.data).encode()))
+        if request.form.get("games"):
+            return _take(_arriving(request.form["games"].encode()))
         file = request.files.get("file")
         content = file.read() if file else b""
         found = _arriving(content)
     except Unreadable as trouble:
         return _ask(trouble)
     shown = [(one, _compared(one)) for one in found]
-    again = GamesForm.fresh(games=content.decode("ascii"))
-    return page("records/arriving.html", form=again, arriving=shown, said=SAID, kinds=Compared)
+    return page("records/arriving.html", games=content.decode("ascii"), arriving=shown, said=SAID, kinds=Compared)
 
 
 def _arriving(content: bytes) -> list[Arriving]:
@@ -97,8 +88,7 @@ def _arriving(content: bytes) -> list[Arriving]:
 def _ask(trouble: Unreadable | None = None, view: View | None = None) -> Response:
     hosted = [one for one in recent_tables(MOST_GAMES) if role(one) is Role.HOST]
     facts: Context = {"count": len(hosted), "since": _since(hosted), "last": device.backed_up_at()}
-    form = GamesForm(formdata=None)
-    return page("records/moving.html", 422 if trouble else 200, view=view, form=form, trouble=trouble, **facts)
+    return page("records/moving.html", 422 if trouble else 200, view=view, trouble=trouble, **facts)
 
 
 def _since(views: list[View]) -> int:
@@ -112,18 +102,18 @@ def _compared(one: Arriving) -> Compared:
     return one.compared if one.here is None or role(one.here) is Role.HOST else Compared.DIFFERENT
 
 
-def _take(form: GamesForm, found: list[Arriving]) -> Response:
+def _take(found: list[Arriving]) -> Response:
     """Save the games of a file that are new or longer. Open one that differs, or with the choice `BOTH`, as a game of its own,
     and archive the one here unless `BOTH` was chosen. Redirect to the game if there is only one, otherwise home."""
     last = None
     for number, one in enumerate(found):
         compared, choice = _compared(one), request.form.get(f"take-{number}", "")
         if choice == BOTH or compared is Compared.DIFFERENT:
-            last = _as_new(f"{form.save_key()}-{number}"[-64:], one)
+            last = _as_new(f"{posted_key()}-{number}"[-64:], one)
             if one.here and role(one.here) and choice != BOTH:
                 device.archive(one.view.table, True)
         elif compared in (Compared.NEW, Compared.LONGER):
-            last = _with_log(f"{form.save_key()}-{number}"[-64:], one)
+            last = _with_log(f"{posted_key()}-{number}"[-64:], one)
         else:
             last = last or one.view.table
     if len(found) > 1 or last is None:

@@ -7,12 +7,10 @@ from typing import Any
 
 from flask import Blueprint, Response, url_for
 
-from scorekeeper.engine.cards import Cards
-from scorekeeper.engine.hands import LaidMeld, PlayHand, TableHand
+from scorekeeper.engine.hands import PlayHand, TableHand
 from scorekeeper.engine.session.hand import Steps, play
-from scorekeeper.tables.log.phones import Role
 from scorekeeper.tables.view import NoSuchHand, Played, View
-from scorekeeper.web.access.authorization import requires
+from scorekeeper.web.access.authorization import Role, requires
 from scorekeeper.web.base import device
 from scorekeeper.web.base.language import say
 from scorekeeper.web.base.pages import Context, page, see_other
@@ -50,22 +48,13 @@ def step_values(view: View, no: int, step: int) -> Context:
     if not isinstance(known, PlayHand):
         if step:
             raise NoSuchHand(no)
-        table_hand = known if isinstance(known, TableHand) else None
-        return _page(view, played, 0, 0, sets=_laid(table_hand), **_counted(played))
+        melds = known.melds if isinstance(known, TableHand) else ()
+        sets = [(laid.by, laid.cards, [(one.by, (one.card,)) for one in laid.layoffs]) for laid in melds]
+        return _page(view, played, 0, 0, sets=sets if isinstance(known, TableHand) else None, **_counted(played))
     return _play(view, played, play(view.agreed, known, judged.dealer, judged.deal), step)
 
 
-def _laid(hand: TableHand | None) -> list[tuple[str, Cards, list[tuple[str, Cards]]]] | None:
-    """Return the player, the cards and the lay-offs of each meld of a hand entered at its end. None for other hands."""
-    return None if hand is None else [(laid.by, laid.cards, _lay_offs(laid)) for laid in hand.melds]
-
-
-def _lay_offs(laid: LaidMeld) -> list[tuple[str, Cards]]:
-    return [(layoff.by, (layoff.card,)) for layoff in laid.layoffs]
-
-
 def _counted(played: Played) -> Context:
-    """Return the template values for a hand's score: scores, typed lines and verdicts."""
     scores = played.judged.scores if played.result.counts else {}
     return {"scores": scores, "entered": played.judged.entered, "verdicts": played.result.verdicts}
 
@@ -77,7 +66,7 @@ def _play(view: View, played: Played, steps: Steps, number: int) -> Context:
     if number > last:
         raise NoSuchHand(played.no)
     state = steps.at(number)
-    shown = {
+    shown: Context = {
         "players": shown_players(state),
         "sets": [("" if by is None else view.players[by], cards, []) for by, cards in state.laid],
         "left": (say(view.agreed.game, "Stock"), state.stock),

@@ -4,20 +4,18 @@ import json
 from itertools import islice
 
 from flask import Blueprint, Response, request, url_for
-from wtforms import HiddenField
 
 from scorekeeper.contract.json_lines import NotJson, parse
 from scorekeeper.contract.names import alike, look_alike
 from scorekeeper.engine.messages import N_, Unreadable
 from scorekeeper.engine.verdict import PlacedVerdict
-from scorekeeper.tables.log.phones import Role
 from scorekeeper.tables.records.record_import import Opening, read_opening
 from scorekeeper.tables.view import NoSuchHand, Played, View
-from scorekeeper.web.access.authorization import requires
+from scorekeeper.web.access.authorization import Role, requires
 from scorekeeper.web.access.recent_tables import recent_names
 from scorekeeper.web.api import check_size
 from scorekeeper.web.base import device
-from scorekeeper.web.base.forms import KeyedForm, whole
+from scorekeeper.web.base.forms import posted_key, whole
 from scorekeeper.web.base.language import _, speak_of
 from scorekeeper.web.base.pages import download, page, see_other, sheet_name
 from scorekeeper.web.current import table_service
@@ -42,12 +40,6 @@ PLACES = {
 """The names of the places of verdicts in a hand."""
 
 
-class RecordForm(KeyedForm):
-    """The form that imports a record. The second page has the record in a hidden field."""
-
-    record = HiddenField()
-
-
 @bp.get("/records/open")
 def ask() -> Response:
     """Ask for a file or a pasted record."""
@@ -58,32 +50,29 @@ def ask() -> Response:
 @bp.post("/records/open")
 def look() -> Response:
     """Read an uploaded or pasted record and show it. When that page is sent back, handle its button."""
-    form = RecordForm()
-    kept = str(form.record.data or "")
-    pasted = request.form.get("pasted", "")
+    kept, pasted = request.form.get("record", ""), request.form.get("pasted", "")
     try:
         if kept:
             opening, text = _read(kept.encode("utf-8", "replace"))
-            return _pressed(form, opening, text)
+            return _pressed(opening, text)
         file = request.files.get("file")
         return _show(*_read(file.read() if file and file.filename else pasted.encode("utf-8", "replace")))
     except Unreadable as unreadable:
         return _ask(unreadable, pasted)
 
 
-def _pressed(form: RecordForm, opening: Opening, text: str) -> Response:
+def _pressed(opening: Opening, text: str) -> Response:
     """Handle a button of the record's page: `keep` saves the record, `step-3-7` shows hand 3 after seven events."""
     do, no, step = (*request.form.get("do", "").split("-"), "", "")[:3]
     if do == "keep":
-        return _save(form, opening)
+        return _save(opening)
     try:
         shown = step_values(opening.view, whole(no) or 0, whole(step) or 0) if do == "step" else None
     except NoSuchHand:
         shown = None
     if shown is None:
         return _show(opening, text)
-    form = RecordForm.fresh(key=form.save_key(), record=text)
-    return page("records/replay.html", form=form, **shown)
+    return page("records/replay.html", key=posted_key(), record=text, **shown)
 
 
 def _read(content: bytes) -> tuple[Opening, str]:
@@ -111,20 +100,18 @@ def _document(content: bytes) -> object:
 
 
 def _ask(trouble: Unreadable | None = None, pasted: str = "") -> Response:
-    form = RecordForm(formdata=None)
-    return page("records/open.html", 422 if trouble else 200, form=form, trouble=trouble, pasted=pasted)
+    return page("records/open.html", 422 if trouble else 200, trouble=trouble, pasted=pasted)
 
 
 def _show(opening: Opening, text: str, status: int = 200) -> Response:
     view = opening.view
     speak_of(view.agreed.game)
-    form = RecordForm.fresh(record=text)
     listed = _verdicts(view)
     all_listed = sum(map(len, listed.values())) == sum(len(played.result.verdicts) for played in view.hands)
     return page(
         "records/look.html",
         status,
-        form=form,
+        record=text,
         view=view,
         listed=listed,
         most=None if all_listed else MOST_VERDICTS,
@@ -159,9 +146,9 @@ def _likenesses(view: View) -> list[tuple[str, str]]:
     return found
 
 
-def _save(form: RecordForm, opening: Opening) -> Response:
+def _save(opening: Opening) -> Response:
     """Open a table with all hands of the record. The same form sent again leads to the same table."""
-    key = form.save_key()
+    key = posted_key()
     table = new_table_id(key)
     table_service().open_record(table, opening, key=key, phone=device.ensure_id())
     device.remember(table)

@@ -1,25 +1,31 @@
-"""The rules of a game, or of a table with its options."""
+"""The rules of a game, or of a table with its options, and the entry of each rule."""
 
 import secrets
+from dataclasses import dataclass
+from functools import lru_cache
+from itertools import groupby
+from operator import itemgetter
 from typing import NamedTuple
 from urllib.parse import urlsplit
 
 from flask import Blueprint, Response, abort, request, url_for
 
 from scorekeeper.contract.questions import USUAL_PLAYERS
-from scorekeeper.engine.game import Game
+from scorekeeper.engine.cards import Cards
+from scorekeeper.engine.examples import Example
+from scorekeeper.engine.game import Game, agree
 from scorekeeper.engine.option import Options
+from scorekeeper.engine.rule import CARD_TERMS, SOURCES, Chapter, Rule, Terms
 from scorekeeper.games import GAMES
-from scorekeeper.rulebook.option_effects import answered, settled_options
+from scorekeeper.rulebook.option_effects import Mention, OptionEffect, answered, mentions, option_effect, settled_options
 from scorekeeper.rulebook.search import GUIDES, games_with
-from scorekeeper.tables.log.phones import Role
 from scorekeeper.tables.view import View
-from scorekeeper.web.access.authorization import requires
+from scorekeeper.web.access.authorization import Role, requires
 from scorekeeper.web.base.forms import whole
 from scorekeeper.web.base.language import _
 from scorekeeper.web.base.pages import page, path_within
 from scorekeeper.web.hands import drafts
-from scorekeeper.web.rulebook.entries import entries_by_chapter
+from scorekeeper.wording import words_of
 
 bp = Blueprint("rules", __name__)
 
@@ -79,16 +85,9 @@ def _guide(game: type[Game], players: tuple[str, ...], table: str | None = None)
 
 
 def _reading(game: type[Game], options: Options | None, view: View | None) -> Response:
-    table = view.table if view else None
-    return page(
-        "rulebook/rules.html",
-        game=game,
-        table=table,
-        view=view,
-        chapters=entries_by_chapter(game, options),
-        settled=settled_options(game, options) if options is not None else (),
-        back=way_back(table),
-    )
+    settled, back = settled_options(game, options) if options else (), way_back(view.table if view else None)
+    chapters = entries_by_chapter(game, options)
+    return page("rulebook/rules.html", game=game, view=view, chapters=chapters, settled=settled, back=back)
 
 
 def way_back(table: str | None = None) -> BackLink | None:
@@ -124,13 +123,65 @@ bp.add_app_template_global(answered)
 def address(rule: str, table: str | None = None, game: str | None = None) -> str:
     """Return the URL of a rule. It is on the `table`'s page of rules, or else on that of the game with the id `game`. If that
     game lacks the rule, it is on the page of the first game that has it."""
-    home = game_of(rule, game)
+    having = [known.id for known in games_with(rule)]
+    home = game if game in having else (having or [next(iter(GAMES))])[0]
     if table and (game is None or home == game):
         return url_for("rules.guide_at_table" if rule in GUIDES else "rules.at_table", table=table, _anchor=rule)
     return url_for("rules.guide" if rule in GUIDES else "rules.of_game", game=home, _anchor=rule)
 
 
-def game_of(rule: str, game: str | None = None) -> str:
-    """Return the id of a game that has the rule: `game` if possible, or else the first one."""
-    having = [known.id for known in games_with(rule)]
-    return game if game in having else (having or [next(iter(GAMES))])[0]
+@dataclass(frozen=True, slots=True)
+class DrawnExample:
+    """An example of a rule: its text, and for each label the groups of cards to draw."""
+
+    says: str
+    rows: tuple[tuple[str, tuple[Cards, ...]], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class About:
+    """The texts of a rule, without what depends on a table's options."""
+
+    words: Rule
+    sources: tuple[str, ...]
+    right: DrawnExample
+    wrong: DrawnExample
+    places: tuple[tuple[type[Game], tuple[Mention, ...]], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class RuleEntry:
+    """A rule on a page, and the effect of the options of a game or table on it."""
+
+    about: About
+    standing: OptionEffect
+
+
+def entries_by_chapter(game: type[Game], options: Options | None = None) -> list[tuple[Chapter, list[RuleEntry]]]:
+    """Return each chapter of a game with the entries of its rules, under these options (None: the default ones)."""
+    settled = usual(game) if options is None else options
+    return [
+        (chapter, [RuleEntry(about(rule, game.terms), option_effect(rule, game, settled)) for rule in chapter.rules])
+        for chapter in game.chapters
+    ]
+
+
+def usual(game: type[Game]) -> Options:
+    """Return the default values of a game's options."""
+    return agree(game, game.default_preset, {}, ("",) * game.players[0]).options
+
+
+@lru_cache(maxsize=256)
+def about(rule: str, terms: Terms = CARD_TERMS) -> About:
+    """Return the texts of a rule, in these terms of a game."""
+    words = words_of(rule, terms)
+    sources = tuple(SOURCES[letter] for letter in words.sources.split())
+    places = tuple((game, mentions(rule, game)) for game in games_with(rule))
+    return About(words, sources, _shown(words.right), _shown(words.wrong), places)
+
+
+def _shown(example: Example) -> DrawnExample:
+    deck = GAMES[example.asked["game"]].deck
+    labelled = groupby(example.shows, key=itemgetter(0))
+    rows = ((label, tuple(tuple(map(deck.parse, row.split())) for _, row in shown)) for label, shown in labelled)
+    return DrawnExample(example.says, tuple(rows))

@@ -10,14 +10,13 @@ from scorekeeper.contract.names import alike
 from scorekeeper.engine.game import agree
 from scorekeeper.engine.messages import N_, Unreadable
 from scorekeeper.tables.house import HOUSE, saved_rules
-from scorekeeper.tables.log.phones import Role
 from scorekeeper.tables.view import View
 from scorekeeper.web.access import house_key
-from scorekeeper.web.access.authorization import HouseAccess, requires
+from scorekeeper.web.access.authorization import HouseAccess, Role, requires
 from scorekeeper.web.access.joining import house_address, qr
 from scorekeeper.web.access.recent_tables import rules_of, visible_rules
 from scorekeeper.web.base.errors import trouble_page
-from scorekeeper.web.base.forms import KeyedForm, posted_save
+from scorekeeper.web.base.forms import posted_key, posted_save
 from scorekeeper.web.base.language import _
 from scorekeeper.web.base.pages import page, see_other
 from scorekeeper.web.base.words import problem
@@ -43,7 +42,7 @@ def save(view: View) -> Response:
     """Save the rules of a table under the typed name."""
     typed = request.form.get("name", "")
     try:
-        if not table_service().answer_of(HOUSE, KeyedForm().save_key()):
+        if not table_service().answer_of(HOUSE, posted_key()):
             _append(saved_rules.KEPT, saved_rules.body_of(_named(rules_of(view), typed)))
     except Unreadable as unreadable:
         return _ask(view, problem(unreadable), typed)
@@ -85,7 +84,6 @@ def _page(name: str, rules: saved_rules.SavedRules, wrong: str, typed: str | Non
         qr=qr,
         wrong=wrong,
         name=rules.name if typed is None else typed,
-        form=KeyedForm.fresh(),
         **more,
     )
 
@@ -106,7 +104,6 @@ def _list(wrong: str = "") -> Response:
         shown=shown,
         deleted=deleted,
         named={rules.no: rules.name for rules in deleted},
-        form=KeyedForm.fresh(),
         wrong=wrong,
     )
 
@@ -120,14 +117,9 @@ def one(no: int) -> Response:
         return _show(found)
     if house_key.held():
         abort(404)
-    return trouble_page(
-        403,
-        _("This phone can't see these rules"),
-        Markup("{} {}").format(
-            _("You can see only the rules of your own games. With the house key, you can see all rules."),
-            house_key.how_to_get_it(),
-        ),
-    )
+    says = _("You can see only the rules of your own games. With the house key, you can see all rules.")
+    text = Markup("{} {}").format(says, house_key.how_to_get_it())
+    return trouble_page(403, _("This phone can't see these rules"), text)
 
 
 @bp.post("/own-rules/<int(max=999999):no>")
@@ -140,7 +132,7 @@ def change(no: int) -> Response:
     if do != "delete":
         return _show(rules)
     if "sure" not in request.form:
-        return page("rulebook/saved_rules/delete.html", rules=rules, form=KeyedForm.fresh())
+        return page("rulebook/saved_rules/delete.html", rules=rules)
     _append(saved_rules.DELETED, {"rules": no})
     return see_other(url_for("own_rules.listed", done=f"deleted-{no}"))
 
@@ -149,7 +141,7 @@ def change(no: int) -> Response:
 @requires(HouseAccess.KEY)
 def restore(no: int) -> Response:
     """Restore deleted rules, unless too many are saved or others have their name now."""
-    if not table_service().answer_of(HOUSE, KeyedForm().save_key()):
+    if not table_service().answer_of(HOUSE, posted_key()):
         try:
             _refuse_to_restore(_of_number(table_service().own_rules().deleted, no))
         except Unreadable as unreadable:
@@ -180,7 +172,6 @@ def _show(rules: saved_rules.SavedRules, wrong: str = "", typed: str | None = No
 
 
 def _of_number(among: tuple[saved_rules.SavedRules, ...], no: int) -> saved_rules.SavedRules:
-    """Return the rules with number `no` among these. Raise a 404 if there are none."""
     found = next((rules for rules in among if rules.no == no), None)
     if found is None:
         abort(404)

@@ -10,9 +10,8 @@ from scorekeeper.games import GAMES
 from scorekeeper.rulebook.glossary import GLOSSARY
 from scorekeeper.rulebook.option_effects import How, option_effect
 from scorekeeper.rulebook.search import GUIDES, LONGEST_QUESTION, Found, games_with, index_of, texts_of
-from scorekeeper.tables.log.phones import Role
 from scorekeeper.tables.view import View
-from scorekeeper.web.access.authorization import requires
+from scorekeeper.web.access.authorization import Role, requires
 from scorekeeper.web.base.language import language
 from scorekeeper.web.base.pages import page
 from scorekeeper.web.base.words import rule_text, rule_title, words

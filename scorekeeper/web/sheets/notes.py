@@ -108,18 +108,10 @@ def _stood(view: View, earlier: list[RosterNote], before: int, name: str) -> Fra
     return view.hands[before - 2].result.totals.get(name)
 
 
-@dataclass(frozen=True, slots=True)
-class Confirmed:
-    """The players who confirmed the same hands, and the numbers of these hands as text."""
-
-    names: tuple[str, ...]
-    hands: str
-
-
-def confirmed(view: View) -> tuple[Confirmed, ...]:
+def confirmed(view: View) -> list[tuple[list[str], str]]:
     """Return who confirmed which hands, the largest group first. Saving a hand confirms it. Empty if nobody has to confirm."""
-    if view.confirming is Confirming.NOBODY:
-        return ()
+    if view.log.confirming is Confirming.NOBODY:
+        return []
     by_seats: dict[tuple[int, ...], list[int]] = {}
     for played in view.hands:
         latest = played.versions[-1]
@@ -127,7 +119,7 @@ def confirmed(view: View) -> tuple[Confirmed, ...]:
         if seats:
             by_seats.setdefault(tuple(sorted(seats)), []).append(played.no)
     ordered = sorted(by_seats.items(), key=lambda group: (-len(group[0]), group[1]))
-    return tuple(Confirmed(tuple(view.name_of(seat) for seat in seats), ranges(hands)) for seats, hands in ordered)
+    return [([view.name_of(seat) for seat in seats], ranges(hands)) for seats, hands in ordered]
 
 
 def ranges(numbers: Iterable[int]) -> str:

@@ -1,18 +1,15 @@
 """The score sheet, also for print, and blank sheets."""
 
-from dataclasses import dataclass
-
 from flask import Blueprint, Response, request
 
 from scorekeeper.contract.questions import USUAL_PLAYERS
-from scorekeeper.engine.game import Agreement, Game, agree
+from scorekeeper.engine.game import Agreement, agree
 from scorekeeper.games import GAMES
-from scorekeeper.tables.log.phones import Role
 from scorekeeper.tables.view import View
-from scorekeeper.web.access.authorization import requires
+from scorekeeper.web.access.authorization import Role, requires
 from scorekeeper.web.base import device
 from scorekeeper.web.base.forms import whole
-from scorekeeper.web.base.pages import page
+from scorekeeper.web.base.pages import Context, page
 from scorekeeper.web.sheets import notes
 from scorekeeper.web.tables.routes import board
 from scorekeeper.web.tables.sharing import share_text
@@ -47,51 +44,27 @@ def sheet(view: View) -> Response:
     )
 
 
-@dataclass(frozen=True, slots=True)
-class Wanted:
-    """The game, the preset and the number of players of a blank sheet, and the numbers that the preset allows."""
-
-    game: type[Game]
-    preset: str
-    players: int
-    takes: range
-
-
-def wanted(game_id: str, preset: str, players: str) -> Wanted:
-    """Return the blank sheet that the parameters of a URL ask for. Replace invalid ones by defaults."""
-    game = GAMES.get(game_id, next(iter(GAMES.values())))
-    preset = preset if preset in game.presets else game.default_preset
-    number, takes = whole(players) or 0, game.players_as_usual(preset)
-    return Wanted(game, preset, number if number in takes else min(USUAL_PLAYERS, takes[-1]), takes)
-
-
 @bp.get("/sheets/blank")
 def blank() -> Response:
     """Show a blank sheet for pen and paper. The parameters `?game=&preset=&players=` are optional."""
-    asked = wanted(*(request.args.get(name, "") for name in ("game", "preset", "players")))
-    agreed = agree(asked.game, asked.preset, {}, ("",) * asked.players)
-    return _blank(agreed, asked.preset, None, asked)
+    game = GAMES.get(request.args.get("game", ""), next(iter(GAMES.values())))
+    preset = request.args.get("preset", "")
+    preset = preset if preset in game.presets else game.default_preset
+    number, takes = whole(request.args.get("players")) or 0, game.players_as_usual(preset)
+    players = number if number in takes else min(USUAL_PLAYERS, takes[-1])
+    return _blank(agree(game, preset, {}, ("",) * players), preset, takes=takes)
 
 
 @bp.get("/tables/<table>/sheet/blank")
 @requires(Role.LOOK)
 def blank_of_table(view: View) -> Response:
-    return _blank(view.agreed, view.preset, view.table, None, view.called)
+    return _blank(view.agreed, view.preset, table=view.table, called=view.called)
 
 
-def _blank(agreed: Agreement, preset: str, table: str | None, asked: Wanted | None, called: str = "") -> Response:
-    return page(
-        "sheets/blank.html",
-        agreed=agreed,
-        preset=preset,
-        called=called,
-        table=table,
-        asked=asked,
-        games=GAMES,
-        dealers=first_dealers(agreed),
-        worth=notes.card_worth(agreed),
-        house_rules=notes.house_rules(agreed, preset),
-    )
+def _blank(agreed: Agreement, preset: str, **more: object) -> Response:
+    dealers, worth, rules = first_dealers(agreed), notes.card_worth(agreed), notes.house_rules(agreed, preset)
+    facts: Context = {"games": GAMES, "dealers": dealers, "worth": worth, "house_rules": rules, **more}
+    return page("sheets/blank.html", agreed=agreed, preset=preset, **facts)
 
 
 def first_dealers(agreed: Agreement) -> list[int]:

@@ -77,7 +77,6 @@ def _note(played: Played) -> str:
 
 
 def _bonuses(view: View) -> list[Row]:
-    """Return the rows of bonuses at the end of the game, by rule, and of the final sums. Empty if the game has none."""
     session = view.session
     if session.final is None:
         return []

@@ -1,4 +1,6 @@
-"""The New table form, made from the game's own options."""
+"""The New table form, made from the game's own options.
+
+WTForms stores what was typed. Its validators are not used, since the engine checks names and options for all interfaces."""
 
 import re
 from collections.abc import Iterable, Mapping
@@ -6,6 +8,8 @@ from functools import lru_cache
 from typing import Any, NamedTuple
 
 from flask import request
+from flask_wtf import FlaskForm
+from flask_wtf.form import _Auto
 from wtforms import Field, HiddenField, RadioField, SelectChoice, StringField
 
 from scorekeeper.contract.names import LONGEST_NAME, alike, look_alike, name_trouble, tidy
@@ -17,7 +21,7 @@ from scorekeeper.tables.house.saved_rules import SavedRules, link_query, read_qu
 from scorekeeper.tables.log.collaboration import Confirming
 from scorekeeper.tables.view import View
 from scorekeeper.web.access.recent_tables import rules_of
-from scorekeeper.web.base.forms import CONFIRMING_CHOICES, SOMEBODY_ELSE, KeyedForm, whole
+from scorekeeper.web.base.forms import CONFIRMING_CHOICES, SOMEBODY_ELSE, whole
 from scorekeeper.web.base.language import _, language, later
 from scorekeeper.web.base.pages import Context
 from scorekeeper.web.base.words import problem
@@ -107,7 +111,7 @@ def _row_trouble(name: str, seen: dict[str, str]) -> str | None:
     return _("“%(name)s” looks like “%(other)s”. Give each player a different name.", name=name, other=first)
 
 
-class TableForm(KeyedForm):
+class TableForm(FlaskForm):  # type: ignore[misc]
     """The New table form. `table_form_class` adds the fields of a game's options.
 
     `preset_shown` is the preset that filled the options on the page. A browser without script keeps them when another preset is
@@ -116,6 +120,15 @@ class TableForm(KeyedForm):
     Saved rules can be picked like presets: those of the house, of the link that opened the page, and of this phone's latest game
     of the same kind. Only the house's are stored: the form sends the others in the hidden fields `linked` and `last`."""
 
+    class Meta(FlaskForm.Meta):  # type: ignore[misc]
+        """Settings to read only form fields. Flask-WTF also reads files and JSON, and fails on JSON that is no object."""
+
+        def wrap_formdata(self, form: FlaskForm, formdata: object) -> object:
+            if formdata is not _Auto:
+                return formdata
+            return (request.form or None) if form.is_submitted() else None
+
+    key = HiddenField()
     players = SeatsField(later("Players"), name="player")
     preset = RadioField(later("How do you play it?"), validate_choice=False)
     preset_shown = HiddenField()
@@ -166,7 +179,7 @@ class TableForm(KeyedForm):
         last = next((view for view in played if offered_id(view) == kind), None)
         if last and not self.game.points_alone:
             self.follow(rules_of(last), LAST)
-            self.confirm.data = last.confirming.value
+            self.confirm.data = last.log.confirming.value
 
     @property
     def own_count(self) -> int:
@@ -308,16 +321,13 @@ class TableForm(KeyedForm):
         if place != "options":
             field: Field = self.preset if place == "preset" else self.players
             field.errors = [problem(trouble)]
-            self._forget_deleted()
+            if str(self.preset.data or "").startswith("own-") and self.base() not in self.game.presets:
+                # These rules were deleted since the page was made. The options stay as they are.
+                self.preset.errors = [_("These rules are no longer saved here. Choose others.")]
+                self.preset.data = self.preset_shown.data = self.usual_preset
             return False
         self[f"option_{name}"].errors = [problem(trouble)]
         return given.pop(name, None) is not None
-
-    def _forget_deleted(self) -> None:
-        """Record an error and choose the usual preset, if the chosen saved rules were deleted meanwhile. The options stay."""
-        if str(self.preset.data or "").startswith("own-") and self.base() not in self.game.presets:
-            self.preset.errors = [_("These rules are no longer saved here. Choose others.")]
-            self.preset.data = self.preset_shown.data = self.usual_preset
 
 
 @lru_cache(maxsize=8)

@@ -9,12 +9,11 @@ from flask import Blueprint, Response, request, url_for
 from scorekeeper.contract.names import tidy
 from scorekeeper.engine.cards import parse_cards
 from scorekeeper.tables.log.collaboration import DELETED, LONGEST_NAME, NAMED, RESTORED
-from scorekeeper.tables.log.phones import Role
 from scorekeeper.tables.view import View
-from scorekeeper.web.access.authorization import requires
+from scorekeeper.web.access.authorization import Role, requires
 from scorekeeper.web.access.recent_tables import archived_tables, house_tables, recent_ids, recent_tables, unreadable_tables
 from scorekeeper.web.base import device
-from scorekeeper.web.base.forms import KeyedForm, posted_save
+from scorekeeper.web.base.forms import posted_save
 from scorekeeper.web.base.pages import Context, page, see_other
 from scorekeeper.web.current import table_service
 from scorekeeper.web.settings import LOOKS
@@ -65,15 +64,14 @@ def archive() -> Response:
     """Show the games that this phone archived, including those that it deleted as host."""
     games = [game_card(view) for view in archived_tables()]
     unreadable = unreadable_tables(device.archived_ids())
-    return page("tables/archive.html", games=games, unreadable=unreadable, form=KeyedForm.fresh())
+    return page("tables/archive.html", games=games, unreadable=unreadable)
 
 
 @bp.get("/tables/<table>/game")
 @requires(Role.LOOK)
 def game(view: View) -> Response:
     """Show what can be done with the whole game, such as renaming or deleting it."""
-    archived = device.is_archived(view.table)
-    return page("tables/game.html", view=view, archived=archived, orders=LOOKS["order"], form=KeyedForm.fresh())
+    return page("tables/game.html", view=view, archived=view.table in device.archived_ids(), orders=LOOKS["order"])
 
 
 @bp.post("/archive")
@@ -99,7 +97,7 @@ def rename(view: View) -> Response:
 def delete(view: View) -> Response:
     """Ask, then delete the game on every phone. Its log stays, and this phone finds it in its archive."""
     if request.method != "POST":
-        return page("tables/delete.html", view=view, form=KeyedForm.fresh())
+        return page("tables/delete.html", view=view)
     _append(view.table, DELETED)
     device.archive(view.table, True)
     return see_other(url_for("home.home", done="game-deleted"))

@@ -16,16 +16,15 @@ from scorekeeper.engine.messages import N_, Unreadable
 from scorekeeper.games import GAMES
 from scorekeeper.tables.house.saved_rules import link_query, read_link
 from scorekeeper.tables.log.collaboration import REMATCHED
-from scorekeeper.tables.log.phones import Role
-from scorekeeper.tables.log.renaming import with_present_names
+from scorekeeper.tables.log.roster import with_present_names
 from scorekeeper.tables.records.record_export import exported_record
 from scorekeeper.tables.view import View
-from scorekeeper.web.access.authorization import requires
+from scorekeeper.web.access.authorization import Role, requires
 from scorekeeper.web.access.invitations import house_secret
 from scorekeeper.web.access.joining import shown_code
 from scorekeeper.web.access.recent_tables import recent_names, recent_tables, rules_of, visible_rules
 from scorekeeper.web.base import device
-from scorekeeper.web.base.forms import KeyedForm, new_key, posted_save, whole
+from scorekeeper.web.base.forms import new_key, posted_key, posted_save, whole
 from scorekeeper.web.base.language import _
 from scorekeeper.web.base.notices import Notice, event_asked, notice
 from scorekeeper.web.base.pages import Context, download, page, see_other, send, sheet_name
@@ -88,7 +87,7 @@ def create() -> Response:
     asked, _dash, preset = button.removeprefix("game-").partition("-")
     other = GAMES.get(asked)
     form = table_form(other or the_game(), visible_rules())
-    form.key.data = form.save_key()
+    form.key.data = posted_key()
     form.players.seat(tidy(request.form.get("next", "")[:LONGEST_NEXT]))
     last = last_game()
     if button == "same" and last:
@@ -150,7 +149,7 @@ def seats_by_dealer(players: tuple[str, ...], dealer: str) -> tuple[tuple[str, .
 def _open_again(of: View, key: str, rematch_of: View | None, players: tuple[str, ...]) -> Response:
     """Open a new table with the rules of the table `of`, for these players in seat order."""
     agreed = agree(type(of.agreed.game), of.preset, dict(of.agreed.options), players)
-    return _open(agreed, of.preset, key, rematch_of=rematch_of, confirming=of.confirming, called=of.called)
+    return _open(agreed, of.preset, key, rematch_of=rematch_of, confirming=of.log.confirming, called=of.called)
 
 
 def _open(
@@ -247,7 +246,6 @@ def result(view: View) -> Response:
         rematch=rematch_table(view),
         fresh=is_fresh(view),
         picture_name=sheet_name(view, "png"),
-        form=KeyedForm.fresh(),
     )
 
 
@@ -269,7 +267,7 @@ def picture(view: View) -> Response:
 @requires(Role.ENTER)
 def rematch(view: View) -> Response:
     """Open a rematch: a new table with the same rules, seats and phones. If another phone has opened it already, go there."""
-    key, opened = KeyedForm().save_key(), rematch_table(view)
+    key, opened = posted_key(), rematch_table(view)
     if opened:
         device.remember(opened)
         return see_other(url_for("tables.table", table=opened))

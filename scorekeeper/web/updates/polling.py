@@ -15,8 +15,7 @@ from scorekeeper.engine.messages import N_
 from scorekeeper.store import Event
 from scorekeeper.tables.log.collaboration import CONFIRMED, SEAT_ENTERED, WENT_BACK
 from scorekeeper.tables.log.phones import Phone, Role
-from scorekeeper.tables.log.renaming import PLAYER_RENAMED
-from scorekeeper.tables.log.roster import PLAYER_JOINED, PLAYER_LEFT
+from scorekeeper.tables.log.roster import PLAYER_JOINED, PLAYER_LEFT, PLAYER_RENAMED
 from scorekeeper.tables.log.table_log import RECORDED, REVISED, SCRAPPED
 from scorekeeper.tables.view import View
 from scorekeeper.web.access.authorization import may_enter, minutes_ago, requires, role
@@ -62,7 +61,6 @@ def init_app(app: Flask) -> None:
 
 
 def _set_saving_header(response: Response) -> Response:
-    """Set the header that tells a table's phones whether saving works."""
     if "table" in (request.view_args or {}):
         response.headers["Scorekeeper-Saves"] = "yes" if table_service().save_failures.are_over() else "no"
     return response
@@ -100,20 +98,18 @@ def board(view: View) -> Response:
     table's revision, so that a phone that has seen a later one can say so. The status isn't 204, as waitress closes the
     connection after one."""
     of, seen = request.args.get("of", ""), request.args.get("seen", "")
-    if not _is_new(view, of, seen):
+    is_new = seen.partition("~")[0] != state_mark(view, of) if of in SHOWN else not view.is_fresh(_revision(seen))
+    if not is_new:
         response = make_response("")
-    elif of in WATCHED and may_enter(view):
-        response = _may_enter_now(view, of)
+    elif of in WATCHED and may_enter(view):  # a link, as the page with a form has other styles and scripts
+        facts = {"goes": live_address(view), "said": _("This phone can enter hands now."), "main": ""}
+        response = make_response(render_template("base/_update.html", seen=seen_mark(view, of), **facts))
     else:
         response = _news(view, of, seen)
     response.headers["Cache-Control"] = "no-store"
     response.headers["Scorekeeper-At"] = f"{view.revision}.{len(view.hands)}"
     session.modified = False  # a poll opens no table: those seen last stay in their order
     return response
-
-
-def _is_new(view: View, of: str, seen: str) -> bool:
-    return seen.partition("~")[0] != state_mark(view, of) if of in SHOWN else not view.is_fresh(_revision(seen))
 
 
 def _revision(seen: str) -> int:
@@ -131,12 +127,6 @@ def _news(view: View, of: str, seen: str) -> Response:
         main = Markup("" if goes else answer.get_data(as_text=True))  # noqa: S704 - a page of ours
     said = news_since(view, _revision(seen))
     return make_response(render_template("base/_update.html", seen=now, goes=goes, said=said, main=main or ""))
-
-
-def _may_enter_now(view: View, of: str) -> Response:
-    """Return the update for a watching phone that may now enter hands: a link to the page for that, which needs other scripts."""
-    goes, said = live_address(view), _("This phone can enter hands now.")
-    return make_response(render_template("base/_update.html", seen=seen_mark(view, of), goes=goes, said=said, main=""))
 
 
 def _way_on(view: View) -> str:
@@ -177,10 +167,5 @@ def _announced(view: View, event: Event) -> str:
         name = body["player"] if "player" in body else view.name_of(body["seat"])
         return _(said, name=name, new=body.get("name"))
     number = body["hand"] if event.kind == CONFIRMED else body.get("hand_no", len(view.hands))
-    return f"{_(said, number=number)} {_table_state(view)}"
-
-
-def _table_state(view: View) -> str:
-    """Return all totals in a line, as "Ana 120, Ben 85.", followed by a sentence if the game is over."""
-    line = ", ".join(f"{name} {points(total)}" for name, total in view.session.totals.items()) + "."
-    return " ".join([line, _("The game is over.")]) if view.session.over else line
+    totals = ", ".join(f"{name} {points(total)}" for name, total in view.session.totals.items())
+    return f"{_(said, number=number)} {totals}." + (f" {_('The game is over.')}" if view.session.over else "")

@@ -6,10 +6,10 @@ import pytest
 
 from scorekeeper.tables.house.figures import Feat, best_hand, kinds_of, table_stats, wins_in_month
 from scorekeeper.tables.house.people import LEFT_OUT, House
-from scorekeeper.tables.house.statistics import SeatSummary, SessionSummary, Variant
+from scorekeeper.tables.house.statistics import SeatSummary, SessionSummary
 
-R500 = Variant("rummy500", "pagat", False, "Rummy 500")
-SKYJO = Variant("sheet", "lowest", False, "Skyjo")
+R500 = ("rummy500", "Rummy 500")
+SKYJO = ("sheet", "Skyjo")
 TRIO = frozenset({"ana", "ben", "chloé"})
 
 
@@ -80,7 +80,7 @@ def test_who_is_left_out_of_the_lists_has_no_card() -> None:
 
 
 def test_kinds_are_told_apart_by_what_players_call_them() -> None:
-    assert kinds_of((*ALL, replace(TIED, variant=SKYJO))) == (("rummy500", "Rummy 500"), ("sheet", "Skyjo"))
+    assert kinds_of((*ALL, replace(TIED, kind=SKYJO))) == (R500, SKYJO)
     assert kinds_of((GOES_ON,)) == ()
 
 

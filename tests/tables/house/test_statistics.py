@@ -9,10 +9,10 @@ from hypothesis import strategies as st
 
 from scorekeeper.tables.house.people import LEFT_OUT, MERGED, RENAMED, TAKEN_BACK, House
 from scorekeeper.tables.house.statistics import (
+    Kind,
     PlayerStats,
     SeatSummary,
     SessionSummary,
-    Variant,
     most_behind,
     places,
     player_stats,
@@ -20,8 +20,8 @@ from scorekeeper.tables.house.statistics import (
     written,
 )
 
-R500 = Variant("rummy500", "pagat", False)
-PENALTY = Variant("rummy", "basic", True)
+R500 = ("rummy500", "Rummy 500")
+PENALTY = ("rummy", "Rummy")
 
 
 def sat(name: str, *hands: int, outs: int = 0, won: bool = False, place: int = 0) -> SeatSummary:
@@ -29,10 +29,8 @@ def sat(name: str, *hands: int, outs: int = 0, won: bool = False, place: int = 0
     return SeatSummary(name, points, outs, won, place=place, total=sum(hands))
 
 
-def summary(
-    *seats: SeatSummary, variant: Variant = R500, over: bool = True, lowest: bool = False, table: str = "t"
-) -> SessionSummary:
-    return SessionSummary(table, variant, "2026-11-21T20:00:00.000Z", over, sum(seat.won for seat in seats) > 1, lowest, seats)
+def summary(*seats: SeatSummary, kind: Kind = R500, over: bool = True, lowest: bool = False, table: str = "t") -> SessionSummary:
+    return SessionSummary(table, kind, "2026-11-21T20:00:00.000Z", over, sum(seat.won for seat in seats) > 1, lowest, seats)
 
 
 TWO_EVENINGS = (
@@ -96,7 +94,7 @@ def test_a_shared_win_is_told_apart() -> None:
 
 
 def test_few_penalties_are_good() -> None:
-    summaries = (summary(sat("Ana", 0, 30, outs=1, won=True), sat("Ben", 12, 40), variant=PENALTY, lowest=True),)
+    summaries = (summary(sat("Ana", 0, 30, outs=1, won=True), sat("Ben", 12, 40), kind=PENALTY, lowest=True),)
     ana = career("Ana", summaries)
     assert (ana.total.best, ana.total.worst) == (0, 30)
 

@@ -33,8 +33,9 @@ from scorekeeper.tables.log.collaboration import (
 from scorekeeper.tables.log.live_hand import BEGUN
 from scorekeeper.tables.log.phones import JOINED
 from scorekeeper.tables.log.table_log import OPENED, RECORDED, REVISED, SCRAPPED
+from scorekeeper.tables.records.record_export import record_of
 from scorekeeper.tables.service import Save, SessionOver, TableService
-from scorekeeper.tables.view import View, fold, record_of
+from scorekeeper.tables.view import View, fold
 from tests.support.for_each import for_each
 
 NAMES = ("Ana", "Ben", "Cy")
@@ -130,9 +131,9 @@ def test_what_a_log_comes_to(name: str) -> None:
 def test_a_log_of_an_older_release_folds_as_before() -> None:
     old = {name: value for name, value in opened()[1].items() if name not in ("door", "phone")}
     view = folded((OPENED, old), recorded(10), recorded(20), (SCRAPPED, {"hand_no": 2}), revised(1, 11))
-    assert (total(view), view.confirming, view.entries) == (11, Confirming.NOBODY, ())
+    assert (total(view), view.log.confirming, view.entries) == (11, Confirming.NOBODY, ())
     assert [played.waits for played in view.hands] == [()]
-    assert [gone.no for gone in view.scrapped] == [2]
+    assert [gone.no for gone in view.log.scrapped] == [2]
 
 
 def test_a_hand_that_waits_wins_nothing_and_is_not_exported() -> None:

@@ -10,8 +10,9 @@ from scorekeeper.store import Stale, open_store
 from scorekeeper.tables.log.live_hand import BEGUN
 from scorekeeper.tables.log.phones import JOINED, LINKS_RENEWED, MOST_PHONES, ROLE_GIVEN, Phones, Role, people_at
 from scorekeeper.tables.log.table_log import OPENED
+from scorekeeper.tables.records.record_export import record_of
 from scorekeeper.tables.service import Save, TableService
-from scorekeeper.tables.view import View, record_of
+from scorekeeper.tables.view import View
 
 AT = "2026-11-21T20:00:00.000Z"
 NEW = {"door": True, "phone": "ana"}

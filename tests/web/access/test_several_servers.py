@@ -11,7 +11,7 @@ from flask import Flask
 from scorekeeper.store.database import FileDatabase
 from scorekeeper.web.access.joining import CODES_A_MINUTE
 from scorekeeper.web.app import create_app
-from scorekeeper.web.base.paths import SECRET_FILE_VARIABLE, SECRET_VARIABLE, SHORTEST_SECRET, ShortSecret, secret_key, secrets_of
+from scorekeeper.web.base.paths import SECRET_FILE_VARIABLE, SECRET_VARIABLE, SHORTEST_SECRET, BadSecret, secret_key, secrets_of
 from scorekeeper.web.current import HOUSES
 from tests.support.postgres_server import PostgresServer
 from tests.support.webphone import Page, Phone, matched, text_of
@@ -91,7 +91,7 @@ def test_where_the_secret_is_from(
         (tmp_path / "secret").write_text(file)
         monkeypatch.setenv(SECRET_FILE_VARIABLE, str(tmp_path / "secret"))
     if found is None:
-        with pytest.raises(ShortSecret, match=SECRET_VARIABLE):
+        with pytest.raises(BadSecret, match=SECRET_VARIABLE):
             secrets_of(database)
     else:
         assert secrets_of(database) == tuple(secret.encode() for secret in found)

@@ -20,10 +20,10 @@ from scorekeeper.engine.messages import Unreadable
 from scorekeeper.engine.option import value_text
 from scorekeeper.entry.line_judgement import HandLines, judge_entry
 from scorekeeper.games import GAMES
+from scorekeeper.web.desk import ruling
 from scorekeeper.web.desk.fields import ASKS, TURNED_UP, asks_of
 from scorekeeper.web.desk.links import case_of
 from scorekeeper.web.desk.question import LONGEST_ADDRESS, Question, Rules, query, read_question, read_rules
-from scorekeeper.web.desk.ruling import MARKS, UNDECIDED
 from scorekeeper.wording import plain, pretty
 from tests.support.for_each import for_each
 from tests.support.webphone import Page, Phone, app_at, matched, text_of
@@ -156,8 +156,9 @@ def test_every_ask_is_answered_in_every_game_that_has_it() -> None:
     seen = {(row[0].partition("?")[0], dict(parse_qsl(urlsplit(row[0]).query))["game"]) for row in VERDICTS}
     assert seen == {(ask, game.id) for game in GAMES.values() for ask in asks_of(game)}
     assert set(ASKS) == set(CONTRACT), "each question that programs may ask has a form"
-    assert {row[1] for row in VERDICTS} >= {*MARKS} - {UNDECIDED}
-    assert len(set(MARKS.values())) == len(MARKS)
+    marks = {one.id: one.words for one in vars(ruling).values() if isinstance(one, ruling.RulingMark)}
+    assert {row[1] for row in VERDICTS} >= {*marks} - {"undecided"}
+    assert len(set(marks.values())) == len(marks) == 6
 
 
 def test_what_a_game_does_not_have_is_not_asked(phone: Phone) -> None:

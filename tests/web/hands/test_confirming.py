@@ -2,7 +2,7 @@
 
 import pytest
 
-from scorekeeper.tables.view import record_of
+from scorekeeper.tables.records.record_export import record_of
 from tests.support.webphone import Page, Phone
 
 FORM = "form.confirm"
@@ -133,7 +133,7 @@ def test_the_host_changes_who_confirms(phone: Phone, table: str) -> None:
     assert phone.points(table) == [0, 0, 0]
     assert "[data-confirms=everybody]" in Page(ben.get(f"{table}/people"))
     assert phone.post(f"{table}/confirming", {"confirm": "nonsense"}).status_code == 303
-    assert phone.view(table).confirming.value == "everybody"
+    assert phone.view(table).log.confirming.value == "everybody"
     phone.post(f"{table}/confirming", {"confirm": "nobody"})
     assert phone.points(table) == [10, 20, 30]
     assert len(Page(ben.get(f"{table}/history")).all("[data-event=confirming-agreed]")) == 2
@@ -141,9 +141,9 @@ def test_the_host_changes_who_confirms(phone: Phone, table: str) -> None:
 
 def test_a_rematch_agrees_alike_and_new_table_asks(phone: Phone, agreed: str) -> None:
     assert phone.get("/tables/new").text.count('name="confirm"') == 3
-    assert phone.view(phone.open_table(confirm="x")).confirming.value == "nobody"
+    assert phone.view(phone.open_table(confirm="x")).log.confirming.value == "nobody"
     answer = phone.post(f"{agreed}/rematch", {}, page=f"{agreed}/invite")
-    assert phone.view(str(answer.headers["Location"])).confirming.value == "everybody"
+    assert phone.view(str(answer.headers["Location"])).log.confirming.value == "everybody"
 
 
 def test_a_hand_that_is_not_there(phone: Phone, agreed: str) -> None:

@@ -16,7 +16,7 @@ from scorekeeper.games import GAMES
 from scorekeeper.tables.log.live_hand import Live
 from scorekeeper.tables.view import View
 from scorekeeper.web.current import table_service
-from scorekeeper.wording.card_names import card_words
+from scorekeeper.wording import card_words
 from tests.support.webphone import Page, Phone, led_to, text_of
 
 

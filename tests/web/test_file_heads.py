@@ -5,7 +5,7 @@ from pathlib import Path
 from flask import Flask
 
 from scorekeeper.web.access.heads import POLICY
-from scorekeeper.web.delivery.static_files import static_url
+from scorekeeper.web.delivery import static_url
 from tests.support.for_each import for_each
 from tests.support.webphone import Phone
 

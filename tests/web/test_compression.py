@@ -6,7 +6,7 @@ import re
 import pytest
 from werkzeug import Response
 
-from scorekeeper.web.delivery.compression import noisy
+from scorekeeper.web.delivery import noisy
 from tests.support.webphone import Page, Phone
 
 SQUEEZED = {"Accept-Encoding": "gzip, deflate"}

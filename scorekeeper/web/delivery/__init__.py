@@ -1,1 +1,0 @@
-"""Delivery of responses: static files, compression."""
