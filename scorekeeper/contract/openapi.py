@@ -226,7 +226,8 @@ def _question(ask: str, game: type[Game]) -> Just:
 
 
 def _record(game: type[Game], limits: Mapping[str, int], longest: int) -> Just:
-    """Return the schema of a game's records, from the keys of each kind of object in them. `described` explains the limits."""
+    """Return the JSON schema of a game's records, from the keys of each kind of object in them. `limits` are the maximum lengths
+    of lists by their keys, `longest` is that of all other lists."""
     fields = FIELDS | _agreed(game) | {"entry": tuple(game.entries), "do": (JOINS, LEAVES)}
     event = {"do": tuple(readers_of(game)), "melds": Table, "left": Cards}
     score = dict.fromkeys(known_keys.SCORE.keys, int)

@@ -88,7 +88,8 @@ class Option(Generic[T]):
 
 
 class Options(Mapping[str, Value]):
-    """The values of a table's options, read by declaration, `options[WIN_BY]`, with its type, or in records by id."""
+    """The values of a table's options. `options[WIN_BY]` returns a value with the type that the option declares. Records store
+    values by option id."""
 
     __slots__ = ("_values",)
 

@@ -169,7 +169,8 @@ class Index:
             return list(self._db.query(f"SELECT {what} FROM {tables} WHERE phrases_fts MATCH ?", [match]))  # noqa: S608 - ours
 
     def _rows(self, rule: Rule | Guide, gettext: GetText) -> Iterator[dict[str, str]]:
-        """Yield a rule's phrases: its title, its text, its details as one phrase, and each of the players' phrases."""
+        """Yield the rows of a rule's phrases: its title, its text, its details as one phrase, and each of the players' phrases.
+        The keys are "rule" (its id), "part" and "stems"."""
         further = (rule.details, rule.our_ruling, rule.differ) if isinstance(rule, Rule) else ()
         more = [gettext(text) for text in further if text]
         parts = [("title", gettext(rule.title)), ("text", gettext(rule.text)), ("details", " ".join(more))]

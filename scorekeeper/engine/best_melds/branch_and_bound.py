@@ -82,8 +82,8 @@ def with_other_jokers(lost: Losses, jokers: int, room: int, joker: int) -> list[
 
 @lru_cache(1 << 13)
 def free_after(ranks: tuple[int, ...]) -> tuple[int, ...]:
-    """Return for each of the ranks a bit mask of the ranks after it, whose cards cost nothing while their sets are not yet
-    chosen. The mask lies above the bits of a suit's cards."""
+    """Return for each of `ranks`, in search order, a mask of the ranks after it, shifted by `WIDTH` bits. The bound takes cards
+    of those ranks as melded, since their sets are still undecided."""
     marks = [one(rank) << WIDTH for rank in ranks]
     return tuple(sum(marks[at + 1 :]) for at in range(len(marks))) or (0,)
 

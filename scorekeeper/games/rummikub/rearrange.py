@@ -183,7 +183,8 @@ def _judge_opening(turn: Turn, play: FirstPlay, standing: list[reusing.Demand], 
 
 
 def opening_points(before: Table, after: Table, options: Options) -> int | None:
-    """Return the points of valid sets from the rack alone, jokers matched at best. None out of budget."""
+    """Return the points of the valid sets in `after` that were laid from the rack alone, with jokers assigned for the highest total.
+    Return None if the search budget runs out."""
     budget, melds = Budget(BUDGET), sets_valid(after)[0]
     table, jokers_before = tuple(meld.cards for meld in melds), jokers_of(sets_valid(before)[0])
     matching, played = Matching(before, table, budget), tiles_of(after) - tiles_of(before)

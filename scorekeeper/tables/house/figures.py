@@ -30,7 +30,7 @@ class Pair:
 
     @property
     def share(self) -> int:
-        """Return the percentage of games in which the first was placed better, ties left out. Return 50 if all are ties."""
+        """Return the percentage of games without ties in which the pair's first player was placed better. 50 if all are ties."""
         games = self.ahead + self.behind
         return round(100 * self.ahead / games) if games else 50
 

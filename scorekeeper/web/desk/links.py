@@ -155,7 +155,7 @@ def shown_ruling(view: View) -> tuple[AnswerView, str] | None:
 
 
 def asked_of(question: Question) -> str:
-    """Return a question as text, without its rules. `ruling_of` judges it by the rules of a table."""
+    """Return a question as a query string without its rules, so that `ruling_of` can judge it by a table's rules."""
     return query([("desk", question.ask), *question.own_pairs()])
 
 

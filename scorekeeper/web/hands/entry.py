@@ -292,8 +292,8 @@ def form_context(entry: Entry, form_action: str, *, only: int | None = None) -> 
 
 
 def _view_first(entry: Entry, only: int | None) -> str:
-    """Return the view that the form opens with, "cards" or "points". It is "cards" if the URL says so, or for a new hand of all
-    players if this phone entered its latest hand that way."""
+    """Return the view that the form opens with, "cards" or "points". The view in the URL wins. A new hand of all players (`only`
+    is None) opens as this phone entered its latest hand, everything else with "points"."""
     asked = request.args.get("view") == "cards" and not entry.view.agreed.game.points_alone
     return "cards" if asked or (only is None and entry.no is None and _by_cards_before(entry.view)) else "points"
 
