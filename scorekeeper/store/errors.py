@@ -91,8 +91,7 @@ class TooNew(UnusableFile):
     """A file written by a newer Scorekeeper."""
 
     sentence = N_(
-        "{path} was written by a newer version of Scorekeeper (its format is {version}, this one reads up to {known}). "
-        "Install the newer version again, or put back the copy that was made before the update: {command}"
+        "{path} was written by a newer version of Scorekeeper (its format is {version}, this one reads up to {known}). Install the newer version again, or put back the copy that was made before the update: {command}"
     )
 
     def __init__(self, path: Path, version: int, known: int) -> None:
@@ -104,9 +103,7 @@ class Corrupt(UnusableFile):
     """A damaged file. It is not served: to show nothing is better than to show wrong standings."""
 
     sentence = N_(
-        "{path} is damaged: {problems}. Nothing in it has been changed. If you have a backup, put it in place with "
-        "“{restore}”; the damaged file is kept beside it under another name. If you don't, move the damaged file to "
-        "another folder and start with no games: “{anew}”."
+        "{path} is damaged: {problems}. Nothing in it has been changed. If you have a backup, put it in place with “{restore}”; the damaged file is kept beside it under another name. If you don't, move the damaged file to another folder and start with no games: “{anew}”."
     )
 
 
@@ -114,8 +111,7 @@ class CorruptDatabase(Corrupt):
     """A PostgreSQL database whose content is not what was written."""
 
     sentence = N_(
-        "The database {path} is damaged: {problems}. Nothing in it has been changed. Restore it from a backup with "
-        "PostgreSQL's own tools."
+        "The database {path} is damaged: {problems}. Nothing in it has been changed. Restore it from a backup with PostgreSQL's own tools."
     )
 
 
@@ -123,8 +119,7 @@ class Gone(UnusableFile):
     """A database that was here before, and is now missing or empty."""
 
     sentence = N_(
-        "The database that was here is gone or empty: {path}. Nothing was changed. If you moved it, put it back. To use "
-        "a backup: “{restore}”. To start with no games: “{anew}”."
+        "The database that was here is gone or empty: {path}. Nothing was changed. If you moved it, put it back. To use a backup: “{restore}”. To start with no games: “{anew}”."
     )
 
 
@@ -132,9 +127,7 @@ class Replaced(UnusableFile):
     """A database file that was replaced by an older or another one. It lacks the event that the high-water mark names."""
 
     sentence = N_(
-        "{path} is an older copy of the database that was here, or a different one: the most recently saved data is "
-        "missing from it. Nothing was changed. If you moved the right one, put it back. To use a backup: “{restore}”. "
-        "To go on with this one: “{anew}”."
+        "{path} is an older copy of the database that was here, or a different one: the most recently saved data is missing from it. Nothing was changed. If you moved the right one, put it back. To use a backup: “{restore}”. To go on with this one: “{anew}”."
     )
 
 
@@ -142,8 +135,7 @@ def cannot_open(path: Path, error: Exception) -> Unusable:
     """Return the error for a database that can't be opened. It says so if the file, its folder or the disk is read-only."""
     if getattr(error, "errno", None) in _MAY_NOT_WRITE or getattr(error, "sqlite_errorcode", 0) & 0xFF in _REFUSED_WRITES:
         says = N_(
-            "Nothing can be saved in {path}: the disk, the folder or the file is read-only. "
-            "Change that, or keep the games somewhere else: {command}"
+            "Nothing can be saved in {path}: the disk, the folder or the file is read-only. Change that, or keep the games somewhere else: {command}"
         )
         return Unusable(says, path=path, command="scorekeeper --database FILE")
     return Unusable(N_("Can't open {path}: {error}"), path=path, error=error)

@@ -56,8 +56,7 @@ TROUBLES: dict[int | str, tuple[str, str]] = {
     "table-day": (
         N_("Not saved: your entry is still here"),
         N_(
-            "More has been saved in this game today than a whole evening of play should need. Try again later, "
-            "or play on in a new game."
+            "More has been saved in this game today than a whole evening of play should need. Try again later, or play on in a new game."
         ),
     ),
     "address-day": (
@@ -67,8 +66,7 @@ TROUBLES: dict[int | str, tuple[str, str]] = {
     "room": (
         N_("Can't start a new game"),
         N_(
-            "The disk on the computer running Scorekeeper is nearly full. Games in progress can continue. Free "
-            "some space there, then try again."
+            "The disk on the computer running Scorekeeper is nearly full. Games in progress can continue. Free some space there, then try again."
         ),
     ),
     "busy": (N_("Busy for a moment"), N_("Scorekeeper is answering other questions. Wait a few seconds, then try again.")),
@@ -77,8 +75,7 @@ TROUBLES: dict[int | str, tuple[str, str]] = {
     413: (
         N_("Too much data"),
         N_(
-            "That was more than a megabyte of data, and a hand of cards needs far less. Nothing was saved. Go "
-            "back: what you typed is still there."
+            "That was more than a megabyte of data, and a hand of cards needs far less. Nothing was saved. Go back: what you typed is still there."
         ),
     ),
     415: (N_("This isn't JSON"), N_("Send one JSON document, as application/json.")),
@@ -126,8 +123,7 @@ REFUSALS: dict[type[Exception], tuple[int, str, *tuple[str, ...]]] = {
     KeyReused: (
         *(422, N_("This page is already saved")),
         N_(
-            "This page has already been saved with different content. The first version stays, and what you "
-            "just sent wasn't saved. Open the game and make your entry again."
+            "This page has already been saved with different content. The first version stays, and what you just sent wasn't saved. Open the game and make your entry again."
         ),
     ),
     UnreadableTable: (
