@@ -8,8 +8,7 @@ LOADED = 300_000
 
 
 def main() -> int:
-    """Load the program and run the command line, with garbage collection off while loading (cli/__init__.py tunes it
-    later)."""
+    """Load the program and run the command line, with garbage collection off while loading (cli/__init__.py tunes it)."""
     gc.set_threshold(LOADED)
     from scorekeeper.cli import main as run
 

@@ -51,8 +51,7 @@ class Answer:
 
 @dataclass(frozen=True, slots=True)
 class MeldAnswer(Answer):
-    """The verdict on cards as a meld. `first_meld_points` are the meld's points towards a first meld, if the table requires
-    points for one."""
+    """The verdict on cards as a meld. `first_meld_points` are the meld's points towards a first meld, if required."""
 
     reading: Reading | None
     first_meld_points: int | None = None

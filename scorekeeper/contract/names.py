@@ -18,8 +18,7 @@ MOST_MARKS = 3
 """The most marks over and under one letter. Living languages need no more, and a pile of marks would cover other lines."""
 
 BLANKS = {ord("\u2800"): " ", 0x1D159: " "}
-"""Characters that are drawn as nothing, although Unicode counts them as visible: a Braille pattern without dots, a note head
-without ink."""
+"""Characters that Unicode counts as visible, but that show nothing: a Braille pattern without dots, a note head without ink."""
 IGNORABLE = (
     "\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u202a-\u202e\u2060-\u206f\u3164\ufe00-\ufe0f\ufeff"
     "\uffa0\ufff0-\ufff8\U0001bca0-\U0001bca3\U0001d173-\U0001d17a\U000e0000-\U000e0fff"

@@ -326,8 +326,7 @@ def placed_answer(placed: PlacedVerdict, gettext: GetText) -> Json:
 
 def broken_answer(verdict: Verdict, gettext: GetText, with_points: "Mapping[Meld, int] | None" = None) -> Json:
     """Return the JSON of a verdict that is not legal: the rules broken, the sentence, and the readings of an open joker.
-    `with_points` has the points of each reading, if they are to be included. If the verdict is undecided, the JSON only says
-    that."""
+    `with_points` has the points of each reading, if they are to be included. An undecided verdict only says that."""
     answer: Json = {"rules": list(verdict.rules), "message": sentence(verdict, gettext)}
     if verdict.undecided:
         return {"undecided": True, **answer}

@@ -131,8 +131,7 @@ Deck = TypeVar("Deck", bound=Card)
 
 
 def _readable(deck: type[Deck], other_names: Mapping[str, int]) -> dict[str, Deck]:
-    """Map each way to write a card of the deck to that card. `other_names` maps more names of ranks to ranks, such as `t` to
-    10."""
+    """Map each way to write a card of the deck to that card. `other_names` maps more names to ranks, such as `t` to 10."""
     ranks = [(name.lower(), rank) for rank, name in enumerate(deck.ranks(), start=1)] + list(other_names.items())
     naturals = {name + suit: deck(rank, suit) for name, rank in ranks for suit in deck.suits()}
     named = {f"*={text}": card._replace(wild=True) for text, card in naturals.items()}

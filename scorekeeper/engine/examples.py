@@ -254,8 +254,7 @@ def lies(by: str, cards: str, kind: str = "", **laid_off: str) -> Part:
 
 
 def at_the_end(*laid: Part, out: str | None = None, dealer: str = "", **left: str) -> Part:
-    """Return a hand of an example's record, entered at its end: its melds (from `lies`), and the cards left with each player, by
-    name."""
+    """Return a hand of an example's record, entered at its end: its melds (from `lies`), and each player's cards left."""
     parts: Part = {"entry": "table", "out": out, "melds": list(laid)}
     parts |= {"dealer": dealer} if dealer else {}
     return parts | {"left": {name: row(cards) for name, cards in left.items()}}

@@ -13,8 +13,7 @@ class Quoted(str):
 
 class Unreadable(ValueError):
     """Input that can't be read as a card, player, option or record. `say` is an English sentence, also the key of its
-    translation; its `{placeholders}` are keys of `facts`. `at` is the place, such as `hands[0].events[3].card`, or "" for all of
-    it."""
+    translation; its `{placeholders}` are keys of `facts`. `at` is the place, such as `hands[0].events[3].card`, or "" for all."""
 
     def __init__(self, say: str, at: str = "", **facts: object) -> None:
         super().__init__(say)

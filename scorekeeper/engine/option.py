@@ -88,8 +88,7 @@ class Option(Generic[T]):
 
 
 class Options(Mapping[str, Value]):
-    """The values of a table's options. `options[WIN_BY]` returns a value with the type that the option declares. Records store
-    values by option id."""
+    """The values of a table's options. `options[WIN_BY]` has the type that the option declares. Records store values by id."""
 
     __slots__ = ("_values",)
 

@@ -13,9 +13,8 @@ Name = TypeVar("Name")
 
 @dataclass(frozen=True, slots=True, eq=False)
 class CardValues:
-    """The values of cards. `count(card, low)` returns the points of a card and the id of the rule that sets them. `low` says
-    that the card lies in a run that starts with a low ace. If `as_named`, a joker on the table counts as the card that it
-    stands for."""
+    """The values of cards. `count(card, low)` returns the points of a card and the id of the rule that sets them. `low` says that
+    the card lies in a run that starts with a low ace. If `as_named`, a joker on the table counts as its card."""
 
     count: Callable[[Card, bool], tuple[int, str]]
     as_named: bool = False

@@ -96,8 +96,7 @@ class Query:
         return had / sum(self._weights)
 
     def to_the_point(self, stems: Set[str], whole: float) -> float:
-        """Return how little else a phrase has than the question's words: 1 if nothing, down to 0. `whole` is its words'
-        weight."""
+        """Return how little else a phrase has than the question's words: 1 if nothing, down to 0. `whole` is its weight."""
         return math.sqrt(sum(self._telling.get(stem, 1.0) for stem in stems & self._stems) / whole)
 
 

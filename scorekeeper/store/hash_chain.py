@@ -45,7 +45,6 @@ def _not_too_deep(body: dict[str, object]) -> None:
 
 
 def digest(previous: str, table: str, seq: int, key: str, kind: str, body: str, at: str) -> str:
-    """Return event number `seq`'s SHA-256 in hex. `previous` is that of the event before, or `FIRST`. `body` is canonical
-    JSON."""
+    """Return event number `seq`'s SHA-256 in hex. `previous` is the event before's, or `FIRST`. `body` is canonical JSON."""
     parts = (canonical(table), str(seq), canonical(key), canonical(kind), body, canonical(at))
     return hashlib.sha256(f"{previous}[{','.join(parts)}]".encode()).hexdigest()

@@ -136,8 +136,7 @@ class TableRun:
 
     def _at_end(self, cards: int, places: Places, *, above: bool) -> Iterator[Use]:
         """Yield the lay-offs at the upper end of the run if `above`, else at the lower end. `cards` has the count bits of the
-        hand's cards in the suit, `places` the bit and cost of each card that can be added, nearest first. Jokers only fill
-        gaps."""
+        hand's cards in the suit, `places` the bit and cost of each card to add, nearest first. Jokers only fill gaps."""
         # Any other joker makes a run with two natural cards laid off here, or with one and another joker.
         there = cards | cards >> 1
         laid = jokers = 0

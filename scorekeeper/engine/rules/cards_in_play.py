@@ -18,8 +18,7 @@ MOST_PACKS = 2
 
 class Inventory:
     """A count of the cards seen so far in melds, lay-offs, the discard pile and hands. `packs` copies of each natural card and
-    `jokers` jokers are in play. Cards in `wild` may stand for other cards. The count is mutable and serves the judging of one
-    hand."""
+    `jokers` jokers are in play. Cards in `wild` may stand for other cards. The count is mutable and serves one hand."""
 
     def __init__(self, packs: int, in_play: int, wild: frozenset[Card] = frozenset()) -> None:
         self.packs = packs

@@ -278,8 +278,7 @@ class End(NamedTuple):
 
 
 def _most(meld: Meld, cards: dict[int, Card], law: MeldRules) -> list[End]:
-    """Return the ends with the most cards laid off, one at a time, in any order. The keys of `cards` identify cards in an
-    `End`."""
+    """Return the ends with the most cards laid off, one at a time, in any order. `End` names cards by the keys of `cards`."""
     ends = longer = [End(meld)]
     while longer:
         found: dict[object, End] = {}

@@ -155,8 +155,7 @@ permission(
     ),
 )
 def limit_by_upcard(options: Options, upcard: Card | None) -> int:
-    """Return the limit on a knock's deadwood: the upcard's value, at most 10. For an unknown upcard return 10, the most
-    possible."""
+    """Return the limit on a knock's deadwood: the upcard's value, at most 10. For an unknown upcard return 10."""
     if upcard is None:
         return USUAL_LIMIT
     return limit_by_ace(options) if upcard.rank == ACE else VALUES.points(upcard)

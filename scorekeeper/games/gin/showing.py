@@ -43,8 +43,7 @@ def knocks(card: str, *melds: str, left: str = "") -> eg.Events:
 
 
 def shows(*melds: str, left: str = "", **laid_off: object) -> eg.Events:
-    """Return an example's event: Ana lays out her melds and the cards `left` after Ben's knock. `laid_off` may have her
-    lay-offs."""
+    """Return an example's event: Ana lays out her melds and the cards `left` after Ben's knock. `laid_off` are her lay-offs."""
     return eg.does("show", "Ana", melds=list(map(eg.row, melds)), left=eg.row(left), **laid_off)
 
 

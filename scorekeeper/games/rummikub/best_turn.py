@@ -96,8 +96,7 @@ def _shown(before: Table, plan: Plan, tiles: Supplies, lost: int, options: Optio
 
 
 def worth_of(tile: Tile, options: Options, by_points: bool) -> int:
-    """Return the weight of playing a tile. The search maximizes points first if `by_points`, and otherwise the number of tiles
-    first."""
+    """Return the weight of playing a tile. The search maximizes points first if `by_points`, otherwise the number of tiles."""
     points = joker_penalty(options).points(tile)
     return points * POINT_FIRST + 1 if by_points else TILE_FIRST + points
 

@@ -118,8 +118,7 @@ def _groups(tiles: Supplies, number: int, jokers: int) -> range:
 
 
 def _placed(tiles: Supplies, state: SearchState, number: int, at: int) -> Iterator[tuple[int, SearchState, Slot]]:
-    """Yield the ways to place the tiles of one number and one colour (of index `at`): the worth lost, the next state, and the
-    slot."""
+    """Yield the ways to place the tiles of one number and one colour (of index `at`): worth lost, next state, slot."""
     colour, groups, to_come = COLOURS[at], state.groups, len(COLOURS) - at - 1
     supply, left = tiles.of(number, colour), tiles.jokers.all - state.jokers
     ahead = [tiles.of(number + further, colour).all for further in (1, 2)]

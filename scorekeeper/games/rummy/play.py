@@ -257,8 +257,7 @@ def everything_or_nothing(state: State, seat: int, cards: Cards) -> Verdict:
 
 
 def hold_back(options: Options, deal: int, still_holds: bool) -> Verdict:
-    """Refuse a player's melds at the end of a hand if cards are left (`still_holds`) in a deal where all cards are melded at
-    once."""
+    """Refuse a player's melds at the end of a hand with cards left (`still_holds`) if all cards must be melded at once."""
     held_back = still_holds and all_at_once(options, deal)
     return broken("wrotham.all-at-once", variant="end") if held_back else LEGAL
 

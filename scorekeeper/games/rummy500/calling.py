@@ -166,8 +166,7 @@ THREE_FITS: eg.Events = (*eg.turn("Ana", "Qs"), *eg.turn("Ben", "4d", "4h 5h 6h"
     ),
 )
 def takes_pile(state: State) -> bool:
-    """By option, does a call take the pile down to the card and start the caller's turn? A caught last discard is only laid
-    off."""
+    """By option, does a call take the pile down to the card and start the caller's turn? A last discard is only laid off."""
     return state.agreed.options[RUMMY_CALL] == "pile" and not state.caught
 
 

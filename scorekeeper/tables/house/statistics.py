@@ -27,8 +27,7 @@ Points = int | Fraction
 @dataclass(frozen=True, slots=True)
 class SeatSummary:
     """A player's part in one session. `hands` has points by hand number, only of hands that count. `outs` is how often the player
-    went out, `behind` the largest deficit to the leader. `stayed`: the player was there at the end. `place` is 0 until the
-    end."""
+    went out, `behind` the largest deficit to the leader. `stayed`: the player was there at the end. `place` is 0 before."""
 
     name: str
     hands: Mapping[int, Points]

@@ -68,8 +68,7 @@ class AnswerView:
 
     @property
     def right(self) -> tuple[Cards, ...]:
-        """Return up to two valid melds that differ from a refused one in one card, or else the rule's example. Otherwise
-        empty."""
+        """Return up to two valid melds that differ from a refused one in one card, or else the rule's example, if any."""
         if self.mark != FALLS or self.ask != "meld" or not self.rules:
             return ()
         if nearest := tuple(islice(one_card_away(self.question), 2)):
@@ -119,8 +118,7 @@ def _short(mark: RulingMark, question: Question, broken: tuple[str, ...]) -> str
 
 
 def not_a(rule: str, game: type[Game], ranks: str = "") -> str:
-    """Return what the cards aren't, by the broken rule's id: “Not a run”, or for a broken run with `ranks`, “7-8-10 isn't a
-    run”."""
+    """Return what the cards aren't, by the broken rule's id: “Not a run”, or with `ranks` “7-8-10 isn't a run”."""
     if ranks and rule.endswith((".ace", ".sequence")):
         return _("%(cards)s isn't a run", cards=ranks)
     return say(game, next((kind for part, kind in NOT_A.items() if part in rule), N_("Not a meld")))

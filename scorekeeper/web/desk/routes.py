@@ -55,8 +55,7 @@ def _described(ask: str, game: type[Game]) -> Ask:
 
 
 def _address_of(ask: str, rules: Rules) -> str:
-    """Return the URL of a question's form, filled in from this page's. For a Rummikub rack it asks for the turn with most
-    tiles."""
+    """Return the URL of a question's form, filled in from this page's. A Rummikub rack asks for the turn with most tiles."""
     question = question_by(rules, ask, {"rearrange": TILES, **request.args})
     edit = "&do=edit" if any(question.texts.values()) else ""
     return address(question) + edit

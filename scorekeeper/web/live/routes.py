@@ -328,8 +328,7 @@ def choice_value(live_page: LivePage, events: tuple[Event, ...]) -> str:
 
 
 def view_as_shown(view: View, save: Save) -> View:
-    """Return the view that the save is based on: the present one, or an earlier one if it is a repeat. Otherwise raise
-    `Stale`."""
+    """Return the view that the save is based on: the present one, or for a repeat an earlier one. Raise `Stale`."""
     if view.is_fresh(save.based_on):
         return view
     if table_service().answer_of(view.table, save.key):
