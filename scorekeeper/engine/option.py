@@ -20,8 +20,7 @@ OFF: tuple[Value, ...] = (None, False, 0, "none", "off")
 @dataclass(frozen=True, slots=True)
 class Condition:
     """The values of an option (given by its id) under which a rule is played. Without `values`, they are all but those in
-    `aside`, which mean “off”. A game without that option always meets the condition. So does a table that meets any of
-    `unless`."""
+    `aside`, which mean “off”. A game without that option meets the condition, and so does a table that meets any of `unless`."""
 
     option: str
     values: tuple[Value, ...] = ()

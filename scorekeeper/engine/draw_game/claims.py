@@ -85,8 +85,7 @@ def _jokers_named(state: State, event: Event) -> Verdict:
 
 
 def _readings(state: State, event: LayMeld) -> tuple[Meld, ...]:
-    """Return the melds that these cards can be. Two that differ only in the place of the ace count as one, with the ace above the
-    king."""
+    """Return the melds that these cards can be. Two that differ only in the ace's place count as one, with the ace high."""
     by_cards = {(meld.kind, frozenset(meld.cards)): meld for meld in readings_of(event.cards, state.agreed.set_up.law)}
     return tuple(by_cards.values())
 

@@ -312,8 +312,7 @@ def run_ace(cards: Cards, law: MeldRules) -> Breach | None:
 
 
 def _minority(cards: Cards, traits: Sequence[object]) -> Cards:
-    """Return the cards whose trait (rank or suit) isn't the most frequent one. In a tie, the trait that comes first counts as the
-    most frequent."""
+    """Return the cards whose trait (rank or suit) isn't the most frequent one. In a tie, the first counts as more frequent."""
     said = [trait for trait in traits if trait]
     if len(set(said)) < 2:
         return ()

@@ -53,8 +53,7 @@ def swaps(melds: Mapping[int, Meld], card: Card, others: Cards, set_up: SetUp, o
 
 def lay_off_steps(meld: Meld, number: int, card: Card, above: Cards, law: MeldRules) -> tuple[CallStep, ...]:
     """Return lay-offs on one meld that end with the card: the card alone, or cards from `above` that fill the gap to it, and then
-    the card. Empty if it doesn't fit. If a meld must have fewer jokers than natural cards, natural ones may have to be laid off
-    first."""
+    the card. Empty if it doesn't fit. If a meld needs fewer jokers than natural cards, natural ones may have to go first."""
     longer = places(meld, card, law)
     if longer:
         return (CallStep((meld.added(longer[0]),), number),)
@@ -84,9 +83,8 @@ def _straight(meld: Meld, number: int, card: Card, above: Cards, law: MeldRules)
 
 
 def _between(meld: Meld, card: Card, above: Cards, position: int, way: int, law: MeldRules) -> Cards | None:
-    """Return the cards from `above` that fill the gap between a run and the card. Use a joker where the natural card is
-    missing. Return None if the gap can't be filled. `position` is the place next to the run, and `way` the direction: -1
-    downwards, 1 upwards."""
+    """Return the cards from `above` that fill the gap between a run and the card. Use a joker where the natural card is missing.
+    Return None if the gap can't be filled. `position` is the place next to the run, `way` the direction: 1 is up."""
     wild, there = iter(_jokers_first(above)), len(jokers(meld.cards))
     laid: list[Card] = []
     for size in range(len(meld) + 1, LONGEST_RUN + 1):

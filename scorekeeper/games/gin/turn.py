@@ -38,8 +38,7 @@ KNOCK, SHOW = "knock", "show"
 class GinHand(CardState):
     """A hand of Gin between two events. `refused` counts the players who passed the upcard; it is None once a card was drawn.
     `last_chance` says that two cards are left in the stock, so the last discard may only be taken to knock. After a knock,
-    `knocker` is the seat that knocked, `table` has the melds, and the other player is in turn. `went_rummy` says that the
-    knock was big gin."""
+    `knocker` is the seat that knocked, `table` has the melds, and the other player is in turn. `went_rummy` is big gin."""
 
     upcard: Card | None = None
     refused: int | None = 0

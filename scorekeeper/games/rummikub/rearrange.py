@@ -50,8 +50,7 @@ class Turn:
 
 
 class JudgedWay(NamedTuple):
-    """One way to match the jokers, and the verdict on it. `fits` says that no joker rule is broken, though a rule on the opening
-    may be."""
+    """One way to match the jokers, and the verdict on it. `fits` says that it breaks no joker rule (only one on the opening)."""
 
     verdict: Verdict
     way: JokerMatch

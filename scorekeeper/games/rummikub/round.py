@@ -249,8 +249,7 @@ INVALID_MOVE = Option(
     ),
 )
 def costs_tiles(options: Options) -> Verdict:
-    """Refuse the penalty for an invalid move if the table doesn't play it. The penalty puts the table back, draws three tiles and
-    ends the turn."""
+    """Refuse the penalty for an invalid move (three tiles, and the turn ends with the table put back) if it isn't played."""
     return LEGAL if options[INVALID_MOVE] == "draw-3" else broken("rkub.penalty")
 
 

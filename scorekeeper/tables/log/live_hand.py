@@ -87,8 +87,7 @@ _CHANGES: dict[str, Callable[[LiveHand, Document], LiveHand | None]] = {
 @dataclass(frozen=True, slots=True)
 class Live:
     """A live hand, judged event by event. `deal` is the agreement, the dealer, the upcard, the card beside the stock and the
-    hand's number. `counted` maps seats to the cards left in their hands. `budget_left` is in search steps. States are of the
-    game's own class."""
+    hand's number. `counted` maps seats to cards left. `budget_left` is in search steps. States are of the game's own class."""
 
     deal: tuple[Agreement, str, str | None, str | None, int]
     hand: LiveHand

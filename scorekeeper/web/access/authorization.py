@@ -68,8 +68,7 @@ def init_app(app: Flask) -> None:
 
 
 def check() -> Response | None:
-    """Check a request before its route runs. Return a refusal, or None. Set `g.table_view`, or raise `NoSuchTable`, if the URL
-    names a table."""
+    """Return a refusal of the request, or None. Set `g.table_view`, or raise `NoSuchTable`, if the URL names a table."""
     table = (request.view_args or {}).get("table")
     if table is None:
         if request.blueprint not in HOUSE_BLUEPRINTS or house_key.held():

@@ -95,8 +95,7 @@ def here_now(view: View) -> list[Phone]:
 @requires(Role.LOOK)
 def board(view: View) -> Response:
     """Return an update of the page `of` if it has changed since its mark `seen`, or else an empty response. A header has the
-    table's revision, so that a phone that has seen a later one can say so. The status isn't 204, as waitress closes the
-    connection after one."""
+    table's revision, so that a phone that has seen a later one can say so. It isn't a 204, since waitress closes after one."""
     of, seen = request.args.get("of", ""), request.args.get("seen", "")
     is_new = seen.partition("~")[0] != state_mark(view, of) if of in SHOWN else not view.is_fresh(_revision(seen))
     if not is_new:
