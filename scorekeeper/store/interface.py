@@ -8,8 +8,7 @@ from typing import Any, Protocol
 @dataclass(frozen=True, slots=True)
 class Event:
     """One event of a table's log. `seq` counts from 1 without gaps, and is the only order. `key` is the idempotency key. `at` is
-    UTC in ISO 8601, only for display, since clocks can be wrong. `digest` covers the previous one. `body` is a copy that callers
-    may change."""
+    UTC in ISO 8601, only for display, since clocks can be wrong. `digest` covers the previous one. Callers may change `body`."""
 
     table: str
     seq: int

@@ -1,7 +1,6 @@
 """A cache with a limited number of values; notes that last for a time.
 
-Each place that uses it states the memory of a full cache. The sizes are for a club: a thousand tables in an evening, eight
-phones each."""
+Each place that uses it states the memory of a full cache. The sizes are for a club: a thousand tables, eight phones each."""
 
 import time
 from collections import OrderedDict

@@ -1,8 +1,7 @@
 """Jokers of Rummikub: what they stand for, and how one on the table is freed.
 
 Each rule judges one way to match the jokers of the table before and after a turn (`matching`). `replace_jokers` computes which
-replacement tiles are `missing`, and the rules above it turn them into verdicts. `reusing` judges where a freed joker is
-played."""
+replacement tiles are `missing`, and the rules above it turn them into verdicts. `reusing` judges where it is played."""
 
 from collections import Counter
 

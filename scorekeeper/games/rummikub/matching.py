@@ -114,8 +114,7 @@ def _match(from_rack: Jokers, before: Jokers, pairs: tuple[tuple[int, JokerOnTab
 
 def filling_tiles(before: Jokers, tiles: tuple[Tile, ...], left: Collection[int]) -> Iterator[Tile]:
     """Yield the tiles that complete a group with jokers to four colours: the missing colours that no joker of the group stood
-    for. For blue 4, red 4 and a joker as the black 4, it is the yellow 4. `left` are the indexes of the sets whose jokers were
-    freed."""
+    for. For blue 4, red 4 and a joker as the black 4, it is the yellow 4. `left` are the indexes of sets with freed jokers."""
     for at in left:
         [joker, *_] = [joker for joker in before if joker.at == at]
         said = [tile.suit for tile, other in zip(tiles, before, strict=True) if other.at == at]

@@ -1,7 +1,6 @@
 """House rules saved under a name, or sent as a link.
 
-The house's log stores them. A link carries them to any server. A table opened with them stores the preset, the options and
-their name."""
+The house's log stores them. A link carries them to any server. A table opened with them stores preset, options and name."""
 
 import re
 from collections.abc import Iterable, Mapping, Sequence

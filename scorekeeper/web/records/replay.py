@@ -1,7 +1,6 @@
 """A session stepped through hand by hand, and a hand event by event.
 
-Each step has its URL: `/replay/3` is the start of hand 3, `/replay/3/7` its state after seven events, the last its score
-lines."""
+Each step has its URL: `/replay/3` is the start of hand 3, `/replay/3/7` its state after seven events, the last its score."""
 
 from typing import Any
 
