@@ -75,13 +75,15 @@ class LivePage:
 
     def _in_two(self, what: str, why: str, rule: str) -> tuple[str, str]:
         """Return a refusal as a short headline and the reason. If it is one short sentence, that is the headline, and the rule's
-        text the reason. If it is a long one, that is the reason, and the rule's title the headline."""
+        text the reason, unless it has a number that this table may play otherwise. A long one is the reason, below the rule's
+        title."""
         assert self.refusal
         whole = trouble_text(self.refusal)
         if what and why and len(what) <= SHORT:
             return what, why
         if len(whole) <= SHORT:
-            return whole, rule_text(rule) if rule else ""
+            text = rule_text(rule) if rule else ""
+            return whole, "" if any(map(str.isdigit, text)) else text
         return rule_title(rule, self.view.agreed.game.id) if rule else str(_("That doesn't work")), whole
 
     @property

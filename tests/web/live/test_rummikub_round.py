@@ -115,6 +115,11 @@ def test_a_refused_turn_names_the_sets_that_are_not_right(round_: Round, sets: s
     assert "h2" in notice
 
 
+def test_a_refused_opening_names_the_minimum_of_this_table_alone(app: Flask, phone: Phone) -> None:
+    told = Page(Round(app, phone, preset="modern").begin().press("done", "8r,8b,8k").text).one(".live-notice")
+    assert {"24", "30"} == {*re.findall("[0-9]+", told.text)}
+
+
 def test_what_cannot_be_read_is_said_and_stays(round_: Round) -> None:
     answer = round_.press("done", "4r,5r,6x")
     assert answer.status_code == 422
